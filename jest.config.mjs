@@ -1,0 +1,27 @@
+// Nest's packages are ES modules and some of their peers are not, which Jest's module loader cannot mix. Everything is
+// therefore compiled to CommonJS for the tests, packages included; this needs no flag on any supported Node.
+const compile = (typescript) => ({
+  swcrc: false,
+  sourceMaps: 'inline',
+  module: { type: 'commonjs' },
+  jsc: {
+    target: 'es2022',
+    keepClassNames: true,
+    parser: typescript ? { syntax: 'typescript', decorators: true } : { syntax: 'ecmascript' },
+    transform: { legacyDecorator: true, decoratorMetadata: true, useDefineForClassFields: !typescript },
+  },
+});
+
+const esModules = '@nestjs|@as-integrations|es-toolkit|cookie';
+
+export default {
+  testEnvironment: 'node',
+  roots: ['<rootDir>/src', '<rootDir>/test'],
+  testRegex: String.raw`\.(e2e-)?spec\.ts$`,
+  moduleNameMapper: { [String.raw`^(\.{1,2}/.*)\.js$`]: '$1' },
+  transformIgnorePatterns: [`/node_modules/(?!(${esModules})/|.*node_modules/cookie/)`],
+  transform: {
+    '^.+\\.ts$': ['@swc/jest', compile(true)],
+    '^.+\\.m?js$': ['@swc/jest', compile(false)],
+  },
+};

@@ -1,0 +1,15 @@
+// The list of features, and the platform they stand on.
+import { Module } from '@nestjs/common';
+import { ConditionalModule } from './platform/conditional/conditional.module.js';
+import { RateLimitModule } from './platform/rate-limit/rate-limit.module.js';
+import { RoutingModule } from './platform/routing/routing.module.js';
+import { SessionModule } from './platform/session/session.module.js';
+import { SimulationModule } from './platform/simulation/simulation.module.js';
+import { DemoModule } from './features/demo/demo.module.js';
+import { EntitiesModule } from './features/entities.module.js';
+import { SystemModule } from './features/system/system.module.js';
+
+const platform = [RoutingModule, SessionModule, RateLimitModule, SimulationModule, ConditionalModule];
+
+@Module({ imports: [...platform, EntitiesModule, DemoModule, SystemModule] })
+export class AppModule {}

@@ -1,0 +1,70 @@
+// The application, configured in this one place; the tests make it by the same call.
+import 'reflect-metadata';
+import { NestFactory } from '@nestjs/core';
+import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
+import { fastify, type FastifyInstance } from 'fastify';
+import { AppModule } from './app.module.js';
+import { Config } from './config.js';
+import { SystemClock } from './core/clock.js';
+import { SeededRandom, SystemRandom, type Random } from './core/random.js';
+import { EtagHook } from './platform/conditional/etag.hook.js';
+import { FailureFilter } from './platform/errors/failure.filter.js';
+import { answerBrokenRequest, answerFrameworkError } from './platform/errors/raw-errors.js';
+import { SeedingHook } from './platform/session/seeding.hook.js';
+import { SessionHook } from './platform/session/session.hook.js';
+import { SimulationHook } from './platform/simulation/simulation.hook.js';
+import { CorsHook } from './platform/routing/cors.hook.js';
+import { KnownPathsHook, routerOptions } from './platform/routing/known-paths.hook.js';
+import { QueryMethodHook } from './platform/routing/query-method.hook.js';
+import { RateLimitHook } from './platform/rate-limit/rate-limit.hook.js';
+import { RuntimeModule, type Runtime } from './platform/runtime/runtime.module.js';
+import { LARGEST_BODY, parseBodies } from './platform/validation/json-body.parser.js';
+import { nestLogLevels } from './platform/lifecycle/log-levels.js';
+
+/** What every request goes through before its handler, in this order. */
+const requestLife = [
+  CorsHook,
+  RateLimitHook,
+  KnownPathsHook,
+  SessionHook,
+  SimulationHook,
+  QueryMethodHook,
+  SeedingHook,
+  EtagHook,
+];
+
+/** Makes the application, ready to listen. Whatever is not given comes from the environment. */
+export async function createApp(given: Partial<Runtime> = {}): Promise<NestFastifyApplication> {
+  const config = given.config ?? Config.from(process.env);
+  const { clock = new SystemClock(), random = randomOf(config) } = given;
+  const server = createServer(config);
+  const root = { module: AppModule, imports: [RuntimeModule.with({ config, clock, random })] };
+  const app = await NestFactory.create<NestFastifyApplication>(root, new FastifyAdapter(server), {
+    bodyParser: false,
+    logger: nestLogLevels(config.values.logLevel),
+    abortOnError: false,
+  });
+  parseBodies(server);
+  app.useGlobalFilters(new FailureFilter());
+  for (const Hook of requestLife)
+    app.get<{ attach(server: FastifyInstance): void }>(Hook, { strict: false }).attach(server);
+  app.enableShutdownHooks();
+  await app.init();
+  await server.ready();
+  return app;
+}
+
+function createServer({ values }: Config): FastifyInstance {
+  const trusted = values.trustProxy;
+  return fastify({
+    trustProxy: typeof trusted === 'number' ? (_address, hop) => hop < trusted : trusted,
+    bodyLimit: LARGEST_BODY,
+    routerOptions,
+    frameworkErrors: answerFrameworkError,
+    clientErrorHandler: answerBrokenRequest,
+  });
+}
+
+function randomOf({ values: { randomSeed } }: Config): Random {
+  return randomSeed === undefined ? new SystemRandom() : new SeededRandom(randomSeed);
+}

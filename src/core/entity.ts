@@ -1,0 +1,134 @@
+// An entity: everything anyone knows about one kind of record. Validation, documents, storage and lists read it.
+import { id, timestamp, type Field } from './field.js';
+
+export type Fields = Readonly<Record<string, Field>>;
+
+type ValueOf<F> = F extends Field<infer V> ? V : never;
+type RequiredKeys<F extends Fields> = {
+  [K in keyof F]: F[K] extends Field<unknown, true> ? K : never;
+}[keyof F];
+type PatchableKeys<F extends Fields> = {
+  [K in keyof F]: F[K] extends Field<unknown, boolean, true> ? K : never;
+}[keyof F];
+
+interface Stamps {
+  readonly id: string;
+  readonly created_at: string;
+  readonly updated_at: string;
+}
+
+/** What a client may send for one purpose: the fields it may name and those it must. */
+export interface Shape {
+  readonly name: 'create' | 'patch';
+  readonly fields: ReadonlyMap<string, Field>;
+  readonly required: readonly string[];
+}
+
+/** A field that refers to a record of another entity, and the name under which that record is shown when expanded. */
+export interface Relation {
+  readonly name: string;
+  readonly field: string;
+  readonly target: Entity;
+}
+
+export interface Entity<F extends Fields = Fields> {
+  /** `User`, for types; `user` and `users` where one or many are spoken of. */
+  readonly name: string;
+  readonly singular: string;
+  readonly plural: string;
+  readonly fields: F;
+  /** Every field of a record in the order of its JSON: `id`, the fields, `created_at`, `updated_at`. */
+  readonly columns: ReadonlyMap<string, Field>;
+  /** For create and replace; `patch` leaves out what may not be changed and requires nothing. */
+  readonly create: Shape;
+  readonly patch: Shape;
+  readonly unique: readonly string[];
+  readonly relations: readonly Relation[];
+}
+
+export type RecordOf<E extends Entity> =
+  E extends Entity<infer F> ? Stamps & { readonly [K in keyof F]: ValueOf<F[K]> } : never;
+
+export type CreateOf<E extends Entity> =
+  E extends Entity<infer F>
+    ? { readonly [K in RequiredKeys<F>]: ValueOf<F[K]> } & {
+        readonly [K in Exclude<keyof F, RequiredKeys<F>>]?: ValueOf<F[K]>;
+      }
+    : never;
+
+export type PatchOf<E extends Entity> =
+  E extends Entity<infer F> ? { readonly [K in PatchableKeys<F>]?: ValueOf<F[K]> } : never;
+
+/** A record of any entity. */
+export type AnyRecord = Stamps & Readonly<Record<string, unknown>>;
+
+export function defineEntity<const F extends Fields>(name: string, plural: string, fields: F): Entity<F> {
+  const inputs = Object.entries<Field>(fields);
+  return {
+    name,
+    singular: name.toLowerCase(),
+    plural,
+    fields,
+    columns: new Map<string, Field>([
+      ['id', id({ doc: `Identifies the ${name.toLowerCase()}.` })],
+      ...inputs,
+      ['created_at', timestamp({ doc: 'When the record was made.' })],
+      ['updated_at', timestamp({ doc: 'When the record was last changed.' })],
+    ]),
+    create: shape('create', inputs),
+    patch: shape(
+      'patch',
+      inputs.filter(([, field]) => field.patchable),
+    ),
+    unique: inputs.filter(([, field]) => field.unique).map(([key]) => key),
+    relations: inputs.flatMap(([key, { target }]) =>
+      target === undefined ? [] : [{ name: key.replace(/_id$/, ''), field: key, target: target as Entity }],
+    ),
+  };
+}
+
+function shape(name: Shape['name'], inputs: readonly (readonly [string, Field])[]): Shape {
+  const required = inputs.filter(([, field]) => name === 'create' && field.required).map(([key]) => key);
+  return { name, fields: new Map(inputs), required };
+}
+
+/** Whether a payload obeys every rule of a shape. Says nothing of what is wrong: that is the validator's part. */
+export function accepts(shape: Shape, payload: Readonly<Record<string, unknown>>): boolean {
+  for (const key of Object.keys(payload)) {
+    const field = shape.fields.get(key);
+    if (field === undefined || !holds(field, payload[key])) return false;
+  }
+  return shape.required.every((key) => Object.hasOwn(payload, key));
+}
+
+/** Whether a field can hold a value. */
+export function holds(field: Field, value: unknown): boolean {
+  for (const rule of field.rules) if (!rule.test(value)) return false;
+  return true;
+}
+
+/** Why a field cannot hold a value, in words: the type alone if that is wrong, else every broken rule. */
+export function complaints(field: Field, value: unknown): string[] {
+  const [type, ...others] = field.rules;
+  if (type !== undefined && !type.test(value)) return [type.message];
+  return others.filter((rule) => !rule.test(value)).map((rule) => rule.message);
+}
+
+/** A value as a record keeps it: UUIDs in lower case (RFC 9562 §4), date-times in UTC with milliseconds. */
+export function canonical(field: Field, value: unknown): unknown {
+  if (typeof value !== 'string') return value;
+  if (field.format === 'uuid') return value.toLowerCase();
+  return field.format === 'date-time' ? new Date(value.toUpperCase()).toISOString() : value;
+}
+
+/** A whole record from an accepted payload: omitted optional fields take their defaults. */
+export function complete<E extends Entity>(entity: E, payload: CreateOf<E>, stamps: Stamps): RecordOf<E> {
+  const record: Record<string, unknown> = { id: stamps.id };
+  for (const [key, field] of entity.create.fields) {
+    const value = (payload as Record<string, unknown>)[key];
+    record[key] = value === undefined ? field.default : canonical(field, value);
+  }
+  record.created_at = stamps.created_at;
+  record.updated_at = stamps.updated_at;
+  return record as RecordOf<E>;
+}

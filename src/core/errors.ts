@@ -1,0 +1,104 @@
+// The error table: every refusal of the service is one row here, and each protocol reads its own face from it.
+import { STATUS_CODES } from 'node:http';
+
+interface ErrorRow {
+  /** The HTTP status of REST. */
+  readonly status: number;
+  /** Who has to change something: the caller or the service (SOAP 1.1 §4.4.1 names them Client and Server). */
+  readonly blame: 'Client' | 'Server';
+  readonly when: string;
+}
+
+export const errorTable = {
+  BAD_REQUEST: {
+    status: 400,
+    blame: 'Client',
+    when: 'The request breaks a rule; `details` names every field.',
+  },
+  UNAUTHORIZED: { status: 401, blame: 'Client', when: 'Credentials are missing or wrong.' },
+  NOT_FOUND: { status: 404, blame: 'Client', when: 'No such route, or no such record in this session.' },
+  METHOD_NOT_ALLOWED: {
+    status: 405,
+    blame: 'Client',
+    when: 'The path exists, the method does not; see `Allow`.',
+  },
+  NOT_ACCEPTABLE: { status: 406, blame: 'Client', when: '`Accept` leaves no room for JSON.' },
+  CONFLICT: { status: 409, blame: 'Client', when: 'A unique value is taken, or the session is full.' },
+  PAYLOAD_TOO_LARGE: { status: 413, blame: 'Client', when: 'The body is larger than the route takes.' },
+  UNSUPPORTED_MEDIA_TYPE: { status: 415, blame: 'Client', when: 'The body is of another type than JSON.' },
+  TOO_MANY_REQUESTS: {
+    status: 429,
+    blame: 'Client',
+    when: 'The rate limit of this address is used up; see `Retry-After`.',
+  },
+  INTERNAL_SERVER_ERROR: { status: 500, blame: 'Server', when: 'A fault of the service itself.' },
+  SERVICE_UNAVAILABLE: {
+    status: 503,
+    blame: 'Server',
+    when: 'Full, starting or stopping; see `Retry-After`.',
+  },
+} as const satisfies Record<string, ErrorRow>;
+
+export type ErrorCode = keyof typeof errorTable;
+
+/** One broken rule: where it was found (`body/name`), the field it concerns, and the rule in words. */
+export interface Fault {
+  readonly at: string;
+  readonly field: string;
+  readonly message: string;
+}
+
+export interface FaultDetail {
+  readonly field: string;
+  readonly message: string;
+}
+
+interface FailureExtras {
+  readonly details?: readonly FaultDetail[];
+  /** HTTP headers that belong to this refusal, such as `Allow` or `Retry-After`. */
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** A refusal with its meaning. Thrown anywhere, turned into an answer by the face of each protocol. */
+export class Failure extends Error {
+  readonly details: readonly FaultDetail[] | undefined;
+  readonly headers: Readonly<Record<string, string>> | undefined;
+
+  constructor(
+    readonly code: string,
+    readonly status: number,
+    message: string,
+    extras: FailureExtras = {},
+  ) {
+    super(message);
+    this.details = extras.details ?? (status === 400 ? [] : undefined);
+    this.headers = extras.headers;
+  }
+}
+
+/** The failure a row of the table describes. */
+export function failure(code: ErrorCode, message: string, extras?: FailureExtras): Failure {
+  return new Failure(code, errorTable[code].status, message, extras);
+}
+
+export function fail(code: ErrorCode, message: string, extras?: FailureExtras): never {
+  throw failure(code, message, extras);
+}
+
+/** Refuses the request with all its faults at once: BAD_REQUEST, message and details from the same list. */
+export function refuse(faults: readonly Fault[], hint = ''): never {
+  const message = faults.map((fault) => `${fault.at} ${fault.message}`).join(', ');
+  const details = faults.map(({ field, message }) => ({ field, message }));
+  return fail('BAD_REQUEST', message + hint, { details });
+}
+
+/** The word for any HTTP status: its reason phrase in upper snake case, `HTTP_499` where there is none (RFC 9110 §15). */
+export function codeOfStatus(status: number): string {
+  const phrase = STATUS_CODES[status];
+  return phrase === undefined
+    ? `HTTP_${status}`
+    : phrase
+        .replace(/['’]/g, '')
+        .replace(/[^A-Za-z0-9]+/g, '_')
+        .toUpperCase();
+}

@@ -1,0 +1,171 @@
+// A field of an entity, as data: what it holds, how it is checked, how it is read from text and compared.
+import { codePointLength, isDateTime, isEmail, isUuid } from './text.js';
+
+export type FieldKind = 'text' | 'integer' | 'number' | 'enum' | 'reference' | 'id' | 'timestamp';
+export type TextFormat = 'email' | 'uuid' | 'date-time';
+
+/** A rule of a field: the JSON Schema keyword it stands for, its test, and its wording when broken. */
+export interface Rule {
+  readonly keyword: string;
+  readonly message: string;
+  readonly test: (value: unknown) => boolean;
+}
+
+interface Constraints {
+  /** Bounds of a number, or of a text's length in code points. */
+  readonly min?: number;
+  readonly max?: number;
+  readonly exclusiveMin?: number;
+  readonly format?: TextFormat;
+  readonly values?: readonly string[];
+}
+
+export interface Field<
+  V = unknown,
+  R extends boolean = boolean,
+  P extends boolean = boolean,
+> extends Constraints {
+  readonly kind: FieldKind;
+  readonly doc: string;
+  readonly example: unknown;
+  readonly nullable: boolean;
+  readonly required: R;
+  /** Whether PATCH may change it. */
+  readonly patchable: P;
+  /** Unique within a session; text compares without regard to case. */
+  readonly unique: boolean;
+  /** What an omitted optional field holds. */
+  readonly default: V | undefined;
+  /** The entity that a reference points to, by its name. */
+  readonly target?: { readonly name: string };
+  /** The type rule first; the others speak only of values of the right type. */
+  readonly rules: readonly Rule[];
+}
+
+interface Options<V> {
+  readonly doc: string;
+  readonly example?: V;
+  readonly required?: boolean;
+  readonly nullable?: boolean;
+  readonly patchable?: boolean;
+  readonly unique?: boolean;
+  readonly default?: V | null;
+}
+type Value<V, O> = O extends { nullable: true } ? V | null : V;
+type Required<O> = O extends { required: true } ? true : false;
+type Patchable<O> = O extends { patchable: false } ? false : true;
+type Made<V, O> = Field<Value<V, O>, Required<O>, Patchable<O>>;
+
+/** An integer of the service is one that every protocol carries: GraphQL's Int and XML Schema's int have 32 bits. */
+export const LARGEST_INTEGER = 2 ** 31 - 1;
+
+export function text<const O extends Options<string> & Constraints>(options: O): Made<string, O> {
+  return make('text', options);
+}
+
+export function integer<const O extends Options<number> & Constraints>(options: O): Made<number, O> {
+  return make('integer', { max: LARGEST_INTEGER, ...options });
+}
+
+export function decimal<const O extends Options<number> & Constraints>(options: O): Made<number, O> {
+  return make('number', options);
+}
+
+export function oneOf<const T extends readonly string[], const O extends Options<T[number]>>(
+  values: T,
+  options: O,
+): Made<T[number], O> {
+  return make('enum', { ...options, values });
+}
+
+/** The id of a record of another entity. Not enforced: it may name a record that does not exist. */
+export function reference<const O extends Options<string>>(
+  target: { readonly name: string },
+  options: O,
+): Made<string, O> {
+  return { ...make<string, O>('reference', { ...options, format: 'uuid' }), target };
+}
+
+export function id(options: Options<string>): Field<string> {
+  return make('id', { ...options, format: 'uuid' });
+}
+
+export function timestamp(options: Options<string>): Field<string> {
+  return make('timestamp', { ...options, format: 'date-time' });
+}
+
+function make<V, O extends Options<unknown>>(kind: FieldKind, options: O & Constraints): Made<V, O> {
+  const { nullable = false, required = false, patchable = true, unique = false } = options;
+  const flags = { nullable, required, patchable, unique };
+  const example = options.example ?? options.default ?? options.values?.[0];
+  const rules = rulesOf(kind, { ...options, nullable });
+  const field: Field = { ...options, ...flags, kind, default: options.default, example, rules };
+  return field as Made<V, O>;
+}
+
+const typeNames: Record<FieldKind, string> = {
+  text: 'string',
+  integer: 'integer',
+  number: 'number',
+  enum: 'string',
+  reference: 'string',
+  id: 'string',
+  timestamp: 'string',
+};
+
+const typeTests: Record<string, (value: unknown) => boolean> = {
+  string: (value) => typeof value === 'string',
+  integer: (value) => Number.isInteger(value),
+  number: (value) => Number.isFinite(value),
+};
+
+const formatTests: Record<TextFormat, (value: string) => boolean> = {
+  email: isEmail,
+  uuid: isUuid,
+  'date-time': isDateTime,
+};
+
+/** The rules of a field in the wording of JSON Schema validators, so that a learner can look them up. */
+function rulesOf(kind: FieldKind, field: Constraints & { nullable: boolean }): Rule[] {
+  const { min, max, exclusiveMin, format, values, nullable } = field;
+  if (values !== undefined) {
+    const message = 'must be equal to one of the allowed values';
+    return [
+      rule<string | null>('enum', message, (v) => (nullable && v === null) || values.includes(v as string)),
+    ];
+  }
+  const name = typeNames[kind];
+  const isType = typeTests[name] as (value: unknown) => boolean;
+  const rules = [rule('type', `must be ${name}${nullable ? ' or null' : ''}`, isType)];
+  if (name === 'string') {
+    if (min !== undefined) rules.push(tooShort(min));
+    if (max !== undefined) rules.push(tooLong(max));
+  } else {
+    if (min !== undefined) rules.push(rule<number>('minimum', `must be >= ${min}`, (v) => v >= min));
+    if (max !== undefined) rules.push(rule<number>('maximum', `must be <= ${max}`, (v) => v <= max));
+    if (exclusiveMin !== undefined) {
+      rules.push(rule<number>('exclusiveMinimum', `must be > ${exclusiveMin}`, (v) => v > exclusiveMin));
+    }
+  }
+  if (format !== undefined)
+    rules.push(rule<string>('format', `must match format "${format}"`, formatTests[format]));
+  return nullable ? rules.map(orNull) : rules;
+}
+
+function tooShort(min: number): Rule {
+  const message = `must NOT have fewer than ${min} characters`;
+  return rule<string>('minLength', message, (v) => codePointLength(v) >= min);
+}
+
+function tooLong(max: number): Rule {
+  const message = `must NOT have more than ${max} characters`;
+  return rule<string>('maxLength', message, (v) => v.length <= max || codePointLength(v) <= max);
+}
+
+function rule<V>(keyword: string, message: string, test: (value: V) => boolean): Rule {
+  return { keyword, message, test: test as (value: unknown) => boolean };
+}
+
+function orNull(inner: Rule): Rule {
+  return { ...inner, test: (value) => value === null || inner.test(value) };
+}

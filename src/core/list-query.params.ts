@@ -1,0 +1,93 @@
+// A list query as the query string carries it: `?page=2&sort=name&status=pending`.
+import { canonical, complaints, type Entity } from './entity.js';
+import { refuse, type Fault } from './errors.js';
+import { integer, oneOf, type Field } from './field.js';
+import { LARGEST_PAGE, listDefaults, sortOrders, type ListQuery, type Predicate } from './list-query.js';
+import { closest, readNumber } from './text.js';
+
+/** Parameters as the HTTP server parsed them: a repeated one is a list. */
+export type Params = Readonly<Record<string, string | readonly string[]>>;
+
+export const pageField = integer({ min: 1, default: listDefaults.page, doc: 'Page, counted from 1.' });
+export const limitField = integer({
+  min: 1,
+  max: LARGEST_PAGE,
+  default: listDefaults.limit,
+  doc: 'Results per page.',
+});
+export const orderField = oneOf(sortOrders, { default: listDefaults.order, doc: 'Direction of the sort.' });
+
+/** The field `sort` takes for an entity: the name of any of its record's fields. */
+export function sortField(entity: Entity): Field<string> {
+  return oneOf([...entity.columns.keys()], { default: listDefaults.sort, doc: 'Field to sort by.' });
+}
+
+/** Reads the list query of one entity. Throws BAD_REQUEST with every fault at once. */
+export type ListReader = (params: Params) => ListQuery;
+
+/**
+ * Makes the reader of an entity's list queries. An unknown parameter is answered with the closest known one.
+ * @param elsewhere parameters that some other part of the service reads
+ */
+export function listReader(entity: Entity, elsewhere: readonly string[]): ListReader {
+  const fields = { page: pageField, limit: limitField, sort: sortField(entity), order: orderField };
+  const parts = new Set([...Object.keys(fields), ...elsewhere]);
+  const known = [...parts, ...entity.columns.keys()];
+  return (params) => {
+    const faults: Fault[] = [];
+    const read = <V>(name: string, field: Field<V>): V => {
+      const value = params[name];
+      return value === undefined ? (field.default as V) : (check(name, field, value, faults) as V);
+    };
+    const filters = Object.keys(params).filter((name) => !parts.has(name));
+    const query = {
+      page: read('page', fields.page),
+      limit: read('limit', fields.limit),
+      sort: read('sort', fields.sort),
+      descending: isDescending(read('order', fields.order)),
+      where: filters.flatMap((name) => {
+        const field = entity.columns.get(name);
+        return field === undefined ? [] : [anyOf(name, field, params[name] ?? '', faults)];
+      }),
+    };
+    refuseUnknown(
+      filters.filter((name) => !entity.columns.has(name)),
+      known,
+      faults,
+    );
+    return query;
+  };
+}
+
+/** `order` in either case; anything else was refused before. */
+export function isDescending(order: unknown): boolean {
+  return order === 'desc' || order === 'DESC';
+}
+
+/** A repeated filter means any of its values. */
+function anyOf(name: string, field: Field, given: string | readonly string[], faults: Fault[]): Predicate {
+  const values = [given].flat().map((value) => check(name, field, value, faults));
+  const [only] = values;
+  return values.length === 1 ? (record) => record[name] === only : (record) => values.includes(record[name]);
+}
+
+function check(name: string, field: Field, given: string | readonly string[], faults: Fault[]): unknown {
+  const value = typeof given === 'string' ? fromText(field, given) : given;
+  const wrong = complaints(field, value);
+  for (const message of wrong) faults.push({ at: `querystring/${name}`, field: name, message });
+  return wrong.length === 0 ? canonical(field, value) : undefined;
+}
+
+/** Text as a field of its kind would hold it; text that is no number stays text, for the rules to refuse. */
+export function fromText(field: Field, given: string): unknown {
+  if (field.nullable && given === 'null') return null;
+  return field.kind === 'integer' || field.kind === 'number' ? (readNumber(given) ?? given) : given;
+}
+
+/** Refuses parameters that nobody reads, if there are any or other faults were found. */
+export function refuseUnknown(unknown: readonly string[], known: readonly string[], faults: Fault[]): void {
+  const hints = unknown.map((name) => `'${name}' is unknown, did you mean '${closest(name, known) ?? ''}'?`);
+  const message = 'must NOT have additional properties';
+  faults.push(...unknown.map((name) => ({ at: 'querystring', field: name, message })));
+  if (faults.length > 0) refuse(faults, hints.length > 0 ? ` (${hints.join(' ')})` : '');
+}

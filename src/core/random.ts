@@ -1,0 +1,33 @@
+// Chance and ids come from outside, so that a course can repeat its failures and a test can foresee them.
+import { randomUUID } from 'node:crypto';
+
+/** Chance and identifiers. Injected wherever a rule draws one. */
+export abstract class Random {
+  /** A number in [0, 1). */
+  abstract next(): number;
+
+  /** A version 4 UUID (RFC 9562 §5.4), never derived from the seed: two sandboxes must not hand out the same id. */
+  uuid(): string {
+    return randomUUID();
+  }
+}
+
+export class SystemRandom extends Random {
+  next(): number {
+    return Math.random();
+  }
+}
+
+/** A repeatable sequence: the generator mulberry32 over a 32-bit state. Good enough for drawing faults, not for secrets. */
+export class SeededRandom extends Random {
+  constructor(private state: number) {
+    super();
+  }
+
+  next(): number {
+    this.state = (this.state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(this.state ^ (this.state >>> 15), this.state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  }
+}

@@ -1,0 +1,78 @@
+// Text as the rules see it: length, order and formats.
+
+/** Length in Unicode code points, as JSON Schema counts (RFC 8259 §1). A lone surrogate counts as one. */
+export function codePointLength(text: string): number {
+  let length = 0;
+  for (const _ of text) length += 1;
+  return length;
+}
+
+/** Order by code point. UTF-16 order differs from it where surrogates meet U+E000 to U+FFFF. */
+export function compareText(a: string, b: string): number {
+  const shorter = Math.min(a.length, b.length);
+  for (let i = 0; i < shorter; i += 1) {
+    const left = a.charCodeAt(i);
+    const right = b.charCodeAt(i);
+    if (left !== right) return codePointRank(left) - codePointRank(right);
+  }
+  return a.length - b.length;
+}
+
+/** Lifts surrogates above the rest of the basic plane, where the code points they stand for belong. */
+function codePointRank(unit: number): number {
+  return unit >= 0xd800 && unit <= 0xdfff ? unit + 0x2800 : unit;
+}
+
+const uuidShape = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
+/** Any UUID in its text form, of any version, in either case (RFC 9562 §4). */
+export function isUuid(text: string): boolean {
+  return text.length === 36 && uuidShape.test(text);
+}
+
+// RFC 5322 §3.4.1: a dot-atom, "@", and a domain of at least two RFC 1035 labels. No quoted strings, no comments.
+const atom = "[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+";
+const label = '[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?';
+const emailShape = new RegExp(String.raw`^${atom}(?:\.${atom})*@(?:${label}\.)+${label}$`);
+
+/** An address as people type it. Every part of the expression ends at a character it cannot hold: it runs in linear time. */
+export function isEmail(text: string): boolean {
+  return emailShape.test(text);
+}
+
+const dateTimeShape =
+  /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])[Tt](?:[01]\d|2[0-3]):[0-5]\d:(?:[0-5]\d|60)(?:\.\d+)?(?:[Zz]|[+-](?:[01]\d|2[0-3]):[0-5]\d)$/;
+
+/** A date-time of RFC 3339 §5.6 that exists in the calendar. A leap second is refused: no clock here shows one. */
+export function isDateTime(text: string): boolean {
+  if (text.length > 64 || !dateTimeShape.test(text)) return false;
+  const [year, month, day] = text.slice(0, 10).split('-').map(Number) as [number, number, number];
+  const inMonth = day <= new Date(Date.UTC(year, month, 0)).getUTCDate();
+  return inMonth && !Number.isNaN(Date.parse(text.toUpperCase()));
+}
+
+/** A JSON number as text (RFC 8259 §6), or undefined. */
+export function readNumber(text: string): number | undefined {
+  return /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/.test(text) ? Number(text) : undefined;
+}
+
+/** The candidate with the fewest single-letter edits from `word` (Levenshtein distance); the first of equals. */
+export function closest(word: string, candidates: readonly string[]): string | undefined {
+  const [best] = candidates
+    .map((candidate) => ({ candidate, distance: editDistance(word.slice(0, 64), candidate) }))
+    .sort((a, b) => a.distance - b.distance);
+  return best?.candidate;
+}
+
+function editDistance(from: string, to: string): number {
+  let previous = Array.from({ length: to.length + 1 }, (_, i) => i);
+  for (let i = 1; i <= from.length; i += 1) {
+    const current = [i];
+    for (let j = 1; j <= to.length; j += 1) {
+      const swap = (previous[j - 1] ?? 0) + (from[i - 1] === to[j - 1] ? 0 : 1);
+      current.push(Math.min((previous[j] ?? 0) + 1, (current[j - 1] ?? 0) + 1, swap));
+    }
+    previous = current;
+  }
+  return previous[to.length] ?? 0;
+}

@@ -1,0 +1,34 @@
+// The standard dataset over REST.
+import { Controller, Get, HttpCode, Post, Res } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import type { FastifyReply } from 'fastify';
+import { envelope, type Envelope } from '../../platform/envelope/envelope.js';
+import { CurrentSession } from '../../platform/session/current-session.decorator.js';
+import type { Session } from '../../platform/session/session.js';
+import { SessionHook } from '../../platform/session/session.hook.js';
+import { DemoService, type DemoReport } from './demo.service.js';
+
+@ApiTags('Demo data')
+@Controller('api/v1/demo')
+export class DemoController {
+  constructor(
+    private readonly service: DemoService,
+    private readonly sessions: SessionHook,
+  ) {}
+
+  @Get()
+  explain(@CurrentSession() session: Session): Envelope<DemoReport> {
+    return envelope(this.service.report(session));
+  }
+
+  @Post('reset')
+  @HttpCode(200)
+  async reset(
+    @CurrentSession() session: Session,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<Envelope<DemoReport>> {
+    const report = await this.service.reset(session);
+    this.sessions.announce(reply, session);
+    return envelope(report);
+  }
+}

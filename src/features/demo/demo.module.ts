@@ -1,0 +1,14 @@
+// The standard dataset. Global, because sessions are made of it.
+import { Global, Module } from '@nestjs/common';
+import { StandardDataset } from '../../platform/session/standard-dataset.js';
+import { DemoController } from './demo.controller.js';
+import { loadDataset } from './demo.dataset.js';
+import { DemoService } from './demo.service.js';
+
+@Global()
+@Module({
+  controllers: [DemoController],
+  providers: [{ provide: StandardDataset, useFactory: loadDataset }, DemoService],
+  exports: [StandardDataset],
+})
+export class DemoModule {}

@@ -1,0 +1,30 @@
+// Everything anyone knows about an order.
+import { defineEntity, type RecordOf } from '../../core/entity.js';
+import { integer, oneOf, reference, text } from '../../core/field.js';
+import { productEntity } from '../products/product.entity.js';
+import { userEntity } from '../users/user.entity.js';
+
+export const orderEntity = defineEntity('Order', 'orders', {
+  user_id: reference(userEntity, {
+    nullable: true,
+    default: null,
+    patchable: false,
+    doc: 'Id of the user who places the order, or null. The user need not exist.',
+    example: 'a0000000-0000-4000-8000-000000000001',
+  }),
+  product_id: reference(productEntity, {
+    nullable: true,
+    default: null,
+    patchable: false,
+    doc: 'Id of the ordered product, or null. The product need not exist.',
+    example: 'b0000000-0000-4000-8000-000000000001',
+  }),
+  quantity: integer({ min: 1, default: 1, doc: 'Pieces ordered.', example: 2 }),
+  status: oneOf(['pending', 'processing', 'completed', 'cancelled'], {
+    default: 'pending',
+    doc: 'Where the order stands. Any status may follow any other.',
+  }),
+  notes: text({ max: 500, default: '', doc: 'Anything to add.', example: 'Leave it at the door.' }),
+});
+
+export type Order = RecordOf<typeof orderEntity>;

@@ -1,0 +1,10 @@
+// Orders: one entity, its service and its doors.
+import { Module } from '@nestjs/common';
+import { orderEntity } from './order.entity.js';
+import { OrdersController } from './orders.controller.js';
+import { OrdersService } from './orders.service.js';
+
+@Module({ controllers: [OrdersController], providers: [OrdersService], exports: [OrdersService] })
+export class OrdersModule {
+  static readonly entity = orderEntity;
+}

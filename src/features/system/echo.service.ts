@@ -1,0 +1,47 @@
+// What an echo says of a request.
+import { Injectable } from '@nestjs/common';
+import { Config } from '../../config.js';
+import { Clock, isoTime } from '../../core/clock.js';
+import { baseUrl } from '../../platform/routing/base-url.js';
+import type { Session } from '../../platform/session/session.js';
+
+export interface Echo {
+  readonly method: string;
+  readonly url: string;
+  readonly path: string;
+  readonly query: unknown;
+  readonly headers: unknown;
+  /** JSON as a value, other text as a string, other bytes in base64; null when there is none. */
+  readonly body: unknown;
+  readonly session_id: string | null;
+  readonly ip: string;
+  readonly protocol: string;
+  readonly received_at: string;
+}
+
+/** The parts of a request that an echo shows. */
+export type Reflected = Parameters<typeof baseUrl>[1] & { readonly session: Session | undefined };
+
+@Injectable()
+export class EchoService {
+  constructor(
+    private readonly config: Config,
+    private readonly clock: Clock,
+  ) {}
+
+  reflect(request: Reflected): Echo {
+    const { method, url, query, headers, body, session, ip, protocol } = request;
+    return {
+      method,
+      url: baseUrl(this.config, request) + url,
+      path: url.split('?')[0] ?? url,
+      query,
+      headers,
+      body: body ?? null,
+      session_id: session?.id ?? null,
+      ip,
+      protocol,
+      received_at: isoTime(this.clock.now()),
+    };
+  }
+}

@@ -1,0 +1,9 @@
+// The service about itself.
+import { Module } from '@nestjs/common';
+import { EchoController } from './echo.controller.js';
+import { EchoService } from './echo.service.js';
+import { SystemController } from './system.controller.js';
+import { SystemService } from './system.service.js';
+
+@Module({ controllers: [SystemController, EchoController], providers: [SystemService, EchoService] })
+export class SystemModule {}

@@ -1,0 +1,108 @@
+// What the service says of itself and of a session.
+import { readFileSync } from 'node:fs';
+import { Injectable } from '@nestjs/common';
+import { Config } from '../../config.js';
+import { Clock, isoTime } from '../../core/clock.js';
+import { RATE_LIMIT_WINDOW_SECONDS } from '../../platform/rate-limit/rate-limit.hook.js';
+import type { Session } from '../../platform/session/session.js';
+import { SessionStore } from '../../platform/session/session.store.js';
+import { entities } from '../entities.module.js';
+
+export interface Health {
+  readonly status: 'ok' | 'unavailable';
+  /** Seconds since the start. */
+  readonly uptime: number;
+  readonly timestamp: string;
+  readonly version: string;
+}
+
+export interface SessionReport {
+  readonly id: string;
+  readonly created_at: string;
+  readonly expires_at: string;
+  readonly expires_in_seconds: number;
+  /** Whether this very request opened it. */
+  readonly is_new: boolean;
+  readonly seeded: boolean;
+  /** Records of each kind that it holds now. */
+  readonly counts: Readonly<Record<string, number>>;
+}
+
+export interface Status {
+  readonly status: 'operational' | 'unavailable';
+  readonly uptime_seconds: number;
+  readonly started_at: string;
+  readonly active_sessions: number;
+  /** Sessions opened since midnight UTC. */
+  readonly sessions_today: number;
+  readonly target: { readonly availability: string };
+  readonly rate_limit: { readonly limit: number; readonly window_seconds: number; readonly scope: string };
+}
+
+const AVAILABILITY_TARGET = '99.9%';
+
+const { version } = JSON.parse(readFileSync(new URL('../../../package.json', import.meta.url), 'utf8')) as {
+  version: string;
+};
+
+@Injectable()
+export class SystemService {
+  private readonly startedAt: number;
+
+  constructor(
+    private readonly config: Config,
+    private readonly clock: Clock,
+    private readonly sessions: SessionStore,
+  ) {
+    this.startedAt = clock.now();
+  }
+
+  async health(): Promise<Health> {
+    const status = (await this.isReachable()) ? 'ok' : 'unavailable';
+    return { status, uptime: this.uptime(), timestamp: isoTime(this.clock.now()), version };
+  }
+
+  async status(): Promise<Status> {
+    const { active, today } = await this.sessions.counts();
+    return {
+      status: (await this.isReachable()) ? 'operational' : 'unavailable',
+      uptime_seconds: this.uptime(),
+      started_at: isoTime(this.startedAt),
+      active_sessions: active,
+      sessions_today: today,
+      target: { availability: AVAILABILITY_TARGET },
+      rate_limit: {
+        limit: this.config.values.rateLimitPerMinute,
+        window_seconds: RATE_LIMIT_WINDOW_SECONDS,
+        scope: 'ip',
+      },
+    };
+  }
+
+  /** Reports on a session. Does not seed it. */
+  async session(session: Session, isNew: boolean): Promise<SessionReport> {
+    const data = await this.sessions.read(session);
+    return {
+      id: session.id,
+      created_at: isoTime(session.createdAt),
+      expires_at: isoTime(session.expiresAt),
+      expires_in_seconds: Math.ceil((session.expiresAt - this.clock.now()) / 1000),
+      is_new: isNew,
+      seeded: session.state.seeded,
+      counts: Object.fromEntries(entities.map((entity) => [entity.plural, data.of(entity).rows().length])),
+    };
+  }
+
+  private uptime(): number {
+    return Math.floor((this.clock.now() - this.startedAt) / 1000);
+  }
+
+  private async isReachable(): Promise<boolean> {
+    try {
+      await this.sessions.check();
+      return true;
+    } catch {
+      return false;
+    }
+  }
+}

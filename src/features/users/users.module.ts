@@ -1,0 +1,10 @@
+// Users: one entity, its service and its doors.
+import { Module } from '@nestjs/common';
+import { userEntity } from './user.entity.js';
+import { UsersController } from './users.controller.js';
+import { UsersService } from './users.service.js';
+
+@Module({ controllers: [UsersController], providers: [UsersService], exports: [UsersService] })
+export class UsersModule {
+  static readonly entity = userEntity;
+}

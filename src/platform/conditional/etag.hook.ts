@@ -1,0 +1,58 @@
+// ETags (RFC 9110 §8.8.3, §13.1.2). A session's version and the request name an answer, so no answer is ever hashed.
+import { Injectable } from '@nestjs/common';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Session } from '../session/session.js';
+
+@Injectable()
+export class EtagHook {
+  attach(server: FastifyInstance): void {
+    server.addHook('onRoute', (route) => {
+      if (route.config?.conditional !== true) return;
+      route.onSend = [route.onSend ?? [], tag].flat();
+    });
+  }
+}
+
+type Sent = (error: Error | null, payload: unknown) => void;
+
+function tag(request: FastifyRequest, reply: FastifyReply, payload: unknown, done: Sent): void {
+  const { session } = request;
+  if (session === undefined || reply.statusCode !== 200) {
+    done(null, payload);
+    return;
+  }
+  const etag = etagOf(session, request);
+  reply.header('etag', etag);
+  const asked = request.headers['if-none-match'];
+  if (asked !== undefined && matches(asked, etag)) {
+    reply.code(304).removeHeader('content-type').removeHeader('content-length');
+    done(null, '');
+    return;
+  }
+  done(null, payload);
+}
+
+/** One state of one session, and one question: the URL, and the body of a QUERY. */
+function etagOf({ id, createdAt, state }: Session, request: FastifyRequest): string {
+  const question = request.method === 'QUERY' ? request.url + JSON.stringify(request.body) : request.url;
+  return `"${id}-${createdAt.toString(36)}-${state.version.toString(36)}-${hash(question)}"`;
+}
+
+function matches(ifNoneMatch: string, etag: string): boolean {
+  return ifNoneMatch.split(',').some((part) => {
+    const one = part.trim();
+    return one === '*' || one === etag || one === `W/${etag}`;
+  });
+}
+
+/** 53 bits, enough to tell the questions of one session apart: two rounds of FNV-1a with different seeds. */
+function hash(text: string): string {
+  let a = 0x811c9dc5;
+  let b = 0x050c5d1f;
+  for (let i = 0; i < text.length; i += 1) {
+    const unit = text.charCodeAt(i);
+    a = Math.imul(a ^ unit, 0x01000193);
+    b = Math.imul(b ^ unit, 0x01000193) + i;
+  }
+  return (a >>> 0).toString(36) + (b >>> 0).toString(36);
+}

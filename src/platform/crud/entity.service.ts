@@ -1,0 +1,113 @@
+// What can be done with the records of one kind. Knows sessions and rules, and no protocol.
+import { Clock, isoTime } from '../../core/clock.js';
+import { toRow, uniqueKey, type Row } from '../../core/collection.js';
+import {
+  canonical,
+  complete,
+  type AnyRecord,
+  type CreateOf,
+  type Entity,
+  type PatchOf,
+  type RecordOf,
+} from '../../core/entity.js';
+import { fail } from '../../core/errors.js';
+import { applyQuery, type ListQuery, type Page } from '../../core/list-query.js';
+import { Random } from '../../core/random.js';
+import type { Session, SessionDraft } from '../session/session.js';
+import { SessionStore } from '../session/session.store.js';
+import { show, type Expand } from './show.js';
+
+/** Records of one kind in one session. */
+export const RECORDS_PER_KIND = 1000;
+
+/**
+ * The session comes first, always. Any method that takes an id throws NOT_FOUND where there is no such record; any that
+ * writes throws CONFLICT for a unique value that is taken. What is expanded is of the same version as the record.
+ */
+export abstract class EntityService<E extends Entity> {
+  protected constructor(
+    readonly entity: E,
+    protected readonly sessions: SessionStore,
+    private readonly clock: Clock,
+    private readonly random: Random,
+  ) {}
+
+  async list(session: Session, query: ListQuery, expand?: Expand): Promise<Page<Row>> {
+    const data = await this.sessions.read(session);
+    const { rows, pagination } = applyQuery(data.of(this.entity).rows(), query);
+    return { rows: rows.map((row) => show(row, data, expand, query.fields)), pagination };
+  }
+
+  async get(session: Session, id: string, expand?: Expand): Promise<Row<RecordOf<E>>> {
+    const data = await this.sessions.read(session);
+    return show(data.of(this.entity).find(id) ?? this.notFound(), data, expand);
+  }
+
+  /** Throws CONFLICT as well when the session already holds as many records as it may. */
+  async create(session: Session, input: CreateOf<E>, expand?: Expand): Promise<Row<RecordOf<E>>> {
+    return this.sessions.write(session, (draft) => {
+      if (draft.of(this.entity).rows().length >= RECORDS_PER_KIND) {
+        fail('CONFLICT', `a session holds at most ${RECORDS_PER_KIND} ${this.entity.plural}`);
+      }
+      const now = isoTime(this.clock.now());
+      const stamps = { id: this.random.uuid(), created_at: now, updated_at: now };
+      return this.put(draft, complete(this.entity, input, stamps), expand);
+    });
+  }
+
+  /** Full replacement: what is omitted returns to its default. */
+  async replace(
+    session: Session,
+    id: string,
+    input: CreateOf<E>,
+    expand?: Expand,
+  ): Promise<Row<RecordOf<E>>> {
+    return this.sessions.write(session, (draft) => {
+      const { record } = draft.of(this.entity).find(id) ?? this.notFound();
+      const stamps = { ...record, updated_at: this.timeAfter(record.updated_at) };
+      return this.put(draft, complete(this.entity, input, stamps), expand);
+    });
+  }
+
+  /** Changes only what is given; nothing given, nothing changed. */
+  async patch(session: Session, id: string, changes: PatchOf<E>, expand?: Expand): Promise<Row<RecordOf<E>>> {
+    return this.sessions.write(session, (draft) => {
+      const row = draft.of(this.entity).find(id) ?? this.notFound();
+      const given = Object.entries(changes).filter(([, value]) => value !== undefined);
+      if (given.length === 0) return show(row, draft, expand);
+      const patched: Record<string, unknown> = { ...row.record };
+      for (const [key, value] of given) {
+        const field = this.entity.patch.fields.get(key);
+        if (field !== undefined) patched[key] = canonical(field, value);
+      }
+      patched.updated_at = this.timeAfter(row.record.updated_at);
+      return this.put(draft, patched as RecordOf<E>, expand);
+    });
+  }
+
+  async remove(session: Session, id: string): Promise<void> {
+    const existed = await this.sessions.write(session, (draft) => draft.of(this.entity).remove(id));
+    if (!existed) this.notFound();
+  }
+
+  private put(draft: SessionDraft, record: RecordOf<E>, expand?: Expand): Row<RecordOf<E>> {
+    const records = draft.of(this.entity);
+    for (const field of this.entity.unique) refuseTaken(field, record, records.rows());
+    return show(records.put(toRow(record)), draft, expand);
+  }
+
+  /** A change is always seen to be later than the state it changed, even within one millisecond. */
+  private timeAfter(time: string): string {
+    return isoTime(Math.max(this.clock.now(), Date.parse(time) + 1));
+  }
+
+  private notFound(): never {
+    return fail('NOT_FOUND', `${this.entity.singular} not found`);
+  }
+}
+
+function refuseTaken(field: string, record: AnyRecord, rows: readonly Row[]): void {
+  const wanted = uniqueKey(record[field]);
+  const taken = rows.some((row) => row.record.id !== record.id && uniqueKey(row.record[field]) === wanted);
+  if (taken) fail('CONFLICT', `${field} already exists`, { details: [{ field, message: 'already exists' }] });
+}

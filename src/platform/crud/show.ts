@@ -1,0 +1,58 @@
+// A row as an answer shows it: with the records it refers to (`?expand=user,product`), or with some fields only.
+import { toRow, type Row } from '../../core/collection.js';
+import type { AnyRecord, Entity, Relation } from '../../core/entity.js';
+import { refuse } from '../../core/errors.js';
+import type { SessionData } from '../session/session.js';
+
+/** The relations to show, in the order of the definition. */
+export type Expand = readonly Relation[];
+
+/** Reads `expand`: names of relations, comma-separated or repeated. Throws BAD_REQUEST for an unknown one. */
+export function parseExpand(entity: Entity, given: string | readonly string[] | undefined): Expand {
+  if (given === undefined) return [];
+  const names = [given].flat().flatMap((list) => list.split(',').map((name) => name.trim()));
+  if (!names.every((name) => entity.relations.some((relation) => relation.name === name))) {
+    refuse([
+      {
+        at: 'querystring/expand',
+        field: 'expand',
+        message: 'must be equal to one of the allowed values',
+      },
+    ]);
+  }
+  return entity.relations.filter(({ name }) => names.includes(name));
+}
+
+/** The row itself unless more or less of it was asked for. */
+export function show<R extends AnyRecord>(
+  row: Row<R>,
+  data: SessionData,
+  expand: Expand = [],
+  fields?: readonly string[],
+): Row<R> {
+  const shown = fields === undefined ? row : pick(row, fields);
+  return expand.length === 0 ? shown : withRelated(shown, row, data, expand);
+}
+
+function pick<R extends AnyRecord>({ record }: Row<R>, fields: readonly string[]): Row<R> {
+  return toRow(Object.fromEntries(fields.map((field) => [field, record[field]])) as R);
+}
+
+/** The related records at the end, null where there is none. Joined from texts that exist, never printed again. */
+function withRelated<R extends AnyRecord>(
+  shown: Row<R>,
+  row: Row<R>,
+  data: SessionData,
+  expand: Expand,
+): Row<R> {
+  const related = expand.map(({ name, field, target }) => {
+    const id = row.record[field];
+    return [name, typeof id === 'string' ? data.of(target).find(id) : undefined] as const;
+  });
+  const records = related.map(([name, other]) => [name, other?.record ?? null]);
+  const texts = related.map(([name, other]) => `,"${name}":${other?.text ?? 'null'}`);
+  return {
+    record: { ...shown.record, ...Object.fromEntries(records) },
+    text: `${shown.text.slice(0, -1)}${texts.join('')}}`,
+  };
+}

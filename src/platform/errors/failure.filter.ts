@@ -1,0 +1,46 @@
+// Anything that is thrown becomes an answer here.
+import { Catch, HttpException, Logger, type ArgumentsHost, type ExceptionFilter } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { codeOfStatus, Failure, failure } from '../../core/errors.js';
+import { sendFailure } from './error-answer.js';
+
+@Catch()
+export class FailureFilter implements ExceptionFilter {
+  private readonly logger = new Logger('Failure');
+
+  catch(thrown: unknown, host: ArgumentsHost): void {
+    const http = host.switchToHttp();
+    sendFailure(http.getResponse<FastifyReply>(), this.explain(thrown, http.getRequest<FastifyRequest>()));
+  }
+
+  private explain(thrown: unknown, request: FastifyRequest): Failure {
+    const known = toFailure(thrown);
+    if (known !== undefined) return known;
+    this.logger.error(
+      `${request.method} ${request.routeOptions.url ?? request.url}`,
+      String((thrown as Error).stack),
+    );
+    return failure('INTERNAL_SERVER_ERROR', 'something went wrong here, not with your request');
+  }
+}
+
+/** What was thrown as a failure of the table; undefined if it is a fault of ours. */
+export function toFailure(thrown: unknown): Failure | undefined {
+  if (thrown instanceof Failure) return thrown;
+  if (thrown instanceof HttpException) return ofStatus(thrown.getStatus(), thrown.message);
+  const { statusCode, code, message } = thrown as { statusCode?: unknown; code?: unknown; message?: unknown };
+  const isRefusal = typeof statusCode === 'number' && statusCode >= 400 && statusCode < 500;
+  return isRefusal ? ofStatus(statusCode, wording[String(code)] ?? String(message)) : undefined;
+}
+
+/** The server's own refusals, in the words of this service. */
+const wording: Readonly<Record<string, string>> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'the body is larger than this route takes',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'send the body as application/json',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'Content-Length does not match the body',
+  FST_ERR_BAD_URL: 'the path is not valid percent-encoding',
+};
+
+function ofStatus(status: number, message: string): Failure {
+  return new Failure(codeOfStatus(status), status, message);
+}

@@ -1,0 +1,40 @@
+// Refusals from below the router: requests that never become one. They get the same envelope as everything else.
+import { STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { codeOfStatus, Failure } from '../../core/errors.js';
+import { errorBody, sendFailure } from './error-answer.js';
+import { toFailure } from './failure.filter.js';
+
+/** A path that is not valid percent-encoding, and the like. */
+export function answerFrameworkError(
+  error: FastifyError,
+  _request: FastifyRequest,
+  reply: FastifyReply,
+): void {
+  sendFailure(reply, toFailure(error) ?? new Failure('BAD_REQUEST', 400, error.message));
+}
+
+/** By the parser's error code: the status and what to say. */
+const broken: Readonly<Record<string, readonly [number, string]>> = {
+  HPE_HEADER_OVERFLOW: [431, 'the request line and headers are larger than 16 KiB'],
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: [413, 'the chunk extensions are too large'],
+  ERR_HTTP_REQUEST_TIMEOUT: [408, 'the request took too long to arrive'],
+};
+
+/** Bytes that are no HTTP request (RFC 9112): answered as well as can be, then the connection ends. */
+export function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const [status, message] = broken[error.code ?? ''] ?? [400, 'this is not an HTTP request'];
+  const body = JSON.stringify(errorBody(new Failure(codeOfStatus(status), status, message)));
+  const head = [
+    `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}`,
+    'content-type: application/json; charset=utf-8',
+    `content-length: ${Buffer.byteLength(body)}`,
+    'connection: close',
+  ];
+  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);
+}

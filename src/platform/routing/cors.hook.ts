@@ -1,0 +1,29 @@
+// Lets pages of any origin use the service and read its headers (Fetch standard, CORS protocol).
+import { Injectable } from '@nestjs/common';
+import type { FastifyInstance } from 'fastify';
+
+/** The headers of the contract; without this list a page of another origin cannot see them. */
+const EXPOSED = [
+  'x-session-id',
+  'x-ratelimit-limit',
+  'x-ratelimit-remaining',
+  'x-ratelimit-reset',
+  'retry-after',
+  'x-simulated',
+  'etag',
+  'allow',
+  'accept-query',
+  'www-authenticate',
+].join(', ');
+
+@Injectable()
+export class CorsHook {
+  attach(server: FastifyInstance): void {
+    server.addHook('onRequest', (request, reply, done) => {
+      if (request.headers.origin !== undefined) {
+        reply.header('access-control-allow-origin', '*').header('access-control-expose-headers', EXPOSED);
+      }
+      done();
+    });
+  }
+}

@@ -1,0 +1,74 @@
+// Tells a path that does not exist (404) from one that exists with other methods (405), and answers OPTIONS on both
+// accounts: what a path allows, and what a browser of another origin may send (Fetch standard, CORS protocol).
+import { Injectable } from '@nestjs/common';
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
+import findMyWay from 'find-my-way';
+import { failure } from '../../core/errors.js';
+
+export const ACCEPT_QUERY = '"application/json"';
+
+/** The router's options, shared by the server and by the memory of its paths: both must match alike. */
+export const routerOptions = {
+  ignoreTrailingSlash: true,
+  /** Beyond what a request line can hold, so that a long id meets the rules of ids. */
+  maxParamLength: 65_536,
+};
+
+/** The order in which `Allow` lists methods. */
+const METHODS = ['GET', 'HEAD', 'QUERY', 'POST', 'PUT', 'PATCH', 'DELETE'];
+
+interface KnownPath {
+  readonly methods: Set<string>;
+}
+
+@Injectable()
+export class KnownPathsHook {
+  private readonly paths = findMyWay(routerOptions);
+  private readonly byPattern = new Map<string, KnownPath>();
+
+  attach(server: FastifyInstance): void {
+    server.addHook('onRoute', (route) => this.remember(route));
+    server.addHook('onRequest', (request, reply, done) => {
+      if (request.is404) this.answer(request, reply);
+      else done();
+    });
+  }
+
+  private remember({ url, method }: RouteOptions): void {
+    let known = this.byPattern.get(url);
+    if (known === undefined) {
+      known = { methods: new Set() };
+      this.byPattern.set(url, known);
+      this.paths.on('GET', url, () => undefined, known);
+    }
+    for (const name of [method].flat()) known.methods.add(name);
+  }
+
+  private answer(request: FastifyRequest, reply: FastifyReply): void {
+    const [path = '/'] = request.url.split('?');
+    const known = this.paths.find('GET', path)?.store as KnownPath | undefined;
+    if (known === undefined) {
+      throw failure('NOT_FOUND', `no route ${request.method} ${path}, see /api for what is here`);
+    }
+    const allow = [...METHODS.filter((method) => known.methods.has(method)), 'OPTIONS'].join(', ');
+    if (request.method !== 'OPTIONS') {
+      const message = `${request.method} is not allowed here, allowed: ${allow}`;
+      throw failure('METHOD_NOT_ALLOWED', message, { headers: { allow } });
+    }
+    if (known.methods.has('QUERY')) reply.header('accept-query', ACCEPT_QUERY);
+    void reply
+      .code(204)
+      .headers({ allow, ...preflight(request, allow) })
+      .send();
+  }
+}
+
+/** The answer to a preflight: every method of the path, every header that was asked for. No credentials are shared. */
+function preflight({ headers }: FastifyRequest, allow: string): Record<string, string> {
+  const asked = headers['access-control-request-headers'];
+  return {
+    'access-control-allow-methods': allow,
+    ...(asked === undefined ? {} : { 'access-control-allow-headers': asked }),
+    'access-control-max-age': '600',
+  };
+}

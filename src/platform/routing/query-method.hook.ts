@@ -1,0 +1,40 @@
+// The HTTP method QUERY: safe, idempotent, with its question in the body (RFC 10008).
+import { Injectable } from '@nestjs/common';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import Negotiator from 'negotiator';
+import { failure } from '../../core/errors.js';
+import { ACCEPT_QUERY } from './known-paths.hook.js';
+
+const headers = { 'accept-query': ACCEPT_QUERY };
+
+@Injectable()
+export class QueryMethodHook {
+  attach(server: FastifyInstance): void {
+    server.addHook('onRoute', (route) => {
+      if (route.method !== 'QUERY') return;
+      const check = (request: FastifyRequest, _reply: unknown, done: () => void): void => {
+        refuseOtherThanJson(request);
+        done();
+      };
+      route.onRequest = [route.onRequest ?? [], check].flat();
+    });
+  }
+}
+
+/** A question must say that it is JSON, and leave room for an answer in JSON. */
+function refuseOtherThanJson(request: FastifyRequest): void {
+  const type = request.headers['content-type']?.split(';')[0]?.trim().toLowerCase();
+  if (type === undefined || type === '') {
+    throw failure('BAD_REQUEST', 'QUERY must have a Content-Type, such as application/json', { headers });
+  }
+  if (type !== 'application/json') {
+    throw failure('UNSUPPORTED_MEDIA_TYPE', 'send the query as application/json', { headers });
+  }
+  const { accept } = request.headers;
+  if (
+    accept !== undefined &&
+    new Negotiator({ headers: { accept } }).mediaTypes(['application/json']).length === 0
+  ) {
+    throw failure('NOT_ACCEPTABLE', 'the answer is application/json', { headers });
+  }
+}

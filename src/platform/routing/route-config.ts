@@ -1,0 +1,21 @@
+// What a route says about itself, for the hooks that run before its handler.
+import { RouteConfig } from '@nestjs/platform-fastify';
+import type { FastifyContextConfig } from 'fastify';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Neither opens a session nor counts against the rate limit. */
+    stateless?: boolean;
+    /** The session holds the standard dataset before the handler runs. */
+    seeds?: boolean;
+    /** Successful answers carry an ETag, and `If-None-Match` may spare the body. */
+    conditional?: boolean;
+    /** Takes a body of any media type; only JSON is parsed. */
+    anyBody?: boolean;
+  }
+}
+
+/** Declares the rules of a route beside its handler. */
+export function RouteRules(rules: Partial<FastifyContextConfig>): MethodDecorator {
+  return RouteConfig(rules);
+}

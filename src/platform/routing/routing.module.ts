@@ -1,0 +1,8 @@
+// Paths, methods and origins.
+import { Module } from '@nestjs/common';
+import { CorsHook } from './cors.hook.js';
+import { KnownPathsHook } from './known-paths.hook.js';
+import { QueryMethodHook } from './query-method.hook.js';
+
+@Module({ providers: [CorsHook, KnownPathsHook, QueryMethodHook] })
+export class RoutingModule {}

@@ -1,0 +1,167 @@
+// Sessions in this process's memory. Node runs one change at a time, so a write is never in another's way.
+import { Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
+import { Config } from '../../config.js';
+import { Clock } from '../../core/clock.js';
+import { failure } from '../../core/errors.js';
+import { blankState, Draft, Snapshot } from './draft.js';
+import type { Session, SessionData, SessionDraft } from './session.js';
+import { SessionStore, type SessionCounts } from './session.store.js';
+import { StandardDataset } from './standard-dataset.js';
+
+const MILLISECONDS_PER_DAY = 86_400_000;
+const SWEEP_EVERY_MILLISECONDS = 250;
+/** Sessions are spread over many small maps: growing or emptying one never takes long. */
+const SHARDS = 256;
+
+class MemorySession implements Session {
+  state = blankState;
+
+  constructor(
+    readonly id: string,
+    readonly createdAt: number,
+    public expiresAt: number,
+  ) {}
+}
+
+type Shard = Map<string, MemorySession>;
+
+@Injectable()
+export class MemorySessionStore extends SessionStore implements OnModuleInit, OnModuleDestroy {
+  /** In each shard the order is that of expiry: all sessions live equally long, and a restarted one moves to the end. */
+  private readonly shards: Shard[] = Array.from({ length: SHARDS }, () => new Map());
+  private size = 0;
+  private day = 0;
+  private openedToday = 0;
+  private nextToSweep = 0;
+  private sweeper: NodeJS.Timeout | undefined;
+
+  constructor(
+    private readonly config: Config,
+    private readonly clock: Clock,
+    private readonly dataset: StandardDataset,
+  ) {
+    super();
+  }
+
+  find(id: string): Session | undefined {
+    const session = this.shardOf(id).get(id);
+    return session !== undefined && session.expiresAt > this.clock.now() ? session : undefined;
+  }
+
+  open(id: string): Session {
+    const now = this.clock.now();
+    const shard = this.shardOf(id);
+    if (shard.delete(id)) this.size -= 1;
+    if (this.size >= this.config.values.maxSessions) this.makeRoom(now);
+    const session = new MemorySession(id, now, now + this.lifetime);
+    shard.set(id, session);
+    this.size += 1;
+    this.countToday(now);
+    return session;
+  }
+
+  read(session: Session): SessionData {
+    return new Snapshot(session.state, this.dataset);
+  }
+
+  write<T>(session: Session, change: (draft: SessionDraft) => T): T {
+    const own = session as MemorySession;
+    const draft = new Draft(own.state, this.dataset);
+    const result = change(draft);
+    own.state = draft.next(own.state);
+    if (draft.restarts) this.restart(own);
+    return result;
+  }
+
+  counts(): SessionCounts {
+    const now = this.clock.now();
+    this.rollDay(now);
+    const dead = this.shards.reduce((sum, shard) => sum + countDead(shard, now), 0);
+    return { active: this.size - dead, today: this.openedToday };
+  }
+
+  check(): void {
+    // Memory is always there.
+  }
+
+  onModuleInit(): void {
+    this.sweeper = setInterval(() => this.sweep(), SWEEP_EVERY_MILLISECONDS).unref();
+  }
+
+  onModuleDestroy(): void {
+    clearInterval(this.sweeper);
+  }
+
+  /** Housekeeping in small slices: a few shards at a time, each with a bounded number of dead sessions. */
+  private sweep(): void {
+    const now = this.clock.now();
+    const shards = SHARDS / 32;
+    for (let i = 0; i < shards; i += 1) {
+      const shard = this.shards[this.nextToSweep % SHARDS] as Shard;
+      this.nextToSweep += 1;
+      this.size -= dropDead(shard, now, 500);
+    }
+  }
+
+  private get lifetime(): number {
+    return this.config.values.sessionTtlSeconds * 1000;
+  }
+
+  private restart(session: MemorySession): void {
+    const shard = this.shardOf(session.id);
+    session.expiresAt = this.clock.now() + this.lifetime;
+    shard.delete(session.id);
+    shard.set(session.id, session);
+  }
+
+  /** A live session is never evicted. If one is dead, it is the first of its shard. */
+  private makeRoom(now: number): void {
+    for (const shard of this.shards) {
+      this.size -= dropDead(shard, now, 1);
+      if (this.size < this.config.values.maxSessions) return;
+    }
+    throw failure('SERVICE_UNAVAILABLE', 'no room for another session, try again later', {
+      headers: { 'retry-after': String(this.secondsToNextExpiry(now)) },
+    });
+  }
+
+  private secondsToNextExpiry(now: number): number {
+    const firsts = this.shards.flatMap((shard) => shard.values().next().value ?? []);
+    return Math.max(1, Math.ceil((Math.min(...firsts.map((session) => session.expiresAt)) - now) / 1000));
+  }
+
+  private shardOf(id: string): Shard {
+    return this.shards[Number.parseInt(id.slice(0, 2), 16)] as Shard;
+  }
+
+  private countToday(now: number): void {
+    this.rollDay(now);
+    this.openedToday += 1;
+  }
+
+  private rollDay(now: number): void {
+    const day = Math.floor(now / MILLISECONDS_PER_DAY);
+    if (day === this.day) return;
+    this.day = day;
+    this.openedToday = 0;
+  }
+}
+
+function dropDead(shard: Shard, now: number, most: number): number {
+  let dropped = 0;
+  for (const [id, session] of shard) {
+    if (session.expiresAt > now || dropped === most) break;
+    shard.delete(id);
+    dropped += 1;
+  }
+  return dropped;
+}
+
+function countDead(shard: Shard, now: number): number {
+  let dead = 0;
+  for (const session of shard.values()) {
+    if (session.expiresAt > now) break;
+    dead += 1;
+  }
+  return dead;
+}

@@ -1,0 +1,88 @@
+// Gives every request its session, and every answer the way back to it: the header `x-session-id` and a cookie.
+import { createHash, randomBytes } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { Config } from '../../config.js';
+import { Clock } from '../../core/clock.js';
+import { andThen, type Eventual } from '../../core/eventual.js';
+import { Random } from '../../core/random.js';
+import { isUuid } from '../../core/text.js';
+import type { Session } from './session.js';
+import { SessionStore } from './session.store.js';
+
+export const SESSION_HEADER = 'x-session-id';
+export const SESSION_COOKIE = 'sandbox_session';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The caller's session; absent on routes that touch none. */
+    session: Session | undefined;
+    /** Whether this request opened it. */
+    sessionIsNew: boolean;
+  }
+}
+
+const cookieValue = new RegExp(`(?:^|;\\s*)${SESSION_COOKIE}=([0-9A-Fa-f-]{36})(?=;|\\s|$)`);
+
+@Injectable()
+export class SessionHook {
+  /** Keeps the session of an address from being guessed by who knows the address. */
+  private readonly salt = randomBytes(16);
+
+  constructor(
+    private readonly config: Config,
+    private readonly store: SessionStore,
+    private readonly clock: Clock,
+    private readonly random: Random,
+  ) {}
+
+  attach(server: FastifyInstance): void {
+    server.decorateRequest('session', undefined);
+    server.decorateRequest('sessionIsNew', false);
+    server.addHook('onRequest', (request, reply, done) => {
+      if (request.routeOptions.config.stateless === true) return done();
+      const opened = andThen(this.open(request), (session) => this.announce(reply, session));
+      return opened instanceof Promise ? void opened.then(() => done(), done) : done();
+    });
+  }
+
+  /** Tells the client its session and how long it lives, in the header and in the cookie (RFC 6265 §4.1). */
+  announce(reply: FastifyReply, session: Session): void {
+    const secondsLeft = Math.max(0, Math.ceil((session.expiresAt - this.clock.now()) / 1000));
+    const secure = reply.request.protocol === 'https' ? '; Secure' : '';
+    reply.header(SESSION_HEADER, session.id);
+    if (reply.hasHeader('set-cookie')) reply.removeHeader('set-cookie');
+    reply.header(
+      'set-cookie',
+      `${SESSION_COOKIE}=${session.id}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${secondsLeft}${secure}`,
+    );
+  }
+
+  private open(request: FastifyRequest): Eventual<Session> {
+    const id = this.namedBy(request);
+    const found = id === undefined ? undefined : this.store.find(id);
+    return andThen(found, (known) => {
+      request.sessionIsNew = known === undefined;
+      return andThen(known ?? this.store.open(id ?? this.random.uuid()), (session) => {
+        request.session = session;
+        return session;
+      });
+    });
+  }
+
+  /** The id the client asks for, in lower case: the header's, else the cookie's, else that of its address. */
+  private namedBy(request: FastifyRequest): string | undefined {
+    const { [SESSION_HEADER]: header, cookie } = request.headers;
+    if (typeof header === 'string' && isUuid(header)) return header.toLowerCase();
+    const named = cookie === undefined ? undefined : cookieValue.exec(cookie)?.[1];
+    if (named !== undefined && isUuid(named)) return named.toLowerCase();
+    return this.config.values.sessionAffinity === 'ip' ? this.idOfAddress(request.ip) : undefined;
+  }
+
+  /** A version 8 UUID (RFC 9562 §5.8) made from the address. */
+  private idOfAddress(address: string): string {
+    const digest = createHash('sha256').update(this.salt).update(address).digest('hex');
+    const parts = [digest.slice(0, 8), digest.slice(8, 12), `8${digest.slice(13, 16)}`];
+    return [...parts, `8${digest.slice(17, 20)}`, digest.slice(20, 32)].join('-');
+  }
+}

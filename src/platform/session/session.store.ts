@@ -1,0 +1,29 @@
+// The port behind which sessions live: in this process's memory today, in a shared store for many nodes.
+import type { Eventual } from '../../core/eventual.js';
+import type { Session, SessionData, SessionDraft } from './session.js';
+
+export interface SessionCounts {
+  /** Sessions alive now. */
+  readonly active: number;
+  /** Sessions opened since midnight UTC. */
+  readonly today: number;
+}
+
+/** Whether a session is alive is decided by the clock at each call, never by when dead ones are swept. */
+export abstract class SessionStore {
+  /** The live session of that id. */
+  abstract find(id: string): Eventual<Session | undefined>;
+
+  /** A fresh session under that id. Throws SERVICE_UNAVAILABLE when there is no room for one more. */
+  abstract open(id: string): Eventual<Session>;
+
+  abstract read(session: Session): Eventual<SessionData>;
+
+  /** Applies a change, all or nothing. The change may run more than once and must have no other effect. */
+  abstract write<T>(session: Session, change: (draft: SessionDraft) => T): Eventual<T>;
+
+  abstract counts(): Eventual<SessionCounts>;
+
+  /** Throws when the store cannot be reached. */
+  abstract check(): Eventual<void>;
+}

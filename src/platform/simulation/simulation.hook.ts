@@ -1,0 +1,69 @@
+// Runs simulations before anything is parsed, checked or written: a simulated failure leaves no trace.
+import { Injectable, type BeforeApplicationShutdown } from '@nestjs/common';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { failure } from '../../core/errors.js';
+import type { Params } from '../../core/list-query.params.js';
+import { Random } from '../../core/random.js';
+import { readSimulation, simulatedFailure, type Simulation } from './simulation.js';
+
+/** Where simulation works: the JSON routes of the contract. */
+const SIMULATED = /^\/(?:api\/v1|auth|learn)(?:\/|$)/;
+
+type Done = (error?: Error) => void;
+
+@Injectable()
+export class SimulationHook implements BeforeApplicationShutdown {
+  /** The delays under way, each by the function that ends it early. */
+  private readonly pending = new Set<() => void>();
+  private stopping = false;
+
+  constructor(private readonly random: Random) {}
+
+  attach(server: FastifyInstance): void {
+    server.addHook('onRoute', (route) => {
+      if (!SIMULATED.test(route.url)) return;
+      const simulate = (request: FastifyRequest, reply: FastifyReply, done: Done): void => {
+        const simulation = readSimulation(request.query as Params);
+        if (simulation === undefined) done();
+        else this.run(simulation, request, reply, done);
+      };
+      route.onRequest = [route.onRequest ?? [], simulate].flat();
+    });
+  }
+
+  /** A stop of the service does not wait for delays: they end now, with 503. */
+  beforeApplicationShutdown(): void {
+    this.stopping = true;
+    for (const end of this.pending) end();
+  }
+
+  private run(simulation: Simulation, request: FastifyRequest, reply: FastifyReply, done: Done): void {
+    const go = (): void => {
+      if (this.stopping) {
+        const headers = { 'retry-after': '1' };
+        done(failure('SERVICE_UNAVAILABLE', 'the service is stopping', { headers }));
+      } else {
+        done(simulatedFailure(simulation, this.random));
+      }
+    };
+    if (simulation.delay === 0) return go();
+    reply.header('x-simulated', 'delay');
+    return this.wait(simulation.delay, request, go);
+  }
+
+  /** Costs a timer and nothing else; when the client leaves there is nobody to go on for. */
+  private wait(milliseconds: number, request: FastifyRequest, go: () => void): void {
+    const settle = (): void => {
+      clearTimeout(timer);
+      this.pending.delete(end);
+      request.raw.socket.off('close', settle);
+    };
+    const end = (): void => {
+      settle();
+      go();
+    };
+    const timer = setTimeout(end, milliseconds);
+    this.pending.add(end);
+    request.raw.socket.once('close', settle);
+  }
+}

@@ -1,0 +1,6 @@
+// Faults on demand.
+import { Module } from '@nestjs/common';
+import { SimulationHook } from './simulation.hook.js';
+
+@Module({ providers: [SimulationHook] })
+export class SimulationModule {}

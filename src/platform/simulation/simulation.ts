@@ -1,0 +1,73 @@
+// Faults on demand, as a request asks for them: `?delay=500`, `?error=503`, `?random_fail=true`.
+import { Failure, codeOfStatus, refuse, type Fault } from '../../core/errors.js';
+import { complaints } from '../../core/entity.js';
+import { integer, oneOf, type Field } from '../../core/field.js';
+import { fromText, type Params } from '../../core/list-query.params.js';
+import type { Random } from '../../core/random.js';
+
+const FAILURE_RATE = 0.3;
+const RANDOM_STATUSES = [500, 502, 503, 504] as const;
+
+/** The parameters of a simulation, for the reader and for the documents. */
+export const simulationFields = {
+  delay: integer({ min: 0, max: 10_000, doc: 'Wait this many milliseconds before answering.', example: 250 }),
+  error: integer({ min: 400, max: 599, doc: 'Answer with this HTTP status as an error.', example: 503 }),
+  random_fail: oneOf(['true', 'false'], {
+    doc: 'With `true`, 30 % of requests fail with 500, 502, 503 or 504.',
+    example: 'false',
+  }),
+} as const satisfies Record<string, Field>;
+
+export const simulationParameters = Object.keys(simulationFields);
+
+export interface Simulation {
+  /** Milliseconds. */
+  readonly delay: number;
+  /** The HTTP status to answer with. */
+  readonly error: number | undefined;
+  readonly randomFail: boolean;
+}
+
+/** Reads what a request wants simulated; undefined when nothing. Throws BAD_REQUEST on a bad value. */
+export function readSimulation(params: Params): Simulation | undefined {
+  const { delay, error, random_fail } = params;
+  if (delay === undefined && error === undefined && random_fail === undefined) return undefined;
+  const faults: Fault[] = [];
+  const read = (name: keyof typeof simulationFields): unknown => {
+    const given = params[name];
+    if (given === undefined) return undefined;
+    const field: Field = simulationFields[name];
+    const value = typeof given === 'string' ? fromText(field, given) : given;
+    faults.push(
+      ...complaints(field, value).map((message) => ({ at: `querystring/${name}`, field: name, message })),
+    );
+    return value;
+  };
+  const simulation = {
+    delay: (read('delay') as number | undefined) ?? 0,
+    error: read('error') as number | undefined,
+    randomFail: read('random_fail') === 'true',
+  };
+  if (faults.length > 0) refuse(faults);
+  return simulation;
+}
+
+/** The failure to answer with after the delay, if any: the forced one first, then the drawn one. */
+export function simulatedFailure(simulation: Simulation, random: Random): Failure | undefined {
+  if (simulation.error !== undefined) return pretend(simulation.error, 'error');
+  if (!simulation.randomFail || random.next() >= FAILURE_RATE) return undefined;
+  const status = RANDOM_STATUSES[Math.floor(random.next() * RANDOM_STATUSES.length)] ?? 500;
+  return pretend(status, 'random_fail');
+}
+
+/** The headers that RFC 9110 wants beside a status (§11.6.1, §10.2.3; RFC 6585 §4). */
+const companions: Readonly<Record<number, Readonly<Record<string, string>>>> = {
+  401: { 'www-authenticate': 'Bearer realm="sandbox"' },
+  429: { 'retry-after': '1' },
+  503: { 'retry-after': '1' },
+};
+
+function pretend(status: number, cause: string): Failure {
+  const headers = { 'x-simulated': cause, ...companions[status] };
+  return new Failure(codeOfStatus(status), status, `Simulated error ${status}`, { headers });
+}

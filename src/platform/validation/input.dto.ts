@@ -1,0 +1,56 @@
+// The classes that class-validator checks, made from the definitions: one for each shape of each entity.
+import { Expose, plainToInstance } from 'class-transformer';
+import { ValidateBy, validateSync, type ValidationError } from 'class-validator';
+import type { Shape } from '../../core/entity.js';
+import type { Fault } from '../../core/errors.js';
+import type { Field } from '../../core/field.js';
+
+type Dto = new () => object;
+
+const classes = new WeakMap<Shape, Dto>();
+
+/** Every rule a payload breaks, in the order of the fields, unknown properties last. */
+export function faultsOf(shape: Shape, payload: object): Fault[] {
+  const instance = plainToInstance(dtoOf(shape), payload, { excludeExtraneousValues: true });
+  const errors = validateSync(instance, { validationError: { target: false, value: false } });
+  const byField = new Map(errors.map((error) => [error.property, error]));
+  const known = [...shape.fields].flatMap(([name, field]) => {
+    if (!Object.hasOwn(payload, name)) return shape.required.includes(name) ? [missing(name)] : [];
+    return broken(name, field, byField.get(name));
+  });
+  const unknown = Object.keys(payload).filter((name) => !shape.fields.has(name));
+  return known.concat(unknown.map(additional));
+}
+
+/** A class with a property for each field and the field's rules as its constraints. */
+function dtoOf(shape: Shape): Dto {
+  const known = classes.get(shape);
+  if (known !== undefined) return known;
+  const dto = class {};
+  for (const [name, { rules }] of shape.fields) {
+    for (const { keyword, message, test } of rules) {
+      const validator = { validate: test, defaultMessage: () => message };
+      ValidateBy({ name: keyword, validator })(dto.prototype, name);
+    }
+    Expose()(dto.prototype, name);
+  }
+  classes.set(shape, dto);
+  return dto;
+}
+
+/** The broken rules in the order of the definition; of a value of the wrong type only that is told. */
+function broken(name: string, field: Field, error: ValidationError | undefined): Fault[] {
+  const constraints = error?.constraints ?? {};
+  const messages = field.rules.flatMap(({ keyword }) => constraints[keyword] ?? []);
+  const [type] = field.rules;
+  const told = type !== undefined && type.keyword in constraints ? messages.slice(0, 1) : messages;
+  return told.map((message) => ({ at: `body/${name}`, field: name, message }));
+}
+
+function missing(name: string): Fault {
+  return { at: 'body', field: name, message: `must have required property '${name}'` };
+}
+
+function additional(name: string): Fault {
+  return { at: 'body', field: name, message: 'must NOT have additional properties' };
+}

@@ -1,0 +1,72 @@
+// Reads request bodies: JSON for every route, anything else only where a route takes it.
+import { isUtf8 } from 'node:buffer';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { failure } from '../../core/errors.js';
+
+/** 100 KiB. */
+export const LARGEST_BODY = 100 * 1024;
+const DEEPEST_NESTING = 64;
+
+type Done = (error: Error | null, body?: unknown) => void;
+
+/** Replaces the server's parsers: theirs are lenient with bytes, and drop or refuse names such as `__proto__`. */
+export function parseBodies(server: FastifyInstance): void {
+  server.removeAllContentTypeParsers();
+  const buffered = { parseAs: 'buffer', bodyLimit: LARGEST_BODY } as const;
+  server.addContentTypeParser(
+    'application/json',
+    buffered,
+    (_request: FastifyRequest, body: Buffer, done: Done) => {
+      settle(done, () => parseJson(body));
+    },
+  );
+  server.addContentTypeParser('*', buffered, (request: FastifyRequest, body: Buffer, done: Done) => {
+    settle(done, () => takeAny(request, body));
+  });
+}
+
+function settle(done: Done, parse: () => unknown): void {
+  let body: unknown;
+  try {
+    body = parse();
+  } catch (refusal) {
+    done(refusal as Error);
+    return;
+  }
+  done(null, body);
+}
+
+/** JSON in UTF-8 (RFC 8259 §8.1), at most 64 levels deep. An empty body is undefined: some methods have none. */
+function parseJson(body: Buffer): unknown {
+  if (body.length === 0) return undefined;
+  if (!isUtf8(body)) throw failure('BAD_REQUEST', 'body must be JSON in UTF-8');
+  const value = parse(body.toString());
+  if (isDeeperThan(DEEPEST_NESTING, value)) {
+    throw failure('BAD_REQUEST', `body must NOT have more than ${DEEPEST_NESTING} levels of nesting`);
+  }
+  return value;
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (reason) {
+    throw failure('BAD_REQUEST', `body must be JSON: ${(reason as Error).message}`);
+  }
+}
+
+function isDeeperThan(levels: number, value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  if (levels === 0) return true;
+  for (const inner of Object.values(value)) if (isDeeperThan(levels - 1, inner)) return true;
+  return false;
+}
+
+/** Text as it came, other bytes in base64. */
+function takeAny(request: FastifyRequest, body: Buffer): unknown {
+  if (body.length === 0) return undefined;
+  if (request.routeOptions.config.anyBody !== true || request.method === 'QUERY') {
+    throw failure('UNSUPPORTED_MEDIA_TYPE', 'send the body as application/json');
+  }
+  return isUtf8(body) ? body.toString() : body.toString('base64');
+}
