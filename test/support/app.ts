@@ -1,0 +1,36 @@
+// A running service for a test file: a real socket on a free port, no limits unless asked for, a clock to turn.
+import type { AddressInfo } from 'node:net';
+import { createApp } from '../../src/app.js';
+import { Config } from '../../src/config.js';
+import type { Clock } from '../../src/core/clock.js';
+import type { Random } from '../../src/core/random.js';
+import { Client } from './client.js';
+import { ResponseContract } from './response-contract.js';
+
+type Values = Config['values'];
+
+export interface TestApp {
+  readonly url: string;
+  readonly port: number;
+  /** A client with a session of its own. */
+  client(): Client;
+  close(): Promise<void>;
+}
+
+interface Given extends Partial<Values> {
+  readonly clock?: Clock;
+  readonly random?: Random;
+}
+
+const forTests: Partial<Values> = { port: 0, rateLimitPerMinute: 0, logLevel: 'fatal' };
+
+/** Starts the service as `npm start` does, but for the values given. */
+export async function startApp({ clock, random, ...values }: Given = {}): Promise<TestApp> {
+  const config = Config.from({}).with({ ...forTests, ...values });
+  const app = await createApp({ config, ...(clock && { clock }), ...(random && { random }) });
+  await app.listen(0, '127.0.0.1');
+  const { port } = app.getHttpServer().address() as AddressInfo;
+  const url = `http://127.0.0.1:${port}`;
+  const contract = await ResponseContract.of(url);
+  return { url, port, client: () => new Client(url, contract), close: () => app.close() };
+}

@@ -1,0 +1,76 @@
+// A client as a learner would script one: it keeps its session, and every answer is held against the OpenAPI document.
+import { randomUUID } from 'node:crypto';
+import type { ResponseContract } from './response-contract.js';
+
+export interface Answer {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly text: string;
+  /** The parsed JSON, or undefined where there is no body. */
+  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- a test says what it expects of it
+  readonly body: any;
+}
+
+export interface Call {
+  readonly headers?: Readonly<Record<string, string>>;
+  /** A value is sent as JSON, text or bytes as they are. */
+  readonly body?: unknown;
+}
+
+export class Client {
+  /** The session this client stays in: an id of its own choice. */
+  session: string | undefined = randomUUID();
+
+  constructor(
+    private readonly url: string,
+    private readonly contract: ResponseContract,
+  ) {}
+
+  get(path: string, call?: Call): Promise<Answer> {
+    return this.send('GET', path, call);
+  }
+
+  post(path: string, body?: unknown, call?: Call): Promise<Answer> {
+    return this.send('POST', path, { body, ...call });
+  }
+
+  put(path: string, body?: unknown, call?: Call): Promise<Answer> {
+    return this.send('PUT', path, { body, ...call });
+  }
+
+  patch(path: string, body?: unknown, call?: Call): Promise<Answer> {
+    return this.send('PATCH', path, { body, ...call });
+  }
+
+  delete(path: string, call?: Call): Promise<Answer> {
+    return this.send('DELETE', path, call);
+  }
+
+  query(path: string, body?: unknown, call?: Call): Promise<Answer> {
+    return this.send('QUERY', path, { body, ...call });
+  }
+
+  async send(method: string, path: string, { headers = {}, body }: Call = {}): Promise<Answer> {
+    const isRaw = body === undefined || typeof body === 'string' || Buffer.isBuffer(body);
+    const response = await fetch(this.url + path, {
+      method,
+      redirect: 'manual',
+      headers: {
+        ...(this.session !== undefined && { 'x-session-id': this.session }),
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(body !== undefined && { body: isRaw ? (body as string) : JSON.stringify(body) }),
+    });
+    const text = await response.text();
+    const isJson = /^application\/json/.test(response.headers.get('content-type') ?? '');
+    const answer = {
+      status: response.status,
+      headers: response.headers,
+      text,
+      body: isJson && text !== '' ? (JSON.parse(text) as unknown) : undefined,
+    };
+    this.contract.check(method, path, answer);
+    return answer;
+  }
+}

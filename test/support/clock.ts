@@ -1,0 +1,17 @@
+// A clock that stands until it is turned.
+import { Clock } from '../../src/core/clock.js';
+
+export class TestClock extends Clock {
+  constructor(private time = Date.parse('2026-01-01T00:00:00.000Z')) {
+    super();
+  }
+
+  now(): number {
+    return this.time;
+  }
+
+  /** Moves the clock, back as well. */
+  turn({ seconds = 0, milliseconds = 0 }: { seconds?: number; milliseconds?: number }): void {
+    this.time += seconds * 1000 + milliseconds;
+  }
+}
