@@ -1,0 +1,126 @@
+// Asks judges that nobody of this project wrote whether the running service is what its documents say:
+//   BASE_URL=http://127.0.0.1:3000 node run.mjs
+// Two linters read the OpenAPI documents; a client whose types are generated from the document makes its rounds.
+import { execFile } from 'node:child_process';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
+
+const here = import.meta.dirname;
+const work = join(here, 'dist');
+const baseUrl = process.env.BASE_URL?.replace(/\/+$/, '');
+const typedClient = join(work, 'typed-client.js');
+const openapi30 = { path: '/openapi.json', file: join(work, 'openapi.json'), version: /^3\.0\.\d+$/ };
+const openapi32 = { path: '/openapi-3.2.json', file: join(work, 'openapi-3.2.json'), version: /^3\.2\.\d+$/ };
+
+let passed = 0;
+let failed = 0;
+
+if (baseUrl === undefined || baseUrl === '') {
+  console.error('BASE_URL is not set. Example: BASE_URL=http://127.0.0.1:3000 node run.mjs');
+  process.exit(2);
+}
+
+await rm(work, { recursive: true, force: true });
+await mkdir(work);
+// A check that needs what an earlier one brings is left out where that one failed.
+if (await check(`${openapi32.path} is OpenAPI 3.2`, () => fetchDocument(openapi32))) {
+  await check(`${openapi32.path} pleases redocly`, () => redocly(openapi32));
+}
+if (await check(`${openapi30.path} is OpenAPI 3.0`, () => fetchDocument(openapi30))) {
+  await check(`${openapi30.path} pleases redocly`, () => redocly(openapi30));
+  await check(`${openapi30.path} pleases spectral`, () => spectral(openapi30)); // it does not know 3.2
+  if (await check('a typed client compiles against it', () => compileClient(openapi30))) {
+    const { rounds } = await import(pathToFileURL(typedClient).href);
+    for (const [name, round] of Object.entries(rounds(baseUrl))) await check(`typed client: ${name}`, round);
+  }
+}
+
+console.log(`${passed} passed, ${failed} failed`);
+process.exitCode = failed === 0 ? 0 : 1;
+
+/** Runs one check, tells how it went, and answers whether it passed. */
+async function check(name, run) {
+  try {
+    await run();
+    passed += 1;
+    console.log(`ok    ${name}`);
+    return true;
+  } catch (error) {
+    failed += 1;
+    console.log(`FAIL  ${name}\n${reason(error).replace(/^/gm, '      ')}`);
+    return false;
+  }
+}
+
+/** What an error says, with what fetch keeps in `cause`: `fetch failed` alone helps nobody. */
+function reason({ message, cause }) {
+  return cause === undefined ? message : `${message}: ${cause.message}`;
+}
+
+async function fetchDocument({ path, file, version }) {
+  const response = await fetch(baseUrl + path, { signal: AbortSignal.timeout(10_000) });
+  if (response.status !== 200) throw new Error(`GET ${path} answered ${response.status}`);
+  const document = await response.json();
+  if (!version.test(document.openapi)) throw new Error(`its openapi field is ${document.openapi}`);
+  await writeFile(file, JSON.stringify(document, null, 2));
+}
+
+async function redocly({ file }) {
+  const report = await tool('redocly', ['lint', file, '--config', 'redocly.yaml', '--format', 'json']);
+  const { problems, totals } = JSON.parse(report.stdout);
+  if (report.code !== 0 || totals.errors + totals.warnings > 0) {
+    throw new Error(
+      list(problems, ({ ruleId, location, message }) => `${ruleId} ${location[0]?.pointer}: ${message}`),
+    );
+  }
+}
+
+async function spectral({ file }) {
+  const options = ['--ruleset', 'spectral.yaml', '--format', 'json', '--fail-severity', 'hint', '--quiet'];
+  const report = await tool('spectral', ['lint', file, ...options]);
+  const results = JSON.parse(report.stdout);
+  if (report.code !== 0 || results.length > 0) {
+    throw new Error(list(results, ({ code, path, message }) => `${code} #/${path.join('/')}: ${message}`));
+  }
+}
+
+async function compileClient({ file }) {
+  // A field with a default may be left out of a body; the generator would take the default for a promise to send it.
+  const options = ['--output', join(work, 'openapi.d.ts'), '--default-non-nullable', 'false'];
+  await succeed('openapi-typescript', [file, ...options]);
+  await succeed('tsc', ['--project', 'tsconfig.json']);
+}
+
+async function succeed(name, args) {
+  const { code, stdout, stderr } = await tool(name, args);
+  if (code !== 0) throw new Error(`${name} ended with ${code}\n${stdout}${stderr}`.trim());
+}
+
+/** Runs a command of node_modules/.bin without asking anyone on the network for anything. */
+async function tool(name, args) {
+  const environment = { REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true', NO_COLOR: '1' };
+  const options = {
+    cwd: here,
+    env: { ...process.env, ...environment },
+    timeout: 60_000,
+    maxBuffer: 64 * 1024 * 1024,
+  };
+  try {
+    return {
+      code: 0,
+      ...(await promisify(execFile)(join(here, 'node_modules', '.bin', name), args, options)),
+    };
+  } catch (error) {
+    if (error.code === 'ENOENT') throw new Error(`${name} is not installed: npm ci --ignore-scripts`);
+    if (typeof error.code !== 'number') throw error;
+    return error;
+  }
+}
+
+function list(problems, line) {
+  const lines = problems.slice(0, 20).map(line);
+  const rest = problems.length - lines.length;
+  return [`${problems.length} problems`, ...lines, ...(rest > 0 ? [`and ${rest} more`] : [])].join('\n');
+}
