@@ -131,7 +131,7 @@ function rulesOf(kind: FieldKind, field: Constraints & { nullable: boolean }): R
   if (values !== undefined) {
     const message = 'must be equal to one of the allowed values';
     return [
-      rule<string | null>('enum', message, (v) => (nullable && v === null) || values.includes(v as string)),
+      rule('enum', message, (v: string | null) => (nullable && v === null) || values.includes(v as string)),
     ];
   }
   const name = typeNames[kind];
@@ -141,29 +141,29 @@ function rulesOf(kind: FieldKind, field: Constraints & { nullable: boolean }): R
     if (min !== undefined) rules.push(tooShort(min));
     if (max !== undefined) rules.push(tooLong(max));
   } else {
-    if (min !== undefined) rules.push(rule<number>('minimum', `must be >= ${min}`, (v) => v >= min));
-    if (max !== undefined) rules.push(rule<number>('maximum', `must be <= ${max}`, (v) => v <= max));
+    if (min !== undefined) rules.push(rule('minimum', `must be >= ${min}`, (v: number) => v >= min));
+    if (max !== undefined) rules.push(rule('maximum', `must be <= ${max}`, (v: number) => v <= max));
     if (exclusiveMin !== undefined) {
-      rules.push(rule<number>('exclusiveMinimum', `must be > ${exclusiveMin}`, (v) => v > exclusiveMin));
+      rules.push(rule('exclusiveMinimum', `must be > ${exclusiveMin}`, (v: number) => v > exclusiveMin));
     }
   }
-  if (format !== undefined)
-    rules.push(rule<string>('format', `must match format "${format}"`, formatTests[format]));
+  if (format !== undefined) rules.push(rule('format', `must match format "${format}"`, formatTests[format]));
   return nullable ? rules.map(orNull) : rules;
 }
 
 function tooShort(min: number): Rule {
   const message = `must NOT have fewer than ${min} characters`;
-  return rule<string>('minLength', message, (v) => codePointLength(v) >= min);
+  return rule('minLength', message, (v: string) => codePointLength(v) >= min);
 }
 
 function tooLong(max: number): Rule {
   const message = `must NOT have more than ${max} characters`;
-  return rule<string>('maxLength', message, (v) => v.length <= max || codePointLength(v) <= max);
+  return rule('maxLength', message, (v: string) => v.length <= max || codePointLength(v) <= max);
 }
 
-function rule<V>(keyword: string, message: string, test: (value: V) => boolean): Rule {
-  return { keyword, message, test: test as (value: unknown) => boolean };
+/** A rule whose test may count on the type of the value: the type rule comes first. */
+function rule(keyword: string, message: string, test: (value: never) => boolean): Rule {
+  return { keyword, message, test: test as Rule['test'] };
 }
 
 function orNull(inner: Rule): Rule {

@@ -2,7 +2,14 @@
 import { canonical, complaints, type Entity } from './entity.js';
 import { refuse, type Fault } from './errors.js';
 import { integer, oneOf, type Field } from './field.js';
-import { LARGEST_PAGE, listDefaults, sortOrders, type ListQuery, type Predicate } from './list-query.js';
+import {
+  LARGEST_PAGE,
+  listDefaults,
+  sortOrders,
+  type Expand,
+  type ListQuery,
+  type Predicate,
+} from './list-query.js';
 import { closest, readNumber } from './text.js';
 
 /** Parameters as the HTTP server parsed them: a repeated one is a list. */
@@ -31,7 +38,7 @@ export type ListReader = (params: Params) => ListQuery;
  */
 export function listReader(entity: Entity, elsewhere: readonly string[]): ListReader {
   const fields = { page: pageField, limit: limitField, sort: sortField(entity), order: orderField };
-  const parts = new Set([...Object.keys(fields), ...elsewhere]);
+  const parts = new Set([...Object.keys(fields), ...expandParameters(entity), ...elsewhere]);
   const known = [...parts, ...entity.columns.keys()];
   return (params) => {
     const faults: Fault[] = [];
@@ -50,18 +57,35 @@ export function listReader(entity: Entity, elsewhere: readonly string[]): ListRe
         return field === undefined ? [] : [anyOf(name, field, params[name] ?? '', faults)];
       }),
     };
+    const expand = readExpand(entity, params.expand, faults);
     refuseUnknown(
       filters.filter((name) => !entity.columns.has(name)),
       known,
       faults,
     );
-    return query;
+    return { ...query, expand };
   };
 }
 
 /** `order` in either case; anything else was refused before. */
 export function isDescending(order: unknown): boolean {
   return order === 'desc' || order === 'DESC';
+}
+
+/** `expand`, where an entity refers to others. */
+export function expandParameters(entity: Entity): string[] {
+  return entity.relations.length > 0 ? ['expand'] : [];
+}
+
+/** Reads `expand`: names of relations, comma-separated or repeated. */
+export function readExpand(entity: Entity, given: Params[string] | undefined, faults: Fault[]): Expand {
+  if (given === undefined || entity.relations.length === 0) return [];
+  const names = [given].flat().flatMap((list) => list.split(',').map((name) => name.trim()));
+  if (!names.every((name) => entity.relations.some((relation) => relation.name === name))) {
+    const message = 'must be equal to one of the allowed values';
+    faults.push({ at: 'querystring/expand', field: 'expand', message });
+  }
+  return entity.relations.filter(({ name }) => names.includes(name));
 }
 
 /** A repeated filter means any of its values. */
@@ -84,9 +108,13 @@ export function fromText(field: Field, given: string): unknown {
   return field.kind === 'integer' || field.kind === 'number' ? (readNumber(given) ?? given) : given;
 }
 
+const MOST_HINTS = 3;
+
 /** Refuses parameters that nobody reads, if there are any or other faults were found. */
 export function refuseUnknown(unknown: readonly string[], known: readonly string[], faults: Fault[]): void {
-  const hints = unknown.map((name) => `'${name}' is unknown, did you mean '${closest(name, known) ?? ''}'?`);
+  const hints = unknown
+    .slice(0, MOST_HINTS)
+    .map((name) => `'${name}' is unknown, did you mean '${closest(name, known) ?? ''}'?`);
   const message = 'must NOT have additional properties';
   faults.push(...unknown.map((name) => ({ at: 'querystring', field: name, message })));
   if (faults.length > 0) refuse(faults, hints.length > 0 ? ` (${hints.join(' ')})` : '');

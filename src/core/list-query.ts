@@ -1,7 +1,7 @@
 // A list query: which records, in which order, which page. Applied to rows here; read from a query string or a search
 // body by the two files beside this one.
 import type { Row } from './collection.js';
-import type { AnyRecord } from './entity.js';
+import type { AnyRecord, Relation } from './entity.js';
 import { paginate, type Pagination } from './pagination.js';
 import { compareText } from './text.js';
 
@@ -17,7 +17,11 @@ export interface ListQuery {
   readonly where: readonly Predicate[];
   /** The only fields to answer with; all of them when undefined. */
   readonly fields?: readonly string[] | undefined;
+  readonly expand?: Expand;
 }
+
+/** The relations to show with each record, in the order of the definition. */
+export type Expand = readonly Relation[];
 
 export interface Page<R> {
   readonly rows: readonly R[];

@@ -63,7 +63,7 @@ export class Client {
       ...(body !== undefined && { body: isRaw ? (body as string) : JSON.stringify(body) }),
     });
     const text = await response.text();
-    const isJson = /^application\/json/.test(response.headers.get('content-type') ?? '');
+    const isJson = (response.headers.get('content-type') ?? '').startsWith('application/json');
     const answer = {
       status: response.status,
       headers: response.headers,

@@ -1,4 +1,5 @@
 // Holds answers against the OpenAPI document that the service itself serves.
+// eslint-disable-next-line @typescript-eslint/no-require-imports -- its types describe only its CommonJS form
 import jestOpenApi = require('jest-openapi');
 import type { Answer } from './client.js';
 
@@ -17,7 +18,8 @@ export class ResponseContract {
 
   static async of(url: string): Promise<ResponseContract> {
     const response = await fetch(`${url}/openapi.json`);
-    if (response.status === 404) return new ResponseContract({ openapi: '3.0.3', info: { title: '', version: '' }, paths: {} });
+    if (response.status === 404)
+      return new ResponseContract({ openapi: '3.0.3', info: { title: '', version: '' }, paths: {} });
     return new ResponseContract((await response.json()) as Document);
   }
 

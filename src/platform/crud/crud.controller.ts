@@ -1,21 +1,12 @@
 // The REST routes of an entity. An adapter: it takes the request apart, calls the service and puts the envelope around.
 import type { CreateOf, Entity, PatchOf } from '../../core/entity.js';
-import type { ListQuery } from '../../core/list-query.js';
+import type { Expand, ListQuery } from '../../core/list-query.js';
 import { listEnvelope, recordEnvelope } from '../envelope/envelope.js';
 import { CurrentSession } from '../session/current-session.decorator.js';
 import type { Session } from '../session/session.js';
-import {
-  CreateBody,
-  Expanded,
-  ExpandedOnly,
-  ListParams,
-  PatchBody,
-  RecordId,
-  SearchBody,
-} from './crud.params.js';
+import { CreateBody, Expanded, ListParams, PatchBody, RecordId, SearchBody } from './crud.params.js';
 import * as route from './crud.routes.js';
 import type { EntityService } from './entity.service.js';
-import type { Expand } from './show.js';
 
 type EntityController<E extends Entity> = abstract new () => { readonly service: EntityService<E> };
 
@@ -24,29 +15,17 @@ export function CrudController<E extends Entity>(entity: E): EntityController<E>
     abstract readonly service: EntityService<E>;
 
     @route.ListRoute()
-    async list(
-      @CurrentSession() session: Session,
-      @ListParams(entity) query: ListQuery,
-      @Expanded(entity) expand: Expand,
-    ) {
-      return listEnvelope(await this.service.list(session, query, expand));
+    async list(@CurrentSession() session: Session, @ListParams(entity) query: ListQuery) {
+      return listEnvelope(await this.service.list(session, query));
     }
 
     @route.SearchRoute()
-    async search(
-      @CurrentSession() session: Session,
-      @SearchBody(entity) query: ListQuery,
-      @Expanded(entity) expand: Expand,
-    ) {
-      return listEnvelope(await this.service.list(session, query, expand));
+    async search(@CurrentSession() session: Session, @SearchBody(entity) query: ListQuery) {
+      return listEnvelope(await this.service.list(session, query));
     }
 
     @route.GetRoute()
-    async get(
-      @CurrentSession() session: Session,
-      @RecordId() id: string,
-      @ExpandedOnly(entity) expand: Expand,
-    ) {
+    async get(@CurrentSession() session: Session, @RecordId() id: string, @Expanded(entity) expand: Expand) {
       return recordEnvelope(await this.service.get(session, id, expand));
     }
 
@@ -54,7 +33,7 @@ export function CrudController<E extends Entity>(entity: E): EntityController<E>
     async create(
       @CurrentSession() session: Session,
       @CreateBody(entity) input: CreateOf<E>,
-      @ExpandedOnly(entity) expand: Expand,
+      @Expanded(entity) expand: Expand,
     ) {
       return recordEnvelope(await this.service.create(session, input, expand));
     }
@@ -64,7 +43,7 @@ export function CrudController<E extends Entity>(entity: E): EntityController<E>
       @CurrentSession() session: Session,
       @RecordId() id: string,
       @CreateBody(entity) input: CreateOf<E>,
-      @ExpandedOnly(entity) expand: Expand,
+      @Expanded(entity) expand: Expand,
     ) {
       return recordEnvelope(await this.service.replace(session, id, input, expand));
     }
@@ -74,7 +53,7 @@ export function CrudController<E extends Entity>(entity: E): EntityController<E>
       @CurrentSession() session: Session,
       @RecordId() id: string,
       @PatchBody(entity) changes: PatchOf<E>,
-      @ExpandedOnly(entity) expand: Expand,
+      @Expanded(entity) expand: Expand,
     ) {
       return recordEnvelope(await this.service.patch(session, id, changes, expand));
     }

@@ -3,29 +3,35 @@ import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import type { Entity } from '../../core/entity.js';
 import { refuse, type Fault } from '../../core/errors.js';
-import { listReader, refuseUnknown, type Params } from '../../core/list-query.params.js';
+import {
+  expandParameters,
+  listReader,
+  readExpand,
+  refuseUnknown,
+  type Params,
+} from '../../core/list-query.params.js';
+import type { Expand } from '../../core/list-query.js';
 import { searchReader } from '../../core/list-query.search.js';
 import { isUuid } from '../../core/text.js';
 import { simulationParameters } from '../simulation/simulation.js';
 import { parseCreate, parsePatch } from '../validation/input.js';
-import { parseExpand } from './show.js';
 
 /** Where clients put credentials in a query string. Entity routes need none and ignore them. */
-const CREDENTIALS = ['api_key', 'access_token'];
+const credentials = ['api_key', 'access_token'];
 
-/** `GET /{entity}`: page, limit, sort, order and filters. */
+/** Parameters that entity routes know without reading them. */
+const elsewhere = [...simulationParameters, ...credentials];
+
+/** `GET /{entity}`: page, limit, sort, order, filters and expand. */
 export const ListParams = (entity: Entity): ParameterDecorator => {
-  const read = listReader(entity, elsewhere(entity));
+  const read = listReader(entity, elsewhere);
   return parameter((request) => read(request.query as Params));
 };
 
-/** The body of `QUERY /{entity}`. */
+/** The body of `QUERY /{entity}`, and `expand` beside it. */
 export const SearchBody = (entity: Entity): ParameterDecorator => {
   const read = searchReader(entity);
-  return parameter((request) => {
-    refuseStrangers(entity, request);
-    return read(request.body);
-  });
+  return parameter((request) => ({ expand: readOnlyExpand(entity, request), ...read(request.body) }));
 };
 
 export const CreateBody = (entity: Entity): ParameterDecorator =>
@@ -42,16 +48,9 @@ export const RecordId = (): ParameterDecorator =>
     return refuse([{ at: 'params/id', field: 'id', message: 'must match format "uuid"' }]);
   });
 
-/** The relations to expand. */
-export const Expanded = (entity: Entity): ParameterDecorator =>
-  parameter((request) => parseExpand(entity, (request.query as Params).expand));
-
 /** The relations to expand, on a route that knows no other parameter. */
-export const ExpandedOnly = (entity: Entity): ParameterDecorator =>
-  parameter((request) => {
-    refuseStrangers(entity, request);
-    return parseExpand(entity, (request.query as Params).expand);
-  });
+export const Expanded = (entity: Entity): ParameterDecorator =>
+  parameter((request) => readOnlyExpand(entity, request));
 
 function parameter(read: (request: FastifyRequest) => unknown): ParameterDecorator {
   return createParamDecorator((_: undefined, context: ExecutionContext) =>
@@ -59,19 +58,17 @@ function parameter(read: (request: FastifyRequest) => unknown): ParameterDecorat
   )();
 }
 
-function elsewhere(entity: Entity): string[] {
-  const expand = entity.relations.length > 0 ? ['expand'] : [];
-  return [...expand, ...simulationParameters, ...CREDENTIALS];
-}
-
-function refuseStrangers(entity: Entity, request: FastifyRequest): void {
-  const names = Object.keys(request.query as Params);
-  if (names.length === 0) return;
-  const known = elsewhere(entity);
+function readOnlyExpand(entity: Entity, { query }: FastifyRequest): Expand {
+  const params = query as Params;
+  const names = Object.keys(params);
+  if (names.length === 0) return [];
+  const known = [...expandParameters(entity), ...elsewhere];
   const faults: Fault[] = [];
+  const expand = readExpand(entity, params.expand, faults);
   refuseUnknown(
     names.filter((name) => !known.includes(name)),
     known,
     faults,
   );
+  return expand;
 }

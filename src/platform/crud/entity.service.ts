@@ -11,11 +11,11 @@ import {
   type RecordOf,
 } from '../../core/entity.js';
 import { fail } from '../../core/errors.js';
-import { applyQuery, type ListQuery, type Page } from '../../core/list-query.js';
+import { applyQuery, type Expand, type ListQuery, type Page } from '../../core/list-query.js';
 import { Random } from '../../core/random.js';
 import type { Session, SessionDraft } from '../session/session.js';
 import { SessionStore } from '../session/session.store.js';
-import { show, type Expand } from './show.js';
+import { show } from './show.js';
 
 /** Records of one kind in one session. */
 export const RECORDS_PER_KIND = 1000;
@@ -32,10 +32,10 @@ export abstract class EntityService<E extends Entity> {
     private readonly random: Random,
   ) {}
 
-  async list(session: Session, query: ListQuery, expand?: Expand): Promise<Page<Row>> {
+  async list(session: Session, query: ListQuery): Promise<Page<Row>> {
     const data = await this.sessions.read(session);
     const { rows, pagination } = applyQuery(data.of(this.entity).rows(), query);
-    return { rows: rows.map((row) => show(row, data, expand, query.fields)), pagination };
+    return { rows: rows.map((row) => show(row, data, query.expand, query.fields)), pagination };
   }
 
   async get(session: Session, id: string, expand?: Expand): Promise<Row<RecordOf<E>>> {

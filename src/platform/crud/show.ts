@@ -1,27 +1,8 @@
 // A row as an answer shows it: with the records it refers to (`?expand=user,product`), or with some fields only.
 import { toRow, type Row } from '../../core/collection.js';
-import type { AnyRecord, Entity, Relation } from '../../core/entity.js';
-import { refuse } from '../../core/errors.js';
+import type { AnyRecord } from '../../core/entity.js';
+import type { Expand } from '../../core/list-query.js';
 import type { SessionData } from '../session/session.js';
-
-/** The relations to show, in the order of the definition. */
-export type Expand = readonly Relation[];
-
-/** Reads `expand`: names of relations, comma-separated or repeated. Throws BAD_REQUEST for an unknown one. */
-export function parseExpand(entity: Entity, given: string | readonly string[] | undefined): Expand {
-  if (given === undefined) return [];
-  const names = [given].flat().flatMap((list) => list.split(',').map((name) => name.trim()));
-  if (!names.every((name) => entity.relations.some((relation) => relation.name === name))) {
-    refuse([
-      {
-        at: 'querystring/expand',
-        field: 'expand',
-        message: 'must be equal to one of the allowed values',
-      },
-    ]);
-  }
-  return entity.relations.filter(({ name }) => names.includes(name));
-}
 
 /** The row itself unless more or less of it was asked for. */
 export function show<R extends AnyRecord>(
@@ -49,10 +30,10 @@ function withRelated<R extends AnyRecord>(
     const id = row.record[field];
     return [name, typeof id === 'string' ? data.of(target).find(id) : undefined] as const;
   });
-  const records = related.map(([name, other]) => [name, other?.record ?? null]);
+  const records = related.map(([name, other]) => [name, other?.record ?? null] as const);
   const texts = related.map(([name, other]) => `,"${name}":${other?.text ?? 'null'}`);
   return {
-    record: { ...shown.record, ...Object.fromEntries(records) },
+    record: { ...shown.record, ...Object.fromEntries<unknown>(records) },
     text: `${shown.text.slice(0, -1)}${texts.join('')}}`,
   };
 }

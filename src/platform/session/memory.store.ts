@@ -28,7 +28,7 @@ type Shard = Map<string, MemorySession>;
 @Injectable()
 export class MemorySessionStore extends SessionStore implements OnModuleInit, OnModuleDestroy {
   /** In each shard the order is that of expiry: all sessions live equally long, and a restarted one moves to the end. */
-  private readonly shards: Shard[] = Array.from({ length: SHARDS }, () => new Map());
+  private readonly shards: Shard[] = Array.from({ length: SHARDS }, () => new Map<string, MemorySession>());
   private size = 0;
   private day = 0;
   private openedToday = 0;

@@ -26,6 +26,7 @@ export function faultsOf(shape: Shape, payload: object): Fault[] {
 function dtoOf(shape: Shape): Dto {
   const known = classes.get(shape);
   if (known !== undefined) return known;
+  // eslint-disable-next-line @typescript-eslint/no-extraneous-class -- its members come from the definition, below
   const dto = class {};
   for (const [name, { rules }] of shape.fields) {
     for (const { keyword, message, test } of rules) {
