@@ -29,8 +29,13 @@ function dtoOf(shape: Shape): Dto {
   // eslint-disable-next-line @typescript-eslint/no-extraneous-class -- its members come from the definition, below
   const dto = class {};
   for (const [name, { rules }] of shape.fields) {
-    for (const { keyword, message, test } of rules) {
-      const validator = { validate: test, defaultMessage: () => message };
+    const [type] = rules;
+    for (const rule of rules) {
+      const { keyword, message, test } = rule;
+      // The type rule comes first; of a value of another type the others have nothing to say.
+      const validate = (value: unknown): boolean =>
+        (rule !== type && type?.test(value) === false) || test(value);
+      const validator = { validate, defaultMessage: () => message };
       ValidateBy({ name: keyword, validator })(dto.prototype, name);
     }
     Expose()(dto.prototype, name);
@@ -39,13 +44,11 @@ function dtoOf(shape: Shape): Dto {
   return dto;
 }
 
-/** The broken rules in the order of the definition; of a value of the wrong type only that is told. */
+/** The broken rules in the order of the definition. */
 function broken(name: string, field: Field, error: ValidationError | undefined): Fault[] {
   const constraints = error?.constraints ?? {};
   const messages = field.rules.flatMap(({ keyword }) => constraints[keyword] ?? []);
-  const [type] = field.rules;
-  const told = type !== undefined && type.keyword in constraints ? messages.slice(0, 1) : messages;
-  return told.map((message) => ({ at: `body/${name}`, field: name, message }));
+  return messages.map((message) => ({ at: `body/${name}`, field: name, message }));
 }
 
 function missing(name: string): Fault {
