@@ -103,7 +103,8 @@ function make<V, O extends Options<unknown>>(kind: FieldKind, options: O & Const
   return field as Made<V, O>;
 }
 
-const typeNames: Record<FieldKind, string> = {
+/** The JSON type of each kind of field. */
+export const typeNames: Readonly<Record<FieldKind, string>> = {
   text: 'string',
   integer: 'integer',
   number: 'number',
