@@ -6,10 +6,11 @@ import { RoutingModule } from './platform/routing/routing.module.js';
 import { SessionModule } from './platform/session/session.module.js';
 import { SimulationModule } from './platform/simulation/simulation.module.js';
 import { DemoModule } from './features/demo/demo.module.js';
+import { DocumentsModule } from './features/documents/documents.module.js';
 import { EntitiesModule } from './features/entities.module.js';
 import { SystemModule } from './features/system/system.module.js';
 
 const platform = [RoutingModule, SessionModule, RateLimitModule, SimulationModule, ConditionalModule];
 
-@Module({ imports: [...platform, EntitiesModule, DemoModule, SystemModule] })
+@Module({ imports: [...platform, EntitiesModule, DemoModule, SystemModule, DocumentsModule] })
 export class AppModule {}

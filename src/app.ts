@@ -21,6 +21,7 @@ import { RateLimitHook } from './platform/rate-limit/rate-limit.hook.js';
 import { RuntimeModule, type Runtime } from './platform/runtime/runtime.module.js';
 import { LARGEST_BODY, parseBodies } from './platform/validation/json-body.parser.js';
 import { nestLogLevels } from './platform/lifecycle/log-levels.js';
+import { DocumentsService } from './features/documents/documents.service.js';
 
 /** What every request goes through before its handler, in this order. */
 const requestLife = [
@@ -50,6 +51,7 @@ export async function createApp(given: Partial<Runtime> = {}): Promise<NestFasti
   app.useGlobalFilters(new FailureFilter());
   for (const Hook of requestLife)
     app.get<{ attach(server: FastifyInstance): void }>(Hook, { strict: false }).attach(server);
+  app.get(DocumentsService, { strict: false }).use(app);
   app.enableShutdownHooks();
   await app.init();
   await server.ready();
@@ -69,7 +71,9 @@ function createServer({ values }: Config): FastifyInstance {
     clientErrorHandler: answerBrokenRequest,
   });
   // An expectation that nobody knows may be ignored (RFC 9110 §10.1.1); Node would refuse it without a body.
-  server.server.on('checkExpectation', (request, response) => server.server.emit('request', request, response));
+  server.server.on('checkExpectation', (request, response) =>
+    server.server.emit('request', request, response),
+  );
   return server;
 }
 

@@ -96,9 +96,14 @@ describe.each(collections)('a list of %s', (_plural, path) => {
   it.each(['api_key', 'access_token'])('does not care about a credential in %s', async (name) => {
     const client = app.client();
     const plain = await client.get(path);
+    const [{ id }] = plain.body.data as [{ id: string }];
 
     expect((await client.get(`${path}?${name}=demo-key-sandbox-2026`)).body).toEqual(plain.body);
     expect((await client.get(`${path}?${name}=wrong&${name}=again`)).body).toEqual(plain.body);
+    expect((await client.query(`${path}?${name}=wrong`, {})).body).toEqual(plain.body);
+    expect((await client.get(`${path}/${id}?${name}=wrong`)).status).toBe(200);
+    expect((await client.patch(`${path}/${id}?${name}=wrong`, {})).status).toBe(200);
+    expect((await client.delete(`${path}/${id}?${name}=wrong`)).status).toBe(204);
   });
 
   it('takes a slash at the end of its path for none', async () => {

@@ -20,7 +20,10 @@ async function start(given: Parameters<typeof startApp>[0]): Promise<TestApp> {
   apps.push(app);
   return app;
 }
-afterEach(() => Promise.all(apps.splice(0).map((app) => app.close())));
+/** A service that fails whenever it may. */
+let unlucky: TestApp;
+beforeAll(async () => (unlucky = await start({ random: new Loaded(0) })));
+afterAll(() => Promise.all(apps.map((app) => app.close())));
 
 async function statuses(app: TestApp, count: number, query = 'random_fail=true'): Promise<number[]> {
   const client = app.client();
@@ -48,22 +51,18 @@ describe('a random failure', () => {
   });
 
   it.each(['random_fail=false', 'limit=5', ''])('does not hit “%s”, however unlucky', async (query) => {
-    const app = await start({ random: new Loaded(0) });
-
-    expect((await app.client().get(`/api/v1/users?${query}`)).status).toBe(200);
+    expect((await unlucky.client().get(`/api/v1/users?${query}`)).status).toBe(200);
   });
 
   it('gives way to a forced error', async () => {
-    const app = await start({ random: new Loaded(0) });
-    const { status, headers } = await app.client().get('/api/v1/users?random_fail=true&error=404');
+    const { status, headers } = await unlucky.client().get('/api/v1/users?random_fail=true&error=404');
 
     expect(status).toBe(404);
     expect(headers.get('x-simulated')).toBe('error');
   });
 
   it('writes nothing', async () => {
-    const app = await start({ random: new Loaded(0) });
-    const client = app.client();
+    const client = unlucky.client();
     const before = (await client.get('/api/v1/users')).text;
     const ada = { name: 'Ada', email: 'ada@example.com' };
 

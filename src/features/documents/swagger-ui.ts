@@ -9,10 +9,17 @@ import swaggerUiFolder from 'swagger-ui-dist/absolute-path.js';
 
 /** Our page and its script, before the package's own of the same names. */
 const folders = [fileURLToPath(new URL('../../../public/docs', import.meta.url)), swaggerUiFolder()];
-const assets = ['swagger-initializer.js', 'swagger-ui-bundle.js', 'swagger-ui.css', 'favicon-32x32.png'];
+/** The files of the page with their media types; that of JavaScript as RFC 9239 has it. */
+const assets = {
+  'swagger-initializer.js': 'text/javascript; charset=utf-8',
+  'swagger-ui-bundle.js': 'text/javascript; charset=utf-8',
+  'swagger-ui.css': 'text/css; charset=utf-8',
+  'favicon-32x32.png': 'image/png',
+};
 
 /** Nothing from elsewhere. Swagger UI sets styles from its scripts and draws its icons from `data:` URLs. */
 const pageHeaders = {
+  'content-type': 'text/html; charset=utf-8',
   'content-security-policy': "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:",
   'x-content-type-options': 'nosniff',
 };
@@ -30,9 +37,11 @@ export class SwaggerUi implements OnModuleInit {
 
 /** A plugin, so that what it adds to replies stays within it. */
 async function serve(server: FastifyInstance): Promise<void> {
-  await server.register(fastifyStatic, { root: folders, serve: false });
+  await server.register(fastifyStatic, { root: folders, serve: false, contentType: false });
   server.get('/docs', route, showPage);
-  for (const asset of assets) server.get(`/docs/${asset}`, route, (_request, reply) => reply.sendFile(asset));
+  for (const [name, type] of Object.entries(assets)) {
+    server.get(`/docs/${name}`, route, (_request, reply) => reply.type(type).sendFile(name));
+  }
 }
 
 /** The page names its files relative to `/docs`, so that it also works below a prefix; `/docs/` leads there. */

@@ -24,13 +24,13 @@ type Json = Readonly<Record<string, unknown>>;
 export function crudExamples(entity: Entity, data: SessionData): Readonly<Record<string, OperationExamples>> {
   const ids = operationIds(entity);
   const input = inputExample(entity);
-  const changes = changesExample(entity);
   const question = searchExample(entity);
   const made = (stamps: Pick<AnyRecord, 'id' | 'created_at' | 'updated_at'>): AnyRecord =>
     complete(entity, input as CreateOf<Entity>, stamps);
   const created = made({ id: NEW_ID, created_at: NOW, updated_at: NOW });
   const row: Row = data.of(entity).rows()[0] ?? toRow(created);
   const { record } = row;
+  const changes = changesExample(entity, record);
   const one = { id: record.id };
   return {
     [ids.list]: {
@@ -61,11 +61,13 @@ function inputExample({ create }: Entity): Json {
   return Object.fromEntries([...create.fields].map(([name, field]) => [name, field.example]));
 }
 
-/** A single change: the second value of an enum if there is one, else the last field. */
-function changesExample({ patch }: Entity): Json {
+/** A single change: another value of an enum if there is one, else the last field. */
+function changesExample({ patch }: Entity, record: AnyRecord): Json {
   const fields = [...patch.fields];
   const [name, field] = fields.find(([, { values }]) => values !== undefined) ?? fields.at(-1) ?? [];
-  return name === undefined ? {} : { [name]: field?.values?.[1] ?? field?.example };
+  if (name === undefined) return {};
+  const other = field?.values?.slice(1).find((value) => value !== record[name]);
+  return { [name]: other ?? field?.example };
 }
 
 /** Two values of an enum, or whatever a number is at least; with three of the fields. */

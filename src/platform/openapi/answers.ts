@@ -71,8 +71,8 @@ export function responseComponents(): Record<string, ResponseObject> {
       description: 'What `If-None-Match` names is still so; no body.',
       headers: headers([...sessionHeaders, 'ETag']),
     },
-    BrokenRequest: { ...error('Bytes that are no HTTP request, or larger than one may be.') },
-    OtherError: { ...error('Any other refusal; 500 is a fault of the service itself.') },
+    BrokenRequest: error('Bytes that are no HTTP request, or larger than one may be.'),
+    OtherError: error('Any other refusal; 500 is a fault of the service itself.'),
     SimulatedError: {
       ...error('Whatever `error` or `random_fail` asked for, and any other refusal.', simulatedExample),
       headers: headers(['x-simulated', ...sessionHeaders]),

@@ -63,6 +63,7 @@ describe('seeding', () => {
   it.each([
     ['a deleted record', remove('first'), ['second', 'third']],
     ['an edited record', put('first', 'edited'), ['first', 'second', 'third']],
+    ['one that kept its unique value', put('first', 'FIRST'), ['first', 'second', 'third']],
   ])('happens once: it does not bring back %s', (_, change, expected) => {
     const once = after(seed, change);
     const twice = after(seed, change, seed);
