@@ -109,3 +109,24 @@ describe('a refusal of several faults', () => {
     });
   });
 });
+
+describe('a refusal of very many faults', () => {
+  it('names the first hundred and counts the rest', () => {
+    const faults = Array.from({ length: 250 }, (_, i) => ({
+      at: 'body',
+      field: `f${i}`,
+      message: 'is wrong',
+    }));
+    let refusal: unknown;
+    try {
+      refuse(faults);
+    } catch (thrown) {
+      refusal = thrown;
+    }
+
+    expect((refusal as Failure).message).toMatch(/^(?:body is wrong, ){100}and 150 more$/);
+    expect((refusal as Failure).details?.map(({ field }) => field)).toEqual(
+      faults.slice(0, 100).map(({ field }) => field),
+    );
+  });
+});

@@ -2,7 +2,7 @@
 import { codePointLength, isDateTime, isEmail, isUuid } from './text.js';
 
 export type FieldKind = 'text' | 'integer' | 'number' | 'enum' | 'reference' | 'id' | 'timestamp';
-export type TextFormat = 'email' | 'uuid' | 'date-time';
+type TextFormat = 'email' | 'uuid' | 'date-time';
 
 /** A rule of a field: the JSON Schema keyword it stands for, its test, and its wording when broken. */
 export interface Rule {
@@ -57,7 +57,7 @@ type Patchable<O> = O extends { patchable: false } ? false : true;
 type Made<V, O> = Field<Value<V, O>, Required<O>, Patchable<O>>;
 
 /** An integer of the service is one that every protocol carries: GraphQL's Int and XML Schema's int have 32 bits. */
-export const LARGEST_INTEGER = 2 ** 31 - 1;
+const LARGEST_INTEGER = 2 ** 31 - 1;
 
 export function text<const O extends Options<string> & Constraints>(options: O): Made<string, O> {
   return make('text', options);

@@ -45,7 +45,7 @@ const operatorsByName: ReadonlyMap<string, Operator> = new Map(Object.entries(op
 type Json = Readonly<Record<string, unknown>>;
 
 /** Reads the search of one entity. Throws BAD_REQUEST with every fault at once. */
-export type SearchReader = (body: unknown) => ListQuery;
+type SearchReader = (body: unknown) => ListQuery;
 
 /** Makes the reader of an entity's searches. Record fields beside `filters` are a shorthand for it. */
 export function searchReader(entity: Entity): SearchReader {
