@@ -7,9 +7,10 @@ import { SessionModule } from './platform/session/session.module.js';
 import { SimulationModule } from './platform/simulation/simulation.module.js';
 import { DemoModule } from './features/demo/demo.module.js';
 import { EntitiesModule } from './features/entities.module.js';
+import { SoapModule } from './features/soap/soap.module.js';
 import { SystemModule } from './features/system/system.module.js';
 
 const platform = [RoutingModule, SessionModule, RateLimitModule, SimulationModule, ConditionalModule];
 
-@Module({ imports: [...platform, EntitiesModule, DemoModule, SystemModule] })
+@Module({ imports: [...platform, EntitiesModule, DemoModule, SoapModule, SystemModule] })
 export class AppModule {}

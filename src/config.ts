@@ -61,6 +61,8 @@ const variables = {
   maxSessions: ['MAX_SESSIONS', wholeNumber(1, 16_000_000), 1_000_000],
   /** Makes the draws of `random_fail` repeatable. */
   randomSeed: ['RANDOM_SEED', wholeNumber(0, 2 ** 32 - 1), undefined],
+  /** The HTTP status of a fault that the client has to mend; SOAP 1.1 §6.2 demands 500. */
+  soapFaultStatus: ['SOAP_FAULT_STATUS', word('500', '400'), '500'],
   logLevel: ['LOG_LEVEL', word('silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'), 'info'],
 } as const satisfies Record<string, readonly [string, Reader<unknown>, unknown]>;
 
