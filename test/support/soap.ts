@@ -23,7 +23,7 @@ export interface SoapAnswer {
   readonly content: Xml;
 }
 
-export interface SoapFault {
+interface SoapFault {
   readonly status: number;
   readonly faultcode: string;
   readonly faultstring: string;

@@ -51,6 +51,7 @@ export function schemaOf(entities: readonly Entity[], operations: readonly Opera
   ]);
   const attributes = {
     'xmlns:xs': namespaces.schema,
+    'xmlns:tns': TARGET_NAMESPACE,
     targetNamespace: TARGET_NAMESPACE,
     elementFormDefault: 'unqualified',
     attributeFormDefault: 'unqualified',
