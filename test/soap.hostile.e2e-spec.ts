@@ -62,6 +62,11 @@ const attacks: readonly (readonly [string, string | Buffer])[] = [
   ['bytes compressed by gzip', gzipSync(user('Ada'))],
   ['bytes of all kinds', Buffer.from(Array.from({ length: 4096 }, (_, i) => i % 256))],
   ['nothing but blanks', ' '.repeat(200_000)],
+  ['blanks that lead nowhere, between tags', envelopeOf(`<GetUsers>${fill(' ')}x</GetUsers`)],
+  ['blanks that lead nowhere, at the end', `${requestOf('GetUsers')}${fill(' ')}x`],
+  ['blanks that lead nowhere, in a tag', `<s:Envelope${fill(' ')}x`],
+  ['blanks that lead nowhere, before a tag', envelopeOf(`${fill(' ')}x`)],
+  ['a name that leads nowhere', envelopeOf(`<GetUsers><${fill('a')}`)],
   ['a hundred declarations', '<?xml version="1.0"?>'.repeat(100) + user('Ada')],
   ['another version of XML', `<?xml version="9.9"?>${user('Ada')}`],
 ];

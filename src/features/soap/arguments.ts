@@ -3,12 +3,12 @@
 import type { CreateOf, Entity } from '../../core/entity.js';
 import { fail } from '../../core/errors.js';
 import type { Field } from '../../core/field.js';
-import { fromText, isDescending, sortField } from '../../core/list-query.params.js';
-import type { ListQuery } from '../../core/list-query.js';
+import { fromText, isDescending } from '../../core/list-query.params.js';
+import { listDefaults, type ListQuery } from '../../core/list-query.js';
 import { faultsOf } from '../../platform/validation/input.dto.js';
 import { parse, parseCreate, parsePatch } from '../../platform/validation/input.js';
-import { listFields, type Operation } from './operations.js';
-import type { Given, Message } from './reader.js';
+import type { Operation } from './operations.js';
+import type { Given, Message } from './message.js';
 
 type Arguments = Message['given'];
 
@@ -45,19 +45,14 @@ export function refuseOthers(given: Arguments): void {
   parse({ name: 'patch', fields: new Map(), required: [] }, others);
 }
 
-export function readList({ entity, parameters }: Operation, given: Arguments): ListQuery {
+export function readList({ parameters }: Operation, given: Arguments): ListQuery {
   const payload = typed(parameters.fields, given);
-  const { page, limit, sort, order } = parse(
-    { name: 'patch', ...parameters },
-    payload,
-  ) as Partial<ListArguments>;
-  return {
-    page: page ?? (listFields.page.default as number),
-    limit: limit ?? (listFields.limit.default as number),
-    sort: sort ?? (sortField(entity).default as string),
-    descending: isDescending(order ?? listFields.order.default),
-    where: [],
+  const list = {
+    ...listDefaults,
+    ...(parse({ name: 'patch', ...parameters }, payload) as Partial<ListArguments>),
   };
+  const { page, limit, sort, order } = list;
+  return { page, limit, sort, descending: isDescending(order), where: [] };
 }
 
 interface ListArguments {

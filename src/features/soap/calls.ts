@@ -5,7 +5,7 @@ import type { EntityService } from '../../platform/crud/entity.service.js';
 import type { Session } from '../../platform/session/session.js';
 import { readCreate, readId, readList, readPatch, refuseOthers } from './arguments.js';
 import type { Operation, Verb } from './operations.js';
-import type { Message } from './reader.js';
+import type { Message } from './message.js';
 import { answerWriter, listWriter, recordWriter } from './writer.js';
 
 /** Answers a message with an envelope. Throws what the service throws, and BAD_REQUEST for wrong arguments. */
