@@ -1,11 +1,13 @@
 // Asks judges that nobody of this project wrote whether the running service is what its documents say:
 //   BASE_URL=http://127.0.0.1:3000 node run.mjs
-// Two linters read the OpenAPI documents; a client whose types are generated from the document makes its rounds.
+// Two linters read the OpenAPI documents; a client whose types are generated from the document makes its rounds, and so
+// do the SOAP stacks of other languages by the WSDL.
 import { execFile } from 'node:child_process';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
+import { soapChecks } from './soap.mjs';
 
 const here = import.meta.dirname;
 const work = join(here, 'dist');
@@ -15,6 +17,7 @@ const openapi30 = { path: '/openapi.json', file: join(work, 'openapi.json'), ver
 const openapi32 = { path: '/openapi-3.2.json', file: join(work, 'openapi-3.2.json'), version: /^3\.2\.\d+$/ };
 
 let passed = 0;
+let skipped = 0;
 let failed = 0;
 
 if (baseUrl === undefined || baseUrl === '') {
@@ -36,14 +39,20 @@ if (await check(`${openapi30.path} is OpenAPI 3.0`, () => fetchDocument(openapi3
     for (const [name, round] of Object.entries(rounds(baseUrl))) await check(`typed client: ${name}`, round);
   }
 }
+for (const [name, run] of Object.entries(soapChecks(baseUrl, work))) await check(name, run);
 
-console.log(`${passed} passed, ${failed} failed`);
+console.log(`${passed} passed, ${failed} failed${skipped === 0 ? '' : `, ${skipped} SKIPPED`}`);
 process.exitCode = failed === 0 ? 0 : 1;
 
-/** Runs one check, tells how it went, and answers whether it passed. */
+/** Runs one check, tells how it went, and answers whether it passed. What it answers is what it lacks. */
 async function check(name, run) {
   try {
-    await run();
+    const lacks = await run();
+    if (typeof lacks === 'string') {
+      skipped += 1;
+      console.log(`SKIP  ${name}: ${lacks}`);
+      return false;
+    }
     passed += 1;
     console.log(`ok    ${name}`);
     return true;

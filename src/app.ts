@@ -7,6 +7,7 @@ import { AppModule } from './app.module.js';
 import { Config } from './config.js';
 import { SystemClock } from './core/clock.js';
 import { SeededRandom, SystemRandom, type Random } from './core/random.js';
+import { SoapHook } from './features/soap/soap.hook.js';
 import { EtagHook } from './platform/conditional/etag.hook.js';
 import { FailureFilter } from './platform/errors/failure.filter.js';
 import { answerBrokenRequest, answerFrameworkError } from './platform/errors/raw-errors.js';
@@ -32,6 +33,7 @@ const requestLife = [
   SessionHook,
   SimulationHook,
   QueryMethodHook,
+  SoapHook,
   SeedingHook,
   EtagHook,
 ];

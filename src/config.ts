@@ -85,6 +85,12 @@ const variables = {
     undefined,
     'Makes the draws of `random_fail` repeatable.',
   ],
+  soapFaultStatus: [
+    'SOAP_FAULT_STATUS',
+    word('500', '400'),
+    '500',
+    'The HTTP status of a SOAP fault that the client has to mend; SOAP 1.1 demands 500.',
+  ],
   logLevel: [
     'LOG_LEVEL',
     word('silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'),

@@ -1,4 +1,5 @@
-// The face of a refusal over HTTP: one envelope for every route, parser, hook and unknown path.
+// The face of a refusal over HTTP: one envelope for every route, parser, hook and unknown path, unless a route has its
+// own (`face` in its rules).
 import type { FastifyReply } from 'fastify';
 import type { Failure } from '../../core/errors.js';
 
@@ -13,10 +14,23 @@ export function errorBody({ code, message, details }: Failure): ErrorBody {
   return { success: false, error: code, message, ...(details === undefined ? {} : { details }) };
 }
 
-export function sendFailure(reply: FastifyReply, failure: Failure): void {
+/** A refusal as it goes over HTTP. */
+export interface Refusal {
+  readonly status: number;
+  readonly type: string;
+  readonly body: string;
+}
+
+export type Face = (failure: Failure) => Refusal;
+
+const jsonFace: Face = (failure) => ({
+  status: failure.status,
+  type: 'application/json; charset=utf-8',
+  body: JSON.stringify(errorBody(failure)),
+});
+
+export function sendFailure(reply: FastifyReply, failure: Failure, face: Face = jsonFace): void {
+  const { status, type, body } = face(failure);
   if (failure.headers !== undefined) reply.headers(failure.headers);
-  void reply
-    .code(failure.status)
-    .header('content-type', 'application/json; charset=utf-8')
-    .send(JSON.stringify(errorBody(failure)));
+  void reply.code(status).header('content-type', type).send(body);
 }

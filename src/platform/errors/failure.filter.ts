@@ -10,7 +10,9 @@ export class FailureFilter implements ExceptionFilter {
 
   catch(thrown: unknown, host: ArgumentsHost): void {
     const http = host.switchToHttp();
-    sendFailure(http.getResponse<FastifyReply>(), this.explain(thrown, http.getRequest<FastifyRequest>()));
+    const request = http.getRequest<FastifyRequest>();
+    const { face } = request.routeOptions.config;
+    sendFailure(http.getResponse<FastifyReply>(), this.explain(thrown, request), face);
   }
 
   private explain(thrown: unknown, request: FastifyRequest): Failure {

@@ -1,6 +1,7 @@
 // What a route says about itself, for the hooks that run before its handler.
 import { RouteConfig } from '@nestjs/platform-fastify';
 import type { FastifyContextConfig } from 'fastify';
+import type { Face } from '../errors/error-answer.js';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -12,6 +13,10 @@ declare module 'fastify' {
     conditional?: boolean;
     /** Takes a body of any media type; only JSON is parsed. */
     anyBody?: boolean;
+    /** Takes a body of any media type but JSON as its bytes. */
+    bytes?: boolean;
+    /** What refusals look like here; the envelope of REST where nothing is said. */
+    face?: Face;
   }
 }
 

@@ -12,7 +12,7 @@ export function parsePatch<E extends Entity>(entity: E, body: unknown): PatchOf<
 }
 
 /** A good payload passes by the quick way; only a bad one is gone through again to tell what is wrong with it. */
-function parse(shape: Shape, body: unknown): object {
+export function parse(shape: Shape, body: unknown): object {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) {
     return refuse([{ at: 'body', field: 'body', message: 'must be object' }]);
   }

@@ -62,9 +62,10 @@ function isDeeperThan(levels: number, value: unknown): boolean {
   return false;
 }
 
-/** Text as it came, other bytes in base64. */
+/** Bytes where they are wanted; else text as it came, other bytes in base64. */
 function takeAny(request: FastifyRequest, body: Buffer): unknown {
   if (body.length === 0) return undefined;
+  if (request.routeOptions.config.bytes === true) return body;
   if (request.routeOptions.config.anyBody !== true || request.method === 'QUERY') {
     throw failure('UNSUPPORTED_MEDIA_TYPE', 'send the body as application/json');
   }

@@ -1,0 +1,79 @@
+// The rounds that the JavaScript clients make: what to create, what to change, what then is true of the record, and a
+// change that is refused.
+import assert from 'node:assert/strict';
+
+const user = 'a0000000-0000-4000-8000-000000000001';
+
+const rounds = [
+  {
+    names: ['User', 'Users'],
+    create: { name: 'Ada & <Co>', email: 'ada@example.com', age: 36 },
+    change: { name: 'Zoë' },
+    expected: { name: 'Zoë', email: 'ada@example.com', role: 'user', age: 36 },
+    bad: ['age', 151, 'must be <= 150'],
+  },
+  {
+    names: ['Product', 'Products'],
+    create: { name: 'Loom', price: 18.43, stock: 3 },
+    change: { description: 'Jacquard' },
+    expected: { name: 'Loom', price: 18.43, description: 'Jacquard', stock: 3, category: 'general' },
+    bad: ['price', 0, 'must be > 0'],
+  },
+  {
+    names: ['Order', 'Orders'],
+    create: { user_id: user, quantity: 2 },
+    change: { status: 'completed' },
+    expected: { user_id: user, product_id: null, quantity: 2, status: 'completed' },
+    bad: ['quantity', 0, 'must be >= 1'],
+  },
+];
+
+/**
+ * Makes every round. `call(operation, given)` answers what is inside the wrapper; for a fault it throws an error whose
+ * `fault` is {faultcode, faultstring, code, fields: [[name, words]]}. Some clients leave derived numbers as text.
+ */
+export async function makeRounds(call) {
+  for (const { names, create, change, expected, bad } of rounds) {
+    const [One, Many] = names;
+    const [one, many] = names.map((name) => name.toLowerCase());
+    const made = (await call(`Create${One}`, create))[one];
+    const { id } = made;
+    assert.deepEqual((await call(`Get${One}`, { id }))[one], made);
+    const page = await call(`Get${Many}`, { limit: 5, sort: 'created_at', order: 'asc' });
+    assert.deepEqual([page.total, page.page, page.limit, page.pages].map(Number), [1, 1, 5, 1]);
+    assert.deepEqual([page[many][one]].flat(), [made]);
+    const updated = (await call(`Update${One}`, { id, ...change }))[one];
+    for (const [name, value] of Object.entries(expected)) {
+      assert.equal(isNothing(updated[name]) ? null : typed(updated[name], value), value, `${One} ${name}`);
+    }
+    const [field, value, words] = bad;
+    await refused(call(`Update${One}`, { id, [field]: value }), {
+      faultcode: 'soap:Client',
+      faultstring: `body/${field} ${words}`,
+      code: 'BAD_REQUEST',
+      fields: [[field, words]],
+    });
+    assert.equal(String((await call(`Delete${One}`, { id })).success), 'true');
+    assert.equal(String((await call(`Delete${One}`, { id })).success), 'false');
+    const gone = {
+      faultcode: 'soap:Client',
+      faultstring: `${One} ${id} not found`,
+      code: 'NOT_FOUND',
+      fields: [],
+    };
+    await refused(call(`Get${One}`, { id }), gone);
+  }
+}
+
+const isNothing = (value) =>
+  value === undefined || value === null || (typeof value === 'object' && 'attributes' in value);
+
+const typed = (seen, expected) => (typeof expected === 'number' ? Number(seen) : seen);
+
+async function refused(answer, expected) {
+  const seen = await answer.then(
+    () => 'no fault',
+    (error) => error.fault ?? error,
+  );
+  assert.deepEqual(seen, expected);
+}

@@ -1,0 +1,38 @@
+// What a SOAP message is sent as (SOAP 1.1 §6, RFC 7303).
+import { failure } from '../../core/errors.js';
+
+export const XML_TYPE = 'text/xml; charset=utf-8';
+
+const parameter = String.raw`\s*;\s*[\w-]+=(?:"[^"]*"|[^\s;"]+)`;
+const xmlType = new RegExp(String.raw`^\s*(?:text|application)/xml(?:${parameter})*\s*;?\s*$`, 'i');
+const charset = /;\s*charset=(?:"([^"]*)"|([^\s;"]+))/i;
+const utf8 = /^(?:utf-?8|us-ascii)$/i;
+
+interface Headers {
+  readonly 'content-type'?: string | undefined;
+  readonly 'content-encoding'?: string | undefined;
+}
+
+/** Refuses a body that says it is something else than XML in UTF-8, before it is read. */
+export function refuseOtherThanXml({
+  'content-type': type = '',
+  'content-encoding': encoding = 'identity',
+}: Headers): void {
+  const [, quoted, plain] = charset.exec(type) ?? [];
+  if (
+    !xmlType.test(type) ||
+    !isUtf8Name(quoted ?? plain ?? 'utf-8') ||
+    encoding.toLowerCase() !== 'identity'
+  ) {
+    throw wrongType();
+  }
+}
+
+/** Whether text under that name of an encoding can be read as UTF-8. */
+export function isUtf8Name(encoding: string): boolean {
+  return utf8.test(encoding);
+}
+
+export function wrongType(): Error {
+  return failure('UNSUPPORTED_MEDIA_TYPE', `send the envelope as ${XML_TYPE}`);
+}

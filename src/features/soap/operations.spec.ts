@@ -1,0 +1,78 @@
+import { defineEntity } from '../../core/entity.js';
+import { oneOf, reference, text } from '../../core/field.js';
+import { operationTable, operationsOf } from './operations.js';
+import { schemaOf } from './schema.js';
+import { wsdlWriter } from './wsdl.js';
+
+const shelf = defineEntity('Shelf', 'shelves', {
+  label: text({ min: 1, max: 5, required: true, doc: 'What is "on" it & <more>.' }),
+});
+const book = defineEntity('Book', 'books', {
+  genre: oneOf(['novel', 'essay'], { default: 'novel', doc: 'Kind.' }),
+  shelf_id: reference(shelf, { nullable: true, default: null, patchable: false, doc: 'Where it stands.' }),
+});
+
+describe('the operations of any entity', () => {
+  it('follow from its definition', () => {
+    expect(operationTable([shelf])).toEqual([
+      { entity: 'Shelf', verb: 'create', rest: 'POST /api/v1/shelves', soap: 'CreateShelf' },
+      { entity: 'Shelf', verb: 'list', rest: 'GET /api/v1/shelves', soap: 'GetShelves' },
+      { entity: 'Shelf', verb: 'get', rest: 'GET /api/v1/shelves/{id}', soap: 'GetShelf' },
+      { entity: 'Shelf', verb: 'patch', rest: 'PATCH /api/v1/shelves/{id}', soap: 'UpdateShelf' },
+      { entity: 'Shelf', verb: 'remove', rest: 'DELETE /api/v1/shelves/{id}', soap: 'DeleteShelf' },
+    ]);
+  });
+
+  it('take what the shapes of the entity take', () => {
+    const parameters = Object.fromEntries(
+      operationsOf([book]).map((operation) => [operation.name, [...operation.parameters.fields.keys()]]),
+    );
+
+    expect(parameters).toEqual({
+      CreateBook: ['genre', 'shelf_id'],
+      GetBooks: ['page', 'limit', 'sort', 'order'],
+      GetBook: ['id'],
+      UpdateBook: ['id', 'genre'],
+      DeleteBook: ['id'],
+    });
+  });
+});
+
+describe('the schema', () => {
+  const schema = schemaOf([book, shelf], operationsOf([book, shelf]));
+
+  it('has a type for each record and each list, and an element for each message', () => {
+    for (const name of ['Book', 'ArrayOfBook', 'Shelf', 'ArrayOfShelf']) {
+      expect(schema).toContain(`<xs:complexType name="${name}">`);
+    }
+    for (const name of ['CreateBookRequest', 'GetShelvesResponse', 'DeleteShelfResponse']) {
+      expect(schema).toContain(`<xs:element name="${name}">`);
+    }
+  });
+
+  it('names a bounded type once, after its owner and its field', () => {
+    expect(schema.split('<xs:simpleType name="BookGenre">')).toHaveLength(2);
+    expect(schema).toContain('<xs:element name="shelf_id" type="tns:Uuid" minOccurs="0" nillable="true">');
+  });
+
+  it('escapes what the definitions say', () => {
+    expect(schema).toContain('What is "on" it &amp; &lt;more&gt;.');
+  });
+
+  it('refuses to give two types one name', () => {
+    const other = defineEntity('Book', 'tomes', { genre: oneOf(['other'], { doc: 'Kind.' }) });
+
+    expect(() => schemaOf([book, other], operationsOf([book, other]))).toThrow(/named BookGenre/);
+  });
+});
+
+describe('the WSDL', () => {
+  it('is the same for every address but for the address', () => {
+    const write = wsdlWriter([shelf], operationsOf([shelf]));
+
+    expect(write('http://a/soap/?x=1&y=2')).toContain(
+      '<soap:address location="http://a/soap/?x=1&amp;y=2"/>',
+    );
+    expect(write('http://a').replace('http://a', 'http://b')).toBe(write('http://b'));
+  });
+});

@@ -1,0 +1,21 @@
+// Reads an envelope: which operation is asked for, and with which arguments.
+import { isUtf8 } from 'node:buffer';
+import { failure } from '../../core/errors.js';
+import { wrongType } from './media-type.js';
+import type { Message } from './message.js';
+import { readCarefully } from './reader.careful.js';
+import { readQuickly } from './reader.quick.js';
+
+/** Throws BAD_REQUEST for what is no envelope with one operation, and what SOAP 1.1 §4.4.1 has for the envelope itself. */
+export function readEnvelope(bytes: unknown): Message {
+  const text = decode(bytes);
+  return readQuickly(text) ?? readCarefully(text);
+}
+
+function decode(bytes: unknown): string {
+  if (!Buffer.isBuffer(bytes)) throw failure('BAD_REQUEST', 'body must be a SOAP envelope');
+  const isUtf16 = bytes.length > 1 && [0xfeff, 0xfffe].includes(bytes.readUInt16BE());
+  if (isUtf16) throw wrongType();
+  if (!isUtf8(bytes)) throw failure('BAD_REQUEST', 'body must be XML in UTF-8');
+  return bytes.toString();
+}

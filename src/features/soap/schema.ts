@@ -1,0 +1,179 @@
+// The XML Schema of the messages, made from the definitions. Children are unqualified (XML Schema 1.0 §3.2.2).
+import type { Entity } from '../../core/entity.js';
+import { LARGEST_INTEGER, type Field, type FieldKind } from '../../core/field.js';
+import { FAULT_ELEMENT, namespaces, TARGET_NAMESPACE } from './namespaces.js';
+import { listFields, type Operation, type Verb } from './operations.js';
+import { element, escapeText } from './xml.js';
+
+const builtIn: Readonly<Record<FieldKind, string>> = {
+  text: 'xs:string',
+  integer: 'xs:int',
+  number: 'xs:double',
+  enum: 'xs:string',
+  reference: 'xs:string',
+  id: 'xs:string',
+  timestamp: 'xs:dateTime',
+};
+
+const uuid = simpleType('Uuid', 'xs:string', [
+  facet('pattern', '[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}'),
+]);
+
+/** Collects the named simple types that the elements of the messages need. */
+class SimpleTypes {
+  private readonly byName = new Map([['Uuid', uuid]]);
+
+  /** The type of a field: one of XML Schema's own where it has no bounds, else one named after its owner and itself. */
+  of(owner: string, key: string, field: Field): string {
+    if (field.format === 'uuid') return 'tns:Uuid';
+    const facets = facetsOf(field);
+    if (facets.length === 0) return builtIn[field.kind];
+    const name = owner + pascal(key);
+    const text = simpleType(name, builtIn[field.kind], facets);
+    if ((this.byName.get(name) ?? text) !== text)
+      throw new Error(`two types of the WSDL would be named ${name}`);
+    this.byName.set(name, text);
+    return `tns:${name}`;
+  }
+
+  all(): string[] {
+    return [...this.byName.values()];
+  }
+}
+
+/** The schema element, with everything in it. */
+export function schemaOf(entities: readonly Entity[], operations: readonly Operation[]): string {
+  const types = new SimpleTypes();
+  const records = entities.flatMap((entity) => [recordType(entity, types), arrayType(entity)]);
+  const messages = operations.flatMap((operation) => [
+    requestElement(operation, types),
+    responseElement(operation),
+  ]);
+  const attributes = {
+    'xmlns:xs': namespaces.schema,
+    'xmlns:tns': TARGET_NAMESPACE,
+    targetNamespace: TARGET_NAMESPACE,
+    elementFormDefault: 'unqualified',
+    attributeFormDefault: 'unqualified',
+  };
+  return element('xs:schema', attributes, [...types.all(), ...records, ...faultTypes, ...messages]);
+}
+
+function recordType(entity: Entity, types: SimpleTypes): string {
+  const columns = [...entity.columns].map(([key, field]) =>
+    fieldElement(entity.name, key, field, types, true),
+  );
+  return element('xs:complexType', { name: entity.name }, [element('xs:sequence', {}, columns)]);
+}
+
+/** Named as most SOAP tools name a list. */
+function arrayType({ name, singular }: Entity): string {
+  const items = { name: singular, type: `tns:${name}`, minOccurs: '0', maxOccurs: 'unbounded' };
+  return element('xs:complexType', { name: `ArrayOf${name}` }, [
+    element('xs:sequence', {}, [element('xs:element', items)]),
+  ]);
+}
+
+function requestElement({ name, entity, parameters }: Operation, types: SimpleTypes): string {
+  const shared: readonly Field[] = Object.values(listFields);
+  const children = [...parameters.fields].map(([key, field]) =>
+    fieldElement(
+      shared.includes(field) ? 'List' : entity.name,
+      key,
+      field,
+      types,
+      parameters.required.includes(key),
+    ),
+  );
+  return wrapper(`${name}Request`, children);
+}
+
+const answers: Readonly<Record<Verb, (entity: Entity) => readonly (readonly [string, string])[]>> = {
+  create: ({ name, singular }) => [[singular, `tns:${name}`]],
+  list: ({ name, plural }) => [
+    [plural, `tns:ArrayOf${name}`],
+    ['total', 'xs:int'],
+    ['page', 'xs:int'],
+    ['limit', 'xs:int'],
+    ['pages', 'xs:int'],
+  ],
+  get: ({ name, singular }) => [[singular, `tns:${name}`]],
+  patch: ({ name, singular }) => [[singular, `tns:${name}`]],
+  remove: () => [['success', 'xs:boolean']],
+};
+
+function responseElement({ name, verb, entity }: Operation): string {
+  const children = answers[verb](entity).map(([child, type]) => element('xs:element', { name: child, type }));
+  return wrapper(`${name}Response`, children);
+}
+
+function wrapper(name: string, children: readonly string[]): string {
+  const content = element('xs:complexType', {}, [element('xs:sequence', {}, children)]);
+  return element('xs:element', { name }, [content]);
+}
+
+/** Optional is `minOccurs="0"`. Only what may be null is nillable: a tool that sends nil for "not given" would erase it. */
+function fieldElement(owner: string, key: string, field: Field, types: SimpleTypes, always: boolean): string {
+  const attributes = {
+    name: key,
+    type: types.of(owner, key, field),
+    minOccurs: always ? undefined : '0',
+    nillable: field.nullable ? 'true' : undefined,
+  };
+  return element('xs:element', attributes, [documentation(field.doc + (always ? '' : fallback(field)))]);
+}
+
+function fallback({ default: value }: Field): string {
+  return value === undefined || value === null ? '' : ` Default: ${JSON.stringify(value)}.`;
+}
+
+const faultTypes: readonly string[] = [
+  element('xs:complexType', { name: 'FaultField' }, [
+    documentation('One broken rule: the field it concerns, and the rule in words.'),
+    element('xs:simpleContent', {}, [
+      element('xs:extension', { base: 'xs:string' }, [
+        element('xs:attribute', { name: 'name', type: 'xs:string', use: 'required' }),
+      ]),
+    ]),
+  ]),
+  element('xs:complexType', { name: 'FaultDetail' }, [
+    documentation('What went wrong: the word that REST has in `error`, and every field that broke a rule.'),
+    element('xs:sequence', {}, [
+      element('xs:element', { name: 'code', type: 'xs:string' }),
+      element('xs:element', {
+        name: 'field',
+        type: 'tns:FaultField',
+        minOccurs: '0',
+        maxOccurs: 'unbounded',
+      }),
+    ]),
+  ]),
+  element('xs:element', { name: FAULT_ELEMENT, type: 'tns:FaultDetail' }),
+];
+
+function simpleType(name: string, base: string, facets: readonly string[]): string {
+  return element('xs:simpleType', { name }, [element('xs:restriction', { base }, facets)]);
+}
+
+function facetsOf({ kind, min, max, exclusiveMin, values }: Field): string[] {
+  const [least, most] = kind === 'text' ? ['minLength', 'maxLength'] : ['minInclusive', 'maxInclusive'];
+  return [
+    ...(min === undefined ? [] : [facet(least, min)]),
+    ...(max === undefined || max === LARGEST_INTEGER ? [] : [facet(most, max)]),
+    ...(exclusiveMin === undefined ? [] : [facet('minExclusive', exclusiveMin)]),
+    ...(values ?? []).map((value) => facet('enumeration', value)),
+  ];
+}
+
+function facet(name: string, value: string | number): string {
+  return element(`xs:${name}`, { value: String(value) });
+}
+
+function documentation(text: string): string {
+  return element('xs:annotation', {}, [element('xs:documentation', {}, escapeText(text))]);
+}
+
+/** `user_id` as a part of a type's name: `UserId`. */
+function pascal(key: string): string {
+  return key.replace(/(?:^|_)([a-z])/g, (_, letter: string) => letter.toUpperCase());
+}

@@ -1,0 +1,43 @@
+// SOAP over HTTP: operations by POST, what there is to know by GET.
+import { Body, Controller, Get, Header, HttpCode, Post, Query, Req, Res } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Config } from '../../config.js';
+import { baseUrl } from '../../platform/routing/base-url.js';
+import { RouteRules } from '../../platform/routing/route-config.js';
+import { CurrentSession } from '../../platform/session/current-session.decorator.js';
+import type { Session } from '../../platform/session/session.js';
+import { SOAP_PATH, type SoapGuide } from './guide.js';
+import { XML_TYPE } from './media-type.js';
+import { SoapService } from './soap.service.js';
+
+@ApiTags('SOAP')
+@Controller('soap')
+export class SoapController {
+  constructor(
+    private readonly service: SoapService,
+    private readonly config: Config,
+  ) {}
+
+  /** The WSDL with `?wsdl` in any case, else the guide. */
+  @Get()
+  @RouteRules({ stateless: true })
+  describe(
+    @Query() query: Readonly<Record<string, unknown>>,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): string | SoapGuide {
+    const base = baseUrl(this.config, request);
+    if (!Object.keys(query).some((name) => name.toLowerCase() === 'wsdl')) return this.service.guide(base);
+    reply.header('content-type', XML_TYPE);
+    return this.service.wsdl(base + SOAP_PATH);
+  }
+
+  @Post()
+  @HttpCode(200)
+  @RouteRules({ soap: true, bytes: true })
+  @Header('content-type', XML_TYPE)
+  call(@CurrentSession() session: Session, @Body() bytes: unknown): Promise<string> {
+    return this.service.answer(session, bytes);
+  }
+}

@@ -1,0 +1,16 @@
+// SOAP: one endpoint and one WSDL over the services of all entities.
+import { Module } from '@nestjs/common';
+import { DiscoveryModule } from '@nestjs/core';
+import { EntitiesModule } from '../entities.module.js';
+import { SoapFaults } from './faults.js';
+import { SoapController } from './soap.controller.js';
+import { SoapHook } from './soap.hook.js';
+import { SoapService } from './soap.service.js';
+
+@Module({
+  imports: [DiscoveryModule, EntitiesModule],
+  controllers: [SoapController],
+  providers: [SoapService, SoapFaults, SoapHook],
+  exports: [SoapService],
+})
+export class SoapModule {}

@@ -1,0 +1,60 @@
+// SOAP as a whole: every operation of every entity behind one endpoint, and the documents that describe it.
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { DiscoveryService } from '@nestjs/core';
+import type { Entity } from '../../core/entity.js';
+import { fail } from '../../core/errors.js';
+import { closest } from '../../core/text.js';
+import { EntityService } from '../../platform/crud/entity.service.js';
+import type { Session } from '../../platform/session/session.js';
+import { StandardDataset } from '../../platform/session/standard-dataset.js';
+import { entities } from '../entities.module.js';
+import { callsOf, type Call } from './calls.js';
+import { guideFor, type SoapGuide } from './guide.js';
+import { operationsOf } from './operations.js';
+import { readEnvelope } from './reader.js';
+import { wsdlWriter } from './wsdl.js';
+
+@Injectable()
+export class SoapService implements OnModuleInit {
+  readonly operations = operationsOf(entities);
+  /** The WSDL for the address of the service. */
+  readonly wsdl = wsdlWriter(entities, this.operations);
+  /** By the name of the body's element: the operation's name, with or without `Request` behind it. */
+  private readonly calls = new Map<string, Call>();
+
+  constructor(
+    private readonly discovery: DiscoveryService,
+    private readonly dataset: StandardDataset,
+  ) {}
+
+  /** Every entity brings its service with its module; there is nothing to register here. */
+  onModuleInit(): void {
+    for (const { instance } of this.discovery.getProviders() as { instance: unknown }[]) {
+      if (!isEntityService(instance)) continue;
+      const operations = this.operations.filter(({ entity }) => entity === instance.entity);
+      for (const [name, call] of callsOf(operations, instance)) {
+        this.calls.set(name, call).set(`${name}Request`, call);
+      }
+    }
+  }
+
+  /** Carries out the operation of an envelope and answers with one. Throws what becomes a fault. */
+  async answer(session: Session, bytes: unknown): Promise<string> {
+    const { name, given } = readEnvelope(bytes);
+    const call = this.calls.get(name) ?? this.unknown(name);
+    return call(session, given);
+  }
+
+  guide(base: string): SoapGuide {
+    return guideFor(base, this.operations, this.dataset);
+  }
+
+  private unknown(name: string): never {
+    const names = this.operations.map((operation) => operation.name);
+    return fail('BAD_REQUEST', `there is no operation ${name}, did you mean ${closest(name, names) ?? ''}?`);
+  }
+}
+
+function isEntityService(instance: unknown): instance is EntityService<Entity> {
+  return instance instanceof EntityService;
+}

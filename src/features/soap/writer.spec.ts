@@ -1,0 +1,63 @@
+import { toRow } from '../../core/collection.js';
+import { defineEntity, type AnyRecord } from '../../core/entity.js';
+import { decimal, integer, text } from '../../core/field.js';
+import { answerWriter, listWriter, recordWriter } from './writer.js';
+
+const book = defineEntity('Book', 'books', {
+  title: text({ doc: 'Title.' }),
+  pages: integer({ nullable: true, doc: 'Length.' }),
+  price: decimal({ doc: 'Price.' }),
+});
+const time = '2026-01-01T00:00:00.000Z';
+const row = (changes: Record<string, unknown> = {}): { record: AnyRecord; text: string } =>
+  toRow({ id: 'i', title: 'A & B', pages: null, price: 0.1, created_at: time, updated_at: time, ...changes });
+const stamps = `<created_at>${time}</created_at><updated_at>${time}</updated_at>`;
+
+describe('a record', () => {
+  const write = recordWriter(book);
+
+  it('is written column by column, without prefixes', () => {
+    expect(write(row())).toBe(
+      `<book><id>i</id><title>A &amp; B</title><pages xsi:nil="true"/><price>0.1</price>${stamps}</book>`,
+    );
+  });
+
+  it.each([
+    [-0, '0'],
+    [1e21, '1e+21'],
+    [123456789.5, '123456789.5'],
+  ])('has its numbers plain: %j', (price, written) => {
+    expect(write(row({ price }))).toContain(`<price>${written}</price>`);
+  });
+
+  it('is written once for each row', () => {
+    const one = row();
+    const written = write(one);
+    Object.defineProperty(one, 'record', {
+      get: () => {
+        throw new Error('read again');
+      },
+    });
+
+    expect(write(one)).toBe(written);
+  });
+});
+
+describe('a list', () => {
+  it('has its records in an element of their own, and the numbers of the page behind it', () => {
+    const write = listWriter(book, () => '<book/>');
+    const pagination = { total: 7, page: 2, limit: 2, pages: 4, hasNext: true, hasPrev: true };
+
+    expect(write({ rows: [row(), row()], pagination })).toBe(
+      '<books><book/><book/></books><total>7</total><page>2</page><limit>2</limit><pages>4</pages>',
+    );
+  });
+});
+
+describe('an answer', () => {
+  it('is wrapped in the name of its operation', () => {
+    expect(answerWriter('GetBook')('<book/>')).toMatch(
+      /<soap:Body><tns:GetBookResponse><book\/><\/tns:GetBookResponse><\/soap:Body><\/soap:Envelope>$/,
+    );
+  });
+});

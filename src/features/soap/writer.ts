@@ -1,0 +1,67 @@
+// Writes the answers. What can be known at the start is joined then; a record's XML is made once and kept with its row.
+import type { Row } from '../../core/collection.js';
+import type { Entity } from '../../core/entity.js';
+import type { Field } from '../../core/field.js';
+import type { Page } from '../../core/list-query.js';
+import { namespaces, TARGET_NAMESPACE } from './namespaces.js';
+import { escapeText } from './xml.js';
+
+const head =
+  '<?xml version="1.0" encoding="UTF-8"?>\n' +
+  `<soap:Envelope xmlns:soap="${namespaces.envelope}" xmlns:tns="${TARGET_NAMESPACE}" ` +
+  `xmlns:xsi="${namespaces.instance}"><soap:Body>`;
+const tail = '</soap:Body></soap:Envelope>';
+
+export function envelope(body: string): string {
+  return head + body + tail;
+}
+
+/** Puts the envelope of an operation's answer around its children. */
+export function answerWriter(operation: string): (children: string) => string {
+  const start = `${head}<tns:${operation}Response>`;
+  const end = `</tns:${operation}Response>${tail}`;
+  return (children) => start + children + end;
+}
+
+type Write = (row: Pick<Row, 'record'>) => string;
+
+/** `<user>…</user>`, with the children in the order of the columns. A row never changes, so its text is kept with it. */
+export function recordWriter({ singular, columns }: Entity): Write {
+  const kept = new WeakMap<object, string>();
+  const fields = [...columns].map(([name, field]) => fieldWriter(name, field));
+  return (row) => {
+    let text = kept.get(row);
+    if (text === undefined) {
+      text = `<${singular}>`;
+      for (const { name, write } of fields) text += write(row.record[name]);
+      text += `</${singular}>`;
+      kept.set(row, text);
+    }
+    return text;
+  };
+}
+
+/** `<users><user/>…</users><total>n</total>…`. */
+export function listWriter({ plural }: Entity, write: Write): (page: Page<Row>) => string {
+  return ({ rows, pagination: { total, page, limit, pages } }) => {
+    let items = '';
+    for (const row of rows) items += write(row);
+    return (
+      `<${plural}>${items}</${plural}>` +
+      `<total>${total}</total><page>${page}</page><limit>${limit}</limit><pages>${pages}</pages>`
+    );
+  };
+}
+
+interface FieldWriter {
+  readonly name: string;
+  readonly write: (value: unknown) => string;
+}
+
+function fieldWriter(name: string, { kind }: Field): FieldWriter {
+  const start = `<${name}>`;
+  const end = `</${name}>`;
+  const nil = `<${name} xsi:nil="true"/>`;
+  const text = kind === 'text' ? (value: unknown) => escapeText(value as string) : String;
+  return { name, write: (value) => (value === null ? nil : start + text(value) + end) };
+}

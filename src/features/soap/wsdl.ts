@@ -1,0 +1,85 @@
+// The WSDL 1.1 document: document/literal, wrapped, one schema inside, the same typed fault on every operation.
+import type { Entity } from '../../core/entity.js';
+import { FAULT_ELEMENT, namespaces, SERVICE_NAME, TARGET_NAMESPACE } from './namespaces.js';
+import type { Operation } from './operations.js';
+import { schemaOf } from './schema.js';
+import { element, escapeAttribute, escapeText } from './xml.js';
+
+const PORT_TYPE = 'SandboxPortType';
+const BINDING = 'SandboxBinding';
+
+/** Stands where the address of the service goes, which is another one for every host. */
+const ADDRESS = '{address}';
+
+/** Writes the WSDL for an address. Everything else of it is made once. */
+export function wsdlWriter(
+  entities: readonly Entity[],
+  operations: readonly Operation[],
+): (address: string) => string {
+  const [head = '', tail = ''] = definitions(entities, operations).split(ADDRESS);
+  return (address) => head + escapeAttribute(address) + tail;
+}
+
+function definitions(entities: readonly Entity[], operations: readonly Operation[]): string {
+  const attributes = {
+    name: SERVICE_NAME,
+    targetNamespace: TARGET_NAMESPACE,
+    'xmlns:wsdl': namespaces.wsdl,
+    'xmlns:soap': namespaces.wsdlSoap,
+    'xmlns:tns': TARGET_NAMESPACE,
+  };
+  const text = element('wsdl:definitions', attributes, [
+    documentation(`A private session with its own ${entities.map(({ plural }) => plural).join(', ')}.`),
+    element('wsdl:types', {}, [schemaOf(entities, operations)]),
+    ...operations.flatMap(({ name }) => [message(`${name}Request`), message(`${name}Response`)]),
+    message(FAULT_ELEMENT, 'fault'),
+    element('wsdl:portType', { name: PORT_TYPE }, operations.map(abstractOperation)),
+    binding(operations),
+    service(),
+  ]);
+  return `<?xml version="1.0" encoding="UTF-8"?>\n${text}\n`;
+}
+
+function message(name: string, part = 'parameters'): string {
+  return element('wsdl:message', { name }, [element('wsdl:part', { name: part, element: `tns:${name}` })]);
+}
+
+function abstractOperation({ name, doc }: Operation): string {
+  return element('wsdl:operation', { name }, [
+    documentation(doc),
+    element('wsdl:input', { message: `tns:${name}Request` }),
+    element('wsdl:output', { message: `tns:${name}Response` }),
+    element('wsdl:fault', { name: FAULT_ELEMENT, message: `tns:${FAULT_ELEMENT}` }),
+  ]);
+}
+
+function binding(operations: readonly Operation[]): string {
+  return element('wsdl:binding', { name: BINDING, type: `tns:${PORT_TYPE}` }, [
+    element('soap:binding', { style: 'document', transport: namespaces.overHttp }),
+    ...operations.map(boundOperation),
+  ]);
+}
+
+function boundOperation({ name }: Operation): string {
+  const body = [element('soap:body', { use: 'literal' })];
+  return element('wsdl:operation', { name }, [
+    element('soap:operation', { soapAction: name, style: 'document' }),
+    element('wsdl:input', {}, body),
+    element('wsdl:output', {}, body),
+    element('wsdl:fault', { name: FAULT_ELEMENT }, [
+      element('soap:fault', { name: FAULT_ELEMENT, use: 'literal' }),
+    ]),
+  ]);
+}
+
+function service(): string {
+  return element('wsdl:service', { name: SERVICE_NAME }, [
+    element('wsdl:port', { name: 'SandboxPort', binding: `tns:${BINDING}` }, [
+      element('soap:address', { location: ADDRESS }),
+    ]),
+  ]);
+}
+
+function documentation(text: string): string {
+  return element('wsdl:documentation', {}, escapeText(text));
+}

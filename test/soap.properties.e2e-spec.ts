@@ -1,0 +1,104 @@
+// Any text through XML and back; any bytes at all.
+// fast-check prints the seed and the smallest example of a failure.
+import fc from 'fast-check';
+import { startApp, type TestApp } from './support/app.js';
+import { call, faultOf, find, post, requestOf } from './support/soap.js';
+
+let app: TestApp;
+beforeAll(async () => (app = await startApp()));
+afterAll(() => app.close());
+
+const RUNS = 1000;
+
+/** What XML 1.0 §2.2 has no way to say. */
+const unspeakable = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu;
+const awkward = fc.constantFrom(
+  '\r\n',
+  '\r',
+  '\t',
+  ' ',
+  ']]>',
+  '<![CDATA[',
+  '&amp;',
+  '&#0;',
+  '<!--',
+  '\ud83d',
+  '\ude00',
+  '\uffff',
+  '\u0000',
+  '\u0085',
+  '\u2028',
+);
+const anyText = fc
+  .array(fc.oneof(fc.string({ unit: 'binary', maxLength: 6 }), awkward), { minLength: 1, maxLength: 12 })
+  .map((parts) => Array.from(parts.join('')).slice(0, 100).join(''))
+  .filter((text) => text !== '');
+
+it('says any text that REST stored, and U+FFFD for what XML cannot say', async () => {
+  const client = app.client();
+  const { body } = await client.post('/api/v1/products', { name: 'x', price: 1 });
+  const { id } = (body as { data: { id: string } }).data;
+
+  await fc.assert(
+    fc.asyncProperty(anyText, async (name) => {
+      await client.patch(`/api/v1/products/${id}`, { name });
+      const product = await call(client, 'GetProduct', { id });
+
+      expect(find(product, 'name').text).toBe(name.replace(unspeakable, '\uFFFD'));
+    }),
+    { numRuns: RUNS },
+  );
+}, 60_000);
+
+it('takes any text that XML can say, unchanged', async () => {
+  const client = app.client();
+  const id = find(await call(client, 'CreateProduct', { name: 'x', price: 1 }), 'id').text;
+  const speakable = anyText.map((text) => text.replace(unspeakable, '?'));
+
+  await fc.assert(
+    fc.asyncProperty(speakable, async (name) => {
+      await call(client, 'UpdateProduct', { id, name });
+      const { body } = await client.get(`/api/v1/products/${id}`);
+
+      expect((body as { data: { name: string } }).data.name).toBe(name);
+    }),
+    { numRuns: RUNS },
+  );
+}, 60_000);
+
+/** A good envelope with some of it replaced, so that the damage lies deep. */
+const damaged = fc
+  .record({
+    at: fc.nat(400),
+    length: fc.nat(40),
+    by: fc.oneof(
+      fc.uint8Array({ maxLength: 20 }),
+      fc.string().map((text) => Buffer.from(text)),
+    ),
+  })
+  .map(({ at, length, by }) => {
+    const good = Buffer.from(requestOf('GetUsers', { page: 1, sort: 'name' }));
+    return Buffer.concat([good.subarray(0, at), by, good.subarray(at + length)]);
+  });
+
+it.each([
+  ['bytes', fc.uint8Array({ maxLength: 2000 }).map((bytes) => Buffer.from(bytes))],
+  ['text', fc.string({ unit: 'binary', maxLength: 500 }).map((text) => Buffer.from(text))],
+  ['damage', damaged],
+])(
+  'never answers any %s but with an answer, a fault or a 4xx',
+  async (_, arbitrary) => {
+    const client = app.client();
+
+    await fc.assert(
+      fc.asyncProperty(arbitrary, async (bytes) => {
+        const answer = await post(client, bytes);
+
+        if (answer.status === 200) expect(answer.content.name).toBe('tns:GetUsersResponse');
+        else expect(faultOf(answer).faultcode).toMatch(/^soap:(Client|VersionMismatch|MustUnderstand)$/);
+      }),
+      { numRuns: RUNS },
+    );
+  },
+  60_000,
+);
