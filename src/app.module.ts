@@ -1,6 +1,7 @@
 // The list of features, and the platform they stand on.
 import { Module } from '@nestjs/common';
 import { ConditionalModule } from './platform/conditional/conditional.module.js';
+import { GraphqlModule } from './platform/graphql/graphql.module.js';
 import { RateLimitModule } from './platform/rate-limit/rate-limit.module.js';
 import { RoutingModule } from './platform/routing/routing.module.js';
 import { SessionModule } from './platform/session/session.module.js';
@@ -9,7 +10,14 @@ import { DemoModule } from './features/demo/demo.module.js';
 import { EntitiesModule } from './features/entities.module.js';
 import { SystemModule } from './features/system/system.module.js';
 
-const platform = [RoutingModule, SessionModule, RateLimitModule, SimulationModule, ConditionalModule];
+const platform = [
+  RoutingModule,
+  SessionModule,
+  RateLimitModule,
+  SimulationModule,
+  ConditionalModule,
+  GraphqlModule,
+];
 
 @Module({ imports: [...platform, EntitiesModule, DemoModule, SystemModule] })
 export class AppModule {}

@@ -18,6 +18,8 @@ interface Constraints {
   readonly exclusiveMin?: number;
   readonly format?: TextFormat;
   readonly values?: readonly string[];
+  /** The name of an enum's type where a protocol wants one; else it is made of the entity's and the field's. */
+  readonly enumName?: string;
 }
 
 export interface Field<
@@ -71,10 +73,10 @@ export function decimal<const O extends Options<number> & Constraints>(options: 
   return make('number', options);
 }
 
-export function oneOf<const T extends readonly string[], const O extends Options<T[number]>>(
-  values: T,
-  options: O,
-): Made<T[number], O> {
+export function oneOf<
+  const T extends readonly string[],
+  const O extends Options<T[number]> & { readonly enumName?: string },
+>(values: T, options: O): Made<T[number], O> {
   return make('enum', { ...options, values });
 }
 

@@ -1,0 +1,12 @@
+// Orders over GraphQL.
+import { Resolver } from '@nestjs/graphql';
+import { CrudResolver } from '../../platform/crud/crud.resolver.js';
+import { orderEntity } from './order.entity.js';
+import { OrdersService } from './orders.service.js';
+
+@Resolver()
+export class OrdersResolver extends CrudResolver(orderEntity) {
+  constructor(override readonly service: OrdersService) {
+    super();
+  }
+}

@@ -1,0 +1,12 @@
+// Products over GraphQL.
+import { Resolver } from '@nestjs/graphql';
+import { CrudResolver } from '../../platform/crud/crud.resolver.js';
+import { productEntity } from './product.entity.js';
+import { ProductsService } from './products.service.js';
+
+@Resolver()
+export class ProductsResolver extends CrudResolver(productEntity) {
+  constructor(override readonly service: ProductsService) {
+    super();
+  }
+}

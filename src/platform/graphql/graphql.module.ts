@@ -1,0 +1,18 @@
+// GraphQL: one schema, made from what the resolvers of the features say, behind one route.
+import { Module } from '@nestjs/common';
+import type { ApolloDriverConfig } from '@nestjs/apollo';
+import { GraphQLModule } from '@nestjs/graphql';
+import { GraphqlDriver } from './graphql.driver.js';
+import { SchemaController } from './schema.controller.js';
+
+const options: ApolloDriverConfig = {
+  driver: GraphqlDriver,
+  path: '/graphql',
+  autoSchemaFile: true,
+  graphiql: false,
+  // Requests that are still being answered when a stop begins get their answer.
+  stopOnApplicationShutdown: true,
+};
+
+@Module({ imports: [GraphQLModule.forRoot(options)], controllers: [SchemaController] })
+export class GraphqlModule {}
