@@ -3,12 +3,14 @@ import { Module } from '@nestjs/common';
 import type { ApolloDriverConfig } from '@nestjs/apollo';
 import { GraphQLModule } from '@nestjs/graphql';
 import { GraphqlDriver } from './graphql.driver.js';
+import { withoutPlainResolvers } from './plain.fields.js';
 import { SchemaController } from './schema.controller.js';
 
 const options: ApolloDriverConfig = {
   driver: GraphqlDriver,
   path: '/graphql',
   autoSchemaFile: true,
+  transformSchema: withoutPlainResolvers,
   graphiql: false,
   // Requests that are still being answered when a stop begins get their answer.
   stopOnApplicationShutdown: true,

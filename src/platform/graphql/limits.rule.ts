@@ -12,11 +12,11 @@ import {
 
 export const limits = {
   /** Words and signs; whoever parses stops there. */
-  tokens: 2000,
+  tokens: 1000,
   /** Fields within fields, and lists and objects within values. The introspection of common clients is 15 deep. */
   depth: 20,
   /** Fields in all, those of fragments counted where they are spread. */
-  fields: 1000,
+  fields: 500,
   rootFields: 30,
   aliases: 60,
   directives: 60,
