@@ -5,7 +5,12 @@ import type { Answer, Call, Client } from './client.js';
 type Variables = Record<string, unknown>;
 
 /** Asks by POST. */
-export function ask(client: Client, query: string, variables: Variables = {}, call: Call = {}): Promise<Answer> {
+export function ask(
+  client: Client,
+  query: string,
+  variables: Variables = {},
+  call: Call = {},
+): Promise<Answer> {
   return client.post('/graphql', { query, variables }, call);
 }
 

@@ -49,16 +49,17 @@ export const limitsRule: ValidationRule = (context) => ({
 
 function measure(document: DocumentNode): Measure {
   const sizes = new Sizes(document);
-  const roots = document.definitions.flatMap((definition) =>
-    'selectionSet' in definition ? sizes.of(definition.selectionSet) : [],
-  );
   const { aliases, directives, valueDepth } = count(document);
+  const operations = document.definitions.filter((one) => one.kind === Kind.OPERATION_DEFINITION);
+  const asked = operations.map(({ selectionSet }) => sizes.of(selectionSet)).reduce(beside, nothing);
+  // A fragment that nobody spreads is still looked at by the other rules.
+  const offered = sizes.largestFragment();
   return {
     aliases,
     directives,
-    depth: Math.max(valueDepth, ...roots.map(({ depth }) => depth)),
-    fields: roots.reduce((sum, { fields }) => sum + fields, 0),
-    rootFields: roots.reduce((sum, { width }) => sum + width, 0),
+    depth: Math.max(valueDepth, asked.depth, offered.depth),
+    fields: Math.max(asked.fields, offered.fields),
+    rootFields: asked.width,
   };
 }
 
@@ -105,6 +106,14 @@ class Sizes {
 
   of({ selections }: SelectionSetNode): Size {
     return selections.map((selection) => this.ofSelection(selection)).reduce(beside, nothing);
+  }
+
+  largestFragment(): { readonly depth: number; readonly fields: number } {
+    const all = [...this.fragments.keys()].map((name) => this.ofFragment(name));
+    return {
+      depth: Math.max(0, ...all.map(({ depth }) => depth)),
+      fields: Math.max(0, ...all.map(({ fields }) => fields)),
+    };
   }
 
   private ofSelection(selection: SelectionSetNode['selections'][number]): Size {
