@@ -2,6 +2,7 @@
 import { Module } from '@nestjs/common';
 import type { ApolloDriverConfig } from '@nestjs/apollo';
 import { GraphQLModule } from '@nestjs/graphql';
+import { GraphiqlPages } from './graphiql.pages.js';
 import { GraphqlDriver } from './graphql.driver.js';
 import { withoutPlainResolvers } from './plain.fields.js';
 import { SchemaController } from './schema.controller.js';
@@ -18,5 +19,9 @@ const options: ApolloDriverConfig = {
   stopOnApplicationShutdown: true,
 };
 
-@Module({ imports: [GraphQLModule.forRoot(options)], controllers: [SchemaController] })
+@Module({
+  imports: [GraphQLModule.forRoot(options)],
+  controllers: [SchemaController],
+  providers: [GraphiqlPages],
+})
 export class GraphqlModule {}

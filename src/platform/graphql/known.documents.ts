@@ -10,7 +10,7 @@ import { formatError } from './error.format.js';
 type Variables = Readonly<Record<string, unknown>>;
 
 /** An operation ready to run. */
-export class KnownOperation {
+class KnownOperation {
   constructor(
     private readonly compiled: CompiledQuery,
     /** Whether it only reads, so that GET may ask for it. */

@@ -13,7 +13,7 @@ export interface Member {
   readonly default?: unknown;
 }
 
-export type Members = Iterable<readonly [string, Member]>;
+type Members = Iterable<readonly [string, Member]>;
 
 export function objectType(name: string, doc: string, members: Members): Type {
   return decorate(ObjectType(name, { description: doc }), members);

@@ -2,7 +2,7 @@
 import type { FastifyRequest } from 'fastify';
 
 /** What is asked, where nothing about the request is out of the ordinary. */
-export interface Question {
+interface Question {
   readonly query: string;
   readonly operationName?: string | null;
   readonly variables?: Readonly<Record<string, unknown>> | null;
