@@ -12,7 +12,7 @@ const compile = (typescript) => ({
   },
 });
 
-const esModules = '@nestjs|@as-integrations|es-toolkit|cookie|content-disposition';
+const esModules = '@nestjs|es-toolkit|cookie|content-disposition';
 
 export default {
   testEnvironment: 'node',

@@ -1,12 +1,13 @@
 // Asks judges that nobody of this project wrote whether the running service is what its documents say:
 //   BASE_URL=http://127.0.0.1:3000 node run.mjs
 // Two linters read the OpenAPI documents; a client whose types are generated from the document makes its rounds, and so
-// do the SOAP stacks of other languages by the WSDL.
+// do the SOAP stacks of other languages by the WSDL. graphql/checks.mjs has the checks of GraphQL.
 import { execFile } from 'node:child_process';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
+import { checkGraphql } from './graphql/checks.mjs';
 import { soapChecks } from './soap.mjs';
 
 const here = import.meta.dirname;
@@ -40,6 +41,8 @@ if (await check(`${openapi30.path} is OpenAPI 3.0`, () => fetchDocument(openapi3
   }
 }
 for (const [name, run] of Object.entries(soapChecks(baseUrl, work))) await check(name, run);
+
+await checkGraphql({ check, succeed, run: runScript, baseUrl, work });
 
 console.log(`${passed} passed, ${failed} failed${skipped === 0 ? '' : `, ${skipped} SKIPPED`}`);
 process.exitCode = failed === 0 ? 0 : 1;
@@ -100,6 +103,14 @@ async function compileClient({ file }) {
   const options = ['--output', join(work, 'openapi.d.ts'), '--default-non-nullable', 'false'];
   await succeed('openapi-typescript', [file, ...options]);
   await succeed('tsc', ['--project', 'tsconfig.json']);
+}
+
+/** Runs a script in a process of its own; it ends with an error where something is not as it should be. */
+async function runScript(file, args = []) {
+  const options = { cwd: here, env: { ...process.env, BASE_URL: baseUrl }, timeout: 60_000 };
+  await promisify(execFile)(process.execPath, [file, ...args], options).catch(({ stderr, message }) => {
+    throw new Error(stderr || message);
+  });
 }
 
 async function succeed(name, args) {

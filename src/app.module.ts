@@ -1,6 +1,7 @@
 // The list of features, and the platform they stand on.
 import { Module } from '@nestjs/common';
 import { ConditionalModule } from './platform/conditional/conditional.module.js';
+import { GraphqlModule } from './platform/graphql/graphql.module.js';
 import { RateLimitModule } from './platform/rate-limit/rate-limit.module.js';
 import { RoutingModule } from './platform/routing/routing.module.js';
 import { SessionModule } from './platform/session/session.module.js';
@@ -11,7 +12,14 @@ import { EntitiesModule } from './features/entities.module.js';
 import { SoapModule } from './features/soap/soap.module.js';
 import { SystemModule } from './features/system/system.module.js';
 
-const platform = [RoutingModule, SessionModule, RateLimitModule, SimulationModule, ConditionalModule];
+const platform = [
+  RoutingModule,
+  SessionModule,
+  RateLimitModule,
+  SimulationModule,
+  ConditionalModule,
+  GraphqlModule,
+];
 
 @Module({ imports: [...platform, EntitiesModule, DemoModule, SoapModule, SystemModule, DocumentsModule] })
 export class AppModule {}

@@ -18,6 +18,8 @@ interface Constraints {
   readonly exclusiveMin?: number;
   readonly format?: TextFormat;
   readonly values?: readonly string[];
+  /** The name of an enum's type where a protocol wants one; else it is made of the entity's and the field's. */
+  readonly enumName?: string;
 }
 
 export interface Field<
@@ -57,7 +59,7 @@ type Patchable<O> = O extends { patchable: false } ? false : true;
 type Made<V, O> = Field<Value<V, O>, Required<O>, Patchable<O>>;
 
 /** An integer of the service is one that every protocol carries: GraphQL's Int and XML Schema's int have 32 bits. */
-const LARGEST_INTEGER = 2 ** 31 - 1;
+export const LARGEST_INTEGER = 2 ** 31 - 1;
 
 export function text<const O extends Options<string> & Constraints>(options: O): Made<string, O> {
   return make('text', options);
@@ -71,10 +73,10 @@ export function decimal<const O extends Options<number> & Constraints>(options: 
   return make('number', options);
 }
 
-export function oneOf<const T extends readonly string[], const O extends Options<T[number]>>(
-  values: T,
-  options: O,
-): Made<T[number], O> {
+export function oneOf<
+  const T extends readonly string[],
+  const O extends Options<T[number]> & { readonly enumName?: string },
+>(values: T, options: O): Made<T[number], O> {
   return make('enum', { ...options, values });
 }
 

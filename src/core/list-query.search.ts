@@ -122,6 +122,9 @@ function bind(
   return (value) => operator.test(value, operand);
 }
 
+/** Of a list of values: as many as a session holds records of one kind. */
+const MOST_VALUES = 1000;
+
 type ReadOperand = (field: Field, given: unknown, path: readonly string[], faults: Fault[]) => unknown;
 
 const anyText = text({ doc: 'A part of the text.' });
@@ -129,9 +132,10 @@ const anyText = text({ doc: 'A part of the text.' });
 const operands: Record<Operator['operand'], ReadOperand> = {
   value: checked,
   list: (field, given, path, faults) => {
-    if (Array.isArray(given))
+    if (Array.isArray(given) && given.length <= MOST_VALUES)
       return given.map((item, i) => checked(field, item, [...path, String(i)], faults));
-    faults.push(fault(path, 'must be array'));
+    const isArray = Array.isArray(given);
+    faults.push(fault(path, isArray ? `must NOT have more than ${MOST_VALUES} items` : 'must be array'));
     return [];
   },
   // Bounds do not matter here: `price > -1` and `age < 200` are good questions. The type and the format do.

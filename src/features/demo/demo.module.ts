@@ -3,12 +3,13 @@ import { Global, Module } from '@nestjs/common';
 import { StandardDataset } from '../../platform/session/standard-dataset.js';
 import { DemoController } from './demo.controller.js';
 import { loadDataset } from './demo.dataset.js';
+import { DemoResolver } from './demo.resolver.js';
 import { DemoService } from './demo.service.js';
 
 @Global()
 @Module({
   controllers: [DemoController],
-  providers: [{ provide: StandardDataset, useFactory: loadDataset }, DemoService],
+  providers: [{ provide: StandardDataset, useFactory: loadDataset }, DemoService, DemoResolver],
   exports: [StandardDataset],
 })
 export class DemoModule {}

@@ -22,6 +22,7 @@ export const orderEntity = defineEntity('Order', 'orders', {
   quantity: integer({ min: 1, default: 1, doc: 'Pieces ordered.', example: 2 }),
   status: oneOf(['pending', 'processing', 'completed', 'cancelled'], {
     default: 'pending',
+    enumName: 'OrderStatus',
     doc: 'Where the order stands. Any status may follow any other.',
   }),
   notes: text({ max: 500, default: '', doc: 'Anything to add.', example: 'Leave it at the door.' }),

@@ -3,7 +3,11 @@ import { Module } from '@nestjs/common';
 import { EchoController } from './echo.controller.js';
 import { EchoService } from './echo.service.js';
 import { SystemController } from './system.controller.js';
+import { SystemResolver } from './system.resolver.js';
 import { SystemService } from './system.service.js';
 
-@Module({ controllers: [SystemController, EchoController], providers: [SystemService, EchoService] })
+@Module({
+  controllers: [SystemController, EchoController],
+  providers: [SystemService, EchoService, SystemResolver],
+})
 export class SystemModule {}

@@ -12,7 +12,11 @@ export const userEntity = defineEntity('User', 'users', {
     doc: 'Email address, unique within the session without regard to case.',
     example: 'ada.lovelace@example.com',
   }),
-  role: oneOf(['user', 'admin', 'moderator'], { default: 'user', doc: 'What the user may do.' }),
+  role: oneOf(['user', 'admin', 'moderator'], {
+    default: 'user',
+    enumName: 'Role',
+    doc: 'What the user may do.',
+  }),
   age: integer({
     min: 0,
     max: 150,

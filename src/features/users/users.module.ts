@@ -2,9 +2,10 @@
 import { Module } from '@nestjs/common';
 import { userEntity } from './user.entity.js';
 import { UsersController } from './users.controller.js';
+import { UsersResolver } from './users.resolver.js';
 import { UsersService } from './users.service.js';
 
-@Module({ controllers: [UsersController], providers: [UsersService], exports: [UsersService] })
+@Module({ controllers: [UsersController], providers: [UsersService, UsersResolver], exports: [UsersService] })
 export class UsersModule {
   static readonly entity = userEntity;
 }

@@ -2,7 +2,7 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import type { Entity } from '../../core/entity.js';
-import { refuse, type Fault } from '../../core/errors.js';
+import type { Fault } from '../../core/errors.js';
 import {
   expandParameters,
   listReader,
@@ -12,9 +12,8 @@ import {
 } from '../../core/list-query.params.js';
 import type { Expand } from '../../core/list-query.js';
 import { searchReader } from '../../core/list-query.search.js';
-import { isUuid } from '../../core/text.js';
 import { simulationParameters } from '../simulation/simulation.js';
-import { parseCreate, parsePatch } from '../validation/input.js';
+import { parseCreate, parseId, parsePatch } from '../validation/input.js';
 
 /** Where clients put credentials in a query string. Entity routes need none and ignore them. */
 const credentials = ['api_key', 'access_token'];
@@ -42,11 +41,7 @@ export const PatchBody = (entity: Entity): ParameterDecorator =>
 
 /** The id of the path, in lower case. */
 export const RecordId = (): ParameterDecorator =>
-  parameter((request) => {
-    const { id } = request.params as { id: string };
-    if (isUuid(id)) return id.toLowerCase();
-    return refuse([{ at: 'params/id', field: 'id', message: 'must match format "uuid"' }]);
-  });
+  parameter((request) => parseId((request.params as { id: string }).id, 'params/id'));
 
 /** The relations to expand, on a route that knows no other parameter. */
 export const Expanded = (entity: Entity): ParameterDecorator =>

@@ -9,13 +9,15 @@ import {
   type Entity,
   type PatchOf,
   type RecordOf,
+  type Relation,
 } from '../../core/entity.js';
 import { fail } from '../../core/errors.js';
+import { andThen, type Eventual } from '../../core/eventual.js';
 import { applyQuery, type Expand, type ListQuery, type Page } from '../../core/list-query.js';
 import { Random } from '../../core/random.js';
 import type { Session, SessionDraft } from '../session/session.js';
 import { SessionStore } from '../session/session.store.js';
-import { show } from './show.js';
+import { relatedRow, show } from './show.js';
 
 /** Records of one kind in one session. */
 const RECORDS_PER_KIND = 1000;
@@ -86,8 +88,17 @@ export abstract class EntityService<E extends Entity> {
   }
 
   async remove(session: Session, id: string): Promise<void> {
-    const existed = await this.sessions.write(session, (draft) => draft.of(this.entity).remove(id));
-    if (!existed) this.notFound();
+    if (!(await this.discard(session, id))) this.notFound();
+  }
+
+  /** Removes a record if it is there, and says whether it was. */
+  async discard(session: Session, id: string): Promise<boolean> {
+    return this.sessions.write(session, (draft) => draft.of(this.entity).remove(id));
+  }
+
+  /** The record that a relation of this one points to; null where there is none. */
+  related(session: Session, record: AnyRecord, relation: Relation): Eventual<AnyRecord | null> {
+    return andThen(this.sessions.read(session), (data) => relatedRow(data, record, relation)?.record ?? null);
   }
 
   private put(draft: SessionDraft, record: RecordOf<E>, expand?: Expand): Row<RecordOf<E>> {

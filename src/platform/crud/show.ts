@@ -1,6 +1,6 @@
 // A row as an answer shows it: with the records it refers to (`?expand=user,product`), or with some fields only.
 import { toRow, type Row } from '../../core/collection.js';
-import type { AnyRecord } from '../../core/entity.js';
+import type { AnyRecord, Relation } from '../../core/entity.js';
 import type { Expand } from '../../core/list-query.js';
 import type { SessionData } from '../session/session.js';
 
@@ -26,14 +26,21 @@ function withRelated<R extends AnyRecord>(
   data: SessionData,
   expand: Expand,
 ): Row<R> {
-  const related = expand.map(({ name, field, target }) => {
-    const id = row.record[field];
-    return [name, typeof id === 'string' ? data.of(target).find(id) : undefined] as const;
-  });
+  const related = expand.map((relation) => [relation.name, relatedRow(data, row.record, relation)] as const);
   const records = related.map(([name, other]) => [name, other?.record ?? null] as const);
   const texts = related.map(([name, other]) => `,"${name}":${other?.text ?? 'null'}`);
   return {
     record: { ...shown.record, ...Object.fromEntries<unknown>(records) },
     text: `${shown.text.slice(0, -1)}${texts.join('')}}`,
   };
+}
+
+/** The row that a relation of a record points to, if there is one. */
+export function relatedRow(
+  data: SessionData,
+  record: AnyRecord,
+  { field, target }: Relation,
+): Row | undefined {
+  const id = record[field];
+  return typeof id === 'string' ? data.of(target).find(id) : undefined;
 }

@@ -9,6 +9,8 @@ export class FailureFilter implements ExceptionFilter {
   private readonly logger = new Logger('Failure');
 
   catch(thrown: unknown, host: ArgumentsHost): void {
+    // A protocol that answers for itself formats its own errors.
+    if (host.getType() !== 'http') throw thrown;
     const http = host.switchToHttp();
     const request = http.getRequest<FastifyRequest>();
     const { face } = request.routeOptions.config;

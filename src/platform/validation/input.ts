@@ -1,6 +1,7 @@
 // From anything a client sent to a payload of a known type, or a refusal that names every fault.
 import { accepts, type CreateOf, type Entity, type PatchOf, type Shape } from '../../core/entity.js';
 import { refuse } from '../../core/errors.js';
+import { isUuid } from '../../core/text.js';
 import { faultsOf } from './input.dto.js';
 
 export function parseCreate<E extends Entity>(entity: E, body: unknown): CreateOf<E> {
@@ -17,4 +18,10 @@ export function parse(shape: Shape, body: unknown): object {
     return refuse([{ at: 'body', field: 'body', message: 'must be object' }]);
   }
   return accepts(shape, body as Record<string, unknown>) ? body : refuse(faultsOf(shape, body));
+}
+
+/** The id of a record, in lower case. `at` is where the request has it. */
+export function parseId(id: string, at: string): string {
+  if (isUuid(id)) return id.toLowerCase();
+  return refuse([{ at, field: 'id', message: 'must match format "uuid"' }]);
 }

@@ -1,0 +1,85 @@
+// The round that every client makes with every entity, from create to gone. A client brings `query` and `mutate`, which
+// take a document and its variables and answer `{data, errors}`.
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+
+export const baseUrl = process.env.BASE_URL;
+export const headers = { 'x-session-id': randomUUID() };
+
+const entities = [
+  {
+    name: 'User',
+    plural: 'users',
+    fields: 'id name email role age created_at updated_at',
+    input: { name: 'Ada Lovelace', email: 'ada.lovelace@example.com', role: 'moderator' },
+    change: { age: 36 },
+    wrong: { name: '', email: 'nobody' },
+    filter: { role: { in: ['moderator', 'admin'] } },
+  },
+  {
+    name: 'Product',
+    plural: 'products',
+    fields: 'id name price description stock category created_at updated_at',
+    input: { name: 'Loom', price: 18.43, stock: 3 },
+    change: { description: 'Jacquard' },
+    wrong: { name: '', price: 0 },
+    filter: { price: { gt: 18, lte: 18.43 }, name: { contains: 'lo' } },
+  },
+  {
+    name: 'Order',
+    plural: 'orders',
+    fields: 'id user_id product_id quantity status notes created_at updated_at user { id } product { id }',
+    input: { user_id: randomUUID(), quantity: 2 },
+    change: { status: 'completed' },
+    wrong: { quantity: 0, user_id: 'nobody' },
+    filter: { status: { ne: 'pending' } },
+  },
+];
+
+export async function makeRounds({ query, mutate }) {
+  for (const entity of entities) await round(entity, query, mutate);
+}
+
+async function round({ name, plural, fields, input, change, wrong, filter }, query, mutate) {
+  const singular = name.toLowerCase();
+  const get = `query Get($id: ID!) { ${singular}(id: $id) { ${fields} } }`;
+  const list = `query List($filter: ${name}Filter, $order: SortOrder) {
+    ${plural}(page: 1, limit: 5, sort: "created_at", order: $order, filter: $filter) {
+      items { ${fields} } pageInfo { total page limit pages hasNext hasPrev }
+    }
+  }`;
+  const create = `mutation Create($input: Create${name}Input!) { create${name}(input: $input) { ${fields} } }`;
+  const update = `mutation Update($id: ID!, $input: Update${name}Input!) {
+    update${name}(id: $id, input: $input) { ${fields} }
+  }`;
+  const remove = `mutation Delete($id: ID!) { delete${name}(id: $id) }`;
+
+  const made = granted(await mutate(create, { input }))[`create${name}`];
+  for (const [field, value] of Object.entries(input)) assert.equal(made[field], value);
+  const { id } = made;
+  assert.deepEqual(granted(await query(get, { id }))[singular], made);
+
+  const changed = granted(await mutate(update, { id, input: change }))[`update${name}`];
+  assert.deepEqual(changed, { ...made, ...change, updated_at: changed.updated_at });
+  const page = granted(await query(list, { filter, order: 'asc' }))[plural];
+  assert.deepEqual(page.items, [changed]);
+  assert.equal(page.pageInfo.total, 1);
+
+  refused('BAD_REQUEST', 400, Object.keys(wrong).sort(), await mutate(create, { input: wrong }));
+  assert.equal(granted(await mutate(remove, { id }))[`delete${name}`], true);
+  assert.equal(granted(await mutate(remove, { id }))[`delete${name}`], false);
+  refused('NOT_FOUND', 404, undefined, await query(get, { id }));
+  refused('NOT_FOUND', 404, undefined, await mutate(update, { id, input: change }));
+}
+
+function granted({ data, errors }) {
+  assert.deepEqual(errors ?? [], []);
+  return data;
+}
+
+function refused(code, status, fields, { errors = [] }) {
+  const [{ extensions } = {}] = errors;
+  assert.equal(extensions?.code, code);
+  assert.equal(extensions.status, status);
+  assert.deepEqual(extensions.details?.map(({ field }) => field).sort(), fields);
+}

@@ -1,0 +1,53 @@
+// GraphiQL on this host. Its requests carry the cookie, so the page, the next page and REST in this browser share a
+// session; the editor's header pane takes `x-session-id` for another one.
+import { explorerPlugin } from '@graphiql/plugin-explorer';
+import { createGraphiQLFetcher } from '@graphiql/toolkit';
+import { GraphiQL, HISTORY_PLUGIN } from 'graphiql';
+import { createElement } from 'react';
+import { createRoot } from 'react-dom/client';
+import '@graphiql/plugin-explorer/style.css';
+import 'graphiql/style.css';
+import './main.css';
+
+const assets = new URL('.', import.meta.url);
+const workers = { json: 'json.worker.js', graphql: 'graphql.worker.js' };
+
+globalThis.MonacoEnvironment = {
+  getWorker: (_id, label) =>
+    new globalThis.Worker(new URL(workers[label] ?? 'editor.worker.js', assets), { type: 'module' }),
+};
+
+const firstQuestion = `# Press Ctrl+Enter to run. Your session is empty until a first request over REST lays
+# the standard dataset in, or resetDemo does:
+#
+#   mutation { resetDemo }
+
+query FirstOrders {
+  orders(limit: 3, sort: "created_at", order: desc) {
+    items {
+      id
+      quantity
+      status
+      user {
+        name
+      }
+      product {
+        name
+        price
+      }
+    }
+    pageInfo {
+      total
+      hasNext
+    }
+  }
+}
+`;
+
+createRoot(document.getElementById('ide')).render(
+  createElement(GraphiQL, {
+    fetcher: createGraphiQLFetcher({ url: new URL('../graphql', assets).href }),
+    plugins: [HISTORY_PLUGIN, explorerPlugin()],
+    defaultQuery: firstQuestion,
+  }),
+);

@@ -1,0 +1,13 @@
+// Orders over GraphQL.
+import { Resolver } from '@nestjs/graphql';
+import { CrudResolver } from '../../platform/crud/crud.resolver.js';
+import { recordType } from '../../platform/graphql/entity.schema.js';
+import { orderEntity } from './order.entity.js';
+import { OrdersService } from './orders.service.js';
+
+@Resolver(() => recordType(orderEntity))
+export class OrdersResolver extends CrudResolver(orderEntity) {
+  constructor(override readonly service: OrdersService) {
+    super();
+  }
+}

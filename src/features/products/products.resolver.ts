@@ -1,0 +1,13 @@
+// Products over GraphQL.
+import { Resolver } from '@nestjs/graphql';
+import { CrudResolver } from '../../platform/crud/crud.resolver.js';
+import { recordType } from '../../platform/graphql/entity.schema.js';
+import { productEntity } from './product.entity.js';
+import { ProductsService } from './products.service.js';
+
+@Resolver(() => recordType(productEntity))
+export class ProductsResolver extends CrudResolver(productEntity) {
+  constructor(override readonly service: ProductsService) {
+    super();
+  }
+}

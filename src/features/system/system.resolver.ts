@@ -1,0 +1,15 @@
+// The service about itself, over GraphQL.
+import { Context, Query, Resolver } from '@nestjs/graphql';
+import type { GraphqlContext } from '../../platform/graphql/context.js';
+import { Json } from '../../platform/graphql/scalars.js';
+import { SystemService, type SessionReport } from './system.service.js';
+
+@Resolver()
+export class SystemResolver {
+  constructor(private readonly service: SystemService) {}
+
+  @Query(() => Json, { description: 'Your session: id, time left, what it holds. The same as GET /session.' })
+  sessionInfo(@Context() { session, req }: GraphqlContext): Promise<SessionReport> {
+    return this.service.session(session, req.sessionIsNew);
+  }
+}

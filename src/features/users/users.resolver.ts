@@ -1,0 +1,13 @@
+// Users over GraphQL.
+import { Resolver } from '@nestjs/graphql';
+import { CrudResolver } from '../../platform/crud/crud.resolver.js';
+import { recordType } from '../../platform/graphql/entity.schema.js';
+import { userEntity } from './user.entity.js';
+import { UsersService } from './users.service.js';
+
+@Resolver(() => recordType(userEntity))
+export class UsersResolver extends CrudResolver(userEntity) {
+  constructor(override readonly service: UsersService) {
+    super();
+  }
+}

@@ -1,0 +1,16 @@
+// What a resolver knows of the request it works for.
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { failure } from '../../core/errors.js';
+import type { Session } from '../session/session.js';
+
+export interface GraphqlContext {
+  readonly req: FastifyRequest;
+  readonly reply: FastifyReply;
+  readonly session: Session;
+}
+
+export function contextOf(req: FastifyRequest, reply: FastifyReply): GraphqlContext {
+  const { session } = req;
+  if (session === undefined) throw failure('INTERNAL_SERVER_ERROR', 'this route opens no session');
+  return { req, reply, session };
+}

@@ -1,0 +1,67 @@
+// What a field is in GraphQL, and the operators it can be filtered by.
+import type { Type } from '@nestjs/common';
+import { Float, ID, Int, registerEnumType } from '@nestjs/graphql';
+import type { Entity } from '../../core/entity.js';
+import type { Field, FieldKind } from '../../core/field.js';
+import { operators } from '../../core/list-query.search.js';
+import { inputType, type Member, type TypeReference } from './members.js';
+import { DateTime } from './scalars.js';
+
+/** A type of the schema, with the name it has there. */
+interface NamedType {
+  readonly name: string;
+  readonly reference: TypeReference;
+}
+
+const scalars: Readonly<Record<Exclude<FieldKind, 'enum'>, NamedType>> = {
+  text: { name: 'String', reference: String },
+  integer: { name: 'Int', reference: Int },
+  number: { name: 'Float', reference: Float },
+  reference: { name: 'ID', reference: ID },
+  id: { name: 'ID', reference: ID },
+  timestamp: { name: 'DateTime', reference: DateTime },
+};
+
+const enums = new Map<Field, NamedType>();
+
+/** The type of a field. An enum is named by its definition, else after the entity and the field. */
+export function typeOf(entity: Entity, name: string, field: Field): NamedType {
+  if (field.kind !== 'enum') return scalars[field.kind];
+  const known = enums.get(field) ?? enumType(field.enumName ?? entity.name + capital(name), field);
+  enums.set(field, known);
+  return known;
+}
+
+/** Registers the values of a field as an enum. */
+export function enumType(name: string, { values = [], doc }: Field): NamedType {
+  const reference = Object.fromEntries(values.map((value) => [value, value]));
+  registerEnumType(reference, { name, description: doc });
+  return { name, reference };
+}
+
+type Operand = (typeof operators)[keyof typeof operators]['operand'];
+
+/** What each kind of operand is for values of a type. */
+const operandTypes: Readonly<Record<Operand, (type: TypeReference) => Pick<Member, 'type' | 'nullable'>>> = {
+  value: (type) => ({ type, nullable: true }),
+  comparable: (type) => ({ type, nullable: true }),
+  list: (type) => ({ type: [type], nullable: 'itemsAndList' }),
+  text: () => ({ type: String, nullable: true }),
+};
+
+const filters = new Map<string, Type>();
+
+/** The operators on values of a type: one input for all the fields of that type. Numbers contain no text. */
+export function filterType({ name, reference }: NamedType): Type {
+  const isNumber = reference === Int || reference === Float;
+  const members = Object.entries(operators)
+    .filter(([, { operand }]) => !(isNumber && operand === 'text'))
+    .map(([operator, { doc, operand }]) => [operator, { doc, ...operandTypes[operand](reference) }] as const);
+  const type = filters.get(name) ?? inputType(`${name}Filter`, `All of what is given must hold.`, members);
+  filters.set(name, type);
+  return type;
+}
+
+function capital(word: string): string {
+  return word.charAt(0).toUpperCase() + word.slice(1);
+}

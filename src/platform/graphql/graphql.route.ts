@@ -1,0 +1,89 @@
+// The route of GraphQL. A known document is answered here; everything else, and every mistake, is the server's.
+import { HeaderMap, type ApolloServer, type HTTPGraphQLRequest } from '@apollo/server';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { andThen, type Eventual } from '../../core/eventual.js';
+import { JSON_TYPE } from '../envelope/envelope.js';
+import { toFailure } from '../errors/failure.filter.js';
+import { contextOf, type GraphqlContext } from './context.js';
+import { extensionsOf } from './error.format.js';
+import type { Answer, KnownDocuments } from './known.documents.js';
+import { spellOut, spellOutSearch } from './persisted.queries.js';
+import { plainQuestion } from './question.js';
+import { answerType } from './response.status.js';
+
+const LARGEST_QUESTION = 256 * 1024;
+
+export class GraphqlRoute {
+  constructor(
+    private readonly server: ApolloServer<GraphqlContext>,
+    private readonly documents: KnownDocuments,
+  ) {}
+
+  register(fastify: FastifyInstance, url: string): void {
+    fastify.route({
+      url,
+      method: ['GET', 'POST'],
+      bodyLimit: LARGEST_QUESTION,
+      errorHandler: refuse,
+      handler: (request, reply) => {
+        const context = contextOf(request, reply);
+        const type = answerType(request.headers.accept);
+        const answer = type === undefined ? undefined : this.answerKnown(context);
+        return andThen(answer, (known) =>
+          known === undefined ? this.ask(context) : reply.header('content-type', type).send(textOf(known)),
+        );
+      },
+    });
+  }
+
+  private answerKnown(context: GraphqlContext): Eventual<Answer | undefined> {
+    const question = plainQuestion(context.req);
+    if (question === undefined) return undefined;
+    const operation = this.documents.find(question.query, question.operationName);
+    const mayRun = operation?.isQuery === true || context.req.method === 'POST';
+    return mayRun ? operation?.run(context, question.variables) : undefined;
+  }
+
+  private async ask(context: GraphqlContext): Promise<FastifyReply> {
+    const { headers, status, body } = await this.server.executeHTTPGraphQLRequest({
+      httpGraphQLRequest: questionOf(context.req),
+      context: () => Promise.resolve(context),
+    });
+    if (body.kind !== 'complete') throw new Error('nothing here answers in parts');
+    return context.reply
+      .code(status ?? 200)
+      .headers(Object.fromEntries(headers))
+      .send(body.string);
+  }
+}
+
+/** The request as the server reads it. HEAD is GET without the body. */
+function questionOf({ method, headers, url, body }: FastifyRequest): HTTPGraphQLRequest {
+  const start = url.indexOf('?');
+  const given = Object.entries(headers).flatMap(([name, value]) =>
+    value === undefined ? [] : [[name, [value].flat().join(', ')] as const],
+  );
+  return {
+    method: method === 'HEAD' ? 'GET' : method,
+    headers: new HeaderMap(given),
+    search: start === -1 ? '' : spellOutSearch(url.slice(start)),
+    body: spellOut(body),
+  };
+}
+
+/** Errors first, as the specification advises (§7.1). */
+function textOf({ errors, data }: Answer): string {
+  return JSON.stringify({ errors, data });
+}
+
+/** What is refused before anyone looks at the question: too large, too often, no JSON. */
+function refuse(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+  const refusal = toFailure(error);
+  if (refusal === undefined) throw error;
+  const answer = { errors: [{ message: refusal.message, extensions: extensionsOf(refusal) }] };
+  void reply
+    .code(refusal.status)
+    .headers(refusal.headers ?? {})
+    .header('content-type', answerType(request.headers.accept) ?? JSON_TYPE)
+    .send(JSON.stringify(answer));
+}

@@ -1,0 +1,68 @@
+// The documents that were parsed, found valid and compiled before. Most requests bring one of these.
+import type { ExecutionResult, GraphQLFormattedError } from 'graphql';
+import { getOperationAST, OperationTypeNode, type DocumentNode, type GraphQLSchema } from 'graphql';
+import { compileQuery, isCompiledQuery, type CompiledQuery } from 'graphql-jit';
+import { andThen, type Eventual } from '../../core/eventual.js';
+import { BoundedStore } from './bounded.store.js';
+import type { GraphqlContext } from './context.js';
+import { formatError } from './error.format.js';
+
+type Variables = Readonly<Record<string, unknown>>;
+
+/** An operation ready to run. */
+class KnownOperation {
+  constructor(
+    private readonly compiled: CompiledQuery,
+    /** Whether it only reads, so that GET may ask for it. */
+    readonly isQuery: boolean,
+  ) {}
+
+  /** The answer, with its errors formatted; undefined where the variables are wrong and nothing was run. */
+  run(context: GraphqlContext, variables: Variables | null | undefined): Eventual<Answer | undefined> {
+    const result = this.compiled.query(undefined, context, variables ?? {});
+    return andThen(result as Eventual<ExecutionResult>, answerOf);
+  }
+}
+
+export interface Answer {
+  readonly errors?: readonly GraphQLFormattedError[];
+  readonly data: ExecutionResult['data'];
+}
+
+export class KnownDocuments {
+  private readonly operations = new BoundedStore<KnownOperation>();
+
+  find(source: string, operationName: string | null | undefined): KnownOperation | undefined {
+    return this.operations.get(keyOf(source, operationName));
+  }
+
+  /** Compiles an operation of a valid document, once; undefined where the document has none of that name. */
+  learn(
+    schema: GraphQLSchema,
+    document: DocumentNode,
+    source: string,
+    operationName: string | null | undefined,
+  ): KnownOperation | undefined {
+    const known = this.find(source, operationName);
+    const operation = getOperationAST(document, operationName);
+    if (known !== undefined || !operation) return known;
+    const compiled = compileQuery(schema, document, operationName ?? undefined, {
+      disablingCapturingStackErrors: true,
+      useExperimentalPathBasedSkipInclude: true,
+    });
+    if (!isCompiledQuery(compiled)) return undefined;
+    const learned = new KnownOperation(compiled, operation.operation === OperationTypeNode.QUERY);
+    this.operations.set(keyOf(source, operationName), learned, source.length);
+    return learned;
+  }
+}
+
+function keyOf(source: string, operationName: string | null | undefined): string {
+  return operationName ? `${operationName} ${source}` : source;
+}
+
+function answerOf({ data, errors }: ExecutionResult): Answer | undefined {
+  if (data === undefined) return undefined;
+  if (errors === undefined) return { data };
+  return { errors: errors.map((error) => formatError(error.toJSON(), error)), data };
+}

@@ -1,0 +1,57 @@
+// Queries by their SHA-256. Registered by Apollo's protocol of automatic persisted queries; asked for by the same, or by
+// `persisted: true` with the hash as the query.
+import { BoundedStore } from './bounded.store.js';
+
+/** The store as the server wants it, bounded. */
+export class PersistedQueries {
+  private readonly queries = new BoundedStore<string>();
+
+  get(key: string): Promise<string | undefined> {
+    return Promise.resolve(this.queries.get(key));
+  }
+
+  set(key: string, query: string): Promise<void> {
+    this.queries.set(key, query, query.length);
+    return Promise.resolve();
+  }
+
+  /** Nothing is taken back: what is no longer asked for makes way by itself. */
+  delete(): Promise<boolean> {
+    return Promise.resolve(false);
+  }
+}
+
+type Json = Readonly<Record<string, unknown>>;
+
+/** A body with `persisted: true` in the words of the protocol; any other as it is. */
+export function spellOut(body: unknown): unknown {
+  if (typeof body !== 'object' || body === null || !('persisted' in body)) return body;
+  const { persisted, query, ...rest } = body as Json;
+  if (persisted !== true) return { ...rest, query };
+  return { ...rest, extensions: { ...(rest.extensions as Json | null), persistedQuery: reference(query) } };
+}
+
+/** The same for a query string, where everything is text. */
+export function spellOutSearch(search: string): string {
+  const params = new URLSearchParams(search);
+  if (params.get('persisted') !== 'true') return search;
+  const extensions = {
+    ...readJson(params.get('extensions')),
+    persistedQuery: reference(params.get('query')),
+  };
+  params.delete('query');
+  params.set('extensions', JSON.stringify(extensions));
+  return `?${params.toString()}`;
+}
+
+function reference(hash: unknown): Json {
+  return { version: 1, sha256Hash: typeof hash === 'string' ? hash.toLowerCase() : '' };
+}
+
+function readJson(text: string | null): Json {
+  try {
+    return JSON.parse(text ?? '{}') as Json;
+  } catch {
+    return {};
+  }
+}

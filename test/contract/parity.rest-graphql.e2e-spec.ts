@@ -1,0 +1,140 @@
+// REST and GraphQL speak of the same records by the same rules.
+import { startApp, type TestApp } from '../support/app.js';
+import type { Client } from '../support/client.js';
+import { badValues, boundaryValues, payloadOf } from '../support/factories.js';
+import { ask, operationsOf } from '../support/graphql.js';
+import type { Entity } from '../../src/core/entity.js';
+import { entities } from '../../src/features/entities.module.js';
+
+let app: TestApp;
+let client: Client;
+beforeAll(async () => {
+  app = await startApp();
+});
+afterAll(() => app.close());
+beforeEach(() => {
+  client = app.client();
+});
+
+const pathOf = ({ plural }: Entity): string => `/api/v1/${plural}`;
+
+describe.each(entities.map((entity) => ({ entity, ...entity })))(
+  '$plural',
+  ({ entity, name, singular, plural }) => {
+    const path = pathOf(entity);
+    const operations = operationsOf(entity);
+
+    it('made over REST are read over GraphQL', async () => {
+      const made = (await client.post(path, payloadOf(entity))).body.data;
+      const { body } = await ask(client, operations.get, { id: made.id });
+      expect(body).toEqual({ data: { [singular]: made } });
+    });
+
+    it('made over GraphQL are read over REST', async () => {
+      const { body } = await ask(client, operations.create, { input: payloadOf(entity) });
+      const made = body.data[`create${name}`];
+      expect((await client.get(`${path}/${String(made.id)}`)).body.data).toEqual(made);
+    });
+
+    it('changed and deleted in one are so in the other', async () => {
+      const { id } = (await client.post(path, payloadOf(entity))).body.data;
+      const [field] = [...entity.patch.fields.keys()];
+      const input = { [String(field)]: payloadOf(entity)[String(field)] };
+      const changed = (await ask(client, operations.update, { id, input })).body.data[`update${name}`];
+      expect((await client.get(`${path}/${String(id)}`)).body.data).toEqual(changed);
+      await client.delete(`${path}/${String(id)}`);
+      expect((await ask(client, operations.get, { id })).body.errors[0].extensions.code).toBe('NOT_FOUND');
+    });
+
+    it('come in the same pages', async () => {
+      const rest = await client.get(`${path}?page=2&limit=5&sort=updated_at&order=asc`);
+      const { body } = await ask(client, operations.list, {
+        page: 2,
+        limit: 5,
+        sort: 'updated_at',
+        order: 'asc',
+      });
+      expect(body.data[plural]).toEqual({ items: rest.body.data, pageInfo: rest.body.pagination });
+    });
+
+    const broken = [...entity.create.fields].flatMap(([field, definition]) =>
+      badValues(definition)
+        // A number is an ID in GraphQL: it arrives as text.
+        .filter(({ value }) => definition.kind !== 'reference' || typeof value !== 'number')
+        .map(({ value, message }) => ({ field, value, message })),
+    );
+
+    it.each(broken)('with $field $value are refused alike', async ({ field, value, message }) => {
+      const input = payloadOf(entity, { [field]: value });
+      const rest = await client.post(path, input);
+      expect(rest.status).toBe(400);
+      expect(rest.body.details).toContainEqual({ field, message });
+      const { status, body } = await ask(client, operations.create, { input });
+      const [{ message: told, extensions }] = body.errors;
+      // What the types of GraphQL refuse never reaches the rules.
+      const byType = { status: 400, extensions: { code: 'BAD_USER_INPUT' } };
+      const { error: code, details } = rest.body;
+      const byRule = { status: 200, told: rest.body.message, extensions: { code, details, status: 400 } };
+      expect({ status, told, extensions }).toMatchObject(status === 400 ? byType : byRule);
+    });
+
+    const changeable = broken.filter(({ field }) => entity.patch.fields.has(field));
+
+    it.each(changeable)('changed to $field $value are refused alike', async ({ field, value }) => {
+      const { id } = (await client.post(path, payloadOf(entity))).body.data;
+      const rest = await client.patch(`${path}/${String(id)}`, { [field]: value });
+      const { status, body } = await ask(client, operations.update, { id, input: { [field]: value } });
+      const { code, details } = body.errors[0].extensions;
+      const byRule = { code: rest.body.error, details: rest.body.details };
+      expect(rest.status).toBe(400);
+      expect({ code, details }).toEqual(status === 400 ? { code: 'BAD_USER_INPUT' } : byRule);
+    });
+
+    const good = [...entity.create.fields].flatMap(([field, definition]) =>
+      boundaryValues(definition).map((value) => ({ field, value })),
+    );
+
+    it.each(good)('with $field at a bound are taken by both', async ({ field, value }) => {
+      const input = payloadOf(entity, { [field]: value });
+      const { body } = await ask(client, operations.create, { input });
+      expect(body.errors).toBeUndefined();
+      const { id } = body.data[`create${name}`];
+      await ask(client, operations.delete, { id });
+      expect((await client.post(path, input)).status).toBe(201);
+    });
+  },
+);
+
+describe('What only the rules can refuse', () => {
+  it('is refused all at once, null where a field takes none included', async () => {
+    const input = { name: '', email: 'nobody', role: null, age: 151 };
+    const rest = await client.post('/api/v1/users', input);
+    const { body } = await ask(
+      client,
+      'mutation ($input: CreateUserInput!) { createUser(input: $input) { id } }',
+      {
+        input,
+      },
+    );
+    expect(rest.body.details).toHaveLength(4);
+    expect(body.errors[0].message).toBe(rest.body.message);
+    expect(body.errors[0].extensions.details).toEqual(rest.body.details);
+  });
+
+  it('is a conflict in both', async () => {
+    await client.post('/api/v1/users', { name: 'Ada', email: 'ada@example.com' });
+    const again = { name: 'Eve', email: 'ADA@example.com' };
+    const rest = await client.post('/api/v1/users', again);
+    const { body } = await ask(
+      client,
+      'mutation ($input: CreateUserInput!) { createUser(input: $input) { id } }',
+      {
+        input: again,
+      },
+    );
+    expect(body.errors[0]).toMatchObject({
+      message: rest.body.message,
+      extensions: { code: 'CONFLICT', status: 409, details: rest.body.details },
+    });
+  });
+});

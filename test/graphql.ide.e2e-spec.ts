@@ -1,0 +1,57 @@
+// GraphiQL: served from here, whole, and in need of nothing else.
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { startApp, type TestApp } from './support/app.js';
+
+let app: TestApp;
+beforeAll(async () => {
+  await promisify(execFile)(process.execPath, ['scripts/build-graphiql.mjs']);
+  app = await startApp();
+}, 60_000);
+afterAll(() => app.close());
+
+describe('The IDE', () => {
+  it('is a page that may load nothing from elsewhere, touching no session', async () => {
+    const { status, headers, text } = await app.client().get('/graphiql');
+    expect({ status, type: headers.get('content-type') }).toEqual({
+      status: 200,
+      type: 'text/html; charset=utf-8',
+    });
+    expect(headers.get('content-security-policy')).toMatch(/^default-src 'none'; script-src 'self';/);
+    expect(headers.get('x-session-id')).toBeNull();
+    expect(headers.get('x-ratelimit-limit')).toBeNull();
+    expect(text).not.toMatch(/(?:src|href)="(?:https?:)?\/\//);
+  });
+
+  it('has every file that its page names, compressed and for an hour', async () => {
+    const { text } = await app.client().get('/graphiql');
+    const files = [...text.matchAll(/(?:src|href)="(graphiql\/[^"]+)"/g)].map(([, file]) => file);
+    expect(files).toEqual(['graphiql/ide.css', 'graphiql/ide.js']);
+    const workers = ['editor', 'json', 'graphql'].map((name) => `graphiql/${name}.worker.js`);
+    for (const file of [...files, ...workers]) {
+      const { status, headers } = await app.client().get(`/${String(file)}`);
+      expect({ file, status, encoding: headers.get('content-encoding') }).toEqual({
+        file,
+        status: 200,
+        encoding: 'gzip',
+      });
+      expect(headers.get('cache-control')).toBe('public, max-age=3600');
+      expect(headers.get('etag')).not.toBeNull();
+      expect(headers.get('x-session-id')).toBeNull();
+    }
+  });
+
+  it('leads from /graphiql/ to /graphiql, whatever the prefix', async () => {
+    const { status, headers } = await app.client().get('/graphiql/');
+    expect({ status, to: headers.get('location') }).toEqual({ status: 308, to: '../graphiql' });
+  });
+
+  it.each(['nothing.js', '..%2f..%2f..%2fpackage.json', '%2e%2e%2fpackage.json', '.gitignore'])(
+    'has no file %s',
+    async (file) => {
+      const { status, body } = await app.client().get(`/graphiql/${file}`);
+      expect([403, 404]).toContain(status);
+      expect(body.success).toBe(false);
+    },
+  );
+});

@@ -1,0 +1,248 @@
+// The operations of GraphQL on every entity: what they take, what they answer, what they refuse.
+import { randomUUID } from 'node:crypto';
+import { startApp, type TestApp } from './support/app.js';
+import type { Client } from './support/client.js';
+import { payloadOf } from './support/factories.js';
+import { ask, operationsOf } from './support/graphql.js';
+import { entities } from '../src/features/entities.module.js';
+import { productEntity } from '../src/features/products/product.entity.js';
+
+let app: TestApp;
+let client: Client;
+beforeAll(async () => {
+  app = await startApp();
+});
+afterAll(() => app.close());
+beforeEach(() => {
+  client = app.client();
+});
+
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
+const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
+
+describe.each(entities.map((entity) => ({ entity, ...entity })))(
+  '$plural',
+  ({ entity, name, singular, plural }) => {
+    const operations = operationsOf(entity);
+    const make = async (changes?: object): Promise<Record<string, unknown> & { id: string }> => {
+      const { body } = await ask(client, operations.create, { input: payloadOf(entity, { ...changes }) });
+      return body.data[`create${name}`];
+    };
+
+    it('are made with what is given, an id and two instants', async () => {
+      const input = payloadOf(entity);
+      const { status, body } = await ask(client, operations.create, { input });
+      expect({ status, errors: body.errors }).toEqual({ status: 200 });
+      expect(body.data[`create${name}`]).toEqual({
+        ...input,
+        id: expect.stringMatching(uuid),
+        created_at: expect.stringMatching(instant),
+        updated_at: expect.stringMatching(instant),
+      });
+    });
+
+    it('are made with the defaults of what is left out', async () => {
+      const input = payloadOf(entity);
+      const given = Object.fromEntries(
+        Object.entries(input).filter(([key]) => entity.create.required.includes(key)),
+      );
+      const { body } = await ask(client, operations.create, { input: given });
+      const defaults = [...entity.create.fields].map(([key, field]) => [key, given[key] ?? field.default]);
+      expect(body.data[`create${name}`]).toMatchObject(Object.fromEntries(defaults));
+    });
+
+    it('are found by their id, in either case', async () => {
+      const made = await make();
+      const { body } = await ask(client, operations.get, { id: made.id.toUpperCase() });
+      expect(body).toEqual({ data: { [singular]: made } });
+    });
+
+    it('are changed in what is given and in nothing else', async () => {
+      const made = await make();
+      const [[field, value] = []] = Object.entries(payloadOf(entity)).filter(([key]) =>
+        entity.patch.fields.has(key),
+      );
+      const input = { [String(field)]: value };
+      const { body } = await ask(client, operations.update, { id: made.id, input });
+      const changed = body.data[`update${name}`];
+      expect(changed).toEqual({ ...made, ...input, updated_at: expect.any(String) });
+      expect(changed.updated_at > String(made.updated_at)).toBe(true);
+    });
+
+    it('stay as they are when nothing is given to change', async () => {
+      const made = await make();
+      const { body } = await ask(client, operations.update, { id: made.id, input: {} });
+      expect(body).toEqual({ data: { [`update${name}`]: made } });
+    });
+
+    it('are deleted once; then there is nothing to delete', async () => {
+      const { id } = await make();
+      const first = await ask(client, operations.delete, { id });
+      const second = await ask(client, operations.delete, { id });
+      expect([first.body, second.body]).toEqual([
+        { data: { [`delete${name}`]: true } },
+        { data: { [`delete${name}`]: false } },
+      ]);
+    });
+
+    it('that do not exist are null and an error NOT_FOUND', async () => {
+      const { status, body } = await ask(client, operations.get, { id: randomUUID() });
+      expect(status).toBe(200);
+      expect(body).toEqual({
+        data: { [singular]: null },
+        errors: [
+          {
+            message: `${singular} not found`,
+            locations: [expect.anything()],
+            path: [singular],
+            extensions: { code: 'NOT_FOUND', status: 404 },
+          },
+        ],
+      });
+    });
+
+    it('that do not exist cannot be updated', async () => {
+      const { body } = await ask(client, operations.update, { id: randomUUID(), input: {} });
+      expect(body.data).toBeNull();
+      expect(body.errors[0].extensions).toEqual({ code: 'NOT_FOUND', status: 404 });
+    });
+
+    it('cannot have an id that is no UUID', async () => {
+      const extensions = {
+        code: 'BAD_REQUEST',
+        status: 400,
+        details: [{ field: 'id', message: 'must match format "uuid"' }],
+      };
+      for (const operation of ['get', 'update', 'delete'] as const) {
+        const { body } = await ask(client, operations[operation], { id: 'nobody', input: {} });
+        expect(body.errors[0]).toMatchObject({ message: 'body/id must match format "uuid"', extensions });
+      }
+    });
+
+    it('come in pages of ten, the newest first, unless asked for otherwise', async () => {
+      const made: string[] = [];
+      for (let i = 0; i < 12; i += 1) made.push((await make()).id);
+      const { body } = await ask(
+        client,
+        `{ ${plural} { items { id } pageInfo { total page limit pages hasNext hasPrev } } }`,
+      );
+      const { items, pageInfo } = body.data[plural];
+      expect(items.map(({ id }: { id: string }) => id)).toEqual(made.reverse().slice(0, 10));
+      expect(pageInfo).toEqual({ total: 12, page: 1, limit: 10, pages: 2, hasNext: true, hasPrev: false });
+      const second = await ask(client, operations.list, {
+        page: 2,
+        limit: 5,
+        order: 'ASC',
+        sort: 'created_at',
+      });
+      expect(second.body.data[plural].items.map(({ id }: { id: string }) => id)).toEqual(
+        made.reverse().slice(5, 10),
+      );
+      expect(second.body.data[plural].pageInfo).toMatchObject({ page: 2, limit: 5, hasPrev: true });
+    });
+
+    it('page past the end, and an empty list, are no errors', async () => {
+      const { body } = await ask(client, operations.list, { page: 9 });
+      expect(body.data[plural]).toEqual({
+        items: [],
+        pageInfo: { total: 0, page: 9, limit: 10, pages: 0, hasNext: false, hasPrev: true },
+      });
+    });
+
+    it.each([
+      ['page', 0, 'must be >= 1'],
+      ['limit', 0, 'must be >= 1'],
+      ['limit', 101, 'must be <= 100'],
+      ['limit', null, 'must be integer'],
+      ['sort', 'nothing', 'must be equal to one of the allowed values'],
+    ])('are refused with %s %p', async (field, value, message) => {
+      const { status, body } = await ask(client, operations.list, { [field]: value });
+      expect(status).toBe(200);
+      expect(body.data).toBeNull();
+      expect(body.errors[0]).toMatchObject({
+        message: `body/${field} ${message}`,
+        extensions: { code: 'BAD_REQUEST', status: 400, details: [{ field, message }] },
+      });
+    });
+  },
+);
+
+describe('What the records refer to', () => {
+  it('is resolved by itself, and null where there is none', async () => {
+    const user = (
+      await ask(client, 'mutation { createUser(input: {name: "Ada", email: "ada@example.com"}) { id } }')
+    ).body.data.createUser;
+    const order = `mutation ($input: CreateOrderInput!) { createOrder(input: $input) { user { id name } product { id } } }`;
+    const { body } = await ask(client, order, { input: { user_id: user.id, product_id: randomUUID() } });
+    expect(body).toEqual({ data: { createOrder: { user: { id: user.id, name: 'Ada' }, product: null } } });
+  });
+
+  it('is resolved in lists', async () => {
+    await client.get('/api/v1/orders');
+    const { body } = await ask(
+      client,
+      '{ orders(limit: 100) { items { user_id user { id } product_id product { id } } } }',
+    );
+    const { items } = body.data.orders as { items: Record<string, unknown>[] };
+    expect(items).toHaveLength(36);
+    for (const { user_id, user, product_id, product } of items) {
+      expect(user).toEqual(user_id === null ? null : { id: user_id });
+      expect(product).toEqual(product_id === null ? null : { id: product_id });
+    }
+  });
+});
+
+describe('A filter', () => {
+  const found = async (filter: object): Promise<string[]> => {
+    const { body } = await ask(client, operationsOf(productEntity).list, { limit: 100, filter });
+    return body.data.products.items.map(({ name }: { name: string }) => name).sort();
+  };
+
+  beforeEach(async () => {
+    for (const [name, price, stock] of [
+      ['Anvil', 10, 0],
+      ['Bolt', 0.5, 5],
+      ['Clamp', 7, 5],
+    ] as const) {
+      await client.post('/graphql', {
+        query: 'mutation ($input: CreateProductInput!) { createProduct(input: $input) { id } }',
+        variables: { input: { name, price, stock } },
+      });
+    }
+  });
+
+  it.each([
+    [{ name: { eq: 'Bolt' } }, ['Bolt']],
+    [{ name: { ne: 'Bolt' } }, ['Anvil', 'Clamp']],
+    [{ name: { in: ['Bolt', 'Anvil'] } }, ['Anvil', 'Bolt']],
+    [{ name: { nin: ['Bolt', 'Anvil'] } }, ['Clamp']],
+    [{ name: { contains: 'L' } }, ['Anvil', 'Bolt', 'Clamp']],
+    [{ price: { gt: 7 } }, ['Anvil']],
+    [{ price: { gte: 7 } }, ['Anvil', 'Clamp']],
+    [{ price: { lt: 7 } }, ['Bolt']],
+    [{ price: { lte: 7 } }, ['Bolt', 'Clamp']],
+    [{ stock: { eq: 5 }, name: { gt: 'Bolt', lt: 'D' } }, ['Clamp']],
+    [{}, ['Anvil', 'Bolt', 'Clamp']],
+  ])('%j finds %j', async (filter, names) => {
+    expect(await found(filter)).toEqual(names);
+  });
+
+  it('of null is none', async () => {
+    const { body } = await ask(client, operationsOf(productEntity).list, { filter: null });
+    expect(body.data.products.pageInfo.total).toBe(3);
+  });
+
+  it('that the field cannot be compared with is refused in the words of a search', async () => {
+    const filter = { stock: { lt: null }, created_at: { gt: 'yesterday' } };
+    const { body } = await ask(client, operationsOf(productEntity).list, { filter });
+    const rest = await client.query('/api/v1/products', { filters: filter });
+    expect(body.errors[0].extensions.details).toEqual(rest.body.details);
+    expect(body.errors[0].message).toBe(rest.body.message);
+  });
+
+  it('of another type is refused by GraphQL itself', async () => {
+    const { status, body } = await ask(client, '{ products(filter: {price: {gt: "7"}}) { items { id } } }');
+    expect(status).toBe(400);
+    expect(body.errors[0].extensions.code).toBe('GRAPHQL_VALIDATION_FAILED');
+  });
+});

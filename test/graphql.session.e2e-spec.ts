@@ -1,0 +1,117 @@
+// GraphQL works in the session of the caller: named by header or cookie, limited as any request, and never seeded.
+import { startApp, type TestApp } from './support/app.js';
+import { TestClock } from './support/clock.js';
+import { ask } from './support/graphql.js';
+
+const clock = new TestClock();
+let app: TestApp;
+beforeAll(async () => {
+  app = await startApp({ clock });
+});
+afterAll(() => app.close());
+
+const totals =
+  '{ users { pageInfo { total } } products { pageInfo { total } } orders { pageInfo { total } } }';
+const counts = (body: { data: Record<string, { pageInfo: { total: number } }> }): number[] =>
+  Object.values(body.data).map(({ pageInfo }) => pageInfo.total);
+
+describe('The session of a question', () => {
+  it('is the one of the header, and the answer names it', async () => {
+    const client = app.client();
+    const { headers } = await ask(client, totals);
+    expect(headers.get('x-session-id')).toBe(client.session);
+    expect(headers.get('set-cookie')).toContain(`sandbox_session=${String(client.session)}`);
+  });
+
+  it('is the one of the cookie where there is no header', async () => {
+    const owner = app.client();
+    await ask(owner, 'mutation { createProduct(input: {name: "Loom", price: 1}) { id } }');
+    const browser = app.client();
+    const cookie = `sandbox_session=${String(owner.session)}`;
+    browser.session = undefined;
+    const { body } = await ask(browser, totals, {}, { headers: { cookie } });
+    expect(counts(body)).toEqual([0, 1, 0]);
+  });
+
+  it('is a new one where nothing names one', async () => {
+    const client = app.client();
+    client.session = undefined;
+    const first = await ask(client, totals);
+    const second = await ask(client, totals);
+    expect(first.headers.get('x-session-id')).not.toBe(second.headers.get('x-session-id'));
+  });
+
+  it('is never seeded by it', async () => {
+    const client = app.client();
+    await ask(client, 'mutation { createUser(input: {name: "Ada", email: "ada@example.com"}) { id } }');
+    expect(counts((await ask(client, totals)).body)).toEqual([1, 0, 0]);
+    expect((await client.get('/session')).body.data).toMatchObject({ seeded: false, counts: { users: 1 } });
+    await client.get('/api/v1/users');
+    expect(counts((await ask(client, totals)).body)).toEqual([13, 24, 36]);
+  });
+
+  it('is simulated nothing in', async () => {
+    const { status } = await app.client().post('/graphql?error=503&delay=5000', { query: '{ __typename }' });
+    expect(status).toBe(200);
+  });
+
+  it('is told by sessionInfo as by GET /session', async () => {
+    const client = app.client();
+    const first = (await ask(client, '{ sessionInfo }')).body.data.sessionInfo;
+    expect(first).toMatchObject({
+      id: client.session,
+      is_new: true,
+      seeded: false,
+      expires_in_seconds: 1800,
+    });
+    const { sessionInfo } = (await ask(client, '{ sessionInfo }')).body.data;
+    expect(sessionInfo).toEqual((await client.get('/session')).body.data);
+  });
+});
+
+describe('The standard dataset', () => {
+  it('is told by demo as by GET /api/v1/demo', async () => {
+    const client = app.client();
+    const { demo } = (await ask(client, '{ demo }')).body.data;
+    expect(demo).toEqual((await client.get('/api/v1/demo')).body.data);
+    expect(demo.seeded).toBe(false);
+  });
+
+  it('is back after resetDemo, and the time starts anew', async () => {
+    const client = app.client();
+    await ask(client, 'mutation { createUser(input: {name: "Ada", email: "ada@example.com"}) { id } }');
+    clock.turn({ seconds: 600 });
+    const { body, headers } = await ask(client, 'mutation { resetDemo }');
+    expect(body.data.resetDemo).toMatchObject({
+      seeded: true,
+      counts: { users: 12, products: 24, orders: 36 },
+    });
+    expect(headers.get('set-cookie')).toContain('Max-Age=1800');
+    expect(counts((await ask(client, totals)).body)).toEqual([12, 24, 36]);
+  });
+});
+
+describe('The rate limit', () => {
+  it('counts a request once, whatever it asks, and refuses in the shape of GraphQL', async () => {
+    const limited = await startApp({ rateLimitPerMinute: 5 });
+    try {
+      const client = limited.client();
+      const many = `{ ${Array.from({ length: 20 }, (_, i) => `q${i}: demo`).join(' ')} }`;
+      const first = await ask(client, many);
+      const left = Number(first.headers.get('x-ratelimit-remaining'));
+      for (let expected = left - 1; expected >= 0; expected -= 1) {
+        const { status, headers } = await ask(client, many);
+        const remaining = headers.get('x-ratelimit-remaining');
+        expect({ status, remaining }).toEqual({ status: 200, remaining: String(expected) });
+      }
+      const { status, headers, body } = await ask(client, many);
+      expect({ status, after: headers.get('retry-after') }).toEqual({
+        status: 429,
+        after: expect.stringMatching(/^\d+$/),
+      });
+      expect(body.errors[0].extensions).toEqual({ code: 'TOO_MANY_REQUESTS', status: 429 });
+    } finally {
+      await limited.close();
+    }
+  });
+});
