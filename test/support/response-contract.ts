@@ -33,7 +33,7 @@ export class ResponseContract {
   }
 
   /** Every answer of a documented operation has a documented status, and a body that its schema allows. */
-  check(method: string, path: string, { status, body }: Answer): void {
+  check(method: string, path: string, { status, body, headers }: Answer): void {
     const [route = path] = path.split('?');
     const name = this.routes.find(({ pattern }) => pattern.test(route))?.path;
     const verb = method.toLowerCase();
@@ -41,6 +41,8 @@ export class ResponseContract {
     if (name === undefined || responses === undefined) return;
     const key = [String(status), `${String(status).charAt(0)}XX`, 'default'].find((one) => one in responses);
     if (key === undefined) throw new Error(`${method} ${path} answered ${status}, which is not documented`);
+    const [type = ''] = (headers.get('content-type') ?? '').split(';');
+    if (isOfText(type)) return;
     const validate = this.validator(responses, ['paths', name, verb, 'responses', key]);
     if (validate === undefined || validate(body)) return;
     throw new Error(`${method} ${path} answered ${status}: ${this.ajv.errorsText(validate.errors)}`);
@@ -56,4 +58,9 @@ export class ResponseContract {
       ? undefined
       : this.ajv.getSchema(`openapi${at}/content/application~1json/schema`);
   }
+}
+
+/** What JSON Schema has nothing to say about. */
+function isOfText(type: string): boolean {
+  return type === 'text/xml' || type === 'text/plain';
 }

@@ -3,6 +3,7 @@ import { Injectable, type INestApplication } from '@nestjs/common';
 import { Config } from '../../config.js';
 import { fixedText, type FixedText } from '../../platform/conditional/fixed-text.js';
 import { crudExamples } from '../../platform/crud/crud.examples.js';
+import { graphqlPaths } from '../../platform/graphql/graphql.documents.js';
 import { describe } from '../../platform/openapi/document.js';
 import { toOpenApi30 } from '../../platform/openapi/openapi-3.0.js';
 import { seededState, Snapshot } from '../../platform/session/draft.js';
@@ -50,6 +51,7 @@ export class DocumentsService {
       about: aboutFor(this.config),
       tags: tagsFor(entities),
       entities,
+      paths: graphqlPaths,
       examples: Object.fromEntries(entities.flatMap((entity) => Object.entries(crudExamples(entity, data)))),
     });
     return {

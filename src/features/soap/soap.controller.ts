@@ -9,6 +9,7 @@ import { CurrentSession } from '../../platform/session/current-session.decorator
 import type { Session } from '../../platform/session/session.js';
 import { SOAP_PATH, type SoapGuide } from './guide.js';
 import { XML_TYPE } from './media-type.js';
+import { CallSoapDocument, DescribeSoapDocument } from './soap.documents.js';
 import { SoapService } from './soap.service.js';
 
 @ApiTags('SOAP')
@@ -22,6 +23,7 @@ export class SoapController {
   /** The WSDL with `?wsdl` in any case, else the guide. */
   @Get()
   @RouteRules({ stateless: true })
+  @DescribeSoapDocument()
   describe(
     @Query() query: Readonly<Record<string, unknown>>,
     @Req() request: FastifyRequest,
@@ -37,6 +39,7 @@ export class SoapController {
   @HttpCode(200)
   @RouteRules({ soap: true, bytes: true })
   @Header('content-type', XML_TYPE)
+  @CallSoapDocument()
   call(@CurrentSession() session: Session, @Body() bytes: unknown): Promise<string> {
     return this.service.answer(session, bytes);
   }

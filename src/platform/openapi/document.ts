@@ -16,12 +16,17 @@ interface Subject {
   /** In the order in which their operations are listed. */
   readonly tags: readonly TagObject[];
   readonly entities: readonly Entity[];
+  /** Routes that are no controller's. */
+  readonly paths: Readonly<Record<string, PathItemObject>>;
   /** By the id of the operation. */
   readonly examples: Readonly<Record<string, OperationExamples>>;
 }
 
 /** The document in OpenAPI 3.2, where QUERY has its place. */
-export function describe(app: INestApplication, { about, tags, entities, examples }: Subject): OpenAPIObject {
+export function describe(
+  app: INestApplication,
+  { about, tags, entities, paths, examples }: Subject,
+): OpenAPIObject {
   const components = {
     securitySchemes,
     schemas: {
@@ -33,7 +38,8 @@ export function describe(app: INestApplication, { about, tags, entities, example
   };
   const frame = { openapi: '3.2.0', ...about, tags: [...tags], components };
   const scanned = SwaggerModule.createDocument(app, frame, { autoTagControllers: false });
-  return withoutUnused(withExamples(inOrder(scanned, tags), new Map(Object.entries(examples))));
+  const whole = { ...scanned, paths: { ...scanned.paths, ...paths } };
+  return withoutUnused(withExamples(inOrder(whole, tags), new Map(Object.entries(examples))));
 }
 
 /** As one reads it: what it is, what can be done, what that refers to. Paths in the order of their tags. */
