@@ -185,7 +185,7 @@ describe('any request', () => {
         if (response.headers.get('x-simulated') === null) expect(response.status).toBeLessThan(500);
         if (sent.method !== 'HEAD') expectEnvelope(response, text);
       }),
-      { numRuns: 2000 },
+      { numRuns: 1200 },
     );
 
     // The requests were neither all good nor all bad.

@@ -18,6 +18,9 @@ import {
 import { collections } from './support/collections.js';
 import { inListOrder, inOrder, lets } from './support/oracle.js';
 
+// Thousands of requests or runs: seconds, on a busy machine.
+jest.setTimeout(30_000);
+
 const runs = { numRuns: 1000 };
 
 /** What the naive reading makes of the records that match. */

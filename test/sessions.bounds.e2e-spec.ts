@@ -93,22 +93,25 @@ describe('a session that holds 1,000 records of a kind', () => {
     'refuses one more of its %s until one is gone, and takes other kinds',
     async (plural, entity) => {
       const client = app.client();
-      const create = async (): Promise<number> =>
-        (await client.post(`/api/v1/${plural}`, payloadOf(entity))).status;
-      const { body } = await client.get(`/api/v1/${plural}`);
-      const missing = 1000 - Number(body.pagination.total);
-      const fill = await Promise.all(Array.from({ length: missing }, create));
-      expect(new Set(fill)).toEqual(new Set([201]));
+      const path = `/api/v1/${plural}`;
+      // Thousands of answers of a kind that other tests hold against the documents: here only their status counts.
+      const create = async (): Promise<number> => {
+        const headers = { 'content-type': 'application/json', 'x-session-id': client.session ?? '' };
+        const body = JSON.stringify(payloadOf(entity));
+        return (await fetch(app.url + path, { method: 'POST', headers, body })).status;
+      };
+      const { body } = await client.get(path);
+      for (let held = Number(body.pagination.total); held < 1000; held += 1) expect(await create()).toBe(201);
 
-      const refused = await client.post(`/api/v1/${plural}`, payloadOf(entity));
+      const refused = await client.post(path, payloadOf(entity));
       expectRefusal(refused, 409, 'CONFLICT');
-      expect((await client.get(`/api/v1/${plural}`)).body.pagination.total).toBe(1000);
+      expect((await client.get(path)).body.pagination.total).toBe(1000);
 
       const others = entities.filter((other) => other !== entity);
       for (const other of others) {
         expect((await client.post(`/api/v1/${other.plural}`, payloadOf(other))).status).toBe(201);
       }
-      await client.delete(`/api/v1/${plural}/${body.data[0].id}`);
+      await client.delete(`${path}/${body.data[0].id}`);
       expect([await create(), await create()]).toEqual([201, 409]);
     },
   );

@@ -68,11 +68,11 @@ describe('a request that names a session in its header', () => {
   it.each([
     ['empty', ''],
     ['a word', 'mine'],
-    ['too short', 'a0000000-0000-4000-8000-00000000000'],
-    ['too long', 'a0000000-0000-4000-8000-0000000000011'],
-    ['in braces', '{a0000000-0000-4000-8000-000000000001}'],
+    ['too short', '017f22e2-79b0-7cc3-98c4-dc0c0c07398'],
+    ['too long', '017f22e2-79b0-7cc3-98c4-dc0c0c07398f1'],
+    ['in braces', '{017f22e2-79b0-7cc3-98c4-dc0c0c07398f}'],
     ['a prototype name', '__proto__'],
-    ['two ids', 'a0000000-0000-4000-8000-000000000001, a0000000-0000-4000-8000-000000000002'],
+    ['two ids', '017f22e2-79b0-7cc3-98c4-dc0c0c07398f, 017f22e2-79b0-7cc3-98c4-dc0c0c073990'],
   ])('gets a new session with a random id where the header is no UUID: %s', async (_, header) => {
     const answer = await ask({ 'x-session-id': header });
 
@@ -117,8 +117,8 @@ describe('a request that names a session in its cookie', () => {
   it.each([
     'sandbox_session=mine',
     'sandbox_session=',
-    'my_sandbox_session=a0000000-0000-4000-8000-000000000001',
-    'sandbox_session=a0000000-0000-4000-8000-0000000000011',
+    'my_sandbox_session=017f22e2-79b0-7cc3-98c4-dc0c0c07398f',
+    'sandbox_session=017f22e2-79b0-7cc3-98c4-dc0c0c07398f1',
     'sandbox_session=------------------------------------',
   ])('gets a new one where it names none: %s', async (cookie) => {
     expect(sessionOf(await ask({ cookie }))).toMatch(randomId);
@@ -176,15 +176,18 @@ describe('an answer', () => {
     },
   );
 
-  it.each(['/health', '/status.json'])('of %s carries none and opens none', async (path) => {
-    const client = app.client();
-    const answer = await client.get(path);
+  it.each(['/health', '/status.json', '/openapi.json', '/docs/json', '/docs'])(
+    'of %s carries none and opens none',
+    async (path) => {
+      const client = app.client();
+      const answer = await client.get(path);
 
-    expect(answer.status).toBe(200);
-    expect(answer.headers.has('x-session-id')).toBe(false);
-    expect(answer.headers.has('set-cookie')).toBe(false);
-    expect((await client.get('/session')).body.data.is_new).toBe(true);
-  });
+      expect(answer.status).toBe(200);
+      expect(answer.headers.has('x-session-id')).toBe(false);
+      expect(answer.headers.has('set-cookie')).toBe(false);
+      expect((await client.get('/session')).body.data.is_new).toBe(true);
+    },
+  );
 });
 
 describe('the report of a session', () => {

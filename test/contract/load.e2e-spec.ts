@@ -4,6 +4,9 @@ import { startApp, type TestApp } from '../support/app.js';
 import type { Answer, Call } from '../support/client.js';
 import { column, faultyFields } from '../support/collections.js';
 
+// Thousands of requests or runs: seconds, on a busy machine.
+jest.setTimeout(30_000);
+
 let app: TestApp;
 beforeAll(async () => (app = await startApp()));
 afterAll(() => app.close());
@@ -12,14 +15,18 @@ const SOON = 200;
 /** An answer names a hundred faults at most, in a sentence and in its details. Bytes. */
 const FEW_WORDS = 20_000;
 
-/** Asks until the answer comes soon, a few times at most, so that a busy machine does not decide. Milliseconds. */
-async function quickest(method: string, path: string, call: Call = {}): Promise<[Answer, number]> {
+/**
+ * Asks, and says how many milliseconds of work it cost service and client together. Work rather than time, so that a busy
+ * machine does not decide; the best of a few tries, so that a collection of garbage does not.
+ */
+async function costOf(method: string, path: string, call: Call = {}): Promise<[Answer, number]> {
   for (let tries = 1; ; tries += 1) {
     const client = app.client();
-    const start = performance.now();
+    const before = process.cpuUsage();
     const answer = await client.send(method, path, call);
-    const time = performance.now() - start;
-    if (time < SOON || tries === 5) return [answer, time];
+    const { user, system } = process.cpuUsage(before);
+    const cost = (user + system) / 1000;
+    if (cost < SOON || tries === 5) return [answer, cost];
   }
 }
 
@@ -45,10 +52,10 @@ describe('an expensive request', () => {
     ['POST of a long property', 'POST', '/api/v1/orders', `{"${'x'.repeat(100_000)}": 1}`],
     ['POST of a long number', 'POST', '/api/v1/orders', `{"quantity": ${'9'.repeat(100_000)}}`],
   ])('is refused soon and in few words: %s', async (_name, method, path, body) => {
-    const [answer, time] = await quickest(method, path, { body });
+    const [answer, cost] = await costOf(method, path, { body });
 
     expect(answer.body).toMatchObject({ success: false, error: 'BAD_REQUEST' });
-    expect(time).toBeLessThan(SOON);
+    expect(cost).toBeLessThan(SOON);
     expect(answer.text.length).toBeLessThan(FEW_WORDS + 3 * body.length);
   });
 
@@ -65,10 +72,10 @@ describe('an expensive request', () => {
     ['a long relation', `expand=${'user,'.repeat(3000)}`],
     ['a long date', `created_at=2025-01-06T17:23:50.${'1'.repeat(15_000)}Z`],
   ])('is refused soon and in few words: GET with %s', async (_name, query) => {
-    const [answer, time] = await quickest('GET', `/api/v1/orders?${query}`);
+    const [answer, cost] = await costOf('GET', `/api/v1/orders?${query}`);
 
     expect(answer.body).toMatchObject({ success: false, error: 'BAD_REQUEST' });
-    expect(time).toBeLessThan(SOON);
+    expect(cost).toBeLessThan(SOON);
     expect(answer.text.length).toBeLessThan(FEW_WORDS + 3 * query.length);
   });
 
@@ -78,10 +85,10 @@ describe('an expensive request', () => {
     ['a long part', `{"notes": {"contains": "${'x'.repeat(100_000)}"}}`],
     ['the same field 8,000 times', `{"fields": ${list(8000, '"quantity"')}}`],
   ])('is answered soon: QUERY for %s', async (_name, body) => {
-    const [answer, time] = await quickest('QUERY', '/api/v1/orders', { body });
+    const [answer, cost] = await costOf('QUERY', '/api/v1/orders', { body });
 
     expect(answer.status).toBe(200);
-    expect(time).toBeLessThan(SOON);
+    expect(cost).toBeLessThan(SOON);
     expect(answer.text.length).toBeLessThan(5000);
   });
 });

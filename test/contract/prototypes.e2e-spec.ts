@@ -1,6 +1,6 @@
-// Names that every object of JavaScript answers to are names like any other: unknown everywhere, and of no effect.
+// Names that every object of JavaScript answers to, where they are values, sessions or paths, and what they must not do.
 import { startApp, type TestApp } from '../support/app.js';
-import { faultyFields, type Json } from '../support/collections.js';
+import { faultyFields } from '../support/collections.js';
 import { prototypeNames } from '../support/naughty.js';
 import { expectRefusal } from '../support/refusal.js';
 
@@ -8,26 +8,15 @@ let app: TestApp;
 beforeAll(async () => (app = await startApp()));
 afterAll(() => app.close());
 
-/** An object with one property, as JSON: written out, `__proto__` would be none. */
-const quoted = (name: string, value: unknown): string =>
-  `{${JSON.stringify(name)}: ${JSON.stringify(value)}}`;
-
 describe.each(prototypeNames)('%s', (name) => {
-  it.each([`/${name}`, `/api/v1/${name}`, `/api/v1/users/${name}/x`, `/docs/${name}`])(
+  it.each([`/${name}`, `/api/v1/users/${name}/x`, `/docs/${name}`, `/%5F%5Fproto%5F%5F/${name}`])(
     'is no path: %s',
     async (path) => {
       expectRefusal(await app.client().get(path), 404, 'NOT_FOUND');
     },
   );
 
-  it('is no id of a record', async () => {
-    const answer = await app.client().get(`/api/v1/users/${name}`);
-
-    expectRefusal(answer, 400, 'BAD_REQUEST');
-    expect(faultyFields(answer)).toEqual(['id']);
-  });
-
-  it.each(['sort', 'order', 'role', 'id', 'page', 'error', 'random_fail'])(
+  it.each(['order', 'role', 'id', 'age', 'page', 'limit', 'delay', 'error', 'random_fail'])(
     'is no value of %s',
     async (parameter) => {
       const answer = await app.client().get(`/api/v1/users?${parameter}=${name}`);
@@ -37,49 +26,12 @@ describe.each(prototypeNames)('%s', (name) => {
     },
   );
 
-  it('is no relation, no field and no operator', async () => {
-    const client = app.client();
-    const age = JSON.parse(quoted(name, 1)) as Json;
-
-    expect(faultyFields(await client.get(`/api/v1/orders?expand=${name}`))).toEqual(['expand']);
-    expect(faultyFields(await client.get(`/api/v1/orders?${name}=1`))).toEqual([name]);
-    expect(faultyFields(await client.query('/api/v1/orders', { fields: [name] }))).toEqual(['fields.0']);
-    expect(faultyFields(await client.query('/api/v1/users', { age }))).toEqual([`age.${name}`]);
-  });
-
-  it('is an unknown property of every payload', async () => {
-    const client = app.client();
-    const order = '/api/v1/orders/c0000000-0000-4000-8000-000000000001';
-    const payload = quoted(name, { polluted: 1 });
-
-    expect(faultyFields(await client.post('/api/v1/orders', payload))).toEqual([name]);
-    expect(faultyFields(await client.put(order, payload))).toEqual([name]);
-    expect(faultyFields(await client.patch(order, payload))).toEqual([name]);
-    expect(faultyFields(await client.query('/api/v1/orders', payload))).toEqual([name]);
-  });
-
-  it('is no session', async () => {
-    const headers = { 'x-session-id': name, cookie: `sandbox_session=${name}` };
+  it('is no session, neither in the header nor in the cookie', async () => {
+    const headers = { 'x-session-id': name, cookie: `sandbox_session=${name}; ${name}=${name}` };
     const answer = await app.client().get('/session', { headers });
 
     expect(answer.headers.get('x-session-id')).toMatch(/^[0-9a-f-]{36}$/);
     expect(answer.body.data.is_new).toBe(true);
-  });
-
-  it('is good text where any text is good', async () => {
-    const client = app.client();
-    const { body } = await client.post('/api/v1/products', { name, price: 1, category: name });
-
-    expect(body.data).toMatchObject({ name, category: name });
-    expect((await client.get(`/api/v1/products?category=${name}`)).body.data).toEqual([body.data]);
-  });
-
-  it('is echoed as it came', async () => {
-    const payload = quoted(name, { [name]: name });
-    const { body } = await app.client().post(`/api/v1/echo?${name}=${name}`, payload);
-
-    expect(JSON.stringify(body.data.body)).toBe(JSON.stringify(JSON.parse(payload)));
-    expect(Object.entries(body.data.query as Json)).toEqual([[name, name]]);
   });
 });
 
@@ -102,7 +54,7 @@ describe('an object within a payload', () => {
   });
 
   it('does not stand for a field that is missing', async () => {
-    const payload = quoted('__proto__', { name: 'Ada', email: 'ada@example.com' });
+    const payload = '{"__proto__": {"name": "Ada", "email": "ada@example.com"}}';
     const answer = await app.client().post('/api/v1/users', payload);
 
     expect(answer.status).toBe(400);

@@ -3,6 +3,9 @@ import { startApp, type TestApp } from '../support/app.js';
 import { expectRefusal } from '../support/refusal.js';
 import { METHODS, pathFor, Routes, type Route } from '../support/routes.js';
 
+// Thousands of requests or runs: seconds, on a busy machine.
+jest.setTimeout(30_000);
+
 let app: TestApp;
 let routes: Routes;
 beforeAll(async () => {
@@ -130,9 +133,14 @@ describe('every route', () => {
     }
   });
 
-  it('refuses malformed JSON in the envelope, if it takes a body', async () => {
+  it('refuses malformed JSON in the envelope, if it takes a body, and keeps the session', async () => {
     await routes.each(takesBody, async (route) => {
-      expectRefusal(await routes.ask(route, { body: '{"<b>": ' }), 400, 'BAD_REQUEST');
+      const client = app.client();
+      const answer = await routes.ask(route, { client, body: '{"<b>": ' });
+
+      expectRefusal(answer, 400, 'BAD_REQUEST');
+      expect(answer.headers.get('x-session-id')).toBe(client.session);
+      expect(answer.headers.has('x-ratelimit-remaining')).toBe(true);
     });
   });
 

@@ -31,6 +31,9 @@ export async function startApp({ clock, random, ...values }: Given = {}): Promis
   await app.listen(0, '127.0.0.1');
   const { port } = app.getHttpServer().address() as AddressInfo;
   const url = `http://127.0.0.1:${port}`;
-  const contract = await ResponseContract.of(url);
+  const contract = await ResponseContract.of(url).catch(async (reason: unknown) => {
+    await app.close();
+    throw reason;
+  });
   return { url, port, client: () => new Client(url, contract), close: () => app.close() };
 }

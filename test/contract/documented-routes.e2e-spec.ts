@@ -1,0 +1,53 @@
+// The routes there are and the operations that the documents describe are the same.
+import { startApp, type TestApp } from '../support/app.js';
+import { Routes } from '../support/routes.js';
+
+interface Operation {
+  readonly parameters?: readonly { readonly name?: string; readonly $ref?: string }[];
+}
+type Paths = Readonly<Record<string, Readonly<Record<string, Operation>>>>;
+
+let app: TestApp;
+let routes: Routes;
+beforeAll(async () => {
+  [app, routes] = await Routes.of(() => startApp());
+});
+afterAll(() => app.close());
+
+async function operationsOf(document: string): Promise<[string, Operation][]> {
+  const { paths } = (await app.client().get(document)).body as { paths: Paths };
+  return Object.entries(paths).flatMap(([path, operations]) =>
+    Object.entries(operations).map(([method, operation]): [string, Operation] => [
+      `${method.toUpperCase()} ${path}`,
+      operation,
+    ]),
+  );
+}
+
+/** Every route but the pages, which are for people, and HEAD, which is GET. */
+const routeNames = (methods: (name: string) => boolean): string[] =>
+  routes.all
+    .filter(({ method, url }) => methods(method) && !/^\/docs(?!\/json)/.test(url))
+    .map(({ method, url }) => `${method} ${url.replace(/:(\w+)/g, '{$1}')}`);
+
+describe('the OpenAPI documents', () => {
+  it('describe in 3.2 every route there is, and no other', async () => {
+    const names = (await operationsOf('/openapi-3.2.json')).map(([name]) => name);
+
+    expect(names.sort()).toEqual(routeNames((method) => method !== 'HEAD').sort());
+  });
+
+  it('describe in 3.0 the same without QUERY, which it has no place for', async () => {
+    const names = (await operationsOf('/openapi.json')).map(([name]) => name);
+
+    expect(names.sort()).toEqual(routeNames((method) => method !== 'HEAD' && method !== 'QUERY').sort());
+  });
+
+  it('declare expand where one order is read, and nowhere else', async () => {
+    const declares = ({ parameters = [] }: Operation): boolean =>
+      parameters.some(({ name, $ref }) => name === 'expand' || ($ref ?? '').toLowerCase().includes('expand'));
+    const names = (await operationsOf('/openapi.json')).filter(([, operation]) => declares(operation));
+
+    expect(names.map(([name]) => name)).toEqual(['GET /api/v1/orders/{id}']);
+  });
+});
