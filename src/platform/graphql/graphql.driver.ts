@@ -1,58 +1,39 @@
-// Puts Apollo behind the route: Nest makes the schema, and this says how it is served.
-import { ApolloServer } from '@apollo/server';
-import {
-  ApolloServerPluginCacheControlDisabled,
-  ApolloServerPluginLandingPageDisabled,
-} from '@apollo/server/plugin/disabled';
+// Nest makes the schema; this puts the route and the server behind it.
 import { Injectable } from '@nestjs/common';
-import { ApolloDriver, type ApolloDriverConfig } from '@nestjs/apollo';
-import type { FastifyInstance } from 'fastify';
+import { AbstractGraphQLDriver, type GqlModuleOptions } from '@nestjs/graphql';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { GraphQLSchema } from 'graphql';
 import type { GraphqlContext } from './context.js';
-import { formatError } from './error.format.js';
 import { GraphqlRoute } from './graphql.route.js';
+import type { GraphqlServer } from './graphql.server.js';
 import { KnownDocuments } from './known.documents.js';
-import { learning } from './known.documents.plugin.js';
-import { limits, limitsRule } from './limits.rule.js';
-import { PersistedQueries } from './persisted.queries.js';
-import { responseStatus } from './response.status.js';
-
-/** Errors that one answer tells. */
-const MOST_ERRORS = 20;
 
 @Injectable()
-export class GraphqlDriver extends ApolloDriver {
-  private server: ApolloServer<GraphqlContext> | undefined;
+export class GraphqlDriver extends AbstractGraphQLDriver {
+  private readonly documents = new KnownDocuments();
+  private server: Promise<GraphqlServer> | undefined;
 
-  override async stop(): Promise<void> {
-    await this.server?.stop();
+  start({ schema, path }: GqlModuleOptions): Promise<void> {
+    if (schema === undefined || path === undefined) throw new Error('no schema was made');
+    const route = new GraphqlRoute(this.documents, (context) => this.ask(schema, context));
+    route.register(this.httpAdapterHost.httpAdapter.getInstance<FastifyInstance>(), path);
+    return Promise.resolve();
   }
 
-  protected override async registerFastify({ schema, path }: ApolloDriverConfig): Promise<void> {
-    if (schema === undefined) throw new Error('no schema was made');
-    const documents = new KnownDocuments();
-    const server = new ApolloServer<GraphqlContext>({
-      schema,
-      introspection: true,
-      csrfPrevention: false,
-      includeStacktraceInErrorResponses: false,
-      stopOnTerminationSignals: false,
-      parseOptions: { maxLexicalTokens: limits.tokens },
-      validationRules: [limitsRule],
-      validationOptions: { maxErrors: MOST_ERRORS },
-      formatError,
-      stringifyResult: JSON.stringify,
-      documentStore: null,
-      persistedQueries: { cache: new PersistedQueries() },
-      plugins: [
-        ApolloServerPluginCacheControlDisabled(),
-        ApolloServerPluginLandingPageDisabled(),
-        learning(documents),
-        responseStatus,
-      ],
-    });
-    await server.start();
-    this.server = server;
-    const fastify = this.httpAdapterHost.httpAdapter.getInstance<FastifyInstance>();
-    new GraphqlRoute(server, documents).register(fastify, path ?? '/graphql');
+  async stop(): Promise<void> {
+    const server = await this.server;
+    await server?.stop();
+  }
+
+  private async ask(schema: GraphQLSchema, context: GraphqlContext): Promise<FastifyReply> {
+    this.server ??= this.load(schema);
+    const server = await this.server;
+    return server.ask(context);
+  }
+
+  /** A start that nobody has to wait for: the server and the compiler take longer to load than all the rest. */
+  private async load(schema: GraphQLSchema): Promise<GraphqlServer> {
+    const { GraphqlServer: Server } = await import('./graphql.server.js');
+    return Server.start(schema, this.documents);
   }
 }

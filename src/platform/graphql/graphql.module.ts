@@ -1,20 +1,18 @@
 // GraphQL: one schema, made from what the resolvers of the features say, behind one route.
 import { Module } from '@nestjs/common';
-import type { ApolloDriverConfig } from '@nestjs/apollo';
-import { GraphQLModule } from '@nestjs/graphql';
+import { GraphQLModule, type GqlModuleOptions } from '@nestjs/graphql';
 import { GraphiqlPages } from './graphiql.pages.js';
 import { GraphqlDriver } from './graphql.driver.js';
 import { withoutPlainResolvers } from './plain.fields.js';
 import { SchemaController } from './schema.controller.js';
 
-const options: ApolloDriverConfig = {
+const options: GqlModuleOptions = {
   driver: GraphqlDriver,
   path: '/graphql',
   autoSchemaFile: true,
   // A test asks the schema about itself; a start need not.
   buildSchemaOptions: { skipCheck: true },
   transformSchema: withoutPlainResolvers,
-  graphiql: false,
   // Requests that are still being answered when a stop begins get their answer.
   stopOnApplicationShutdown: true,
 };

@@ -1,22 +1,21 @@
 // The route of GraphQL. A known document is answered here; everything else, and every mistake, is the server's.
-import { HeaderMap, type ApolloServer, type HTTPGraphQLRequest } from '@apollo/server';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { andThen, type Eventual } from '../../core/eventual.js';
 import { JSON_TYPE } from '../envelope/envelope.js';
 import { toFailure } from '../errors/failure.filter.js';
+import { answerType } from './answer.type.js';
 import { contextOf, type GraphqlContext } from './context.js';
 import { extensionsOf } from './error.format.js';
 import type { Answer, KnownDocuments } from './known.documents.js';
-import { spellOut, spellOutSearch } from './persisted.queries.js';
 import { plainQuestion } from './question.js';
-import { answerType } from './response.status.js';
 
 const LARGEST_QUESTION = 256 * 1024;
 
 export class GraphqlRoute {
   constructor(
-    private readonly server: ApolloServer<GraphqlContext>,
     private readonly documents: KnownDocuments,
+    /** Answers whatever is not known: by the server, which is there from the first such question on. */
+    private readonly ask: (context: GraphqlContext) => Promise<FastifyReply>,
   ) {}
 
   register(fastify: FastifyInstance, url: string): void {
@@ -43,32 +42,6 @@ export class GraphqlRoute {
     const mayRun = operation?.isQuery === true || context.req.method === 'POST';
     return mayRun ? operation?.run(context, question.variables) : undefined;
   }
-
-  private async ask(context: GraphqlContext): Promise<FastifyReply> {
-    const { headers, status, body } = await this.server.executeHTTPGraphQLRequest({
-      httpGraphQLRequest: questionOf(context.req),
-      context: () => Promise.resolve(context),
-    });
-    if (body.kind !== 'complete') throw new Error('nothing here answers in parts');
-    return context.reply
-      .code(status ?? 200)
-      .headers(Object.fromEntries(headers))
-      .send(body.string);
-  }
-}
-
-/** The request as the server reads it. HEAD is GET without the body. */
-function questionOf({ method, headers, url, body }: FastifyRequest): HTTPGraphQLRequest {
-  const start = url.indexOf('?');
-  const given = Object.entries(headers).flatMap(([name, value]) =>
-    value === undefined ? [] : [[name, [value].flat().join(', ')] as const],
-  );
-  return {
-    method: method === 'HEAD' ? 'GET' : method,
-    headers: new HeaderMap(given),
-    search: start === -1 ? '' : spellOutSearch(url.slice(start)),
-    body: spellOut(body),
-  };
 }
 
 /** Errors first, as the specification advises (§7.1). */

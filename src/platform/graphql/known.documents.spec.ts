@@ -2,7 +2,8 @@
 import { buildSchema, execute, parse, type GraphQLSchema } from 'graphql';
 import { failure } from '../../core/errors.js';
 import type { GraphqlContext } from './context.js';
-import { KnownDocuments } from './known.documents.js';
+import { compile } from './compiling.plugin.js';
+import { KnownDocuments, type KnownOperation } from './known.documents.js';
 
 const schema = withResolvers(
   buildSchema(`
@@ -42,10 +43,12 @@ function withResolvers(made: GraphQLSchema): GraphQLSchema {
 
 const context = {} as GraphqlContext;
 
+const compileText = (source: string, name?: string): KnownOperation | undefined =>
+  compile(schema, parse(source), name);
+
 const compiled = async (source: string, variables?: Record<string, unknown>): Promise<unknown> => {
-  const documents = new KnownDocuments();
-  const operation = documents.learn(schema, parse(source), source, undefined);
-  return JSON.parse(JSON.stringify((await operation?.run(context, variables)) ?? null)) as unknown;
+  const answer = await compileText(source)?.run(context, variables);
+  return JSON.parse(JSON.stringify(answer ?? null)) as unknown;
 };
 
 const interpreted = async (source: string, variables: Record<string, unknown>): Promise<unknown> => {
@@ -116,17 +119,27 @@ describe('A compiled operation', () => {
 });
 
 describe('Known documents', () => {
+  const query = compileText('query A { broken } mutation B { add(input: {}) }', 'A');
+  const mutation = compileText('query A { broken } mutation B { add(input: {}) }', 'B');
+
   it('are found by their text and the name of the operation', () => {
     const documents = new KnownDocuments();
-    const source = 'query A { broken } mutation B { add(input: {}) }';
-    expect(documents.find(source, 'A')).toBeUndefined();
-    documents.learn(schema, parse(source), source, 'A');
-    documents.learn(schema, parse(source), source, 'B');
-    expect([documents.find(source, 'A')?.isQuery, documents.find(source, 'B')?.isQuery]).toEqual([
+    if (query === undefined || mutation === undefined) throw new Error('they do not compile');
+    documents.learn('text', 'A', query);
+    documents.learn('text', 'B', mutation);
+    expect([documents.find('text', 'A')?.isQuery, documents.find('text', 'B')?.isQuery]).toEqual([
       true,
       false,
     ]);
-    expect(documents.find(source, undefined)).toBeUndefined();
-    expect(documents.learn(schema, parse(source), source, 'C')).toBeUndefined();
+    expect([documents.find('text', undefined), documents.find('other', 'A')]).toEqual([undefined, undefined]);
+  });
+
+  it('are never taken for one another, however name and text meet', () => {
+    const documents = new KnownDocuments();
+    if (query === undefined) throw new Error('it does not compile');
+    documents.learn('query { demo }', undefined, query);
+    documents.learn('query A { demo }', 'A', query);
+    expect(documents.find('{ demo }', 'query')).toBeUndefined();
+    expect(documents.find('A { demo }', 'A query')).toBeUndefined();
   });
 });

@@ -1,7 +1,6 @@
 // The documents that were parsed, found valid and compiled before. Most requests bring one of these.
 import type { ExecutionResult, GraphQLFormattedError } from 'graphql';
-import { getOperationAST, OperationTypeNode, type DocumentNode, type GraphQLSchema } from 'graphql';
-import { compileQuery, isCompiledQuery, type CompiledQuery } from 'graphql-jit';
+import type { CompiledQuery } from 'graphql-jit';
 import { andThen, type Eventual } from '../../core/eventual.js';
 import { BoundedStore } from './bounded.store.js';
 import type { GraphqlContext } from './context.js';
@@ -10,7 +9,7 @@ import { formatError } from './error.format.js';
 type Variables = Readonly<Record<string, unknown>>;
 
 /** An operation ready to run. */
-class KnownOperation {
+export class KnownOperation {
   constructor(
     private readonly compiled: CompiledQuery,
     /** Whether it only reads, so that GET may ask for it. */
@@ -36,29 +35,14 @@ export class KnownDocuments {
     return this.operations.get(keyOf(source, operationName));
   }
 
-  /** Compiles an operation of a valid document, once; undefined where the document has none of that name. */
-  learn(
-    schema: GraphQLSchema,
-    document: DocumentNode,
-    source: string,
-    operationName: string | null | undefined,
-  ): KnownOperation | undefined {
-    const known = this.find(source, operationName);
-    const operation = getOperationAST(document, operationName);
-    if (known !== undefined || !operation) return known;
-    const compiled = compileQuery(schema, document, operationName ?? undefined, {
-      disablingCapturingStackErrors: true,
-      useExperimentalPathBasedSkipInclude: true,
-    });
-    if (!isCompiledQuery(compiled)) return undefined;
-    const learned = new KnownOperation(compiled, operation.operation === OperationTypeNode.QUERY);
-    this.operations.set(keyOf(source, operationName), learned, source.length);
-    return learned;
+  learn(source: string, operationName: string | null | undefined, operation: KnownOperation): void {
+    this.operations.set(keyOf(source, operationName), operation, source.length);
   }
 }
 
+/** The length keeps a name and a source from being read as another source: no document starts with a number. */
 function keyOf(source: string, operationName: string | null | undefined): string {
-  return operationName ? `${operationName} ${source}` : source;
+  return operationName ? `${operationName.length} ${operationName} ${source}` : source;
 }
 
 function answerOf({ data, errors }: ExecutionResult): Answer | undefined {

@@ -2,11 +2,7 @@
 // since an intermediary may have made that body and only its 2xx are GraphQL's.
 import type { ApolloServerPlugin } from '@apollo/server';
 import { ApolloServerErrorCode } from '@apollo/server/errors';
-import Negotiator from 'negotiator';
-import { BoundedStore } from './bounded.store.js';
-
-const JSON_TYPE = 'application/json';
-const GRAPHQL_TYPE = 'application/graphql-response+json';
+import { answerType, JSON_MEDIA_TYPE } from './answer.type.js';
 
 /** The refusals that concern the document or its variables, by GraphQL's own codes. */
 const ofDocument = new Set<unknown>([
@@ -32,19 +28,7 @@ export const responseStatus: ApolloServerPlugin = {
 
 /** Whether a client names application/json and likes it best. */
 function asksForJson(accept: string | undefined): boolean {
-  return accept?.includes(JSON_TYPE) === true && answerType(accept)?.startsWith(JSON_TYPE) === true;
-}
-
-const chosen = new BoundedStore<string>(16 * 1024);
-
-/** The media type to answer with; undefined where the client takes neither. */
-export function answerType(accept: string | undefined): string | undefined {
-  const header = accept ?? '*/*';
-  const known = chosen.get(header);
-  if (known !== undefined) return known;
-  const [best] = new Negotiator({ headers: { accept: header } }).mediaTypes([JSON_TYPE, GRAPHQL_TYPE]);
-  if (best === undefined) return undefined;
-  const type = `${best}; charset=utf-8`;
-  chosen.set(header, type, header.length);
-  return type;
+  return (
+    accept?.includes(JSON_MEDIA_TYPE) === true && answerType(accept)?.startsWith(JSON_MEDIA_TYPE) === true
+  );
 }
