@@ -1,13 +1,10 @@
 // GraphiQL: served from here, whole, and in need of nothing else.
-import { execFile } from 'node:child_process';
-import { promisify } from 'node:util';
 import { startApp, type TestApp } from './support/app.js';
 
 let app: TestApp;
 beforeAll(async () => {
-  await promisify(execFile)(process.execPath, ['scripts/build-graphiql.mjs']);
   app = await startApp();
-}, 60_000);
+});
 afterAll(() => app.close());
 
 describe('The IDE', () => {

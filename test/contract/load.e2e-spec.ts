@@ -44,6 +44,7 @@ describe('an expensive request', () => {
     ['QUERY with 10,000 unknown operators', 'QUERY', '/api/v1/users', `{"age": ${unknown}}`],
     ['QUERY for 25,000 unknown fields', 'QUERY', '/api/v1/users', `{"fields": ${list(25_000, '"x"')}}`],
     ['QUERY for one of 25,000 wrong values', 'QUERY', '/api/v1/users', `{"role": ${list(25_000, '1')}}`],
+    ['QUERY for 45,000 values', 'QUERY', '/api/v1/orders', `{"quantity": ${list(45_000, '7')}}`],
     ['POST of 50,000 brackets', 'POST', '/api/v1/users', '['.repeat(50_000) + ']'.repeat(50_000)],
     ['POST of 50,000 open brackets', 'POST', '/api/v1/users', '['.repeat(100_000)],
     ['POST of a long name', 'POST', '/api/v1/orders', `{"notes": "${'x'.repeat(100_000)}"}`],
@@ -80,8 +81,8 @@ describe('an expensive request', () => {
   });
 
   it.each([
-    ['45,000 values', `{"quantity": ${list(45_000, '7')}}`],
-    ['45,000 values that it must not have', `{"quantity": {"nin": ${list(45_000, '7')}}}`],
+    ['1,000 values', `{"quantity": ${list(1000, '7')}}`],
+    ['1,000 values that it must not have', `{"quantity": {"nin": ${list(1000, '7')}}}`],
     ['a long part', `{"notes": {"contains": "${'x'.repeat(100_000)}"}}`],
     ['the same field 8,000 times', `{"fields": ${list(8000, '"quantity"')}}`],
   ])('is answered soon: QUERY for %s', async (_name, body) => {

@@ -14,16 +14,24 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 /** Routes that have nothing to do with sessions and limits: health, status, documents and static files. */
-const STATELESS = /^\/(health|status\.json|openapi(-3\.2)?\.json|docs(\/.*)?)$/;
+const STATELESS =
+  /^\/(health|status\.json|openapi(-3\.2)?\.json|docs(\/.*)?|graphql\/schema|graphiql(\/.*)?)$/;
 /** Routes for people and their files, and what they answer with. Everything else answers JSON. */
-const PAGE = /^\/docs(\/(?!json$).*)?$/;
-const PAGE_TYPE = /^(text\/(html|css|javascript); charset=utf-8|image\/png|image\/svg\+xml)$/i;
+const PAGE = /^\/(docs(\/(?!json$).*)?|graphiql(\/.*)?|graphql\/schema)$/;
+const PAGE_TYPE = /^((text\/(?:html|css|plain)|(?:text|application)\/javascript); charset=utf-8|image\/png|image\/svg\+xml)$/i;
 /** The JSON routes on which failures can be simulated. */
 const SIMULATED = /^\/(api\/v1|auth|learn)(\/|$)/;
 const LIMIT_HEADERS = ['x-ratelimit-limit', 'x-ratelimit-remaining', 'x-ratelimit-reset'];
 
+/** The WSDL and its guide are documents, the operations behind the same path are not. */
+const isStateless = ({ url, method }: Pick<Route, 'url' | 'method'>): boolean =>
+  STATELESS.test(url) || (url === '/soap' && method !== 'POST');
+/** SOAP refuses in faults and GraphQL in errors of its own; the tests of each hold that. */
+const refusesInEnvelope = ({ url }: Pick<Route, 'url'>): boolean => url !== '/soap' && url !== '/graphql';
+
 const any = (): boolean => true;
-const takesBody = ({ method }: Route): boolean => ['POST', 'PUT', 'PATCH', 'QUERY'].includes(method);
+const takesBody = (route: Route): boolean =>
+  ['POST', 'PUT', 'PATCH', 'QUERY'].includes(route.method) && refusesInEnvelope(route);
 
 describe('every route', () => {
   it('is known to this test by its method', () => {
@@ -40,7 +48,9 @@ describe('every route', () => {
   it('answers in JSON, unless it is a page or one of its files', async () => {
     await routes.each(any, async (route) => {
       const { status, headers } = await routes.ask(route);
-      const expected = PAGE.test(route.url) ? PAGE_TYPE : /^application\/json; charset=utf-8$/;
+      const isXml = route.url === '/soap' && route.method === 'POST';
+      const type = isXml ? /^text\/xml; charset=utf-8$/ : /^application\/json; charset=utf-8$/;
+      const expected = PAGE.test(route.url) ? PAGE_TYPE : type;
 
       if (status !== 204) expect(headers.get('content-type')).toMatch(expected);
     });
@@ -49,17 +59,17 @@ describe('every route', () => {
   it('opens a session exactly if it touches one, and then names it in a header and a cookie', async () => {
     await routes.each(any, async (route) => {
       const { headers } = await routes.ask(route);
-      const isStateless = STATELESS.test(route.url);
+      const knowsNone = isStateless(route);
 
-      expect(headers.has('x-session-id')).toBe(!isStateless);
-      expect(headers.has('set-cookie')).toBe(!isStateless);
-      expect(route.rules.stateless ?? false).toBe(isStateless);
+      expect(headers.has('x-session-id')).toBe(!knowsNone);
+      expect(headers.has('set-cookie')).toBe(!knowsNone);
+      expect(route.rules.stateless ?? false).toBe(knowsNone);
     });
   });
 
   it('keeps the session that the client names', async () => {
     await routes.each(
-      ({ url }) => !STATELESS.test(url),
+      (route) => !isStateless(route),
       async (route) => {
         const client = app.client();
 
@@ -72,7 +82,7 @@ describe('every route', () => {
     await routes.each(any, async (route) => {
       const { headers } = await routes.ask(route);
 
-      for (const name of LIMIT_HEADERS) expect(headers.has(name)).toBe(!STATELESS.test(route.url));
+      for (const name of LIMIT_HEADERS) expect(headers.has(name)).toBe(!isStateless(route));
     });
   });
 

@@ -22,12 +22,26 @@ const letters: Readonly<Record<string, string>> = { users: 'a', products: 'b', o
 /** A path that a pattern matches, and that leads to something. A new kind of pattern has to be told here. */
 export function pathFor(pattern: string): string {
   const [, plural = ''] = ENTITY.exec(pattern) ?? [];
-  const path = pattern.replace(':id', `${letters[plural] ?? '?'}0000000-0000-4000-8000-000000000001`);
+  const path = pattern
+    .replace(':file', 'ide.js')
+    .replace(':id', `${letters[plural] ?? '?'}0000000-0000-4000-8000-000000000001`);
   if (/[:*?]/.test(path)) throw new Error(`no example of ${pattern}`);
   return path;
 }
 
+/** What a route needs in its query to succeed. */
+function goodSearch({ method, url }: Pick<Route, 'method' | 'url'>): string {
+  return url === '/graphql' && method !== 'POST' ? '?query={__typename}' : '';
+}
+
+const callOfSoap: Call = {
+  headers: { 'content-type': 'text/xml' },
+  body: '<e:Envelope xmlns:e="http://schemas.xmlsoap.org/soap/envelope/"><e:Body><GetUsersRequest/></e:Body></e:Envelope>',
+};
+
 function goodCall({ method, url }: Pick<Route, 'method' | 'url'>): Call {
+  if (method === 'POST' && url === '/soap') return callOfSoap;
+  if (method === 'POST' && url === '/graphql') return { body: { query: '{ __typename }' } };
   const entity = entities.find(({ plural }) => ENTITY.exec(url)?.[1] === plural);
   if (method === 'POST' || method === 'PUT') return { body: entity === undefined ? {} : payloadOf(entity) };
   return method === 'PATCH' || method === 'QUERY' ? { body: {} } : {};
@@ -67,7 +81,9 @@ export class Routes {
       ...call
     }: Call & { search?: string; client?: ReturnType<TestApp['client']> } = {},
   ): Promise<Answer> {
-    return client.send(method, pathFor(url) + search, { ...goodCall({ method, url }), ...call });
+    const good = goodSearch({ method, url });
+    const wanted = good === '' ? search : good + search.replace('?', '&');
+    return client.send(method, pathFor(url) + wanted, { ...goodCall({ method, url }), ...call });
   }
 
   /** Does the same with each route that is meant, and names the one that fails. */

@@ -28,6 +28,8 @@ const pageHeaders = {
   'x-content-type-options': 'nosniff',
 };
 
+const route = { config: { stateless: true } };
+
 @Injectable()
 export class GraphiqlPages implements OnModuleInit {
   constructor(private readonly host: HttpAdapterHost<FastifyAdapter>) {}
@@ -39,12 +41,9 @@ export class GraphiqlPages implements OnModuleInit {
 
 /** A plugin, so that what it adds to routes and replies stays within it. */
 async function serve(server: FastifyInstance): Promise<void> {
-  server.addHook('onRoute', (route) => {
-    route.config = { ...route.config, stateless: true };
-  });
   await server.register(fastifyStatic, { root: folder, serve: false, preCompressed: true });
-  server.get('/graphiql', showPage);
-  server.get<{ Params: { file: string } }>('/graphiql/:file', (request, reply) =>
+  server.get('/graphiql', route, showPage);
+  server.get<{ Params: { file: string } }>('/graphiql/:file', route, (request, reply) =>
     reply.header('x-content-type-options', 'nosniff').sendFile(request.params.file, { maxAge: '1h' }),
   );
 }
