@@ -35,6 +35,8 @@ export function compile(
   if (!operation) return undefined;
   const compiled = compileQuery(schema, document, operation.name?.value, {
     disablingCapturingStackErrors: true,
+    // A record holds what its fields may hold, and integers have 32 bits: nothing is left to check on the way out.
+    disableLeafSerialization: true,
     useExperimentalPathBasedSkipInclude: true,
   });
   const isQuery = operation.operation === OperationTypeNode.QUERY;
