@@ -12,10 +12,12 @@ const compile = (typescript) => ({
   },
 });
 
-const esModules = '@nestjs|@as-integrations|es-toolkit|cookie';
+const esModules = '@nestjs|@as-integrations|es-toolkit|cookie|content-disposition';
 
 export default {
   testEnvironment: 'node',
+  // For slow and busy machines; no test waits this long by itself.
+  testTimeout: 30_000,
   roots: ['<rootDir>/src', '<rootDir>/test'],
   testRegex: String.raw`\.(e2e-)?spec\.ts$`,
   moduleNameMapper: { [String.raw`^(\.{1,2}/.*)\.js$`]: '$1' },

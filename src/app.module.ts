@@ -6,11 +6,12 @@ import { RoutingModule } from './platform/routing/routing.module.js';
 import { SessionModule } from './platform/session/session.module.js';
 import { SimulationModule } from './platform/simulation/simulation.module.js';
 import { DemoModule } from './features/demo/demo.module.js';
+import { DocumentsModule } from './features/documents/documents.module.js';
 import { EntitiesModule } from './features/entities.module.js';
 import { SoapModule } from './features/soap/soap.module.js';
 import { SystemModule } from './features/system/system.module.js';
 
 const platform = [RoutingModule, SessionModule, RateLimitModule, SimulationModule, ConditionalModule];
 
-@Module({ imports: [...platform, EntitiesModule, DemoModule, SoapModule, SystemModule] })
+@Module({ imports: [...platform, EntitiesModule, DemoModule, SoapModule, SystemModule, DocumentsModule] })
 export class AppModule {}

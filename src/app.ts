@@ -15,17 +15,20 @@ import { SeedingHook } from './platform/session/seeding.hook.js';
 import { SessionHook } from './platform/session/session.hook.js';
 import { SimulationHook } from './platform/simulation/simulation.hook.js';
 import { CorsHook } from './platform/routing/cors.hook.js';
+import { HostHook } from './platform/routing/host.hook.js';
 import { KnownPathsHook, routerOptions } from './platform/routing/known-paths.hook.js';
 import { QueryMethodHook } from './platform/routing/query-method.hook.js';
 import { RateLimitHook } from './platform/rate-limit/rate-limit.hook.js';
 import { RuntimeModule, type Runtime } from './platform/runtime/runtime.module.js';
 import { LARGEST_BODY, parseBodies } from './platform/validation/json-body.parser.js';
 import { nestLogLevels } from './platform/lifecycle/log-levels.js';
+import { DocumentsService } from './features/documents/documents.service.js';
 
 /** What every request goes through before its handler, in this order. */
 const requestLife = [
   CorsHook,
   RateLimitHook,
+  HostHook,
   KnownPathsHook,
   SessionHook,
   SimulationHook,
@@ -50,6 +53,7 @@ export async function createApp(given: Partial<Runtime> = {}): Promise<NestFasti
   app.useGlobalFilters(new FailureFilter());
   for (const Hook of requestLife)
     app.get<{ attach(server: FastifyInstance): void }>(Hook, { strict: false }).attach(server);
+  app.get(DocumentsService, { strict: false }).use(app);
   app.enableShutdownHooks();
   await app.init();
   await server.ready();
@@ -58,13 +62,21 @@ export async function createApp(given: Partial<Runtime> = {}): Promise<NestFasti
 
 function createServer({ values }: Config): FastifyInstance {
   const trusted = values.trustProxy;
-  return fastify({
+  const server = fastify({
+    // What Node and Fastify would answer of their own accord, without the envelope: no host, and a stop under way.
+    http: { requireHostHeader: false },
+    return503OnClosing: false,
     trustProxy: typeof trusted === 'number' ? (_address, hop) => hop < trusted : trusted,
     bodyLimit: LARGEST_BODY,
     routerOptions,
     frameworkErrors: answerFrameworkError,
     clientErrorHandler: answerBrokenRequest,
   });
+  // An expectation that nobody knows may be ignored (RFC 9110 §10.1.1); Node would refuse it without a body.
+  server.server.on('checkExpectation', (request, response) =>
+    server.server.emit('request', request, response),
+  );
+  return server;
 }
 
 function randomOf({ values: { randomSeed } }: Config): Random {

@@ -1,79 +1,124 @@
 // Environment → checked, frozen configuration. Every default of the contract stands here once.
+import { isIP } from 'node:net';
 
-/** A reader turns the text of a variable into its value, or throws the reason why it cannot. */
-type Reader<T> = (text: string) => T;
+/** How the text of a variable becomes its value, and in words which texts do; any other one is undefined. */
+interface Reader<T> {
+  readonly expects: string;
+  readonly read: (text: string) => T | undefined;
+}
 
-const wholeNumber =
-  (min: number, max: number): Reader<number> =>
-  (text) => {
+const wholeNumber = (min: number, max: number): Reader<number> => ({
+  expects: `a whole number from ${min} to ${max}`,
+  read: (text) => {
     const value = Number(text);
-    if (!/^\d+$/.test(text) || value < min || value > max) {
-      throw new Error(`must be a whole number from ${min} to ${max}`);
-    }
-    return value;
-  };
+    return /^\d+$/.test(text) && value >= min && value <= max ? value : undefined;
+  },
+});
 
-const word =
-  <const T extends readonly string[]>(...words: T): Reader<T[number]> =>
-  (text) => {
-    if (!words.includes(text)) throw new Error(`must be one of ${words.join(', ')}`);
-    return text;
-  };
+const word = <const T extends readonly string[]>(...words: T): Reader<T[number]> => ({
+  expects: `one of ${words.join(', ')}`,
+  read: (text) => words.find((known) => known === text),
+});
 
-const httpUrl: Reader<string> = (text) => {
-  if (!URL.canParse(text) || !/^https?:$/.test(new URL(text).protocol)) {
-    throw new Error('must be an http or https URL');
-  }
-  return text.replace(/\/+$/, '');
+const httpUrl: Reader<string> = {
+  expects: 'an http or https URL',
+  read: (text) =>
+    URL.canParse(text) && /^https?:$/.test(new URL(text).protocol) ? text.replace(/\/+$/, '') : undefined,
 };
 
-/** `true`, `false`, a number of proxies, or a list of addresses and subnets. */
-const trust: Reader<boolean | number | string> = (text) => {
-  if (text === 'true' || text === 'false') return text === 'true';
-  if (/^\d{1,2}$/.test(text)) return Number(text);
-  if (!/^[0-9a-fA-F.:/, ]+$/.test(text)) {
-    throw new Error('must be true, false, a number of proxies or a list of addresses');
-  }
-  return text.replaceAll(' ', '');
+const trust: Reader<boolean | number | string> = {
+  expects: 'true, false, a number of proxies or a list of addresses',
+  read: (text) => {
+    if (text === 'true' || text === 'false') return text === 'true';
+    if (/^\d{1,2}$/.test(text)) return Number(text);
+    const networks = text.split(',').map((network) => network.trim());
+    return networks.every(isNetwork) ? networks.join(',') : undefined;
+  },
 };
 
-const anyText: Reader<string> = (text) => text;
+/** An IP address, or a subnet such as `10.0.0.0/8`. */
+function isNetwork(text: string): boolean {
+  const [, address = '', prefix = '1'] = /^([^/]+)(?:\/([1-9]\d{0,2}))?$/.exec(text) ?? [];
+  const version = isIP(address);
+  return version !== 0 && Number(prefix) <= (version === 4 ? 32 : 128);
+}
+
+const anyText: Reader<string> = { expects: 'any text', read: (text) => text };
 
 const thirtyMinutes = 1800;
 const largest = Number.MAX_SAFE_INTEGER;
 
-/** Each variable of the environment: how it is read and what it is when it is not set. */
+/** Each variable of the environment: how it is read, what it is when it is not set, and what it is for. */
 const variables = {
-  port: ['PORT', wholeNumber(0, 65535), 3000],
-  /** The address to listen on; every one of the machine by default. */
-  host: ['HOST', anyText, '0.0.0.0'],
-  /** The address clients see, where it differs from the request's own. */
-  publicBaseUrl: ['PUBLIC_BASE_URL', httpUrl, undefined],
-  /** Whose X-Forwarded-For counts. */
-  trustProxy: ['TRUST_PROXY', trust, false],
-  /** Requests per minute and address; 0 lifts the limit. */
-  rateLimitPerMinute: ['RATE_LIMIT_PER_MINUTE', wholeNumber(0, largest), 100],
-  /** Seconds from the creation of a session, or its reset, to its end. */
-  sessionTtlSeconds: ['SESSION_TTL_SECONDS', wholeNumber(1, 31_536_000), thirtyMinutes],
-  /** What a client that names no session gets: a new one, or the one of its address. */
-  sessionAffinity: ['SESSION_AFFINITY', word('header', 'ip'), 'header'],
-  /** Live sessions at one time. */
-  maxSessions: ['MAX_SESSIONS', wholeNumber(1, 16_000_000), 1_000_000],
-  /** Makes the draws of `random_fail` repeatable. */
-  randomSeed: ['RANDOM_SEED', wholeNumber(0, 2 ** 32 - 1), undefined],
-  /** The HTTP status of a fault that the client has to mend; SOAP 1.1 §6.2 demands 500. */
-  soapFaultStatus: ['SOAP_FAULT_STATUS', word('500', '400'), '500'],
-  logLevel: ['LOG_LEVEL', word('silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'), 'info'],
-} as const satisfies Record<string, readonly [string, Reader<unknown>, unknown]>;
+  port: ['PORT', wholeNumber(0, 65535), 3000, 'The port to listen on; 0 takes any free one.'],
+  host: ['HOST', anyText, '0.0.0.0', 'The address to listen on; every one of the machine by default.'],
+  publicBaseUrl: [
+    'PUBLIC_BASE_URL',
+    httpUrl,
+    undefined,
+    "The address clients see, where it differs from the request's own.",
+  ],
+  trustProxy: ['TRUST_PROXY', trust, false, 'Whose `X-Forwarded-For` counts.'],
+  rateLimitPerMinute: [
+    'RATE_LIMIT_PER_MINUTE',
+    wholeNumber(0, largest),
+    100,
+    'Requests per minute and address; 0 lifts the limit.',
+  ],
+  sessionTtlSeconds: [
+    'SESSION_TTL_SECONDS',
+    wholeNumber(1, 31_536_000),
+    thirtyMinutes,
+    'Seconds from the creation of a session, or its reset, to its end.',
+  ],
+  sessionAffinity: [
+    'SESSION_AFFINITY',
+    word('header', 'ip'),
+    'header',
+    'What a client that names no session gets: a new one (`header`), or the one of its address (`ip`). The latter is ' +
+      'for tools that cannot send headers; behind a shared address strangers would meet in one session.',
+  ],
+  maxSessions: ['MAX_SESSIONS', wholeNumber(1, 16_000_000), 1_000_000, 'Live sessions at one time.'],
+  randomSeed: [
+    'RANDOM_SEED',
+    wholeNumber(0, 2 ** 32 - 1),
+    undefined,
+    'Makes the draws of `random_fail` repeatable.',
+  ],
+  soapFaultStatus: [
+    'SOAP_FAULT_STATUS',
+    word('500', '400'),
+    '500',
+    'The HTTP status of a SOAP fault that the client has to mend. SOAP 1.1 demands 500.',
+  ],
+  logLevel: [
+    'LOG_LEVEL',
+    word('silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'),
+    'info',
+    'The least grave lines to write.',
+  ],
+} as const satisfies Record<
+  string,
+  readonly [name: string, reader: Reader<unknown>, fallback: unknown, doc: string]
+>;
 
 type Variables = typeof variables;
+type Read<R> = R extends Reader<infer T> ? T : never;
 type Values = {
-  readonly [K in keyof Variables]: ReturnType<Variables[K][1]> | (undefined & Variables[K][2]);
+  readonly [K in keyof Variables]: Read<Variables[K][1]> | (undefined & Variables[K][2]);
 };
 
 /** The configuration as a class, so that it can be injected by its type. */
 export class Config {
   private constructor(readonly values: Values) {}
+
+  /** Every variable in words, for the reference. */
+  static readonly variables = Object.values(variables).map(([name, { expects }, fallback, doc]) => ({
+    name,
+    expects,
+    fallback,
+    doc,
+  }));
 
   /** Reads the environment. Throws one line that names the variable, its value and what it must be. */
   static from(environment: Readonly<Record<string, string | undefined>>): Config {
@@ -90,10 +135,8 @@ export class Config {
   }
 }
 
-function readVariable(name: string, reader: Reader<unknown>, text: string): unknown {
-  try {
-    return reader(text);
-  } catch (reason) {
-    throw new Error(`${name}=${text}: ${(reason as Error).message}`);
-  }
+function readVariable(name: string, { read, expects }: Reader<unknown>, text: string): unknown {
+  const value = read(text);
+  if (value === undefined) throw new Error(`${name}=${text}: must be ${expects}`);
+  return value;
 }

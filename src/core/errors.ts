@@ -85,11 +85,16 @@ export function fail(code: ErrorCode, message: string, extras?: FailureExtras): 
   throw failure(code, message, extras);
 }
 
+/** More than anyone reads; keeps the answer to a hostile payload from being many times its size. */
+const MOST_FAULTS = 100;
+
 /** Refuses the request with all its faults at once: BAD_REQUEST, message and details from the same list. */
 export function refuse(faults: readonly Fault[], hint = ''): never {
-  const message = faults.map((fault) => `${fault.at} ${fault.message}`).join(', ');
-  const details = faults.map(({ field, message }) => ({ field, message }));
-  return fail('BAD_REQUEST', message + hint, { details });
+  const told = faults.slice(0, MOST_FAULTS);
+  const rest = faults.length > told.length ? `, and ${faults.length - told.length} more` : '';
+  const message = told.map((fault) => `${fault.at} ${fault.message}`).join(', ');
+  const details = told.map(({ field, message }) => ({ field, message }));
+  return fail('BAD_REQUEST', message + rest + hint, { details });
 }
 
 /** The word for any HTTP status: its reason phrase in upper snake case, `HTTP_499` where there is none (RFC 9110 §15). */

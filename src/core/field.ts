@@ -2,7 +2,7 @@
 import { codePointLength, isDateTime, isEmail, isUuid } from './text.js';
 
 export type FieldKind = 'text' | 'integer' | 'number' | 'enum' | 'reference' | 'id' | 'timestamp';
-export type TextFormat = 'email' | 'uuid' | 'date-time';
+type TextFormat = 'email' | 'uuid' | 'date-time';
 
 /** A rule of a field: the JSON Schema keyword it stands for, its test, and its wording when broken. */
 export interface Rule {
@@ -103,7 +103,8 @@ function make<V, O extends Options<unknown>>(kind: FieldKind, options: O & Const
   return field as Made<V, O>;
 }
 
-const typeNames: Record<FieldKind, string> = {
+/** The JSON type of each kind of field. */
+export const typeNames: Readonly<Record<FieldKind, string>> = {
   text: 'string',
   integer: 'integer',
   number: 'number',

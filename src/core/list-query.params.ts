@@ -30,7 +30,7 @@ export function sortField(entity: Entity): Field<string> {
 }
 
 /** Reads the list query of one entity. Throws BAD_REQUEST with every fault at once. */
-export type ListReader = (params: Params) => ListQuery;
+type ListReader = (params: Params) => ListQuery;
 
 /**
  * Makes the reader of an entity's list queries. An unknown parameter is answered with the closest known one.

@@ -27,7 +27,7 @@ export const operators = {
   contains: {
     doc: 'contains, ignoring case (text only)',
     operand: 'text',
-    test: (value, part) => value !== null && (value as string).toLowerCase().includes(part as string),
+    test: (value, part) => value !== null && withoutCase(value as string).includes(part as string),
   },
   gt: ordered('is greater than', (order) => order > 0),
   gte: ordered('is at least', (order) => order >= 0),
@@ -35,12 +35,17 @@ export const operators = {
   lte: ordered('is at most', (order) => order <= 0),
 } as const satisfies Record<string, Operator>;
 
+/** In lower case. A sigma at the end of a word has a shape of its own there and is the same letter (Unicode §3.13). */
+function withoutCase(text: string): string {
+  return text.toLowerCase().replaceAll('ς', 'σ');
+}
+
 const operatorsByName: ReadonlyMap<string, Operator> = new Map(Object.entries(operators));
 
 type Json = Readonly<Record<string, unknown>>;
 
 /** Reads the search of one entity. Throws BAD_REQUEST with every fault at once. */
-export type SearchReader = (body: unknown) => ListQuery;
+type SearchReader = (body: unknown) => ListQuery;
 
 /** Makes the reader of an entity's searches. Record fields beside `filters` are a shorthand for it. */
 export function searchReader(entity: Entity): SearchReader {
@@ -134,7 +139,7 @@ const operands: Record<Operator['operand'], ReadOperand> = {
     checked({ ...field, rules: field.rules.filter(isOfType).map(withoutNull) }, given, path, faults),
   text: (field, given, path, faults) => {
     if (field.kind !== 'integer' && field.kind !== 'number') {
-      return String(checked(anyText, given, path, faults)).toLowerCase();
+      return withoutCase(String(checked(anyText, given, path, faults)));
     }
     faults.push(fault(path, 'must NOT be used on a number'));
     return '';

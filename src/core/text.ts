@@ -11,17 +11,21 @@ export function codePointLength(text: string): number {
 export function compareText(a: string, b: string): number {
   const shorter = Math.min(a.length, b.length);
   for (let i = 0; i < shorter; i += 1) {
-    const left = a.charCodeAt(i);
-    const right = b.charCodeAt(i);
-    if (left !== right) return codePointRank(left) - codePointRank(right);
+    if (a.charCodeAt(i) !== b.charCodeAt(i)) return codePointRank(a, i) - codePointRank(b, i);
   }
   return a.length - b.length;
 }
 
-/** Lifts surrogates above the rest of the basic plane, where the code points they stand for belong. */
-function codePointRank(unit: number): number {
-  return unit >= 0xd800 && unit <= 0xdfff ? unit + 0x2800 : unit;
+/** Lifts a pair of surrogates above the rest of the basic plane, where its code point belongs. A lone one stays. */
+function codePointRank(text: string, i: number): number {
+  const unit = text.charCodeAt(i);
+  const begins = isHigh(unit) && isLow(text.charCodeAt(i + 1));
+  const ends = isLow(unit) && isHigh(text.charCodeAt(i - 1));
+  return begins || ends ? unit + 0x2800 : unit;
 }
+
+const isHigh = (unit: number): boolean => unit >= 0xd800 && unit <= 0xdbff;
+const isLow = (unit: number): boolean => unit >= 0xdc00 && unit <= 0xdfff;
 
 const uuidShape = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 

@@ -14,7 +14,7 @@ export function payloadOf(entity: Entity, changes: Record<string, unknown> = {})
   return { ...Object.fromEntries(good), ...changes };
 }
 
-export interface BadValue {
+interface BadValue {
   readonly value: unknown;
   readonly message: string;
 }

@@ -1,5 +1,5 @@
 // Everything anyone knows about an order.
-import { defineEntity, type RecordOf } from '../../core/entity.js';
+import { defineEntity } from '../../core/entity.js';
 import { integer, oneOf, reference, text } from '../../core/field.js';
 import { productEntity } from '../products/product.entity.js';
 import { userEntity } from '../users/user.entity.js';
@@ -26,5 +26,3 @@ export const orderEntity = defineEntity('Order', 'orders', {
   }),
   notes: text({ max: 500, default: '', doc: 'Anything to add.', example: 'Leave it at the door.' }),
 });
-
-export type Order = RecordOf<typeof orderEntity>;

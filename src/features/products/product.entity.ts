@@ -1,5 +1,5 @@
 // Everything anyone knows about a product.
-import { defineEntity, type RecordOf } from '../../core/entity.js';
+import { defineEntity } from '../../core/entity.js';
 import { decimal, integer, text } from '../../core/field.js';
 
 export const productEntity = defineEntity('Product', 'products', {
@@ -9,5 +9,3 @@ export const productEntity = defineEntity('Product', 'products', {
   stock: integer({ min: 0, default: 0, doc: 'Pieces in stock.', example: 12 }),
   category: text({ max: 50, default: 'general', doc: 'Shelf it stands on.', example: 'home' }),
 });
-
-export type Product = RecordOf<typeof productEntity>;

@@ -16,6 +16,7 @@ import type { FastifyRequest } from 'fastify';
 import { envelope, type Envelope } from '../../platform/envelope/envelope.js';
 import { ACCEPT_QUERY } from '../../platform/routing/known-paths.hook.js';
 import { RouteRules } from '../../platform/routing/route-config.js';
+import { EchoBodyDocument, EchoDocument, EchoQueryDocument } from './echo.documents.js';
 import { EchoService, type Echo } from './echo.service.js';
 
 const rules = RouteRules({ anyBody: true });
@@ -29,6 +30,7 @@ export class EchoController {
   @Get()
   @searchable
   @rules
+  @EchoDocument('GET')
   get(@Req() request: FastifyRequest): Envelope<Echo> {
     return envelope(this.service.reflect(request));
   }
@@ -36,6 +38,7 @@ export class EchoController {
   @QueryMethod()
   @HttpCode(200)
   @searchable
+  @EchoQueryDocument()
   query(@Req() request: FastifyRequest): Envelope<Echo> {
     return envelope(this.service.reflect(request));
   }
@@ -43,24 +46,28 @@ export class EchoController {
   @Post()
   @HttpCode(200)
   @rules
+  @EchoBodyDocument('POST')
   post(@Req() request: FastifyRequest): Envelope<Echo> {
     return envelope(this.service.reflect(request));
   }
 
   @Put()
   @rules
+  @EchoBodyDocument('PUT')
   put(@Req() request: FastifyRequest): Envelope<Echo> {
     return envelope(this.service.reflect(request));
   }
 
   @Patch()
   @rules
+  @EchoBodyDocument('PATCH')
   patch(@Req() request: FastifyRequest): Envelope<Echo> {
     return envelope(this.service.reflect(request));
   }
 
   @Delete()
   @rules
+  @EchoDocument('DELETE')
   delete(@Req() request: FastifyRequest): Envelope<Echo> {
     return envelope(this.service.reflect(request));
   }

@@ -20,7 +20,7 @@ export interface Echo {
 }
 
 /** The parts of a request that an echo shows. */
-export type Reflected = Parameters<typeof baseUrl>[1] & { readonly session: Session | undefined };
+type Reflected = Parameters<typeof baseUrl>[1] & { readonly session: Session | undefined };
 
 @Injectable()
 export class EchoService {

@@ -9,6 +9,7 @@ import { RouteRules } from '../../platform/routing/route-config.js';
 import { CurrentSession } from '../../platform/session/current-session.decorator.js';
 import type { Session } from '../../platform/session/session.js';
 import { guideFor, type Guide } from './guide.js';
+import { GuideDocument, HealthDocument, SessionDocument, StatusDocument } from './system.documents.js';
 import { SystemService, type Health, type SessionReport, type Status } from './system.service.js';
 
 @ApiTags('System')
@@ -21,6 +22,7 @@ export class SystemController {
 
   @Get('health')
   @RouteRules({ stateless: true })
+  @HealthDocument()
   async health(@Res({ passthrough: true }) reply: FastifyReply): Promise<Health> {
     const health = await this.service.health();
     if (health.status !== 'ok') reply.code(503);
@@ -29,16 +31,19 @@ export class SystemController {
 
   @Get('status.json')
   @RouteRules({ stateless: true })
+  @StatusDocument()
   status(): Promise<Status> {
     return this.service.status();
   }
 
   @Get('api')
+  @GuideDocument()
   guide(@Req() request: FastifyRequest): Guide {
     return guideFor(baseUrl(this.config, request));
   }
 
   @Get('session')
+  @SessionDocument()
   async session(
     @CurrentSession() session: Session,
     @Req() request: FastifyRequest,

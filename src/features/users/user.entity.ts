@@ -1,5 +1,5 @@
 // Everything anyone knows about a user.
-import { defineEntity, type RecordOf } from '../../core/entity.js';
+import { defineEntity } from '../../core/entity.js';
 import { integer, oneOf, text } from '../../core/field.js';
 
 export const userEntity = defineEntity('User', 'users', {
@@ -22,5 +22,3 @@ export const userEntity = defineEntity('User', 'users', {
     example: 36,
   }),
 });
-
-export type User = RecordOf<typeof userEntity>;

@@ -1,4 +1,5 @@
-// ETags (RFC 9110 §8.8.3, §13.1.2). A session's version and the request name an answer, so no answer is ever hashed.
+// ETags (RFC 9110 §8.8.3, §13.1.2). A session's version and the request name an answer, so none is ever
+// hashed. A route without a session brings an ETag of its own.
 import { Injectable } from '@nestjs/common';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Session } from '../session/session.js';
@@ -17,11 +18,11 @@ type Sent = (error: Error | null, payload: unknown) => void;
 
 function tag(request: FastifyRequest, reply: FastifyReply, payload: unknown, done: Sent): void {
   const { session } = request;
-  if (session === undefined || reply.statusCode !== 200) {
+  const etag = session === undefined ? reply.getHeader('etag') : etagOf(session, request);
+  if (typeof etag !== 'string' || reply.statusCode !== 200) {
     done(null, payload);
     return;
   }
-  const etag = etagOf(session, request);
   reply.header('etag', etag);
   const asked = request.headers['if-none-match'];
   if (asked !== undefined && matches(asked, etag)) {

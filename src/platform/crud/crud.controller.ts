@@ -14,22 +14,22 @@ export function CrudController<E extends Entity>(entity: E): EntityController<E>
   abstract class Controller {
     abstract readonly service: EntityService<E>;
 
-    @route.ListRoute()
+    @route.ListRoute(entity)
     async list(@CurrentSession() session: Session, @ListParams(entity) query: ListQuery) {
       return listEnvelope(await this.service.list(session, query));
     }
 
-    @route.SearchRoute()
+    @route.SearchRoute(entity)
     async search(@CurrentSession() session: Session, @SearchBody(entity) query: ListQuery) {
       return listEnvelope(await this.service.list(session, query));
     }
 
-    @route.GetRoute()
+    @route.GetRoute(entity)
     async get(@CurrentSession() session: Session, @RecordId() id: string, @Expanded(entity) expand: Expand) {
       return recordEnvelope(await this.service.get(session, id, expand));
     }
 
-    @route.CreateRoute()
+    @route.CreateRoute(entity)
     async create(
       @CurrentSession() session: Session,
       @CreateBody(entity) input: CreateOf<E>,
@@ -38,7 +38,7 @@ export function CrudController<E extends Entity>(entity: E): EntityController<E>
       return recordEnvelope(await this.service.create(session, input, expand));
     }
 
-    @route.ReplaceRoute()
+    @route.ReplaceRoute(entity)
     async replace(
       @CurrentSession() session: Session,
       @RecordId() id: string,
@@ -48,7 +48,7 @@ export function CrudController<E extends Entity>(entity: E): EntityController<E>
       return recordEnvelope(await this.service.replace(session, id, input, expand));
     }
 
-    @route.PatchRoute()
+    @route.PatchRoute(entity)
     async patch(
       @CurrentSession() session: Session,
       @RecordId() id: string,
@@ -58,7 +58,7 @@ export function CrudController<E extends Entity>(entity: E): EntityController<E>
       return recordEnvelope(await this.service.patch(session, id, changes, expand));
     }
 
-    @route.RemoveRoute()
+    @route.RemoveRoute(entity)
     async remove(@CurrentSession() session: Session, @RecordId() id: string) {
       await this.service.remove(session, id);
     }

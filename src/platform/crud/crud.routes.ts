@@ -1,4 +1,4 @@
-// The routes of an entity: verb, path, status, rules. One decorator each, so that the controller shows only what it does.
+// The routes of an entity: verb, path, status, rules, document. One decorator each, so that the controller shows only what it does.
 import {
   applyDecorators,
   Delete,
@@ -10,20 +10,32 @@ import {
   Put,
   QueryMethod,
 } from '@nestjs/common';
+import type { Entity } from '../../core/entity.js';
 import { JSON_TYPE } from '../envelope/envelope.js';
 import { ACCEPT_QUERY } from '../routing/known-paths.hook.js';
 import { RouteRules } from '../routing/route-config.js';
+import * as documents from './crud.documents.js';
 
 const readable = [RouteRules({ seeds: true, conditional: true }), Header('content-type', JSON_TYPE)];
 const writable = [RouteRules({ seeds: true }), Header('content-type', JSON_TYPE)];
 const searchable = Header('accept-query', ACCEPT_QUERY);
 
-export const ListRoute = (): MethodDecorator => applyDecorators(Get(), searchable, ...readable);
-export const SearchRoute = (): MethodDecorator =>
-  applyDecorators(QueryMethod(), HttpCode(200), searchable, ...readable);
-export const GetRoute = (): MethodDecorator => applyDecorators(Get(':id'), ...readable);
-export const CreateRoute = (): MethodDecorator => applyDecorators(Post(), ...writable);
-export const ReplaceRoute = (): MethodDecorator => applyDecorators(Put(':id'), ...writable);
-export const PatchRoute = (): MethodDecorator => applyDecorators(Patch(':id'), ...writable);
-export const RemoveRoute = (): MethodDecorator =>
-  applyDecorators(Delete(':id'), HttpCode(204), RouteRules({ seeds: true }));
+export const ListRoute = (entity: Entity): MethodDecorator =>
+  applyDecorators(Get(), searchable, ...readable, documents.ListDocument(entity));
+export const SearchRoute = (entity: Entity): MethodDecorator =>
+  applyDecorators(QueryMethod(), HttpCode(200), searchable, ...readable, documents.SearchDocument(entity));
+export const GetRoute = (entity: Entity): MethodDecorator =>
+  applyDecorators(Get(':id'), ...readable, documents.GetDocument(entity));
+export const CreateRoute = (entity: Entity): MethodDecorator =>
+  applyDecorators(Post(), ...writable, documents.CreateDocument(entity));
+export const ReplaceRoute = (entity: Entity): MethodDecorator =>
+  applyDecorators(Put(':id'), ...writable, documents.ReplaceDocument(entity));
+export const PatchRoute = (entity: Entity): MethodDecorator =>
+  applyDecorators(Patch(':id'), ...writable, documents.PatchDocument(entity));
+export const RemoveRoute = (entity: Entity): MethodDecorator =>
+  applyDecorators(
+    Delete(':id'),
+    HttpCode(204),
+    RouteRules({ seeds: true }),
+    documents.RemoveDocument(entity),
+  );

@@ -18,7 +18,7 @@ import { SessionStore } from '../session/session.store.js';
 import { show } from './show.js';
 
 /** Records of one kind in one session. */
-export const RECORDS_PER_KIND = 1000;
+const RECORDS_PER_KIND = 1000;
 
 /**
  * The session comes first, always. Any method that takes an id throws NOT_FOUND where there is no such record; any that

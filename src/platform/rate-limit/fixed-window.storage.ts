@@ -10,7 +10,7 @@ interface Window {
 }
 
 /** The count of one address after a request. */
-export interface Hit {
+interface Hit {
   readonly hits: number;
   /** Whole seconds until the window ends, at least 1. */
   readonly secondsLeft: number;

@@ -3,9 +3,13 @@ import { Injectable } from '@nestjs/common';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import Negotiator from 'negotiator';
 import { failure } from '../../core/errors.js';
+import { JSON_TYPE } from '../envelope/envelope.js';
 import { ACCEPT_QUERY } from './known-paths.hook.js';
 
 const headers = { 'accept-query': ACCEPT_QUERY };
+
+/** What the answer is, as clients ask for it: with its parameter and without. */
+const offered = ['application/json', JSON_TYPE];
 
 @Injectable()
 export class QueryMethodHook {
@@ -31,10 +35,7 @@ function refuseOtherThanJson(request: FastifyRequest): void {
     throw failure('UNSUPPORTED_MEDIA_TYPE', 'send the query as application/json', { headers });
   }
   const { accept } = request.headers;
-  if (
-    accept !== undefined &&
-    new Negotiator({ headers: { accept } }).mediaTypes(['application/json']).length === 0
-  ) {
+  if (accept !== undefined && new Negotiator({ headers: { accept } }).mediaTypes(offered).length === 0) {
     throw failure('NOT_ACCEPTABLE', 'the answer is application/json', { headers });
   }
 }

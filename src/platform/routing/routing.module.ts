@@ -1,8 +1,9 @@
 // Paths, methods and origins.
 import { Module } from '@nestjs/common';
 import { CorsHook } from './cors.hook.js';
+import { HostHook } from './host.hook.js';
 import { KnownPathsHook } from './known-paths.hook.js';
 import { QueryMethodHook } from './query-method.hook.js';
 
-@Module({ providers: [CorsHook, KnownPathsHook, QueryMethodHook] })
+@Module({ providers: [CorsHook, HostHook, KnownPathsHook, QueryMethodHook] })
 export class RoutingModule {}

@@ -15,7 +15,7 @@ const noChanges: Readonly<Record<string, Changes>> = {};
 
 /** What most sessions are: opened and nothing else, or seeded and only read. Each is one object for all of them. */
 export const blankState: SessionState = { version: 0, seeded: false, changes: noChanges };
-const seededState: SessionState = { version: 1, seeded: true, changes: noChanges };
+export const seededState: SessionState = { version: 1, seeded: true, changes: noChanges };
 
 export class Snapshot implements SessionData {
   constructor(

@@ -11,7 +11,7 @@ import type { Session } from './session.js';
 import { SessionStore } from './session.store.js';
 
 export const SESSION_HEADER = 'x-session-id';
-export const SESSION_COOKIE = 'sandbox_session';
+const SESSION_COOKIE = 'sandbox_session';
 
 declare module 'fastify' {
   interface FastifyRequest {

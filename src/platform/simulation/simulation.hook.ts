@@ -1,7 +1,7 @@
 // Runs simulations before anything is parsed, checked or written: a simulated failure leaves no trace.
 import { Injectable, type BeforeApplicationShutdown } from '@nestjs/common';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { failure } from '../../core/errors.js';
+import { failure, type Failure } from '../../core/errors.js';
 import type { Params } from '../../core/list-query.params.js';
 import { Random } from '../../core/random.js';
 import { readSimulation, simulatedFailure, type Simulation } from './simulation.js';
@@ -38,17 +38,11 @@ export class SimulationHook implements BeforeApplicationShutdown {
   }
 
   private run(simulation: Simulation, request: FastifyRequest, reply: FastifyReply, done: Done): void {
-    const go = (): void => {
-      if (this.stopping) {
-        const headers = { 'retry-after': '1' };
-        done(failure('SERVICE_UNAVAILABLE', 'the service is stopping', { headers }));
-      } else {
-        done(simulatedFailure(simulation, this.random));
-      }
-    };
+    const go = (): void => done(simulatedFailure(simulation, this.random));
     if (simulation.delay === 0) return go();
+    if (this.stopping) return done(stoppingNow());
     reply.header('x-simulated', 'delay');
-    return this.wait(simulation.delay, request, go);
+    return this.wait(simulation.delay, request, () => (this.stopping ? done(stoppingNow()) : go()));
   }
 
   /** Costs a timer and nothing else; when the client leaves there is nobody to go on for. */
@@ -66,4 +60,8 @@ export class SimulationHook implements BeforeApplicationShutdown {
     this.pending.add(end);
     request.raw.socket.once('close', settle);
   }
+}
+
+function stoppingNow(): Failure {
+  return failure('SERVICE_UNAVAILABLE', 'the service is stopping', { headers: { 'retry-after': '1' } });
 }

@@ -1,0 +1,147 @@
+// Memory at rest and per session, and what the end of a hundred thousand sessions costs a client. See README.md.
+import { setTimeout as sleep } from 'node:timers/promises';
+import { readFlags } from './flags.mjs';
+import { load } from './load.mjs';
+import { prepareMachine } from './machine.mjs';
+import { choosePeers, sandbox } from './peers.mjs';
+import { pollUntil } from './poll.mjs';
+import { publish, table } from './report.mjs';
+import { startServer } from './server.mjs';
+import { chooseWorkloads } from './workloads.mjs';
+
+const flags = readFlags({ sessions: 100_000 });
+const { sessions } = flags;
+const idle = 5000;
+const timeToLive = 30_000;
+
+// Each request of these loads opens a session; before it comes the like in one session, so that the heap has its
+// working size when the count begins.
+const kinds = [
+  { title: 'read-only', script: 'same.lua', rehearsal: 'W1' },
+  { title: 'one write each', script: 'create-one.lua', rehearsal: 'W5' },
+];
+const mebibytes = (bytes) => (bytes / 2 ** 20).toFixed(1);
+
+/** Runs with a server of its own and stops it, whatever happens. */
+const withServer = async (peer, environment, measure) => {
+  const server = await startServer(peer, environment);
+  try {
+    return await measure(server);
+  } finally {
+    await server.stop();
+  }
+};
+
+const atRest = (peer) =>
+  withServer(peer, {}, async (server) => {
+    await sleep(2000);
+    const { pss, rss } = server.memory();
+    return [peer.name, mebibytes(pss), mebibytes(rss)];
+  });
+
+/** Opens at least as many sessions as wanted, in bursts of a second; how many there are in the end. */
+const open = async (server, { title, script }) => {
+  let opened = 0;
+  while (opened < sessions) {
+    const workload = { name: title, script, request: { path: '/api/v1/products' } };
+    opened += (await load(server, workload, 1)).requests;
+  }
+  return opened;
+};
+
+const perSession = (kind) =>
+  withServer(sandbox, { MAX_SESSIONS: '1000000' }, async (server) => {
+    const [rehearsal] = chooseWorkloads(kind.rehearsal);
+    await load(server, rehearsal, 3, 0);
+    await sleep(idle);
+    const before = server.memory();
+    const opened = await open(server, kind);
+    const after = server.memory();
+    await sleep(idle);
+    const later = server.memory();
+    const openedMore = await open(server, kind);
+    const growth = (from, to, count) => Math.round((to.anonymous - from.anonymous) / count);
+    const bytes = [growth(before, after, opened), growth(before, later, opened)];
+    const measures = [before, after, later].map(({ pss }) => mebibytes(pss));
+    const further = growth(later, server.memory(), openedMore);
+    return [kind.title, opened, ...measures, mebibytes(later.rss), ...bytes, further];
+  });
+
+const activeSessions = async (server) => {
+  const answer = await fetch(`${server.url}/status.json`);
+  return (await answer.json()).active_sessions;
+};
+
+/** Polls /health while nothing ends, then while all the sessions end, and for ten seconds more. */
+const expiry = (kind) =>
+  withServer(
+    sandbox,
+    { MAX_SESSIONS: '1000000', SESSION_TTL_SECONDS: String(timeToLive / 1000) },
+    async (server) => {
+      const begin = performance.now();
+      const opened = await open(server, kind);
+      const end = performance.now();
+      if (end - begin > timeToLive - 5000) throw new Error('Opening the sessions took as long as they live');
+      const active = await activeSessions(server);
+      await sleep(2000);
+      const quiet = await pollUntil(`${server.url}/health`, begin + timeToLive - 500);
+      const ending = await pollUntil(`${server.url}/health`, end + timeToLive + 10_000);
+      const figures = [quiet, ending].flatMap(({ p99, longest, longestGap }) => [p99, longest, longestGap]);
+      const counts = [opened, ((end - begin) / 1000).toFixed(1), active, await activeSessions(server)];
+      return [kind.title, ...counts, ...figures.map((figure) => figure.toFixed(1))];
+    },
+  );
+
+const headings = {
+  rest: ['Server', '>PSS MiB', '>RSS MiB'],
+  sessions: [
+    'Sessions',
+    '>Opened',
+    '>PSS before MiB',
+    '>At once',
+    '>After 5 s',
+    '>RSS after 5 s',
+    '>Bytes/session at once',
+    '>After 5 s idle',
+    '>Of as many again',
+  ],
+  expiry: [
+    'Sessions',
+    '>Opened',
+    '>Within s',
+    '>Active before',
+    '>Active after',
+    '>Quiet p99 ms',
+    '>Longest',
+    '>Gap',
+    '>Ending p99 ms',
+    '>Longest',
+    '>Gap',
+  ],
+};
+
+const inTurn = async (items, measure) => {
+  const rows = [];
+  for (const item of items) rows.push(await measure(item));
+  return rows;
+};
+
+const main = async () => {
+  const peers = choosePeers(flags.peers);
+  prepareMachine(peers);
+  const parts = [
+    'At rest, two seconds after the first answer:',
+    table(headings.rest, await inTurn(peers, atRest)),
+  ];
+  if (peers.includes(sandbox)) {
+    const [bySession, byExpiry] = [await inTurn(kinds, perSession), await inTurn(kinds, expiry)];
+    parts.push('Sessions, each kind in a fresh process:', table(headings.sessions, bySession));
+    parts.push(
+      `A client that polls \`/health\` every 2 ms, before and while sessions of ${timeToLive / 1000} s end:`,
+      table(headings.expiry, byExpiry),
+    );
+  }
+  publish({ name: 'memory', title: 'Memory', parts, out: flags.out });
+};
+
+await main();

@@ -1,0 +1,2 @@
+-- The same request again and again.
+require 'report'

@@ -1,0 +1,12 @@
+// Shows the description of this very service. Requests that a reader tries stay on this host and, by its cookie, in
+// one session.
+window.ui = window.SwaggerUIBundle({
+  url: 'openapi.json',
+  dom_id: '#swagger-ui',
+  deepLinking: true,
+  displayRequestDuration: true,
+  tryItOutEnabled: true,
+  filter: true,
+  // No badge of a validator elsewhere.
+  validatorUrl: null,
+});

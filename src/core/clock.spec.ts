@@ -1,0 +1,92 @@
+import { isoTime, SystemClock } from './clock.js';
+
+/** The two clocks of the machine, each as far as the test has turned it. */
+function machine(): { wall: number; monotonic: number } {
+  const clocks = { wall: Date.parse('2026-01-01T00:00:00.000Z'), monotonic: 5000 };
+  jest.spyOn(Date, 'now').mockImplementation(() => clocks.wall);
+  jest.spyOn(performance, 'now').mockImplementation(() => clocks.monotonic);
+  return clocks;
+}
+
+function pass(clocks: { wall: number; monotonic: number }, milliseconds: number): void {
+  clocks.wall += milliseconds;
+  clocks.monotonic += milliseconds;
+}
+
+afterEach(() => jest.restoreAllMocks());
+
+describe("the machine's clock", () => {
+  it('shows the time of the machine', () => {
+    const clocks = machine();
+    const clock = new SystemClock();
+
+    expect(clock.now()).toBe(clocks.wall);
+    pass(clocks, 1234);
+    expect(clock.now()).toBe(clocks.wall);
+  });
+
+  it('follows a jump forward', () => {
+    const clocks = machine();
+    const clock = new SystemClock();
+    clock.now();
+    clocks.wall += 3_600_000;
+
+    expect(clock.now()).toBe(clocks.wall);
+  });
+
+  it('neither goes back nor stands still when the machine is set back', () => {
+    const clocks = machine();
+    const clock = new SystemClock();
+    const before = clock.now();
+    clocks.wall -= 3_600_000;
+
+    expect(clock.now()).toBe(before);
+    pass(clocks, 250);
+    expect(clock.now()).toBe(before + 250);
+    pass(clocks, 250);
+    expect(clock.now()).toBe(before + 500);
+  });
+
+  it('is with the machine again as soon as that has caught up', () => {
+    const clocks = machine();
+    const clock = new SystemClock();
+    clock.now();
+    clocks.wall -= 1000;
+    pass(clocks, 400);
+    clock.now();
+    clocks.wall += 5000;
+
+    expect(clock.now()).toBe(clocks.wall);
+  });
+
+  it('loses no fraction of a millisecond between two readings', () => {
+    const clocks = machine();
+    const clock = new SystemClock();
+    const before = clock.now();
+    clocks.wall -= 3_600_000;
+    for (let reading = 0; reading < 8; reading += 1) {
+      clocks.monotonic += 0.25;
+      clock.now();
+    }
+
+    expect(clock.now()).toBe(before + 2);
+  });
+
+  it('counts in whole milliseconds', () => {
+    const clocks = machine();
+    const clock = new SystemClock();
+    clock.now();
+    clocks.monotonic += 0.7;
+
+    expect(Number.isInteger(clock.now())).toBe(true);
+  });
+});
+
+describe('an instant in words', () => {
+  it.each([
+    [0, '1970-01-01T00:00:00.000Z'],
+    [1_767_225_600_007, '2026-01-01T00:00:00.007Z'],
+  ])('%i is %s', (instant, words) => {
+    expect(isoTime(instant)).toBe(words);
+  });
+});

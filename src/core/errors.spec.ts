@@ -1,0 +1,132 @@
+import { codeOfStatus, errorTable, fail, Failure, failure, refuse } from './errors.js';
+
+function thrownBy(act: () => never): unknown {
+  try {
+    return act();
+  } catch (thrown) {
+    return thrown;
+  }
+}
+
+describe('the word for a status', () => {
+  it.each([
+    [400, 'BAD_REQUEST'],
+    [401, 'UNAUTHORIZED'],
+    [402, 'PAYMENT_REQUIRED'],
+    [403, 'FORBIDDEN'],
+    [404, 'NOT_FOUND'],
+    [405, 'METHOD_NOT_ALLOWED'],
+    [406, 'NOT_ACCEPTABLE'],
+    [408, 'REQUEST_TIMEOUT'],
+    [409, 'CONFLICT'],
+    [413, 'PAYLOAD_TOO_LARGE'],
+    [414, 'URI_TOO_LONG'],
+    [415, 'UNSUPPORTED_MEDIA_TYPE'],
+    [418, 'IM_A_TEAPOT'],
+    [422, 'UNPROCESSABLE_ENTITY'],
+    [429, 'TOO_MANY_REQUESTS'],
+    [431, 'REQUEST_HEADER_FIELDS_TOO_LARGE'],
+    [499, 'HTTP_499'],
+    [500, 'INTERNAL_SERVER_ERROR'],
+    [502, 'BAD_GATEWAY'],
+    [503, 'SERVICE_UNAVAILABLE'],
+    [504, 'GATEWAY_TIMEOUT'],
+    [505, 'HTTP_VERSION_NOT_SUPPORTED'],
+    [599, 'HTTP_599'],
+  ])('%i is %s', (status, code) => {
+    expect(codeOfStatus(status)).toBe(code);
+  });
+
+  it('is upper snake case for every status there is', () => {
+    for (let status = 100; status < 600; status += 1) {
+      expect(codeOfStatus(status)).toMatch(/^[A-Z][A-Z0-9]*(_[A-Z0-9]+)*$/);
+    }
+  });
+});
+
+describe('the table of errors', () => {
+  it.each(Object.entries(errorTable))('%s has the word of its status', (code, { status }) => {
+    expect(codeOfStatus(status)).toBe(code);
+  });
+
+  it.each(Object.entries(errorTable))('%s blames the right side and says when', (_, row) => {
+    expect(row.blame).toBe(row.status < 500 ? 'Client' : 'Server');
+    expect(row.when).toMatch(/^\S.*\.$/);
+  });
+});
+
+describe('a failure', () => {
+  it('has the status of its row', () => {
+    expect(failure('CONFLICT', 'taken')).toMatchObject({ code: 'CONFLICT', status: 409, message: 'taken' });
+    expect(thrownBy(() => fail('NOT_FOUND', 'gone'))).toMatchObject({ code: 'NOT_FOUND', status: 404 });
+  });
+
+  it('is an error of its own kind', () => {
+    expect(failure('CONFLICT', 'taken')).toBeInstanceOf(Failure);
+    expect(failure('CONFLICT', 'taken')).toBeInstanceOf(Error);
+  });
+
+  it.each([
+    ['of status 400 has details, empty ones where nothing else is known', 'BAD_REQUEST', []],
+    ['of another status has none unless they are given', 'CONFLICT', undefined],
+  ] as const)('%s', (_, code, details) => {
+    expect(failure(code, 'no').details).toEqual(details);
+  });
+
+  it('carries the details and headers that it is given', () => {
+    const details = [{ field: 'email', message: 'already exists' }];
+    const headers = { 'retry-after': '3' };
+
+    expect(failure('CONFLICT', 'taken', { details, headers })).toMatchObject({ details, headers });
+  });
+});
+
+describe('a refusal of several faults', () => {
+  const faults = [
+    { at: 'body/name', field: 'name', message: 'must be string' },
+    { at: 'body', field: 'colour', message: 'must NOT have additional properties' },
+  ];
+
+  it('joins in its message where each was found and what it is', () => {
+    expect(thrownBy(() => refuse(faults))).toMatchObject({
+      status: 400,
+      message: 'body/name must be string, body must NOT have additional properties',
+    });
+  });
+
+  it('names in its details the field of each, in the same order', () => {
+    expect(thrownBy(() => refuse(faults))).toMatchObject({
+      details: [
+        { field: 'name', message: 'must be string' },
+        { field: 'colour', message: 'must NOT have additional properties' },
+      ],
+    });
+  });
+
+  it('ends with the hint, if there is one', () => {
+    expect(thrownBy(() => refuse(faults.slice(0, 1), ' (a hint)'))).toMatchObject({
+      message: 'body/name must be string (a hint)',
+    });
+  });
+});
+
+describe('a refusal of very many faults', () => {
+  it('names the first hundred and counts the rest', () => {
+    const faults = Array.from({ length: 250 }, (_, i) => ({
+      at: 'body',
+      field: `f${i}`,
+      message: 'is wrong',
+    }));
+    let refusal: unknown;
+    try {
+      refuse(faults);
+    } catch (thrown) {
+      refusal = thrown;
+    }
+
+    expect((refusal as Failure).message).toMatch(/^(?:body is wrong, ){100}and 150 more$/);
+    expect((refusal as Failure).details?.map(({ field }) => field)).toEqual(
+      faults.slice(0, 100).map(({ field }) => field),
+    );
+  });
+});

@@ -1,0 +1,34 @@
+import { closest, codePointLength, compareText, isDateTime, isEmail, isUuid, readNumber } from './text.js';
+
+const repeat = (part: string): string => part.repeat(Math.ceil((100 * 1024) / part.length));
+
+describe('text of 100 KiB made to be slow', () => {
+  /** Time of the processor, so that a busy machine does not count. */
+  const millisecondsOf = (act: () => unknown): number => {
+    const before = process.cpuUsage();
+    act();
+    return process.cpuUsage(before).user / 1000;
+  };
+
+  // Work that grew with the square of the length would take ten thousand million steps here: minutes, not milliseconds.
+  it.each<[string, (text: string) => unknown, string]>([
+    ['an email of letters only', isEmail, repeat('a')],
+    ['an email of dots', isEmail, repeat('a.')],
+    ['an email of @', isEmail, repeat('a@')],
+    ['an email of hyphens in its domain', isEmail, `a@a${repeat('-')}`],
+    ['an email of labels', isEmail, `a@${repeat('a.')}`],
+    ['an email of labels that end with a hyphen', isEmail, `a@${repeat('a-.')}`],
+    ['an email of letters and hyphens in its domain', isEmail, `a@${repeat('a-')}!`],
+    ['an email with a long domain and a bad end', isEmail, `a@${repeat('a.a')}_`],
+    ['a UUID of hyphens', isUuid, repeat('-')],
+    ['a UUID of digits', isUuid, repeat('0')],
+    ['a date-time of digits', isDateTime, `2026-01-01T00:00:00.${repeat('0')}`],
+    ['a number of digits', readNumber, `${repeat('1')}x`],
+    ['a number of digits behind the point', readNumber, `1.${repeat('1')}e`],
+    ['a word to find the closest for', (word) => closest(word, ['created_at', 'updated_at']), repeat('a')],
+    ['a length', codePointLength, repeat('😀')],
+    ['two texts that differ at their end', (text) => compareText(`${text}a`, `${text}b`), repeat('😀')],
+  ])('%s costs next to nothing', (_, act, text) => {
+    expect(millisecondsOf(() => act(text))).toBeLessThan(200);
+  });
+});

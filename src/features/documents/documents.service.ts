@@ -1,0 +1,60 @@
+// The documents of the interface: made when somebody first asks, and kept as the text that is sent.
+import { Injectable, type INestApplication } from '@nestjs/common';
+import { Config } from '../../config.js';
+import { fixedText, type FixedText } from '../../platform/conditional/fixed-text.js';
+import { crudExamples } from '../../platform/crud/crud.examples.js';
+import { describe } from '../../platform/openapi/document.js';
+import { toOpenApi30 } from '../../platform/openapi/openapi-3.0.js';
+import { seededState, Snapshot } from '../../platform/session/draft.js';
+import { StandardDataset } from '../../platform/session/standard-dataset.js';
+import { entities } from '../entities.module.js';
+import { aboutFor, tagsFor } from './about.js';
+
+interface Documents {
+  readonly openapi30: FixedText;
+  readonly openapi32: FixedText;
+}
+
+@Injectable()
+export class DocumentsService {
+  private app: INestApplication | undefined;
+  private documents: Documents | undefined;
+
+  constructor(
+    private readonly config: Config,
+    private readonly dataset: StandardDataset,
+  ) {}
+
+  /** Says which application to describe: only the whole of it knows all its controllers. */
+  use(app: INestApplication): void {
+    this.app = app;
+  }
+
+  openapi30(): FixedText {
+    return this.all().openapi30;
+  }
+
+  openapi32(): FixedText {
+    return this.all().openapi32;
+  }
+
+  private all(): Documents {
+    this.documents ??= this.make();
+    return this.documents;
+  }
+
+  private make(): Documents {
+    if (this.app === undefined) throw new Error('no application was given to describe');
+    const data = new Snapshot(seededState, this.dataset);
+    const document = describe(this.app, {
+      about: aboutFor(this.config),
+      tags: tagsFor(entities),
+      entities,
+      examples: Object.fromEntries(entities.flatMap((entity) => Object.entries(crudExamples(entity, data)))),
+    });
+    return {
+      openapi30: fixedText(JSON.stringify(toOpenApi30(document))),
+      openapi32: fixedText(JSON.stringify(document)),
+    };
+  }
+}

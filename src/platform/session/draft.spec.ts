@@ -1,0 +1,154 @@
+import { book, shelf } from '../../../test/support/library.js';
+import { bookRow, standardBooks } from '../../../test/support/store.js';
+import { Base, toRow } from '../../core/collection.js';
+import { blankState, Draft, Snapshot } from './draft.js';
+import type { SessionData, SessionDraft, SessionState } from './session.js';
+import { StandardDataset } from './standard-dataset.js';
+
+const dataset = new StandardDataset([
+  [book, new Base([bookRow('first'), bookRow('second', { isbn: 'Taken' }), bookRow('third')])],
+  [shelf, new Base([])],
+]);
+
+/** The state after some changes, each a write of its own. */
+function after(...changes: ((draft: SessionDraft) => unknown)[]): SessionState {
+  return changes.reduce((state, change) => {
+    const draft = new Draft(state, dataset);
+    change(draft);
+    return draft.next(state);
+  }, blankState);
+}
+
+const ids = (data: SessionData): string[] =>
+  data
+    .of(book)
+    .rows()
+    .map(({ record }) => record.id);
+const idsIn = (state: SessionState): string[] => ids(new Snapshot(state, dataset));
+
+const put = (id: string, isbn?: string) => (draft: SessionDraft) =>
+  draft.of(book).put(bookRow(id, isbn === undefined ? {} : { isbn }));
+const remove = (id: string) => (draft: SessionDraft) => draft.of(book).remove(id);
+const seed = (draft: SessionDraft): void => draft.seed();
+const reset = (draft: SessionDraft): void => draft.reset();
+
+describe('seeding', () => {
+  it('lays in the dataset, where there was nothing before', () => {
+    expect(idsIn(blankState)).toEqual([]);
+    expect(idsIn(after(seed))).toEqual(['first', 'second', 'third']);
+  });
+
+  it('keeps the records that were made before it, behind those of the dataset', () => {
+    expect(idsIn(after(put('own'), put('other'), seed))).toEqual([
+      'first',
+      'second',
+      'third',
+      'own',
+      'other',
+    ]);
+  });
+
+  it.each(['Taken', 'taken', 'TAKEN'])(
+    'leaves out a standard record whose unique value is taken (%s)',
+    (isbn) => {
+      expect(idsIn(after(put('own', isbn), seed))).toEqual(['first', 'third', 'own']);
+    },
+  );
+
+  it('leaves out none for a value that is no longer taken', () => {
+    expect(idsIn(after(put('own', 'Taken'), remove('own'), seed))).toEqual(['first', 'second', 'third']);
+    expect(idsIn(after(put('own', 'Taken'), put('own', 'free'), seed))).toContain('second');
+  });
+
+  it.each([
+    ['a deleted record', remove('first'), ['second', 'third']],
+    ['an edited record', put('first', 'edited'), ['first', 'second', 'third']],
+    ['one that kept its unique value', put('first', 'FIRST'), ['first', 'second', 'third']],
+  ])('happens once: it does not bring back %s', (_, change, expected) => {
+    const once = after(seed, change);
+    const twice = after(seed, change, seed);
+
+    expect(idsIn(twice)).toEqual(expected);
+    expect(twice).toEqual(once);
+  });
+
+  it('does not bring in later what it left out', () => {
+    expect(idsIn(after(put('own', 'Taken'), seed, remove('own'), seed))).toEqual(['first', 'third']);
+  });
+
+  it('may stand between other changes of one write', () => {
+    const state = after((draft) => {
+      put('before', 'taken')(draft);
+      seed(draft);
+      put('behind')(draft);
+      remove('third')(draft);
+    });
+
+    expect(idsIn(state)).toEqual(['first', 'before', 'behind']);
+    expect(state.version).toBe(1);
+  });
+
+  it('costs a session that writes nothing no memory of its own', () => {
+    expect(after(seed)).toBe(after(seed));
+    expect(after((draft) => draft.of(book).rows())).toBe(blankState);
+  });
+});
+
+describe('a reset', () => {
+  it('drops what the session holds and lays in the whole dataset', () => {
+    const before = [put('own', 'Taken'), seed, remove('first'), put('third', 'edited')];
+    const state = after(...before, reset);
+
+    expect(idsIn(state)).toEqual(['first', 'second', 'third']);
+    expect(new Snapshot(state, dataset).of(book).find('third')?.record.isbn).toBe('third');
+  });
+
+  it('also of a session that was never seeded', () => {
+    expect(idsIn(after(put('own'), reset))).toEqual(['first', 'second', 'third']);
+  });
+
+  it('keeps what the same write does after it, and nothing of what it did before', () => {
+    const state = after((draft) => {
+      put('before')(draft);
+      reset(draft);
+      put('behind')(draft);
+    });
+
+    expect(idsIn(state)).toEqual(['first', 'second', 'third', 'behind']);
+  });
+
+  it('is the only change that starts the time anew', () => {
+    const restarts = [seed, put('own'), remove('first'), reset].map((change) => {
+      const draft = new Draft(after(seed), dataset);
+      change(draft);
+      return draft.restarts;
+    });
+
+    expect(restarts).toEqual([false, false, false, true]);
+  });
+});
+
+describe('a draft', () => {
+  it('shows its own changes and leaves the state it began with alone', () => {
+    const state = after(seed, put('own'));
+    const draft = new Draft(state, dataset);
+    remove('own')(draft);
+    remove('first')(draft);
+
+    expect(ids(draft)).toEqual(['second', 'third']);
+    expect(idsIn(state)).toEqual(['first', 'second', 'third', 'own']);
+  });
+
+  it('changes one kind of record and keeps the others', () => {
+    const label = { id: 's', label: 'A', created_at: 'x', updated_at: 'x' };
+    const state = after(put('own'), (draft) => draft.of(shelf).put(toRow({ ...label })), remove('own'));
+    const data = new Snapshot(state, dataset);
+
+    expect(data.of(book).rows()).toEqual([]);
+    expect(data.of(shelf).find('s')?.record.label).toBe('A');
+  });
+
+  it('has nothing of an entity that is not in the dataset', () => {
+    expect(new Draft(after(seed), standardBooks).of(shelf).rows()).toEqual([]);
+  });
+});

@@ -1,0 +1,180 @@
+import { STATUS_CODES } from 'node:http';
+import { codeOfStatus, Failure } from '../../core/errors.js';
+import type { Params } from '../../core/list-query.params.js';
+import { Random, SeededRandom } from '../../core/random.js';
+import { readSimulation, simulatedFailure, simulationParameters, type Simulation } from './simulation.js';
+
+const nothing: Simulation = { delay: 0, error: undefined, randomFail: false };
+const statuses = Array.from({ length: 200 }, (_, i) => 400 + i);
+
+/** Chance that says the given numbers in turn, and how many it was asked for. */
+class Dice extends Random {
+  rolled = 0;
+
+  constructor(private readonly numbers: readonly number[]) {
+    super();
+  }
+
+  next(): number {
+    this.rolled += 1;
+    return this.numbers[this.rolled - 1] ?? 0;
+  }
+}
+
+describe('what a request wants simulated', () => {
+  it('is told by three parameters', () => {
+    expect(simulationParameters).toEqual(['delay', 'error', 'random_fail']);
+  });
+
+  it('is nothing without them', () => {
+    expect(readSimulation({ limit: '5' })).toBeUndefined();
+  });
+
+  it.each<[Params, Partial<Simulation>]>([
+    [{ delay: '0' }, {}],
+    [{ delay: '10000' }, { delay: 10_000 }],
+    [{ error: '400' }, { error: 400 }],
+    [{ error: '599' }, { error: 599 }],
+    [{ random_fail: 'true' }, { randomFail: true }],
+    [{ random_fail: 'false' }, { randomFail: false }],
+    [
+      { delay: '5', error: '503', random_fail: 'true' },
+      { delay: 5, error: 503, randomFail: true },
+    ],
+  ])('%j', (params, expected) => {
+    expect(readSimulation(params)).toEqual({ ...nothing, ...expected });
+  });
+
+  it.each<[Params, string, string]>([
+    [{ delay: '-1' }, 'delay', 'must be >= 0'],
+    [{ delay: '10001' }, 'delay', 'must be <= 10000'],
+    [{ delay: '1.5' }, 'delay', 'must be integer'],
+    [{ delay: '' }, 'delay', 'must be integer'],
+    [{ delay: '010' }, 'delay', 'must be integer'],
+    [{ delay: 'long' }, 'delay', 'must be integer'],
+    [{ delay: ['1', '2'] }, 'delay', 'must be integer'],
+    [{ error: '399' }, 'error', 'must be >= 400'],
+    [{ error: '200' }, 'error', 'must be >= 400'],
+    [{ error: '600' }, 'error', 'must be <= 599'],
+    [{ error: '' }, 'error', 'must be integer'],
+    [{ error: 'NOT_FOUND' }, 'error', 'must be integer'],
+    [{ error: ['404', '404'] }, 'error', 'must be integer'],
+    [{ random_fail: 'yes' }, 'random_fail', 'must be equal to one of the allowed values'],
+    [{ random_fail: '' }, 'random_fail', 'must be equal to one of the allowed values'],
+    [{ random_fail: 'TRUE' }, 'random_fail', 'must be equal to one of the allowed values'],
+    [{ random_fail: '1' }, 'random_fail', 'must be equal to one of the allowed values'],
+    [{ random_fail: ['true', 'true'] }, 'random_fail', 'must be equal to one of the allowed values'],
+  ])('cannot be %j', (params, field, message) => {
+    const refusal = new Failure('BAD_REQUEST', 400, `querystring/${field} ${message}`);
+
+    expect(() => readSimulation(params)).toThrow(refusal);
+    expect(() => readSimulation(params)).toThrow(
+      expect.objectContaining({ code: 'BAD_REQUEST', status: 400, details: [{ field, message }] }),
+    );
+  });
+
+  it('is refused with every fault at once', () => {
+    expect(() => readSimulation({ delay: '-1', error: '0', random_fail: 'x' })).toThrow(
+      'querystring/delay must be >= 0, querystring/error must be >= 400, ' +
+        'querystring/random_fail must be equal to one of the allowed values',
+    );
+  });
+});
+
+describe('a forced error', () => {
+  it.each(statuses)('%i has its code and says that it is simulated', (status) => {
+    const failure = simulatedFailure({ ...nothing, error: status }, new Dice([]));
+    const phrase = STATUS_CODES[status];
+
+    expect(failure).toMatchObject({
+      code: phrase === undefined ? `HTTP_${status}` : expect.stringMatching(/^[A-Z]+(_[A-Z]+)*$/),
+      status,
+      message: `Simulated error ${status}`,
+      headers: expect.objectContaining({ 'x-simulated': 'error' }),
+    });
+    expect(failure?.code).toBe(codeOfStatus(status));
+    expect(failure?.details).toEqual(status === 400 ? [] : undefined);
+  });
+
+  it('has a code of its own for each status', () => {
+    expect(new Set(statuses.map(codeOfStatus)).size).toBe(200);
+  });
+
+  it.each([
+    [401, 'www-authenticate', /^Bearer /],
+    [429, 'retry-after', /^1$/],
+    [503, 'retry-after', /^1$/],
+  ])('%i carries %s', (status, header, value) => {
+    expect(simulatedFailure({ ...nothing, error: status }, new Dice([]))?.headers?.[header]).toMatch(value);
+  });
+
+  it.each([400, 404, 500, 502, 504])('%i carries no header but the mark', (status) => {
+    const failure = simulatedFailure({ ...nothing, error: status }, new Dice([]));
+
+    expect(failure?.headers).toEqual({ 'x-simulated': 'error' });
+  });
+
+  it('comes before chance, which is then not asked', () => {
+    const dice = new Dice([0, 0]);
+    const failure = simulatedFailure({ ...nothing, error: 404, randomFail: true }, dice);
+
+    expect(failure).toMatchObject({ status: 404, headers: { 'x-simulated': 'error' } });
+    expect(dice.rolled).toBe(0);
+  });
+});
+
+describe('a random failure', () => {
+  const luck: Simulation = { ...nothing, randomFail: true };
+
+  it('is not drawn for a request that did not ask for it', () => {
+    const dice = new Dice([0, 0]);
+
+    expect(simulatedFailure(nothing, dice)).toBeUndefined();
+    expect(dice.rolled).toBe(0);
+  });
+
+  it.each([
+    [0, true],
+    [0.29999, true],
+    [0.3, false],
+    [0.99999, false],
+  ])('on a draw of %d: %s', (draw, fails) => {
+    expect(simulatedFailure(luck, new Dice([draw, 0])) !== undefined).toBe(fails);
+  });
+
+  it.each([
+    [0, 500, 'INTERNAL_SERVER_ERROR'],
+    [0.25, 502, 'BAD_GATEWAY'],
+    [0.5, 503, 'SERVICE_UNAVAILABLE'],
+    [0.99999, 504, 'GATEWAY_TIMEOUT'],
+  ])('takes its status from a second draw: %d is %i', (draw, status, code) => {
+    const failure = simulatedFailure(luck, new Dice([0, draw]));
+
+    expect(failure).toMatchObject({ code, status, message: `Simulated error ${status}` });
+    expect(failure?.headers).toEqual({
+      'x-simulated': 'random_fail',
+      ...(status === 503 && { 'retry-after': '1' }),
+    });
+  });
+
+  // Five standard deviations of a binomial distribution: √(20,000 · 0.3 · 0.7) ≈ 65, √(6,000 · ¼ · ¾) ≈ 34.
+  it('hits about 30 % of requests, with each of its statuses about equally often', () => {
+    const random = new SeededRandom(2026);
+    const drawn = Array.from({ length: 20_000 }, () => simulatedFailure(luck, random)?.status ?? 200);
+    const count = (status: number): number => drawn.filter((one) => one === status).length;
+
+    expect(Math.abs(count(200) - 14_000)).toBeLessThan(325);
+    for (const status of [500, 502, 503, 504]) expect(Math.abs(count(status) - 1500)).toBeLessThan(170);
+    expect(new Set(drawn).size).toBe(5);
+  });
+
+  it('is the same for the same seed', () => {
+    const sequence = (seed: number): unknown[] => {
+      const random = new SeededRandom(seed);
+      return Array.from({ length: 200 }, () => simulatedFailure(luck, random)?.status);
+    };
+
+    expect(sequence(5)).toEqual(sequence(5));
+    expect(sequence(5)).not.toEqual(sequence(6));
+  });
+});

@@ -1,0 +1,92 @@
+// What all entities have in common, held against the routes there are.
+import { entities } from '../../src/features/entities.module.js';
+import { startApp, type TestApp } from '../support/app.js';
+import { ENTITY, Routes, type Route } from '../support/routes.js';
+
+let app: TestApp;
+let routes: Routes;
+beforeAll(async () => {
+  [app, routes] = await Routes.of(() => startApp());
+});
+afterAll(() => app.close());
+
+const ofEntity = ({ url }: Route): boolean => ENTITY.test(url);
+
+describe('every route of the interface', () => {
+  it('puts success and data into its envelope, and beside a list where it stands', async () => {
+    await routes.each(
+      ({ method, url }) => method !== 'HEAD' && /^\/(api\/v1\/|session$)/.test(url),
+      async (route) => {
+        const { status, body } = await routes.ask(route);
+        const isList = ofEntity(route) && !route.url.endsWith(':id') && route.method !== 'POST';
+
+        if (status === 204) return;
+        expect(Object.keys(body)).toEqual(['success', 'data', ...(isList ? ['pagination'] : [])]);
+        expect(body).toMatchObject({ success: true, data: isList ? expect.any(Array) : expect.any(Object) });
+      },
+    );
+  });
+});
+
+describe('every entity', () => {
+  it('has the same seven routes, and HEAD beside GET', () => {
+    for (const { plural } of entities) {
+      expect(routes.allow(`/api/v1/${plural}`)).toBe('GET, HEAD, QUERY, POST, OPTIONS');
+      expect(routes.allow(`/api/v1/${plural}/:id`)).toBe('GET, HEAD, PUT, PATCH, DELETE, OPTIONS');
+    }
+  });
+
+  it('answers 201 to POST, 204 without a body to DELETE, and 200 to all else', async () => {
+    await routes.each(ofEntity, async (route) => {
+      const { status, text } = await routes.ask(route);
+
+      expect(status).toBe({ POST: 201, DELETE: 204 }[route.method] ?? 200);
+      expect(text === '').toBe(route.method === 'DELETE' || route.method === 'HEAD');
+    });
+  });
+
+  it('seeds a session on its first request, whichever it is', async () => {
+    await routes.each(ofEntity, async (route) => {
+      const client = app.client();
+      await routes.ask(route, { client });
+
+      expect((await client.get('/session')).body.data.seeded).toBe(true);
+    });
+  });
+
+  it('names with an ETag what it answers to a reader, and nothing that it answers to a writer', async () => {
+    await routes.each(ofEntity, async (route) => {
+      const { headers } = await routes.ask(route);
+
+      expect(headers.has('etag')).toBe(['GET', 'HEAD', 'QUERY'].includes(route.method));
+    });
+  });
+});
+
+describe('every path that takes QUERY', () => {
+  it('says so to GET, HEAD, QUERY and OPTIONS, and no other path does', async () => {
+    for (const url of routes.patterns) {
+      const known = routes.methodsOf(url);
+      const expected = known.includes('QUERY') ? '"application/json"' : null;
+      for (const method of ['GET', 'HEAD', 'QUERY']
+        .filter((name) => known.includes(name))
+        .concat('OPTIONS')) {
+        const { headers } = await routes.ask({ method, url });
+
+        expect({ url, method, announced: headers.get('accept-query') }).toEqual({
+          url,
+          method,
+          announced: expected,
+        });
+      }
+    }
+  });
+
+  it('is a collection or the echo', () => {
+    const paths = routes.patterns.filter((url) => routes.methodsOf(url).includes('QUERY'));
+
+    expect(new Set(paths)).toEqual(
+      new Set([...entities.map(({ plural }) => `/api/v1/${plural}`), '/api/v1/echo']),
+    );
+  });
+});

@@ -1,0 +1,168 @@
+// Text made to break programs, in every place that takes text: it comes back as it went in, or it is refused.
+import { codePointLength } from '../../src/core/text.js';
+import { startApp, type TestApp } from '../support/app.js';
+import type { Answer } from '../support/client.js';
+import { collections, faultyFields, type Json } from '../support/collections.js';
+import { payloadOf } from '../support/factories.js';
+import { naughtyTexts } from '../support/naughty.js';
+import { expectRefusal } from '../support/refusal.js';
+
+let app: TestApp;
+beforeAll(async () => (app = await startApp()));
+afterAll(() => app.close());
+
+/** Every field that takes any text, and how much of it. */
+const textFields = collections.flatMap(([plural, path, entity]) =>
+  [...entity.create.fields].flatMap(([name, { kind, format, min = 0, max = 0 }]) => {
+    if (kind !== 'text' || format !== undefined) return [];
+    const fits = (text: string): boolean => codePointLength(text) >= min && codePointLength(text) <= max;
+    return [{ plural, path, entity, name, fits }];
+  }),
+);
+/** One of each entity, for what is the same for all of them. */
+const oneOfEach = textFields.filter(({ plural }, i) => textFields[i + 1]?.plural !== plural);
+
+const isShort = (text: string): boolean => text.length < 1000;
+/** A query string holds no half of a pair of surrogates. */
+const isEncodable = (text: string): boolean => !/\p{Surrogate}/u.test(text);
+const recordOf = ({ body }: Answer): Json => (body as { data: Json }).data;
+
+describe('naughty text', () => {
+  it('is of many kinds', () => {
+    expect(new Set(naughtyTexts).size).toBe(naughtyTexts.length);
+    expect(naughtyTexts.length).toBeGreaterThan(100);
+  });
+
+  it.each(textFields)(
+    'as the $name of $plural comes back as it went in, or is refused for its length',
+    async ({ path, entity, name, fits }) => {
+      const client = app.client();
+      for (const text of naughtyTexts) {
+        const answer = await client.post(path, payloadOf(entity, { [name]: text }));
+
+        expect({ text, status: answer.status }).toEqual({ text, status: fits(text) ? 201 : 400 });
+        if (fits(text)) {
+          const record = recordOf(answer);
+          const got = await client.get(`${path}/${String(record.id)}`);
+          expect(record[name]).toBe(text);
+          expect(recordOf(got)).toEqual(record);
+        } else {
+          expect(faultyFields(answer)).toEqual([name]);
+          expect(answer.text.length).toBeLessThan(1000);
+        }
+      }
+    },
+  );
+
+  it.each(oneOfEach)(
+    'as the $name of $plural is found by filter, by QUERY and by a part of it',
+    async ({ path, entity, name, fits }) => {
+      const client = app.client();
+      for (const text of naughtyTexts.filter(fits)) {
+        const { id } = recordOf(await client.post(path, payloadOf(entity, { [name]: text })));
+        const isFound = ({ body }: Answer): boolean =>
+          (body as { data: Json[] }).data.some((record) => record.id === id && record[name] === text);
+        const filter = `${name}=${encodeURIComponent(isEncodable(text) ? text : '')}`;
+
+        expect({
+          text,
+          query: isFound(await client.query(path, { [name]: text })),
+          part: isFound(await client.query(path, { [name]: { contains: text } })),
+          filter: !isEncodable(text) || isFound(await client.get(`${path}?${filter}`)),
+        }).toEqual({ text, query: true, part: true, filter: true });
+      }
+    },
+  );
+
+  it.each(oneOfEach)(
+    'as the $name of $plural can be changed to, by PUT and by PATCH',
+    async ({ path, entity, name, fits }) => {
+      const client = app.client();
+      const { id } = recordOf(await client.post(path, payloadOf(entity)));
+      for (const text of naughtyTexts.filter(fits)) {
+        const patched = await client.patch(`${path}/${String(id)}`, { [name]: text });
+        const replaced = await client.put(`${path}/${String(id)}`, payloadOf(entity, { [name]: text }));
+
+        expect([recordOf(patched)[name], recordOf(replaced)[name]]).toEqual([text, text]);
+      }
+    },
+  );
+
+  it('is no email address, and neither is what has it before or behind the at sign', async () => {
+    const client = app.client();
+    // Letters, digits and the marks that RFC 5322 §3.2.3 allows, without quotes or comments.
+    const isPlain = /^[a-z0-9.`{|}~!#$%&'*+/=?^_-]+@[a-z0-9.-]+$/i;
+    for (const text of naughtyTexts) {
+      for (const email of [text, `${text}@example.com`, `ada@${text}`]) {
+        const { status, body } = await client.post('/api/v1/users', { name: 'Ada', email });
+        const taken = status === 201 ? isPlain.test(email) && body.data.email === email : status === 409;
+        const refused = status === 400 && body.details[0].field === 'email';
+
+        expect({ email, taken: taken || refused }).toEqual({ email, taken: true });
+      }
+    }
+  });
+
+  it.each<[string, string[]]>([
+    ['id', []],
+    ['role', []],
+    ['age', ['0', '-0', 'null']],
+    ['created_at', []],
+    ['page', []],
+    ['limit', []],
+    ['sort', []],
+    ['order', []],
+    ['delay', ['0', '-0']],
+    ['error', []],
+    ['random_fail', ['true', 'false']],
+  ])('as the %s of a list is a value that it cannot have, but for %j', async (name, good) => {
+    const client = app.client();
+    for (const text of naughtyTexts.filter(isShort).filter(isEncodable)) {
+      const answer = await client.get(`/api/v1/users?${name}=${encodeURIComponent(text)}`);
+      const isRefused = answer.headers.get('x-simulated') === null && answer.status >= 400;
+
+      if (good.includes(text)) continue;
+      expect({ text, isRefused }).toEqual({ text, isRefused: true });
+      expect(faultyFields(answer)).toEqual([name]);
+    }
+  });
+
+  it('as the name of anything is unknown', async () => {
+    const client = app.client();
+    const order = '/api/v1/orders/c0000000-0000-4000-8000-000000000001';
+    for (const text of naughtyTexts.filter(isShort)) {
+      const named = JSON.parse(`{${JSON.stringify(text)}: 1}`) as Json;
+      const nested = await client.query('/api/v1/orders', { filters: named, notes: named });
+
+      expect(faultyFields(await client.post('/api/v1/orders', named))).toEqual([text]);
+      expect(faultyFields(await client.patch(order, named))).toEqual([text]);
+      expect(faultyFields(await client.query('/api/v1/orders', named))).toEqual([text]);
+      expect(faultyFields(nested)).toEqual([`filters.${text}`, `notes.${text}`]);
+      if (!isEncodable(text)) continue;
+      const answer = await client.get(`/api/v1/orders?${encodeURIComponent(text)}=1`);
+      expect(faultyFields(answer)).toEqual([text]);
+    }
+  });
+
+  it('as the id of a record is none', async () => {
+    const client = app.client();
+    const texts = naughtyTexts.filter(isShort).filter(isEncodable);
+    for (const text of texts.filter((one) => one !== '')) {
+      const answer = await client.get(`/api/v1/users/${encodeURIComponent(text)}`);
+
+      expectRefusal(answer, 400, 'BAD_REQUEST');
+      expect(faultyFields(answer)).toEqual(['id']);
+    }
+  });
+
+  it('is echoed as it came, names and values', async () => {
+    const pairs = naughtyTexts
+      .filter(isShort)
+      .map((text) => `${JSON.stringify(text)}: ${JSON.stringify(text)}`);
+    const body = JSON.parse(`{${pairs.join()}}`) as Json;
+    const answer = await app.client().post('/api/v1/echo', body);
+
+    expect(answer.status).toBe(200);
+    expect(Object.entries(recordOf(answer).body as Json)).toEqual(Object.entries(body));
+  });
+});

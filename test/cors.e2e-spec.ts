@@ -1,0 +1,100 @@
+import { startApp, type TestApp } from './support/app.js';
+import type { Answer } from './support/client.js';
+
+const origin = 'https://learner.example';
+const exposed = [
+  'x-session-id',
+  'x-ratelimit-limit',
+  'x-ratelimit-remaining',
+  'x-ratelimit-reset',
+  'retry-after',
+];
+
+let app: TestApp;
+let limited: TestApp;
+beforeAll(
+  async () => ([app, limited] = await Promise.all([startApp(), startApp({ rateLimitPerMinute: 1 })])),
+);
+afterAll(() => Promise.all([app.close(), limited.close()]));
+
+const list = ({ headers }: Answer, name: string): string[] => (headers.get(name) ?? '').split(', ');
+
+describe('a page of another origin', () => {
+  it.each([
+    [200, 'GET', '/api/v1/users'],
+    [200, 'GET', '/health'],
+    [400, 'GET', '/api/v1/users?limit=0'],
+    [404, 'GET', '/nowhere'],
+    [405, 'POST', '/health'],
+    [415, 'QUERY', '/api/v1/users'],
+    [503, 'GET', '/api/v1/users?error=503'],
+  ])('may read the answer of %i to %s %s, and its headers', async (status, method, path) => {
+    const body = method === 'QUERY' ? 'x' : undefined;
+    const type = method === 'QUERY' ? { 'content-type': 'text/plain' } : {};
+    const answer = await app.client().send(method, path, { body, headers: { origin, ...type } });
+
+    expect(answer.status).toBe(status);
+    expect(answer.headers.get('access-control-allow-origin')).toBe('*');
+    expect(list(answer, 'access-control-expose-headers')).toEqual(expect.arrayContaining(exposed));
+    expect(answer.headers.has('access-control-allow-credentials')).toBe(false);
+  });
+
+  it('may read that it asks too often', async () => {
+    const headers = { origin };
+    await limited.client().get('/session', { headers });
+    const answer = await limited.client().get('/session', { headers });
+
+    expect(answer.status).toBe(429);
+    expect(answer.headers.get('access-control-allow-origin')).toBe('*');
+  });
+});
+
+describe('a preflight', () => {
+  const preflight = (path: string, headers: Record<string, string>): Promise<Answer> =>
+    app.client().send('OPTIONS', path, { headers: { origin, ...headers } });
+
+  it.each([
+    ['/api/v1/users', 'POST'],
+    ['/api/v1/users', 'QUERY'],
+    ['/api/v1/orders/c0000000-0000-4000-8000-000000000001', 'PATCH'],
+    ['/api/v1/orders/c0000000-0000-4000-8000-000000000001', 'DELETE'],
+    ['/api/v1/demo/reset', 'POST'],
+    ['/session', 'GET'],
+  ])('of %s allows %s with any header that is asked for', async (path, method) => {
+    const answer = await preflight(path, {
+      'access-control-request-method': method,
+      'access-control-request-headers': 'content-type, x-session-id, x-api-key',
+    });
+
+    expect(answer.status).toBe(204);
+    expect(answer.text).toBe('');
+    expect(answer.headers.get('access-control-allow-origin')).toBe('*');
+    expect(list(answer, 'access-control-allow-methods')).toContain(method);
+    expect(list(answer, 'access-control-allow-headers')).toEqual([
+      'content-type',
+      'x-session-id',
+      'x-api-key',
+    ]);
+    expect(Number(answer.headers.get('access-control-max-age'))).toBeGreaterThan(0);
+  });
+
+  it('opens no session', async () => {
+    const client = app.client();
+    const answer = await client.send('OPTIONS', '/api/v1/users', { headers: { origin } });
+
+    expect(answer.headers.has('x-session-id')).toBe(false);
+    expect((await client.get('/session')).body.data.is_new).toBe(true);
+  });
+
+  it('of an unknown path is a 404', async () => {
+    expect((await preflight('/nowhere', { 'access-control-request-method': 'GET' })).status).toBe(404);
+  });
+});
+
+describe('a client that is no page', () => {
+  it('is told nothing of origins', async () => {
+    const { headers } = await app.client().get('/api/v1/users');
+
+    expect([...headers.keys()].filter((name) => name.startsWith('access-control'))).toEqual([]);
+  });
+});

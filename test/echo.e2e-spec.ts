@@ -1,0 +1,179 @@
+import { startApp, type TestApp } from './support/app.js';
+import { TestClock } from './support/clock.js';
+import { exchange } from './support/exchange.js';
+import { expectRefusal } from './support/refusal.js';
+
+const echo = '/api/v1/echo';
+const clock = new TestClock();
+let app: TestApp;
+beforeAll(async () => (app = await startApp({ clock, trustProxy: 1 })));
+afterAll(() => app.close());
+
+const methods = ['GET', 'QUERY', 'POST', 'PUT', 'PATCH', 'DELETE'];
+const withBody = methods.filter((method) => method !== 'GET');
+const withAnyBody = withBody.filter((method) => method !== 'QUERY');
+const json = { 'content-type': 'application/json' };
+
+describe.each(methods)('an echo of %s', (method) => {
+  it('shows the request, part by part', async () => {
+    const client = app.client();
+    const path = `${echo}?a=1&b=x%20y&b=2&empty=`;
+    const { status, body } = await client.send(method, path, {
+      headers: { 'x-note': 'hello', ...(method === 'QUERY' && json) },
+      ...(method === 'QUERY' && { body: {} }),
+    });
+
+    expect(status).toBe(200);
+    expect(body).toEqual({
+      success: true,
+      data: {
+        method,
+        url: app.url + path,
+        path: echo,
+        query: { a: '1', b: ['x y', '2'], empty: '' },
+        headers: expect.objectContaining({ 'x-note': 'hello', 'x-session-id': client.session }),
+        body: method === 'QUERY' ? {} : null,
+        session_id: client.session,
+        ip: '127.0.0.1',
+        protocol: 'http',
+        received_at: new Date(clock.now()).toISOString(),
+      },
+    });
+  });
+});
+
+describe('the body of an echo', () => {
+  it.each(
+    withBody.flatMap((method): [string, unknown][] =>
+      [{}, { a: [1, 2.5, null, true, { b: 'ß😀' }] }, [1, [2]], 'text', 5, 0, false, null].map((value) => [
+        method,
+        value,
+      ]),
+    ),
+  )('of %s is the JSON that was sent: %j', async (method, value) => {
+    const { status, body } = await app
+      .client()
+      .send(method, echo, { headers: json, body: JSON.stringify(value) });
+
+    expect([status, body.data.body]).toEqual([200, value]);
+  });
+
+  it.each(
+    withAnyBody.flatMap((method): [string, string, string | Buffer, string][] => [
+      [method, 'text/plain', 'Zoë 😀', 'Zoë 😀'],
+      [method, 'application/xml', '<a>1</a>', '<a>1</a>'],
+      [method, 'application/x-www-form-urlencoded', 'a=1&b=2', 'a=1&b=2'],
+      [method, 'application/vnd.api+json', '{"a":1}', '{"a":1}'],
+      [method, 'text/plain', '{ no JSON', '{ no JSON'],
+      [method, 'application/octet-stream', Buffer.from([0, 255, 128]), 'AP+A'],
+    ]),
+  )('of %s and %s is the text that was sent, or its bytes in base64', async (method, type, sent, shown) => {
+    const { status, body } = await app
+      .client()
+      .send(method, echo, { headers: { 'content-type': type }, body: sent });
+
+    expect([status, body.data.body]).toEqual([200, shown]);
+  });
+
+  it.each(withAnyBody)('of %s without a type is text too', async (method) => {
+    const { status, body } = await exchange(app.url + echo, method, { body: 'plain' });
+
+    expect([status, body.data.body]).toEqual([200, 'plain']);
+  });
+
+  it.each(withAnyBody)('of %s is null where there is none, or an empty one', async (method) => {
+    for (const body of [undefined, '']) {
+      const answer = await exchange(app.url + echo, method, {
+        headers: json,
+        ...(body !== undefined && { body }),
+      });
+
+      expect([answer.status, answer.body.data.body]).toEqual([200, null]);
+    }
+  });
+
+  it('obeys the limits of every body', async () => {
+    const text = { 'content-type': 'text/plain' };
+
+    expectRefusal(
+      await app.client().post(echo, 'x'.repeat(102_401), { headers: text }),
+      413,
+      'PAYLOAD_TOO_LARGE',
+    );
+    expect((await app.client().post(echo, 'x'.repeat(102_400), { headers: text })).status).toBe(200);
+    expectRefusal(await app.client().post(echo, '{', { headers: json }), 400, 'BAD_REQUEST');
+    expectRefusal(await app.client().post(echo, `${'['.repeat(65)}${']'.repeat(65)}`), 400, 'BAD_REQUEST');
+  });
+
+  it('of QUERY is JSON and nothing else', async () => {
+    const text = { 'content-type': 'text/plain' };
+    const answer = await app.client().query(echo, 'plain', { headers: text });
+
+    expectRefusal(answer, 415, 'UNSUPPORTED_MEDIA_TYPE');
+    expect(answer.headers.get('accept-query')).toBe('"application/json"');
+    expectRefusal(await exchange(app.url + echo, 'QUERY', { body: '{}' }), 400, 'BAD_REQUEST');
+  });
+});
+
+describe('an echo', () => {
+  it('shows credentials as they came: they are the caller’s own', async () => {
+    const credentials = { authorization: 'Bearer secret', cookie: 'a=b', 'x-api-key': 'demo' };
+    const { body } = await app.client().get(echo, { headers: credentials });
+
+    expect(body.data.headers).toMatchObject(credentials);
+  });
+
+  it('writes nothing of a request to the log', async () => {
+    const written = [process.stdout, process.stderr].map((stream) => jest.spyOn(stream, 'write'));
+    const client = app.client();
+    await client.post(
+      `${echo}?secret=in-the-query`,
+      { secret: 'in-the-body' },
+      { headers: { authorization: 'secret' } },
+    );
+    const text = written.flatMap((spy) => spy.mock.calls.map(([chunk]) => String(chunk))).join('');
+    for (const spy of written) spy.mockRestore();
+
+    expect(text).not.toContain('secret');
+  });
+
+  it('shows the address and the protocol that a trusted proxy tells', async () => {
+    const headers = {
+      'x-forwarded-for': '192.0.2.7',
+      'x-forwarded-proto': 'https',
+      'x-forwarded-host': 'api.example',
+    };
+    const { body } = await app.client().get(echo, { headers });
+
+    expect(body.data).toMatchObject({
+      ip: '192.0.2.7',
+      protocol: 'https',
+      url: `https://api.example${echo}`,
+    });
+  });
+
+  it('shows a host that is none of its own only where it is a plain one', async () => {
+    const { body } = await exchange(app.url + echo, 'GET', { headers: { host: 'a"><script>' } });
+
+    expect(body.data.url).toMatch(/^http:\/\/localhost:\d+\/api\/v1\/echo$/);
+  });
+
+  it('shows no more of HEAD than its headers', async () => {
+    const answer = await app.client().send('HEAD', echo);
+
+    expect([answer.status, answer.text]).toEqual([200, '']);
+  });
+
+  it('tells that it takes QUERY', async () => {
+    for (const method of ['GET', 'OPTIONS']) {
+      expect((await app.client().send(method, echo)).headers.get('accept-query')).toBe('"application/json"');
+    }
+  });
+
+  it('seeds nothing', async () => {
+    const client = app.client();
+    await client.post(echo, {});
+
+    expect((await client.get('/session')).body.data.seeded).toBe(false);
+  });
+});

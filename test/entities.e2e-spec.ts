@@ -1,0 +1,250 @@
+import { startApp, type TestApp } from './support/app.js';
+import type { Client } from './support/client.js';
+import { TestClock } from './support/clock.js';
+import { collections } from './support/collections.js';
+import { payloadOf } from './support/factories.js';
+import { expectRefusal } from './support/refusal.js';
+
+const unknownId = '00000000-0000-4000-8000-00000000dead';
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
+
+const clock = new TestClock();
+let app: TestApp;
+beforeAll(async () => (app = await startApp({ clock })));
+afterAll(() => app.close());
+
+describe.each(collections)('%s', (_, collection, entity) => {
+  const required = (): Record<string, unknown> => {
+    const payload = payloadOf(entity);
+    return Object.fromEntries(entity.create.required.map((name) => [name, payload[name]]));
+  };
+  const defaults = Object.fromEntries(
+    [...entity.create.fields]
+      .filter(([, field]) => !field.required)
+      .map(([name, field]) => [name, field.default]),
+  );
+  /** A value for each field that PATCH may change, other than the one of `payloadOf`. */
+  const changes = (): Record<string, unknown> =>
+    Object.fromEntries(
+      [...entity.patch.fields].map(([name, field]) => {
+        if (field.unique) return [name, payloadOf(entity)[name]];
+        if (field.values !== undefined) return [name, field.values.find((value) => value !== field.example)];
+        return [name, typeof field.example === 'number' ? field.example + 1 : `${String(field.example)} too`];
+      }),
+    );
+
+  async function created(client: Client, payload = payloadOf(entity)): Promise<Record<string, unknown>> {
+    const { status, body } = await client.post(collection, payload);
+    expect(status).toBe(201);
+    return body.data;
+  }
+
+  describe('a create', () => {
+    it('answers 201 with the record: a new id, what was sent, and the moment twice', async () => {
+      const payload = payloadOf(entity);
+      const { status, body } = await app.client().post(collection, payload);
+      const now = new Date(clock.now()).toISOString();
+
+      expect(status).toBe(201);
+      expect(body).toEqual({
+        success: true,
+        data: { id: expect.stringMatching(uuid), ...payload, created_at: now, updated_at: now },
+      });
+    });
+
+    it('writes the fields of a record in the order of the contract', async () => {
+      const record = await created(app.client());
+
+      expect(Object.keys(record)).toEqual(['id', ...Object.keys(entity.fields), 'created_at', 'updated_at']);
+    });
+
+    it('gives omitted optional fields their defaults', async () => {
+      const payload = required();
+
+      expect(await created(app.client(), payload)).toMatchObject({ ...payload, ...defaults });
+    });
+
+    it('makes another record each time', async () => {
+      const client = app.client();
+      const ids = [(await created(client)).id, (await created(client)).id];
+
+      expect(ids[0]).not.toBe(ids[1]);
+    });
+
+    it('adds the record to the list, where it is the newest', async () => {
+      const client = app.client();
+      const before = await client.get(collection);
+      const record = await created(client);
+      const after = await client.get(`${collection}?limit=1`);
+
+      expect(after.body.pagination.total).toBe(Number(before.body.pagination.total) + 1);
+      expect(after.body.data).toEqual([record]);
+    });
+  });
+
+  describe('a get', () => {
+    it('answers the record that was made', async () => {
+      const client = app.client();
+      const record = await created(client);
+      const { status, body } = await client.get(`${collection}/${String(record.id)}`);
+
+      expect(status).toBe(200);
+      expect(body).toEqual({ success: true, data: record });
+    });
+
+    it('takes the id in upper case too', async () => {
+      const client = app.client();
+      const record = await created(client);
+
+      expect((await client.get(`${collection}/${String(record.id).toUpperCase()}`)).body.data).toEqual(
+        record,
+      );
+    });
+  });
+
+  describe('a replace', () => {
+    it('answers the record with everything that was sent', async () => {
+      const client = app.client();
+      const record = await created(client);
+      const payload = payloadOf(entity, changes());
+      clock.turn({ seconds: 5 });
+      const { status, body } = await client.put(`${collection}/${String(record.id)}`, payload);
+
+      expect(status).toBe(200);
+      expect(body).toEqual({
+        success: true,
+        data: { ...record, ...payload, updated_at: new Date(clock.now()).toISOString() },
+      });
+      expect((await client.get(`${collection}/${String(record.id)}`)).body).toEqual(body);
+    });
+
+    it('returns omitted optional fields to their defaults', async () => {
+      const client = app.client();
+      const record = await created(client, payloadOf(entity, changes()));
+      const payload = required();
+      const { body } = await client.put(`${collection}/${String(record.id)}`, payload);
+
+      expect(body.data).toEqual({ ...record, ...payload, ...defaults, updated_at: expect.any(String) });
+    });
+  });
+
+  describe('a patch', () => {
+    it.each([...entity.patch.fields.keys()])('of %s changes that alone', async (field) => {
+      const client = app.client();
+      const record = await created(client);
+      const changed = { [field]: changes()[field] };
+      clock.turn({ seconds: 5 });
+      const { status, body } = await client.patch(`${collection}/${String(record.id)}`, changed);
+
+      expect(status).toBe(200);
+      expect(body).toEqual({
+        success: true,
+        data: { ...record, ...changed, updated_at: new Date(clock.now()).toISOString() },
+      });
+      expect((await client.get(`${collection}/${String(record.id)}`)).body).toEqual(body);
+    });
+
+    it('of nothing answers 200 and changes nothing, updated_at included', async () => {
+      const client = app.client();
+      const record = await created(client);
+      clock.turn({ seconds: 5 });
+      const { status, body } = await client.patch(`${collection}/${String(record.id)}`, {});
+
+      expect(status).toBe(200);
+      expect(body).toEqual({ success: true, data: record });
+    });
+  });
+
+  describe('a change', () => {
+    it('is later than what it changed, even in the same millisecond, and keeps id and created_at', async () => {
+      const client = app.client();
+      const record = await created(client);
+      const path = `${collection}/${String(record.id)}`;
+      const patched = (await client.patch(path, changes())).body.data;
+      const replaced = (await client.put(path, payloadOf(entity))).body.data;
+      const times = [record, patched, replaced].map(({ updated_at }) => Date.parse(updated_at));
+
+      expect(times).toEqual([0, 1, 2].map((later) => clock.now() + later));
+      for (const { id, created_at } of [patched, replaced]) {
+        expect({ id, created_at }).toEqual({ id: record.id, created_at: record.created_at });
+      }
+    });
+
+    it('is counted even where it says what was there before', async () => {
+      const client = app.client();
+      const record = await created(client);
+      const [field = ''] = entity.patch.fields.keys();
+      clock.turn({ seconds: 5 });
+      const { body } = await client.patch(`${collection}/${String(record.id)}`, { [field]: record[field] });
+
+      expect(body.data).toEqual({ ...record, updated_at: new Date(clock.now()).toISOString() });
+    });
+
+    it('leaves the other records as they are', async () => {
+      const client = app.client();
+      const other = await created(client);
+      const record = await created(client);
+      await client.put(`${collection}/${String(record.id)}`, payloadOf(entity));
+      await client.patch(`${collection}/${String(record.id)}`, changes());
+
+      expect((await client.get(`${collection}/${String(other.id)}`)).body.data).toEqual(other);
+    });
+  });
+
+  describe('a delete', () => {
+    it('answers 204 without a body, and the record is gone for good', async () => {
+      const client = app.client();
+      const record = await created(client);
+      const path = `${collection}/${String(record.id)}`;
+      const answer = await client.delete(path);
+
+      expect({ status: answer.status, text: answer.text }).toEqual({ status: 204, text: '' });
+      for (const gone of [await client.get(path), await client.delete(path), await client.patch(path, {})]) {
+        expectRefusal(gone, 404, 'NOT_FOUND');
+      }
+      expect((await client.get(`${collection}?id=${String(record.id)}`)).body.data).toEqual([]);
+    });
+  });
+
+  describe('a record that is not there', () => {
+    it.each(['GET', 'HEAD', 'PUT', 'PATCH', 'DELETE'])('is a 404 that says so: %s', async (method) => {
+      const body = ['PUT', 'PATCH'].includes(method) ? payloadOf(entity, {}) : undefined;
+      const patchable = Object.fromEntries(
+        Object.entries(body ?? {}).filter(([name]) => entity.patch.fields.has(name)),
+      );
+      const sent = method === 'PATCH' ? patchable : body;
+      const answer = await app.client().send(method, `${collection}/${unknownId}`, { body: sent });
+
+      expect(answer.status).toBe(404);
+      if (method === 'HEAD') return;
+      expectRefusal(answer, 404, 'NOT_FOUND');
+      expect(answer.body.message).toBe(`${entity.singular} not found`);
+    });
+
+    it.each(['GET', 'PUT', 'PATCH', 'DELETE'])('nor can be, as its id is no UUID: %s', async (method) => {
+      const body = method === 'PUT' ? payloadOf(entity) : method === 'PATCH' ? {} : undefined;
+      for (const id of [
+        '1',
+        'a0000000-0000-4000-8000-00000000000',
+        `${unknownId}0`,
+        '%20',
+        '..%2Fusers',
+        'null',
+      ]) {
+        const answer = await app.client().send(method, `${collection}/${id}`, { body });
+
+        expectRefusal(answer, 400, 'BAD_REQUEST');
+        expect(answer.body).toMatchObject({
+          message: 'params/id must match format "uuid"',
+          details: [{ field: 'id', message: 'must match format "uuid"' }],
+        });
+      }
+    });
+
+    it('may be there in another session', async () => {
+      const record = await created(app.client());
+
+      expectRefusal(await app.client().get(`${collection}/${String(record.id)}`), 404, 'NOT_FOUND');
+    });
+  });
+});

@@ -1,0 +1,183 @@
+import type { Entity } from '../src/core/entity.js';
+import { orderEntity } from '../src/features/orders/order.entity.js';
+import { productEntity } from '../src/features/products/product.entity.js';
+import { startApp, type TestApp } from './support/app.js';
+import type { Answer, Client } from './support/client.js';
+import { collections, made, type Json } from './support/collections.js';
+import { badValues, boundaryValues, payloadOf } from './support/factories.js';
+import { expectRefusal } from './support/refusal.js';
+
+let app: TestApp;
+beforeAll(async () => (app = await startApp()));
+afterAll(() => app.close());
+
+const additional = 'must NOT have additional properties';
+
+/** The routes that take a record: what each is sent so that one field decides, and the fields it knows. */
+interface Door {
+  readonly send: (client: Client, path: string, payload: Json) => Promise<Answer>;
+  readonly around: (entity: Entity) => Json;
+  readonly shape: 'create' | 'patch';
+  readonly status: 200 | 201;
+}
+const doors: Record<string, Door> = {
+  POST: {
+    send: (client, path, body) => client.post(path, body),
+    around: (entity) => payloadOf(entity),
+    shape: 'create',
+    status: 201,
+  },
+  PUT: {
+    send: async (client, path, body) => client.put(`${path}/${await anyId(client, path)}`, body),
+    around: (entity) => payloadOf(entity),
+    shape: 'create',
+    status: 200,
+  },
+  PATCH: {
+    send: async (client, path, body) => client.patch(`${path}/${await anyId(client, path)}`, body),
+    around: () => ({}),
+    shape: 'patch',
+    status: 200,
+  },
+};
+
+async function anyId(client: Client, path: string): Promise<string> {
+  const { body } = await client.get(`${path}?limit=1`);
+  return (body as { data: { id: string }[] }).data[0]?.id ?? '';
+}
+
+const fieldsOf = (door: Door): [string, string, Entity][] =>
+  collections.flatMap(([, path, entity]) =>
+    [...entity[door.shape].fields.keys()].map((field): [string, string, Entity] => [field, path, entity]),
+  );
+
+describe.each(Object.entries(doors))('%s', (_method, door) => {
+  it.each(fieldsOf(door))('takes %s of %s up to its bounds', async (name, path, entity) => {
+    const field = entity.create.fields.get(name);
+    for (const value of field === undefined ? [] : [field.example, ...boundaryValues(field)]) {
+      const unique = field?.unique === true && value === field.example ? payloadOf(entity)[name] : value;
+      const answer = await door.send(app.client(), path, { ...door.around(entity), [name]: unique });
+
+      expect(answer.status).toBe(door.status);
+      expect(answer.body.data[name]).toBe(unique);
+    }
+  });
+
+  it.each(fieldsOf(door))(
+    'refuses %s of %s beyond them, in the words of the contract',
+    async (name, path, entity) => {
+      const field = entity.create.fields.get(name);
+      for (const { value, message } of field === undefined ? [] : badValues(field)) {
+        const answer = await door.send(app.client(), path, { ...door.around(entity), [name]: value });
+
+        expectRefusal(answer, 400, 'BAD_REQUEST');
+        expect(answer.body).toMatchObject({
+          message: `body/${name} ${message}`,
+          details: [{ field: name, message }],
+        });
+      }
+    },
+  );
+
+  it.each(fieldsOf(door))('refuses %s of %s of any other JSON type', async (name, path, entity) => {
+    const example = entity.create.fields.get(name)?.example;
+    for (const value of [
+      true,
+      [example],
+      { value: example },
+      typeof example === 'number' ? `${example}` : 7,
+    ]) {
+      const answer = await door.send(app.client(), path, { ...door.around(entity), [name]: value });
+
+      expectRefusal(answer, 400, 'BAD_REQUEST');
+      expect(answer.body.details).toEqual([{ field: name, message: expect.stringMatching(/^must be /) }]);
+    }
+  });
+
+  it.each(
+    collections.flatMap(([, path, entity]) =>
+      ['id', 'created_at', 'updated_at', 'colour', 'NAME', ''].map((name) => [name, path, entity] as const),
+    ),
+  )('refuses the unknown property “%s” in %s', async (name, path, entity) => {
+    const answer = await door.send(app.client(), path, { ...door.around(entity), [name]: 'x' });
+
+    expectRefusal(answer, 400, 'BAD_REQUEST');
+    expect(answer.body).toMatchObject({
+      message: `body ${additional}`,
+      details: [{ field: name, message: additional }],
+    });
+  });
+
+  it('tells all faults at once, in the order of the fields, and keeps nothing of the payload', async () => {
+    const client = app.client();
+    const bad = { age: -1, colour: 'red', role: 'king', name: '', email: 'nobody' };
+    const before = await client.get('/api/v1/users?limit=100');
+    const { body } = await door.send(client, '/api/v1/users', bad);
+
+    expect(body.message).toBe(
+      'body/name must NOT have fewer than 1 characters, body/email must match format "email", ' +
+        'body/role must be equal to one of the allowed values, body/age must be >= 0, ' +
+        'body must NOT have additional properties',
+    );
+    expect(body.details.map(({ field }: { field: string }) => field)).toEqual([
+      'name',
+      'email',
+      'role',
+      'age',
+      'colour',
+    ]);
+    expect((await client.get('/api/v1/users?limit=100')).body).toEqual(before.body);
+  });
+
+  it.each([
+    ['5.0', 5],
+    ['5e0', 5],
+    ['0.5e1', 5],
+    ['-0', 0],
+  ])('takes %s as an integer', async (text, stock) => {
+    const json = JSON.stringify({ ...door.around(productEntity), stock: '?' }).replace('"?"', text);
+    const { body } = await door.send(app.client(), '/api/v1/products', json as never);
+
+    expect(body.data?.stock).toBe(stock);
+  });
+
+  it.each(['"5"', '5.5', '1e-1', '1e999', 'null', 'true'])('does not take %s as one', async (text) => {
+    const json = JSON.stringify({ ...door.around(productEntity), stock: '?' }).replace('"?"', text);
+    const { body } = await door.send(app.client(), '/api/v1/products', json as never);
+
+    expect(body.details).toEqual([{ field: 'stock', message: 'must be integer' }]);
+  });
+});
+
+describe.each(['POST', 'PUT'] as const)('%s', (method) => {
+  it.each(
+    collections.flatMap(([, path, entity]) =>
+      entity.create.required.map((name) => [name, path, entity] as const),
+    ),
+  )('demands %s of %s', async (name, path, entity) => {
+    const { [name]: _, ...others } = payloadOf(entity);
+    const answer = await doors[method]?.send(app.client(), path, others);
+
+    expect(answer?.body).toMatchObject({
+      message: `body must have required property '${name}'`,
+      details: [{ field: name, message: `must have required property '${name}'` }],
+    });
+  });
+
+  it('demands nothing of an order', async () => {
+    expect((await doors[method]?.send(app.client(), '/api/v1/orders', {}))?.body.success).toBe(true);
+  });
+});
+
+describe('PATCH of an order', () => {
+  it.each(['user_id', 'product_id'])('cannot change %s, not even to what it is', async (name) => {
+    const client = app.client();
+    const order = await made(client, orderEntity);
+    for (const value of [order[name], null]) {
+      const answer = await client.patch(`/api/v1/orders/${String(order.id)}`, { [name]: value });
+
+      expectRefusal(answer, 400, 'BAD_REQUEST');
+      expect(answer.body.details).toEqual([{ field: name, message: additional }]);
+    }
+  });
+});

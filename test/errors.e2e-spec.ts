@@ -1,0 +1,138 @@
+import { METHODS } from 'node:http';
+import { startApp, type TestApp } from './support/app.js';
+import { exchange } from './support/exchange.js';
+import { expectRefusal } from './support/refusal.js';
+
+let app: TestApp;
+beforeAll(async () => (app = await startApp()));
+afterAll(() => app.close());
+
+const order = '/api/v1/orders/c0000000-0000-4000-8000-000000000001';
+
+/** What each path allows beside OPTIONS. */
+const allowed: [string, string[]][] = [
+  ['/health', ['GET', 'HEAD']],
+  ['/status.json', ['GET', 'HEAD']],
+  ['/api', ['GET', 'HEAD']],
+  ['/session', ['GET', 'HEAD']],
+  ['/api/v1/demo', ['GET', 'HEAD']],
+  ['/api/v1/demo/reset', ['POST']],
+  ['/api/v1/echo', ['GET', 'HEAD', 'QUERY', 'POST', 'PUT', 'PATCH', 'DELETE']],
+  ['/api/v1/users', ['GET', 'HEAD', 'QUERY', 'POST']],
+  ['/api/v1/products', ['GET', 'HEAD', 'QUERY', 'POST']],
+  ['/api/v1/orders', ['GET', 'HEAD', 'QUERY', 'POST']],
+  [order, ['GET', 'HEAD', 'PUT', 'PATCH', 'DELETE']],
+  ['/api/v1/users/no-uuid', ['GET', 'HEAD', 'PUT', 'PATCH', 'DELETE']],
+];
+/** Every method that Node can read, from GET to UNSUBSCRIBE. CONNECT asks for a tunnel, not for a path. */
+const methods = METHODS.filter((method) => method !== 'CONNECT' && method !== 'OPTIONS');
+
+describe('an unknown path', () => {
+  it.each([
+    '/nowhere',
+    '/api/v2/users',
+    '/api/v1',
+    '/api/v1/user',
+    '/api/v1/Users',
+    '/API/v1/users',
+    `${order}/items`,
+    '/health/deep',
+    '//health',
+    '/.env',
+    '/index.php?id=1',
+    '/api/v1/users;id=1',
+    '/%2e%2e/%2e%2e/etc/passwd',
+    '/<script>alert(1)</script>',
+    `/${'x'.repeat(8000)}`,
+  ])('is a 404 in the shape of every error: %s', async (path) => {
+    expectRefusal(await exchange(app.url + path, 'GET'), 404, 'NOT_FOUND');
+  });
+
+  it.each(methods.filter((method) => method !== 'HEAD'))('is a 404 for %s too', async (method) => {
+    expectRefusal(await exchange(`${app.url}/nowhere`, method), 404, 'NOT_FOUND');
+  });
+
+  it('is a 404 for OPTIONS, as there is nothing to allow', async () => {
+    expectRefusal(await app.client().send('OPTIONS', '/nowhere'), 404, 'NOT_FOUND');
+  });
+
+  it('is told in JSON to whoever would rather have a page', async () => {
+    const headers = { accept: 'text/html,application/xhtml+xml' };
+
+    expectRefusal(await app.client().get('/nowhere', { headers }), 404, 'NOT_FOUND');
+  });
+
+  it('is a 404 whatever body comes with it', async () => {
+    expectRefusal(await app.client().post('/nowhere', '{'), 404, 'NOT_FOUND');
+    expectRefusal(await app.client().post('/nowhere', 'x'.repeat(200_000)), 404, 'NOT_FOUND');
+  });
+
+  it('says which one, without its query', async () => {
+    const { body } = await app.client().get('/nowhere?secret=1');
+
+    expect(body.message).toMatch(/GET \/nowhere\b/);
+    expect(body.message).not.toContain('secret');
+  });
+});
+
+describe.each(allowed)('%s', (path, allow) => {
+  const list = [...allow, 'OPTIONS'].join(', ');
+
+  it('refuses every other method with 405 and says what is allowed', async () => {
+    for (const method of methods.filter((one) => !allow.includes(one))) {
+      const answer = await exchange(app.url + path, method);
+
+      expect({ method, allow: answer.headers.get('allow') }).toEqual({ method, allow: list });
+      if (method === 'HEAD') expect(answer.status).toBe(405);
+      else expectRefusal(answer, 405, 'METHOD_NOT_ALLOWED');
+    }
+  });
+
+  it('refuses none of those it allows', async () => {
+    for (const method of allow) {
+      expect((await app.client().send(method, path)).status).not.toBe(405);
+    }
+  });
+
+  it('answers OPTIONS with what is allowed', async () => {
+    const answer = await app.client().send('OPTIONS', path);
+
+    expect([answer.status, answer.text, answer.headers.get('allow')]).toEqual([204, '', list]);
+  });
+
+  it('is the same path with a slash at its end', async () => {
+    expect((await app.client().send('OPTIONS', `${path}/`)).headers.get('allow')).toBe(list);
+  });
+});
+
+describe('a refused method', () => {
+  it('neither opens a session nor reads a body', async () => {
+    const client = app.client();
+    const answer = await client.post('/session', '{');
+
+    expectRefusal(answer, 405, 'METHOD_NOT_ALLOWED');
+    expect(answer.headers.has('x-session-id')).toBe(false);
+    expect((await client.get('/session')).body.data.is_new).toBe(true);
+  });
+});
+
+describe('HEAD', () => {
+  it.each([...allowed.filter(([, allow]) => allow.includes('GET')).map(([path]) => path), '/nowhere'])(
+    'of %s has the status and type of GET and no body',
+    async (path) => {
+      const client = app.client();
+      const [get, head] = [await client.get(path), await client.send('HEAD', path)];
+
+      expect([head.status, head.text]).toEqual([get.status, '']);
+      expect(head.headers.get('content-type')).toBe(get.headers.get('content-type'));
+    },
+  );
+
+  it('says how long the body of GET would be', async () => {
+    const client = app.client();
+    const { text } = await client.get('/api/v1/users');
+    const { headers } = await client.send('HEAD', '/api/v1/users');
+
+    expect(headers.get('content-length')).toBe(String(Buffer.byteLength(text)));
+  });
+});

@@ -1,0 +1,115 @@
+// A fault of the service itself: nothing of it may show, and nothing else may suffer from it.
+import type { AddressInfo } from 'node:net';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { createApp } from '../src/app.js';
+import { Config } from '../src/config.js';
+import { SessionStore } from '../src/platform/session/session.store.js';
+import type { Answer } from './support/client.js';
+import { exchange } from './support/exchange.js';
+import { expectRefusal } from './support/refusal.js';
+
+const secret = 'password=hunter2 at /srv/secret.ts:7';
+let app: NestFastifyApplication;
+let store: SessionStore;
+let log = '';
+
+beforeAll(async () => {
+  app = await createApp({ config: Config.from({}).with({ logLevel: 'error', rateLimitPerMinute: 0 }) });
+  store = app.get(SessionStore, { strict: false });
+  await app.listen(0, '127.0.0.1');
+});
+afterAll(() => app.close());
+
+beforeEach(() => {
+  log = '';
+  for (const stream of [process.stdout, process.stderr]) {
+    jest.spyOn(stream, 'write').mockImplementation((chunk) => (log += String(chunk)) !== '');
+  }
+});
+afterEach(async () => {
+  jest.restoreAllMocks();
+  expect((await send('GET', '/api/v1/users')).status).toBe(200);
+});
+
+function send(method: string, path: string, body?: string): Promise<Answer> {
+  const { port } = app.getHttpServer().address() as AddressInfo;
+  const headers = { 'content-type': 'application/json' };
+  return exchange(`http://127.0.0.1:${port}${path}`, method, {
+    headers,
+    ...(body !== undefined && { body }),
+  });
+}
+
+const lamp = '{"name": "Lamp", "price": 5}';
+const places: ['find' | 'open' | 'read' | 'write' | 'counts', string, string, string?][] = [
+  ['open', 'GET', '/session'],
+  ['find', 'GET', '/api/v1/users'],
+  ['read', 'GET', '/session'],
+  ['read', 'QUERY', '/api/v1/users', '{}'],
+  ['write', 'GET', '/api/v1/users'],
+  ['write', 'POST', '/api/v1/products', lamp],
+  ['write', 'POST', '/api/v1/demo/reset'],
+  ['counts', 'GET', '/status.json'],
+];
+
+describe.each(places)('a fault in %s', (place, method, path, body) => {
+  it.each<[string, () => never]>([
+    [
+      'at once',
+      () => {
+        throw new Error(secret);
+      },
+    ],
+    ['later', () => Promise.reject(new Error(secret)) as never],
+    [
+      'of an odd kind',
+      () => {
+        throw Object.assign(new TypeError(secret), { statusCode: 'x', code: 7 });
+      },
+    ],
+    [
+      'that is no error',
+      () => {
+        // eslint-disable-next-line @typescript-eslint/only-throw-error -- some library may
+        throw secret;
+      },
+    ],
+  ])(`is a 500 to ${method} ${path} that tells nothing: %s`, async (_, breakDown) => {
+    jest.spyOn(store, place).mockImplementation(breakDown);
+    if (place === 'find') jest.spyOn(store, 'open').mockImplementation(breakDown);
+    const answer = await send(method, path, body);
+
+    expectRefusal(answer, 500, 'INTERNAL_SERVER_ERROR');
+    expect(answer.text).not.toContain('hunter2');
+  });
+});
+
+describe('the log of a fault', () => {
+  it('names the route and the fault, and nothing that the client sent', async () => {
+    jest.spyOn(store, 'read').mockImplementation(() => {
+      throw new Error('the store is on fire');
+    });
+    await send('GET', '/api/v1/users/a0000000-0000-4000-8000-000000000001?expand=my-secret');
+    await send('GET', '/api/v1/users/a0000000-0000-4000-8000-000000000001');
+
+    expect(log).toContain('GET /api/v1/users/:id');
+    expect(log).toContain('the store is on fire');
+    expect(log).not.toContain('my-secret');
+  });
+
+  it('is empty where the fault is the client’s', async () => {
+    for (const [method, path, body] of [
+      ['GET', '/nowhere'],
+      ['DELETE', '/session'],
+      ['POST', '/api/v1/users', '{'],
+      ['POST', '/api/v1/users', '{}'],
+      ['GET', '/api/v1/users/a0000000-0000-4000-8000-00000000dead'],
+      ['GET', '/api/v1/users?error=503'],
+      ['GET', '/%zz'],
+    ]) {
+      await send(method ?? '', path ?? '', body);
+    }
+
+    expect(log).toBe('');
+  });
+});

@@ -1,0 +1,220 @@
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { startApp, type TestApp } from './support/app.js';
+import { exchangeBytes } from './support/exchange.js';
+import { sendRaw } from './support/raw.js';
+import { expectRefusal } from './support/refusal.js';
+
+let app: TestApp;
+beforeAll(async () => (app = await startApp()));
+afterAll(() => app.close());
+
+/** Whatever was sent, the next client is served. */
+afterEach(async () => {
+  expect((await app.client().get('/api/v1/users')).status).toBe(200);
+});
+
+const close = 'Host: sandbox\r\nConnection: close\r\n';
+const json = 'Content-Type: application/json\r\n';
+const lines = (...all: string[]): string => all.join('\r\n');
+
+describe('bytes that are no HTTP request', () => {
+  it.each<[string, string | Buffer]>([
+    ['a greeting', 'hello there\r\n\r\n'],
+    ['noise', Buffer.from([0, 1, 2, 255, 254, 13, 10, 13, 10])],
+    ['a TLS handshake', Buffer.from('16030100c8010000c40303', 'hex')],
+    ['the preface of HTTP/2', 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n'],
+    ['an unknown version', `GET /api HTTP/3.0\r\n${close}\r\n`],
+    ['an unknown method', `FETCH /api HTTP/1.1\r\n${close}\r\n`],
+    ['a method in lower case', `get /api HTTP/1.1\r\n${close}\r\n`],
+    ['a path with a space', `GET /api v1 HTTP/1.1\r\n${close}\r\n`],
+    ['no path', `GET HTTP/1.1\r\n${close}\r\n`],
+    ['a header without a colon', `GET /api HTTP/1.1\r\n${close}Nonsense\r\n\r\n`],
+    ['a space in the name of a header', `GET /api HTTP/1.1\r\n${close}Bad Name: x\r\n\r\n`],
+    ['a zero byte in a header', `GET /api HTTP/1.1\r\n${close}X: a\0b\r\n\r\n`],
+    ['a header folded over two lines', `GET /api HTTP/1.1\r\n${close}X: a\r\n  b: c\r\n\r\n`],
+    [
+      'a Content-Length that is no number',
+      `POST /api/v1/users HTTP/1.1\r\n${close}${json}Content-Length: two\r\n\r\n{}`,
+    ],
+    [
+      'a negative Content-Length',
+      `POST /api/v1/users HTTP/1.1\r\n${close}${json}Content-Length: -1\r\n\r\n{}`,
+    ],
+    [
+      'two lengths',
+      `POST /api/v1/users HTTP/1.1\r\n${close}${json}Content-Length: 2\r\nContent-Length: 3\r\n\r\n{}`,
+    ],
+    [
+      'a length and chunks',
+      `POST /api/v1/users HTTP/1.1\r\n${close}${json}Content-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n`,
+    ],
+    [
+      'a chunk of no length',
+      `POST /api/v1/users HTTP/1.1\r\n${close}${json}Transfer-Encoding: chunked\r\n\r\nzz\r\n{}\r\n0\r\n\r\n`,
+    ],
+    [
+      'a chunk longer than it says',
+      `POST /api/v1/users HTTP/1.1\r\n${close}${json}Transfer-Encoding: chunked\r\n\r\n1\r\n{}\r\n0\r\n\r\n`,
+    ],
+    [
+      'an unknown transfer encoding',
+      `POST /api/v1/users HTTP/1.1\r\n${close}${json}Transfer-Encoding: nonsense\r\n\r\n{}`,
+    ],
+  ])('are a 400 in the shape of every error: %s', async (_, bytes) => {
+    const answer = await exchangeBytes(app.port, bytes);
+
+    expectRefusal(answer, 400, 'BAD_REQUEST');
+    expect(answer.headers.get('connection')).toBe('close');
+  });
+
+  it.each([
+    ['one header', `GET /api HTTP/1.1\r\n${close}X-Long: ${'x'.repeat(20_000)}\r\n\r\n`],
+    ['many headers', `GET /api HTTP/1.1\r\n${close}${'X-Many: x\r\n'.repeat(4000)}\r\n`],
+    ['the path', `GET /${'x'.repeat(20_000)} HTTP/1.1\r\n${close}\r\n`],
+  ])('are a 431 where %s is larger than 16 KiB', async (_, bytes) => {
+    expectRefusal(await exchangeBytes(app.port, bytes), 431, 'REQUEST_HEADER_FIELDS_TOO_LARGE');
+  });
+
+  it('end the connection, not the service, when they follow a good request', async () => {
+    const received = await sendRaw(app.port, 'GET /health HTTP/1.1\r\nHost: sandbox\r\n\r\nnonsense\r\n\r\n');
+
+    expect(received.match(/HTTP\/1\.1 \d+/g)?.at(-1)).toBe('HTTP/1.1 400');
+    expect(received).toMatch(/"error":"BAD_REQUEST".*\}$/);
+  });
+});
+
+describe('a body that is not as long as it says', () => {
+  const lamp = '{"name": "Lamp", "price": 5}';
+  const post = (session: string, length: number): string =>
+    `POST /api/v1/products HTTP/1.1\r\nHost: sandbox\r\nx-session-id: ${session}\r\n${json}Content-Length: ${length}\r\n\r\n${lamp}`;
+
+  it('is no request from where it is longer', async () => {
+    const session = app.client().session ?? '';
+
+    expectRefusal(await exchangeBytes(app.port, post(session, 20)), 400, 'BAD_REQUEST');
+  });
+
+  it.each([
+    ['ends the connection', (socket: Socket) => socket.end()],
+    ['breaks it off', (socket: Socket) => socket.resetAndDestroy()],
+    ['says no more', (socket: Socket) => socket.setTimeout(50, () => socket.destroy())],
+  ])('is given up where it is shorter and the client %s', async (_, leave) => {
+    const client = app.client();
+    await new Promise((resolve) => {
+      const socket = connect(app.port, '127.0.0.1')
+        .on('error', () => undefined)
+        .on('close', resolve);
+      socket.write(post(client.session ?? '', lamp.length + 1), () => leave(socket));
+      socket.resume();
+    });
+
+    expect((await client.get('/api/v1/products')).body.pagination.total).toBe(24);
+  });
+});
+
+describe('a request on a busy connection while the service stops', () => {
+  it('is served, and is the last one there', async () => {
+    const stopping = await startApp();
+    const socket = connect(stopping.port, '127.0.0.1');
+    const upload = '{"name": "Lamp", "price": 5}';
+    socket.write(
+      `POST /api/v1/products HTTP/1.1\r\nHost: sandbox\r\n${json}Expect: 100-continue\r\nContent-Length: ${upload.length}\r\n\r\n`,
+    );
+    await once(socket, 'data');
+    const stopped = stopping.close();
+    while (await isListening(stopping.port));
+    const received: string[] = [];
+    socket.on('data', (chunk) => received.push(chunk.toString()));
+    socket.write(`${upload}GET /api/v1/users HTTP/1.1\r\nHost: sandbox\r\n\r\n`);
+    await Promise.all([once(socket, 'close'), stopped]);
+
+    expect(received.join('').match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 201', 'HTTP/1.1 200']);
+    expect(received.join('')).toMatch(/HTTP\/1\.1 200 OK\r\nConnection: close\r\n/);
+  });
+});
+
+function isListening(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1');
+    socket.on('error', () => resolve(false)).on('connect', () => socket.destroy());
+    socket.on('close', (failed) => resolve(!failed));
+  });
+}
+
+describe('a request without a host', () => {
+  it.each(['/api', '/nowhere'])('is a 400 where HTTP/1.1 demands one: %s', async (path) => {
+    expectRefusal(
+      await exchangeBytes(app.port, `GET ${path} HTTP/1.1\r\nConnection: close\r\n\r\n`),
+      400,
+      'BAD_REQUEST',
+    );
+  });
+
+  it('is served where HTTP/1.0 does not', async () => {
+    expect((await exchangeBytes(app.port, 'GET /api HTTP/1.0\r\n\r\n')).status).toBe(200);
+  });
+});
+
+describe('an expectation', () => {
+  const post = (expectation: string): string =>
+    lines(
+      'POST /api/v1/users HTTP/1.1',
+      `${close}${json}Expect: ${expectation}`,
+      'Content-Length: 2',
+      '',
+      '{}',
+    );
+
+  it('to go on is met', async () => {
+    const received = await sendRaw(app.port, post('100-continue'));
+
+    expect(received.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 100', 'HTTP/1.1 400']);
+  });
+
+  it('of any other kind is ignored', async () => {
+    const answer = await exchangeBytes(app.port, post('miracles'));
+
+    expectRefusal(answer, 400, 'BAD_REQUEST');
+    expect(answer.body.message).toMatch(/^body must have required property/);
+  });
+});
+
+describe('a path that is no percent-encoding', () => {
+  it.each(['/api/v1/users/%E0%A4%A', '/%zz', '/api/v1/%', '/api/v1/orders/%c0%af'])(
+    'is a 400: %s',
+    async (path) => {
+      for (const method of ['GET', 'DELETE', 'PROPFIND']) {
+        expectRefusal(
+          await exchangeBytes(app.port, `${method} ${path} HTTP/1.1\r\n${close}\r\n`),
+          400,
+          'BAD_REQUEST',
+        );
+      }
+    },
+  );
+
+  it('in a query is text like any other', async () => {
+    const answer = await exchangeBytes(app.port, `GET /api/v1/users?name=%zz HTTP/1.1\r\n${close}\r\n`);
+
+    expect(answer.body).toMatchObject({ success: true, data: [] });
+  });
+});
+
+describe('a long request line', () => {
+  it.each([
+    ['id', `/api/v1/users/${'a'.repeat(15_000)}`, 400],
+    ['filter', `/api/v1/users?name=${'a'.repeat(15_000)}`, 400],
+    ['list of filters', `/api/v1/users?${'name=a&'.repeat(2000)}`, 200],
+    [
+      'list of unknown parameters',
+      `/api/v1/users?${Array.from({ length: 1500 }, (_, n) => `p${n}=`).join('&')}`,
+      400,
+    ],
+  ])('is served up to 16 KiB: a long %s', async (_, path, status) => {
+    const answer = await exchangeBytes(app.port, `GET ${path} HTTP/1.1\r\n${close}\r\n`);
+
+    expect(answer.status).toBe(status);
+    if (status === 400) expectRefusal(answer, 400, 'BAD_REQUEST');
+  });
+});

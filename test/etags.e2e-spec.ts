@@ -1,0 +1,185 @@
+// Conditional requests (RFC 9110 §8.8.3, §13.1.2): an ETag names one answer, and spares its body to who has it.
+import { startApp, type TestApp } from './support/app.js';
+import type { Answer, Client } from './support/client.js';
+import { TestClock } from './support/clock.js';
+import { collections, made } from './support/collections.js';
+import { userEntity } from '../src/features/users/user.entity.js';
+
+let app: TestApp;
+const clock = new TestClock();
+beforeAll(async () => (app = await startApp({ clock })));
+afterAll(() => app.close());
+
+const user = '/api/v1/users/a0000000-0000-4000-8000-000000000001';
+
+type Ask = (client: Client, headers?: Record<string, string>) => Promise<Answer>;
+const questions: [string, Ask][] = [
+  ...collections.flatMap(([plural, path]): [string, Ask][] => [
+    [`GET of ${plural}`, (client, headers) => client.get(path, { headers: headers ?? {} })],
+    [`QUERY of ${plural}`, (client, headers) => client.query(path, { limit: 3 }, { headers: headers ?? {} })],
+  ]),
+  ['GET of a record', (client, headers) => client.get(user, { headers: headers ?? {} })],
+];
+const tagOf = (answer: Answer): string => answer.headers.get('etag') ?? 'none';
+
+describe.each(questions)('%s', (_name, ask) => {
+  it('carries a strong ETag', async () => {
+    expect(tagOf(await ask(app.client()))).toMatch(/^"[!#-~]+"$/);
+  });
+
+  it('is named alike as long as nothing changes', async () => {
+    const client = app.client();
+
+    expect(tagOf(await ask(client))).toBe(tagOf(await ask(client)));
+  });
+
+  it.each<[string, (etag: string) => string]>([
+    ['the ETag itself', (etag) => etag],
+    ['its weak form', (etag) => `W/${etag}`],
+    ['a list with it', (etag) => `"other", ${etag}, W/"third"`],
+    ['a list without spaces', (etag) => `"other",${etag}`],
+    ['the asterisk', () => '*'],
+  ])('spares its body to who names %s', async (_form, form) => {
+    const client = app.client();
+    const full = await ask(client);
+    const spared = await ask(client, { 'if-none-match': form(tagOf(full)) });
+
+    expect({ status: spared.status, text: spared.text }).toEqual({ status: 304, text: '' });
+    expect(tagOf(spared)).toBe(tagOf(full));
+    expect(spared.headers.get('x-session-id')).toBe(client.session);
+    expect(spared.headers.get('content-type')).toBeNull();
+  });
+
+  it.each<[string, (etag: string) => string]>([
+    ['another ETag', () => '"other"'],
+    ['none', () => ''],
+    ['the ETag without its quotes', (etag) => etag.slice(1, -1)],
+    ['a part of it', (etag) => `${etag.slice(0, -3)}"`],
+    ['the asterisk in quotes', () => '"*"'],
+    ['it with a small w', (etag) => `w/${etag}`],
+  ])('is sent in full to who names %s', async (_form, form) => {
+    const client = app.client();
+    const full = await ask(client);
+    const again = await ask(client, { 'if-none-match': form(tagOf(full)) });
+
+    expect(again.status).toBe(200);
+    expect(again.text).toBe(full.text);
+  });
+
+  it('has another ETag after a write, and none of the old ones ever again', async () => {
+    const client = app.client();
+    const tags = [tagOf(await ask(client))];
+    const { id } = await made(client, userEntity);
+    tags.push(tagOf(await ask(client)));
+    await client.patch(user, { age: 55 });
+    tags.push(tagOf(await ask(client)));
+    await client.delete(`/api/v1/users/${String(id)}`);
+    tags.push(tagOf(await ask(client)));
+    await client.post('/api/v1/demo/reset');
+    tags.push(tagOf(await ask(client)));
+    await client.post('/api/v1/demo/reset');
+    tags.push(tagOf(await ask(client)));
+
+    expect(new Set(tags).size).toBe(tags.length);
+    expect((await ask(client, { 'if-none-match': tags.slice(0, -1).join(', ') })).status).toBe(200);
+  });
+
+  it('has another ETag in another session', async () => {
+    const [one, other] = [await ask(app.client()), await ask(app.client())];
+
+    expect(one.text).toBe(other.text);
+    expect(tagOf(one)).not.toBe(tagOf(other));
+  });
+
+  it('has another ETag when a session begins again under its old id', async () => {
+    const client = app.client();
+    const before = tagOf(await ask(client));
+    clock.turn({ seconds: 1800 });
+
+    expect(tagOf(await ask(client))).not.toBe(before);
+  });
+});
+
+describe('an ETag', () => {
+  it('differs between addresses', async () => {
+    const client = app.client();
+    const tags: string[] = [];
+    for (const query of ['', '?page=1', '?page=2', '?limit=10', '?order=desc', '?order=DESC']) {
+      tags.push(tagOf(await client.get(`/api/v1/users${query}`)));
+    }
+    for (const path of [user, '/api/v1/products', '/api/v1/orders', '/api/v1/orders?expand=user']) {
+      tags.push(tagOf(await client.get(path)));
+    }
+
+    expect(new Set(tags).size).toBe(tags.length);
+  });
+
+  it('differs between the bodies of QUERY, and from GET', async () => {
+    const client = app.client();
+    const bodies = [
+      {},
+      { limit: 1 },
+      { limit: 2 },
+      { page: 1 },
+      { filters: {} },
+      { filters: { age: [1, 2] } },
+    ];
+    const tags = [tagOf(await client.get('/api/v1/users'))];
+    for (const body of bodies) tags.push(tagOf(await client.query('/api/v1/users', body)));
+
+    expect(new Set(tags).size).toBe(tags.length);
+  });
+
+  it('does not depend on how a QUERY is typed, only on what it asks', async () => {
+    const client = app.client();
+    const tags = [
+      tagOf(await client.query('/api/v1/users', '{"limit":1}')),
+      tagOf(await client.query('/api/v1/users', '{ "limit" : 1 }')),
+    ];
+
+    expect(new Set(tags).size).toBe(1);
+  });
+
+  it('of one session says nothing in another', async () => {
+    const [one, other] = [app.client(), app.client()];
+    const tag = tagOf(await one.get('/api/v1/users'));
+
+    expect((await other.get('/api/v1/users', { headers: { 'if-none-match': tag } })).status).toBe(200);
+  });
+
+  it('is the same for HEAD, which it can spare as well', async () => {
+    const client = app.client();
+    const tag = tagOf(await client.get('/api/v1/users'));
+
+    expect(tagOf(await client.send('HEAD', '/api/v1/users'))).toBe(tag);
+    expect((await client.send('HEAD', '/api/v1/users', { headers: { 'if-none-match': tag } })).status).toBe(
+      304,
+    );
+  });
+
+  it.each([
+    ['a refused list', 'GET', '/api/v1/users?limit=0'],
+    ['a record that is not there', 'GET', '/api/v1/users/ffffffff-ffff-4fff-8fff-ffffffffffff'],
+    ['a simulated error', 'GET', '/api/v1/users?error=503'],
+    ['a created record', 'POST', '/api/v1/orders'],
+    ['a changed record', 'PATCH', '/api/v1/orders/c0000000-0000-4000-8000-000000000001'],
+  ])('is not given to %s, and the asterisk spares nothing there', async (_name, method, path) => {
+    const call = { headers: { 'if-none-match': '*' }, ...(method !== 'GET' && { body: {} }) };
+    const answer = await app.client().send(method, path, call);
+
+    expect(answer.status).not.toBe(304);
+    expect(answer.text).not.toBe('');
+    expect(answer.headers.get('etag')).toBeNull();
+  });
+
+  it('is not changed by a request that fails', async () => {
+    const client = app.client();
+    const before = tagOf(await client.get('/api/v1/users'));
+    await client.post('/api/v1/users', { name: 'No address' });
+    await client.post('/api/v1/users?error=500', { name: 'Ada', email: 'ada@example.com' });
+    await client.delete('/api/v1/users/ffffffff-ffff-4fff-8fff-ffffffffffff');
+    await client.patch(user, {});
+
+    expect(tagOf(await client.get('/api/v1/users'))).toBe(before);
+  });
+});

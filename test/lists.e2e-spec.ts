@@ -1,0 +1,232 @@
+// Pages, and what a list says of itself. The order and the filters of lists have files of their own.
+import { startApp, type TestApp } from './support/app.js';
+import { collections, column, faultyFields, made, pathOf } from './support/collections.js';
+import { userEntity } from '../src/features/users/user.entity.js';
+
+let app: TestApp;
+beforeAll(async () => (app = await startApp()));
+afterAll(() => app.close());
+
+const bad = (...values: string[]): [string][] => values.map((value) => [encodeURIComponent(value)]);
+
+describe.each(collections)('a list of %s', (_plural, path) => {
+  it('is an envelope of records and of where they stand', async () => {
+    const { status, headers, body } = await app.client().get(path);
+
+    expect(status).toBe(200);
+    expect(headers.get('content-type')).toBe('application/json; charset=utf-8');
+    expect(Object.keys(body)).toEqual(['success', 'data', 'pagination']);
+    expect(body).toMatchObject({ success: true, data: expect.any(Array) });
+    expect(body.pagination).toEqual({
+      total: expect.any(Number),
+      page: 1,
+      limit: 10,
+      pages: Math.ceil(body.pagination.total / 10),
+      hasNext: true,
+      hasPrev: false,
+    });
+  });
+
+  it('has ten records to a page unless asked otherwise', async () => {
+    const { body } = await app.client().get(path);
+
+    expect(body.data).toHaveLength(10);
+  });
+
+  it.each([1, 7, 100])('has at most %i when asked to', async (limit) => {
+    const { body } = await app.client().get(`${path}?limit=${limit}`);
+    const { total } = body.pagination;
+
+    expect(body.data).toHaveLength(Math.min(limit, total));
+    expect(body.pagination).toMatchObject({ limit, pages: Math.ceil(total / limit), hasNext: total > limit });
+  });
+
+  it('shows every record once as its pages are turned, and says where it ends', async () => {
+    const client = app.client();
+    const all = column(await client.get(`${path}?limit=100`), 'id');
+    const turned: unknown[] = [];
+    for (let page = 1; ; page += 1) {
+      const answer = await client.get(`${path}?limit=5&page=${page}`);
+      turned.push(...column(answer, 'id'));
+      expect(answer.body.pagination).toMatchObject({ page, hasPrev: page > 1, total: all.length });
+      if (!answer.body.pagination.hasNext) break;
+    }
+
+    expect(turned).toEqual(all);
+  });
+
+  it.each([8, 1000, 2_147_483_647])('is empty on page %i, past its end', async (page) => {
+    const { status, body } = await app.client().get(`${path}?page=${page}`);
+
+    expect(status).toBe(200);
+    expect(body.data).toEqual([]);
+    expect(body.pagination).toMatchObject({ page, hasNext: false, hasPrev: true });
+    expect(body.pagination.total).toBeGreaterThan(0);
+  });
+
+  it('has no pages when nothing matches', async () => {
+    const { status, body } = await app.client().get(`${path}?id=ffffffff-ffff-4fff-8fff-ffffffffffff`);
+
+    expect(status).toBe(200);
+    expect(body).toEqual({
+      success: true,
+      data: [],
+      pagination: { total: 0, page: 1, limit: 10, pages: 0, hasNext: false, hasPrev: false },
+    });
+  });
+
+  it('is told of to HEAD as to GET, without the body', async () => {
+    const client = app.client();
+    const got = await client.get(`${path}?limit=3`);
+    const head = await client.send('HEAD', `${path}?limit=3`);
+
+    expect({ status: head.status, text: head.text }).toEqual({ status: 200, text: '' });
+    for (const name of ['content-type', 'content-length', 'etag', 'accept-query', 'x-session-id']) {
+      expect(head.headers.get(name)).toBe(got.headers.get(name));
+    }
+  });
+
+  it('tells OPTIONS what may be done with it', async () => {
+    const { status, headers, text } = await app.client().send('OPTIONS', path);
+
+    expect({ status, text }).toEqual({ status: 204, text: '' });
+    expect(headers.get('allow')).toBe('GET, HEAD, QUERY, POST, OPTIONS');
+  });
+
+  it.each(['api_key', 'access_token'])('does not care about a credential in %s', async (name) => {
+    const client = app.client();
+    const plain = await client.get(path);
+    const [{ id }] = plain.body.data as [{ id: string }];
+
+    expect((await client.get(`${path}?${name}=demo-key-sandbox-2026`)).body).toEqual(plain.body);
+    expect((await client.get(`${path}?${name}=wrong&${name}=again`)).body).toEqual(plain.body);
+    expect((await client.query(`${path}?${name}=wrong`, {})).body).toEqual(plain.body);
+    expect((await client.get(`${path}/${id}?${name}=wrong`)).status).toBe(200);
+    expect((await client.patch(`${path}/${id}?${name}=wrong`, {})).status).toBe(200);
+    expect((await client.delete(`${path}/${id}?${name}=wrong`)).status).toBe(204);
+  });
+
+  it('takes a slash at the end of its path for none', async () => {
+    const client = app.client();
+
+    expect((await client.get(`${path}/?limit=2`)).body).toEqual((await client.get(`${path}?limit=2`)).body);
+  });
+});
+
+const noNumbers = [
+  'ten',
+  '',
+  ' ',
+  '010',
+  '+5',
+  ' 5',
+  '5 ',
+  '1.5',
+  '0x10',
+  '1_0',
+  '１０',
+  'NaN',
+  'Infinity',
+  'null',
+];
+
+describe('the page', () => {
+  it.each(bad(...noNumbers, '0', '-1', '-0', '2147483648', '1e10', '9007199254740993', '1e400'))(
+    'cannot be %s',
+    async (page) => {
+      const answer = await app.client().get(`/api/v1/users?page=${page}`);
+
+      expect(answer.status).toBe(400);
+      expect(faultyFields(answer)).toEqual(['page']);
+    },
+  );
+
+  it('cannot be two pages', async () => {
+    const answer = await app.client().get('/api/v1/users?page=1&page=2');
+
+    expect(answer.status).toBe(400);
+    expect(faultyFields(answer)).toEqual(['page']);
+  });
+});
+
+describe('the limit', () => {
+  it.each(bad(...noNumbers, '0', '-1', '101', '1000000', '1e3', '100.5'))('cannot be %s', async (limit) => {
+    const answer = await app.client().get(`/api/v1/users?limit=${limit}`);
+
+    expect(answer.status).toBe(400);
+    expect(faultyFields(answer)).toEqual(['limit']);
+  });
+
+  it('cannot be given twice, not even the same', async () => {
+    const answer = await app.client().get('/api/v1/users?limit=5&limit=5');
+
+    expect(answer.status).toBe(400);
+    expect(faultyFields(answer)).toEqual(['limit']);
+  });
+
+  it.each(['1e1', '10.0', '1.0e%2B1', '100e-1'])(
+    'may be any spelling of a whole number that JSON has: %s',
+    async (limit) => {
+      const { status, body } = await app.client().get(`/api/v1/users?limit=${limit}`);
+
+      expect(status).toBe(200);
+      expect(body.pagination.limit).toBe(10);
+    },
+  );
+
+  it.each([
+    ['0', 'querystring/limit must be >= 1'],
+    ['101', 'querystring/limit must be <= 100'],
+    ['ten', 'querystring/limit must be integer'],
+  ])('says of %s what is wrong with it', async (limit, message) => {
+    const { body } = await app.client().get(`/api/v1/users?limit=${limit}`);
+
+    expect(body.message).toBe(message);
+  });
+});
+
+describe('the faults of a query', () => {
+  it('are told all at once, each by its parameter', async () => {
+    const query = 'page=0&limit=101&sort=colour&order=up&role=boss&age=old&expand=user&colour=red';
+    const answer = await app.client().get(`/api/v1/users?${query}`);
+
+    expect(answer.status).toBe(400);
+    expect(faultyFields(answer).sort()).toEqual(
+      ['age', 'colour', 'expand', 'limit', 'order', 'page', 'role', 'sort'].sort(),
+    );
+  });
+
+  it('change nothing and show nothing', async () => {
+    const { text, headers } = await app.client().get('/api/v1/users?limit=0');
+
+    expect(text).not.toContain('example.com');
+    expect(headers.get('etag')).toBeNull();
+  });
+});
+
+describe('a list that grows and shrinks', () => {
+  it('counts what is there', async () => {
+    const client = app.client();
+    const total = async (): Promise<number> =>
+      ((await client.get('/api/v1/users')).body as { pagination: { total: number } }).pagination.total;
+    const before = await total();
+    const { id } = await made(client, userEntity);
+    expect(await total()).toBe(before + 1);
+
+    await client.delete(`${pathOf(userEntity)}/${String(id)}`);
+
+    expect(await total()).toBe(before);
+  });
+
+  it('may come to be empty', async () => {
+    const client = app.client();
+    for (const id of column(await client.get('/api/v1/users?limit=100'), 'id')) {
+      await client.delete(`/api/v1/users/${String(id)}`);
+    }
+
+    const { body } = await client.get('/api/v1/users');
+
+    expect(body.data).toEqual([]);
+    expect(body.pagination).toMatchObject({ total: 0, pages: 0, hasNext: false, hasPrev: false });
+  });
+});

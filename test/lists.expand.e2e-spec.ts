@@ -1,0 +1,158 @@
+// `expand`: the records an order refers to, shown with it on every route that answers orders.
+import { orderEntity } from '../src/features/orders/order.entity.js';
+import { productEntity } from '../src/features/products/product.entity.js';
+import { userEntity } from '../src/features/users/user.entity.js';
+import { startApp, type TestApp } from './support/app.js';
+import type { Answer, Client } from './support/client.js';
+import { faultyFields, made, type Json } from './support/collections.js';
+
+let app: TestApp;
+beforeAll(async () => (app = await startApp()));
+afterAll(() => app.close());
+
+const nobody = 'ffffffff-ffff-4fff-8fff-ffffffffffff';
+const firstUser = 'a0000000-0000-4000-8000-000000000001';
+const firstProduct = 'b0000000-0000-4000-8000-000000000001';
+const firstOrder = 'c0000000-0000-4000-8000-000000000001';
+const references = { user_id: firstUser, product_id: firstProduct };
+
+/** Every route that answers orders, asked for one that refers to a user and a product. */
+const routes: [string, (client: Client, search: string) => Promise<Answer>][] = [
+  ['GET by id', (client, search) => client.get(`/api/v1/orders/${firstOrder}${search}`)],
+  ['POST', (client, search) => client.post(`/api/v1/orders${search}`, references)],
+  ['PUT', (client, search) => client.put(`/api/v1/orders/${firstOrder}${search}`, references)],
+  ['PATCH', (client, search) => client.patch(`/api/v1/orders/${firstOrder}${search}`, { quantity: 3 })],
+  ['PATCH of nothing', (client, search) => client.patch(`/api/v1/orders/${firstOrder}${search}`, {})],
+  [
+    'GET',
+    (client, search) => client.get(`/api/v1/orders${search}${search === '' ? '?' : '&'}id=${firstOrder}`),
+  ],
+  ['QUERY', (client, search) => client.query(`/api/v1/orders${search}`, { id: firstOrder })],
+];
+
+const recordOf = ({ body }: Answer): Json => [(body as { data: Json | Json[] }).data].flat()[0] ?? {};
+const read = async (client: Client, path: string): Promise<unknown> => (await client.get(path)).body.data;
+
+describe.each(routes)('%s', (_name, ask) => {
+  it('shows neither user nor product unless asked to', async () => {
+    const answer = await ask(app.client(), '');
+
+    expect(answer.body.success).toBe(true);
+    expect(Object.keys(recordOf(answer))).toEqual([...orderEntity.columns.keys()]);
+  });
+
+  it.each([
+    ['?expand=user', ['user']],
+    ['?expand=product', ['product']],
+    ['?expand=user,product', ['user', 'product']],
+    ['?expand=product,user', ['user', 'product']],
+    ['?expand=user&expand=product', ['user', 'product']],
+    ['?expand=user,user', ['user']],
+    ['?expand=user%2Cproduct', ['user', 'product']],
+  ])('shows the whole records with %s', async (search, names) => {
+    const client = app.client();
+    const record = recordOf(await ask(client, search));
+    const { user, product, ...order } = record;
+
+    expect(Object.keys(record)).toEqual([...orderEntity.columns.keys(), ...names]);
+    expect(order).toEqual(await read(client, `/api/v1/orders/${String(order.id)}`));
+    if (names.includes('user'))
+      expect(user).toEqual(await read(client, `/api/v1/users/${String(order.user_id)}`));
+    if (names.includes('product')) {
+      expect(product).toEqual(await read(client, `/api/v1/products/${String(order.product_id)}`));
+    }
+  });
+
+  it.each(['customer', 'User', 'user_id', 'user,customer', '', 'user,', '*', '__proto__', 'constructor'])(
+    'refuses to expand “%s”',
+    async (expand) => {
+      const answer = await ask(app.client(), `?expand=${expand}`);
+
+      expect(answer.status).toBe(400);
+      expect(faultyFields(answer)).toEqual(['expand']);
+    },
+  );
+});
+
+describe('an expanded order', () => {
+  it('shows null where there is no reference, and where it leads nowhere', async () => {
+    const client = app.client();
+    const none = await client.post('/api/v1/orders?expand=user,product', {});
+    const dangling = await client.post('/api/v1/orders?expand=user,product', {
+      user_id: nobody,
+      product_id: nobody,
+    });
+
+    expect(none.body.data).toMatchObject({ user_id: null, user: null, product_id: null, product: null });
+    expect(dangling.body.data).toMatchObject({
+      user_id: nobody,
+      user: null,
+      product_id: nobody,
+      product: null,
+    });
+  });
+
+  it('shows what it refers to as it is now', async () => {
+    const client = app.client();
+    const user = await made(client, userEntity);
+    const product = await made(client, productEntity);
+    const order = await made(client, orderEntity, { user_id: user.id, product_id: product.id });
+    await client.patch(`/api/v1/users/${String(user.id)}`, { name: 'Renamed "😀"' });
+    await client.delete(`/api/v1/products/${String(product.id)}`);
+
+    const { body } = await client.get(`/api/v1/orders/${String(order.id)}?expand=user,product`);
+
+    expect(body.data.user).toMatchObject({ id: user.id, name: 'Renamed "😀"' });
+    expect(body.data).toMatchObject({ product_id: product.id, product: null });
+  });
+
+  it('does not show a record of another session', async () => {
+    const stranger = await made(app.client(), userEntity);
+    const { body } = await app.client().post('/api/v1/orders?expand=user', { user_id: stranger.id });
+
+    expect(body.data).toMatchObject({ user_id: stranger.id, user: null });
+  });
+
+  it('is not made when it cannot be shown as asked', async () => {
+    const client = app.client();
+
+    expect((await client.post('/api/v1/orders?expand=customer', {})).status).toBe(400);
+    expect((await client.get('/api/v1/orders')).body.pagination.total).toBe(36);
+  });
+
+  it('is found by an id in upper case', async () => {
+    const { body } = await app
+      .client()
+      .post('/api/v1/orders?expand=user', { user_id: firstUser.toUpperCase() });
+
+    expect(body.data).toMatchObject({ user_id: firstUser, user: { id: firstUser } });
+  });
+});
+
+describe('a list of expanded orders', () => {
+  it('shows with each order what it refers to', async () => {
+    const client = app.client();
+    const users = new Map(
+      ((await read(client, '/api/v1/users?limit=100')) as Json[]).map((user) => [user.id, user]),
+    );
+    const { body } = await client.get('/api/v1/orders?limit=100&expand=user');
+
+    expect(body.data).toHaveLength(36);
+    for (const order of body.data as Json[]) expect(order.user).toEqual(users.get(order.user_id) ?? null);
+  });
+
+  it('shows them beside chosen fields', async () => {
+    const { body } = await app
+      .client()
+      .query('/api/v1/orders?expand=user', { id: firstOrder, fields: ['status'] });
+
+    expect(body.data).toEqual([{ status: 'completed', user: expect.objectContaining({ role: 'user' }) }]);
+  });
+
+  it('tells of a wrong name together with the other faults', async () => {
+    const answer = await app.client().get('/api/v1/orders?limit=0&expand=customer&colour=red');
+
+    expect(answer.status).toBe(400);
+    expect(faultyFields(answer).sort()).toEqual(['colour', 'expand', 'limit']);
+  });
+});

@@ -1,0 +1,106 @@
+import { orderEntity } from '../src/features/orders/order.entity.js';
+import { productEntity } from '../src/features/products/product.entity.js';
+import { userEntity } from '../src/features/users/user.entity.js';
+import { startApp, type TestApp } from './support/app.js';
+import { made } from './support/collections.js';
+
+const unknownId = '00000000-0000-4000-8000-00000000dead';
+const statuses = orderEntity.fields.status.values ?? [];
+
+let app: TestApp;
+beforeAll(async () => (app = await startApp()));
+afterAll(() => app.close());
+
+describe('the references of an order', () => {
+  it.each([
+    ['to nothing', null],
+    ['to a record that does not exist', unknownId],
+    ['to a record of another kind', 'c0000000-0000-4000-8000-000000000001'],
+    ['of any version', '017f22e2-79b0-7cc3-98c4-dc0c0c07398f'],
+  ])('may lead %s', async (_, id) => {
+    const client = app.client();
+    const references = { user_id: id, product_id: id };
+    const created = await client.post('/api/v1/orders', references);
+    const replaced = await client.put(`/api/v1/orders/${created.body.data.id}`, references);
+
+    expect([created.status, replaced.status]).toEqual([201, 200]);
+    for (const { body } of [created, replaced]) expect(body.data).toMatchObject(references);
+  });
+
+  it('are kept in lower case, as every id is answered', async () => {
+    const { body } = await app.client().post('/api/v1/orders', { user_id: unknownId.toUpperCase() });
+
+    expect(body.data.user_id).toBe(unknownId);
+  });
+
+  it.each([
+    ['user', 'users', userEntity],
+    ['product', 'products', productEntity],
+  ] as const)('stay as they are when the %s is deleted, and expand to null', async (name, plural, entity) => {
+    const client = app.client();
+    const record = await made(client, entity);
+    const order = await made(client, orderEntity, { [`${name}_id`]: record.id });
+    const path = `/api/v1/orders/${String(order.id)}`;
+    expect((await client.get(`${path}?expand=${name}`)).body.data[name]).toEqual(record);
+    await client.delete(`/api/v1/${plural}/${String(record.id)}`);
+
+    expect((await client.get(path)).body.data).toEqual(order);
+    expect((await client.get(`${path}?expand=${name}`)).body.data).toEqual({ ...order, [name]: null });
+  });
+
+  it('stay when a dataset user with orders is deleted: no order is lost', async () => {
+    const client = app.client();
+    const owned = '/api/v1/orders?limit=100&user_id=a0000000-0000-4000-8000-000000000003';
+    const before = await client.get(owned);
+    await client.delete('/api/v1/users/a0000000-0000-4000-8000-000000000003');
+
+    expect(before.body.pagination.total).toBeGreaterThan(0);
+    expect((await client.get(owned)).body).toEqual(before.body);
+  });
+});
+
+describe('the stock of a product', () => {
+  it('is neither checked nor changed by orders', async () => {
+    const client = app.client();
+    const product = await made(client, productEntity, { stock: 0 });
+    const order = await made(client, orderEntity, { product_id: product.id, quantity: 1000 });
+    await client.patch(`/api/v1/orders/${String(order.id)}`, { status: 'completed' });
+
+    expect((await client.get(`/api/v1/products/${String(product.id)}`)).body.data).toEqual(product);
+  });
+});
+
+describe('the status of an order', () => {
+  it('is pending at first unless another is given', async () => {
+    const client = app.client();
+
+    expect((await client.post('/api/v1/orders', {})).body.data.status).toBe('pending');
+    for (const status of statuses) {
+      expect((await client.post('/api/v1/orders', { status })).body.data.status).toBe(status);
+    }
+  });
+
+  it.each(statuses.flatMap((from) => statuses.map((to) => [from, to] as const)))(
+    'may go from %s to %s',
+    async (from, to) => {
+      const client = app.client();
+      const order = await made(client, orderEntity, { status: from });
+      const { status, body } = await client.patch(`/api/v1/orders/${String(order.id)}`, { status: to });
+
+      expect([status, body.data.status]).toEqual([200, to]);
+    },
+  );
+
+  it('goes the way of an order: pending, processing, completed, each step later than the one before', async () => {
+    const client = app.client();
+    const created = (await client.post('/api/v1/orders', {})).body.data;
+    const path = `/api/v1/orders/${created.id}`;
+    const processing = (await client.patch(path, { status: 'processing' })).body.data;
+    const completed = (await client.patch(path, { status: 'completed' })).body.data;
+    const steps = [created, processing, completed];
+
+    expect(steps.map(({ status }) => status)).toEqual(['pending', 'processing', 'completed']);
+    expect(Date.parse(processing.updated_at)).toBeGreaterThan(Date.parse(created.updated_at));
+    expect(Date.parse(completed.updated_at)).toBeGreaterThan(Date.parse(processing.updated_at));
+  });
+});

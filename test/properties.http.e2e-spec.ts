@@ -1,0 +1,206 @@
+// Any request at all: the service never fails and always answers in its envelope.
+// fast-check prints the seed and the smallest example of a failure.
+import fc from 'fast-check';
+import type { Entity, Shape } from '../src/core/entity.js';
+import { startApp, type TestApp } from './support/app.js';
+import { conditionsOf, perColumn, valueOf, whereabouts } from './support/arbitraries.js';
+import { collections } from './support/collections.js';
+
+let app: TestApp;
+beforeAll(async () => (app = await startApp()));
+afterAll(() => app.close());
+
+interface Sent {
+  readonly method: string;
+  readonly path: string;
+  readonly query: string;
+  readonly body: string | undefined;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+const hostile = [
+  '__proto__',
+  'constructor',
+  'toString',
+  '\u0000',
+  '\u202e',
+  '\ud83d',
+  "' OR 1=1 --",
+  '{{7*7}}',
+];
+const odd = [null, true, -1, 1.5, 1e308, 2 ** 53, '', ' ', 'null', '41', [], {}, ...hostile];
+const rarely = <T>(often: fc.Arbitrary<T>, seldom: fc.Arbitrary<T>, weight = 12): fc.Arbitrary<T> =>
+  fc.oneof({ weight, arbitrary: often }, { weight: 1, arbitrary: seldom });
+const oddValue: fc.Arbitrary<unknown> = fc.oneof(fc.constantFrom<unknown>(...odd), fc.jsonValue());
+const oddName = fc.oneof(fc.constantFrom(...hostile), fc.string());
+
+/** Good fields for the most part, with a strange value or name among them now and then. */
+function fieldsOf({ fields: all, required }: Shape): fc.Arbitrary<Record<string, unknown>> {
+  const fields = [...all].map(([name, field]) => [name, rarely(valueOf(field), oddValue, 30)] as const);
+  const good = fc.record(Object.fromEntries(fields), { requiredKeys: [...required] });
+  return rarely(good, fc.dictionary(oddName, oddValue, { maxKeys: 4 }));
+}
+
+/** A search with conditions, pages and fields; any part may be strange. */
+function searchOf(entity: Entity): fc.Arbitrary<Record<string, unknown>> {
+  const conditions = perColumn(entity, (field) =>
+    rarely(conditionsOf(field).map(Object.fromEntries), oddValue),
+  );
+  const filters: fc.Arbitrary<unknown> = conditions.map((pairs) => Object.fromEntries(pairs));
+  const fields: fc.Arbitrary<unknown> = fc.uniqueArray(fc.constantFrom(...entity.columns.keys()), {
+    minLength: 1,
+  });
+  const at = whereabouts(entity).map((where): Record<string, unknown> => ({ ...where }));
+  const search = fc.tuple(
+    at,
+    rarely(filters, oddValue),
+    rarely(fields, oddValue),
+    rarely(fc.constant({}), fieldsOf(entity.create)),
+  );
+  return search.map(([where, filters, fields, others]) => ({ ...where, filters, fields, ...others }));
+}
+
+/** List parameters and filters, then encoded; or what nobody encoded. */
+function queryOf(entity: Entity): fc.Arbitrary<string> {
+  const filters = perColumn(entity, (field) => rarely(valueOf(field), oddValue));
+  const simulation = fc.constantFrom(
+    '',
+    '&error=418',
+    '&error=503',
+    '&random_fail=true',
+    '&delay=x',
+    '&error=',
+  );
+  const good = fc
+    .tuple(filters, whereabouts(entity), rarely(fc.constant(''), simulation))
+    .map(([pairs, at, rest]) => encoded([...pairs, ...Object.entries(at)]) + rest);
+  const unencoded = fc.string().map((text) => text.replace(/[^!-~]|#/g, ''));
+  return fc.oneof(
+    fc.constant(''),
+    rarely(good, unencoded),
+    fc.tuple(oddName, oddValue).map((pair) => encoded([pair])),
+  );
+}
+
+function encoded(pairs: readonly (readonly [string, unknown])[]): string {
+  const text = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
+  return new URLSearchParams(pairs.map(([name, value]): [string, string] => [name, text(value)])).toString();
+}
+
+const strangeBody = fc.oneof(
+  fc.json(),
+  fc.string(),
+  fc.constantFrom('', '{', '{"name":', '{"__proto__":{"name":"x"},"name":1}', '['.repeat(5000)),
+);
+const strangePath = fc.constantFrom(
+  '/api/v1/',
+  '/api/v1/nothing',
+  '/%',
+  '/%00',
+  '/..;/',
+  '/__proto__',
+  '/session',
+);
+const headers = fc.record({
+  'content-type': rarely(fc.constant('application/json'), fc.constantFrom('text/plain', 'x', ''), 20),
+  accept: rarely(
+    fc.constant('*/*'),
+    fc.constantFrom('application/json', 'text/html', ';', 'application/json;q=x'),
+    20,
+  ),
+  'if-none-match': rarely(fc.constant(''), fc.constantFrom('*', '"x"', ',,W/', '\u00ff')),
+  'x-session-id': rarely(
+    fc.constantFrom('aaaaaaaa-0000-4000-8000-000000000000', 'bbbbbbbb-0000-4000-8000-000000000000'),
+    fc.constantFrom('nonsense', '__proto__', ''),
+  ),
+});
+
+/** One of the standard records, or what is none. */
+function recordPathOf({ plural }: Entity): fc.Arbitrary<string> {
+  const letter = { users: 'a', products: 'b' }[plural] ?? 'c';
+  const standard = fc
+    .integer({ min: 1, max: 36 })
+    .map((number) => `/api/v1/${plural}/${letter}0000000-0000-4000-8000-${`${number}`.padStart(12, '0')}`);
+  return rarely(
+    standard,
+    fc.constantFrom('x', '%00', '__proto__').map((id) => `/api/v1/${plural}/${id}`),
+  );
+}
+
+function requestOf(method: string, path: string, entity: Entity): fc.Arbitrary<Sent> {
+  const onCollection = fc.constant(path);
+  const goodPath = /QUERY|POST/.test(method) ? onCollection : recordPathOf(entity);
+  const payload = fieldsOf(method === 'PATCH' ? entity.patch : entity.create);
+  const body = (method === 'QUERY' ? searchOf(entity) : payload).map((value) => JSON.stringify(value));
+  return fc.record({
+    method: fc.constant(method),
+    path: rarely(/GET|HEAD/.test(method) ? fc.oneof(onCollection, goodPath) : goodPath, strangePath),
+    query: method === 'GET' ? queryOf(entity) : rarely(fc.constant(''), queryOf(entity), 4),
+    body: rarely(body, strangeBody),
+    headers,
+  });
+}
+
+const methods = ['GET', 'QUERY', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS'];
+const request = fc
+  .tuple(fc.constantFrom(...methods, 'GET', 'QUERY'), fc.constantFrom(...collections))
+  .chain(([method, [, path, entity]]) => requestOf(method, path, entity));
+
+function send({ method, path, query, body, headers }: Sent): Promise<Response> {
+  const hasBody = method !== 'GET' && method !== 'HEAD' && body !== undefined;
+  return fetch(`${app.url}${path}?${query}`, {
+    method,
+    headers,
+    ...(hasBody && { body: Buffer.from(body) }),
+  });
+}
+
+function expectEnvelope({ status, headers }: Response, text: string): void {
+  if (text === '') {
+    expect([204, 304]).toContain(status);
+    return;
+  }
+  expect(headers.get('content-type')).toBe('application/json; charset=utf-8');
+  const answer = JSON.parse(text) as Record<string, unknown>;
+  expect(answer.success).toBe(status < 400);
+  if (status < 400) {
+    expect(answer).toHaveProperty('data');
+    return;
+  }
+  expect(answer.error).toMatch(/^[A-Z]+(_[A-Z]+)*$/);
+  expect(answer.message).toEqual(expect.any(String));
+  expect(Array.isArray(answer.details)).toBe(status === 400 || 'details' in answer);
+  expect(text).not.toMatch(/node_modules|\.[jt]s:\d+/);
+}
+
+describe('any request', () => {
+  it('is answered in the envelope, and with no fault of the service but a simulated one', async () => {
+    const seen = new Set<string>();
+    await fc.assert(
+      fc.asyncProperty(request, async (sent) => {
+        const response = await send(sent);
+        const text = await response.text();
+        seen.add(`${sent.method} ${response.status}`);
+
+        if (response.headers.get('x-simulated') === null) expect(response.status).toBeLessThan(500);
+        if (sent.method !== 'HEAD') expectEnvelope(response, text);
+      }),
+      { numRuns: 2000 },
+    );
+
+    // The requests were neither all good nor all bad.
+    expect([...seen]).toEqual(
+      expect.arrayContaining([
+        'GET 200',
+        'GET 400',
+        'QUERY 200',
+        'QUERY 400',
+        'POST 201',
+        'POST 400',
+        'PUT 200',
+        'PATCH 200',
+        'DELETE 204',
+      ]),
+    );
+  }, 60_000);
+});

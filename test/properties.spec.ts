@@ -1,0 +1,154 @@
+// Lists, searches and pages for any records and any question, held against a second, naive reading of the rules.
+// fast-check prints the seed and the smallest example of a failure.
+import fc from 'fast-check';
+import { toRow } from '../src/core/collection.js';
+import type { AnyRecord } from '../src/core/entity.js';
+import { applyQuery, compareValues, type ListQuery } from '../src/core/list-query.js';
+import { listReader } from '../src/core/list-query.params.js';
+import { searchReader } from '../src/core/list-query.search.js';
+import { paginate } from '../src/core/pagination.js';
+import {
+  conditionsOf,
+  perColumn,
+  recordsOf,
+  valueOf,
+  whereabouts,
+  type Whereabouts,
+} from './support/arbitraries.js';
+import { collections } from './support/collections.js';
+import { inListOrder, inOrder, lets } from './support/oracle.js';
+
+const runs = { numRuns: 1000 };
+
+/** What the naive reading makes of the records that match. */
+function expectPage(records: readonly AnyRecord[], query: ListQuery, matching: AnyRecord[], at: Whereabouts) {
+  const { rows, pagination } = applyQuery(records.map(toRow), query);
+  const sorted = inListOrder(matching, at.sort, at.order);
+
+  expect(rows.map(({ record }) => record)).toEqual(
+    sorted.slice((at.page - 1) * at.limit, at.page * at.limit),
+  );
+  expect(pagination.total).toBe(matching.length);
+}
+
+describe.each(collections)('any list of %s', (_plural, _path, entity) => {
+  const read = listReader(entity, []);
+  const filters = perColumn(entity, (field) => fc.array(valueOf(field), { minLength: 1, maxLength: 3 }));
+
+  it('is what a naive reading of its query string makes of it', () => {
+    fc.assert(
+      fc.property(recordsOf(entity), filters, whereabouts(entity), (records, asked, at) => {
+        const texts = asked.map(([name, values]) => [name, values.map(String)] as const);
+        const { page, limit, sort, order } = at;
+        const query = read({
+          ...Object.fromEntries(texts),
+          page: `${page}`,
+          limit: `${limit}`,
+          sort,
+          order,
+        });
+        const matching = records.filter((record) =>
+          asked.every(([name, values]) => values.some((value) => value === record[name])),
+        );
+
+        expectPage(records, query, matching, at);
+      }),
+      runs,
+    );
+  });
+});
+
+describe.each(collections)('any search of %s', (_plural, _path, entity) => {
+  const read = searchReader(entity);
+  const filters = perColumn(entity, conditionsOf);
+
+  it('is what a naive reading of its body makes of it', () => {
+    fc.assert(
+      fc.property(
+        recordsOf(entity),
+        filters,
+        whereabouts(entity),
+        fc.integer({ min: 0, max: 3 }),
+        (records, asked, at, asShorthand) => {
+          const conditions = asked.map(([name, tests]) => [name, Object.fromEntries(tests)] as const);
+          const shorthand = Object.fromEntries(conditions.slice(0, asShorthand));
+          const query = read({
+            ...at,
+            ...shorthand,
+            filters: Object.fromEntries(conditions.slice(asShorthand)),
+          });
+          const matching = records.filter((record) =>
+            asked.every(([name, tests]) =>
+              tests.every(([operator, operand]) => lets(operator, record[name], operand)),
+            ),
+          );
+
+          expectPage(records, query, matching, at);
+        },
+      ),
+      runs,
+    );
+  });
+});
+
+describe('the order of any two texts', () => {
+  const anyText = fc.string({
+    unit: fc.integer({ min: 0, max: 0xffff }).map((unit) => String.fromCharCode(unit)),
+  });
+
+  it('is that of their code points', () => {
+    fc.assert(
+      fc.property(anyText, anyText, anyText, (start, a, b) => {
+        expect(Math.sign(compareValues(start + a, start + b))).toBe(Math.sign(inOrder(start + a, start + b)));
+      }),
+      runs,
+    );
+  });
+});
+
+describe('any page', () => {
+  const total = fc.integer({ min: 0, max: 1000 });
+  const limit = fc.integer({ min: 1, max: 100 });
+
+  it('of any list says truly how many pages there are, and whether one comes before and after', () => {
+    fc.assert(
+      fc.property(total, limit, fc.integer({ min: 1, max: 1100 }), (total, limit, page) => {
+        const { pages, hasNext, hasPrev, ...rest } = paginate(total, page, limit);
+
+        expect(rest).toEqual({ total, page, limit });
+        expect(Number.isInteger(pages)).toBe(true);
+        expect(pages * limit).toBeGreaterThanOrEqual(total);
+        expect((pages - 1) * limit).toBeLessThan(Math.max(total, 1));
+        expect(hasNext).toBe(page * limit < total);
+        expect(hasPrev).toBe(page > 1);
+      }),
+      runs,
+    );
+  });
+
+  it('is left by following hasNext after each record was shown once', () => {
+    const time = '2026-01-01T00:00:00.000Z';
+    const everything = { sort: 'value', descending: false, where: [] };
+    fc.assert(
+      fc.property(
+        fc.array(fc.integer({ min: 0, max: 5 }), { maxLength: 60 }),
+        fc.integer({ min: 1, max: 20 }),
+        (values, limit) => {
+          const rows = values.map((value, i) =>
+            toRow({ id: `${i}`, value, created_at: time, updated_at: time }),
+          );
+          const shown: string[] = [];
+          for (let page = 1, more = true; more; page += 1) {
+            const answer = applyQuery(rows, { ...everything, page, limit });
+            shown.push(...answer.rows.map(({ record }) => record.id));
+            more = answer.pagination.hasNext;
+          }
+
+          expect(shown).toHaveLength(values.length);
+          expect(new Set(shown).size).toBe(values.length);
+        },
+      ),
+      runs,
+    );
+  });
+});

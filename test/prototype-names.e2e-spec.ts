@@ -1,0 +1,110 @@
+// Names that every JavaScript object inherits. To this service they are names like any other: unknown ones.
+import { startApp, type TestApp } from './support/app.js';
+import { collections } from './support/collections.js';
+import { payloadOf } from './support/factories.js';
+import { expectRefusal } from './support/refusal.js';
+
+const names = ['__proto__', 'constructor', 'toString', 'hasOwnProperty', 'valueOf', 'prototype'];
+
+let app: TestApp;
+beforeAll(async () => (app = await startApp()));
+afterAll(() => app.close());
+
+/** JSON text with one more property than an object literal could have. */
+const withName = (payload: object, name: string): string =>
+  JSON.stringify({ ...payload, NAME: { polluted: true } }).replace('NAME', name);
+
+afterEach(() => {
+  expect(Object.hasOwn(Object.prototype, 'polluted')).toBe(false);
+});
+
+describe.each(names)('%s', (name) => {
+  describe.each(collections)('among %s', (_, path, entity) => {
+    const details = [{ field: name, message: 'must NOT have additional properties' }];
+
+    it('is an unknown property of a payload', async () => {
+      const client = app.client();
+      const { body } = await client.post(path, payloadOf(entity));
+      const record = `${path}/${body.data.id}`;
+      for (const answer of [
+        await client.post(path, withName(payloadOf(entity), name)),
+        await client.put(record, withName(payloadOf(entity), name)),
+        await client.patch(record, withName({}, name)),
+      ]) {
+        expectRefusal(answer, 400, 'BAD_REQUEST');
+        expect(answer.body.details).toEqual(details);
+      }
+    });
+
+    it.each(['GET', 'DELETE'])('is no id: %s', async (method) => {
+      const answer = await app.client().send(method, `${path}/${name}`);
+
+      expectRefusal(answer, 400, 'BAD_REQUEST');
+      expect(answer.body.details).toEqual([{ field: 'id', message: 'must match format "uuid"' }]);
+    });
+
+    it('is an unknown parameter of a list', async () => {
+      const answer = await app.client().get(`${path}?${name}=1`);
+
+      expectRefusal(answer, 400, 'BAD_REQUEST');
+      expect(answer.body.details).toEqual(details);
+    });
+
+    it('is no field to sort by, neither of a list nor of a search', async () => {
+      const client = app.client();
+      for (const answer of [
+        await client.get(`${path}?sort=${name}`),
+        await client.query(path, { sort: name }),
+      ]) {
+        expectRefusal(answer, 400, 'BAD_REQUEST');
+        expect(answer.body.details).toEqual([
+          { field: 'sort', message: 'must be equal to one of the allowed values' },
+        ]);
+      }
+    });
+
+    it('is neither a field, a filter, an operator nor a key of a search', async () => {
+      const client = app.client();
+      for (const [body, field] of [
+        [withName({}, name), name],
+        [`{"filters": ${withName({}, name)}}`, `filters.${name}`],
+        [`{"filters": {"id": ${withName({}, name)}}}`, `filters.id.${name}`],
+        [JSON.stringify({ fields: [name] }), 'fields.0'],
+      ] as const) {
+        const answer = await client.query(path, body);
+
+        expectRefusal(answer, 400, 'BAD_REQUEST');
+        expect(answer.body.details).toEqual([{ field, message: expect.any(String) }]);
+      }
+    });
+  });
+
+  it('is nothing to expand', async () => {
+    const answer = await app.client().get(`/api/v1/orders?expand=${name}`);
+
+    expectRefusal(answer, 400, 'BAD_REQUEST');
+    expect(answer.body.details).toMatchObject([{ field: 'expand' }]);
+  });
+
+  it.each(['/', '/api/', '/api/v1/', '/api/v1/demo/'])('is no path below %s', async (path) => {
+    expectRefusal(await app.client().get(path + name), 404, 'NOT_FOUND');
+  });
+
+  it('is text like any other where text may stand', async () => {
+    const payload = { name, price: 1, description: name, category: name };
+    const client = app.client();
+    await client.post('/api/v1/products', payload);
+    const { body } = await client.get(`/api/v1/products?category=${name}`);
+
+    expect(body.data).toEqual([expect.objectContaining(payload)]);
+  });
+
+  it('is echoed', async () => {
+    const { text } = await app.client().post(`/api/v1/echo?${name}=1`, withName({}, name), {
+      headers: { [name]: 'x' },
+    });
+
+    expect(text).toContain(`"query":{"${name}":"1"}`);
+    expect(text).toContain(`"body":{"${name}":{"polluted":true}}`);
+  });
+});

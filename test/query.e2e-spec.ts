@@ -1,0 +1,187 @@
+// QUERY: what a search body asks for, and which records answer. Media types and ETags have files of their own.
+import type { Field } from '../src/core/field.js';
+import { operators } from '../src/core/list-query.search.js';
+import { startApp, type TestApp } from './support/app.js';
+import type { Client } from './support/client.js';
+import { collections, column, faultyFields, type Json } from './support/collections.js';
+import { inListOrder, lets } from './support/oracle.js';
+
+let app: TestApp;
+beforeAll(async () => (app = await startApp()));
+afterAll(() => app.close());
+
+const recordsOf = async (client: Client, path: string): Promise<Json[]> =>
+  (await client.get(`${path}?limit=100&order=asc`)).body.data as Json[];
+
+/** Operands for an operator, taken from values that there are: some in the middle, and null where it is a value. */
+function operandsFor(operator: string, field: Field, values: readonly unknown[]): unknown[] {
+  const present = values.filter((value) => value !== null);
+  const [one, other] = [present[Math.floor(present.length / 3)], present[Math.floor(present.length / 2)]];
+  const orNull = field.nullable ? [null] : [];
+  if (operator === 'eq' || operator === 'ne') return [one, other, ...orNull];
+  if (operator === 'in' || operator === 'nin') return [[one, other], [one, ...orNull], orNull, []];
+  if (operator !== 'contains') return [one, other];
+  return [textOf(one).slice(1, 4).toUpperCase(), textOf(other).slice(-2).toLowerCase(), '', '%', '.*'];
+}
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+const questions = collections.flatMap(([plural, path, entity]) =>
+  [...entity.columns].flatMap(([name, field]) =>
+    Object.keys(operators).map((operator) => ({ plural, path, name, field, operator })),
+  ),
+);
+const isNumber = ({ kind }: Field): boolean => kind === 'integer' || kind === 'number';
+const isAnswerable = ({ field, operator }: { field: Field; operator: string }): boolean =>
+  !(operator === 'contains' && isNumber(field));
+
+describe('a filter', () => {
+  it.each(questions.filter(isAnswerable))(
+    'on $plural: $name with $operator',
+    async ({ path, name, field, operator }) => {
+      const client = app.client();
+      const all = await recordsOf(client, path);
+      const values = inListOrder(all, name, 'asc').map((record) => record[name]);
+
+      for (const operand of operandsFor(operator, field, values)) {
+        const body = { filters: { [name]: { [operator]: operand } }, order: 'asc', limit: 100 };
+        const answer = await client.query(path, body);
+
+        expect(answer.status).toBe(200);
+        expect(answer.body.data).toEqual(all.filter((record) => lets(operator, record[name], operand)));
+      }
+    },
+  );
+
+  it.each(questions.filter((question) => !isAnswerable(question)))(
+    'on $plural: $name is a number and cannot be asked with $operator',
+    async ({ path, name, operator }) => {
+      const answer = await app.client().query(path, { filters: { [name]: { [operator]: '1' } } });
+
+      expect(answer.status).toBe(400);
+      expect(faultyFields(answer)).toEqual([`filters.${name}.${operator}`]);
+    },
+  );
+
+  it.each<[string, Json, (record: Json) => boolean]>([
+    ['a scalar means eq', { role: 'admin' }, ({ role }) => role === 'admin'],
+    ['null is a scalar', { age: null }, ({ age }) => age === null],
+    ['a list means in', { role: ['admin', 'moderator'] }, ({ role }) => role !== 'user'],
+    ['null may be in a list', { age: [null, 41] }, ({ age }) => age === null || age === 41],
+    ['an empty list holds nothing', { role: [] }, () => false],
+    ['no operator asks nothing', { role: {} }, () => true],
+    [
+      'several operators must all hold',
+      { age: { gt: 22, lte: 45, ne: 41 } },
+      ({ age }) => lets('gt', age, 22) && Number(age) <= 45 && age !== 41,
+    ],
+    [
+      'several fields must all hold',
+      { role: 'user', age: { lt: 30 } },
+      ({ role, age }) => role === 'user' && lets('lt', age, 30),
+    ],
+    ['ne keeps null', { age: { ne: 41 } }, ({ age }) => age !== 41],
+    ['nin keeps null', { age: { nin: [41] } }, ({ age }) => age !== 41],
+    ['gte and lte drop null', { age: { gte: 0, lte: 150 } }, ({ age }) => age !== null],
+    ['contains ignores case', { name: { contains: 'ZOË m' } }, ({ name }) => name === 'Zoë Müller'],
+    ['contains takes nothing for a pattern', { email: { contains: '.*@' } }, () => false],
+    ['a bound may lie beyond the field', { age: { gt: -10, lt: 1000 } }, ({ age }) => age !== null],
+    [
+      'a date-time may be in another zone',
+      { created_at: { lt: '2025-01-12T10:32:30.051+02:00' } },
+      ({ id }) => /00[12]$/.test(String(id)),
+    ],
+    [
+      'an id may be in upper case',
+      { id: 'A0000000-0000-4000-8000-000000000003' },
+      ({ name }) => name === 'John Carter',
+    ],
+  ])('%s', async (_name, filters, holds) => {
+    const client = app.client();
+    const expected = (await recordsOf(client, '/api/v1/users')).filter(holds);
+
+    const answer = await client.query('/api/v1/users', { filters, order: 'asc', limit: 100 });
+    const shorthand = await client.query('/api/v1/users', { ...filters, order: 'asc', limit: 100 });
+
+    expect(answer.status).toBe(200);
+    expect(answer.body.data).toEqual(expected);
+    expect(shorthand.body).toEqual(answer.body);
+  });
+
+  it('adds to the shorthand beside it', async () => {
+    const body = { role: { in: ['user'] }, filters: { age: { gt: 50 } }, limit: 5 };
+    const answer = await app.client().query('/api/v1/users', body);
+
+    expect(column(answer, 'name')).toEqual(['Erik Lindström', 'José Álvarez']);
+  });
+
+  it('cannot speak of a field that the shorthand speaks of', async () => {
+    const answer = await app.client().query('/api/v1/users', { role: 'user', filters: { role: 'user' } });
+
+    expect(answer.status).toBe(400);
+    expect(faultyFields(answer)).toEqual(['role']);
+  });
+});
+
+describe.each(collections)('a search of %s', (_plural, path, entity) => {
+  it('for nothing answers as the list does', async () => {
+    const client = app.client();
+    const list = await client.get(path);
+    const answer = await client.query(path, {});
+
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8');
+    expect(answer.body).toEqual(list.body);
+    expect(answer.body.pagination).toMatchObject({ page: 1, limit: 10 });
+  });
+
+  it('turns pages as the list does', async () => {
+    const client = app.client();
+    const list = await client.get(`${path}?page=2&limit=3&sort=id&order=asc`);
+    const answer = await client.query(path, { page: 2, limit: 3, sort: 'id', order: 'asc' });
+
+    expect(answer.body).toEqual(list.body);
+  });
+
+  it('past its end is empty', async () => {
+    const { status, body } = await app.client().query(path, { page: 1000, limit: 100 });
+
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ data: [], pagination: { page: 1000, hasNext: false, hasPrev: true } });
+  });
+
+  it.each(['asc', 'ASC', 'desc', 'DESC'])('sorts by any field, %s', async (order) => {
+    const client = app.client();
+    const created = await recordsOf(client, path);
+    for (const sort of entity.columns.keys()) {
+      const answer = await client.query(path, { sort, order, limit: 100 });
+      const expected = inListOrder(created, sort, order.toLowerCase() as 'asc' | 'desc');
+
+      expect(column(answer, 'id')).toEqual(expected.map(({ id }) => id));
+    }
+  });
+
+  it.each([...entity.columns.keys()])('may ask for %s alone, and gets no more', async (name) => {
+    const client = app.client();
+    const all = await client.query(path, {});
+    const answer = await client.query(path, { fields: [name] });
+
+    expect(answer.body.data).toEqual(column(all, name).map((value) => ({ [name]: value })));
+    expect(answer.body.pagination).toEqual(all.body.pagination);
+  });
+
+  it('gets each field once, however often it asks', async () => {
+    const { text } = await app.client().query(path, { fields: ['id', 'created_at', 'id'], limit: 1 });
+
+    expect(text.match(/"id"/g)).toHaveLength(1);
+    expect(text.match(/"created_at"/g)).toHaveLength(1);
+  });
+
+  it('may sort and filter by fields that it does not ask for', async () => {
+    const client = app.client();
+    const whole = await client.query(path, { sort: 'updated_at', order: 'asc' });
+    const answer = await client.query(path, { sort: 'updated_at', order: 'asc', fields: ['id'] });
+
+    expect(column(answer, 'id')).toEqual(column(whole, 'id'));
+  });
+});

@@ -1,0 +1,185 @@
+// QUERY as a method of HTTP (RFC 10008): media types, Accept-Query, safety, and the paths that know it.
+import { startApp, type TestApp } from './support/app.js';
+import { collections } from './support/collections.js';
+import { sendRaw } from './support/raw.js';
+
+let app: TestApp;
+beforeAll(async () => (app = await startApp()));
+afterAll(() => app.close());
+
+const searchable = [...collections.map(([, path]) => path), '/api/v1/echo'];
+const acceptQuery = '"application/json"';
+
+describe.each(searchable)('QUERY %s', (path) => {
+  it.each([
+    'application/json',
+    'application/json; charset=utf-8',
+    'application/json;charset=UTF-8',
+    'Application/JSON',
+    'application/json ; charset="utf-8"',
+  ])('takes a body of the type %s', async (type) => {
+    const { status, headers } = await app.client().query(path, {}, { headers: { 'content-type': type } });
+
+    expect(status).toBe(200);
+    expect(headers.get('accept-query')).toBe(acceptQuery);
+  });
+
+  it.each([
+    'text/plain',
+    'text/json',
+    'application/xml',
+    'application/x-www-form-urlencoded',
+    'multipart/form-data; boundary=x',
+    'application/jsonp',
+    'application/vnd.api+json',
+    'application/problem+json',
+    'json',
+    '*/*',
+  ])('refuses a body of the type %s with 415, and tells the right one', async (type) => {
+    const { status, headers, body } = await app
+      .client()
+      .query(path, '{}', { headers: { 'content-type': type } });
+
+    expect(status).toBe(415);
+    expect(body).toEqual({ success: false, error: 'UNSUPPORTED_MEDIA_TYPE', message: expect.any(String) });
+    expect(headers.get('accept-query')).toBe(acceptQuery);
+  });
+
+  it.each([
+    ['with a body', '2', '{}'],
+    ['without one', '0', ''],
+  ])('refuses a missing type with 400, %s', async (_name, length, body) => {
+    const head = `QUERY ${path} HTTP/1.1\r\nhost: test\r\nconnection: close\r\ncontent-length: ${length}\r\n\r\n`;
+    const answer = await sendRaw(app.port, head + body);
+
+    expect(answer).toMatch(/^HTTP\/1\.1 400 /);
+    expect(answer).toContain('{"success":false,"error":"BAD_REQUEST"');
+    expect(answer).toContain('"details":[]');
+    expect(answer).toMatch(/^accept-query: "application\/json"\r$/m);
+  });
+
+  it.each([
+    '*/*',
+    'application/*',
+    'application/json',
+    'APPLICATION/JSON',
+    'application/json; charset=utf-8',
+    'application/json;charset=UTF-8',
+    'application/json;q=0.1',
+    'text/html, application/json',
+    'text/html, */*;q=0.01',
+    'text/html;q=1, application/*;q=0.5',
+    'text/html;q=0, */*',
+  ])('answers who accepts %s', async (accept) => {
+    const { status, headers } = await app.client().query(path, {}, { headers: { accept } });
+
+    expect(status).toBe(200);
+    expect(headers.get('content-type')).toBe('application/json; charset=utf-8');
+  });
+
+  it.each([
+    'text/html',
+    'text/*',
+    'application/xml',
+    'image/png, text/html;q=0.9',
+    'application/json;q=0',
+    'application/json;q=0.0, text/html',
+    '*/*;q=0',
+    'application/*;q=0',
+    'application/json;q=0, */*',
+  ])('answers 406 to who accepts only %s', async (accept) => {
+    const { status, headers, body } = await app.client().query(path, {}, { headers: { accept } });
+
+    expect(status).toBe(406);
+    expect(headers.get('content-type')).toBe('application/json; charset=utf-8');
+    expect(body).toEqual({ success: false, error: 'NOT_ACCEPTABLE', message: expect.any(String) });
+    expect(headers.get('accept-query')).toBe(acceptQuery);
+  });
+
+  it.each(['GET', 'HEAD', 'OPTIONS', 'QUERY'])('is announced to %s', async (method) => {
+    const call = method === 'QUERY' ? { body: {} } : {};
+    const { status, headers } = await app.client().send(method, path, call);
+
+    expect([200, 204]).toContain(status);
+    expect(headers.get('accept-query')).toBe(acceptQuery);
+  });
+
+  it('is among the methods that OPTIONS and 405 name', async () => {
+    const options = await app.client().send('OPTIONS', path);
+    const refused = await app.client().send('PROPFIND', path);
+
+    expect(options.headers.get('allow')?.split(', ')).toContain('QUERY');
+    expect(refused.status).toBe(405);
+    expect(refused.headers.get('allow')).toBe(options.headers.get('allow'));
+  });
+});
+
+describe('QUERY elsewhere', () => {
+  it.each([
+    ...collections.map(([, path]) => `${path}/a0000000-0000-4000-8000-000000000001`),
+    '/api/v1/users/not-an-id',
+    '/api/v1/demo',
+    '/api/v1/demo/reset',
+    '/session',
+    '/health',
+    '/status.json',
+    '/api',
+  ])('is not allowed: %s', async (path) => {
+    const { status, headers, body } = await app.client().query(path, {});
+
+    expect(status).toBe(405);
+    expect(body).toMatchObject({ success: false, error: 'METHOD_NOT_ALLOWED' });
+    expect(headers.get('allow')?.split(', ')).not.toContain('QUERY');
+    expect(headers.get('accept-query')).toBeNull();
+  });
+
+  it.each(collections)('is not announced on a record of %s', async (_plural, path, entity) => {
+    const client = app.client();
+    const id = (await client.get(`/api/v1/demo`)).body.data.ids[entity.plural][0] as string;
+
+    for (const method of ['GET', 'HEAD', 'OPTIONS']) {
+      expect((await client.send(method, `${path}/${id}`)).headers.get('accept-query')).toBeNull();
+    }
+  });
+});
+
+describe.each(collections)('QUERY %s', (_plural, path) => {
+  it('is safe: it changes nothing, however often it is sent', async () => {
+    const client = app.client();
+    const before = await client.get(`${path}?limit=100`);
+    const answers = [];
+    for (let i = 0; i < 3; i += 1)
+      answers.push((await client.query(path, { limit: 3, fields: ['id'] })).text);
+    await client.query(path, { limit: 'many' });
+    const after = await client.get(`${path}?limit=100`);
+
+    expect(new Set(answers).size).toBe(1);
+    expect(after.text).toBe(before.text);
+    expect(after.headers.get('etag')).toBe(before.headers.get('etag'));
+  });
+
+  it('makes no record of a payload', async () => {
+    const client = app.client();
+    const { total } = (await client.query(path, {})).body.pagination as { total: number };
+    await client.query(path, { name: 'Ada', email: 'ada@example.com', price: 1 });
+
+    expect((await client.query(path, {})).body.pagination.total).toBe(total);
+  });
+
+  it('seeds a new session as any first request does', async () => {
+    const { body } = await app.client().query(path, {});
+
+    expect(body.pagination.total).toBeGreaterThan(10);
+  });
+
+  it('sees what the session wrote, and nothing of another', async () => {
+    const client = app.client();
+    const { total } = (await client.query(path, {})).body.pagination as { total: number };
+    const [{ id }] = (await client.query(path, { fields: ['id'] })).body.data as [{ id: string }];
+    await client.delete(`${path}/${id}`);
+
+    expect((await client.query(path, { id })).body.data).toEqual([]);
+    expect((await client.query(path, {})).body.pagination.total).toBe(total - 1);
+    expect((await app.client().query(path, { id })).body.data).toHaveLength(1);
+  });
+});

@@ -1,0 +1,206 @@
+import { startApp, type TestApp } from './support/app.js';
+import type { Answer } from './support/client.js';
+import { TestClock } from './support/clock.js';
+import { expectRefusal } from './support/refusal.js';
+
+const limit = 5;
+const clock = new TestClock();
+let app: TestApp;
+beforeAll(async () => (app = await startApp({ clock, rateLimitPerMinute: limit, trustProxy: 1 })));
+afterAll(() => app.close());
+
+/** Every test comes from an address of its own. */
+let address = '';
+let last = 0;
+beforeEach(() => (address = `192.0.2.${(last += 1)}`));
+
+const send = (method: string, path: string, body?: unknown): Promise<Answer> =>
+  app.client().send(method, path, { body, headers: { 'x-forwarded-for': address } });
+const ask = (): Promise<Answer> => send('GET', '/session');
+async function useUp(): Promise<void> {
+  for (let used = 0; used < limit; used += 1) expect((await ask()).status).toBe(200);
+}
+const rateHeaders = ({ headers }: Answer): (string | null)[] =>
+  ['limit', 'remaining', 'reset'].map((name) => headers.get(`x-ratelimit-${name}`));
+
+describe('the rate limit', () => {
+  it('is told on every answer: how many, how many are left, and the seconds until there are all again', async () => {
+    const told: (string | null)[][] = [];
+    for (let used = 0; used < limit; used += 1) {
+      told.push(rateHeaders(await ask()));
+      clock.turn({ milliseconds: 1500 });
+    }
+
+    expect(told).toEqual([
+      ['5', '4', '60'],
+      ['5', '3', '59'],
+      ['5', '2', '57'],
+      ['5', '1', '56'],
+      ['5', '0', '54'],
+    ]);
+  });
+
+  it('once used up, is a 429 that says when to come back', async () => {
+    await useUp();
+    clock.turn({ seconds: 20 });
+    const answer = await ask();
+
+    expectRefusal(answer, 429, 'TOO_MANY_REQUESTS');
+    expect(answer.headers.get('retry-after')).toBe('40');
+    expect(rateHeaders(answer)).toEqual(['5', '0', '40']);
+  });
+
+  it('refuses before anything else happens: no session, no record, no delay', async () => {
+    await useUp();
+    const answer = await send('POST', '/api/v1/products?delay=10000', { name: 'Lamp', price: 5 });
+
+    expectRefusal(answer, 429, 'TOO_MANY_REQUESTS');
+    expect(answer.headers.has('x-session-id')).toBe(false);
+    expect(answer.headers.has('set-cookie')).toBe(false);
+  });
+
+  it('ends with its minute, by the clock, to the millisecond', async () => {
+    await useUp();
+    clock.turn({ milliseconds: 59_999 });
+    const before = await ask();
+    clock.turn({ milliseconds: 1 });
+    const after = await ask();
+
+    expect([before.status, before.headers.get('retry-after')]).toEqual([429, '1']);
+    expect([after.status, ...rateHeaders(after)]).toEqual([200, '5', '4', '60']);
+  });
+
+  it('is not put off by those who go on asking', async () => {
+    await useUp();
+    for (let asked = 0; asked < 6; asked += 1) {
+      clock.turn({ seconds: 9 });
+      expect((await ask()).status).toBe(429);
+    }
+    clock.turn({ seconds: 6 });
+
+    expect((await ask()).status).toBe(200);
+  });
+
+  it('counts from the first request of an address, not by the minutes of the day', async () => {
+    clock.turn({ seconds: 45 });
+    await ask();
+    clock.turn({ seconds: 30 });
+
+    expect(rateHeaders(await ask())).toEqual(['5', '3', '30']);
+  });
+
+  it.each<[string, string, unknown]>([
+    ['GET', '/api', undefined],
+    ['GET', '/nowhere', undefined],
+    ['DELETE', '/session', undefined],
+    ['OPTIONS', '/api/v1/users', undefined],
+    ['HEAD', '/api/v1/users', undefined],
+    ['POST', '/api/v1/users', '{'],
+    ['POST', '/api/v1/users', 'x'.repeat(200_000)],
+    ['QUERY', '/api/v1/users', {}],
+    ['GET', '/api/v1/users?error=503', undefined],
+    ['GET', '/api/v1/users?limit=0', undefined],
+    ['GET', '/api/v1/users/no-uuid', undefined],
+    ['POST', '/api/v1/demo/reset', undefined],
+    ['POST', '/api/v1/echo', undefined],
+  ])('counts %s %s', async (method, path, body) => {
+    expect(rateHeaders(await send(method, path, body))).toEqual(['5', '4', '60']);
+    expect(rateHeaders(await ask())).toEqual(['5', '3', '60']);
+  });
+
+  it.each(['/health', '/status.json', '/openapi.json', '/docs/json', '/docs'])(
+    'leaves %s alone: it is served and costs nothing',
+    async (path) => {
+      await useUp();
+      for (let asked = 0; asked < 2 * limit; asked += 1) {
+        const answer = await send('GET', path);
+        expect(answer.status).toBe(200);
+        expect(rateHeaders(answer)).toEqual([null, null, null]);
+      }
+      expect((await ask()).status).toBe(429);
+    },
+  );
+
+  // The router answers such a path before any hook of the service runs.
+  it.failing('counts a path that is no percent-encoding', async () => {
+    expect(rateHeaders(await send('GET', '/api/v1/%zz'))).toEqual(['5', '4', '60']);
+  });
+
+  it('is not used up by what costs nothing', async () => {
+    for (let asked = 0; asked < limit; asked += 1) await send('GET', '/health');
+
+    expect(rateHeaders(await ask())).toEqual(['5', '4', '60']);
+  });
+
+  it('is of the address, whatever session is asked for', async () => {
+    await useUp();
+    expect((await ask()).status).toBe(429);
+    address = '2001:db8::1';
+
+    expect((await ask()).status).toBe(200);
+  });
+});
+
+describe('the address of a client', () => {
+  const statusOf = async (service: TestApp, forwarded: string): Promise<number> =>
+    (await service.client().get('/session', { headers: { 'x-forwarded-for': forwarded } })).status;
+
+  // An address may ask once; whoever is taken for the same asks a second time.
+  it.each([
+    ['nobody is trusted: what the header says is ignored', false, '192.0.2.1', '192.0.2.2', true],
+    [
+      'everybody is trusted: it is the first of the header',
+      true,
+      '192.0.2.1, 10.0.0.1',
+      '192.0.2.2, 10.0.0.1',
+      false,
+    ],
+    ['one proxy is trusted: it is the last', 1, '192.0.2.1, 10.0.0.1', '192.0.2.2, 10.0.0.1', true],
+    [
+      'one proxy is trusted: what a client writes before is ignored',
+      1,
+      '1.1.1.1, 192.0.2.1',
+      '2.2.2.2, 192.0.2.1',
+      true,
+    ],
+    [
+      'two proxies are trusted: it is the last but one',
+      2,
+      '192.0.2.1, 10.0.0.1',
+      '192.0.2.2, 10.0.0.1',
+      false,
+    ],
+    ['none of the proxies counts: the header is ignored', 0, '192.0.2.1', '192.0.2.2', true],
+    ['this machine is trusted', '127.0.0.1,::1', '192.0.2.1', '192.0.2.2', false],
+    ['its network is trusted', '127.0.0.0/8', '192.0.2.1', '192.0.2.2', false],
+    ['another machine is trusted: the header is ignored', '10.0.0.1', '192.0.2.1', '192.0.2.2', true],
+  ] as const)('where %s', async (_, trustProxy, first, second, isSame) => {
+    const service = await startApp({ rateLimitPerMinute: 1, trustProxy });
+    const statuses = [await statusOf(service, first), await statusOf(service, second)];
+    await service.close();
+
+    expect(statuses).toEqual([200, isSame ? 429 : 200]);
+  });
+});
+
+describe('RATE_LIMIT_PER_MINUTE', () => {
+  it('of 0 lifts the limit: no answer speaks of one', async () => {
+    const unlimited = await startApp({ rateLimitPerMinute: 0 });
+    const client = unlimited.client();
+    const answers = await Promise.all(Array.from({ length: 200 }, () => client.get('/session')));
+    await unlimited.close();
+
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    expect(rateHeaders(answers[199] as Answer)).toEqual([null, null, null]);
+  });
+
+  it('is 100 unless told otherwise', async () => {
+    const usual = await startApp({ rateLimitPerMinute: 100 });
+    const client = usual.client();
+    const answers = await Promise.all(Array.from({ length: 101 }, () => client.get('/session')));
+    await usual.close();
+
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(100);
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(1);
+  });
+});

@@ -1,0 +1,95 @@
+import { randomUUID } from 'node:crypto';
+import { startApp, type TestApp } from './support/app.js';
+import type { Answer } from './support/client.js';
+
+const attributes = ({ headers }: Answer): string[] =>
+  headers
+    .getSetCookie()
+    .flatMap((cookie) => cookie.split('; '))
+    .sort();
+
+/** An answer of an app to a stranger's `GET /session`. */
+function ask(app: TestApp, headers: Record<string, string> = {}): Promise<Answer> {
+  const client = app.client();
+  client.session = undefined;
+  return client.get('/session', { headers });
+}
+
+const sessionOf = ({ headers }: Answer): string | null => headers.get('x-session-id');
+
+describe('the cookie', () => {
+  let app: TestApp;
+  let behindProxy: TestApp;
+  beforeAll(async () => ([app, behindProxy] = await Promise.all([startApp(), startApp({ trustProxy: 1 })])));
+  afterAll(() => Promise.all([app.close(), behindProxy.close()]));
+
+  it('is for this host, every path, no script and no other site, for as long as the session lives', async () => {
+    const answer = await ask(app);
+
+    expect(attributes(answer)).toEqual([
+      'HttpOnly',
+      'Max-Age=1800',
+      'Path=/',
+      'SameSite=Lax',
+      `sandbox_session=${sessionOf(answer) ?? ''}`,
+    ]);
+  });
+
+  it('is for TLS alone behind a trusted proxy that speaks it', async () => {
+    expect(attributes(await ask(behindProxy, { 'x-forwarded-proto': 'https' }))).toContain('Secure');
+  });
+
+  it.each([
+    ['a trusted proxy speaks plain HTTP', () => behindProxy, 'http'],
+    ['nobody trusted says that it is TLS', () => app, 'https'],
+  ])('is for plain HTTP too where %s', async (_, which, proto) => {
+    expect(attributes(await ask(which(), { 'x-forwarded-proto': proto }))).not.toContain('Secure');
+  });
+});
+
+describe('SESSION_AFFINITY=ip', () => {
+  let app: TestApp;
+  beforeAll(async () => (app = await startApp({ sessionAffinity: 'ip', trustProxy: true })));
+  afterAll(() => app.close());
+
+  const from = (address: string, headers: Record<string, string> = {}): Promise<Answer> =>
+    ask(app, { 'x-forwarded-for': address, ...headers });
+
+  it('gives a client that names no session the one of its address', async () => {
+    const [first, second] = [await from('192.0.2.1'), await from('192.0.2.1')];
+
+    expect(sessionOf(first)).toMatch(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
+    expect(sessionOf(second)).toBe(sessionOf(first));
+    expect([first, second].map(({ body }) => body.data.is_new)).toEqual([true, false]);
+  });
+
+  it('gives another address another session', async () => {
+    expect(sessionOf(await from('192.0.2.2'))).not.toBe(sessionOf(await from('192.0.2.3')));
+    expect(sessionOf(await from('2001:db8::2'))).not.toBe(sessionOf(await from('2001:db8::3')));
+  });
+
+  it('leaves a client in the session that it names', async () => {
+    const [header, cookie] = [randomUUID(), randomUUID()];
+
+    expect(sessionOf(await from('192.0.2.4', { 'x-session-id': header }))).toBe(header);
+    expect(sessionOf(await from('192.0.2.4', { cookie: `sandbox_session=${cookie}` }))).toBe(cookie);
+  });
+
+  it('cannot be foreseen: another start of the service has another session for the address', async () => {
+    const other = await startApp({ sessionAffinity: 'ip', trustProxy: true });
+    const there = await ask(other, { 'x-forwarded-for': '192.0.2.5' });
+    await other.close();
+
+    expect(sessionOf(await from('192.0.2.5'))).not.toBe(sessionOf(there));
+  });
+});
+
+describe('SESSION_AFFINITY=header', () => {
+  it('gives every client that names no session one of its own, whatever its address', async () => {
+    const app = await startApp({ sessionAffinity: 'header' });
+    const [first, second] = [await ask(app), await ask(app)];
+    await app.close();
+
+    expect(sessionOf(first)).not.toBe(sessionOf(second));
+  });
+});

@@ -1,0 +1,219 @@
+import { randomUUID } from 'node:crypto';
+import { startApp, type TestApp } from './support/app.js';
+import type { Answer, Client } from './support/client.js';
+
+const randomId = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
+const unknownRecord = '00000000-0000-4000-8000-00000000dead';
+
+let app: TestApp;
+beforeAll(async () => (app = await startApp()));
+afterAll(() => app.close());
+
+/** A client that sends no session of its own accord. */
+function stranger(): Client {
+  const client = app.client();
+  client.session = undefined;
+  return client;
+}
+
+const sessionOf = ({ headers }: Answer): string => headers.get('x-session-id') ?? '';
+const ask = (headers: Record<string, string>): Promise<Answer> => stranger().get('/session', { headers });
+
+/** A session that exists: its id. */
+async function opened(): Promise<string> {
+  const id = randomUUID();
+  await ask({ 'x-session-id': id });
+  return id;
+}
+
+describe('a request that names a session in its header', () => {
+  it('is in that session', async () => {
+    const client = app.client();
+    const { body: first } = await client.get('/session');
+    const again = await client.get('/session');
+
+    expect(sessionOf(again)).toBe(client.session);
+    expect(again.body.data).toMatchObject({
+      id: client.session,
+      is_new: false,
+      created_at: first.data.created_at,
+    });
+  });
+
+  it('opens a fresh one under that id where there is none', async () => {
+    const id = randomUUID();
+    const answer = await ask({ 'x-session-id': id });
+
+    expect(sessionOf(answer)).toBe(id);
+    expect(answer.body.data).toMatchObject({ id, is_new: true });
+  });
+
+  it('may write it in upper case: it is the same session, answered in lower case', async () => {
+    const id = randomUUID();
+    await ask({ 'x-session-id': id });
+    const answer = await ask({ 'x-session-id': id.toUpperCase() });
+
+    expect(sessionOf(answer)).toBe(id);
+    expect(answer.body.data).toMatchObject({ id, is_new: false });
+  });
+
+  it.each([
+    ['version 1', 'c232ab00-9414-11ec-b3c8-9f6bdeced846'],
+    ['version 7', '017f22e2-79b0-7cc3-98c4-dc0c0c07398f'],
+    ['nil', '00000000-0000-0000-0000-000000000000'],
+  ])('may choose a UUID of any version: %s', async (_, id) => {
+    expect(sessionOf(await ask({ 'x-session-id': id }))).toBe(id);
+  });
+
+  it.each([
+    ['empty', ''],
+    ['a word', 'mine'],
+    ['too short', 'a0000000-0000-4000-8000-00000000000'],
+    ['too long', 'a0000000-0000-4000-8000-0000000000011'],
+    ['in braces', '{a0000000-0000-4000-8000-000000000001}'],
+    ['a prototype name', '__proto__'],
+    ['two ids', 'a0000000-0000-4000-8000-000000000001, a0000000-0000-4000-8000-000000000002'],
+  ])('gets a new session with a random id where the header is no UUID: %s', async (_, header) => {
+    const answer = await ask({ 'x-session-id': header });
+
+    expect(sessionOf(answer)).toMatch(randomId);
+    expect(answer.body.data.is_new).toBe(true);
+  });
+});
+
+describe('a request that names a session in its cookie', () => {
+  it.each([
+    ['alone', (id: string) => `sandbox_session=${id}`],
+    ['among others', (id: string) => `theme=dark; sandbox_session=${id}; lang=en`],
+    ['in upper case', (id: string) => `sandbox_session=${id.toUpperCase()}`],
+  ])('is in that session: %s', async (_, cookie) => {
+    const id = await opened();
+    const answer = await ask({ cookie: cookie(id) });
+
+    expect(sessionOf(answer)).toBe(id);
+    expect(answer.body.data.is_new).toBe(false);
+  });
+
+  it('opens a fresh one under that id where there is none', async () => {
+    const id = randomUUID();
+
+    expect(sessionOf(await ask({ cookie: `sandbox_session=${id}` }))).toBe(id);
+  });
+
+  it('comes second to the header', async () => {
+    const id = await opened();
+    const answer = await ask({ 'x-session-id': id, cookie: `sandbox_session=${await opened()}` });
+
+    expect(sessionOf(answer)).toBe(id);
+  });
+
+  it('counts where the header is no UUID', async () => {
+    const id = await opened();
+    const answer = await ask({ 'x-session-id': 'undefined', cookie: `sandbox_session=${id}` });
+
+    expect(sessionOf(answer)).toBe(id);
+  });
+
+  it.each([
+    'sandbox_session=mine',
+    'sandbox_session=',
+    'my_sandbox_session=a0000000-0000-4000-8000-000000000001',
+    'sandbox_session=a0000000-0000-4000-8000-0000000000011',
+    'sandbox_session=------------------------------------',
+  ])('gets a new one where it names none: %s', async (cookie) => {
+    expect(sessionOf(await ask({ cookie }))).toMatch(randomId);
+  });
+});
+
+describe('a request that names no session', () => {
+  it('gets a new one with a random id, each time another', async () => {
+    const ids = await Promise.all(Array.from({ length: 20 }, async () => sessionOf(await ask({}))));
+
+    expect(new Set(ids).size).toBe(20);
+    for (const id of ids) expect(id).toMatch(randomId);
+  });
+
+  it('can go on in it with the header or the cookie it was given', async () => {
+    const first = await stranger().post('/api/v1/products', { name: 'Lamp', price: 5 });
+    const path = `/api/v1/products/${first.body.data.id}`;
+    const [cookie = ''] = (first.headers.get('set-cookie') ?? '').split(';');
+
+    expect((await stranger().get(path, { headers: { 'x-session-id': sessionOf(first) } })).status).toBe(200);
+    expect((await stranger().get(path, { headers: { cookie } })).status).toBe(200);
+    expect((await stranger().get(path)).status).toBe(404);
+  });
+});
+
+describe('an answer', () => {
+  it.each([
+    [200, 'GET', '/api', undefined],
+    [200, 'GET', '/session', undefined],
+    [200, 'GET', '/api/v1/users', undefined],
+    [200, 'HEAD', '/api/v1/users', undefined],
+    [200, 'QUERY', '/api/v1/users', {}],
+    [200, 'GET', '/api/v1/demo', undefined],
+    [200, 'POST', '/api/v1/demo/reset', undefined],
+    [200, 'GET', '/api/v1/echo', undefined],
+    [201, 'POST', '/api/v1/products', { name: 'Lamp', price: 5 }],
+    [204, 'DELETE', '/api/v1/users/a0000000-0000-4000-8000-000000000001', undefined],
+    [400, 'POST', '/api/v1/users', {}],
+    [400, 'POST', '/api/v1/users', '{'],
+    [404, 'GET', `/api/v1/users/${unknownRecord}`, undefined],
+    [409, 'POST', '/api/v1/users', { name: 'Ada', email: 'mateo.rossi@example.com' }],
+    [413, 'POST', '/api/v1/users', 'x'.repeat(200_000)],
+    [418, 'GET', '/api/v1/users?error=418', undefined],
+  ])(
+    'of %i to %s %s carries the session in its header and its cookie',
+    async (status, method, path, body) => {
+      const client = app.client();
+      const answer = await client.send(method, path, { body });
+
+      expect(answer.status).toBe(status);
+      expect(sessionOf(answer)).toBe(client.session);
+      expect(answer.headers.getSetCookie()).toEqual([
+        expect.stringMatching(`^sandbox_session=${client.session};`),
+      ]);
+    },
+  );
+
+  it.each(['/health', '/status.json'])('of %s carries none and opens none', async (path) => {
+    const client = app.client();
+    const answer = await client.get(path);
+
+    expect(answer.status).toBe(200);
+    expect(answer.headers.has('x-session-id')).toBe(false);
+    expect(answer.headers.has('set-cookie')).toBe(false);
+    expect((await client.get('/session')).body.data.is_new).toBe(true);
+  });
+});
+
+describe('the report of a session', () => {
+  it('says what it is, how long it lives and what it holds, and seeds nothing', async () => {
+    const client = app.client();
+    const { status, body } = await client.get('/session');
+
+    expect(status).toBe(200);
+    expect(body).toEqual({
+      success: true,
+      data: {
+        id: client.session,
+        created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
+        expires_at: expect.any(String),
+        expires_in_seconds: 1800,
+        is_new: true,
+        seeded: false,
+        counts: { users: 0, products: 0, orders: 0 },
+      },
+    });
+    expect(Date.parse(body.data.expires_at) - Date.parse(body.data.created_at)).toBe(1_800_000);
+  });
+
+  it('counts what the session holds now', async () => {
+    const client = app.client();
+    await client.post('/api/v1/products', { name: 'Lamp', price: 5 });
+    await client.delete('/api/v1/users/a0000000-0000-4000-8000-000000000001');
+    const { body } = await client.get('/session');
+
+    expect(body.data).toMatchObject({ seeded: true, counts: { users: 11, products: 25, orders: 36 } });
+  });
+});

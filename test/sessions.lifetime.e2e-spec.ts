@@ -1,0 +1,137 @@
+import { startApp, type TestApp } from './support/app.js';
+import type { Answer } from './support/client.js';
+import { TestClock } from './support/clock.js';
+
+const clock = new TestClock();
+let app: TestApp;
+beforeAll(async () => (app = await startApp({ clock })));
+afterAll(() => app.close());
+
+const lamp = { name: 'Lamp', price: 5 };
+const thirtyMinutes = 1_800_000;
+const report = async (answer: Promise<Answer>): Promise<Record<string, unknown>> => (await answer).body.data;
+const maxAge = ({ headers }: Answer): string | undefined =>
+  /Max-Age=(\d+)/.exec(headers.get('set-cookie') ?? '')?.[1];
+
+describe('a session', () => {
+  it('with its data is there for thirty minutes, to the millisecond', async () => {
+    const client = app.client();
+    const { body } = await client.post('/api/v1/products', lamp);
+    clock.turn({ milliseconds: thirtyMinutes - 1 });
+
+    expect((await client.get(`/api/v1/products/${body.data.id}`)).status).toBe(200);
+  });
+
+  it('is over at the very end of them, and the next request has a fresh one under the same id', async () => {
+    const client = app.client();
+    const { body } = await client.post('/api/v1/products', lamp);
+    clock.turn({ milliseconds: thirtyMinutes });
+    const answer = await client.get(`/api/v1/products/${body.data.id}`);
+
+    expect(answer.status).toBe(404);
+    expect(answer.headers.get('x-session-id')).toBe(client.session);
+    expect((await client.get('/api/v1/products')).body.pagination.total).toBe(24);
+  });
+
+  it('lives from its creation: requests do not lengthen it', async () => {
+    const client = app.client();
+    const { created_at } = await report(client.get('/session'));
+    clock.turn({ seconds: 1200 });
+    expect(await report(client.get('/session'))).toMatchObject({ created_at, expires_in_seconds: 600 });
+    clock.turn({ seconds: 600 });
+
+    expect(await report(client.get('/session'))).toMatchObject({ is_new: true, expires_in_seconds: 1800 });
+  });
+
+  it('is over for a cookie as well', async () => {
+    const client = app.client();
+    const cookie = `sandbox_session=${client.session ?? ''}`;
+    client.session = undefined;
+    await client.get('/session', { headers: { cookie } });
+    clock.turn({ milliseconds: thirtyMinutes });
+
+    expect(await report(client.get('/session', { headers: { cookie } }))).toMatchObject({ is_new: true });
+  });
+
+  it('is not revived when the clock goes on for a day', async () => {
+    const client = app.client();
+    await client.post('/api/v1/products', lamp);
+    clock.turn({ seconds: 86_400 });
+
+    expect(await report(client.get('/session'))).toMatchObject({ is_new: true, seeded: false });
+  });
+
+  it.each([
+    [0, 1800],
+    [1, 1800],
+    [1000, 1799],
+    [thirtyMinutes - 1000, 1],
+    [thirtyMinutes - 1, 1],
+  ])(
+    'has after %i ms whole seconds left: %i, in the report and in the cookie',
+    async (milliseconds, left) => {
+      const client = app.client();
+      await client.get('/session');
+      clock.turn({ milliseconds });
+      const answer = await client.get('/session');
+
+      expect(answer.body.data.expires_in_seconds).toBe(left);
+      expect(maxAge(answer)).toBe(String(left));
+    },
+  );
+});
+
+describe('a reset', () => {
+  it('starts the thirty minutes anew', async () => {
+    const client = app.client();
+    await client.get('/session');
+    clock.turn({ seconds: 1799 });
+    const answer = await client.post('/api/v1/demo/reset');
+    expect(maxAge(answer)).toBe('1800');
+    expect(answer.headers.getSetCookie()).toHaveLength(1);
+    clock.turn({ milliseconds: thirtyMinutes - 1 });
+
+    expect(await report(client.get('/session'))).toMatchObject({ is_new: false, expires_in_seconds: 1 });
+    clock.turn({ milliseconds: 1 });
+    expect(await report(client.get('/session'))).toMatchObject({ is_new: true });
+  });
+
+  it('leaves the instant of creation and the id as they are', async () => {
+    const client = app.client();
+    const before = await report(client.get('/session'));
+    clock.turn({ seconds: 60 });
+    await client.post('/api/v1/demo/reset');
+    const after = await report(client.get('/session'));
+
+    expect(after).toMatchObject({ id: before.id, created_at: before.created_at });
+    expect(Date.parse(String(after.expires_at)) - Date.parse(String(before.expires_at))).toBe(60_000);
+  });
+
+  it('does so for no other session', async () => {
+    const [one, other] = [app.client(), app.client()];
+    await Promise.all([one.get('/session'), other.get('/session')]);
+    clock.turn({ seconds: 900 });
+    await one.post('/api/v1/demo/reset');
+    clock.turn({ seconds: 900 });
+
+    expect(await report(one.get('/session'))).toMatchObject({ is_new: false });
+    expect(await report(other.get('/session'))).toMatchObject({ is_new: true });
+  });
+});
+
+describe('SESSION_TTL_SECONDS', () => {
+  it('is how long a session lives', async () => {
+    const short = await startApp({ clock, sessionTtlSeconds: 2 });
+    const client = short.client();
+    const first = await client.get('/session');
+    clock.turn({ milliseconds: 1999 });
+    const second = await client.get('/session');
+    clock.turn({ milliseconds: 1 });
+    const third = await client.get('/session');
+    await short.close();
+
+    expect(maxAge(first)).toBe('2');
+    expect(first.body.data.expires_in_seconds).toBe(2);
+    expect([second, third].map(({ body }) => body.data.is_new)).toEqual([false, true]);
+  });
+});

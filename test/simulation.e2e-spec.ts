@@ -1,0 +1,233 @@
+// Simulated failures over HTTP. Delays and chance have files of their own.
+import { codeOfStatus } from '../src/core/errors.js';
+import { startApp, type TestApp } from './support/app.js';
+import type { Call } from './support/client.js';
+import { faultyFields } from './support/collections.js';
+import { sendRaw } from './support/raw.js';
+
+let app: TestApp;
+beforeAll(async () => (app = await startApp()));
+afterAll(() => app.close());
+
+const first = (letter: string): string => `${letter}0000000-0000-4000-8000-000000000001`;
+const user = `/api/v1/users/${first('a')}`;
+const ada = { name: 'Ada', email: 'ada@example.com' };
+
+/** Every kind of route that simulates, with a request that succeeds. */
+const simulated: [string, string, Call, number][] = [
+  ['GET', '/api/v1/users', {}, 200],
+  ['HEAD', '/api/v1/users', {}, 200],
+  ['QUERY', '/api/v1/users', { body: {} }, 200],
+  ['POST', '/api/v1/users', { body: ada }, 201],
+  ['GET', user, {}, 200],
+  ['PUT', user, { body: ada }, 200],
+  ['PATCH', user, { body: { age: 5 } }, 200],
+  ['DELETE', user, {}, 204],
+  ['GET', `/api/v1/products/${first('b')}`, {}, 200],
+  ['DELETE', `/api/v1/orders/${first('c')}`, {}, 204],
+  ['GET', '/api/v1/demo', {}, 200],
+  ['POST', '/api/v1/demo/reset', {}, 200],
+  ['GET', '/api/v1/echo', {}, 200],
+  ['QUERY', '/api/v1/echo', { body: {} }, 200],
+  ['POST', '/api/v1/echo', { body: 'text', headers: { 'content-type': 'text/plain' } }, 200],
+  ['PUT', '/api/v1/echo', { body: {} }, 200],
+  ['PATCH', '/api/v1/echo', { body: {} }, 200],
+  ['DELETE', '/api/v1/echo', {}, 200],
+];
+
+describe.each(simulated)('%s %s', (method, path, call, success) => {
+  it('succeeds when nothing is simulated', async () => {
+    const { status, headers } = await app.client().send(method, path, call);
+
+    expect(status).toBe(success);
+    expect(headers.get('x-simulated')).toBeNull();
+  });
+
+  it('answers with the error that is asked for', async () => {
+    const { status, headers, body } = await app.client().send(method, `${path}?error=503`, call);
+
+    expect(status).toBe(503);
+    expect(headers.get('x-simulated')).toBe('error');
+    expect(headers.get('retry-after')).toBe('1');
+    expect(headers.get('content-type')).toBe('application/json; charset=utf-8');
+    const envelope = { success: false, error: 'SERVICE_UNAVAILABLE', message: 'Simulated error 503' };
+    expect(body).toEqual(method === 'HEAD' ? undefined : envelope);
+  });
+
+  it('succeeds after a delay, and says that there was one', async () => {
+    const { status, headers } = await app.client().send(method, `${path}?delay=1&random_fail=false`, call);
+
+    expect(status).toBe(success);
+    expect(headers.get('x-simulated')).toBe('delay');
+  });
+
+  it('refuses a bad simulation before anything else', async () => {
+    const answer = await app.client().send(method, `${path}?error=200`, call);
+
+    expect(answer.status).toBe(400);
+    expect(answer.headers.get('x-simulated')).toBeNull();
+    if (method !== 'HEAD') expect(faultyFields(answer)).toEqual(['error']);
+  });
+
+  it('leaves no trace when it fails on purpose', async () => {
+    const client = app.client();
+    await client.get('/api/v1/users');
+    const lists = ['users', 'products', 'orders'].map((plural) => `/api/v1/${plural}?limit=100`);
+    const state = async (): Promise<unknown[]> =>
+      Promise.all(lists.map(async (list) => (await client.get(list)).text));
+    const before = await state();
+
+    await client.send(method, `${path}?error=500`, call);
+
+    expect(await state()).toEqual(before);
+  });
+});
+
+describe('a forced error', () => {
+  // Raw, because a client library has ideas of its own about some statuses.
+  it('may be any status from 400 to 599, each with its word', async () => {
+    const statuses = Array.from({ length: 200 }, (_, i) => 400 + i);
+    for (let i = 0; i < statuses.length; i += 20) {
+      const some = statuses.slice(i, i + 20);
+      const answers = await Promise.all(
+        some.map((status) =>
+          sendRaw(
+            app.port,
+            `GET /api/v1/echo?error=${status} HTTP/1.1\r\nhost: t\r\nconnection: close\r\n\r\n`,
+          ),
+        ),
+      );
+      answers.forEach((answer, j) => {
+        const status = some[j] ?? 0;
+        const [head = '', body = ''] = answer.split('\r\n\r\n');
+        expect(head.split(' ')[1]).toBe(String(status));
+        expect(head).toMatch(/^x-simulated: error\r?$/m);
+        expect(JSON.parse(body)).toEqual({
+          success: false,
+          error: codeOfStatus(status),
+          message: `Simulated error ${status}`,
+          ...(status === 400 && { details: [] }),
+        });
+      });
+    }
+  });
+
+  it.each([
+    [401, 'www-authenticate', /^Bearer realm=/],
+    [429, 'retry-after', /^1$/],
+    [503, 'retry-after', /^1$/],
+  ])('of %i carries %s', async (status, header, value) => {
+    const { headers } = await app.client().get(`/api/v1/users?error=${status}`);
+
+    expect(headers.get(header)).toMatch(value);
+  });
+
+  it.each([400, 404, 500, 502, 504, 599])(
+    'of %i carries neither challenge nor Retry-After',
+    async (status) => {
+      const { headers } = await app.client().get(`/api/v1/users?error=${status}`);
+
+      expect(headers.get('www-authenticate')).toBeNull();
+      expect(headers.get('retry-after')).toBeNull();
+    },
+  );
+
+  it.each<[string, string, string, Call]>([
+    ['malformed JSON', 'POST', '/api/v1/users', { body: '{' }],
+    ['an empty payload', 'POST', '/api/v1/users', { body: {} }],
+    ['no body', 'POST', '/api/v1/users', {}],
+    ['an unknown property', 'POST', '/api/v1/users', { body: { ...ada, colour: 'red' } }],
+    [
+      'another content type',
+      'POST',
+      '/api/v1/users',
+      { body: 'a=b', headers: { 'content-type': 'text/csv' } },
+    ],
+    ['too large a body', 'POST', '/api/v1/users', { body: 'x'.repeat(110_000) }],
+    ['an id that is none', 'GET', '/api/v1/users/12', {}],
+    ['an id that nobody has', 'DELETE', `/api/v1/users/${first('f')}`, {}],
+    ['a QUERY without content type', 'QUERY', '/api/v1/users', {}],
+    ['a QUERY for HTML', 'QUERY', '/api/v1/users', { body: {}, headers: { accept: 'text/html' } }],
+  ])('comes before the refusal of %s', async (_name, method, path, call) => {
+    const plain = await app.client().send(method, path, call);
+    const forced = await app.client().send(method, `${path}?error=418`, call);
+
+    expect([400, 404, 406, 413, 415]).toContain(plain.status);
+    expect(forced.status).toBe(418);
+    expect(forced.body).toEqual({ success: false, error: 'IM_A_TEAPOT', message: 'Simulated error 418' });
+  });
+
+  it('comes before the refusal of other parameters', async () => {
+    const { status } = await app.client().get('/api/v1/orders?error=418&limit=0&colour=red&expand=customer');
+
+    expect(status).toBe(418);
+  });
+
+  it('does not even seed the session', async () => {
+    const client = app.client();
+    await client.get('/api/v1/users?error=500');
+
+    expect((await client.get('/session')).body.data).toMatchObject({ seeded: false, counts: { users: 0 } });
+  });
+
+  it('keeps the client in its session', async () => {
+    const client = app.client();
+
+    expect((await client.get('/api/v1/users?error=500')).headers.get('x-session-id')).toBe(client.session);
+  });
+});
+
+describe('a bad simulation', () => {
+  it.each([
+    ['delay=-1', 'delay', 'must be >= 0'],
+    ['delay=10001', 'delay', 'must be <= 10000'],
+    ['delay=1.5', 'delay', 'must be integer'],
+    ['delay=', 'delay', 'must be integer'],
+    ['delay=1s', 'delay', 'must be integer'],
+    ['delay=1&delay=2', 'delay', 'must be integer'],
+    ['error=399', 'error', 'must be >= 400'],
+    ['error=600', 'error', 'must be <= 599'],
+    ['error=', 'error', 'must be integer'],
+    ['error=teapot', 'error', 'must be integer'],
+    ['error=404&error=404', 'error', 'must be integer'],
+    ['random_fail=yes', 'random_fail', 'must be equal to one of the allowed values'],
+    ['random_fail=', 'random_fail', 'must be equal to one of the allowed values'],
+    ['random_fail=True', 'random_fail', 'must be equal to one of the allowed values'],
+    ['random_fail=true&random_fail=true', 'random_fail', 'must be equal to one of the allowed values'],
+  ])('%s is refused', async (query, field, message) => {
+    for (const path of ['/api/v1/users', '/api/v1/echo', '/api/v1/demo']) {
+      const { status, body } = await app.client().get(`${path}?${query}`);
+
+      expect(status).toBe(400);
+      expect(body.details).toEqual([{ field, message }]);
+      expect(body.message).toBe(`querystring/${field} ${message}`);
+    }
+  });
+
+  it('is refused with all its faults, before the delay and before the forced error', async () => {
+    const answer = await app.client().get('/api/v1/echo?delay=99999&error=503&random_fail=perhaps');
+
+    expect(answer.status).toBe(400);
+    expect(faultyFields(answer)).toEqual(['delay', 'random_fail']);
+  });
+});
+
+describe('elsewhere', () => {
+  it.each(['/health', '/status.json', '/api', '/session'])('%s simulates nothing', async (path) => {
+    const { status, headers } = await app.client().get(`${path}?error=503&delay=nonsense&random_fail=1`);
+
+    expect(status).toBe(200);
+    expect(headers.get('x-simulated')).toBeNull();
+  });
+
+  it.each([
+    ['GET', '/api/v1/nothing', 404],
+    ['DELETE', '/api/v1/users', 405],
+    ['OPTIONS', '/api/v1/users', 204],
+  ])('%s %s is no route and simulates nothing', async (method, path, expected) => {
+    const { status, headers } = await app.client().send(method, `${path}?error=503`);
+
+    expect(status).toBe(expected);
+    expect(headers.get('x-simulated')).toBeNull();
+  });
+});

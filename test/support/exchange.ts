@@ -1,0 +1,54 @@
+// Requests that `fetch` refuses to make: odd methods, bodies without a type, bytes that are no HTTP.
+import { request } from 'node:http';
+import type { Answer } from './client.js';
+import { sendRaw } from './raw.js';
+
+interface Bytes {
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string | Buffer;
+}
+
+/** One request by the plain HTTP client, which sends just the headers it is given, and how long the body is. */
+export function exchange(url: string, method: string, { headers = {}, body }: Bytes = {}): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const isChunked = 'transfer-encoding' in headers;
+    const length =
+      body === undefined || isChunked ? {} : { 'content-length': String(Buffer.byteLength(body)) };
+    const call = request(url, { method, agent: false, headers: { ...length, ...headers } }, (response) => {
+      const chunks: Buffer[] = [];
+      response.on('data', (chunk: Buffer) => chunks.push(chunk));
+      response.on('end', () => {
+        const text = Buffer.concat(chunks).toString();
+        resolve(answerOf(response.statusCode ?? 0, headersOf(response.rawHeaders), text));
+      });
+    });
+    call.on('error', reject);
+    call.end(body);
+  });
+}
+
+/** Sends bytes as they are and reads the first answer to them. */
+export async function exchangeBytes(port: number, bytes: string | Buffer): Promise<Answer> {
+  const received = await sendRaw(port, bytes);
+  const [head = '', ...rest] = received.split('\r\n\r\n');
+  const [status = '', ...lines] = head.split('\r\n');
+  const pairs = lines.flatMap((line) => [
+    line.slice(0, line.indexOf(':')),
+    line.slice(line.indexOf(':') + 1).trim(),
+  ]);
+  const headers = headersOf(pairs);
+  const length = Number(headers.get('content-length') ?? 0);
+  const text = Buffer.from(rest.join('\r\n\r\n'), 'latin1').subarray(0, length).toString();
+  return answerOf(Number(status.split(' ')[1] ?? 0), headers, text);
+}
+
+function headersOf(pairs: readonly string[]): Headers {
+  const headers = new Headers();
+  for (let i = 0; i < pairs.length; i += 2) headers.append(pairs[i] ?? '', pairs[i + 1] ?? '');
+  return headers;
+}
+
+function answerOf(status: number, headers: Headers, text: string): Answer {
+  const isJson = (headers.get('content-type') ?? '').startsWith('application/json');
+  return { status, headers, text, body: isJson && text !== '' ? (JSON.parse(text) as unknown) : undefined };
+}

@@ -1,0 +1,28 @@
+// A small library: entities with every kind of field, so that the core is tested without the features of the service.
+import { defineEntity } from '../../src/core/entity.js';
+import { Failure } from '../../src/core/errors.js';
+import { decimal, integer, oneOf, reference, text } from '../../src/core/field.js';
+
+export const shelf = defineEntity('Shelf', 'shelves', {
+  label: text({ min: 1, max: 5, required: true, unique: true, doc: 'What is on it.' }),
+});
+
+export const book = defineEntity('Book', 'books', {
+  title: text({ min: 1, max: 9, required: true, doc: 'Title.' }),
+  isbn: text({ max: 13, unique: true, default: '', doc: 'Number.' }),
+  genre: oneOf(['novel', 'essay'], { default: 'novel', doc: 'Kind.' }),
+  pages: integer({ min: 1, max: 9999, nullable: true, default: null, doc: 'Length.' }),
+  price: decimal({ exclusiveMin: 0, required: true, doc: 'Price.' }),
+  shelf_id: reference(shelf, { nullable: true, default: null, patchable: false, doc: 'Where it stands.' }),
+});
+
+/** What a call refuses, as it was thrown. */
+export function refusalOf(call: () => unknown): Failure {
+  try {
+    call();
+  } catch (refusal) {
+    if (refusal instanceof Failure) return refusal;
+    throw refusal;
+  }
+  throw new Error('nothing was refused');
+}

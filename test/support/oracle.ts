@@ -1,0 +1,42 @@
+// The rules of lists read a second time, as naively as can be, for the service to be held against.
+
+const codePoints = (text: string): number[] => Array.from(text, (letter) => letter.codePointAt(0) ?? 0);
+
+/** Numbers by size, text by code point, one after the other. */
+export function inOrder(a: unknown, b: unknown): number {
+  if (typeof a === 'number') return a - (b as number);
+  const [left, right] = [codePoints(a as string), codePoints(b as string)];
+  const differs = left.findIndex((point, i) => point !== right[i]);
+  if (differs === -1) return left.length - right.length;
+  return (left[differs] ?? 0) - (right[differs] ?? -1);
+}
+
+/** Sorted records: equals as they were created, all of it backwards for descending, null last either way. */
+export function inListOrder<R extends Readonly<Record<string, unknown>>>(
+  created: readonly R[],
+  sort: string,
+  order: 'asc' | 'desc',
+): R[] {
+  const numbered = created.map((record, i) => ({ record, i, value: record[sort] }));
+  numbered.sort((a, b) => {
+    if ((a.value === null) !== (b.value === null)) return a.value === null ? 1 : -1;
+    const ascending = (a.value === null ? 0 : inOrder(a.value, b.value)) || a.i - b.i;
+    return order === 'asc' ? ascending : -ascending;
+  });
+  return numbered.map(({ record }) => record);
+}
+
+/** Whether a filter operator lets a value through. */
+export function lets(operator: string, value: unknown, operand: unknown): boolean {
+  if (operator === 'eq') return value === operand;
+  if (operator === 'ne') return value !== operand;
+  if (operator === 'in') return (operand as unknown[]).some((one) => one === value);
+  if (operator === 'nin') return (operand as unknown[]).every((one) => one !== value);
+  if (value === null) return false;
+  if (operator === 'contains') {
+    const part = (operand as string).replace(/[\\^$.*+?()[\]{}|/]/gu, String.raw`\$&`);
+    return new RegExp(part, 'iu').test(value as string);
+  }
+  const order = inOrder(value, operand);
+  return { gt: order > 0, gte: order >= 0, lt: order < 0, lte: order <= 0 }[operator] ?? false;
+}

@@ -1,0 +1,94 @@
+// Every route the service registers, as the server itself hears of it, and a request that each of them grants.
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
+import type { FastifyContextConfig, FastifyInstance } from 'fastify';
+import { entities } from '../../src/features/entities.module.js';
+import type { TestApp } from './app.js';
+import type { Answer, Call } from './client.js';
+import { payloadOf } from './factories.js';
+
+export interface Route {
+  readonly method: string;
+  /** The pattern, `/api/v1/users/:id`. */
+  readonly url: string;
+  readonly rules: Partial<FastifyContextConfig>;
+}
+
+export const METHODS = ['GET', 'HEAD', 'QUERY', 'POST', 'PUT', 'PATCH', 'DELETE'];
+/** The routes of an entity: its plural and, of a record, the id. */
+export const ENTITY = new RegExp(`^/api/v1/(${entities.map(({ plural }) => plural).join('|')})(/:id)?$`);
+
+const letters: Readonly<Record<string, string>> = { users: 'a', products: 'b', orders: 'c' };
+
+/** A path that a pattern matches, and that leads to something. A new kind of pattern has to be told here. */
+export function pathFor(pattern: string): string {
+  const [, plural = ''] = ENTITY.exec(pattern) ?? [];
+  const path = pattern.replace(':id', `${letters[plural] ?? '?'}0000000-0000-4000-8000-000000000001`);
+  if (/[:*?]/.test(path)) throw new Error(`no example of ${pattern}`);
+  return path;
+}
+
+function goodCall({ method, url }: Pick<Route, 'method' | 'url'>): Call {
+  const entity = entities.find(({ plural }) => ENTITY.exec(url)?.[1] === plural);
+  if (method === 'POST' || method === 'PUT') return { body: entity === undefined ? {} : payloadOf(entity) };
+  return method === 'PATCH' || method === 'QUERY' ? { body: {} } : {};
+}
+
+export class Routes {
+  /** The patterns of all routes, each once. */
+  readonly patterns: readonly string[];
+
+  constructor(
+    private readonly app: TestApp,
+    readonly all: readonly Route[],
+  ) {
+    this.patterns = [...new Set(all.map(({ url }) => url))];
+  }
+
+  /** Starts a service and takes note of its routes. */
+  static async of(start: () => Promise<TestApp>): Promise<[TestApp, Routes]> {
+    const heard: Route[] = [];
+    const listen = (message: unknown): void => {
+      const { fastify } = message as { fastify: FastifyInstance };
+      fastify.addHook('onRoute', ({ method, url, config }) => {
+        for (const name of [method].flat()) heard.push({ method: name, url, rules: config ?? {} });
+      });
+    };
+    subscribe('fastify.initialization', listen);
+    const app = await start().finally(() => unsubscribe('fastify.initialization', listen));
+    return [app, new Routes(app, heard)];
+  }
+
+  /** Asks a route as it wants to be asked, in a session of its own. */
+  ask(
+    { method, url }: Pick<Route, 'method' | 'url'>,
+    {
+      search = '',
+      client = this.app.client(),
+      ...call
+    }: Call & { search?: string; client?: ReturnType<TestApp['client']> } = {},
+  ): Promise<Answer> {
+    return client.send(method, pathFor(url) + search, { ...goodCall({ method, url }), ...call });
+  }
+
+  /** Does the same with each route that is meant, and names the one that fails. */
+  async each(isMeant: (route: Route) => boolean, check: (route: Route) => Promise<void>): Promise<void> {
+    const meant = this.all.filter(isMeant);
+    expect(meant.length).toBeGreaterThan(0);
+    for (const route of meant) {
+      try {
+        await check(route);
+      } catch (reason) {
+        throw new Error(`${route.method} ${route.url}: ${(reason as Error).message}`, { cause: reason });
+      }
+    }
+  }
+
+  methodsOf(pattern: string): string[] {
+    return METHODS.filter((name) => this.all.some(({ method, url }) => url === pattern && method === name));
+  }
+
+  /** What `Allow` has to say of a path. */
+  allow(pattern: string): string {
+    return [...this.methodsOf(pattern), 'OPTIONS'].join(', ');
+  }
+}

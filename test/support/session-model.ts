@@ -1,0 +1,76 @@
+// What a session must hold, as plain lists of records: the rules of writing read a second time.
+import { isDeepStrictEqual } from 'node:util';
+import type { AnyRecord, Entity } from '../../src/core/entity.js';
+
+export type Input = Readonly<Record<string, unknown>>;
+export type Verb = 'create' | 'replace' | 'patch' | 'remove';
+
+const lower = (value: unknown): string => (typeof value === 'string' ? value.toLowerCase() : '');
+
+export class SessionModel {
+  seeded = false;
+  private lists: Readonly<Record<string, readonly AnyRecord[]>> = {};
+
+  constructor(private readonly standard: Readonly<Record<string, readonly AnyRecord[]>>) {}
+
+  list(plural: string): readonly AnyRecord[] {
+    return this.lists[plural] ?? [];
+  }
+
+  /** A standard record whose address the session gave away before stays out. */
+  seed(): void {
+    if (this.seeded) return;
+    this.seeded = true;
+    for (const [plural, records] of Object.entries(this.standard)) {
+      const room = records.filter(({ email }) => !this.isTaken(plural, undefined, email));
+      this.keep(plural, [...room, ...this.list(plural)]);
+    }
+  }
+
+  reset(): void {
+    this.seeded = true;
+    this.lists = this.standard;
+  }
+
+  /** The code with which a write must be refused, if it must. */
+  refusal(plural: string, verb: Verb, id: string, { email }: Input): string | undefined {
+    if (verb !== 'create' && this.list(plural).every((record) => record.id !== id)) return 'NOT_FOUND';
+    const own = verb === 'create' ? undefined : id;
+    return verb !== 'remove' && this.isTaken(plural, own, email) ? 'CONFLICT' : undefined;
+  }
+
+  remove(plural: string, id: string): void {
+    this.keep(
+      plural,
+      this.list(plural).filter((record) => record.id !== id),
+    );
+  }
+
+  /** Takes what a write gave back, if it is what the write must give. */
+  take({ plural, create }: Entity, verb: Verb, id: string, input: Input, given: AnyRecord): void {
+    const before = this.list(plural).find((record) => record.id === id);
+    const defaults = Object.fromEntries([...create.fields].map(([name, field]) => [name, field.default]));
+    const { id: givenId, created_at, updated_at } = given;
+    const stamps = { id: givenId, created_at, updated_at };
+    const expected =
+      verb === 'patch' ? { ...before, ...input, updated_at } : { ...defaults, ...input, ...stamps };
+    const isNew = verb === 'create';
+    const isStamped = isNew
+      ? updated_at === created_at
+      : givenId === id && created_at === before?.created_at && updated_at > before.updated_at;
+    if (!isDeepStrictEqual({ ...given }, expected) || !isStamped) {
+      throw new Error(`${verb} gave ${JSON.stringify(given)}, not ${JSON.stringify(expected)}`);
+    }
+    const others = this.list(plural);
+    this.keep(plural, isNew ? [...others, given] : others.map((one) => (one.id === id ? given : one)));
+  }
+
+  private keep(plural: string, records: readonly AnyRecord[]): void {
+    this.lists = { ...this.lists, [plural]: records };
+  }
+
+  private isTaken(plural: string, own: string | undefined, email: unknown): boolean {
+    if (email === undefined) return false;
+    return this.list(plural).some((record) => record.id !== own && lower(record.email) === lower(email));
+  }
+}

@@ -1,0 +1,41 @@
+// A session store of its own for a unit test: sessions of a minute, a clock to turn, one book as the standard dataset.
+import { Config } from '../../src/config.js';
+import { Base, toRow, type Row } from '../../src/core/collection.js';
+import type { AnyRecord, RecordOf } from '../../src/core/entity.js';
+import { MemorySessionStore } from '../../src/platform/session/memory.store.js';
+import type { Session } from '../../src/platform/session/session.js';
+import { StandardDataset } from '../../src/platform/session/standard-dataset.js';
+import { TestClock } from './clock.js';
+import { book } from './library.js';
+
+const time = '2026-01-01T00:00:00.000Z';
+
+type Book = RecordOf<typeof book> & AnyRecord;
+
+/** A book that has its id for a title and a number unless told otherwise. */
+export function bookRow(id: string, changes: Partial<RecordOf<typeof book>> = {}): Row<Book> {
+  const fields = { title: id, isbn: id, genre: 'novel', pages: null, price: 1, shelf_id: null } as const;
+  return toRow<Book>({ id, ...fields, created_at: time, updated_at: time, ...changes });
+}
+
+export const standardBooks = new StandardDataset([[book, new Base([bookRow('standard')])]]);
+
+export function storeWith(values: Partial<Config['values']> = {}): {
+  clock: TestClock;
+  store: MemorySessionStore;
+} {
+  const clock = new TestClock();
+  const config = Config.from({}).with({ sessionTtlSeconds: 60, ...values });
+  return { clock, store: new MemorySessionStore(config, clock, standardBooks) };
+}
+
+/** The id of the nth session. They spread over the store as random ones do. */
+export function sessionId(n: number): string {
+  const beginning = (n % 256).toString(16).padStart(2, '0');
+  return `${beginning}000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
+}
+
+/** Opens sessions with the ids from the given one on. */
+export function openSessions(store: MemorySessionStore, count: number, from = 0): Session[] {
+  return Array.from({ length: count }, (_, n) => store.open(sessionId(from + n)));
+}

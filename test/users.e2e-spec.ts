@@ -1,0 +1,93 @@
+import { userEntity } from '../src/features/users/user.entity.js';
+import { startApp, type TestApp } from './support/app.js';
+import type { Answer } from './support/client.js';
+import { made } from './support/collections.js';
+import { payloadOf } from './support/factories.js';
+import { expectRefusal } from './support/refusal.js';
+
+let app: TestApp;
+beforeAll(async () => (app = await startApp()));
+afterAll(() => app.close());
+
+function expectTaken(answer: Answer): void {
+  expectRefusal(answer, 409, 'CONFLICT');
+  expect(answer.body).toMatchObject({
+    message: 'email already exists',
+    details: [{ field: 'email', message: expect.any(String) }],
+  });
+}
+
+describe('the email of a user', () => {
+  it.each([
+    ['as it is', (email: string) => email],
+    ['in upper case', (email: string) => email.toUpperCase()],
+    ['in mixed case', (email: string) => `T${email.slice(1)}`],
+  ])('belongs to one user of a session, whoever writes it: %s', async (_, write) => {
+    const client = app.client();
+    const first = await made(client, userEntity);
+    const other = await made(client, userEntity);
+    const email = write(String(first.email));
+    const path = `/api/v1/users/${String(other.id)}`;
+
+    expectTaken(await client.post('/api/v1/users', payloadOf(userEntity, { email })));
+    expectTaken(await client.put(path, payloadOf(userEntity, { email })));
+    expectTaken(await client.patch(path, { email, name: 'Changed' }));
+    expect((await client.get(path)).body.data).toEqual(other);
+  });
+
+  it('is taken by the users of the dataset too, from the first request on', async () => {
+    const email = 'Mateo.Rossi@example.com';
+
+    expectTaken(await app.client().post('/api/v1/users', payloadOf(userEntity, { email })));
+  });
+
+  it('is kept as it was sent', async () => {
+    const client = app.client();
+    const user = await made(client, userEntity, { email: 'Ada.LOVELACE@Example.COM' });
+
+    expect((await client.get(`/api/v1/users/${String(user.id)}`)).body.data.email).toBe(
+      'Ada.LOVELACE@Example.COM',
+    );
+  });
+
+  it.each(['put', 'patch'] as const)(
+    'may be sent again by its owner, in other case too: %s',
+    async (method) => {
+      const client = app.client();
+      const { id, email, name } = await made(client, userEntity);
+      for (const own of [String(email), String(email).toUpperCase()]) {
+        const { status, body } = await client[method](`/api/v1/users/${String(id)}`, { name, email: own });
+
+        expect([status, body.data.email]).toEqual([200, own]);
+      }
+    },
+  );
+
+  it('is free again when its owner is gone, or has another', async () => {
+    const client = app.client();
+    const [gone, moved] = [await made(client, userEntity), await made(client, userEntity)];
+    await client.delete(`/api/v1/users/${String(gone.id)}`);
+    await client.patch(`/api/v1/users/${String(moved.id)}`, { email: 'moved@example.com' });
+
+    for (const { email } of [gone, moved]) await made(client, userEntity, { email });
+  });
+
+  it('may be had by one user of each session', async () => {
+    const { email } = await made(app.client(), userEntity);
+
+    expect((await made(app.client(), userEntity, { email })).email).toBe(email);
+  });
+
+  it('is had by one of two users who ask for it at the same time', async () => {
+    const client = app.client();
+    const payload = payloadOf(userEntity);
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => client.post('/api/v1/users', payload)),
+    );
+
+    expect(answers.map(({ status }) => status).sort()).toEqual([
+      201,
+      ...Array.from({ length: 9 }, () => 409),
+    ]);
+  });
+});
