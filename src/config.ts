@@ -89,7 +89,7 @@ const variables = {
     'SOAP_FAULT_STATUS',
     word('500', '400'),
     '500',
-    'The HTTP status of a SOAP fault that the client has to mend; SOAP 1.1 demands 500.',
+    'The HTTP status of a SOAP fault that the client has to mend. SOAP 1.1 demands 500.',
   ],
   logLevel: [
     'LOG_LEVEL',

@@ -30,7 +30,10 @@ export function tagsFor(entities: readonly Entity[]): TagObject[] {
     })),
     { name: 'Demo data', description: 'The standard dataset that every session starts with.' },
     { name: 'GraphQL', description: 'The same records by GraphQL; the schema is at `/graphql/schema`.' },
-    { name: 'SOAP', description: 'The same records by SOAP 1.1; the WSDL is at `/soap?wsdl`.' },
+    {
+      name: 'SOAP',
+      description: 'The same records over SOAP 1.1; the WSDL at `/soap/?wsdl` describes the operations.',
+    },
     { name: 'System', description: 'The service about itself, the session, and an echo of any request.' },
     { name: 'Documents', description: 'This description, for machines. People read it at `/docs`.' },
   ];

@@ -1,11 +1,10 @@
 // From the arguments of a message to what a service takes: values by the kind of their field, checked by the rules that
 // REST has for them.
 import type { CreateOf, Entity } from '../../core/entity.js';
-import { fail } from '../../core/errors.js';
+import { fail, Failure } from '../../core/errors.js';
 import type { Field } from '../../core/field.js';
 import { fromText, isDescending } from '../../core/list-query.params.js';
 import { listDefaults, type ListQuery } from '../../core/list-query.js';
-import { faultsOf } from '../../platform/validation/input.dto.js';
 import { parse, parseCreate, parsePatch } from '../../platform/validation/input.js';
 import type { Operation } from './operations.js';
 import type { Given, Message } from './message.js';
@@ -17,7 +16,7 @@ export function readCreate({ entity, parameters }: Operation, given: Arguments):
   const payload = typed(parameters.fields, given);
   const isMissing = (key: string): boolean => isAbsent(parameters.fields.get(key), given.get(key));
   if (!parameters.required.some(isMissing)) return parseCreate(entity, payload);
-  const details = faultsOf(entity.create, payload).map(({ field, message }) => ({ field, message }));
+  const details = detailsOf(() => parseCreate(entity, payload));
   return fail('BAD_REQUEST', required(parameters.required), { details });
 }
 
@@ -75,6 +74,17 @@ function isAbsent(field: Field | undefined, value: Given | undefined): boolean {
 /** `name and email are required`, `id is required`. */
 function required(names: readonly string[]): string {
   return `${names.join(' and ')} ${names.length === 1 ? 'is' : 'are'} required`;
+}
+
+/** What REST would say of the fields. */
+function detailsOf(check: () => unknown): NonNullable<Failure['details']> {
+  try {
+    check();
+  } catch (refusal) {
+    if (refusal instanceof Failure) return refusal.details ?? [];
+    throw refusal;
+  }
+  return [];
 }
 
 /** An object, as JSON would have brought it. What no field is named like stays text, for the rules to refuse. */

@@ -9,7 +9,7 @@ import { CurrentSession } from '../../platform/session/current-session.decorator
 import type { Session } from '../../platform/session/session.js';
 import { SOAP_PATH, type SoapGuide } from './guide.js';
 import { XML_TYPE } from './media-type.js';
-import { CallSoapDocument, DescribeSoapDocument } from './soap.documents.js';
+import { CallDocument, GuideDocument } from './soap.documents.js';
 import { SoapService } from './soap.service.js';
 
 @ApiTags('SOAP')
@@ -23,7 +23,7 @@ export class SoapController {
   /** The WSDL with `?wsdl` in any case, else the guide. */
   @Get()
   @RouteRules({ stateless: true })
-  @DescribeSoapDocument()
+  @GuideDocument()
   describe(
     @Query() query: Readonly<Record<string, unknown>>,
     @Req() request: FastifyRequest,
@@ -38,8 +38,8 @@ export class SoapController {
   @Post()
   @HttpCode(200)
   @RouteRules({ soap: true, bytes: true })
+  @CallDocument()
   @Header('content-type', XML_TYPE)
-  @CallSoapDocument()
   call(@CurrentSession() session: Session, @Body() bytes: unknown): Promise<string> {
     return this.service.answer(session, bytes);
   }

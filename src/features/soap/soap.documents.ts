@@ -1,53 +1,104 @@
-// What the documents say of the SOAP routes: that they are there, and where the WSDL says the rest.
+// What the OpenAPI document says of SOAP: where it is and what it is sent. What can be said there is the WSDL's affair.
 import { applyDecorators } from '@nestjs/common';
-import { ApiOperation, ApiQuery, type ResponseObject } from '@nestjs/swagger';
-import { json, statelessAnswers } from '../../platform/openapi/answers.js';
-import { headers, sessionHeaders } from '../../platform/openapi/headers.js';
-import type { Schema } from '../../platform/openapi/json-schema.js';
+import { ApiOperation, ApiQuery, type ResponseObject, type SchemaObject } from '@nestjs/swagger';
+import { errorTable, type ErrorCode } from '../../core/errors.js';
+import { statelessAnswers } from '../../platform/openapi/answers.js';
+import { headers, limitHeaders, sessionHeaders } from '../../platform/openapi/headers.js';
+import { closedObject } from '../../platform/openapi/json-schema.js';
 import { optionalSession } from '../../platform/openapi/security.js';
+import type { SoapGuide } from './guide.js';
+import { namespaces, TARGET_NAMESPACE } from './namespaces.js';
+import { element } from './xml.js';
 
-const envelope: Schema = { type: 'string', description: 'A SOAP 1.1 envelope in UTF-8.' };
-const xml = { 'text/xml': { schema: envelope } };
-const description =
-  'The WSDL describes the operations and their messages; the guide has an envelope to copy for each of them.';
+const text: SchemaObject = { type: 'string' };
+const xml = (example: string): NonNullable<ResponseObject['content']> => ({
+  'text/xml': { schema: text, example },
+});
 
-export const DescribeSoapDocument = (): MethodDecorator =>
+const guide: Readonly<Record<keyof SoapGuide, SchemaObject>> = {
+  name: text,
+  description: text,
+  endpoint: { ...text, description: 'Where envelopes are posted.' },
+  wsdl: { ...text, description: 'Where the WSDL is.' },
+  target_namespace: text,
+  session: text,
+  faults: text,
+  operations: {
+    type: 'array',
+    items: closedObject({
+      name: text,
+      does: text,
+      same_over_rest: text,
+      envelope: { ...text, description: 'Ready to be posted.' },
+      curl: { ...text, description: 'Ready to be copied into a shell.' },
+    }),
+  },
+};
+
+export const GuideDocument = (): MethodDecorator =>
   applyDecorators(
+    ApiOperation({
+      operationId: 'describeSoap',
+      summary: 'Describe the SOAP service',
+      description:
+        'The WSDL with `?wsdl`, in any case; otherwise a guide with an envelope for each operation.',
+      security: [],
+      responses: statelessAnswers({
+        200: {
+          description: 'The guide, or the WSDL.',
+          content: { 'application/json': { schema: closedObject(guide) }, ...xml('<wsdl:definitions/>') },
+        },
+      }),
+    }),
     ApiQuery({
       name: 'wsdl',
       required: false,
       allowEmptyValue: true,
-      schema: { type: 'string', enum: [''] },
-      description: 'Asks for the WSDL instead of the guide; in any case, with or without a value.',
-    }),
-    ApiOperation({
-      operationId: 'describeSoap',
-      summary: 'The WSDL, or a guide to it',
-      description,
-      security: [],
-      responses: statelessAnswers({ 200: withXml(json('The guide, or the WSDL.', { type: 'object' })) }),
+      schema: text,
+      description: 'Asks for the WSDL.',
     }),
   );
 
-export const CallSoapDocument = (): MethodDecorator =>
+const message = (content: string): string =>
+  element('soap:Envelope', { 'xmlns:soap': namespaces.envelope, 'xmlns:tns': TARGET_NAMESPACE }, [
+    element('soap:Body', {}, [content]),
+  ]);
+
+const request = message('<tns:GetUsersRequest><limit>3</limit></tns:GetUsersRequest>');
+const answer = message('<tns:DeleteUserResponse><success>true</success></tns:DeleteUserResponse>');
+const fault = message(
+  '<soap:Fault><faultcode>soap:Client</faultcode><faultstring>id is required</faultstring></soap:Fault>',
+);
+
+export const CallDocument = (): MethodDecorator =>
   ApiOperation({
     operationId: 'callSoap',
-    summary: 'Call one SOAP operation',
-    description,
+    summary: 'Call a SOAP operation',
+    description: 'Document/literal. The element in the Body names the operation; `SOAPAction` need not.',
     security: optionalSession,
-    requestBody: { required: true, content: xml },
+    requestBody: { required: true, content: xml(request) },
     responses: {
-      200: message('What the operation answers.'),
-      500: message('A fault, unless `SOAP_FAULT_STATUS` says 400.'),
-      '4XX': message('A fault for what is refused by HTTP already: too large, too often, no XML.'),
-      default: message('Any other fault.'),
+      200: {
+        description: "The operation's answer.",
+        content: xml(answer),
+        headers: headers(sessionHeaders),
+      },
+      400: refusal('A fault, where the service is configured to answer 400 instead of 500.'),
+      413: refused('PAYLOAD_TOO_LARGE'),
+      415: {
+        ...refused('UNSUPPORTED_MEDIA_TYPE'),
+        description: 'The body is of another type than XML in UTF-8.',
+      },
+      429: { ...refused('TOO_MANY_REQUESTS'), headers: headers(['Retry-After', ...limitHeaders]) },
+      500: refusal('A fault; its code says whether the client or the service has to mend something.'),
+      503: { ...refused('SERVICE_UNAVAILABLE'), headers: headers(['Retry-After', ...limitHeaders]) },
     },
   });
 
-function message(text: string): ResponseObject {
-  return { description: text, headers: headers(sessionHeaders), content: xml };
+function refused(code: ErrorCode): ResponseObject {
+  return refusal(errorTable[code].when);
 }
 
-function withXml(response: ResponseObject): ResponseObject {
-  return { ...response, content: { ...response.content, ...xml } };
+function refusal(description: string): ResponseObject {
+  return { description, content: xml(fault), headers: headers(sessionHeaders) };
 }
