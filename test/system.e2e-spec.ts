@@ -117,8 +117,10 @@ describe('/api', () => {
   });
 
   it('leads to paths that exist', async () => {
-    const { rest, documents } = await guide();
-    for (const path of [...Object.values(rest), ...Object.values(documents)]) {
+    const { rest, graphql, soap, documents } = await guide();
+    for (const path of [rest, soap, documents, { schema: graphql.schema, ide: graphql.ide }].flatMap(
+      Object.values,
+    )) {
       expect([path, (await app.client().get(path)).status]).toEqual([path, 200]);
     }
   });

@@ -6,6 +6,8 @@ export interface Guide {
   readonly session: string;
   readonly first_calls: readonly { readonly does: string; readonly call: string }[];
   readonly rest: Readonly<Record<string, string>>;
+  readonly graphql: Readonly<Record<string, string>>;
+  readonly soap: Readonly<Record<string, string>>;
   readonly documents: Readonly<Record<string, string>>;
 }
 
@@ -13,7 +15,7 @@ export interface Guide {
 export const guideFor = (base: string): Guide => ({
   name: 'Practice API sandbox',
   description:
-    'A REST API to learn and test against: users, products and orders in a private session that is seeded on first use ' +
+    'An API to learn and test against over REST, GraphQL and SOAP: users, products and orders in a private session that is seeded on first use ' +
     'and gone after 30 minutes. No login.',
   session:
     'Every answer carries x-session-id (and a cookie). Send it back to stay in your session, or bring a UUID of your own.',
@@ -37,6 +39,8 @@ export const guideFor = (base: string): Guide => ({
     health: '/health',
     status: '/status.json',
   },
+  graphql: { endpoint: '/graphql', schema: '/graphql/schema', ide: '/graphiql' },
+  soap: { endpoint: '/soap/', wsdl: '/soap/?wsdl' },
   documents: {
     readable: '/docs',
     openapi_3_0: '/openapi.json',

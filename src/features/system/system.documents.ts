@@ -42,6 +42,8 @@ const guide: PropertiesOf<Guide> = {
     items: closedObject({ does: text, call: { ...text, description: 'Ready to be copied into a shell.' } }),
   },
   rest: { ...mapOf(text), description: 'Paths by what is there.' },
+  graphql: { ...mapOf(text), description: 'Paths of GraphQL.' },
+  soap: { ...mapOf(text), description: 'Paths of SOAP.' },
   documents: { ...mapOf(text), description: 'Paths of the documents.' },
 };
 
