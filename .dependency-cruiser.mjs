@@ -52,7 +52,7 @@ export default {
       severity: 'error',
       from: { path: String.raw`\.(service|entity)\.ts$` },
       to: {
-        path: String.raw`(^|/)(fastify|@fastify|@nestjs/(platform-fastify|swagger|graphql|apollo)|@apollo|@as-integrations|graphql|graphql-jit|strong-soap)(/|$)`,
+        path: String.raw`(^|node_modules/)(fastify|@fastify|@nestjs/(platform-fastify|swagger|graphql|apollo)|@apollo|@as-integrations|graphql|graphql-jit|strong-soap)(/|$)`,
       },
     },
     {
