@@ -18,13 +18,16 @@ const { errorTable } = await built('core/errors.js');
 const { operators } = await built('core/list-query.search.js');
 const { DocumentsService } = await built('features/documents/documents.service.js');
 const { entities } = await built('features/entities.module.js');
+const { operationTable } = await built('features/soap/operations.js');
 const { operationIds } = await built('platform/crud/crud.documents.js');
+const { graphqlNames } = await built('platform/crud/crud.operations.js');
 
 // An empty environment, so that nobody's settings get into the reference.
 const app = await createApp({ config: Config.from({}) });
 const documents = app.get(DocumentsService, { strict: false });
 const openapi30 = JSON.parse(documents.openapi30().text);
 const openapi32 = JSON.parse(documents.openapi32().text);
+const { body: schema } = await app.getHttpAdapter().getInstance().inject('/graphql/schema');
 await app.close();
 
 await mkdir(folder, { recursive: true });
@@ -32,7 +35,9 @@ await writeDocument('openapi.json', openapi30);
 await writeDocument('openapi-3.2.json', openapi32);
 await writePage('entities.md', entitiesPage(entities));
 await writePage('errors.md', errorsPage(errorTable));
-await writePage('operations.md', operationsPage({ document: openapi32, entities, operationIds, operators }));
+await write('schema.graphql', `# ${mark}\n\n${schema}`);
+const names = { operationIds, operationTable, graphqlNames };
+await writePage('operations.md', operationsPage({ document: openapi32, entities, operators, ...names }));
 await writePage('configuration.md', configurationPage(Config.variables));
 
 /** JSON has no comments; an extension of the document carries the mark. */

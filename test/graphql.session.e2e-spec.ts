@@ -69,6 +69,19 @@ describe('The session of a question', () => {
   });
 });
 
+describe('The SOAP operations', () => {
+  it('are told by soapOperations as the WSDL has them', async () => {
+    const client = app.client();
+    const { soapOperations } = (await ask(client, '{ soapOperations }')).body.data;
+    const { text } = await client.get('/soap/?wsdl');
+    const names = [...text.matchAll(/<soap:operation soapAction="([^"]+)"/g)].map(([, name]) => name);
+
+    expect(names).toHaveLength(15);
+    expect(soapOperations.map(({ name }: { name: string }) => name)).toEqual(names);
+    expect(soapOperations[0]).toMatchObject({ name: 'CreateUser', rest: 'POST /api/v1/users' });
+  });
+});
+
 describe('The standard dataset', () => {
   it('is told by demo as by GET /api/v1/demo', async () => {
     const client = app.client();

@@ -18,7 +18,14 @@ const operands = {
   text: 'text; not for numbers',
 };
 
-export function operationsPage({ document, entities, operationIds, operators }) {
+export function operationsPage({
+  document,
+  entities,
+  operationIds,
+  operators,
+  operationTable,
+  graphqlNames,
+}) {
   const routes = routesOf(document);
   const [entity] = entities;
   const ids = operationIds(entity);
@@ -30,6 +37,15 @@ export function operationsPage({ document, entities, operationIds, operators }) 
     table(
       ['Verb', 'REST', 'Answers', 'Success', 'Refusals', 'OpenAPI'],
       Object.entries(ids).map(([verb, id]) => verbRow(verb, id, named[id])),
+    ),
+    '## In three protocols',
+    'One service behind all of them. REST alone has `replace` and `search`; the filter of a GraphQL list takes the operators of QUERY.',
+    table(
+      ['Entity', 'Verb', 'REST', 'GraphQL', 'SOAP'],
+      operationTable(entities).map(({ entity: name, verb, rest, soap }) => {
+        const one = entities.find((known) => known.name === name);
+        return [name, ...[verb, rest, graphqlNames(one)[verb], soap].map(code)];
+      }),
     ),
     '## Parameters of a list',
     'Beside these, every field of the record is an exact filter; repeated, it means any of the values. An unknown parameter is\n' +

@@ -5,12 +5,13 @@ import { EntitiesModule } from '../entities.module.js';
 import { SoapFaults } from './faults.js';
 import { SoapController } from './soap.controller.js';
 import { SoapHook } from './soap.hook.js';
+import { SoapResolver } from './soap.resolver.js';
 import { SoapService } from './soap.service.js';
 
 @Module({
   imports: [DiscoveryModule, EntitiesModule],
   controllers: [SoapController],
-  providers: [SoapService, SoapFaults, SoapHook],
+  providers: [SoapService, SoapFaults, SoapHook, SoapResolver],
   exports: [SoapService],
 })
 export class SoapModule {}

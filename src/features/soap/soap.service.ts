@@ -10,9 +10,11 @@ import { StandardDataset } from '../../platform/session/standard-dataset.js';
 import { entities } from '../entities.module.js';
 import { callsOf, type Call } from './calls.js';
 import { guideFor, type SoapGuide } from './guide.js';
-import { operationsOf } from './operations.js';
+import { operationsOf, type Operation } from './operations.js';
 import { readEnvelope } from './reader.js';
 import { wsdlWriter } from './wsdl.js';
+
+export type OperationSummary = Pick<Operation, 'name' | 'doc' | 'rest'>;
 
 @Injectable()
 export class SoapService implements OnModuleInit {
@@ -47,6 +49,11 @@ export class SoapService implements OnModuleInit {
 
   guide(base: string): SoapGuide {
     return guideFor(base, this.operations, this.dataset);
+  }
+
+  /** Every operation in words. */
+  summaries(): OperationSummary[] {
+    return this.operations.map(({ name, doc, rest }) => ({ name, doc, rest }));
   }
 
   private unknown(name: string): never {

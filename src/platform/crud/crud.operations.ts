@@ -10,6 +10,15 @@ import type { GraphqlContext } from '../graphql/context.js';
 import { pageType, recordType } from '../graphql/entity.schema.js';
 import type { EntityService } from './entity.service.js';
 
+/** The names of an entity's operations, by the verb of the service. */
+export const graphqlNames = ({ name, singular, plural }: Entity) => ({
+  create: `create${name}`,
+  list: plural,
+  get: singular,
+  patch: `update${name}`,
+  remove: `delete${name}`,
+});
+
 export const EntityResolver = (entity: Entity): ClassDecorator => {
   const type = recordType(entity);
   return Resolver(() => type, { isAbstract: true });
@@ -17,31 +26,31 @@ export const EntityResolver = (entity: Entity): ClassDecorator => {
 
 export const ListOperation = (entity: Entity): MethodDecorator => {
   const type = pageType(entity);
-  return Query(() => type, { name: entity.plural, description: `A page of ${entity.plural}.` });
+  return Query(() => type, { name: graphqlNames(entity).list, description: `A page of ${entity.plural}.` });
 };
 
 export const GetOperation = (entity: Entity): MethodDecorator =>
   Query(() => recordType(entity), {
-    name: entity.singular,
+    name: graphqlNames(entity).get,
     nullable: true,
     description: `One ${entity.singular}; null and an error NOT_FOUND where there is none.`,
   });
 
 export const CreateOperation = (entity: Entity): MethodDecorator =>
   Mutation(() => recordType(entity), {
-    name: `create${entity.name}`,
+    name: graphqlNames(entity).create,
     description: `Makes a new ${entity.singular}.`,
   });
 
 export const UpdateOperation = (entity: Entity): MethodDecorator =>
   Mutation(() => recordType(entity), {
-    name: `update${entity.name}`,
+    name: graphqlNames(entity).patch,
     description: `Changes what is given of one ${entity.singular}.`,
   });
 
 export const DeleteOperation = (entity: Entity): MethodDecorator =>
   Mutation(() => Boolean, {
-    name: `delete${entity.name}`,
+    name: graphqlNames(entity).remove,
     description: `Removes one ${entity.singular}; false where there is none.`,
   });
 

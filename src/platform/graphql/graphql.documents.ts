@@ -1,6 +1,6 @@
 // What the OpenAPI documents say of GraphQL's route: the envelope of questions and answers. The schema says the rest.
-import type { OperationObject, PathItemObject, SchemaObject } from '@nestjs/swagger';
-import { inSession, sessionAnswers } from '../openapi/answers.js';
+import type { OperationObject, PathItemObject, ResponseObject, SchemaObject } from '@nestjs/swagger';
+import { headers, sessionHeaders } from '../openapi/headers.js';
 import { closedObject, orNull, type Properties } from '../openapi/json-schema.js';
 import { optionalSession } from '../openapi/security.js';
 
@@ -34,14 +34,20 @@ const answer = closedObject(
   [],
 );
 
-const responses = sessionAnswers(
-  {
-    200: inSession('What the operation answers, errors of its fields included.', answer),
-    '4XX': inSession('The document or the request was refused.', answer),
-  },
-  [],
-  'OtherError',
-);
+const content = {
+  'application/json': { schema: answer },
+  'application/graphql-response+json': { schema: answer },
+};
+
+function answers(description: string): ResponseObject {
+  return { description, headers: headers([...sessionHeaders]), content };
+}
+
+const responses = {
+  200: answers('What the operation answers, errors of its fields included.'),
+  '4XX': answers('The document or the request was refused.'),
+  default: answers('Any other refusal; 500 is a fault of the service itself.'),
+};
 
 const common = { tags: ['GraphQL'], security: optionalSession };
 const example = { query: '{ users(limit: 2) { items { id name } pageInfo { total } } }' };
