@@ -20,7 +20,7 @@ const { DocumentsService } = await built('features/documents/documents.service.j
 const { entities } = await built('features/entities.module.js');
 const { operationTable } = await built('features/soap/operations.js');
 const { operationIds } = await built('platform/crud/crud.documents.js');
-const { graphqlNames } = await built('platform/crud/crud.operations.js');
+const { graphqlNames } = await built('platform/crud/graphql.names.js');
 
 // An empty environment, so that nobody's settings get into the reference.
 const app = await createApp({ config: Config.from({}) });

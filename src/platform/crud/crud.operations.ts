@@ -9,15 +9,7 @@ import type { Row } from '../../core/collection.js';
 import type { GraphqlContext } from '../graphql/context.js';
 import { pageType, recordType } from '../graphql/entity.schema.js';
 import type { EntityService } from './entity.service.js';
-
-/** The names of an entity's operations, by the verb of the service. */
-export const graphqlNames = ({ name, singular, plural }: Entity) => ({
-  create: `create${name}`,
-  list: plural,
-  get: singular,
-  patch: `update${name}`,
-  remove: `delete${name}`,
-});
+import { graphqlNames } from './graphql.names.js';
 
 export const EntityResolver = (entity: Entity): ClassDecorator => {
   const type = recordType(entity);

@@ -1,0 +1,11 @@
+// What an entity's operations are called in GraphQL.
+import type { Entity } from '../../core/entity.js';
+
+/** The names of an entity's operations, by the verb of the service. */
+export const graphqlNames = ({ name, singular, plural }: Entity) => ({
+  create: `create${name}`,
+  list: plural,
+  get: singular,
+  patch: `update${name}`,
+  remove: `delete${name}`,
+});
