@@ -46,7 +46,7 @@ function answers(description: string): ResponseObject {
 const responses = {
   200: answers('What the operation answers, errors of its fields included.'),
   '4XX': answers('The document or the request was refused.'),
-  default: answers('Any other refusal; 500 is a fault of the service itself.'),
+  '5XX': answers('No room, or a fault of the service itself.'),
 };
 
 const common = { tags: ['GraphQL'], security: optionalSession };
