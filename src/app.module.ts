@@ -1,11 +1,13 @@
 // The list of features, and the platform they stand on.
 import { Module } from '@nestjs/common';
 import { ConditionalModule } from './platform/conditional/conditional.module.js';
+import { ExpiringModule } from './platform/expiring/expiring.module.js';
 import { GraphqlModule } from './platform/graphql/graphql.module.js';
 import { RateLimitModule } from './platform/rate-limit/rate-limit.module.js';
 import { RoutingModule } from './platform/routing/routing.module.js';
 import { SessionModule } from './platform/session/session.module.js';
 import { SimulationModule } from './platform/simulation/simulation.module.js';
+import { AuthModule } from './features/auth/auth.module.js';
 import { DemoModule } from './features/demo/demo.module.js';
 import { DocumentsModule } from './features/documents/documents.module.js';
 import { EntitiesModule } from './features/entities.module.js';
@@ -15,11 +17,14 @@ import { SystemModule } from './features/system/system.module.js';
 const platform = [
   RoutingModule,
   SessionModule,
+  ExpiringModule,
   RateLimitModule,
   SimulationModule,
   ConditionalModule,
   GraphqlModule,
 ];
 
-@Module({ imports: [...platform, EntitiesModule, DemoModule, SoapModule, SystemModule, DocumentsModule] })
+const features = [EntitiesModule, DemoModule, AuthModule, SoapModule, SystemModule, DocumentsModule];
+
+@Module({ imports: [...platform, ...features] })
 export class AppModule {}

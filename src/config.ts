@@ -43,6 +43,16 @@ function isNetwork(text: string): boolean {
   return version !== 0 && Number(prefix) <= (version === 4 ? 32 : 128);
 }
 
+const redirects: Reader<readonly string[]> = {
+  expects: 'http or https URLs separated by commas, each of which may end in *',
+  read: (text) => {
+    const allowed = text.split(',').map((address) => address.trim());
+    return allowed.every((address) => /^https?:\/\/[^/*]+(?:\/[^*]*\*?)?$/.test(address))
+      ? allowed
+      : undefined;
+  },
+};
+
 const anyText: Reader<string> = { expects: 'any text', read: (text) => text };
 
 const thirtyMinutes = 1800;
@@ -79,6 +89,25 @@ const variables = {
       'for tools that cannot send headers; behind a shared address strangers would meet in one session.',
   ],
   maxSessions: ['MAX_SESSIONS', wholeNumber(1, 16_000_000), 1_000_000, 'Live sessions at one time.'],
+  jwtSecret: [
+    'JWT_SECRET',
+    anyText,
+    undefined,
+    'Signs access tokens and whatever else the service must recognise as its own. Random at each start where it is not ' +
+      'set; nodes that serve together must share it, and 32 characters are the least that HS256 deserves.',
+  ],
+  oauthRedirectAllow: [
+    'OAUTH_REDIRECT_ALLOW',
+    redirects,
+    [],
+    'More addresses to which an authorization code may go, separated by commas: whole ones, or prefixes that end in `*`.',
+  ],
+  mtlsPort: [
+    'MTLS_PORT',
+    wholeNumber(0, 65535),
+    undefined,
+    'A second port, with TLS and client certificates; 0 takes any free one, and there is none where it is not set.',
+  ],
   randomSeed: [
     'RANDOM_SEED',
     wholeNumber(0, 2 ** 32 - 1),

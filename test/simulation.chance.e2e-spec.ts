@@ -1,6 +1,7 @@
 // Random failures over HTTP: how often, with which statuses, and how to repeat them.
 import { Config } from '../src/config.js';
 import { Random } from '../src/core/random.js';
+import { SystemRandom } from '../src/core/random.js';
 import { startApp, type TestApp } from './support/app.js';
 
 /** Chance that always says the same. */
@@ -73,7 +74,7 @@ describe('a random failure', () => {
 
   it('is drawn once for HEAD as for GET', async () => {
     const draw = jest.fn(() => 0.9);
-    const app = await start({ random: { next: draw, uuid: () => crypto.randomUUID() } });
+    const app = await start({ random: Object.assign(new SystemRandom(), { next: draw }) });
     await app.client().send('HEAD', '/api/v1/users?random_fail=true');
     await app.client().get('/api/v1/users?random_fail=true');
 

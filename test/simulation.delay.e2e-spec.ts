@@ -1,5 +1,6 @@
 // Simulated delays: they last, they hold up nobody else, and they end when there is nobody to wait for.
 import { connect, type Socket } from 'node:net';
+import { SystemRandom } from '../src/core/random.js';
 import { startApp, type TestApp } from './support/app.js';
 import type { Answer } from './support/client.js';
 
@@ -53,7 +54,7 @@ describe('a simulated delay', () => {
   });
 
   it('comes before a random failure', async () => {
-    const unlucky = await startApp({ random: { next: () => 0, uuid: () => crypto.randomUUID() } });
+    const unlucky = await startApp({ random: Object.assign(new SystemRandom(), { next: () => 0 }) });
     const [answer, elapsed] = await timed(() =>
       unlucky.client().get('/api/v1/users?delay=40&random_fail=true'),
     );

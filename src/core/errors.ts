@@ -53,16 +53,27 @@ export interface FaultDetail {
   readonly message: string;
 }
 
+/** Why credentials were refused: the word for a typical mistake, and what to do about it. */
+export interface Reason {
+  readonly code: string;
+  readonly hint: string;
+}
+
 interface FailureExtras {
   readonly details?: readonly FaultDetail[];
-  /** HTTP headers that belong to this refusal, such as `Allow` or `Retry-After`. */
-  readonly headers?: Readonly<Record<string, string>>;
+  /** HTTP headers that belong to this refusal, such as `Allow` or `Retry-After`; a list is that many lines. */
+  readonly headers?: Readonly<Record<string, string | string[]>>;
+  readonly reason?: Reason;
+  /** What the service saw and computed, for the learner to compare with. */
+  readonly debug?: Readonly<Record<string, unknown>>;
 }
 
 /** A refusal with its meaning. Thrown anywhere, turned into an answer by the face of each protocol. */
 export class Failure extends Error {
   readonly details: readonly FaultDetail[] | undefined;
-  readonly headers: Readonly<Record<string, string>> | undefined;
+  readonly headers: FailureExtras['headers'];
+  readonly reason: Reason | undefined;
+  readonly debug: FailureExtras['debug'];
 
   constructor(
     readonly code: string,
@@ -73,6 +84,8 @@ export class Failure extends Error {
     super(message);
     this.details = extras.details ?? (status === 400 ? [] : undefined);
     this.headers = extras.headers;
+    this.reason = extras.reason;
+    this.debug = extras.debug;
   }
 }
 

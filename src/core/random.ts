@@ -1,5 +1,5 @@
 // Chance and ids come from outside, so that a course can repeat its failures and a test can foresee them.
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 
 /** Chance and identifiers. Injected wherever a rule draws one. */
 export abstract class Random {
@@ -9,6 +9,11 @@ export abstract class Random {
   /** A version 4 UUID (RFC 9562 §5.4), never derived from the seed: two sandboxes must not hand out the same id. */
   uuid(): string {
     return randomUUID();
+  }
+
+  /** Bytes that nobody can guess, never derived from the seed. */
+  bytes(count: number): Buffer {
+    return randomBytes(count);
   }
 }
 

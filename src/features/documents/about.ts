@@ -29,6 +29,10 @@ export function tagsFor(entities: readonly Entity[]): TagObject[] {
       description: `The ${plural} of the session: list them, or get, create, replace, change and delete one ${singular}.`,
     })),
     { name: 'Demo data', description: 'The standard dataset that every session starts with.' },
+    {
+      name: 'Authentication',
+      description: 'Every scheme that a client can be set to, really verified; `/auth/methods` is the catalogue.',
+    },
     { name: 'GraphQL', description: 'The same records by GraphQL; the schema is at `/graphql/schema`.' },
     {
       name: 'SOAP',

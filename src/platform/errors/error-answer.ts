@@ -8,10 +8,18 @@ export interface ErrorBody {
   readonly error: string;
   readonly message: string;
   readonly details?: Failure['details'];
+  readonly reason?: Failure['reason'];
+  readonly debug?: Failure['debug'];
 }
 
-export function errorBody({ code, message, details }: Failure): ErrorBody {
-  return { success: false, error: code, message, ...(details === undefined ? {} : { details }) };
+export function errorBody({ code, message, details, reason, debug }: Failure): ErrorBody {
+  const body: ErrorBody = { success: false, error: code, message };
+  return {
+    ...body,
+    ...(details === undefined ? {} : { details }),
+    ...(reason === undefined ? {} : { reason }),
+    ...(debug === undefined ? {} : { debug }),
+  };
 }
 
 /** A refusal as it goes over HTTP. */

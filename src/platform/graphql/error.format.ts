@@ -25,8 +25,13 @@ export function formatError(formatted: GraphQLFormattedError, error: unknown): G
 }
 
 /** An error as GraphQL itself tells it, with the code of a failure. */
-export function extensionsOf({ code, status, details }: Failure): Record<string, unknown> {
-  return { code, status, ...(details && { details: details.slice(0, MOST_DETAILS) }) };
+export function extensionsOf({ code, status, details, reason }: Failure): Record<string, unknown> {
+  return {
+    code,
+    status,
+    ...(details && { details: details.slice(0, MOST_DETAILS) }),
+    ...(reason && { reason }),
+  };
 }
 
 function unforeseen(error: unknown): Failure {

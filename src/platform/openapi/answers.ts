@@ -53,6 +53,7 @@ function componentName(code: ErrorCode): string {
 /** What a refusal may read like, by the word for it. */
 const said: Partial<Record<ErrorCode, readonly [message: string, details?: readonly FaultDetail[]]>> = {
   BAD_REQUEST: ['querystring/limit must be <= 100', [{ field: 'limit', message: 'must be <= 100' }]],
+  UNAUTHORIZED: ['There is no such account. A production server would not tell this from a wrong password.'],
   NOT_FOUND: ['user not found'],
   NOT_ACCEPTABLE: ['the answer is application/json'],
   CONFLICT: ['email already exists', [{ field: 'email', message: 'already exists' }]],

@@ -1,6 +1,6 @@
 // The envelopes as JSON Schema: one record, a list, a refusal.
 import type { SchemaObject } from '@nestjs/swagger';
-import type { FaultDetail } from '../../core/errors.js';
+import type { FaultDetail, Reason } from '../../core/errors.js';
 import type { Pagination } from '../../core/pagination.js';
 import type { ErrorBody } from '../errors/error-answer.js';
 import { closedObject, count, ref, type Schema } from './json-schema.js';
@@ -34,6 +34,14 @@ const detail: Readonly<Record<keyof FaultDetail, SchemaObject>> = {
   message: { type: 'string', description: 'The rule it breaks, as JSON Schema validators word it.' },
 };
 
+const reason: Readonly<Record<keyof Reason, SchemaObject>> = {
+  code: {
+    type: 'string',
+    description: 'The word for the mistake; `/auth/methods` lists those of each scheme.',
+  },
+  hint: { type: 'string', description: 'What to do about it.' },
+};
+
 const refusal: Readonly<Record<keyof ErrorBody, SchemaObject>> = {
   success: { type: 'boolean', enum: [false] },
   error: {
@@ -46,6 +54,15 @@ const refusal: Readonly<Record<keyof ErrorBody, SchemaObject>> = {
     type: 'array',
     items: closedObject(detail),
     description: 'Every broken rule. On each 400, and wherever a field is to blame.',
+  },
+  reason: {
+    ...closedObject(reason),
+    description: 'Why credentials were refused. On each 401 that a scheme answers.',
+  },
+  debug: {
+    type: 'object',
+    additionalProperties: true,
+    description: 'What the service saw and computed, such as the canonical string it signed.',
   },
 };
 

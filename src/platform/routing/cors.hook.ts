@@ -14,6 +14,12 @@ const EXPOSED = [
   'allow',
   'accept-query',
   'www-authenticate',
+  'authentication-info',
+  'server-authorization',
+  'dpop-nonce',
+  'accept-signature',
+  'want-content-digest',
+  'x-otp',
 ].join(', ');
 
 @Injectable()

@@ -13,7 +13,7 @@ declare module 'fastify' {
     conditional?: boolean;
     /** Takes a body of any media type; only JSON is parsed. */
     anyBody?: boolean;
-    /** Takes a body of any media type but JSON as its bytes. */
+    /** Takes a body of any media type as its bytes, unread. */
     bytes?: boolean;
     /** What refusals look like here; the envelope of REST where nothing is said. */
     face?: Face;

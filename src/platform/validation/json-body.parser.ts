@@ -16,8 +16,8 @@ export function parseBodies(server: FastifyInstance): void {
   server.addContentTypeParser(
     'application/json',
     buffered,
-    (_request: FastifyRequest, body: Buffer, done: Done) => {
-      settle(done, () => parseJson(body));
+    (request: FastifyRequest, body: Buffer, done: Done) => {
+      settle(done, () => (takesBytes(request) ? body : parseJson(body)));
     },
   );
   server.addContentTypeParser('*', buffered, (request: FastifyRequest, body: Buffer, done: Done) => {
@@ -65,9 +65,11 @@ function isDeeperThan(levels: number, value: unknown): boolean {
 /** Bytes where they are wanted; else text as it came, other bytes in base64. */
 function takeAny(request: FastifyRequest, body: Buffer): unknown {
   if (body.length === 0) return undefined;
-  if (request.routeOptions.config.bytes === true) return body;
+  if (takesBytes(request)) return body;
   if (request.routeOptions.config.anyBody !== true || request.method === 'QUERY') {
     throw failure('UNSUPPORTED_MEDIA_TYPE', 'send the body as application/json');
   }
   return isUtf8(body) ? body.toString() : body.toString('base64');
 }
+
+const takesBytes = ({ routeOptions }: FastifyRequest): boolean => routeOptions.config.bytes === true;

@@ -1,0 +1,27 @@
+// The authentication laboratory: every scheme a client can be set to, verified, with reasons that teach.
+import { Module } from '@nestjs/common';
+import { JwtModule } from '@nestjs/jwt';
+import { AuthTools } from './auth-tools.js';
+import { Keyring } from './keyring.js';
+import { MethodsController } from './methods.controller.js';
+import { MethodsService } from './methods.service.js';
+import { Nonces } from './nonces.js';
+import { ProtectedController } from './protected.controller.js';
+import { ProtectedService } from './protected.service.js';
+import { Replays } from './replays.js';
+import { SecretModule } from './secret.module.js';
+import { ServiceSecret } from './service-secret.js';
+import { TokensService } from './tokens.service.js';
+
+const tokens = JwtModule.registerAsync({
+  imports: [SecretModule],
+  inject: [ServiceSecret],
+  useFactory: ({ value }: ServiceSecret) => ({ secret: value, signOptions: { algorithm: 'HS256' } }),
+});
+
+@Module({
+  imports: [SecretModule, tokens],
+  controllers: [ProtectedController, MethodsController],
+  providers: [ProtectedService, MethodsService, AuthTools, TokensService, Keyring, Nonces, Replays],
+})
+export class AuthModule {}

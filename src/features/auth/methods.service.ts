@@ -1,0 +1,45 @@
+// The catalogue of schemes: what each is, how to succeed with it, and what usually goes wrong.
+import { Injectable } from '@nestjs/common';
+import { AuthTools } from './auth-tools.js';
+import { schemes } from './schemes/index.js';
+import type { Scheme } from './schemes/scheme.js';
+
+export interface AuthMethod extends Pick<Scheme, 'id' | 'title' | 'family' | 'standard' | 'summary'> {
+  readonly aliases: readonly string[];
+  /** Where to try it; GET and POST. */
+  readonly path: string;
+  readonly credentials: Readonly<Record<string, unknown>>;
+  /** A line for bash, or null where curl cannot make the call. */
+  readonly curl: string | null;
+  /** Why there is no such line. */
+  readonly curl_cannot: string | null;
+  readonly mistakes: readonly { readonly code: string; readonly hint: string }[];
+}
+
+@Injectable()
+export class MethodsService {
+  constructor(private readonly tools: AuthTools) {}
+
+  /** Every scheme, for a service at that address. */
+  catalogue(base: string): Promise<AuthMethod[]> {
+    return Promise.all(schemes.map((scheme) => this.describe(scheme, base)));
+  }
+
+  private async describe(scheme: Scheme, base: string): Promise<AuthMethod> {
+    const { id, aliases = [], title, family, standard, summary, mistakes, samples } = scheme;
+    const { curl } = samples;
+    return {
+      id,
+      aliases,
+      title,
+      family,
+      standard,
+      summary,
+      path: `/auth/protected/${id}`,
+      credentials: await scheme.credentials(this.tools),
+      curl: typeof curl === 'string' ? curl.replaceAll('{base}', base) : null,
+      curl_cannot: typeof curl === 'string' ? null : curl.cannot,
+      mistakes: Object.entries(mistakes).map(([code, hint]) => ({ code, hint })),
+    };
+  }
+}

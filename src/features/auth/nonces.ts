@@ -1,0 +1,49 @@
+// Numbers used once that the service hands out and recognises without remembering them: an instant, some chance, and a seal
+// over both. A request that never comes back costs nothing.
+import { createHmac } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { Random } from '../../core/random.js';
+import { isEqual } from './secure-compare.js';
+import { ServiceSecret } from './service-secret.js';
+
+const INSTANT_BYTES = 6;
+const CHANCE_BYTES = 6;
+const SEAL_BYTES = 12;
+const BODY = INSTANT_BYTES + CHANCE_BYTES;
+
+@Injectable()
+export class Nonces {
+  private readonly key: Buffer;
+
+  constructor(
+    secret: ServiceSecret,
+    private readonly random: Random,
+  ) {
+    this.key = secret.keyFor('nonces');
+  }
+
+  /** A nonce in 48 hexadecimal digits. `now`: milliseconds since the Unix epoch. */
+  issue(purpose: string, now: number): string {
+    const body = Buffer.alloc(BODY);
+    body.writeUIntBE(now, 0, INSTANT_BYTES);
+    this.random.bytes(CHANCE_BYTES).copy(body, INSTANT_BYTES);
+    return Buffer.concat([body, this.seal(purpose, body)]).toString('hex');
+  }
+
+  /** How many milliseconds ago a nonce was issued for that purpose; undefined if it was not issued here. */
+  age(purpose: string, nonce: string, now: number): number | undefined {
+    if (!/^[0-9a-f]{48}$/.test(nonce)) return undefined;
+    const bytes = Buffer.from(nonce, 'hex');
+    const body = bytes.subarray(0, BODY);
+    if (!isEqual(bytes.subarray(BODY), this.seal(purpose, body))) return undefined;
+    return now - body.readUIntBE(0, INSTANT_BYTES);
+  }
+
+  private seal(purpose: string, body: Buffer): Buffer {
+    return createHmac('sha256', this.key)
+      .update(`${purpose}\0`)
+      .update(body)
+      .digest()
+      .subarray(0, SEAL_BYTES);
+  }
+}

@@ -1,0 +1,85 @@
+// Runs a scheme over a request: who it is, or a refusal that says what went wrong and how to do it right.
+import { Injectable } from '@nestjs/common';
+import { failure, fail } from '../../core/errors.js';
+import { closest } from '../../core/text.js';
+import type { Person } from './accounts.js';
+import { AuthTools } from './auth-tools.js';
+import type { AuthRequest } from './auth-request.js';
+import { fieldValue } from './header-text.js';
+import { schemeNamed, schemes } from './schemes/index.js';
+import { AuthRefusal, type Accepted, type Scheme } from './schemes/scheme.js';
+
+/** Who sent a request, and how that is known. */
+export interface Identity extends Person {
+  readonly authenticated: true;
+  /** The id of the scheme. */
+  readonly scheme: string;
+  readonly notes?: readonly string[];
+  readonly debug?: Readonly<Record<string, unknown>>;
+}
+
+interface Recognised {
+  readonly identity: Identity;
+  readonly headers: NonNullable<Accepted['headers']>;
+}
+
+@Injectable()
+export class ProtectedService {
+  constructor(private readonly tools: AuthTools) {}
+
+  /** Throws NOT_FOUND for a scheme that is none, and UNAUTHORIZED with reason and challenge. */
+  async authenticate(name: string, request: AuthRequest): Promise<Recognised> {
+    const scheme = schemeNamed(name) ?? unknown(name);
+    try {
+      const { headers = {}, ...accepted } = await scheme.verify(request, this.tools);
+      return { identity: identity(scheme, accepted), headers: safe(headers) };
+    } catch (reason) {
+      if (reason instanceof AuthRefusal) throw await this.refusal(scheme, request, reason);
+      throw reason;
+    }
+  }
+
+  private async refusal(scheme: Scheme, request: AuthRequest, refused: AuthRefusal): Promise<Error> {
+    const { code, hint, message, extras } = refused;
+    const challenge = await scheme.challenge(request, this.tools, code);
+    return failure('UNAUTHORIZED', message, {
+      reason: { code, hint },
+      headers: safe({ ...challenge, ...extras.headers }),
+      ...(extras.debug && { debug: extras.debug }),
+    });
+  }
+}
+
+/** Only what a scheme means to tell: an account also holds its password. */
+function identity({ id }: Scheme, accepted: Omit<Accepted, 'headers'>): Identity {
+  const { subject, name, role, scopes, notes, debug } = accepted;
+  return {
+    authenticated: true,
+    scheme: id,
+    subject,
+    name,
+    role,
+    scopes,
+    ...(notes && notes.length > 0 && { notes }),
+    ...(debug && { debug }),
+  };
+}
+
+/** Whatever a client sent may be quoted in a header; none of it may break the line. */
+function safe(headers: NonNullable<Accepted['headers']>): Record<string, string | string[]> {
+  return Object.fromEntries(
+    Object.entries(headers).map(([name, value]) => [
+      name,
+      Array.isArray(value) ? value.map(fieldValue) : fieldValue(value),
+    ]),
+  );
+}
+
+function unknown(name: string): never {
+  const ids = schemes.map(({ id }) => id);
+  const shown = name.slice(0, 64);
+  return fail(
+    'NOT_FOUND',
+    `no scheme ${shown}, did you mean ${closest(shown, ids) ?? ''}? There are: ${ids.join(', ')}`,
+  );
+}

@@ -1,0 +1,96 @@
+// What a scheme is. Each is one file of this folder and one line of the registry; everything else reads it from there.
+import type { Eventual } from '../../../core/eventual.js';
+import type { Person } from '../accounts.js';
+import type { AuthRequest } from '../auth-request.js';
+import type { AuthTools } from '../auth-tools.js';
+
+type Headers = Readonly<Record<string, string | string[]>>;
+
+/** Credentials that hold. */
+export interface Accepted extends Person {
+  /** Headers of the answer, such as `Authentication-Info`. */
+  readonly headers?: Headers;
+  /** What worked here and would not everywhere. */
+  readonly notes?: readonly string[];
+  readonly debug?: Readonly<Record<string, unknown>>;
+}
+
+/** What a refusal carries beyond the word for the mistake. */
+export interface MistakeExtras {
+  /** For people, instead of the hint: what exactly is wrong with this request. Must not hold secrets of others. */
+  readonly message?: string;
+  /** Instead of the ordinary challenge, or beside it by other names. */
+  readonly headers?: Headers;
+  /** What the service saw and computed: the canonical string, the values compared. */
+  readonly debug?: Readonly<Record<string, unknown>>;
+}
+
+/** Credentials that do not hold. Thrown by a scheme, answered as 401 with its reason. */
+export class AuthRefusal extends Error {
+  constructor(
+    readonly code: string,
+    readonly hint: string,
+    readonly extras: MistakeExtras = {},
+  ) {
+    super(extras.message ?? hint);
+  }
+}
+
+/** How a call is made that succeeds. `{base}` stands for the address of the service. */
+export interface Samples {
+  /** A line for bash, or the reason why curl cannot make the call. */
+  readonly curl: string | { readonly cannot: string };
+  /** The `auth` object of a request in a Postman collection (v2.1), or a request of its own. */
+  readonly postman?: Readonly<Record<string, unknown>>;
+  /** The blocks of a Bruno request behind its address: `auth: …`, headers, scripts. */
+  readonly bruno?: string;
+  /** Header lines of a request in an `.http` file. */
+  readonly http?: string;
+}
+
+export interface SchemeDefinition<Code extends string> {
+  /** The last segment of its path, in lower case with dashes. */
+  readonly id: string;
+  /** Other names for it. Case, `-` and `_` do not count anyway. */
+  readonly aliases?: readonly string[];
+  readonly title: string;
+  /** The kind it is shown with. */
+  readonly family: Family;
+  /** Where it is defined, with its section where there is one. */
+  readonly standard: { readonly name: string; readonly url: string };
+  /** Two sentences: what the client sends, and what it is good for. */
+  readonly summary: string;
+  /** What a learner needs to know to succeed, by what it is called. */
+  readonly credentials: (tools: AuthTools) => Eventual<Readonly<Record<string, unknown>>>;
+  /** Typical mistakes: the word for each, and how to mend it. Only these can be a reason. */
+  readonly mistakes: Readonly<Record<Code, string>>;
+  /** The headers that tell a client how to authenticate; `www-authenticate` is one of them (RFC 9110 §11.6.1). */
+  readonly challenge: (request: AuthRequest, tools: AuthTools, mistake?: Code) => Eventual<Headers>;
+  /** Who sent the request. Throws `mistake(…)` when the credentials are missing or do not hold. */
+  readonly verify: (
+    request: AuthRequest,
+    tools: AuthTools,
+    mistake: (code: Code, extras?: MistakeExtras) => AuthRefusal,
+  ) => Eventual<Accepted>;
+  readonly samples: Samples;
+}
+
+export type Family = 'keys' | 'passwords' | 'tokens' | 'signatures' | 'messages' | 'sessions' | 'transport';
+
+/** A scheme among others. */
+export interface Scheme extends Omit<SchemeDefinition<string>, 'verify' | 'challenge'> {
+  readonly challenge: (request: AuthRequest, tools: AuthTools, mistake?: string) => Eventual<Headers>;
+  readonly verify: (request: AuthRequest, tools: AuthTools) => Eventual<Accepted>;
+}
+
+/** Defines a scheme; its mistakes are checked to be those it names. */
+export function defineScheme<const Code extends string>(definition: SchemeDefinition<Code>): Scheme {
+  const { mistakes, verify, challenge } = definition;
+  const mistake = (code: Code, extras?: MistakeExtras): AuthRefusal =>
+    new AuthRefusal(code, mistakes[code], extras);
+  return {
+    ...definition,
+    challenge: (request, tools, code) => challenge(request, tools, code as Code | undefined),
+    verify: (request, tools) => verify(request, tools, mistake),
+  };
+}

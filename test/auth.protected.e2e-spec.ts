@@ -1,0 +1,113 @@
+// What holds for every scheme of the catalogue, also for one that is added later.
+import { spawnSync } from 'node:child_process';
+import { promisify } from 'node:util';
+import { execFile } from 'node:child_process';
+import { schemes } from '../src/features/auth/schemes/index.js';
+import { startApp, type TestApp } from './support/app.js';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startApp();
+});
+afterAll(() => app.close());
+
+const run = promisify(execFile);
+const ids = schemes.map(({ id }) => id);
+const hasCurl = spawnSync('curl', ['--version']).status === 0;
+if (!hasCurl)
+  console.warn('SKIPPED: the curl lines of the catalogue, because there is no curl on this machine');
+
+describe.each(ids)('the scheme %s', (id) => {
+  it.each(['GET', 'POST'])(
+    'refuses %s without credentials: 401, a reason of its own list, and a challenge',
+    async (method) => {
+      const answer = await app.client().send(method, `/auth/protected/${id}`);
+      // The harness always names a session; that is what this scheme takes for a credential.
+      const known = id === 'session' ? 'unknown_session' : expect.any(String);
+      const codes = Object.keys(schemes.find((scheme) => scheme.id === id)?.mistakes ?? {});
+
+      expect(answer.body).toEqual({
+        success: false,
+        error: 'UNAUTHORIZED',
+        message: expect.stringMatching(/\S/),
+        reason: { code: known, hint: expect.stringMatching(/\S/) },
+        ...('debug' in answer.body && { debug: expect.any(Object) }),
+      });
+      expect(answer.status).toBe(401);
+      expect(codes).toContain(answer.body.reason.code);
+      expect(answer.headers.get('www-authenticate')).toMatch(/^[A-Za-z0-9-]+( |$)/);
+    },
+  );
+
+  it('is found whatever the case, with or without dashes', async () => {
+    const names = [id.toUpperCase(), id.replaceAll('-', ''), id.replaceAll('-', '_')];
+    for (const name of names) {
+      expect((await app.client().get(`/auth/protected/${name}`)).status).toBe(401);
+    }
+  });
+
+  it('explains itself in the catalogue', async () => {
+    const { body } = await app.client().get('/auth/methods');
+    const method = body.data.find((one: { id: string }) => one.id === id);
+
+    expect(method.mistakes.length).toBeGreaterThan(1);
+    expect(method.standard.url).toMatch(/^https:\/\//);
+    expect(typeof (method.curl ?? method.curl_cannot)).toBe('string');
+    expect(JSON.stringify(method)).not.toContain('{base}');
+  });
+
+  (hasCurl ? it : it.skip)('lets in who copies its line into a shell', async () => {
+    const { body } = await app.client().get('/auth/methods');
+    const { curl } = body.data.find((one: { id: string }) => one.id === id);
+    if (curl === null) return;
+    const { stdout } = await run('bash', ['-c', curl], { timeout: 20_000 });
+
+    expect(JSON.parse(stdout)).toMatchObject({ success: true, data: { authenticated: true, scheme: id } });
+  });
+});
+
+describe('the schemes', () => {
+  it('have ids and aliases that do not meet', () => {
+    const names = schemes.flatMap(({ id, aliases = [] }) => [id, ...aliases]);
+    const plain = names.map((name) => name.toLowerCase().replace(/[-_]/g, ''));
+
+    expect(plain.length).toBe(new Set(plain).size);
+  });
+
+  it.each(['no-such', 'constructor', '__proto__', 'basic%0d%0a', 'x'.repeat(2000), '%F0%9F%94%91'])(
+    'do not include %s: 404 with the list',
+    async (name) => {
+      const { status, body } = await app.client().get(`/auth/protected/${name}`);
+
+      expect({ status, error: body.error }).toEqual({ status: 404, error: 'NOT_FOUND' });
+      expect(body.message).toContain(ids.join(', '));
+    },
+  );
+
+  it('take what is no credential without an error of the service', async () => {
+    const odd = [
+      '',
+      ' ',
+      'Basic',
+      'Basic ',
+      '\u00e9',
+      'x'.repeat(9000),
+      'Digest ,,,="',
+      'Bearer a.b.c',
+      'a="b',
+      '{"a":1}',
+      ',',
+      '=',
+    ];
+    for (const id of ids) {
+      for (const authorization of odd) {
+        const { status } = await app.client().get(`/auth/protected/${id}`, { headers: { authorization } });
+        expect({ id, authorization, status: [401, 200].includes(status) }).toEqual({
+          id,
+          authorization,
+          status: true,
+        });
+      }
+    }
+  });
+});
