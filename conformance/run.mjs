@@ -7,6 +7,7 @@ import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
+import { authChecks } from './auth.mjs';
 import { checkGraphql } from './graphql/checks.mjs';
 import { soapChecks } from './soap.mjs';
 
@@ -40,7 +41,8 @@ if (await check(`${openapi30.path} is OpenAPI 3.0`, () => fetchDocument(openapi3
     for (const [name, round] of Object.entries(rounds(baseUrl))) await check(`typed client: ${name}`, round);
   }
 }
-for (const [name, run] of Object.entries(soapChecks(baseUrl, work))) await check(name, run);
+const { soap, auth } = { soap: soapChecks(baseUrl, work), auth: await authChecks(baseUrl) };
+for (const [name, run] of Object.entries({ ...soap, ...auth })) await check(name, run);
 
 await checkGraphql({ check, succeed, run: runScript, baseUrl, work });
 

@@ -31,7 +31,8 @@ export function tagsFor(entities: readonly Entity[]): TagObject[] {
     { name: 'Demo data', description: 'The standard dataset that every session starts with.' },
     {
       name: 'Authentication',
-      description: 'Every scheme that a client can be set to, really verified; `/auth/methods` is the catalogue.',
+      description:
+        'Every scheme that a client can be set to, really verified; `/auth/methods` is the catalogue.',
     },
     { name: 'GraphQL', description: 'The same records by GraphQL; the schema is at `/graphql/schema`.' },
     {

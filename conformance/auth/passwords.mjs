@@ -1,0 +1,28 @@
+// Basic and API keys, by clients of the command line.
+import { command, curl, recognised, refused } from './clients.mjs';
+
+const [user, password] = ['alice@example.com', 'alice-admin-2026'];
+
+export function checks({ baseUrl }) {
+  const url = (scheme) => `${baseUrl}/auth/protected/${scheme}`;
+  return {
+    'basic: curl': async () => {
+      recognised(await curl('-u', `${user}:${password}`, url('basic')), 'basic');
+      refused(await curl('-u', `${user}:wrong`, url('basic')), 'wrong_password');
+    },
+    'basic: HTTPie': async () => {
+      const printed = await command('http', ['--ignore-stdin', '-a', `${user}:${password}`, url('basic')]);
+      recognised(JSON.parse(printed), 'basic');
+    },
+    'basic: wget answers the challenge': async () => {
+      const args = ['-q', '-O', '-', `--user=${user}`, `--password=${password}`, url('basic')];
+      recognised(JSON.parse(await command('wget', args)), 'basic');
+    },
+    'api-key: curl, in all three places': async () => {
+      const key = 'demo-key-sandbox-2026';
+      recognised(await curl('-H', `x-api-key: ${key}`, url('api-key')), 'api-key');
+      recognised(await curl(`${url('api-key-query')}?api_key=${key}`), 'api-key-query');
+      recognised(await curl('-b', `api_key=${key}`, url('api-key-cookie')), 'api-key-cookie');
+    },
+  };
+}
