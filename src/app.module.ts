@@ -1,5 +1,6 @@
 // The list of features, and the platform they stand on.
 import { Module } from '@nestjs/common';
+import { CrudModule } from './platform/crud/crud.module.js';
 import { ConditionalModule } from './platform/conditional/conditional.module.js';
 import { ExpiringModule } from './platform/expiring/expiring.module.js';
 import { GraphqlModule } from './platform/graphql/graphql.module.js';
@@ -11,6 +12,7 @@ import { AuthModule } from './features/auth/auth.module.js';
 import { DemoModule } from './features/demo/demo.module.js';
 import { DocumentsModule } from './features/documents/documents.module.js';
 import { EntitiesModule } from './features/entities.module.js';
+import { FlowsModule } from './features/flows/flows.module.js';
 import { SoapModule } from './features/soap/soap.module.js';
 import { SystemModule } from './features/system/system.module.js';
 
@@ -21,10 +23,19 @@ const platform = [
   RateLimitModule,
   SimulationModule,
   ConditionalModule,
+  CrudModule,
   GraphqlModule,
 ];
 
-const features = [EntitiesModule, DemoModule, AuthModule, SoapModule, SystemModule, DocumentsModule];
+const features = [
+  EntitiesModule,
+  DemoModule,
+  AuthModule,
+  FlowsModule,
+  SoapModule,
+  SystemModule,
+  DocumentsModule,
+];
 
 @Module({ imports: [...platform, ...features] })
 export class AppModule {}
