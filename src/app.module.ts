@@ -13,6 +13,7 @@ import { DemoModule } from './features/demo/demo.module.js';
 import { DocumentsModule } from './features/documents/documents.module.js';
 import { EntitiesModule } from './features/entities.module.js';
 import { FlowsModule } from './features/flows/flows.module.js';
+import { LearnModule } from './features/learn/learn.module.js';
 import { SoapModule } from './features/soap/soap.module.js';
 import { SystemModule } from './features/system/system.module.js';
 
@@ -32,6 +33,7 @@ const features = [
   DemoModule,
   AuthModule,
   FlowsModule,
+  LearnModule,
   SoapModule,
   SystemModule,
   DocumentsModule,

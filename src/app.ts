@@ -22,6 +22,7 @@ import { RateLimitHook } from './platform/rate-limit/rate-limit.hook.js';
 import { RuntimeModule, type Runtime } from './platform/runtime/runtime.module.js';
 import { LARGEST_BODY, parseBodies } from './platform/validation/json-body.parser.js';
 import { nestLogLevels } from './platform/lifecycle/log-levels.js';
+import { ProgressHook } from './features/learn/progress.hook.js';
 import { DocumentsService } from './features/documents/documents.service.js';
 
 /** What every request goes through before its handler, in this order. */
@@ -36,6 +37,7 @@ const requestLife = [
   SoapHook,
   SeedingHook,
   EtagHook,
+  ProgressHook,
 ];
 
 /** Makes the application, ready to listen. Whatever is not given comes from the environment. */

@@ -26,6 +26,11 @@ function lookUp(kept: Kept, name: string): unknown {
   return rest.length === 0 ? value : valueAt(value, rest.join('.'));
 }
 
+/** Whether there is a value for every place of a text. */
+export function isComplete(template: string, kept: Kept): boolean {
+  return [...template.matchAll(place)].every(([, name = '']) => lookUp(kept, name) !== undefined);
+}
+
 /** Fills in every place of a value, at any depth. A text that is nothing but one place becomes what was kept, whatever its type. */
 export function fill(template: unknown, kept: Kept): unknown {
   if (typeof template === 'string') return fillText(template, kept);
@@ -40,7 +45,8 @@ function fillText(template: string, kept: Kept): unknown {
   return template.replace(place, (_match, inner: string) => asText(lookUp(kept, inner)));
 }
 
-function asText(value: unknown): string {
+/** A value as text: text as it is, nothing as none, anything else as JSON. */
+export function asText(value: unknown): string {
   if (value === undefined || value === null) return '';
   return typeof value === 'string' ? value : JSON.stringify(value);
 }

@@ -24,6 +24,7 @@ const letters: Readonly<Record<string, string>> = { users: 'a', products: 'b', o
 export function pathFor(pattern: string): string {
   const [, plural = ''] = ENTITY.exec(pattern) ?? [];
   const path = pattern
+    .replace('/learn/:id', '/learn/first-get')
     .replace('/flows/:id', '/flows/seed-store')
     .replace(':file', 'ide.js')
     .replace(':scheme', 'api-key')

@@ -29,6 +29,10 @@ export function tagsFor(entities: readonly Entity[]): TagObject[] {
       description: `The ${plural} of the session: list them, or get, create, replace, change and delete one ${singular}.`,
     })),
     { name: 'Demo data', description: 'The standard dataset that every session starts with.' },
+    {
+      name: 'Learning',
+      description: 'Lessons to play with any client, and how far your session has come in them.',
+    },
     { name: 'Flows', description: 'Sequences of calls that belong together, run and shown step by step.' },
     {
       name: 'Authentication',

@@ -58,10 +58,15 @@ export class SessionHook {
     );
   }
 
+  /** The live session that the client names, if it does. Opens none. */
+  known(request: FastifyRequest): Eventual<Session | undefined> {
+    const id = this.namedBy(request);
+    return id === undefined ? undefined : this.store.find(id);
+  }
+
   private open(request: FastifyRequest): Eventual<Session> {
     const id = this.namedBy(request);
-    const found = id === undefined ? undefined : this.store.find(id);
-    return andThen(found, (known) => {
+    return andThen(id === undefined ? undefined : this.store.find(id), (known) => {
       request.sessionIsNew = known === undefined;
       return andThen(known ?? this.store.open(id ?? this.random.uuid()), (session) => {
         request.session = session;

@@ -22,6 +22,9 @@ export abstract class SessionStore {
   /** Applies a change, all or nothing. The change may run more than once and must have no other effect. */
   abstract write<T>(session: Session, change: (draft: SessionDraft) => T): Eventual<T>;
 
+  /** Marks a session as followed for the rest of its life. What it holds, and its version, stay as they are. */
+  abstract follow(session: Session): Eventual<void>;
+
   abstract counts(): Eventual<SessionCounts>;
 
   /** Throws when the store cannot be reached. */

@@ -1,0 +1,72 @@
+// Shows the requests of followed sessions to their lessons. A session that follows none pays for one comparison.
+import { Injectable } from '@nestjs/common';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { andThen } from '../../core/eventual.js';
+import { SessionHook } from '../../platform/session/session.hook.js';
+import type { Session } from '../../platform/session/session.js';
+import { ProgressService } from './progress.service.js';
+
+/** Reading lessons and looking at the session is no step of one; nor is what a browser asks before a request. */
+const BESIDE = /^\/(?:learn|session)(?:[/?]|$)/;
+
+type Sent = (error: Error | null, payload: unknown) => void;
+type Rest = [payload: unknown, done: Sent];
+
+@Injectable()
+export class ProgressHook {
+  constructor(
+    private readonly progress: ProgressService,
+    private readonly sessions: SessionHook,
+  ) {}
+
+  /** The routes' own hooks come last, when status and headers are settled. What is no route has no session either. */
+  attach(server: FastifyInstance): void {
+    server.addHook('onRoute', (route) => {
+      const observe = (request: FastifyRequest, reply: FastifyReply, payload: unknown, done: Sent): void => {
+        if (request.session?.followed !== true) return done(null, payload);
+        return this.observe(request.session, request, reply, payload, done);
+      };
+      route.onSend = [route.onSend ?? [], observe].flat();
+    });
+    server.addHook('onSend', (request, reply, payload, done) => {
+      if (!request.is404) return done(null, payload);
+      const pass = (session: Session | undefined): void => {
+        if (session?.followed === true) this.observe(session, request, reply, payload, done);
+        else done(null, payload);
+      };
+      return void andThen(this.sessions.known(request), pass);
+    });
+  }
+
+  private observe(
+    session: Session,
+    request: FastifyRequest,
+    reply: FastifyReply,
+    ...[payload, done]: Rest
+  ): void {
+    const { method, url, headers } = request;
+    if (BESIDE.test(url) || 'access-control-request-method' in headers) return done(null, payload);
+    const sent = { method, target: url, headers, body: bodyOf(request.body) };
+    const answered = { status: reply.statusCode, headers: reply.getHeaders(), text: textOf(payload) };
+    this.progress.observe(session, sent, answered).then(
+      () => done(null, payload),
+      (reason: unknown) => done(reason as Error, payload),
+    );
+  }
+}
+
+function textOf(payload: unknown): string {
+  if (typeof payload === 'string') return payload;
+  return Buffer.isBuffer(payload) ? payload.toString() : '';
+}
+
+/** Bytes that a route did not parse: JSON where they are, else text. */
+function bodyOf(body: unknown): unknown {
+  if (!Buffer.isBuffer(body)) return body;
+  const text = body.toString();
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return text;
+  }
+}
