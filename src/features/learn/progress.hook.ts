@@ -19,22 +19,23 @@ export class ProgressHook {
     private readonly sessions: SessionHook,
   ) {}
 
-  /** The routes' own hooks come last, when status and headers are settled. What is no route has no session either. */
+  /** The routes' own hooks come last, when status and headers are settled; what is no route has only the server's. */
   attach(server: FastifyInstance): void {
+    const watch = (request: FastifyRequest, reply: FastifyReply, payload: unknown, done: Sent): void => {
+      const { session } = request;
+      if (session?.followed === false) return done(null, payload);
+      // Documents and unknown paths touch no session, but reading a document may be a step.
+      return void andThen(session ?? this.sessions.known(request), (known) => {
+        if (known?.followed === true) this.observe(known, request, reply, payload, done);
+        else done(null, payload);
+      });
+    };
     server.addHook('onRoute', (route) => {
-      const observe = (request: FastifyRequest, reply: FastifyReply, payload: unknown, done: Sent): void => {
-        if (request.session?.followed !== true) return done(null, payload);
-        return this.observe(request.session, request, reply, payload, done);
-      };
-      route.onSend = [route.onSend ?? [], observe].flat();
+      route.onSend = [route.onSend ?? [], watch].flat();
     });
     server.addHook('onSend', (request, reply, payload, done) => {
-      if (!request.is404) return done(null, payload);
-      const pass = (session: Session | undefined): void => {
-        if (session?.followed === true) this.observe(session, request, reply, payload, done);
-        else done(null, payload);
-      };
-      return void andThen(this.sessions.known(request), pass);
+      if (request.is404) watch(request, reply, payload, done);
+      else done(null, payload);
     });
   }
 
