@@ -12,6 +12,7 @@ import { AuthModule } from './features/auth/auth.module.js';
 import { DemoModule } from './features/demo/demo.module.js';
 import { DocumentsModule } from './features/documents/documents.module.js';
 import { EntitiesModule } from './features/entities.module.js';
+import { FaceModule } from './features/face/face.module.js';
 import { FlowsModule } from './features/flows/flows.module.js';
 import { LearnModule } from './features/learn/learn.module.js';
 import { SoapModule } from './features/soap/soap.module.js';
@@ -37,6 +38,7 @@ const features = [
   SoapModule,
   SystemModule,
   DocumentsModule,
+  FaceModule,
 ];
 
 @Module({ imports: [...platform, ...features] })

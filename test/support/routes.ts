@@ -26,6 +26,7 @@ export function pathFor(pattern: string): string {
   const path = pattern
     .replace('/learn/:id', '/learn/first-get')
     .replace('/flows/:id', '/flows/seed-store')
+    .replace('/face/:file', '/face/face.js')
     .replace(':file', 'ide.js')
     .replace(':scheme', 'api-key')
     .replace(':id', `${letters[plural] ?? '?'}0000000-0000-4000-8000-000000000001`);
