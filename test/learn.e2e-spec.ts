@@ -74,6 +74,7 @@ describe('progress', () => {
       done: 0,
       open: 1,
       steps: scenarios[0]?.steps.map(({ title }, i) => ({ step: i + 1, title, done_at: null })),
+      saved: {},
       last_mismatch: null,
     });
   });
@@ -149,6 +150,13 @@ describe('progress', () => {
     await client.get('/api/v1/users');
     await client.get('/api/v1/users?limit=3');
     expect(await progress(client)).toMatchObject({ done: 1, last_mismatch: null });
+  });
+
+  it('shows what was saved, so that another client can go on', async () => {
+    const client = app.client();
+    await client.get('/learn/first-get');
+    const { data } = (await client.get('/api/v1/users?limit=3')).body;
+    expect((await progress(client)).saved).toEqual({ userId: data[0].id });
   });
 
   it('asks for the record that the learner saw', async () => {

@@ -1,6 +1,9 @@
 // The pages there are. One more is a file of this folder and a line here.
 import type { ComponentType } from 'preact';
+import { Flows } from './flows.tsx';
 import { Home } from './home.tsx';
+import { Learn } from './learn.tsx';
+import { Simulate } from './simulate.tsx';
 
 interface Page {
   /** Its place in the address, `#/console`. */
@@ -9,4 +12,9 @@ interface Page {
   readonly View: ComponentType;
 }
 
-export const pages: readonly [Page, ...Page[]] = [{ name: 'home', title: 'Home', View: Home }];
+export const pages: readonly [Page, ...Page[]] = [
+  { name: 'home', title: 'Home', View: Home },
+  { name: 'learn', title: 'Learn', View: Learn },
+  { name: 'flows', title: 'Flows', View: Flows },
+  { name: 'simulate', title: 'Simulate', View: Simulate },
+];

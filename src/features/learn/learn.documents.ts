@@ -70,6 +70,7 @@ const progress: Readonly<Record<keyof ProgressReport, SchemaObject>> = {
   done: count,
   open: { ...orNull(number), description: 'The step to take next, counted from 1.' },
   steps: { type: 'array', items: closedObject({ step: number, title: text, done_at: orNull(dateTime) }) },
+  saved: { ...mapOf(anything), description: 'What the steps so far have saved: `{{name}}` stands for it.' },
   last_mismatch: {
     ...orNull(mismatch),
     description: 'The last request that was not what the open step asks for.',

@@ -44,6 +44,8 @@ export interface ProgressReport {
     readonly title: string;
     readonly done_at: string | null;
   }[];
+  /** What the steps so far have saved, by name. */
+  readonly saved: Readonly<Record<string, unknown>>;
   /** The last request that was not what the open step asks for; null where there was none since the last step. */
   readonly last_mismatch: Mismatch | null;
 }
@@ -74,7 +76,7 @@ export class ProgressService {
   }
 
   async report(session: Session, scenario: Scenario): Promise<ProgressReport> {
-    const { done, mismatch } = (await this.read(session))[scenario.id] ?? fresh;
+    const { done, kept, mismatch } = (await this.read(session))[scenario.id] ?? fresh;
     const completed = done.length === scenario.steps.length;
     return {
       scenario: scenario.id,
@@ -82,6 +84,7 @@ export class ProgressService {
       done: done.length,
       open: completed ? null : done.length + 1,
       steps: scenario.steps.map(({ title }, i) => ({ step: i + 1, title, done_at: done[i] ?? null })),
+      saved: kept,
       last_mismatch: mismatch,
     };
   }
