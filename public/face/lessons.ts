@@ -1,5 +1,6 @@
 // Playing a lesson in the browser: what to fill in and what to work out. What was saved the service knows.
 import type { Request } from './api.ts';
+import { encode, utf8, type Encoding } from './encoding.ts';
 import { hmacSha256, sha256 } from './sha256.ts';
 
 export interface Lesson {
@@ -21,7 +22,7 @@ interface Computation {
   readonly hash: 'none' | 'sha256' | 'hmac-sha256';
   readonly of: string;
   readonly key?: string;
-  readonly as: 'text' | 'hex' | 'base64' | 'base64url';
+  readonly as: Encoding;
 }
 
 export interface Step {
@@ -56,8 +57,7 @@ export type Kept = ReadonlyMap<string, unknown>;
 
 /** What a run begins with. */
 export function beginning(): Map<string, unknown> {
-  const bytes = crypto.getRandomValues(new Uint8Array(4));
-  const unique = [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+  const unique = encode(crypto.getRandomValues(new Uint8Array(4)), 'hex');
   return new Map<string, unknown>([
     ['unique', unique],
     ['now', Math.floor(Date.now() / 1000)],
@@ -123,14 +123,7 @@ function fill(template: unknown, kept: Kept): unknown {
 }
 
 function digest(hash: Computation['hash'], of: string, key: string): Uint8Array {
-  const bytes = new TextEncoder().encode(of);
+  const bytes = utf8(of);
   if (hash === 'none') return bytes;
-  return hash === 'sha256' ? sha256(bytes) : hmacSha256(new TextEncoder().encode(key), bytes);
-}
-
-function encode(bytes: Uint8Array, as: Computation['as']): string {
-  if (as === 'text') return new TextDecoder().decode(bytes);
-  if (as === 'hex') return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
-  const base64 = btoa(String.fromCharCode(...bytes));
-  return as === 'base64' ? base64 : base64.replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
+  return hash === 'sha256' ? sha256(bytes) : hmacSha256(utf8(key), bytes);
 }

@@ -1,5 +1,6 @@
 // The pages there are. One more is a file of this folder and a line here.
 import type { ComponentType } from 'preact';
+import { Auth } from './auth.tsx';
 import { Flows } from './flows.tsx';
 import { Home } from './home.tsx';
 import { Learn } from './learn.tsx';
@@ -14,6 +15,7 @@ interface Page {
 
 export const pages: readonly [Page, ...Page[]] = [
   { name: 'home', title: 'Home', View: Home },
+  { name: 'auth', title: 'Auth', View: Auth },
   { name: 'learn', title: 'Learn', View: Learn },
   { name: 'flows', title: 'Flows', View: Flows },
   { name: 'simulate', title: 'Simulate', View: Simulate },
