@@ -13,6 +13,7 @@ import { FailureFilter } from './platform/errors/failure.filter.js';
 import { answerBrokenRequest, answerFrameworkError } from './platform/errors/raw-errors.js';
 import { SeedingHook } from './platform/session/seeding.hook.js';
 import { SessionHook } from './platform/session/session.hook.js';
+import { SessionLookupHook } from './platform/session/session.lookup.hook.js';
 import { SimulationHook } from './platform/simulation/simulation.hook.js';
 import { CorsHook } from './platform/routing/cors.hook.js';
 import { HostHook } from './platform/routing/host.hook.js';
@@ -28,6 +29,7 @@ import { DocumentsService } from './features/documents/documents.service.js';
 /** What every request goes through before its handler, in this order. */
 const requestLife = [
   CorsHook,
+  SessionLookupHook,
   RateLimitHook,
   HostHook,
   KnownPathsHook,

@@ -11,6 +11,9 @@ export interface SessionCounts {
 
 /** Whether a session is alive is decided by the clock at each call, never by when dead ones are swept. */
 export abstract class SessionStore {
+  /** Whether asking it takes a round trip, so that it is worth asking early. */
+  readonly isDistant: boolean = false;
+
   /** The live session of that id. */
   abstract find(id: string): Eventual<Session | undefined>;
 
