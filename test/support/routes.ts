@@ -24,6 +24,9 @@ const letters: Readonly<Record<string, string>> = { users: 'a', products: 'b', o
 export function pathFor(pattern: string): string {
   const [, plural = ''] = ENTITY.exec(pattern) ?? [];
   const path = pattern
+    .replace('/learn/:id', '/learn/first-get')
+    .replace('/flows/:id', '/flows/seed-store')
+    .replace('/face/:file', '/face/face.js')
     .replace(':file', 'ide.js')
     .replace(':scheme', 'api-key')
     .replace(':id', `${letters[plural] ?? '?'}0000000-0000-4000-8000-000000000001`);

@@ -44,7 +44,7 @@ export function guideFor(
     session: 'Every answer carries x-session-id (and a cookie). Send it back to stay in your session.',
     faults: 'soap:Client or soap:Server; the detail has a code and names every field that broke a rule.',
     operations: operations.map((operation) => {
-      const envelope = exampleEnvelope(operation, dataset);
+      const envelope = requestEnvelope(operation, examples[operation.verb](operation, dataset));
       return {
         name: operation.name,
         does: operation.doc,
@@ -56,13 +56,13 @@ export function guideFor(
   };
 }
 
-function exampleEnvelope(operation: Operation, dataset: StandardDataset): string {
-  const values = Object.entries(examples[operation.verb](operation, dataset));
-  const children = values
+/** A call with these arguments; what is null or undefined is left out. */
+export function requestEnvelope({ name }: Operation, values: Readonly<Record<string, unknown>>): string {
+  const children = Object.entries(values)
     .filter(([, value]) => value !== null && value !== undefined)
-    .map(([name, value]) => element(name, {}, escapeText(String(value))));
+    .map(([field, value]) => element(field, {}, escapeText(String(value))));
   return element('soap:Envelope', { 'xmlns:soap': namespaces.envelope, 'xmlns:tns': TARGET_NAMESPACE }, [
-    element('soap:Body', {}, [element(`tns:${operation.name}Request`, {}, children)]),
+    element('soap:Body', {}, [element(`tns:${name}Request`, {}, children)]),
   ]);
 }
 

@@ -1,0 +1,35 @@
+// A request and its answer, as they went over the wire.
+import type { Exchange, Request, Response } from '../api.ts';
+import { Code, pretty } from './code.tsx';
+
+export function ExchangeView({ exchange }: { readonly exchange: Exchange }) {
+  const { request, response, milliseconds } = exchange;
+  return (
+    <div class="exchange">
+      <section aria-label="Request">
+        <h3>Request</h3>
+        <Code label="request" text={requestText(request)} wrap />
+      </section>
+      <section aria-label="Answer">
+        <h3>
+          Answer <Status status={response.status} /> <small>{milliseconds} ms</small>
+        </h3>
+        <Code label="answer" text={responseText(response)} wrap />
+      </section>
+    </div>
+  );
+}
+
+export function Status({ status }: { readonly status: number }) {
+  return <span class={`status status-${Math.floor(status / 100)}`}>{status === 0 ? 'none' : status}</span>;
+}
+
+export function requestText({ method, path, headers = {}, body }: Request): string {
+  const lines = [`${method} ${path}`, ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`)];
+  return lines.join('\n') + (body === undefined ? '' : `\n\n${pretty(body)}`);
+}
+
+export function responseText({ status, statusText, headers, text }: Response): string {
+  const lines = [`${status} ${statusText}`, ...headers.map(([name, value]) => `${name}: ${value}`)];
+  return lines.join('\n') + (text === '' ? '' : `\n\n${pretty(text)}`);
+}

@@ -1,0 +1,14 @@
+// Flows: sequences of calls that belong together, run by the service and shown step by step.
+import { Module } from '@nestjs/common';
+import { SoapModule } from '../soap/soap.module.js';
+import { FlowRunner } from './flow.runner.js';
+import { FlowsController } from './flows.controller.js';
+import { FlowsResolver } from './flows.resolver.js';
+import { FlowsService } from './flows.service.js';
+
+@Module({
+  imports: [SoapModule],
+  controllers: [FlowsController],
+  providers: [FlowsService, FlowRunner, FlowsResolver],
+})
+export class FlowsModule {}
