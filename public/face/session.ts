@@ -23,3 +23,17 @@ export function keepSession(id: string | null): void {
 export function timeLeft({ expires_at }: Pick<Session, 'expires_at'>, now = Date.now()): number {
   return Math.max(0, Date.parse(expires_at) - now);
 }
+
+const restart = signal<{ readonly expires_at: string; readonly whole: number } | undefined>(undefined);
+
+/** Notes that the session shown has just begun its time anew, which its `created_at` does not tell. */
+export function keepRestart(): void {
+  const known = session.value;
+  if (known !== undefined) restart.value = { expires_at: known.expires_at, whole: timeLeft(known) };
+}
+
+/** Milliseconds that a session lives altogether. */
+export function wholeTime({ created_at, expires_at }: Session): number {
+  if (restart.value?.expires_at === expires_at) return restart.value.whole;
+  return Date.parse(expires_at) - Date.parse(created_at);
+}
