@@ -14,12 +14,19 @@ export function linkedRequest(search: URLSearchParams): Request | undefined {
   const path = search.get('path');
   if (!path?.startsWith('/')) return undefined;
   const body = search.get('body') ?? undefined;
+  const headers = headersOf(search.getAll('header').join('\n'));
   return {
-    method: (search.get('method') ?? 'GET').toUpperCase(),
+    method: (search.get('method') ?? (body === undefined ? 'GET' : 'POST')).toUpperCase(),
     path,
-    headers: headersOf(search.getAll('header').join('\n')),
+    headers:
+      body === undefined || Object.keys(headers).length > 0 ? headers : { 'content-type': typeOf(path) },
     body,
   };
+}
+
+/** What a body is where nobody says so. */
+function typeOf(path: string): string {
+  return path.startsWith('/soap') ? 'text/xml; charset=utf-8' : 'application/json';
 }
 
 /** Headers from lines of `name: value`; a line without a colon is a header without a value. */

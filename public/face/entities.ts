@@ -60,7 +60,9 @@ function entityOf({ operations, resolve }: OpenApi, create: Operation): Entity |
 
 /** The fields that hold a value of their own, not another record. */
 function scalars(fields: Fields = {}): Fields {
-  return Object.fromEntries(Object.entries(fields).filter(([, { type }]) => type !== undefined && type !== 'object'));
+  return Object.fromEntries(
+    Object.entries(fields).filter(([, { type }]) => type !== undefined && type !== 'object'),
+  );
 }
 
 function operatorsOf(filters: Schema): Entity['operators'] {

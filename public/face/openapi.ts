@@ -110,9 +110,7 @@ function operationOf(method: string, path: string, item: Item): Operation {
     description: item.description ?? '',
     parameters: item.parameters ?? [],
     body:
-      type === undefined
-        ? undefined
-        : { type, schema: content?.schema ?? {}, example: exampleOf(content) },
+      type === undefined ? undefined : { type, schema: content?.schema ?? {}, example: exampleOf(content) },
     answer: Object.values(answer?.content ?? {})[0]?.schema ?? {},
   };
 }
@@ -128,15 +126,17 @@ export function allows({ type }: Schema, name: string): boolean {
 
 /** What a value has to be, in a few words: `integer or null, 0 to 150`. */
 export function inWords(schema: Schema): string {
-  const { type, format, minimum, maximum, exclusiveMinimum, minLength = 0, maxLength } = schema;
-  const most = maximum === undefined || maximum >= 2 ** 31 - 1 ? undefined : maximum;
-  const kind = format ?? type;
+  const { format, minimum, maximum = LARGEST, exclusiveMinimum, minLength = 0, maxLength } = schema;
+  const [type = 'any', ...others] = [schema.type ?? []].flat();
   const words = [
-    schema.enum?.join(', ') ?? (Array.isArray(type) ? [kind === type ? type[0] : kind, ...type.slice(1)].join(' or ') : kind),
+    schema.enum?.join(', ') ?? [format ?? type, ...others].join(' or '),
     maxLength !== undefined && `${minLength} to ${maxLength} characters`,
-    minimum !== undefined && (most === undefined ? `${minimum} or more` : `${minimum} to ${most}`),
+    minimum !== undefined && (maximum < LARGEST ? `${minimum} to ${maximum}` : `${minimum} or more`),
     exclusiveMinimum !== undefined && `more than ${exclusiveMinimum}`,
     schema.default !== undefined && `otherwise ${JSON.stringify(schema.default)}`,
   ];
   return words.filter(Boolean).join(', ');
 }
+
+/** What an integer of 32 bits can hold is no bound worth telling. */
+const LARGEST = 2 ** 31 - 1;

@@ -4,7 +4,9 @@ import type { Operation, Parameter } from './openapi.ts';
 
 export function requestOf({ method, path, parameters, body }: Operation): Request {
   const address = parameters.filter((one) => one.in === 'path').reduce(fill, path);
-  const needed = parameters.filter((one) => one.in === 'query' && (one.required ?? one.example !== undefined));
+  const needed = parameters.filter(
+    (one) => one.in === 'query' && (one.required ?? one.example !== undefined),
+  );
   const search = new URLSearchParams(needed.map((one) => [one.name, textOf(exampleOf(one) ?? '')]));
   const query = search.size === 0 ? '' : `?${search}`;
   if (body === undefined) return { method, path: address + query };
@@ -15,13 +17,16 @@ export function requestOf({ method, path, parameters, body }: Operation): Reques
 /** A template with one of its parameters replaced, where an example of it is known. */
 function fill(path: string, parameter: Parameter): string {
   const example = exampleOf(parameter);
-  return example === undefined ? path : path.replace(`{${parameter.name}}`, encodeURIComponent(textOf(example)));
+  return example === undefined
+    ? path
+    : path.replace(`{${parameter.name}}`, encodeURIComponent(textOf(example)));
 }
 
-function exampleOf({ example, schema }: Parameter): unknown {
+/** A value that a parameter may have; undefined where the document names none. */
+export function exampleOf({ example, schema }: Parameter): unknown {
   return example ?? schema.examples?.[0] ?? schema.enum?.[0];
 }
 
-function textOf(value: unknown): string {
+export function textOf(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value, null, 2);
 }

@@ -92,13 +92,17 @@ function pythonValue(value: unknown): string {
     Array.isArray(value) ? pythonValue(one) : `${JSON.stringify(name)}: ${pythonValue(one)}`,
   );
   const line = `${open}${parts.join(', ')}${close}`;
-  return line.length <= 60 ? line : `${open}\n${parts.map((one) => `    ${indent(one, 4)},\n`).join('')}${close}`;
+  return line.length <= 60
+    ? line
+    : `${open}\n${parts.map((one) => `    ${indent(one, 4)},\n`).join('')}${close}`;
 }
 
 function java({ method, path, headers = {}, body }: Request): string {
   const publisher = body === undefined ? 'noBody()' : `ofString(${JSON.stringify(body)})`;
   const calls = [
-    ...Object.entries(headers).map(([name, value]) => `.header(${JSON.stringify(name)}, ${JSON.stringify(value)})`),
+    ...Object.entries(headers).map(
+      ([name, value]) => `.header(${JSON.stringify(name)}, ${JSON.stringify(value)})`,
+    ),
     `.method(${JSON.stringify(method)}, BodyPublishers.${publisher})`,
     '.build();',
   ];

@@ -11,8 +11,8 @@ export function Home() {
         <div>
           <h1>An API to learn on</h1>
           <p class="lead">
-            REST, GraphQL and SOAP over the same records, in a session that is yours alone. No login, nothing to
-            install, nothing you can break for anybody else.
+            REST, GraphQL and SOAP over the same records, in a session that is yours alone. No login, nothing
+            to install, nothing you can break for anybody else.
           </p>
           <p class="row">
             <a class="button primary" href="#/console">

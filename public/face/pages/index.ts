@@ -1,5 +1,7 @@
 // The pages there are. One more is a file of this folder and a line here.
 import type { ComponentType } from 'preact';
+import { Console } from './console.tsx';
+import { Data } from './data.tsx';
 import { Home } from './home.tsx';
 
 interface Page {
@@ -9,4 +11,8 @@ interface Page {
   readonly View: ComponentType;
 }
 
-export const pages: readonly [Page, ...Page[]] = [{ name: 'home', title: 'Home', View: Home }];
+export const pages: readonly [Page, ...Page[]] = [
+  { name: 'home', title: 'Home', View: Home },
+  { name: 'console', title: 'Console', View: Console },
+  { name: 'data', title: 'Data', View: Data },
+];

@@ -2,14 +2,14 @@
 import { signal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import { data } from '../api.ts';
-import { session, sessionId, timeLeft, wholeTime, type Session } from '../session.ts';
+import { session, sessionId, showSession, timeLeft, wholeTime, type Session } from '../session.ts';
 
 /** The time, as it goes on every second. */
 export const now = signal(Date.now());
 
 /** Asks the service about the session anew. */
 export async function refreshSession(): Promise<void> {
-  session.value = await data<Session>('/session');
+  showSession(await data<Session>('/session'));
 }
 
 export function SessionBadge() {
@@ -27,7 +27,7 @@ export function SessionBadge() {
     <a class="session" href="#/home" title={known.id}>
       <Ring part={left / wholeTime(known)} />
       <span>
-        <span class="muted">Session</span> {minutes(left)}
+        <span class="muted word">Session</span> {minutes(left)}
       </span>
     </a>
   );

@@ -14,7 +14,7 @@ const beginnings = [
   { operation: ['GET', '/api/v1/users'], adds: '?limit=3' },
   { operation: ['POST', '/api/v1/products'] },
   { operation: ['QUERY', '/api/v1/orders'] },
-  { operation: ['POST', '/graphql'] },
+  { operation: ['POST', '/graphql'], title: 'Ask GraphQL' },
   { operation: ['GET', '/api/v1/orders'], adds: '?error=503', title: 'See a failure' },
 ] as const;
 
@@ -57,7 +57,9 @@ function Choice({ calls }: { readonly calls: readonly FirstCall[] }) {
           <Tabs label="Language" names={languages.map(({ name }) => name)}>
             {(name) => {
               const language = languages.find((one) => one.name === name);
-              return <Code label={`the call in ${name}`} text={language?.write(inSession(call.request)) ?? ''} />;
+              return (
+                <Code label={`the call in ${name}`} text={language?.write(inSession(call.request)) ?? ''} />
+              );
             }}
           </Tabs>
           <p>
@@ -76,6 +78,8 @@ function firstCalls({ operations }: OpenApi): readonly FirstCall[] {
     if (operation === undefined) return [];
     const request = requestOf(operation);
     const title = 'title' in beginning ? beginning.title : operation.summary;
-    return [{ title, request: 'adds' in beginning ? { ...request, path: request.path + beginning.adds } : request }];
+    return [
+      { title, request: 'adds' in beginning ? { ...request, path: request.path + beginning.adds } : request },
+    ];
   });
 }

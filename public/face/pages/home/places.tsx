@@ -10,12 +10,20 @@ interface Place {
 }
 
 const pages: readonly Place[] = [
-  { href: '#/console', title: 'Console', says: 'Every operation of the three protocols, ready to change and send.' },
+  {
+    href: '#/console',
+    title: 'Console',
+    says: 'Every operation of the three protocols, ready to change and send.',
+  },
   { href: '#/data', title: 'Data', says: 'What your session holds, as tables to sort, filter and edit.' },
   { href: '#/auth', title: 'Auth', says: 'Every scheme a client can be set to, and what a refusal tells.' },
   { href: '#/learn', title: 'Learn', says: 'Lessons that look at your real calls and see how far you are.' },
   { href: '#/flows', title: 'Flows', says: 'Calls that belong together, run step by step.' },
-  { href: '#/simulate', title: 'Simulate', says: 'Delays, errors and chance, to see how a client bears them.' },
+  {
+    href: '#/simulate',
+    title: 'Simulate',
+    says: 'Delays, errors and chance, to see how a client bears them.',
+  },
 ];
 
 const documents: readonly Place[] = [

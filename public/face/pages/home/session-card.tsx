@@ -19,7 +19,8 @@ export function SessionCard() {
     await refreshSession().catch(() => undefined);
     keepRestart();
     const { status } = exchange.response;
-    said.value = status === 200 ? 'The standard dataset is back, and the time starts anew.' : (message ?? `${status}`);
+    said.value =
+      status === 200 ? 'The standard dataset is back, and the time starts anew.' : (message ?? `${status}`);
   };
   return (
     <section class="card session-card" aria-labelledby="your-session">
@@ -56,7 +57,7 @@ function TimeLeft() {
   return (
     <div class="time-left">
       <span class="dial">
-        <Ring part={Math.min(1, left / wholeTime(known))} size={88} />
+        <Ring part={left / wholeTime(known)} size={88} />
         <span>{minutes(left)}</span>
       </span>
       <p>
