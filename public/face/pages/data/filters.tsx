@@ -20,14 +20,15 @@ export function Filters({ entity, view }: FiltersProps) {
   const show = (conditions: readonly Condition[]): void =>
     go(addressOf(entity.name, { ...view, page: 1, conditions }));
   const text = options === undefined || options.includes(value.value) ? value.value : (options[0] ?? '');
-  const add = (): void => {
+  const add = (event: Event): void => {
+    event.preventDefault();
     const condition = { field: field.value, operator: operator.value, value: text };
     show([...view.conditions.filter((one) => !isSame(one, condition)), condition]);
     value.value = '';
   };
   return (
     <div class="filters">
-      <form class="row" aria-label="Filter" onSubmit={(event) => (event.preventDefault(), add())}>
+      <form class="row" aria-label="Filter" onSubmit={add}>
         <label>
           Field
           <select value={field.value} onChange={(event) => (field.value = event.currentTarget.value)}>

@@ -34,13 +34,16 @@ export function RecordForm({ title, fields, required = [], row, request, onDone 
   );
   const send = async (): Promise<void> => {
     const changed = Object.entries(texts.value).filter(([name, text]) => text !== before[name]);
-    if (row !== undefined && changed.length === 0) return onDone(undefined);
+    if (row !== undefined && changed.length === 0) {
+      onDone(undefined);
+      return;
+    }
     isBusy.value = true;
     const body = Object.fromEntries(changed.map(([name, text]) => [name, typed(fields[name], text)]));
     const result = await save(request(JSON.stringify(body)));
     isBusy.value = false;
-    if ('row' in result) return onDone(result.row);
-    refusal.value = result.refusal;
+    if ('row' in result) onDone(result.row);
+    else refusal.value = result.refusal;
   };
   const elsewhere =
     refusal.value !== undefined && !Object.keys(refusal.value.fields).some((name) => name in fields);

@@ -44,10 +44,13 @@ export function RecordsView({ entity, view }: RecordsViewProps) {
       <Filters entity={entity} view={view} />
       <Loading name={addressOf(entity.name, view)} load={load}>
         {(page, again) => {
-          const changed = (text: string): void => {
-            said.value = text;
+          const refresh = (): void => {
             again();
             compare();
+          };
+          const changed = (text: string): void => {
+            said.value = text;
+            refresh();
             if (text.startsWith('Deleted')) heading.current?.focus();
           };
           const created = (row: Row | undefined): void => {
@@ -73,7 +76,7 @@ export function RecordsView({ entity, view }: RecordsViewProps) {
                   onChange={changed}
                 />
               )}
-              <Pages entity={entity} view={view} page={page} onRefresh={() => (again(), compare())} />
+              <Pages entity={entity} view={view} page={page} onRefresh={refresh} />
             </>
           );
         }}
