@@ -1,6 +1,6 @@
 // Calls of the public API, each kept as it went over the wire. Nothing else is asked of any server.
 import { signal } from '@preact/signals';
-import { keepSession } from './session.ts';
+import { keepSession, sessionId } from './session.ts';
 
 export interface Request {
   readonly method: string;
@@ -52,7 +52,17 @@ export async function call(request: Request, { quiet = false } = {}): Promise<Ex
   return exchange;
 }
 
-async function send({ method, path, headers = {}, body }: Request): Promise<Response> {
+let before: Promise<unknown> = Promise.resolve();
+
+/** Until a session is known, one call at a time: two at once would open two. */
+function send(request: Request): Promise<Response> {
+  if (sessionId.value !== undefined) return ask(request);
+  const answer = before.then(() => ask(request));
+  before = answer;
+  return answer;
+}
+
+async function ask({ method, path, headers = {}, body }: Request): Promise<Response> {
   try {
     const answer = await fetch(base + path, {
       method,

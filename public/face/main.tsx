@@ -1,8 +1,8 @@
 // The web application. It knows what any client knows: the public API.
+import './style/face.css';
 import { render } from 'preact';
 import { Shell } from './shell.tsx';
 import { applyTheme } from './ui/theme-button.tsx';
-import './style/face.css';
 
 applyTheme();
 const root = document.getElementById('face');

@@ -8,10 +8,10 @@ addEventListener('hashchange', () => {
 
 /** `#/learn/first-get?step=2` as its parts and its parameters. */
 export const route = computed(() => {
-  const [path = '', search = ''] = hash.value.replace(/^#\/?/, '').split('?');
+  const [path = '', ...search] = hash.value.replace(/^#\/?/, '').split('?');
   return {
     parts: path.split('/').filter(Boolean).map(decodeURIComponent),
-    search: new URLSearchParams(search),
+    search: new URLSearchParams(search.join('?')),
   };
 });
 

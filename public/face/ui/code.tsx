@@ -46,11 +46,27 @@ async function copyText(text: string): Promise<void> {
   field.remove();
 }
 
-/** JSON with white space to read it by; anything else as it is. */
+/** JSON and XML with white space to read them by; anything else as it is. */
 export function pretty(text: string): string {
+  if (text.startsWith('<?xml') || text.startsWith('<soap')) return prettyXml(text);
   try {
     return JSON.stringify(JSON.parse(text), null, 2);
   } catch {
     return text;
   }
+}
+
+/** A line for each tag, those within others moved in; a tag, its text and its end share one. */
+function prettyXml(text: string): string {
+  let depth = 0;
+  const lines = text.replace(/>\s*</g, '>\n<').split('\n');
+  return lines
+    .map((line) => {
+      const one = line.trim();
+      if (one.startsWith('</')) depth -= 1;
+      const moved = '  '.repeat(Math.max(0, depth)) + one;
+      if (/^<[^/?!]/.test(one) && !/\/>$|<\/[^>]*>$/.test(one)) depth += 1;
+      return moved;
+    })
+    .join('\n');
 }

@@ -1,7 +1,7 @@
 // Data that a page needs before it can show anything, and what is shown meanwhile.
 import { useSignal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
-import { useEffect } from 'preact/hooks';
+import { useEffect, useRef } from 'preact/hooks';
 
 interface LoadingProps<T> {
   /** Asked again when it changes. */
@@ -13,13 +13,19 @@ interface LoadingProps<T> {
 export function Loading<T>({ name, load, children }: LoadingProps<T>) {
   const value = useSignal<T | undefined>(undefined);
   const problem = useSignal<string | undefined>(undefined);
+  const asked = useRef(0);
   const refresh = (): void => {
+    const number = (asked.current += 1);
     load().then(
       (loaded) => {
+        // An answer that was overtaken by a later one says nothing any more.
+        if (number !== asked.current) return;
         value.value = loaded;
         problem.value = undefined;
       },
-      (reason: unknown) => (problem.value = (reason as Error).message),
+      (reason: unknown) => {
+        if (number === asked.current) problem.value = (reason as Error).message;
+      },
     );
   };
   useEffect(refresh, [name]);

@@ -2,13 +2,14 @@
 import { signal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import { data } from '../api.ts';
-import { session, sessionId, timeLeft, type Session } from '../session.ts';
+import { session, sessionId, showSession, timeLeft, wholeTime, type Session } from '../session.ts';
 
-const now = signal(Date.now());
+/** The time, as it goes on every second. */
+export const now = signal(Date.now());
 
 /** Asks the service about the session anew. */
 export async function refreshSession(): Promise<void> {
-  session.value = await data<Session>('/session');
+  showSession(await data<Session>('/session'));
 }
 
 export function SessionBadge() {
@@ -20,14 +21,13 @@ export function SessionBadge() {
   const known = session.value;
   if (known === undefined) return <span class="session muted">session …</span>;
   const left = timeLeft(known, now.value);
-  const whole = Date.parse(known.expires_at) - Date.parse(known.created_at);
   const isOther = sessionId.value !== known.id;
   if (left === 0 || isOther) void refreshSession().catch(() => undefined);
   return (
     <a class="session" href="#/home" title={known.id}>
-      <Ring part={left / whole} />
+      <Ring part={left / wholeTime(known)} />
       <span>
-        <span class="muted">Session</span> {minutes(left)}
+        <span class="muted word">Session</span> {minutes(left)}
       </span>
     </a>
   );
