@@ -15,11 +15,12 @@ afterAll(() => app.close());
 
 /** Routes that have nothing to do with sessions and limits: health, status, documents and static files. */
 const STATELESS =
-  /^\/(health|status\.json|openapi(-3\.2)?\.json|docs(\/.*)?|graphql\/schema|graphiql(\/.*)?)$/;
+  /^\/(health|status\.json|openapi(-3\.2)?\.json|docs(\/.*)?|graphql\/schema|graphiql(\/.*)?|collections(\/.*)?)$/;
 /** Routes for people and their files, and what they answer with. Everything else answers JSON. */
-const PAGE = /^\/(docs(\/(?!json$).*)?|graphiql(\/.*)?|graphql\/schema)$/;
+const PAGE =
+  /^\/(docs(\/(?!json$).*)?|graphiql(\/.*)?|graphql\/schema|collections\/(bruno\.zip|sandbox\.http))$/;
 const PAGE_TYPE =
-  /^((text\/(?:html|css|plain)|(?:text|application)\/javascript); charset=utf-8|image\/png|image\/svg\+xml)$/i;
+  /^((text\/(?:html|css|plain)|(?:text|application)\/javascript); charset=utf-8|image\/png|image\/svg\+xml|application\/zip)$/i;
 /** The JSON routes on which failures can be simulated. */
 const SIMULATED = /^\/(api\/v1|auth|learn)(\/|$)/;
 const LIMIT_HEADERS = ['x-ratelimit-limit', 'x-ratelimit-remaining', 'x-ratelimit-reset'];

@@ -23,5 +23,6 @@ const tokens = JwtModule.registerAsync({
   imports: [SecretModule, tokens],
   controllers: [ProtectedController, MethodsController],
   providers: [ProtectedService, MethodsService, AuthTools, TokensService, Keyring, Nonces, Replays],
+  exports: [MethodsService],
 })
 export class AuthModule {}

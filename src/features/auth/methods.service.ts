@@ -1,5 +1,6 @@
 // The catalogue of schemes: what each is, how to succeed with it, and what usually goes wrong.
 import { Injectable } from '@nestjs/common';
+import { demoAccount } from './accounts.js';
 import { AuthTools } from './auth-tools.js';
 import { schemes } from './schemes/index.js';
 import type { Scheme } from './schemes/scheme.js';
@@ -16,6 +17,14 @@ export interface AuthMethod extends Pick<Scheme, 'id' | 'title' | 'family' | 'st
   readonly mistakes: readonly { readonly code: string; readonly hint: string }[];
 }
 
+/** How clients of every kind call a scheme with success. */
+export type SampledScheme = Pick<Scheme, 'id' | 'title' | 'family' | 'samples'>;
+
+interface Samples {
+  readonly schemes: readonly SampledScheme[];
+  readonly login: { readonly username: string; readonly password: string };
+}
+
 @Injectable()
 export class MethodsService {
   constructor(private readonly tools: AuthTools) {}
@@ -23,6 +32,11 @@ export class MethodsService {
   /** Every scheme, for a service at that address. */
   catalogue(base: string): Promise<AuthMethod[]> {
     return Promise.all(schemes.map((scheme) => this.describe(scheme, base)));
+  }
+
+  /** What the served collections are made of: every scheme's samples, and who logs in where one needs a token. */
+  samples(): Samples {
+    return { schemes, login: { username: demoAccount.subject, password: demoAccount.password } };
   }
 
   private async describe(scheme: Scheme, base: string): Promise<AuthMethod> {
