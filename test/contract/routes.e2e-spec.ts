@@ -18,7 +18,7 @@ const STATELESS =
   /^\/(health|status\.json|openapi(-3\.2)?\.json|docs(\/.*)?|graphql\/schema|graphiql(\/.*)?|collections(\/.*)?)$/;
 /** Routes for people and their files, and what they answer with. Everything else answers JSON. */
 const PAGE =
-  /^\/(docs(\/(?!json$).*)?|graphiql(\/.*)?|graphql\/schema|collections\/(bruno\.zip|sandbox\.http))$/;
+  /^\/(docs(\/(?!json$).*)?|graphiql(\/.*)?|graphql\/schema|collections\/(bruno\.zip|sandbox\.http)|auth\/mtls\/.*)$/;
 const PAGE_TYPE =
   /^((text\/(?:html|css|plain)|(?:text|application)\/javascript); charset=utf-8|image\/png|image\/svg\+xml|application\/zip)$/i;
 /** The JSON routes on which failures can be simulated. */

@@ -26,6 +26,7 @@ export function pathFor(pattern: string): string {
   const path = pattern
     .replace(':file', 'ide.js')
     .replace(':scheme', 'api-key')
+    .replace(':pem', 'ca.pem')
     .replace(':id', `${letters[plural] ?? '?'}0000000-0000-4000-8000-000000000001`);
   if (/[:*?]/.test(path)) throw new Error(`no example of ${pattern}`);
   return path;

@@ -2,8 +2,9 @@
 import { Injectable } from '@nestjs/common';
 import { demoAccount } from './accounts.js';
 import { AuthTools } from './auth-tools.js';
+import { MtlsPort } from './mtls/mtls-port.js';
 import { schemes } from './schemes/index.js';
-import type { Scheme } from './schemes/scheme.js';
+import type { CurlLine, RunningService, Scheme } from './schemes/scheme.js';
 
 export interface AuthMethod extends Pick<Scheme, 'id' | 'title' | 'family' | 'standard' | 'summary'> {
   readonly aliases: readonly string[];
@@ -27,7 +28,10 @@ interface Samples {
 
 @Injectable()
 export class MethodsService {
-  constructor(private readonly tools: AuthTools) {}
+  constructor(
+    private readonly tools: AuthTools,
+    private readonly mtls: MtlsPort,
+  ) {}
 
   /** Every scheme, for a service at that address. */
   catalogue(base: string): Promise<AuthMethod[]> {
@@ -41,7 +45,7 @@ export class MethodsService {
 
   private async describe(scheme: Scheme, base: string): Promise<AuthMethod> {
     const { id, aliases = [], title, family, standard, summary, mistakes, samples } = scheme;
-    const { curl } = samples;
+    const curl = curlLine(samples.curl, { base, mtlsPort: this.mtls.port });
     return {
       id,
       aliases,
@@ -56,4 +60,8 @@ export class MethodsService {
       mistakes: Object.entries(mistakes).map(([code, hint]) => ({ code, hint })),
     };
   }
+}
+
+function curlLine(curl: Scheme['samples']['curl'], service: RunningService): CurlLine {
+  return typeof curl === 'function' ? curl(service) : curl;
 }

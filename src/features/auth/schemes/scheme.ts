@@ -43,8 +43,8 @@ export class AuthRefusal extends Error {
  * uses them. What else a sample needs, its own script fetches or computes.
  */
 export interface Samples {
-  /** A line for bash, or the reason why curl cannot make the call. */
-  readonly curl: string | { readonly cannot: string };
+  /** A line for bash, or the reason why curl cannot make the call; a function where that depends on the service. */
+  readonly curl: CurlLine | ((service: RunningService) => CurlLine);
   /**
    * For a Postman collection (v2.1): the `auth` object of a request, told by its `type`; or members of the request itself
    * (`method`, `header`, `body`, `url`, `auth`), with its scripts as `event` beside them.
@@ -57,6 +57,16 @@ export interface Samples {
    * requests, each beginning with its method, with `###` between them. What VS Code's REST Client and httpyac both read.
    */
   readonly http?: string;
+}
+
+export type CurlLine = string | { readonly cannot: string };
+
+/** What a line has to know of the service. */
+export interface RunningService {
+  /** Its address for the reader. No slash at the end. */
+  readonly base: string;
+  /** Where TLS asks for client certificates; undefined where there is no such port. */
+  readonly mtlsPort: number | undefined;
 }
 
 export interface SchemeDefinition<Code extends string> {
