@@ -2,7 +2,7 @@
 import { byFolder, type Call, type Collection } from './call.js';
 
 /** A file by its path inside the folder. */
-export type File = readonly [path: string, text: string];
+type File = readonly [path: string, text: string];
 
 export function brunoCollection(collection: Collection): File[] {
   const { name, about, base, calls } = collection;

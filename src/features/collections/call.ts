@@ -30,7 +30,7 @@ export interface Collection {
   readonly calls: readonly Call[];
 }
 
-export type Client = 'postman' | 'bruno' | 'http';
+type Client = 'postman' | 'bruno' | 'http';
 
 /** The collection as one client can run it: without the calls that it has no sample for, which it names. */
 export function collectionFor(client: Client, { calls, about, ...rest }: Collection): Collection {

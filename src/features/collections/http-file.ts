@@ -35,31 +35,41 @@ const forScript = 'Only httpyac reads these lines. In REST Client begin with the
 
 function regionOf(call: Call, before: Call | undefined): string {
   const { name, status, json = {}, saves } = call;
+  const variable = before?.saves;
   const notes = [
-    ...(before?.saves
-      ? [`@${before.saves.variable} = {{${regionName(before)}.response.body.$.${before.saves.from}}}`, '']
-      : []),
     ...(saves ? [`# @name ${regionName(call)}`] : []),
     `# @expect ${status}`,
     ...Object.entries(json).map(([path, value]) => `# @expect-json ${path} ${String(value)}`),
   ];
-  return [`### ${call.folder}: ${name}`, ...notes, requestOf(call)].join('\n');
+  return [
+    `### ${call.folder}: ${name}`,
+    ...(before && variable
+      ? [`@${variable.variable} = {{${regionName(before)}.response.body.$.${variable.from}}}`, '']
+      : []),
+    ...requestsOf(call, notes),
+  ].join('\n');
 }
 
 /** What later requests call the answer by. */
 const regionName = ({ saves }: Call): string => `${saves?.variable ?? ''}Answer`;
 
-function requestOf({ method, path, headers, body, samples }: Call): string {
-  const sample = samples?.http?.trim() ?? '';
-  if (/^[A-Z]+ \S|^\{\{/.test(sample)) return sample;
+/** The request with its notes; of several, as some schemes need them, the last one is what it is all about. */
+function requestsOf(call: Call, notes: readonly string[]): string[] {
+  const sample = call.samples?.http?.trim() ?? '';
+  if (!wholeRequest.test(sample)) return [...notes, requestOf(call, sample)];
+  const requests = sample.split(/^###.*\n+/m);
+  const last = requests.pop() ?? '';
+  return [...requests.flatMap((request) => [request.trimEnd(), '', '###']), ...notes, last];
+}
+
+/** A method with its address, after comments, variables and httpyac's scripts. */
+const wholeRequest = /^(?:[A-Z]+ \S|\{\{|#|@)/;
+
+function requestOf({ method, path, headers, body }: Call, sample: string): string {
   const line = `${/\n\s*\n/.test(sample) ? 'POST' : method} {{baseUrl}}${path}`;
   const fields = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
-  return [
-    line,
-    ...fields,
-    ...(sample === '' ? [] : [sample]),
-    ...(body === undefined ? [] : ['', body]),
-  ].join('\n');
+  const own = sample === '' ? [] : [sample];
+  return [line, ...fields, ...own, ...(body === undefined ? [] : ['', body])].join('\n');
 }
 
 const comment = (text: string): string => text.replace(/^/gm, '# ').replace(/ +$/gm, '');
