@@ -1,6 +1,7 @@
 // Writes docs/reference and docs/tutorials from the definitions in the code. Run it by `npm run reference`, which builds first. The same
 // code gives the same bytes.
 import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { askForSchemes, authenticationPage } from './reference/authentication.mjs';
 import { configurationPage } from './reference/configuration.mjs';
 import { entitiesPage } from './reference/entities.mjs';
 import { errorsPage } from './reference/errors.mjs';
@@ -32,11 +33,18 @@ const openapi30 = JSON.parse(documents.openapi30().text);
 const openapi32 = JSON.parse(documents.openapi32().text);
 const { body: schema } = await app.getHttpAdapter().getInstance().inject('/graphql/schema');
 await app.close();
+const services = [];
+for (const instant of [Date.UTC(2025, 0, 1), Date.UTC(2026, 6, 1)]) {
+  const service = await createApp({ config: Config.from({}), clock: { now: () => instant } });
+  services.push(await askForSchemes(service.getHttpAdapter().getInstance()));
+  await service.close();
+}
 
 await mkdir(folder, { recursive: true });
 await writeDocument('openapi.json', openapi30);
 await writeDocument('openapi-3.2.json', openapi32);
 await writePage('entities.md', entitiesPage(entities));
+await writePage('authentication.md', authenticationPage(services));
 await writePage('errors.md', errorsPage(errorTable));
 await write('schema.graphql', `# ${mark}\n\n${schema}`);
 const names = { operationIds, operationTable, graphqlNames };

@@ -10,6 +10,7 @@ import { RoutingModule } from './platform/routing/routing.module.js';
 import { SessionModule } from './platform/session/session.module.js';
 import { SimulationModule } from './platform/simulation/simulation.module.js';
 import { AuthModule } from './features/auth/auth.module.js';
+import { CollectionsModule } from './features/collections/collections.module.js';
 import { DemoModule } from './features/demo/demo.module.js';
 import { DocumentsModule } from './features/documents/documents.module.js';
 import { EntitiesModule } from './features/entities.module.js';
@@ -40,6 +41,7 @@ const features = [
   SoapModule,
   SystemModule,
   DocumentsModule,
+  CollectionsModule,
   FaceModule,
 ];
 

@@ -13,13 +13,29 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
+const anyOf = (...paths: readonly string[]): RegExp => new RegExp(`^(?:${paths.join('|')})$`);
+
+/** Pages for people, and their files. */
+const PAGES = ['/', '/status', '/face/.*', '/docs(?:/(?!json$).*)?', '/graphiql(?:/.*)?'];
 /** Routes that have nothing to do with sessions and limits: health, status, documents and static files. */
-const STATELESS =
-  /^\/(health|status\.json|openapi(-3\.2)?\.json|docs(\/.*)?|graphql\/schema|graphiql(\/.*)?|status|face\/.*)?$/;
+const STATELESS = anyOf(
+  ...PAGES,
+  '/health',
+  String.raw`/status\.json`,
+  String.raw`/openapi(?:-3\.2)?\.json`,
+  '/docs/json',
+  '/graphql/schema',
+  '/collections(?:/.*)?',
+);
 /** Routes for people and their files, and what they answer with. Everything else answers JSON. */
-const PAGE = /^\/(docs(\/(?!json$).*)?|graphiql(\/.*)?|graphql\/schema|status|face\/.*)?$/;
+const PAGE = anyOf(
+  ...PAGES,
+  '/graphql/schema',
+  String.raw`/collections/(?:bruno\.zip|sandbox\.http)`,
+  '/auth/mtls/.*',
+);
 const PAGE_TYPE =
-  /^((text\/(?:html|css|plain)|(?:text|application)\/javascript); charset=utf-8|image\/png|image\/svg\+xml)$/i;
+  /^((text\/(?:html|css|plain)|(?:text|application)\/javascript); charset=utf-8|image\/png|image\/svg\+xml|application\/zip)$/i;
 /** The JSON routes on which failures can be simulated. */
 const SIMULATED = /^\/(api\/v1|auth|learn)(\/|$)/;
 const LIMIT_HEADERS = ['x-ratelimit-limit', 'x-ratelimit-remaining', 'x-ratelimit-reset'];

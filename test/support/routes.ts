@@ -29,6 +29,7 @@ export function pathFor(pattern: string): string {
     .replace('/face/:file', '/face/face.js')
     .replace(':file', 'ide.js')
     .replace(':scheme', 'api-key')
+    .replace(':pem', 'ca.pem')
     .replace(':id', `${letters[plural] ?? '?'}0000000-0000-4000-8000-000000000001`);
   if (/[:*?]/.test(path)) throw new Error(`no example of ${pattern}`);
   return path;

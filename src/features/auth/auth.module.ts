@@ -5,6 +5,9 @@ import { AuthTools } from './auth-tools.js';
 import { Keyring } from './keyring.js';
 import { MethodsController } from './methods.controller.js';
 import { MethodsService } from './methods.service.js';
+import { MtlsController } from './mtls/mtls.controller.js';
+import { MtlsPort } from './mtls/mtls-port.js';
+import { PracticeCa } from './mtls/practice-ca.js';
 import { Nonces } from './nonces.js';
 import { ProtectedController } from './protected.controller.js';
 import { ProtectedService } from './protected.service.js';
@@ -21,7 +24,18 @@ const tokens = JwtModule.registerAsync({
 
 @Module({
   imports: [SecretModule, tokens],
-  controllers: [ProtectedController, MethodsController],
-  providers: [ProtectedService, MethodsService, AuthTools, TokensService, Keyring, Nonces, Replays],
+  controllers: [ProtectedController, MethodsController, MtlsController],
+  providers: [
+    ProtectedService,
+    MethodsService,
+    AuthTools,
+    TokensService,
+    Keyring,
+    Nonces,
+    Replays,
+    PracticeCa,
+    MtlsPort,
+  ],
+  exports: [MethodsService],
 })
 export class AuthModule {}

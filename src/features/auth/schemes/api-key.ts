@@ -39,10 +39,12 @@ export const apiKeyQuery = define('api-key-query', 'query', [], {
   curl: `curl '{base}/auth/protected/api-key-query?${KEY_PARAMETER}=${demoKey.key}'`,
   postman: postmanKey('query'),
   bruno: brunoKey('queryparams'),
+  http: `GET {{baseUrl}}/auth/protected/api-key-query?${KEY_PARAMETER}=${demoKey.key}`,
 });
 
 export const apiKeyCookie = define('api-key-cookie', 'cookie', [], {
   curl: `curl -b ${KEY_PARAMETER}=${demoKey.key} {base}/auth/protected/api-key-cookie`,
+  postman: { header: [{ key: 'Cookie', value: `${KEY_PARAMETER}=${demoKey.key}` }] },
   http: `Cookie: ${KEY_PARAMETER}=${demoKey.key}`,
 });
 
