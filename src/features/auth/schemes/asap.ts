@@ -7,7 +7,14 @@ import * as faults from '../jws/faults.js';
 import { readJws, type Jws } from '../jws/jws.js';
 import { checkHeader } from '../jws/verify.js';
 import { asapKeys, keyFiles, PRACTICE_ISSUER, type PracticeKey } from '../practice-keys.js';
-import { otherKeyFaults, personIn, practiceFaults, verifyPractice, withPair } from '../practice-token.js';
+import {
+  isOfService,
+  otherKeyFaults,
+  personIn,
+  practiceFaults,
+  verifyPractice,
+  withPair,
+} from '../practice-token.js';
 import { TOKEN_AUDIENCE } from '../tokens.service.js';
 import type { AuthRefusal, MistakeExtras } from './scheme.js';
 
@@ -56,6 +63,8 @@ export const asap = defineBearerScheme({
   },
   async recognise(token, { request, tools }, mistake) {
     const jws = readJws(token);
+    checkHeader(jws);
+    if (await isOfService(jws, tools)) throw mistake('service_token');
     await verifyPractice(jws, await withPair(keyOf(jws, mistake))(tools), tools, mistake);
     const jti = checkDemands(jws, mistake);
     const notes = checkClaims(jws.claims, { now: request.now, audience: TOKEN_AUDIENCE });
@@ -70,7 +79,6 @@ export const asap = defineBearerScheme({
 
 /** The key that the header names. Throws JwsRefusal, or what `mistake` makes of a header that names none. */
 function keyOf(jws: Jws, mistake: Refuse): PracticeKey {
-  checkHeader(jws);
   const { kid } = jws.header;
   if (kid === undefined) throw mistake('missing_kid');
   const key = byKid.get(kid);
