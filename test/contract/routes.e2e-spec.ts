@@ -33,6 +33,7 @@ const PAGE = anyOf(
   '/graphql/schema',
   String.raw`/collections/(?:bruno\.zip|sandbox\.http)`,
   '/auth/mtls/.*',
+  '/auth/keys/:key',
 );
 const PAGE_TYPE =
   /^((text\/(?:html|css|plain)|(?:text|application)\/javascript); charset=utf-8|image\/png|image\/svg\+xml|application\/zip)$/i;

@@ -1,8 +1,16 @@
 // The authentication laboratory: every scheme a client can be set to, verified, with reasons that teach.
 import { Module } from '@nestjs/common';
 import { JwtModule } from '@nestjs/jwt';
+import { ApiKeysService } from './api-keys.service.js';
+import { AuthRequests } from './auth-requests.js';
+import { AuthResolver } from './auth.resolver.js';
 import { AuthTools } from './auth-tools.js';
+import { IdentityController } from './identity.controller.js';
+import { IdentityService } from './identity.service.js';
 import { Keyring } from './keyring.js';
+import { KeysController } from './keys.controller.js';
+import { KeysService } from './keys.service.js';
+import { LoginService } from './login.service.js';
 import { MethodsController } from './methods.controller.js';
 import { MethodsService } from './methods.service.js';
 import { MtlsController } from './mtls/mtls.controller.js';
@@ -24,17 +32,11 @@ const tokens = JwtModule.registerAsync({
 
 @Module({
   imports: [SecretModule, tokens],
-  controllers: [ProtectedController, MethodsController, MtlsController],
+  controllers: [IdentityController, KeysController, ProtectedController, MethodsController, MtlsController],
   providers: [
-    ProtectedService,
-    MethodsService,
-    AuthTools,
-    TokensService,
-    Keyring,
-    Nonces,
-    Replays,
-    PracticeCa,
-    MtlsPort,
+    ...[ProtectedService, MethodsService, LoginService, IdentityService, ApiKeysService, KeysService],
+    ...[AuthTools, TokensService, Keyring, Nonces, Replays, AuthRequests, AuthResolver],
+    ...[PracticeCa, MtlsPort],
   ],
   exports: [MethodsService],
 })

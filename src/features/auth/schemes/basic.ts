@@ -1,9 +1,9 @@
 // Basic: the login name and the password of every request, in base64 (RFC 7617).
 import { isUtf8 } from 'node:buffer';
-import { accountOf, demoAccount } from '../accounts.js';
+import { accountFaults, accountWith } from '../account-check.js';
+import { demoAccount } from '../accounts.js';
 import { header } from '../auth-request.js';
 import { challenge } from '../header-text.js';
-import { isEqual } from '../secure-compare.js';
 import { defineScheme } from './scheme.js';
 
 const base64 = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}(?:==)?|[A-Za-z0-9+/]{3}=?)?$/;
@@ -26,11 +26,7 @@ export const basic = defineScheme({
     double_base64: 'This is base64 of base64. Encode `username:password` once.',
     no_colon: 'Between the login name and the password stands a colon; there is none.',
     not_utf8: 'The bytes are not UTF-8, as the challenge asks with `charset`. Was it Latin-1?',
-    line_break: 'The password ends in a line break. In a shell use `echo -n` or `printf`, not `echo`.',
-    empty_password: 'There is nothing after the colon: the password is empty.',
-    unknown_user: 'There is no such account. A production server would not tell this from a wrong password.',
-    wrong_password:
-      'The account exists, its password is another one. A production server would not tell which.',
+    ...accountFaults,
   },
   challenge: () => ({ 'www-authenticate': challenge('Basic', { charset: 'UTF-8' }) }),
   verify(request, _tools, mistake) {
@@ -44,12 +40,7 @@ export const basic = defineScheme({
     const text = bytes.toString();
     const colon = text.indexOf(':');
     if (colon < 0) throw mistake(isEncodedTwice(text) ? 'double_base64' : 'no_colon');
-    const [login, password] = [text.slice(0, colon), text.slice(colon + 1)];
-    const account = accountOf(login);
-    if (account === undefined) throw mistake('unknown_user');
-    if (password === '') throw mistake('empty_password');
-    if (isEqual(password, account.password)) return account;
-    throw mistake(isEqual(password.trimEnd(), account.password) ? 'line_break' : 'wrong_password');
+    return accountWith(text.slice(0, colon), text.slice(colon + 1), mistake);
   },
   samples: {
     curl: `curl -u '${demoAccount.subject}:${demoAccount.password}' {base}/auth/protected/basic`,

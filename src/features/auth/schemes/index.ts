@@ -1,11 +1,22 @@
 // The schemes there are. One more is a file of this folder and a line here.
 import { apiKey, apiKeyCookie, apiKeyQuery } from './api-key.js';
+import { asap } from './asap.js';
 import { basic } from './basic.js';
+import { bearer } from './bearer.js';
+import { jwtEs256, jwtHs256, jwtRs256 } from './jwt-signed.js';
+import { jwt } from './jwt.js';
 import { mtls } from './mtls.js';
 import type { Scheme } from './scheme.js';
 import { session } from './session.js';
 
-export const schemes: readonly Scheme[] = [apiKey, apiKeyQuery, apiKeyCookie, basic, session, mtls];
+/** Family by family. */
+export const schemes: readonly Scheme[] = [
+  ...[apiKey, apiKeyQuery, apiKeyCookie],
+  ...[basic],
+  ...[bearer, jwt, jwtHs256, jwtRs256, jwtEs256, asap],
+  ...[session],
+  ...[mtls],
+];
 
 const plain = (id: string): string => id.toLowerCase().replace(/[-_]/g, '');
 
