@@ -93,6 +93,7 @@ describe('AWS Signature Version 4', () => {
       'a presigned address an hour later',
       () => callPresigned({ at: new Date(clock.now() - 3_600_000), expires: 3601 }),
     ],
+    ['a presigned address without a lifetime, as of some clients', () => callPresigned({ expires: '' })],
     ['a presigned POST', () => callPresigned(post)],
     ['a presigned address with a token', () => callPresigned({ more: { 'X-Amz-Security-Token': TOKEN } })],
   ])('accepts %s', async (_, ask) => {
@@ -214,6 +215,12 @@ const mistaken: readonly [code: string, errorType: string, what: string, ask: ()
     () => call({}, { timestamp: () => '20260230T000000Z' }),
   ],
   ['expires_range', 'IncompleteSignature', 'eight days', () => callPresigned({ expires: 8 * 86_400 })],
+  [
+    'time_skewed',
+    'RequestTimeTooSkewed',
+    'a presigned address without a lifetime, after five minutes',
+    () => callPresigned({ expires: '', at: new Date(clock.now() - 301_000) }),
+  ],
   ['expires_range', 'IncompleteSignature', 'no seconds', () => callPresigned({ expires: 'soon' })],
   ['unknown_access_key', 'InvalidClientTokenId', 'another key', () => call({ key: 'AKIDEXAMPLE' })],
   [

@@ -94,7 +94,7 @@ export function presign(
     'X-Amz-Algorithm': 'AWS4-HMAC-SHA256',
     'X-Amz-Credential': `${key}/${scope}`,
     'X-Amz-Date': timestamp,
-    'X-Amz-Expires': String(expires),
+    ...(expires !== '' && { 'X-Amz-Expires': String(expires) }),
     'X-Amz-SignedHeaders': ['host', ...Object.keys(headers)].sort().join(';'),
     ...more,
   };

@@ -47,7 +47,7 @@ export function readPresented(request: AuthRequest, refuse: Refuse): Presented {
     form: 'query',
     ...credential(complete(found, 'AWS query-string parameters must include', refuse), refuse),
     timestamp: query.get('X-Amz-Date'),
-    expires: query.get('X-Amz-Expires') ?? '',
+    expires: query.get('X-Amz-Expires'),
     token: query.get('X-Amz-Security-Token'),
     contentHash: query.get('X-Amz-Content-Sha256') ?? header(request, 'x-amz-content-sha256'),
   };

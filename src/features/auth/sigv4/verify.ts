@@ -53,6 +53,7 @@ function checkTime(presented: Presented, now: number, refuse: Refuse): string {
   const debug = { signed_at: new Date(at).toISOString(), server_time: new Date(now).toISOString() };
   if (expires !== undefined && (!/^\d{1,6}$/.test(expires) || +expires < 1 || +expires > LONGEST_SECONDS))
     throw refuse('expires_range');
+  // Without a lifetime a presigned address is good for as long as a signed header; some clients leave it out.
   const isEarly = at - now > SKEW_MILLISECONDS;
   const isLate = expires === undefined && now - at > SKEW_MILLISECONDS;
   if (isEarly || isLate) throw refuse(isOffByZone(at - now) ? 'local_time' : 'time_skewed', { debug });
