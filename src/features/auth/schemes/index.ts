@@ -1,11 +1,20 @@
 // The schemes there are. One more is a file of this folder and a line here.
+import { akamaiEdgegrid } from './akamai-edgegrid.js';
 import { apiKey, apiKeyCookie, apiKeyQuery } from './api-key.js';
 import { awsSigv4 } from './aws-sigv4.js';
 import { basic } from './basic.js';
 import type { Scheme } from './scheme.js';
 import { session } from './session.js';
 
-export const schemes: readonly Scheme[] = [apiKey, apiKeyQuery, apiKeyCookie, basic, awsSigv4, session];
+export const schemes: readonly Scheme[] = [
+  apiKey,
+  apiKeyQuery,
+  apiKeyCookie,
+  basic,
+  awsSigv4,
+  akamaiEdgegrid,
+  session,
+];
 
 const plain = (id: string): string => id.toLowerCase().replace(/[-_]/g, '');
 
