@@ -1,10 +1,12 @@
 // The schemes there are. One more is a file of this folder and a line here.
+import { akamaiEdgegrid } from './akamai-edgegrid.js';
 import { apiKey, apiKeyCookie, apiKeyQuery } from './api-key.js';
 import { asap } from './asap.js';
+import { awsSigv4 } from './aws-sigv4.js';
 import { basic } from './basic.js';
 import { bearer } from './bearer.js';
-import { jwtEs256, jwtHs256, jwtRs256 } from './jwt-signed.js';
 import { jwt } from './jwt.js';
+import { jwtEs256, jwtHs256, jwtRs256 } from './jwt-signed.js';
 import { mtls } from './mtls.js';
 import type { Scheme } from './scheme.js';
 import { session } from './session.js';
@@ -14,6 +16,7 @@ export const schemes: readonly Scheme[] = [
   ...[apiKey, apiKeyQuery, apiKeyCookie],
   ...[basic],
   ...[bearer, jwt, jwtHs256, jwtRs256, jwtEs256, asap],
+  ...[awsSigv4, akamaiEdgegrid],
   ...[session],
   ...[mtls],
 ];
