@@ -92,14 +92,11 @@ function checkPresence(variant: Variant, parameters: Parameters, refuse: Refuse)
   throw refuse('missing_parameter', { message });
 }
 
-/** Without a word of the client it is taken to have understood the challenge; whether it did, the response shows. */
-function algorithmIn(variant: Variant, parameters: Parameters, refuse: Refuse): Algorithm {
-  const { algorithms, qop } = variant;
+/** Without a word of the client, it is taken to have understood the challenge; whether it did, the response shows. */
+function algorithmIn({ algorithms }: Variant, parameters: Parameters, refuse: Refuse): Algorithm {
   const received = parameters.get('algorithm')?.value;
-  // RFC 2069 has MD5 for everyone, and its challenge names no algorithm that could be returned.
-  if (received === undefined || (qop === undefined && received.toLowerCase() === 'md5')) {
-    return algorithms[algorithms.length - 1] ?? algorithms[0];
-  }
+  const fallback = algorithms.at(-1) ?? algorithms[0];
+  if (received === undefined) return fallback;
   const named = algorithms.find(({ name }) => name.toLowerCase() === received.toLowerCase());
   if (named !== undefined) return named;
   throw refuse('wrong_algorithm', { debug: { expected: algorithms.map(({ name }) => name), received } });

@@ -82,7 +82,6 @@ const hashed: Condition = ({ userhash }) => userhash;
 
 /** Where a mistake has no row, every variant knows it. */
 const conditions: Partial<Readonly<Record<DigestMistake, Condition>>> = {
-  wrong_algorithm: withQop,
   missing_qop: withQop,
   wrong_qop: withQop,
   unexpected_qop: withoutQop,
