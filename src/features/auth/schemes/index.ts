@@ -2,6 +2,7 @@
 import { apiKey, apiKeyCookie, apiKeyQuery } from './api-key.js';
 import { basic } from './basic.js';
 import { digestSchemes } from './digest.js';
+import { ntlm } from './ntlm.js';
 import type { Scheme } from './scheme.js';
 import { session } from './session.js';
 
@@ -11,6 +12,7 @@ export const schemes: readonly Scheme[] = [
   apiKeyCookie,
   basic,
   ...digestSchemes,
+  ntlm,
   session,
 ];
 
