@@ -1,8 +1,15 @@
-// The answer of a client in a type 3 message: which of the three forms it has, and what the right one would be.
+// The answer of a client in a type 3 message: which of the three forms it has, and whether a secret gives it.
+import { isEqual } from '../secure-compare.js';
 import { slice } from './bytes.js';
 import type { Authenticate } from './messages.js';
 import { ATTRIBUTES, readPair } from './pairs.js';
-import { keyOfVersion2, proofOf, responseOfSession, responseOfVersion1 } from './responses.js';
+import {
+  answeredByVersion1,
+  keyOfVersion2,
+  mixedForSession,
+  proofOf,
+  responseOfVersion1,
+} from './responses.js';
 
 /** Who answers, by the password's hash and the names that go into the key. */
 export interface Secret {
@@ -18,8 +25,12 @@ export interface Answer {
   readonly proof: Buffer;
   /** The seal of the server that NTLMv2 returns; the others return nothing. */
   readonly seal?: string | undefined;
-  /** The proof that this secret gives for a challenge. */
-  readonly expected: (challenge: Buffer, secret: Secret) => Buffer;
+  /** What no other answer has. NTLMv1 gives the same answer to the same challenge, whoever asks how often. */
+  readonly unique?: string | undefined;
+  /** Whether this secret gives the proof, for one of these challenges. */
+  readonly isBy: (secret: Secret, challenges: readonly Buffer[]) => boolean;
+  /** The proof as it should be, where it is known which challenge was answered. */
+  readonly expected?: (secret: Secret, challenge: Buffer) => Buffer;
 }
 
 const V1_LENGTH = 24;
@@ -33,26 +44,37 @@ export function answerIn({ nt, lm, isSession }: Authenticate): Answer {
   // The LM field then holds the nonce of the client, and zeros.
   if (isSession && lm.length === V1_LENGTH && lm.subarray(8).every((byte) => byte === 0)) {
     const nonce = lm.subarray(0, 8);
-    return {
-      form: 'NTLM2 session',
-      proof: nt,
-      expected: (challenge, { hash }) => responseOfSession(hash, challenge, nonce),
-    };
+    const mixed = version1('NTLM2 session', nt, (challenge) => mixedForSession(challenge, nonce));
+    return { ...mixed, unique: nt.toString('hex') };
   }
+  return version1('NTLMv1', nt, (challenge) => challenge);
+}
+
+/** Nothing says which challenge was answered, but with the right hash the answer can be read backwards. */
+function version1(form: Answer['form'], proof: Buffer, mix: (challenge: Buffer) => Buffer): Answer {
   return {
-    form: 'NTLMv1',
-    proof: nt,
-    expected: (challenge, { hash }) => responseOfVersion1(hash, challenge),
+    form,
+    proof,
+    isBy: ({ hash }, challenges) => {
+      const answered = answeredByVersion1(hash, proof);
+      const isLiving = challenges.some((challenge) => mix(challenge).equals(answered));
+      return isLiving && isEqual(responseOfVersion1(hash, answered), proof);
+    },
   };
 }
 
 function version2(nt: Buffer): Answer {
+  const proof = slice(nt, 0, PROOF_LENGTH);
   const blob = nt.subarray(PROOF_LENGTH);
+  const seal = readPair(slice(blob, BLOB_HEAD, blob.length - BLOB_HEAD), ATTRIBUTES.dnsTree);
+  const expected = ({ hash, user, domain }: Secret, challenge: Buffer): Buffer =>
+    proofOf(keyOfVersion2(hash, user, domain), challenge, blob);
   return {
     form: 'NTLMv2',
-    proof: slice(nt, 0, PROOF_LENGTH),
-    seal: readPair(slice(blob, BLOB_HEAD, blob.length - BLOB_HEAD), ATTRIBUTES.dnsTree),
-    expected: (challenge, { hash, user, domain }) =>
-      proofOf(keyOfVersion2(hash, user, domain), challenge, blob),
+    proof,
+    seal,
+    unique: seal,
+    isBy: (secret, challenges) => challenges.some((challenge) => isEqual(expected(secret, challenge), proof)),
+    expected,
   };
 }

@@ -2,7 +2,6 @@
 import { accounts, type Account } from '../accounts.js';
 import { header, type AuthRequest } from '../auth-request.js';
 import type { AuthTools } from '../auth-tools.js';
-import { isEqual } from '../secure-compare.js';
 import type { Accepted } from '../schemes/scheme.js';
 import { answerIn, type Answer, type Secret } from './answer.js';
 import { OutOfBounds } from './bytes.js';
@@ -11,8 +10,12 @@ import { flagNames, negotiatedFlags, readAuthenticate, typeOf, type Authenticate
 import type { Refuse } from './mistakes.js';
 import { diagnose, rightSecret } from './recipes.js';
 
+/** What of a request matters. */
+type Sent = Pick<AuthRequest, 'headers' | 'now'>;
+type Tools = Pick<AuthTools, 'nonces' | 'replays'>;
+
 /** Throws what `refuse` makes of a mistake; the challenge of the first half is one of them. */
-export async function verifyNtlm(request: AuthRequest, tools: AuthTools, refuse: Refuse): Promise<Accepted> {
+export async function verifyNtlm(request: Sent, tools: Tools, refuse: Refuse): Promise<Accepted> {
   try {
     return await verifyMessage(messageIn(request, refuse), request, tools, refuse);
   } catch (reason) {
@@ -25,7 +28,7 @@ export async function verifyNtlm(request: AuthRequest, tools: AuthTools, refuse:
   }
 }
 
-function messageIn(request: AuthRequest, refuse: Refuse): Buffer {
+function messageIn(request: Sent, refuse: Refuse): Buffer {
   const sent = header(request, 'authorization');
   if (sent === undefined || sent === '') throw refuse('missing');
   const [, scheme = '', encoded = ''] = /^(\S*) *(.*)$/s.exec(sent) ?? [];
@@ -38,12 +41,7 @@ function messageIn(request: AuthRequest, refuse: Refuse): Buffer {
   return message;
 }
 
-function verifyMessage(
-  message: Buffer,
-  request: AuthRequest,
-  tools: AuthTools,
-  refuse: Refuse,
-): Promise<Accepted> {
+function verifyMessage(message: Buffer, request: Sent, tools: Tools, refuse: Refuse): Promise<Accepted> {
   const type = typeOf(message);
   if (type === undefined) throw refuse('malformed');
   if (type === 1) {
@@ -58,8 +56,8 @@ function verifyMessage(
 
 async function verifyAnswer(
   message: Authenticate,
-  request: AuthRequest,
-  { nonces, replays }: AuthTools,
+  request: Sent,
+  { nonces, replays }: Tools,
   refuse: Refuse,
 ): Promise<Accepted> {
   const account = accountIn(message, refuse);
@@ -67,8 +65,10 @@ async function verifyAnswer(
   const { challenges, age } = challengesFor(answer, nonces, request.now, refuse);
   checkProof({ message, answer, challenges, account, refuse });
   if (age > LIFETIME) throw refuse('stale_challenge', { debug: { ageSeconds: age / 1000 } });
-  const value = answer.seal ?? answer.proof.toString('hex');
-  if (!(await replays.isFirst({ client: 'everyone' }, 'ntlm', value))) throw refuse('replayed');
+  const { unique } = answer;
+  if (unique !== undefined && !(await replays.isFirst({ client: 'everyone' }, 'ntlm', unique))) {
+    throw refuse('replayed');
+  }
   return {
     ...account,
     notes:
@@ -104,7 +104,7 @@ interface Given {
 
 function challengesFor(
   { form, seal = '' }: Answer,
-  nonces: AuthTools['nonces'],
+  nonces: Tools['nonces'],
   now: number,
   refuse: Refuse,
 ): Given {
@@ -126,10 +126,10 @@ function checkProof({ message, answer, challenges, account, refuse }: Proof): vo
   const { user, domain, workstation, flags } = message;
   const { form, proof } = answer;
   const sent = { user, domain, password: account.password };
+  const proves = (secret: Secret): boolean => answer.isBy(secret, challenges);
   const right = rightSecret(sent);
-  const proves = (secret: Secret): boolean =>
-    challenges.some((challenge) => isEqual(answer.expected(challenge, secret), proof));
   if (proves(right)) return;
+  const expected = challenges.map((challenge) => answer.expected?.(right, challenge).toString('hex'));
   throw refuse(diagnose(sent, proves) ?? 'wrong_password', {
     debug: {
       form,
@@ -138,8 +138,8 @@ function checkProof({ message, answer, challenges, account, refuse }: Proof): vo
       workstation,
       flags: flagNames(flags),
       serverChallenges: challenges.map((challenge) => challenge.toString('hex')),
+      ...(answer.expected && { expected }),
       received: proof.toString('hex'),
-      expected: challenges.map((challenge) => answer.expected(challenge, right).toString('hex')),
     },
   });
 }
