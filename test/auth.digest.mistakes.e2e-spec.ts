@@ -191,14 +191,15 @@ describe('digest names', () => {
     expect({ status, code: body.reason.code }).toEqual({ status: 401, code });
   });
 
-  it('the scheme that a nonce comes from', async () => {
+  it('the scheme that a nonce comes from, and lets the client begin anew: to it all of the realm is one', async () => {
     const { challenge } = await sceneOf('digest-stale');
-    const { body } = await make(await sceneOf('digest'), ({ wanted, challenge: { opaque = '' } }) =>
-      credentials({ ...challenge, opaque }, wanted),
+    const { body, headers } = await make(await sceneOf('digest'), ({ wanted }) =>
+      credentials(challenge, wanted),
     );
 
     expect(body.reason.code).toBe('foreign_nonce');
     expect(body.message).toContain('/auth/protected/digest-stale');
+    expect(headers.get('www-authenticate')).toContain('stale=true');
   });
 
   it('the account that half a name may stand for', async () => {

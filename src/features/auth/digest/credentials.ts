@@ -7,7 +7,7 @@ import type { Refuse } from './mistakes.js';
 import { readExtended, readParameters, type Parameter } from './parameters.js';
 import type { Variant } from './variants.js';
 
-type Parameters = ReadonlyMap<string, Parameter>;
+export type Parameters = ReadonlyMap<string, Parameter>;
 
 export interface Credentials {
   readonly username: string;
@@ -25,9 +25,18 @@ export interface Credentials {
   readonly notes: readonly string[];
 }
 
+/** The parameters, whatever they are. */
+export function parametersIn(request: AuthRequest, refuse: Refuse): Parameters {
+  return readParameters(listOf(request, refuse), (message) => refuse('malformed', { message }));
+}
+
 /** Refuses what is no answer to a challenge of that variant; whether it is a right one remains to be computed. */
-export function readCredentials(variant: Variant, request: AuthRequest, refuse: Refuse): Credentials {
-  const parameters = readParameters(listOf(request, refuse), (message) => refuse('malformed', { message }));
+export function readCredentials(
+  variant: Variant,
+  request: AuthRequest,
+  parameters: Parameters,
+  refuse: Refuse,
+): Credentials {
   const value = (name: string): string => parameters.get(name)?.value ?? '';
   const username = nameIn(parameters, refuse);
   checkPresence(variant, parameters, refuse);

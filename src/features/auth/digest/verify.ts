@@ -1,40 +1,27 @@
 // Verifies the credentials of Digest (RFC 7616 §3.4): who it is, whether the response is right, and only then whether the
 // nonce may still be used, for a nonce that went stale is no fault of the client and told otherwise than a wrong password.
 import { accountOf, accounts, type Account } from '../accounts.js';
-import type { AuthRequest } from '../auth-request.js';
-import type { AuthTools } from '../auth-tools.js';
 import { REALM } from '../header-text.js';
 import { isEqual } from '../secure-compare.js';
 import type { Accepted, MistakeExtras } from '../schemes/scheme.js';
-import { authenticationInfo, challengesOf } from './challenge.js';
-import { readCredentials, type Credentials } from './credentials.js';
-import type { Refuse } from './mistakes.js';
+import type { Attempt, Given } from './attempt.js';
+import { authenticationInfo } from './challenge.js';
+import { parametersIn, readCredentials } from './credentials.js';
+import { claim, refuseFromElsewhere, refuseUnknown } from './nonce.js';
 import { diagnose } from './recipes.js';
 import { a2, ha1, responseInput, responseOf, type Ingredients } from './response.js';
-import { variants, type Variant } from './variants.js';
-
-/** All that a step of the verification looks at. */
-interface Attempt {
-  readonly variant: Variant;
-  readonly request: AuthRequest;
-  readonly tools: AuthTools;
-  readonly refuse: Refuse;
-  readonly sent: Credentials;
-}
 
 /** Throws what `refuse` makes of a mistake. */
-export async function verifyDigest(
-  variant: Variant,
-  request: AuthRequest,
-  tools: AuthTools,
-  refuse: Refuse,
-): Promise<Accepted> {
-  const attempt = { variant, request, tools, refuse, sent: readCredentials(variant, request, refuse) };
+export async function verifyDigest(given: Given): Promise<Accepted> {
+  const { variant, request, tools, refuse } = given;
+  const parameters = parametersIn(request, refuse);
+  refuseFromElsewhere(given, parameters);
+  const attempt = { ...given, sent: readCredentials(variant, request, parameters, refuse) };
   const account = accountIn(attempt);
   const right = ingredients(attempt, account);
-  checkOrigin(attempt, right);
+  refuseUnknown(attempt, right);
   checkResponse(attempt, right, account);
-  await checkUse(attempt);
+  await claim(attempt);
   return {
     ...account,
     headers: authenticationInfo(variant, right, tools, request.now),
@@ -42,9 +29,10 @@ export async function verifyDigest(
   };
 }
 
-function accountIn({ variant, refuse, sent }: Attempt): Account {
+function accountIn(attempt: Attempt): Account {
+  const { refuse, sent } = attempt;
   const { username, isHashed } = sent;
-  if (isHashed) return accountOfHash({ variant, refuse, sent });
+  if (isHashed) return accountOfHash(attempt);
   const account = accountOf(username);
   if (account !== undefined) return account;
   const meant = accounts.find(({ subject }) => subject.startsWith(`${username.toLowerCase()}@`));
@@ -55,7 +43,7 @@ function accountIn({ variant, refuse, sent }: Attempt): Account {
 }
 
 /** Any account could be meant, so all of them are hashed (§3.4.4); a service with more would keep the hashes. */
-function accountOfHash({ variant, refuse, sent }: Pick<Attempt, 'variant' | 'refuse' | 'sent'>): Account {
+function accountOfHash({ variant, refuse, sent }: Attempt): Account {
   if (!variant.userhash) throw refuse('userhash_not_offered');
   const { hash } = sent.algorithm;
   const account = accounts.find(({ subject }) => isEqual(hash(`${subject}:${REALM}`), sent.username));
@@ -81,19 +69,6 @@ function ingredients({ variant, request, sent }: Attempt, { subject, password }:
     nc,
     cnonce,
   };
-}
-
-/** Whether the nonce was given out here. `stale=true` tells a client that its password is right (§3.3); else it asks again. */
-function checkOrigin({ variant, request, tools, refuse, sent }: Attempt, right: Ingredients): void {
-  const { now } = request;
-  const { nonce, response } = sent;
-  if (tools.nonces.age(variant.id, nonce, now) !== undefined) return;
-  const source = variants.find(({ id }) => tools.nonces.age(id, nonce, now) !== undefined);
-  throw refuse('foreign_nonce', {
-    ...(source && { message: `That nonce comes from /auth/protected/${source.id}, and is good there only.` }),
-    ...(isEqual(response, responseOf(right)) && { headers: challengesOf(variant, tools, now, true) }),
-    debug: { received: nonce },
-  });
 }
 
 function checkResponse(
@@ -139,19 +114,6 @@ function workings(right: Ingredients, expected: string, received: string): Recor
     expected,
     received,
   };
-}
-
-/** Claims the nonce, or this count of it. For everyone: nobody else was given the same one. */
-async function checkUse({ variant, request, tools, refuse, sent }: Attempt): Promise<void> {
-  const { id, nonceLifetime, singleUse, qop } = variant;
-  const { nonce, nc } = sent;
-  const age = tools.nonces.age(id, nonce, request.now) ?? Infinity;
-  const debug = { ageSeconds: age / 1000, lifetimeSeconds: nonceLifetime };
-  if (age > nonceLifetime * 1000) throw refuse('stale_nonce', { debug });
-  if (!singleUse && qop === undefined) return;
-  const value = singleUse ? nonce : `${nonce} ${nc.toLowerCase()}`;
-  if (await tools.replays.isFirst({ client: 'everyone' }, id, value)) return;
-  throw refuse(singleUse ? 'stale_nonce' : 'replayed', { debug: { nonce, nc } });
 }
 
 function notesOn({ variant, sent }: Attempt, { subject }: Account): string[] {

@@ -31,7 +31,7 @@ function define(variant: Variant): Scheme {
     }),
     mistakes: mistakesOf(variant),
     challenge: ({ now }, tools, mistake) => challengesOf(variant, tools, now, STALE.includes(mistake)),
-    verify: (request, tools, mistake) => verifyDigest(variant, request, tools, mistake),
+    verify: (request, tools, mistake) => verifyDigest({ variant, request, tools, refuse: mistake }),
     samples: samplesOf(variant),
   });
 }
