@@ -13,6 +13,7 @@ import {
   type Slip,
   type Wanted,
 } from './support/digest.js';
+import { sendRaw } from './support/raw.js';
 
 const clock = new TestClock();
 let app: TestApp;
@@ -294,6 +295,26 @@ describe('the credentials', () => {
 
     expect((await call(app.client(), wanted, `dIgEsT   ${odd},`)).status).toBe(200);
   });
+});
+
+describe('whatever the client takes for the name of the service', () => {
+  it.each(['256.256.256.256', 'a:99999', '1.2.3.4.5', '[::1', 'x_y', '-'])(
+    'it may call it %s',
+    async (host) => {
+      const right = credentials(await challenge('digest'), wantedOf('digest'));
+      const wrong = credentials(await challenge('digest'), wantedOf('digest', { password: 'guessed' }));
+      const status = async (authorization: string): Promise<string | undefined> => {
+        const lines = [`Host: ${host}`, `Authorization: ${authorization}`, 'Connection: close'];
+        const received = await sendRaw(
+          app.port,
+          `GET /auth/protected/digest HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n`,
+        );
+        return /^HTTP\/1\.1 (\d+)/.exec(received)?.[1];
+      };
+
+      expect([await status(right), await status(wrong)]).toEqual(['200', '401']);
+    },
+  );
 });
 
 describe('behind a proxy that takes the path of the public address away', () => {

@@ -13,6 +13,15 @@ from requests.auth import HTTPDigestAuth
 auth = HTTPDigestAuth(sys.argv[2], sys.argv[3])
 print(json.dumps([requests.get(sys.argv[1], auth=auth).json() for _ in range(2)]))
 `;
+
+/** Prints what the second request was told before it was let in. */
+const stale = `
+import json, sys, requests
+from requests.auth import HTTPDigestAuth
+auth = HTTPDigestAuth(sys.argv[2], sys.argv[3])
+answers = [requests.get(sys.argv[1], auth=auth) for _ in range(2)]
+print(json.dumps([answer.history[0].headers['www-authenticate'] for answer in answers]))
+`;
 const httpx = `
 import json, sys, httpx
 with httpx.Client(auth=httpx.DigestAuth(sys.argv[2], sys.argv[3])) as client:
@@ -96,15 +105,6 @@ export function checks({ baseUrl }) {
     'digest: curl sends a body': async () => {
       recognised(await digest('-d', '{"a":1}', url('digest')), 'digest');
     },
-    'digest: curl does it again when a nonce is stale': async () => {
-      const twoOfThem = ['-o', '/dev/null', url('digest-stale'), '-o', '/dev/null', url('digest-stale')];
-      const args = ['-s', '-D', '-', '--digest', '-u', `${user}:${password}`, ...twoOfThem];
-      const heads = (await command('curl', args)).match(/^HTTP\S+ \d+|stale=true/gm);
-      assert.deepEqual(
-        heads.map((head) => head.replace(/\S+ /, '')),
-        ['401', '200', '401', 'stale=true', '200'],
-      );
-    },
     'digest: what curl takes for SHA-512/256 is named': async () => {
       const body = await digest(url('digest-sha-512-256'));
       if (!body.success) refused(body, 'sha256_maths');
@@ -117,6 +117,11 @@ export function checks({ baseUrl }) {
       refused(await curl('--digest', '-u', `${user}:guessed`, url('digest')), 'wrong_password');
     },
     ...each('requests, twice', requestsCan, (scheme) => twice(requests, scheme)),
+    'digest: requests does it again when a nonce is stale': async () => {
+      const [first, second] = await python(stale, [url('digest-stale'), user, password]);
+      assert.doesNotMatch(first, /stale/);
+      assert.match(second, /, stale=true$/);
+    },
     ...each('httpx, twice', httpxCan, (scheme) => twice(httpx, scheme)),
     'digest-legacy: what httpx computes is named': async () => {
       for (const body of await python(httpx, [url('digest-legacy'), user, password])) {

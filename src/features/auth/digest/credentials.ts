@@ -125,7 +125,7 @@ function checkQop({ qop }: Variant, parameters: Parameters, refuse: Refuse): voi
 
 /** A proxy may have taken away the path of the public address, which the client did sign. */
 function checkUri(uri: string, { target, origin }: AuthRequest, refuse: Refuse): void {
-  const prefix = new URL(origin).pathname.replace(/\/$/, '');
+  const prefix = origin.replace(/^\w+:\/\/[^/]*/, '');
   if (uri === target || uri === prefix + target) return;
   const path = target.replace(/\?.*$/s, '');
   const debug = { expected: target, received: uri };

@@ -20,8 +20,8 @@ const byHand = (id: string): string =>
 
 /** Postman has every algorithm, but takes the one that it is set to. Bruno and httpyac have MD5 and `auth`. */
 export function samplesOf({ id, algorithms, qop }: Variant): Samples {
-  const algorithm = algorithms.at(-1)?.name ?? 'MD5';
-  const isPlain = algorithm === 'MD5' && qop !== 'auth-int';
+  const algorithm = algorithms[0].name;
+  const isPlain = algorithms.some(({ name }) => name === 'MD5') && qop !== 'auth-int';
   const settings = { username: subject, password, algorithm };
   return {
     curl:
