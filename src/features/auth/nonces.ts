@@ -39,7 +39,8 @@ export class Nonces {
     return now - body.readUIntBE(0, INSTANT_BYTES);
   }
 
-  private seal(purpose: string, body: Buffer): Buffer {
+  /** Twelve bytes that only this service makes of those: the same on every node, and for the same purpose only. */
+  seal(purpose: string, body: Uint8Array): Buffer {
     return createHmac('sha256', this.key)
       .update(`${purpose}\0`)
       .update(body)

@@ -5,16 +5,18 @@ import { asap } from './asap.js';
 import { awsSigv4 } from './aws-sigv4.js';
 import { basic } from './basic.js';
 import { bearer } from './bearer.js';
+import { digestSchemes } from './digest.js';
 import { jwt } from './jwt.js';
 import { jwtEs256, jwtHs256, jwtRs256 } from './jwt-signed.js';
 import { mtls } from './mtls.js';
+import { ntlm } from './ntlm.js';
 import type { Scheme } from './scheme.js';
 import { session } from './session.js';
 
 /** Family by family. */
 export const schemes: readonly Scheme[] = [
   ...[apiKey, apiKeyQuery, apiKeyCookie],
-  ...[basic],
+  ...[basic, ...digestSchemes, ntlm],
   ...[bearer, jwt, jwtHs256, jwtRs256, jwtEs256, asap],
   ...[awsSigv4, akamaiEdgegrid],
   ...[session],
