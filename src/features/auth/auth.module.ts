@@ -6,6 +6,9 @@ import { Keyring } from './keyring.js';
 import { MethodsController } from './methods.controller.js';
 import { MethodsService } from './methods.service.js';
 import { Nonces } from './nonces.js';
+import { Oauth1Controller } from './oauth1/oauth1.controller.js';
+import { Oauth1Service } from './oauth1/oauth1.service.js';
+import { Oauth1Tokens } from './oauth1/oauth1-tokens.js';
 import { ProtectedController } from './protected.controller.js';
 import { ProtectedService } from './protected.service.js';
 import { Replays } from './replays.js';
@@ -21,7 +24,17 @@ const tokens = JwtModule.registerAsync({
 
 @Module({
   imports: [SecretModule, tokens],
-  controllers: [ProtectedController, MethodsController],
-  providers: [ProtectedService, MethodsService, AuthTools, TokensService, Keyring, Nonces, Replays],
+  controllers: [ProtectedController, MethodsController, Oauth1Controller],
+  providers: [
+    ProtectedService,
+    MethodsService,
+    AuthTools,
+    TokensService,
+    Keyring,
+    Nonces,
+    Replays,
+    Oauth1Tokens,
+    Oauth1Service,
+  ],
 })
 export class AuthModule {}

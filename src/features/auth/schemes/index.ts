@@ -1,10 +1,11 @@
 // The schemes there are. One more is a file of this folder and a line here.
 import { apiKey, apiKeyCookie, apiKeyQuery } from './api-key.js';
 import { basic } from './basic.js';
+import { oauth1 } from './oauth1.js';
 import type { Scheme } from './scheme.js';
 import { session } from './session.js';
 
-export const schemes: readonly Scheme[] = [apiKey, apiKeyQuery, apiKeyCookie, basic, session];
+export const schemes: readonly Scheme[] = [apiKey, apiKeyQuery, apiKeyCookie, basic, oauth1, session];
 
 const plain = (id: string): string => id.toLowerCase().replace(/[-_]/g, '');
 
