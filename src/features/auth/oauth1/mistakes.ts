@@ -9,7 +9,9 @@ const problems = {
     'The header `Authorization` is of another scheme. It begins with `OAuth`; `Bearer` belongs to OAuth 2.0.',
   parameter_absent: 'A parameter of the protocol is missing (RFC 5849 §3.1).',
   parameter_rejected:
-    'A parameter cannot be read, or came twice: each stands once, in the header, the query or the form (RFC 5849 §3.5).',
+    'A parameter cannot be read: names and values are percent-encoded (RFC 5849 §3.5, §3.6).',
+  parameter_repeated:
+    'Each parameter of the protocol stands once: in the header, the query or the form (RFC 5849 §3.1, §3.5). Authlib 1.2 repeats them in the latter two; sign in its header.',
   signature_method_rejected:
     'The names of the methods are case-sensitive: HMAC-SHA1, HMAC-SHA256, HMAC-SHA512, RSA-SHA1, RSA-SHA256, RSA-SHA512 and PLAINTEXT.',
   version_rejected: '`oauth_version` is `1.0` or is not sent, also for OAuth 1.0a (RFC 5849 §3.1).',
@@ -86,6 +88,7 @@ export type Oauth1Mistake = keyof typeof oauth1Mistakes;
 
 /** What the words of this service are called in OAuth Problem Reporting, where it is something else. */
 const problemNames: Readonly<Partial<Record<string, string>>> = {
+  parameter_repeated: 'parameter_rejected',
   timestamp_in_milliseconds: 'timestamp_refused',
   callback_missing: 'parameter_absent',
   callback_rejected: 'parameter_rejected',

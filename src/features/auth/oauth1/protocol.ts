@@ -34,8 +34,7 @@ export function protocolOf(request: AuthRequest, parameters: readonly Parameter[
   }
   const protocol = new Map<string, string>();
   for (const { name, value } of sent) {
-    if (protocol.has(name))
-      throw refuse('parameter_rejected', { message: `\`${name.slice(0, 40)}\` came twice.` });
+    if (protocol.has(name)) throw refuse('parameter_repeated', { debug: { repeated: name.slice(0, 40) } });
     protocol.set(name, value);
   }
   for (const [name, value] of protocol) if (value === '') protocol.delete(name);
