@@ -115,7 +115,7 @@ export function sign(signing: Signing): { method: string; path: string; call: Ca
 }
 
 function protocol({ timestamp, nonce, signatureMethod = 'HMAC-SHA1', oauth = {} }: Signing): Pairs {
-  const all = {
+  const all: Record<string, string | undefined> = {
     oauth_consumer_key: practice.consumerKey,
     oauth_token: practice.token,
     oauth_signature_method: signatureMethod,

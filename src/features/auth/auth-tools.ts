@@ -2,7 +2,6 @@
 import { Injectable } from '@nestjs/common';
 import { Keyring } from './keyring.js';
 import { Nonces } from './nonces.js';
-import { Oauth1Tokens } from './oauth1/oauth1-tokens.js';
 import { Replays } from './replays.js';
 import { TokensService } from './tokens.service.js';
 
@@ -13,6 +12,5 @@ export class AuthTools {
     readonly keys: Keyring,
     readonly nonces: Nonces,
     readonly replays: Replays,
-    readonly oauth1: Oauth1Tokens,
   ) {}
 }

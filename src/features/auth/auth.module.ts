@@ -8,7 +8,7 @@ import { MethodsService } from './methods.service.js';
 import { Nonces } from './nonces.js';
 import { Oauth1Controller } from './oauth1/oauth1.controller.js';
 import { Oauth1Service } from './oauth1/oauth1.service.js';
-import { Oauth1Tokens } from './oauth1/oauth1-tokens.js';
+import { RequestTokens } from './oauth1/request-tokens.js';
 import { ProtectedController } from './protected.controller.js';
 import { ProtectedService } from './protected.service.js';
 import { Replays } from './replays.js';
@@ -33,7 +33,7 @@ const tokens = JwtModule.registerAsync({
     Keyring,
     Nonces,
     Replays,
-    Oauth1Tokens,
+    RequestTokens,
     Oauth1Service,
   ],
 })

@@ -7,8 +7,9 @@ import { AuthTools } from '../auth-tools.js';
 import { challenge } from '../header-text.js';
 import { AuthRefusal, type MistakeExtras } from '../schemes/scheme.js';
 import { isEqual } from '../secure-compare.js';
+import { ACCESS_TOKEN_LIFETIME, issueAccess } from './access-tokens.js';
 import { oauth1Mistakes, problemOf } from './mistakes.js';
-import { ACCESS_TOKEN_LIFETIME, Oauth1Tokens, type RequestToken } from './oauth1-tokens.js';
+import { RequestTokens, type RequestToken } from './request-tokens.js';
 import { redirectTo } from './redirect-to.js';
 import { verifySigned, type Verified, type Verifier } from './verify.js';
 
@@ -45,7 +46,7 @@ const refuse = (code: Mistake, extras?: MistakeExtras): AuthRefusal =>
 export class Oauth1Service {
   constructor(
     private readonly tools: AuthTools,
-    private readonly tokens: Oauth1Tokens,
+    private readonly tokens: RequestTokens,
     private readonly config: Config,
   ) {}
 
@@ -58,7 +59,7 @@ export class Oauth1Service {
       if (callback !== OUT_OF_BAND && this.redirect(callback, {}, request) === undefined) {
         throw refuse('callback_rejected');
       }
-      const { token, secret } = await this.tokens.issueRequest(callback);
+      const { token, secret } = await this.tokens.issue(callback);
       return { oauth_token: token, oauth_token_secret: secret, oauth_callback_confirmed: 'true' };
     });
   }
@@ -69,7 +70,7 @@ export class Oauth1Service {
       const message = "must have required property 'oauth_token'";
       return refuseFields([{ at: 'querystring', field: 'oauth_token', message }]);
     }
-    const asked = await this.tokens.findRequest(name);
+    const asked = await this.tokens.find(name);
     if (asked === undefined) {
       throw failure('BAD_REQUEST', 'This request token is unknown, has expired or was exchanged already.', {
         details: [{ field: 'oauth_token', message: 'must be a live request token' }],
@@ -89,15 +90,15 @@ export class Oauth1Service {
     return answering(async () => {
       let asked: RequestToken | undefined;
       const { protocol } = await this.verify(request, async (name) => {
-        asked = await this.tokens.findRequest(name);
+        asked = await this.tokens.find(name);
         return asked;
       });
       if (asked === undefined) throw refuse('parameter_absent', { message: 'There is no `oauth_token`.' });
       const verifier = protocol.get('oauth_verifier');
       if (verifier === undefined) throw refuse('verifier_missing');
       if (!isEqual(verifier, this.tokens.verifierOf(asked))) throw refuse('verifier_wrong');
-      const issued = await this.tokens.exchange(asked);
-      if (issued === undefined) throw refuse('token_rejected');
+      if (!(await this.tokens.useUp(asked))) throw refuse('token_rejected');
+      const issued = issueAccess(this.tools.nonces, request.now);
       return {
         oauth_token: issued.token,
         oauth_token_secret: issued.secret,

@@ -115,7 +115,7 @@ const orders = [
 const spellings: readonly Recipe['read'][] = [
   (text) => (/^[0-9a-f]+$/i.test(text) ? Buffer.from(text, 'hex') : undefined),
   (text) => Buffer.from(Buffer.from(text, 'base64').toString('latin1'), 'hex'),
-  (text) => (/^[\w-]+={0,2}$/.test(text) ? Buffer.from(text, 'base64url') : undefined),
+  (text) => (/^[\w+/-]+={0,2}$/.test(text) ? Buffer.from(text, 'base64url') : undefined),
   (text) => readBase64(text.replace(/%2b/gi, '+').replace(/%2f/gi, '/').replace(/%3d/gi, '=')),
   (text) => readBase64(text.replace(/\s/g, '')),
 ];

@@ -1,6 +1,7 @@
 // OAuth 1.0a: every request is signed with the secrets of the client and of a token that stands for its user (RFC 5849).
 import { challenge } from '../header-text.js';
 import { consumer, consumerKeys, consumerPerson, owner, practiceToken } from '../oauth1/credentials.js';
+import { findAccess } from '../oauth1/access-tokens.js';
 import { oauth1Mistakes, problemOf } from '../oauth1/mistakes.js';
 import { signatureMethods } from '../oauth1/signature.js';
 import { verifySigned } from '../oauth1/verify.js';
@@ -42,7 +43,7 @@ export const oauth1 = defineScheme({
   },
   async verify(request, tools, refuse) {
     const findToken = (name: string) =>
-      isEqual(name, token) ? practiceToken : tools.oauth1.findAccess(name);
+      isEqual(name, token) ? practiceToken : findAccess(tools.nonces, name, request.now);
     const verified = await verifySigned(request, { tools, refuse, findToken });
     const { subject, name, role, scopes } = verified.token === undefined ? consumerPerson : owner;
     return { subject, name, role, scopes, notes: verified.notes, debug: verified.debug };
