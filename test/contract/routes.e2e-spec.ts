@@ -37,6 +37,8 @@ const PAGE = anyOf(
 );
 const PAGE_TYPE =
   /^((text\/(?:html|css|plain)|(?:text|application)\/javascript); charset=utf-8|image\/png|image\/svg\+xml|application\/zip)$/i;
+/** Where the standard has a form for an answer (RFC 5849 §2.1). */
+const FORM = /^\/auth\/oauth1\/(request|access)_token$/;
 /** The JSON routes on which failures can be simulated. */
 const SIMULATED = /^\/(api\/v1|auth|learn)(\/|$)/;
 const LIMIT_HEADERS = ['x-ratelimit-limit', 'x-ratelimit-remaining', 'x-ratelimit-reset'];
@@ -70,7 +72,8 @@ describe('every route', () => {
       const { status, headers } = await routes.ask(route);
       const isXml = route.url === '/soap' && route.method === 'POST';
       const type = isXml ? /^text\/xml; charset=utf-8$/ : /^application\/json; charset=utf-8$/;
-      const expected = PAGE.test(route.url) ? PAGE_TYPE : type;
+      const other = FORM.test(route.url) ? /^application\/x-www-form-urlencoded$/ : type;
+      const expected = PAGE.test(route.url) ? PAGE_TYPE : other;
 
       if (status !== 204) expect(headers.get('content-type')).toMatch(expected);
     });

@@ -6,6 +6,7 @@ import { entities } from '../../src/features/entities.module.js';
 import type { TestApp } from './app.js';
 import type { Answer, Call } from './client.js';
 import { payloadOf } from './factories.js';
+import { oauth1Step } from './oauth1-steps.js';
 
 export interface Route {
   readonly method: string;
@@ -89,7 +90,7 @@ export class Routes {
   }
 
   /** Asks a route as it wants to be asked, in a session of its own. */
-  ask(
+  async ask(
     { method, url }: Pick<Route, 'method' | 'url'>,
     {
       search = '',
@@ -97,9 +98,14 @@ export class Routes {
       ...call
     }: Call & { search?: string; client?: ReturnType<TestApp['client']> } = {},
   ): Promise<Answer> {
-    const good = goodSearch({ method, url });
+    const step = await oauth1Step(this.app, url);
+    const good = step.search ?? goodSearch({ method, url });
     const wanted = good === '' ? search : good + search.replace('?', '&');
-    return client.send(method, pathFor(url) + wanted, { ...goodCall({ method, url }, this.token), ...call });
+    return client.send(method, pathFor(url) + wanted, {
+      ...goodCall({ method, url }, this.token),
+      ...step.call,
+      ...call,
+    });
   }
 
   /** Does the same with each route that is meant, and names the one that fails. */

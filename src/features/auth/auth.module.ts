@@ -17,6 +17,9 @@ import { MtlsController } from './mtls/mtls.controller.js';
 import { MtlsPort } from './mtls/mtls-port.js';
 import { PracticeCa } from './mtls/practice-ca.js';
 import { Nonces } from './nonces.js';
+import { Oauth1Controller } from './oauth1/oauth1.controller.js';
+import { Oauth1Service } from './oauth1/oauth1.service.js';
+import { RequestTokens } from './oauth1/request-tokens.js';
 import { ProtectedController } from './protected.controller.js';
 import { ProtectedService } from './protected.service.js';
 import { Replays } from './replays.js';
@@ -32,11 +35,19 @@ const tokens = JwtModule.registerAsync({
 
 @Module({
   imports: [SecretModule, tokens],
-  controllers: [IdentityController, KeysController, ProtectedController, MethodsController, MtlsController],
+  controllers: [
+    IdentityController,
+    KeysController,
+    ProtectedController,
+    MethodsController,
+    MtlsController,
+    Oauth1Controller,
+  ],
   providers: [
     ...[ProtectedService, MethodsService, LoginService, IdentityService, ApiKeysService, KeysService],
     ...[AuthTools, TokensService, Keyring, Nonces, Replays, AuthRequests, AuthResolver],
     ...[PracticeCa, MtlsPort],
+    ...[RequestTokens, Oauth1Service],
   ],
   exports: [MethodsService],
 })

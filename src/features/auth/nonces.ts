@@ -39,6 +39,11 @@ export class Nonces {
     return now - body.readUIntBE(0, INSTANT_BYTES);
   }
 
+  /** What belongs to a nonce and cannot be told from it: 32 hexadecimal digits, always the same ones. */
+  secretOf(purpose: string, nonce: string): string {
+    return createHmac('sha256', this.key).update(`secret\0${purpose}\0${nonce}`).digest('hex').slice(0, 32);
+  }
+
   /** Twelve bytes that only this service makes of those: the same on every node, and for the same purpose only. */
   seal(purpose: string, body: Uint8Array): Buffer {
     return createHmac('sha256', this.key)

@@ -10,6 +10,7 @@ import { jwt } from './jwt.js';
 import { jwtEs256, jwtHs256, jwtRs256 } from './jwt-signed.js';
 import { mtls } from './mtls.js';
 import { ntlm } from './ntlm.js';
+import { oauth1 } from './oauth1.js';
 import type { Scheme } from './scheme.js';
 import { session } from './session.js';
 
@@ -18,7 +19,7 @@ export const schemes: readonly Scheme[] = [
   ...[apiKey, apiKeyQuery, apiKeyCookie],
   ...[basic, ...digestSchemes, ntlm],
   ...[bearer, jwt, jwtHs256, jwtRs256, jwtEs256, asap],
-  ...[awsSigv4, akamaiEdgegrid],
+  ...[oauth1, awsSigv4, akamaiEdgegrid],
   ...[session],
   ...[mtls],
 ];

@@ -1,0 +1,44 @@
+// The text that is signed (RFC 5849 §3.4.1), as a recipe of which every step can be done differently.
+import type { Pair } from './parameters.js';
+
+export interface BaseStringRecipe {
+  readonly method: string;
+  readonly address: string;
+  readonly parameters: readonly Pair[];
+  /** Of names and values, before they are sorted. */
+  readonly encode: (text: string) => string;
+  readonly sort: (encoded: readonly Pair[]) => readonly Pair[];
+  readonly join: (method: string, address: string, parameters: string) => string;
+}
+
+/** Percent-encoding of all but letters, digits and `-._~`, in capital digits (RFC 5849 §3.6). */
+export function percentEncode(text: string): string {
+  return encodeURIComponent(text).replace(/[!'()*]/g, (character) => {
+    return `%${character.charCodeAt(0).toString(16).toUpperCase()}`;
+  });
+}
+
+/** By name, then by value, byte for byte (RFC 5849 §3.4.1.3.2). What is encoded is ASCII, so units are bytes. */
+export function sorted(encoded: readonly Pair[]): Pair[] {
+  return encoded.toSorted((a, b) => order(a.name, b.name) || order(a.value, b.value));
+}
+
+const order = (a: string, b: string): number => (a < b ? -1 : Number(a > b));
+
+/** The three parts, each encoded once more. */
+export function joined(method: string, address: string, parameters: string): string {
+  return [method, address, parameters].map(percentEncode).join('&');
+}
+
+/** Scheme, host and path; small letters, no port that the scheme has anyway, no query (RFC 5849 §3.4.1.2). */
+export function addressOf(origin: string, target: string): string {
+  const [, scheme = '', host = '', prefix = ''] = /^(https?):\/\/([^/]*)(.*)$/i.exec(origin) ?? [];
+  const [path = '/'] = target.split('?');
+  const bare = host.toLowerCase().replace(scheme.toLowerCase() === 'https' ? /:443$/ : /:80$/, '');
+  return `${scheme.toLowerCase()}://${bare}${prefix}${path}`;
+}
+
+export function baseString({ method, address, parameters, encode, sort, join }: BaseStringRecipe): string {
+  const encoded = sort(parameters.map(({ name, value }) => ({ name: encode(name), value: encode(value) })));
+  return join(method, address, encoded.map(({ name, value }) => `${name}=${value}`).join('&'));
+}

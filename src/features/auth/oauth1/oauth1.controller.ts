@@ -1,0 +1,90 @@
+// The three steps of OAuth 1.0a over HTTP: a form answers the client, a redirection or a page the user.
+import { Controller, Get, Header, HttpCode, Post, Query, Req, Res } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import Negotiator from 'negotiator';
+import { Config } from '../../../config.js';
+import { Clock } from '../../../core/clock.js';
+import { envelope, type Envelope } from '../../../platform/envelope/envelope.js';
+import { baseUrl } from '../../../platform/routing/base-url.js';
+import { RouteRules } from '../../../platform/routing/route-config.js';
+import { CurrentSession } from '../../../platform/session/current-session.decorator.js';
+import type { Session } from '../../../platform/session/session.js';
+import { authRequest, type AuthRequest } from '../auth-request.js';
+import { owner } from './credentials.js';
+import { AccessTokenDocument, AuthorizeDocument, RequestTokenDocument } from './oauth1.documents.js';
+import { Oauth1Service, type Approval, type TokenAnswer } from './oauth1.service.js';
+import { pageHeaders, verifierPage } from './verifier-page.js';
+
+const FORM = 'application/x-www-form-urlencoded';
+
+/** What is shown to a program instead of the page. */
+interface Approved {
+  readonly oauth_token: string;
+  readonly oauth_verifier: string;
+}
+
+@ApiTags('Authentication')
+@Controller('auth/oauth1')
+export class Oauth1Controller {
+  constructor(
+    private readonly service: Oauth1Service,
+    private readonly config: Config,
+    private readonly clock: Clock,
+  ) {}
+
+  @Post('request_token')
+  @HttpCode(200)
+  @Header('content-type', FORM)
+  @Header('cache-control', 'no-store')
+  @RouteRules({ bytes: true })
+  @RequestTokenDocument()
+  async requestToken(@CurrentSession() session: Session, @Req() request: FastifyRequest): Promise<string> {
+    return form(await this.service.requestToken(this.presented(request, session)));
+  }
+
+  @Get('authorize')
+  @AuthorizeDocument()
+  async authorize(
+    @Query('oauth_token') token: unknown,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<Envelope<Approved> | string | undefined> {
+    const name = typeof token === 'string' ? token : undefined;
+    const approval = await this.service.authorize(name, { origin: baseUrl(this.config, request) });
+    reply.header('cache-control', 'no-store');
+    if (approval.address === undefined) return shown(approval, request, reply);
+    void reply.redirect(approval.address, 302);
+    return undefined;
+  }
+
+  @Post('access_token')
+  @HttpCode(200)
+  @Header('content-type', FORM)
+  @Header('cache-control', 'no-store')
+  @RouteRules({ bytes: true })
+  @AccessTokenDocument()
+  async accessToken(@CurrentSession() session: Session, @Req() request: FastifyRequest): Promise<string> {
+    return form(await this.service.accessToken(this.presented(request, session)));
+  }
+
+  private presented(request: FastifyRequest, session: Session): AuthRequest {
+    return authRequest(request, { session, origin: baseUrl(this.config, request), now: this.clock.now() });
+  }
+}
+
+function form(answer: TokenAnswer): string {
+  return new URLSearchParams(answer).toString();
+}
+
+/** JSON, unless a browser asks. */
+function shown(
+  { token, verifier }: Approval,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Envelope<Approved> | string {
+  const wanted = new Negotiator(request.raw).mediaType(['application/json', 'text/html']);
+  if (wanted !== 'text/html') return envelope({ oauth_token: token, oauth_verifier: verifier });
+  reply.headers(pageHeaders);
+  return verifierPage(verifier, owner.name);
+}

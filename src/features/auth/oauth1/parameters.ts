@@ -1,0 +1,82 @@
+// The parameters of a signed request, from the three places where they may stand (RFC 5849 §3.4.1.3.1, §3.5).
+import { header, rawQuery, type AuthRequest } from '../auth-request.js';
+
+export type Place = 'header' | 'query' | 'body';
+
+export interface Pair {
+  readonly name: string;
+  readonly value: string;
+}
+
+export interface Parameter extends Pair {
+  readonly place: Place;
+}
+
+/** Text that is no list of parameters; the message says where and why. */
+export class BrokenParameters extends Error {}
+
+/** Far beyond what any form has; what goes wrong is computed in dozens of ways. */
+const MOST_PARAMETERS = 500;
+
+/** Everything that the signature covers, as it was sent and decoded. Throws BrokenParameters. */
+export function parametersOf(request: AuthRequest, plus: ' ' | '+' = ' '): Parameter[] {
+  const all: Parameter[] = [
+    ...headerPairs(request)
+      .filter(({ name }) => name !== 'realm')
+      .map((pair): Parameter => ({ ...pair, place: 'header' })),
+    ...formPairs(rawQuery(request), 'query', plus),
+    ...(hasForm(request) ? formPairs(request.body.toString(), 'body', plus) : []),
+  ];
+  if (all.length <= MOST_PARAMETERS) return all;
+  throw new BrokenParameters(`There are more than ${MOST_PARAMETERS} parameters to sign; send fewer.`);
+}
+
+/** Whether the body is a form, whose fields are signed like the query (RFC 5849 §3.4.1.3.1). */
+export function hasForm(request: AuthRequest): boolean {
+  return /^application\/x-www-form-urlencoded\s*(?:;|$)/i.test(header(request, 'content-type') ?? '');
+}
+
+/** What the header carries for the signature to ignore (RFC 5849 §3.4.1.3.1). */
+export function realmOf(request: AuthRequest): string | undefined {
+  return headerPairs(request).find(({ name }) => name === 'realm')?.value;
+}
+
+const parameter = /[\s,]*([^\s=,"]+)\s*=\s*"((?:[^"\\]|\\.)*)"\s*(?=,|$)/y;
+
+/** `OAuth realm="Example", oauth_token="a%20b"` as pairs; none where the header is of another scheme. */
+function headerPairs(request: AuthRequest): Pair[] {
+  const [, list] = /^OAuth(?:\s+(.*))?$/i.exec(header(request, 'authorization') ?? '') ?? [];
+  const text = (list ?? '').trim();
+  const pairs: Pair[] = [];
+  parameter.lastIndex = 0;
+  let end = 0;
+  for (let found = parameter.exec(text); found !== null; found = parameter.exec(text)) {
+    const [, name = '', value = ''] = found;
+    pairs.push({ name: decode(name, 'header'), value: name === 'realm' ? value : decode(value, 'header') });
+    end = parameter.lastIndex;
+  }
+  if (/^[\s,]*$/.test(text.slice(end))) return pairs;
+  throw new BrokenParameters(
+    `The header Authorization is a list of \`name="value"\` with commas between; it is not from character ${end} on.`,
+  );
+}
+
+/** Pairs of a query or a form, in which `+` stands for a blank unless the caller knows better. */
+export function formPairs(text: string, place: Place, plus: ' ' | '+' = ' '): Parameter[] {
+  return text
+    .split('&')
+    .filter((piece) => piece !== '')
+    .map((piece) => {
+      const [name = '', ...rest] = piece.replaceAll('+', plus === ' ' ? '%20' : '%2B').split('=');
+      return { name: decode(name, place), value: decode(rest.join('='), place), place };
+    });
+}
+
+function decode(text: string, place: Place): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    const shown = text.slice(0, 40);
+    throw new BrokenParameters(`\`${shown}\` in the ${place} is not percent-encoded UTF-8 (RFC 5849 §3.6).`);
+  }
+}
