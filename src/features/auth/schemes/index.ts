@@ -1,10 +1,26 @@
 // The schemes there are. One more is a file of this folder and a line here.
 import { apiKey, apiKeyCookie, apiKeyQuery } from './api-key.js';
 import { basic } from './basic.js';
+import { hmac } from './hmac.js';
 import type { Scheme } from './scheme.js';
 import { session } from './session.js';
+import { webhookGithub } from './webhook-github.js';
+import { webhookSlack } from './webhook-slack.js';
+import { webhookStandard } from './webhook-standard.js';
+import { webhookStripe } from './webhook-stripe.js';
 
-export const schemes: readonly Scheme[] = [apiKey, apiKeyQuery, apiKeyCookie, basic, session];
+export const schemes: readonly Scheme[] = [
+  apiKey,
+  apiKeyQuery,
+  apiKeyCookie,
+  basic,
+  hmac,
+  webhookGithub,
+  webhookStripe,
+  webhookStandard,
+  webhookSlack,
+  session,
+];
 
 const plain = (id: string): string => id.toLowerCase().replace(/[-_]/g, '');
 
