@@ -18,7 +18,7 @@ export function readMac(text: string): WrittenMac | undefined {
     return { bytes: Buffer.from(text, 'hex'), encoding: 'hex' };
   for (const encoding of ['base64', 'base64url'] as const) {
     const bytes = decodeBase64(text, encoding);
-    if (bytes !== undefined) return { bytes, encoding };
+    if (bytes !== undefined && bytes.length > 0) return { bytes, encoding };
   }
   return undefined;
 }

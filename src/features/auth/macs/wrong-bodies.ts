@@ -7,8 +7,8 @@ const LINE_FEED = 0x0a;
 /** What else may have been signed, by the mistake; never the body itself. */
 export function wrongBodies(body: Buffer): (readonly [BodyMistake, Buffer])[] {
   const variants: (readonly [BodyMistake, Buffer])[] = [
-    ...reserialised(body).map((text) => ['json_reserialised', Buffer.from(text)] as const),
     ...lineBreaks(body).map((bytes) => ['body_line_break', bytes] as const),
+    ...reserialised(body).map((text) => ['json_reserialised', Buffer.from(text)] as const),
     ['body_not_signed', Buffer.alloc(0)],
   ];
   return variants.filter(([, bytes]) => !bytes.equals(body));

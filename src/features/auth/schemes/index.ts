@@ -4,6 +4,7 @@ import { basic } from './basic.js';
 import { hmac } from './hmac.js';
 import type { Scheme } from './scheme.js';
 import { session } from './session.js';
+import { totp } from './totp.js';
 import { webhookGithub } from './webhook-github.js';
 import { webhookSlack } from './webhook-slack.js';
 import { webhookStandard } from './webhook-standard.js';
@@ -14,6 +15,7 @@ export const schemes: readonly Scheme[] = [
   apiKeyQuery,
   apiKeyCookie,
   basic,
+  totp,
   hmac,
   webhookGithub,
   webhookStripe,
