@@ -12,6 +12,7 @@ import { Replays } from './replays.js';
 import { SecretModule } from './secret.module.js';
 import { ServiceSecret } from './service-secret.js';
 import { TokensService } from './tokens.service.js';
+import { WsSecurityService } from './ws-security.service.js';
 
 const tokens = JwtModule.registerAsync({
   imports: [SecretModule],
@@ -22,6 +23,16 @@ const tokens = JwtModule.registerAsync({
 @Module({
   imports: [SecretModule, tokens],
   controllers: [ProtectedController, MethodsController],
-  providers: [ProtectedService, MethodsService, AuthTools, TokensService, Keyring, Nonces, Replays],
+  providers: [
+    ProtectedService,
+    MethodsService,
+    AuthTools,
+    TokensService,
+    Keyring,
+    Nonces,
+    Replays,
+    WsSecurityService,
+  ],
+  exports: [WsSecurityService],
 })
 export class AuthModule {}

@@ -5,6 +5,7 @@ import { hmac } from './hmac.js';
 import type { Scheme } from './scheme.js';
 import { session } from './session.js';
 import { totp } from './totp.js';
+import { wsse } from './wsse.js';
 import { webhookGithub } from './webhook-github.js';
 import { webhookSlack } from './webhook-slack.js';
 import { webhookStandard } from './webhook-standard.js';
@@ -16,6 +17,7 @@ export const schemes: readonly Scheme[] = [
   apiKeyCookie,
   basic,
   totp,
+  wsse,
   hmac,
   webhookGithub,
   webhookStripe,
