@@ -20,6 +20,9 @@ const STATELESS =
 const PAGE = /^\/(docs(\/(?!json$).*)?|graphiql(\/.*)?|graphql\/schema)$/;
 const PAGE_TYPE =
   /^((text\/(?:html|css|plain)|(?:text|application)\/javascript); charset=utf-8|image\/png|image\/svg\+xml)$/i;
+/** What is a page by GET, and answers a client in JSON by POST. */
+const isPage = ({ url, method }: Pick<Route, 'url' | 'method'>): boolean =>
+  PAGE.test(url) || (url === '/auth/session/login' && method !== 'POST');
 /** The JSON routes on which failures can be simulated. */
 const SIMULATED = /^\/(api\/v1|auth|learn)(\/|$)/;
 const LIMIT_HEADERS = ['x-ratelimit-limit', 'x-ratelimit-remaining', 'x-ratelimit-reset'];
@@ -53,7 +56,7 @@ describe('every route', () => {
       const { status, headers } = await routes.ask(route);
       const isXml = route.url === '/soap' && route.method === 'POST';
       const type = isXml ? /^text\/xml; charset=utf-8$/ : /^application\/json; charset=utf-8$/;
-      const expected = PAGE.test(route.url) ? PAGE_TYPE : type;
+      const expected = isPage(route) ? PAGE_TYPE : type;
 
       if (status !== 204) expect(headers.get('content-type')).toMatch(expected);
     });

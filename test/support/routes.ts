@@ -1,7 +1,7 @@
 // Every route the service registers, as the server itself hears of it, and a request that each of them grants.
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import type { FastifyContextConfig, FastifyInstance } from 'fastify';
-import { demoKey } from '../../src/features/auth/accounts.js';
+import { demoAccount, demoKey } from '../../src/features/auth/accounts.js';
 import { entities } from '../../src/features/entities.module.js';
 import type { TestApp } from './app.js';
 import type { Answer, Call } from './client.js';
@@ -44,6 +44,8 @@ const callOfSoap: Call = {
 function goodCall({ method, url }: Pick<Route, 'method' | 'url'>): Call {
   if (method === 'POST' && url === '/soap') return callOfSoap;
   if (url.startsWith('/auth/protected/')) return { headers: { 'x-api-key': demoKey.key } };
+  if (method === 'POST' && url === '/auth/session/login')
+    return { body: { username: demoAccount.subject, password: demoAccount.password } };
   if (method === 'POST' && url === '/graphql') return { body: { query: '{ __typename }' } };
   const entity = entities.find(({ plural }) => ENTITY.exec(url)?.[1] === plural);
   if (method === 'POST' || method === 'PUT') return { body: entity === undefined ? {} : payloadOf(entity) };

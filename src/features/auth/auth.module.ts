@@ -3,6 +3,9 @@ import { Module } from '@nestjs/common';
 import { JwtModule } from '@nestjs/jwt';
 import { AuthTools } from './auth-tools.js';
 import { Keyring } from './keyring.js';
+import { LoginController } from './login/login.controller.js';
+import { LoginService } from './login/login.service.js';
+import { LoginSessions } from './login/login-sessions.js';
 import { MethodsController } from './methods.controller.js';
 import { MethodsService } from './methods.service.js';
 import { Nonces } from './nonces.js';
@@ -22,7 +25,7 @@ const tokens = JwtModule.registerAsync({
 
 @Module({
   imports: [SecretModule, tokens],
-  controllers: [ProtectedController, MethodsController],
+  controllers: [ProtectedController, MethodsController, LoginController],
   providers: [
     ProtectedService,
     MethodsService,
@@ -32,6 +35,8 @@ const tokens = JwtModule.registerAsync({
     Nonces,
     Replays,
     WsSecurityService,
+    LoginSessions,
+    LoginService,
   ],
   exports: [WsSecurityService],
 })

@@ -17,7 +17,7 @@ export function scriptSamples(lines: readonly string[]): Required<Pick<Samples, 
   };
 }
 
-/** An item of a Postman collection (v2.1) but for the address: a script that runs first. */
+/** A script that runs before a request of a Postman collection (v2.1). */
 export function postmanScript(exec: readonly string[]): NonNullable<Samples['postman']> {
   return { event: [{ listen: 'prerequest', script: { type: 'text/javascript', exec } }] };
 }

@@ -1,6 +1,7 @@
 // The schemes there are. One more is a file of this folder and a line here.
 import { apiKey, apiKeyCookie, apiKeyQuery } from './api-key.js';
 import { basic } from './basic.js';
+import { cookie } from './cookie.js';
 import { hmac } from './hmac.js';
 import type { Scheme } from './scheme.js';
 import { session } from './session.js';
@@ -24,6 +25,7 @@ export const schemes: readonly Scheme[] = [
   webhookStandard,
   webhookSlack,
   session,
+  cookie,
 ];
 
 const plain = (id: string): string => id.toLowerCase().replace(/[-_]/g, '');

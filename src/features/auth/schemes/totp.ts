@@ -135,7 +135,7 @@ function samplesByScript(): ReturnType<typeof scriptSamples> {
     { key: 'password', value: password, type: 'string' },
   ];
   return {
-    postman: { ...postman, request: { auth: { type: 'basic', basic } } },
+    postman: { ...postman, auth: { type: 'basic', basic } },
     bruno: `auth:basic {\n  username: ${subject}\n  password: ${password}\n}\n\n${bruno}`,
   };
 }
