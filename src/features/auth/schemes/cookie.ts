@@ -69,7 +69,7 @@ export const cookie = defineScheme({
     bruno:
       "script:pre-request {\n  const { headers } = await bru.sendRequest({\n    method: 'POST',\n" +
       `    url: bru.interpolate('{{baseUrl}}${LOGIN_PATH}'),\n    data: ${CREDENTIALS},\n  });\n` +
-      "  req.setHeader('cookie', [headers['set-cookie']].flat().find((one) => one.startsWith('sid=')).split(';')[0]);\n}",
+      `  req.setHeader('cookie', /${LOGIN_COOKIE}=[^;]+/.exec(String(headers['set-cookie']))[0]);\n}`,
     http:
       `POST {{baseUrl}}${LOGIN_PATH}\ncontent-type: application/json\n\n${CREDENTIALS}\n\n###\n\n` +
       'GET {{baseUrl}}/auth/protected/cookie',

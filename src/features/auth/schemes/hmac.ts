@@ -75,7 +75,7 @@ export const hmac = defineScheme({
       '{base}/auth/protected/hmac',
     ...scriptSamples([
       "const text = ['GET', '/auth/protected/hmac', seconds, ''].join('\\n');",
-      `const signature = CryptoJS.HmacSHA256(text, '${SECRET}').toString();`,
+      `const signature = cryptoJs.HmacSHA256(text, '${SECRET}').toString();`,
       `set('${TIMESTAMP_HEADER}', seconds);`,
       `set('authorization', \`${SCHEME} keyId="${KEY_ID}", signature="\${signature}"\`);`,
     ]),

@@ -123,7 +123,7 @@ function clockOff(code: string, now: number): string | undefined {
 function samplesByScript(): ReturnType<typeof scriptSamples> {
   const lines = [
     `const step = Math.floor(Number(seconds) / ${STEP}).toString(16).padStart(16, '0');`,
-    `const mac = CryptoJS.HmacSHA1(CryptoJS.enc.Hex.parse(step), '${KEY.toString()}').toString();`,
+    `const mac = cryptoJs.HmacSHA1(cryptoJs.enc.Hex.parse(step), '${KEY.toString()}').toString();`,
     'const at = parseInt(mac.slice(-1), 16) * 2;',
     'const code = (parseInt(mac.slice(at, at + 8), 16) & 0x7fffffff) % 1000000;',
     `set('${HEADER}', String(code).padStart(6, '0'));`,

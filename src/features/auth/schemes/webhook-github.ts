@@ -65,6 +65,6 @@ export const webhookGithub = defineScheme({
       `body='{"zen":"Keep it simple."}'; curl -H 'content-type: application/json' -d "$body" ` +
       `-H "${SIGNATURE}: sha256=$(printf '%s' "$body" | openssl dgst -sha256 -hmac '${SECRET}' -r | cut -d' ' -f1)" ` +
       '{base}/auth/protected/webhook-github',
-    ...scriptSamples([`set('${SIGNATURE}', 'sha256=' + CryptoJS.HmacSHA256('', '${SECRET}').toString());`]),
+    ...scriptSamples([`set('${SIGNATURE}', 'sha256=' + cryptoJs.HmacSHA256('', '${SECRET}').toString());`]),
   },
 });

@@ -68,7 +68,7 @@ export const webhookSlack = defineScheme({
       '{base}/auth/protected/webhook-slack',
     ...scriptSamples([
       `set('${TIMESTAMP}', seconds);`,
-      `set('${SIGNATURE}', 'v0=' + CryptoJS.HmacSHA256(\`v0:\${seconds}:\`, '${SECRET}').toString());`,
+      `set('${SIGNATURE}', 'v0=' + cryptoJs.HmacSHA256(\`v0:\${seconds}:\`, '${SECRET}').toString());`,
     ]),
   },
 });

@@ -79,12 +79,12 @@ export const webhookStandard = defineScheme({
       `openssl dgst -sha256 -mac HMAC -macopt hexkey:${KEY.toString('hex')} -binary | openssl base64)" ` +
       '{base}/auth/protected/webhook-standard',
     ...scriptSamples([
-      `const key = CryptoJS.enc.Base64.parse('${BASE64_KEY}');`,
+      `const key = cryptoJs.enc.Base64.parse('${BASE64_KEY}');`,
       'const id = `msg_${seconds}${Math.random().toString().slice(2)}`;',
-      'const mac = CryptoJS.HmacSHA256(`${id}.${seconds}.`, key);',
+      'const mac = cryptoJs.HmacSHA256(`${id}.${seconds}.`, key);',
       `set('${names.id}', id);`,
       `set('${names.timestamp}', seconds);`,
-      `set('${names.signature}', 'v1,' + CryptoJS.enc.Base64.stringify(mac));`,
+      `set('${names.signature}', 'v1,' + cryptoJs.enc.Base64.stringify(mac));`,
     ]),
   },
 });

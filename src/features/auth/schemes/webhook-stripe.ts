@@ -68,7 +68,7 @@ export const webhookStripe = defineScheme({
       `-H "${SIGNATURE}: t=$t,v1=$(printf '%s.%s' "$t" "$body" | openssl dgst -sha256 -hmac '${SECRET}' -r | cut -d' ' -f1)" ` +
       '{base}/auth/protected/webhook-stripe',
     ...scriptSamples([
-      `const signature = CryptoJS.HmacSHA256(\`\${seconds}.\`, '${SECRET}').toString();`,
+      `const signature = cryptoJs.HmacSHA256(\`\${seconds}.\`, '${SECRET}').toString();`,
       `set('${SIGNATURE}', \`t=\${seconds},v1=\${signature}\`);`,
     ]),
   },

@@ -74,12 +74,12 @@ export const wsse = defineScheme({
       `Username=\\"${demoAccount.subject}\\", PasswordDigest=\\"$digest\\", Nonce=\\"$nonce\\", Created=\\"$created\\"" ` +
       '{base}/auth/protected/wsse',
     postman: scriptSamples([
-      'const nonce = CryptoJS.lib.WordArray.random(16);',
+      'const nonce = cryptoJs.lib.WordArray.random(16);',
       'const created = new Date().toISOString();',
-      `const rest = CryptoJS.enc.Utf8.parse(created + '${demoAccount.password}');`,
-      'const digest = CryptoJS.SHA1(nonce.clone().concat(rest)).toString(CryptoJS.enc.Base64);',
+      `const rest = cryptoJs.enc.Utf8.parse(created + '${demoAccount.password}');`,
+      'const digest = cryptoJs.SHA1(nonce.clone().concat(rest)).toString(cryptoJs.enc.Base64);',
       `set('${HEADER}', \`UsernameToken Username="${demoAccount.subject}", PasswordDigest="\${digest}", \` +`,
-      '  `Nonce="${nonce.toString(CryptoJS.enc.Base64)}", Created="${created}"`);',
+      '  `Nonce="${nonce.toString(cryptoJs.enc.Base64)}", Created="${created}"`);',
     ]).postman,
     bruno: `auth:wsse {\n  username: ${demoAccount.subject}\n  password: ${demoAccount.password}\n}`,
   },
