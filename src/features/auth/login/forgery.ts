@@ -15,7 +15,7 @@ export const forgeryMistakes = {
   csrf_mismatch: 'The token belongs to another login. Each login has its own; get it again.',
 } as const;
 
-export type ForgeryMistake = keyof typeof forgeryMistakes;
+type ForgeryMistake = keyof typeof forgeryMistakes;
 
 type Addressed = Pick<AuthRequest, 'headers' | 'origin'>;
 

@@ -18,7 +18,7 @@ export const loginMistakes = {
   logged_out: `This login was ended, by logging out or by logging in again. Each login has a new \`${LOGIN_COOKIE}\`.`,
 } as const;
 
-export type LoginMistake = keyof typeof loginMistakes;
+type LoginMistake = keyof typeof loginMistakes;
 
 export interface Login {
   readonly id: string;

@@ -24,7 +24,7 @@ export function readMac(text: string): WrittenMac | undefined {
 }
 
 /** Base64 as it would be written again, with its padding or without; undefined for anything else. */
-export function decodeBase64(text: string, encoding: 'base64' | 'base64url' = 'base64'): Buffer | undefined {
+function decodeBase64(text: string, encoding: 'base64' | 'base64url' = 'base64'): Buffer | undefined {
   const bytes = Buffer.from(text, encoding);
   return withoutPadding(bytes.toString(encoding)) === withoutPadding(text) ? bytes : undefined;
 }

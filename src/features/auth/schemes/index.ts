@@ -6,11 +6,11 @@ import { hmac } from './hmac.js';
 import type { Scheme } from './scheme.js';
 import { session } from './session.js';
 import { totp } from './totp.js';
-import { wsse } from './wsse.js';
 import { webhookGithub } from './webhook-github.js';
 import { webhookSlack } from './webhook-slack.js';
 import { webhookStandard } from './webhook-standard.js';
 import { webhookStripe } from './webhook-stripe.js';
+import { wsse } from './wsse.js';
 
 export const schemes: readonly Scheme[] = [
   apiKey,

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { isEqual } from '../secure-compare.js';
 
-export interface DigestParts {
+interface DigestParts {
   /** As it was sent, in base64. */
   readonly nonce: string;
   readonly created: string;
@@ -26,7 +26,7 @@ export const digestMistakes = {
   plain_password: 'You sent the password itself where its digest belongs.',
 } as const;
 
-export type DigestMistake = keyof typeof digestMistakes;
+type DigestMistake = keyof typeof digestMistakes;
 
 type Recipe = readonly [DigestMistake, (parts: DigestParts & { readonly bytes: Buffer }) => string];
 

@@ -11,8 +11,6 @@ export const instantMistakes = {
   in_future: `The token comes from more than ${WINDOW_MINUTES} minutes ahead. Check your clock, and that you write UTC.`,
 } as const;
 
-export type InstantMistake = keyof typeof instantMistakes;
-
 /** Milliseconds since the Unix epoch, or what is wrong with the text. */
 export function readInstant(text: string): number | 'not_an_instant' | 'no_time_zone' {
   if (isDateTime(text)) return Date.parse(text.toUpperCase());
