@@ -2,7 +2,20 @@
 // One family of schemes is one file of auth/ and a line here.
 import { join } from 'node:path';
 
-const families = ['passwords', 'mtls', 'collections', 'sigv4', 'edgegrid', 'digest', 'ntlm', 'oauth1'];
+const families = [
+  'passwords',
+  'mtls',
+  'collections',
+  'sigv4',
+  'edgegrid',
+  'digest',
+  'ntlm',
+  'oauth1',
+  'webhooks',
+  'totp',
+  'cookie',
+  'wsse',
+];
 
 /** Every check by its name; each throws where a client does not get in, or gets in where it must not. */
 export async function authChecks(baseUrl) {

@@ -39,6 +39,9 @@ const PAGE_TYPE =
   /^((text\/(?:html|css|plain)|(?:text|application)\/javascript); charset=utf-8|image\/png|image\/svg\+xml|application\/zip)$/i;
 /** Where the standard has a form for an answer (RFC 5849 §2.1). */
 const FORM = /^\/auth\/oauth1\/(request|access)_token$/;
+/** What is a page by GET, and answers a client in JSON by POST. */
+const isPage = ({ url, method }: Pick<Route, 'url' | 'method'>): boolean =>
+  PAGE.test(url) || (url === '/auth/session/login' && method !== 'POST');
 /** The JSON routes on which failures can be simulated. */
 const SIMULATED = /^\/(api\/v1|auth|learn)(\/|$)/;
 const LIMIT_HEADERS = ['x-ratelimit-limit', 'x-ratelimit-remaining', 'x-ratelimit-reset'];
@@ -73,7 +76,7 @@ describe('every route', () => {
       const isXml = route.url === '/soap' && route.method === 'POST';
       const type = isXml ? /^text\/xml; charset=utf-8$/ : /^application\/json; charset=utf-8$/;
       const other = FORM.test(route.url) ? /^application\/x-www-form-urlencoded$/ : type;
-      const expected = PAGE.test(route.url) ? PAGE_TYPE : other;
+      const expected = isPage(route) ? PAGE_TYPE : other;
 
       if (status !== 204) expect(headers.get('content-type')).toMatch(expected);
     });

@@ -55,6 +55,7 @@ function goodCall({ method, url }: Pick<Route, 'method' | 'url'>, token: string)
     return { headers: { 'x-api-key': demoKey.key } };
   if (url === '/auth/token') return { body: login };
   if (url === '/auth/verify') return { body: { token } };
+  if (method === 'POST' && url === '/auth/session/login') return { body: login };
   if (method === 'POST' && url === '/graphql') return { body: { query: '{ __typename }' } };
   const entity = entities.find(({ plural }) => ENTITY.exec(url)?.[1] === plural);
   if (method === 'POST' || method === 'PUT') return { body: entity === undefined ? {} : payloadOf(entity) };

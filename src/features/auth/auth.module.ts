@@ -10,7 +10,10 @@ import { IdentityService } from './identity.service.js';
 import { Keyring } from './keyring.js';
 import { KeysController } from './keys.controller.js';
 import { KeysService } from './keys.service.js';
-import { LoginService } from './login.service.js';
+import { TokenIssuer } from './token-issuer.service.js';
+import { LoginController } from './login/login.controller.js';
+import { LoginService } from './login/login.service.js';
+import { LoginSessions } from './login/login-sessions.js';
 import { MethodsController } from './methods.controller.js';
 import { MethodsService } from './methods.service.js';
 import { MtlsController } from './mtls/mtls.controller.js';
@@ -26,6 +29,7 @@ import { Replays } from './replays.js';
 import { SecretModule } from './secret.module.js';
 import { ServiceSecret } from './service-secret.js';
 import { TokensService } from './tokens.service.js';
+import { WsSecurityService } from './ws-security.service.js';
 
 const tokens = JwtModule.registerAsync({
   imports: [SecretModule],
@@ -42,13 +46,15 @@ const tokens = JwtModule.registerAsync({
     MethodsController,
     MtlsController,
     Oauth1Controller,
+    LoginController,
   ],
   providers: [
-    ...[ProtectedService, MethodsService, LoginService, IdentityService, ApiKeysService, KeysService],
+    ...[ProtectedService, MethodsService, TokenIssuer, IdentityService, ApiKeysService, KeysService],
     ...[AuthTools, TokensService, Keyring, Nonces, Replays, AuthRequests, AuthResolver],
     ...[PracticeCa, MtlsPort],
     ...[RequestTokens, Oauth1Service],
+    ...[LoginSessions, LoginService, WsSecurityService],
   ],
-  exports: [MethodsService],
+  exports: [MethodsService, TokenIssuer, WsSecurityService],
 })
 export class AuthModule {}

@@ -4,7 +4,7 @@ import type { GraphqlContext } from '../../platform/graphql/context.js';
 import { Json } from '../../platform/graphql/scalars.js';
 import { AuthRequests } from './auth-requests.js';
 import { IdentityService } from './identity.service.js';
-import { LoginService, type TokenForUser } from './login.service.js';
+import { TokenIssuer, type TokenForUser } from './token-issuer.service.js';
 import { MethodsService, type AuthMethod } from './methods.service.js';
 import type { Identity } from './protected.service.js';
 
@@ -12,7 +12,7 @@ import type { Identity } from './protected.service.js';
 export class AuthResolver {
   constructor(
     private readonly methods: MethodsService,
-    private readonly logins: LoginService,
+    private readonly logins: TokenIssuer,
     private readonly identities: IdentityService,
     private readonly requests: AuthRequests,
   ) {}

@@ -9,14 +9,19 @@ import { ApiKeysService, type ApiKeysInfo } from './api-keys.service.js';
 import { AuthRequests } from './auth-requests.js';
 import { ApiKeysDocument, MeDocument, TokenDocument, VerifyDocument } from './identity.documents.js';
 import { IdentityService } from './identity.service.js';
-import { LoginService, type IssuedToken, type TokenForUser, type VerifiedToken } from './login.service.js';
+import {
+  TokenIssuer,
+  type IssuedToken,
+  type TokenForUser,
+  type VerifiedToken,
+} from './token-issuer.service.js';
 import type { Identity } from './protected.service.js';
 
 @ApiTags('Authentication')
 @Controller('auth')
 export class IdentityController {
   constructor(
-    private readonly logins: LoginService,
+    private readonly logins: TokenIssuer,
     private readonly identities: IdentityService,
     private readonly apiKeys: ApiKeysService,
     private readonly requests: AuthRequests,

@@ -11,7 +11,7 @@ import { optionalCredentials, optionalSession } from '../../platform/openapi/sec
 import { identitySchema } from './auth.documents.js';
 import { login, tokenToVerify } from './auth.inputs.js';
 import type { ApiKeysInfo } from './api-keys.service.js';
-import type { IssuedToken, TokenForUser, VerifiedToken } from './login.service.js';
+import type { IssuedToken, TokenForUser, VerifiedToken } from './token-issuer.service.js';
 
 const text: SchemaObject = { type: 'string' };
 const texts: SchemaObject = { type: 'array', items: text };

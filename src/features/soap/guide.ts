@@ -13,6 +13,7 @@ export interface SoapGuide {
   readonly target_namespace: string;
   readonly session: string;
   readonly faults: string;
+  readonly security: string;
   readonly operations: readonly GuideOperation[];
 }
 
@@ -43,6 +44,10 @@ export function guideFor(
     target_namespace: TARGET_NAMESPACE,
     session: 'Every answer carries x-session-id (and a cookie). Send it back to stay in your session.',
     faults: 'soap:Client or soap:Server; the detail has a code and names every field that broke a rule.',
+    security:
+      'No credentials are needed. A wsse:Security header that is sent is verified: a UsernameToken of a demo account, its ' +
+      'password as text or as digest, and a Timestamp. One that does not hold is answered by a fault such as ' +
+      'wsse:FailedAuthentication.',
     operations: operations.map((operation) => {
       const envelope = requestEnvelope(operation, examples[operation.verb](operation, dataset));
       return {

@@ -5,12 +5,15 @@ import { closest } from '../../core/text.js';
 import { EntityServices } from '../../platform/crud/entity-services.js';
 import type { Session } from '../../platform/session/session.js';
 import { StandardDataset } from '../../platform/session/standard-dataset.js';
+import { WsSecurityService } from '../auth/ws-security.service.js';
 import { entities } from '../entities.module.js';
 import { callsOf, type Call } from './calls.js';
 import { guideFor, requestEnvelope, type SoapGuide } from './guide.js';
 import { operationsOf, type Operation } from './operations.js';
 import { readEnvelope } from './reader.js';
 import { wsdlWriter } from './wsdl.js';
+
+type Sender = Parameters<WsSecurityService['verify']>[2];
 
 export type OperationSummary = Pick<Operation, 'name' | 'doc' | 'rest'>;
 
@@ -25,6 +28,7 @@ export class SoapService implements OnModuleInit {
   constructor(
     private readonly services: EntityServices,
     private readonly dataset: StandardDataset,
+    private readonly security: WsSecurityService,
   ) {}
 
   /** Every entity brings its service with its module; there is nothing to register here. */
@@ -38,8 +42,9 @@ export class SoapService implements OnModuleInit {
   }
 
   /** Carries out the operation of an envelope and answers with one. Throws what becomes a fault. */
-  async answer(session: Session, bytes: unknown): Promise<string> {
-    const { name, given } = readEnvelope(bytes);
+  async answer(session: Session, bytes: unknown, sender: Sender): Promise<string> {
+    const { name, given, security } = readEnvelope(bytes);
+    if (security !== undefined) await this.security.verify(security, session, sender);
     const call = this.calls.get(name) ?? this.unknown(name);
     return call(session, given);
   }

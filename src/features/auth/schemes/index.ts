@@ -5,7 +5,9 @@ import { asap } from './asap.js';
 import { awsSigv4 } from './aws-sigv4.js';
 import { basic } from './basic.js';
 import { bearer } from './bearer.js';
+import { cookie } from './cookie.js';
 import { digestSchemes } from './digest.js';
+import { hmac } from './hmac.js';
 import { jwt } from './jwt.js';
 import { jwtEs256, jwtHs256, jwtRs256 } from './jwt-signed.js';
 import { mtls } from './mtls.js';
@@ -13,14 +15,21 @@ import { ntlm } from './ntlm.js';
 import { oauth1 } from './oauth1.js';
 import type { Scheme } from './scheme.js';
 import { session } from './session.js';
+import { totp } from './totp.js';
+import { webhookGithub } from './webhook-github.js';
+import { webhookSlack } from './webhook-slack.js';
+import { webhookStandard } from './webhook-standard.js';
+import { webhookStripe } from './webhook-stripe.js';
+import { wsse } from './wsse.js';
 
 /** Family by family. */
 export const schemes: readonly Scheme[] = [
   ...[apiKey, apiKeyQuery, apiKeyCookie],
-  ...[basic, ...digestSchemes, ntlm],
+  ...[basic, ...digestSchemes, ntlm, wsse, totp],
   ...[bearer, jwt, jwtHs256, jwtRs256, jwtEs256, asap],
   ...[oauth1, awsSigv4, akamaiEdgegrid],
-  ...[session],
+  ...[hmac, webhookGithub, webhookStripe, webhookStandard, webhookSlack],
+  ...[session, cookie],
   ...[mtls],
 ];
 

@@ -36,7 +36,7 @@ const textFaults = {
 } as const;
 
 @Injectable()
-export class LoginService {
+export class TokenIssuer {
   constructor(private readonly tokens: TokensService) {}
 
   /** A token for `{username, password}`. Throws BAD_REQUEST for any other input, UNAUTHORIZED for a wrong login. */
