@@ -15,6 +15,7 @@ const families = [
   'totp',
   'cookie',
   'wsse',
+  'tokens',
 ];
 
 /** Every check by its name; each throws where a client does not get in, or gets in where it must not. */

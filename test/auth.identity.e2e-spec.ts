@@ -1,5 +1,5 @@
 // Who sends a request, by token or by key; the API keys; the practice keys; and the same over GraphQL.
-import { createPrivateKey, createPublicKey, type JsonWebKeyInput } from 'node:crypto';
+import { createPrivateKey, createPublicKey } from 'node:crypto';
 import { startApp, type TestApp } from './support/app.js';
 import { ask } from './support/graphql.js';
 import { expectRefusal } from './support/refusal.js';
@@ -107,7 +107,7 @@ describe('GET /auth/keys', () => {
     ]);
     expect(body.keys.every((one: object) => !('d' in one) && !('k' in one))).toBe(true);
     for (const { public_jwk: open, private_jwk: hidden } of body.data.slice(1)) {
-      const derived = createPublicKey({ key: hidden, format: 'jwk' } as JsonWebKeyInput).export({
+      const derived = createPublicKey({ key: hidden, format: 'jwk' }).export({
         format: 'jwk',
       });
       expect(open).toMatchObject(derived);

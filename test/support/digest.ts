@@ -90,7 +90,7 @@ export function sumsOf(challenge: Challenge, wanted: Wanted): Sums {
 
 const BARE = ['algorithm', 'qop', 'nc', 'userhash'];
 
-export function writeCredentials(parameters: Readonly<Record<string, string | undefined>>): string {
+function writeCredentials(parameters: Readonly<Record<string, string | undefined>>): string {
   const written = Object.entries(parameters)
     .filter(([, value]) => value !== undefined)
     .map(([name, value]) => (BARE.includes(name) ? `${name}=${value ?? ''}` : `${name}="${value ?? ''}"`));

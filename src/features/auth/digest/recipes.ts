@@ -6,7 +6,7 @@ import { a2, ha1, responseInput, responseOf, type Ingredients } from './response
 import type { Variant } from './variants.js';
 
 /** The request that the response was computed for, as far as misunderstandings depend on it. */
-export interface Circumstances {
+interface Circumstances {
   readonly body: Buffer;
   /** What stands in the parameter `username`. */
   readonly username: string;

@@ -12,7 +12,7 @@ export const DOMAIN = REALM.toUpperCase();
 /** How long a challenge may be answered, in milliseconds. */
 export const LIFETIME = 60_000;
 /** Challenges of one slot are the same: NTLMv1 does not return the seal, and all that could be meant are tried. */
-const SLOT = 5_000;
+const SLOT = 10_000;
 const PURPOSE = 'ntlm';
 
 const slotOf = (instant: number): number => Math.floor(instant / SLOT);
