@@ -10,6 +10,7 @@ import { AuthRequests } from './auth-requests.js';
 import { ApiKeysDocument, MeDocument, TokenDocument, VerifyDocument } from './identity.documents.js';
 import { IdentityService } from './identity.service.js';
 import {
+  tokenAnswer,
   TokenIssuer,
   type IssuedToken,
   type TokenForUser,
@@ -32,9 +33,7 @@ export class IdentityController {
   @Header('cache-control', 'no-store')
   @TokenDocument()
   token(@Body() body: unknown): IssuedToken & Envelope<TokenForUser> {
-    const data = this.logins.issue(body);
-    const { access_token, token_type, expires_in } = data;
-    return { success: true, access_token, token_type, expires_in, data };
+    return tokenAnswer(this.logins.issue(body));
   }
 
   @Post('verify')

@@ -1,9 +1,10 @@
 // Access tokens in exchange for logins, and what a token says to who asks.
 import { Injectable } from '@nestjs/common';
 import type { Failure } from '../../core/errors.js';
+import type { Envelope } from '../../platform/envelope/envelope.js';
 import { parseCreate } from '../../platform/validation/input.js';
 import { accountFaults, accountWith, type AccountFault } from './account-check.js';
-import type { Account } from './accounts.js';
+import { demoAccount, type Account } from './accounts.js';
 import { login, tokenToVerify } from './auth.inputs.js';
 import { bearerChallenge, refusalOf } from './bearer/bearer-scheme.js';
 import { bearerFaults, isPlaceholder } from './bearer/presented-token.js';
@@ -24,6 +25,12 @@ export interface TokenForUser extends IssuedToken {
   readonly user: Pick<Account, 'name' | 'role' | 'scopes'> & { readonly email: string };
 }
 
+/** The whole answer to a login: the words of RFC 6749 beside the envelope's. */
+export function tokenAnswer(data: TokenForUser): IssuedToken & Envelope<TokenForUser> {
+  const { access_token, token_type, expires_in } = data;
+  return { success: true, access_token, token_type, expires_in, data };
+}
+
 export interface VerifiedToken {
   readonly valid: true;
   readonly claims: Claims;
@@ -37,6 +44,9 @@ const textFaults = {
 
 @Injectable()
 export class TokenIssuer {
+  /** What `issue` takes, for a demo account. */
+  readonly demoLogin = { username: demoAccount.subject, password: demoAccount.password } as const;
+
   constructor(private readonly tokens: TokensService) {}
 
   /** A token for `{username, password}`. Throws BAD_REQUEST for any other input, UNAUTHORIZED for a wrong login. */

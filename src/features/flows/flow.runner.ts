@@ -6,6 +6,7 @@ import { fill, valueAt } from '../../core/template.js';
 import { EntityServices } from '../../platform/crud/entity-services.js';
 import { toFailure } from '../../platform/errors/failure.filter.js';
 import type { Session } from '../../platform/session/session.js';
+import { TokenIssuer } from '../auth/token-issuer.service.js';
 import { SoapService } from '../soap/soap.service.js';
 import type { Exchange } from './exchange.js';
 import type { Flow, FlowStep } from './flow.js';
@@ -36,16 +37,20 @@ export class FlowRunner {
   constructor(
     services: EntityServices,
     soap: SoapService,
+    logins: TokenIssuer,
     private readonly clock: Clock,
     private readonly random: Random,
   ) {
-    this.doors = { services, soap };
+    this.doors = { services, soap, logins };
   }
 
   /** A step that fails ends the flow; the later ones are absent. */
   async run(session: Session, { id, steps, also }: Flow): Promise<FlowReport> {
     const began = this.clock.now();
-    const kept = new Map<string, unknown>([['unique', this.random.uuid().slice(0, 8)]]);
+    const kept = new Map<string, unknown>([
+      ['unique', this.random.uuid().slice(0, 8)],
+      ['account', this.doors.logins.demoLogin],
+    ]);
     const reports: StepReport[] = [];
     for (const step of steps) {
       const report = await this.take(session, step, reports.length + 1, kept);

@@ -4,7 +4,8 @@ import type { Doors, Operation } from './operations.js';
 export interface FlowStep {
   readonly name: string;
   readonly does: Operation;
-  /** What the operation takes; `{{user.id}}` stands for what an earlier step kept. */
+  /** What the operation takes. `{{user.id}}` stands for what an earlier step kept, `{{unique}}` for eight characters that no
+   * other run has, `{{account.username}}` and `{{account.password}}` for a demo account. */
   readonly with: Readonly<Record<string, unknown>>;
   /** Keeps the `data` of the answer under this name. */
   readonly keep?: string;

@@ -6,6 +6,7 @@ import type { EntityServices } from '../../platform/crud/entity-services.js';
 import { listEnvelope, recordEnvelope } from '../../platform/envelope/envelope.js';
 import { errorBody } from '../../platform/errors/error-answer.js';
 import type { Session } from '../../platform/session/session.js';
+import { tokenAnswer, type TokenIssuer } from '../auth/token-issuer.service.js';
 import type { SoapService } from '../soap/soap.service.js';
 import type { Exchange } from './exchange.js';
 
@@ -17,6 +18,7 @@ type Response = Exchange['response'];
 export interface Doors {
   readonly services: EntityServices;
   readonly soap: SoapService;
+  readonly logins: TokenIssuer;
 }
 
 export interface Operation {
@@ -75,6 +77,14 @@ export const patch = (entity: Entity): Operation => ({
   perform: async ({ services }, session, { id, ...changes }) =>
     answer(200, recordEnvelope(await services.of(entity).patch(session, String(id), changes))),
 });
+
+/** Takes `username` and `password` of an account. */
+export const getToken: Operation = {
+  protocol: 'REST',
+  request: (given) => ({ method: 'POST', path: '/auth/token', body: given }),
+  perform: ({ logins }, _session, given) =>
+    Promise.resolve({ status: 200, body: tokenAnswer(logins.issue(given)) }),
+};
 
 /** A refusal as REST answers it. */
 export function refusalOf(failure: Failure): Response {

@@ -1,5 +1,6 @@
 // The flows there are. One more is a file of this folder and a line here.
 import type { Flow } from '../flow.js';
+import { authAndData } from './auth-and-data.js';
 import { crossProtocol } from './cross-protocol.js';
 import { customerJourney } from './customer-journey.js';
 import { orderPlacement } from './order-placement.js';
@@ -8,6 +9,7 @@ import { seedStore } from './seed-store.js';
 
 export const flows: readonly Flow[] = [
   orderPlacement,
+  authAndData,
   crossProtocol,
   seedStore,
   customerJourney,
