@@ -75,16 +75,17 @@ describe('the Postman collection', () => {
     expect(items.find(({ name }) => name === 'Basic')?.request?.auth?.type).toBe('basic');
   });
 
-  it('has the whole life of every kind of record, and all three protocols', async () => {
+  it('has every kind of record, the whole life of one, and all three protocols', async () => {
     const { items } = await postman();
     const calls = items.map(({ request }) => `${request?.method ?? ''} ${request?.url.split('?')[0] ?? ''}`);
 
     expect(calls).toEqual(
       expect.arrayContaining([
         ...['users', 'products', 'orders'].flatMap((plural) =>
-          ['GET', 'POST', 'QUERY'].map((method) => `${method} {{baseUrl}}/api/v1/${plural}`),
+          ['GET', 'POST'].map((method) => `${method} {{baseUrl}}/api/v1/${plural}`),
         ),
         ...['GET', 'PUT', 'PATCH', 'DELETE'].map((method) => `${method} {{baseUrl}}/api/v1/users/{{userId}}`),
+        'QUERY {{baseUrl}}/api/v1/users',
         'POST {{baseUrl}}/graphql',
         'POST {{baseUrl}}/soap/',
       ]),
@@ -115,7 +116,7 @@ describe('the .http file', () => {
     const { text } = await app.client().get('/collections/sandbox.http');
     const [, ...regions] = text.split(/^### /m);
 
-    expect(regions.length).toBeGreaterThan(20);
+    expect(regions.length).toBeGreaterThan(15);
     for (const region of regions) {
       const [, ...lines] = region.split('\n');
       const before = lines.slice(

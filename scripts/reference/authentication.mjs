@@ -71,7 +71,7 @@ export async function askForSchemes(server) {
   const { data: methods } = (await ask('/auth/methods')).json();
   const challenges = {};
   for (const { id, path } of methods) {
-    challenges[id] = [(await ask(path)).headers['www-authenticate']].flat().join('\n');
+    challenges[id] = [(await ask(path)).headers['www-authenticate']].flat().join('\nWWW-Authenticate: ');
   }
   return { methods, challenges };
 }

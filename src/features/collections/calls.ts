@@ -39,8 +39,8 @@ export function firstCalls(login: unknown, isUsed: (variable: string) => boolean
   return [open, token].filter(({ saves }) => saves?.variable === 'session' || isUsed(saves?.variable ?? ''));
 }
 
-/** A record's life over REST, and the lists. */
-export function entityCalls(entity: Entity, data: SessionData): Call[] {
+/** A record's life over REST, and the lists; of further entities only what shows them, for the number of calls is limited. */
+export function entityCalls(entity: Entity, data: SessionData, isFirst: boolean): Call[] {
   const { singular, plural } = entity;
   const folder = `REST: ${plural}`;
   const ids = operationIds(entity);
@@ -50,17 +50,21 @@ export function entityCalls(entity: Entity, data: SessionData): Call[] {
   const one = `${all}/{{${variable}}}`;
   const expand =
     entity.relations.length === 0 ? '' : `?expand=${entity.relations.map((to) => to.name).join(',')}`;
-  return [
+  const shown: Call[] = [
     {
       ...call([folder, `Create the ${singular}`], ['POST', all, 201], body(ids.create)),
       saves: { variable, from: 'data.id' },
     },
+    call([folder, `Get the ${singular}`], ['GET', one + expand, 200]),
     call(
       [folder, `List ${plural} that match`],
       ['GET', `${all}?${filterOf(entity)}&limit=3&order=desc`, 200],
     ),
+  ];
+  if (!isFirst) return shown;
+  return [
+    ...shown,
     call([folder, `Search ${plural} by QUERY`], ['QUERY', all, 200], body(ids.search)),
-    call([folder, `Get the ${singular}`], ['GET', one + expand, 200]),
     call([folder, `Change the ${singular}`], ['PATCH', one, 200], body(ids.patch)),
     call([folder, `Replace the ${singular}`], ['PUT', one, 200], body(ids.replace)),
     call([folder, `Delete the ${singular}`], ['DELETE', one, 204]),

@@ -76,7 +76,7 @@ export class CollectionsService {
     const written = JSON.stringify(schemes.map(({ samples }) => samples));
     return [
       ...firstCalls(login, (variable) => written.includes(`{{${variable}}}`)),
-      ...entities.flatMap((entity) => entityCalls(entity, data)),
+      ...entities.flatMap((entity, index) => entityCalls(entity, data, index === 0)),
       ...graphqlCalls(entities),
       ...soapCalls(this.soap),
       ...otherCalls,
