@@ -1,11 +1,22 @@
 // The schemes there are. One more is a file of this folder and a line here.
 import { apiKey, apiKeyCookie, apiKeyQuery } from './api-key.js';
 import { basic } from './basic.js';
+import { hawkBewit } from './hawk-bewit.js';
+import { hawk } from './hawk.js';
 import { oauth1 } from './oauth1.js';
 import type { Scheme } from './scheme.js';
 import { session } from './session.js';
 
-export const schemes: readonly Scheme[] = [apiKey, apiKeyQuery, apiKeyCookie, basic, oauth1, session];
+export const schemes: readonly Scheme[] = [
+  apiKey,
+  apiKeyQuery,
+  apiKeyCookie,
+  basic,
+  oauth1,
+  hawk,
+  hawkBewit,
+  session,
+];
 
 const plain = (id: string): string => id.toLowerCase().replace(/[-_]/g, '');
 
