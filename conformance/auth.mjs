@@ -16,6 +16,7 @@ const families = [
   'cookie',
   'wsse',
   'tokens',
+  'hawk',
 ];
 
 /** Every check by its name; each throws where a client does not get in, or gets in where it must not. */

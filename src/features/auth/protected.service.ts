@@ -2,6 +2,7 @@
 import { Injectable } from '@nestjs/common';
 import { fail } from '../../core/errors.js';
 import { closest } from '../../core/text.js';
+import { envelope } from '../../platform/envelope/envelope.js';
 import type { Person } from './accounts.js';
 import { AuthTools } from './auth-tools.js';
 import type { AuthRequest } from './auth-request.js';
@@ -31,8 +32,15 @@ export class ProtectedService {
   async authenticate(name: string, request: AuthRequest): Promise<Recognised> {
     const scheme = schemeNamed(name) ?? unknown(name);
     try {
+<<<<<<< HEAD
       const { headers = {}, ...accepted } = await scheme.verify(request, this.tools);
       return { identity: identity(scheme, accepted), headers: printable(headers) };
+=======
+      const { headers = {}, headersFor, ...accepted } = await scheme.verify(request, this.tools);
+      const known = identity(scheme, accepted);
+      const signed = headersFor?.(JSON.stringify(envelope(known)));
+      return { identity: known, headers: safe({ ...headers, ...signed }) };
+>>>>>>> part-oauth1
     } catch (reason) {
       if (!(reason instanceof AuthRefusal)) throw reason;
       throw unauthorized(reason, await scheme.challenge(request, this.tools, reason.code));
@@ -41,7 +49,7 @@ export class ProtectedService {
 }
 
 /** Only what a scheme means to tell: an account also holds its password. */
-function identity({ id }: Scheme, accepted: Omit<Accepted, 'headers'>): Identity {
+function identity({ id }: Scheme, accepted: Omit<Accepted, 'headers' | 'headersFor'>): Identity {
   const { subject, name, role, scopes, notes, debug } = accepted;
   return {
     authenticated: true,

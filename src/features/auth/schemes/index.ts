@@ -7,6 +7,8 @@ import { basic } from './basic.js';
 import { bearer } from './bearer.js';
 import { cookie } from './cookie.js';
 import { digestSchemes } from './digest.js';
+import { hawk } from './hawk.js';
+import { hawkBewit } from './hawk-bewit.js';
 import { hmac } from './hmac.js';
 import { jwt } from './jwt.js';
 import { jwtEs256, jwtHs256, jwtRs256 } from './jwt-signed.js';
@@ -27,7 +29,7 @@ export const schemes: readonly Scheme[] = [
   ...[apiKey, apiKeyQuery, apiKeyCookie],
   ...[basic, ...digestSchemes, ntlm, wsse, totp],
   ...[bearer, jwt, jwtHs256, jwtRs256, jwtEs256, asap],
-  ...[oauth1, awsSigv4, akamaiEdgegrid],
+  ...[oauth1, hawk, hawkBewit, awsSigv4, akamaiEdgegrid],
   ...[hmac, webhookGithub, webhookStripe, webhookStandard, webhookSlack],
   ...[session, cookie],
   ...[mtls],

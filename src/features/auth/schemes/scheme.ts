@@ -10,6 +10,8 @@ type Headers = Readonly<Record<string, string | string[]>>;
 export interface Accepted extends Person {
   /** Headers of the answer, such as `Authentication-Info`. */
   readonly headers?: Headers;
+  /** Further ones that cover the answer's body, for schemes that sign answers too. */
+  readonly headersFor?: (body: string) => Headers;
   /** What worked here and would not everywhere. */
   readonly notes?: readonly string[];
   readonly debug?: Readonly<Record<string, unknown>>;
