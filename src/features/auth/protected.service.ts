@@ -32,15 +32,10 @@ export class ProtectedService {
   async authenticate(name: string, request: AuthRequest): Promise<Recognised> {
     const scheme = schemeNamed(name) ?? unknown(name);
     try {
-<<<<<<< HEAD
-      const { headers = {}, ...accepted } = await scheme.verify(request, this.tools);
-      return { identity: identity(scheme, accepted), headers: printable(headers) };
-=======
       const { headers = {}, headersFor, ...accepted } = await scheme.verify(request, this.tools);
       const known = identity(scheme, accepted);
       const signed = headersFor?.(JSON.stringify(envelope(known)));
-      return { identity: known, headers: safe({ ...headers, ...signed }) };
->>>>>>> part-oauth1
+      return { identity: known, headers: printable({ ...headers, ...signed }) };
     } catch (reason) {
       if (!(reason instanceof AuthRefusal)) throw reason;
       throw unauthorized(reason, await scheme.challenge(request, this.tools, reason.code));
