@@ -45,26 +45,29 @@ export const hawkPostman: NonNullable<Samples['postman']> = {
   }).map(([name, value]) => ({ key: name, value, type: typeof value })),
 };
 
+/** The address that Bruno is about to ask, taken apart; its sandbox has neither URL nor the modules of Node. */
+const asked = `  const cryptoJs = require('crypto-js');
+  const address = bru.interpolate(req.getUrl());
+  const [, tls, host, named, target] = /^http(s?):\\/\\/([^:/]+)(?::(\\d+))?(\\/.*)$/.exec(address);
+  const port = named || (tls ? 443 : 80);
+  const seconds = Math.floor(Date.now() / 1000);
+  const base64 = (bytes) => cryptoJs.enc.Base64.stringify(bytes);
+  const macOf = (lines) => base64(cryptoJs.HmacSHA256(lines.join('\\n') + '\\n', '${key}'));`;
+
 /** For Bruno, which has no Hawk of its own. */
 export const hawkScript = `script:pre-request {
-  const crypto = require('crypto');
-  const url = new URL(req.getUrl());
-  const port = url.port || (url.protocol === 'https:' ? 443 : 80);
-  const ts = Math.floor(Date.now() / 1000);
-  const nonce = crypto.randomBytes(4).toString('hex');
-  const lines = ['hawk.1.header', ts, nonce, req.getMethod(), url.pathname + url.search, url.hostname, port, '', ''];
-  const mac = crypto.createHmac('sha256', '${key}').update(lines.join('\\n') + '\\n').digest('base64');
-  req.setHeader('Authorization', \`Hawk id="${id}", ts="\${ts}", nonce="\${nonce}", mac="\${mac}"\`);
+${asked}
+  const nonce = cryptoJs.lib.WordArray.random(4).toString();
+  const mac = macOf(['hawk.1.header', seconds, nonce, req.getMethod(), target, host, port, '', '']);
+  req.setHeader('Authorization', \`Hawk id="${id}", ts="\${seconds}", nonce="\${nonce}", mac="\${mac}"\`);
 }`;
 
 /** The same for a signed address. */
 export const bewitScript = `script:pre-request {
-  const crypto = require('crypto');
-  const url = new URL(req.getUrl());
-  const port = url.port || (url.protocol === 'https:' ? 443 : 80);
-  const exp = Math.floor(Date.now() / 1000) + 300;
-  const lines = ['hawk.1.bewit', exp, '', 'GET', url.pathname + url.search, url.hostname, port, '', ''];
-  const mac = crypto.createHmac('sha256', '${key}').update(lines.join('\\n') + '\\n').digest('base64');
-  const bewit = Buffer.from(['${id}', exp, mac, ''].join('\\\\')).toString('base64url');
-  req.setUrl(req.getUrl() + (url.search ? '&' : '?') + 'bewit=' + bewit);
+${asked}
+  const ends = seconds + 300;
+  const mac = macOf(['hawk.1.bewit', ends, '', 'GET', target, host, port, '', '']);
+  const bewit = base64(cryptoJs.enc.Utf8.parse(['${id}', ends, mac, ''].join('\\\\')));
+  const inAddress = bewit.replace(/\\+/g, '-').replace(/\\//g, '_').replace(/=+$/, '');
+  req.setUrl(address + (target.includes('?') ? '&' : '?') + 'bewit=' + inAddress);
 }`;
