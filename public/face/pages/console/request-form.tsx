@@ -117,6 +117,7 @@ function CopyAs() {
           <Code
             label={`the call in ${name}`}
             text={languages.find((one) => one.name === name)?.write(inSession(request)) ?? ''}
+            wrap
           />
         )}
       </Tabs>

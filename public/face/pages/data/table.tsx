@@ -37,7 +37,7 @@ export function Table({ entity, view, rows, changes, onChange }: TableProps) {
   };
   return (
     <table role="table" class="records">
-      <caption>{entity.title} of your session</caption>
+      <caption class="unseen">{entity.title} of your session</caption>
       <thead role="rowgroup">
         <tr role="row">
           {names.map((name) => (
