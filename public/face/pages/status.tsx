@@ -141,7 +141,7 @@ function Checks() {
         const said = `${new Date(at).toLocaleTimeString()}: ${isUp ? `up, ${milliseconds} ms` : 'not available'}`;
         return (
           <li key={at} class={isUp ? 'up' : 'down'} title={said}>
-            <span class="unseen">{said}</span>
+            <span class="hidden">{said}</span>
           </li>
         );
       })}

@@ -37,14 +37,14 @@ export function Table({ entity, view, rows, changes, onChange }: TableProps) {
   };
   return (
     <table role="table" class="records">
-      <caption class="unseen">{entity.title} of your session</caption>
+      <caption class="hidden">{entity.title} of your session</caption>
       <thead role="rowgroup">
         <tr role="row">
           {names.map((name) => (
             <SortHeader key={name} entity={entity} name={name} view={view} />
           ))}
           <th role="columnheader" scope="col">
-            <span class="unseen">Actions</span>
+            <span class="hidden">Actions</span>
           </th>
         </tr>
       </thead>
