@@ -72,7 +72,7 @@ export function RequestForm() {
         onInput={(headers) => change({ headers })}
       />
       <Body problem={problems.variables} />
-      <CopyAs />
+      {problems.path === undefined && problems.headers === undefined && <CopyAs />}
     </form>
   );
 }

@@ -1,6 +1,6 @@
 // The records of one entity: what to show of them, the table, a form for a new one, and the call behind it all.
 import { useSignal } from '@preact/signals';
-import { useEffect, useRef } from 'preact/hooks';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 import type { Entity } from '../../entities.ts';
 import { Loading } from '../../ui/loading.tsx';
 import { Filters } from './filters.tsx';
@@ -93,7 +93,7 @@ interface NewRecordProps {
 function NewRecord({ entity, isOpen, onOpen, onDone }: NewRecordProps) {
   const button = useRef<HTMLButtonElement>(null);
   const wasOpen = useRef(false);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!isOpen && wasOpen.current) button.current?.focus();
     wasOpen.current = isOpen;
   }, [isOpen]);

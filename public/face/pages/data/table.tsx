@@ -1,7 +1,7 @@
 // A page of records as a table: on narrow screens, as cards.
 import { useSignal } from '@preact/signals';
 import { Fragment } from 'preact';
-import { useEffect, useRef } from 'preact/hooks';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 import type { Entity } from '../../entities.ts';
 import { go } from '../../router.ts';
 import { Confirm } from '../../ui/confirm.tsx';
@@ -23,7 +23,7 @@ export function Table({ entity, view, rows, changes, onChange }: TableProps) {
   const editing = useSignal<string | undefined>(undefined);
   const edited = useRef<string | undefined>(undefined);
   const body = useRef<HTMLTableSectionElement>(null);
-  useEffect(() => {
+  useLayoutEffect(() => {
     // Back to where the editing began.
     if (editing.value === undefined && edited.current !== undefined) {
       body.current?.querySelector<HTMLElement>(`[data-edits="${CSS.escape(edited.current)}"]`)?.focus();
