@@ -16,7 +16,7 @@ export async function visit({ baseUrl, work, path = '/', refusals = [] }, visito
   const { chromium } = await import(playwright.href);
   const browser = await chromium.launch({ executablePath: '/usr/bin/chromium', args });
   try {
-    const context = await browser.newContext({ viewport: sizes.desk });
+    const context = await browser.newContext({ viewport: sizes.desk, reducedMotion: 'reduce' });
     await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: baseUrl });
     const page = await context.newPage();
     page.setDefaultTimeout(10_000);

@@ -14,6 +14,7 @@ export function checks({ baseUrl, work }) {
       visit(at(users), (page, tools) => edits(page, tools, baseUrl)),
     'data: a refusal stands beside its field': () => visit(at(users, [400, 409]), refusals),
     'data: hostile values are text': () => visit(at(users), (page, tools) => values(page, tools, baseUrl)),
+    'data: a fourth entity appears by itself': () => visit(at(users), fourth),
     'data: an edit of another client is marked too': () =>
       visit(at('/#/data/orders'), (page) => others(page, baseUrl)),
   };
@@ -142,6 +143,28 @@ async function others(page, baseUrl) {
   await page.getByRole('button', { name: 'Refresh' }).click();
   await page.locator('tr.changed', { hasText: id }).waitFor();
   await page.locator('.since .changed', { hasText: '1 changed' }).waitFor();
+}
+
+/** As if the service had one more entity: its paths are in the document, and are answered as those of another. */
+async function fourth(page) {
+  await page.route('**/openapi-3.2.json', async (route) => {
+    const response = await route.fetch();
+    const text = await response.text();
+    const document = JSON.parse(text);
+    const guests = JSON.parse(
+      text.replaceAll('/api/v1/users', '/api/v1/guests').replaceAll('"Users"', '"Guests"'),
+    );
+    await route.fulfill({ response, json: { ...document, paths: { ...document.paths, ...guests.paths } } });
+  });
+  await page.route('**/api/v1/guests**', (route) =>
+    route.continue({ url: route.request().url().replace('/guests', '/users') }),
+  );
+  await page.reload();
+  await page.getByRole('link', { name: 'Guests' }).click();
+  await page.getByRole('table', { name: 'Guests of your session' }).waitFor();
+  await row(page, 'Mateo Rossi').waitFor();
+  await page.getByRole('button', { name: 'New guest' }).click();
+  await page.locator('#field-email').waitFor();
 }
 
 function row(page, text) {

@@ -60,6 +60,7 @@ async function keyboard(page) {
 }
 
 async function snippets(page, baseUrl) {
+  await page.locator('.session-id').waitFor();
   const { session } = await api(page, baseUrl, 'GET', '/api/v1/users');
   const titles = await page.locator('.first-calls .choices button').allTextContents();
   assert.ok(titles.length >= 5, titles.join());

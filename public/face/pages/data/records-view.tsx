@@ -24,7 +24,7 @@ export function RecordsView({ entity, view }: RecordsViewProps) {
   const compare = (): void => {
     loadChanges(entity).then(
       (loaded) => (changes.value = loaded),
-      () => undefined,
+      (reason: unknown) => (said.value = (reason as Error).message),
     );
   };
   const load = async (): Promise<Page> => {
