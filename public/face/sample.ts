@@ -27,6 +27,6 @@ export function exampleOf({ example, schema }: Parameter): unknown {
   return example ?? schema.examples?.[0] ?? schema.enum?.[0];
 }
 
-export function textOf(value: unknown): string {
+function textOf(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value, null, 2);
 }

@@ -106,7 +106,8 @@ function java({ method, path, headers = {}, body }: Request): string {
     `.method(${JSON.stringify(method)}, BodyPublishers.${publisher})`,
     '.build();',
   ];
-  return `import java.net.URI;
+  return `// Call.java, for: java Call.java
+import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;

@@ -1,6 +1,6 @@
 // A button for what cannot be undone: it asks once more, in its own place.
 import { useSignal } from '@preact/signals';
-import { useEffect, useRef } from 'preact/hooks';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 
 interface ConfirmProps {
   /** `Delete` */
@@ -18,7 +18,8 @@ export function Confirm({ title, label = title, question, onConfirm }: ConfirmPr
   const yes = useRef<HTMLButtonElement>(null);
   const first = useRef<HTMLButtonElement>(null);
   const asking = isAsking.value;
-  useEffect(() => {
+  // Before the next key arrives.
+  useLayoutEffect(() => {
     if (asking) yes.current?.focus();
     else if (wasAsking.current) first.current?.focus();
     wasAsking.current = asking;

@@ -12,16 +12,16 @@ export function ExchangeView({ exchange, raw = false }: ExchangeViewProps) {
   const { request, response, milliseconds } = exchange;
   return (
     <div class="exchange">
-      <section aria-label="Request">
+      <div>
         <h3>Request</h3>
         <Code label="request" text={requestText(request, raw)} wrap />
-      </section>
-      <section aria-label="Answer">
+      </div>
+      <div>
         <h3>
           Answer <Status status={response.status} /> <small>{milliseconds} ms</small>
         </h3>
         <Code label="answer" text={responseText(response, raw)} wrap />
-      </section>
+      </div>
     </div>
   );
 }

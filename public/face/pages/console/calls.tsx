@@ -35,7 +35,7 @@ function CallButton({ exchange }: { readonly exchange: Exchange }) {
       }}
     >
       <span class={`verb verb-${request.method.toLowerCase()}`}>{request.method}</span>{' '}
-      <code>{request.path}</code>
+      <code>{request.path}</code>{' '}
       <small>
         <Status status={response.status} /> {milliseconds} ms, {new Date(at).toLocaleTimeString()}
       </small>

@@ -3,7 +3,7 @@ import { signal } from '@preact/signals';
 import type { Exchange, Request } from '../../api.ts';
 import { headersOf } from '../../console-link.ts';
 
-export interface Draft {
+interface Draft {
   readonly method: string;
   readonly path: string;
   /** Lines of `name: value`. */

@@ -82,8 +82,7 @@ function ChoiceButton({ choice: { verb, name, says, request } }: { readonly choi
   };
   return (
     <button type="button" class="choice" onClick={choose}>
-      <span class={`verb verb-${verb.toLowerCase()}`}>{verb}</span> <code>{name}</code>
-      <small>{says}</small>
+      <span class={`verb verb-${verb.toLowerCase()}`}>{verb}</span> <code>{name}</code> <small>{says}</small>
     </button>
   );
 }

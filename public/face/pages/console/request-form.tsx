@@ -72,7 +72,7 @@ export function RequestForm() {
         onInput={(headers) => change({ headers })}
       />
       <Body problem={problems.variables} />
-      <CopyAs />
+      {problems.path === undefined && problems.headers === undefined && <CopyAs />}
     </form>
   );
 }
@@ -117,6 +117,7 @@ function CopyAs() {
           <Code
             label={`the call in ${name}`}
             text={languages.find((one) => one.name === name)?.write(inSession(request)) ?? ''}
+            wrap
           />
         )}
       </Tabs>

@@ -1,6 +1,6 @@
 // One record as a form: a new one, or one that is changed in its place. The service judges what is put in.
 import { useSignal } from '@preact/signals';
-import { useEffect, useRef } from 'preact/hooks';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 import type { Request } from '../../api.ts';
 import type { Fields } from '../../entities.ts';
 import { allows, inWords, type Schema } from '../../openapi.ts';
@@ -27,8 +27,8 @@ export function RecordForm({ title, fields, required = [], row, request, onDone 
   const refusal = useSignal<Refusal | undefined>(undefined);
   const isBusy = useSignal(false);
   const form = useRef<HTMLFormElement>(null);
-  useEffect(() => form.current?.querySelector<HTMLElement>('input, select, textarea')?.focus(), []);
-  useEffect(
+  useLayoutEffect(() => form.current?.querySelector<HTMLElement>('input, select, textarea')?.focus(), []);
+  useLayoutEffect(
     () => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus(),
     [refusal.value],
   );

@@ -1,12 +1,10 @@
 // The records of one entity: what to show of them, the table, a form for a new one, and the call behind it all.
 import { useSignal } from '@preact/signals';
-import { useEffect, useRef } from 'preact/hooks';
-import { consoleLink } from '../../console-link.ts';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 import type { Entity } from '../../entities.ts';
-import { go } from '../../router.ts';
-import { Status } from '../../ui/exchange.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { Filters } from './filters.tsx';
+import { Pages } from './pages.tsx';
 import { RecordForm } from './record-form.tsx';
 import { loadChanges, loadPage, type Changes, type Page, type Row } from './records.ts';
 import { SinceTheSeed } from './since-the-seed.tsx';
@@ -26,7 +24,7 @@ export function RecordsView({ entity, view }: RecordsViewProps) {
   const compare = (): void => {
     loadChanges(entity).then(
       (loaded) => (changes.value = loaded),
-      () => undefined,
+      (reason: unknown) => (said.value = (reason as Error).message),
     );
   };
   const load = async (): Promise<Page> => {
@@ -95,7 +93,7 @@ interface NewRecordProps {
 function NewRecord({ entity, isOpen, onOpen, onDone }: NewRecordProps) {
   const button = useRef<HTMLButtonElement>(null);
   const wasOpen = useRef(false);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!isOpen && wasOpen.current) button.current?.focus();
     wasOpen.current = isOpen;
   }, [isOpen]);
@@ -120,54 +118,6 @@ function NewRecord({ entity, isOpen, onOpen, onDone }: NewRecordProps) {
         })}
         onDone={onDone}
       />
-    </div>
-  );
-}
-
-interface PagesProps {
-  readonly entity: Entity;
-  readonly view: View;
-  readonly page: Page;
-  readonly onRefresh: () => void;
-}
-
-const sizes = [10, 25, 50, 100];
-
-function Pages({ entity, view, page: { pagination, exchange }, onRefresh }: PagesProps) {
-  const show = (part: Partial<View>): void => go(addressOf(entity.name, { ...view, ...part }));
-  const { total, page, pages, hasNext, hasPrev } = pagination;
-  return (
-    <div class="below">
-      <nav class="row" aria-label="Pages of the table">
-        <button type="button" disabled={!hasPrev} onClick={() => show({ page: page - 1 })}>
-          Previous
-        </button>
-        <button type="button" disabled={!hasNext} onClick={() => show({ page: page + 1 })}>
-          Next
-        </button>
-        <span>
-          Page {page} of {pages}, {total} altogether
-        </span>
-        <label class="size">
-          a page
-          <select
-            value={view.limit}
-            onChange={(event) => show({ page: 1, limit: Number(event.currentTarget.value) })}
-          >
-            {[...new Set([...sizes, view.limit])].map((one) => (
-              <option key={one}>{one}</option>
-            ))}
-          </select>
-        </label>
-        <button type="button" onClick={onRefresh}>
-          Refresh
-        </button>
-      </nav>
-      <p class="muted behind">
-        Behind this table: <code>{`${exchange.request.method} ${exchange.request.path}`}</code>{' '}
-        <Status status={exchange.response.status} />{' '}
-        <a href={consoleLink(exchange.request)}>Open it in the console</a>
-      </p>
     </div>
   );
 }

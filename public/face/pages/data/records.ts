@@ -8,7 +8,7 @@ import { listRequest, query, type View } from './view.ts';
 export type Value = string | number | boolean | null;
 export type Row = Readonly<Record<string, Value>> & { readonly id: string };
 
-export interface Pagination {
+interface Pagination {
   readonly total: number;
   readonly page: number;
   readonly pages: number;
@@ -46,7 +46,10 @@ let demo: Promise<Demo> | undefined;
 
 /** The fixed ids of the standard dataset, by entity; asked for once. */
 async function datasetIds(entity: Entity): Promise<readonly string[]> {
-  demo ??= data<Demo>('/api/v1/demo');
+  demo ??= data<Demo>('/api/v1/demo').catch((reason: unknown) => {
+    demo = undefined;
+    throw reason;
+  });
   return (await demo).ids[entity.name] ?? [];
 }
 

@@ -1,7 +1,7 @@
 // A page of records as a table: on narrow screens, as cards.
 import { useSignal } from '@preact/signals';
 import { Fragment } from 'preact';
-import { useEffect, useRef } from 'preact/hooks';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 import type { Entity } from '../../entities.ts';
 import { go } from '../../router.ts';
 import { Confirm } from '../../ui/confirm.tsx';
@@ -9,6 +9,7 @@ import { ValueText } from './value-text.tsx';
 import { RecordForm } from './record-form.tsx';
 import { markOf, remove, type Changes, type Row } from './records.ts';
 import { addressOf, type View } from './view.ts';
+import '../../style/records.css';
 
 interface TableProps {
   readonly entity: Entity;
@@ -23,7 +24,7 @@ export function Table({ entity, view, rows, changes, onChange }: TableProps) {
   const editing = useSignal<string | undefined>(undefined);
   const edited = useRef<string | undefined>(undefined);
   const body = useRef<HTMLTableSectionElement>(null);
-  useEffect(() => {
+  useLayoutEffect(() => {
     // Back to where the editing began.
     if (editing.value === undefined && edited.current !== undefined) {
       body.current?.querySelector<HTMLElement>(`[data-edits="${CSS.escape(edited.current)}"]`)?.focus();
@@ -36,46 +37,48 @@ export function Table({ entity, view, rows, changes, onChange }: TableProps) {
     if (saved !== undefined) onChange(`Saved ${id}.`);
   };
   return (
-    <table role="table" class="records">
-      <caption>{entity.title} of your session</caption>
-      <thead role="rowgroup">
-        <tr role="row">
-          {names.map((name) => (
-            <SortHeader key={name} entity={entity} name={name} view={view} />
+    <div class="scroll">
+      <table role="table" class="records">
+        <caption class="hidden">{entity.title} of your session</caption>
+        <thead role="rowgroup">
+          <tr role="row">
+            {names.map((name) => (
+              <SortHeader key={name} entity={entity} name={name} view={view} />
+            ))}
+            <th role="columnheader" scope="col">
+              <span class="hidden">Actions</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody role="rowgroup" ref={body}>
+          {rows.map((row) => (
+            <Fragment key={row.id}>
+              {editing.value === row.id ? (
+                <tr role="row" class="editing">
+                  <td role="cell" colSpan={names.length + 1}>
+                    <RecordForm
+                      title={`Change ${row.id}`}
+                      fields={entity.patch}
+                      row={row}
+                      request={(text) => ({ ...patchOf(entity, row.id), body: text })}
+                      onDone={(saved) => done(row.id, saved)}
+                    />
+                  </td>
+                </tr>
+              ) : (
+                <RecordRow
+                  entity={entity}
+                  row={row}
+                  mark={markOf(changes, row.id)}
+                  onEdit={() => (editing.value = row.id)}
+                  onChange={onChange}
+                />
+              )}
+            </Fragment>
           ))}
-          <th role="columnheader" scope="col">
-            <span class="unseen">Actions</span>
-          </th>
-        </tr>
-      </thead>
-      <tbody role="rowgroup" ref={body}>
-        {rows.map((row) => (
-          <Fragment key={row.id}>
-            {editing.value === row.id ? (
-              <tr role="row" class="editing">
-                <td role="cell" colSpan={names.length + 1}>
-                  <RecordForm
-                    title={`Change ${row.id}`}
-                    fields={entity.patch}
-                    row={row}
-                    request={(text) => ({ ...patchOf(entity, row.id), body: text })}
-                    onDone={(saved) => done(row.id, saved)}
-                  />
-                </td>
-              </tr>
-            ) : (
-              <RecordRow
-                entity={entity}
-                row={row}
-                mark={markOf(changes, row.id)}
-                onEdit={() => (editing.value = row.id)}
-                onChange={onChange}
-              />
-            )}
-          </Fragment>
-        ))}
-      </tbody>
-    </table>
+        </tbody>
+      </table>
+    </div>
   );
 }
 

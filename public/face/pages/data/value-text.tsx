@@ -7,7 +7,7 @@ export function ValueText({ value, schema }: { readonly value: Value; readonly s
   if (schema.format === 'uuid') {
     return (
       <code class="id" title={String(value)}>
-        <span class="unseen">{value}</span>
+        <span class="hidden">{value}</span>
         <span aria-hidden="true">{shortId(String(value))}</span>
       </code>
     );

@@ -66,10 +66,13 @@ export const cookie = defineScheme({
       `  body: { mode: 'raw', raw: '${CREDENTIALS}' },`,
       '}, () => {});',
     ]),
+    // Bruno has `set-cookie` as one text, and its jar takes a cookie of an address only without a domain.
     bruno:
       "script:pre-request {\n  const { headers } = await bru.sendRequest({\n    method: 'POST',\n" +
       `    url: bru.interpolate('{{baseUrl}}${LOGIN_PATH}'),\n    data: ${CREDENTIALS},\n  });\n` +
-      `  req.setHeader('cookie', /${LOGIN_COOKIE}=[^;]+/.exec(String(headers['set-cookie']))[0]);\n}`,
+      `  const [, value] = /\\b${LOGIN_COOKIE}=([^;]+)/.exec(String(headers['set-cookie']));\n` +
+      `  const cookie = { key: '${LOGIN_COOKIE}', value, path: '/', domain: null };\n` +
+      "  await bru.cookies.jar().setCookie(bru.interpolate('{{baseUrl}}/'), cookie);\n}",
     http:
       `POST {{baseUrl}}${LOGIN_PATH}\ncontent-type: application/json\n\n${CREDENTIALS}\n\n###\n\n` +
       'GET {{baseUrl}}/auth/protected/cookie',
