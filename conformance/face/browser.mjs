@@ -3,8 +3,8 @@
 import assert from 'node:assert/strict';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { chromium } from 'playwright-core';
 
-const playwright = new URL('../auth/node_modules/playwright-core/index.mjs', import.meta.url);
 const args = ['--no-sandbox', '--disable-gpu', '--disable-background-networking'];
 const sizes = { phone: { width: 360, height: 740 }, desk: { width: 1280, height: 900 } };
 
@@ -13,7 +13,6 @@ const sizes = { phone: { width: 360, height: 740 }, desk: { width: 1280, height:
  * what the visit is after; the browser tells of them in its console all the same.
  */
 export async function visit({ baseUrl, work, path = '/', refusals = [] }, visitor) {
-  const { chromium } = await import(playwright.href);
   const browser = await chromium.launch({ executablePath: '/usr/bin/chromium', args });
   try {
     const context = await browser.newContext({ viewport: sizes.desk, reducedMotion: 'reduce' });
