@@ -3,6 +3,7 @@ import { akamaiEdgegrid } from './akamai-edgegrid.js';
 import { apiKey, apiKeyCookie, apiKeyQuery } from './api-key.js';
 import { awsSigv4 } from './aws-sigv4.js';
 import { basic } from './basic.js';
+import { httpSignature } from './http-signature.js';
 import type { Scheme } from './scheme.js';
 import { session } from './session.js';
 
@@ -13,6 +14,7 @@ export const schemes: readonly Scheme[] = [
   basic,
   awsSigv4,
   akamaiEdgegrid,
+  httpSignature,
   session,
 ];
 
