@@ -30,11 +30,9 @@ const derived: ReadonlyMap<string, Derive> = new Map([
   ['@query', (request) => `?${rawQuery(request)}`],
 ]);
 
-/** The text of a component. Throws ComponentFault. */
+/** The text of a component, whose name is a string. Throws ComponentFault. */
 export function componentValue(request: AuthRequest, { bare, parameters }: Item): string {
-  if (bare.type !== 'string')
-    throw new ComponentFault('malformed_input', 'names of components are strings in quotes');
-  const name = bare.value;
+  const name = text(bare);
   const [flag, ...more] = parameters.keys();
   if (name === '@query-param' && flag === 'name' && more.length === 0)
     return queryParameter(request, text(parameters.get('name')));

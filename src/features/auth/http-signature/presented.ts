@@ -31,6 +31,11 @@ export function readPresented(request: AuthRequest, refuse: Refuse): Presented {
   }
   const input = inputs.get(label);
   if (input === undefined || !isInnerList(input)) throw refuse('malformed_input');
+  if (input.items.some(({ bare }) => bare.type !== 'string')) {
+    throw refuse('malformed_input', {
+      message: 'Signature-Input: names of components are strings in quotes.',
+    });
+  }
   const signature = signatures.get(label);
   if (signature === undefined || isInnerList(signature) || signature.bare.type !== 'bytes')
     throw refuse('malformed_signature');

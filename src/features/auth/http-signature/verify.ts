@@ -84,19 +84,17 @@ async function mismatch(
 }
 
 /** The same key, put to use in a wrong way. */
-function otherVerifiers({ publicKey }: PracticeKey): (readonly [Mistake, Verifier])[] {
-  if (publicKey === undefined) {
-    return [
-      ['secret_not_decoded', hmac(Buffer.from(HMAC_SECRET).toString('base64'))],
-      ...spoiled(HMAC_SECRET).map((secret) => ['secret_spoiled', hmac(secret)] as const),
-    ];
-  }
-  return [
-    ['pkcs1_padding', rsaPkcs1('sha512')(publicKey)],
-    ['pkcs1_padding', rsaPkcs1('sha256')(publicKey)],
-    ['der_signature', ecdsa('der')(publicKey)],
-  ];
+function otherVerifiers({ publicKey }: PracticeKey): readonly (readonly [Mistake, Verifier])[] {
+  if (publicKey === undefined) return otherSecrets;
+  if (publicKey.asymmetricKeyType === 'ec') return [['der_signature', ecdsa('der')(publicKey)]];
+  if (publicKey.asymmetricKeyType !== 'rsa') return [];
+  return (['sha512', 'sha256'] as const).map((hash) => ['pkcs1_padding', rsaPkcs1(hash)(publicKey)]);
 }
+
+const otherSecrets: readonly (readonly [Mistake, Verifier])[] = [
+  ['secret_not_decoded', hmac(Buffer.from(HMAC_SECRET).toString('base64'))],
+  ...spoiled(HMAC_SECRET).map((secret) => ['secret_spoiled', hmac(secret)] as const),
+];
 
 /** The practice key that did sign, if one did. */
 async function signerOf(base: string, signature: Buffer, keyring: Keyring): Promise<string | undefined> {
