@@ -258,6 +258,11 @@ const mistaken: readonly [code: string, what: string, ask: () => Promise<Answer>
   ],
   ['malformed_input', 'names without quotes', () => call({ components: ['method'] })],
   [
+    'malformed_input',
+    'more components than a request has',
+    () => call({ components: Array<string>(65).fill('"@method"') }),
+  ],
+  [
     'malformed_signature',
     'no colons',
     () => call({ sent: (headers) => ({ ...headers, signature: 'sig1=aGk=' }) }),

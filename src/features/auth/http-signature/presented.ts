@@ -6,6 +6,8 @@ import { FieldFault, parseDictionary } from './structured-fields.parser.js';
 import { isInnerList, type Bare, type Dictionary, type InnerList } from './structured-fields.js';
 
 const SKEW_SECONDS = 5 * 60;
+/** More than a request has that is worth signing; each may take the time to parse a header. */
+const MOST_COMPONENTS = 64;
 /** Later than any instant in seconds that a request of this millennium can name. */
 const MILLISECONDS_FROM = 1e11;
 
@@ -31,6 +33,9 @@ export function readPresented(request: AuthRequest, refuse: Refuse): Presented {
   }
   const input = inputs.get(label);
   if (input === undefined || !isInnerList(input)) throw refuse('malformed_input');
+  if (input.items.length > MOST_COMPONENTS) {
+    throw refuse('malformed_input', { message: `Signature-Input: at most ${MOST_COMPONENTS} components.` });
+  }
   if (input.items.some(({ bare }) => bare.type !== 'string')) {
     throw refuse('malformed_input', {
       message: 'Signature-Input: names of components are strings in quotes.',
