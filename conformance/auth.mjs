@@ -17,6 +17,7 @@ const families = [
   'wsse',
   'tokens',
   'hawk',
+  'http-signature',
 ];
 
 /** Every check by its name; each throws where a client does not get in, or gets in where it must not. */

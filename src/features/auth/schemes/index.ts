@@ -10,6 +10,7 @@ import { digestSchemes } from './digest.js';
 import { hawk } from './hawk.js';
 import { hawkBewit } from './hawk-bewit.js';
 import { hmac } from './hmac.js';
+import { httpSignature } from './http-signature.js';
 import { jwt } from './jwt.js';
 import { jwtEs256, jwtHs256, jwtRs256 } from './jwt-signed.js';
 import { mtls } from './mtls.js';
@@ -29,7 +30,7 @@ export const schemes: readonly Scheme[] = [
   ...[apiKey, apiKeyQuery, apiKeyCookie],
   ...[basic, ...digestSchemes, ntlm, wsse, totp],
   ...[bearer, jwt, jwtHs256, jwtRs256, jwtEs256, asap],
-  ...[oauth1, hawk, hawkBewit, awsSigv4, akamaiEdgegrid],
+  ...[oauth1, hawk, hawkBewit, awsSigv4, akamaiEdgegrid, httpSignature],
   ...[hmac, webhookGithub, webhookStripe, webhookStandard, webhookSlack],
   ...[session, cookie],
   ...[mtls],
