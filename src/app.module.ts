@@ -8,6 +8,7 @@ import { RoutingModule } from './platform/routing/routing.module.js';
 import { SessionModule } from './platform/session/session.module.js';
 import { SimulationModule } from './platform/simulation/simulation.module.js';
 import { AuthModule } from './features/auth/auth.module.js';
+import { OauthModule } from './features/auth/oauth/oauth.module.js';
 import { DemoModule } from './features/demo/demo.module.js';
 import { DocumentsModule } from './features/documents/documents.module.js';
 import { EntitiesModule } from './features/entities.module.js';
@@ -24,7 +25,7 @@ const platform = [
   GraphqlModule,
 ];
 
-const features = [EntitiesModule, DemoModule, AuthModule, SoapModule, SystemModule, DocumentsModule];
+const features = [EntitiesModule, DemoModule, AuthModule, OauthModule, SoapModule, SystemModule, DocumentsModule];
 
 @Module({ imports: [...platform, ...features] })
 export class AppModule {}

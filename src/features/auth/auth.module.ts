@@ -1,6 +1,7 @@
 // The authentication laboratory: every scheme a client can be set to, verified, with reasons that teach.
 import { Module } from '@nestjs/common';
 import { JwtModule } from '@nestjs/jwt';
+import { AuthRequests } from './auth-requests.js';
 import { AuthTools } from './auth-tools.js';
 import { Keyring } from './keyring.js';
 import { MethodsController } from './methods.controller.js';
@@ -22,6 +23,10 @@ const tokens = JwtModule.registerAsync({
 @Module({
   imports: [SecretModule, tokens],
   controllers: [ProtectedController, MethodsController],
-  providers: [ProtectedService, MethodsService, AuthTools, TokensService, Keyring, Nonces, Replays],
+  providers: [
+    ...[ProtectedService, MethodsService],
+    ...[AuthTools, TokensService, Keyring, Nonces, Replays, AuthRequests],
+  ],
+  exports: [AuthTools, TokensService, Keyring, AuthRequests],
 })
 export class AuthModule {}

@@ -3,8 +3,10 @@ import { apiKey, apiKeyCookie, apiKeyQuery } from './api-key.js';
 import { asap } from './asap.js';
 import { basic } from './basic.js';
 import { bearer } from './bearer.js';
+import { dpop } from './dpop.js';
 import { jwtEs256, jwtHs256, jwtRs256 } from './jwt-signed.js';
 import { jwt } from './jwt.js';
+import { oauth2 } from './oauth2.js';
 import type { Scheme } from './scheme.js';
 import { session } from './session.js';
 
@@ -19,6 +21,8 @@ export const schemes: readonly Scheme[] = [
   jwtRs256,
   jwtEs256,
   asap,
+  oauth2,
+  dpop,
   session,
 ];
 
