@@ -35,6 +35,8 @@ dt { font-weight: 600; margin-top: 1rem; } dd { margin: 0; overflow-wrap: anywhe
 button, input, select { padding: 0.5rem 0.8rem; margin: 0.3rem 0.3rem 0.3rem 0; font-size: 1rem; }
 `;
 
+/** In one piece: the policy names the hash of exactly this text. */
+const styleElement = new Html(`<style>${style}</style>`);
 const styleHash = createHash('sha256').update(style).digest('base64');
 
 /** `formsTo`: where its forms may be sent. */
@@ -65,9 +67,7 @@ export function page(title: string, content: Html): string {
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width" />
         <title>${title}</title>
-        <style>
-          ${new Html(style)}
-        </style>
+        ${styleElement}
       </head>
       <body>
         <main>
