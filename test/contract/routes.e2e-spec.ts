@@ -17,7 +17,7 @@ afterAll(() => app.close());
 const STATELESS =
   /^\/(health|status\.json|openapi(-3\.2)?\.json|docs(\/.*)?|graphql\/schema|graphiql(\/.*)?)$/;
 /** Routes for people and their files, and what they answer with. Everything else answers JSON. */
-const PAGE = /^\/(docs(\/(?!json$).*)?|graphiql(\/.*)?|graphql\/schema)$/;
+const PAGE = /^\/(docs(\/(?!json$).*)?|graphiql(\/.*)?|graphql\/schema|auth\/keys\/:key)$/;
 const PAGE_TYPE =
   /^((text\/(?:html|css|plain)|(?:text|application)\/javascript); charset=utf-8|image\/png|image\/svg\+xml)$/i;
 /** The JSON routes on which failures can be simulated. */

@@ -1,7 +1,6 @@
 // Login names and passwords, however they came. Each refusal says more than a production server would.
 import { accountOf, type Account } from './accounts.js';
 import { isEqual } from './secure-compare.js';
-import type { AuthRefusal } from './schemes/scheme.js';
 
 export const accountFaults = {
   unknown_user: 'There is no such account. A production server would not tell this from a wrong password.',
@@ -11,13 +10,13 @@ export const accountFaults = {
   line_break: 'The password ends in a line break. In a shell use `echo -n` or `printf`, not `echo`.',
 } as const;
 
-type AccountFault = keyof typeof accountFaults;
+export type AccountFault = keyof typeof accountFaults;
 
 /** The account of that name and password. Throws what `mistake` makes of the reason why there is none. */
 export function accountWith(
   login: string,
   password: string,
-  mistake: (code: AccountFault) => AuthRefusal,
+  mistake: (code: AccountFault) => Error,
 ): Account {
   const account = accountOf(login);
   if (account === undefined) throw mistake('unknown_user');

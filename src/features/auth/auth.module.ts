@@ -1,9 +1,16 @@
 // The authentication laboratory: every scheme a client can be set to, verified, with reasons that teach.
 import { Module } from '@nestjs/common';
 import { JwtModule } from '@nestjs/jwt';
+import { ApiKeysService } from './api-keys.service.js';
 import { AuthRequests } from './auth-requests.js';
+import { AuthResolver } from './auth.resolver.js';
 import { AuthTools } from './auth-tools.js';
+import { IdentityController } from './identity.controller.js';
+import { IdentityService } from './identity.service.js';
 import { Keyring } from './keyring.js';
+import { KeysController } from './keys.controller.js';
+import { KeysService } from './keys.service.js';
+import { LoginService } from './login.service.js';
 import { MethodsController } from './methods.controller.js';
 import { MethodsService } from './methods.service.js';
 import { Nonces } from './nonces.js';
@@ -22,10 +29,10 @@ const tokens = JwtModule.registerAsync({
 
 @Module({
   imports: [SecretModule, tokens],
-  controllers: [ProtectedController, MethodsController],
+  controllers: [IdentityController, KeysController, ProtectedController, MethodsController],
   providers: [
-    ...[ProtectedService, MethodsService],
-    ...[AuthTools, TokensService, Keyring, Nonces, Replays, AuthRequests],
+    ...[ProtectedService, MethodsService, LoginService, IdentityService, ApiKeysService, KeysService],
+    ...[AuthTools, TokensService, Keyring, Nonces, Replays, AuthRequests, AuthResolver],
   ],
   exports: [AuthTools, TokensService, Keyring, AuthRequests],
 })

@@ -72,7 +72,11 @@ export async function verifyPractice(
   }
 }
 
-async function isOfService({ header, input, signature }: Jws, { tokens }: AuthTools): Promise<boolean> {
+/** Whether a token is one that this service gave out. */
+export async function isOfService(
+  { header, input, signature }: Jws,
+  { tokens }: AuthTools,
+): Promise<boolean> {
   if (header.alg !== 'HS256') return false;
   try {
     await tokens.verify(`${input}.${signature.toString('base64url')}`);

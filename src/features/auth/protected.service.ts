@@ -1,13 +1,13 @@
 // Runs a scheme over a request: who it is, or a refusal that says what went wrong and how to do it right.
 import { Injectable } from '@nestjs/common';
-import { failure, fail } from '../../core/errors.js';
+import { fail } from '../../core/errors.js';
 import { closest } from '../../core/text.js';
 import type { Person } from './accounts.js';
 import { AuthTools } from './auth-tools.js';
 import type { AuthRequest } from './auth-request.js';
-import { fieldValue } from './header-text.js';
 import { schemeNamed, schemes } from './schemes/index.js';
 import { AuthRefusal, type Accepted, type Scheme } from './schemes/scheme.js';
+import { printable, unauthorized } from './unauthorized.js';
 
 /** Who sent a request, and how that is known. */
 export interface Identity extends Person {
@@ -32,21 +32,11 @@ export class ProtectedService {
     const scheme = schemeNamed(name) ?? unknown(name);
     try {
       const { headers = {}, ...accepted } = await scheme.verify(request, this.tools);
-      return { identity: identity(scheme, accepted), headers: safe(headers) };
+      return { identity: identity(scheme, accepted), headers: printable(headers) };
     } catch (reason) {
-      if (reason instanceof AuthRefusal) throw await this.refusal(scheme, request, reason);
-      throw reason;
+      if (!(reason instanceof AuthRefusal)) throw reason;
+      throw unauthorized(reason, await scheme.challenge(request, this.tools, reason.code));
     }
-  }
-
-  private async refusal(scheme: Scheme, request: AuthRequest, refused: AuthRefusal): Promise<Error> {
-    const { code, hint, message, extras } = refused;
-    const challenge = await scheme.challenge(request, this.tools, code);
-    return failure('UNAUTHORIZED', message, {
-      reason: { code, hint },
-      headers: safe({ ...challenge, ...extras.headers }),
-      ...(extras.debug && { debug: extras.debug }),
-    });
   }
 }
 
@@ -63,16 +53,6 @@ function identity({ id }: Scheme, accepted: Omit<Accepted, 'headers'>): Identity
     ...(notes && notes.length > 0 && { notes }),
     ...(debug && { debug }),
   };
-}
-
-/** Whatever a client sent may be quoted in a header; none of it may break the line. */
-function safe(headers: NonNullable<Accepted['headers']>): Record<string, string | string[]> {
-  return Object.fromEntries(
-    Object.entries(headers).map(([name, value]) => [
-      name,
-      Array.isArray(value) ? value.map(fieldValue) : fieldValue(value),
-    ]),
-  );
 }
 
 function unknown(name: string): never {

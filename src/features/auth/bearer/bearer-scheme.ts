@@ -34,7 +34,9 @@ export function defineBearerScheme<const Code extends string>({
   return defineScheme<string>({
     ...definition,
     mistakes: all,
-    challenge: (_request, _tools, code) => ({ 'www-authenticate': bearerChallenge(code, all) }),
+    challenge: (_request, _tools, code) => ({
+      'www-authenticate': bearerChallenge(code === undefined ? undefined : { code, hint: all[code] ?? code }),
+    }),
     verify: async (request, tools, mistake) => {
       const token = presentedToken(request, mistake);
       try {
@@ -55,10 +57,10 @@ export function refusalOf({ code, hint, message, debug }: JwsRefusal): AuthRefus
 const noError = new Set(['missing', 'wrong_scheme']);
 
 /** `Bearer realm="sandbox", error="invalid_token", error_description="…"`, with the hint for the mistake. */
-export function bearerChallenge(code: string | undefined, hints: Readonly<Record<string, string>>): string {
-  if (code === undefined || noError.has(code)) return challenge('Bearer');
-  const error = code in bearerFaults ? 'invalid_request' : 'invalid_token';
-  return challenge('Bearer', { error, error_description: describe(hints[code] ?? code) });
+export function bearerChallenge(refused?: Pick<AuthRefusal, 'code' | 'hint'>): string {
+  if (refused === undefined || noError.has(refused.code)) return challenge('Bearer');
+  const error = refused.code in bearerFaults ? 'invalid_request' : 'invalid_token';
+  return challenge('Bearer', { error, error_description: describe(refused.hint) });
 }
 
 /** In the signs that the grammar leaves to a description (RFC 6750 §3). */

@@ -1,7 +1,7 @@
 // How clients sign a JWT with a practice key and send it: OpenSSL in bash, Postman by its own means, Bruno in a script.
 import type { Samples } from '../schemes/scheme.js';
 
-interface Signed {
+export interface Signed {
   readonly scheme: string;
   /** `alg` first. */
   readonly header: Readonly<Record<'alg', string> & Record<string, string>>;
@@ -47,8 +47,13 @@ const fromDer = [
   `{ read -r hex; printf "$hex"; }`,
 ].join(' | ');
 
-function postman({ scheme, header, claims, key }: Signed): NonNullable<Samples['postman']> {
+function postman({ scheme, header, claims, key }: Signed): PostmanSample {
   const [pem, payload] = [`${scheme}-key`, `${scheme}-claims`];
+  const set = [
+    'const now = Math.floor(Date.now() / 1000);',
+    `const claims = { ...${JSON.stringify(claims)}, iat: now, exp: now + ${LIFETIME_SECONDS} };`,
+    `pm.variables.set('${payload}', JSON.stringify({ ...claims, jti: pm.variables.replaceIn('{{$guid}}') }));`,
+  ];
   const parameters = {
     algorithm: header.alg,
     header: JSON.stringify(header),
@@ -57,23 +62,40 @@ function postman({ scheme, header, claims, key }: Signed): NonNullable<Samples['
     addTokenTo: 'header',
     headerPrefix: 'Bearer',
   };
-  const claim = [
-    'const now = Math.floor(Date.now() / 1000);',
-    `const claims = { ...${JSON.stringify(claims)}, iat: now, exp: now + ${LIFETIME_SECONDS} };`,
-    `pm.variables.set('${payload}', JSON.stringify({ ...claims, jti: pm.variables.replaceIn('{{$guid}}') }));`,
-  ];
-  const fetchKey = (file: string): string =>
-    `pm.sendRequest(pm.variables.replaceIn('{{baseUrl}}/auth/keys/${file}.pem'), (error, answer) => ` +
-    `pm.variables.set('${pem}', answer.text()));`;
-  const exec = 'secret' in key ? claim : [...claim, fetchKey(key.file)];
+  return postmanSample('jwt', parameters, 'secret' in key ? set : [...set, fetchKey(key.file, pem)]);
+}
+
+/** ASAP has a type of its own in Postman, which puts the claims in by itself. */
+export function postmanAsap({
+  scheme,
+  header,
+  claims,
+  key,
+}: Signed & { readonly key: { readonly file: string } }): PostmanSample {
+  const pem = `${scheme}-key`;
+  const { alg, kid = '' } = header;
+  const parameters = { alg, kid, ...claims, exp: String(LIFETIME_SECONDS), privateKey: `{{${pem}}}` };
+  return postmanSample('asap', parameters, [fetchKey(key.file, pem)]);
+}
+
+type PostmanSample = NonNullable<Samples['postman']>;
+
+/** With a script that runs before the request. */
+function postmanSample(
+  type: string,
+  parameters: Readonly<Record<string, string>>,
+  exec: readonly string[],
+): PostmanSample {
+  const listed = Object.entries(parameters).map(([key, value]) => ({ key, value, type: 'string' }));
   return {
-    auth: {
-      type: 'jwt',
-      jwt: Object.entries(parameters).map(([name, value]) => ({ key: name, value, type: 'string' })),
-    },
+    auth: { type, [type]: listed },
     event: [{ listen: 'prerequest', script: { type: 'text/javascript', exec } }],
   };
 }
+
+const fetchKey = (file: string, variable: string): string =>
+  `pm.sendRequest(pm.variables.replaceIn('{{baseUrl}}/auth/keys/${file}.pem'), (error, answer) => ` +
+  `pm.variables.set('${variable}', answer.text()));`;
 
 function bruno({ header, claims, key }: Signed): string {
   const secret =

@@ -1,13 +1,20 @@
 // ASAP: services recognise one another by short-lived JWTs, signed with keys that are found by their names
 // (Atlassian S2S Authentication Protocol).
 import { defineBearerScheme } from '../bearer/bearer-scheme.js';
-import { signedSamples } from '../bearer/signed-samples.js';
+import { postmanAsap, signedSamples } from '../bearer/signed-samples.js';
 import { checkClaims, instant, wrongType } from '../jws/claims.js';
 import * as faults from '../jws/faults.js';
 import { readJws, type Jws } from '../jws/jws.js';
 import { checkHeader } from '../jws/verify.js';
 import { asapKeys, keyFiles, PRACTICE_ISSUER, type PracticeKey } from '../practice-keys.js';
-import { otherKeyFaults, personIn, practiceFaults, verifyPractice, withPair } from '../practice-token.js';
+import {
+  isOfService,
+  otherKeyFaults,
+  personIn,
+  practiceFaults,
+  verifyPractice,
+  withPair,
+} from '../practice-token.js';
 import { TOKEN_AUDIENCE } from '../tokens.service.js';
 import type { AuthRefusal, MistakeExtras } from './scheme.js';
 
@@ -15,6 +22,10 @@ import type { AuthRefusal, MistakeExtras } from './scheme.js';
 const LONGEST_LIFE = 3600;
 const [rsaKey] = asapKeys;
 const claims = { iss: PRACTICE_ISSUER, sub: PRACTICE_ISSUER, aud: TOKEN_AUDIENCE } as const;
+const signed = {
+  ...{ scheme: 'asap', claims, key: { file: rsaKey.name } },
+  header: { alg: rsaKey.alg, typ: 'JWT', kid: rsaKey.kid },
+};
 const byKid = new Map<unknown, PracticeKey>(asapKeys.map((key) => [key.kid, key]));
 
 const { wrong_issuer: _, ...claimFaults } = faults.claimFaults;
@@ -56,21 +67,19 @@ export const asap = defineBearerScheme({
   },
   async recognise(token, { request, tools }, mistake) {
     const jws = readJws(token);
+    checkHeader(jws);
+    if (await isOfService(jws, tools)) throw mistake('service_token');
     await verifyPractice(jws, await withPair(keyOf(jws, mistake))(tools), tools, mistake);
     const jti = checkDemands(jws, mistake);
     const notes = checkClaims(jws.claims, { now: request.now, audience: TOKEN_AUDIENCE });
     if (!(await tools.replays.isFirst(request, 'asap', jti))) throw mistake('replayed', { debug: { jti } });
     return { ...personIn(jws.claims), notes, debug: { header: jws.header, claims: jws.claims } };
   },
-  samples: signedSamples({
-    ...{ scheme: 'asap', claims, key: { file: rsaKey.name } },
-    header: { alg: rsaKey.alg, typ: 'JWT', kid: rsaKey.kid },
-  }),
+  samples: { ...signedSamples(signed), postman: postmanAsap(signed) },
 });
 
 /** The key that the header names. Throws JwsRefusal, or what `mistake` makes of a header that names none. */
 function keyOf(jws: Jws, mistake: Refuse): PracticeKey {
-  checkHeader(jws);
   const { kid } = jws.header;
   if (kid === undefined) throw mistake('missing_kid');
   const key = byKid.get(kid);
