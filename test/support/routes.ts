@@ -6,6 +6,7 @@ import { entities } from '../../src/features/entities.module.js';
 import type { TestApp } from './app.js';
 import type { Answer, Call } from './client.js';
 import { payloadOf } from './factories.js';
+import { goodAuthorization, isOfOauth, oauthCall } from './oauth-calls.js';
 
 export interface Route {
   readonly method: string;
@@ -34,6 +35,7 @@ export function pathFor(pattern: string): string {
 
 /** What a route needs in its query to succeed. */
 function goodSearch({ method, url }: Pick<Route, 'method' | 'url'>): string {
+  if (url === '/auth/oauth/authorize') return goodAuthorization;
   return url === '/graphql' && method !== 'POST' ? '?query={__typename}' : '';
 }
 
@@ -85,7 +87,7 @@ export class Routes {
   }
 
   /** Asks a route as it wants to be asked, in a session of its own. */
-  ask(
+  async ask(
     { method, url }: Pick<Route, 'method' | 'url'>,
     {
       search = '',
@@ -95,7 +97,9 @@ export class Routes {
   ): Promise<Answer> {
     const good = goodSearch({ method, url });
     const wanted = good === '' ? search : good + search.replace('?', '&');
-    return client.send(method, pathFor(url) + wanted, { ...goodCall({ method, url }, this.token), ...call });
+    const own = isOfOauth(url) ? await oauthCall(method, url, this.app.client()) : undefined;
+    const rightCall = own ?? goodCall({ method, url }, this.token);
+    return client.send(method, pathFor(url) + wanted, { ...rightCall, ...call });
   }
 
   /** Does the same with each route that is meant, and names the one that fails. */

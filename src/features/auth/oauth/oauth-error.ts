@@ -36,7 +36,7 @@ export const oauthErrorCodes = Object.keys(statusOf) as OauthErrorCode[];
 
 interface Extras {
   readonly status?: number;
-  readonly headers?: Readonly<Record<string, string>>;
+  readonly headers?: Readonly<Record<string, string | string[]>>;
 }
 
 /** Neither answers nor refusals of these endpoints may be kept by anybody (RFC 6749 §5.1). */

@@ -5,7 +5,8 @@ import { AuthTools } from '../auth-tools.js';
 import { dpop } from '../schemes/dpop.js';
 import { oauth2 } from '../schemes/oauth2.js';
 import { AuthRefusal, type Accepted } from '../schemes/scheme.js';
-import { challenge, fieldValue } from '../header-text.js';
+import { printable } from '../unauthorized.js';
+import { challenge } from '../header-text.js';
 import { personalClaims } from './id-token.js';
 import { OauthError, plainText } from './oauth-error.js';
 
@@ -43,10 +44,4 @@ export class UserinfoService {
       });
     }
   }
-}
-
-function printable(headers: Readonly<Record<string, string | string[]>>): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(headers).map(([name, value]) => [name, fieldValue([value].flat().join(', '))]),
-  );
 }
