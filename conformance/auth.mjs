@@ -2,7 +2,7 @@
 // One family of schemes is one file of auth/ and a line here.
 import { join } from 'node:path';
 
-const families = ['passwords', 'tokens'];
+const families = ['passwords', 'tokens', 'oauth2'];
 
 /** Every check by its name; each throws where a client does not get in, or gets in where it must not. */
 export async function authChecks(baseUrl) {

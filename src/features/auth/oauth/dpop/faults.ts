@@ -13,8 +13,8 @@ export const proofFaults = {
   wrong_typ: 'The header of a proof says `"typ": "dpop+jwt"` (RFC 9449 §4.2).',
   ...{ alg_none, crit },
   symmetric_alg:
-    'A proof is signed by a private key, never by a shared secret: `ES256`, `EdDSA`, `RS256` or `PS256` (RFC 9449 §4.2).',
-  unsupported_alg: 'Proofs are taken that are signed by `ES256`, `EdDSA`, `RS256` or `PS256`.',
+    'A proof is signed by a private key, never by a shared secret: `ES256`, `Ed25519`, `RS256` or `PS256` (RFC 9449 §4.2).',
+  unsupported_alg: 'Proofs are taken that are signed by `ES256`, `Ed25519`, `RS256` or `PS256`.',
   key_in_header:
     'The header of a proof brings its key as `jwk`, in no other way; nothing is fetched (RFC 9449 §4.2).',
   no_jwk: 'The header of a proof must hold the public key as `jwk` (RFC 9449 §4.2).',

@@ -7,7 +7,7 @@ import { verifyJws } from '../../jws/verify.js';
 import { ProofRefusal, type ProofFault } from './faults.js';
 import { isPrivate, keyOfJwk, thumbprint } from './jwk.js';
 
-export const proofAlgorithms = ['ES256', 'EdDSA', 'RS256', 'PS256'] as const;
+export const proofAlgorithms = ['ES256', 'EdDSA', 'Ed25519', 'RS256', 'PS256'] as const;
 type ProofAlgorithm = (typeof proofAlgorithms)[number];
 export const NONCE_HEADER = 'dpop-nonce';
 
@@ -91,6 +91,7 @@ function algorithmOf(alg: unknown): ProofAlgorithm {
 const keyTypes: Readonly<Record<ProofAlgorithm, RegExp>> = {
   ES256: /^ec prime256v1$/,
   EdDSA: /^ed25519 /,
+  Ed25519: /^ed25519 /,
   RS256: /^rsa /,
   PS256: /^rsa /,
 };
