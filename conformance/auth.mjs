@@ -18,6 +18,7 @@ const families = [
   'tokens',
   'hawk',
   'http-signature',
+  'oauth2',
 ];
 
 /** Every check by its name; each throws where a client does not get in, or gets in where it must not. */

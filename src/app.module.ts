@@ -11,6 +11,7 @@ import { SessionModule } from './platform/session/session.module.js';
 import { SimulationModule } from './platform/simulation/simulation.module.js';
 import { AuthModule } from './features/auth/auth.module.js';
 import { CollectionsModule } from './features/collections/collections.module.js';
+import { OauthModule } from './features/auth/oauth/oauth.module.js';
 import { DemoModule } from './features/demo/demo.module.js';
 import { DocumentsModule } from './features/documents/documents.module.js';
 import { EntitiesModule } from './features/entities.module.js';
@@ -36,6 +37,7 @@ const features = [
   EntitiesModule,
   DemoModule,
   AuthModule,
+  OauthModule,
   FlowsModule,
   LearnModule,
   SoapModule,

@@ -1,5 +1,6 @@
 // The house rules, held against every route there is. A route that breaks one fails here, also one that is added later.
 import { startApp, type TestApp } from '../support/app.js';
+import { isOfOauth } from '../support/oauth-calls.js';
 import { expectRefusal } from '../support/refusal.js';
 import { METHODS, pathFor, Routes, type Route } from '../support/routes.js';
 
@@ -26,6 +27,8 @@ const STATELESS = anyOf(
   '/docs/json',
   '/graphql/schema',
   '/collections(?:/.*)?',
+  String.raw`/\.well-known/.*`,
+  '/auth/oauth/jwks',
 );
 /** Routes for people and their files, and what they answer with. Everything else answers JSON. */
 const PAGE = anyOf(
@@ -49,8 +52,9 @@ const LIMIT_HEADERS = ['x-ratelimit-limit', 'x-ratelimit-remaining', 'x-ratelimi
 /** The WSDL and its guide are documents, the operations behind the same path are not. */
 const isStateless = ({ url, method }: Pick<Route, 'url' | 'method'>): boolean =>
   STATELESS.test(url) || (url === '/soap' && method !== 'POST');
-/** SOAP refuses in faults and GraphQL in errors of its own; the tests of each hold that. */
-const refusesInEnvelope = ({ url }: Pick<Route, 'url'>): boolean => url !== '/soap' && url !== '/graphql';
+/** SOAP refuses in faults, GraphQL and OAuth in errors of their own; the tests of each hold that. */
+const refusesInEnvelope = ({ url }: Pick<Route, 'url'>): boolean =>
+  url !== '/soap' && url !== '/graphql' && !isOfOauth(url);
 
 const any = (): boolean => true;
 const takesBody = (route: Route): boolean =>

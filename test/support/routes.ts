@@ -7,6 +7,7 @@ import type { TestApp } from './app.js';
 import type { Answer, Call } from './client.js';
 import { payloadOf } from './factories.js';
 import { oauth1Step } from './oauth1-steps.js';
+import { goodAuthorization, isOfOauth, oauthCall } from './oauth-calls.js';
 
 export interface Route {
   readonly method: string;
@@ -39,6 +40,7 @@ export function pathFor(pattern: string): string {
 
 /** What a route needs in its query to succeed. */
 function goodSearch({ method, url }: Pick<Route, 'method' | 'url'>): string {
+  if (url === '/auth/oauth/authorize') return goodAuthorization;
   return url === '/graphql' && method !== 'POST' ? '?query={__typename}' : '';
 }
 
@@ -102,11 +104,9 @@ export class Routes {
     const step = await oauth1Step(this.app, url);
     const good = step.search ?? goodSearch({ method, url });
     const wanted = good === '' ? search : good + search.replace('?', '&');
-    return client.send(method, pathFor(url) + wanted, {
-      ...goodCall({ method, url }, this.token),
-      ...step.call,
-      ...call,
-    });
+    const own = isOfOauth(url) ? await oauthCall(method, url, this.app.client()) : undefined;
+    const rightCall = own ?? goodCall({ method, url }, this.token);
+    return client.send(method, pathFor(url) + wanted, { ...rightCall, ...step.call, ...call });
   }
 
   /** Does the same with each route that is meant, and names the one that fails. */

@@ -55,6 +55,6 @@ const tokens = JwtModule.registerAsync({
     ...[RequestTokens, Oauth1Service],
     ...[LoginSessions, LoginService, WsSecurityService],
   ],
-  exports: [MethodsService, TokenIssuer, WsSecurityService],
+  exports: [MethodsService, TokenIssuer, WsSecurityService, AuthTools, TokensService, Keyring, AuthRequests],
 })
 export class AuthModule {}

@@ -30,8 +30,11 @@ export const asapKeys = [
   key('asap-es256', 'ES256', { scheme: 'asap', kid: `${PRACTICE_ISSUER}/es256` }),
 ] as const;
 
+/** That of the OAuth client that authenticates by assertions (RFC 7523). */
+export const oauthClientKey = key('demo-jwt', 'RS256', { scheme: 'oauth2' });
+
 /** All the pairs. One more is a line here. */
-export const practiceKeys: readonly PracticeKey[] = [jwtRs256Key, jwtEs256Key, ...asapKeys];
+export const practiceKeys: readonly PracticeKey[] = [jwtRs256Key, jwtEs256Key, ...asapKeys, oauthClientKey];
 
 /** For HS256. Its text happens to be base64, too: signing with what it decodes to is a mistake that can be told. */
 export const practiceSecret = {

@@ -76,15 +76,22 @@ export class TokensService {
   /** The claims of a token of this service. Throws TokenRefusal, or rejects with it. */
   verify(token: string): Eventual<Claims> {
     const claims = this.read(token);
-    return andThen(this.revoked.get(claims.jti), (revoked) => {
-      if (revoked !== undefined) throw new TokenRefusal('revoked');
+    return andThen(this.isRevoked(claims), (revoked) => {
+      if (revoked) throw new TokenRefusal('revoked');
       return claims;
     });
   }
 
-  /** From now on the token is refused (RFC 7009). */
+  /** From now on the token is refused (RFC 7009); or every token of a family, by its name. */
   revoke({ jti }: Pick<Claims, 'jti'>): Eventual<void> {
     return this.revoked.set(jti, '');
+  }
+
+  private isRevoked({ jti, family }: Claims): Eventual<boolean> {
+    return andThen(this.revoked.get(jti), (alone) => {
+      if (alone !== undefined || typeof family !== 'string') return alone !== undefined;
+      return andThen(this.revoked.get(family), (all) => all !== undefined);
+    });
   }
 
   private read(token: string): Claims {

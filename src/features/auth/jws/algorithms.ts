@@ -36,6 +36,11 @@ const ecdsa = (hash: string, dsaEncoding: 'ieee-p1363' | 'der' = 'ieee-p1363'): 
   holds: (key, input, signature) => verify(hash, Buffer.from(input), { key, dsaEncoding }, signature),
 });
 
+const edwards: SignatureAlgorithm = {
+  family: 'eddsa',
+  holds: (key, input, signature) => verify(null, Buffer.from(input), key, signature),
+};
+
 export const algorithms = {
   HS256: hmac('sha256'),
   HS384: hmac('sha384'),
@@ -47,10 +52,9 @@ export const algorithms = {
   PS384: pss('sha384'),
   PS512: pss('sha512'),
   ES256: ecdsa('sha256'),
-  EdDSA: {
-    family: 'eddsa',
-    holds: (key, input, signature) => verify(null, Buffer.from(input), key, signature),
-  },
+  EdDSA: edwards,
+  /** The same by its newer name, which says the curve too (RFC 9864 §2.2). */
+  Ed25519: edwards,
 } as const satisfies Readonly<Record<string, SignatureAlgorithm>>;
 
 export type Algorithm = keyof typeof algorithms;

@@ -7,6 +7,7 @@ import { basic } from './basic.js';
 import { bearer } from './bearer.js';
 import { cookie } from './cookie.js';
 import { digestSchemes } from './digest.js';
+import { dpop } from './dpop.js';
 import { hawk } from './hawk.js';
 import { hawkBewit } from './hawk-bewit.js';
 import { hmac } from './hmac.js';
@@ -16,6 +17,7 @@ import { jwtEs256, jwtHs256, jwtRs256 } from './jwt-signed.js';
 import { mtls } from './mtls.js';
 import { ntlm } from './ntlm.js';
 import { oauth1 } from './oauth1.js';
+import { oauth2 } from './oauth2.js';
 import type { Scheme } from './scheme.js';
 import { session } from './session.js';
 import { totp } from './totp.js';
@@ -29,7 +31,7 @@ import { wsse } from './wsse.js';
 export const schemes: readonly Scheme[] = [
   ...[apiKey, apiKeyQuery, apiKeyCookie],
   ...[basic, ...digestSchemes, ntlm, wsse, totp],
-  ...[bearer, jwt, jwtHs256, jwtRs256, jwtEs256, asap],
+  ...[bearer, jwt, jwtHs256, jwtRs256, jwtEs256, oauth2, dpop, asap],
   ...[oauth1, hawk, hawkBewit, awsSigv4, akamaiEdgegrid, httpSignature],
   ...[hmac, webhookGithub, webhookStripe, webhookStandard, webhookSlack],
   ...[session, cookie],
