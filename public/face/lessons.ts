@@ -53,7 +53,7 @@ export interface Progress {
   } | null;
 }
 
-export type Kept = ReadonlyMap<string, unknown>;
+type Kept = ReadonlyMap<string, unknown>;
 
 /** What a run begins with. */
 export function beginning(): Map<string, unknown> {

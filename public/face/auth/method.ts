@@ -16,7 +16,7 @@ export interface Method {
 }
 
 /** What a protected resource says. */
-export interface Verdict {
+interface Verdict {
   readonly success: boolean;
   readonly message?: string;
   readonly data?: {

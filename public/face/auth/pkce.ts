@@ -4,7 +4,7 @@ import { call, jsonOf, type Exchange, type Request } from '../api.ts';
 import { encode, randomText, utf8 } from '../encoding.ts';
 import { sha256 } from '../sha256.ts';
 
-export interface Step {
+interface Step {
   readonly title: string;
   /** What happened before the call, or what it is for. */
   readonly note: string;
@@ -32,7 +32,7 @@ export async function dance(): Promise<void> {
 async function authorize(verifier: string, challenge: string): Promise<string | undefined> {
   const search = new URLSearchParams({
     response_type: 'code',
-    client_id: 'demo',
+    client_id: 'demo-public',
     code_challenge: challenge,
     code_challenge_method: 'S256',
     state: randomText(8),
@@ -47,10 +47,7 @@ async function authorize(verifier: string, challenge: string): Promise<string | 
       headers: { accept: 'application/json' },
     },
   );
-  return (
-    jsonOf<{ code?: string; data?: { code?: string } }>(answer)?.data?.code ??
-    jsonOf<{ code?: string }>(answer)?.code
-  );
+  return jsonOf<{ code?: string }>(answer)?.code;
 }
 
 async function redeem(code: string, verifier: string): Promise<string | undefined> {
@@ -63,7 +60,7 @@ async function redeem(code: string, verifier: string): Promise<string | undefine
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
       body: new URLSearchParams({
         grant_type: 'authorization_code',
-        client_id: 'demo',
+        client_id: 'demo-public',
         code,
         code_verifier: verifier,
       }).toString(),

@@ -1,7 +1,7 @@
 // How a browser makes the call that succeeds, for the schemes that it can. Each returns the request, and may make others first.
 import { call, jsonOf, type Request } from '../api.ts';
-import { encode, utf8 } from '../encoding.ts';
-import { hmacSha256 } from '../sha256.ts';
+import { encode, randomText, utf8 } from '../encoding.ts';
+import { hmacSha256, sha256 } from '../sha256.ts';
 import { sessionId } from '../session.ts';
 import type { Method } from './method.ts';
 
@@ -38,7 +38,40 @@ export const runners: Readonly<Record<string, Runner>> = {
     const signature = encode(hmacSha256(utf8(secretOf(method)), utf8(signed)), 'base64url');
     return withHeaders(method, { authorization: `Bearer ${signed}.${signature}` });
   },
+  'webhook-github': (method) => {
+    const body = JSON.stringify({ event: 'ping', from: 'a page', run: randomText(6) });
+    const mac = encode(hmacSha256(utf8(secretOf(method)), utf8(body)), 'hex');
+    return { ...posted(method, body), headers: { ...json, 'x-hub-signature-256': `sha256=${mac}` } };
+  },
+  hmac: (method) => {
+    const seconds = String(Math.floor(Date.now() / 1000));
+    const signed = `GET\n${method.path}\n${seconds}\n`;
+    const mac = encode(hmacSha256(utf8(secretOf(method)), utf8(signed)), 'hex');
+    const authorization = `HMAC-SHA256 keyId="${String(method.credentials.key_id)}", signature="${mac}"`;
+    return withHeaders(method, { 'x-timestamp': seconds, authorization });
+  },
+  'digest-sha-256': async (method) => {
+    const challenge = await challengeOf(method);
+    const part = (name: string): string => new RegExp(`${name}="([^"]*)"`).exec(challenge)?.[1] ?? '';
+    const hash = (text: string): string => encode(sha256(utf8(text)), 'hex');
+    const { username, password } = account;
+    const [realm, nonce, cnonce] = [part('realm'), part('nonce'), randomText(8)];
+    const ha1 = hash(`${username}:${realm}:${password}`);
+    const response = hash(`${ha1}:${nonce}:00000001:${cnonce}:auth:${hash(`GET:${method.path}`)}`);
+    const quoted = { username, realm, nonce, uri: method.path, cnonce, opaque: part('opaque'), response };
+    const list = Object.entries(quoted).map(([name, value]) => `${name}="${value}"`);
+    const authorization = `Digest ${list.join(', ')}, algorithm=SHA-256, qop=auth, nc=00000001`;
+    return withHeaders(method, { authorization });
+  },
 };
+
+const json = { 'content-type': 'application/json' };
+const posted = ({ path }: Method, body: string): Request => ({ method: 'POST', path, body });
+
+async function challengeOf({ path }: Method): Promise<string> {
+  const { response } = await call({ method: 'GET', path });
+  return response.headers.find(([name]) => name === 'www-authenticate')?.[1] ?? '';
+}
 
 function basicOf({ username, password }: typeof account): string {
   return `Basic ${encode(utf8(`${username}:${password}`), 'base64')}`;
@@ -48,7 +81,7 @@ async function accessToken(): Promise<string> {
   const exchange = await call({
     method: 'POST',
     path: '/auth/token',
-    headers: { 'content-type': 'application/json' },
+    headers: json,
     body: JSON.stringify(account),
   });
   return jsonOf<{ access_token?: string }>(exchange)?.access_token ?? '';
@@ -57,11 +90,7 @@ async function accessToken(): Promise<string> {
 const secretOf = ({ credentials }: Method): string => String(credentials.secret);
 
 /** What the catalogue says a token must claim. */
-function claimsOf({ credentials }: Method): Record<string, unknown> {
-  const { issuer, audience } = credentials;
-  return {
-    sub: account.username,
-    ...(typeof issuer === 'string' && { iss: issuer }),
-    ...(typeof audience === 'string' && { aud: audience }),
-  };
-}
+const claimsOf = ({ credentials }: Method): object => ({
+  jti: randomText(8),
+  ...(credentials.claims as object),
+});

@@ -35,7 +35,7 @@ export function requestText({ method, path, headers = {}, body }: Request, raw =
   return lines.join('\n') + (body === undefined ? '' : `\n\n${raw ? body : pretty(body)}`);
 }
 
-export function responseText({ status, statusText, headers, text }: Response, raw = false): string {
+function responseText({ status, statusText, headers, text }: Response, raw = false): string {
   const lines = [`${status} ${statusText}`, ...headers.map(([name, value]) => `${name}: ${value}`)];
   return lines.join('\n') + (text === '' ? '' : `\n\n${raw ? text : pretty(text)}`);
 }

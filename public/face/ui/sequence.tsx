@@ -2,7 +2,7 @@
 import type { ComponentChildren } from 'preact';
 import { Status } from './exchange.tsx';
 
-export interface Message {
+interface Message {
   readonly title: string;
   /** `POST /api/v1/users` */
   readonly call: string;

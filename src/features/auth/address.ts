@@ -1,7 +1,7 @@
 // The parts of the address under which a client reaches the service. A host may be any text that a client sent.
 import type { AuthRequest } from './auth-request.js';
 
-export interface Address {
+interface Address {
   readonly scheme: 'http' | 'https';
   /** In lower case, without the port where it is the default one. */
   readonly host: string;

@@ -1,7 +1,7 @@
 // Text inside header fields: what clients send may turn up there, and must not end the line or break the quotes.
 
 /** Reduces text to what a quoted string may hold (RFC 9110 §5.6.4), without quotes and backslashes. */
-export function quotable(text: string): string {
+function quotable(text: string): string {
   return text.replace(/[^\x20-\x21\x23-\x5b\x5d-\x7e]/g, '?');
 }
 

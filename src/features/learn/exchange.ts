@@ -29,8 +29,15 @@ export function jsonOf({ text }: Pick<Answered, 'text'>): unknown {
 const sources: Readonly<Record<string, (answer: Answered, name: string) => unknown>> = {
   headers: ({ headers }, name) => headers[name],
   location: ({ headers }, name) => queryOf(asText(headers.location)).get(name) ?? undefined,
+  challenge: ({ headers }, name) =>
+    new RegExp(`[ ,]${name}="?([^",]*)`).exec(textOf(headers['www-authenticate']))?.[1],
+  cookie: ({ headers }, name) =>
+    new RegExp(`(?:^|[,;] ?)${name}=([^;,]*)`).exec(textOf(headers['set-cookie']))?.[1],
   xml: ({ text }, name) => new RegExp(`<${name}>([^<]*)</${name}>`).exec(text)?.[1],
 };
+
+/** A header, its lines joined where there are several. */
+const textOf = (header: unknown): string => (Array.isArray(header) ? header.join(', ') : asText(header));
 
 /** The value of an answer that a lesson saves. */
 export function valueFrom(answer: Answered, path: string): unknown {

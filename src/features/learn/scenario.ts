@@ -48,7 +48,8 @@ export interface Step {
   /** `{{name}}` stands for what an earlier step saved, or this one computed. */
   readonly request: ScenarioRequest;
   readonly expect: Expectation;
-  /** By the name to save under: `data.id`, `headers.etag`, `location.code` (of that header's query), `xml.id`. */
+  /** By the name to save under: `data.id`, `headers.etag`, `location.code` (of that header's query),
+   * `challenge.nonce`, `cookie.sid`, `xml.id`. */
   readonly save?: Readonly<Record<string, string>>;
   readonly hint: string;
   /** Failures are part of the lesson: try again until the answer is as expected, at most so many times. */

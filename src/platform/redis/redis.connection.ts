@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { failure } from '../../core/errors.js';
 
 /** A program for the server (https://redis.io/docs/latest/develop/programmability/eval-intro/). All of its keys share a slot. */
-export interface Script {
+interface Script {
   readonly source: string;
   readonly sha: string;
 }

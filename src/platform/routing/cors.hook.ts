@@ -20,6 +20,7 @@ const EXPOSED = [
   'accept-signature',
   'want-content-digest',
   'x-otp',
+  'x-amzn-errortype',
 ].join(', ');
 
 @Injectable()

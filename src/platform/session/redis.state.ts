@@ -19,7 +19,7 @@ export const field = {
 const stored = /^(\d+) (.*)$/s;
 
 /** What a write changes: fields to set, each to a record's text or to nothing, and fields that go. */
-export interface Delta {
+interface Delta {
   readonly set: readonly (readonly [field: string, text: string])[];
   readonly gone: readonly string[];
 }

@@ -20,7 +20,7 @@ import { readPresented, type Presented } from './presented.js';
 import { recipesFor } from './recipes.js';
 import { partsOf, type Parts } from './signature-base.js';
 
-export interface Verified {
+interface Verified {
   readonly keyid: string;
   /** Still to be held against those used before. */
   readonly nonce: string | undefined;
