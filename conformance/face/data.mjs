@@ -21,6 +21,7 @@ export function checks({ baseUrl, work }) {
 }
 
 async function tables(page, { picture }) {
+  await page.locator('.entities a').first().waitFor();
   const names = await page.locator('.entities a').allTextContents();
   assert.ok(names.length >= 3, names.join());
   for (const name of names) {

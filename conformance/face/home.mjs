@@ -62,6 +62,7 @@ async function keyboard(page) {
 async function snippets(page, baseUrl) {
   await page.locator('.session-id').waitFor();
   const { session } = await api(page, baseUrl, 'GET', '/api/v1/users');
+  await page.locator('.first-calls .choices button').first().waitFor();
   const titles = await page.locator('.first-calls .choices button').allTextContents();
   assert.ok(titles.length >= 5, titles.join());
   for (const title of titles) {

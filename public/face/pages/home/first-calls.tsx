@@ -58,7 +58,11 @@ function Choice({ calls }: { readonly calls: readonly FirstCall[] }) {
             {(name) => {
               const language = languages.find((one) => one.name === name);
               return (
-                <Code label={`the call in ${name}`} text={language?.write(inSession(call.request)) ?? ''} />
+                <Code
+                  label={`the call in ${name}`}
+                  text={language?.write(inSession(call.request)) ?? ''}
+                  wrap
+                />
               );
             }}
           </Tabs>
