@@ -45,26 +45,57 @@ export const hawkPostman: NonNullable<Samples['postman']> = {
   }).map(([name, value]) => ({ key: name, value, type: typeof value })),
 };
 
-/** For Bruno, which has no Hawk of its own. */
-export const hawkScript = `script:pre-request {
-  const crypto = require('crypto');
-  const url = new URL(req.getUrl());
-  const port = url.port || (url.protocol === 'https:' ? 443 : 80);
-  const ts = Math.floor(Date.now() / 1000);
-  const nonce = crypto.randomBytes(4).toString('hex');
-  const lines = ['hawk.1.header', ts, nonce, req.getMethod(), url.pathname + url.search, url.hostname, port, '', ''];
-  const mac = crypto.createHmac('sha256', '${key}').update(lines.join('\\n') + '\\n').digest('base64');
-  req.setHeader('Authorization', \`Hawk id="${id}", ts="\${ts}", nonce="\${nonce}", mac="\${mac}"\`);
-}`;
+/** Takes the address of a request apart in a script; no sandbox of a client is sure to know `URL`. */
+const partsInScript = [
+  'const [, scheme, host, port, resource] = /^(https?):\\/\\/([^/:]+)(?::(\\d+))?(\\/.*)$/.exec(address);',
+  "const place = [resource, host, port || (scheme === 'https' ? 443 : 80)];",
+  'const now = Math.floor(Date.now() / 1000);',
+];
+const macInScript = `CryptoJS.HmacSHA256(lines.join('\\n') + '\\n', '${key}').toString(CryptoJS.enc.Base64)`;
+const bewitInScript = [
+  ...partsInScript,
+  "const lines = ['hawk.1.bewit', now + 300, '', 'GET', ...place, '', ''];",
+  `const text = ['${id}', now + 300, ${macInScript}, ''].join('\\\\');`,
+  'const padded = CryptoJS.enc.Utf8.parse(text).toString(CryptoJS.enc.Base64);',
+  "const bewit = padded.replace(/\\+/g, '-').replace(/\\//g, '_').replace(/=/g, '');",
+];
 
-/** The same for a signed address. */
-export const bewitScript = `script:pre-request {
-  const crypto = require('crypto');
-  const url = new URL(req.getUrl());
-  const port = url.port || (url.protocol === 'https:' ? 443 : 80);
-  const exp = Math.floor(Date.now() / 1000) + 300;
-  const lines = ['hawk.1.bewit', exp, '', 'GET', url.pathname + url.search, url.hostname, port, '', ''];
-  const mac = crypto.createHmac('sha256', '${key}').update(lines.join('\\n') + '\\n').digest('base64');
-  const bewit = Buffer.from(['${id}', exp, mac, ''].join('\\\\')).toString('base64url');
-  req.setUrl(req.getUrl() + (url.search ? '&' : '?') + 'bewit=' + bewit);
-}`;
+const brunoScript = (lines: readonly string[]): string =>
+  ['script:pre-request {', ...lines.map((line) => `  ${line}`), '}'].join('\n');
+const brunoStart = [
+  "const CryptoJS = require('crypto-js');",
+  'const address = bru.interpolate(req.getUrl());',
+];
+
+/** For Bruno, which has no Hawk of its own. */
+export const hawkBruno = brunoScript([
+  ...brunoStart,
+  ...partsInScript,
+  'const nonce = CryptoJS.lib.WordArray.random(4).toString();',
+  "const lines = ['hawk.1.header', now, nonce, req.getMethod(), ...place, '', ''];",
+  `const mac = ${macInScript};`,
+  `req.setHeader('Authorization', \`Hawk id="${id}", ts="\${now}", nonce="\${nonce}", mac="\${mac}"\`);`,
+]);
+
+export const bewitBruno = brunoScript([
+  ...brunoStart,
+  ...bewitInScript,
+  "req.setUrl(address + (resource.includes('?') ? '&' : '?') + 'bewit=' + bewit);",
+]);
+
+/** In Postman, which has CryptoJS under that name. */
+export const bewitPostman: NonNullable<Samples['postman']> = {
+  event: [
+    {
+      listen: 'prerequest',
+      script: {
+        type: 'text/javascript',
+        exec: [
+          'const address = pm.variables.replaceIn(pm.request.url.toString());',
+          ...bewitInScript,
+          "pm.request.url.query.add({ key: 'bewit', value: bewit });",
+        ],
+      },
+    },
+  ],
+};

@@ -37,12 +37,6 @@ export function signingKey(consumerSecret: string, tokenSecret: string): string 
   return `${percentEncode(consumerSecret)}&${percentEncode(tokenSecret)}`;
 }
 
-/** Bytes of base64 with its padding, of nothing else (RFC 4648 §4). */
-export function readBase64(text: string): Buffer | undefined {
-  const bytes = Buffer.from(text, 'base64');
-  return bytes.toString('base64') === text ? bytes : undefined;
-}
-
 /** What a method makes of a recipe: whether that signature comes out. */
 type Check = (recipe: Recipe, signature: string, publicKey: KeyObject) => boolean;
 

@@ -2,6 +2,7 @@
 import type { Eventual } from '../../../core/eventual.js';
 import type { AuthRequest } from '../auth-request.js';
 import type { AuthTools } from '../auth-tools.js';
+import { readBase64 } from '../base64.js';
 import { isEqual } from '../secure-compare.js';
 import { addressOf, baseString, joined, percentEncode, sorted } from './base-string.js';
 import { bodyHashMistake } from './body-hash.js';
@@ -10,7 +11,7 @@ import { checkFreshness } from './freshness.js';
 import type { Slip } from './mistakes.js';
 import { hasForm, type Parameter } from './parameters.js';
 import { methodOf, protocolOf, readParameters, type Protocol, type Refuse } from './protocol.js';
-import { isSignedBy, readBase64, signatureOf, signingKey, type Method, type Recipe } from './signature.js';
+import { isSignedBy, signatureOf, signingKey, type Method, type Recipe } from './signature.js';
 import { wrongRecipes, type Signed } from './wrong-recipes.js';
 
 const LONGEST_SHOWN = 4000;
