@@ -349,6 +349,13 @@ describe('what is odd', () => {
     expect(reason(answer)).toBe('signature_invalid');
   });
 
+  it('is not explained where it is very long', async () => {
+    const given: Partial<Signing> = { method: 'POST', form: [['a', 'x'.repeat(20_000)]] };
+
+    expect((await call(given)).status).toBe(200);
+    expect(reason(await call({ ...given, wrong: { method: () => 'GET' } }))).toBe('signature_invalid');
+  });
+
   it.each(['Host: a:99999', 'Host: [::1]', 'Host: x..y', 'Host:'])(
     'is refused, and nothing breaks: %s',
     async (host) => {

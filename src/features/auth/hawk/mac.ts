@@ -4,7 +4,7 @@ import { readBase64 } from '../base64.js';
 import { hawkKey } from './credentials.js';
 
 /** What the normalized string is made of. Absent attributes are empty. */
-export interface Artifacts {
+interface Artifacts {
   /** `header` of a request, `response` to it, or `bewit` of an address. */
   readonly type: string;
   /** Seconds since the Unix epoch. */

@@ -8,7 +8,7 @@ import type { Slip } from './mistakes.js';
 type Change = Partial<Recipe>;
 
 /** What a slip starts from. */
-export interface Signed {
+interface Signed {
   readonly request: AuthRequest;
   readonly right: Recipe;
 }

@@ -1,7 +1,7 @@
 // Where an answer may be sent by a browser. Nobody is asked for consent here, so any address would be an open redirector
 // (RFC 9700 §4.11): only the learner's own machine, this service, names that nobody owns, and known tools.
 
-export interface RedirectPolicy {
+interface RedirectPolicy {
   /** The address of this service. */
   readonly origin: string;
   /** What the operator allows beside that: addresses, or prefixes that end in `*`. */
