@@ -334,7 +334,28 @@ describe('behind another address', () => {
   });
 });
 
-describe('a request line that is odd', () => {
+describe('what is odd', () => {
+  it.each([
+    String.raw`{"a":"\ud800","\udc00":1}`,
+    '{"a":{"toString":1,"valueOf":1},"__proto__":1}',
+    'null',
+    '"text"',
+    '[',
+    '%',
+    `{${Array.from({ length: 5000 }, (_, i) => `"${i}":${i}`).join(',')}}`,
+  ])('is refused as a body that may have been signed, and nothing breaks: %#', async (body) => {
+    const answer = await call({ method: 'POST', body, type: 'text/plain', wrong: { key: () => 'x' } });
+
+    expect(reason(answer)).toBe('signature_invalid');
+  });
+
+  it('is not explained where it is very long', async () => {
+    const given: Partial<Signing> = { method: 'POST', form: [['a', 'x'.repeat(20_000)]] };
+
+    expect((await call(given)).status).toBe(200);
+    expect(reason(await call({ ...given, wrong: { method: () => 'GET' } }))).toBe('signature_invalid');
+  });
+
   it.each(['Host: a:99999', 'Host: [::1]', 'Host: x..y', 'Host:'])(
     'is refused, and nothing breaks: %s',
     async (host) => {

@@ -6,7 +6,7 @@ import type { Slip } from './mistakes.js';
 import { wrongRecipes } from './wrong-recipes.js';
 
 /** A MAC that is not right. */
-export interface WrongMac<Name extends Slip> {
+interface WrongMac<Name extends Slip> {
   /** Undefined where nothing known explains it. */
   readonly slip: Name | undefined;
   readonly debug: Readonly<Record<string, string>>;

@@ -1,9 +1,10 @@
 // What Hawk signs, and how (https://github.com/mozilla/hawk/blob/main/API.md). Each step can be done differently.
 import { createHash, createHmac } from 'node:crypto';
+import { readBase64 } from '../base64.js';
 import { hawkKey } from './credentials.js';
 
 /** What the normalized string is made of. Absent attributes are empty. */
-export interface Artifacts {
+interface Artifacts {
   /** `header` of a request, `response` to it, or `bewit` of an address. */
   readonly type: string;
   /** Seconds since the Unix epoch. */
@@ -73,10 +74,4 @@ export function placeOf(origin: string, target: string): Pick<Artifacts, 'host' 
     port: port ?? (scheme.toLowerCase() === 'https' ? '443' : '80'),
     resource: prefix + target,
   };
-}
-
-/** Bytes of base64 with its padding, of nothing else (RFC 4648 §4). */
-export function readBase64(text: string): Buffer | undefined {
-  const bytes = Buffer.from(text, 'base64');
-  return bytes.toString('base64') === text ? bytes : undefined;
 }

@@ -45,7 +45,7 @@ const wrong: readonly (readonly [PayloadMistake, (payload: Payload) => readonly 
   ],
 ];
 
-export interface HashedPayload {
+interface HashedPayload {
   readonly expected: string;
   /** Undefined where the hash is right. */
   readonly mistake: PayloadMistake | undefined;

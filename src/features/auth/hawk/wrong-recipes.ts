@@ -1,13 +1,14 @@
 // The slips that clients of Hawk make, each as the change it makes to the recipe.
 import { header, type AuthRequest } from '../auth-request.js';
+import { readBase64 } from '../base64.js';
 import { hawkKey } from './credentials.js';
-import { placeOf, readBase64, type Recipe } from './mac.js';
+import { placeOf, type Recipe } from './mac.js';
 import type { Slip } from './mistakes.js';
 
 type Change = Partial<Recipe>;
 
 /** What a slip starts from. */
-export interface Signed {
+interface Signed {
   readonly request: AuthRequest;
   readonly right: Recipe;
 }

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { readBase64 } from '../base64.js';
 import {
   addressOf,
   baseString,
@@ -8,7 +9,7 @@ import {
   type BaseStringRecipe,
 } from './base-string.js';
 import { formPairs, type Pair } from './parameters.js';
-import { readBase64, signatureOf, signingKey, type Recipe } from './signature.js';
+import { signatureOf, signingKey, type Recipe } from './signature.js';
 
 const pairs = (text: string): Pair[] => formPairs(text, 'query').map(({ name, value }) => ({ name, value }));
 const steps = { encode: percentEncode, sort: sorted, join: joined };

@@ -1,10 +1,11 @@
 // The slips that clients make, each as the change it makes to the recipe: one of them leads to the signature that was sent.
 import { header, type AuthRequest } from '../auth-request.js';
+import { readBase64 } from '../base64.js';
 import { addressOf, joined, percentEncode, sorted } from './base-string.js';
 import { consumer } from './credentials.js';
 import type { Slip } from './mistakes.js';
 import { formPairs, parametersOf, realmOf, type Pair, type Parameter } from './parameters.js';
-import { hashes, readBase64, signingKey, type Recipe } from './signature.js';
+import { hashes, signingKey, type Recipe } from './signature.js';
 
 /** What a slip starts from: the right recipe, and where its parts came from. */
 export interface Signed {
@@ -130,7 +131,9 @@ function bodiesReadAsFields({ body }: AuthRequest): Pair[][] {
   const found: Pair[][] = [];
   try {
     const members = Object.entries(JSON.parse(text) as object).slice(0, 500);
-    found.push(members.map(([name, value]) => ({ name, value: String(value) })));
+    found.push(
+      members.map(([name, value]) => ({ name: wellFormed(name), value: wellFormed(String(value)) })),
+    );
   } catch {
     // It is no JSON.
   }
@@ -140,4 +143,9 @@ function bodiesReadAsFields({ body }: AuthRequest): Pair[][] {
     // It is no form.
   }
   return found;
+}
+
+/** Escapes in JSON can make half of a surrogate pair, which nothing can encode. */
+function wellFormed(text: string): string {
+  return Buffer.from(text).toString();
 }
