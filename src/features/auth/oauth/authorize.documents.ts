@@ -68,6 +68,7 @@ export const AuthorizeDocument = (): MethodDecorator =>
         '`redirect_uri` is shown, never sent on.',
       successes: { 200: codeShown, 302: sentOn },
       refusals: [400],
+      pages: true,
     }),
   );
 

@@ -46,6 +46,8 @@ export interface Operation {
   /** The statuses of refusals in plain JSON. */
   readonly refusals: readonly (keyof typeof said)[];
   readonly security?: SecurityRequirementObject[];
+  /** Whether browsers get refusals as a page. */
+  readonly pages?: boolean;
 }
 
 export const OauthOperation = ({
@@ -53,9 +55,10 @@ export const OauthOperation = ({
   successes,
   refusals,
   security,
+  pages = false,
   ...told
 }: Operation): MethodDecorator => {
-  const refused = Object.fromEntries(refusals.map((status) => [status, refusal(said[status] ?? '')]));
+  const refused = Object.fromEntries(refusals.map((status) => [status, refusal(said[status] ?? '', pages)]));
   return applyDecorators(
     ApiOperation({
       ...told,
@@ -68,7 +71,7 @@ export const OauthOperation = ({
 };
 
 /** A refusal as OAuth tells it, or as the house does where it was simulated. */
-function refusal(description: string): ResponseObject | ReferenceObject {
+function refusal(description: string, pages: boolean): ResponseObject | ReferenceObject {
   const schema = { anyOf: [closedObject(errorBody), ref('ErrorResponse')] };
   const example = {
     summary: 'A grant that is misspelt',
@@ -77,7 +80,10 @@ function refusal(description: string): ResponseObject | ReferenceObject {
   return {
     description,
     headers: headers(sessionHeaders),
-    content: { 'application/json': { schema, examples: { misspelt: example } } },
+    content: {
+      'application/json': { schema, examples: { misspelt: example } },
+      ...(pages && { 'text/html': { schema: text } }),
+    },
   };
 }
 

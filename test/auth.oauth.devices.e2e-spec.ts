@@ -1,0 +1,128 @@
+// Devices without a browser (RFC 8628): they wait, and a person decides elsewhere.
+import { startApp, type TestApp } from './support/app.js';
+import type { Answer } from './support/client.js';
+import { TestClock } from './support/clock.js';
+import { claimsIn, DEMO, expectOauthError, OauthTester, type Form } from './support/oauth.js';
+
+const clock = new TestClock();
+let app: TestApp;
+beforeAll(async () => {
+  app = await startApp({ clock });
+});
+afterAll(() => app.close());
+
+const tester = new OauthTester(() => app);
+const PUBLIC = { client_id: 'demo-public' };
+const start = async (form: Form = {}): Promise<Answer['body']> =>
+  (await tester.post('/device_authorization', { ...PUBLIC, ...form })).body;
+const poll = (device_code: string, form: Form = PUBLIC): Promise<Answer> =>
+  tester.token({ grant_type: 'urn:ietf:params:oauth:grant-type:device_code', device_code, ...form });
+
+describe('a device', () => {
+  it('gets a code for itself and one to show', async () => {
+    const { status, body } = await tester.post('/device_authorization', PUBLIC);
+    const page = `${app.url}/auth/oauth/device`;
+
+    expect({ status, body }).toEqual({
+      status: 200,
+      body: {
+        device_code: expect.stringMatching(/^device-[\w-]{43}$/),
+        user_code: expect.stringMatching(/^[BCDFGHJKLMNPQRSTVWXZ]{4}-[BCDFGHJKLMNPQRSTVWXZ]{4}$/),
+        verification_uri: page,
+        verification_uri_complete: `${page}?user_code=${body.user_code}`,
+        expires_in: 600,
+        interval: 5,
+      },
+    });
+  });
+
+  it.each([
+    [{ client_id: undefined, scope: 'read' }, 'invalid_request', 400, /client_id/],
+    [{ client_id: 'nobody' }, 'invalid_client', 401, /no client/],
+    [{ scope: 'a,b' }, 'invalid_scope', 400, /blanks/],
+  ])('that asks with %j is refused', async (form: Form, error, status, told) => {
+    expectOauthError(await tester.post('/device_authorization', { ...PUBLIC, ...form }), error, told, status);
+  });
+
+  it('waits until somebody approves', async () => {
+    const { device_code, user_code } = await start({ scope: 'openid read' });
+    expectOauthError(await poll(device_code), 'authorization_pending', new RegExp(user_code));
+    const { body } = await tester.post('/device', { user_code, username: 'mia@example.com' });
+    expect(body).toEqual({ user_code, status: 'approved', client: 'demo-public', scope: 'openid read' });
+
+    const answer = await poll(device_code);
+    expect(answer.status).toBe(200);
+    expect(claimsIn(answer.body.id_token)).toMatchObject({ sub: 'mia@example.com', aud: 'demo-public' });
+    expectOauthError(await poll(device_code), 'invalid_grant', /used before/);
+  });
+
+  it('that asks too often waits longer each time', async () => {
+    const { device_code } = await start();
+    expectOauthError(await poll(device_code), 'authorization_pending');
+    clock.turn({ seconds: 4 });
+    expectOauthError(await poll(device_code), 'slow_down', /10 seconds/);
+    clock.turn({ seconds: 9 });
+    expectOauthError(await poll(device_code), 'slow_down', /15 seconds/);
+    clock.turn({ seconds: 15 });
+    expectOauthError(await poll(device_code), 'authorization_pending', /15 seconds/);
+  });
+
+  it('hears of a denial, and of the end of its time', async () => {
+    const [denied, forgotten] = [await start(), await start()];
+    await tester.post('/device', { user_code: denied.user_code, decision: 'deny' });
+    expectOauthError(await poll(denied.device_code), 'access_denied', /said no/);
+    clock.turn({ seconds: 600 });
+    expectOauthError(await poll(forgotten.device_code), 'expired_token', /600 seconds/);
+    expect((await tester.post('/device', { user_code: forgotten.user_code })).status).toBe(400);
+  });
+
+  it('is not another client, and does not send what people type', async () => {
+    const { device_code, user_code } = await start();
+
+    expectOauthError(await poll(device_code, DEMO), 'invalid_grant', /another client/);
+    expectOauthError(await poll(device_code, {}), 'invalid_request', /client_id/);
+    expectOauthError(await poll(user_code), 'invalid_grant', /user_code/);
+    expectOauthError(await poll('device-x'), 'invalid_grant', /No such/);
+  });
+});
+
+describe('the verification page', () => {
+  const look = (query: string, accept = 'text/html'): Promise<Answer> =>
+    app.client().get(`/auth/oauth/device${query}`, { headers: { accept } });
+
+  it('asks for the code, and says whether there is one', async () => {
+    const { text, headers } = await look('');
+    expect(text).toContain('Enter the code that your device shows.');
+    expect(headers.get('content-security-policy')).toMatch(
+      /default-src 'none'.*form-action 'self'.*frame-ancestors 'none'/,
+    );
+    expect((await look('?user_code=%22%3E%3Cscript%3E')).text).toContain('value="&quot;&gt;&lt;script&gt;"');
+    expect((await look('?user_code=AAAA-AAAA', '*/*')).body).toEqual({
+      user_code: 'AAAA-AAAA',
+      status: 'unknown',
+    });
+    expect((await look('', '*/*')).body).toEqual({ user_code: null, status: 'unknown' });
+  });
+
+  it('takes the code however it is typed, and the first decision alone', async () => {
+    const { user_code, device_code } = await start();
+    const typed = String(user_code).toLowerCase().replace('-', ' ');
+    const { text } = await look(`?user_code=${encodeURIComponent(typed)}`);
+    expect(text).toMatch(/<form method="post">[^]*demo-public|demo-public[^]*<form method="post">/);
+    const headers = { accept: 'text/html' };
+    const approved = await tester.post('/device', { user_code: typed, decision: 'approve' }, headers);
+    expect(approved.text).toContain('Approved.');
+    expect(approved.text).not.toContain('<form method="post">');
+    expect((await tester.post('/device', { user_code, decision: 'deny' })).body.status).toBe('approved');
+    expect((await poll(device_code)).status).toBe(200);
+  });
+
+  it.each([
+    [{}, /'user_code' is missing/],
+    [{ user_code: 'AAAA-AAAA' }, /no such user_code/],
+    [{ user_code: 'AAAA-AAAA', decision: 'maybe' }, /approve/],
+    [{ user_code: 'AAAA-AAAA', username: 'nobody' }, /no such account/],
+  ])('refuses %j', async (form: Form, told) => {
+    expectOauthError(await tester.post('/device', { x: '1', ...form }), 'invalid_request', told);
+  });
+});

@@ -1,0 +1,174 @@
+// Refresh tokens, and what happens when many try at once: one of them wins, always.
+import { startApp, type TestApp } from './support/app.js';
+import type { Answer } from './support/client.js';
+import { TestClock } from './support/clock.js';
+import {
+  alice,
+  CALLBACK,
+  claimsIn,
+  DEMO,
+  expectOauthError,
+  OauthTester,
+  proof,
+  type Form,
+} from './support/oauth.js';
+
+const clock = new TestClock();
+let app: TestApp;
+beforeAll(async () => {
+  app = await startApp({ clock });
+});
+afterAll(() => app.close());
+
+const tester = new OauthTester(() => app);
+const refresh = (refresh_token: string, form: Form = DEMO): Promise<Answer> =>
+  tester.token({ grant_type: 'refresh_token', refresh_token, ...form });
+const byPassword = async (form: Form = DEMO): Promise<Answer['body']> =>
+  (await tester.token({ grant_type: 'password', ...alice, scope: 'read write openid', ...form })).body;
+
+describe('a refresh token', () => {
+  it('is exchanged for new tokens, the next refresh token among them', async () => {
+    const first = await byPassword();
+    const { status, body } = await refresh(first.refresh_token);
+
+    expect(status).toBe(200);
+    expect(body.refresh_token).not.toBe(first.refresh_token);
+    expect(body.scope).toBe('read write openid');
+    expect(claimsIn(body.id_token).auth_time).toBe(claimsIn(first.id_token).auth_time);
+    expect(await tester.standing(first.access_token)).toBe('good');
+    expect(await tester.standing(body.access_token)).toBe('good');
+  });
+
+  it('may ask for less, never for more', async () => {
+    const { refresh_token } = await byPassword();
+    expectOauthError(
+      await refresh(refresh_token, { ...DEMO, scope: 'read admin' }),
+      'invalid_scope',
+      /not grow/,
+    );
+    const { body } = await refresh(refresh_token, { ...DEMO, scope: 'read' });
+    expect([body.scope, body.id_token]).toEqual(['read', undefined]);
+    expect((await refresh(body.refresh_token)).body.scope).toBe('read write openid');
+  });
+
+  it('counts once: used again, it ends all that came of the login', async () => {
+    const first = await byPassword();
+    const { body: second } = await refresh(first.refresh_token);
+    const { body: third } = await refresh(second.refresh_token);
+
+    expectOauthError(await refresh(first.refresh_token), 'invalid_grant', /reuse detected/);
+    for (const { access_token } of [first, second, third])
+      expect(await tester.standing(access_token)).toBe('revoked');
+    expectOauthError(await refresh(third.refresh_token), 'invalid_grant', /revoked/);
+    expect(await tester.standing((await byPassword()).access_token)).toBe('good');
+  });
+
+  it('belongs to the client that got it, which has to prove that again', async () => {
+    const { refresh_token } = await byPassword();
+
+    expectOauthError(
+      await refresh(refresh_token, { client_id: 'demo' }),
+      'invalid_client',
+      /client_secret/,
+      401,
+    );
+    expectOauthError(await refresh(refresh_token, {}), 'invalid_client', /must authenticate/, 401);
+    expectOauthError(
+      await refresh(refresh_token, { client_id: 'demo-public' }),
+      'unauthorized_client',
+      /public/,
+    );
+    expect((await refresh(refresh_token)).status).toBe(200);
+  });
+
+  it.each([
+    [{}, {}],
+    [{ client_id: 'demo-public' }, { client_id: 'demo-public' }],
+    [{ client_id: 'demo-public' }, {}],
+    [{ client_id: 'demo' }, { client_id: 'demo' }],
+  ])('of a client that proved nothing (%j) asks for no proof (%j)', async (got, comes) => {
+    const form = { client_id: undefined, client_secret: undefined };
+    const { refresh_token } = await byPassword({ ...form, ...got });
+
+    expectOauthError(
+      await refresh(refresh_token, { client_id: 'demo-jwt' }),
+      'invalid_grant',
+      /another client/,
+    );
+    expect((await refresh(refresh_token, comes)).status).toBe(200);
+  });
+
+  it('is good for a day', async () => {
+    const { refresh_token } = await byPassword();
+    clock.turn({ seconds: 24 * 3600 - 1 });
+    const { body } = await refresh(refresh_token);
+    clock.turn({ seconds: 24 * 3600 });
+    expectOauthError(await refresh(body.refresh_token), 'invalid_grant', /expired/);
+  });
+
+  it.each([
+    ['code-abc', /grant_type=authorization_code/],
+    ['a.b.c', /access token/],
+    ['refresh-abc', /No such/],
+    ['constructor', /No such/],
+  ])('is not %s', async (token, told) => {
+    expectOauthError(await refresh(token), 'invalid_grant', told);
+  });
+});
+
+describe('of fifty that come at once', () => {
+  const fifty = <T>(make: () => Promise<T>): Promise<T[]> => Promise.all(Array.from({ length: 50 }, make));
+  /** One success and otherwise one kind of refusal. */
+  function expectOneWinner(answers: readonly Answer[], error: string): Answer['body'] {
+    const winners = answers.filter(({ status }) => status === 200);
+    expect(winners.length).toBe(1);
+    const losers = answers.filter(({ status }) => status !== 200);
+    expect(new Set(losers.map(({ body }) => body.error))).toEqual(new Set([error]));
+    return winners[0]?.body;
+  }
+
+  it('one gets the tokens of a code, which end at once', async () => {
+    const { verifier, challenge } = proof();
+    const code = await tester.code({ code_challenge: challenge, code_challenge_method: 'S256' });
+    const form = {
+      ...DEMO,
+      grant_type: 'authorization_code',
+      redirect_uri: CALLBACK,
+      code_verifier: verifier,
+      code,
+    };
+    const { access_token } = expectOneWinner(await fifty(() => tester.token(form)), 'invalid_grant');
+
+    expect(await tester.standing(access_token)).toBe('revoked');
+  });
+
+  it('one gets the tokens of a refresh token, which end at once', async () => {
+    const { refresh_token } = await byPassword();
+    const won = expectOneWinner(await fifty(() => refresh(refresh_token)), 'invalid_grant');
+
+    expect(await tester.standing(won.access_token)).toBe('revoked');
+    expectOauthError(await refresh(won.refresh_token), 'invalid_grant', /revoked/);
+  });
+
+  it('one gets the tokens of an approved device', async () => {
+    const { body } = await tester.post('/device_authorization', { client_id: 'demo-public' });
+    await tester.post('/device', { user_code: body.user_code });
+    const form = {
+      grant_type: 'urn:ietf:params:oauth:grant-type:device_code',
+      client_id: 'demo-public',
+      device_code: body.device_code,
+    };
+    const { access_token } = expectOneWinner(await fifty(() => tester.token(form)), 'invalid_grant');
+
+    expect(await tester.standing(access_token)).toBe('good');
+  });
+
+  it('one uses a pushed request', async () => {
+    const { body } = await tester.post('/par', { ...DEMO, response_type: 'code', redirect_uri: CALLBACK });
+    const query = { request_uri: body.request_uri, response_type: undefined };
+    const answers = await fifty(() => tester.authorize(query));
+
+    expect(answers.filter(({ status }) => status === 302).length).toBe(1);
+    expect(answers.filter(({ status }) => status === 400).length).toBe(49);
+  });
+});

@@ -1,0 +1,200 @@
+// Tokens looked at (RFC 7662), ended (RFC 7009) and exchanged (RFC 8693).
+import { startApp, type TestApp } from './support/app.js';
+import type { Answer } from './support/client.js';
+import { TestClock } from './support/clock.js';
+import { alice, claimsIn, DEMO, expectOauthError, OauthTester, type Form } from './support/oauth.js';
+
+const clock = new TestClock();
+let app: TestApp;
+beforeAll(async () => {
+  app = await startApp({ clock });
+});
+afterAll(() => app.close());
+
+const tester = new OauthTester(() => app);
+const byPassword = async (form: Form = DEMO): Promise<Answer['body']> =>
+  (await tester.token({ grant_type: 'password', ...alice, scope: 'read write', ...form })).body;
+const introspect = async (token: string): Promise<Answer['body']> =>
+  (await tester.post('/introspect', { ...DEMO, token })).body;
+
+describe('introspection', () => {
+  it('tells what an access token says', async () => {
+    const { access_token } = await byPassword();
+    const { iss, aud, iat, exp, jti, email } = claimsIn(access_token);
+
+    expect(await introspect(access_token)).toEqual({
+      active: true,
+      token_type: 'Bearer',
+      ...{ iss, aud, iat, exp, jti, email },
+      sub: 'alice@example.com',
+      username: 'alice@example.com',
+      scope: 'read write',
+      client_id: 'demo',
+    });
+  });
+
+  it('tells whose a refresh token is, as long as it counts', async () => {
+    const { refresh_token } = await byPassword();
+    expect(await introspect(refresh_token)).toEqual({
+      active: true,
+      sub: 'alice@example.com',
+      username: 'alice@example.com',
+      scope: 'read write',
+      client_id: 'demo',
+    });
+    await tester.token({ ...DEMO, grant_type: 'refresh_token', refresh_token });
+    expect(await introspect(refresh_token)).toEqual({ active: false });
+  });
+
+  it('knows the tokens of a plain login too', async () => {
+    const { body } = await app.client().post('/auth/token', alice);
+    expect((await introspect(body.access_token)).active).toBe(true);
+  });
+
+  it.each(['abc', 'a.b.c', 'refresh-x', '__proto__'])(
+    'says of %s nothing but that it is not active',
+    async (token) => {
+      expect(await introspect(token)).toEqual({ active: false });
+    },
+  );
+
+  it('finds no token active beyond its time', async () => {
+    const { access_token, refresh_token } = await byPassword();
+    clock.turn({ seconds: 3600 });
+    expect(await introspect(access_token)).toEqual({ active: false });
+    clock.turn({ seconds: 23 * 3600 });
+    expect(await introspect(refresh_token)).toEqual({ active: false });
+  });
+
+  it.each([
+    [{}, 'invalid_client', 401],
+    [{ client_id: 'demo-public' }, 'unauthorized_client', 400],
+    [{ client_id: 'demo', client_secret: 'x' }, 'invalid_client', 401],
+  ])('is for clients that prove who they are, not for %j', async (form: Form, error, status) => {
+    expectOauthError(await tester.post('/introspect', { token: 'abc', ...form }), error, /./, status);
+  });
+
+  it('needs a token', async () => {
+    expectOauthError(await tester.post('/introspect', DEMO), 'invalid_request', /'token' is missing/);
+  });
+});
+
+describe('revocation', () => {
+  const revoke = (token: string, form: Form = DEMO): Promise<Answer> =>
+    tester.post('/revoke', { ...form, token });
+
+  it('ends an access token, and that alone', async () => {
+    const { access_token, refresh_token } = await byPassword();
+    const { status, body } = await revoke(access_token);
+
+    expect({ status, body }).toEqual({ status: 200, body: {} });
+    expect(await tester.standing(access_token)).toBe('revoked');
+    expect(await introspect(access_token)).toEqual({ active: false });
+    expect((await introspect(refresh_token)).active).toBe(true);
+  });
+
+  it('ends a refresh token with all of its family', async () => {
+    const { access_token, refresh_token } = await byPassword();
+    expect((await revoke(refresh_token)).status).toBe(200);
+
+    expect(await tester.standing(access_token)).toBe('revoked');
+    expect(await introspect(refresh_token)).toEqual({ active: false });
+  });
+
+  it.each(['abc', 'a.b.c', 'refresh-x'])('is content with %s, which never held', async (token) => {
+    expect((await revoke(token)).status).toBe(200);
+  });
+
+  it('is refused to another client, and to one that proves nothing', async () => {
+    const { access_token, refresh_token } = await byPassword();
+    for (const token of [access_token, refresh_token]) {
+      expectOauthError(await revoke(token, { client_id: 'demo-public' }), 'invalid_grant', /another client/);
+      expectOauthError(await revoke(token, { client_id: 'demo' }), 'invalid_client', /client_secret/, 401);
+    }
+    expectOauthError(await tester.post('/revoke', DEMO), 'invalid_request', /'token' is missing/);
+    expectOauthError(await revoke('abc', {}), 'invalid_request', /client_id/);
+    expect(await tester.standing(access_token)).toBe('good');
+  });
+
+  it('lets a public client end its own', async () => {
+    const form = { client_id: 'demo-public', client_secret: undefined };
+    const { refresh_token, access_token } = await byPassword(form);
+    expect((await revoke(refresh_token, form)).status).toBe(200);
+    expect(await tester.standing(access_token)).toBe('revoked');
+  });
+});
+
+describe('an exchange of tokens', () => {
+  const type = 'urn:ietf:params:oauth:token-type:access_token';
+  const exchange = (form: Form): Promise<Answer> =>
+    tester.token({
+      ...DEMO,
+      grant_type: 'urn:ietf:params:oauth:grant-type:token-exchange',
+      subject_token_type: type,
+      ...form,
+    });
+
+  it('gives one for the same person that can do less, and ends with the first', async () => {
+    const { access_token: subject_token, refresh_token } = await byPassword({ client_id: 'demo-public' });
+    const { status, body } = await exchange({ subject_token, scope: 'read' });
+
+    expect({ status, body }).toEqual({
+      status: 200,
+      body: {
+        access_token: expect.any(String),
+        token_type: 'Bearer',
+        expires_in: 3600,
+        scope: 'read',
+        issued_token_type: type,
+      },
+    });
+    expect(claimsIn(body.access_token)).toMatchObject({
+      sub: 'alice@example.com',
+      scope: 'read',
+      client_id: 'demo',
+    });
+    await tester.post('/revoke', { client_id: 'demo-public', token: refresh_token });
+    expect(await tester.standing(body.access_token)).toBe('revoked');
+  });
+
+  it('says who acts for whom', async () => {
+    const { access_token: subject_token } = await byPassword();
+    const { body: bob } = await tester.token({ ...DEMO, grant_type: 'client_credentials' });
+    const { body } = await exchange({ subject_token, actor_token: bob.access_token, actor_token_type: type });
+    const again = await exchange({
+      subject_token: body.access_token,
+      actor_token: subject_token,
+      actor_token_type: type,
+    });
+
+    expect(claimsIn(body.access_token).act).toEqual({ sub: 'demo' });
+    expect(claimsIn(again.body.access_token).act).toEqual({ sub: 'alice@example.com', act: { sub: 'demo' } });
+  });
+
+  it.each([
+    [{ subject_token: undefined }, 'invalid_request', /'subject_token' is missing/],
+    [{ subject_token: 'abc' }, 'invalid_request', /subject_token does not hold/],
+    [{ subject_token_type: undefined }, 'invalid_request', /subject_token_type/],
+    [{ subject_token_type: 'access_token' }, 'invalid_request', /urn:ietf/],
+    [{ actor_token: 'abc' }, 'invalid_request', /actor_token_type/],
+    [{ actor_token_type: type }, 'invalid_request', /no actor_token/],
+    [
+      { requested_token_type: 'urn:ietf:params:oauth:token-type:saml2' },
+      'invalid_request',
+      /requested_token_type/,
+    ],
+    [{ audience: 'elsewhere' }, 'invalid_target', /practice-api/],
+    [{ resource: 'https://elsewhere.example' }, 'invalid_target', /practice-api/],
+    [{ scope: 'read admin' }, 'invalid_scope', /not grow/],
+    [{ client_id: 'demo-public', client_secret: undefined }, 'unauthorized_client', /public/],
+  ])('with %j is refused', async (changes: Form, error, told) => {
+    const { access_token: subject_token } = await byPassword();
+    expectOauthError(await exchange({ subject_token, ...changes }), error, told);
+  });
+
+  it('takes a resource and an audience of this service', async () => {
+    const { access_token: subject_token } = await byPassword();
+    const form = { subject_token, resource: `${app.url}/api/v1/users`, audience: 'practice-api' };
+    expect((await exchange(form)).status).toBe(200);
+  });
+});
