@@ -195,6 +195,24 @@ export default defineConfig(
     languageOptions: { ecmaVersion: 'latest', sourceType: 'module', globals: browserGlobals },
     rules: plainRules,
   },
+  // The web application. Its events are handlers in markup, and its arrows often are statements.
+  {
+    files: ['public/face/**/*.{ts,tsx}'],
+    extends: [tseslint.configs.strictTypeChecked, tseslint.configs.stylisticTypeChecked],
+    languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
+    rules: {
+      eqeqeq: 'error',
+      'max-lines': ['error', { max: 200, skipBlankLines: false, skipComments: false }],
+      'no-restricted-syntax': ['error', doubleCast, defaultExport],
+      // `jsonOf<Page>(exchange)`: the caller says what the service answers.
+      '@typescript-eslint/no-unnecessary-type-parameters': 'off',
+      '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true }],
+      '@typescript-eslint/no-confusing-void-expression': [
+        'error',
+        { ignoreArrowShorthand: true, ignoreVoidReturningFunctions: true },
+      ],
+    },
+  },
   // Compiled by its own tsconfig against generated types, which do not exist until the run has made them.
   { files: ['conformance/**/*.ts'], extends: [tseslint.configs.strict, tseslint.configs.stylistic] },
 );

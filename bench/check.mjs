@@ -1,17 +1,13 @@
 // Before anything is measured: does every server give the right answer, and do all of them give the same one?
 import { isDeepStrictEqual } from 'node:util';
+import { headersOf } from './load.mjs';
+import { questionFor } from './workloads.mjs';
 
-const volatile = new Set(['id', 'created_at', 'updated_at', 'timestamp', 'uptime', 'version']);
-const lasting = (text) => JSON.parse(text, (key, value) => (volatile.has(key) ? undefined : value));
-
-const send = (server, { method, path, session, body }) =>
-  fetch(`${server.url}${path}`, {
-    method,
-    headers: {
-      ...(session && { 'x-session-id': session }),
-      ...(body && { 'content-type': 'application/json' }),
-    },
-    body: body && JSON.stringify(body),
+const send = (server, request) =>
+  fetch(`${server.url}${request.path}`, {
+    method: request.method,
+    headers: headersOf(request),
+    body: request.body,
   });
 
 const expectSuccess = (answer, server, { method, path }, status) => {
@@ -26,11 +22,11 @@ const expectHeaders = (answer, server) => {
   if (missing.length > 0) throw new Error(`${server.peer.name} answered without ${missing.join(', ')}`);
 };
 
-const answerOf = async (server, { request, status, records, sessionless }) => {
+const answerOf = async (server, { request, status, records, sessionless, read }) => {
   const answer = await send(server, request);
   expectSuccess(answer, server, request, status);
   if (!sessionless) expectHeaders(answer, server);
-  const body = lasting(await answer.text());
+  const body = read(await answer.text());
   if (records !== undefined && body.data.length !== records)
     throw new Error(
       `${server.peer.name}: ${request.path} has ${body.data.length} records, expected ${records}`,
@@ -38,15 +34,23 @@ const answerOf = async (server, { request, status, records, sessionless }) => {
   return body;
 };
 
-/** Sends a workload's preparation to every server, then its request, and compares the answers with the first one's. */
+const prepare = async (server, requests) => {
+  for (const request of requests) expectSuccess(await send(server, request), server, request);
+};
+
+/**
+ * Sends a workload's preparation (REST) to every server that speaks it, then each server's request. The answers must be
+ * what the workload expects, or where it expects nothing in particular, be the first server's.
+ */
 export const checkAnswers = async (servers, workload) => {
-  const bodies = [];
+  let first;
   for (const server of servers) {
-    for (const request of workload.prepare ?? []) expectSuccess(await send(server, request), server, request);
-    bodies.push(await answerOf(server, workload));
+    if (server.peer.protocols.includes('REST')) await prepare(server, workload.prepare ?? []);
+    const question = questionFor(server.peer, workload);
+    const found = await answerOf(server, question);
+    const expected = question.expected ?? (first ??= found);
+    if (isDeepStrictEqual(found, expected)) continue;
+    const [wanted, given] = [expected, found].map((body) => JSON.stringify(body));
+    throw new Error(`${workload.name}: ${server.peer.name} answers otherwise\n${wanted}\n${given}`);
   }
-  const other = bodies.findIndex((body) => !isDeepStrictEqual(body, bodies[0]));
-  if (other < 0) return;
-  const [expected, found] = [bodies[0], bodies[other]].map((body) => JSON.stringify(body));
-  throw new Error(`${workload.name}: ${servers[other].peer.name} answers otherwise\n${expected}\n${found}`);
 };

@@ -7,17 +7,19 @@ import { clientCore } from './machine.mjs';
 const run = promisify(execFile);
 const scripts = fileURLToPath(new URL('wrk/', import.meta.url));
 
-const headersOf = ({ session, body }) => [
-  ...(session ? ['-H', `x-session-id: ${session}`] : []),
-  ...(body ? ['-H', 'content-type: application/json'] : []),
-];
+/** The headers that a request of the workloads is sent with. */
+export const headersOf = ({ session, type }) => ({
+  ...(session && { 'x-session-id': session }),
+  ...(type && { 'content-type': type }),
+});
 
 /**
  * Sends a workload's request for so many seconds. Throws if a single answer was not a success. Latencies in ms.
  * `args` go to the workload's script.
  */
 export const load = async (server, { name, request, script = 'same.lua' }, seconds, ...args) => {
-  const wrk = ['-t1', '-c40', `-d${seconds}s`, '-s', `${scripts}${script}`, ...headersOf(request)];
+  const headers = Object.entries(headersOf(request)).flatMap(([key, value]) => ['-H', `${key}: ${value}`]);
+  const wrk = ['-t1', '-c40', `-d${seconds}s`, '-s', `${scripts}${script}`, ...headers];
   const command = [
     '-c',
     clientCore,
@@ -28,7 +30,12 @@ export const load = async (server, { name, request, script = 'same.lua' }, secon
     ...args.map(String),
   ];
   const { stdout } = await run('taskset', command, {
-    env: { ...process.env, LUA_PATH: `${scripts}?.lua;;` },
+    env: {
+      ...process.env,
+      LUA_PATH: `${scripts}?.lua;;`,
+      WRK_METHOD: request.method,
+      WRK_BODY: request.body,
+    },
   });
   const counted = JSON.parse(stdout.trim().split('\n').at(-1));
   if (counted.failed > 0 || counted.requests === 0)

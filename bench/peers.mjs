@@ -1,16 +1,25 @@
-// Who is compared. The first is the reference that every ratio is against.
+// Who is compared, and in which protocols. The first is the reference that every ratio is against.
 import { fileURLToPath } from 'node:url';
 
 const path = (relative) => fileURLToPath(new URL(relative, import.meta.url));
 
 export const root = path('..');
 
-export const reference = { key: 'bare-fastify', name: 'bare Fastify', entry: path('peers/bare-fastify.mjs') };
+// In favour of the peers: Express and graphql-js check more without it.
+const production = { NODE_ENV: 'production' };
+
+export const reference = {
+  key: 'bare-fastify',
+  name: 'bare Fastify',
+  entry: path('peers/bare-fastify.mjs'),
+  protocols: ['REST'],
+};
 
 export const sandbox = {
   key: 'sandbox',
   name: 'this API',
   entry: path('../dist/main.js'),
+  protocols: ['REST', 'GraphQL', 'SOAP'],
   environment: { RATE_LIMIT_PER_MINUTE: '1000000000', LOG_LEVEL: 'error' },
   // An answer under a session must carry these, or the figures would be too good.
   headers: ['x-session-id', 'set-cookie', 'x-ratelimit-limit', 'x-ratelimit-remaining', 'x-ratelimit-reset'],
@@ -18,7 +27,26 @@ export const sandbox = {
 
 export const peers = [
   reference,
-  { key: 'nest-express', name: 'typical Nest', entry: path('peers/nest-express.mjs') },
+  {
+    key: 'nest-express',
+    name: 'typical Nest',
+    entry: path('peers/nest-express.mjs'),
+    environment: production,
+    protocols: ['REST'],
+  },
+  {
+    key: 'nest-apollo',
+    name: 'stock Nest+Apollo',
+    entry: path('peers/nest-apollo.mjs'),
+    environment: production,
+    protocols: ['GraphQL'],
+  },
+  {
+    key: 'strong-soap',
+    name: 'strong-soap',
+    entry: path('peers/strong-soap.mjs'),
+    protocols: ['SOAP'],
+  },
   sandbox,
 ];
 

@@ -36,12 +36,16 @@ const place = (document, name, section) => {
   return `${document.slice(0, from)}${marked}${document.slice(to + end.length)}`;
 };
 
-/** Prints a section; with `out` it also replaces (or adds) the section of that name in the document. */
+const [major] = process.versions.node.split('.');
+
+/** Prints a section; with `out` it also replaces (or adds) the document's section of that name for this Node. */
 export const publish = ({ name, title, parts, out }) => {
   const command = `node bench/${name}.mjs ${process.argv.slice(2).join(' ')}`.trim();
-  const section = [`## ${title}`, `${describeMachine()} · \`${command}\``, ...parts].join('\n\n');
+  const section = [`## ${title}, Node ${major}`, `${describeMachine()} · \`${command}\``, ...parts].join(
+    '\n\n',
+  );
   console.log(section);
   if (!out) return;
   const document = existsSync(out) ? readFileSync(out, 'utf8') : '# Performance\n';
-  writeFileSync(out, place(document, name, section));
+  writeFileSync(out, place(document, `${name}-node${major}`, section));
 };

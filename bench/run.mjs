@@ -6,7 +6,7 @@ import { prepareMachine } from './machine.mjs';
 import { choosePeers } from './peers.mjs';
 import { median, publish, quantile, table } from './report.mjs';
 import { startServer } from './server.mjs';
-import { chooseWorkloads } from './workloads.mjs';
+import { chooseWorkloads, questionFor, takesPart } from './workloads.mjs';
 
 const flags = readFlags({ rounds: 9, seconds: 2 }, 'only');
 const { rounds, seconds } = flags;
@@ -16,7 +16,7 @@ const rotated = (list, by) => list.map((_, index) => list[(index + by) % list.le
 
 /** One slot of one server: its load, and the CPU time that it took per request. */
 const measure = async (server, workload, round) => {
-  const { requests, p50, p99 } = await load(server, workload, seconds, round);
+  const { requests, p50, p99 } = await load(server, questionFor(server.peer, workload), seconds, round);
   return { cpu: server.spentCpu() / requests, p50, p99, rate: requests / seconds };
 };
 
@@ -24,7 +24,7 @@ const measure = async (server, workload, round) => {
 const interleave = async (servers, workload) => {
   const slots = new Map(servers.map((server) => [server, []]));
   for (const server of servers) {
-    await load(server, workload, warmUp, 0);
+    await load(server, questionFor(server.peer, workload), warmUp, 0);
     server.spentCpu();
   }
   for (let round = 1; round <= rounds; round += 1) {
@@ -36,34 +36,33 @@ const interleave = async (servers, workload) => {
   return servers.map((server) => slots.get(server));
 };
 
+/** The figures of each peer; the first is the reference. */
 const measureWorkload = async (peers, workload) => {
   const servers = [];
   try {
     for (const peer of peers) servers.push(await startServer(peer, workload.environment));
     await checkAnswers(servers, workload);
-    return await interleave(servers, workload);
+    const slots = await interleave(servers, workload);
+    return new Map(peers.map((peer, index) => [peer, figuresOf(slots[index], slots[0])]));
   } finally {
     await Promise.all(servers.map((server) => server.stop()));
   }
 };
 
 /** Pairs the slots of one round, so that what slows the machine down for a while slows both. */
-const rowOf = (workload, peer, slots, referenceSlots) => {
+const figuresOf = (slots, referenceSlots) => {
   const ratios = slots.map(({ cpu }, round) => referenceSlots[round].cpu / cpu);
   const tails = slots.map(({ p99 }, round) => p99 / referenceSlots[round].p99);
   const middle = (figure) => median(slots.map((slot) => slot[figure]));
-  const spread = `${quantile(ratios, 0.25).toFixed(2)}–${quantile(ratios, 0.75).toFixed(2)}`;
-  return [
-    `${workload.name} ${workload.title}`,
-    peer.name,
-    median(ratios).toFixed(2),
-    spread,
-    middle('cpu').toFixed(1),
-    Math.round(middle('rate')),
-    middle('p50').toFixed(2),
-    middle('p99').toFixed(2),
-    median(tails).toFixed(2),
-  ];
+  return {
+    ratio: median(ratios).toFixed(2),
+    spread: `${quantile(ratios, 0.25).toFixed(2)}–${quantile(ratios, 0.75).toFixed(2)}`,
+    cpu: middle('cpu').toFixed(1),
+    rate: Math.round(middle('rate')),
+    p50: middle('p50').toFixed(2),
+    p99: middle('p99').toFixed(2),
+    tail: median(tails).toFixed(2),
+  };
 };
 
 const headings = [
@@ -78,17 +77,42 @@ const headings = [
   '>p99 ÷ bare',
 ];
 
+const title = (workload) => `${workload.name} ${workload.title}`;
+
+/** One row for each workload: what it is measured against, and the ratio of every server that serves it. */
+const overview = (results, peers) => {
+  const rows = results.map(({ workload, figures }) => [
+    title(workload),
+    workload.baseline?.title ?? 'the same',
+    workload.aim?.toFixed(2) ?? '–',
+    ...peers.map((peer) => figures.get(peer)?.ratio ?? '–'),
+  ]);
+  return table(['Workload', 'bare Fastify does', '>Aim', ...peers.map(({ name }) => `>${name}`)], rows);
+};
+
+const details = (results) =>
+  table(
+    headings,
+    results.flatMap(({ workload, figures }) =>
+      [...figures].map(([peer, figure]) => [title(workload), peer.name, ...Object.values(figure)]),
+    ),
+  );
+
 const main = async () => {
   const peers = choosePeers(flags.peers);
   const workloads = chooseWorkloads(flags.only);
   prepareMachine(peers);
-  const rows = [];
+  const results = [];
   for (const workload of workloads) {
-    const measured = await measureWorkload(peers, workload);
-    rows.push(...peers.map((peer, index) => rowOf(workload, peer, measured[index], measured[0])));
+    const taking = peers.filter((peer) => takesPart(peer, workload));
+    results.push({ workload, figures: await measureWorkload(taking, workload) });
   }
-  const note = `Ratio: CPU per request of bare Fastify ÷ CPU per request of the server. ${rounds} rounds of ${seconds} s.`;
-  publish({ name: 'run', title: 'CPU per request', parts: [note, table(headings, rows)], out: flags.out });
+  const [, ...compared] = peers;
+  const note =
+    `Ratio: CPU per request of bare Fastify ÷ CPU per request of the server. – where a server does not speak the ` +
+    `protocol. ${rounds} rounds of ${seconds} s.`;
+  const parts = [note, overview(results, compared), 'In full:', details(results)];
+  publish({ name: 'run', title: 'CPU per request', parts, out: flags.out });
 };
 
 await main();

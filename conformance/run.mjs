@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { authChecks } from './auth.mjs';
+import { faceChecks } from './face.mjs';
 import { checkGraphql } from './graphql/checks.mjs';
 import { soapChecks } from './soap.mjs';
 
@@ -41,8 +42,8 @@ if (await check(`${openapi30.path} is OpenAPI 3.0`, () => fetchDocument(openapi3
     for (const [name, round] of Object.entries(rounds(baseUrl))) await check(`typed client: ${name}`, round);
   }
 }
-const { soap, auth } = { soap: soapChecks(baseUrl, work), auth: await authChecks(baseUrl) };
-for (const [name, run] of Object.entries({ ...soap, ...auth })) await check(name, run);
+const families = [soapChecks(baseUrl, work), await authChecks(baseUrl), await faceChecks(baseUrl, work)];
+for (const [name, run] of families.flatMap(Object.entries)) await check(name, run);
 
 await checkGraphql({ check, succeed, run: runScript, baseUrl, work });
 

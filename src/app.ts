@@ -13,6 +13,7 @@ import { FailureFilter } from './platform/errors/failure.filter.js';
 import { answerBrokenRequest, answerFrameworkError } from './platform/errors/raw-errors.js';
 import { SeedingHook } from './platform/session/seeding.hook.js';
 import { SessionHook } from './platform/session/session.hook.js';
+import { SessionLookupHook } from './platform/session/session.lookup.hook.js';
 import { SimulationHook } from './platform/simulation/simulation.hook.js';
 import { CorsHook } from './platform/routing/cors.hook.js';
 import { HostHook } from './platform/routing/host.hook.js';
@@ -22,11 +23,13 @@ import { RateLimitHook } from './platform/rate-limit/rate-limit.hook.js';
 import { RuntimeModule, type Runtime } from './platform/runtime/runtime.module.js';
 import { LARGEST_BODY, parseBodies } from './platform/validation/json-body.parser.js';
 import { nestLogLevels } from './platform/lifecycle/log-levels.js';
+import { ProgressHook } from './features/learn/progress.hook.js';
 import { DocumentsService } from './features/documents/documents.service.js';
 
 /** What every request goes through before its handler, in this order. */
 const requestLife = [
   CorsHook,
+  SessionLookupHook,
   RateLimitHook,
   HostHook,
   KnownPathsHook,
@@ -36,6 +39,7 @@ const requestLife = [
   SoapHook,
   SeedingHook,
   EtagHook,
+  ProgressHook,
 ];
 
 /** Makes the application, ready to listen. Whatever is not given comes from the environment. */

@@ -43,6 +43,16 @@ function isNetwork(text: string): boolean {
   return version !== 0 && Number(prefix) <= (version === 4 ? 32 : 128);
 }
 
+const redisAddress: Reader<string> = {
+  expects: 'a redis://, rediss:// or redis+cluster:// address',
+  read: (text) => (/^rediss?(?:\+cluster)?:\/\/[^/]+/.test(text) ? text : undefined),
+};
+
+const keyPrefix: Reader<string> = {
+  expects: 'letters, digits, - and _',
+  read: (text) => (/^[\w-]+$/.test(text) ? text : undefined),
+};
+
 const redirects: Reader<readonly string[]> = {
   expects: 'http or https URLs separated by commas, each of which may end in *',
   read: (text) => {
@@ -89,6 +99,24 @@ const variables = {
       'for tools that cannot send headers; behind a shared address strangers would meet in one session.',
   ],
   maxSessions: ['MAX_SESSIONS', wholeNumber(1, 16_000_000), 1_000_000, 'Live sessions at one time.'],
+  store: [
+    'STORE',
+    word('memory', 'redis'),
+    'memory',
+    'Where sessions live: in this process, or in Redis or Valkey, which many nodes can share.',
+  ],
+  redisUrl: [
+    'REDIS_URL',
+    redisAddress,
+    'redis://localhost:6379',
+    'The server for `STORE=redis`: `redis://`, `rediss://` with TLS, or `redis+cluster://` with one or more `host:port`.',
+  ],
+  redisPrefix: [
+    'REDIS_PREFIX',
+    keyPrefix,
+    'sandbox',
+    'Begins every key; sandboxes that share a server need different ones.',
+  ],
   jwtSecret: [
     'JWT_SECRET',
     anyText,

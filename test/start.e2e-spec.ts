@@ -79,17 +79,23 @@ describe('the service', () => {
     expect(run.output()).toEqual({ stdout: '', stderr: `${name}=${value}: ${reason}\n` });
   });
 
-  it('does not start on a port that is taken, and says so without a stack', async () => {
-    const other = createServer().listen(0, '127.0.0.1');
-    await once(other, 'listening');
-    const { port } = other.address() as AddressInfo;
-    const run = start({ PORT: String(port), HOST: '127.0.0.1' });
-    const [code] = await run.exited;
-    other.close();
+  it.each([
+    ['PORT', (port: string) => ({ PORT: port })],
+    ['MTLS_PORT', (port: string) => ({ PORT: '0', MTLS_PORT: port })],
+  ])(
+    'does not start on a port of %s that is taken, and says so without a stack',
+    async (_name, environment) => {
+      const other = createServer().listen(0, '127.0.0.1');
+      await once(other, 'listening');
+      const { port } = other.address() as AddressInfo;
+      const run = start({ ...environment(String(port)), HOST: '127.0.0.1' });
+      const [code] = await run.exited;
+      other.close();
 
-    expect(code).toBe(1);
-    expect(run.output().stdout).toBe('');
-    expect(run.output().stderr).toMatch(new RegExp(`address already in use .*:${port}\n$`));
-    expect(run.output().stderr).not.toMatch(/^\s+at /m);
-  });
+      expect(code).toBe(1);
+      expect(run.output().stdout).toBe('');
+      expect(run.output().stderr).toMatch(new RegExp(`address already in use .*:${port}\n$`));
+      expect(run.output().stderr).not.toMatch(/^\s+at /m);
+    },
+  );
 });

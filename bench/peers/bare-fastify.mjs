@@ -1,18 +1,21 @@
-// The reference: plain Fastify doing the work of the products endpoints. No sessions, no limits, no validation.
+// The reference: plain Fastify doing the work of the products endpoints, and the list of users that GraphQL and SOAP are
+// measured against. No sessions, no limits, no validation.
 import { randomUUID } from 'node:crypto';
 import Fastify from 'fastify';
-import { maxProducts, readProducts } from './dataset.mjs';
+import { maxProducts, readProducts, readUsers } from './dataset.mjs';
 
-const seeded = () => new Map(readProducts().map((product) => [product.id, product]));
+const byId = (records) => new Map(records.map((record) => [record.id, record]));
+const seeded = () => byId(readProducts());
 const defaults = { description: '', stock: 0, category: 'general' };
 const notFound = { success: false, error: 'NOT_FOUND', message: 'product not found' };
 
+const users = byId(readUsers());
 let products = seeded();
 
 /** The page that a list query asks for: exact-match filters, a stable sort, and its pagination. */
-const list = ({ page = '1', limit = '10', sort = 'created_at', order = 'desc', ...filters }) => {
+const list = (collection, { page = '1', limit = '10', sort = 'created_at', order = 'desc', ...filters }) => {
   const wanted = Object.entries(filters);
-  const records = [...products.values()].filter((record) =>
+  const records = [...collection.values()].filter((record) =>
     wanted.every(([field, value]) => String(record[field]) === value),
   );
   records.sort((a, b) => (a[sort] < b[sort] ? -1 : a[sort] > b[sort] ? 1 : 0));
@@ -52,7 +55,8 @@ app.get('/health', () => ({
   timestamp: new Date().toISOString(),
   version: '1.0.0',
 }));
-app.get('/api/v1/products', (request) => list(request.query));
+app.get('/api/v1/users', (request) => list(users, request.query));
+app.get('/api/v1/products', (request) => list(products, request.query));
 app.get('/api/v1/products/:id', (request, reply) => {
   const product = products.get(request.params.id);
   return product ? { success: true, data: product } : reply.code(404).send(notFound);

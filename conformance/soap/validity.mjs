@@ -9,6 +9,10 @@ const xml = { 'content-type': 'text/xml; charset=utf-8' };
 const wrap = (body, header = '') =>
   `<s:Envelope xmlns:s="http://schemas.xmlsoap.org/soap/envelope/">${header}<s:Body>${body}</s:Body></s:Envelope>`;
 
+const wsse = 'http://docs.oasis-open.org/wss/2004/01/oasis-200401-wss-wssecurity-secext-1.0.xsd';
+const token = (content) =>
+  `<s:Header><w:Security xmlns:w="${wsse}"><w:UsernameToken>${content}</w:UsernameToken></w:Security></s:Header>`;
+
 /** What has to end in a fault: the body, its status, other headers. */
 const refusals = [
   [wrap('<CreateUser><role>king</role><age>151</age><shoe>44</shoe></CreateUser>'), 500],
@@ -19,6 +23,8 @@ const refusals = [
   [wrap('<NoSuchThing/>'), 500],
   [wrap(''), 500],
   [wrap('<GetUsers/>', '<s:Header><x:h xmlns:x="urn:x" s:mustUnderstand="1"/></s:Header>'), 500],
+  [wrap('<GetUsers/>', token('<w:Username>a&lt;b</w:Username><w:Password>x</w:Password>')), 500],
+  [wrap('<GetUsers/>', token('')), 500],
   ['<Envelope xmlns="http://www.w3.org/2003/05/soap-envelope"/>', 500],
   [`<!DOCTYPE a>${wrap('<GetUsers/>')}`, 500],
   ['no XML', 500],

@@ -11,7 +11,7 @@ export function configurationPage(variables) {
       variables.map(({ name, expects, fallback, doc }) => [
         code(name),
         expects,
-        fallback === undefined ? 'not set' : code(fallback),
+        fallback === undefined || fallback.length === 0 ? 'not set' : code(fallback),
         doc,
       ]),
     ),

@@ -1,5 +1,6 @@
 // The house rules, held against every route there is. A route that breaks one fails here, also one that is added later.
 import { startApp, type TestApp } from '../support/app.js';
+import { isOfOauth } from '../support/oauth-calls.js';
 import { expectRefusal } from '../support/refusal.js';
 import { METHODS, pathFor, Routes, type Route } from '../support/routes.js';
 
@@ -13,15 +14,37 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
+const anyOf = (...paths: readonly string[]): RegExp => new RegExp(`^(?:${paths.join('|')})$`);
+
+/** Pages for people, and their files. */
+const PAGES = ['/', '/status', '/face/.*', '/docs(?:/(?!json$).*)?', '/graphiql(?:/.*)?'];
 /** Routes that have nothing to do with sessions and limits: health, status, documents and static files. */
-const STATELESS =
-  /^\/(health|status\.json|openapi(-3\.2)?\.json|docs(\/.*)?|graphql\/schema|graphiql(\/.*)?)$/;
+const STATELESS = anyOf(
+  ...PAGES,
+  '/health',
+  String.raw`/status\.json`,
+  String.raw`/openapi(?:-3\.2)?\.json`,
+  '/docs/json',
+  '/graphql/schema',
+  '/collections(?:/.*)?',
+  String.raw`/\.well-known/.*`,
+  '/auth/oauth/jwks',
+);
 /** Routes for people and their files, and what they answer with. Everything else answers JSON. */
-const PAGE = /^\/(docs(\/(?!json$).*)?|graphiql(\/.*)?|graphql\/schema)$/;
+const PAGE = anyOf(
+  ...PAGES,
+  '/graphql/schema',
+  String.raw`/collections/(?:bruno\.zip|sandbox\.http)`,
+  '/auth/mtls/.*',
+  '/auth/keys/:key',
+);
 const PAGE_TYPE =
-  /^((text\/(?:html|css|plain)|(?:text|application)\/javascript); charset=utf-8|image\/png|image\/svg\+xml)$/i;
+  /^((text\/(?:html|css|plain)|(?:text|application)\/javascript); charset=utf-8|image\/png|image\/svg\+xml|application\/zip)$/i;
 /** Where the standard has a form for an answer (RFC 5849 §2.1). */
 const FORM = /^\/auth\/oauth1\/(request|access)_token$/;
+/** What is a page by GET, and answers a client in JSON by POST. */
+const isPage = ({ url, method }: Pick<Route, 'url' | 'method'>): boolean =>
+  PAGE.test(url) || (url === '/auth/session/login' && method !== 'POST');
 /** The JSON routes on which failures can be simulated. */
 const SIMULATED = /^\/(api\/v1|auth|learn)(\/|$)/;
 const LIMIT_HEADERS = ['x-ratelimit-limit', 'x-ratelimit-remaining', 'x-ratelimit-reset'];
@@ -29,8 +52,9 @@ const LIMIT_HEADERS = ['x-ratelimit-limit', 'x-ratelimit-remaining', 'x-ratelimi
 /** The WSDL and its guide are documents, the operations behind the same path are not. */
 const isStateless = ({ url, method }: Pick<Route, 'url' | 'method'>): boolean =>
   STATELESS.test(url) || (url === '/soap' && method !== 'POST');
-/** SOAP refuses in faults and GraphQL in errors of its own; the tests of each hold that. */
-const refusesInEnvelope = ({ url }: Pick<Route, 'url'>): boolean => url !== '/soap' && url !== '/graphql';
+/** SOAP refuses in faults, GraphQL and OAuth in errors of their own; the tests of each hold that. */
+const refusesInEnvelope = ({ url }: Pick<Route, 'url'>): boolean =>
+  url !== '/soap' && url !== '/graphql' && !isOfOauth(url);
 
 const any = (): boolean => true;
 const takesBody = (route: Route): boolean =>
@@ -56,7 +80,7 @@ describe('every route', () => {
       const isXml = route.url === '/soap' && route.method === 'POST';
       const type = isXml ? /^text\/xml; charset=utf-8$/ : /^application\/json; charset=utf-8$/;
       const other = FORM.test(route.url) ? /^application\/x-www-form-urlencoded$/ : type;
-      const expected = PAGE.test(route.url) ? PAGE_TYPE : other;
+      const expected = isPage(route) ? PAGE_TYPE : other;
 
       if (status !== 204) expect(headers.get('content-type')).toMatch(expected);
     });

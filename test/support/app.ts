@@ -1,4 +1,5 @@
 // A running service for a test file: a real socket on a free port, no limits unless asked for, a clock to turn.
+import { randomUUID } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import { createApp } from '../../src/app.js';
 import { Config } from '../../src/config.js';
@@ -24,9 +25,15 @@ interface Given extends Partial<Values> {
 
 const forTests: Partial<Values> = { port: 0, rateLimitPerMinute: 0, logLevel: 'fatal' };
 
+/** TEST_REDIS_URL runs all of these tests on Redis; every application has keys of its own there. */
+function onStore(): Partial<Values> {
+  const redisUrl = process.env.TEST_REDIS_URL;
+  return redisUrl === undefined ? {} : { store: 'redis', redisUrl, redisPrefix: `test-${randomUUID()}` };
+}
+
 /** Starts the service as `npm start` does, but for the values given. */
 export async function startApp({ clock, random, ...values }: Given = {}): Promise<TestApp> {
-  const config = Config.from({}).with({ ...forTests, ...values });
+  const config = Config.from({}).with({ ...forTests, ...onStore(), ...values });
   const app = await createApp({ config, ...(clock && { clock }), ...(random && { random }) });
   await app.listen(0, '127.0.0.1');
   const { port } = app.getHttpServer().address() as AddressInfo;

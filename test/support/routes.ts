@@ -1,12 +1,13 @@
 // Every route the service registers, as the server itself hears of it, and a request that each of them grants.
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import type { FastifyContextConfig, FastifyInstance } from 'fastify';
-import { demoKey } from '../../src/features/auth/accounts.js';
+import { demoAccount, demoKey } from '../../src/features/auth/accounts.js';
 import { entities } from '../../src/features/entities.module.js';
 import type { TestApp } from './app.js';
 import type { Answer, Call } from './client.js';
 import { payloadOf } from './factories.js';
 import { oauth1Step } from './oauth1-steps.js';
+import { goodAuthorization, isOfOauth, oauthCall } from './oauth-calls.js';
 
 export interface Route {
   readonly method: string;
@@ -25,8 +26,13 @@ const letters: Readonly<Record<string, string>> = { users: 'a', products: 'b', o
 export function pathFor(pattern: string): string {
   const [, plural = ''] = ENTITY.exec(pattern) ?? [];
   const path = pattern
+    .replace('/learn/:id', '/learn/first-get')
+    .replace('/flows/:id', '/flows/seed-store')
+    .replace('/face/:file', '/face/face.js')
     .replace(':file', 'ide.js')
     .replace(':scheme', 'api-key')
+    .replace(':pem', 'ca.pem')
+    .replace(':key', 'jwt-es256.pem')
     .replace(':id', `${letters[plural] ?? '?'}0000000-0000-4000-8000-000000000001`);
   if (/[:*?]/.test(path)) throw new Error(`no example of ${pattern}`);
   return path;
@@ -34,6 +40,7 @@ export function pathFor(pattern: string): string {
 
 /** What a route needs in its query to succeed. */
 function goodSearch({ method, url }: Pick<Route, 'method' | 'url'>): string {
+  if (url === '/auth/oauth/authorize') return goodAuthorization;
   return url === '/graphql' && method !== 'POST' ? '?query={__typename}' : '';
 }
 
@@ -42,9 +49,15 @@ const callOfSoap: Call = {
   body: '<e:Envelope xmlns:e="http://schemas.xmlsoap.org/soap/envelope/"><e:Body><GetUsersRequest/></e:Body></e:Envelope>',
 };
 
-function goodCall({ method, url }: Pick<Route, 'method' | 'url'>): Call {
+const login = { username: demoAccount.subject, password: demoAccount.password };
+
+function goodCall({ method, url }: Pick<Route, 'method' | 'url'>, token: string): Call {
   if (method === 'POST' && url === '/soap') return callOfSoap;
-  if (url.startsWith('/auth/protected/')) return { headers: { 'x-api-key': demoKey.key } };
+  if (url.startsWith('/auth/protected/') || url === '/auth/me')
+    return { headers: { 'x-api-key': demoKey.key } };
+  if (url === '/auth/token') return { body: login };
+  if (url === '/auth/verify') return { body: { token } };
+  if (method === 'POST' && url === '/auth/session/login') return { body: login };
   if (method === 'POST' && url === '/graphql') return { body: { query: '{ __typename }' } };
   const entity = entities.find(({ plural }) => ENTITY.exec(url)?.[1] === plural);
   if (method === 'POST' || method === 'PUT') return { body: entity === undefined ? {} : payloadOf(entity) };
@@ -58,6 +71,8 @@ export class Routes {
   constructor(
     private readonly app: TestApp,
     readonly all: readonly Route[],
+    /** An access token, for routes that want to see one. */
+    private readonly token: string,
   ) {
     this.patterns = [...new Set(all.map(({ url }) => url))];
   }
@@ -73,7 +88,8 @@ export class Routes {
     };
     subscribe('fastify.initialization', listen);
     const app = await start().finally(() => unsubscribe('fastify.initialization', listen));
-    return [app, new Routes(app, heard)];
+    const { body } = await app.client().post('/auth/token', login);
+    return [app, new Routes(app, heard, body.access_token)];
   }
 
   /** Asks a route as it wants to be asked, in a session of its own. */
@@ -88,11 +104,9 @@ export class Routes {
     const step = await oauth1Step(this.app, url);
     const good = step.search ?? goodSearch({ method, url });
     const wanted = good === '' ? search : good + search.replace('?', '&');
-    return client.send(method, pathFor(url) + wanted, {
-      ...goodCall({ method, url }),
-      ...step.call,
-      ...call,
-    });
+    const own = isOfOauth(url) ? await oauthCall(method, url, this.app.client()) : undefined;
+    const rightCall = own ?? goodCall({ method, url }, this.token);
+    return client.send(method, pathFor(url) + wanted, { ...rightCall, ...step.call, ...call });
   }
 
   /** Does the same with each route that is meant, and names the one that fails. */

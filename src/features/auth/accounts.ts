@@ -1,8 +1,9 @@
 // The fixed credentials of the sandbox: demo accounts, API keys and the OAuth client. All of them are public.
 import type { RecordOf } from '../../core/entity.js';
-import type { userEntity } from '../users/user.entity.js';
+import { userEntity } from '../users/user.entity.js';
 
 export type Role = RecordOf<typeof userEntity>['role'];
+export const roles: readonly string[] = userEntity.fields.role.values ?? [];
 
 /** Who was recognised. */
 export interface Person {
@@ -65,5 +66,8 @@ export const apiKeys: readonly ApiKey[] = [
 ];
 
 export const demoKey = apiKeys[0] as ApiKey;
+
+/** A bearer token that never expires and is no JWT: for a first try, without a login. */
+export const demoToken: ApiKey = apiKey('demo-token-sandbox-2026', 'demo-token', 'Demo token', 'user');
 
 export const oauthClient = { id: 'demo', secret: 'demo-secret', name: 'Demo client' } as const;

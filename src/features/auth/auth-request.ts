@@ -32,7 +32,7 @@ export function authRequest(
   request: FastifyRequest,
   { session, origin, now }: Pick<AuthRequest, 'session' | 'origin' | 'now'>,
 ): AuthRequest {
-  const { method, raw, headers, body, ip, sessionIsNew } = request;
+  const { method, raw, headers, body, sessionIsNew } = request;
   return {
     method,
     target: raw.url ?? '/',
@@ -42,10 +42,18 @@ export function authRequest(
     body: Buffer.isBuffer(body) ? body : Buffer.alloc(0),
     session,
     sessionIsNew,
-    client: names(headers, session.id) ? session.id : ip,
+    client: clientOf(request, session),
     now,
     tls: 'getPeerCertificate' in raw.socket ? (raw.socket as TLSSocket) : undefined,
   };
+}
+
+/** Where a request came from, as far as it tells clients apart. */
+export type Sender = Pick<FastifyRequest, 'headers' | 'ip'>;
+
+/** Whom replays are counted for: the session that the client named, else its address. */
+export function clientOf({ headers, ip }: Sender, { id }: Pick<Session, 'id'>): string {
+  return names(headers, id) ? id : ip;
 }
 
 /** Whether the client asked for this session, instead of being given it. */

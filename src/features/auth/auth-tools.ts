@@ -1,6 +1,7 @@
 // What the schemes verify with. They are plain objects; this is all they are given.
 import { Injectable } from '@nestjs/common';
 import { Keyring } from './keyring.js';
+import { LoginSessions } from './login/login-sessions.js';
 import { Nonces } from './nonces.js';
 import { Replays } from './replays.js';
 import { TokensService } from './tokens.service.js';
@@ -12,5 +13,6 @@ export class AuthTools {
     readonly keys: Keyring,
     readonly nonces: Nonces,
     readonly replays: Replays,
+    readonly logins: LoginSessions,
   ) {}
 }

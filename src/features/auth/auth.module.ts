@@ -1,10 +1,24 @@
 // The authentication laboratory: every scheme a client can be set to, verified, with reasons that teach.
 import { Module } from '@nestjs/common';
 import { JwtModule } from '@nestjs/jwt';
+import { ApiKeysService } from './api-keys.service.js';
+import { AuthRequests } from './auth-requests.js';
+import { AuthResolver } from './auth.resolver.js';
 import { AuthTools } from './auth-tools.js';
+import { IdentityController } from './identity.controller.js';
+import { IdentityService } from './identity.service.js';
 import { Keyring } from './keyring.js';
+import { KeysController } from './keys.controller.js';
+import { KeysService } from './keys.service.js';
+import { TokenIssuer } from './token-issuer.service.js';
+import { LoginController } from './login/login.controller.js';
+import { LoginService } from './login/login.service.js';
+import { LoginSessions } from './login/login-sessions.js';
 import { MethodsController } from './methods.controller.js';
 import { MethodsService } from './methods.service.js';
+import { MtlsController } from './mtls/mtls.controller.js';
+import { MtlsPort } from './mtls/mtls-port.js';
+import { PracticeCa } from './mtls/practice-ca.js';
 import { Nonces } from './nonces.js';
 import { Oauth1Controller } from './oauth1/oauth1.controller.js';
 import { Oauth1Service } from './oauth1/oauth1.service.js';
@@ -15,6 +29,7 @@ import { Replays } from './replays.js';
 import { SecretModule } from './secret.module.js';
 import { ServiceSecret } from './service-secret.js';
 import { TokensService } from './tokens.service.js';
+import { WsSecurityService } from './ws-security.service.js';
 
 const tokens = JwtModule.registerAsync({
   imports: [SecretModule],
@@ -24,17 +39,22 @@ const tokens = JwtModule.registerAsync({
 
 @Module({
   imports: [SecretModule, tokens],
-  controllers: [ProtectedController, MethodsController, Oauth1Controller],
-  providers: [
-    ProtectedService,
-    MethodsService,
-    AuthTools,
-    TokensService,
-    Keyring,
-    Nonces,
-    Replays,
-    RequestTokens,
-    Oauth1Service,
+  controllers: [
+    IdentityController,
+    KeysController,
+    ProtectedController,
+    MethodsController,
+    MtlsController,
+    Oauth1Controller,
+    LoginController,
   ],
+  providers: [
+    ...[ProtectedService, MethodsService, TokenIssuer, IdentityService, ApiKeysService, KeysService],
+    ...[AuthTools, TokensService, Keyring, Nonces, Replays, AuthRequests, AuthResolver],
+    ...[PracticeCa, MtlsPort],
+    ...[RequestTokens, Oauth1Service],
+    ...[LoginSessions, LoginService, WsSecurityService],
+  ],
+  exports: [MethodsService, TokenIssuer, WsSecurityService, AuthTools, TokensService, Keyring, AuthRequests],
 })
 export class AuthModule {}

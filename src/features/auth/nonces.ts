@@ -44,7 +44,8 @@ export class Nonces {
     return createHmac('sha256', this.key).update(`secret\0${purpose}\0${nonce}`).digest('hex').slice(0, 32);
   }
 
-  private seal(purpose: string, body: Buffer): Buffer {
+  /** Twelve bytes that only this service makes of those: the same on every node, and for the same purpose only. */
+  seal(purpose: string, body: Uint8Array): Buffer {
     return createHmac('sha256', this.key)
       .update(`${purpose}\0`)
       .update(body)

@@ -2,15 +2,12 @@
 import { Controller, Get, HttpCode, Param, Post, Req, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { Config } from '../../config.js';
-import { Clock } from '../../core/clock.js';
 import { envelope, type Envelope } from '../../platform/envelope/envelope.js';
-import { baseUrl } from '../../platform/routing/base-url.js';
 import { RouteRules } from '../../platform/routing/route-config.js';
 import { CurrentSession } from '../../platform/session/current-session.decorator.js';
 import type { Session } from '../../platform/session/session.js';
-import { authRequest } from './auth-request.js';
 import { ProtectedDocument } from './auth.documents.js';
+import { AuthRequests } from './auth-requests.js';
 import { ProtectedService, type Identity } from './protected.service.js';
 
 @ApiTags('Authentication')
@@ -18,8 +15,7 @@ import { ProtectedService, type Identity } from './protected.service.js';
 export class ProtectedController {
   constructor(
     private readonly service: ProtectedService,
-    private readonly config: Config,
-    private readonly clock: Clock,
+    private readonly requests: AuthRequests,
   ) {}
 
   @Get()
@@ -31,11 +27,7 @@ export class ProtectedController {
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<Envelope<Identity>> {
-    const presented = authRequest(request, {
-      session,
-      origin: baseUrl(this.config, request),
-      now: this.clock.now(),
-    });
+    const presented = this.requests.read(request, session);
     const { identity, headers } = await this.service.authenticate(scheme, presented);
     reply.headers(headers);
     return envelope(identity);

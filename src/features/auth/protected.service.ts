@@ -1,14 +1,14 @@
 // Runs a scheme over a request: who it is, or a refusal that says what went wrong and how to do it right.
 import { Injectable } from '@nestjs/common';
-import { failure, fail } from '../../core/errors.js';
+import { fail } from '../../core/errors.js';
 import { closest } from '../../core/text.js';
 import { envelope } from '../../platform/envelope/envelope.js';
 import type { Person } from './accounts.js';
 import { AuthTools } from './auth-tools.js';
 import type { AuthRequest } from './auth-request.js';
-import { fieldValue } from './header-text.js';
 import { schemeNamed, schemes } from './schemes/index.js';
 import { AuthRefusal, type Accepted, type Scheme } from './schemes/scheme.js';
+import { printable, unauthorized } from './unauthorized.js';
 
 /** Who sent a request, and how that is known. */
 export interface Identity extends Person {
@@ -35,21 +35,11 @@ export class ProtectedService {
       const { headers = {}, headersFor, ...accepted } = await scheme.verify(request, this.tools);
       const known = identity(scheme, accepted);
       const signed = headersFor?.(JSON.stringify(envelope(known)));
-      return { identity: known, headers: safe({ ...headers, ...signed }) };
+      return { identity: known, headers: printable({ ...headers, ...signed }) };
     } catch (reason) {
-      if (reason instanceof AuthRefusal) throw await this.refusal(scheme, request, reason);
-      throw reason;
+      if (!(reason instanceof AuthRefusal)) throw reason;
+      throw unauthorized(reason, await scheme.challenge(request, this.tools, reason.code));
     }
-  }
-
-  private async refusal(scheme: Scheme, request: AuthRequest, refused: AuthRefusal): Promise<Error> {
-    const { code, hint, message, extras } = refused;
-    const challenge = await scheme.challenge(request, this.tools, code);
-    return failure('UNAUTHORIZED', message, {
-      reason: { code, hint },
-      headers: safe({ ...challenge, ...extras.headers }),
-      ...(extras.debug && { debug: extras.debug }),
-    });
   }
 }
 
@@ -66,16 +56,6 @@ function identity({ id }: Scheme, accepted: Omit<Accepted, 'headers' | 'headersF
     ...(notes && notes.length > 0 && { notes }),
     ...(debug && { debug }),
   };
-}
-
-/** Whatever a client sent may be quoted in a header; none of it may break the line. */
-function safe(headers: NonNullable<Accepted['headers']>): Record<string, string | string[]> {
-  return Object.fromEntries(
-    Object.entries(headers).map(([name, value]) => [
-      name,
-      Array.isArray(value) ? value.map(fieldValue) : fieldValue(value),
-    ]),
-  );
 }
 
 function unknown(name: string): never {

@@ -6,12 +6,15 @@ import { Clock } from '../../core/clock.js';
 import { andThen, type Eventual } from '../../core/eventual.js';
 import { Random } from '../../core/random.js';
 import { ExpiringStore, type ExpiringSpace } from '../../platform/expiring/expiring.store.js';
-import type { Person, Role } from './accounts.js';
+import { roles, type Person, type Role } from './accounts.js';
+import { JwsRefusal } from './jws/faults.js';
+import { readJws, type Jws } from './jws/jws.js';
+import { checkHeader } from './jws/verify.js';
+import { faultIn, isIdToken, TokenRefusal, type TokenFault } from './token-faults.js';
 
 /** Seconds. */
 export const TOKEN_LIFETIME = 3600;
 export const TOKEN_AUDIENCE = 'practice-api';
-const LONGEST_TOKEN = 8192;
 
 /** What an access token says. Instants in seconds since the Unix epoch. */
 export interface Claims {
@@ -28,28 +31,6 @@ export interface Claims {
   readonly scope: string;
   /** What else the issuer put in, such as `client_id` or `cnf`. */
   readonly [more: string]: unknown;
-}
-
-/** Why a token does not hold: the words are those of `reason.code`. */
-export const tokenFaults = {
-  too_long: `A token of this service is never longer than ${LONGEST_TOKEN} characters.`,
-  not_a_jwt: 'A JWT has three parts in base64url, with a dot between them (RFC 7515 §7.1).',
-  wrong_algorithm: `Tokens of this service say \`"alg": "HS256"\`; nothing else is accepted (RFC 8725 §3.1).`,
-  bad_signature:
-    'The token was changed, or somebody else signed it, or this service before it was started anew.',
-  expired: 'The token has expired. Get a new one.',
-  not_yet_valid: 'The claim `nbf` lies in the future.',
-  wrong_audience: `The claim \`aud\` must be \`${TOKEN_AUDIENCE}\`.`,
-  wrong_issuer: 'The claim `iss` names another issuer than this service.',
-  revoked: 'The token was revoked. Get a new one.',
-} as const;
-
-export type TokenFault = keyof typeof tokenFaults;
-
-export class TokenRefusal extends Error {
-  constructor(readonly code: TokenFault) {
-    super(tokenFaults[code]);
-  }
 }
 
 /** What may be said of a token beyond whom it is for. */
@@ -95,30 +76,40 @@ export class TokensService {
   /** The claims of a token of this service. Throws TokenRefusal, or rejects with it. */
   verify(token: string): Eventual<Claims> {
     const claims = this.read(token);
-    return andThen(this.revoked.get(claims.jti), (revoked) => {
-      if (revoked !== undefined) throw new TokenRefusal('revoked');
+    return andThen(this.isRevoked(claims), (revoked) => {
+      if (revoked) throw new TokenRefusal('revoked');
       return claims;
     });
   }
 
-  /** From now on the token is refused (RFC 7009). */
+  /** From now on the token is refused (RFC 7009); or every token of a family, by its name. */
   revoke({ jti }: Pick<Claims, 'jti'>): Eventual<void> {
     return this.revoked.set(jti, '');
   }
 
+  private isRevoked({ jti, family }: Claims): Eventual<boolean> {
+    return andThen(this.revoked.get(jti), (alone) => {
+      if (alone !== undefined || typeof family !== 'string') return alone !== undefined;
+      return andThen(this.revoked.get(family), (all) => all !== undefined);
+    });
+  }
+
   private read(token: string): Claims {
-    if (token.length > LONGEST_TOKEN) throw new TokenRefusal('too_long');
-    if (!compactForm.test(token)) throw new TokenRefusal('not_a_jwt');
+    const jws = takeApart(token);
+    if (jws.header.alg !== 'HS256') throw refusalFor('wrong_algorithm', jws);
+    let claims: unknown;
     try {
-      return this.jwt.verify<Claims>(token, {
+      claims = this.jwt.verify<object>(token, {
         algorithms: ['HS256'],
         issuer: this.issuer,
         audience: TOKEN_AUDIENCE,
         clockTimestamp: this.seconds(),
       });
     } catch (reason) {
-      throw new TokenRefusal(faultOf(reason as Error));
+      throw refusalFor(faultIn(reason as Error, jws), jws, this.seconds());
     }
+    if (!isComplete(claims)) throw refusalFor('missing_claim', jws);
+    return claims;
   }
 
   private seconds(): number {
@@ -126,19 +117,38 @@ export class TokensService {
   }
 }
 
-const compactForm = /^[\w-]+\.[\w-]+\.[\w-]*$/;
-
-/** By the beginning of the library's message, which is all that tells its refusals apart. */
-const faults: readonly (readonly [beginning: string, fault: TokenFault])[] = [
-  ['jwt expired', 'expired'],
-  ['jwt not active', 'not_yet_valid'],
-  ['jwt audience', 'wrong_audience'],
-  ['jwt issuer', 'wrong_issuer'],
-  ['invalid signature', 'bad_signature'],
-  ['invalid algorithm', 'wrong_algorithm'],
-  ['jwt signature is required', 'wrong_algorithm'],
-];
-
-function faultOf({ message }: Error): TokenFault {
-  return faults.find(([beginning]) => message.startsWith(beginning))?.[1] ?? 'not_a_jwt';
+/** Whom a token is for. */
+export function personOf({ sub, name, role, scope }: Claims): Person {
+  return { subject: sub, name, role, scopes: scope.split(' ').filter((one) => one !== '') };
 }
+
+/** Our own reader comes first: it says what is wrong where the library has one word for everything, and it minds `crit`. */
+function takeApart(token: string): Jws {
+  try {
+    const jws = readJws(token);
+    checkHeader(jws);
+    return jws;
+  } catch (reason) {
+    if (!(reason instanceof JwsRefusal)) throw reason;
+    const { code, message, debug } = reason;
+    throw new TokenRefusal(code as TokenFault, { message, ...(debug && { debug }) });
+  }
+}
+
+/** The refusal with what the token said, for the learner to see. `now` in seconds. */
+function refusalFor(fault: TokenFault, { header, claims }: Jws, now?: number): TokenRefusal {
+  const isForeign = fault === 'wrong_algorithm' || fault === 'wrong_audience';
+  if (isForeign && isIdToken(claims)) return new TokenRefusal('id_token', { debug: { claims } });
+  const debug = { header, claims, ...(now !== undefined && { server_time: now }) };
+  if (fault !== 'expired' || now === undefined) return new TokenRefusal(fault, { debug });
+  const message = `The token expired ${now - Number(claims.exp)} seconds ago. Get a new one.`;
+  return new TokenRefusal(fault, { message, debug });
+}
+
+/** Whoever knows the secret can sign, and leave out what this service always puts in. */
+function isComplete(claims: unknown): claims is Claims {
+  const { sub, jti, name, role, scope, exp } = claims as Readonly<Record<string, unknown>>;
+  return [sub, jti, name, scope].every((one) => typeof one === 'string') && isRole(role) && exp !== undefined;
+}
+
+const isRole = (role: unknown): boolean => roles.some((known) => known === role);

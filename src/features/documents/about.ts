@@ -30,6 +30,11 @@ export function tagsFor(entities: readonly Entity[]): TagObject[] {
     })),
     { name: 'Demo data', description: 'The standard dataset that every session starts with.' },
     {
+      name: 'Learning',
+      description: 'Lessons to play with any client, and how far your session has come in them.',
+    },
+    { name: 'Flows', description: 'Sequences of calls that belong together, run and shown step by step.' },
+    {
       name: 'Authentication',
       description:
         'Every scheme that a client can be set to, really verified; `/auth/methods` is the catalogue.',

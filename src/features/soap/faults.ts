@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { Config } from '../../config.js';
 import { errorTable, Failure, type ErrorCode } from '../../core/errors.js';
 import type { Refusal } from '../../platform/errors/error-answer.js';
+import { SECURITY_NAMESPACE, SecurityFailure } from '../auth/ws-security.service.js';
 import { XML_TYPE } from './media-type.js';
 import { FAULT_ELEMENT } from './namespaces.js';
 import { envelope } from './writer.js';
@@ -40,7 +41,7 @@ export class SoapFaults {
   readonly face = (failure: Failure): Refusal => ({
     status: this.statusOf(failure),
     type: XML_TYPE,
-    body: envelope(fault(failure)),
+    body: envelope(fault(failure), failure instanceof SecurityFailure ? { wsse: SECURITY_NAMESPACE } : {}),
   });
 
   private statusOf(failure: Failure): number {
@@ -50,20 +51,29 @@ export class SoapFaults {
 }
 
 function fault(failure: Failure): string {
-  const code = failure instanceof EnvelopeFailure ? failure.faultcode : blame(failure);
   return (
-    `<soap:Fault><faultcode>soap:${code}</faultcode>` +
-    `<faultstring>${escapeText(failure.message)}</faultstring>` +
-    `${code === 'MustUnderstand' ? '' : detail(failure)}</soap:Fault>`
+    `<soap:Fault><faultcode>${faultcode(failure)}</faultcode>` +
+    `<faultstring>${escapeText(failure.message)}</faultstring>${detail(failure)}</soap:Fault>`
   );
 }
 
+function faultcode(failure: Failure): string {
+  if (failure instanceof SecurityFailure) return `wsse:${failure.word}`;
+  return `soap:${failure instanceof EnvelopeFailure ? failure.faultcode : blame(failure)}`;
+}
+
 /** Not for a header that was not understood: the detail must not speak of headers (SOAP 1.1 §4.4). */
-function detail({ code, details = [] }: Failure): string {
+function detail(failure: Failure): string {
+  if (failure instanceof EnvelopeFailure && failure.faultcode === 'MustUnderstand') return '';
+  const { code, details = [], reason } = failure;
   const fields = details.map(
     ({ field, message }) => `<field name="${escapeAttribute(field)}">${escapeText(message)}</field>`,
   );
-  const content = `<code>${escapeText(code)}</code>${fields.join('')}`;
+  const why =
+    reason === undefined
+      ? ''
+      : `<reason><code>${escapeText(reason.code)}</code><hint>${escapeText(reason.hint)}</hint></reason>`;
+  const content = `<code>${escapeText(code)}</code>${fields.join('')}${why}`;
   return `<detail><tns:${FAULT_ELEMENT}>${content}</tns:${FAULT_ELEMENT}></detail>`;
 }
 

@@ -13,6 +13,7 @@ export interface SoapGuide {
   readonly target_namespace: string;
   readonly session: string;
   readonly faults: string;
+  readonly security: string;
   readonly operations: readonly GuideOperation[];
 }
 
@@ -43,8 +44,12 @@ export function guideFor(
     target_namespace: TARGET_NAMESPACE,
     session: 'Every answer carries x-session-id (and a cookie). Send it back to stay in your session.',
     faults: 'soap:Client or soap:Server; the detail has a code and names every field that broke a rule.',
+    security:
+      'No credentials are needed. A wsse:Security header that is sent is verified: a UsernameToken of a demo account, its ' +
+      'password as text or as digest, and a Timestamp. One that does not hold is answered by a fault such as ' +
+      'wsse:FailedAuthentication.',
     operations: operations.map((operation) => {
-      const envelope = exampleEnvelope(operation, dataset);
+      const envelope = requestEnvelope(operation, examples[operation.verb](operation, dataset));
       return {
         name: operation.name,
         does: operation.doc,
@@ -56,13 +61,13 @@ export function guideFor(
   };
 }
 
-function exampleEnvelope(operation: Operation, dataset: StandardDataset): string {
-  const values = Object.entries(examples[operation.verb](operation, dataset));
-  const children = values
+/** A call with these arguments; what is null or undefined is left out. */
+export function requestEnvelope({ name }: Operation, values: Readonly<Record<string, unknown>>): string {
+  const children = Object.entries(values)
     .filter(([, value]) => value !== null && value !== undefined)
-    .map(([name, value]) => element(name, {}, escapeText(String(value))));
+    .map(([field, value]) => element(field, {}, escapeText(String(value))));
   return element('soap:Envelope', { 'xmlns:soap': namespaces.envelope, 'xmlns:tns': TARGET_NAMESPACE }, [
-    element('soap:Body', {}, [element(`tns:${operation.name}Request`, {}, children)]),
+    element('soap:Body', {}, [element(`tns:${name}Request`, {}, children)]),
   ]);
 }
 

@@ -6,6 +6,7 @@ import { EnvelopeFailure } from './faults.js';
 import { isUtf8Name, wrongType } from './media-type.js';
 import { MOST_ELEMENTS, type Given, type Message } from './message.js';
 import { namespaces } from './namespaces.js';
+import { SecurityReader } from './security.reader.js';
 
 const DEEPEST_NESTING = 64;
 const MOST_ATTRIBUTES = 1000;
@@ -39,6 +40,7 @@ class EnvelopeReader {
   private readonly notUnderstood: string[] = [];
   private readonly operations: string[] = [];
   private readonly given = new Map<string, Given>();
+  private readonly security = new SecurityReader();
   /** Of the argument that is being read. */
   private text = '';
   private value: Given = '';
@@ -70,7 +72,8 @@ class EnvelopeReader {
     if (name === undefined || this.bodies > 1 || this.operations.length > 1) {
       return refuse('the envelope must have one Body with one operation in it');
     }
-    return { name, given: this.given };
+    const { headers } = this.security;
+    return { name, given: this.given, ...(headers.length > 0 && { security: headers }) };
   }
 
   private open(tag: Tag): void {
@@ -81,6 +84,7 @@ class EnvelopeReader {
     if (this.elements > MOST_ELEMENTS) refuse(`body must NOT have more than ${MOST_ELEMENTS} elements`);
     if (this.depth === level.envelope) checkVersion(tag);
     else if (this.depth === level.part) this.enter(tag.local);
+    else if (this.security.isReading) this.security.open(tag);
     else if (this.part === 'Header' && this.depth === level.entry) this.readHeader(tag);
     else if (this.part === 'Body') this.openInBody(tag);
   }
@@ -90,12 +94,14 @@ class EnvelopeReader {
     if (part === 'Body') this.bodies += 1;
   }
 
-  private readHeader({ name, attributes }: Tag): void {
+  private readHeader(tag: Tag): void {
+    const { name, attributes } = tag;
     const own = Object.values(attributes).filter(({ uri }) => uri === namespaces.envelope);
     const actor = own.find(({ local }) => local === 'actor')?.value ?? '';
     const isForUs = actor === '' || actor === namespaces.nextActor;
     const isMust = own.some(({ local, value }) => local === 'mustUnderstand' && isTrue(value));
-    if (isForUs && isMust) this.notUnderstood.push(name.slice(0, LONGEST_EXPLANATION));
+    if (isForUs && SecurityReader.isSecurity(tag)) this.security.open(tag);
+    else if (isForUs && isMust) this.notUnderstood.push(name.slice(0, LONGEST_EXPLANATION));
   }
 
   private openInBody({ local, attributes }: Tag): void {
@@ -108,11 +114,13 @@ class EnvelopeReader {
   }
 
   private read(text: string): void {
-    if (this.depth === level.argument) this.text += text;
+    if (this.security.isReading) this.security.read(text);
+    else if (this.depth === level.argument) this.text += text;
   }
 
   private close({ local }: Tag): void {
-    if (this.depth === level.argument && this.part === 'Body') {
+    if (this.security.isReading) this.security.close();
+    else if (this.depth === level.argument && this.part === 'Body') {
       const value = this.value === '' ? this.text : this.value;
       const before = this.given.get(local);
       this.given.set(local, before === undefined ? value : [before, value].flat());

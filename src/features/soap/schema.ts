@@ -146,6 +146,14 @@ const faultTypes: readonly string[] = [
         minOccurs: '0',
         maxOccurs: 'unbounded',
       }),
+      element('xs:element', { name: 'reason', type: 'tns:FaultReason', minOccurs: '0' }),
+    ]),
+  ]),
+  element('xs:complexType', { name: 'FaultReason' }, [
+    documentation('Why credentials were refused: the word for the mistake, and what to do about it.'),
+    element('xs:sequence', {}, [
+      element('xs:element', { name: 'code', type: 'xs:string' }),
+      element('xs:element', { name: 'hint', type: 'xs:string' }),
     ]),
   ]),
   element('xs:element', { name: FAULT_ELEMENT, type: 'tns:FaultDetail' }),

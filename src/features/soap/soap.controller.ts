@@ -40,7 +40,11 @@ export class SoapController {
   @RouteRules({ soap: true, bytes: true })
   @CallDocument()
   @Header('content-type', XML_TYPE)
-  call(@CurrentSession() session: Session, @Body() bytes: unknown): Promise<string> {
-    return this.service.answer(session, bytes);
+  call(
+    @CurrentSession() session: Session,
+    @Body() bytes: unknown,
+    @Req() request: FastifyRequest,
+  ): Promise<string> {
+    return this.service.answer(session, bytes, request);
   }
 }

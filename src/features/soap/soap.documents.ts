@@ -23,6 +23,7 @@ const guide: Readonly<Record<keyof SoapGuide, SchemaObject>> = {
   target_namespace: text,
   session: text,
   faults: text,
+  security: text,
   operations: {
     type: 'array',
     items: closedObject({

@@ -1,6 +1,6 @@
 // SOAP: one endpoint and one WSDL over the services of all entities.
 import { Module } from '@nestjs/common';
-import { DiscoveryModule } from '@nestjs/core';
+import { AuthModule } from '../auth/auth.module.js';
 import { EntitiesModule } from '../entities.module.js';
 import { SoapFaults } from './faults.js';
 import { SoapController } from './soap.controller.js';
@@ -9,7 +9,7 @@ import { SoapResolver } from './soap.resolver.js';
 import { SoapService } from './soap.service.js';
 
 @Module({
-  imports: [DiscoveryModule, EntitiesModule],
+  imports: [AuthModule, EntitiesModule],
   controllers: [SoapController],
   providers: [SoapService, SoapFaults, SoapHook, SoapResolver],
   exports: [SoapService],

@@ -1,18 +1,19 @@
 // SOAP as a whole: every operation of every entity behind one endpoint, and the documents that describe it.
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { DiscoveryService } from '@nestjs/core';
-import type { Entity } from '../../core/entity.js';
 import { fail } from '../../core/errors.js';
 import { closest } from '../../core/text.js';
-import { EntityService } from '../../platform/crud/entity.service.js';
+import { EntityServices } from '../../platform/crud/entity-services.js';
 import type { Session } from '../../platform/session/session.js';
 import { StandardDataset } from '../../platform/session/standard-dataset.js';
+import { WsSecurityService } from '../auth/ws-security.service.js';
 import { entities } from '../entities.module.js';
 import { callsOf, type Call } from './calls.js';
-import { guideFor, type SoapGuide } from './guide.js';
+import { guideFor, requestEnvelope, type SoapGuide } from './guide.js';
 import { operationsOf, type Operation } from './operations.js';
 import { readEnvelope } from './reader.js';
 import { wsdlWriter } from './wsdl.js';
+
+type Sender = Parameters<WsSecurityService['verify']>[2];
 
 export type OperationSummary = Pick<Operation, 'name' | 'doc' | 'rest'>;
 
@@ -25,30 +26,37 @@ export class SoapService implements OnModuleInit {
   private readonly calls = new Map<string, Call>();
 
   constructor(
-    private readonly discovery: DiscoveryService,
+    private readonly services: EntityServices,
     private readonly dataset: StandardDataset,
+    private readonly security: WsSecurityService,
   ) {}
 
   /** Every entity brings its service with its module; there is nothing to register here. */
   onModuleInit(): void {
-    for (const { instance } of this.discovery.getProviders() as { instance: unknown }[]) {
-      if (!isEntityService(instance)) continue;
-      const operations = this.operations.filter(({ entity }) => entity === instance.entity);
-      for (const [name, call] of callsOf(operations, instance)) {
+    for (const service of this.services.all()) {
+      const operations = this.operations.filter(({ entity }) => entity === service.entity);
+      for (const [name, call] of callsOf(operations, service)) {
         this.calls.set(name, call).set(`${name}Request`, call);
       }
     }
   }
 
   /** Carries out the operation of an envelope and answers with one. Throws what becomes a fault. */
-  async answer(session: Session, bytes: unknown): Promise<string> {
-    const { name, given } = readEnvelope(bytes);
+  async answer(session: Session, bytes: unknown, sender: Sender): Promise<string> {
+    const { name, given, security } = readEnvelope(bytes);
+    if (security !== undefined) await this.security.verify(security, session, sender);
     const call = this.calls.get(name) ?? this.unknown(name);
     return call(session, given);
   }
 
   guide(base: string): SoapGuide {
     return guideFor(base, this.operations, this.dataset);
+  }
+
+  /** The envelope that calls an operation with these arguments. */
+  request(name: string, values: Readonly<Record<string, unknown>>): string {
+    const operation = this.operations.find((known) => known.name === name);
+    return operation === undefined ? this.unknown(name) : requestEnvelope(operation, values);
   }
 
   /** Every operation in words. */
@@ -60,8 +68,4 @@ export class SoapService implements OnModuleInit {
     const names = this.operations.map((operation) => operation.name);
     return fail('BAD_REQUEST', `there is no operation ${name}, did you mean ${closest(name, names) ?? ''}?`);
   }
-}
-
-function isEntityService(instance: unknown): instance is EntityService<Entity> {
-  return instance instanceof EntityService;
 }

@@ -6,14 +6,17 @@ import type { Page } from '../../core/list-query.js';
 import { namespaces, TARGET_NAMESPACE } from './namespaces.js';
 import { escapeText } from './xml.js';
 
-const head =
-  '<?xml version="1.0" encoding="UTF-8"?>\n' +
-  `<soap:Envelope xmlns:soap="${namespaces.envelope}" xmlns:tns="${TARGET_NAMESPACE}" ` +
-  `xmlns:xsi="${namespaces.instance}"><soap:Body>`;
+const declarations =
+  `xmlns:soap="${namespaces.envelope}" xmlns:tns="${TARGET_NAMESPACE}" ` +
+  `xmlns:xsi="${namespaces.instance}"`;
+const declaration = '<?xml version="1.0" encoding="UTF-8"?>\n';
+const head = `${declaration}<soap:Envelope ${declarations}><soap:Body>`;
 const tail = '</soap:Body></soap:Envelope>';
 
-export function envelope(body: string): string {
-  return head + body + tail;
+/** An envelope around a body, with further namespaces by their prefixes where the body needs them. */
+export function envelope(body: string, more: Readonly<Record<string, string>> = {}): string {
+  const others = Object.entries(more).map(([prefix, uri]) => ` xmlns:${prefix}="${uri}"`);
+  return `${declaration}<soap:Envelope ${declarations}${others.join('')}><soap:Body>${body}${tail}`;
 }
 
 /** Puts the envelope of an operation's answer around its children. */

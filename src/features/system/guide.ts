@@ -8,8 +8,17 @@ export interface Guide {
   readonly rest: Readonly<Record<string, string>>;
   readonly graphql: Readonly<Record<string, string>>;
   readonly soap: Readonly<Record<string, string>>;
+  readonly authentication: Readonly<Record<string, string>>;
+  readonly collections: Readonly<Record<string, string>>;
   readonly documents: Readonly<Record<string, string>>;
 }
+
+const collections = {
+  how_to_run: '/collections',
+  postman: '/collections/postman.json',
+  bruno: '/collections/bruno.zip',
+  http: '/collections/sandbox.http',
+};
 
 /** The guide with calls that can be copied, for the address the reader came by. */
 export const guideFor = (base: string): Guide => ({
@@ -41,6 +50,8 @@ export const guideFor = (base: string): Guide => ({
   },
   graphql: { endpoint: '/graphql', schema: '/graphql/schema', ide: '/graphiql' },
   soap: { endpoint: '/soap/', wsdl: '/soap/?wsdl' },
+  authentication: { schemes: '/auth/methods', protected: '/auth/protected/{scheme}' },
+  collections,
   documents: {
     readable: '/docs',
     openapi_3_0: '/openapi.json',

@@ -44,6 +44,8 @@ const guide: PropertiesOf<Guide> = {
   rest: { ...mapOf(text), description: 'Paths by what is there.' },
   graphql: { ...mapOf(text), description: 'Paths of GraphQL.' },
   soap: { ...mapOf(text), description: 'Paths of SOAP.' },
+  authentication: { ...mapOf(text), description: 'Paths of authentication.' },
+  collections: { ...mapOf(text), description: 'Paths of the collections for API clients.' },
   documents: { ...mapOf(text), description: 'Paths of the documents.' },
 };
 

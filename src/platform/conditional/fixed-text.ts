@@ -1,19 +1,19 @@
-// A text that stays the same while the process runs, with the strong validator of exactly these bytes.
+// Content that stays the same while the process runs, with the strong validator of exactly these bytes.
 import { createHash } from 'node:crypto';
 import type { FastifyReply } from 'fastify';
 
-export interface FixedText {
-  readonly text: string;
+export interface FixedText<T extends string | Buffer = string> {
+  readonly text: T;
   /** RFC 9110 §8.8.3. */
   readonly etag: string;
 }
 
-export function fixedText(text: string): FixedText {
+export function fixedText<T extends string | Buffer>(text: T): FixedText<T> {
   return { text, etag: `"${createHash('sha256').update(text).digest('base64url')}"` };
 }
 
 /** Answers with a fixed text; on a conditional route the ETag hook spares the body of a client that has it. */
-export function answerFixed(reply: FastifyReply, { text, etag }: FixedText): string {
+export function answerFixed<T extends string | Buffer>(reply: FastifyReply, { text, etag }: FixedText<T>): T {
   reply.header('etag', etag);
   return text;
 }

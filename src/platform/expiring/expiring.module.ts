@@ -1,11 +1,18 @@
-// Short-lived values for everyone.
+// Short-lived values for everyone, in this process or in Redis.
 import { Global, Module } from '@nestjs/common';
+import { Clock } from '../../core/clock.js';
+import { RedisConnection } from '../redis/redis.connection.js';
 import { ExpiringStore } from './expiring.store.js';
 import { MemoryExpiringStore } from './memory.expiring.store.js';
+import { RedisExpiringStore } from './redis.expiring.store.js';
+
+const store = {
+  provide: ExpiringStore,
+  inject: [Clock, { token: RedisConnection, optional: true }],
+  useFactory: (clock: Clock, redis?: RedisConnection): ExpiringStore =>
+    redis === undefined ? new MemoryExpiringStore(clock) : new RedisExpiringStore(clock, redis),
+};
 
 @Global()
-@Module({
-  providers: [{ provide: ExpiringStore, useClass: MemoryExpiringStore }],
-  exports: [ExpiringStore],
-})
+@Module({ providers: [store], exports: [ExpiringStore] })
 export class ExpiringModule {}

@@ -58,7 +58,8 @@ function columnSchemas(entity: Entity): Properties {
   return Object.fromEntries(columns);
 }
 
-function inputSchema({ name, fields, required }: Shape): SchemaObject {
+/** What a client may send for one purpose. */
+export function inputSchema({ name, fields, required }: Shape): SchemaObject {
   const properties = [...fields].map(([key, field]): [string, Schema] => {
     const schema = exampleSchema(field);
     return [key, name === 'create' ? { ...schema, ...optionalSchema(field) } : schema];

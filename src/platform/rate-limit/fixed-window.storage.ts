@@ -1,6 +1,7 @@
 // Counts requests by address in fixed windows. No timer per request, no list per address, a bound on addresses.
 import type { ThrottlerStorage } from '@nestjs/throttler';
 import type { Clock } from '../../core/clock.js';
+import type { Hit, HitCounter } from './hit-counter.js';
 
 type StorageRecord = Awaited<ReturnType<ThrottlerStorage['increment']>>;
 
@@ -9,16 +10,9 @@ interface Window {
   readonly endsAt: number;
 }
 
-/** The count of one address after a request. */
-interface Hit {
-  readonly hits: number;
-  /** Whole seconds until the window ends, at least 1. */
-  readonly secondsLeft: number;
-}
-
 const MOST_ADDRESSES = 200_000;
 
-export class FixedWindowStorage implements ThrottlerStorage {
+export class FixedWindowStorage implements ThrottlerStorage, HitCounter {
   /** By address, in the order in which the windows end. */
   private readonly windows = new Map<string, Window>();
 

@@ -1,9 +1,10 @@
 // Counts every request against the limit of its address and says what is left.
 import { Injectable } from '@nestjs/common';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import { Config } from '../../config.js';
-import { failure } from '../../core/errors.js';
-import { FixedWindowStorage } from './fixed-window.storage.js';
+import { failure, type Failure } from '../../core/errors.js';
+import { andThen } from '../../core/eventual.js';
+import { HitCounter, type Hit } from './hit-counter.js';
 
 export const RATE_LIMIT_WINDOW_SECONDS = 60;
 
@@ -11,7 +12,7 @@ export const RATE_LIMIT_WINDOW_SECONDS = 60;
 export class RateLimitHook {
   constructor(
     private readonly config: Config,
-    private readonly storage: FixedWindowStorage,
+    private readonly counter: HitCounter,
   ) {}
 
   attach(server: FastifyInstance): void {
@@ -20,14 +21,26 @@ export class RateLimitHook {
     const limitText = String(limit);
     server.addHook('onRequest', (request, reply, done) => {
       if (request.routeOptions.config.stateless === true) return done();
-      const { hits, secondsLeft } = this.storage.hit(request.ip, RATE_LIMIT_WINDOW_SECONDS * 1000);
-      const reset = String(secondsLeft);
-      reply.header('x-ratelimit-limit', limitText);
-      reply.header('x-ratelimit-remaining', String(Math.max(0, limit - hits)));
-      reply.header('x-ratelimit-reset', reset);
-      if (hits <= limit) return done();
-      const message = `more than ${limit} requests in a minute, try again in ${reset} seconds`;
-      return done(failure('TOO_MANY_REQUESTS', message, { headers: { 'retry-after': reset } }));
+      const judged = andThen(this.counter.hit(request.ip, RATE_LIMIT_WINDOW_SECONDS * 1000), (hit) =>
+        judge(hit, limit, limitText, reply),
+      );
+      return judged instanceof Promise ? void judged.then(done, done) : done(judged);
     });
   }
+}
+
+/** Says what is left; the refusal where nothing is. */
+function judge(
+  { hits, secondsLeft }: Hit,
+  limit: number,
+  limitText: string,
+  reply: FastifyReply,
+): Failure | undefined {
+  const reset = String(secondsLeft);
+  reply.header('x-ratelimit-limit', limitText);
+  reply.header('x-ratelimit-remaining', String(Math.max(0, limit - hits)));
+  reply.header('x-ratelimit-reset', reset);
+  if (hits <= limit) return undefined;
+  const message = `more than ${limit} requests in a minute, try again in ${reset} seconds`;
+  return failure('TOO_MANY_REQUESTS', message, { headers: { 'retry-after': reset } });
 }

@@ -3,8 +3,18 @@ import { Module } from '@nestjs/common';
 import { getStorageToken, ThrottlerModule } from '@nestjs/throttler';
 import { Config } from '../../config.js';
 import { Clock } from '../../core/clock.js';
+import { RedisConnection } from '../redis/redis.connection.js';
 import { FixedWindowStorage } from './fixed-window.storage.js';
+import { HitCounter } from './hit-counter.js';
 import { RATE_LIMIT_WINDOW_SECONDS, RateLimitHook } from './rate-limit.hook.js';
+import { RedisHitCounter } from './redis.hit-counter.js';
+
+const counter = {
+  provide: HitCounter,
+  inject: [getStorageToken(), Clock, { token: RedisConnection, optional: true }],
+  useFactory: (storage: FixedWindowStorage, clock: Clock, redis?: RedisConnection): HitCounter =>
+    redis === undefined ? storage : new RedisHitCounter(clock, redis),
+};
 
 @Module({
   imports: [
@@ -16,6 +26,6 @@ import { RATE_LIMIT_WINDOW_SECONDS, RateLimitHook } from './rate-limit.hook.js';
       }),
     }),
   ],
-  providers: [{ provide: FixedWindowStorage, useExisting: getStorageToken() }, RateLimitHook],
+  providers: [counter, RateLimitHook],
 })
 export class RateLimitModule {}

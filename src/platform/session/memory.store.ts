@@ -17,6 +17,7 @@ const SHARDS = 256;
 
 class MemorySession implements Session {
   state = blankState;
+  followed = false;
 
   constructor(
     readonly id: string,
@@ -73,6 +74,10 @@ export class MemorySessionStore extends SessionStore implements OnModuleInit, On
     own.state = draft.next(own.state);
     if (draft.restarts) this.restart(own);
     return result;
+  }
+
+  follow(session: Session): void {
+    (session as MemorySession).followed = true;
   }
 
   counts(): SessionCounts {

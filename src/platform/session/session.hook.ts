@@ -19,6 +19,8 @@ declare module 'fastify' {
     session: Session | undefined;
     /** Whether this request opened it. */
     sessionIsNew: boolean;
+    /** What a distant store was asked early, and may answer by now. */
+    sessionFound: Promise<Session | undefined> | undefined;
   }
 }
 
@@ -58,10 +60,25 @@ export class SessionHook {
     );
   }
 
-  private open(request: FastifyRequest): Eventual<Session> {
+  /** The live session that the client names, if it does. Opens none. */
+  known(request: FastifyRequest): Eventual<Session | undefined> {
+    const id = this.namedBy(request);
+    return request.sessionFound ?? (id === undefined ? undefined : this.store.find(id));
+  }
+
+  /** Asks for the session before anything else is awaited: a round trip that others can share. */
+  lookUp(request: FastifyRequest): void {
     const id = this.namedBy(request);
     const found = id === undefined ? undefined : this.store.find(id);
-    return andThen(found, (known) => {
+    if (!(found instanceof Promise)) return;
+    request.sessionFound = found;
+    // Whoever waits for it hears of the failure; where nobody does, it does not matter.
+    found.catch(() => undefined);
+  }
+
+  private open(request: FastifyRequest): Eventual<Session> {
+    const id = this.namedBy(request);
+    return andThen(this.known(request), (known) => {
       request.sessionIsNew = known === undefined;
       return andThen(known ?? this.store.open(id ?? this.random.uuid()), (session) => {
         request.session = session;

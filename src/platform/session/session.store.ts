@@ -11,6 +11,9 @@ export interface SessionCounts {
 
 /** Whether a session is alive is decided by the clock at each call, never by when dead ones are swept. */
 export abstract class SessionStore {
+  /** Whether asking it takes a round trip, so that it is worth asking early. */
+  readonly isDistant: boolean = false;
+
   /** The live session of that id. */
   abstract find(id: string): Eventual<Session | undefined>;
 
@@ -21,6 +24,9 @@ export abstract class SessionStore {
 
   /** Applies a change, all or nothing. The change may run more than once and must have no other effect. */
   abstract write<T>(session: Session, change: (draft: SessionDraft) => T): Eventual<T>;
+
+  /** Marks a session as followed for the rest of its life. What it holds, and its version, stay as they are. */
+  abstract follow(session: Session): Eventual<void>;
 
   abstract counts(): Eventual<SessionCounts>;
 

@@ -8,6 +8,8 @@ export interface Session {
   readonly createdAt: number;
   readonly expiresAt: number;
   readonly state: SessionState;
+  /** Whether somebody wants to know what its requests do; see `SessionStore.follow`. */
+  readonly followed: boolean;
 }
 
 /** One version of what a session holds. Immutable: a write makes the next one. */

@@ -2,6 +2,7 @@
 import { isUtf8 } from 'node:buffer';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { failure } from '../../core/errors.js';
+import { isDeeperThan } from '../../core/nesting.js';
 
 /** 100 KiB. */
 export const LARGEST_BODY = 100 * 1024;
@@ -53,13 +54,6 @@ function parse(text: string): unknown {
   } catch (reason) {
     throw failure('BAD_REQUEST', `body must be JSON: ${(reason as Error).message}`);
   }
-}
-
-function isDeeperThan(levels: number, value: unknown): boolean {
-  if (typeof value !== 'object' || value === null) return false;
-  if (levels === 0) return true;
-  for (const inner of Object.values(value)) if (isDeeperThan(levels - 1, inner)) return true;
-  return false;
 }
 
 /** Bytes where they are wanted; else text as it came, other bytes in base64. */

@@ -39,10 +39,16 @@ export const apiKeyQuery = define('api-key-query', 'query', [], {
   curl: `curl '{base}/auth/protected/api-key-query?${KEY_PARAMETER}=${demoKey.key}'`,
   postman: postmanKey('query'),
   bruno: brunoKey('queryparams'),
+  http: `GET {{baseUrl}}/auth/protected/api-key-query?${KEY_PARAMETER}=${demoKey.key}`,
 });
 
 export const apiKeyCookie = define('api-key-cookie', 'cookie', [], {
   curl: `curl -b ${KEY_PARAMETER}=${demoKey.key} {base}/auth/protected/api-key-cookie`,
+  // Bruno replaces the header by its jar, which takes a cookie of an address only without a domain.
+  bruno:
+    `script:pre-request {\n  const cookie = { key: '${KEY_PARAMETER}', value: '${demoKey.key}', path: '/', domain: null };\n` +
+    "  await bru.cookies.jar().setCookie(bru.interpolate('{{baseUrl}}/'), cookie);\n}",
+  postman: { header: [{ key: 'Cookie', value: `${KEY_PARAMETER}=${demoKey.key}` }] },
   http: `Cookie: ${KEY_PARAMETER}=${demoKey.key}`,
 });
 

@@ -1,12 +1,24 @@
 // Basic: the login name and the password of every request, in base64 (RFC 7617).
 import { isUtf8 } from 'node:buffer';
-import { accountOf, demoAccount } from '../accounts.js';
-import { header } from '../auth-request.js';
+import { accountFaults, accountWith } from '../account-check.js';
+import { demoAccount, type Account } from '../accounts.js';
+import { header, type AuthRequest } from '../auth-request.js';
 import { challenge } from '../header-text.js';
-import { isEqual } from '../secure-compare.js';
-import { defineScheme } from './scheme.js';
+import { defineScheme, type AuthRefusal } from './scheme.js';
 
 const base64 = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}(?:==)?|[A-Za-z0-9+/]{3}=?)?$/;
+
+/** The mistakes that can be made with `Authorization: Basic`. */
+export const basicMistakes = {
+  missing: 'Send `Authorization: Basic` and base64 of `username:password`.',
+  wrong_scheme: 'The header `Authorization` must begin with `Basic` and a space.',
+  not_base64: 'What follows `Basic` must be base64 (RFC 4648 §4) of `username:password`.',
+  base64url: 'This is base64url. Basic takes ordinary base64, with `+` and `/` (RFC 4648 §4).',
+  double_base64: 'This is base64 of base64. Encode `username:password` once.',
+  no_colon: 'Between the login name and the password stands a colon; there is none.',
+  not_utf8: 'The bytes are not UTF-8, as the challenge asks with `charset`. Was it Latin-1?',
+  ...accountFaults,
+} as const;
 
 export const basic = defineScheme({
   id: 'basic',
@@ -18,39 +30,9 @@ export const basic = defineScheme({
     'The login name and the password, joined by a colon and written in base64, go with every request. Base64 hides ' +
     'nothing: only TLS keeps them secret.',
   credentials: () => ({ username: demoAccount.subject, password: demoAccount.password }),
-  mistakes: {
-    missing: 'Send `Authorization: Basic` and base64 of `username:password`.',
-    wrong_scheme: 'The header `Authorization` must begin with `Basic` and a space.',
-    not_base64: 'What follows `Basic` must be base64 (RFC 4648 §4) of `username:password`.',
-    base64url: 'This is base64url. Basic takes ordinary base64, with `+` and `/` (RFC 4648 §4).',
-    double_base64: 'This is base64 of base64. Encode `username:password` once.',
-    no_colon: 'Between the login name and the password stands a colon; there is none.',
-    not_utf8: 'The bytes are not UTF-8, as the challenge asks with `charset`. Was it Latin-1?',
-    line_break: 'The password ends in a line break. In a shell use `echo -n` or `printf`, not `echo`.',
-    empty_password: 'There is nothing after the colon: the password is empty.',
-    unknown_user: 'There is no such account. A production server would not tell this from a wrong password.',
-    wrong_password:
-      'The account exists, its password is another one. A production server would not tell which.',
-  },
+  mistakes: basicMistakes,
   challenge: () => ({ 'www-authenticate': challenge('Basic', { charset: 'UTF-8' }) }),
-  verify(request, _tools, mistake) {
-    const sent = header(request, 'authorization');
-    if (sent === undefined || sent === '') throw mistake('missing');
-    const [, encoded] = /^basic +(\S.*)$/i.exec(sent) ?? [];
-    if (encoded === undefined) throw mistake('wrong_scheme');
-    if (!base64.test(encoded)) throw mistake(/^[\w-]+=*$/.test(encoded) ? 'base64url' : 'not_base64');
-    const bytes = Buffer.from(encoded, 'base64');
-    if (!isUtf8(bytes)) throw mistake('not_utf8');
-    const text = bytes.toString();
-    const colon = text.indexOf(':');
-    if (colon < 0) throw mistake(isEncodedTwice(text) ? 'double_base64' : 'no_colon');
-    const [login, password] = [text.slice(0, colon), text.slice(colon + 1)];
-    const account = accountOf(login);
-    if (account === undefined) throw mistake('unknown_user');
-    if (password === '') throw mistake('empty_password');
-    if (isEqual(password, account.password)) return account;
-    throw mistake(isEqual(password.trimEnd(), account.password) ? 'line_break' : 'wrong_password');
-  },
+  verify: (request, _tools, mistake) => accountOfBasic(request, mistake),
   samples: {
     curl: `curl -u '${demoAccount.subject}:${demoAccount.password}' {base}/auth/protected/basic`,
     postman: {
@@ -64,6 +46,24 @@ export const basic = defineScheme({
     http: `Authorization: Basic ${demoAccount.subject} ${demoAccount.password}`,
   },
 });
+
+/** The account that `Authorization: Basic` names, once its password was found right. Throws what is wrong. */
+export function accountOfBasic(
+  request: AuthRequest,
+  mistake: (code: keyof typeof basicMistakes) => AuthRefusal,
+): Account {
+  const sent = header(request, 'authorization');
+  if (sent === undefined || sent === '') throw mistake('missing');
+  const [, encoded] = /^basic +(\S.*)$/i.exec(sent) ?? [];
+  if (encoded === undefined) throw mistake('wrong_scheme');
+  if (!base64.test(encoded)) throw mistake(/^[\w-]+=*$/.test(encoded) ? 'base64url' : 'not_base64');
+  const bytes = Buffer.from(encoded, 'base64');
+  if (!isUtf8(bytes)) throw mistake('not_utf8');
+  const text = bytes.toString();
+  const colon = text.indexOf(':');
+  if (colon < 0) throw mistake(isEncodedTwice(text) ? 'double_base64' : 'no_colon');
+  return accountWith(text.slice(0, colon), text.slice(colon + 1), mistake);
+}
 
 function isEncodedTwice(text: string): boolean {
   return base64.test(text) && Buffer.from(text, 'base64').includes(':');

@@ -1,21 +1,41 @@
 // The schemes there are. One more is a file of this folder and a line here.
+import { akamaiEdgegrid } from './akamai-edgegrid.js';
 import { apiKey, apiKeyCookie, apiKeyQuery } from './api-key.js';
+import { asap } from './asap.js';
+import { awsSigv4 } from './aws-sigv4.js';
 import { basic } from './basic.js';
-import { hawkBewit } from './hawk-bewit.js';
+import { bearer } from './bearer.js';
+import { cookie } from './cookie.js';
+import { digestSchemes } from './digest.js';
+import { dpop } from './dpop.js';
 import { hawk } from './hawk.js';
+import { hawkBewit } from './hawk-bewit.js';
+import { hmac } from './hmac.js';
+import { httpSignature } from './http-signature.js';
+import { jwt } from './jwt.js';
+import { jwtEs256, jwtHs256, jwtRs256 } from './jwt-signed.js';
+import { mtls } from './mtls.js';
+import { ntlm } from './ntlm.js';
 import { oauth1 } from './oauth1.js';
+import { oauth2 } from './oauth2.js';
 import type { Scheme } from './scheme.js';
 import { session } from './session.js';
+import { totp } from './totp.js';
+import { webhookGithub } from './webhook-github.js';
+import { webhookSlack } from './webhook-slack.js';
+import { webhookStandard } from './webhook-standard.js';
+import { webhookStripe } from './webhook-stripe.js';
+import { wsse } from './wsse.js';
 
+/** Family by family. */
 export const schemes: readonly Scheme[] = [
-  apiKey,
-  apiKeyQuery,
-  apiKeyCookie,
-  basic,
-  oauth1,
-  hawk,
-  hawkBewit,
-  session,
+  ...[apiKey, apiKeyQuery, apiKeyCookie],
+  ...[basic, ...digestSchemes, ntlm, wsse, totp],
+  ...[bearer, jwt, jwtHs256, jwtRs256, jwtEs256, oauth2, dpop, asap],
+  ...[oauth1, hawk, hawkBewit, awsSigv4, akamaiEdgegrid, httpSignature],
+  ...[hmac, webhookGithub, webhookStripe, webhookStandard, webhookSlack],
+  ...[session, cookie],
+  ...[mtls],
 ];
 
 const plain = (id: string): string => id.toLowerCase().replace(/[-_]/g, '');

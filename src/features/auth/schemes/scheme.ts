@@ -38,16 +38,37 @@ export class AuthRefusal extends Error {
   }
 }
 
-/** How a call is made that succeeds. `{base}` stands for the address of the service. */
+/**
+ * How a call is made that succeeds. In `curl`, `{base}` stands for the address of the service. The others feed the served
+ * collections and are written with variables: `{{baseUrl}}`, the same address; `{{session}}`, a live session; and
+ * `{{accessToken}}`, an access token from `POST /auth/token`. The first calls of each collection set them, where a sample
+ * uses them. What else a sample needs, its own script fetches or computes.
+ */
 export interface Samples {
-  /** A line for bash, or the reason why curl cannot make the call. */
-  readonly curl: string | { readonly cannot: string };
-  /** The `auth` object of a request in a Postman collection (v2.1), or a request of its own. */
+  /** A line for bash, or the reason why curl cannot make the call; a function where that depends on the service. */
+  readonly curl: CurlLine | ((service: RunningService) => CurlLine);
+  /**
+   * For a Postman collection (v2.1): the `auth` object of a request, told by its `type`; or members of the request itself
+   * (`method`, `header`, `body`, `url`, `auth`), with its scripts as `event` beside them.
+   */
   readonly postman?: Readonly<Record<string, unknown>>;
-  /** The blocks of a Bruno request behind its address: `auth: …`, headers, scripts. */
+  /** The blocks of a Bruno request behind its address: `auth:…`, headers, scripts. With a `body:…` block it is a POST. */
   readonly bruno?: string;
-  /** Header lines of a request in an `.http` file. */
+  /**
+   * For an `.http` file: header lines, behind which an empty line and a body may follow, which makes it a POST; or whole
+   * requests, each beginning with its method, with `###` between them. What VS Code's REST Client and httpyac both read.
+   */
   readonly http?: string;
+}
+
+export type CurlLine = string | { readonly cannot: string };
+
+/** What a line has to know of the service. */
+export interface RunningService {
+  /** Its address for the reader. No slash at the end. */
+  readonly base: string;
+  /** Where TLS asks for client certificates; undefined where there is no such port. */
+  readonly mtlsPort: number | undefined;
 }
 
 export interface SchemeDefinition<Code extends string> {

@@ -39,6 +39,8 @@ export const session = defineScheme({
   },
   samples: {
     curl: `curl -H "${SESSION_HEADER}: $(curl -s -o /dev/null -D - {base}/session | tr -d '\\r' | sed -n 's/^${SESSION_HEADER}: //p')" {base}/auth/protected/session`,
+    postman: { header: [{ key: SESSION_HEADER, value: '{{session}}' }] },
+    bruno: `headers {\n  ${SESSION_HEADER}: {{session}}\n}`,
     http: `${SESSION_HEADER}: {{session}}`,
   },
 });

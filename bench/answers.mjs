@@ -1,0 +1,33 @@
+// Answers as values that can be compared: each reader turns the text of a body into one.
+import { XMLParser } from 'fast-xml-parser';
+
+const volatile = new Set(['id', 'created_at', 'updated_at', 'timestamp', 'uptime', 'version']);
+
+/** JSON without what differs from server to server: ids and times of records that the benchmark makes. */
+export const readLasting = (text) =>
+  JSON.parse(text, (key, value) => (volatile.has(key) ? undefined : value));
+
+/** JSON, whole. */
+export const readJson = (text) => JSON.parse(text);
+
+// Texts stay texts, and a list of one a list: only what is named a number below is turned into one.
+const xml = new XMLParser({
+  removeNSPrefix: true,
+  ignoreAttributes: true,
+  parseTagValue: false,
+});
+
+const numberOrNull = (text) => (text === '' ? null : Number(text));
+
+/** A SOAP page whatever its prefixes and white space: records with these fields as numbers (empty: null), and counts. */
+export const readSoapPage = (response, list, record, numeric) => (text) => {
+  const { [list]: items, ...counts } = xml.parse(text).Envelope.Body[response];
+  const records = items[record].map((fields) => ({
+    ...fields,
+    ...Object.fromEntries(numeric.map((name) => [name, numberOrNull(fields[name])])),
+  }));
+  return {
+    records,
+    ...Object.fromEntries(Object.entries(counts).map(([name, count]) => [name, Number(count)])),
+  };
+};

@@ -1,0 +1,27 @@
+// A stock Nest application with GraphQL as its documentation sets it up: code first, Apollo on Express, resolvers over
+// services with arrays, class-validator on the arguments.
+import 'reflect-metadata';
+// Nest's driver for Apollo loads it by name.
+import '@as-integrations/express5';
+import { ApolloDriver } from '@nestjs/apollo';
+import { Module, ValidationPipe } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import { GraphQLModule } from '@nestjs/graphql';
+import { OrdersResolver, UsersResolver } from './apollo/resolvers.mjs';
+import { OrdersService, ProductsService, UsersService } from './apollo/services.mjs';
+import { HealthController } from './nest/controllers.mjs';
+import { decorateClass } from './nest/decorate.mjs';
+
+class AppModule {}
+decorateClass(
+  AppModule,
+  Module({
+    imports: [GraphQLModule.forRoot({ driver: ApolloDriver, autoSchemaFile: true })],
+    controllers: [HealthController],
+    providers: [UsersService, ProductsService, OrdersService, UsersResolver, OrdersResolver],
+  }),
+);
+
+const app = await NestFactory.create(AppModule, { logger: ['error'] });
+app.useGlobalPipes(new ValidationPipe({ whitelist: true, transform: true }));
+await app.listen(Number(process.env.PORT), '127.0.0.1');

@@ -1,0 +1,110 @@
+// Bearer tokens and JWTs: got, sent and signed by clients of the command line, by jose and by Authlib.
+import assert from 'node:assert/strict';
+import { createRemoteJWKSet, decodeJwt, importJWK, importPKCS8, jwtVerify, SignJWT } from 'jose';
+import { command, curl, python, recognised, refused } from './clients.mjs';
+
+const login = { username: 'alice@example.com', password: 'alice-admin-2026' };
+const claims = { iss: 'practice-client', sub: 'conformance', aud: 'practice-api' };
+
+/** Signs with jose: `kid` where the scheme wants one. */
+const signed = (alg, key, kid) =>
+  new SignJWT(claims)
+    .setProtectedHeader({ alg, ...(kid && { kid }) })
+    .setIssuedAt()
+    .setExpirationTime('5m')
+    .setJti(crypto.randomUUID())
+    .sign(key);
+
+const authlib = `
+import json, sys, time, urllib.request
+from authlib.jose import jwt
+base, alg, scheme, name = sys.argv[1:]
+key = urllib.request.urlopen(base + '/auth/keys/' + name + '.pem').read()
+claims = {'iss': 'practice-client', 'aud': 'practice-api', 'iat': int(time.time()), 'exp': int(time.time()) + 60}
+token = jwt.encode({'alg': alg}, claims, key).decode()
+request = urllib.request.Request(base + '/auth/protected/' + scheme, headers={'authorization': 'Bearer ' + token})
+print(urllib.request.urlopen(request).read().decode())
+`;
+
+export function checks({ baseUrl }) {
+  const url = (scheme) => `${baseUrl}/auth/protected/${scheme}`;
+  const json = async (path, init) => (await fetch(baseUrl + path, init)).json();
+  const post = (path, body) =>
+    json(path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+  const send = (scheme, token) => curl('--oauth2-bearer', token, url(scheme));
+  const keyOf = async (name) => (await json('/auth/keys')).data.find((key) => key.name === name);
+
+  return {
+    'bearer: curl --oauth2-bearer, with a token and with the fixed one': async () => {
+      const { access_token: token } = await post('/auth/token', login);
+      assert.equal(recognised(await send('bearer', token), 'bearer').subject, login.username);
+      assert.equal(recognised(await send('jwt', token), 'jwt').role, 'admin');
+      recognised(await send('bearer', 'demo-token-sandbox-2026'), 'bearer');
+      refused(await send('bearer', `${token.slice(0, -4)}AAAA`), 'bad_signature');
+    },
+    'bearer: HTTPie -A bearer': async () => {
+      const { access_token: token } = await post('/auth/token', login);
+      const args = ['--ignore-stdin', '-A', 'bearer', '-a', token, `${baseUrl}/auth/me`];
+      assert.equal(JSON.parse(await command('http', args)).data.subject, login.username);
+    },
+    'bearer: httpx': async () => {
+      const program =
+        "import httpx, json, sys; print(httpx.get(sys.argv[1], headers={'Authorization': 'Bearer ' + sys.argv[2]}).text)";
+      recognised(await python(program, [url('bearer'), 'demo-token-sandbox-2026']), 'bearer');
+    },
+    'jwt: jose reads a token of the service': async () => {
+      const { access_token: token } = await post('/auth/token', login);
+      const { data } = await post('/auth/verify', { token });
+      assert.deepEqual(data.claims, decodeJwt(token));
+    },
+    'jwt-hs256: jose signs, with the secret as text and as JWK': async () => {
+      const { files, private_jwk: jwk } = await keyOf('jwt-hs256');
+      recognised(
+        await send('jwt-hs256', await signed('HS256', new TextEncoder().encode(files.secret))),
+        'jwt-hs256',
+      );
+      recognised(await send('jwt-hs256', await signed('HS256', await importJWK(jwk))), 'jwt-hs256');
+      const decoded = Buffer.from(files.secret, 'base64');
+      refused(await send('jwt-hs256', await signed('HS256', decoded)), 'secret_base64_decoded');
+    },
+    ...Object.fromEntries(
+      [
+        ['RS256', 'jwt-rs256', 'jwt-rs256'],
+        ['ES256', 'jwt-es256', 'jwt-es256'],
+        ['RS256', 'asap', 'asap', 'practice-client/rs256'],
+        ['ES256', 'asap', 'asap-es256', 'practice-client/es256'],
+      ].map(([alg, scheme, name, kid]) => [
+        `${scheme}: jose signs with the PEM and the JWK of ${name}, and verifies by the JWK Set`,
+        async () => {
+          const pem = await (await fetch(`${baseUrl}/auth/keys/${name}.pem`)).text();
+          const { private_jwk: jwk, kid: published } = await keyOf(name);
+          const set = createRemoteJWKSet(new URL(`${baseUrl}/auth/keys`));
+          for (const key of [await importPKCS8(pem, alg), await importJWK(jwk)]) {
+            const token = await signed(alg, key, kid);
+            recognised(await send(scheme, token), scheme);
+            const { payload } = await jwtVerify(await signed(alg, key, published), set, {
+              audience: 'practice-api',
+            });
+            assert.equal(payload.sub, 'conformance');
+          }
+        },
+      ]),
+    ),
+    'jwt-rs256, jwt-es256: Authlib signs': async () => {
+      for (const [alg, scheme] of [
+        ['RS256', 'jwt-rs256'],
+        ['ES256', 'jwt-es256'],
+      ])
+        recognised(await python(authlib, [baseUrl, alg, scheme, scheme]), scheme);
+    },
+    'jwt-rs256: a token keyed with the public key is told to be an attack': async () => {
+      const pem = await (await fetch(`${baseUrl}/auth/keys/jwt-rs256.pub.pem`)).text();
+      const token = await signed('HS256', new TextEncoder().encode(pem));
+      refused(await send('jwt-rs256', token), 'algorithm_confusion');
+    },
+  };
+}

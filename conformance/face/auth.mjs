@@ -1,0 +1,56 @@
+// The catalogue of schemes in a browser: every scheme that a page can call lets it in, refusals say why, and PKCE happens.
+import assert from 'node:assert/strict';
+import { api, visit } from './browser.mjs';
+
+export function checks({ baseUrl, work }) {
+  const at = (path, refusals = []) => ({ baseUrl, work, path, refusals });
+  return {
+    'auth: the catalogue shows every scheme': () =>
+      visit(at('/#/auth'), (page, tools) => catalogue(page, tools, baseUrl)),
+    'auth: whatever a page can call lets it in': () =>
+      visit(at('/#/auth', [401]), (page) => everyScheme(page, baseUrl)),
+    'auth: a refusal names the mistake': () => visit(at('/#/auth/basic', [401]), refusal),
+    'auth: PKCE is drawn as it happens': () => visit(at('/#/auth/pkce'), pkce),
+  };
+}
+
+const methodsOf = async (page, baseUrl) => (await api(page, baseUrl, 'GET', '/auth/methods')).body.data;
+
+async function catalogue(page, { picture }, baseUrl) {
+  const methods = await methodsOf(page, baseUrl);
+  await page.getByText(`${methods.length} schemes`).waitFor();
+  assert.equal(await page.locator('.card').count(), methods.length);
+  await picture('auth');
+}
+
+async function everyScheme(page, baseUrl) {
+  let tried = 0;
+  for (const { id } of await methodsOf(page, baseUrl)) {
+    await page.goto(`${baseUrl}/#/auth/${id}`);
+    await page.getByRole('button', { name: 'Send without' }).waitFor();
+    const send = page.getByRole('button', { name: 'Send with credentials' });
+    if ((await send.count()) === 0) continue;
+    await send.click();
+    await page.getByText(/^You are /).waitFor();
+    tried += 1;
+  }
+  assert.ok(tried >= 8, `only ${tried} schemes have a button`);
+}
+
+async function refusal(page, { picture }) {
+  await page.getByRole('button', { name: 'Send without' }).click();
+  await page.locator('.notice.bad').getByText('missing', { exact: true }).waitFor();
+  await page.getByText('www-authenticate: Basic realm="sandbox"').waitFor();
+  const attempt = page.getByLabel('Headers, one on each line');
+  await attempt.fill(`authorization: Basic ${Buffer.from('alice@example.com:guess').toString('base64')}`);
+  await page.getByRole('button', { name: 'Send these headers' }).click();
+  await page.locator('.notice.bad').getByText('wrong_password').waitFor();
+  await picture('auth-basic');
+}
+
+async function pkce(page, { picture }) {
+  await page.getByRole('button', { name: 'Begin' }).click();
+  await page.getByText('Use the token').waitFor();
+  assert.deepEqual(await page.locator('.sequence .status').allTextContents(), ['200', '200', '200']);
+  await picture('auth-pkce');
+}

@@ -1,0 +1,102 @@
+// Two judges of the pages: axe, who looks for barriers, in light and dark, wide and narrow; and Lighthouse, who measures.
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import lighthouse from 'lighthouse';
+import { chromium } from 'playwright-core';
+
+const axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+const flags = ['--no-sandbox', '--disable-gpu', '--disable-background-networking'];
+const least = 0.95;
+
+/** Every page, and how it is got ready to be looked at. */
+const pages = {
+  '/': 'h1',
+  '/#/console': 'h1',
+  '/#/data': 'table',
+
+  '/#/auth': '.card',
+  '/#/auth/basic': 'dl',
+  '/#/auth/pkce': 'button',
+  '/#/learn': '.card',
+  '/#/learn/first-get': '.step.open',
+  '/#/flows': 'article',
+  '/#/simulate': 'form',
+  '/status': 'h1',
+};
+
+export function checks({ baseUrl }) {
+  return {
+    'pages: axe finds no barrier': () => withBrowser([], (browser) => looked(browser, baseUrl)),
+    'pages: Lighthouse gives at least 0.95': () => measured(baseUrl),
+  };
+}
+
+async function looked(browser, baseUrl) {
+  const looks = [
+    { colorScheme: 'light', viewport: { width: 1280, height: 900 } },
+    { colorScheme: 'dark', viewport: { width: 360, height: 740 } },
+  ];
+  const barriers = [];
+  for (const look of looks) {
+    // The script of the judge is no part of the page, whose policy would refuse it.
+    const context = await browser.newContext({ ...look, bypassCSP: true });
+    const page = await context.newPage();
+    for (const [path, ready] of Object.entries(pages)) {
+      await page.goto('about:blank');
+      await page.goto(baseUrl + path);
+      await page.locator(ready).first().waitFor();
+      await page.evaluate(axe);
+      const { violations } = await page.evaluate(() => globalThis.axe.run());
+      barriers.push(
+        ...violations.map(
+          ({ id, nodes }) =>
+            `${look.colorScheme} ${path}: ${id} at ${nodes.map(({ target }) => target).join(', ')}`,
+        ),
+      );
+    }
+    await context.close();
+  }
+  assert.deepEqual(barriers, []);
+}
+
+async function measured(baseUrl) {
+  const port = 9300 + (process.pid % 600);
+  await withBrowser([`--remote-debugging-port=${port}`], async () => {
+    const categories = ['performance', 'accessibility', 'best-practices'];
+    for (const path of ['/', '/#/learn', '/status']) {
+      const options = {
+        port,
+        onlyCategories: categories,
+        formFactor: 'desktop',
+        screenEmulation: desktop,
+        logLevel: 'silent',
+      };
+      const { lhr } = await lighthouse(baseUrl + path, {
+        ...options,
+        throttling: lan,
+        throttlingMethod: 'simulate',
+      });
+      for (const name of categories) {
+        const { score, auditRefs } = lhr.categories[name];
+        const weak = auditRefs
+          .filter(({ id, weight }) => weight > 0 && (lhr.audits[id].score ?? 1) < 0.9)
+          .map(({ id }) => id);
+        assert.ok(score >= least, `${path}: ${name} ${score}, weak in ${weak.join(', ')}`);
+      }
+    }
+  });
+}
+
+/** Lighthouse's own figures for a desktop on a good line. */
+const desktop = { mobile: false, width: 1350, height: 940, deviceScaleFactor: 1, disabled: false };
+const lan = { rttMs: 40, throughputKbps: 10_240, cpuSlowdownMultiplier: 1 };
+
+async function withBrowser(more, use) {
+  const browser = await chromium.launch({ executablePath: '/usr/bin/chromium', args: [...flags, ...more] });
+  try {
+    return await use(browser);
+  } finally {
+    await browser.close();
+  }
+}

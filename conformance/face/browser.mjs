@@ -1,0 +1,97 @@
+// A browser that a check drives as a person would, and what must never happen in it: a request to another host, a message
+// in the console, a page that is wider than its window, something that the policy of the page refuses.
+import assert from 'node:assert/strict';
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { chromium } from 'playwright-core';
+
+const args = ['--no-sandbox', '--disable-gpu', '--disable-background-networking'];
+const sizes = { phone: { width: 360, height: 740 }, desk: { width: 1280, height: 900 } };
+
+/**
+ * Opens a page of a fresh browser, lets somebody visit it, and holds the rules above. Answers with these statuses are
+ * what the visit is after; the browser tells of them in its console all the same.
+ */
+export async function visit({ baseUrl, work, path = '/', refusals = [] }, visitor) {
+  const browser = await chromium.launch({ executablePath: '/usr/bin/chromium', args });
+  try {
+    const context = await browser.newContext({ viewport: sizes.desk, reducedMotion: 'reduce' });
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: baseUrl });
+    const page = await context.newPage();
+    page.setDefaultTimeout(10_000);
+    const wrongs = await watch(page, baseUrl, refusals);
+    await page.goto(baseUrl + path);
+    await visitor(page, { picture: (name) => picture(page, join(work, 'screenshots'), name) });
+    assert.deepEqual(wrongs, []);
+  } finally {
+    await browser.close();
+  }
+}
+
+async function watch(page, baseUrl, refusals) {
+  const wrongs = [];
+  const host = new URL(baseUrl).host;
+  page.on('request', (request) => {
+    const url = new URL(request.url());
+    if (url.protocol !== 'data:' && url.host !== host) wrongs.push(`asked ${url.href}`);
+  });
+  page.on('pageerror', ({ message }) => wrongs.push(`error: ${message}`));
+  page.on('dialog', (dialog) => {
+    wrongs.push(`dialog: ${dialog.message()}`);
+    void dialog.dismiss();
+  });
+  page.on('console', (message) => {
+    const isRefusal = refusals.some((status) =>
+      message.text().includes(`the server responded with a status of ${status}`),
+    );
+    if (['error', 'warning'].includes(message.type()) && !isRefusal)
+      wrongs.push(`console: ${message.text()}`);
+  });
+  await page.addInitScript(() => {
+    globalThis.document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
+      console.error(`refused by ${violatedDirective}: ${blockedURI}`),
+    );
+  });
+  return wrongs;
+}
+
+/** Four pictures of a page: small and large, light and dark. None may be wider than its window. */
+async function picture(page, folder, name) {
+  await mkdir(folder, { recursive: true });
+  for (const [size, viewport] of Object.entries(sizes)) {
+    for (const colorScheme of ['light', 'dark']) {
+      await page.emulateMedia({ colorScheme });
+      await page.setViewportSize(viewport);
+      const width = await page.evaluate(() => globalThis.document.documentElement.scrollWidth);
+      assert.ok(width <= viewport.width, `${name} is ${width} wide in a window of ${viewport.width}`);
+      await page.screenshot({ path: join(folder, `${name}-${size}-${colorScheme}.png`), fullPage: true });
+    }
+  }
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.setViewportSize(sizes.desk);
+}
+
+/** Presses Tab until something of that description has the focus, as those do who have no mouse. */
+export async function tabTo(page, selector, most = 80) {
+  for (let i = 0; i < most; i += 1) {
+    await page.keyboard.press('Tab');
+    if (
+      await page.evaluate((wanted) => globalThis.document.activeElement?.matches(wanted) ?? false, selector)
+    )
+      return;
+  }
+  throw new Error(`Tab does not lead to ${selector}`);
+}
+
+/** The call of the API in the session of the page, as another program would make it. */
+export async function api(page, baseUrl, method, path, body) {
+  const cookies = await page.context().cookies();
+  const session = cookies.find(({ name }) => name === 'sandbox_session')?.value;
+  const response = await fetch(baseUrl + path, {
+    method,
+    headers: { 'x-session-id': session, ...(body !== undefined && { 'content-type': 'application/json' }) },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  });
+  const text = await response.text();
+  return { status: response.status, session, body: text === '' ? undefined : JSON.parse(text) };
+}

@@ -1,0 +1,70 @@
+// The pages of learning: a lesson played to its end, one that another client goes on with, a flow, and faults on demand.
+import assert from 'node:assert/strict';
+import { api, visit } from './browser.mjs';
+
+export function checks({ baseUrl, work }) {
+  const at = (path, refusals = []) => ({ baseUrl, work, path, refusals });
+  return {
+    'learn: a lesson is played to its end, step by step': () => visit(at('/#/learn', [404]), played),
+    'learn: a lesson knows what another client did in its session': () =>
+      visit(at('/#/learn/first-get'), (page) => together(page, baseUrl)),
+    'learn: a wrong request is told as such': () =>
+      visit(at('/#/learn/first-get'), (page) => wrong(page, baseUrl)),
+    'flows: a run shows its calls in order': () => visit(at('/#/flows'), flow),
+    'simulate: an error and its delay are what was asked for': () => visit(at('/#/simulate', [503]), faults),
+  };
+}
+
+async function played(page, { picture }) {
+  await page.getByRole('link', { name: 'Your first GET' }).waitFor();
+  await picture('learn');
+  await page.getByRole('link', { name: 'Your first GET' }).click();
+  for (const done of [1, 2, 3]) {
+    await page.getByRole('button', { name: 'Send', exact: true }).click();
+    await page.getByText(`${done} of 3 done`).waitFor();
+    if (done === 1) await picture('lesson');
+  }
+  await page.getByText('Well done').waitFor();
+}
+
+async function together(page, baseUrl) {
+  await page.getByText('0 of 3 done').waitFor();
+  await api(page, baseUrl, 'GET', '/api/v1/users?limit=3');
+  await page.getByRole('button', { name: 'Look again' }).click();
+  await page.getByText('1 of 3 done').waitFor();
+  // The id that the other client saw is filled in here.
+  await page.getByText('GET /api/v1/users/a0000000-').waitFor();
+}
+
+async function wrong(page, baseUrl) {
+  await page.getByText('0 of 3 done').waitFor();
+  await api(page, baseUrl, 'GET', '/api/v1/users?limit=4');
+  await page.getByRole('button', { name: 'Look again' }).click();
+  await page.getByText('the parameter limit is 4 where the step asks for 3').waitFor();
+}
+
+async function flow(page, { picture }) {
+  await page.getByRole('button', { name: 'Run Process an order' }).click();
+  const card = page.getByRole('article', { name: 'Process an order' });
+  await card.getByText('completed', { exact: true }).waitFor();
+  assert.deepEqual(await card.locator('.sequence .title').allTextContents(), [
+    'Place an order',
+    'Begin to process it',
+    'Complete it',
+  ]);
+  await card.getByText('Details of step 2').click();
+  await card.getByText('"status": "processing"').first().waitFor();
+  await picture('flows');
+}
+
+async function faults(page, { picture }) {
+  await page.getByLabel('Error').selectOption('503');
+  await page.getByLabel(/^Delay/).fill('200');
+  await page.getByLabel('Requests').selectOption('5');
+  await page.getByRole('button', { name: 'Send' }).click();
+  await page.getByText('0 of 5 succeeded').waitFor();
+  const times = await page.locator('.outcomes li small').allTextContents();
+  assert.equal(times.length, 5);
+  for (const time of times) assert.ok(Number.parseInt(time, 10) >= 195, time);
+  await picture('simulate');
+}

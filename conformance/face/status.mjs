@@ -1,0 +1,39 @@
+// The page of /status: what the service says of itself, anew every quarter of a minute, also when it is gone.
+import assert from 'node:assert/strict';
+import { visit } from './browser.mjs';
+
+export function checks({ baseUrl, work }) {
+  const status = { baseUrl, work, path: '/status' };
+  return {
+    'status: says that the service is up': () => visit(status, up),
+    'status: says so when it is not': () => visit({ ...status, refusals: [503] }, down),
+  };
+}
+
+async function up(page, { picture }) {
+  await page.getByText('Up and running').waitFor();
+  const report = await page.evaluate(() => fetch('status.json').then((answer) => answer.json()));
+  const facts = await page.locator('.facts').textContent();
+  for (const fact of [report.target.availability, String(report.active_sessions)])
+    assert.ok(facts.includes(fact), fact);
+  assert.deepEqual(await page.context().cookies(), [], 'it opens no session');
+  await picture('status');
+  await page.getByRole('link', { name: 'Practice API' }).click();
+  await page.getByRole('heading', { name: 'An API to learn on' }).waitFor();
+}
+
+/** The time of the page is moved on; nobody waits. */
+async function down(page, { picture }) {
+  await page.clock.install();
+  await page.reload();
+  await page.getByText('Up and running').waitFor();
+  await page.route('**/health', (route) => route.fulfill({ status: 503, body: '{"status":"unavailable"}' }));
+  await page.clock.fastForward(15_000);
+  await page.getByText('Not available', { exact: true }).waitFor();
+  await page.getByText('Its health check answers 503').waitFor();
+  await picture('status-down');
+  await page.unroute('**/health');
+  await page.clock.fastForward(15_000);
+  await page.getByText('Up and running').waitFor();
+  assert.equal(await page.locator('.checks li').count(), 3);
+}

@@ -1,0 +1,46 @@
+// A scheme as the catalogue describes it, and what a try of it answered.
+import { jsonOf, type Exchange, type Request } from '../api.ts';
+
+export interface Method {
+  readonly id: string;
+  readonly title: string;
+  readonly family: string;
+  readonly standard: { readonly name: string; readonly url: string };
+  readonly summary: string;
+  readonly aliases: readonly string[];
+  readonly path: string;
+  readonly credentials: Readonly<Record<string, unknown>>;
+  readonly curl: string | null;
+  readonly curl_cannot: string | null;
+  readonly mistakes: readonly { readonly code: string; readonly hint: string }[];
+}
+
+/** What a protected resource says. */
+export interface Verdict {
+  readonly success: boolean;
+  readonly message?: string;
+  readonly data?: {
+    readonly subject: string;
+    readonly name: string;
+    readonly role: string;
+    readonly notes?: readonly string[];
+  };
+  readonly reason?: { readonly code: string; readonly hint: string };
+  readonly debug?: Readonly<Record<string, unknown>>;
+}
+
+export const verdictOf = (exchange: Exchange): Verdict | undefined => jsonOf<Verdict>(exchange);
+
+/** The names of the families, in the order in which they are shown. */
+export const families: Readonly<Record<string, string>> = {
+  keys: 'Keys',
+  passwords: 'Passwords',
+  tokens: 'Tokens',
+  signatures: 'Signed requests',
+  messages: 'Signed messages',
+  sessions: 'Sessions',
+  transport: 'Transport',
+};
+
+/** The request without any credentials: what it meets is the challenge. */
+export const bare = ({ path }: Method): Request => ({ method: 'GET', path });

@@ -1,0 +1,82 @@
+// The entities: collections of the OpenAPI document whose records can be listed, created, changed and deleted.
+import { allows, type OpenApi, type Operation, type Schema } from './openapi.ts';
+
+export interface Entity {
+  /** `users` */
+  readonly name: string;
+  /** `/api/v1/users` */
+  readonly path: string;
+  readonly title: string;
+  /** `user` */
+  readonly one: string;
+  /** The fields of a record, those of other records left out. */
+  readonly fields: Fields;
+  /** What a client may send to make one. */
+  readonly create: Fields;
+  /** What a client may change of one. */
+  readonly patch: Fields;
+  readonly required: readonly string[];
+  readonly operators: Readonly<Record<string, readonly Operator[]>>;
+}
+
+export type Fields = Readonly<Record<string, Schema>>;
+
+export interface Operator {
+  /** `gte` */
+  readonly name: string;
+  /** `is at least` */
+  readonly says: string;
+  readonly takesMany: boolean;
+}
+
+export function entitiesOf(api: OpenApi): readonly Entity[] {
+  return api.operations
+    .filter(({ method, path }) => method === 'POST' && !path.includes('{'))
+    .flatMap((create) => entityOf(api, create) ?? []);
+}
+
+function entityOf({ operations, resolve }: OpenApi, create: Operation): Entity | undefined {
+  const find = (method: string, path: string): Operation | undefined =>
+    operations.find((one) => one.method === method && one.path === path);
+  const list = find('GET', create.path);
+  const search = find('QUERY', create.path);
+  const patch = find('PATCH', `${create.path}/{id}`);
+  const page = resolve(list?.answer).properties ?? {};
+  if (patch === undefined || search === undefined || page.pagination === undefined) return undefined;
+  const name = create.path.split('/').at(-1) ?? '';
+  const body = resolve(create.body?.schema);
+  return {
+    name,
+    path: create.path,
+    title: create.tag,
+    one: create.tag.toLowerCase().replace(/s$/, ''),
+    fields: scalars(resolve(resolve(page.data).items).properties),
+    create: body.properties ?? {},
+    patch: resolve(patch.body?.schema).properties ?? {},
+    required: body.required ?? [],
+    operators: operatorsOf(resolve(resolve(search.body?.schema).properties?.filters)),
+  };
+}
+
+/** The fields that hold a value of their own, not another record. */
+function scalars(fields: Fields = {}): Fields {
+  return Object.fromEntries(
+    Object.entries(fields).filter(([, { type }]) => type !== undefined && type !== 'object'),
+  );
+}
+
+function operatorsOf(filters: Schema): Entity['operators'] {
+  return Object.fromEntries(
+    Object.entries(filters.properties ?? {}).map(([field, { anyOf = [] }]) => {
+      const operators = anyOf.find((one) => allows(one, 'object'))?.properties ?? {};
+      return [
+        field,
+        Object.entries(operators).map(([name, { description, type }]) => ({
+          name,
+          says: description?.replace(/\s*\(.*\)|,.*$/g, '') ?? name,
+          takesMany: type === 'array',
+        })),
+      ];
+    }),
+  );
+}

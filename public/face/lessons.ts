@@ -1,0 +1,129 @@
+// Playing a lesson in the browser: what to fill in and what to work out. What was saved the service knows.
+import type { Request } from './api.ts';
+import { encode, utf8, type Encoding } from './encoding.ts';
+import { hmacSha256, sha256 } from './sha256.ts';
+
+export interface Lesson {
+  readonly id: string;
+  readonly title: string;
+  readonly level: string;
+  readonly protocol: string;
+  readonly minutes: number;
+  readonly goal: string;
+  readonly steps: readonly Step[];
+}
+
+export interface Summary extends Omit<Lesson, 'steps'> {
+  readonly steps: number;
+}
+
+interface Computation {
+  readonly name: string;
+  readonly hash: 'none' | 'sha256' | 'hmac-sha256';
+  readonly of: string;
+  readonly key?: string;
+  readonly as: Encoding;
+}
+
+export interface Step {
+  readonly title: string;
+  readonly why: string;
+  readonly compute?: readonly Computation[];
+  readonly request: {
+    readonly method: string;
+    readonly path: string;
+    readonly headers?: Readonly<Record<string, string>>;
+    readonly body?: unknown;
+  };
+  readonly expect: Readonly<Record<string, unknown>>;
+  readonly hint: string;
+  readonly tries?: number;
+}
+
+export interface Progress {
+  readonly completed: boolean;
+  readonly done: number;
+  readonly open: number | null;
+  readonly saved: Readonly<Record<string, unknown>>;
+  readonly last_mismatch: {
+    readonly step: number;
+    readonly sent: { readonly method: string; readonly path: string };
+    readonly problems: readonly string[];
+    readonly hint: string;
+  } | null;
+}
+
+export type Kept = ReadonlyMap<string, unknown>;
+
+/** What a run begins with. */
+export function beginning(): Map<string, unknown> {
+  const unique = encode(crypto.getRandomValues(new Uint8Array(4)), 'hex');
+  return new Map<string, unknown>([
+    ['unique', unique],
+    ['now', Math.floor(Date.now() / 1000)],
+  ]);
+}
+
+/** The request of a step with everything filled in that is known; what is not stays as it is written. */
+export function requestOf({ request, compute = [] }: Step, kept: Kept): Request {
+  const known = new Map(kept);
+  for (const { name, hash, of, key = '', as } of compute) {
+    known.set(name, encode(digest(hash, text(of, known), text(key, known)), as));
+  }
+  const { method, path, headers = {}, body } = request;
+  const filled = Object.fromEntries(
+    Object.entries(headers).map(([name, value]) => [name, text(value, known)]),
+  );
+  const isJson = body !== undefined && typeof body !== 'string';
+  return {
+    method,
+    path: text(path, known),
+    headers: { ...(isJson && { 'content-type': 'application/json' }), ...filled },
+    body:
+      body === undefined
+        ? undefined
+        : isJson
+          ? JSON.stringify(fill(body, known), null, 2)
+          : text(body, known),
+  };
+}
+
+function valueAt(value: unknown, path: string): unknown {
+  let found = value;
+  for (const part of path.split('.')) {
+    if (typeof found !== 'object' || found === null || !Object.hasOwn(found, part)) return undefined;
+    found = (found as Record<string, unknown>)[part];
+  }
+  return found;
+}
+
+const place = /\{\{\s*([\w.-]+)\s*\}\}/g;
+
+function lookUp(name: string, kept: Kept): unknown {
+  const [first = '', ...rest] = name.split('.');
+  return rest.length === 0 ? kept.get(first) : valueAt(kept.get(first), rest.join('.'));
+}
+
+function text(template: string, kept: Kept): string {
+  return template.replace(place, (whole, name: string) => {
+    const value = lookUp(name, kept);
+    if (value === undefined) return whole;
+    return typeof value === 'string' ? value : JSON.stringify(value);
+  });
+}
+
+function fill(template: unknown, kept: Kept): unknown {
+  if (typeof template === 'string') {
+    const [, name] = /^\{\{\s*([\w.-]+)\s*\}\}$/.exec(template) ?? [];
+    return (name === undefined ? undefined : lookUp(name, kept)) ?? text(template, kept);
+  }
+  if (Array.isArray(template)) return template.map((item) => fill(item, kept));
+  if (typeof template !== 'object' || template === null) return template;
+  return Object.fromEntries(Object.entries(template).map(([name, value]) => [name, fill(value, kept)]));
+}
+
+function digest(hash: Computation['hash'], of: string, key: string): Uint8Array {
+  const bytes = utf8(of);
+  if (hash === 'none') return bytes;
+  return hash === 'sha256' ? sha256(bytes) : hmacSha256(utf8(key), bytes);
+}

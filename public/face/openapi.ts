@@ -1,0 +1,142 @@
+// What the service says of itself in its OpenAPI document: its operations, and the entities among them.
+import { call, jsonOf } from './api.ts';
+
+export interface Schema {
+  readonly $ref?: string;
+  readonly type?: string | readonly string[];
+  readonly format?: string;
+  readonly description?: string;
+  readonly properties?: Readonly<Record<string, Schema>>;
+  readonly required?: readonly string[];
+  readonly items?: Schema;
+  readonly anyOf?: readonly Schema[];
+  readonly allOf?: readonly Schema[];
+  readonly enum?: readonly unknown[];
+  readonly default?: unknown;
+  readonly examples?: readonly unknown[];
+  readonly readOnly?: boolean;
+  readonly minLength?: number;
+  readonly maxLength?: number;
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly exclusiveMinimum?: number;
+}
+
+export interface Parameter {
+  readonly name: string;
+  readonly in: 'query' | 'path' | 'header';
+  readonly required?: boolean;
+  readonly description?: string;
+  readonly example?: unknown;
+  readonly schema: Schema;
+}
+
+interface Content {
+  readonly schema?: Schema;
+  readonly example?: unknown;
+  readonly examples?: Readonly<Record<string, { readonly value: unknown }>>;
+}
+
+export interface Operation {
+  readonly method: string;
+  /** A template, `/api/v1/users/{id}`. */
+  readonly path: string;
+  readonly tag: string;
+  readonly summary: string;
+  readonly description: string;
+  readonly parameters: readonly Parameter[];
+  /** The body it takes; undefined for none. */
+  readonly body: { readonly type: string; readonly schema: Schema; readonly example: unknown } | undefined;
+  /** What it answers with when all is well. */
+  readonly answer: Schema;
+}
+
+export interface OpenApi {
+  readonly operations: readonly Operation[];
+  /** The components of the document, by name. */
+  readonly schemas: Readonly<Record<string, Schema>>;
+  /** A schema, or what it refers to. */
+  readonly resolve: (schema: Schema | undefined) => Schema;
+}
+
+interface Item {
+  readonly tags?: readonly string[];
+  readonly summary?: string;
+  readonly description?: string;
+  readonly parameters?: readonly Parameter[];
+  readonly requestBody?: { readonly content?: Readonly<Record<string, Content>> };
+  readonly responses?: Readonly<Record<string, { readonly content?: Readonly<Record<string, Content>> }>>;
+}
+
+interface Document {
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Item>>>>;
+  readonly components?: { readonly schemas?: Readonly<Record<string, Schema>> };
+}
+
+let known: Promise<OpenApi> | undefined;
+
+/** The document of this service, asked for once. */
+export function openApi(): Promise<OpenApi> {
+  known ??= load().catch((reason: unknown) => {
+    known = undefined;
+    throw reason;
+  });
+  return known;
+}
+
+async function load(): Promise<OpenApi> {
+  const exchange = await call({ method: 'GET', path: '/openapi-3.2.json' }, { quiet: true });
+  const document = jsonOf<Document>(exchange);
+  if (document?.paths === undefined) throw new Error('The OpenAPI document did not come. Is the service up?');
+  const schemas = document.components?.schemas ?? {};
+  const resolve = (schema: Schema | undefined): Schema => {
+    const name = schema?.$ref?.split('/').at(-1);
+    return name === undefined ? (schema ?? {}) : resolve(schemas[name]);
+  };
+  const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, item]) => operationOf(method, path, item)),
+  );
+  return { operations, schemas, resolve };
+}
+
+function operationOf(method: string, path: string, item: Item): Operation {
+  const [type, content] = Object.entries(item.requestBody?.content ?? {})[0] ?? [];
+  const answer = Object.entries(item.responses ?? {}).find(([status]) => status.startsWith('2'))?.[1];
+  return {
+    method: method.toUpperCase(),
+    path,
+    tag: item.tags?.[0] ?? 'Other',
+    summary: item.summary ?? '',
+    description: item.description ?? '',
+    parameters: item.parameters ?? [],
+    body:
+      type === undefined ? undefined : { type, schema: content?.schema ?? {}, example: exampleOf(content) },
+    answer: Object.values(answer?.content ?? {})[0]?.schema ?? {},
+  };
+}
+
+function exampleOf(content: Content | undefined): unknown {
+  return content?.example ?? Object.values(content?.examples ?? {})[0]?.value;
+}
+
+/** Whether a schema allows that type. */
+export function allows({ type }: Schema, name: string): boolean {
+  return Array.isArray(type) ? type.includes(name) : type === name;
+}
+
+/** What a value has to be, in a few words: `integer or null, 0 to 150`. */
+export function inWords(schema: Schema): string {
+  const { format, minimum, maximum = LARGEST, exclusiveMinimum, minLength = 0, maxLength } = schema;
+  const [type = 'any', ...others] = [schema.type ?? []].flat();
+  const words = [
+    schema.enum?.join(', ') ?? [format ?? type, ...others].join(' or '),
+    maxLength !== undefined && `${minLength} to ${maxLength} characters`,
+    minimum !== undefined && (maximum < LARGEST ? `${minimum} to ${maximum}` : `${minimum} or more`),
+    exclusiveMinimum !== undefined && `more than ${exclusiveMinimum}`,
+    schema.default !== undefined && `otherwise ${JSON.stringify(schema.default)}`,
+  ];
+  return words.filter(Boolean).join(', ');
+}
+
+/** What an integer of 32 bits can hold is no bound worth telling. */
+const LARGEST = 2 ** 31 - 1;

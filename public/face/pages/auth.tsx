@@ -1,0 +1,66 @@
+// The catalogue of schemes, one of them in detail with a try of it, and the PKCE dance drawn as it happens.
+import { base, data } from '../api.ts';
+import { families, type Method } from '../auth/method.ts';
+import { route } from '../router.ts';
+import { Loading } from '../ui/loading.tsx';
+import { PkceDance } from '../ui/pkce-dance.tsx';
+import { SchemeTry } from '../ui/scheme-try.tsx';
+import '../style/auth.css';
+
+const load = (): Promise<readonly Method[]> => data<readonly Method[]>('/auth/methods');
+
+export function Auth() {
+  const [, id] = route.value.parts;
+  return (
+    <Loading name="methods" load={load}>
+      {(methods) => {
+        const method = methods.find((one) => one.id === id);
+        if (id === 'pkce') return <PkceDance />;
+        return method === undefined ? (
+          <Catalogue methods={methods} />
+        ) : (
+          <SchemeTry key={method.id} method={method} />
+        );
+      }}
+    </Loading>
+  );
+}
+
+function Catalogue({ methods }: { readonly methods: readonly Method[] }) {
+  const known = Object.entries(families).filter(([family]) =>
+    methods.some((method) => method.family === family),
+  );
+  return (
+    <>
+      <h1>Authentication</h1>
+      <p class="lead">
+        {methods.length} schemes, each really verified. When something is wrong, the answer says what, and
+        shows what the service computed.
+      </p>
+      <p class="notice">
+        Accounts, keys and secrets here are public and open nothing but these pages of <code>{base}</code>.{' '}
+        <a href="#/auth/pkce">See OAuth 2 with PKCE happen, step by step.</a>
+      </p>
+      {known.map(([family, title]) => (
+        <section key={family} aria-labelledby={`family-${family}`}>
+          <h2 id={`family-${family}`}>{title}</h2>
+          <ul class="grid plain">
+            {methods
+              .filter((method) => method.family === family)
+              .map(({ id, title: name, standard, summary }) => (
+                <li key={id} class="card">
+                  <h3>
+                    <a href={`#/auth/${id}`}>{name}</a>
+                  </h3>
+                  <p class="clamp">{summary}</p>
+                  <p>
+                    <code>{id}</code> <small>{standard.name}</small>
+                  </p>
+                </li>
+              ))}
+          </ul>
+        </section>
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,105 @@
+// What can be called, by protocol, as the service describes itself. One more protocol is one line of the table.
+import { call, jsonOf, type Request } from '../../api.ts';
+import { graphqlCall, type Samples } from '../../graphql-call.ts';
+import { openApi, type OpenApi } from '../../openapi.ts';
+import { exampleOf, requestOf } from '../../sample.ts';
+import { readSdl } from '../../sdl.ts';
+
+export interface Choice {
+  /** What it is listed under. */
+  readonly group: string;
+  /** Its method, or what stands in place of one. */
+  readonly verb: string;
+  readonly name: string;
+  readonly says: string;
+  readonly request: Request;
+}
+
+interface Protocol {
+  readonly name: string;
+  readonly load: () => Promise<readonly Choice[]>;
+  /** Whether a call belongs to it. */
+  readonly owns: (path: string) => boolean;
+}
+
+export const protocols: readonly Protocol[] = [
+  { name: 'GraphQL', load: graphql, owns: (path) => path.startsWith('/graphql') },
+  { name: 'SOAP', load: soap, owns: (path) => path.startsWith('/soap') },
+  { name: 'REST', load: rest, owns: () => true },
+];
+
+async function rest(): Promise<readonly Choice[]> {
+  const { operations } = await openApi();
+  return operations
+    .filter(({ path }) => !path.startsWith('/graphql') && !path.startsWith('/soap'))
+    .map((operation) => ({
+      group: operation.tag,
+      verb: operation.method,
+      name: operation.path,
+      says: operation.summary,
+      request: requestOf(operation),
+    }));
+}
+
+async function graphql(): Promise<readonly Choice[]> {
+  const api = await openApi();
+  const { response } = await call({ method: 'GET', path: '/graphql/schema' }, { quiet: true });
+  if (response.status !== 200) throw new Error(`The schema did not come: ${response.status}`);
+  const types = readSdl(response.text);
+  const samples = samplesOf(api);
+  const roots = [
+    { root: 'Query', group: 'Queries', verb: 'query' },
+    { root: 'Mutation', group: 'Mutations', verb: 'mutation' },
+  ];
+  return roots.flatMap(({ root, group, verb }) =>
+    (types.get(root)?.fields ?? []).map((field) => ({
+      group,
+      verb,
+      name: field.name,
+      says: field.description,
+      request: graphqlCall(verb, field, types, samples),
+    })),
+  );
+}
+
+/** The examples of the OpenAPI document by record and field; `id` from the paths that name one. */
+function samplesOf({ operations, schemas }: OpenApi): Samples {
+  const fields = Object.entries(schemas).map(([name, { properties = {} }]) => {
+    const examples = Object.entries(properties).flatMap(([field, { examples }]) =>
+      examples === undefined ? [] : [[field, examples[0]]],
+    );
+    return [name, Object.fromEntries(examples) as Samples[string]] as const;
+  });
+  const samples: Record<string, Samples[string]> = Object.fromEntries(fields);
+  for (const { path, parameters } of operations) {
+    const [, plural] = /\/([^/]+)\/\{id\}$/.exec(path) ?? [];
+    const id = parameters.find((one) => one.in === 'path' && one.name === 'id');
+    if (plural === undefined || id === undefined) continue;
+    const name = (plural.at(0)?.toUpperCase() ?? '') + plural.slice(1).replace(/s$/, '');
+    samples[name] = { ...samples[name], id: exampleOf(id) };
+  }
+  return samples;
+}
+
+interface SoapGuide {
+  readonly operations: readonly { readonly name: string; readonly does: string; readonly envelope: string }[];
+}
+
+async function soap(): Promise<readonly Choice[]> {
+  const exchange = await call({ method: 'GET', path: '/soap/' }, { quiet: true });
+  const guide = jsonOf<SoapGuide>(exchange);
+  if (guide?.operations === undefined)
+    throw new Error(`The SOAP guide did not come: ${exchange.response.status}`);
+  return guide.operations.map(({ name, does, envelope }) => ({
+    group: name.replace(/^(?:Create|Get|Update|Delete)/, '').replace(/s?$/, 's'),
+    verb: 'SOAP',
+    name,
+    says: does,
+    request: {
+      method: 'POST',
+      path: '/soap/',
+      headers: { 'content-type': 'text/xml; charset=utf-8', SOAPAction: `"${name}"` },
+      body: envelope,
+    },
+  }));
+}

@@ -1,0 +1,83 @@
+// Through the pages of a table, and the call behind the one that shows.
+import { consoleLink } from '../../console-link.ts';
+import type { Entity } from '../../entities.ts';
+import { go } from '../../router.ts';
+import { Status } from '../../ui/exchange.tsx';
+import type { Page } from './records.ts';
+import { addressOf, type View } from './view.ts';
+
+interface PagesProps {
+  readonly entity: Entity;
+  readonly view: View;
+  readonly page: Page;
+  readonly onRefresh: () => void;
+}
+
+const sizes = [10, 25, 50, 100];
+
+export function Pages({ entity, view, page: { pagination, exchange }, onRefresh }: PagesProps) {
+  const show = (part: Partial<View>): void => go(addressOf(entity.name, { ...view, ...part }));
+  const { total, page, pages, hasNext, hasPrev } = pagination;
+  return (
+    <div class="below">
+      <nav class="row" aria-label="Pages of the table">
+        <button type="button" disabled={!hasPrev} onClick={() => show({ page: page - 1 })}>
+          Previous
+        </button>
+        <button type="button" disabled={!hasNext} onClick={() => show({ page: page + 1 })}>
+          Next
+        </button>
+        <span>
+          Page {page} of {pages}, {total} altogether
+        </span>
+        <label class="size">
+          a page
+          <select
+            value={view.limit}
+            onChange={(event) => show({ page: 1, limit: Number(event.currentTarget.value) })}
+          >
+            {[...new Set([...sizes, view.limit])].map((one) => (
+              <option key={one}>{one}</option>
+            ))}
+          </select>
+        </label>
+        <Sorting entity={entity} view={view} />
+        <button type="button" onClick={onRefresh}>
+          Refresh
+        </button>
+      </nav>
+      <p class="muted behind">
+        Behind this table: <code>{`${exchange.request.method} ${exchange.request.path}`}</code>{' '}
+        <Status status={exchange.response.status} />{' '}
+        <a href={consoleLink(exchange.request)}>Open it in the console</a>
+      </p>
+    </div>
+  );
+}
+
+/** Where the table has no heads to sort by, because it shows as cards. */
+function Sorting({ entity, view }: Pick<PagesProps, 'entity' | 'view'>) {
+  const show = (part: Partial<View>): void => go(addressOf(entity.name, { ...view, page: 1, ...part }));
+  return (
+    <span class="row sorting">
+      <label>
+        Sort by
+        <select value={view.sort} onChange={(event) => show({ sort: event.currentTarget.value })}>
+          {Object.keys(entity.fields).map((name) => (
+            <option key={name}>{name}</option>
+          ))}
+        </select>
+      </label>
+      <label>
+        Direction
+        <select
+          value={view.order}
+          onChange={(event) => show({ order: event.currentTarget.value === 'asc' ? 'asc' : 'desc' })}
+        >
+          <option value="asc">up</option>
+          <option value="desc">down</option>
+        </select>
+      </label>
+    </span>
+  );
+}

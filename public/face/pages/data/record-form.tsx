@@ -1,0 +1,151 @@
+// One record as a form: a new one, or one that is changed in its place. The service judges what is put in.
+import { useSignal } from '@preact/signals';
+import { useLayoutEffect, useRef } from 'preact/hooks';
+import type { Request } from '../../api.ts';
+import type { Fields } from '../../entities.ts';
+import { allows, inWords, type Schema } from '../../openapi.ts';
+import { save, type Refusal, type Row } from './records.ts';
+import { typed } from './view.ts';
+
+interface RecordFormProps {
+  /** `New user` */
+  readonly title: string;
+  readonly fields: Fields;
+  readonly required?: readonly string[];
+  /** The record to change; undefined for a new one. */
+  readonly row?: Row;
+  /** The call that takes what was put in. */
+  readonly request: (body: string) => Request;
+  readonly onDone: (row: Row | undefined) => void;
+}
+
+type Texts = Readonly<Record<string, string>>;
+
+export function RecordForm({ title, fields, required = [], row, request, onDone }: RecordFormProps) {
+  const before = textsOf(fields, row);
+  const texts = useSignal<Texts>(before);
+  const refusal = useSignal<Refusal | undefined>(undefined);
+  const isBusy = useSignal(false);
+  const form = useRef<HTMLFormElement>(null);
+  useLayoutEffect(() => form.current?.querySelector<HTMLElement>('input, select, textarea')?.focus(), []);
+  useLayoutEffect(
+    () => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus(),
+    [refusal.value],
+  );
+  const send = async (): Promise<void> => {
+    const changed = Object.entries(texts.value).filter(([name, text]) => text !== before[name]);
+    if (row !== undefined && changed.length === 0) {
+      onDone(undefined);
+      return;
+    }
+    isBusy.value = true;
+    const body = Object.fromEntries(changed.map(([name, text]) => [name, typed(fields[name], text)]));
+    const result = await save(request(JSON.stringify(body)));
+    isBusy.value = false;
+    if ('row' in result) onDone(result.row);
+    else refusal.value = result.refusal;
+  };
+  const elsewhere =
+    refusal.value !== undefined && !Object.keys(refusal.value.fields).some((name) => name in fields);
+  return (
+    <form
+      class="record-form"
+      aria-label={title}
+      ref={form}
+      noValidate
+      onSubmit={(event) => (event.preventDefault(), void send())}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') onDone(undefined);
+      }}
+    >
+      <h3>{title}</h3>
+      <div class="record-fields">
+        {Object.entries(fields).map(([name, schema]) => (
+          <FieldInput
+            key={name}
+            name={name}
+            schema={schema}
+            isRequired={required.includes(name)}
+            text={texts.value[name] ?? ''}
+            problem={refusal.value?.fields[name]}
+            onInput={(text) => (texts.value = { ...texts.value, [name]: text })}
+          />
+        ))}
+      </div>
+      <p role="alert" class="problem">
+        {elsewhere && refusal.value?.message}
+      </p>
+      <p class="row">
+        <button type="submit" class="primary" disabled={isBusy.value}>
+          {row === undefined ? 'Create' : 'Save'}
+        </button>
+        <button type="button" onClick={() => onDone(undefined)}>
+          Cancel
+        </button>
+        <small>
+          {row === undefined ? 'What is left empty takes its default.' : 'Sends only what you change.'}
+        </small>
+      </p>
+    </form>
+  );
+}
+
+function textsOf(fields: Fields, row: Row | undefined): Texts {
+  return Object.fromEntries(Object.keys(fields).map((name) => [name, String(row?.[name] ?? '')]));
+}
+
+interface FieldInputProps {
+  readonly name: string;
+  readonly schema: Schema;
+  readonly isRequired: boolean;
+  readonly text: string;
+  readonly problem: string | undefined;
+  readonly onInput: (text: string) => void;
+}
+
+const LONG = 200;
+
+function FieldInput({ name, schema, isRequired, text, problem, onInput }: FieldInputProps) {
+  const id = `field-${name}`;
+  const options = schema.enum?.map(String) ?? (allows(schema, 'boolean') ? ['true', 'false'] : undefined);
+  const common = {
+    id,
+    value: text,
+    'aria-required': isRequired,
+    'aria-invalid': problem !== undefined,
+    'aria-describedby': `${id}-hint ${id}-problem`,
+  };
+  const isLong = options === undefined && (schema.maxLength ?? 0) > LONG && schema.format === undefined;
+  return (
+    <div class={isLong ? 'wide' : ''}>
+      <label for={id}>
+        <span>
+          {name} {isRequired && <small>(required)</small>}
+        </span>
+      </label>
+      {options !== undefined ? (
+        <select {...common} onChange={(event) => onInput(event.currentTarget.value)}>
+          {[...new Set([...(isRequired || text !== '' ? [] : ['']), ...options, text])].map((one) => (
+            <option key={one} value={one}>
+              {one}
+            </option>
+          ))}
+        </select>
+      ) : isLong ? (
+        <textarea {...common} rows={2} dir="auto" onInput={(event) => onInput(event.currentTarget.value)} />
+      ) : (
+        <input
+          {...common}
+          type="text"
+          autocomplete="off"
+          dir="auto"
+          onInput={(event) => onInput(event.currentTarget.value)}
+        />
+      )}
+      <p id={`${id}-problem`} class="problem">
+        {problem}
+      </p>
+      <small id={`${id}-hint`}>{inWords(schema)}</small>
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+// What became of the standard dataset in this session.
+import { session } from '../../session.ts';
+import type { Entity } from '../../entities.ts';
+import type { Changes } from './records.ts';
+import { addressOf, viewOf } from './view.ts';
+
+interface SinceTheSeedProps {
+  readonly entity: Entity;
+  readonly changes: Changes | undefined;
+}
+
+export function SinceTheSeed({ entity, changes }: SinceTheSeedProps) {
+  if (changes === undefined) return <p class="muted since">Comparing with the standard dataset …</p>;
+  const { added, changed, deleted, dataset } = changes;
+  if (added + changed.size + deleted.length === 0) {
+    return <p class="muted since">Just as the standard dataset has them: {dataset.size}.</p>;
+  }
+  const view = viewOf(new URLSearchParams());
+  const conditions = [{ field: 'updated_at', operator: 'gte', value: session.value?.created_at ?? '' }];
+  return (
+    <div class="since">
+      <p>
+        Since the seed: <span class="badge new">{added} new</span>{' '}
+        <span class="badge changed">{changed.size} changed</span>{' '}
+        <span class="badge deleted">{deleted.length} deleted</span>{' '}
+        {added + changed.size > 0 && (
+          <a href={`#/${addressOf(entity.name, { ...view, conditions })}`}>Show what is new or changed</a>
+        )}
+      </p>
+      {deleted.length > 0 && (
+        <details>
+          <summary>Which were deleted</summary>
+          <ul>
+            {deleted.map((id) => (
+              <li key={id}>
+                <del>
+                  <code>{id}</code>
+                </del>
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </div>
+  );
+}

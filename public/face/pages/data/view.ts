@@ -1,0 +1,77 @@
+// Which records a table shows, as it stands in the address of the page, and the call that asks for them.
+import type { Request } from '../../api.ts';
+import type { Entity } from '../../entities.ts';
+import { allows, type Schema } from '../../openapi.ts';
+
+export interface Condition {
+  readonly field: string;
+  /** `contains`, `gte` … */
+  readonly operator: string;
+  readonly value: string;
+}
+
+export interface View {
+  readonly page: number;
+  readonly limit: number;
+  readonly sort: string;
+  readonly order: 'asc' | 'desc';
+  readonly conditions: readonly Condition[];
+}
+
+export function viewOf(search: URLSearchParams): View {
+  return {
+    page: Number(search.get('page') ?? 1),
+    limit: Number(search.get('limit') ?? 10),
+    sort: search.get('sort') ?? 'created_at',
+    order: search.get('order') === 'asc' ? 'asc' : 'desc',
+    conditions: search.getAll('where').map((text) => {
+      const [field = '', operator = 'eq', ...value] = text.split(' ');
+      return { field, operator, value: value.join(' ') };
+    }),
+  };
+}
+
+/** Where a view of an entity is, for a link. */
+export function addressOf(entity: string, { conditions, ...view }: View): string {
+  const search = new URLSearchParams(Object.entries(view).map(([name, value]) => [name, String(value)]));
+  for (const { field, operator, value } of conditions)
+    search.append('where', `${field} ${operator} ${value}`);
+  return `data/${entity}?${search}`;
+}
+
+/** A plain GET where that can say it; what needs an operator is a QUERY. */
+export function listRequest(entity: Entity, view: View): Request {
+  const { conditions, ...order } = view;
+  if (conditions.every(({ operator }) => operator === 'eq')) {
+    const search = new URLSearchParams(Object.entries(order).map(([name, value]) => [name, String(value)]));
+    for (const { field, value } of conditions) search.append(field, value);
+    return { method: 'GET', path: `${entity.path}?${search}` };
+  }
+  const filters: Record<string, Record<string, unknown>> = {};
+  for (const { field, operator, value } of conditions) {
+    const takesMany = entity.operators[field]?.find(({ name }) => name === operator)?.takesMany === true;
+    const values = (takesMany ? value.split(',') : [value]).map((text) =>
+      typed(entity.fields[field], text.trim()),
+    );
+    filters[field] = { ...filters[field], [operator]: takesMany ? values : values[0] };
+  }
+  return query(entity.path, { filters, ...order });
+}
+
+export function query(path: string, body: unknown): Request {
+  return {
+    method: 'QUERY',
+    path,
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  };
+}
+
+/** A text as the value that its field holds; what is none is sent as text, for the service to refuse. */
+export function typed(schema: Schema = {}, text: string): unknown {
+  const isNumber = allows(schema, 'integer') || allows(schema, 'number');
+  if (isNumber && text !== '' && Number.isFinite(Number(text))) return Number(text);
+  if (allows(schema, 'boolean') && /^(?:true|false)$/.test(text)) return text === 'true';
+  if (allows(schema, 'null') && (text === '' || text === 'null')) return null;
+  return text;
+}

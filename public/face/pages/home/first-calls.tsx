@@ -1,0 +1,85 @@
+// First calls, made of what the OpenAPI document says, in the languages that people use.
+import { useSignal } from '@preact/signals';
+import type { Request } from '../../api.ts';
+import { consoleLink } from '../../console-link.ts';
+import { openApi, type OpenApi } from '../../openapi.ts';
+import { requestOf } from '../../sample.ts';
+import { inSession, languages } from '../../snippets.ts';
+import { Code } from '../../ui/code.tsx';
+import { Loading } from '../../ui/loading.tsx';
+import { Tabs } from '../../ui/tabs.tsx';
+
+/** The operations to begin with, and what is added to their paths. */
+const beginnings = [
+  { operation: ['GET', '/api/v1/users'], adds: '?limit=3' },
+  { operation: ['POST', '/api/v1/products'] },
+  { operation: ['QUERY', '/api/v1/orders'] },
+  { operation: ['POST', '/graphql'], title: 'Ask GraphQL' },
+  { operation: ['GET', '/api/v1/orders'], adds: '?error=503', title: 'See a failure' },
+] as const;
+
+interface FirstCall {
+  readonly title: string;
+  readonly request: Request;
+}
+
+export function FirstCalls() {
+  return (
+    <section aria-labelledby="first-calls">
+      <h2 id="first-calls">First calls</h2>
+      <p>Copy one, and it runs as it stands: with the address of this service and your session.</p>
+      <Loading name="first-calls" load={openApi}>
+        {(api) => <Choice calls={firstCalls(api)} />}
+      </Loading>
+    </section>
+  );
+}
+
+function Choice({ calls }: { readonly calls: readonly FirstCall[] }) {
+  const chosen = useSignal(calls[0]?.title);
+  const call = calls.find(({ title }) => title === chosen.value);
+  return (
+    <div class="card first-calls">
+      <div class="choices" role="group" aria-label="Which call">
+        {calls.map(({ title }) => (
+          <button
+            key={title}
+            type="button"
+            aria-pressed={title === chosen.value}
+            onClick={() => (chosen.value = title)}
+          >
+            {title}
+          </button>
+        ))}
+      </div>
+      {call !== undefined && (
+        <>
+          <Tabs label="Language" names={languages.map(({ name }) => name)}>
+            {(name) => {
+              const language = languages.find((one) => one.name === name);
+              return (
+                <Code label={`the call in ${name}`} text={language?.write(inSession(call.request)) ?? ''} />
+              );
+            }}
+          </Tabs>
+          <p>
+            <a href={consoleLink(call.request)}>Open it in the console</a>
+          </p>
+        </>
+      )}
+    </div>
+  );
+}
+
+function firstCalls({ operations }: OpenApi): readonly FirstCall[] {
+  return beginnings.flatMap((beginning) => {
+    const [method, path] = beginning.operation;
+    const operation = operations.find((one) => one.method === method && one.path === path);
+    if (operation === undefined) return [];
+    const request = requestOf(operation);
+    const title = 'title' in beginning ? beginning.title : operation.summary;
+    return [
+      { title, request: 'adds' in beginning ? { ...request, path: request.path + beginning.adds } : request },
+    ];
+  });
+}

@@ -1,0 +1,92 @@
+// The session of this browser: its id, the time that is left, what it holds, and the way back to the beginning.
+import { useSignal } from '@preact/signals';
+import { useEffect } from 'preact/hooks';
+import { call, jsonOf } from '../../api.ts';
+import { keepRestart, session, timeLeft, wholeTime } from '../../session.ts';
+import { CopyButton } from '../../ui/code.tsx';
+import { Confirm } from '../../ui/confirm.tsx';
+import { minutes, now, refreshSession, Ring } from '../../ui/session-badge.tsx';
+
+export function SessionCard() {
+  const said = useSignal('');
+  useEffect(() => {
+    if (session.value !== undefined) void refreshSession().catch(() => undefined);
+  }, []);
+  const known = session.value;
+  const reset = async (): Promise<void> => {
+    const exchange = await call({ method: 'POST', path: '/api/v1/demo/reset' });
+    const { message } = jsonOf<{ message?: string }>(exchange) ?? {};
+    await refreshSession().catch(() => undefined);
+    keepRestart();
+    const { status } = exchange.response;
+    said.value =
+      status === 200 ? 'The standard dataset is back, and the time starts anew.' : (message ?? `${status}`);
+  };
+  return (
+    <section class="card session-card" aria-labelledby="your-session">
+      <h2 id="your-session">Your session</h2>
+      {known === undefined ? (
+        <p class="muted">Opening …</p>
+      ) : (
+        <>
+          <TimeLeft />
+          <p class="session-id">
+            <code>{known.id}</code> <CopyButton text={known.id} label="session id" />
+          </p>
+          <Holdings counts={known.counts} seeded={known.seeded} />
+          <p class="muted">
+            This browser keeps it in a cookie. Anywhere else, send it as the header <code>x-session-id</code>.
+          </p>
+          <Confirm
+            title="Reset the data"
+            question="Drop your changes and bring the standard dataset back?"
+            onConfirm={reset}
+          />
+        </>
+      )}
+      <p role="status">{said}</p>
+    </section>
+  );
+}
+
+function TimeLeft() {
+  const known = session.value;
+  if (known === undefined) return null;
+  const left = timeLeft(known, now.value);
+  const end = new Date(known.expires_at).toLocaleTimeString([], { hour: '2-digit', minute: '2-digit' });
+  return (
+    <div class="time-left">
+      <span class="dial">
+        <Ring part={left / wholeTime(known)} size={88} />
+        <span>{minutes(left)}</span>
+      </span>
+      <p>
+        <strong>left</strong> of {Math.round(wholeTime(known) / 60_000)} minutes.
+        <br />
+        <span class="muted">At {end} it is gone, and all it holds.</span>
+      </p>
+    </div>
+  );
+}
+
+interface HoldingsProps {
+  readonly counts: Readonly<Record<string, number>>;
+  readonly seeded: boolean;
+}
+
+function Holdings({ counts, seeded }: HoldingsProps) {
+  return (
+    <>
+      <ul class="holdings" aria-label="What it holds">
+        {Object.entries(counts).map(([name, count]) => (
+          <li key={name}>
+            <a href={`#/data/${name}`}>
+              <strong>{count}</strong> {name}
+            </a>
+          </li>
+        ))}
+      </ul>
+      {!seeded && <p class="muted">The first REST call of a session lays in the standard dataset.</p>}
+    </>
+  );
+}

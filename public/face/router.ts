@@ -1,0 +1,20 @@
+// Which page is shown: the part of the address behind `#/`. The rest of the address belongs to the API.
+import { computed, signal } from '@preact/signals';
+
+const hash = signal(location.hash);
+addEventListener('hashchange', () => {
+  hash.value = location.hash;
+});
+
+/** `#/learn/first-get?step=2` as its parts and its parameters. */
+export const route = computed(() => {
+  const [path = '', ...search] = hash.value.replace(/^#\/?/, '').split('?');
+  return {
+    parts: path.split('/').filter(Boolean).map(decodeURIComponent),
+    search: new URLSearchParams(search.join('?')),
+  };
+});
+
+export function go(path: string): void {
+  location.hash = `#/${path}`;
+}

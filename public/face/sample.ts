@@ -1,0 +1,32 @@
+// A request that an operation of the OpenAPI document would answer: its examples, filled in.
+import type { Request } from './api.ts';
+import type { Operation, Parameter } from './openapi.ts';
+
+export function requestOf({ method, path, parameters, body }: Operation): Request {
+  const address = parameters.filter((one) => one.in === 'path').reduce(fill, path);
+  const needed = parameters.filter(
+    (one) => one.in === 'query' && (one.required ?? one.example !== undefined),
+  );
+  const search = new URLSearchParams(needed.map((one) => [one.name, textOf(exampleOf(one) ?? '')]));
+  const query = search.size === 0 ? '' : `?${search}`;
+  if (body === undefined) return { method, path: address + query };
+  const sent = body.example ?? (body.type === 'application/json' ? { hello: 'world' } : '');
+  return { method, path: address + query, headers: { 'content-type': body.type }, body: textOf(sent) };
+}
+
+/** A template with one of its parameters replaced, where an example of it is known. */
+function fill(path: string, parameter: Parameter): string {
+  const example = exampleOf(parameter);
+  return example === undefined
+    ? path
+    : path.replace(`{${parameter.name}}`, encodeURIComponent(textOf(example)));
+}
+
+/** A value that a parameter may have; undefined where the document names none. */
+export function exampleOf({ example, schema }: Parameter): unknown {
+  return example ?? schema.examples?.[0] ?? schema.enum?.[0];
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : JSON.stringify(value, null, 2);
+}

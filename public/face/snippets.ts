@@ -1,0 +1,140 @@
+// A request as it is written in the tools that people use. Each of these runs as it stands.
+import { base, type Request } from './api.ts';
+import { sessionId } from './session.ts';
+
+interface Language {
+  readonly name: string;
+  readonly write: (request: Request) => string;
+}
+
+export const languages: readonly Language[] = [
+  { name: 'curl', write: curl },
+  { name: 'fetch', write: fetchCall },
+  { name: 'Python', write: python },
+  { name: 'Java', write: java },
+];
+
+/** The same request with the header of this browser's session: elsewhere there is no cookie that would say it. */
+export function inSession(request: Request): Request {
+  const { headers = {} } = request;
+  const isSaid = Object.keys(headers).some((name) => name.toLowerCase() === 'x-session-id');
+  if (isSaid || sessionId.value === undefined) return request;
+  return { ...request, headers: { 'x-session-id': sessionId.value, ...headers } };
+}
+
+/** The whole address, without a character that a tool might stumble over. */
+function address(path: string): string {
+  return new URL(base + path).href.replace(/[{}[\]|\\^`]/g, encodeURIComponent);
+}
+
+function curl({ method, path, headers = {}, body }: Request): string {
+  const isPlain = method === 'GET' || (method === 'POST' && body !== undefined);
+  const how = method === 'HEAD' ? ['--head'] : isPlain ? [] : [`-X ${method}`];
+  const parts = [
+    ['curl -i', ...how, shell(address(path))].join(' '),
+    ...Object.entries(headers).map(([name, value]) => `-H ${shell(`${name}: ${value}`)}`),
+    ...(body === undefined ? [] : [`--data-raw ${shell(body)}`]),
+  ];
+  return parts.join(' \\\n  ');
+}
+
+function shell(text: string): string {
+  return `'${text.replaceAll("'", String.raw`'\''`)}'`;
+}
+
+function fetchCall({ method, path, headers = {}, body }: Request): string {
+  const options = [
+    method !== 'GET' && `method: '${method}'`,
+    Object.keys(headers).length > 0 && `headers: ${indent(JSON.stringify(headers, null, 2))}`,
+    body !== undefined && `body: ${indent(scriptBody(body))}`,
+  ].filter((one) => one !== false);
+  const second = options.length === 0 ? '' : `, {\n${options.map((one) => `  ${one},\n`).join('')}}`;
+  return [
+    `const answer = await fetch(${JSON.stringify(address(path))}${second});`,
+    'console.log(answer.status, await answer.text());',
+  ].join('\n');
+}
+
+function scriptBody(body: string): string {
+  const value = sameJson(body);
+  return value === undefined ? JSON.stringify(body) : `JSON.stringify(${JSON.stringify(value, null, 2)})`;
+}
+
+function python({ method, path, headers = {}, body }: Request): string {
+  const value = body === undefined ? undefined : sameJson(body);
+  const sent = Object.entries(headers).filter(([name]) => value === undefined || !isContentType(name));
+  const options = [
+    JSON.stringify(method),
+    JSON.stringify(address(path)),
+    sent.length > 0 && `headers=${indent(pythonValue(Object.fromEntries(sent)), 4)}`,
+    value !== undefined && `json=${indent(pythonValue(value), 4)}`,
+    value === undefined && body !== undefined && `data=${JSON.stringify(body)}.encode()`,
+  ].filter((one) => one !== false);
+  return [
+    'import requests',
+    '',
+    `answer = requests.request(\n${options.map((one) => `    ${one},\n`).join('')})`,
+    'print(answer.status_code, answer.text)',
+  ].join('\n');
+}
+
+/** `requests` says application/json by itself. */
+function isContentType(name: string): boolean {
+  return name.toLowerCase() === 'content-type';
+}
+
+function pythonValue(value: unknown): string {
+  if (value === null) return 'None';
+  if (typeof value === 'boolean') return value ? 'True' : 'False';
+  if (typeof value !== 'object') return JSON.stringify(value);
+  const [open, close] = Array.isArray(value) ? '[]' : '{}';
+  const parts = Object.entries(value).map(([name, one]) =>
+    Array.isArray(value) ? pythonValue(one) : `${JSON.stringify(name)}: ${pythonValue(one)}`,
+  );
+  const line = `${open}${parts.join(', ')}${close}`;
+  return line.length <= 60
+    ? line
+    : `${open}\n${parts.map((one) => `    ${indent(one, 4)},\n`).join('')}${close}`;
+}
+
+function java({ method, path, headers = {}, body }: Request): string {
+  const publisher = body === undefined ? 'noBody()' : `ofString(${JSON.stringify(body)})`;
+  const calls = [
+    ...Object.entries(headers).map(
+      ([name, value]) => `.header(${JSON.stringify(name)}, ${JSON.stringify(value)})`,
+    ),
+    `.method(${JSON.stringify(method)}, BodyPublishers.${publisher})`,
+    '.build();',
+  ];
+  return `// Call.java, for: java Call.java
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse.BodyHandlers;
+
+class Call {
+  public static void main(String[] arguments) throws Exception {
+    var request = HttpRequest.newBuilder(URI.create(${JSON.stringify(address(path))}))
+${calls.map((one) => `        ${one}`).join('\n')}
+    var answer = HttpClient.newHttpClient().send(request, BodyHandlers.ofString());
+    System.out.println(answer.statusCode() + " " + answer.body());
+  }
+}`;
+}
+
+/** The value of a JSON text that can be written anew without loss; undefined for any other text. */
+function sameJson(text: string): unknown {
+  try {
+    const value: unknown = JSON.parse(text);
+    const isSame = [undefined, 2].some((space) => JSON.stringify(value, null, space) === text);
+    return isSame && typeof value === 'object' && value !== null ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Later lines moved in by that many spaces. */
+function indent(text: string, by = 2): string {
+  return text.replaceAll('\n', `\n${' '.repeat(by)}`);
+}

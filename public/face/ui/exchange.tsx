@@ -1,0 +1,41 @@
+// A request and its answer, as they went over the wire.
+import type { Exchange, Request, Response } from '../api.ts';
+import { Code, pretty } from './code.tsx';
+
+interface ExchangeViewProps {
+  readonly exchange: Exchange;
+  /** Bodies as they are, without white space to read them by. */
+  readonly raw?: boolean;
+}
+
+export function ExchangeView({ exchange, raw = false }: ExchangeViewProps) {
+  const { request, response, milliseconds } = exchange;
+  return (
+    <div class="exchange">
+      <div>
+        <h3>Request</h3>
+        <Code label="request" text={requestText(request, raw)} wrap />
+      </div>
+      <div>
+        <h3>
+          Answer <Status status={response.status} /> <small>{milliseconds} ms</small>
+        </h3>
+        <Code label="answer" text={responseText(response, raw)} wrap />
+      </div>
+    </div>
+  );
+}
+
+export function Status({ status }: { readonly status: number }) {
+  return <span class={`status status-${Math.floor(status / 100)}`}>{status === 0 ? 'none' : status}</span>;
+}
+
+export function requestText({ method, path, headers = {}, body }: Request, raw = false): string {
+  const lines = [`${method} ${path}`, ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`)];
+  return lines.join('\n') + (body === undefined ? '' : `\n\n${raw ? body : pretty(body)}`);
+}
+
+export function responseText({ status, statusText, headers, text }: Response, raw = false): string {
+  const lines = [`${status} ${statusText}`, ...headers.map(([name, value]) => `${name}: ${value}`)];
+  return lines.join('\n') + (text === '' ? '' : `\n\n${raw ? text : pretty(text)}`);
+}

@@ -1,0 +1,131 @@
+// One scheme: what it is, a try with and without credentials, an own attempt, and what usually goes wrong.
+import { useSignal } from '@preact/signals';
+import { call, type Exchange, type Request } from '../api.ts';
+import { bare, verdictOf, type Method } from '../auth/method.ts';
+import { runners } from '../auth/runners.ts';
+import { Code } from './code.tsx';
+import { ExchangeView } from './exchange.tsx';
+
+export function SchemeTry({ method }: { readonly method: Method }) {
+  const { id, title, standard, summary, credentials, curl, curl_cannot, path } = method;
+  const runner = Object.hasOwn(runners, id) ? runners[id] : undefined;
+  const last = useSignal<Exchange | undefined>(undefined);
+  const attempt = useSignal('authorization: ');
+
+  const send = async (request: Request): Promise<void> => {
+    last.value = await call(request);
+  };
+
+  return (
+    <article class="scheme">
+      <p>
+        <a href="#/auth">All schemes</a>
+      </p>
+      <h1>{title}</h1>
+      <p class="lead">{summary}</p>
+      <p>
+        Defined by{' '}
+        <a href={standard.url} rel="noreferrer">
+          {standard.name}
+        </a>
+        ; try it at <code>{path}</code>
+      </p>
+      <div class="row">
+        {runner !== undefined && (
+          <button
+            type="button"
+            class="primary"
+            onClick={() => void Promise.resolve(runner(method)).then(send)}
+          >
+            Send with credentials
+          </button>
+        )}
+        <button type="button" onClick={() => void send(bare(method))}>
+          Send without: see the challenge
+        </button>
+      </div>
+      {runner === undefined && (
+        <p class="muted">A page cannot make this call by itself; the line below can.</p>
+      )}
+      <div aria-live="polite">{last.value !== undefined && <Outcome exchange={last.value} />}</div>
+      <h2>In a shell</h2>
+      {curl === null ? <p>{curl_cannot}</p> : <Code label="curl line" text={curl} wrap />}
+      <h2>Your own attempt</h2>
+      <form
+        class="stack"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void send({ ...bare(method), headers: headersOf(attempt.value) });
+        }}
+      >
+        <label>
+          Headers, one on each line
+          <textarea
+            rows={3}
+            spellcheck={false}
+            value={attempt.value}
+            onInput={(event) => (attempt.value = event.currentTarget.value)}
+          />
+        </label>
+        <div>
+          <button>Send these headers</button>
+        </div>
+      </form>
+      <h2>Credentials</h2>
+      <Code label="credentials" text={JSON.stringify(credentials, null, 2)} wrap />
+      <Mistakes method={method} />
+    </article>
+  );
+}
+
+/** `name: value` on each line; a name that HTTP does not know is left out, since a browser would throw. */
+function headersOf(text: string): Record<string, string> {
+  const lines = text.split('\n').map((line) => /^\s*([!#$%&'*+.^_`|~\w-]+)\s*:\s*(.*?)\s*$/.exec(line));
+  return Object.fromEntries(
+    lines.flatMap((line) => (line === null ? [] : [[line[1] ?? '', ascii(line[2] ?? '')]])),
+  );
+}
+
+/** Headers hold bytes; what is no Latin-1 would never leave the page. */
+const ascii = (text: string): string => text.replace(/[^\x20-\xff]/g, '?');
+
+function Outcome({ exchange }: { readonly exchange: Exchange }) {
+  const verdict = verdictOf(exchange);
+  return (
+    <>
+      {verdict?.data !== undefined && (
+        <p class="notice">
+          You are <strong>{verdict.data.name}</strong> ({verdict.data.subject}, role {verdict.data.role}).{' '}
+          {verdict.data.notes?.join(' ')}
+        </p>
+      )}
+      {verdict?.reason !== undefined && (
+        <div class="notice bad">
+          <p>
+            <code>{verdict.reason.code}</code>: {verdict.message}
+          </p>
+          {verdict.reason.hint !== verdict.message && <p>{verdict.reason.hint}</p>}
+        </div>
+      )}
+      <ExchangeView exchange={exchange} />
+    </>
+  );
+}
+
+function Mistakes({ method }: { readonly method: Method }) {
+  return (
+    <>
+      <h2>What usually goes wrong</h2>
+      <dl class="mistakes">
+        {method.mistakes.map(({ code, hint }) => (
+          <div key={code}>
+            <dt>
+              <code>{code}</code>
+            </dt>
+            <dd>{hint}</dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+// The session in the header: the time that is left of it, as a ring and in minutes.
+import { signal } from '@preact/signals';
+import { useEffect } from 'preact/hooks';
+import { data } from '../api.ts';
+import { session, sessionId, showSession, timeLeft, wholeTime, type Session } from '../session.ts';
+
+/** The time, as it goes on every second. */
+export const now = signal(Date.now());
+
+/** Asks the service about the session anew. */
+export async function refreshSession(): Promise<void> {
+  showSession(await data<Session>('/session'));
+}
+
+export function SessionBadge() {
+  useEffect(() => {
+    void refreshSession().catch(() => undefined);
+    const timer = setInterval(() => (now.value = Date.now()), 1000);
+    return () => clearInterval(timer);
+  }, []);
+  const known = session.value;
+  if (known === undefined) return <span class="session muted">session …</span>;
+  const left = timeLeft(known, now.value);
+  const isOther = sessionId.value !== known.id;
+  if (left === 0 || isOther) void refreshSession().catch(() => undefined);
+  return (
+    <a class="session" href="#/home" title={known.id}>
+      <Ring part={left / wholeTime(known)} />
+      <span>
+        <span class="muted word">Session</span> {minutes(left)}
+      </span>
+    </a>
+  );
+}
+
+/** The part of the time that is left, from 0 to 1. */
+export function Ring({ part, size = 22 }: { readonly part: number; readonly size?: number }) {
+  const length = 2 * Math.PI * 9;
+  return (
+    <svg class="ring" width={size} height={size} viewBox="0 0 22 22" aria-hidden="true">
+      <circle cx="11" cy="11" r="9" />
+      <circle class="left" cx="11" cy="11" r="9" stroke-dasharray={`${length * part} ${length}`} />
+    </svg>
+  );
+}
+
+export function minutes(milliseconds: number): string {
+  const seconds = Math.ceil(milliseconds / 1000);
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+}

@@ -1,0 +1,62 @@
+// Views of one thing, of which one shows: the arrow keys go from tab to tab.
+import { useSignal } from '@preact/signals';
+import type { ComponentChildren } from 'preact';
+import { useId, useRef } from 'preact/hooks';
+
+interface TabsProps {
+  /** What the tabs are about, for those who cannot see it. */
+  readonly label: string;
+  readonly names: readonly string[];
+  /** Which one shows; by itself the first, until another is chosen. */
+  readonly chosen?: string | undefined;
+  readonly onChoose?: (name: string) => void;
+  readonly children: (name: string) => ComponentChildren;
+}
+
+const moves: Readonly<Record<string, (at: number, of: number) => number>> = {
+  ArrowRight: (at, of) => (at + 1) % of,
+  ArrowLeft: (at, of) => (at + of - 1) % of,
+  Home: () => 0,
+  End: (_at, of) => of - 1,
+};
+
+export function Tabs({ label, names, chosen, onChoose, children }: TabsProps) {
+  const own = useSignal(names[0] ?? '');
+  const list = useRef<HTMLDivElement>(null);
+  const id = useId();
+  const shown = chosen ?? own.value;
+  const choose = (name: string): void => {
+    own.value = name;
+    onChoose?.(name);
+  };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const to = moves[event.key]?.(names.indexOf(shown), names.length);
+    if (to === undefined) return;
+    event.preventDefault();
+    choose(names[to] ?? shown);
+    list.current?.querySelectorAll('button')[to]?.focus();
+  };
+  return (
+    <div class="tabs">
+      <div class="tab-list" role="tablist" aria-label={label} ref={list} onKeyDown={onKeyDown}>
+        {names.map((name) => (
+          <button
+            key={name}
+            type="button"
+            role="tab"
+            id={`${id}-${name}`}
+            aria-selected={name === shown}
+            aria-controls={`${id}-panel`}
+            tabIndex={name === shown ? 0 : -1}
+            onClick={() => choose(name)}
+          >
+            {name}
+          </button>
+        ))}
+      </div>
+      <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${shown}`}>
+        {children(shown)}
+      </div>
+    </div>
+  );
+}

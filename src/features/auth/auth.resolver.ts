@@ -1,0 +1,39 @@
+// Authentication over GraphQL: the catalogue, tokens, and who sent the request.
+import { Args, Context, Mutation, Query, Resolver } from '@nestjs/graphql';
+import type { GraphqlContext } from '../../platform/graphql/context.js';
+import { Json } from '../../platform/graphql/scalars.js';
+import { AuthRequests } from './auth-requests.js';
+import { IdentityService } from './identity.service.js';
+import { TokenIssuer, type TokenForUser } from './token-issuer.service.js';
+import { MethodsService, type AuthMethod } from './methods.service.js';
+import type { Identity } from './protected.service.js';
+
+@Resolver()
+export class AuthResolver {
+  constructor(
+    private readonly methods: MethodsService,
+    private readonly logins: TokenIssuer,
+    private readonly identities: IdentityService,
+    private readonly requests: AuthRequests,
+  ) {}
+
+  @Query(() => Json, { description: 'The schemes that a client can try. The same as GET /auth/methods.' })
+  authMethods(@Context() { req }: GraphqlContext): Promise<AuthMethod[]> {
+    return this.methods.catalogue(this.requests.base(req));
+  }
+
+  @Query(() => Json, {
+    description:
+      'Who sent this request, by `Authorization: Bearer` or `x-api-key` of the HTTP request. The same as GET /auth/me.',
+  })
+  me(@Context() { req, session }: GraphqlContext): Promise<Identity> {
+    return this.identities.identify(this.requests.read(req, session));
+  }
+
+  @Mutation(() => Json, {
+    description: 'An access token for a demo account. The same as POST /auth/token.',
+  })
+  issueToken(@Args('username') username: string, @Args('password') password: string): TokenForUser {
+    return this.logins.issue({ username, password });
+  }
+}

@@ -1,0 +1,88 @@
+// Where a request carries a bearer token (RFC 6750 §2), and the ways in which it usually does not.
+import { header, rawQuery, type AuthRequest } from '../auth-request.js';
+import type { AuthRefusal, MistakeExtras } from '../schemes/scheme.js';
+
+export const bearerFaults = {
+  missing: 'Send the token in `Authorization`: the word `Bearer`, a blank, the token (RFC 6750 §2.1).',
+  wrong_scheme: 'The header `Authorization` must begin with `Bearer` and a blank.',
+  wrong_place:
+    'The token is not where this service looks: it belongs in the header `Authorization`, behind `Bearer`. In an address it ends up in logs (RFC 9700 §2.6).',
+  two_methods: 'The token came in the header and as a parameter. Use one way only, the header (RFC 6750 §2).',
+  repeated: '`Authorization` came more than once; it must not be a guess which one counts.',
+  no_token: 'There is nothing behind `Bearer`. Was a variable empty?',
+  bare_token: 'The token stands alone. Put `Bearer` and a blank before it.',
+  doubled: '`Bearer` stands there twice: your client adds the word itself.',
+  quoted: 'Quotes around the token are part of what you sent. Take them off.',
+  placeholder: 'This is a placeholder, or the text of an empty value. Put a token in its place.',
+  malformed: 'A token holds letters, digits and `-._~+/` only (RFC 6750 §2.1). Was it broken into lines?',
+} as const;
+
+type BearerFault = keyof typeof bearerFaults;
+
+type Refuse = (code: BearerFault, extras?: MistakeExtras) => AuthRefusal;
+
+/** The token of a request. Throws what `mistake` makes of the way it was sent. */
+export function presentedToken(request: AuthRequest, mistake: Refuse): string {
+  const sent = (header(request, 'authorization') ?? '').trim();
+  if (sent === '') {
+    const [place] = elsewhere(request);
+    if (place === undefined) throw mistake('missing');
+    const message = `The token came in the ${place}. It belongs in the header \`Authorization\`, behind \`Bearer\`.`;
+    throw mistake('wrong_place', { message });
+  }
+  if (timesSent(request) > 1) throw mistake('repeated');
+  if (parameters(request).some(([name]) => name === 'access_token')) throw mistake('two_methods');
+  const [, scheme = '', token = ''] = /^(\S+)(?:\s+(\S.*))?$/s.exec(sent) ?? [];
+  if (scheme.toLowerCase() === 'bearer') return plain(token, mistake);
+  if (token === '') throw mistake('bare_token');
+  throw mistake('wrong_scheme', {
+    message: `\`Authorization\` begins with \`${scheme.slice(0, 40)}\`. It must be \`Bearer\`, without a sign behind it, and a blank.`,
+  });
+}
+
+/** A token that is one. Throws what `mistake` makes of it else. */
+function plain(token: string, mistake: Refuse): string {
+  if (token === '') throw mistake('no_token');
+  if (/^bearer(?:\s|$)/i.test(token)) throw mistake('doubled');
+  if (isPlaceholder(token)) throw mistake('placeholder');
+  if (/^(?:["'`]|%22).*(?:["'`]|%22)$/.test(token)) throw mistake('quoted');
+  if (!/^[\w.~+/=-]+$/.test(token)) throw mistake('malformed');
+  return token;
+}
+
+/** What documentation shows for a token, and what programs write for one that is not there. */
+export function isPlaceholder(token: string): boolean {
+  return /^(?:<.*>|\{.*\}|\$\{?\w+\}?|%\w+%|\[object \w+\]|undefined|null|None|NaN|your[-_ ]?(?:access[-_ ]?)?token)$/i.test(
+    token,
+  );
+}
+
+function timesSent({ rawHeaders }: AuthRequest): number {
+  return rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'authorization').length;
+}
+
+/** Where else tokens are sent, with the names they have there. */
+function elsewhere(request: AuthRequest): string[] {
+  const found = [
+    ...parameters(request).map(([name, place]) => `${place}, as \`${name}\``),
+    ...['x-access-token', 'x-auth-token', 'access-token', 'access_token', 'token', 'bearer']
+      .filter((name) => request.headers[name] !== undefined)
+      .map((name) => `header \`${name}\``),
+  ];
+  const [, cookie] = /(?:^|;\s*)(access_token|token|jwt)=/.exec(header(request, 'cookie') ?? '') ?? [];
+  return cookie === undefined ? found : [...found, `cookie \`${cookie}\``];
+}
+
+/** The parameters of query and form that may be meant for a token: their names, and where they stand. */
+function parameters(request: AuthRequest): [name: string, place: string][] {
+  const isForm = (header(request, 'content-type') ?? '').startsWith('application/x-www-form-urlencoded');
+  const texts = [
+    ['query', rawQuery(request)],
+    ['body', isForm ? request.body.toString() : ''],
+  ] as const;
+  return texts.flatMap(([place, text]) =>
+    [...new URLSearchParams(text).keys()]
+      .filter((name) => ['access_token', 'token', 'jwt'].includes(name))
+      .map((name): [string, string] => [name, place]),
+  );
+}

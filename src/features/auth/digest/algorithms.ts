@@ -1,0 +1,31 @@
+// The hash algorithms of Digest by the names that challenges give them (RFC 7616 §3.3, §6.1).
+import { createHash } from 'node:crypto';
+
+/** A hash in lower-case hexadecimal digits. Text is what a header holds: one character for each byte. */
+export type Hash = (data: string | Uint8Array) => string;
+
+const by =
+  (name: string): Hash =>
+  (data) =>
+    createHash(name)
+      .update(typeof data === 'string' ? Buffer.from(data, 'latin1') : data)
+      .digest('hex');
+
+export const md5 = by('md5');
+export const sha256 = by('sha256');
+const sha512 = by('sha512');
+/** Not SHA-512/256, which begins from values of its own (FIPS 180-4 §5.3.6), but often taken for it. */
+export const truncatedSha512: Hash = (data) => sha512(data).slice(0, 64);
+
+export interface Algorithm {
+  readonly name: string;
+  readonly hash: Hash;
+  /** Whether the nonces go into H(A1): the `-sess` variants (§3.4.2). */
+  readonly session: boolean;
+}
+
+export const MD5: Algorithm = { name: 'MD5', hash: md5, session: false };
+export const MD5_SESS: Algorithm = { name: 'MD5-sess', hash: md5, session: true };
+export const SHA_256: Algorithm = { name: 'SHA-256', hash: sha256, session: false };
+export const SHA_256_SESS: Algorithm = { name: 'SHA-256-sess', hash: sha256, session: true };
+export const SHA_512_256: Algorithm = { name: 'SHA-512-256', hash: by('sha512-256'), session: false };

@@ -1,0 +1,18 @@
+// One request on its way through the verification.
+import type { AuthRequest } from '../auth-request.js';
+import type { AuthTools } from '../auth-tools.js';
+import type { Credentials } from './credentials.js';
+import type { Refuse } from './mistakes.js';
+import type { Variant } from './variants.js';
+
+/** Before the credentials are read. */
+export interface Given {
+  readonly variant: Variant;
+  readonly request: AuthRequest;
+  readonly tools: AuthTools;
+  readonly refuse: Refuse;
+}
+
+export interface Attempt extends Given {
+  readonly sent: Credentials;
+}

@@ -1,0 +1,44 @@
+// Reads the parameters of credentials: a list of name=value (RFC 9110 §11.4), with more patience than the grammar has.
+
+export interface Parameter {
+  readonly value: string;
+  readonly quoted: boolean;
+}
+
+/** One parameter, and the comma behind it. No two parts of it can match the same text, so it never goes back far. */
+const parameter = /([^\s=,"]+)\s*=\s*(?:"((?:[^"\\]|\\.)*)"|([^\s,"]*))\s*(?:,[\s,]*|$)/y;
+
+/** By name in lower case. Throws what `malformed` makes of a sentence about the fault. */
+export function readParameters(
+  text: string,
+  malformed: (message: string) => Error,
+): ReadonlyMap<string, Parameter> {
+  const read = new Map<string, Parameter>();
+  parameter.lastIndex = /^[\s,]*/.exec(text)?.[0].length ?? 0;
+  while (parameter.lastIndex < text.length) {
+    const start = parameter.lastIndex;
+    const match = parameter.exec(text);
+    if (match === null) throw malformed(faultAt(text, start));
+    const [, name = '', quoted, bare = ''] = match;
+    const key = name.toLowerCase();
+    if (read.has(key)) throw malformed(`The parameter \`${key.slice(0, 40)}\` came twice.`);
+    read.set(key, {
+      value: quoted?.replace(/\\(.)/g, '$1') ?? bare,
+      quoted: quoted !== undefined,
+    });
+  }
+  return read;
+}
+
+function faultAt(text: string, start: number): string {
+  const rest = text.slice(start, start + 40);
+  const quotes = text.slice(start).replace(/\\./g, '').split('"').length - 1;
+  const fault = quotes % 2 === 1 ? 'A quote is opened and not closed' : 'This is not `name=value`';
+  return `${fault}, from character ${start + 1} of the parameters on: ${rest}`;
+}
+
+/** The text of an extended value in bytes, `UTF-8''J%C3%A4s%C3%B8n`, one character for each (RFC 8187 §3.2.1). */
+export function readExtended(value: string): string | undefined {
+  const [, encoded] = /^utf-8'[^']*'((?:[\w.!#$&+^`|~@-]|%[0-9a-f]{2})*)$/i.exec(value) ?? [];
+  return encoded?.replace(/%(..)/g, (_, digits: string) => String.fromCharCode(parseInt(digits, 16)));
+}

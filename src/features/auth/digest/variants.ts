@@ -1,0 +1,140 @@
+// The variants of Digest, one row for each: what its challenge says, and nothing else differs.
+import { MD5, MD5_SESS, SHA_256, SHA_256_SESS, SHA_512_256, type Algorithm } from './algorithms.js';
+
+export interface Variant {
+  readonly id: string;
+  readonly aliases?: readonly string[];
+  readonly title: string;
+  readonly summary: string;
+  readonly standard: { readonly name: string; readonly url: string };
+  /** In order of preference; a challenge for each. */
+  readonly algorithms: readonly [Algorithm, ...Algorithm[]];
+  readonly qop: 'auth' | 'auth-int' | undefined;
+  /** Seconds until a nonce is stale. */
+  readonly nonceLifetime: number;
+  /** Whether a nonce is stale after the first request that it let in. */
+  readonly singleUse: boolean;
+  /** Whether the client may send a hash in place of the name (§3.4.4). */
+  readonly userhash: boolean;
+  /** Whether a success says which nonce to use next (§3.5). */
+  readonly nextnonce: boolean;
+}
+
+const rfc = (number: number, section = ''): Variant['standard'] => ({
+  name: section === '' ? `RFC ${number}` : `RFC ${number} §${section}`,
+  url: `https://www.rfc-editor.org/rfc/rfc${number}${section === '' ? '' : `#section-${section}`}`,
+});
+
+const ordinary = {
+  standard: rfc(7616),
+  algorithms: [MD5],
+  qop: 'auth',
+  nonceLifetime: 300,
+  singleUse: false,
+  userhash: false,
+  nextnonce: false,
+} as const satisfies Partial<Variant>;
+
+const WITHOUT_SENDING = 'The client proves that it knows the password without sending it';
+
+export const variants: readonly Variant[] = [
+  {
+    ...ordinary,
+    id: 'digest',
+    aliases: ['digest-md5', 'digest-auth'],
+    title: 'Digest, MD5',
+    summary: `${WITHOUT_SENDING}: it hashes it together with a nonce of the server. MD5 is what every client can do.`,
+  },
+  {
+    ...ordinary,
+    id: 'digest-md5-sess',
+    title: 'Digest, MD5-sess',
+    summary: `${WITHOUT_SENDING}. The nonces of the first request go into H(A1), so that it is a key for one session only.`,
+    standard: rfc(7616, '3.4.2'),
+    algorithms: [MD5_SESS],
+  },
+  {
+    ...ordinary,
+    id: 'digest-sha-256',
+    title: 'Digest, SHA-256',
+    summary: `${WITHOUT_SENDING}, with SHA-256 in place of MD5. A server offers this first.`,
+    algorithms: [SHA_256],
+  },
+  {
+    ...ordinary,
+    id: 'digest-sha-256-sess',
+    title: 'Digest, SHA-256-sess',
+    summary: `${WITHOUT_SENDING}, with SHA-256, and with a key for one session only.`,
+    standard: rfc(7616, '3.4.2'),
+    algorithms: [SHA_256_SESS],
+  },
+  {
+    ...ordinary,
+    id: 'digest-sha-512-256',
+    title: 'Digest, SHA-512/256',
+    summary: `${WITHOUT_SENDING}, with SHA-512/256, which is neither SHA-256 nor a piece of SHA-512. Few clients have it.`,
+    algorithms: [SHA_512_256],
+  },
+  {
+    ...ordinary,
+    id: 'digest-auth-int',
+    title: 'Digest, auth-int',
+    summary: `${WITHOUT_SENDING}, and hashes the body along with it, so that nobody changes it on the way.`,
+    standard: rfc(7616, '3.4.3'),
+    qop: 'auth-int',
+  },
+  {
+    ...ordinary,
+    id: 'digest-stale',
+    title: 'Digest, nonces that go stale',
+    summary:
+      'A nonce is good for one request within five seconds. The next one with it gets `stale=true`, and the client tries ' +
+      'again with the new nonce, without asking for the password.',
+    standard: rfc(7616, '3.3'),
+    nonceLifetime: 5,
+    singleUse: true,
+  },
+  {
+    ...ordinary,
+    id: 'digest-userhash',
+    title: 'Digest, userhash',
+    summary:
+      'The challenge says `userhash=true`: the client sends a hash of the name in place of the name, so that it does not ' +
+      'travel either. Who sends the name all the same is let in.',
+    standard: rfc(7616, '3.4.4'),
+    userhash: true,
+  },
+  {
+    ...ordinary,
+    id: 'digest-nextnonce',
+    title: 'Digest, nextnonce',
+    summary:
+      'A nonce is good for one request, and the answer hands out the next in `Authentication-Info`. A client that takes ' +
+      'it is never challenged again.',
+    standard: rfc(7616, '3.5'),
+    singleUse: true,
+    nextnonce: true,
+  },
+  {
+    ...ordinary,
+    id: 'digest-legacy',
+    aliases: ['digest-rfc2069'],
+    title: 'Digest as of 1997',
+    summary:
+      'No `qop`, no count, no nonce of the client: the first form of Digest, which some devices still speak. Whoever ' +
+      'listens can replay a request as long as the nonce lives.',
+    standard: rfc(2069),
+    qop: undefined,
+  },
+  {
+    ...ordinary,
+    id: 'digest-multi',
+    aliases: ['digest-negotiation'],
+    title: 'Digest, two challenges',
+    summary:
+      'The server offers SHA-256 and MD5 in two challenges with one nonce; the client should take the first that it can. ' +
+      'Many clients cannot choose.',
+    standard: rfc(7616, '3.7'),
+    algorithms: [SHA_256, MD5],
+  },
+];

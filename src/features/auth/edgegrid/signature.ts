@@ -1,0 +1,50 @@
+// The signature of EdgeGrid: an HMAC over the request and over the header itself, keyed for one instant.
+import { createHash, createHmac } from 'node:crypto';
+
+/** As many bytes of a body are hashed at most. */
+const LONGEST_HASHED = 128 * 1024;
+
+/** All that goes into a signature. Whatever a client can get wrong is a part of its own. */
+export interface Parts {
+  readonly method: string;
+  readonly scheme: string;
+  readonly host: string;
+  /** With its query. */
+  readonly path: string;
+  /** Headers the operator of an API asks to be signed; none are here. */
+  readonly headers: string;
+  readonly contentHash: string;
+  /** The header `Authorization` up to `signature=`. */
+  readonly authorization: string;
+  readonly separator: string;
+  readonly key: string | Buffer;
+}
+
+export function dataToSign(parts: Parts): string {
+  const { method, scheme, host, path, headers, contentHash, authorization, separator } = parts;
+  return [method, scheme, host, path, headers, contentHash, authorization].join(separator);
+}
+
+/** In base64. */
+export function signatureOf(parts: Parts): string {
+  return hmac(parts.key, dataToSign(parts)).toString('base64');
+}
+
+/** The key for one instant: base64, used as text. */
+export function signingKey(secret: string, timestamp: string): string {
+  return hmac(secret, timestamp).toString('base64');
+}
+
+/** Only bodies of POST are hashed; for anything else the field stays empty. */
+export function contentHash(method: string, body: Buffer): string {
+  return method === 'POST' && body.length > 0 ? hashed(body).toString('base64') : '';
+}
+
+export function hashed(body: Buffer): Buffer {
+  return createHash('sha256').update(body.subarray(0, LONGEST_HASHED)).digest();
+}
+
+/** Text is one byte per character. */
+export function hmac(key: string | Buffer, text: string): Buffer {
+  return createHmac('sha256', key).update(text, 'latin1').digest();
+}

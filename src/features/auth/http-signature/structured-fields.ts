@@ -1,0 +1,73 @@
+// Structured Field Values (RFC 8941): what dictionaries are made of, and how they are written.
+
+export type Bare =
+  | { readonly type: 'integer' | 'decimal'; readonly value: number }
+  | { readonly type: 'string' | 'token'; readonly value: string }
+  | { readonly type: 'bytes'; readonly value: Buffer }
+  | { readonly type: 'boolean'; readonly value: boolean };
+
+export type Parameters = ReadonlyMap<string, Bare>;
+
+export interface Item {
+  readonly bare: Bare;
+  readonly parameters: Parameters;
+}
+
+export interface InnerList {
+  readonly items: readonly Item[];
+  readonly parameters: Parameters;
+}
+
+export type Member = Item | InnerList;
+
+export type Dictionary = ReadonlyMap<string, Member>;
+
+export const isInnerList = (member: Member): member is InnerList => 'items' in member;
+
+/** The one form that a value is written in (RFC 8941 §4.1). */
+export function serializeItem({ bare, parameters }: Item): string {
+  return serializeBare(bare) + serializeParameters(parameters);
+}
+
+export function serializeInnerList({ items, parameters }: InnerList): string {
+  return `(${items.map(serializeItem).join(' ')})${serializeParameters(parameters)}`;
+}
+
+export function serializeMember(member: Member): string {
+  return isInnerList(member) ? serializeInnerList(member) : serializeItem(member);
+}
+
+export function serializeDictionary(dictionary: Dictionary): string {
+  return [...dictionary].map(([key, member]) => key + serializeEntry(member)).join(', ');
+}
+
+/** `=value`, or nothing but the parameters where the value is `true`. */
+function serializeEntry(member: Member): string {
+  const isTrue = !isInnerList(member) && member.bare.type === 'boolean' && member.bare.value;
+  return isTrue ? serializeParameters(member.parameters) : `=${serializeMember(member)}`;
+}
+
+function serializeParameters(parameters: Parameters): string {
+  return [...parameters]
+    .map(([key, bare]) =>
+      bare.type === 'boolean' && bare.value ? `;${key}` : `;${key}=${serializeBare(bare)}`,
+    )
+    .join('');
+}
+
+function serializeBare(bare: Bare): string {
+  switch (bare.type) {
+    case 'integer':
+      return String(bare.value);
+    case 'decimal':
+      return bare.value.toFixed(3).replace(/0{1,2}$/, '');
+    case 'string':
+      return `"${bare.value.replace(/["\\]/g, '\\$&')}"`;
+    case 'token':
+      return bare.value;
+    case 'bytes':
+      return `:${bare.value.toString('base64')}:`;
+    case 'boolean':
+      return bare.value ? '?1' : '?0';
+  }
+}

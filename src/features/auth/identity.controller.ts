@@ -1,0 +1,57 @@
+// Tokens, identities and API keys over REST.
+import { Body, Controller, Get, Header, HttpCode, Post, Req } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import type { FastifyRequest } from 'fastify';
+import { envelope, type Envelope } from '../../platform/envelope/envelope.js';
+import { CurrentSession } from '../../platform/session/current-session.decorator.js';
+import type { Session } from '../../platform/session/session.js';
+import { ApiKeysService, type ApiKeysInfo } from './api-keys.service.js';
+import { AuthRequests } from './auth-requests.js';
+import { ApiKeysDocument, MeDocument, TokenDocument, VerifyDocument } from './identity.documents.js';
+import { IdentityService } from './identity.service.js';
+import {
+  tokenAnswer,
+  TokenIssuer,
+  type IssuedToken,
+  type TokenForUser,
+  type VerifiedToken,
+} from './token-issuer.service.js';
+import type { Identity } from './protected.service.js';
+
+@ApiTags('Authentication')
+@Controller('auth')
+export class IdentityController {
+  constructor(
+    private readonly logins: TokenIssuer,
+    private readonly identities: IdentityService,
+    private readonly apiKeys: ApiKeysService,
+    private readonly requests: AuthRequests,
+  ) {}
+
+  @Post('token')
+  @HttpCode(200)
+  @Header('cache-control', 'no-store')
+  @TokenDocument()
+  token(@Body() body: unknown): IssuedToken & Envelope<TokenForUser> {
+    return tokenAnswer(this.logins.issue(body));
+  }
+
+  @Post('verify')
+  @HttpCode(200)
+  @VerifyDocument()
+  async verify(@Body() body: unknown): Promise<Envelope<VerifiedToken>> {
+    return envelope(await this.logins.verify(body));
+  }
+
+  @Get('me')
+  @MeDocument()
+  async me(@CurrentSession() session: Session, @Req() request: FastifyRequest): Promise<Envelope<Identity>> {
+    return envelope(await this.identities.identify(this.requests.read(request, session)));
+  }
+
+  @Get('apikey-info')
+  @ApiKeysDocument()
+  apiKeyInfo(@Req() request: FastifyRequest): Envelope<ApiKeysInfo> {
+    return envelope(this.apiKeys.info(this.requests.base(request)));
+  }
+}

@@ -1,0 +1,71 @@
+// The signature algorithms of JOSE (RFC 7518 §3.1, RFC 8037), by their names.
+import { constants, createHmac, verify, type KeyObject } from 'node:crypto';
+import { isEqual } from '../secure-compare.js';
+
+type Family = 'hmac' | 'rsa' | 'ecdsa' | 'eddsa';
+
+interface SignatureAlgorithm {
+  readonly family: Family;
+  /** Whether a signature is the one of the input. `key`: the secret or the public key, of the kind the family takes. */
+  readonly holds: (key: KeyObject, input: string | Buffer, signature: Buffer) => boolean;
+}
+
+const hmac = (hash: string): SignatureAlgorithm => ({
+  family: 'hmac',
+  holds: (key, input, signature) => isEqual(createHmac(hash, key).update(input).digest(), signature),
+});
+
+const rsa = (hash: string): SignatureAlgorithm => ({
+  family: 'rsa',
+  holds: (key, input, signature) => verify(hash, Buffer.from(input), key, signature),
+});
+
+/** The salt is as long as the hash (RFC 7518 §3.5). */
+const pss = (hash: string): SignatureAlgorithm => ({
+  family: 'rsa',
+  holds: (key, input, signature) => {
+    const padding = constants.RSA_PKCS1_PSS_PADDING;
+    const saltLength = constants.RSA_PSS_SALTLEN_DIGEST;
+    return verify(hash, Buffer.from(input), { key, padding, saltLength }, signature);
+  },
+});
+
+/** Both numbers in equal lengths, one behind the other (RFC 7518 §3.4); or in DER, as nobody should. */
+const ecdsa = (hash: string, dsaEncoding: 'ieee-p1363' | 'der' = 'ieee-p1363'): SignatureAlgorithm => ({
+  family: 'ecdsa',
+  holds: (key, input, signature) => verify(hash, Buffer.from(input), { key, dsaEncoding }, signature),
+});
+
+const edwards: SignatureAlgorithm = {
+  family: 'eddsa',
+  holds: (key, input, signature) => verify(null, Buffer.from(input), key, signature),
+};
+
+export const algorithms = {
+  HS256: hmac('sha256'),
+  HS384: hmac('sha384'),
+  HS512: hmac('sha512'),
+  RS256: rsa('sha256'),
+  RS384: rsa('sha384'),
+  RS512: rsa('sha512'),
+  PS256: pss('sha256'),
+  PS384: pss('sha384'),
+  PS512: pss('sha512'),
+  ES256: ecdsa('sha256'),
+  EdDSA: edwards,
+  /** The same by its newer name, which says the curve too (RFC 9864 §2.2). */
+  Ed25519: edwards,
+} as const satisfies Readonly<Record<string, SignatureAlgorithm>>;
+
+export type Algorithm = keyof typeof algorithms;
+
+/** What is no algorithm of JOSE and signed with anyway, by the family of the key. */
+export const strays: Readonly<Record<Family, Readonly<Record<string, SignatureAlgorithm>>>> = {
+  hmac: { 'HMAC with SHA-1': hmac('sha1') },
+  rsa: { 'RSA with SHA-1': rsa('sha1') },
+  ecdsa: { 'ECDSA with SHA-384': ecdsa('sha384'), 'ECDSA with SHA-512': ecdsa('sha512') },
+  eddsa: {},
+};
+
+/** ECDSA with SHA-256 whose signature is in DER. */
+export const inDer = ecdsa('sha256', 'der');

@@ -1,0 +1,39 @@
+// Algorithm confusion (RFC 8725 §2.1): a token signed by HMAC whose secret is a public key, in the hope that the server takes
+// the algorithm from the header and the key from its configuration.
+import { createSecretKey, type KeyObject } from 'node:crypto';
+import { algorithms, type Algorithm } from './algorithms.js';
+import type { Jws } from './jws.js';
+
+type Form = readonly [name: string, of: (key: KeyObject) => string | Buffer];
+
+const pem = (key: KeyObject): string => key.export({ type: 'spki', format: 'pem' }).toString();
+
+/** The forms in which a public key is lying around, and which therefore are tried. */
+const forms: readonly Form[] = [
+  ['the PEM as it is served', pem],
+  ['the PEM without its last line break', (key) => pem(key).trimEnd()],
+  ['the PEM with CR LF', (key) => pem(key).replaceAll('\n', '\r\n')],
+  ['the PEM in one line', (key) => pem(key).replaceAll('\n', '')],
+  ['the PEM with \\n for its line breaks', (key) => pem(key).trimEnd().replaceAll('\n', '\\n')],
+  ['the base64 between the lines of the PEM', (key) => spki(key).toString('base64')],
+  ['the DER', spki],
+  ['the JWK', (key) => JSON.stringify(key.export({ format: 'jwk' }))],
+];
+
+/** In which form the public key was taken for the secret of an HMAC; undefined if it was not. */
+export function confusedForm({ header, input, signature }: Jws, key: KeyObject): string | undefined {
+  const algorithm = hmacs.find((name) => name === header.alg);
+  if (algorithm === undefined) return undefined;
+  const { holds } = algorithms[algorithm];
+  return forms.find(([, of]) => holds(secretOf(of(key)), input, signature))?.[0];
+}
+
+const hmacs = ['HS256', 'HS384', 'HS512'] as const satisfies readonly Algorithm[];
+
+function spki(key: KeyObject): Buffer {
+  return key.export({ type: 'spki', format: 'der' });
+}
+
+function secretOf(form: string | Buffer): KeyObject {
+  return createSecretKey(Buffer.from(form));
+}

@@ -1,0 +1,113 @@
+// What can be wrong with a signed token: the word for each mistake, by the part where it shows, and how to mend it. A scheme
+// takes the lists that concern it into its own.
+
+/** Characters. More is refused before anything is decoded. */
+export const LONGEST_TOKEN = 8192;
+
+/** Of the compact form (RFC 7515 §7.1). */
+export const formFaults = {
+  too_long: `No token here is longer than ${LONGEST_TOKEN} characters.`,
+  not_a_jwt:
+    'A signed JWT has three parts with a dot between them: header, claims and signature (RFC 7515 §7.1).',
+  padded: 'JWTs are written in base64url without padding: take the `=` off (RFC 7515 §2).',
+  standard_base64: 'This is ordinary base64. JWTs take base64url: `-` for `+`, `_` for `/` (RFC 7515 §2).',
+  not_base64url: 'A part is not base64url (RFC 7515 §2): was the token cut off, or changed on its way?',
+  header_not_json: 'The first part must be base64url of a JSON object in UTF-8 (RFC 7515 §4).',
+  claims_not_json: 'The second part must be base64url of a JSON object in UTF-8 (RFC 7519 §7.2).',
+} as const;
+
+/** Of the header. */
+export const headerFaults = {
+  alg_none:
+    'The header says `"alg": "none"`, so anybody could have written this token. Sign it (RFC 8725 §3.2).',
+  wrong_algorithm: 'The header names another algorithm than this service expects of the key (RFC 8725 §3.1).',
+  crit: 'The header has `crit`, which lists what a reader must understand. This service knows no extensions (RFC 7515 §4.1.11).',
+  key_in_header:
+    'The header brings or names its own key (`jwk`, `jku`, `x5c`, `x5u`). Whoever forges a token does that; nothing is fetched (RFC 8725 §3.10).',
+  unknown_kid: 'The header names a key, by `kid`, that this service does not have. Look at `GET /auth/keys`.',
+} as const;
+
+/** Of any signature. */
+export const signatureFaults = {
+  no_signature: 'The third part is empty: the token is not signed.',
+  bad_signature: 'The signature is not the one of this header and these claims under the expected key.',
+  hex_signature:
+    'The signature was written in hexadecimal digits before base64url. Encode its bytes: `openssl dgst -binary`.',
+  double_base64: 'The signature was encoded twice. Encode its bytes once, in base64url.',
+  input_line_break: 'A line break at the end was signed too. In a shell use `printf %s`, not `echo`.',
+  input_not_encoded:
+    'The JSON texts were signed. Sign the first two parts as they stand in the token, in base64url (RFC 7515 §5.1).',
+  other_algorithm:
+    'The signature is right, but made by another algorithm than `alg` says. The two must agree (RFC 7515 §4.1.1).',
+} as const;
+
+/** Of a signature by a shared secret. */
+export const secretFaults = {
+  secret_base64_decoded:
+    'You signed with the bytes that the secret gives when it is decoded as base64. Take the text as it is: there is a checkbox for that in most clients.',
+  secret_base64_encoded: 'You signed with base64 of the secret. Take the text as it is.',
+  secret_line_break:
+    'You signed with the secret and a line break behind it. In a shell use `printf %s`, not `echo`.',
+  secret_quoted: 'You signed with the quotes around the secret. They do not belong to it.',
+  secret_empty: 'You signed with an empty secret: a variable that is not set?',
+} as const;
+
+/** Of a signature by a private key. */
+export const keyPairFaults = {
+  algorithm_confusion:
+    'The token is signed by HMAC with the public key for a secret, which anybody can do. This is a known attack; a careful server pins the algorithm (RFC 8725 §2.1).',
+} as const;
+
+/** Of a signature by ECDSA. */
+export const ecdsaFaults = {
+  der_signature:
+    'The signature is in DER, as OpenSSL makes it. JWTs take both numbers in 32 bytes each, one behind the other (RFC 7518 §3.4).',
+} as const;
+
+/** Of the claims. */
+export const claimFaults = {
+  wrong_claim_type: 'A claim has a value of the wrong type (RFC 7519 §4.1).',
+  milliseconds: 'An instant is in milliseconds. JWTs count seconds since 1970 (RFC 7519 §2, NumericDate).',
+  expired: 'The token has expired. Get or sign a new one.',
+  not_yet_valid: 'The claim `nbf` lies in the future: the token is not good yet.',
+  issued_in_future: 'The claim `iat` lies in the future. Is the clock of your machine right?',
+  wrong_issuer: 'The claim `iss` names somebody else than this service expects.',
+  wrong_audience: 'The claim `aud` does not name this service: the token is meant for somebody else.',
+} as const;
+
+const faults = {
+  ...formFaults,
+  ...headerFaults,
+  ...signatureFaults,
+  ...secretFaults,
+  ...keyPairFaults,
+  ...ecdsaFaults,
+  ...claimFaults,
+} as const;
+
+export type JwsFault = keyof typeof faults;
+
+interface Extras {
+  /** What exactly is wrong with this token, where there is more to say than the hint. */
+  readonly message?: string;
+  readonly debug?: Readonly<Record<string, unknown>>;
+}
+
+/** A signed token that does not hold. What reads and verifies tokens throws nothing else. */
+export class JwsRefusal extends Error {
+  readonly debug: Extras['debug'];
+
+  constructor(
+    readonly code: string,
+    readonly hint: string,
+    { message = hint, debug }: Extras = {},
+  ) {
+    super(message);
+    this.debug = debug;
+  }
+}
+
+/** The refusal for a mistake of these lists. */
+export function refused(code: JwsFault, extras?: Extras): JwsRefusal {
+  return new JwsRefusal(code, faults[code], extras);
+}

@@ -1,0 +1,25 @@
+// The practice keys over REST.
+import { Controller, Get, Header, Param } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import type { Envelope } from '../../platform/envelope/envelope.js';
+import { KeyDocument, KeysDocument } from './keys.documents.js';
+import { KeysService, type PublishedKeys } from './keys.service.js';
+
+@ApiTags('Authentication')
+@Controller('auth/keys')
+export class KeysController {
+  constructor(private readonly service: KeysService) {}
+
+  @Get()
+  @KeysDocument()
+  async list(): Promise<PublishedKeys & Envelope<PublishedKeys['data']>> {
+    return { success: true, ...(await this.service.list()) };
+  }
+
+  @Get(':key')
+  @Header('content-type', 'text/plain; charset=utf-8')
+  @KeyDocument()
+  pem(@Param('key') key: string): Promise<string> {
+    return this.service.pem(key);
+  }
+}

@@ -1,0 +1,93 @@
+// The practice keys as they are published: for programs as a JWK Set (RFC 7517 §5), for OpenSSL as PEM.
+import type { JsonWebKey, KeyObject } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { fail } from '../../core/errors.js';
+import { closest } from '../../core/text.js';
+import { Keyring } from './keyring.js';
+import {
+  keyFiles,
+  practiceKeys,
+  practicePair,
+  practiceSecret,
+  practiceSecretKey,
+  type PracticeKey,
+} from './practice-keys.js';
+
+/** A key in JSON (RFC 7517 §4). */
+type Jwk = JsonWebKey & Readonly<Record<'kid' | 'alg' | 'use', string>>;
+
+export interface PublishedKey {
+  readonly name: string;
+  /** The scheme that it opens. */
+  readonly scheme: string;
+  readonly alg: string;
+  readonly kid: string;
+  /** Null for a secret, which has no public half. */
+  readonly public_jwk: Jwk | null;
+  readonly private_jwk: Jwk;
+  /** Where the halves lie as PEM; of a secret, its text. */
+  readonly files: Readonly<Record<string, string>>;
+}
+
+export interface PublishedKeys {
+  /** All public halves: the answer is a JWK Set, too. */
+  readonly keys: readonly Jwk[];
+  readonly data: readonly PublishedKey[];
+}
+
+@Injectable()
+export class KeysService {
+  constructor(private readonly keyring: Keyring) {}
+
+  async list(): Promise<PublishedKeys> {
+    const pairs = await Promise.all(practiceKeys.map((key) => this.publish(key)));
+    const keys = pairs.flatMap(({ public_jwk }) => public_jwk ?? []);
+    return { keys, data: [publishedSecret(), ...pairs] };
+  }
+
+  /** A half of a pair as PEM, by the name of its file. Throws NOT_FOUND for another name. */
+  async pem(file: string): Promise<string> {
+    const found = files.get(file) ?? unknown(file);
+    const pair = await practicePair(this.keyring, found.key);
+    return found.half === 'private'
+      ? pair.privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
+      : pair.publicKey.export({ type: 'spki', format: 'pem' }).toString();
+  }
+
+  private async publish(key: PracticeKey): Promise<PublishedKey> {
+    const { publicKey, privateKey } = await practicePair(this.keyring, key);
+    const { name, scheme, alg, kid } = key;
+    const halves = { public_jwk: jwkOf(publicKey, key), private_jwk: jwkOf(privateKey, key) };
+    return { name, scheme, alg, kid, ...halves, files: keyFiles(name) };
+  }
+}
+
+function publishedSecret(): PublishedKey {
+  const { name, scheme, alg, kid, secret } = practiceSecret;
+  const private_jwk = jwkOf(practiceSecretKey, { alg, kid });
+  return { name, scheme, alg, kid, public_jwk: null, private_jwk, files: { secret } };
+}
+
+function jwkOf(key: KeyObject, { alg, kid }: Pick<PracticeKey, 'kid'> & { readonly alg: string }): Jwk {
+  return { ...key.export({ format: 'jwk' }), kid, alg, use: 'sig' };
+}
+
+interface Half {
+  readonly key: PracticeKey;
+  readonly half: 'private' | 'public';
+}
+
+const files: ReadonlyMap<string, Half> = new Map(
+  practiceKeys.flatMap((key): [string, Half][] => [
+    [`${key.name}.pem`, { key, half: 'private' }],
+    [`${key.name}.pub.pem`, { key, half: 'public' }],
+  ]),
+);
+
+function unknown(file: string): never {
+  const [names, shown] = [[...files.keys()], file.slice(0, 64)];
+  return fail(
+    'NOT_FOUND',
+    `no key ${shown}, did you mean ${closest(shown, names) ?? ''}? There are: ${names.join(', ')}`,
+  );
+}

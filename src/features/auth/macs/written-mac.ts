@@ -1,0 +1,34 @@
+// How a MAC is written into a header: in hexadecimal or in base64, read strictly.
+
+export type MacEncoding = 'hex' | 'base64' | 'base64url';
+
+interface WrittenMac {
+  readonly bytes: Buffer;
+  readonly encoding: MacEncoding;
+}
+
+/** Hexadecimal digits of the digests there are, from MD5 to SHA-512. Other lengths can only be base64. */
+const HEX_LENGTHS = [32, 40, 64, 96, 128];
+const LONGEST = 200;
+
+/** The bytes of a MAC and how they were written; undefined where it is neither hexadecimal nor base64 (RFC 4648). */
+export function readMac(text: string): WrittenMac | undefined {
+  if (text === '' || text.length > LONGEST) return undefined;
+  if (HEX_LENGTHS.includes(text.length) && /^[0-9a-f]+$/i.test(text))
+    return { bytes: Buffer.from(text, 'hex'), encoding: 'hex' };
+  for (const encoding of ['base64', 'base64url'] as const) {
+    const bytes = decodeBase64(text, encoding);
+    if (bytes !== undefined && bytes.length > 0) return { bytes, encoding };
+  }
+  return undefined;
+}
+
+/** Base64 as it would be written again, with its padding or without; undefined for anything else. */
+function decodeBase64(text: string, encoding: 'base64' | 'base64url' = 'base64'): Buffer | undefined {
+  const bytes = Buffer.from(text, encoding);
+  return withoutPadding(bytes.toString(encoding)) === withoutPadding(text) ? bytes : undefined;
+}
+
+function withoutPadding(text: string): string {
+  return text.replace(/={1,2}$/, '');
+}

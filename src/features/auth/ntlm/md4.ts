@@ -1,0 +1,61 @@
+// MD4 (RFC 1320). Broken for decades and gone from OpenSSL, but NTLM keeps passwords in it.
+
+/** The three rounds: how words are mixed, their order, the shifts, and what is added (§3.4). */
+const rounds = [
+  {
+    mix: (x: number, y: number, z: number) => (x & y) | (~x & z),
+    order: [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15],
+    shifts: [3, 7, 11, 19],
+    add: 0,
+  },
+  {
+    mix: (x: number, y: number, z: number) => (x & y) | (x & z) | (y & z),
+    order: [0, 4, 8, 12, 1, 5, 9, 13, 2, 6, 10, 14, 3, 7, 11, 15],
+    shifts: [3, 5, 9, 13],
+    add: 0x5a827999,
+  },
+  {
+    mix: (x: number, y: number, z: number) => x ^ y ^ z,
+    order: [0, 8, 4, 12, 2, 10, 6, 14, 1, 9, 5, 13, 3, 11, 7, 15],
+    shifts: [3, 9, 11, 15],
+    add: 0x6ed9eba1,
+  },
+] as const;
+
+type State = readonly [a: number, b: number, c: number, d: number];
+
+const START: State = [0x67452301, 0xefcdab89, 0x98badcfe, 0x10325476];
+const BLOCK = 64;
+
+/** The digest in 16 bytes. */
+export function md4(data: Uint8Array): Buffer {
+  const padded = pad(data);
+  let state = START;
+  for (let offset = 0; offset < padded.length; offset += BLOCK) {
+    state = compress(state, padded.subarray(offset, offset + BLOCK));
+  }
+  const digest = Buffer.alloc(16);
+  state.forEach((word, index) => digest.writeUInt32LE(word >>> 0, index * 4));
+  return digest;
+}
+
+/** A one, zeros, and the length in bits fill the last block (§3.1, §3.2). */
+function pad(data: Uint8Array): Buffer {
+  const padded = Buffer.alloc(Math.ceil((data.length + 9) / BLOCK) * BLOCK);
+  padded.set(data);
+  padded.writeUInt8(0x80, data.length);
+  padded.writeBigUInt64LE(BigInt(data.length) * 8n, padded.length - 8);
+  return padded;
+}
+
+function compress(state: State, block: Buffer): State {
+  let [a, b, c, d] = state;
+  for (const { mix, order, shifts, add } of rounds) {
+    order.forEach((word, step) => {
+      const sum = (a + mix(b, c, d) + block.readUInt32LE(word * 4) + add) | 0;
+      const shift = shifts[step % 4] ?? 0;
+      [a, b, c, d] = [d, (sum << shift) | (sum >>> (32 - shift)), b, c];
+    });
+  }
+  return [(state[0] + a) | 0, (state[1] + b) | 0, (state[2] + c) | 0, (state[3] + d) | 0];
+}

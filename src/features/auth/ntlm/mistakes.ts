@@ -1,0 +1,45 @@
+// What goes wrong with NTLM, and how to mend it.
+import type { AuthRefusal, MistakeExtras } from '../schemes/scheme.js';
+
+export const mistakes = {
+  missing:
+    'Send `Authorization: NTLM` and a type 1 message in base64. Clients begin so by themselves when they are set to NTLM.',
+  type_3_awaited:
+    'This is the first half of the handshake. The challenge holds a type 2 message; answer it with a type 3 message.',
+  wrong_scheme: 'The header `Authorization` must begin with `NTLM` and a space.',
+  spnego:
+    'This is SPNEGO, or NTLM under the name `Negotiate`. Send the bare messages of NTLM, which begin with `TlRMTVNTUAAB` or `TlRMTVNTUAAD`.',
+  not_base64: 'What follows `NTLM` must be one message in base64 (RFC 4648 §4), with its padding.',
+  malformed: 'This is no message of NTLM, or a length in it points out of it (MS-NLMP §2.2.1).',
+  wrong_type: 'A client sends messages of type 1 and 3. Type 2 is the one of the server.',
+  anonymous: 'The message names nobody. Set the login name and the password.',
+  lm_only:
+    'Only the LM response is there, which is no longer accepted anywhere. Let the client send NTLMv2 (LmCompatibilityLevel 3 or more).',
+  domain_in_user:
+    'The domain stands in the name. Most clients have a field of its own for it, or split `SANDBOX\\alice` themselves; write the backslash once.',
+  wrong_domain: 'This service is the domain `SANDBOX`; no domain at all will do as well.',
+  unknown_user: 'There is no such account. A production server would not tell this from a wrong password.',
+  foreign_challenge:
+    'This is an answer to a challenge that this service did not give, or gave before it was started anew. Begin again with a type 1 message.',
+  stale_challenge: 'The challenge is older than a minute. Begin again with a type 1 message.',
+  replayed: 'This very message came before. Every request needs a handshake of its own here.',
+  wrong_password:
+    'The account exists, and no known slip gives this response: the password will be another one. A production server would not tell which.',
+  empty_password: 'The response was computed with an empty password.',
+  line_break: 'The password ends in a line break. In a shell use `printf`, not `echo`.',
+  password_encoding:
+    'The password was hashed in UTF-8. NTLM hashes it in UTF-16, little-endian (MS-NLMP §3.3.1).',
+  user_not_upper:
+    'The name goes into the key of NTLMv2 in upper case; the domain stays as it is (MS-NLMP §3.3.2).',
+  domain_in_key:
+    'The key of NTLMv2 was made with another form of the domain than the one that was sent (MS-NLMP §3.3.2).',
+} as const;
+
+type NtlmMistake = keyof typeof mistakes;
+
+export type Refuse = (code: NtlmMistake, extras?: MistakeExtras) => AuthRefusal;
+
+export type Slip = Extract<
+  NtlmMistake,
+  'empty_password' | 'line_break' | 'password_encoding' | 'user_not_upper' | 'domain_in_key'
+>;

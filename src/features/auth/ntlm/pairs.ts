@@ -1,0 +1,40 @@
+// The list of attributes by which the server says who it is, and which NTLMv2 clients return (AV_PAIR, MS-NLMP §2.2.2.1).
+import { slice, uint16 } from './bytes.js';
+
+export const ATTRIBUTES = {
+  end: 0,
+  netbiosComputer: 1,
+  netbiosDomain: 2,
+  dnsComputer: 3,
+  dnsDomain: 4,
+  dnsTree: 5,
+} as const;
+
+export type Pairs = Readonly<Partial<Record<Exclude<keyof typeof ATTRIBUTES, 'end'>, string>>>;
+
+export function writePairs(pairs: Pairs): Buffer {
+  const written = Object.entries(pairs).map(([name, value]) =>
+    pair(ATTRIBUTES[name as keyof Pairs], Buffer.from(value, 'utf16le')),
+  );
+  return Buffer.concat([...written, pair(ATTRIBUTES.end, Buffer.alloc(0))]);
+}
+
+function pair(attribute: number, value: Buffer): Buffer {
+  const head = Buffer.alloc(4);
+  head.writeUInt16LE(attribute);
+  head.writeUInt16LE(value.length, 2);
+  return Buffer.concat([head, value]);
+}
+
+/** The text of an attribute, if the list has it. Throws OutOfBounds for a list that ends before its end. */
+export function readPair(list: Buffer, attribute: number): string | undefined {
+  let offset = 0;
+  while (offset < list.length) {
+    const found = uint16(list, offset);
+    const value = slice(list, offset + 4, uint16(list, offset + 2));
+    if (found === ATTRIBUTES.end) return undefined;
+    if (found === attribute) return value.toString('utf16le');
+    offset += 4 + value.length;
+  }
+  return undefined;
+}

@@ -1,0 +1,98 @@
+// A code that came from the authorization endpoint (RFC 6749 §4.1.3), with the proof of who asked for it (RFC 7636 §4.5).
+import { authenticated, identified, type Caller } from '../client-authentication.js';
+import { refuse } from '../oauth-error.js';
+import type { Kept } from '../one-time-secrets.js';
+import type { Parameters } from '../parameters.js';
+import { faultOfVerifier } from '../pkce.js';
+import type { CodeRecord, OauthVault } from '../vault.js';
+import type { Grant } from './grant.js';
+
+export const authorizationCode: Grant = {
+  type: 'authorization_code',
+  async run({ parameters, caller, asking }, { issuer, vault }) {
+    const code = parameters.need('code', 'the one that /auth/oauth/authorize gave out.');
+    identified(caller);
+    const found = (await vault.codes.find(code)) ?? refuseUnknown(code, vault);
+    if (await vault.codes.isSpent(found)) await refuseReuse(found, vault);
+    if (found.expired) {
+      refuse(
+        'invalid_grant',
+        `The code has expired: it is good for ${vault.codes.lifetime} seconds. Ask for a new one.`,
+      );
+    }
+    check(found.value, caller, parameters);
+    if (found.value.jkt !== undefined && found.value.jkt !== asking.jkt) {
+      refuse(
+        'invalid_dpop_proof',
+        'The code is bound to the key of dpop_jkt; the proof must be signed by that key (RFC 9449 §10).',
+      );
+    }
+    // A wrong attempt leaves the code as it is; of many right ones, one gets the tokens.
+    if (!(await vault.codes.spend(found))) await refuseReuse(found, vault);
+    return issuer.forPerson(found.value, asking);
+  },
+};
+
+function refuseUnknown(code: string, { refreshTokens, deviceCodes }: OauthVault): never {
+  const known: readonly (readonly [boolean, string])[] = [
+    [refreshTokens.isOne(code), 'This is a refresh token. It goes with grant_type=refresh_token.'],
+    [
+      deviceCodes.isOne(code),
+      'This is a device code. It goes with grant_type=urn:ietf:params:oauth:grant-type:device_code.',
+    ],
+    [/\s/.test(code), 'There are blanks or line breaks in the code: they came along when it was copied.'],
+    [code.includes('%'), 'The code is still percent-encoded.'],
+    [/[&?=]/.test(code), 'More than the code was copied: it ends before `&`.'],
+  ];
+  const told =
+    known.find(([holds]) => holds)?.[1] ??
+    'No such code was given out, or it is long gone. Ask for a new one.';
+  return refuse('invalid_grant', told);
+}
+
+/** Two have the code, and one of them should not: what came of it ends (RFC 6749 §4.1.2). */
+async function refuseReuse({ value: { family } }: Kept<CodeRecord>, vault: OauthVault): Promise<never> {
+  await vault.endFamily(family);
+  return refuse(
+    'invalid_grant',
+    'The code was used before. A code counts once; the tokens that came of it are revoked now (RFC 6749 §4.1.2).',
+  );
+}
+
+function check(record: CodeRecord, caller: Caller, parameters: Parameters): void {
+  const { clientId, redirectUri, challenge } = record;
+  if (identified(caller).id !== clientId)
+    refuse('invalid_grant', `The code was given to the client \`${clientId}\`, not to this one.`);
+  if (challenge === undefined) authenticated(caller);
+  const sent = parameters.get('redirect_uri');
+  const fault =
+    faultOfVerifier(parameters.get('code_verifier'), challenge) ??
+    faultOfUri(sent, redirectUri, challenge !== undefined);
+  if (fault !== undefined) refuse('invalid_grant', fault);
+}
+
+/** It must be the same, letter by letter (RFC 6749 §4.1.3). With a proof it may be left out, as OAuth 2.1 has it. */
+function faultOfUri(
+  sent: string | undefined,
+  asked: string | undefined,
+  hasProof: boolean,
+): string | undefined {
+  if (sent === asked || asked === undefined || (sent === undefined && hasProof)) return undefined;
+  if (sent === undefined)
+    return 'The parameter `redirect_uri` is missing: send the one with which the code was asked for.';
+  if (sent.replace(/\/$/, '') === asked.replace(/\/$/, '')) {
+    return 'The redirect_uri differs by a slash at its end from the one with which the code was asked for.';
+  }
+  if (sent.toLowerCase() === asked.toLowerCase())
+    return 'The redirect_uri differs in upper and lower case from the one with which the code was asked for.';
+  if (decoded(sent) === asked) return 'The redirect_uri is percent-encoded once too often.';
+  return `The redirect_uri is not the one with which the code was asked for, \`${asked}\`.`;
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}

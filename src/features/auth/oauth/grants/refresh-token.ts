@@ -1,0 +1,64 @@
+// A refresh token for new tokens. It counts once: the answer brings the next one (RFC 6749 §6, RFC 9700 §4.14.2).
+import { authenticated, type Caller } from '../client-authentication.js';
+import { refuse } from '../oauth-error.js';
+import { narrowedScope } from '../scopes.js';
+import type { Asking } from '../token-issuer.js';
+import type { OauthVault, RefreshRecord } from '../vault.js';
+import type { Grant } from './grant.js';
+
+export const refreshToken: Grant = {
+  type: 'refresh_token',
+  async run({ parameters, caller, asking }, { issuer, vault }) {
+    const token = parameters.need('refresh_token', 'the one of the last answer.');
+    const found = (await vault.refreshTokens.find(token)) ?? refuseUnknown(token, vault);
+    const { value: record, expired } = found;
+    if (await vault.hasEnded(record.family)) {
+      refuse(
+        'invalid_grant',
+        'This refresh token was revoked, with all tokens of the same login. Log in again.',
+      );
+    }
+    if (await vault.refreshTokens.isSpent(found)) await refuseReuse(record, vault);
+    if (expired) refuse('invalid_grant', 'The refresh token has expired. Log in again.');
+    checkClient(record, caller);
+    checkKey(record, asking);
+    const scope = narrowedScope(parameters.get('scope'), record.scope);
+    if (!(await vault.refreshTokens.spend(found))) await refuseReuse(record, vault);
+    const { clientId } = record;
+    return issuer.forPerson(record, { ...asking, clientId, authenticated: record.authenticated }, scope);
+  },
+};
+
+function refuseUnknown(token: string, { codes }: OauthVault): never {
+  if (codes.isOne(token))
+    refuse('invalid_grant', 'This is an authorization code. It goes with grant_type=authorization_code.');
+  if (token.split('.').length === 3)
+    refuse(
+      'invalid_grant',
+      'This is an access token or an ID token. Send the refresh_token of the same answer.',
+    );
+  return refuse('invalid_grant', 'No such refresh token was given out, or it is long gone. Log in again.');
+}
+
+/** Two have the token, and one of them should not. Nobody can tell which, so all of them end. */
+async function refuseReuse({ family }: RefreshRecord, vault: OauthVault): Promise<never> {
+  await vault.endFamily(family);
+  return refuse(
+    'invalid_grant',
+    'refresh token reuse detected: each counts once, and the answer to it brought the next one. Every token of this login is ' +
+      'revoked now (RFC 9700 §4.14.2).',
+  );
+}
+
+function checkClient({ clientId, authenticated: must }: RefreshRecord, caller: Caller): void {
+  if (must) authenticated(caller);
+  if (caller.client === undefined || caller.client.id === clientId) return;
+  refuse('invalid_grant', 'The refresh token was given to another client (RFC 6749 §6).');
+}
+
+function checkKey({ jkt }: RefreshRecord, asking: Asking): void {
+  if (jkt === undefined || jkt === asking.jkt) return;
+  const message =
+    'The refresh token is bound to a key: send a DPoP proof that is signed by it (RFC 9449 §5).';
+  refuse('invalid_dpop_proof', message);
+}

@@ -1,0 +1,73 @@
+// What clients read of the server: its metadata, its keys, and who logged in.
+import { Controller, Get, HttpCode, Post, Req, Res } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { RouteRules } from '../../../platform/routing/route-config.js';
+import { CurrentSession } from '../../../platform/session/current-session.decorator.js';
+import type { Session } from '../../../platform/session/session.js';
+import { AuthRequests } from '../auth-requests.js';
+import { Keyring } from '../keyring.js';
+import { serviceJwk, type SigningJwk } from './id-token.js';
+import { metadataOf, type Metadata } from './metadata.js';
+import { noStore, oauthFace } from './oauth-error.js';
+import { JwksDocument, MetadataDocument, UserinfoDocument } from './openid.documents.js';
+import { UserinfoService, type Userinfo } from './userinfo.service.js';
+
+@ApiTags('Authentication')
+@Controller()
+export class OpenidController {
+  constructor(
+    private readonly requests: AuthRequests,
+    private readonly keys: Keyring,
+    private readonly people: UserinfoService,
+  ) {}
+
+  @Get('.well-known/oauth-authorization-server')
+  @RouteRules({ stateless: true })
+  @MetadataDocument('getOauthMetadata', 'The metadata of the OAuth server', 'RFC 8414')
+  oauth(@Req() request: FastifyRequest): Metadata {
+    return metadataOf(this.requests.base(request));
+  }
+
+  @Get('.well-known/openid-configuration')
+  @RouteRules({ stateless: true })
+  @MetadataDocument(
+    'getOpenidConfiguration',
+    'The metadata of the OpenID provider',
+    'OpenID Connect Discovery §4',
+  )
+  openid(@Req() request: FastifyRequest): Metadata {
+    return metadataOf(this.requests.base(request));
+  }
+
+  @Get('auth/oauth/jwks')
+  @RouteRules({ stateless: true })
+  @JwksDocument()
+  async jwks(): Promise<{ readonly keys: readonly SigningJwk[] }> {
+    return { keys: [await serviceJwk(this.keys)] };
+  }
+
+  @Get('auth/oauth/userinfo')
+  @RouteRules({ bytes: true, face: oauthFace })
+  @UserinfoDocument('get')
+  userinfo(
+    @CurrentSession() session: Session,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<Userinfo> {
+    reply.headers(noStore);
+    return this.people.answer(this.requests.read(request, session));
+  }
+
+  @Post('auth/oauth/userinfo')
+  @HttpCode(200)
+  @RouteRules({ bytes: true, face: oauthFace })
+  @UserinfoDocument('post')
+  postUserinfo(
+    @CurrentSession() session: Session,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<Userinfo> {
+    return this.userinfo(session, request, reply);
+  }
+}

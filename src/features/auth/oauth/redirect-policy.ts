@@ -1,0 +1,72 @@
+// Where an authorization code may go. Nobody registers here and nobody is asked, so any address at all would make this service
+// an open redirector that hands out codes (RFC 9700 §4.11). Every rule stands in this file.
+
+const LONGEST_URI = 2000;
+
+/** Callbacks of tools that people practise with; each shows the code to the person in front of it. */
+const toolCallbacks: readonly string[] = [
+  'https://oauth.pstmn.io/v1/callback',
+  'https://oauth.pstmn.io/v1/browser-callback',
+  'https://hoppscotch.io/oauth',
+  'https://www.thunderclient.com/oauth/callback',
+  'https://oauthdebugger.com/debug',
+  'https://oidcdebugger.com/debug',
+];
+
+/** The machine in front of the person, on any port (RFC 8252 §7.3). */
+const loopback = /^(?:localhost|127\.0\.0\.1|\[::1\])$/;
+/** Names that belong to nobody (RFC 2606 §2, §3; RFC 6761 §6). */
+const reserved = /^(?:(?:.+\.)?example\.(?:com|net|org)|.+\.(?:example|test|localhost|invalid))$/;
+
+export interface RedirectPolicy {
+  /** The address of this service, as the client reaches it. */
+  readonly origin: string;
+  /** `OAUTH_REDIRECT_ALLOW`: whole addresses, or prefixes that end in `*`. */
+  readonly allow: readonly string[];
+}
+
+/** Why no code goes to that address; undefined if one may. */
+export function faultOfRedirect(uri: string, { origin, allow }: RedirectPolicy): string | undefined {
+  const url = plainUrl(uri);
+  if (typeof url === 'string') return url;
+  const mayGo =
+    loopback.test(url.hostname) ||
+    reserved.test(url.hostname) ||
+    url.origin === new URL(origin).origin ||
+    toolCallbacks.includes(uri) ||
+    allow.some((allowed) => matches(allowed, uri, url));
+  return mayGo ? undefined : notAllowed(url);
+}
+
+/** The address taken apart, or what is wrong with how it is written: all readers must read the same host in it. */
+function plainUrl(uri: string): URL | string {
+  if (uri.length > LONGEST_URI) return `It is longer than ${LONGEST_URI} characters.`;
+  if (!/^[\x21-\x7e]+$/.test(uri))
+    return 'It holds blanks, control characters or signs beyond ASCII. Write it percent-encoded.';
+  if (uri.includes('#')) return 'It has a fragment, which RFC 6749 §3.1.2 forbids.';
+  if (!/^https?:\/\//i.test(uri)) return 'It must be absolute and begin with http:// or https://.';
+  if (uri.includes('\\')) return 'It has a backslash, which browsers take for a slash.';
+  const [, authority = ''] = /^https?:\/\/([^/?]*)/i.exec(uri) ?? [];
+  if (authority.includes('@')) return 'It has a user name before the host.';
+  if (!/^(?:[A-Za-z0-9.-]+|\[[0-9A-Fa-f:.]+\])(?::\d{1,5})?$/.test(authority) || !URL.canParse(uri)) {
+    return 'Its host is not a plain name or address.';
+  }
+  const url = new URL(uri);
+  const written = authority.replace(/:\d{1,5}$/, '').toLowerCase();
+  return url.hostname === written ? url : `Its host is written in an unusual way: it means ${url.hostname}.`;
+}
+
+/** Prefixes are compared with the address as a browser goes to it: `..` has no power there. */
+function matches(allowed: string, uri: string, { href }: URL): boolean {
+  if (!allowed.endsWith('*')) return allowed === uri;
+  const prefix = allowed.slice(0, -1);
+  return uri.startsWith(prefix) && href.startsWith(prefix);
+}
+
+function notAllowed({ host }: URL): string {
+  return (
+    `Codes do not go to ${host} from here. They go to localhost on any port, to this service, to reserved names such as ` +
+    'example.com or *.test, and to the callbacks of well-known tools; the setting OAUTH_REDIRECT_ALLOW adds others. ' +
+    'Without a redirect_uri you get the code to copy.'
+  );
+}

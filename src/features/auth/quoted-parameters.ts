@@ -1,0 +1,17 @@
+// Lists of parameters inside header fields: `name="value", name=value` (RFC 9110 §11.2).
+
+const parameter = /\s*([A-Za-z][\w-]*)\s*=\s*(?:"((?:[^"\\]|\\.)*)"|([^\s",]+))\s*(,|$)/y;
+const MOST = 50;
+
+/** The values by their names in lower case; undefined where the text is no such list, or names one twice. */
+export function quotedParameters(text: string): ReadonlyMap<string, string> | undefined {
+  const found = new Map<string, string>();
+  parameter.lastIndex = 0;
+  while (parameter.lastIndex < text.length) {
+    const [whole, name = '', quoted, plain = ''] = parameter.exec(text) ?? [];
+    const key = name.toLowerCase();
+    if (whole === undefined || found.has(key) || found.size === MOST) return undefined;
+    found.set(key, quoted?.replace(/\\(.)/g, '$1') ?? plain);
+  }
+  return found;
+}

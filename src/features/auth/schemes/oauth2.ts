@@ -1,0 +1,105 @@
+// Access tokens as an OAuth 2.0 server gives them out, sent as bearer tokens (RFC 6749 §7, RFC 6750).
+import { apiKeys, demoAccount, demoToken, oauthClient } from '../accounts.js';
+import { rawQuery, type AuthRequest } from '../auth-request.js';
+import { defineBearerScheme } from '../bearer/bearer-scheme.js';
+import { challenge } from '../header-text.js';
+import { oauthClients } from '../oauth/clients.js';
+import { keyFiles } from '../practice-keys.js';
+import { isEqual } from '../secure-compare.js';
+import { tokenFaults } from '../token-faults.js';
+import { personOf } from '../tokens.service.js';
+import { AuthRefusal } from './scheme.js';
+
+const { demo, demoPublic, demoJwt } = oauthClients;
+const request = `curl -s -u ${demo.id}:${oauthClient.secret} -d grant_type=client_credentials {base}/auth/oauth/token`;
+const obtain = String.raw`${request} | sed -n 's/.*"access_token":"\([^"]*\)".*/\1/p'`;
+
+const mistakes = {
+  client_secret:
+    'This is the secret of a client. It is exchanged for a token at `POST /auth/oauth/token`; the token opens the API.',
+  refresh_token:
+    'This is a refresh token. It is exchanged for an access token at `POST /auth/oauth/token`; APIs never see it.',
+  authorization_code:
+    'This is an authorization code. It is exchanged for a token at `POST /auth/oauth/token`; APIs never see it.',
+  another_credential: 'This is a secret of this service, but no access token.',
+  sender_constrained:
+    'This token is bound to a key (`cnf`): send it as `Authorization: DPoP`, with a proof, to `dpop` (RFC 9449 §7.1).',
+  insufficient_scope:
+    'The token is good, but lacks a scope that you asked to be demanded with `?scope=`. A production server answers 403 (RFC 6750 §3.1).',
+  ...tokenFaults,
+} as const;
+
+/** What else people send: how it is recognised, and which mistake that is. */
+const others: readonly (readonly [isIt: (token: string) => boolean, code: keyof typeof mistakes])[] = [
+  [(token) => isEqual(token, oauthClient.secret), 'client_secret'],
+  [(token) => token.startsWith('refresh-'), 'refresh_token'],
+  [(token) => token.startsWith('code-'), 'authorization_code'],
+  [(token) => [...apiKeys, demoToken].some(({ key }) => isEqual(key, token)), 'another_credential'],
+  [(token) => isEqual(token, demoAccount.password), 'another_credential'],
+];
+
+export const oauth2 = defineBearerScheme({
+  id: 'oauth2',
+  aliases: ['oauth', 'oauth2.0'],
+  title: 'OAuth 2.0',
+  family: 'tokens',
+  standard: { name: 'RFC 6749, RFC 6750', url: 'https://www.rfc-editor.org/rfc/rfc6749' },
+  summary:
+    'A client gets an access token from the token endpoint, for itself or for a person who approved, and sends it with every ' +
+    'request. The API never sees a password, and a token can do less than its owner.',
+  credentials: () => ({
+    metadata: '/.well-known/oauth-authorization-server',
+    token_endpoint: '/auth/oauth/token',
+    authorization_endpoint: '/auth/oauth/authorize',
+    client_id: demo.id,
+    client_secret: oauthClient.secret,
+    public_client_id: demoPublic.id,
+    private_key_jwt: { client_id: demoJwt.id, alg: 'RS256', ...keyFiles(demoJwt.id) },
+    username: demoAccount.subject,
+    password: demoAccount.password,
+  }),
+  mistakes,
+  async recognise(token, { request: sent, tools }, mistake) {
+    const other = others.find(([isIt]) => isIt(token));
+    if (other !== undefined) throw mistake(other[1]);
+    const claims = await tools.tokens.verify(token);
+    if (claims.cnf !== undefined) throw mistake('sender_constrained');
+    const person = personOf(claims);
+    const missing = demandedScopes(sent).filter((scope) => !person.scopes.includes(scope));
+    if (missing.length > 0) throw insufficient(missing, claims.scope);
+    return { ...person, debug: { claims } };
+  },
+  samples: {
+    curl: `curl -H "Authorization: Bearer $(${obtain})" {base}/auth/protected/oauth2`,
+    postman: {
+      type: 'oauth2',
+      oauth2: Object.entries({
+        grant_type: 'client_credentials',
+        accessTokenUrl: '{{baseUrl}}/auth/oauth/token',
+        clientId: demo.id,
+        clientSecret: oauthClient.secret,
+        accessToken: '{{accessToken}}',
+        addTokenTo: 'header',
+      }).map(([key, value]) => ({ key, value, type: 'string' })),
+    },
+    bruno: `auth:oauth2 {\n  grant_type: client_credentials\n  access_token_url: {{baseUrl}}/auth/oauth/token\n  client_id: ${demo.id}\n  client_secret: ${oauthClient.secret}\n  credentials_placement: body\n  credentials_id: credentials\n  token_placement: header\n  token_header_prefix: Bearer\n  auto_fetch_token: true\n}`,
+    http: 'Authorization: Bearer {{accessToken}}',
+  },
+});
+
+/** The scopes that a learner wants the token to be measured by: `?scope=read write`. */
+function demandedScopes(sent: AuthRequest): string[] {
+  const names = new URLSearchParams(rawQuery(sent)).getAll('scope').flatMap((scope) => scope.split(' '));
+  return names.filter((name) => name !== '');
+}
+
+/** Only this mistake has an error of its own in the challenge, with the scope that it takes (RFC 6750 §3.1). */
+function insufficient(missing: readonly string[], had: string): AuthRefusal {
+  const scope = missing.join(' ');
+  const error_description = `The token lacks: ${scope}`;
+  const headers = {
+    'www-authenticate': challenge('Bearer', { error: 'insufficient_scope', error_description, scope }),
+  };
+  const message = `The token lacks the scope \`${scope}\`; it has \`${had}\`. A production server answers 403 here.`;
+  return new AuthRefusal('insufficient_scope', mistakes.insufficient_scope, { message, headers });
+}

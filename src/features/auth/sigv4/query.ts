@@ -1,0 +1,57 @@
+// Percent-encoding and queries as Signature Version 4 has them. Text here is one character per byte, as it came.
+
+type Pair = readonly [name: string, value: string];
+
+/** Resolves `%XX`; what is no such triple stays. */
+export function percentDecode(text: string): string {
+  return text.replace(/%([0-9A-Fa-f]{2})/g, (_, digits: string) => String.fromCharCode(parseInt(digits, 16)));
+}
+
+/** Encodes all but the unreserved characters (RFC 3986 §2.3), with upper-case digits. */
+export function percentEncode(text: string): string {
+  return text.replace(
+    /[^A-Za-z0-9._~-]/g,
+    (byte) => `%${byte.charCodeAt(0).toString(16).toUpperCase().padStart(2, '0')}`,
+  );
+}
+
+/** The parameters as they were sent, but for the signature, which cannot sign itself. */
+export function signedPairs(query: string): Pair[] {
+  return pairs(query).filter(([name]) => percentDecode(name) !== 'X-Amz-Signature');
+}
+
+/** The parameters by their names; `+` is a blank. */
+export function decoded(query: string): [name: string, value: string][] {
+  return pairs(query).map(([name, value]) => [decodeForm(name), decodeForm(value)]);
+}
+
+/** Names and values, each encoded exactly once. */
+export function encoded(list: readonly Pair[]): Pair[] {
+  return list.map(([name, value]) => [percentEncode(decodeForm(name)), percentEncode(decodeForm(value))]);
+}
+
+/** By name, then by value, in the order of the bytes. */
+export function sorted(list: readonly Pair[]): Pair[] {
+  return list.toSorted(([a, x], [b, y]) => compare(a, b) || compare(x, y));
+}
+
+export function joined(list: readonly Pair[]): string {
+  return list.map(([name, value]) => `${name}=${value}`).join('&');
+}
+
+export function canonicalQuery(query: string): string {
+  return joined(sorted(encoded(signedPairs(query))));
+}
+
+const compare = (a: string, b: string): number => Number(a > b) - Number(a < b);
+const decodeForm = (text: string): string => percentDecode(text.replaceAll('+', ' '));
+
+function pairs(query: string): Pair[] {
+  return query
+    .split('&')
+    .filter((pair) => pair !== '')
+    .map((pair) => {
+      const mark = pair.indexOf('=');
+      return mark < 0 ? [pair, ''] : [pair.slice(0, mark), pair.slice(mark + 1)];
+    });
+}

@@ -1,0 +1,89 @@
+// Access tokens in exchange for logins, and what a token says to who asks.
+import { Injectable } from '@nestjs/common';
+import type { Failure } from '../../core/errors.js';
+import type { Envelope } from '../../platform/envelope/envelope.js';
+import { parseCreate } from '../../platform/validation/input.js';
+import { accountFaults, accountWith, type AccountFault } from './account-check.js';
+import { demoAccount, type Account } from './accounts.js';
+import { login, tokenToVerify } from './auth.inputs.js';
+import { bearerChallenge, refusalOf } from './bearer/bearer-scheme.js';
+import { bearerFaults, isPlaceholder } from './bearer/presented-token.js';
+import { JwsRefusal } from './jws/faults.js';
+import { AuthRefusal } from './schemes/scheme.js';
+import { TOKEN_LIFETIME, TokensService, type Claims } from './tokens.service.js';
+import { unauthorized } from './unauthorized.js';
+
+/** An access token, in the words of RFC 6749 §5.1. */
+export interface IssuedToken {
+  readonly access_token: string;
+  readonly token_type: 'Bearer';
+  /** Seconds. */
+  readonly expires_in: number;
+}
+
+export interface TokenForUser extends IssuedToken {
+  readonly user: Pick<Account, 'name' | 'role' | 'scopes'> & { readonly email: string };
+}
+
+/** The whole answer to a login: the words of RFC 6749 beside the envelope's. */
+export function tokenAnswer(data: TokenForUser): IssuedToken & Envelope<TokenForUser> {
+  const { access_token, token_type, expires_in } = data;
+  return { success: true, access_token, token_type, expires_in, data };
+}
+
+export interface VerifiedToken {
+  readonly valid: true;
+  readonly claims: Claims;
+}
+
+const { quoted, placeholder } = bearerFaults;
+const textFaults = {
+  ...{ quoted, placeholder },
+  with_scheme: 'Send the token alone, without the word `Bearer` before it.',
+} as const;
+
+@Injectable()
+export class TokenIssuer {
+  /** What `issue` takes, for a demo account. */
+  readonly demoLogin = { username: demoAccount.subject, password: demoAccount.password } as const;
+
+  constructor(private readonly tokens: TokensService) {}
+
+  /** A token for `{username, password}`. Throws BAD_REQUEST for any other input, UNAUTHORIZED for a wrong login. */
+  issue(input: unknown): TokenForUser {
+    const { username, password } = parseCreate(login, input);
+    const account = accountWith(username, password, refuseLogin);
+    const { subject, name, role, scopes } = account;
+    const user = { email: subject, name, role, scopes };
+    const access_token = this.tokens.issue(account);
+    return { access_token, token_type: 'Bearer', expires_in: TOKEN_LIFETIME, user };
+  }
+
+  /** What the `{token}` says. Throws BAD_REQUEST for any other input, UNAUTHORIZED for a token that does not hold. */
+  async verify(input: unknown): Promise<VerifiedToken> {
+    const { token } = parseCreate(tokenToVerify, input);
+    const fault = faultOfText(token);
+    if (fault !== undefined) throw refuseToken(new AuthRefusal(fault, textFaults[fault]));
+    try {
+      return { valid: true, claims: await this.tokens.verify(token) };
+    } catch (reason) {
+      throw reason instanceof JwsRefusal ? refuseToken(refusalOf(reason)) : reason;
+    }
+  }
+}
+
+/** A login in JSON is no scheme of HTTP; the challenge names the one that its token is for. */
+function refuseLogin(code: AccountFault): Failure {
+  return unauthorized(new AuthRefusal(code, accountFaults[code]), { 'www-authenticate': bearerChallenge() });
+}
+
+function refuseToken(refusal: AuthRefusal): Failure {
+  return unauthorized(refusal, { 'www-authenticate': bearerChallenge(refusal) });
+}
+
+/** What people paste along with a token, or instead of it. */
+function faultOfText(token: string): keyof typeof textFaults | undefined {
+  if (/^(?:authorization:\s*)?bearer(?:\s|$)/i.test(token)) return 'with_scheme';
+  if (isPlaceholder(token)) return 'placeholder';
+  return /^["'`].*["'`]$/.test(token) ? 'quoted' : undefined;
+}

@@ -1,0 +1,117 @@
+// What stands in a `wsse:Security` header (WS-Security SOAP Message Security 1.1.1 §5), as far as this service reads it.
+
+/** An element of XML, as a reader hands it over. Names without prefixes. */
+export interface XmlElement {
+  readonly uri: string;
+  readonly local: string;
+  readonly attributes: ReadonlyMap<string, string>;
+  readonly children: readonly XmlElement[];
+  readonly text: string;
+}
+
+const oasis = 'http://docs.oasis-open.org/wss/2004/01/oasis-200401-wss';
+export const securityNamespaces = {
+  wsse: `${oasis}-wssecurity-secext-1.0.xsd`,
+  wsu: `${oasis}-wssecurity-utility-1.0.xsd`,
+} as const;
+
+const PROFILE = `${oasis}-username-token-profile-1.0`;
+const BASE64 = `${oasis}-soap-message-security-1.0#Base64Binary`;
+
+const passwordTypes: ReadonlyMap<string, 'text' | 'digest'> = new Map([
+  [`${PROFILE}#PasswordText`, 'text'],
+  [`${PROFILE}#PasswordDigest`, 'digest'],
+]);
+const LONGEST_NONCE = 1000;
+
+/** Mistakes in the form of the header. */
+export const headerMistakes = {
+  repeated_header: 'There are two Security headers for the same receiver. One holds all tokens.',
+  unsupported_token: 'This service takes a UsernameToken and a Timestamp; it can verify nothing else.',
+  repeated_token: 'There are two UsernameTokens, or two Timestamps. It must not be a guess which one counts.',
+  no_username: 'The UsernameToken has no Username.',
+  no_password: 'The UsernameToken has no Password.',
+  password_type: `The Type of a Password is \`${PROFILE}#PasswordText\` or \`${PROFILE}#PasswordDigest\`.`,
+  nonce_missing: 'A digest is made with a Nonce, and the Nonce is sent with it.',
+  created_missing: 'A digest is made with Created, and Created is sent with it, in the UsernameToken.',
+  nonce_not_base64: `A Nonce is sent in base64; its EncodingType is \`${BASE64}\`.`,
+} as const;
+
+type HeaderMistake = keyof typeof headerMistakes;
+
+export interface UsernameToken {
+  readonly username: string;
+  readonly password: string;
+  readonly type: 'text' | 'digest';
+  readonly nonce: string | undefined;
+  readonly created: string | undefined;
+}
+
+interface Security {
+  readonly token: UsernameToken | undefined;
+  readonly timestamp:
+    { readonly created: string | undefined; readonly expires: string | undefined } | undefined;
+}
+
+type Refuse = (code: HeaderMistake, message?: string) => Error;
+
+/** The parts of the header. Throws what its form is lacking. */
+export function readSecurity({ children }: XmlElement, refuse: Refuse): Security {
+  const known = children.filter((child) => isNamed(child, 'wsse', 'UsernameToken'));
+  const timestamps = children.filter((child) => isNamed(child, 'wsu', 'Timestamp'));
+  const other = children.find((child) => !known.includes(child) && !timestamps.includes(child));
+  if (other !== undefined) {
+    const message = `${headerMistakes.unsupported_token} The header holds ${other.local.slice(0, 100)}.`;
+    throw refuse('unsupported_token', message);
+  }
+  if (known.length > 1 || timestamps.length > 1) throw refuse('repeated_token');
+  const [[token], [timestamp]] = [known, timestamps];
+  return {
+    token: token && readToken(token, refuse),
+    timestamp: timestamp && {
+      created: textOf(timestamp, 'wsu', 'Created'),
+      expires: textOf(timestamp, 'wsu', 'Expires'),
+    },
+  };
+}
+
+function readToken(element: XmlElement, refuse: Refuse): UsernameToken {
+  const username = textOf(element, 'wsse', 'Username');
+  if (username === undefined || username === '') throw refuse('no_username');
+  const password = child(element, 'wsse', 'Password');
+  if (password === undefined) throw refuse('no_password');
+  // The profile (§3.1) has text where no Type is given.
+  const type = passwordTypes.get(password.attributes.get('Type') ?? `${PROFILE}#PasswordText`);
+  if (type === undefined) throw refuse('password_type');
+  const nonce = child(element, 'wsse', 'Nonce');
+  if (!isNonce(nonce?.text.trim() ?? 'none') || (nonce?.attributes.get('EncodingType') ?? BASE64) !== BASE64)
+    throw refuse('nonce_not_base64');
+  const created = textOf(element, 'wsu', 'Created');
+  if (type === 'digest' && nonce === undefined) throw refuse('nonce_missing');
+  if (type === 'digest' && created === undefined) throw refuse('created_missing');
+  return { username, password: password.text, type, nonce: nonce?.text.trim(), created };
+}
+
+function isNonce(text: string): boolean {
+  return text.length <= LONGEST_NONCE && /^[A-Za-z0-9+/]+={0,2}$/.test(text);
+}
+
+function child(
+  { children }: XmlElement,
+  space: keyof typeof securityNamespaces,
+  local: string,
+): XmlElement | undefined {
+  return children.find((one) => isNamed(one, space, local));
+}
+
+function textOf(
+  element: XmlElement,
+  space: keyof typeof securityNamespaces,
+  local: string,
+): string | undefined {
+  return child(element, space, local)?.text.trim();
+}
+
+function isNamed(element: XmlElement, space: keyof typeof securityNamespaces, local: string): boolean {
+  return element.local === local && element.uri === securityNamespaces[space];
+}

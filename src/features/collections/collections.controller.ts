@@ -1,0 +1,47 @@
+// Every call of the service, for the clients that people have: download, import, run.
+import { Controller, Get, Header, Req, Res } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Config } from '../../config.js';
+import { answerFixed } from '../../platform/conditional/fixed-text.js';
+import { JSON_TYPE } from '../../platform/envelope/envelope.js';
+import { baseUrl } from '../../platform/routing/base-url.js';
+import { CollectionDocument, GuideDocument } from './collections.documents.js';
+import { CollectionsService } from './collections.service.js';
+import { guideFor, type CollectionsGuide } from './guide.js';
+
+@ApiTags('Documents')
+@Controller('collections')
+export class CollectionsController {
+  constructor(
+    private readonly service: CollectionsService,
+    private readonly config: Config,
+  ) {}
+
+  @Get()
+  @GuideDocument()
+  guide(@Req() request: FastifyRequest): CollectionsGuide {
+    return guideFor(baseUrl(this.config, request));
+  }
+
+  @Get('postman.json')
+  @CollectionDocument('Postman', 'application/json')
+  @Header('content-type', JSON_TYPE)
+  postman(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply): string {
+    return answerFixed(reply, this.service.postman(baseUrl(this.config, request)));
+  }
+
+  @Get('bruno.zip')
+  @CollectionDocument('Bruno', 'application/zip')
+  @Header('content-type', 'application/zip')
+  bruno(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply): Buffer {
+    return answerFixed(reply, this.service.bruno(baseUrl(this.config, request)));
+  }
+
+  @Get('sandbox.http')
+  @CollectionDocument('Http', 'text/plain')
+  @Header('content-type', 'text/plain; charset=utf-8')
+  http(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply): string {
+    return answerFixed(reply, this.service.http(baseUrl(this.config, request)));
+  }
+}

@@ -1,0 +1,31 @@
+// Flows over REST.
+import { Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { envelope, type Envelope } from '../../platform/envelope/envelope.js';
+import { RouteRules } from '../../platform/routing/route-config.js';
+import { CurrentSession } from '../../platform/session/current-session.decorator.js';
+import type { Session } from '../../platform/session/session.js';
+import type { FlowReport } from './flow.runner.js';
+import { ListFlowsDocument, RunFlowDocument } from './flows.documents.js';
+import { FlowsService, type FlowSummary } from './flows.service.js';
+
+@ApiTags('Flows')
+@Controller('api/v1/flows')
+export class FlowsController {
+  constructor(private readonly service: FlowsService) {}
+
+  @Get()
+  @ListFlowsDocument()
+  list(): Envelope<FlowSummary[]> {
+    return envelope(this.service.summaries());
+  }
+
+  /** Takes any body or none, and reads none: everything that a flow sends is in its definition. */
+  @Post(':id')
+  @HttpCode(200)
+  @RouteRules({ seeds: true })
+  @RunFlowDocument()
+  async run(@CurrentSession() session: Session, @Param('id') id: string): Promise<Envelope<FlowReport>> {
+    return envelope(await this.service.run(session, id));
+  }
+}

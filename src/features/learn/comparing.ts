@@ -1,0 +1,130 @@
+// Holds a real request, and its answer, against a step of a lesson. What differs is told in words a learner understands.
+import { asText, fill, valueAt, type Kept } from '../../core/template.js';
+import { jsonOf, queryOf, type Answered, type Sent } from './exchange.js';
+import type { Expectation, Expected, ScenarioRequest } from './scenario.js';
+
+const LONGEST_SHOWN = 120;
+/** Characters. No lesson asks for more, and matching stays cheap. */
+const LONGEST_COMPARED = 4096;
+
+/** What keeps a request from being the one that a step asks for; empty when it is that one. */
+export function differencesOfRequest(step: ScenarioRequest, sent: Sent, kept: Kept): string[] {
+  if (step.method !== sent.method) return [`you sent ${sent.method} where the step asks for ${step.method}`];
+  const [path, search] = halves(step.path);
+  const [sentPath] = halves(sent.target);
+  if (!fits(withoutSlash(path), withoutSlash(sentPath), kept)) {
+    return [`you went to ${show(sentPath)} where the step goes to ${show(filled(path, kept))}`];
+  }
+  return [
+    ...differencesOfQuery(search, sent, kept),
+    ...Object.entries(step.headers ?? {}).flatMap(([name, value]) =>
+      differenceOfHeader(name, value, sent, kept),
+    ),
+    ...differencesOfBody(step.body, sent.body, kept, 'body'),
+  ];
+}
+
+/** What keeps an answer from being the expected one. */
+export function differencesOfAnswer(expected: Expectation, answer: Answered, kept: Kept): string[] {
+  const statuses = [expected.status].flat();
+  if (!statuses.includes(answer.status)) {
+    return [`the answer was ${answer.status} where the step expects ${statuses.join(' or ')}`];
+  }
+  const json = expected.body === undefined ? undefined : jsonOf(answer);
+  const headers = Object.entries(expected.headers ?? {}).map(
+    ([name, rule]) => [`header ${name}`, rule, answer.headers[name]] as const,
+  );
+  const body = Object.entries(expected.body ?? {}).map(
+    ([at, rule]) => [at, rule, valueAt(json, at)] as const,
+  );
+  const wrong = [...headers, ...body].filter(([, rule, value]) => !meets(rule, value, kept));
+  const differences = wrong.map(
+    ([at, rule, value]) =>
+      `${at} of the answer is ${show(value)} where the step expects ${describe(rule, kept)}`,
+  );
+  const { text } = expected;
+  if (text !== undefined && !answer.text.includes(filled(text, kept))) {
+    differences.push(`the answer does not contain ${show(filled(text, kept))}`);
+  }
+  return differences;
+}
+
+function differencesOfQuery(search: string, sent: Sent, kept: Kept): string[] {
+  const given = queryOf(sent.target);
+  return [...new URLSearchParams(search)].flatMap(([name, value]) => {
+    const values = given.getAll(name);
+    if (values.some((one) => fits(value, one, kept))) return [];
+    const found = values.length === 0 ? 'is missing' : `is ${show(values.join(', '))}`;
+    return [`the parameter ${name} ${found} where the step asks for ${show(filled(value, kept))}`];
+  });
+}
+
+function differenceOfHeader(name: string, value: string, { headers }: Sent, kept: Kept): string[] {
+  const given = headers[name];
+  if (given !== undefined && fits(value, String(given), kept)) return [];
+  const found = given === undefined ? 'is missing' : `is ${show(given)}`;
+  return [`the header ${name} ${found} where the step asks for ${show(filled(value, kept))}`];
+}
+
+/** Every value that the step names must be there; what is there beside it is the learner's. */
+function differencesOfBody(step: unknown, sent: unknown, kept: Kept, at: string): string[] {
+  if (step === undefined) return [];
+  if (typeof step === 'object' && step !== null) {
+    if (typeof sent !== 'object' || sent === null)
+      return [`${at} is ${show(sent)} where the step asks for ${show(step)}`];
+    return Object.entries(step).flatMap(([name, value]) =>
+      differencesOfBody(value, (sent as Record<string, unknown>)[name], kept, `${at}/${name}`),
+    );
+  }
+  const same = typeof step === 'string' ? fits(squeeze(step), squeeze(sent), kept) : Object.is(step, sent);
+  return same ? [] : [`${at} is ${show(sent)} where the step asks for ${show(fill(step, kept))}`];
+}
+
+function meets(rule: Expected, value: unknown, kept: Kept): boolean {
+  if (typeof rule !== 'object' || rule === null) {
+    return typeof rule === 'string' ? filled(rule, kept) === asText(value) : rule === value;
+  }
+  if ('exists' in rule) return (value !== undefined) === rule.exists;
+  if ('length' in rule) return Array.isArray(value) && value.length === rule.length;
+  return value !== undefined && new RegExp(rule.matches).test(asText(value));
+}
+
+function describe(rule: Expected, kept: Kept): string {
+  if (typeof rule !== 'object' || rule === null) return show(fill(rule, kept));
+  if ('exists' in rule) return rule.exists ? 'something' : 'nothing';
+  return 'length' in rule ? `${rule.length} items` : `something like ${rule.matches}`;
+}
+
+/** Whether a text is what a template says: kept values as they are, and anything where nothing was kept yet. */
+function fits(template: string, text: string, kept: Kept): boolean {
+  if (text.length > LONGEST_COMPARED) return false;
+  const parts = template.split(/(\{\{\s*[\w.-]+\s*\}\})/).map((part, i) => {
+    const value = i % 2 === 0 ? part : fill(part, kept);
+    return value === null ? '.+' : escape(asText(value));
+  });
+  return new RegExp(`^${parts.join('')}$`, 's').test(text);
+}
+
+const escape = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+const filled = (template: string, kept: Kept): string => asText(fill(template, kept) ?? template);
+
+/** Blanks between words differ from client to client, in queries of GraphQL and in envelopes. */
+const squeeze = (value: unknown): string =>
+  typeof value === 'string'
+    ? value
+        .replace(/\s+/g, ' ')
+        .replace(/ ?([{}()<>,:]) ?/g, '$1')
+        .trim()
+    : show(value);
+
+function halves(target: string): [string, string] {
+  const mark = target.indexOf('?');
+  return mark < 0 ? [target, ''] : [target.slice(0, mark), target.slice(mark + 1)];
+}
+
+const withoutSlash = (path: string): string => (path.length > 1 ? path.replace(/\/$/, '') : path);
+
+function show(value: unknown): string {
+  const text = typeof value === 'string' ? value : value === undefined ? 'nothing' : JSON.stringify(value);
+  return text.length <= LONGEST_SHOWN ? text : `${text.slice(0, LONGEST_SHOWN)}…`;
+}

@@ -1,0 +1,31 @@
+// What a learner works out before a request: digests, HMACs and encodings.
+import { createHash, createHmac } from 'node:crypto';
+import { asText, fill, isComplete, type Kept } from '../../core/template.js';
+import type { Computation } from './scenario.js';
+
+/** What was kept, and what is computed from it, each from those before. What needs an unknown value stays unknown. */
+export function compute(computations: readonly Computation[], kept: Kept): Map<string, unknown> {
+  const known = new Map(kept);
+  for (const computation of computations) {
+    const { name, of, key = '' } = computation;
+    if (isComplete(of, known) && isComplete(key, known)) known.set(name, result(computation, known));
+    else known.delete(name);
+  }
+  return known;
+}
+
+function result({ hash, of, key, as }: Computation, kept: Kept): string {
+  const bytes = digest(hash, textOf(of, kept), textOf(key ?? '', kept));
+  return as === 'text' ? bytes.toString() : bytes.toString(as);
+}
+
+function digest(hash: Computation['hash'], text: string, key: string): Buffer {
+  if (hash === 'none') return Buffer.from(text);
+  return hash === 'sha256'
+    ? createHash('sha256').update(text).digest()
+    : createHmac('sha256', key).update(text).digest();
+}
+
+function textOf(template: string, kept: Kept): string {
+  return asText(fill(template, kept));
+}

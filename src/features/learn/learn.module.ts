@@ -1,0 +1,14 @@
+// Learning: lessons as data, and how far a session has come in them.
+import { Module } from '@nestjs/common';
+import { LearnController } from './learn.controller.js';
+import { LearnResolver } from './learn.resolver.js';
+import { LearnService } from './learn.service.js';
+import { ProgressHook } from './progress.hook.js';
+import { ProgressService } from './progress.service.js';
+import { Scenarios } from './scenarios.service.js';
+
+@Module({
+  controllers: [LearnController],
+  providers: [Scenarios, LearnService, ProgressService, ProgressHook, LearnResolver],
+})
+export class LearnModule {}

@@ -1,0 +1,73 @@
+// Shows the requests of followed sessions to their lessons. A session that follows none pays for one comparison.
+import { Injectable } from '@nestjs/common';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { andThen } from '../../core/eventual.js';
+import { SessionHook } from '../../platform/session/session.hook.js';
+import type { Session } from '../../platform/session/session.js';
+import { ProgressService } from './progress.service.js';
+
+/** Reading lessons and looking at the session is no step of one; nor is what a browser asks before a request. */
+const BESIDE = /^\/(?:learn|session)(?:[/?]|$)/;
+
+type Sent = (error: Error | null, payload: unknown) => void;
+type Rest = [payload: unknown, done: Sent];
+
+@Injectable()
+export class ProgressHook {
+  constructor(
+    private readonly progress: ProgressService,
+    private readonly sessions: SessionHook,
+  ) {}
+
+  /** The routes' own hooks come last, when status and headers are settled; what is no route has only the server's. */
+  attach(server: FastifyInstance): void {
+    const watch = (request: FastifyRequest, reply: FastifyReply, payload: unknown, done: Sent): void => {
+      const { session } = request;
+      if (session?.followed === false) return done(null, payload);
+      // Documents and unknown paths touch no session, but reading a document may be a step.
+      return void andThen(session ?? this.sessions.known(request), (known) => {
+        if (known?.followed === true) this.observe(known, request, reply, payload, done);
+        else done(null, payload);
+      });
+    };
+    server.addHook('onRoute', (route) => {
+      route.onSend = [route.onSend ?? [], watch].flat();
+    });
+    server.addHook('onSend', (request, reply, payload, done) => {
+      if (request.is404) watch(request, reply, payload, done);
+      else done(null, payload);
+    });
+  }
+
+  private observe(
+    session: Session,
+    request: FastifyRequest,
+    reply: FastifyReply,
+    ...[payload, done]: Rest
+  ): void {
+    const { method, url, headers } = request;
+    if (BESIDE.test(url) || 'access-control-request-method' in headers) return done(null, payload);
+    const sent = { method, target: url, headers, body: bodyOf(request.body) };
+    const answered = { status: reply.statusCode, headers: reply.getHeaders(), text: textOf(payload) };
+    this.progress.observe(session, sent, answered).then(
+      () => done(null, payload),
+      (reason: unknown) => done(reason as Error, payload),
+    );
+  }
+}
+
+function textOf(payload: unknown): string {
+  if (typeof payload === 'string') return payload;
+  return Buffer.isBuffer(payload) ? payload.toString() : '';
+}
+
+/** Bytes that a route did not parse: JSON where they are, else text. */
+function bodyOf(body: unknown): unknown {
+  if (!Buffer.isBuffer(body)) return body;
+  const text = body.toString();
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return text;
+  }
+}

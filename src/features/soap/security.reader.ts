@@ -1,0 +1,41 @@
+// Takes the elements of a `wsse:Security` header out of an envelope, for those who verify them.
+import type { SaxesTagNS } from 'saxes';
+import { SECURITY_NAMESPACE, type SecurityElement } from '../auth/ws-security.service.js';
+
+interface OpenElement extends SecurityElement {
+  readonly children: OpenElement[];
+  text: string;
+}
+
+export class SecurityReader {
+  /** Every header of that name, in order. */
+  readonly headers: SecurityElement[] = [];
+  /** The elements that are open, the header first. */
+  private readonly path: OpenElement[] = [];
+
+  /** Whether a header entry is one that this service understands. */
+  static isSecurity({ uri, local }: Pick<SaxesTagNS, 'uri' | 'local'>): boolean {
+    return local === 'Security' && uri === SECURITY_NAMESPACE;
+  }
+
+  /** Whether such a header is being read. */
+  get isReading(): boolean {
+    return this.path.length > 0;
+  }
+
+  open({ uri, local, attributes }: SaxesTagNS): void {
+    const values = Object.values(attributes).map(({ local: name, value }) => [name, value] as const);
+    const element = { uri, local, attributes: new Map(values), children: [], text: '' };
+    (this.path.at(-1)?.children ?? this.headers).push(element);
+    this.path.push(element);
+  }
+
+  read(text: string): void {
+    const current = this.path.at(-1);
+    if (current !== undefined) current.text += text;
+  }
+
+  close(): void {
+    this.path.pop();
+  }
+}

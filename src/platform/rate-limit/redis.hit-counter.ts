@@ -1,0 +1,29 @@
+// Counts requests by address for all nodes together.
+import type { Clock } from '../../core/clock.js';
+import { script, type RedisConnection } from '../redis/redis.connection.js';
+import type { Hit, HitCounter } from './hit-counter.js';
+
+/** now, length. The count, and the instant at which the window ends. */
+const hitScript = script(`
+local ends = tonumber(redis.call('HGET', KEYS[1], 'e') or '0')
+if ends <= tonumber(ARGV[1]) then
+  ends = tonumber(ARGV[1]) + tonumber(ARGV[2])
+  redis.call('HSET', KEYS[1], 'h', '0', 'e', string.format('%.0f', ends))
+  redis.call('PEXPIRE', KEYS[1], ARGV[2])
+end
+return {redis.call('HINCRBY', KEYS[1], 'h', 1), string.format('%.0f', ends)}
+`);
+
+export class RedisHitCounter implements HitCounter {
+  constructor(
+    private readonly clock: Clock,
+    private readonly redis: RedisConnection,
+  ) {}
+
+  async hit(address: string, length: number): Promise<Hit> {
+    const now = this.clock.now();
+    const answer = await this.redis.run(hitScript, this.redis.key(address, 'hits'), now, length);
+    const [hits, ends] = answer as [number, string];
+    return { hits, secondsLeft: Math.ceil((Number(ends) - now) / 1000) };
+  }
+}

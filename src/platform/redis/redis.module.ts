@@ -1,0 +1,22 @@
+// The connection to Redis, where the configuration asks for one. Its client is loaded only then.
+import { Global, Module, Optional, type OnApplicationShutdown } from '@nestjs/common';
+import { Config } from '../../config.js';
+import { RedisConnection } from './redis.connection.js';
+
+const connection = {
+  provide: RedisConnection,
+  inject: [Config],
+  useFactory: async ({ values }: Config): Promise<RedisConnection | undefined> =>
+    values.store === 'redis' ? RedisConnection.to(values.redisUrl, values.redisPrefix) : undefined,
+};
+
+@Global()
+@Module({ providers: [connection], exports: [RedisConnection] })
+export class RedisModule implements OnApplicationShutdown {
+  constructor(@Optional() private readonly redis?: RedisConnection) {}
+
+  /** After the last answer. */
+  onApplicationShutdown(): void {
+    this.redis?.close();
+  }
+}

@@ -1,0 +1,82 @@
+// What runs on the Redis server. Each script works on the one hash of a session, or on the index of all of them, so that it
+// happens at once or not at all.
+import { script } from '../redis/redis.connection.js';
+import { field } from './redis.state.js';
+
+const { created, expires, version, seeded, followed, counter } = field;
+
+/** Returns creation, expiry, version and followed; and the whole hash unless the caller has that version. */
+const tell = `
+local function tell(known)
+  local h = redis.call('HMGET', KEYS[1], '${created}', '${expires}', '${version}', '${followed}')
+  if not h[1] then return false end
+  if h[1] .. ':' .. h[3] == known then return {h, {}} end
+  return {h, redis.call('HGETALL', KEYS[1])}
+end
+`;
+
+/** known */
+export const findScript = script(`${tell}
+return tell(ARGV[1])
+`);
+
+/** now, expiry, time to live. Opens a session, or tells of the live one that somebody else opened meanwhile. */
+export const openScript = script(`${tell}
+local e = redis.call('HGET', KEYS[1], '${expires}')
+if e and tonumber(e) > tonumber(ARGV[1]) then return tell('') end
+redis.call('DEL', KEYS[1])
+redis.call('HSET', KEYS[1], '${created}', ARGV[1], '${expires}', ARGV[2], '${version}', '0', '${seeded}', '0', '${followed}', '0')
+redis.call('PEXPIRE', KEYS[1], ARGV[3])
+return false
+`);
+
+/**
+ * known, next version, seeded, new expiry or '', time to live, fields to set, then name and text of each, then the names of
+ * those that go. Answers 'stored', 'gone', or what is there now where that is another version. A record keeps its number.
+ */
+export const writeScript = script(`${tell}
+local h = redis.call('HMGET', KEYS[1], '${created}', '${version}')
+if not h[1] then return 'gone' end
+if h[1] .. ':' .. h[2] ~= ARGV[1] then return tell('') end
+redis.call('HSET', KEYS[1], '${version}', ARGV[2], '${seeded}', ARGV[3])
+local last = 6 + 2 * tonumber(ARGV[6])
+for i = 7, last, 2 do
+  local old = redis.call('HGET', KEYS[1], ARGV[i])
+  local number = old and string.match(old, '^%d+') or redis.call('HINCRBY', KEYS[1], '${counter}', 1)
+  redis.call('HSET', KEYS[1], ARGV[i], number .. ' ' .. ARGV[i + 1])
+end
+for i = last + 1, #ARGV do redis.call('HDEL', KEYS[1], ARGV[i]) end
+if ARGV[4] ~= '' then
+  redis.call('HSET', KEYS[1], '${expires}', ARGV[4])
+  redis.call('PEXPIRE', KEYS[1], ARGV[5])
+end
+return 'stored'
+`);
+
+export const followScript = script(`
+if redis.call('EXISTS', KEYS[1]) == 1 then redis.call('HSET', KEYS[1], '${followed}', '1') end
+return 1
+`);
+
+/** id, now, expiry, most. The instant of the next expiry where there is no room, else nothing. */
+export const admitScript = script(`
+redis.call('ZREMRANGEBYSCORE', KEYS[1], '-inf', ARGV[2])
+if redis.call('ZCARD', KEYS[1]) >= tonumber(ARGV[4]) and not redis.call('ZSCORE', KEYS[1], ARGV[1]) then
+  return redis.call('ZRANGE', KEYS[1], 0, 0, 'WITHSCORES')[2]
+end
+redis.call('ZADD', KEYS[1], ARGV[3], ARGV[1])
+return false
+`);
+
+/** id, expiry */
+export const renewScript = script(`return redis.call('ZADD', KEYS[1], ARGV[2], ARGV[1])`);
+
+/** now */
+export const aliveScript = script(`return redis.call('ZCOUNT', KEYS[1], '(' .. ARGV[1], '+inf')`);
+
+/** Counts one, and answers the count; the key ends after so many milliseconds. */
+export const countScript = script(`
+local hits = redis.call('INCRBY', KEYS[1], ARGV[1])
+if hits == tonumber(ARGV[1]) then redis.call('PEXPIRE', KEYS[1], ARGV[2]) end
+return {hits, redis.call('PTTL', KEYS[1])}
+`);

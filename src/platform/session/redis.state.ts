@@ -1,0 +1,69 @@
+// A session's state as Redis keeps it: one hash, a field for what each version says of the whole, and one for each record
+// that was changed.
+import type { Changes, Row } from '../../core/collection.js';
+import type { AnyRecord } from '../../core/entity.js';
+import { blankState, seededState } from './draft.js';
+import type { SessionState } from './session.js';
+
+/** Fields of the hash: creation, expiry, version, seeded, followed, and the number of the last record. */
+export const field = {
+  created: 'c',
+  expires: 'e',
+  version: 'v',
+  seeded: 's',
+  followed: 'f',
+  counter: 'n',
+} as const;
+
+/** A record's text, behind the number that keeps its place among the others; no text where a standard record is gone. */
+const stored = /^(\d+) (.*)$/s;
+
+/** What a write changes: fields to set, each to a record's text or to nothing, and fields that go. */
+export interface Delta {
+  readonly set: readonly (readonly [field: string, text: string])[];
+  readonly gone: readonly string[];
+}
+
+export function deltaBetween(before: SessionState, after: SessionState): Delta {
+  const set: [string, string][] = [];
+  const gone: string[] = [];
+  for (const [plural, changes] of Object.entries(after.changes)) {
+    const old = before.changes[plural];
+    if (old === changes) continue;
+    for (const [id, row] of changes) {
+      if (old?.get(id) !== row) set.push([`${plural}/${id}`, row?.text ?? '']);
+    }
+    for (const id of old?.keys() ?? []) if (!changes.has(id)) gone.push(`${plural}/${id}`);
+  }
+  for (const [plural, old] of Object.entries(before.changes)) {
+    if (!Object.hasOwn(after.changes, plural)) gone.push(...[...old.keys()].map((id) => `${plural}/${id}`));
+  }
+  return { set, gone };
+}
+
+/** The state of a whole hash: names and values in turn. */
+export function stateFrom(hash: readonly string[]): SessionState {
+  const rows: { plural: string; id: string; number: number; row: Row | null }[] = [];
+  const own = new Map<string, string>();
+  for (let i = 0; i < hash.length; i += 2) {
+    const [name = '', value = ''] = [hash[i], hash[i + 1]];
+    const [plural = '', id] = name.split('/');
+    if (id === undefined) own.set(name, value);
+    else rows.push({ plural, id, ...readRow(value) });
+  }
+  const version = Number(own.get(field.version));
+  const seeded = own.get(field.seeded) === '1';
+  if (rows.length === 0 && version === blankState.version && !seeded) return blankState;
+  if (rows.length === 0 && version === seededState.version && seeded) return seededState;
+  const changes: Record<string, Map<string, Row | null>> = {};
+  for (const { plural, id, row } of rows.sort((a, b) => a.number - b.number)) {
+    (changes[plural] ??= new Map<string, Row | null>()).set(id, row);
+  }
+  return { version, seeded, changes: changes satisfies Record<string, Changes> };
+}
+
+function readRow(value: string): { number: number; row: Row | null } {
+  const [, number = '0', text = ''] = stored.exec(value) ?? [];
+  if (text === '') return { number: Number(number), row: null };
+  return { number: Number(number), row: { record: JSON.parse(text) as AnyRecord, text } };
+}

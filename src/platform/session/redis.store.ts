@@ -1,0 +1,198 @@
+// Sessions in Redis, for many nodes: one hash for each, changed by compare-and-swap of its version, ended by the server.
+import type { Config } from '../../config.js';
+import type { Clock } from '../../core/clock.js';
+import { failure } from '../../core/errors.js';
+import type { RedisConnection } from '../redis/redis.connection.js';
+import { blankState, Draft, Snapshot } from './draft.js';
+import * as scripts from './redis.scripts.js';
+import { deltaBetween, stateFrom } from './redis.state.js';
+import type { Session, SessionData, SessionDraft, SessionState } from './session.js';
+import { SessionStore, type SessionCounts } from './session.store.js';
+import type { StandardDataset } from './standard-dataset.js';
+
+const MILLISECONDS_PER_DAY = 86_400_000;
+/** States of sessions that this node keeps, to be used as long as the server has the same version. */
+const MOST_KEPT = 10_000;
+/** Each try that fails means that another node's write went through. */
+const MOST_TRIES = 1000;
+
+class RedisSession implements Session {
+  constructor(
+    readonly id: string,
+    readonly createdAt: number,
+    public expiresAt: number,
+    public state: SessionState,
+    public followed: boolean,
+  ) {}
+}
+
+const versionOf = (createdAt: number, { version }: SessionState): string => `${createdAt}:${version}`;
+
+/** What the server tells: creation, expiry, version, followed; and the hash where it is another version than was known. */
+type Told = [head: [string, string, string, string], hash: string[]];
+
+export class RedisSessionStore extends SessionStore {
+  override readonly isDistant = true;
+  /** By id, the last used at the end. */
+  private readonly kept = new Map<string, { readonly createdAt: number; readonly state: SessionState }>();
+  /** The writes of this node to one session wait for each other; only other nodes can come between. */
+  private readonly turns = new Map<string, Promise<unknown>>();
+
+  constructor(
+    private readonly config: Config,
+    private readonly clock: Clock,
+    private readonly dataset: StandardDataset,
+    private readonly redis: RedisConnection,
+  ) {
+    super();
+  }
+
+  async find(id: string): Promise<Session | undefined> {
+    const known = this.kept.get(id);
+    const version = known === undefined ? '' : versionOf(known.createdAt, known.state);
+    const told = (await this.redis.run(scripts.findScript, this.keyOf(id), version)) as Told | null;
+    const session = told === null ? undefined : this.sessionFrom(id, told, known?.state);
+    return session !== undefined && session.expiresAt > this.clock.now() ? session : undefined;
+  }
+
+  async open(id: string): Promise<Session> {
+    const now = this.clock.now();
+    const expiresAt = now + this.lifetime;
+    const index = this.redis.key('sessions');
+    const full = await this.redis.run(
+      scripts.admitScript,
+      index,
+      id,
+      now,
+      expiresAt,
+      this.config.values.maxSessions,
+    );
+    if (full !== null) noRoom(Number(full), now);
+    const args = [now, expiresAt, this.lifetime] as const;
+    const [told] = await Promise.all([
+      this.redis.run(scripts.openScript, this.keyOf(id), ...args) as Promise<Told | null>,
+      this.redis.run(scripts.countScript, this.keyOfDay(now), 1, MILLISECONDS_PER_DAY),
+    ]);
+    return told === null
+      ? this.keep(new RedisSession(id, now, expiresAt, blankState, false))
+      : this.sessionFrom(id, told);
+  }
+
+  read(session: Session): SessionData {
+    return new Snapshot(session.state, this.dataset);
+  }
+
+  async write<T>(session: Session, change: (draft: SessionDraft) => T): Promise<T> {
+    const own = session as RedisSession;
+    const before = this.turns.get(own.id);
+    const turn = (before?.catch(() => undefined) ?? Promise.resolve()).then(() => this.apply(own, change));
+    this.turns.set(own.id, turn);
+    try {
+      return await turn;
+    } finally {
+      if (this.turns.get(own.id) === turn) this.turns.delete(own.id);
+    }
+  }
+
+  async follow(session: Session): Promise<void> {
+    await this.redis.run(scripts.followScript, this.keyOf(session.id));
+    (session as RedisSession).followed = true;
+  }
+
+  async counts(): Promise<SessionCounts> {
+    const now = this.clock.now();
+    const [active, today] = await Promise.all([
+      this.redis.run(scripts.aliveScript, this.redis.key('sessions'), now),
+      this.redis.run(scripts.countScript, this.keyOfDay(now), 0, MILLISECONDS_PER_DAY),
+    ]);
+    return { active: Number(active), today: Number((today as number[])[0]) };
+  }
+
+  async check(): Promise<void> {
+    await this.redis.run(scripts.aliveScript, this.redis.key('sessions'), this.clock.now());
+  }
+
+  private async apply<T>(own: RedisSession, change: (draft: SessionDraft) => T): Promise<T> {
+    this.catchUp(own);
+    for (let tries = 0; tries < MOST_TRIES; tries += 1) {
+      const draft = new Draft(own.state, this.dataset);
+      const result = change(draft);
+      const next = draft.next(own.state);
+      if (next === own.state && !draft.restarts) return result;
+      const told = await this.commit(own, next, draft.restarts);
+      if (typeof told === 'string') return result;
+      const there = this.sessionFrom(own.id, told);
+      // Another session stands under this id: the one that is being changed has ended, and its changes with it.
+      if (there.createdAt !== own.createdAt) return result;
+      own.state = there.state;
+      own.expiresAt = there.expiresAt;
+    }
+    throw failure('SERVICE_UNAVAILABLE', 'too many write to this session at once, try again', {
+      headers: { 'retry-after': '1' },
+    });
+  }
+
+  /** 'stored' or 'gone', and the session is as it was written; else what is there instead. */
+  private async commit(own: RedisSession, next: SessionState, restarts: boolean): Promise<string | Told> {
+    const { set, gone } = deltaBetween(own.state, next);
+    const expiresAt = restarts ? this.clock.now() + this.lifetime : own.expiresAt;
+    const told = (await this.redis.run(
+      scripts.writeScript,
+      this.keyOf(own.id),
+      versionOf(own.createdAt, own.state),
+      next.version,
+      next.seeded ? 1 : 0,
+      restarts ? expiresAt : '',
+      this.lifetime,
+      set.length,
+      ...set.flat(),
+      ...gone,
+    )) as string | Told;
+    if (typeof told !== 'string') return told;
+    own.state = next;
+    own.expiresAt = expiresAt;
+    if (told === 'stored') this.keep(own);
+    if (restarts) await this.redis.run(scripts.renewScript, this.redis.key('sessions'), own.id, expiresAt);
+    return told;
+  }
+
+  /** What this node wrote or read of the session since the request began. */
+  private catchUp(own: RedisSession): void {
+    const known = this.kept.get(own.id);
+    if (known?.createdAt === own.createdAt && known.state.version > own.state.version)
+      own.state = known.state;
+  }
+
+  /** `known`: the state of the version that the server was asked about, and which it does not tell again. */
+  private sessionFrom(id: string, [head, hash]: Told, known = blankState): RedisSession {
+    const [created, expires, , followed] = head;
+    const state = hash.length === 0 ? known : stateFrom(hash);
+    return this.keep(new RedisSession(id, Number(created), Number(expires), state, followed === '1'));
+  }
+
+  private keep(session: RedisSession): RedisSession {
+    const { id, createdAt, state } = session;
+    this.kept.delete(id);
+    this.kept.set(id, { createdAt, state });
+    if (this.kept.size > MOST_KEPT) this.kept.delete(this.kept.keys().next().value ?? '');
+    return session;
+  }
+
+  private get lifetime(): number {
+    return this.config.values.sessionTtlSeconds * 1000;
+  }
+
+  private keyOf(id: string): string {
+    return this.redis.key(id);
+  }
+
+  private keyOfDay(now: number): string {
+    return this.redis.key('sessions', `day-${Math.floor(now / MILLISECONDS_PER_DAY)}`);
+  }
+}
+
+function noRoom(nextExpiry: number, now: number): never {
+  throw failure('SERVICE_UNAVAILABLE', 'no room for another session, try again later', {
+    headers: { 'retry-after': String(Math.max(1, Math.ceil((nextExpiry - now) / 1000))) },
+  });
+}

@@ -1,0 +1,22 @@
+// With a distant store, the question for the session goes out together with the one for the rate limit.
+import { Injectable } from '@nestjs/common';
+import type { FastifyInstance } from 'fastify';
+import { SessionHook } from './session.hook.js';
+import { SessionStore } from './session.store.js';
+
+@Injectable()
+export class SessionLookupHook {
+  constructor(
+    private readonly store: SessionStore,
+    private readonly sessions: SessionHook,
+  ) {}
+
+  attach(server: FastifyInstance): void {
+    server.decorateRequest('sessionFound', undefined);
+    if (!this.store.isDistant) return;
+    server.addHook('onRequest', (request, _reply, done) => {
+      if (request.routeOptions.config.stateless !== true && !request.is404) this.sessions.lookUp(request);
+      done();
+    });
+  }
+}

@@ -1,0 +1,201 @@
+// Who sends a request, by token or by key; the API keys; the practice keys; and the same over GraphQL.
+import { createPrivateKey, createPublicKey } from 'node:crypto';
+import { startApp, type TestApp } from './support/app.js';
+import { ask } from './support/graphql.js';
+import { expectRefusal } from './support/refusal.js';
+
+let app: TestApp;
+let token: string;
+beforeAll(async () => {
+  app = await startApp();
+  const login = { username: 'Mia@Example.com', password: 'mia-moderator-2026' };
+  token = (await app.client().post('/auth/token', login)).body.access_token;
+});
+afterAll(() => app.close());
+
+const mia = {
+  authenticated: true,
+  scheme: 'bearer',
+  subject: 'mia@example.com',
+  name: 'Mia Moderator',
+  role: 'moderator',
+  scopes: ['read', 'write', 'moderate'],
+};
+const adminKey = {
+  authenticated: true,
+  scheme: 'api-key',
+  subject: 'admin-key',
+  name: 'Admin key',
+  role: 'admin',
+  scopes: ['read', 'write', 'moderate', 'admin'],
+};
+const bearer = (value: string): Record<string, string> => ({ authorization: `Bearer ${value}` });
+const key = { 'x-api-key': 'admin-key-sandbox-2026' };
+
+/** What is refused, and the beginning of the challenge to it. */
+const refusals: readonly (readonly [
+  code: string,
+  headers: () => Record<string, string>,
+  challenge: string,
+])[] = [
+  ['missing', () => ({}), 'Bearer realm="sandbox"'],
+  ['two_methods', () => ({ ...bearer(token), ...key }), 'Bearer realm="sandbox", error="invalid_request"'],
+  [
+    'unknown_key',
+    () => ({ 'x-api-key': 'nonsense' }),
+    'ApiKey realm="sandbox", in="header", name="x-api-key"',
+  ],
+  ['wrong_scheme', () => ({ authorization: 'Basic YWxpY2U6eA==' }), 'Bearer realm="sandbox"'],
+  ['unknown_token', () => bearer('nonsense'), 'Bearer realm="sandbox", error="invalid_token"'],
+  ['another_credential', () => bearer(key['x-api-key']), 'Bearer realm="sandbox", error="invalid_token"'],
+  [
+    'bad_signature',
+    () => bearer(`${token.slice(0, -4)}AAAA`),
+    'Bearer realm="sandbox", error="invalid_token"',
+  ],
+];
+
+describe('GET /auth/me', () => {
+  it.each([
+    ['a token', () => bearer(token), mia],
+    ['an API key', () => key, adminKey],
+    ['the fixed token', () => bearer('demo-token-sandbox-2026'), { ...mia, subject: 'demo-token' }],
+  ])('recognises %s', async (_, headers, { subject, scheme }) => {
+    const { status, body } = await app.client().get('/auth/me', { headers: headers() });
+
+    expect({ status, success: body.success }).toEqual({ status: 200, success: true });
+    expect(body.data).toMatchObject({ authenticated: true, subject, scheme });
+  });
+
+  it('says no more than who it is', async () => {
+    expect((await app.client().get('/auth/me', { headers: bearer(token) })).body.data).toEqual(mia);
+    expect((await app.client().get('/auth/me', { headers: key })).body.data).toEqual(adminKey);
+  });
+
+  it.each(refusals)('refuses: %s', async (code, headers, challenge) => {
+    const answer = await app.client().get('/auth/me', { headers: headers() });
+
+    expect({ status: answer.status, code: answer.body.reason.code }).toEqual({ status: 401, code });
+    expect(answer.headers.get('www-authenticate')?.startsWith(challenge)).toBe(true);
+  });
+});
+
+describe('GET /auth/apikey-info', () => {
+  it('tells the keys and a call that works', async () => {
+    const { body } = await app.client().get('/auth/apikey-info');
+    const keys = body.data.keys.map(({ key, role }: { key: string; role: string }) => ({ key, role }));
+
+    expect(keys).toEqual([
+      { key: 'demo-key-sandbox-2026', role: 'user' },
+      { key: 'admin-key-sandbox-2026', role: 'admin' },
+    ]);
+    expect(body.data.curl).toBe(`curl -H 'x-api-key: demo-key-sandbox-2026' ${app.url}/auth/me`);
+  });
+});
+
+describe('GET /auth/keys', () => {
+  it('is a JWK Set of the public halves, and has both halves beside it', async () => {
+    const { body } = await app.client().get('/auth/keys');
+    const names = body.data.map(({ name }: { name: string }) => name);
+    const kids = body.keys.map(({ kid }: { kid: string }) => kid);
+
+    expect(names).toEqual(
+      expect.arrayContaining(['jwt-hs256', 'jwt-rs256', 'jwt-es256', 'asap', 'asap-es256']),
+    );
+    expect(kids).toHaveLength(names.length - 1);
+    expect(kids).toEqual(expect.arrayContaining(['jwt-es256', 'practice-client/rs256']));
+    expect(body.keys.every((one: object) => !('d' in one) && !('k' in one))).toBe(true);
+    for (const { public_jwk: open, private_jwk: hidden } of body.data.slice(1)) {
+      const derived = createPublicKey({ key: hidden, format: 'jwk' }).export({
+        format: 'jwk',
+      });
+      expect(open).toMatchObject(derived);
+    }
+    expect(Buffer.from(body.data[0].private_jwk.k, 'base64url').toString()).toBe(body.data[0].files.secret);
+  });
+
+  it('stays the same, and is the same as PEM', async () => {
+    const [{ body }, again] = [await app.client().get('/auth/keys'), await app.client().get('/auth/keys')];
+    const { private_jwk, files } = body.data[1];
+    const { text, headers } = await app.client().get(files.private_key);
+    const open = (await app.client().get(files.public_key)).text;
+
+    expect(again.body).toEqual(body);
+    expect(headers.get('content-type')).toBe('text/plain; charset=utf-8');
+    expect(createPrivateKey(text).export({ format: 'jwk' })).toMatchObject({ d: private_jwk.d });
+    expect(open).toMatch(/^-----BEGIN PUBLIC KEY-----\n/);
+    expect(createPublicKey(open).equals(createPublicKey(createPrivateKey(text)))).toBe(true);
+  });
+
+  it.each(['no.pem', 'jwt-rs256', 'jwt-hs256.pem', '__proto__', 'constructor', '..%2f..%2fetc%2fpasswd'])(
+    'has no %s: 404 with the list',
+    async (name) => {
+      const answer = await app.client().get(`/auth/keys/${name}`);
+
+      expectRefusal(answer, 404, 'NOT_FOUND');
+      expect(answer.body.message).toContain('jwt-rs256.pem');
+    },
+  );
+
+  it('differs from start to start', async () => {
+    const other = await startApp();
+    const path = '/auth/keys/jwt-es256.pem';
+    const texts = [(await app.client().get(path)).text, (await other.client().get(path)).text];
+    await other.close();
+
+    expect(texts[0]).not.toBe(texts[1]);
+  });
+});
+
+describe('GraphQL', () => {
+  it.each([
+    ['a token', () => bearer(token), mia],
+    ['an API key', () => key, adminKey],
+  ])('says who sends the HTTP request, by %s', async (_, headers, expected) => {
+    const { body } = await ask(app.client(), '{ me }', {}, { headers: headers() });
+
+    expect(body).toEqual({ data: { me: expected } });
+  });
+
+  it.each(refusals)('refuses as REST does: %s', async (code, headers) => {
+    const { body } = await ask(app.client(), '{ me }', {}, { headers: headers() });
+
+    expect(body.errors[0].extensions).toEqual({
+      code: 'UNAUTHORIZED',
+      status: 401,
+      reason: { code, hint: expect.stringMatching(/\S/) },
+    });
+    expect(body.data).toBeNull();
+  });
+
+  it('gives out tokens that REST takes', async () => {
+    const query = 'mutation ($u: String!, $p: String!) { issueToken(username: $u, password: $p) }';
+    const { body } = await ask(app.client(), query, { u: 'bob@example.com', p: 'bob-user-2026' });
+    const { access_token, ...rest } = body.data.issueToken;
+
+    expect(rest).toEqual({
+      token_type: 'Bearer',
+      expires_in: 3600,
+      user: { email: 'bob@example.com', name: 'Bob User', role: 'user', scopes: ['read', 'write'] },
+    });
+    expect((await app.client().get('/auth/me', { headers: bearer(access_token) })).body.data.role).toBe(
+      'user',
+    );
+  });
+
+  it.each([
+    ['bob@example.com', 'wrong', { code: 'UNAUTHORIZED', status: 401, reason: { code: 'wrong_password' } }],
+    ['', 'x', { code: 'BAD_REQUEST', status: 400, details: [{ field: 'username' }] }],
+  ])('refuses the login %j, %j as REST does', async (username, password, extensions) => {
+    const query = 'mutation ($u: String!, $p: String!) { issueToken(username: $u, password: $p) }';
+    const { body } = await ask(app.client(), query, { u: username, p: password });
+
+    expect(body.errors[0].extensions).toMatchObject(extensions);
+  });
+
+  it('has the catalogue of REST', async () => {
+    const { body } = await ask(app.client(), '{ authMethods }');
+
+    expect(body.data.authMethods).toEqual((await app.client().get('/auth/methods')).body.data);
+  });
+});

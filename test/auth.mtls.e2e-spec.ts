@@ -1,0 +1,166 @@
+// Mutual TLS: the second port, the practice certificates, and every way to get them wrong.
+import { generateKeyPairSync } from 'node:crypto';
+import { request } from 'node:https';
+import type { TLSSocket } from 'node:tls';
+import { certify } from '../src/features/auth/mtls/certificate.js';
+import { startApp, type TestApp } from './support/app.js';
+import { expectRefusal } from './support/refusal.js';
+
+let app: TestApp;
+let port = 0;
+let ca = '';
+beforeAll(async () => {
+  app = await startApp({ mtlsPort: 0, host: '127.0.0.1' });
+  const { body } = await app.client().get('/auth/methods');
+  const { curl } = body.data.find(({ id }: { id: string }) => id === 'mtls');
+  port = Number(/https:\/\/127\.0\.0\.1:(\d+)/.exec(curl)?.[1]);
+  ca = await file('ca.pem');
+});
+afterAll(() => app.close());
+
+const file = async (name: string): Promise<string> => (await app.client().get(`/auth/mtls/${name}`)).text;
+
+interface Answer {
+  readonly status: number | undefined;
+  readonly challenge: string | undefined;
+  /** Of the server's certificate. */
+  readonly names: string | undefined;
+  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- a test says what it expects of it
+  readonly body: any;
+}
+
+/** Asks over TLS as a client that trusts the practice CA; `pem` holds its certificate and its key. */
+function ask(
+  pem: string | undefined,
+  { path = '/auth/protected/mtls', servername = 'localhost' } = {},
+): Promise<Answer> {
+  const credentials = pem === undefined ? {} : { cert: pem, key: pem };
+  const options = { host: '127.0.0.1', port, path, ca, servername, agent: false, ...credentials };
+  return new Promise((resolve, reject) => {
+    request(options, (response) => {
+      const { statusCode: status, headers } = response;
+      const names = (response.socket as TLSSocket).getPeerCertificate().subjectaltname;
+      let text = '';
+      response.on('data', (chunk) => (text += String(chunk)));
+      response.on('end', () =>
+        resolve({ status, names, challenge: headers['www-authenticate'], body: JSON.parse(text) }),
+      );
+    })
+      .on('error', reject)
+      .end();
+  });
+}
+
+describe('a client certificate', () => {
+  it('of the practice CA says who calls', async () => {
+    const { status, body } = await ask(await file('client.pem'));
+
+    expect(status).toBe(200);
+    expect(body.data).toMatchObject({ scheme: 'mtls', subject: 'alice@example.com', role: 'admin' });
+    expect(body.data.debug.issuer).toContain('CN=Practice CA');
+    expect(JSON.stringify(body)).not.toContain('password');
+  });
+
+  it('may come with its key in a file of its own', async () => {
+    const [cert, key, both] = await Promise.all(['client.crt', 'client.key', 'client.pem'].map(file));
+
+    expect(cert).toMatch(/^-----BEGIN CERTIFICATE-----\n/);
+    expect(key).toMatch(/^-----BEGIN PRIVATE KEY-----\n/);
+    expect(both).toContain(key);
+    expect((await ask(`${cert ?? ''}${key ?? ''}`)).status).toBe(200);
+  });
+
+  it.each([
+    ['expired.pem', 'expired'],
+    ['not-yet-valid.pem', 'not_yet_valid'],
+    ['wrong-purpose.pem', 'wrong_purpose'],
+    ['unknown-subject.pem', 'unknown_subject'],
+    ['rogue.pem', 'foreign_ca'],
+  ])('%s is refused, with a reason instead of a broken handshake', async (name, code) => {
+    const { status, body, challenge } = await ask(await file(name));
+
+    expect({ status, code: body.reason.code }).toEqual({ status: 401, code });
+    expect(challenge).toBe('ClientCertificate realm="sandbox"');
+    expect(body.debug).toMatchObject({
+      subject: expect.stringContaining('CN='),
+      fingerprint256: expect.any(String),
+    });
+  });
+
+  it('that its own key signed is told from that of another CA', async () => {
+    const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+    const name = { organization: 'Practice API sandbox', commonName: 'alice@example.com' };
+    const now = Date.now();
+    const certificate = certify(
+      {
+        subject: name,
+        publicKey,
+        purpose: 'client',
+        from: now - 1000,
+        until: now + 1e7,
+        serial: Buffer.from([7]),
+      },
+      { name, publicKey, privateKey },
+    );
+    const { body } = await ask(certificate + privateKey.export({ type: 'pkcs8', format: 'pem' }).toString());
+
+    expect(body.reason.code).toBe('self_signed');
+  });
+
+  it('is missed where there is none', async () => {
+    expect((await ask(undefined)).body.reason.code).toBe('no_certificate');
+  });
+
+  it('cannot come over plain HTTP', async () => {
+    const { body } = await app.client().get('/auth/protected/mtls');
+
+    expect(body.reason.code).toBe('plain_http');
+  });
+});
+
+describe('the TLS port', () => {
+  it('serves the whole application, certificate or not, and knows its own address', async () => {
+    const { status, body } = await ask(undefined, { path: '/api/v1/echo?x=1' });
+
+    expect(status).toBe(200);
+    expect(body.data).toMatchObject({ url: `https://127.0.0.1:${port}/api/v1/echo?x=1`, protocol: 'https' });
+  });
+
+  it('has a certificate for any host that a client names', async () => {
+    const { names } = await ask(undefined, { servername: 'sandbox.example' });
+
+    expect(names).toBe('DNS:sandbox.example');
+  });
+
+  it('is not there unless the configuration has one', async () => {
+    const other = await startApp();
+    const { body } = await other.client().get('/auth/methods');
+    await other.close();
+    const method = body.data.find(({ id }: { id: string }) => id === 'mtls');
+
+    expect(method.curl).toBeNull();
+    expect(method.curl_cannot).toContain('MTLS_PORT');
+  });
+
+  it('ends with the service', async () => {
+    const other = await startApp({ mtlsPort: 0, host: '127.0.0.1' });
+    const { body } = await other.client().get('/auth/methods');
+    await other.close();
+    const { curl } = body.data.find(({ id }: { id: string }) => id === 'mtls');
+    const url = /https:\/\/\S+/.exec(curl)?.[0] ?? '';
+
+    await expect(fetch(url)).rejects.toMatchObject({ cause: { code: 'ECONNREFUSED' } });
+  });
+});
+
+describe('the practice certificates', () => {
+  it.each(['nothing.pem', 'constructor', '__proto__', 'client', 'ca.key', '..%2fca.pem'])(
+    'do not include %s: 404 with the list',
+    async (name) => {
+      const answer = await app.client().get(`/auth/mtls/${name}`);
+
+      expectRefusal(answer, 404, 'NOT_FOUND');
+      expect(answer.body.message).toContain('ca.pem, client.pem');
+    },
+  );
+});

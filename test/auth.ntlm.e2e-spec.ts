@@ -1,0 +1,299 @@
+// NTLM over HTTP: the handshake over connections of their own, three forms of answers, and every mistake by its name.
+import { demoAccount } from '../src/features/auth/accounts.js';
+import { md4 } from '../src/features/auth/ntlm/md4.js';
+import { ntlm } from '../src/features/auth/schemes/ntlm.js';
+import { startApp, type TestApp } from './support/app.js';
+import type { Answer } from './support/client.js';
+import { TestClock } from './support/clock.js';
+import {
+  hashOf,
+  pairsIn,
+  readType2,
+  session2,
+  SESSION_SECURITY,
+  type1,
+  type3,
+  version1,
+  version2,
+  type Fields,
+  type Slip,
+  type Type2,
+  type Wanted,
+} from './support/ntlm.js';
+
+const clock = new TestClock();
+let app: TestApp;
+beforeAll(async () => {
+  app = await startApp({ clock });
+});
+afterAll(() => app.close());
+
+const alice: Wanted = { user: 'alice', domain: 'SANDBOX', password: demoAccount.password };
+
+/** Each request in a session of its own, over a connection of its own. */
+const ask = (authorization?: string, body?: string): Promise<Answer> =>
+  app.client().send(body === undefined ? 'GET' : 'POST', '/auth/protected/ntlm', {
+    headers: { connection: 'close', ...(authorization !== undefined && { authorization }) },
+    ...(body !== undefined && { body }),
+  });
+const send = (message: Buffer, body?: string): Promise<Answer> =>
+  ask(`NTLM ${message.toString('base64')}`, body);
+
+async function challenge(flags?: number): Promise<Type2> {
+  return readType2((await send(type1(flags))).headers.get('www-authenticate'));
+}
+
+/** A whole handshake of NTLMv2, with slips in the arithmetic and with other fields than those computed with. */
+async function handshake(
+  wanted: Partial<Wanted> = {},
+  slip?: Slip,
+  fields?: Partial<Fields>,
+): Promise<Answer> {
+  const who = { ...alice, ...wanted };
+  return send(type3({ ...who, nt: version2(await challenge(), who, slip), ...fields }));
+}
+
+describe('the challenge of NTLM', () => {
+  it('comes in two steps', async () => {
+    const first = await ask();
+    const second = await send(type1());
+
+    expect(first.headers.get('www-authenticate')).toBe('NTLM');
+    expect(first.body.reason.code).toBe('missing');
+    expect(second.headers.get('www-authenticate')).toMatch(/^NTLM TlRMTVNTUAAC/);
+    expect({ status: second.status, code: second.body.reason.code }).toEqual({
+      status: 401,
+      code: 'type_3_awaited',
+    });
+    expect(second.body.debug.offered).toEqual(['unicode', 'ntlm', 'extendedSessionSecurity']);
+  });
+
+  it('names the domain, in the characters that the client can read', async () => {
+    expect(await challenge(0x1)).toMatchObject({ target: 'SANDBOX' });
+    expect((await challenge(0x2)).flags & 0x3).toBe(0x2);
+    expect(await challenge(0x2)).toMatchObject({ target: 'SANDBOX' });
+  });
+
+  it('offers what the client offers, and no more', async () => {
+    expect((await challenge(0x1)).flags & SESSION_SECURITY).toBe(0);
+    expect((await challenge(0x1 | SESSION_SECURITY)).flags & SESSION_SECURITY).toBe(SESSION_SECURITY);
+  });
+
+  it('says who the server is, and carries its seal', async () => {
+    expect(pairsIn((await challenge()).info)).toEqual([
+      [2, 'SANDBOX'],
+      [1, 'PRACTICE'],
+      [4, 'sandbox.test'],
+      [3, 'practice.sandbox.test'],
+      [5, expect.stringMatching(/^[0-9a-f]{48}$/)],
+      [0, ''],
+    ]);
+  });
+});
+
+describe('NTLM lets in', () => {
+  const identity = { authenticated: true, scheme: 'ntlm', subject: 'alice@example.com', role: 'admin' };
+
+  it.each<[string, Partial<Wanted>]>([
+    ['the name in the domain', {}],
+    ['no domain', { domain: '' }],
+    ['a domain in small letters', { domain: 'sandbox' }],
+    ['a name in capitals', { user: 'ALICE' }],
+    ['the whole login name', { user: 'alice@example.com', domain: '' }],
+  ])('%s', async (_, wanted) => {
+    const { status, body } = await handshake(wanted);
+
+    expect(status).toBe(200);
+    expect(body.data).toMatchObject(identity);
+    expect(body.data).not.toHaveProperty('notes');
+  });
+
+  it('other accounts', async () => {
+    const { body } = await handshake({ user: 'mia', password: 'mia-moderator-2026' });
+
+    expect(body.data).toMatchObject({ subject: 'mia@example.com', role: 'moderator' });
+  });
+
+  it('a request with a body', async () => {
+    const nt = version2(await challenge(), alice);
+
+    expect((await send(type3({ ...alice, nt }), '{"a":1}')).status).toBe(200);
+  });
+
+  it('who is late, but not too late', async () => {
+    const nt = version2(await challenge(), alice);
+    clock.turn({ seconds: 60 });
+
+    expect((await send(type3({ ...alice, nt }))).status).toBe(200);
+  });
+
+  it('names in one byte for a character, whatever the flags say', async () => {
+    const who = { ...alice, domain: '' };
+    const nt = version2(await challenge(), who);
+
+    expect((await send(type3({ ...who, nt, narrow: true }))).status).toBe(200);
+  });
+
+  it('NTLM2 session, and says that it is weak', async () => {
+    const fields = session2(await challenge(), alice.password);
+    const { body } = await send(type3({ ...alice, ...fields, flags: 1 | SESSION_SECURITY }));
+
+    expect(body.data).toMatchObject({ ...identity, notes: [expect.stringContaining('NTLM2 session')] });
+  });
+
+  it.each([0, 55])('NTLMv1 after %i seconds, and says that it is weak', async (seconds) => {
+    const nt = version1(await challenge(0x1), alice.password);
+    clock.turn({ seconds });
+    const { body } = await send(type3({ ...alice, nt, lm: nt }));
+
+    expect(body.data).toMatchObject({ ...identity, notes: [expect.stringContaining('NTLMv1')] });
+  });
+
+  it('NTLMv1 twice: two people cannot be told apart by it', async () => {
+    const message = type3({ ...alice, nt: version1(await challenge(0x1), alice.password) });
+
+    expect([(await send(message)).status, (await send(message)).status]).toEqual([200, 200]);
+  });
+});
+
+const withKey =
+  (keyed: string): (() => Promise<Answer>) =>
+  () =>
+    handshake({}, { keyed });
+
+/** How each mistake is made. */
+const mistakes: readonly (readonly [code: string, cause: string, make: () => Promise<Answer>])[] = [
+  ['missing', 'no header', () => ask()],
+  ['type_3_awaited', 'the first half', () => send(type1())],
+  ['wrong_scheme', 'Basic', () => ask('Basic YWxpY2U6eA==')],
+  ['spnego', 'NTLM under Negotiate', () => ask(`Negotiate ${type1().toString('base64')}`)],
+  ['spnego', 'a token of SPNEGO', () => send(Buffer.from('604806062b0601050502a03e', 'hex'))],
+  ['spnego', 'a later token of SPNEGO', () => send(Buffer.from('a1073005a0030a0101', 'hex'))],
+  ['not_base64', 'nothing', () => ask('NTLM')],
+  ['not_base64', 'hexadecimal digits and blanks', () => ask('NTLM 4e 54 4c 4d')],
+  ['not_base64', 'no padding', () => ask(`NTLM ${type1().toString('base64').replace(/=+$/, '')}`)],
+  ['malformed', 'something else', () => send(Buffer.from('hello, world'))],
+  ['malformed', 'the signature alone', () => send(Buffer.from('NTLMSSP\0'))],
+  ['malformed', 'a first message without flags', () => send(type1().subarray(0, 12))],
+  [
+    'malformed',
+    'a third message cut off',
+    async () => {
+      const nt = version2(await challenge(), alice);
+      return send(type3({ ...alice, nt }).subarray(0, 100));
+    },
+  ],
+  ['malformed', 'too short a response', () => handshake({}, {}, { nt: Buffer.alloc(10) })],
+  [
+    'malformed',
+    'attributes that end before their end',
+    () => handshake({}, { info: Buffer.from('02000f00', 'hex') }),
+  ],
+  ['wrong_type', 'a message of the server', () => send(Buffer.from(type1()).fill(2, 8, 9))],
+  ['anonymous', 'no name', () => handshake({ user: '' })],
+  ['anonymous', 'no response at all', () => handshake({}, {}, { nt: Buffer.alloc(0), lm: Buffer.alloc(1) })],
+  ['lm_only', 'LM alone', () => handshake({}, {}, { nt: Buffer.alloc(0) })],
+  ['domain_in_user', 'with a backslash', () => handshake({ user: 'SANDBOX\\alice', domain: '' })],
+  ['wrong_domain', 'another domain', () => handshake({ domain: 'WORKGROUP' })],
+  ['unknown_user', 'nobody', () => handshake({ user: 'nobody' })],
+  ['foreign_challenge', 'no seal', () => handshake({}, { info: Buffer.alloc(4) })],
+  ['foreign_challenge', 'no attributes', () => handshake({}, { info: Buffer.alloc(0) })],
+  [
+    'foreign_challenge',
+    'a seal of its own',
+    async () => {
+      const info = Buffer.from((await challenge()).info);
+      info.write('0', info.length - 6, 'utf16le');
+      info.write('1', info.length - 8, 'utf16le');
+      return handshake({}, { info });
+    },
+  ],
+  [
+    'stale_challenge',
+    'a minute later',
+    async () => {
+      const nt = version2(await challenge(), alice);
+      clock.turn({ seconds: 61 });
+      return send(type3({ ...alice, nt }));
+    },
+  ],
+  [
+    'replayed',
+    'NTLMv2',
+    async () => {
+      const message = type3({ ...alice, nt: version2(await challenge(), alice) });
+      expect((await send(message)).status).toBe(200);
+      return send(message);
+    },
+  ],
+  [
+    'replayed',
+    'NTLM2 session',
+    async () => {
+      const fields = session2(await challenge(), alice.password);
+      const message = type3({ ...alice, ...fields, flags: SESSION_SECURITY });
+      expect((await send(message)).status).toBe(200);
+      return send(message);
+    },
+  ],
+  ['wrong_password', 'NTLMv2', () => handshake({ password: 'guessed' })],
+  [
+    'wrong_password',
+    'NTLMv1',
+    async () => send(type3({ ...alice, nt: version1(await challenge(0x1), 'guessed') })),
+  ],
+  [
+    'wrong_password',
+    'NTLMv1 after more than a minute',
+    async () => {
+      const nt = version1(await challenge(0x1), alice.password);
+      clock.turn({ seconds: 71 });
+      return send(type3({ ...alice, nt }));
+    },
+  ],
+  ['empty_password', 'NTLMv2', () => handshake({ password: '' })],
+  ['empty_password', 'NTLMv1', async () => send(type3({ ...alice, nt: version1(await challenge(0x1), '') }))],
+  ['line_break', 'NTLMv2', () => handshake({ password: `${alice.password}\n` })],
+  ['password_encoding', 'UTF-8', () => handshake({}, { hash: md4(Buffer.from(alice.password)) })],
+  ['user_not_upper', 'in small letters', withKey('aliceSANDBOX')],
+  ['domain_in_key', 'left out', withKey('ALICE')],
+  ['domain_in_key', 'in small letters', withKey('ALICEsandbox')],
+];
+
+describe('NTLM names', () => {
+  it.each(mistakes)('%s: %s', async (code, _, make) => {
+    const { status, body, headers } = await make();
+
+    expect({ status, code: body.reason.code }).toEqual({ status: 401, code });
+    expect(headers.get('www-authenticate')).toMatch(code === 'type_3_awaited' ? /^NTLM \S+$/ : /^NTLM$/);
+    expect(JSON.stringify(body)).not.toContain(alice.password);
+  });
+
+  it('all mistakes that it declares', () => {
+    const made = new Set(mistakes.map(([code]) => code));
+
+    expect([...made].sort()).toEqual(Object.keys(ntlm.mistakes).sort());
+  });
+
+  it('what it compared', async () => {
+    const { body } = await handshake({ password: 'guessed' });
+
+    expect(body.debug).toEqual({
+      form: 'NTLMv2',
+      user: 'alice',
+      domain: 'SANDBOX',
+      workstation: 'WORKSTATION',
+      flags: ['unicode'],
+      serverChallenges: [expect.stringMatching(/^[0-9a-f]{16}$/)],
+      expected: [expect.stringMatching(/^[0-9a-f]{32}$/)],
+      received: expect.stringMatching(/^[0-9a-f]{32}$/),
+    });
+  });
+});
+
+describe('the client of these tests', () => {
+  it('hashes passwords as another implementation does', () => {
+    // printf %s alice-admin-2026 | iconv -t utf-16le | openssl dgst -provider legacy -md4
+    expect(hashOf(alice.password).toString('hex')).toBe('334bccaefbb2b9b25ab62de026fbf13a');
+  });
+});

@@ -1,0 +1,219 @@
+// What no signer would send: signed requests with characters lost, doubled and replaced. None may bring down a scheme.
+// fast-check prints the seed and the smallest example of a failure.
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import fc from 'fast-check';
+import { createApp } from '../src/app.js';
+import { Config } from '../src/config.js';
+import { AuthTools } from '../src/features/auth/auth-tools.js';
+import { FieldFault, parseDictionary } from '../src/features/auth/http-signature/structured-fields.parser.js';
+import { serializeDictionary } from '../src/features/auth/http-signature/structured-fields.js';
+import { schemeNamed } from '../src/features/auth/schemes/index.js';
+import { AuthRefusal } from '../src/features/auth/schemes/scheme.js';
+import { canonicalQuery } from '../src/features/auth/sigv4/query.js';
+import { authRequestOf } from './support/auth-request.js';
+
+// Over a hundred thousand spoiled texts: seconds, on a busy machine.
+jest.setTimeout(120_000);
+
+let app: NestFastifyApplication;
+let tools: AuthTools;
+beforeAll(async () => {
+  app = await createApp({ config: Config.from({}).with({ logLevel: 'fatal' }) });
+  tools = app.get(AuthTools, { strict: false });
+});
+afterAll(() => app.close());
+
+interface Spoiling {
+  /** Where, from 0 to 1. */
+  readonly at: number;
+  readonly length: number;
+  readonly text: string;
+}
+
+const spoiling = fc.record<Spoiling>({
+  at: fc.double({ min: 0, max: 1, noNaN: true }),
+  length: fc.nat(4),
+  text: fc.oneof(
+    fc.constantFrom(
+      '',
+      '"',
+      ';',
+      ',',
+      '=',
+      ':',
+      '/',
+      '(',
+      ')',
+      '%',
+      '%00',
+      '%zz',
+      '+',
+      '&',
+      '?',
+      '\\',
+      '\t',
+      ' ',
+      '-',
+      'T',
+    ),
+    fc.constantFrom(
+      '0',
+      '9',
+      '1e400',
+      '99999999999999999999',
+      'NaN',
+      '__proto__',
+      'constructor',
+      '@method',
+      'é',
+      '\u0000',
+    ),
+    fc.string({ maxLength: 6 }),
+  ),
+});
+const spoilings = fc.array(spoiling, { minLength: 1, maxLength: 3 });
+
+function spoil(text: string, all: readonly Spoiling[]): string {
+  return all.reduce((was, { at, length, text: inserted }) => {
+    const from = Math.floor(at * was.length);
+    return was.slice(0, from) + inserted + was.slice(from + length);
+  }, text);
+}
+
+const now = Date.parse('2026-01-01T00:00:00Z');
+const zeros = '0'.repeat(64);
+const scope = 'AKIAIOSFODNN7EXAMPLE/20260101/us-east-1/execute-api/aws4_request';
+const eg1 =
+  'EG1-HMAC-SHA256 client_token=akab-practice-client-token;access_token=akab-practice-access-token;';
+
+interface Sent {
+  readonly target: string;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+/** Well-formed requests whose signatures do not hold: every spoiled one goes as far as it can. */
+const requests: readonly (readonly [scheme: string, sent: Sent])[] = [
+  [
+    'aws-sigv4',
+    {
+      target: '/auth/protected/aws-sigv4?b=2&a=x%20y',
+      headers: {
+        authorization: `AWS4-HMAC-SHA256 Credential=${scope}, SignedHeaders=host;x-amz-date, Signature=${zeros}`,
+        'x-amz-date': '20260101T000000Z',
+      },
+    },
+  ],
+  [
+    'aws-sigv4',
+    {
+      target: `/auth/protected/aws-sigv4?X-Amz-Algorithm=AWS4-HMAC-SHA256&X-Amz-Credential=${encodeURIComponent(scope)}&X-Amz-Date=20260101T000000Z&X-Amz-Expires=60&X-Amz-SignedHeaders=host&X-Amz-Signature=${zeros}`,
+      headers: { 'x-amz-content-sha256': zeros },
+    },
+  ],
+  [
+    'akamai-edgegrid',
+    {
+      target: '/auth/protected/akamai-edgegrid?b=2',
+      headers: {
+        authorization: `${eg1}timestamp=20260101T00:00:00+0000;nonce=n;signature=${'A'.repeat(43)}=`,
+      },
+    },
+  ],
+  [
+    'http-signature',
+    {
+      target: '/auth/protected/http-signature?b=2&a=x%20y',
+      headers: {
+        'signature-input': `sig1=("@method" "@target-uri" "@query-param";name="b" "content-digest" "host";bs "content-digest";key="sha-256");created=${now / 1000};keyid="practice-hmac";nonce="n"`,
+        signature: 'sig1=:aGk=:',
+        'content-digest': 'sha-256=:47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=:',
+      },
+    },
+  ],
+];
+
+describe('a scheme of signatures', () => {
+  it.each(requests)('refuses what it cannot read, and never fails: %s', async (id, { target, headers }) => {
+    const scheme = schemeNamed(id);
+    if (scheme === undefined) throw new Error(`no scheme ${id}`);
+    const texts = [target, ...Object.values(headers), 'http://127.0.0.1:3000', '127.0.0.1:3000', ''];
+    const cases = fc.tuple(fc.nat(texts.length - 1), spoilings, fc.constantFrom('GET', 'POST'));
+
+    await fc.assert(
+      fc.asyncProperty(cases, async ([index, all, method]) => {
+        const [target_ = '', ...rest] = texts.map((text, i) => (i === index ? spoil(text, all) : text));
+        const names = Object.keys(headers);
+        const [origin = '', host = '', body = ''] = rest.slice(names.length);
+        const sent = names.map((name, i) => [name, rest[i] ?? ''] as const);
+        const request = authRequestOf({
+          method,
+          target: target_,
+          origin,
+          now,
+          body,
+          headers: [['Host', host], ...sent],
+        });
+        const refusal = await refusalOf(async () => scheme.verify(request, tools));
+
+        if (!Object.hasOwn(scheme.mistakes, refusal.code)) throw new Error(`no mistake ${refusal.code}`);
+      }),
+      { numRuns: 6_000 },
+    );
+  });
+});
+
+/** How it was refused; anything else that is thrown is a fault of the scheme. */
+async function refusalOf(verify: () => Promise<unknown>): Promise<AuthRefusal> {
+  try {
+    await verify();
+  } catch (reason) {
+    if (reason instanceof AuthRefusal) return reason;
+    throw reason;
+  }
+  throw new Error('a signature of zeros was taken');
+}
+
+describe('the reader of structured fields', () => {
+  const input =
+    'a=1, b=("@method" "x";sf;key="y" tok);created=1;keyid="k\\"", c=:aGk=:, d=?0, e=-1.5;q=1.25, f, g=*a/b:c;h';
+
+  it('reads or refuses whatever comes, and what it writes it reads again as the same', () => {
+    const texts = fc.oneof(
+      { weight: 3, arbitrary: spoilings.map((all) => spoil(input, all)) },
+      {
+        weight: 1,
+        arbitrary: fc.string({ unit: fc.constantFrom(...Array.from('ab1"=;,:?()*.-\\ \t@')), maxLength: 40 }),
+      },
+    );
+    fc.assert(
+      fc.property(texts, (text) => {
+        const written = rewritten(text);
+        return written === undefined || rewritten(written) === written;
+      }),
+      { numRuns: 60_000 },
+    );
+  });
+
+  function rewritten(text: string): string | undefined {
+    try {
+      return serializeDictionary(parseDictionary(text));
+    } catch (reason) {
+      if (reason instanceof FieldFault) return undefined;
+      throw reason;
+    }
+  }
+});
+
+describe('the canonical query', () => {
+  it('is its own canonical form, whatever the query was', () => {
+    const queries = fc.string({ unit: fc.constantFrom(...Array.from('ab=&%+2Ff~é -Z')), maxLength: 30 });
+    fc.assert(
+      fc.property(queries, (query) => {
+        const canonical = canonicalQuery(query);
+        const isEncoded = /^(?:[A-Za-z0-9._~=&-]|%[0-9A-F]{2})*$/.test(canonical);
+        return isEncoded && canonicalQuery(canonical) === canonical;
+      }),
+      { numRuns: 20_000 },
+    );
+  });
+});

@@ -1,0 +1,137 @@
+// WSSE: the UsernameToken in a header of HTTP. The digests are made as the profile and the source of Bruno have them.
+import { createHash } from 'node:crypto';
+import { startApp, type TestApp } from './support/app.js';
+import type { Answer } from './support/client.js';
+import { TestClock } from './support/clock.js';
+import { Mistakes } from './support/mistakes.js';
+
+const clock = new TestClock();
+let app: TestApp;
+beforeAll(async () => (app = await startApp({ clock })));
+afterAll(() => app.close());
+
+const wsse = new Mistakes('wsse', () => app);
+const CREATED = '2026-01-01T00:00:00Z';
+const NONCE = 'bm9uY2Utb2YtMTYtYnl0';
+const PASSWORD = 'alice-admin-2026';
+const BYTES = Buffer.from(NONCE, 'base64');
+/** Made by Python's hashlib of these three. */
+const DIGEST = '/ThIGHBj86RLA++2tktamkEqAB0=';
+
+const sha1 = (...parts: (string | Buffer)[]): Buffer =>
+  createHash('sha1')
+    .update(Buffer.concat(parts.map((part) => Buffer.from(part))))
+    .digest();
+const rightFor = (created: string, password = PASSWORD): string =>
+  sha1(BYTES, created, password).toString('base64');
+
+interface Token {
+  readonly username?: string;
+  readonly digest?: string;
+  readonly nonce?: string;
+  readonly created?: string;
+}
+
+const token = ({
+  username = 'alice@example.com',
+  digest = DIGEST,
+  nonce = NONCE,
+  created = CREATED,
+}: Token) =>
+  `UsernameToken Username="${username}", PasswordDigest="${digest}", Nonce="${nonce}", Created="${created}"`;
+const send = (value: string, client = app.client()): Promise<Answer> =>
+  wsse.send({ headers: { 'x-wsse': value } }, client);
+
+describe('a token', () => {
+  it('made as the profile has it lets in', async () => {
+    const { body } = await send(token({}));
+
+    expect(body.data).toMatchObject({ subject: 'alice@example.com', debug: { variant: 'standard' } });
+    expect(body.data.notes).toBeUndefined();
+  });
+
+  it.each([
+    ['nonce-as-text', sha1(NONCE, CREATED, PASSWORD).toString('base64')],
+    ['hex-in-base64', Buffer.from(sha1(NONCE, CREATED, PASSWORD).toString('hex')).toString('base64')],
+    ['hex-in-base64', Buffer.from(sha1(BYTES, CREATED, PASSWORD).toString('hex')).toString('base64')],
+  ])('in the dialect %s lets in too, with a note', async (variant, digest) => {
+    const { body } = await send(token({ digest }));
+
+    expect(body.data).toMatchObject({
+      debug: { variant },
+      notes: [expect.stringContaining(`variant ${variant}`)],
+    });
+  });
+
+  it.each([
+    ['hex_not_base64', sha1(BYTES, CREATED, PASSWORD).toString('hex')],
+    ['wrong_order', sha1(CREATED, BYTES, PASSWORD).toString('base64')],
+    ['wrong_order', sha1(BYTES, PASSWORD, CREATED).toString('base64')],
+    [
+      'wrong_hash',
+      createHash('sha256')
+        .update(BYTES)
+        .update(CREATED + PASSWORD)
+        .digest('base64'),
+    ],
+    ['password_hashed', sha1(BYTES, CREATED, sha1(PASSWORD)).toString('base64')],
+    ['plain_password', PASSWORD],
+    ['plain_password', Buffer.from(PASSWORD).toString('base64')],
+    ['wrong_digest', rightFor(CREATED, 'guessed')],
+    ['wrong_digest', 'x'.repeat(5000)],
+  ])('is refused for %s: %s', async (code, digest) => {
+    const answer = await send(token({ digest }));
+
+    wsse.expect(answer, code);
+    expect(answer.body.debug).toMatchObject({ expected: DIGEST, received: digest.slice(0, 200) });
+  });
+
+  it.each([
+    ['too_old', '2025-12-31T23:54:59Z'],
+    ['in_future', '2026-01-01T00:05:01Z'],
+    ['no_time_zone', '2026-01-01T00:00:00'],
+    ['not_an_instant', '1767225600'],
+    ['not_an_instant', '2026-02-30T00:00:00Z'],
+  ])('is refused for %s: %s', async (code, created) => {
+    wsse.expect(await send(token({ created, digest: rightFor(created) })), code);
+  });
+
+  it.each([
+    '2025-12-31T23:55:00Z',
+    '2026-01-01T00:05:00Z',
+    '2026-01-01T01:00:00+01:00',
+    '2026-01-01T00:00:00.5Z',
+  ])('of %s is taken', async (created) => {
+    expect((await send(token({ created, digest: rightFor(created) }))).status).toBe(200);
+  });
+
+  it('counts once in a session', async () => {
+    const client = app.client();
+
+    expect((await send(token({}), client)).status).toBe(200);
+    wsse.expect(await send(token({}), client), 'replayed');
+    expect((await send(token({}))).status).toBe(200);
+  });
+
+  it.each([
+    ['unknown_user', token({ username: 'eve@example.com' })],
+    ['wrong_profile', 'Username="alice@example.com"'],
+    ['malformed', 'UsernameToken Username=alice@example.com" Nonce'],
+    ['malformed', 'UsernameToken Username="a", Username="b"'],
+    ['incomplete', 'UsernameToken Username="alice@example.com"'],
+    ['incomplete', token({ nonce: '' })],
+    ['plain_password', `UsernameToken Username="alice@example.com", Password="${PASSWORD}"`],
+    ['missing', ''],
+  ])('is refused for %s: %s', async (code, value) => {
+    wsse.expect(await send(value), code);
+  });
+
+  it('is missed where only Authorization speaks of it', async () => {
+    const headers = { authorization: 'WSSE profile="UsernameToken"' };
+    wsse.expect(await wsse.send({ headers }), 'authorization_only');
+  });
+});
+
+it('lists no mistake that nobody can make', () => {
+  expect(wsse.left()).toEqual([]);
+});

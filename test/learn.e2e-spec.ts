@@ -1,0 +1,207 @@
+// Lessons over REST and GraphQL, and the progress that a session makes in them.
+import { loadScenarios } from '../src/features/learn/scenario.catalogue.js';
+import { startApp, type TestApp } from './support/app.js';
+import type { Answer, Client } from './support/client.js';
+import { TestClock } from './support/clock.js';
+import { ask } from './support/graphql.js';
+import { expectRefusal } from './support/refusal.js';
+
+const clock = new TestClock();
+const scenarios = loadScenarios();
+let app: TestApp;
+beforeAll(async () => {
+  app = await startApp({ clock });
+});
+afterAll(() => app.close());
+
+const progressPath = '/learn/first-get/progress';
+const progress = async (client: Client): Promise<Answer['body']> =>
+  (await client.get(progressPath)).body.data;
+
+describe('GET /learn/', () => {
+  it.each(['/learn/', '/learn'])('lists the lessons at %s', async (path) => {
+    const { body } = await app.client().get(path);
+
+    expect(body).toEqual({
+      success: true,
+      data: scenarios.map(({ steps, ...scenario }) => ({
+        ...scenario,
+        steps: steps.length,
+        path: `/learn/${scenario.id}`,
+      })),
+    });
+  });
+
+  it('is the same over GraphQL', async () => {
+    const client = app.client();
+    const { body } = await ask(client, '{ scenarios scenario(id: "first-get") }');
+
+    expect(body.data.scenarios).toEqual((await client.get('/learn/')).body.data);
+    expect(body.data.scenario).toEqual((await client.get('/learn/first-get')).body.data);
+  });
+});
+
+describe('GET /learn/{id}', () => {
+  it('shows the lesson as it is written', async () => {
+    expect((await app.client().get('/learn/first-get')).body).toEqual({ success: true, data: scenarios[0] });
+  });
+
+  it.each(['nothing', 'constructor', '__proto__', 'first-gets', 'x'.repeat(3000)])(
+    'is 404 for %s',
+    async (id) => {
+      expectRefusal(await app.client().get(`/learn/${id}`), 404, 'NOT_FOUND');
+      expectRefusal(await app.client().get(`/learn/${id}/progress`), 404, 'NOT_FOUND');
+      const { body } = await ask(app.client(), 'query ($id: ID!) { scenario(id: $id) }', { id });
+      expect(body).toMatchObject({
+        data: { scenario: null },
+        errors: [{ extensions: { code: 'NOT_FOUND' } }],
+      });
+    },
+  );
+
+  it('does not seed the session', async () => {
+    const client = app.client();
+    await client.get('/learn/first-get');
+    expect((await client.get('/session')).body.data.seeded).toBe(false);
+  });
+});
+
+describe('progress', () => {
+  it('begins with nothing done and the first step open', async () => {
+    expect(await progress(app.client())).toEqual({
+      scenario: 'first-get',
+      completed: false,
+      done: 0,
+      open: 1,
+      steps: scenarios[0]?.steps.map(({ title }, i) => ({ step: i + 1, title, done_at: null })),
+      saved: {},
+      last_mismatch: null,
+    });
+  });
+
+  it('counts the requests that come after the lesson was read', async () => {
+    const client = app.client();
+    await client.get('/api/v1/users?limit=3');
+    expect((await progress(client)).done).toBe(0);
+    clock.turn({ seconds: 5 });
+    await client.get('/api/v1/users?limit=3');
+    expect((await progress(client)).steps[0]).toMatchObject({ done_at: new Date(clock.now()).toISOString() });
+  });
+
+  it('takes a request with more in it than the step asks for, and the parameters in any order', async () => {
+    const client = app.client();
+    await client.get('/learn/first-get');
+    await client.get('/api/v1/users?page=1&limit=3', { headers: { 'user-agent': 'anything' } });
+    expect((await progress(client)).done).toBe(1);
+  });
+
+  it('is the same for one who follows it by its cookie', async () => {
+    const client = app.client();
+    await client.get('/learn/first-get');
+    const browser = app.client();
+    browser.session = undefined;
+    await browser.get('/api/v1/users?limit=3', {
+      headers: { cookie: `sandbox_session=${String(client.session)}` },
+    });
+    expect((await progress(client)).done).toBe(1);
+  });
+
+  it.each<[string, (client: Client) => Promise<unknown>, string, number]>([
+    ['method', (client) => client.put('/api/v1/users', {}), 'you sent PUT where the step asks for GET', 405],
+    [
+      'path',
+      (client) => client.get('/api/v1/user'),
+      'you went to /api/v1/user where the step goes to /api/v1/users',
+      404,
+    ],
+    [
+      'parameter',
+      (client) => client.get('/api/v1/users?limit=4'),
+      'the parameter limit is 4 where the step asks for 3',
+      200,
+    ],
+    [
+      'nothing',
+      (client) => client.get('/api/v1/users'),
+      'the parameter limit is missing where the step asks for 3',
+      200,
+    ],
+    [
+      'answer',
+      (client) => client.get('/api/v1/users?limit=3&error=503'),
+      'the answer was 503 where the step expects 200',
+      503,
+    ],
+    ['filter', (client) => client.get('/api/v1/users?limit=3&role=admin'), 'data of the answer is [{', 200],
+  ])('tells a wrong %s', async (_name, send, problem, status) => {
+    const client = app.client();
+    await client.get('/learn/first-get');
+    await send(client);
+    const { done, open, last_mismatch } = await progress(client);
+
+    expect({ done, open }).toEqual({ done: 0, open: 1 });
+    expect(last_mismatch).toMatchObject({ step: 1, status, hint: scenarios[0]?.steps[0]?.hint });
+    expect(last_mismatch.problems[0]).toContain(problem);
+  });
+
+  it('forgets a mismatch when the step is done', async () => {
+    const client = app.client();
+    await client.get('/learn/first-get');
+    await client.get('/api/v1/users');
+    await client.get('/api/v1/users?limit=3');
+    expect(await progress(client)).toMatchObject({ done: 1, last_mismatch: null });
+  });
+
+  it('shows what was saved, so that another client can go on', async () => {
+    const client = app.client();
+    await client.get('/learn/first-get');
+    const { data } = (await client.get('/api/v1/users?limit=3')).body;
+    expect((await progress(client)).saved).toEqual({ userId: data[0].id });
+  });
+
+  it('asks for the record that the learner saw', async () => {
+    const client = app.client();
+    await client.get('/learn/first-get');
+    const { data } = (await client.get('/api/v1/users?limit=3')).body;
+    await client.get(`/api/v1/users/${String(data[1].id)}`);
+    const { last_mismatch } = await progress(client);
+    expect(last_mismatch.problems[0]).toContain(`where the step goes to /api/v1/users/${String(data[0].id)}`);
+  });
+
+  it('belongs to a session alone, and ends with it', async () => {
+    const client = app.client();
+    await client.get('/learn/first-get');
+    await client.get('/api/v1/users?limit=3');
+    expect((await progress(app.client())).done).toBe(0);
+    clock.turn({ seconds: 1800 });
+    expect((await progress(client)).done).toBe(0);
+  });
+
+  it('is kept when the data is reset', async () => {
+    const client = app.client();
+    await client.get('/learn/first-get');
+    await client.get('/api/v1/users?limit=3');
+    await client.post('/api/v1/demo/reset');
+    expect((await progress(client)).done).toBe(1);
+  });
+
+  it('leaves the answers as they are, conditional ones too', async () => {
+    const client = app.client();
+    const before = await client.get('/api/v1/users?limit=3');
+    await client.get('/learn/first-get');
+    const etag = String(before.headers.get('etag'));
+    const after = await client.get('/api/v1/users?limit=3', { headers: { 'if-none-match': etag } });
+    expect({ status: after.status, text: after.text }).toEqual({ status: 304, text: '' });
+  });
+
+  it('takes no time over hostile requests', async () => {
+    const client = app.client();
+    await client.get('/learn/first-get');
+    await client.get('/api/v1/users?limit=3');
+    const began = performance.now();
+    await client.get(`/api/v1/users/${'a/'.repeat(5000)}`);
+    await client.post('/api/v1/echo', { text: 'x'.repeat(90_000) });
+    expect(performance.now() - began).toBeLessThan(1000);
+    expect((await progress(client)).last_mismatch.sent.path.length).toBeLessThanOrEqual(200);
+  });
+});

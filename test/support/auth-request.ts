@@ -1,0 +1,30 @@
+// Requests as schemes see them, without a socket: for vectors of standards and for thousands of spoiled ones.
+import type { AuthRequest } from '../../src/features/auth/auth-request.js';
+import type { Session } from '../../src/platform/session/session.js';
+
+interface Given extends Partial<Pick<AuthRequest, 'method' | 'target' | 'origin' | 'now'>> {
+  readonly headers?: readonly (readonly [name: string, value: string])[];
+  readonly body?: string | Buffer;
+}
+
+export function authRequestOf({ headers = [], body = '', ...given }: Given): AuthRequest {
+  const joined: Record<string, string> = {};
+  for (const [name, value] of headers) {
+    const key = name.toLowerCase();
+    joined[key] = joined[key] === undefined ? value : `${joined[key]}, ${value}`;
+  }
+  return {
+    method: 'GET',
+    target: '/',
+    origin: 'http://example.com',
+    now: 0,
+    ...given,
+    headers: joined,
+    rawHeaders: headers.flat(),
+    body: Buffer.from(body),
+    session: {} as Session,
+    sessionIsNew: false,
+    client: 'test',
+    tls: undefined,
+  };
+}

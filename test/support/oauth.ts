@@ -1,0 +1,95 @@
+// An OAuth client as a test scripts one: forms sent, codes fetched, by the letter of the RFCs and with nothing of the service.
+import { createHash, randomBytes } from 'node:crypto';
+import type { TestApp } from './app.js';
+import type { Answer } from './client.js';
+
+export type Form = Readonly<Record<string, string | undefined>>;
+
+export const DEMO: Form = { client_id: 'demo', client_secret: 'demo-secret' };
+export const CALLBACK = 'http://localhost:5555/callback';
+export const alice: Form = { username: 'alice@example.com', password: 'alice-admin-2026' };
+export const FORM_TYPE = 'application/x-www-form-urlencoded';
+
+/** Name and value of each that is given, as a form or a query writes them. */
+export function written(form: Form): string {
+  const given = Object.entries(form).filter((pair): pair is [string, string] => pair[1] !== undefined);
+  return new URLSearchParams(given).toString();
+}
+
+/** A verifier and its challenge (RFC 7636 §4.1, §4.2). */
+export function proof(): { verifier: string; challenge: string } {
+  const verifier = randomBytes(32).toString('base64url');
+  return { verifier, challenge: createHash('sha256').update(verifier).digest('base64url') };
+}
+
+/** The claims of a JWT, unverified. */
+export function claimsIn(token: string): Readonly<Record<string, unknown>> {
+  return JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());
+}
+
+export class OauthTester {
+  constructor(private readonly app: () => TestApp) {}
+
+  /** Posts a form to `/auth/oauth{path}`. */
+  post(path: string, form: Form, headers: Readonly<Record<string, string>> = {}): Promise<Answer> {
+    const call = { body: written(form), headers: { 'content-type': FORM_TYPE, ...headers } };
+    return this.app().client().send('POST', `/auth/oauth${path}`, call);
+  }
+
+  token(form: Form, headers?: Readonly<Record<string, string>>): Promise<Answer> {
+    return this.post('/token', form, headers);
+  }
+
+  /** Asks the authorization endpoint; `accept` as a browser or a program would. */
+  authorize(query: Form, accept = '*/*'): Promise<Answer> {
+    const asked = written({ response_type: 'code', client_id: 'demo', ...query });
+    return this.app().client().get(`/auth/oauth/authorize?${asked}`, { headers: { accept } });
+  }
+
+  /** What comes back with the browser. */
+  async redirected(query: Form): Promise<URLSearchParams> {
+    const { status, headers, text } = await this.authorize({ redirect_uri: CALLBACK, ...query });
+    expect({ status, text }).toEqual({ status: 302, text: '' });
+    return new URL(headers.get('location') ?? '').searchParams;
+  }
+
+  async code(query: Form = {}): Promise<string> {
+    const back = await this.redirected(query);
+    expect(back.get('error_description')).toBeNull();
+    return back.get('code') ?? '';
+  }
+
+  /** The tokens of a login with a code. */
+  async login(query: Form = {}): Promise<Answer['body']> {
+    const { verifier, challenge } = proof();
+    const code = await this.code({ code_challenge: challenge, code_challenge_method: 'S256', ...query });
+    const { body } = await this.token({
+      grant_type: 'authorization_code',
+      code,
+      redirect_uri: CALLBACK,
+      code_verifier: verifier,
+      ...(query.client_id === undefined ? DEMO : { client_id: query.client_id }),
+    });
+    expect(body).toHaveProperty('access_token');
+    return body;
+  }
+
+  /** Whether an API takes a token; else why it does not. */
+  async standing(token: string, scheme = 'oauth2'): Promise<string> {
+    const headers = { authorization: `Bearer ${token}` };
+    const { body } = await this.app().client().get(`/auth/protected/${scheme}`, { headers });
+    return body.success === true ? 'good' : String(body.reason.code);
+  }
+}
+
+/** Holds an answer to be a refusal as RFC 6749 §5.2 has it: the code, a description in its alphabet, and never a copy of it kept. */
+export function expectOauthError(answer: Answer, error: string, told: RegExp = /\S/, status = 400): void {
+  expect({ status: answer.status, ...answer.body }).toEqual({
+    status,
+    error,
+    error_description: expect.stringMatching(told),
+  });
+  expect(answer.body.error_description).toMatch(/^[\x20-\x21\x23-\x5b\x5d-\x7e]+$/);
+  expect(answer.headers.get('cache-control')).toBe('no-store');
+  expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8');
+}

@@ -1,0 +1,59 @@
+// Plays a lesson as its reader would: step by step, filling in what was saved, and trying again where failures are part of it.
+import { asText, fill } from '../../src/core/template.js';
+import { differencesOfAnswer } from '../../src/features/learn/comparing.js';
+import { compute } from '../../src/features/learn/computing.js';
+import { valueFrom, type Answered } from '../../src/features/learn/exchange.js';
+import type { Scenario, Step } from '../../src/features/learn/scenario.js';
+import type { Client } from './client.js';
+
+/** What a run of a lesson keeps, from its beginning. */
+export function beginning(now = Date.now()): Map<string, unknown> {
+  const unique = Math.random().toString(16).slice(2, 10).padEnd(8, '0');
+  return new Map<string, unknown>([
+    ['unique', unique],
+    ['now', Math.floor(now / 1000)],
+  ]);
+}
+
+/** Takes one step and answers what it kept. Throws where the answer is not the expected one. */
+export async function take(
+  client: Client,
+  step: Step,
+  kept: ReadonlyMap<string, unknown>,
+): Promise<Map<string, unknown>> {
+  const known = compute(step.compute ?? [], kept);
+  const { request } = step;
+  let problems: string[] = [];
+  for (let left = step.tries ?? 1; left > 0; left -= 1) {
+    const answered = await send(client, request, known);
+    problems = differencesOfAnswer(step.expect, answered, known);
+    if (problems.length > 0) continue;
+    for (const [name, path] of Object.entries(step.save ?? {})) {
+      const value = valueFrom(answered, path);
+      if (value === undefined)
+        throw new Error(`${step.title}: nothing to save at ${path} in ${answered.text}`);
+      known.set(name, value);
+    }
+    return known;
+  }
+  throw new Error(`${step.title}: ${problems.join('; ')}`);
+}
+
+/** Plays a whole lesson. */
+export async function play(client: Client, { steps }: Scenario): Promise<void> {
+  let kept = beginning();
+  for (const step of steps) kept = await take(client, step, kept);
+}
+
+async function send(
+  client: Client,
+  { method, path, headers, body }: Step['request'],
+  kept: ReadonlyMap<string, unknown>,
+): Promise<Answered> {
+  const filled = fill({ ...headers }, kept) as Record<string, string>;
+  const answer = await client.send(method, asText(fill(path, kept)), {
+    headers: filled,
+    ...(body !== undefined && { body: fill(body, kept) }),
+  });
+  return { status: answer.status, headers: Object.fromEntries(answer.headers), text: answer.text };
+}
