@@ -51,6 +51,6 @@ async function refusal(page, { picture }) {
 async function pkce(page, { picture }) {
   await page.getByRole('button', { name: 'Begin' }).click();
   await page.getByText('Use the token').waitFor();
-  assert.deepEqual(await page.locator('.sequence .status').allTextContents(), ['200', '200', '200']);
+  assert.deepEqual(await page.locator('.sequence .arrow .status').allTextContents(), ['200', '200', '200']);
   await picture('auth-pkce');
 }

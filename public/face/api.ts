@@ -62,12 +62,20 @@ function send(request: Request): Promise<Response> {
   return answer;
 }
 
+/**
+ * Browsers answer challenges that they know (Basic, Digest, NTLM) by a login window of their own, behind which the answer
+ * waits. Without the browser's credentials they leave them alone; the session then goes in its header.
+ */
+const isChallenging = (path: string): boolean => /^\/auth\/protected\/(?!.*cookie)/i.test(path);
+
 async function ask({ method, path, headers = {}, body }: Request): Promise<Response> {
+  const alone = isChallenging(path);
+  const own = alone && sessionId.value !== undefined ? { 'x-session-id': sessionId.value } : {};
   try {
     const answer = await fetch(base + path, {
       method,
-      headers,
-      credentials: 'same-origin',
+      headers: { ...own, ...headers },
+      credentials: alone ? 'omit' : 'same-origin',
       redirect: 'manual',
       cache: 'no-store',
       ...(body !== undefined && { body }),

@@ -45,45 +45,34 @@ export const hawkPostman: NonNullable<Samples['postman']> = {
   }).map(([name, value]) => ({ key: name, value, type: typeof value })),
 };
 
-/** Takes the address of a request apart in a script; no sandbox of a client is sure to know `URL`. */
-const partsInScript = [
-  'const [, scheme, host, port, resource] = /^(https?):\\/\\/([^/:]+)(?::(\\d+))?(\\/.*)$/.exec(address);',
-  "const place = [resource, host, port || (scheme === 'https' ? 443 : 80)];",
-  'const now = Math.floor(Date.now() / 1000);',
-];
-const macInScript = `CryptoJS.HmacSHA256(lines.join('\\n') + '\\n', '${key}').toString(CryptoJS.enc.Base64)`;
-const bewitInScript = [
-  ...partsInScript,
-  "const lines = ['hawk.1.bewit', now + 300, '', 'GET', ...place, '', ''];",
-  `const text = ['${id}', now + 300, ${macInScript}, ''].join('\\\\');`,
-  'const padded = CryptoJS.enc.Utf8.parse(text).toString(CryptoJS.enc.Base64);',
-  "const bewit = padded.replace(/\\+/g, '-').replace(/\\//g, '_').replace(/=/g, '');",
-];
-
-const brunoScript = (lines: readonly string[]): string =>
-  ['script:pre-request {', ...lines.map((line) => `  ${line}`), '}'].join('\n');
-const brunoStart = [
-  "const CryptoJS = require('crypto-js');",
-  'const address = bru.interpolate(req.getUrl());',
-];
+/** The address that Bruno is about to ask, taken apart; its sandbox has neither URL nor the modules of Node. */
+const asked = `  const cryptoJs = require('crypto-js');
+  const address = bru.interpolate(req.getUrl());
+  const [, tls, host, named, target] = /^http(s?):\\/\\/([^:/]+)(?::(\\d+))?(\\/.*)$/.exec(address);
+  const port = named || (tls ? 443 : 80);
+  const seconds = Math.floor(Date.now() / 1000);
+  const base64 = (bytes) => cryptoJs.enc.Base64.stringify(bytes);
+  const macOf = (lines) => base64(cryptoJs.HmacSHA256(lines.join('\\n') + '\\n', '${key}'));`;
 
 /** For Bruno, which has no Hawk of its own. */
-export const hawkBruno = brunoScript([
-  ...brunoStart,
-  ...partsInScript,
-  'const nonce = CryptoJS.lib.WordArray.random(4).toString();',
-  "const lines = ['hawk.1.header', now, nonce, req.getMethod(), ...place, '', ''];",
-  `const mac = ${macInScript};`,
-  `req.setHeader('Authorization', \`Hawk id="${id}", ts="\${now}", nonce="\${nonce}", mac="\${mac}"\`);`,
-]);
+export const hawkScript = `script:pre-request {
+${asked}
+  const nonce = cryptoJs.lib.WordArray.random(4).toString();
+  const mac = macOf(['hawk.1.header', seconds, nonce, req.getMethod(), target, host, port, '', '']);
+  req.setHeader('Authorization', \`Hawk id="${id}", ts="\${seconds}", nonce="\${nonce}", mac="\${mac}"\`);
+}`;
 
-export const bewitBruno = brunoScript([
-  ...brunoStart,
-  ...bewitInScript,
-  "req.setUrl(address + (resource.includes('?') ? '&' : '?') + 'bewit=' + bewit);",
-]);
+/** The same for a signed address. */
+export const bewitScript = `script:pre-request {
+${asked}
+  const ends = seconds + 300;
+  const mac = macOf(['hawk.1.bewit', ends, '', 'GET', target, host, port, '', '']);
+  const bewit = base64(cryptoJs.enc.Utf8.parse(['${id}', ends, mac, ''].join('\\\\')));
+  const inAddress = bewit.replace(/\\+/g, '-').replace(/\\//g, '_').replace(/=+$/, '');
+  req.setUrl(address + (target.includes('?') ? '&' : '?') + 'bewit=' + inAddress);
+}`;
 
-/** In Postman, which has CryptoJS under that name. */
+/** For Postman, whose sandbox has `CryptoJS` under that name and knows Hawk's header only. */
 export const bewitPostman: NonNullable<Samples['postman']> = {
   event: [
     {
@@ -92,7 +81,13 @@ export const bewitPostman: NonNullable<Samples['postman']> = {
         type: 'text/javascript',
         exec: [
           'const address = pm.variables.replaceIn(pm.request.url.toString());',
-          ...bewitInScript,
+          'const [, tls, host, named, target] = /^http(s?):\\/\\/([^:/]+)(?::(\\d+))?(\\/.*)$/.exec(address);',
+          'const ends = Math.floor(Date.now() / 1000) + 300;',
+          "const lines = ['hawk.1.bewit', ends, '', 'GET', target, host, named || (tls ? 443 : 80), '', ''];",
+          `const mac = CryptoJS.HmacSHA256(lines.join('\\n') + '\\n', '${key}').toString(CryptoJS.enc.Base64);`,
+          `const text = CryptoJS.enc.Utf8.parse(['${id}', ends, mac, ''].join('\\\\'));`,
+          'const bewit = text.toString(CryptoJS.enc.Base64)',
+          "  .replace(/\\+/g, '-').replace(/\\//g, '_').replace(/=+$/, '');",
           "pm.request.url.query.add({ key: 'bewit', value: bewit });",
         ],
       },

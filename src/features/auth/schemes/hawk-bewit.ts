@@ -4,7 +4,7 @@ import { wrongMac } from '../hawk/check-mac.js';
 import { hawkKey, hawkPerson } from '../hawk/credentials.js';
 import { method, normalized, placeOf, type Recipe } from '../hawk/mac.js';
 import { slips } from '../hawk/mistakes.js';
-import { bewitBruno, bewitCurl, bewitPostman } from '../hawk/samples.js';
+import { bewitCurl, bewitPostman, bewitScript } from '../hawk/samples.js';
 import { isEqual } from '../secure-compare.js';
 import { defineScheme, type AuthRefusal, type MistakeExtras } from './scheme.js';
 
@@ -60,7 +60,7 @@ export const hawkBewit = defineScheme({
       debug: { normalized: normalized(right) },
     };
   },
-  samples: { curl: bewitCurl, postman: bewitPostman, bruno: bewitBruno },
+  samples: { curl: bewitCurl, postman: bewitPostman, bruno: bewitScript },
 });
 
 function find(request: AuthRequest, refuse: Refuse): string {

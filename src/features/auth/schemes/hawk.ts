@@ -6,7 +6,7 @@ import { hawkKey, hawkPerson } from '../hawk/credentials.js';
 import { macOf, method, normalized, payloadHash, placeOf, timeMac, type Recipe } from '../hawk/mac.js';
 import { headerSlips, payloadMistakes, type Slip } from '../hawk/mistakes.js';
 import { checkPayload } from '../hawk/payload.js';
-import { hawkBruno, hawkCurl, hawkPostman } from '../hawk/samples.js';
+import { hawkCurl, hawkPostman, hawkScript } from '../hawk/samples.js';
 import { isEqual } from '../secure-compare.js';
 import { defineScheme, type AuthRefusal, type MistakeExtras } from './scheme.js';
 
@@ -81,7 +81,7 @@ export const hawk = defineScheme({
       debug: { normalized: normalized(right) },
     };
   },
-  samples: { curl: hawkCurl, postman: hawkPostman, bruno: hawkBruno },
+  samples: { curl: hawkCurl, postman: hawkPostman, bruno: hawkScript },
 });
 
 function read(request: AuthRequest, refuse: Refuse): Attributes {
