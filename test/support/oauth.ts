@@ -83,7 +83,7 @@ export class OauthTester {
 }
 
 /** Holds an answer to be a refusal as RFC 6749 §5.2 has it: the code, a description in its alphabet, and never a copy of it kept. */
-export function expectOauthError(answer: Answer, error: string, told: RegExp = /\S/, status = 400): void {
+export function expectOauthError(answer: Answer, error: string, told = /\S/, status = 400): void {
   expect({ status: answer.status, ...answer.body }).toEqual({
     status,
     error,
