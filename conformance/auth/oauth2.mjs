@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import * as DPoP from 'dpop';
 import * as oauth from 'oauth4webapi';
 import * as openid from 'openid-client';
+import { chromium } from 'playwright-core';
 import { importPKCS8 } from 'jose';
 import { AuthorizationCode, ClientCredentials, ResourceOwnerPassword } from 'simple-oauth2';
 import { command, curl, python, recognised, refused } from './clients.mjs';
@@ -34,6 +35,7 @@ export function checks({ baseUrl, folder }) {
     ...python3({ baseUrl, url }),
     ...commandLine({ baseUrl, url }),
     ...bruno({ baseUrl, folder }),
+    ...browser({ baseUrl }),
   };
 }
 
@@ -460,5 +462,51 @@ assert {
         await rm(collection, { recursive: true });
       }
     },
+  };
+}
+
+function browser({ baseUrl }) {
+  /** Does something in a page of Chromium, and holds that the page broke no rule of its own policy. */
+  async function inPage(act) {
+    const args = ['--no-sandbox', '--disable-gpu', '--disable-background-networking'];
+    const running = await chromium.launch({ executablePath: '/usr/bin/chromium', args });
+    try {
+      const page = await running.newPage();
+      const complaints = [];
+      page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
+      await act(page);
+      assert.deepEqual(complaints, []);
+    } finally {
+      await running.close();
+    }
+  }
+
+  return {
+    'oauth2: Chromium approves a device in the page for that': () =>
+      inPage(async (page) => {
+        const config = await openid.discovery(new URL(baseUrl), 'demo-public', undefined, openid.None(), {
+          execute: [openid.allowInsecureRequests],
+        });
+        const started = await openid.initiateDeviceAuthorization(config, { scope: 'openid' });
+        await page.goto(started.verification_uri);
+        await page.getByLabel('Code').fill(started.user_code.toLowerCase());
+        await page.getByRole('button', { name: 'Go on' }).click();
+        await page.getByLabel('As').selectOption({ label: 'Mia Moderator' });
+        await page.getByRole('button', { name: 'Approve' }).click();
+        assert.match(await page.getByRole('status').first().textContent(), /Approved/);
+        const tokens = await openid.pollDeviceAuthorizationGrant(config, { ...started, interval: 0.1 });
+        assert.equal(tokens.claims().sub, 'mia@example.com');
+      }),
+    'oauth2: Chromium shows a code to copy, in the style of the page': () =>
+      inPage(async (page) => {
+        await page.goto(`${baseUrl}/auth/oauth/authorize?response_type=code&client_id=demo&state=%3Cb%3E`);
+        const code = await page.getByLabel('Authorization code').textContent();
+        assert.match(code, /^code-/);
+        const selects = await page
+          .getByLabel('Authorization code')
+          .evaluate((one) => getComputedStyle(one).userSelect);
+        assert.equal(selects, 'all');
+        assert.equal(await page.locator('b').count(), 0);
+      }),
   };
 }
