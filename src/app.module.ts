@@ -25,7 +25,15 @@ const platform = [
   GraphqlModule,
 ];
 
-const features = [EntitiesModule, DemoModule, AuthModule, OauthModule, SoapModule, SystemModule, DocumentsModule];
+const features = [
+  EntitiesModule,
+  DemoModule,
+  AuthModule,
+  OauthModule,
+  SoapModule,
+  SystemModule,
+  DocumentsModule,
+];
 
 @Module({ imports: [...platform, ...features] })
 export class AppModule {}

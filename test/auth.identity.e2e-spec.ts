@@ -98,12 +98,13 @@ describe('GET /auth/keys', () => {
     const { body } = await app.client().get('/auth/keys');
     const names = body.data.map(({ name }: { name: string }) => name);
 
-    expect(names).toEqual(['jwt-hs256', 'jwt-rs256', 'jwt-es256', 'asap', 'asap-es256']);
+    expect(names).toEqual(['jwt-hs256', 'jwt-rs256', 'jwt-es256', 'asap', 'asap-es256', 'demo-jwt']);
     expect(body.keys.map(({ kid }: { kid: string }) => kid)).toEqual([
       'jwt-rs256',
       'jwt-es256',
       'practice-client/rs256',
       'practice-client/es256',
+      'demo-jwt',
     ]);
     expect(body.keys.every((one: object) => !('d' in one) && !('k' in one))).toBe(true);
     for (const { public_jwk: open, private_jwk: hidden } of body.data.slice(1)) {
