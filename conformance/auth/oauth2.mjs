@@ -1,10 +1,15 @@
 // OAuth 2.0, OpenID Connect and DPoP, by the libraries that applications log in with.
 import assert from 'node:assert/strict';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import * as DPoP from 'dpop';
 import * as oauth from 'oauth4webapi';
 import * as openid from 'openid-client';
+import { chromium } from 'playwright-core';
 import { importPKCS8 } from 'jose';
 import { AuthorizationCode, ClientCredentials, ResourceOwnerPassword } from 'simple-oauth2';
-import { curl, python, recognised, refused } from './clients.mjs';
+import { command, curl, python, recognised, refused } from './clients.mjs';
 
 const callback = 'http://127.0.0.1:9/callback';
 const person = 'alice@example.com';
@@ -17,7 +22,7 @@ async function redirected(address) {
   return new URL(answer.headers.get('location'));
 }
 
-export function checks({ baseUrl }) {
+export function checks({ baseUrl, folder }) {
   const url = (scheme) => `${baseUrl}/auth/protected/${scheme}`;
   const json = async (address, init) => (await fetch(address, init)).json();
   const send = (scheme, token) => curl('-H', `Authorization: Bearer ${token}`, url(scheme));
@@ -29,6 +34,8 @@ export function checks({ baseUrl }) {
     ...otherLibraries({ baseUrl, url, send }),
     ...python3({ baseUrl, url }),
     ...commandLine({ baseUrl, url }),
+    ...bruno({ baseUrl, folder }),
+    ...browser({ baseUrl }),
   };
 }
 
@@ -179,6 +186,22 @@ function openidClientWithKeys({ baseUrl, url, discover }) {
         refused(await curl('-H', `Authorization: Bearer ${token}`, url('oauth2')), 'sender_constrained');
         refused(await curl('-H', `Authorization: Bearer ${token}`, url('dpop')), 'sent_as_bearer');
       }
+    },
+    'dpop: the proofs of the package dpop': async () => {
+      const keys = await DPoP.generateKeyPair('ES256');
+      const endpoint = `${baseUrl}/auth/oauth/token`;
+      const nonce = (await fetch(url('dpop'))).headers.get('dpop-nonce');
+      const body = new URLSearchParams({
+        grant_type: 'client_credentials',
+        client_id: 'demo',
+        client_secret: 'demo-secret',
+      });
+      const proof = await DPoP.generateProof(keys, endpoint, 'POST', nonce);
+      const issued = await fetch(endpoint, { method: 'POST', body, headers: { dpop: proof } });
+      const { access_token: token } = await issued.json();
+      const dpop = await DPoP.generateProof(keys, url('dpop'), 'GET', nonce, token);
+      const answer = await fetch(url('dpop'), { headers: { authorization: `DPoP ${token}`, dpop } });
+      recognised(await answer.json(), 'dpop');
     },
     'dpop: openid-client logs in by PAR, refreshes and asks for userinfo, a public client bound to its key':
       async () => {
@@ -389,5 +412,101 @@ function commandLine({ baseUrl, url }) {
       assert.equal(error, 'unsupported_grant_type');
       assert.match(told, /Did you mean 'client_credentials'/);
     },
+  };
+}
+
+function bruno({ baseUrl, folder }) {
+  const asks = (settings) => `meta {
+  name: oauth2
+  type: http
+  seq: 1
+}
+get {
+  url: ${baseUrl}/auth/protected/oauth2
+  auth: oauth2
+}
+auth:oauth2 {
+  access_token_url: ${baseUrl}/auth/oauth/token
+  client_id: demo
+  client_secret: demo-secret
+  credentials_id: credentials
+  token_placement: header
+  token_header_prefix: Bearer
+  auto_fetch_token: true
+${settings}
+}
+assert {
+  res.status: eq 200
+  res.body.data.scheme: eq oauth2
+}
+`;
+  const person = `  username: ${login.username}\n  password: ${login.password}`;
+  const grants = { client_credentials: '', password: person };
+  return {
+    'oauth2: Bruno gets its token itself, as a program and with a password': async () => {
+      const collection = await mkdtemp(join(tmpdir(), 'bruno-'));
+      try {
+        await writeFile(
+          join(collection, 'bruno.json'),
+          '{"version":"1","name":"oauth2","type":"collection"}',
+        );
+        for (const [grant, more] of Object.entries(grants)) {
+          for (const placement of ['body', 'basic_auth_header']) {
+            const settings = `  grant_type: ${grant}\n  credentials_placement: ${placement}\n${more}`;
+            await writeFile(join(collection, `${grant}-${placement}.bru`), asks(settings));
+          }
+        }
+        const run = `cd "$1" && "$2" run . --sandbox=safe`;
+        await command('bash', ['-c', run, 'bash', collection, join(folder, 'node_modules', '.bin', 'bru')]);
+      } finally {
+        await rm(collection, { recursive: true });
+      }
+    },
+  };
+}
+
+function browser({ baseUrl }) {
+  /** Does something in a page of Chromium, and holds that the page broke no rule of its own policy. */
+  async function inPage(act) {
+    const args = ['--no-sandbox', '--disable-gpu', '--disable-background-networking'];
+    const running = await chromium.launch({ executablePath: '/usr/bin/chromium', args });
+    try {
+      const page = await running.newPage();
+      const complaints = [];
+      page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
+      await act(page);
+      assert.deepEqual(complaints, []);
+    } finally {
+      await running.close();
+    }
+  }
+
+  return {
+    'oauth2: Chromium approves a device in the page for that': () =>
+      inPage(async (page) => {
+        const config = await openid.discovery(new URL(baseUrl), 'demo-public', undefined, openid.None(), {
+          execute: [openid.allowInsecureRequests],
+        });
+        const started = await openid.initiateDeviceAuthorization(config, { scope: 'openid' });
+        await page.goto(started.verification_uri);
+        await page.getByLabel('Code').fill(started.user_code.toLowerCase());
+        await page.getByRole('button', { name: 'Go on' }).click();
+        await page.getByLabel('As').selectOption({ label: 'Mia Moderator' });
+        await page.getByRole('button', { name: 'Approve' }).click();
+        assert.match(await page.getByRole('status').first().textContent(), /Approved/);
+        const tokens = await openid.pollDeviceAuthorizationGrant(config, { ...started, interval: 0.1 });
+        assert.equal(tokens.claims().sub, 'mia@example.com');
+      }),
+    'oauth2: Chromium shows a code to copy, in the style of the page': () =>
+      inPage(async (page) => {
+        await page.goto(`${baseUrl}/auth/oauth/authorize?response_type=code&client_id=demo&state=%3Cb%3E`);
+        const code = await page.getByLabel('Authorization code').textContent();
+        assert.match(code, /^code-/);
+        const selects = await page
+          .getByLabel('Authorization code')
+          .evaluate((one) => getComputedStyle(one).userSelect);
+        assert.equal(selects, 'all');
+        assert.equal(await page.locator('b').count(), 0);
+      }),
   };
 }

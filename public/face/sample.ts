@@ -1,6 +1,6 @@
 // A request that an operation of the OpenAPI document would answer: its examples, filled in.
 import type { Request } from './api.ts';
-import type { Operation, Parameter } from './openapi.ts';
+import type { Operation, Parameter, Schema } from './openapi.ts';
 
 export function requestOf({ method, path, parameters, body }: Operation): Request {
   const address = parameters.filter((one) => one.in === 'path').reduce(fill, path);
@@ -10,9 +10,24 @@ export function requestOf({ method, path, parameters, body }: Operation): Reques
   const search = new URLSearchParams(needed.map((one) => [one.name, textOf(exampleOf(one) ?? '')]));
   const query = search.size === 0 ? '' : `?${search}`;
   if (body === undefined) return { method, path: address + query };
-  const sent = body.example ?? (body.type === 'application/json' ? { hello: 'world' } : '');
-  return { method, path: address + query, headers: { 'content-type': body.type }, body: textOf(sent) };
+  const sent =
+    body.example ?? fromSchema(body.schema) ?? (body.type === 'application/json' ? { hello: 'world' } : '');
+  const text =
+    body.type === 'application/x-www-form-urlencoded' && typeof sent === 'object'
+      ? formOf(sent)
+      : textOf(sent);
+  return { method, path: address + query, headers: { 'content-type': body.type }, body: text };
 }
+
+/** What must be sent, by the examples of each property; undefined where the document says nothing of properties. */
+function fromSchema({ properties, required = [] }: Schema): object | undefined {
+  if (properties === undefined) return undefined;
+  const needed = Object.entries(properties).filter(([name]) => required.includes(name));
+  return Object.fromEntries(needed.map(([name, one]) => [name, one.examples?.[0] ?? one.enum?.[0] ?? '']));
+}
+
+const formOf = (values: object): string =>
+  new URLSearchParams(Object.entries(values).map(([name, value]) => [name, textOf(value)])).toString();
 
 /** A template with one of its parameters replaced, where an example of it is known. */
 function fill(path: string, parameter: Parameter): string {

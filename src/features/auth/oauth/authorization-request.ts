@@ -21,7 +21,7 @@ export interface Destination {
 }
 
 /** What is asked for. */
-export interface Wish {
+interface Wish {
   readonly account: Account;
   readonly scope: string;
   readonly challenge?: Challenge;

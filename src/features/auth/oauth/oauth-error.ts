@@ -63,10 +63,7 @@ export interface OauthErrorBody {
 }
 
 /** A refusal as JSON. The grammar leaves printable ASCII without `"` and `\` to a description. */
-export function oauthErrorBody({
-  error,
-  description,
-}: Pick<OauthError, 'error' | 'description'>): OauthErrorBody {
+function oauthErrorBody({ error, description }: Pick<OauthError, 'error' | 'description'>): OauthErrorBody {
   return { error, error_description: plainText(description) };
 }
 

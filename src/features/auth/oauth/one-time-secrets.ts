@@ -25,7 +25,7 @@ interface Kind {
 }
 
 /** What the store and the secrets come from. */
-export interface Means {
+interface Means {
   readonly store: ExpiringStore;
   readonly clock: Clock;
   readonly random: Random;

@@ -36,7 +36,7 @@ const said: Readonly<Record<number, string>> = {
   415: 'The body is neither a form nor JSON.',
 };
 
-export interface Operation {
+interface Operation {
   readonly operationId: string;
   readonly summary: string;
   readonly description: string;

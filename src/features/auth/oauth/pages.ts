@@ -29,7 +29,7 @@ const style = `
 :root { color-scheme: light dark; font: 100%/1.5 system-ui, sans-serif; }
 body { max-width: 42rem; margin: 3rem auto; padding: 0 1rem; }
 h1 { font-size: 1.4rem; }
-code, pre, input { font: 0.95rem ui-monospace, monospace; }
+code, pre, output, input { font: 0.95rem ui-monospace, monospace; }
 pre, output { display: block; padding: 0.8rem; border: 1px solid; border-radius: 0.4rem; overflow-wrap: anywhere; white-space: pre-wrap; user-select: all; }
 dt { font-weight: 600; margin-top: 1rem; } dd { margin: 0; overflow-wrap: anywhere; }
 button, input, select { padding: 0.5rem 0.8rem; margin: 0.3rem 0.3rem 0.3rem 0; font-size: 1rem; }

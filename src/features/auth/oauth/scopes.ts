@@ -14,7 +14,7 @@ const ofPeople = new Set(['openid', 'profile', 'email', 'offline_access']);
 export const knownScopes: readonly string[] = ['read', 'write', ...privileged, ...ofPeople];
 
 /** The names in a scope. */
-export function namesIn(scope: string): string[] {
+function namesIn(scope: string): string[] {
   return [...new Set(scope.split(' ').filter((name) => name !== ''))];
 }
 

@@ -80,11 +80,7 @@ export class TokenIssuer {
   }
 }
 
-/** What a refresh token goes on with: the approval, and nothing else of the code that it came from. */
-function kept({ subject, clientId, scope, family, authTime, nonce }: Approval): Approval {
-  return {
-    ...{ subject, scope, family, authTime },
-    ...(clientId !== undefined && { clientId }),
-    ...(nonce !== undefined && { nonce }),
-  };
+/** What a refresh token goes on with. The nonce was for the first ID token alone (OpenID Connect Core §12.2). */
+function kept({ subject, clientId, scope, family, authTime }: Approval): Approval {
+  return { subject, scope, family, authTime, ...(clientId !== undefined && { clientId }) };
 }

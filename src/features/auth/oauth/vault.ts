@@ -49,7 +49,7 @@ export interface DeviceRecord {
 }
 
 /** The parameters of a pushed authorization request (RFC 9126). */
-export type PushedRecord = Readonly<Record<string, string>>;
+type PushedRecord = Readonly<Record<string, string>>;
 
 @Injectable()
 export class OauthVault {

@@ -48,8 +48,8 @@ export async function verifyProof(request: AuthRequest, tools: AuthTools, token?
   }
   const { jti } = jws.claims;
   if (typeof jti !== 'string' || jti === '' || jti.length > LONGEST_ID) throw new ProofRefusal('no_jti');
-  if (!(await tools.replays.isFirst(request, 'dpop', `${jkt} ${jti}`)))
-    throw new ProofRefusal('replayed_proof');
+  // Counted by the key, which is the client's own: a thief in another session is told as well.
+  if (!(await tools.replays.isFirst({ client: jkt }, 'dpop', jti))) throw new ProofRefusal('replayed_proof');
   return jkt;
 }
 

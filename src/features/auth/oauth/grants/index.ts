@@ -7,7 +7,7 @@ import { password } from './password.js';
 import { refreshToken } from './refresh-token.js';
 import { tokenExchange } from './token-exchange.js';
 
-export const grants: readonly Grant[] = [
+const grants: readonly Grant[] = [
   clientCredentials,
   password,
   authorizationCode,

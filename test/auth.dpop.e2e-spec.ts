@@ -1,0 +1,339 @@
+// DPoP (RFC 9449): tokens bound to a key, and every way in which a proof does not hold.
+import { createHash, generateKeyPairSync, randomUUID, sign, type KeyObject } from 'node:crypto';
+import { startApp, type TestApp } from './support/app.js';
+import type { Answer, Call } from './support/client.js';
+import { TestClock } from './support/clock.js';
+import {
+  CALLBACK,
+  claimsIn,
+  DEMO,
+  expectOauthError,
+  OauthTester,
+  proof,
+  type Form,
+} from './support/oauth.js';
+import { sendRaw } from './support/raw.js';
+import { byHmac, encode, token, Tried, type Json, type Signer } from './support/tokens.js';
+
+const SECRET = 'a secret of thirty-two characters';
+const clock = new TestClock();
+const now = (): number => clock.now() / 1000;
+const tester = new OauthTester(() => app);
+const tried = new Tried('dpop', () => app);
+const resource = (): string => `${app.url}/auth/protected/dpop`;
+const endpoint = (): string => `${app.url}/auth/oauth/token`;
+const sha256 = (text: string): Buffer => createHash('sha256').update(text).digest();
+
+interface Pair {
+  readonly publicKey: KeyObject;
+  readonly privateKey: KeyObject;
+}
+const ec = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+const otherEc = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+const ed = generateKeyPairSync('ed25519');
+const rsa = generateKeyPairSync('rsa', { modulusLength: 2048 });
+const smallRsa = generateKeyPairSync('rsa', { modulusLength: 1024 });
+
+const jwkOf = ({ publicKey }: Pair): Json => publicKey.export({ format: 'jwk' });
+const p1363 =
+  ({ privateKey: key }: Pair, dsaEncoding: 'ieee-p1363' | 'der' = 'ieee-p1363', hash = 'sha256'): Signer =>
+  (input) =>
+    sign(hash, Buffer.from(input), { key, dsaEncoding });
+const plain =
+  ({ privateKey }: Pair, hash: string | null = 'sha256'): Signer =>
+  (input) =>
+    sign(hash, Buffer.from(input), privateKey);
+
+let app: TestApp;
+let nonce: string;
+let bound: string;
+beforeAll(async () => {
+  app = await startApp({ clock, jwtSecret: SECRET });
+  nonce = (await tried.send()).headers.get('dpop-nonce') ?? '';
+  bound = await boundToken();
+});
+afterAll(() => app.close());
+
+const header = (changes: Json = {}): Json => ({ typ: 'dpop+jwt', alg: 'ES256', jwk: jwkOf(ec), ...changes });
+const claims = (changes: Json = {}): Json => ({ jti: randomUUID(), iat: now(), nonce, ...changes });
+const forResource = (changes: Json = {}): Json =>
+  claims({ htm: 'GET', htu: resource(), ath: sha256(bound).toString('base64url'), ...changes });
+const forEndpoint = (changes: Json = {}): Json => claims({ htm: 'POST', htu: endpoint(), ...changes });
+
+async function boundToken(
+  form: Form = DEMO,
+  head: Json = header(),
+  signer: Signer = p1363(ec),
+): Promise<string> {
+  const dpop = token(head, forEndpoint(), signer);
+  const { body } = await tester.token({ grant_type: 'client_credentials', ...form }, { dpop });
+  expect(body.token_type).toBe('DPoP');
+  return body.access_token;
+}
+
+const send = (dpop: string, authorization = `DPoP ${bound}`, search = ''): Promise<Answer> =>
+  tried.send({ headers: { authorization, dpop } }, search);
+const sendProof = (changes: Json = {}, head: Json = {}, signer: Signer = p1363(ec)): Promise<Answer> =>
+  send(token(header(head), forResource(changes), signer));
+
+describe('a token that is bound to a key', () => {
+  it.each<[string, Pair, (pair: Pair) => Signer]>([
+    ['ES256', ec, (pair) => p1363(pair)],
+    ['EdDSA', ed, (pair) => plain(pair, null)],
+    ['Ed25519', ed, (pair) => plain(pair, null)],
+    ['RS256', rsa, (pair) => plain(pair)],
+    [
+      'PS256',
+      rsa,
+      ({ privateKey: key }) =>
+        (input) =>
+          sign('sha256', Buffer.from(input), { key, padding: 6, saltLength: 32 }),
+    ],
+  ])('opens with proofs by %s', async (alg, pair, signer) => {
+    const head = { typ: 'dpop+jwt', alg, jwk: jwkOf(pair) };
+    const access = await boundToken(DEMO, head, signer(pair));
+    const ath = sha256(access).toString('base64url');
+    const answer = await send(token(head, forResource({ ath }), signer(pair)), `DPoP ${access}`);
+
+    expect(answer.body.data).toMatchObject({ authenticated: true, scheme: 'dpop', subject: 'demo' });
+    expect(answer.headers.get('dpop-nonce')).toMatch(/^[0-9a-f]{48}$/);
+  });
+
+  it('names the key by the thumbprint of RFC 7638', () => {
+    const { crv, kty, x, y } = jwkOf(ec);
+    const jkt = sha256(
+      `{"crv":"${String(crv)}","kty":"${String(kty)}","x":"${String(x)}","y":"${String(y)}"}`,
+    );
+    expect(claimsIn(bound).cnf).toEqual({ jkt: jkt.toString('base64url') });
+  });
+
+  it('does not open as a bearer token, anywhere', async () => {
+    for (const scheme of ['oauth2', 'jwt', 'bearer'])
+      expect(await tester.standing(bound, scheme)).toBe('sender_constrained');
+    tried.refused(await tried.with(bound), 'sent_as_bearer');
+  });
+
+  it('is told by introspection with its key', async () => {
+    const { body } = await tester.post('/introspect', { ...DEMO, token: bound });
+    expect([body.token_type, body.cnf]).toEqual(['DPoP', claimsIn(bound).cnf]);
+  });
+});
+
+describe('the scheme dpop', () => {
+  it('takes a proof whose address is written otherwise, but is the same, and leaves the query out', async () => {
+    const htu = resource().replace('http://', 'HTTP://');
+    expect(
+      (await send(token(header(), forResource({ htu }), p1363(ec)), `dpop ${bound}`, '?a=b')).status,
+    ).toBe(200);
+  });
+
+  it('challenges who has no proof yet, and hands out a nonce', async () => {
+    const { headers } = await tried.send();
+    expect(headers.get('www-authenticate')).toBe(
+      'DPoP realm="sandbox", algs="ES256 EdDSA Ed25519 RS256 PS256"',
+    );
+    expect(headers.get('dpop-nonce')).toMatch(/^[0-9a-f]{48}$/);
+    const answer = await sendProof({ nonce: undefined });
+    expect(answer.headers.get('www-authenticate')).toMatch(/error="use_dpop_nonce"/);
+    expect((await sendProof({ nonce: answer.headers.get('dpop-nonce') })).status).toBe(200);
+  });
+
+  const authorization = (value: string): Call => ({ headers: { authorization: value } });
+  it.each<[string, () => Promise<Answer>]>([
+    ['missing', () => tried.send()],
+    ['wrong_scheme', () => tried.send(authorization('Basic YTpi'))],
+    ['sent_as_bearer', () => tried.send(authorization('Bearer abc'))],
+    ['no_token', () => tried.send(authorization('DPoP'))],
+    ['bad_token', () => tried.send(authorization('DPoP a.b.c'))],
+    ['bad_token', () => tried.send(authorization('DPoP demo-secret'))],
+    ['no_proof', () => tried.send(authorization(`DPoP ${bound}`))],
+    ['two_proofs', () => send('a.b.c,d.e.f')],
+    ['not_a_jwt', () => send('abc')],
+    ['too_long', () => send('x'.repeat(8200))],
+    ['padded', () => send('abcd==.abcd.abcd')],
+    ['standard_base64', () => send('ab+/.abcd.abcd')],
+    ['not_base64url', () => send('a.b.c')],
+    ['header_not_json', () => send('abcd.e30.abcd')],
+    ['claims_not_json', () => send(`${encode(header())}.abcd.abcd`)],
+    ['wrong_typ', () => sendProof({}, { typ: 'JWT' })],
+    ['wrong_typ', () => sendProof({}, { typ: undefined })],
+    ['alg_none', () => sendProof({}, { alg: 'none' })],
+    ['symmetric_alg', () => sendProof({}, { alg: 'HS256' }, byHmac('x'))],
+    ['unsupported_alg', () => sendProof({}, { alg: 'ES512' })],
+    ['unsupported_alg', () => sendProof({}, { alg: ['ES256'] })],
+    ['crit', () => sendProof({}, { crit: ['x'] })],
+    ['key_in_header', () => sendProof({}, { jku: 'https://example.com/keys' })],
+    ['no_jwk', () => sendProof({}, { jwk: undefined })],
+    ['no_jwk', () => sendProof({}, { jwk: 'abc' })],
+    ['no_jwk', () => sendProof({}, { jwk: [] })],
+    ['private_jwk', () => sendProof({}, { jwk: ec.privateKey.export({ format: 'jwk' }) })],
+    ['bad_jwk', () => sendProof({}, { jwk: {} })],
+    ['bad_jwk', () => sendProof({}, { jwk: { kty: 'EC', crv: 'P-256', x: 'a', y: 'b' } })],
+    ['bad_jwk', () => sendProof({}, { jwk: { kty: '__proto__' } })],
+    ['bad_jwk', () => sendProof({}, { jwk: jwkOf(ed) })],
+    ['bad_jwk', () => sendProof({}, { alg: 'RS256', jwk: jwkOf(smallRsa) }, plain(smallRsa))],
+    ['bad_jwk', () => sendProof({}, { alg: 'RS256', jwk: { kty: 'RSA', e: 'AQAB', n: 'x'.repeat(701) } })],
+    ['no_signature', () => sendProof({}, {}, () => Buffer.alloc(0))],
+    ['bad_signature', () => sendProof({}, {}, p1363(otherEc))],
+    ['der_signature', () => sendProof({}, {}, p1363(ec, 'der'))],
+    ['other_algorithm', () => sendProof({}, {}, p1363(ec, 'ieee-p1363', 'sha384'))],
+    ['hex_signature', () => sendProof({}, {}, (input) => Buffer.from(p1363(ec)(input).toString('hex')))],
+    [
+      'double_base64',
+      () => sendProof({}, {}, (input) => Buffer.from(p1363(ec)(input).toString('base64url'))),
+    ],
+    ['input_line_break', () => sendProof({}, {}, (input) => p1363(ec)(`${input}\n`))],
+    [
+      'input_not_encoded',
+      () =>
+        sendProof({}, {}, (input) =>
+          p1363(ec)(
+            input
+              .split('.')
+              .map((part) => Buffer.from(part, 'base64url').toString())
+              .join('.'),
+          ),
+        ),
+    ],
+    ['no_htm', () => sendProof({ htm: undefined })],
+    ['wrong_htm', () => sendProof({ htm: 'POST' })],
+    ['wrong_htm', () => sendProof({ htm: 'get' })],
+    ['no_htu', () => sendProof({ htu: undefined })],
+    ['htu_with_query', () => sendProof({ htu: `${resource()}?a=b` })],
+    ['htu_with_query', () => sendProof({ htu: `${resource()}#a` })],
+    ['htu_scheme', () => sendProof({ htu: resource().replace('http:', 'https:') })],
+    ['wrong_htu', () => sendProof({ htu: `${app.url}/auth/protected/oauth2` })],
+    ['wrong_htu', () => sendProof({ htu: '/auth/protected/dpop' })],
+    ['no_jti', () => sendProof({ jti: undefined })],
+    ['no_jti', () => sendProof({ jti: '' })],
+    ['no_jti', () => sendProof({ jti: 'x'.repeat(257) })],
+    ['no_iat', () => sendProof({ iat: undefined })],
+    ['no_iat', () => sendProof({ iat: String(now()) })],
+    ['milliseconds', () => sendProof({ iat: clock.now() })],
+    ['stale_proof', () => sendProof({ iat: now() - 301 })],
+    ['stale_proof', () => sendProof({ iat: now() + 301 })],
+    ['no_ath', () => sendProof({ ath: undefined })],
+    ['hex_ath', () => sendProof({ ath: sha256(bound).toString('hex') })],
+    ['hex_ath', () => sendProof({ ath: encode(sha256(bound).toString('hex')) })],
+    ['padded_ath', () => sendProof({ ath: sha256(bound).toString('base64') })],
+    ['wrong_ath', () => sendProof({ ath: sha256('another').toString('base64url') })],
+    ['use_dpop_nonce', () => sendProof({ nonce: undefined })],
+    ['unknown_nonce', () => sendProof({ nonce: 'x' })],
+    ['unknown_nonce', () => sendProof({ nonce: 7 })],
+    ['other_key', () => sendProof({}, { jwk: jwkOf(otherEc) }, p1363(otherEc))],
+  ])('tells %s', async (code, make) => {
+    const answer = await make();
+    tried.refused(answer, code);
+    expect(answer.headers.get('www-authenticate')).toMatch(/^DPoP realm="sandbox", algs="/);
+    expect(answer.headers.get('dpop-nonce')).toMatch(/^[0-9a-f]{48}$/);
+  });
+
+  it('knows tokens that have ended, that are none, and that are bound to nothing', async () => {
+    const { id_token, access_token, refresh_token } = await tester.login({ scope: 'openid' });
+    const withToken = (access: string): Promise<Answer> => tried.send(authorization(`DPoP ${access}`));
+    tried.refused(await withToken(id_token), 'id_token');
+    tried.refused(await withToken(access_token), 'unbound_token');
+    await tester.post('/revoke', { ...DEMO, token: refresh_token });
+    tried.refused(await withToken(access_token), 'revoked');
+    const said = { ...claimsIn(bound), exp: now() - 1 };
+    tried.refused(await withToken(token({ alg: 'HS256' }, said, byHmac(SECRET))), 'expired');
+  });
+
+  it('takes each proof once, whoever sends it again', async () => {
+    const headers = { authorization: `DPoP ${bound}`, dpop: token(header(), forResource(), p1363(ec)) };
+    expect((await tried.send({ headers })).status).toBe(200);
+    tried.refused(await tried.send({ headers }), 'replayed_proof');
+  });
+
+  it('takes one proof only', async () => {
+    const lines = [
+      'host: a',
+      `authorization: DPoP ${bound}`,
+      'dpop: a.b.c',
+      'dpop: d.e.f',
+      'connection: close',
+    ];
+    const answer = await sendRaw(
+      app.port,
+      `GET /auth/protected/dpop HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n`,
+    );
+    expect(answer).toContain('"two_proofs"');
+  });
+
+  it('lets nonces grow old', async () => {
+    clock.turn({ seconds: 301 });
+    tried.refused(await sendProof({ iat: now() }), 'stale_nonce');
+    nonce = (await tried.send()).headers.get('dpop-nonce') ?? '';
+    expect((await sendProof()).status).toBe(200);
+  });
+
+  it('was tried in every mistake of its list', () => {
+    expect(tried.left()).toEqual([]);
+  });
+});
+
+describe('the token endpoint', () => {
+  const ask = (dpop: string, form: Form = { ...DEMO, grant_type: 'client_credentials' }): Promise<Answer> =>
+    tester.token(form, { dpop });
+
+  it('asks for a nonce, as RFC 9449 §8 has it', async () => {
+    const answer = await ask(token(header(), forEndpoint({ nonce: undefined }), p1363(ec)));
+    expectOauthError(answer, 'use_dpop_nonce', /DPoP-Nonce/);
+    expect(answer.headers.get('dpop-nonce')).toMatch(/^[0-9a-f]{48}$/);
+    expect(answer.headers.get('www-authenticate')).toBeNull();
+  });
+
+  it.each<[string, () => string, RegExp]>([
+    ['no proof', () => 'abc', /JWT/],
+    ['a proof for the resource', () => token(header(), forResource(), p1363(ec)), /method/],
+    ['a wrong signature', () => token(header(), forEndpoint(), p1363(otherEc)), /signature/],
+  ])('refuses %s', async (_name, make, told) => {
+    expectOauthError(await ask(make()), 'invalid_dpop_proof', told);
+  });
+
+  it('binds the refresh token of a client without a secret to the key', async () => {
+    const pkce = proof();
+    const query = { client_id: 'demo-public', code_challenge: pkce.challenge, code_challenge_method: 'S256' };
+    const code = await tester.code(query);
+    const form = { client_id: 'demo-public', grant_type: 'authorization_code', redirect_uri: CALLBACK, code };
+    const { body } = await ask(token(header(), forEndpoint(), p1363(ec)), {
+      ...form,
+      code_verifier: pkce.verifier,
+    });
+    const refresh = {
+      client_id: 'demo-public',
+      grant_type: 'refresh_token',
+      refresh_token: body.refresh_token,
+    };
+    const byOther = token(header({ jwk: jwkOf(otherEc) }), forEndpoint(), p1363(otherEc));
+
+    expectOauthError(await tester.token(refresh), 'invalid_dpop_proof', /bound to a key/);
+    expectOauthError(await ask(byOther, refresh), 'invalid_dpop_proof', /bound to a key/);
+    expect((await ask(token(header(), forEndpoint(), p1363(ec)), refresh)).body.token_type).toBe('DPoP');
+  });
+
+  it('gives a code only to the key for which it was asked', async () => {
+    const { jkt } = claimsIn(bound).cnf as { jkt: string };
+    const form = { ...DEMO, grant_type: 'authorization_code', redirect_uri: CALLBACK };
+    const code = await tester.code({ dpop_jkt: jkt });
+    expectOauthError(await tester.token({ ...form, code }), 'invalid_dpop_proof', /dpop_jkt/);
+    expect((await ask(token(header(), forEndpoint(), p1363(ec)), { ...form, code })).status).toBe(200);
+  });
+
+  it('binds a pushed request to the key of its proof', async () => {
+    const dpop = token(header(), claims({ htm: 'POST', htu: `${app.url}/auth/oauth/par` }), p1363(ec));
+    const pushed = await tester.post(
+      '/par',
+      { ...DEMO, response_type: 'code', redirect_uri: CALLBACK },
+      { dpop },
+    );
+    const back = await tester.redirected({ request_uri: pushed.body.request_uri });
+    const form = {
+      ...DEMO,
+      grant_type: 'authorization_code',
+      redirect_uri: CALLBACK,
+      code: back.get('code') ?? '',
+    };
+    expectOauthError(await tester.token(form), 'invalid_dpop_proof', /dpop_jkt/);
+  });
+});
