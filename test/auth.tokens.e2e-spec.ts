@@ -235,9 +235,18 @@ describe.each(['bearer', 'jwt'])('the scheme %s', (scheme) => {
     expect(body.message).toContain('expired 5 seconds ago');
   });
 
+  it.each([
+    ['another_credential', 'demo-key-sandbox-2026'],
+    ['another_credential', 'demo-secret'],
+    ['another_credential', alice.password],
+    ['refresh_token', 'refresh-abcdef'],
+  ])('tells what it was sent instead: %s', async (code, sent) => {
+    tried.refused(await tried.with(sent), code);
+  });
+
   it('has no mistake that was not made here', () => {
     // Those of one scheme alone are made below; tokens are taken back by the authorization server.
-    const others = ['revoked', scheme === 'jwt' ? 'opaque_token' : 'unknown_token', 'another_credential'];
+    const others = ['revoked', 'opaque_token', 'unknown_token'];
 
     expect(tried.left().filter((code) => !others.includes(code))).toEqual([]);
   });
@@ -253,10 +262,7 @@ describe('the scheme bearer', () => {
   it.each([
     ['unknown_token', 'abcdef'],
     ['unknown_token', 'demo-token-sandbox-2025'],
-    ['another_credential', 'demo-key-sandbox-2026'],
-    ['another_credential', 'demo-secret'],
-    ['another_credential', alice.password],
-  ])('tells what it was sent instead: %s', async (code, sent) => {
+  ])('knows no other: %s', async (code, sent) => {
     const tried = new Tried('bearer', () => app);
 
     tried.refused(await tried.with(sent), code);

@@ -17,7 +17,7 @@ export const bearerFaults = {
   malformed: 'A token holds letters, digits and `-._~+/` only (RFC 6750 §2.1). Was it broken into lines?',
 } as const;
 
-export type BearerFault = keyof typeof bearerFaults;
+type BearerFault = keyof typeof bearerFaults;
 
 type Refuse = (code: BearerFault, extras?: MistakeExtras) => AuthRefusal;
 

@@ -1,7 +1,7 @@
 // How clients sign a JWT with a practice key and send it: OpenSSL in bash, Postman by its own means, Bruno in a script.
 import type { Samples } from '../schemes/scheme.js';
 
-export interface Signed {
+interface Signed {
   readonly scheme: string;
   /** `alg` first. */
   readonly header: Readonly<Record<'alg', string> & Record<string, string>>;

@@ -7,7 +7,7 @@ const LEEWAY = 60;
 /** A count of seconds beyond the year 5000 is one of milliseconds. */
 const LATEST_INSTANT = 1e11;
 
-export interface Expectations {
+interface Expectations {
   /** Milliseconds since the Unix epoch. */
   readonly now: number;
   /** Any is taken where none is expected. */

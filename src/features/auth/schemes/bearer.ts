@@ -1,17 +1,10 @@
 // Bearer tokens of this service: whoever has one may use it (RFC 6750).
 import { andThen } from '../../../core/eventual.js';
-import { apiKeys, demoAccount, demoToken, oauthClient } from '../accounts.js';
+import { demoToken } from '../accounts.js';
 import { defineBearerScheme } from '../bearer/bearer-scheme.js';
+import { bearerClaims, otherCredential, serviceTokenFaults } from '../bearer/service-token.js';
 import { isEqual } from '../secure-compare.js';
-import { tokenFaults } from '../token-faults.js';
 import { personOf } from '../tokens.service.js';
-
-/** Secrets that are no tokens, and what they are. */
-const others: readonly (readonly [secret: string, told: string])[] = [
-  ...apiKeys.map(({ key }) => [key, 'an API key; it goes in `x-api-key`'] as const),
-  [oauthClient.secret, 'the secret of an OAuth client; exchange it for a token at `POST /auth/oauth/token`'],
-  [demoAccount.password, 'a password; exchange it for a token at `POST /auth/token`'],
-];
 
 export const bearer = defineBearerScheme({
   id: 'bearer',
@@ -24,22 +17,16 @@ export const bearer = defineBearerScheme({
     'service, and one fixed token for a first try.',
   credentials: () => ({ token: demoToken.key, obtain: 'POST /auth/token, POST /auth/oauth/token' }),
   mistakes: {
-    another_credential: 'This is a secret of this service, but no token.',
     unknown_token:
       'No such token was given out. Get one from `POST /auth/token`; `GET /auth/methods` lists a fixed one.',
-    sender_constrained:
-      'This token is bound to a key (`cnf`): to send it as a bearer token is not enough (RFC 9449 §7.1).',
-    ...tokenFaults,
+    ...serviceTokenFaults,
   },
   recognise(token, { tools }, mistake) {
     if (isEqual(token, demoToken.key)) return demoToken;
-    const [, told] = others.find(([secret]) => isEqual(token, secret)) ?? [];
-    if (told !== undefined) throw mistake('another_credential', { message: `This is ${told}.` });
+    const otherwise = otherCredential(token, mistake);
+    if (otherwise !== undefined) throw otherwise;
     if (!token.includes('.')) throw mistake('unknown_token');
-    return andThen(tools.tokens.verify(token), (claims) => {
-      if (claims.cnf !== undefined) throw mistake('sender_constrained');
-      return personOf(claims);
-    });
+    return andThen(bearerClaims(token, tools.tokens, mistake), personOf);
   },
   samples: {
     curl: `curl --oauth2-bearer ${demoToken.key} {base}/auth/protected/bearer`,

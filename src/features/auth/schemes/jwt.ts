@@ -2,7 +2,8 @@
 import { andThen } from '../../../core/eventual.js';
 import { demoAccount, demoToken } from '../accounts.js';
 import { defineBearerScheme } from '../bearer/bearer-scheme.js';
-import { tokenFaults } from '../token-faults.js';
+import { bearerClaims, otherCredential, serviceTokenFaults } from '../bearer/service-token.js';
+import { isEqual } from '../secure-compare.js';
 import { personOf } from '../tokens.service.js';
 
 const login = JSON.stringify({ username: demoAccount.subject, password: demoAccount.password });
@@ -26,16 +27,16 @@ export const jwt = defineBearerScheme({
   }),
   mistakes: {
     opaque_token: 'This token opens `bearer`, but it is no JWT: it says nothing by itself.',
-    sender_constrained:
-      'This token is bound to a key (`cnf`): to send it as a bearer token is not enough (RFC 9449 §7.1).',
-    ...tokenFaults,
+    ...serviceTokenFaults,
   },
   recognise(token, { tools }, mistake) {
-    if (token === demoToken.key) throw mistake('opaque_token');
-    return andThen(tools.tokens.verify(token), (claims) => {
-      if (claims.cnf !== undefined) throw mistake('sender_constrained');
-      return { ...personOf(claims), debug: { claims } };
-    });
+    if (isEqual(token, demoToken.key)) throw mistake('opaque_token');
+    const otherwise = otherCredential(token, mistake);
+    if (otherwise !== undefined) throw otherwise;
+    return andThen(bearerClaims(token, tools.tokens, mistake), (claims) => ({
+      ...personOf(claims),
+      debug: { claims },
+    }));
   },
   samples: {
     curl: `curl -H "Authorization: Bearer $(${obtain})" {base}/auth/protected/jwt`,
