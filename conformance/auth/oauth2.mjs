@@ -504,7 +504,7 @@ function browser({ baseUrl }) {
         assert.match(code, /^code-/);
         const selects = await page
           .getByLabel('Authorization code')
-          .evaluate((one) => globalThis.getComputedStyle(one).userSelect);
+          .evaluate((one) => one.ownerDocument.defaultView.getComputedStyle(one).userSelect);
         assert.equal(selects, 'all');
         assert.equal(await page.locator('b').count(), 0);
       }),

@@ -1,12 +1,12 @@
 // Access tokens as an OAuth 2.0 server gives them out, sent as bearer tokens (RFC 6749 §7, RFC 6750).
-import { apiKeys, demoAccount, demoToken, oauthClient } from '../accounts.js';
+import { demoAccount, demoToken, oauthClient } from '../accounts.js';
 import { rawQuery, type AuthRequest } from '../auth-request.js';
 import { defineBearerScheme } from '../bearer/bearer-scheme.js';
+import { bearerClaims, otherCredential, serviceTokenFaults } from '../bearer/service-token.js';
 import { challenge } from '../header-text.js';
 import { oauthClients } from '../oauth/clients.js';
 import { keyFiles } from '../practice-keys.js';
 import { isEqual } from '../secure-compare.js';
-import { tokenFaults } from '../token-faults.js';
 import { personOf } from '../tokens.service.js';
 import { AuthRefusal } from './scheme.js';
 
@@ -17,26 +17,12 @@ const obtain = String.raw`${request} | sed -n 's/.*"access_token":"\([^"]*\)".*/
 const mistakes = {
   client_secret:
     'This is the secret of a client. It is exchanged for a token at `POST /auth/oauth/token`; the token opens the API.',
-  refresh_token:
-    'This is a refresh token. It is exchanged for an access token at `POST /auth/oauth/token`; APIs never see it.',
   authorization_code:
     'This is an authorization code. It is exchanged for a token at `POST /auth/oauth/token`; APIs never see it.',
-  another_credential: 'This is a secret of this service, but no access token.',
-  sender_constrained:
-    'This token is bound to a key (`cnf`): send it as `Authorization: DPoP`, with a proof, to `dpop` (RFC 9449 §7.1).',
   insufficient_scope:
     'The token is good, but lacks a scope that you asked to be demanded with `?scope=`. A production server answers 403 (RFC 6750 §3.1).',
-  ...tokenFaults,
+  ...serviceTokenFaults,
 } as const;
-
-/** What else people send: how it is recognised, and which mistake that is. */
-const others: readonly (readonly [isIt: (token: string) => boolean, code: keyof typeof mistakes])[] = [
-  [(token) => isEqual(token, oauthClient.secret), 'client_secret'],
-  [(token) => token.startsWith('refresh-'), 'refresh_token'],
-  [(token) => token.startsWith('code-'), 'authorization_code'],
-  [(token) => [...apiKeys, demoToken].some(({ key }) => isEqual(key, token)), 'another_credential'],
-  [(token) => isEqual(token, demoAccount.password), 'another_credential'],
-];
 
 export const oauth2 = defineBearerScheme({
   id: 'oauth2',
@@ -60,10 +46,12 @@ export const oauth2 = defineBearerScheme({
   }),
   mistakes,
   async recognise(token, { request: sent, tools }, mistake) {
-    const other = others.find(([isIt]) => isIt(token));
-    if (other !== undefined) throw mistake(other[1]);
-    const claims = await tools.tokens.verify(token);
-    if (claims.cnf !== undefined) throw mistake('sender_constrained');
+    if (isEqual(token, oauthClient.secret)) throw mistake('client_secret');
+    if (token.startsWith('code-')) throw mistake('authorization_code');
+    if (isEqual(token, demoToken.key)) throw mistake('another_credential');
+    const otherwise = otherCredential(token, mistake);
+    if (otherwise !== undefined) throw otherwise;
+    const claims = await bearerClaims(token, tools.tokens, mistake);
     const person = personOf(claims);
     const missing = demandedScopes(sent).filter((scope) => !person.scopes.includes(scope));
     if (missing.length > 0) throw insufficient(missing, claims.scope);
