@@ -84,7 +84,7 @@ describe('the three steps', () => {
     expect(page.headers.get('content-type')).toBe('text/html; charset=utf-8');
     expect(page.headers.get('content-security-policy')).toMatch(/default-src 'none'.*frame-ancestors 'none'/);
     expect(page.headers.get('cache-control')).toBe('no-store');
-    expect(page.text).toContain(`<code>${await verifierOf(token)}</code>`);
+    expect(page.text).toContain(`<output>${await verifierOf(token)}</output>`);
   });
 
   it('give an access token once, whoever of many is first', async () => {

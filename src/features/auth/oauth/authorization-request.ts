@@ -7,7 +7,7 @@ import { clientOf, type OauthClient } from './clients.js';
 import { refuse } from './oauth-error.js';
 import type { Parameters } from './parameters.js';
 import { challengeIn, type Challenge } from './pkce.js';
-import { faultOfRedirect, type RedirectPolicy } from './redirect-policy.js';
+import { faultOfRedirect, type RedirectPolicy } from '../redirect-policy.js';
 import { grantedScope } from './scopes.js';
 
 const LONGEST_VALUE = 1000;

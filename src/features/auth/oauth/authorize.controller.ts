@@ -11,7 +11,7 @@ import { AuthorizeDocument, PushDocument } from './authorize.documents.js';
 import { codePage, refusalPage } from './authorize.pages.js';
 import { exchangeLine } from './exchange-line.js';
 import { noStore, OauthError, oauthFace } from './oauth-error.js';
-import { pageHeaders, prefersPage } from './pages.js';
+import { pageHeaders, prefersPage } from '../pages.js';
 
 @ApiTags('Authentication')
 @Controller('auth/oauth')

@@ -1,6 +1,6 @@
 // The authorization endpoint for people: a code to copy, or what is wrong with the request.
 import type { ShownCode } from './authorization.service.js';
-import { html, Html, page } from './pages.js';
+import { html, Html, page } from '../pages.js';
 
 /** A code, and what to do with it. */
 export function codePage(

@@ -11,7 +11,7 @@ import { DeviceEndpointService, type DeviceView } from './device-endpoint.servic
 import { devicePage } from './device.pages.js';
 import type { DeviceAnswer } from './device.service.js';
 import { noStore, oauthFace } from './oauth-error.js';
-import { pageHeaders, prefersPage } from './pages.js';
+import { pageHeaders, prefersPage } from '../pages.js';
 
 @ApiTags('Authentication')
 @Controller('auth/oauth')

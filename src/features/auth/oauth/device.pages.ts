@@ -1,7 +1,7 @@
 // Where people decide on a device that waits (RFC 8628 §3.3).
 import { accounts } from '../accounts.js';
 import type { DeviceState } from './device.service.js';
-import { html, Html, page } from './pages.js';
+import { html, Html, page } from '../pages.js';
 
 const said: Readonly<Record<DeviceState['status'], string>> = {
   unknown: 'There is no such code, or it has expired. Look at the device again.',

@@ -2,7 +2,6 @@
 import { Controller, Get, Header, HttpCode, Post, Query, Req, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import Negotiator from 'negotiator';
 import { Config } from '../../../config.js';
 import { Clock } from '../../../core/clock.js';
 import { envelope, type Envelope } from '../../../platform/envelope/envelope.js';
@@ -14,7 +13,8 @@ import { authRequest, type AuthRequest } from '../auth-request.js';
 import { owner } from './credentials.js';
 import { AccessTokenDocument, AuthorizeDocument, RequestTokenDocument } from './oauth1.documents.js';
 import { Oauth1Service, type Approval, type TokenAnswer } from './oauth1.service.js';
-import { pageHeaders, verifierPage } from './verifier-page.js';
+import { pageHeaders, prefersPage } from '../pages.js';
+import { verifierPage } from './verifier-page.js';
 
 const FORM = 'application/x-www-form-urlencoded';
 
@@ -83,8 +83,7 @@ function shown(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Envelope<Approved> | string {
-  const wanted = new Negotiator(request.raw).mediaType(['application/json', 'text/html']);
-  if (wanted !== 'text/html') return envelope({ oauth_token: token, oauth_verifier: verifier });
-  reply.headers(pageHeaders);
+  if (!prefersPage(request.headers.accept)) return envelope({ oauth_token: token, oauth_verifier: verifier });
+  reply.headers(pageHeaders());
   return verifierPage(verifier, owner.name);
 }

@@ -10,7 +10,7 @@ import { isEqual } from '../secure-compare.js';
 import { ACCESS_TOKEN_LIFETIME, issueAccess } from './access-tokens.js';
 import { oauth1Mistakes, problemOf } from './mistakes.js';
 import { RequestTokens, type RequestToken } from './request-tokens.js';
-import { redirectTo } from './redirect-to.js';
+import { faultOfRedirect } from '../redirect-policy.js';
 import { verifySigned, type Verified, type Verifier } from './verify.js';
 
 /** The callback of a client that cannot be called back: out of band. */
@@ -116,7 +116,11 @@ export class Oauth1Service {
     parameters: TokenAnswer,
     { origin }: Pick<AuthRequest, 'origin'>,
   ): string | undefined {
-    return redirectTo(callback, parameters, { origin, allowed: this.config.values.oauthRedirectAllow });
+    const policy = { origin, allow: this.config.values.oauthRedirectAllow };
+    if (faultOfRedirect(callback, policy) !== undefined) return undefined;
+    const url = new URL(callback);
+    for (const [name, value] of Object.entries(parameters)) url.searchParams.append(name, value);
+    return url.href;
   }
 }
 

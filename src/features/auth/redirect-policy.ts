@@ -1,4 +1,4 @@
-// Where an authorization code may go. Nobody registers here and nobody is asked, so any address at all would make this service
+// Where an authorization code, or a verifier of OAuth 1, may go. Nobody registers here and nobody is asked, so any address at all would make this service
 // an open redirector that hands out codes (RFC 9700 §4.11). Every rule stands in this file.
 
 const LONGEST_URI = 2000;

@@ -1,4 +1,4 @@
-// The few pages of the OAuth server: a code to copy, a question to answer. No script, nothing from elsewhere, all text escaped.
+// The few pages of authentication: a code to copy, a question to answer. No script, nothing from elsewhere, all text escaped.
 import { createHash } from 'node:crypto';
 import Negotiator from 'negotiator';
 
