@@ -1,7 +1,6 @@
 // Shows the requests of followed sessions to their lessons. A session that follows none pays for one comparison.
 import { Injectable } from '@nestjs/common';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { andThen } from '../../core/eventual.js';
 import { SessionHook } from '../../platform/session/session.hook.js';
 import type { Session } from '../../platform/session/session.js';
 import { ProgressService } from './progress.service.js';
@@ -25,10 +24,13 @@ export class ProgressHook {
       const { session } = request;
       if (session?.followed === false) return done(null, payload);
       // Documents and unknown paths touch no session, but reading a document may be a step.
-      return void andThen(session ?? this.sessions.known(request), (known) => {
+      const go = (known: Session | undefined): void => {
         if (known?.followed === true) this.observe(known, request, reply, payload, done);
         else done(null, payload);
-      });
+      };
+      const known = session ?? this.sessions.known(request);
+      if (known instanceof Promise) void known.then(go, () => done(null, payload));
+      else go(known);
     };
     server.addHook('onRoute', (route) => {
       route.onSend = [route.onSend ?? [], watch].flat();
