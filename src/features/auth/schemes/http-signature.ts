@@ -48,7 +48,7 @@ export const httpSignature = defineScheme({
       'script:pre-request {',
       "  const { HmacSHA256, enc } = require('crypto-js');",
       `  const params = '${params}' + Math.floor(Date.now() / 1000) + ';keyid="${HMAC_KEY}"';`,
-      String.raw`  const base = '"@method": ' + req.getMethod() + '\n"@target-uri": ' + req.getUrl() + '\n"@signature-params": ' + params;`,
+      String.raw`  const base = '"@method": ' + req.getMethod() + '\n"@target-uri": ' + bru.interpolate(req.getUrl()) + '\n"@signature-params": ' + params;`,
       "  req.setHeader('Signature-Input', 'sig1=' + params);",
       `  req.setHeader('Signature', 'sig1=:' + HmacSHA256(base, '${HMAC_SECRET}').toString(enc.Base64) + ':');`,
       '}',
