@@ -1,32 +1,12 @@
-// The web application of `/`, all of it from this host: one page and the bundle that `npm run build` makes.
-import { fileURLToPath } from 'node:url';
-import fastifyStatic from '@fastify/static';
+// The web application of `/`, and of `/status`: one page, which looks at its own address.
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import type { FastifyAdapter } from '@nestjs/platform-fastify';
 import type { FastifyInstance } from 'fastify';
-
-const folder = fileURLToPath(new URL('../../../public/vendor/face', import.meta.url));
+import { pageRoute, serveBundle } from '../../platform/pages/bundle.js';
 
 /** Nothing from elsewhere, and nothing inline. */
-const policy = [
-  "default-src 'none'",
-  "script-src 'self'",
-  "style-src 'self'",
-  "img-src 'self' data:",
-  "connect-src 'self'",
-  "base-uri 'none'",
-  "form-action 'none'",
-  "frame-ancestors 'none'",
-].join('; ');
-
-const pageHeaders = {
-  'content-security-policy': policy,
-  'referrer-policy': 'no-referrer',
-  'x-content-type-options': 'nosniff',
-};
-
-const route = { config: { stateless: true } };
+const sources = ["script-src 'self'", "style-src 'self'", "img-src 'self' data:", "connect-src 'self'"];
 
 @Injectable()
 export class FacePages implements OnModuleInit {
@@ -37,13 +17,7 @@ export class FacePages implements OnModuleInit {
   }
 }
 
-/** A plugin, so that what it adds to replies stays within it. Both addresses show the same page, which looks at its own. */
 async function serve(server: FastifyInstance): Promise<void> {
-  await server.register(fastifyStatic, { root: folder, serve: false, preCompressed: true });
-  for (const path of ['/', '/status']) {
-    server.get(path, route, (_request, reply) => reply.headers(pageHeaders).sendFile('index.html'));
-  }
-  server.get<{ Params: { file: string } }>('/face/:file', route, (request, reply) =>
-    reply.header('x-content-type-options', 'nosniff').sendFile(request.params.file, { maxAge: '1h' }),
-  );
+  const showPage = await serveBundle(server, 'face', sources);
+  for (const path of ['/', '/status']) server.get(path, pageRoute, (_request, reply) => showPage(reply));
 }
