@@ -21,7 +21,8 @@ export function html(fixed: TemplateStringsArray, ...put: readonly (string | Htm
   return new Html(fixed.map((text, index) => text + (written[index] ?? '')).join(''));
 }
 
-function escaped(text: string): string {
+/** Text for an element or a quoted attribute of HTML. */
+export function escaped(text: string): string {
   return text.replace(/[&<>"']/g, (sign) => escapes[sign] ?? '');
 }
 

@@ -1,6 +1,7 @@
 // The pages of the login: a form, and what a person sees behind it. They work without scripts, and load nothing.
 import { createHash } from 'node:crypto';
 import { accounts } from '../accounts.js';
+import { escaped } from '../pages.js';
 import { CSRF_FIELD } from './forgery.js';
 import type { Login } from './login-sessions.js';
 import { LOGIN_PATH, LOGOUT_PATH } from './login.service.js';
@@ -58,16 +59,16 @@ interface Rejected {
 
 /** The form. `prefix`: the path below which the service is published, often none. */
 export function formPage(prefix: string, rejected?: Rejected): string {
-  const alert = rejected === undefined ? '' : `<p role="alert" id="why">${escape(rejected.message)}</p>`;
+  const alert = rejected === undefined ? '' : `<p role="alert" id="why">${escaped(rejected.message)}</p>`;
   const described = rejected === undefined ? '' : ' aria-invalid="true" aria-describedby="why"';
   return page(
     rejected === undefined ? 'Log in' : 'Not logged in',
     `<h1>Log in</h1>
 <p>This is for practice. The accounts are public and guard nothing.</p>
 ${alert}
-<form method="post" action="${escape(prefix + LOGIN_PATH)}">
+<form method="post" action="${escaped(prefix + LOGIN_PATH)}">
 <label for="username">Login name</label>
-<input id="username" name="username" type="text" value="${escape(rejected?.username ?? '')}" autocomplete="username"
+<input id="username" name="username" type="text" value="${escaped(rejected?.username ?? '')}" autocomplete="username"
  autocapitalize="none" spellcheck="false" inputmode="email" maxlength="255" required${described}>
 <label for="password">Password</label>
 <input id="password" name="password" type="password" autocomplete="current-password" maxlength="255" required${described}>
@@ -81,19 +82,19 @@ ${alert}
 
 /** What is there for who is logged in. */
 export function memberPage(prefix: string, { account, csrfToken, left }: Login): string {
-  const token = `<input type="hidden" name="${CSRF_FIELD}" value="${escape(csrfToken)}">`;
-  const target = escape(`${prefix}/auth/protected/cookie`);
+  const token = `<input type="hidden" name="${CSRF_FIELD}" value="${escaped(csrfToken)}">`;
+  const target = escaped(`${prefix}/auth/protected/cookie`);
   return page(
     'Logged in',
     `<h1>Logged in</h1>
-<p>You are <strong>${escape(account.name)}</strong> (<code>${escape(account.subject)}</code>) for another
+<p>You are <strong>${escaped(account.name)}</strong> (<code>${escaped(account.subject)}</code>) for another
  ${Math.ceil(left / 60)} minutes.</p>
 <p>Reading takes the cookie alone: <a href="${target}">GET <code>/auth/protected/cookie</code></a>.
  What changes something takes the token of this form too:</p>
 <form method="post" action="${target}">${token}<button type="submit">POST with the token</button></form>
 <form method="post" action="${target}"><button class="plain" type="submit">POST without it: refused</button></form>
 <h2>Enough?</h2>
-<form method="post" action="${escape(prefix + LOGOUT_PATH)}"><button class="plain" type="submit">Log out</button></form>`,
+<form method="post" action="${escaped(prefix + LOGOUT_PATH)}"><button class="plain" type="submit">Log out</button></form>`,
   );
 }
 
@@ -115,17 +116,4 @@ ${content}
 </body>
 </html>
 `;
-}
-
-const entities: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-/** Text for an element or a quoted attribute of HTML. */
-function escape(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
 }

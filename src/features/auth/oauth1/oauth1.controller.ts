@@ -2,14 +2,11 @@
 import { Controller, Get, Header, HttpCode, Post, Query, Req, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { Config } from '../../../config.js';
-import { Clock } from '../../../core/clock.js';
 import { envelope, type Envelope } from '../../../platform/envelope/envelope.js';
-import { baseUrl } from '../../../platform/routing/base-url.js';
 import { RouteRules } from '../../../platform/routing/route-config.js';
 import { CurrentSession } from '../../../platform/session/current-session.decorator.js';
 import type { Session } from '../../../platform/session/session.js';
-import { authRequest, type AuthRequest } from '../auth-request.js';
+import { AuthRequests } from '../auth-requests.js';
 import { owner } from './credentials.js';
 import { AccessTokenDocument, AuthorizeDocument, RequestTokenDocument } from './oauth1.documents.js';
 import { Oauth1Service, type Approval, type TokenAnswer } from './oauth1.service.js';
@@ -29,8 +26,7 @@ interface Approved {
 export class Oauth1Controller {
   constructor(
     private readonly service: Oauth1Service,
-    private readonly config: Config,
-    private readonly clock: Clock,
+    private readonly requests: AuthRequests,
   ) {}
 
   @Post('request_token')
@@ -40,7 +36,7 @@ export class Oauth1Controller {
   @RouteRules({ bytes: true })
   @RequestTokenDocument()
   async requestToken(@CurrentSession() session: Session, @Req() request: FastifyRequest): Promise<string> {
-    return form(await this.service.requestToken(this.presented(request, session)));
+    return form(await this.service.requestToken(this.requests.read(request, session)));
   }
 
   @Get('authorize')
@@ -51,7 +47,7 @@ export class Oauth1Controller {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<Envelope<Approved> | string | undefined> {
     const name = typeof token === 'string' ? token : undefined;
-    const approval = await this.service.authorize(name, { origin: baseUrl(this.config, request) });
+    const approval = await this.service.authorize(name, { origin: this.requests.base(request) });
     reply.header('cache-control', 'no-store');
     if (approval.address === undefined) return shown(approval, request, reply);
     void reply.redirect(approval.address, 302);
@@ -65,11 +61,7 @@ export class Oauth1Controller {
   @RouteRules({ bytes: true })
   @AccessTokenDocument()
   async accessToken(@CurrentSession() session: Session, @Req() request: FastifyRequest): Promise<string> {
-    return form(await this.service.accessToken(this.presented(request, session)));
-  }
-
-  private presented(request: FastifyRequest, session: Session): AuthRequest {
-    return authRequest(request, { session, origin: baseUrl(this.config, request), now: this.clock.now() });
+    return form(await this.service.accessToken(this.requests.read(request, session)));
   }
 }
 
