@@ -47,17 +47,17 @@ export const IfNoneMatchParameter = (): MethodDecorator =>
 
 // No examples here: forms fill them in, and nobody wants every filter and every failure at once.
 function optionalQuery(name: string, field: Field): MethodDecorator {
-  const { description, ...schema } = optionalSchema(field);
-  return query(name, schema, description ?? '');
+  const { description: _, ...schema } = optionalSchema(field);
+  return query(name, schema, field.doc);
 }
 
 function filter(name: string, field: Field): MethodDecorator {
-  const { description, ...schema } = fieldSchema(field);
+  const { description: _, ...schema } = fieldSchema(field);
   const absent = field.nullable ? ' `null` finds those without.' : '';
   return query(
     name,
     schema,
-    `Only records with this ${code([name])}; repeated: any of them.${absent} ${description ?? ''}`,
+    `Only records with this ${code([name])}; repeated: any of them.${absent} ${field.doc}`,
   );
 }
 
