@@ -2,10 +2,9 @@
 import { Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
 import { Config } from '../../config.js';
 import { Clock } from '../../core/clock.js';
-import { failure } from '../../core/errors.js';
 import { blankState, Draft, Snapshot } from './draft.js';
 import type { Session, SessionData, SessionDraft } from './session.js';
-import { SessionStore, type SessionCounts } from './session.store.js';
+import { noRoom, SessionStore, type SessionCounts } from './session.store.js';
 import { StandardDataset } from './standard-dataset.js';
 
 const MILLISECONDS_PER_DAY = 86_400_000;
@@ -129,14 +128,12 @@ export class MemorySessionStore extends SessionStore implements OnModuleInit, On
       this.size -= dropDead(shard, now, 1);
       if (this.size < this.config.values.maxSessions) return;
     }
-    throw failure('SERVICE_UNAVAILABLE', 'no room for another session, try again later', {
-      headers: { 'retry-after': String(this.secondsToNextExpiry(now)) },
-    });
+    noRoom(this.nextExpiry(), now);
   }
 
-  private secondsToNextExpiry(now: number): number {
+  private nextExpiry(): number {
     const firsts = this.shards.flatMap((shard) => shard.values().next().value ?? []);
-    return Math.max(1, Math.ceil((Math.min(...firsts.map((session) => session.expiresAt)) - now) / 1000));
+    return Math.min(...firsts.map((session) => session.expiresAt));
   }
 
   private shardOf(id: string): Shard {

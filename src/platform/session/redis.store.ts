@@ -7,7 +7,7 @@ import { blankState, Draft, Snapshot } from './draft.js';
 import * as scripts from './redis.scripts.js';
 import { deltaBetween, stateFrom } from './redis.state.js';
 import type { Session, SessionData, SessionDraft, SessionState } from './session.js';
-import { SessionStore, type SessionCounts } from './session.store.js';
+import { noRoom, SessionStore, type SessionCounts } from './session.store.js';
 import type { StandardDataset } from './standard-dataset.js';
 
 const MILLISECONDS_PER_DAY = 86_400_000;
@@ -189,10 +189,4 @@ export class RedisSessionStore extends SessionStore {
   private keyOfDay(now: number): string {
     return this.redis.key('sessions', `day-${Math.floor(now / MILLISECONDS_PER_DAY)}`);
   }
-}
-
-function noRoom(nextExpiry: number, now: number): never {
-  throw failure('SERVICE_UNAVAILABLE', 'no room for another session, try again later', {
-    headers: { 'retry-after': String(Math.max(1, Math.ceil((nextExpiry - now) / 1000))) },
-  });
 }

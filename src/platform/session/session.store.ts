@@ -1,4 +1,5 @@
 // The port behind which sessions live: in this process's memory today, in a shared store for many nodes.
+import { fail } from '../../core/errors.js';
 import type { Eventual } from '../../core/eventual.js';
 import type { Session, SessionData, SessionDraft } from './session.js';
 
@@ -32,4 +33,12 @@ export abstract class SessionStore {
 
   /** Throws when the store cannot be reached. */
   abstract check(): Eventual<void>;
+}
+
+/** Refuses a session where there are as many as there may be. Instants in milliseconds: when the next one ends, and now. */
+export function noRoom(nextExpiry: number, now: number): never {
+  const seconds = Math.max(1, Math.ceil((nextExpiry - now) / 1000));
+  return fail('SERVICE_UNAVAILABLE', 'no room for another session, try again later', {
+    headers: { 'retry-after': String(seconds) },
+  });
 }
