@@ -6,8 +6,11 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 /** Routes of pages and files open no session and count against no limit. */
 export const pageRoute = { config: { stateless: true } };
 
-/** What every policy begins with (Content Security Policy Level 3): nothing but what is named. */
-const closed = ["default-src 'none'", "base-uri 'none'", "form-action 'none'", "frame-ancestors 'none'"];
+/** Content Security Policy Level 3: nothing but what is named. */
+const policy = (sources: readonly string[]): string =>
+  ["default-src 'none'", ...sources, "base-uri 'none'", "form-action 'none'", "frame-ancestors 'none'"].join(
+    '; ',
+  );
 
 /**
  * Serves the files of `public/vendor/{name}` at `/{name}/…`, and answers how to send the page. Call it in a plugin, so that
@@ -25,7 +28,7 @@ export async function serveBundle(
     reply.header('x-content-type-options', 'nosniff').sendFile(request.params.file, { maxAge: '1h' }),
   );
   const headers = {
-    'content-security-policy': [...closed, ...sources].join('; '),
+    'content-security-policy': policy(sources),
     'referrer-policy': 'no-referrer',
     'x-content-type-options': 'nosniff',
   };
