@@ -1,6 +1,7 @@
 // The habits of this code base as rules. Formatting belongs to Prettier, direction of imports to .dependency-cruiser.mjs,
 // unused code to knip; nothing is checked twice.
 import { defineConfig, globalIgnores } from 'eslint/config';
+import regexp from 'eslint-plugin-regexp';
 import tseslint from 'typescript-eslint';
 
 const sources = ['src/**/*.ts'];
@@ -99,6 +100,14 @@ export default defineConfig(
         { argsIgnorePattern: '^_', varsIgnorePattern: '^_', ignoreRestSiblings: true },
       ],
     },
+  },
+
+  // Strangers write what these expressions are tried on. One that goes back over the same text in two ways takes seconds
+  // for a long header; test/fuzz/cost.e2e-spec.ts looks for what this rule cannot see.
+  {
+    files: [...sources, 'public/face/**/*.{ts,tsx}'],
+    plugins: { regexp },
+    rules: { 'regexp/no-super-linear-backtracking': 'error' },
   },
 
   {

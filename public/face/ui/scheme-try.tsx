@@ -80,7 +80,7 @@ export function SchemeTry({ method }: { readonly method: Method }) {
 
 /** `name: value` on each line; a name that HTTP does not know is left out, since a browser would throw. */
 function headersOf(text: string): Record<string, string> {
-  const lines = text.split('\n').map((line) => /^\s*([!#$%&'*+.^_`|~\w-]+)\s*:\s*(.*?)\s*$/.exec(line));
+  const lines = text.split('\n').map((line) => /^([!#$%&'*+.^_`|~\w-]+)\s*:\s*(.*)/.exec(line.trim()));
   return Object.fromEntries(
     lines.flatMap((line) => (line === null ? [] : [[line[1] ?? '', ascii(line[2] ?? '')]])),
   );

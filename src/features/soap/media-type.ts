@@ -4,7 +4,7 @@ import { failure } from '../../core/errors.js';
 export const XML_TYPE = 'text/xml; charset=utf-8';
 
 const parameter = String.raw`\s*;\s*[\w-]+=(?:"[^"]*"|[^\s;"]+)`;
-const xmlType = new RegExp(String.raw`^\s*(?:text|application)/xml(?:${parameter})*\s*;?\s*$`, 'i');
+const xmlType = new RegExp(String.raw`^\s*(?:text|application)/xml(?:${parameter})*\s*(?:;\s*)?$`, 'i');
 const charset = /;\s*charset=(?:"([^"]*)"|([^\s;"]+))/i;
 const utf8 = /^(?:utf-?8|us-ascii)$/i;
 

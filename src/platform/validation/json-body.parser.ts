@@ -38,7 +38,7 @@ function settle(done: Done, parse: () => unknown): void {
 }
 
 /** JSON in UTF-8 (RFC 8259 §8.1), at most 64 levels deep. An empty body is undefined: some methods have none. */
-function parseJson(body: Buffer): unknown {
+export function parseJson(body: Buffer): unknown {
   if (body.length === 0) return undefined;
   if (!isUtf8(body)) throw failure('BAD_REQUEST', 'body must be JSON in UTF-8');
   const value = parse(body.toString());

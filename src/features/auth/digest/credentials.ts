@@ -67,9 +67,9 @@ export function readCredentials(
 function listOf(request: AuthRequest, refuse: Refuse): string {
   const sent = header(request, 'authorization');
   if (sent === undefined || sent === '') throw refuse('missing');
-  const [, scheme = '', list = ''] = /^\s*(\S*)\s*(.*)$/s.exec(sent) ?? [];
+  const [start = '', scheme = ''] = /^\s*(\S*)\s*/.exec(sent) ?? [];
   if (scheme.toLowerCase() !== 'digest') throw refuse('wrong_scheme');
-  return list;
+  return sent.slice(start.length);
 }
 
 /** `username`, or `username*` where it takes more than ASCII (RFC 7616 §3.4). One of them, in bytes. */

@@ -6,7 +6,7 @@ export interface Parameter {
 }
 
 /** One parameter, and the comma behind it. No two parts of it can match the same text, so it never goes back far. */
-const parameter = /([^\s=,"]+)\s*=\s*(?:"((?:[^"\\]|\\.)*)"|([^\s,"]*))\s*(?:,[\s,]*|$)/y;
+const parameter = /([^\s=,"]+)\s*=\s*(?:"((?:[^"\\]|\\.)*)"\s*|([^\s,"]+)\s*)?(?:,[\s,]*|$)/y;
 
 /** By name in lower case. Throws what `malformed` makes of a sentence about the fault. */
 export function readParameters(

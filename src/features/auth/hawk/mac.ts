@@ -68,7 +68,7 @@ export function payloadHash(body: Buffer | string, contentType: string): string 
 /** Where a request went: the parts of the address that Hawk signs. The port is there also where it goes without saying. */
 export function placeOf(origin: string, target: string): Pick<Artifacts, 'host' | 'port' | 'resource'> {
   const [, scheme = '', name = '', port, prefix = ''] =
-    /^(https?):\/\/(\[[^\]]*\]|[^/:]*)(?::(\d+))?(.*)$/i.exec(origin) ?? [];
+    /^(https?):\/\/(\[[^\]]*\]|[^/:]*)(?::(\d+))?(.*)/is.exec(origin) ?? [];
   return {
     host: name.toLowerCase(),
     port: port ?? (scheme.toLowerCase() === 'https' ? '443' : '80'),

@@ -31,7 +31,7 @@ export async function verifyNtlm(request: Sent, tools: Tools, refuse: Refuse): P
 function messageIn(request: Sent, refuse: Refuse): Buffer {
   const sent = header(request, 'authorization');
   if (sent === undefined || sent === '') throw refuse('missing');
-  const [, scheme = '', encoded = ''] = /^(\S*) *(.*)$/s.exec(sent) ?? [];
+  const [, scheme = '', encoded = ''] = /^(\S*) *(.*)/s.exec(sent) ?? [];
   if (scheme.toLowerCase() === 'negotiate') throw refuse('spnego');
   if (scheme.toLowerCase() !== 'ntlm') throw refuse('wrong_scheme');
   const message = Buffer.from(encoded, 'base64');

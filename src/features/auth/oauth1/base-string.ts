@@ -32,7 +32,7 @@ export function joined(method: string, address: string, parameters: string): str
 
 /** Scheme, host and path; small letters, no port that the scheme has anyway, no query (RFC 5849 §3.4.1.2). */
 export function addressOf(origin: string, target: string): string {
-  const [, scheme = '', host = '', prefix = ''] = /^(https?):\/\/([^/]*)(.*)$/i.exec(origin) ?? [];
+  const [, scheme = '', host = '', prefix = ''] = /^(https?):\/\/([^/]*)(.*)/is.exec(origin) ?? [];
   const [path = '/'] = target.split('?');
   const bare = host.toLowerCase().replace(scheme.toLowerCase() === 'https' ? /:443$/ : /:80$/, '');
   return `${scheme.toLowerCase()}://${bare}${prefix}${path}`;

@@ -45,7 +45,7 @@ const parameter = /[\s,]*([^\s=,"]+)\s*=\s*"((?:[^"\\]|\\.)*)"\s*(?=,|$)/y;
 
 /** `OAuth realm="Example", oauth_token="a%20b"` as pairs; none where the header is of another scheme. */
 function headerPairs(request: AuthRequest): Pair[] {
-  const [, list] = /^OAuth(?:\s+(.*))?$/i.exec(header(request, 'authorization') ?? '') ?? [];
+  const [, list] = /^OAuth(?:\s(.*))?$/is.exec(header(request, 'authorization') ?? '') ?? [];
   const text = (list ?? '').trim();
   const pairs: Pair[] = [];
   parameter.lastIndex = 0;

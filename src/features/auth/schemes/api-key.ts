@@ -73,7 +73,7 @@ function define(id: string, place: Place, aliases: readonly string[], samples: S
     verify(request, _tools, mistake) {
       const [sent, ...more] = find[place](request);
       if (sent === undefined || sent === '') {
-        if (/^\s*(?:bearer|apikey|basic)?\s*\S+-key-sandbox-/i.test(header(request, 'authorization') ?? ''))
+        if (/^(?:bearer|apikey|basic)?\s*\S+-key-sandbox-/i.test(header(request, 'authorization') ?? ''))
           throw mistake('in_authorization');
         const elsewhere = places.some((other) => other !== place && find[other](request).length > 0);
         throw mistake(elsewhere ? 'wrong_place' : 'missing');
@@ -81,7 +81,7 @@ function define(id: string, place: Place, aliases: readonly string[], samples: S
       if (more.length > 0) throw mistake('repeated');
       const key = apiKeys.find((known) => isEqual(known.key, sent));
       if (key !== undefined) return key;
-      const bare = sent.replace(/^["'\s]+|["'\s]+$/g, '');
+      const bare = sent.replace(/^["'\s]+|(?<!["'\s])["'\s]+$/g, '');
       if (/^(?:<.*>|\{\{.*\}\}|\$\{?\w+\}?)$/.test(bare)) throw mistake('placeholder');
       if (apiKeys.some((known) => known.key === bare)) throw mistake('quoted');
       throw mistake(apiKeys.some((known) => known.key === bare.toLowerCase()) ? 'wrong_case' : 'unknown_key');

@@ -64,7 +64,7 @@ function complete(find: (field: Field) => string | undefined, words: string, ref
 
 function fromHeader(authorization: string, refuse: Refuse): Fields {
   if (/^AWS [^\s:]+:\S+$/.test(authorization)) throw refuse('signature_v2');
-  const [, rest] = /^AWS4-HMAC-SHA256 +(.*)$/.exec(authorization) ?? [];
+  const [, rest] = /^AWS4-HMAC-SHA256 +(.*)/s.exec(authorization) ?? [];
   if (rest === undefined) throw refuse('wrong_scheme');
   const given = new Map(
     rest.split(',').map((part) => {

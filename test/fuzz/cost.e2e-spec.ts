@@ -1,0 +1,48 @@
+// No reader may take much longer than its input is long: neither an expression that tries in vain again and again, nor a
+// loop in a loop. FUZZ_INPUTS and FUZZ_SEED as in readers.spec.ts; one input in a hundred is for this.
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { createApp } from '../../src/app.js';
+import { Config } from '../../src/config.js';
+import { AuthTools } from '../../src/features/auth/auth-tools.js';
+import { ProtectedService } from '../../src/features/auth/protected.service.js';
+import { schemes } from '../../src/features/auth/schemes/index.js';
+import { steepest } from './cost.js';
+import { credentialReaders } from './credentials.js';
+import { readers } from './readers.js';
+import { schemeTarget } from './schemes.js';
+
+const targets = [...readers, ...credentialReaders];
+const each = Math.ceil(Number(process.env.FUZZ_INPUTS ?? 200_000) / 100 / (targets.length + schemes.length));
+const seed = Number(process.env.FUZZ_SEED ?? 1);
+
+jest.setTimeout(600_000);
+
+it.each(targets)('$name', async (target) => {
+  expect(await steepest(target, each, seed)).toBeUndefined();
+});
+
+describe('a request by the scheme', () => {
+  let app: NestFastifyApplication;
+  beforeAll(async () => {
+    app = await createApp({ config: Config.from({}).with({ logLevel: 'fatal' }) });
+  });
+  afterAll(() => app.close());
+
+  it.each(schemes)('$id', async ({ id }) => {
+    const tools = app.get(AuthTools, { strict: false });
+    const target = await schemeTarget(id, app.get(ProtectedService, { strict: false }), tools);
+
+    expect(await steepest(target, each, seed)).toBeUndefined();
+  });
+});
+
+describe('the measure', () => {
+  it('finds an expression that runs in quadratic time, and lets a long input be long', async () => {
+    const spaces = { name: 'blanks', seeds: ['a b'] };
+    const slow = { ...spaces, read: (text: string) => /^a\s*\s*$/.test(text) };
+    const quick = { ...spaces, read: (text: string) => /^a\s*$/.test(text) };
+
+    expect(await steepest(slow, 400, 1)).toContain(' ');
+    expect(await steepest(quick, 400, 1)).toBeUndefined();
+  });
+});

@@ -1,0 +1,38 @@
+// Every scheme of authentication, under requests that were nearly good. FUZZ_INPUTS and FUZZ_SEED as in readers.spec.ts.
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { createApp } from '../../src/app.js';
+import { Config } from '../../src/config.js';
+import { AuthTools } from '../../src/features/auth/auth-tools.js';
+import { ProtectedService } from '../../src/features/auth/protected.service.js';
+import { schemes } from '../../src/features/auth/schemes/index.js';
+import { fuzz } from './target.js';
+import { requestsFor, schemeTarget } from './schemes.js';
+
+/** A tenth of all inputs: what is wrong with a signature is found out by computing dozens of them. */
+const count = Number(process.env.FUZZ_INPUTS ?? 30_000) / 10;
+const seed = Number(process.env.FUZZ_SEED ?? 1);
+
+jest.setTimeout(600_000);
+
+let app: NestFastifyApplication;
+beforeAll(async () => {
+  app = await createApp({ config: Config.from({}).with({ logLevel: 'fatal' }) });
+});
+afterAll(() => app.close());
+
+it('is told of every scheme', () => {
+  const untold = schemes.filter(({ id }) => !(id in requestsFor) && !id.startsWith('digest'));
+
+  expect(untold.map(({ id }) => id)).toEqual([]);
+});
+
+it.each(schemes)('$id', async ({ id }) => {
+  const tools = app.get(AuthTools, { strict: false });
+  const target = await schemeTarget(id, app.get(ProtectedService, { strict: false }), tools);
+  const wanted = Math.ceil(count / schemes.length);
+  const { taken, refused } = await fuzz(target, wanted, seed);
+
+  expect(target.seeds.length).toBeGreaterThan(0);
+  expect(taken + refused).toBe(wanted);
+  expect(refused).toBeGreaterThan(0);
+});
