@@ -1,7 +1,8 @@
 // The practice keys over REST.
-import { Controller, Get, Header, Param } from '@nestjs/common';
+import { Controller, Get, Param } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { Envelope } from '../../platform/envelope/envelope.js';
+import { PlainText } from '../../platform/pages/plain-text.js';
 import { KeyDocument, KeysDocument } from './keys.documents.js';
 import { KeysService, type PublishedKeys } from './keys.service.js';
 
@@ -17,7 +18,7 @@ export class KeysController {
   }
 
   @Get(':key')
-  @Header('content-type', 'text/plain; charset=utf-8')
+  @PlainText()
   @KeyDocument()
   pem(@Param('key') key: string): Promise<string> {
     return this.service.pem(key);

@@ -6,6 +6,7 @@ import { Config } from '../../config.js';
 import { answerFixed } from '../../platform/conditional/fixed-text.js';
 import { JSON_TYPE } from '../../platform/envelope/envelope.js';
 import { baseUrl } from '../../platform/routing/base-url.js';
+import { PlainText } from '../../platform/pages/plain-text.js';
 import { CollectionDocument, GuideDocument } from './collections.documents.js';
 import { CollectionsService } from './collections.service.js';
 import { guideFor, type CollectionsGuide } from './guide.js';
@@ -34,13 +35,14 @@ export class CollectionsController {
   @Get('bruno.zip')
   @CollectionDocument('Bruno', 'application/zip')
   @Header('content-type', 'application/zip')
+  @Header('x-content-type-options', 'nosniff')
   bruno(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply): Buffer {
     return answerFixed(reply, this.service.bruno(baseUrl(this.config, request)));
   }
 
   @Get('sandbox.http')
   @CollectionDocument('Http', 'text/plain')
-  @Header('content-type', 'text/plain; charset=utf-8')
+  @PlainText()
   http(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply): string {
     return answerFixed(reply, this.service.http(baseUrl(this.config, request)));
   }

@@ -1,9 +1,10 @@
 // The schema as text, for people, editors and code generators.
-import { Controller, Get, Header } from '@nestjs/common';
+import { Controller, Get } from '@nestjs/common';
 import { GraphQLSchemaHost } from '@nestjs/graphql';
 import { ApiExcludeController } from '@nestjs/swagger';
 import { printSchema } from 'graphql';
 import { RouteRules } from '../routing/route-config.js';
+import { PlainText } from '../pages/plain-text.js';
 
 @ApiExcludeController()
 @Controller('graphql/schema')
@@ -14,7 +15,7 @@ export class SchemaController {
 
   @Get()
   @RouteRules({ stateless: true })
-  @Header('content-type', 'text/plain; charset=utf-8')
+  @PlainText()
   schema(): string {
     return (this.text ??= `${printSchema(this.host.schema)}\n`);
   }

@@ -11,6 +11,8 @@ import type { Session } from './session.js';
 import { SessionStore } from './session.store.js';
 
 export const SESSION_HEADER = 'x-session-id';
+/** What a cache may think of keeping; the answer to a write it keeps only when told to (RFC 9110 §9.3.3). */
+const reads = new Set(['GET', 'HEAD', 'QUERY']);
 const SESSION_COOKIE = 'sandbox_session';
 
 declare module 'fastify' {
@@ -43,6 +45,7 @@ export class SessionHook {
     server.decorateRequest('sessionIsNew', false);
     server.addHook('onRequest', (request, reply, done) => {
       if (request.routeOptions.config.stateless === true) return done();
+      if (reads.has(request.method)) reply.header('cache-control', 'private, no-cache');
       const opened = andThen(this.open(request), (session) => this.announce(reply, session));
       return opened instanceof Promise ? void opened.then(() => done(), done) : done();
     });

@@ -1,8 +1,9 @@
 // Certificates and keys to practise with.
-import { Controller, Get, Header, Param } from '@nestjs/common';
+import { Controller, Get, Param } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { PemDocument } from './mtls.documents.js';
 import { PracticeCa } from './practice-ca.js';
+import { PlainText } from '../../../platform/pages/plain-text.js';
 
 @ApiTags('Authentication')
 @Controller('auth/mtls')
@@ -11,7 +12,7 @@ export class MtlsController {
 
   @Get(':pem')
   @PemDocument()
-  @Header('content-type', 'text/plain; charset=utf-8')
+  @PlainText()
   file(@Param('pem') name: string): Promise<string> {
     return this.ca.file(name);
   }

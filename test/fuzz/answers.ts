@@ -1,0 +1,36 @@
+// What holds of every answer, whatever was asked: it blames the client alone, in the form of its protocol.
+import type { IncomingHttpHeaders } from 'node:http';
+
+export interface Received {
+  readonly status: number;
+  readonly headers: IncomingHttpHeaders;
+  readonly text: string;
+}
+
+/** What is wrong with an answer, in words; undefined if nothing is. */
+export function complaintAbout({ status, headers, text }: Received): string | undefined {
+  const type = headers['content-type'] ?? '';
+  const isSimulated = headers['x-simulated'] !== undefined;
+  if (/node_modules|\.[jt]s:\d+:\d+/.test(status < 400 ? '' : text)) return `a stack: ${text}`;
+  if (type.startsWith('text/xml')) return complaintAboutXml(status, text);
+  if (status >= 500 && !isSimulated) return `a fault of the service: ${status} ${text}`;
+  if (status < 400 || text === '') return undefined;
+  if (!/^application\/(?:graphql-response\+)?json; charset=utf-8$/.test(type))
+    return /^text\/html/.test(type) && status === 400 ? undefined : `a refusal of the type ${type}: ${text}`;
+  return complaintAboutJson(JSON.parse(text) as Record<string, unknown>, status);
+}
+
+function complaintAboutXml(status: number, text: string): string | undefined {
+  if (status < 400) return undefined;
+  return /<faultcode>soap:(?:Client|VersionMismatch|MustUnderstand)<\/faultcode>/.test(text)
+    ? undefined
+    : `no fault of the client: ${status} ${text}`;
+}
+
+function complaintAboutJson(body: Record<string, unknown>, status: number): string | undefined {
+  const isOfGraphql = Array.isArray(body.errors) && body.errors.length > 0;
+  const isOfOauth = typeof body.error === 'string' && typeof body.error_description === 'string';
+  const isEnvelope = body.success === false && typeof body.error === 'string' && typeof body.message === 'string';
+  const hasDetails = status !== 400 || isOfOauth || isOfGraphql || Array.isArray(body.details);
+  return (isOfGraphql || isOfOauth || isEnvelope) && hasDetails ? undefined : `no form of refusal: ${JSON.stringify(body)}`;
+}
