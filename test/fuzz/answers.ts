@@ -30,7 +30,10 @@ function complaintAboutXml(status: number, text: string): string | undefined {
 function complaintAboutJson(body: Record<string, unknown>, status: number): string | undefined {
   const isOfGraphql = Array.isArray(body.errors) && body.errors.length > 0;
   const isOfOauth = typeof body.error === 'string' && typeof body.error_description === 'string';
-  const isEnvelope = body.success === false && typeof body.error === 'string' && typeof body.message === 'string';
+  const isEnvelope =
+    body.success === false && typeof body.error === 'string' && typeof body.message === 'string';
   const hasDetails = status !== 400 || isOfOauth || isOfGraphql || Array.isArray(body.details);
-  return (isOfGraphql || isOfOauth || isEnvelope) && hasDetails ? undefined : `no form of refusal: ${JSON.stringify(body)}`;
+  return (isOfGraphql || isOfOauth || isEnvelope) && hasDetails
+    ? undefined
+    : `no form of refusal: ${JSON.stringify(body)}`;
 }

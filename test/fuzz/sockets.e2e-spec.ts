@@ -1,5 +1,5 @@
 // Spoiled requests over real sockets, to every protocol: the service answers each in the form of its protocol, blames nobody
-// but the client, and lives. FUZZ_INPUTS and FUZZ_SEED as in readers.spec.ts; one input in twenty-five comes this way.
+// but the client, and lives. FUZZ_INPUTS and FUZZ_SEED as in readers.spec.ts; one input in a hundred comes this way.
 import { Agent, request as httpRequest } from 'node:http';
 import { connect } from 'node:net';
 import { once } from 'node:events';
@@ -10,7 +10,7 @@ import { complaintAbout, type Received } from './answers.js';
 import { Inputs } from './inputs.js';
 import { requestsFor } from './schemes.js';
 
-const count = Number(process.env.FUZZ_INPUTS ?? 25_000) / 25;
+const count = Number(process.env.FUZZ_INPUTS ?? 60_000) / 100;
 const seed = Number(process.env.FUZZ_SEED ?? 1);
 const AT_ONCE = 8;
 
@@ -37,34 +37,91 @@ const http = (line: string, ...lines: readonly string[]): string => [line, ...li
 /** Good requests by the protocol, each as a text: request line, header fields, an empty line, the body. */
 const protocols: Readonly<Record<string, readonly string[]>> = {
   rest: [
-    http('GET /api/v1/users?page=1&limit=5&sort=name&order=ASC&role=user&age=null', session, 'if-none-match: "a", W/"b"'),
-    http('QUERY /api/v1/orders?expand=user,product', session, json, '', '{"filters":{"quantity":{"gte":1}},"fields":["id"]}'),
+    http(
+      'GET /api/v1/users?page=1&limit=5&sort=name&order=ASC&role=user&age=null',
+      session,
+      'if-none-match: "a", W/"b"',
+    ),
+    http(
+      'QUERY /api/v1/orders?expand=user,product',
+      session,
+      json,
+      '',
+      '{"filters":{"quantity":{"gte":1}},"fields":["id"]}',
+    ),
     http('POST /api/v1/products', session, json, '', '{"name":"Lamp","price":1.5,"stock":3}'),
     http(`PUT ${user}`, session, json, '', '{"name":"Ada","email":"ada@example.com"}'),
-    http(`PATCH ${user}`, json, 'cookie: a=b; sandbox_session=a0000000-0000-4000-8000-00000000000f', '', '{"age":41}'),
+    http(
+      `PATCH ${user}`,
+      json,
+      'cookie: a=b; sandbox_session=a0000000-0000-4000-8000-00000000000f',
+      '',
+      '{"age":41}',
+    ),
     http('DELETE /api/v1/orders/c0000000-0000-4000-8000-000000000001', session),
     http('OPTIONS /api/v1/users', 'origin: null', 'access-control-request-headers: x-a, x-b'),
-    http('POST /api/v1/echo?a=1&a=2', 'content-type: text/plain; charset=utf-8', 'accept: application/json;q=0.5', '', 'text'),
+    http(
+      'POST /api/v1/echo?a=1&a=2',
+      'content-type: text/plain; charset=utf-8',
+      'accept: application/json;q=0.5',
+      '',
+      'text',
+    ),
   ],
   graphql: [
-    http('POST /graphql', session, json, '', '{"query":"query ($f: UserFilter) { users(filter: $f) { items { id name } } }","variables":{"f":{"age":{"gt":1}}}}'),
-    http('POST /graphql', session, json, '', '{"query":"mutation { createUser(input: {name: \\"A\\", email: \\"a@example.com\\"}) { id } }","operationName":null}'),
+    http(
+      'POST /graphql',
+      session,
+      json,
+      '',
+      '{"query":"query ($f: UserFilter) { users(filter: $f) { items { id name } } }","variables":{"f":{"age":{"gt":1}}}}',
+    ),
+    http(
+      'POST /graphql',
+      session,
+      json,
+      '',
+      '{"query":"mutation { createUser(input: {name: \\"A\\", email: \\"a@example.com\\"}) { id } }","operationName":null}',
+    ),
     http('GET /graphql?query=%7Bdemo%7D&variables=%7B%7D', 'accept: application/graphql-response+json'),
   ],
   soap: [
-    http('POST /soap/', session, 'content-type: text/xml; charset=utf-8', 'soapaction: "CreateUser"', '', requestOf('CreateUser', { name: 'Ada', email: 'ada@example.com', age: 41 })),
+    http(
+      'POST /soap/',
+      session,
+      'content-type: text/xml; charset=utf-8',
+      'soapaction: "CreateUser"',
+      '',
+      requestOf('CreateUser', { name: 'Ada', email: 'ada@example.com', age: 41 }),
+    ),
     http('POST /soap', 'content-type: application/xml', '', requestOf('GetUsers', { page: 1, limit: 5 })),
     http('GET /soap/?wsdl'),
   ],
   authentication: [
     ...Object.entries(requestsFor).flatMap(([id, texts]) =>
-      texts.map((text) => text.replace(/^GET \/(?:\?|$)/m, (start) => start.replace('/', `/auth/protected/${id}`))),
+      texts.map((text) =>
+        text.replace(/^GET \/(?:\?|$)/m, (start) => start.replace('/', `/auth/protected/${id}`)),
+      ),
     ),
     http('POST /auth/token', json, '', JSON.stringify({ username, password })),
     http('GET /auth/me', `x-api-key: ${demoKey.key}`),
-    http('POST /auth/oauth/token', form, '', 'grant_type=client_credentials&client_id=demo&client_secret=demo-secret&scope=read'),
-    http('POST /auth/oauth/token', form, `authorization: Basic ${Buffer.from('demo:demo-secret').toString('base64')}`, '', `grant_type=password&username=${username}&password=${password}`),
-    http('GET /auth/oauth/authorize?response_type=code&client_id=demo&redirect_uri=http%3A%2F%2Flocalhost%3A5555%2Fcb&state=a', 'accept: text/html'),
+    http(
+      'POST /auth/oauth/token',
+      form,
+      '',
+      'grant_type=client_credentials&client_id=demo&client_secret=demo-secret&scope=read',
+    ),
+    http(
+      'POST /auth/oauth/token',
+      form,
+      `authorization: Basic ${Buffer.from('demo:demo-secret').toString('base64')}`,
+      '',
+      `grant_type=password&username=${username}&password=${password}`,
+    ),
+    http(
+      'GET /auth/oauth/authorize?response_type=code&client_id=demo&redirect_uri=http%3A%2F%2Flocalhost%3A5555%2Fcb&state=a',
+      'accept: text/html',
+    ),
     http('POST /auth/oauth/device_authorization', form, '', 'client_id=demo-public&scope=read'),
     http('POST /auth/session/login', form, '', `username=${username}&password=${password}`),
   ],
@@ -77,8 +134,17 @@ const protocols: Readonly<Record<string, readonly string[]>> = {
     http('GET /openapi.json', 'host: sandbox.example.com:8080'),
   ],
   proxies: [
-    http('GET /session', 'x-forwarded-for: 192.0.2.1, 10.0.0.1', 'x-forwarded-host: sandbox.example.com', 'x-forwarded-proto: https'),
-    http('GET /soap?wsdl', 'x-forwarded-host: sandbox.example.com:8443', 'forwarded: for=192.0.2.1;proto=https;host=a'),
+    http(
+      'GET /session',
+      'x-forwarded-for: 192.0.2.1, 10.0.0.1',
+      'x-forwarded-host: sandbox.example.com',
+      'x-forwarded-proto: https',
+    ),
+    http(
+      'GET /soap?wsdl',
+      'x-forwarded-host: sandbox.example.com:8443',
+      'forwarded: for=192.0.2.1;proto=https;host=a',
+    ),
   ],
 };
 
@@ -91,29 +157,60 @@ function send(port: number, text: string): Promise<Received> {
   for (const one of lines) {
     const name = one.slice(0, Math.max(0, one.indexOf(':'))).toLowerCase();
     if (/^[\w!#$%&'*+.^`|~-]+$/.test(name) && !HOP.has(name))
-      headers[name] = one.slice(one.indexOf(':') + 1).replace(/[^\t\x20-\x7e\x80-\xff]/g, '?').slice(0, 8000);
+      headers[name] = one
+        .slice(one.indexOf(':') + 1)
+        .replace(/[^\t\x20-\x7e\x80-\xff]/g, '?')
+        .slice(0, 8000);
   }
   const body = Buffer.from(rest.join('\n\n'), 'latin1');
   if (body.length > 0) headers['content-length'] = String(body.length);
   return new Promise((resolve, reject) => {
-    const path = `/${target.join(' ').replace(/^\//, '').replace(/[^\x21-\x7e]/g, percentEncoded)}`.slice(0, 8000);
-    const call = httpRequest({ port, host: '127.0.0.1', agent, method: METHODS.has(method) ? method : 'GET', path, headers }, (response) => {
-      const chunks: Buffer[] = [];
-      response.on('data', (chunk: Buffer) => chunks.push(chunk));
-      response.on('end', () => {
-        const { statusCode: status = 0, headers: received } = response;
-        resolve({ status, headers: received, text: Buffer.concat(chunks).toString() });
-      });
-    });
+    const path = `/${target
+      .join(' ')
+      .replace(/^\//, '')
+      .replace(/[^\x21-\x7e]/g, percentEncoded)}`.slice(0, 8000);
+    const call = httpRequest(
+      { port, host: '127.0.0.1', agent, method: METHODS.has(method) ? method : 'GET', path, headers },
+      (response) => {
+        const chunks: Buffer[] = [];
+        response.on('data', (chunk: Buffer) => chunks.push(chunk));
+        response.on('end', () => {
+          const { statusCode: status = 0, headers: received } = response;
+          resolve({ status, headers: received, text: Buffer.concat(chunks).toString() });
+        });
+      },
+    );
     call.on('error', reject);
     call.end(body);
   });
 }
 
-const METHODS = new Set(['GET', 'HEAD', 'QUERY', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'PROPFIND', 'TRACE']);
+const METHODS = new Set([
+  'GET',
+  'HEAD',
+  'QUERY',
+  'POST',
+  'PUT',
+  'PATCH',
+  'DELETE',
+  'OPTIONS',
+  'PROPFIND',
+  'TRACE',
+]);
 /** What says how a message is sent, not what it is; test/http.hostile.e2e-spec.ts is about these. */
-const HOP = new Set(['content-length', 'transfer-encoding', 'connection', 'expect', 'upgrade', 'te', 'trailer', 'keep-alive', 'host']);
-const percentEncoded = (unit: string): string => `%${unit.charCodeAt(0).toString(16).padStart(2, '0').slice(-2)}`;
+const HOP = new Set([
+  'content-length',
+  'transfer-encoding',
+  'connection',
+  'expect',
+  'upgrade',
+  'te',
+  'trailer',
+  'keep-alive',
+  'host',
+]);
+const percentEncoded = (unit: string): string =>
+  `%${unit.charCodeAt(0).toString(16).padStart(2, '0').slice(-2)}`;
 
 it.each(Object.entries(protocols))('requests of the kind %s', async (kind, seeds) => {
   const { port } = kind === 'proxies' ? trusting : app;
@@ -143,10 +240,21 @@ it('bytes that were a request once', async () => {
       const bytes = inputs.next();
       const received = await sendBytes(bytes);
 
-      expect({ seed, bytes, received }).toEqual({ seed, bytes, received: expect.stringMatching(/^(?:$|HTTP\/1\.1 [1-5]\d\d )/) });
+      expect({ seed, bytes, received }).toEqual({
+        seed,
+        bytes,
+        received: expect.stringMatching(/^(?:$|HTTP\/1\.1 [1-5]\d\d )/),
+      });
       // A fault of SOAP is a 500 by the letter of SOAP 1.1.
       const failed = /^HTTP\/1\.1 5\d\d [^]*$/m.exec(received)?.[0] ?? '';
-      expect({ seed, bytes, failed }).toEqual({ seed, bytes, failed: failed === '' ? '' : expect.stringMatching(/soap:Client|soap:VersionMismatch|soap:MustUnderstand|x-simulated/) });
+      expect({ seed, bytes, failed }).toEqual({
+        seed,
+        bytes,
+        failed:
+          failed === ''
+            ? ''
+            : expect.stringMatching(/soap:Client|soap:VersionMismatch|soap:MustUnderstand|x-simulated/),
+      });
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, work));
@@ -158,7 +266,15 @@ function onTheWire(text: string): string {
   const [head = '', ...rest] = text.split('\n\n');
   const [line = '', ...lines] = head.split('\n');
   const body = rest.join('\n\n');
-  return [`${line} HTTP/1.1`, 'Host: a', ...lines, `Content-Length: ${body.length}`, 'Connection: close', '', body].join('\r\n');
+  return [
+    `${line} HTTP/1.1`,
+    'Host: a',
+    ...lines,
+    `Content-Length: ${body.length}`,
+    'Connection: close',
+    '',
+    body,
+  ].join('\r\n');
 }
 
 async function sendBytes(bytes: string): Promise<string> {

@@ -18,7 +18,7 @@ export function parseBodies(server: FastifyInstance): void {
     'application/json',
     buffered,
     (request: FastifyRequest, body: Buffer, done: Done) => {
-      settle(done, () => (takesBytes(request) ? body : parseJson(body)));
+      settle(done, () => (takesBytes(request) ? body : parseJson(unpacked(request, body))));
     },
   );
   server.addContentTypeParser('*', buffered, (request: FastifyRequest, body: Buffer, done: Done) => {
@@ -35,6 +35,14 @@ function settle(done: Done, parse: () => unknown): void {
     return;
   }
   done(null, body);
+}
+
+/** A body as it is. Nothing is unpacked here, so that no small body becomes a large one (RFC 9110 §15.5.16). */
+function unpacked({ headers }: FastifyRequest, body: Buffer): Buffer {
+  const { 'content-encoding': coding = 'identity' } = headers;
+  if (coding.toLowerCase() === 'identity') return body;
+  const accepted = { 'accept-encoding': 'identity' };
+  throw failure('UNSUPPORTED_MEDIA_TYPE', 'send the body without Content-Encoding', { headers: accepted });
 }
 
 /** JSON in UTF-8 (RFC 8259 §8.1), at most 64 levels deep. An empty body is undefined: some methods have none. */

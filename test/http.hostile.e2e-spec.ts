@@ -1,0 +1,304 @@
+// Requests made to be read in two ways, to lead elsewhere, or to bring something along: one reading, one answer, nothing else.
+import { gzipSync } from 'node:zlib';
+import { startApp, type TestApp } from './support/app.js';
+import type { Answer } from './support/client.js';
+import { exchange, exchangeBytes } from './support/exchange.js';
+import { sendRaw } from './support/raw.js';
+import { expectRefusal } from './support/refusal.js';
+
+let app: TestApp;
+let trusting: TestApp;
+beforeAll(async () => {
+  [app, trusting] = await Promise.all([startApp(), startApp({ trustProxy: true })]);
+});
+afterAll(() => Promise.all([app.close(), trusting.close()]));
+
+const host = 'Host: sandbox\r\n';
+const json = 'Content-Type: application/json\r\n';
+const lamp = '{"name":"Lamp","price":5}';
+const statuses = (received: string): string[] => received.match(/(?<=HTTP\/1\.1 )\d+/g) ?? [];
+
+describe('a body whose end two servers might see in two places', () => {
+  const chunked = `2\r\n{}\r\n0\r\n\r\n`;
+  /** What a proxy that reads the body otherwise would have let through. */
+  const smuggled = (session: string): string =>
+    `POST /api/v1/products HTTP/1.1\r\n${host}x-session-id: ${session}\r\n${json}Content-Length: ${lamp.length}\r\n\r\n${lamp}`;
+
+  it.each<[string, string, string]>([
+    ['a length and chunks', `Content-Length: ${chunked.length}\r\nTransfer-Encoding: chunked\r\n`, chunked],
+    ['chunks and a length', 'Transfer-Encoding: chunked\r\nContent-Length: 3\r\n', chunked],
+    ['a blank before the colon', 'Transfer-Encoding : chunked\r\n', chunked],
+    ['another coding behind the chunks', 'Transfer-Encoding: chunked, identity\r\n', chunked],
+    ['chunks twice', 'Transfer-Encoding: chunked\r\nTransfer-Encoding: chunked\r\n', chunked],
+    ['a coding that only looks like chunks', 'Transfer-Encoding: xchunked\r\n', chunked],
+    ['a vertical tab before the coding', 'Transfer-Encoding: \x0bchunked\r\n', chunked],
+    ['a header folded over two lines', 'Transfer-Encoding:\r\n chunked\r\nContent-Length: 4\r\n', chunked],
+    ['two lengths', 'Content-Length: 2\r\nContent-Length: 40\r\n', '{}'],
+    ['the same length twice', 'Content-Length: 2\r\nContent-Length: 2\r\n', '{}'],
+    ['a list of lengths', 'Content-Length: 2, 2\r\n', '{}'],
+    ['a length with a sign', 'Content-Length: +2\r\n', '{}'],
+    ['a length in hexadecimal', 'Content-Length: 0x2\r\n', '{}'],
+    ['a length beyond all numbers', 'Content-Length: 99999999999999999999\r\n', '{}'],
+    ['a chunk beyond all numbers', 'Transfer-Encoding: chunked\r\n', 'FFFFFFFFFFFFFFFFF\r\n{}\r\n0\r\n\r\n'],
+    ['a chunk of a negative length', 'Transfer-Encoding: chunked\r\n', '-2\r\n{}\r\n0\r\n\r\n'],
+    ['a blank behind the length of a chunk', 'Transfer-Encoding: chunked\r\n', '2 \r\n{}\r\n0\r\n\r\n'],
+    ['line feeds alone between chunks', 'Transfer-Encoding: chunked\r\n', '2\n{}\n0\n\n'],
+    ['a line feed alone behind a header', 'X: a\nContent-Length: 2\r\n', '{}'],
+    ['a carriage return alone in a header', 'X: a\rContent-Length: 2\r\n', '{}'],
+  ])('is refused, and nothing behind it is read: %s', async (_, lengths, body) => {
+    const client = app.client();
+    const first = `POST /api/v1/users HTTP/1.1\r\n${host}${json}${lengths}\r\n${body}`;
+    const received = await sendRaw(app.port, Buffer.from(first + smuggled(client.session ?? ''), 'latin1'));
+
+    expect(statuses(received)).toEqual(['400']);
+    expect((await client.get('/api/v1/products?name=Lamp')).body.pagination.total).toBe(0);
+  });
+});
+
+describe('the name of the host', () => {
+  const ask = (to: TestApp, path: string, headers: Record<string, string>): Promise<Answer> =>
+    exchange(to.url + path, 'GET', { headers });
+
+  it('comes once (RFC 9112 §3.2)', async () => {
+    const twice = `GET /api HTTP/1.1\r\n${host}hOST: evil.example\r\nConnection: close\r\n\r\n`;
+
+    expectRefusal(await exchangeBytes(app.port, twice), 400, 'BAD_REQUEST');
+  });
+
+  it.each([
+    '/api',
+    '/soap?wsdl',
+    '/collections/postman.json',
+    '/auth/methods',
+    '/.well-known/openid-configuration',
+  ])('is shown at %s only where it is a plain one', async (path) => {
+    for (const name of [
+      'evil.example"><script>',
+      'evil.example/a',
+      'a@evil.example',
+      'evil.example:99999999',
+      'evil.example,b',
+    ]) {
+      const { status, text } = await ask(app, path, { host: name });
+
+      expect({ name, status, isShown: text.includes('evil.example') }).toEqual({
+        name,
+        status: 200,
+        isShown: false,
+      });
+    }
+  });
+
+  it('is told by a proxy only where proxies are trusted', async () => {
+    const told = {
+      'x-forwarded-host': 'public.example',
+      'x-forwarded-proto': 'https',
+      'x-forwarded-for': '192.0.2.9',
+    };
+    const [wsdl, trusted] = [await ask(app, '/soap?wsdl', told), await ask(trusting, '/soap?wsdl', told)];
+    const echoed = await ask(app, '/api/v1/echo', told);
+
+    expect(wsdl.text).not.toContain('public.example');
+    expect(trusted.text).toContain('location="https://public.example/soap');
+    expect(echoed.body.data.ip).toBe('127.0.0.1');
+  });
+});
+
+describe('a line break in what is answered', () => {
+  const injected = '%0d%0aX-Injected:%20yes%0d%0a%0d%0a<script>';
+
+  it.each([
+    `/api/v1/users/${injected}`,
+    `/api/v1/users?name=${injected}`,
+    `/nowhere${injected}`,
+    `/auth/protected/${injected}`,
+    `/auth/protected/digest${injected}`,
+    `/learn/${injected}`,
+    `/face/${injected}`,
+    `/auth/oauth/authorize?response_type=code&client_id=demo&redirect_uri=http://localhost/&state=${injected}`,
+    `/auth/oauth/authorize?response_type=code&client_id=demo&redirect_uri=http://localhost/${injected}`,
+    `/auth/oauth/authorize?response_type=code&client_id=${injected}`,
+    `/auth/oauth1/authorize?oauth_token=${injected}`,
+  ])('begins no header: %s', async (path) => {
+    const received = await sendRaw(app.port, `GET ${path} HTTP/1.1\r\n${host}Connection: close\r\n\r\n`);
+
+    expect(statuses(received)).toHaveLength(1);
+    expect(received.split('\r\n\r\n')[0]).not.toMatch(/^x-injected/im);
+  });
+});
+
+describe('a path', () => {
+  it.each([
+    ...[
+      '/face/../../../package.json',
+      '/face/..%2f..%2f..%2fpackage.json',
+      '/face/%2e%2e%2f%2e%2e%2fpackage.json',
+    ],
+    ...[
+      '/face/..%5c..%5cpackage.json',
+      '/face/%252e%252e%252fpackage.json',
+      '/face/....//package.json',
+      '/face/.gitignore',
+    ],
+    ...[
+      '/graphiql/..%2fface%2fface.js',
+      '/graphiql/%2e%2e',
+      '/face/face.js%00.html',
+      '/face/%2fetc%2fpasswd',
+    ],
+    ...[
+      '/docs/..%2f..%2fpackage.json',
+      '/docs/package.json',
+      '/docs/swagger-ui.css%2f..%2findex.js',
+      '/docs/%2e%2e%2fdocs',
+    ],
+    ...['/collections/..%2f..%2fpackage.json', '/auth/keys/..%2f..%2fpackage.json', '/auth/mtls/..%2fca.pem'],
+  ])('leads to no other file: %s', async (path) => {
+    const { status, text } = await exchangeBytes(
+      app.port,
+      `GET ${path} HTTP/1.1\r\n${host}Connection: close\r\n\r\n`,
+    );
+
+    expect([400, 403, 404]).toContain(status);
+    expect(JSON.parse(text)).toMatchObject({ success: false });
+  });
+
+  it.each([
+    '//evil.example/',
+    '//evil.example/graphiql/',
+    '/\\evil.example/docs/',
+    '/docs/',
+    '/graphiql/',
+    '/docs/?/../..//evil.example',
+  ])('sends nobody to another host: %s', async (path) => {
+    const { headers } = await exchangeBytes(
+      app.port,
+      `GET ${path} HTTP/1.1\r\n${host}Connection: close\r\n\r\n`,
+    );
+    const location = new URL(
+      headers.get('location') ?? '/',
+      `http://sandbox${path.startsWith('//') ? '/' : path}`,
+    );
+
+    expect(location.host).toBe('sandbox');
+  });
+
+  it('may be written with the host before it (RFC 9112 §3.2.2)', async () => {
+    const { body } = await exchangeBytes(
+      app.port,
+      `GET http://sandbox/api/v1/users?limit=1 HTTP/1.1\r\n${host}Connection: close\r\n\r\n`,
+    );
+
+    expect(body.data).toHaveLength(1);
+  });
+
+  it.each([
+    ['a tunnel', 'CONNECT evil.example:443'],
+    ['a trace', 'TRACE /api'],
+    ['a proxy', 'GET evil.example:80'],
+    ['another host, which is never asked', 'GET http://127.0.0.1:1/nowhere'],
+  ])('gives nobody %s', async (_, line) => {
+    const received = await sendRaw(
+      app.port,
+      `${line} HTTP/1.1\r\n${host}X-Secret: told\r\nConnection: close\r\n\r\n`,
+    );
+
+    expect(received === '' || /^HTTP\/1\.1 4/.test(received)).toBe(true);
+    expect(received).not.toContain('told');
+  });
+});
+
+describe('a body that is packed', () => {
+  it.each(['gzip', 'br', 'deflate', 'gzip, identity', 'x'])(
+    'by %s is a 415 that says so, whatever is in it',
+    async (coding) => {
+      for (const [path, body] of [
+        ['/api/v1/products', lamp],
+        ['/graphql', '{"query":"{ demo }"}'],
+      ] as const) {
+        for (const bytes of [Buffer.from(body), gzipSync(body)]) {
+          const headers = { 'content-type': 'application/json', 'content-encoding': coding };
+          const answer = await exchange(app.url + path, 'POST', { headers, body: bytes });
+
+          expect(answer.status).toBe(415);
+          expect(answer.headers.get('accept-encoding')).toBe('identity');
+        }
+      }
+    },
+  );
+
+  it('by nothing is taken', async () => {
+    const headers = { 'content-type': 'application/json', 'content-encoding': 'Identity' };
+
+    expect((await exchange(`${app.url}/api/v1/products`, 'POST', { headers, body: lamp })).status).toBe(201);
+  });
+});
+
+describe('JSON that readers differ about', () => {
+  it('is read once: of a name that comes twice the last value counts, and is the one that is checked', async () => {
+    const client = app.client();
+    const { body } = await client.post(
+      '/api/v1/products',
+      '{"name":"a","price":-1,"price":2,"na\\u006de":"b"}',
+    );
+
+    expect(body.data).toMatchObject({ name: 'b', price: 2 });
+    expect((await client.post('/api/v1/products', '{"name":"a","price":2,"price":-1}')).status).toBe(400);
+  });
+
+  it.each(['1e400', '-1e400', '1e-400', '-0', '9'.repeat(400)])(
+    'holds no number that has no size: %s',
+    async (number) => {
+      const answer = await app.client().post('/api/v1/products', `{"name":"a","price":${number}}`);
+
+      expectRefusal(answer, 400, 'BAD_REQUEST');
+    },
+  );
+
+  it('of ten thousand names that fall together is refused like any other', async () => {
+    // Numbers that are names, and texts that hash alike in many languages.
+    const names = Array.from(
+      { length: 10_000 },
+      (_, i) => `"${i.toString(2).replaceAll('0', 'Aa').replaceAll('1', 'BB').slice(0, 6)}${i}":1`,
+    );
+
+    expectRefusal(
+      await app.client().post(
+        '/api/v1/products',
+        `{${names
+          .join()
+          .slice(0, 100_000)
+          .replace(/,[^,]*$/, '')}}`,
+      ),
+      400,
+      'BAD_REQUEST',
+    );
+  });
+});
+
+describe('a form on a page of another origin', () => {
+  it.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=a'])(
+    'as %s writes no record, in no protocol',
+    async (type) => {
+      const client = app.client();
+      const headers = {
+        'content-type': type,
+        origin: 'https://evil.example',
+        cookie: `sandbox_session=${client.session ?? ''}`,
+      };
+      const bodies = [
+        ['/api/v1/products', lamp],
+        ['/graphql', '{"query":"mutation { resetDemo { seeded } }"}'],
+        ['/soap', '<a/>'],
+      ] as const;
+      for (const [path, body] of bodies)
+        expect((await client.post(path, body, { headers })).status).toBe(415);
+    },
+  );
+
+  it('brings no cookie along, since the cookie says so', async () => {
+    const { headers } = await app.client().get('/session');
+
+    expect(headers.get('set-cookie')).toMatch(/; HttpOnly; SameSite=Lax;/);
+  });
+});
