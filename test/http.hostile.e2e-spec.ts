@@ -203,7 +203,7 @@ describe('a path', () => {
       `${line} HTTP/1.1\r\n${host}X-Secret: told\r\nConnection: close\r\n\r\n`,
     );
 
-    expect(received === '' || /^HTTP\/1\.1 4/.test(received)).toBe(true);
+    expect(received === '' || received.startsWith('HTTP/1.1 4')).toBe(true);
     expect(received).not.toContain('told');
   });
 });

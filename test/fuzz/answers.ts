@@ -16,7 +16,9 @@ export function complaintAbout({ status, headers, text }: Received): string | un
   if (status >= 500 && !isSimulated) return `a fault of the service: ${status} ${text}`;
   if (status < 400 || text === '') return undefined;
   if (!/^application\/(?:graphql-response\+)?json; charset=utf-8$/.test(type))
-    return /^text\/html/.test(type) && status === 400 ? undefined : `a refusal of the type ${type}: ${text}`;
+    return type.startsWith('text/html') && status === 400
+      ? undefined
+      : `a refusal of the type ${type}: ${text}`;
   return complaintAboutJson(JSON.parse(text) as Record<string, unknown>, status);
 }
 

@@ -48,7 +48,7 @@ async function observe({ read, refuses = isRefusal, holds }: Target, input: stri
 }
 
 /** How many were taken, and how many were refused. */
-export interface Tally {
+interface Tally {
   taken: number;
   refused: number;
 }
