@@ -1,5 +1,6 @@
 // A Redis server for a test file: its own, on a free port, with nothing written to disk unless asked for; or a cluster.
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -44,10 +45,11 @@ export async function startRedis(...options: readonly string[]): Promise<TestRed
     });
     await answering(port);
   };
-  const crash = (): Promise<void> => {
-    const ended = new Promise<void>((resolve) => server?.once('exit', () => resolve()));
-    server?.kill('SIGKILL');
-    return ended;
+  const crash = async (): Promise<void> => {
+    if (server === undefined || server.signalCode !== null) return;
+    const ended = once(server, 'exit');
+    server.kill('SIGKILL');
+    await ended;
   };
   await start();
   return {
@@ -76,8 +78,7 @@ export async function startCluster(): Promise<TestRedis> {
       if (port !== first.port) await ask('CLUSTER', 'MEET', '127.0.0.1', String(first.port));
     }),
   );
-  for (const { ask } of masters)
-    while (!String(await ask('CLUSTER', 'INFO')).includes('cluster_state:ok')) await breath();
+  for (const { ask } of masters) while (!String(await ask('CLUSTER', 'INFO')).includes('cluster_state:ok'));
   const hosts = masters.map(({ port }) => `127.0.0.1:${port}`).join(',');
   const all = (act: (one: TestRedis) => Promise<void>) => async (): Promise<void> => {
     await Promise.all(masters.map(act));
@@ -103,8 +104,6 @@ async function askAt(port: number, words: readonly string[]): Promise<unknown> {
     client.destroy();
   }
 }
-
-const breath = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
 /** Waits until something listens on a port. */
 async function answering(port: number): Promise<void> {

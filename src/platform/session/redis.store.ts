@@ -6,6 +6,7 @@ import type { RedisConnection } from '../redis/redis.connection.js';
 import { blankState, Draft, Snapshot } from './draft.js';
 import { KeptStates } from './kept.states.js';
 import * as scripts from './redis.scripts.js';
+import { RedisSession, versionOf, type Told } from './redis.session.js';
 import { dated, deltaBetween, stateFrom } from './redis.state.js';
 import type { Session, SessionData, SessionDraft, SessionState } from './session.js';
 import { noRoom, SessionStore, type SessionCounts } from './session.store.js';
@@ -17,23 +18,8 @@ const MOST_KEPT = 50_000;
 /** Each try that fails means that another node's write went through. */
 const MOST_TRIES = 1000;
 
-class RedisSession implements Session {
-  constructor(
-    readonly id: string,
-    readonly createdAt: number,
-    public expiresAt: number,
-    public state: SessionState,
-    public followed: boolean,
-  ) {}
-}
-
 /** With whatever is refused because of the store's state: it may be otherwise in a moment. */
 const soon = { headers: { 'retry-after': '1' } };
-
-const versionOf = (createdAt: number, { version }: SessionState): string => `${createdAt}:${version}`;
-
-/** What the server tells: creation, expiry, version, followed; and the hash where it is another version than was known. */
-type Told = [head: [string, string, string, string], hash: string[]];
 
 export class RedisSessionStore extends SessionStore {
   override readonly isDistant = true;
@@ -144,11 +130,7 @@ export class RedisSessionStore extends SessionStore {
   ): Promise<'stored' | 'gone' | Told> {
     const { set, gone } = deltaBetween(own.state, next);
     const expiresAt = restarts ? this.clock.now() + this.lifetime : own.expiresAt;
-    // The index is renewed in the same round trip; should the write fail, it is only late in forgetting a session.
-    const renewed = restarts
-      ? this.redis.run(scripts.renewScript, this.redis.key('sessions'), own.id, expiresAt)
-      : null;
-    const told = (await this.redis.run(
+    const write = this.redis.run(
       scripts.writeScript,
       this.keyOf(own.id),
       versionOf(own.createdAt, own.state),
@@ -159,8 +141,13 @@ export class RedisSessionStore extends SessionStore {
       set.length,
       ...set.flat(),
       ...gone,
-    )) as 'stored' | 'gone' | Told;
-    await renewed;
+    ) as Promise<'stored' | 'gone' | Told>;
+    // In the same round trip; should the write fail, the index is only late in forgetting the session.
+    const index = this.redis.key('sessions');
+    const [told] = await Promise.all([
+      write,
+      restarts && this.redis.run(scripts.renewScript, index, own.id, expiresAt),
+    ]);
     if (told !== 'stored') return told;
     own.state = next;
     own.expiresAt = expiresAt;
