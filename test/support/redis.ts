@@ -67,31 +67,41 @@ export async function startRedis(...options: readonly string[]): Promise<TestRed
   };
 }
 
-/** Three masters that share the slots among them. */
-export async function startCluster(): Promise<TestRedis> {
-  const masters = await Promise.all([1, 2, 3].map(() => startRedis('--cluster-enabled', 'yes')));
-  const [first] = masters as [TestRedis, ...TestRedis[]];
+/** Three masters that share the slots among them. With `tls-cluster yes` they speak TLS to each other and to clients. */
+export async function startCluster(...options: readonly string[]): Promise<TestRedis> {
+  const isTls = options.includes('--tls-cluster');
+  const masters = await Promise.all([1, 2, 3].map(() => startMaster(options, isTls)));
+  const [first] = masters as [Master, ...Master[]];
   const slots = [0, 5461, 10923, 16384];
-  await Promise.all(
-    masters.map(async ({ ask, port }, i) => {
-      await ask('CLUSTER', 'ADDSLOTSRANGE', String(slots[i]), String(Number(slots[i + 1]) - 1));
-      if (port !== first.port) await ask('CLUSTER', 'MEET', '127.0.0.1', String(first.port));
-    }),
-  );
+  for (const [i, { ask, door }] of masters.entries()) {
+    await ask('CLUSTER', 'ADDSLOTSRANGE', String(slots[i]), String(Number(slots[i + 1]) - 1));
+    if (door !== first.door) await ask('CLUSTER', 'MEET', '127.0.0.1', String(first.door));
+  }
   for (const { ask } of masters) while (!String(await ask('CLUSTER', 'INFO')).includes('cluster_state:ok'));
-  const hosts = masters.map(({ port }) => `127.0.0.1:${port}`).join(',');
+  const hosts = masters.map(({ door }) => `localhost:${door}`).join(',');
   const all = (act: (one: TestRedis) => Promise<void>) => async (): Promise<void> => {
     await Promise.all(masters.map(act));
   };
   return {
     ...first,
-    url: `redis+cluster://${hosts}`,
+    url: `redis${isTls ? 's' : ''}+cluster://${hosts}`,
     freeze: () => masters.forEach((one) => one.freeze()),
     thaw: () => masters.forEach((one) => one.thaw()),
     crash: all((one) => one.crash()),
     start: all((one) => one.start()),
     stop: all((one) => one.stop()),
   };
+}
+
+interface Master extends TestRedis {
+  /** The port for clients, and from which the one for the others follows. */
+  readonly door: number;
+}
+
+async function startMaster(options: readonly string[], isTls: boolean): Promise<Master> {
+  const tlsPort = isTls ? await freePort() : 0;
+  const redis = await startRedis('--cluster-enabled', 'yes', '--tls-port', String(tlsPort), ...options);
+  return { ...redis, door: isTls ? tlsPort : redis.port };
 }
 
 async function askAt(port: number, words: readonly string[]): Promise<unknown> {
