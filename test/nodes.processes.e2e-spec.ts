@@ -1,5 +1,5 @@
 // Nodes as they are in production: processes of their own, that join, leave, and are killed.
-import { generateKeyPairSync } from 'node:crypto';
+import { generateKeyPairSync, type KeyPairKeyObjectResult } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -127,13 +127,14 @@ describeOnRedis('nodes that come and go', () => {
   });
 });
 
+const newKeys = (): KeyPairKeyObjectResult => generateKeyPairSync('ec', { namedCurve: 'P-256' });
+
 describeOnRedis('a store behind TLS', () => {
   let folder: string;
   let options: string[];
   beforeAll(() => {
     folder = mkdtempSync(join(tmpdir(), 'tls-'));
-    const [authority, server] = [1, 2].map(() => generateKeyPairSync('ec', { namedCurve: 'P-256' }));
-    if (authority === undefined || server === undefined) throw new Error('no keys');
+    const [authority, server] = [newKeys(), newKeys()];
     const name = { organization: 'Test', commonName: 'Test CA' };
     const certificate = (purpose: Purpose, { publicKey }: typeof server, serial: number): string =>
       certify(
@@ -151,11 +152,15 @@ describeOnRedis('a store behind TLS', () => {
     const files = {
       'ca.pem': certificate('authority', authority, 1),
       'server.pem': certificate('server', server, 2),
+      // Nodes of a cluster are clients of each other.
+      'client.pem': certificate('client', server, 3),
       'server.key': server.privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
     };
     for (const [file, text] of Object.entries(files)) writeFileSync(join(folder, file), text);
     options = ['--tls-auth-clients', 'no', '--tls-ca-cert-file', join(folder, 'ca.pem')];
     options.push('--tls-cert-file', join(folder, 'server.pem'), '--tls-key-file', join(folder, 'server.key'));
+    options.push('--tls-client-cert-file', join(folder, 'client.pem'));
+    options.push('--tls-client-key-file', join(folder, 'server.key'));
   });
   afterAll(() => rmSync(folder, { recursive: true }));
 
