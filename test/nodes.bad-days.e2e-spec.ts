@@ -157,7 +157,9 @@ describeOnRedis('a store that loses what it was told', () => {
     await app.listen(0, '127.0.0.1');
     const { port } = app.getHttpServer().address() as AddressInfo;
     while ((await fetch(`http://127.0.0.1:${port}/health`)).status !== 200);
-    const [vanished, replaced, ended] = await Promise.all([1, 2, 3].map(() => store.open(randomUUID())));
+    const [vanished, replaced, ended] = await Promise.all(
+      [1, 2, 3].map(async () => store.open(randomUUID())),
+    );
     const seed = async (session = vanished): Promise<string> => {
       if (session === undefined) throw new Error('no session');
       return Promise.resolve(store.write(session, (draft) => draft.seed())).then(

@@ -163,7 +163,7 @@ describeOnRedis('two nodes', () => {
     const { nodes } = enter();
     const made = await doors[0].create(nodes[0], productEntity, nobody, { name: 'Counter', price: 1 });
     const { id } = made as AnyRecord;
-    const steps = Array.from({ length: 30 }, (_, i) =>
+    const steps = Array.from({ length: 30 }, async (_, i) =>
       doors[i % doors.length]?.patch(nodes[i % 2 === 0 ? 0 : 1], productEntity, id, { stock: i }),
     );
     const outcomes = (await Promise.all(steps)) as AnyRecord[];

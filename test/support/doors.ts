@@ -2,7 +2,7 @@
 import type { AnyRecord, Entity } from '../../src/core/entity.js';
 import type { Answer, Client } from './client.js';
 import { ask, operationsOf } from './graphql.js';
-import { faultOf, find, findAll, post, recordOf, requestOf, type Arguments } from './soap.js';
+import { faultOf, find, findAll, post, recordOf, requestOf } from './soap.js';
 import type { Input } from './session-model.js';
 
 /** A record; the word of a refusal; nothing where there is nothing to tell. */
@@ -35,8 +35,7 @@ const rest: Door = {
 
 async function asked(client: Client, query: string, variables: Record<string, unknown>): Promise<Outcome> {
   const { data, errors } = (await ask(client, query, variables)).body;
-  if (errors !== undefined) return errors[0].extensions.code;
-  return Object.values(data)[0] as Outcome;
+  return errors === undefined ? Object.values<Outcome>(data)[0] : errors[0].extensions.code;
 }
 
 const graphql: Door = {
@@ -48,12 +47,14 @@ const graphql: Door = {
   },
   create: (client, entity, _id, input) => asked(client, operationsOf(entity).create, { input }),
   patch: (client, entity, id, input) => asked(client, operationsOf(entity).update, { id, input }),
-  remove: async (client, entity, id) =>
-    String(await asked(client, operationsOf(entity).delete, { id })) === 'false' ? 'NOT_FOUND' : undefined,
+  remove: async (client, entity, id) => {
+    const { data } = (await ask(client, operationsOf(entity).delete, { id })).body;
+    return data[`delete${entity.name}`] === true ? undefined : 'NOT_FOUND';
+  },
 };
 
 async function called(client: Client, operation: string, entity: Entity, given: Input): Promise<Outcome> {
-  const answer = await post(client, requestOf(operation, given as Arguments));
+  const answer = await post(client, requestOf(operation, given));
   if (answer.status !== 200) return faultOf(answer).code;
   return recordOf(entity, find(answer.content, entity.singular)) as AnyRecord;
 }

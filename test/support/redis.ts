@@ -46,7 +46,7 @@ export async function startRedis(...options: readonly string[]): Promise<TestRed
     await answering(port);
   };
   const crash = async (): Promise<void> => {
-    if (server === undefined || server.signalCode !== null) return;
+    if (server?.signalCode !== null) return;
     const ended = once(server, 'exit');
     server.kill('SIGKILL');
     await ended;
