@@ -2,22 +2,26 @@
 import { randomUUID } from 'node:crypto';
 import { startApp, type TestApp } from './support/app.js';
 import type { Client } from './support/client.js';
-import { describeOnRedis, startRedis, type TestRedis } from './support/redis.js';
+import { describeOnRedis, startCluster, startRedis, type TestRedis } from './support/redis.js';
 
 const SECRET = 'a secret that both nodes share, long enough';
 
-describeOnRedis('two nodes on one Redis', () => {
+describeOnRedis.each([
+  ['one Redis', () => startRedis()],
+  ['a cluster of three', startCluster],
+])('two nodes on %s', (_, startStore) => {
   let redis: TestRedis;
   let nodes: [TestApp, TestApp];
+  let shared: Parameters<typeof startApp>[0];
   beforeAll(async () => {
-    redis = await startRedis();
-    const shared = {
+    redis = await startStore();
+    shared = {
       store: 'redis',
       redisUrl: redis.url,
       redisPrefix: `nodes-${randomUUID()}`,
       jwtSecret: SECRET,
       publicBaseUrl: 'http://sandbox.test',
-    } as const;
+    };
     nodes = [await startApp(shared), await startApp(shared)];
   });
   afterAll(async () => {
@@ -133,53 +137,31 @@ describeOnRedis('two nodes on one Redis', () => {
 
     expect(a.body.data.created_at).toBe(b.body.data.created_at);
   });
-});
 
-describeOnRedis('a store that fails', () => {
-  let redis: TestRedis;
-  let app: TestApp;
-  beforeAll(async () => {
-    redis = await startRedis();
-    app = await startApp({ store: 'redis', redisUrl: redis.url, redisPrefix: 'bad-days' });
-  });
-  afterAll(async () => {
-    await app.close();
-    await redis.stop();
-  });
+  it('count the requests of an address together', async () => {
+    const limited = { ...shared, rateLimitPerMinute: 20 };
+    const [one, other] = [await startApp(limited), await startApp(limited)];
+    const clients = [one.client(), other.client()] as const;
+    const answers = await Promise.all(
+      Array.from({ length: 30 }, (_, i) => clients[i % 2 ? 0 : 1].get('/session')),
+    );
+    await Promise.all([one.close(), other.close()]);
 
-  /** Asks until the status is the wanted one. */
-  async function until(path: string, status: number): Promise<void> {
-    while ((await app.client().get(path)).status !== status);
-  }
-
-  async function refused(): Promise<void> {
-    const began = performance.now();
-    const answer = await app.client().get('/api/v1/users');
-    expect(performance.now() - began).toBeLessThan(2000);
-    expect({ status: answer.status, error: answer.body.error }).toEqual({
-      status: 503,
-      error: 'SERVICE_UNAVAILABLE',
-    });
-    expect(answer.headers.get('retry-after')).toBe('1');
-    const health = await app.client().get('/health');
-    expect({ status: health.status, told: health.body.status }).toEqual({ status: 503, told: 'unavailable' });
-  }
-
-  it('is a 503 within two seconds, and all is well when it is back', async () => {
-    expect((await app.client().get('/api/v1/users')).status).toBe(200);
-    await redis.stop();
-    await refused();
-    await redis.start();
-    await until('/health', 200);
-    expect((await app.client().get('/api/v1/users')).status).toBe(200);
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(20);
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(10);
   });
 
-  it('is the same when it hangs instead', async () => {
-    await until('/health', 200);
-    redis.freeze();
-    await refused();
-    redis.thaw();
-    await until('/health', 200);
-    expect((await app.client().get('/api/v1/users')).status).toBe(200);
+  it('hold no more sessions than they may, and count them, together', async () => {
+    const small = { ...shared, redisPrefix: `small-${randomUUID()}`, maxSessions: 10 };
+    const apps = [await startApp(small), await startApp(small)] as const;
+    const answers = await Promise.all(
+      Array.from({ length: 30 }, (_, i) => apps[i % 2 ? 0 : 1].client().get('/session')),
+    );
+    const reports = await Promise.all(apps.map((app) => app.client().get('/status.json')));
+    await Promise.all(apps.map((app) => app.close()));
+
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(10);
+    expect(answers.filter(({ status }) => status === 503)).toHaveLength(20);
+    for (const { body } of reports) expect(body).toMatchObject({ active_sessions: 10, sessions_today: 10 });
   });
 });

@@ -94,6 +94,7 @@ describe('a forced error', () => {
           sendRaw(
             app.port,
             `GET /api/v1/echo?error=${status} HTTP/1.1\r\nhost: t\r\nconnection: close\r\n\r\n`,
+            10_000,
           ),
         ),
       );

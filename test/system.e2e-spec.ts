@@ -41,15 +41,15 @@ describe('/health', () => {
     ])('is a 503 that says so, and is well again with the store (%s)', async (_, down) => {
       const config = Config.from({}).with({ logLevel: 'silent' });
       const service = await createApp({ config, clock });
-      const check = jest
-        .spyOn(service.get(SessionStore, { strict: false }), 'check')
-        .mockImplementation(down);
+      const store = service.get(SessionStore, { strict: false });
+      const spies = [jest.spyOn(store, 'check'), jest.spyOn(store, 'counts')];
+      for (const spy of spies) spy.mockImplementation(down);
       await service.listen(0, '127.0.0.1');
       const { port } = service.getHttpServer().address() as AddressInfo;
       const ask = (path: string): ReturnType<typeof exchange> =>
         exchange(`http://127.0.0.1:${port}${path}`, 'GET');
       const [health, status] = [await ask('/health'), await ask('/status.json')];
-      check.mockRestore();
+      for (const spy of spies) spy.mockRestore();
       const recovered = await ask('/health');
       await service.close();
 
@@ -60,7 +60,11 @@ describe('/health', () => {
         timestamp: expect.any(String),
         version,
       });
-      expect([status.status, status.body.status]).toEqual([200, 'unavailable']);
+      expect([status.status, status.body.error, status.headers.get('retry-after')]).toEqual([
+        503,
+        'SERVICE_UNAVAILABLE',
+        '1',
+      ]);
       expect([recovered.status, recovered.body.status]).toEqual([200, 'ok']);
     });
   });

@@ -1,16 +1,27 @@
-// A Redis server for a test file: its own, on a free port, with nothing written to disk.
+// A Redis server for a test file: its own, on a free port, with nothing written to disk unless asked for; or a cluster.
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
-import { connect, createServer, type AddressInfo } from 'node:net';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createClient } from '@redis/client';
+import { freePort } from './ports.js';
 
 export interface TestRedis {
   readonly url: string;
+  readonly port: number;
+  /** Sends one command, and gives its answer. */
+  ask(...words: readonly string[]): Promise<unknown>;
   /** As if the machine froze: connections stay, nothing is answered. */
   freeze(): void;
   thaw(): void;
-  /** Ends the server with all it holds. */
-  stop(): Promise<void>;
-  /** Starts it again on the same port, empty. */
+  /** Kills the server, with all that it does not keep on its disk. */
+  crash(): Promise<void>;
+  /** Starts it again on the same port, with what its disk has. */
   start(): Promise<void>;
+  /** Ends the server for good. */
+  stop(): Promise<void>;
 }
 
 const isThere = spawnSync('redis-server', ['--version']).status === 0;
@@ -21,35 +32,87 @@ if (!isThere) console.warn('SKIPPED: the tests on Redis, because there is no red
 /** `describe`, where there is a Redis server to test with. */
 export const describeOnRedis = isThere ? describe : describe.skip;
 
-export async function startRedis(): Promise<TestRedis> {
+/** @param options as on the command line of `redis-server`; `%d` is a folder of its own */
+export async function startRedis(...options: readonly string[]): Promise<TestRedis> {
   const port = await freePort();
+  const folder = mkdtempSync(join(tmpdir(), 'redis-'));
+  const given = options.map((option) => option.replace('%d', folder));
+  const own = ['--port', String(port), '--bind', '127.0.0.1', '--dir', folder];
   let server: ChildProcess | undefined;
   const start = async (): Promise<void> => {
-    const arguments_ = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'];
-    server = spawn('redis-server', arguments_, { stdio: 'ignore' });
+    server = spawn('redis-server', [...own, '--save', '', '--appendonly', 'no', ...given], {
+      stdio: 'ignore',
+    });
     await answering(port);
+  };
+  const crash = async (): Promise<void> => {
+    if (server?.signalCode !== null) return;
+    const ended = once(server, 'exit');
+    server.kill('SIGKILL');
+    await ended;
   };
   await start();
   return {
     url: `redis://127.0.0.1:${port}`,
+    port,
+    ask: (...words) => askAt(port, words),
     freeze: () => server?.kill('SIGSTOP'),
     thaw: () => server?.kill('SIGCONT'),
+    crash,
     start,
-    stop: () =>
-      new Promise((resolve) => {
-        server?.once('exit', () => resolve());
-        server?.kill('SIGKILL');
-      }),
+    stop: async () => {
+      await crash();
+      rmSync(folder, { recursive: true });
+    },
   };
 }
 
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as AddressInfo;
-      probe.close(() => resolve(port));
-    });
-  });
+/** Three masters that share the slots among them. With `tls-cluster yes` they speak TLS to each other and to clients. */
+export async function startCluster(...options: readonly string[]): Promise<TestRedis> {
+  const isTls = options.includes('--tls-cluster');
+  const masters = await Promise.all([1, 2, 3].map(() => startMaster(options, isTls)));
+  const [first] = masters as [Master, ...Master[]];
+  const slots = [0, 5461, 10923, 16384];
+  for (const [i, { ask, door }] of masters.entries()) {
+    await ask('CLUSTER', 'ADDSLOTSRANGE', String(slots[i]), String(Number(slots[i + 1]) - 1));
+    if (door !== first.door) await ask('CLUSTER', 'MEET', '127.0.0.1', String(first.door));
+  }
+  for (const { ask } of masters) while (!String(await ask('CLUSTER', 'INFO')).includes('cluster_state:ok'));
+  const hosts = masters.map(({ door }) => `localhost:${door}`).join(',');
+  const all = (act: (one: TestRedis) => Promise<void>) => async (): Promise<void> => {
+    await Promise.all(masters.map(act));
+  };
+  return {
+    ...first,
+    url: `redis${isTls ? 's' : ''}+cluster://${hosts}`,
+    freeze: () => masters.forEach((one) => one.freeze()),
+    thaw: () => masters.forEach((one) => one.thaw()),
+    crash: all((one) => one.crash()),
+    start: all((one) => one.start()),
+    stop: all((one) => one.stop()),
+  };
+}
+
+interface Master extends TestRedis {
+  /** The port for clients, and from which the one for the others follows. */
+  readonly door: number;
+}
+
+async function startMaster(options: readonly string[], isTls: boolean): Promise<Master> {
+  const tlsPort = isTls ? await freePort() : 0;
+  const redis = await startRedis('--cluster-enabled', 'yes', '--tls-port', String(tlsPort), ...options);
+  return { ...redis, door: isTls ? tlsPort : redis.port };
+}
+
+async function askAt(port: number, words: readonly string[]): Promise<unknown> {
+  const client = createClient({ socket: { host: '127.0.0.1', port } });
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    return await client.sendCommand(words);
+  } finally {
+    client.destroy();
+  }
 }
 
 /** Waits until something listens on a port. */

@@ -20,7 +20,7 @@ const health: PropertiesOf<Health> = {
 };
 
 const status: PropertiesOf<Status> = {
-  status: { type: 'string', enum: ['operational', 'unavailable'] },
+  status: { type: 'string', enum: ['operational'] },
   uptime_seconds: count,
   started_at: dateTime,
   active_sessions: { ...count, description: 'Sessions alive now.' },
@@ -80,7 +80,7 @@ export const StatusDocument = (): MethodDecorator =>
     summary: 'Report how the service is doing',
     description: 'Uptime, sessions and limits for machines. Opens no session and counts against no limit.',
     security: [],
-    responses: statelessAnswers({ 200: json('The report.', closedObject(status)) }),
+    responses: statelessAnswers({ 200: json('The report.', closedObject(status)) }, ['SERVICE_UNAVAILABLE']),
   });
 
 export const GuideDocument = (): MethodDecorator =>

@@ -3,9 +3,10 @@ import { readFileSync } from 'node:fs';
 import { Injectable } from '@nestjs/common';
 import { Config } from '../../config.js';
 import { Clock, isoTime } from '../../core/clock.js';
+import { fail } from '../../core/errors.js';
 import { RATE_LIMIT_WINDOW_SECONDS } from '../../platform/rate-limit/rate-limit.hook.js';
 import type { Session } from '../../platform/session/session.js';
-import { SessionStore } from '../../platform/session/session.store.js';
+import { SessionStore, type SessionCounts } from '../../platform/session/session.store.js';
 import { entities } from '../entities.module.js';
 
 export interface Health {
@@ -29,7 +30,7 @@ export interface SessionReport {
 }
 
 export interface Status {
-  readonly status: 'operational' | 'unavailable';
+  readonly status: 'operational';
   readonly uptime_seconds: number;
   readonly started_at: string;
   readonly active_sessions: number;
@@ -62,10 +63,11 @@ export class SystemService {
     return { status, uptime: this.uptime(), timestamp: isoTime(this.clock.now()), version };
   }
 
+  /** Throws SERVICE_UNAVAILABLE where the store cannot be reached. */
   async status(): Promise<Status> {
-    const { active, today } = await this.sessions.counts();
+    const { active, today } = await this.counts();
     return {
-      status: (await this.isReachable()) ? 'operational' : 'unavailable',
+      status: 'operational',
       uptime_seconds: this.uptime(),
       started_at: isoTime(this.startedAt),
       active_sessions: active,
@@ -95,6 +97,16 @@ export class SystemService {
 
   private uptime(): number {
     return Math.floor((this.clock.now() - this.startedAt) / 1000);
+  }
+
+  private async counts(): Promise<SessionCounts> {
+    try {
+      return await this.sessions.counts();
+    } catch {
+      return fail('SERVICE_UNAVAILABLE', 'the store cannot be reached, try again', {
+        headers: { 'retry-after': '1' },
+      });
+    }
   }
 
   private async isReachable(): Promise<boolean> {

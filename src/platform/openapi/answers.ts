@@ -25,18 +25,25 @@ export function sessionAnswers(
   refusals: readonly ErrorCode[] = [],
   other: 'SimulatedError' | 'OtherError' = 'SimulatedError',
 ): ResponsesObject {
-  const codes = [...refusals, 'TOO_MANY_REQUESTS', 'SERVICE_UNAVAILABLE'] as const;
-  const refused = codes.map((code) => [String(errorTable[code].status), response(componentName(code))]);
   return {
     ...successes,
-    ...(Object.fromEntries(refused) as ResponsesObject),
+    ...refused([...refusals, 'TOO_MANY_REQUESTS', 'SERVICE_UNAVAILABLE']),
     default: response(other),
   };
 }
 
 /** Every answer of a route that knows no session. What goes wrong there is no HTTP request, or a fault of ours. */
-export function statelessAnswers(successes: ResponsesObject): ResponsesObject {
-  return { ...successes, '4XX': response('BrokenRequest'), default: response('OtherError') };
+export function statelessAnswers(
+  successes: ResponsesObject,
+  refusals: readonly ErrorCode[] = [],
+): ResponsesObject {
+  const others = { '4XX': response('BrokenRequest'), default: response('OtherError') };
+  return { ...successes, ...refused(refusals), ...others };
+}
+
+function refused(codes: readonly ErrorCode[]): ResponsesObject {
+  const answers = codes.map((code) => [errorTable[code].status, response(componentName(code))] as const);
+  return Object.fromEntries(answers);
 }
 
 export const notModified: ReferenceObject = response('NotModified');

@@ -1,6 +1,8 @@
 // The connection to a Redis or Valkey server, or to a cluster of them, and the scripts that run there.
 import { createHash } from 'node:crypto';
+import { Logger } from '@nestjs/common';
 import { failure } from '../../core/errors.js';
+import { serverAt, SLOWEST_RECONNECT, type Server } from './redis.server.js';
 
 /** A program for the server (https://redis.io/docs/latest/develop/programmability/eval-intro/). All of its keys share a slot. */
 interface Script {
@@ -14,41 +16,17 @@ export function script(source: string): Script {
 
 type Answer = string | number | null | Answer[];
 
-/** What a client and a cluster have in common, and this service needs. */
-interface Server {
-  connect(): Promise<unknown>;
-  destroy(): void;
-  on(event: 'error', listener: (reason: Error) => void): unknown;
-  evalSha(sha: string, call: Call): Promise<unknown>;
-  eval(source: string, call: Call): Promise<unknown>;
-}
-
-interface Call {
-  keys: string[];
-  arguments: string[];
-}
-
-/** Milliseconds. A server that says nothing for so long is taken to be gone, so that nobody waits for two seconds. */
-const SILENCE = 1500;
-const PING_EVERY = 400;
-const SLOWEST_RECONNECT = 1000;
-
-const socket = {
-  connectTimeout: SILENCE,
-  socketTimeout: SILENCE,
-  reconnectStrategy: (tries: number): number => Math.min(50 * 2 ** Math.min(tries, 8), SLOWEST_RECONNECT),
-};
-const patience = { pingInterval: PING_EVERY, disableOfflineQueue: true, socket } as const;
-
 export class RedisConnection {
+  private readonly logger = new Logger('Redis');
   private closing = false;
+  /** What was wrong last: an outage is one line in the log, not one for every request. */
+  private trouble = '';
 
   private constructor(
     private readonly server: Server,
     private readonly prefix: string,
   ) {
-    // Every command that fails says so itself.
-    this.server.on('error', () => undefined);
+    this.server.on('error', (reason) => this.report(reason));
     void this.connect();
   }
 
@@ -66,19 +44,24 @@ export class RedisConnection {
     return [this.prefix, `{${tag}}`, ...names].join(':');
   }
 
-  /** Runs a script on one key. Throws SERVICE_UNAVAILABLE where the server cannot be reached. */
+  /** Runs a script on one key. Throws SERVICE_UNAVAILABLE where the server cannot be reached, or will not do it. */
   async run({ source, sha }: Script, key: string, ...values: readonly (string | number)[]): Promise<Answer> {
     const call = { keys: [key], arguments: values.map(String) };
     try {
-      return (await this.server.evalSha(sha, call).catch((reason: unknown) => {
-        if (reason instanceof Error && reason.message.startsWith('NOSCRIPT'))
-          return this.server.eval(source, call);
+      const answer = await this.server.evalSha(sha, call).catch((reason: unknown) => {
+        if (wordOf(reason) === 'NOSCRIPT') return this.server.eval(source, call);
         throw reason;
-      })) as Answer;
-    } catch {
-      throw failure('SERVICE_UNAVAILABLE', 'the store cannot be reached, try again', {
-        headers: { 'retry-after': '1' },
       });
+      this.trouble = '';
+      return answer as Answer;
+    } catch (reason) {
+      this.report(reason);
+      if (wordOf(reason) === 'READONLY') this.reconnect();
+      const message =
+        wordOf(reason) === 'OOM'
+          ? 'the store is full, try again later'
+          : 'the store cannot be reached, try again';
+      throw failure('SERVICE_UNAVAILABLE', message, { headers: { 'retry-after': '1' } });
     }
   }
 
@@ -93,20 +76,30 @@ export class RedisConnection {
       try {
         await this.server.connect();
         return;
-      } catch {
+      } catch (reason) {
+        this.report(reason);
         await new Promise((resolve) => setTimeout(resolve, SLOWEST_RECONNECT).unref());
       }
     }
   }
+
+  /** A master that became a replica keeps its connections; the address may lead to its successor by now. */
+  private reconnect(): void {
+    if (!this.server.isReady) return;
+    this.server.destroy();
+    void this.connect();
+  }
+
+  private report(reason: unknown): void {
+    const { message = '', code = '' } = reason as { message?: string; code?: string };
+    const trouble = message || code;
+    if (this.closing || trouble === this.trouble) return;
+    this.trouble = trouble;
+    this.logger.error(trouble);
+  }
 }
 
-function serverAt(url: string, { createClient, createCluster }: typeof import('@redis/client')): Server {
-  const [, tls = '', hosts] = /^redis(s)?\+cluster:\/\/(.+)$/.exec(url) ?? [];
-  if (hosts === undefined) return createClient({ url, ...patience });
-  const [list = '', credentials = ''] = hosts.split('@').reverse();
-  const [username, password] = credentials.split(':').map(decodeURIComponent);
-  return createCluster({
-    rootNodes: list.split(',').map((host) => ({ url: `redis${tls}://${host}` })),
-    defaults: { ...patience, ...(username && { username }), ...(password && { password }) },
-  });
+/** The word with which the server begins an error. */
+function wordOf(reason: unknown): string | undefined {
+  return reason instanceof Error ? reason.message.split(' ', 1)[0] : undefined;
 }

@@ -24,6 +24,15 @@ interface Delta {
   readonly gone: readonly string[];
 }
 
+/**
+ * A version is the instant of its write, unless the one before has that or a later one. So a version that was lost, because
+ * a replica took over before it had heard of it, is never made a second time with other contents.
+ */
+export function dated(next: SessionState, before: SessionState, now: number): SessionState {
+  if (next === before || next === seededState) return next;
+  return { ...next, version: Math.max(next.version, now) };
+}
+
 export function deltaBetween(before: SessionState, after: SessionState): Delta {
   const set: [string, string][] = [];
   const gone: string[] = [];

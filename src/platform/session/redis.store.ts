@@ -1,40 +1,29 @@
 // Sessions in Redis, for many nodes: one hash for each, changed by compare-and-swap of its version, ended by the server.
 import type { Config } from '../../config.js';
 import type { Clock } from '../../core/clock.js';
-import { failure } from '../../core/errors.js';
+import { fail } from '../../core/errors.js';
 import type { RedisConnection } from '../redis/redis.connection.js';
 import { blankState, Draft, Snapshot } from './draft.js';
+import { KeptStates } from './kept.states.js';
 import * as scripts from './redis.scripts.js';
-import { deltaBetween, stateFrom } from './redis.state.js';
+import { RedisSession, versionOf, type Told } from './redis.session.js';
+import { dated, deltaBetween, stateFrom } from './redis.state.js';
 import type { Session, SessionData, SessionDraft, SessionState } from './session.js';
 import { noRoom, SessionStore, type SessionCounts } from './session.store.js';
 import type { StandardDataset } from './standard-dataset.js';
 
 const MILLISECONDS_PER_DAY = 86_400_000;
-/** States of sessions that this node keeps, to be used as long as the server has the same version. */
-const MOST_KEPT = 10_000;
+/** Sessions and changed records that this node keeps, to be used as long as the server has the same version. */
+const MOST_KEPT = 50_000;
 /** Each try that fails means that another node's write went through. */
 const MOST_TRIES = 1000;
 
-class RedisSession implements Session {
-  constructor(
-    readonly id: string,
-    readonly createdAt: number,
-    public expiresAt: number,
-    public state: SessionState,
-    public followed: boolean,
-  ) {}
-}
-
-const versionOf = (createdAt: number, { version }: SessionState): string => `${createdAt}:${version}`;
-
-/** What the server tells: creation, expiry, version, followed; and the hash where it is another version than was known. */
-type Told = [head: [string, string, string, string], hash: string[]];
+/** With whatever is refused because of the store's state: it may be otherwise in a moment. */
+const soon = { headers: { 'retry-after': '1' } };
 
 export class RedisSessionStore extends SessionStore {
   override readonly isDistant = true;
-  /** By id, the last used at the end. */
-  private readonly kept = new Map<string, { readonly createdAt: number; readonly state: SessionState }>();
+  private readonly kept = new KeptStates(MOST_KEPT);
   /** The writes of this node to one session wait for each other; only other nodes can come between. */
   private readonly turns = new Map<string, Promise<unknown>>();
 
@@ -48,7 +37,7 @@ export class RedisSessionStore extends SessionStore {
   }
 
   async find(id: string): Promise<Session | undefined> {
-    const known = this.kept.get(id);
+    const known = this.kept.of(id);
     const version = known === undefined ? '' : versionOf(known.createdAt, known.state);
     const told = (await this.redis.run(scripts.findScript, this.keyOf(id), version)) as Told | null;
     const session = told === null ? undefined : this.sessionFrom(id, told, known?.state);
@@ -59,14 +48,8 @@ export class RedisSessionStore extends SessionStore {
     const now = this.clock.now();
     const expiresAt = now + this.lifetime;
     const index = this.redis.key('sessions');
-    const full = await this.redis.run(
-      scripts.admitScript,
-      index,
-      id,
-      now,
-      expiresAt,
-      this.config.values.maxSessions,
-    );
+    const { maxSessions } = this.config.values;
+    const full = await this.redis.run(scripts.admitScript, index, id, now, expiresAt, maxSessions);
     if (full !== null) noRoom(Number(full), now);
     const args = [now, expiresAt, this.lifetime] as const;
     const [told] = await Promise.all([
@@ -117,26 +100,37 @@ export class RedisSessionStore extends SessionStore {
     for (let tries = 0; tries < MOST_TRIES; tries += 1) {
       const draft = new Draft(own.state, this.dataset);
       const result = change(draft);
-      const next = draft.next(own.state);
+      const next = dated(draft.next(own.state), own.state, this.clock.now());
       if (next === own.state && !draft.restarts) return result;
       const told = await this.commit(own, next, draft.restarts);
-      if (typeof told === 'string') return result;
-      const there = this.sessionFrom(own.id, told);
-      // Another session stands under this id: the one that is being changed has ended, and its changes with it.
-      if (there.createdAt !== own.createdAt) return result;
+      if (told === 'stored') return result;
+      const there = told === 'gone' ? undefined : this.sessionFrom(own.id, told);
+      if (there?.createdAt !== own.createdAt) {
+        this.refuseIfLost(own);
+        own.state = next;
+        return result;
+      }
       own.state = there.state;
       own.expiresAt = there.expiresAt;
     }
-    throw failure('SERVICE_UNAVAILABLE', 'too many write to this session at once, try again', {
-      headers: { 'retry-after': '1' },
-    });
+    return fail('SERVICE_UNAVAILABLE', 'too many write to this session at once, try again', soon);
   }
 
-  /** 'stored' or 'gone', and the session is as it was written; else what is there instead. */
-  private async commit(own: RedisSession, next: SessionState, restarts: boolean): Promise<string | Told> {
+  /** A session that ended takes its changes with it. One that had time left was lost, and a change of it is not kept. */
+  private refuseIfLost({ expiresAt }: Session): void {
+    if (expiresAt <= this.clock.now()) return;
+    fail('SERVICE_UNAVAILABLE', 'the store lost this session, try again in a fresh one', soon);
+  }
+
+  /** 'stored', and the session is as it was written; 'gone'; or what is there instead. */
+  private async commit(
+    own: RedisSession,
+    next: SessionState,
+    restarts: boolean,
+  ): Promise<'stored' | 'gone' | Told> {
     const { set, gone } = deltaBetween(own.state, next);
     const expiresAt = restarts ? this.clock.now() + this.lifetime : own.expiresAt;
-    const told = (await this.redis.run(
+    const write = this.redis.run(
       scripts.writeScript,
       this.keyOf(own.id),
       versionOf(own.createdAt, own.state),
@@ -147,18 +141,23 @@ export class RedisSessionStore extends SessionStore {
       set.length,
       ...set.flat(),
       ...gone,
-    )) as string | Told;
-    if (typeof told !== 'string') return told;
+    ) as Promise<'stored' | 'gone' | Told>;
+    // In the same round trip; should the write fail, the index is only late in forgetting the session.
+    const index = this.redis.key('sessions');
+    const [told] = await Promise.all([
+      write,
+      restarts && this.redis.run(scripts.renewScript, index, own.id, expiresAt),
+    ]);
+    if (told !== 'stored') return told;
     own.state = next;
     own.expiresAt = expiresAt;
-    if (told === 'stored') this.keep(own);
-    if (restarts) await this.redis.run(scripts.renewScript, this.redis.key('sessions'), own.id, expiresAt);
+    this.keep(own);
     return told;
   }
 
   /** What this node wrote or read of the session since the request began. */
   private catchUp(own: RedisSession): void {
-    const known = this.kept.get(own.id);
+    const known = this.kept.of(own.id);
     if (known?.createdAt === own.createdAt && known.state.version > own.state.version)
       own.state = known.state;
   }
@@ -171,10 +170,7 @@ export class RedisSessionStore extends SessionStore {
   }
 
   private keep(session: RedisSession): RedisSession {
-    const { id, createdAt, state } = session;
-    this.kept.delete(id);
-    this.kept.set(id, { createdAt, state });
-    if (this.kept.size > MOST_KEPT) this.kept.delete(this.kept.keys().next().value ?? '');
+    this.kept.keep(session.id, session.createdAt, session.state);
     return session;
   }
 

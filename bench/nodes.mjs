@@ -1,0 +1,104 @@
+// What sessions take in Redis, and what a request costs a node and the Redis server: node bench/nodes.mjs
+// Needs redis-server and the built service. CPU is counted per process, so the load generator does not disturb it.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { createClient } from '@redis/client';
+
+const SESSIONS = 5000;
+const REQUESTS = 4000;
+const AT_ONCE = 20;
+const MICROSECONDS_PER_TICK = 10_000;
+
+const freePort = async () => {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const { port } = probe.address();
+  probe.close();
+  return port;
+};
+
+/** Microseconds of CPU that a process has used; field 14 and 15 of its stat (proc(5)). */
+const cpuOf = ({ pid }) => {
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1].split(' ');
+  return (Number(fields[11]) + Number(fields[12])) * MICROSECONDS_PER_TICK;
+};
+
+const port = await freePort();
+const redis = spawn('redis-server', ['--port', port, '--bind', '127.0.0.1', '--save', ''], {
+  stdio: 'ignore',
+});
+const client = createClient({ url: `redis://127.0.0.1:${port}` }).on('error', () => {});
+await client.connect();
+
+const startNode = async () => {
+  const environment = { STORE: 'redis', REDIS_URL: `redis://127.0.0.1:${port}`, HOST: '127.0.0.1' };
+  const own = { PORT: String(await freePort()), RATE_LIMIT_PER_MINUTE: '1000000000' };
+  const process_ = spawn(process.execPath, ['dist/main.js'], {
+    env: { ...process.env, ...environment, ...own },
+  });
+  const url = `http://127.0.0.1:${own.PORT}`;
+  while (
+    !(await fetch(`${url}/health`).then(
+      ({ ok }) => ok,
+      () => false,
+    ))
+  );
+  return { process: process_, url };
+};
+const nodes = [await startNode(), await startNode()];
+
+const json = { 'content-type': 'application/json' };
+const product = JSON.stringify({ name: 'Lamp', price: 5 });
+const read = (url, id) => fetch(`${url}/api/v1/users`, { headers: { 'x-session-id': id } });
+const write = (url, id) =>
+  fetch(`${url}/api/v1/products`, {
+    method: 'POST',
+    headers: { ...json, 'x-session-id': id },
+    body: product,
+  });
+
+const many = async (count, request) => {
+  for (let i = 0; i < count; i += AT_ONCE)
+    await Promise.all(
+      Array.from({ length: AT_ONCE }, async (_, j) => {
+        const answer = await request(nodes[(i + j) % nodes.length].url, i + j);
+        await answer.arrayBuffer();
+        if (!answer.ok) throw new Error(`${answer.status}`);
+      }),
+    );
+};
+const used = async () => Number(/used_memory:(\d+)/.exec(await client.info('memory'))[1]);
+
+try {
+  for (const listpack of [64, 2048]) {
+    await client.configSet('hash-max-listpack-value', String(listpack));
+    for (const [name, request] of Object.entries({ 'only read': read, 'one write': write })) {
+      await client.flushAll();
+      const before = await used();
+      await many(SESSIONS, (url) => request(url, crypto.randomUUID()));
+      const bytes = Math.round(((await used()) - before) / SESSIONS);
+      console.log(`a session, ${name}, hash-max-listpack-value ${listpack}: ${bytes} bytes in Redis`);
+    }
+  }
+  const ids = Array.from({ length: AT_ONCE * 2 }, () => crypto.randomUUID());
+  const known = (request) => (url, i) => request(url, ids[i % ids.length]);
+  for (const [name, request] of Object.entries({ read: known(read), write: known(write) })) {
+    await many(AT_ONCE * 4, request);
+    const before = [...nodes.map((node) => cpuOf(node.process)), cpuOf(redis)];
+    await many(REQUESTS, request);
+    const [one, two, server] = [...nodes.map((node) => cpuOf(node.process)), cpuOf(redis)].map(
+      (cpu, i) => cpu - before[i],
+    );
+    const [atNode, atRedis] = [one + two, server].map((cpu) => Math.round(cpu / REQUESTS));
+    const ratio = (atNode / atRedis).toFixed(1);
+    console.log(
+      `a ${name}: ${atNode} µs of CPU at the node, ${atRedis} µs at Redis; ${ratio} nodes keep one Redis busy`,
+    );
+  }
+} finally {
+  client.destroy();
+  for (const { process: one } of nodes) one.kill();
+  redis.kill();
+}

@@ -1,0 +1,106 @@
+// What a request costs where the store is a network away: round trips, counted on the wire.
+import { startApp, type TestApp } from './support/app.js';
+import type { Answer, Client } from './support/client.js';
+import { ask } from './support/graphql.js';
+import { describeOnRedis, startRedis, type TestRedis } from './support/redis.js';
+import { post, requestOf } from './support/soap.js';
+import { startWire, type Wire } from './support/wire.js';
+
+const user = 'a0000000-0000-4000-8000-000000000001';
+const product = 'b0000000-0000-4000-8000-000000000001';
+const lamp = { name: 'Lamp', price: 5 };
+
+type Request = (client: Client) => Promise<{ readonly status: number; readonly headers: Headers }>;
+
+const reads: [string, Request][] = [
+  ['a list', (client) => client.get('/api/v1/users?role=user&sort=name')],
+  ['a record', (client) => client.get(`/api/v1/users/${user}`)],
+  ['an order with what it refers to', (client) => client.get('/api/v1/orders?expand=user,product')],
+  ['a search', (client) => client.query('/api/v1/users', { filters: { role: ['admin'] } })],
+  ['the session', (client) => client.get('/session')],
+  [
+    'a list in GraphQL',
+    (client) => ask(client, '{ users { items { id } } orders { items { user { name } } } }'),
+  ],
+  ['a list in SOAP', (client) => post(client, requestOf('GetUsers'))],
+  ['a create with a fault', (client) => client.post('/api/v1/products', { name: '' })],
+  [
+    'a create that another record forbids',
+    (client) => client.post('/api/v1/users', { name: 'Ada', email: 'taken@example.com' }),
+  ],
+  ['a patch of nothing', (client) => client.patch(`/api/v1/users/${user}`, {})],
+];
+const writes: [string, Request][] = [
+  ['a create', (client) => client.post('/api/v1/products', lamp)],
+  ['a replacement', (client) => client.put(`/api/v1/products/${product}`, lamp)],
+  ['a patch', (client) => client.patch(`/api/v1/products/${product}`, { price: 7 })],
+  ['a removal', (client) => client.delete('/api/v1/products/b0000000-0000-4000-8000-000000000002')],
+  ['a reset', (client) => client.post('/api/v1/demo/reset')],
+  [
+    'a create in GraphQL',
+    (client) => ask(client, 'mutation { createProduct(input: { name: "Lamp", price: 5 }) { id } }'),
+  ],
+  ['a create in SOAP', (client) => post(client, requestOf('CreateProduct', lamp))],
+];
+
+describeOnRedis('the round trips to the store', () => {
+  let redis: TestRedis;
+  let wire: Wire;
+  let app: TestApp;
+  let client: Client;
+  beforeAll(async () => {
+    redis = await startRedis();
+    wire = await startWire(redis.port);
+    const limited = { rateLimitPerMinute: 1_000_000 };
+    app = await startApp({ store: 'redis', redisUrl: wire.url, redisPrefix: 'cost', ...limited });
+    while ((await app.client().get('/health')).status !== 200);
+    // The server knows every script from now on.
+    for (const [, request] of [...reads, ...writes]) await request(app.client());
+  });
+  beforeEach(async () => {
+    client = app.client();
+    await client.post('/api/v1/users', { name: 'Ada', email: 'taken@example.com' });
+  });
+  afterAll(async () => {
+    await app.close();
+    await wire.close();
+    await redis.stop();
+  });
+
+  async function tripsOf(request: () => Promise<{ readonly headers: Headers }>): Promise<number> {
+    const before = wire.sent();
+    const { headers } = await request();
+    expect(headers.has('x-ratelimit-remaining')).toBe(true);
+    return wire.sent() - before;
+  }
+
+  it.each(reads)('are one, the rate limit included, for %s', async (_, request) => {
+    expect(await tripsOf(() => request(client))).toBe(1);
+  });
+
+  it.each(writes)('are one more for %s', async (_, request) => {
+    expect(await tripsOf(() => request(client))).toBe(2);
+  });
+
+  it('are one for what did not change meanwhile', async () => {
+    const { headers } = await client.get('/api/v1/users');
+    const call = { headers: { 'if-none-match': headers.get('etag') ?? '' } };
+    let answer: Answer | undefined;
+
+    expect(await tripsOf(async () => (answer = await client.get('/api/v1/users', call)))).toBe(1);
+    expect(answer?.status).toBe(304);
+  });
+
+  it('are two more for the first request of a session, and one for the records laid into it', async () => {
+    expect(await tripsOf(() => app.client().get('/session'))).toBe(3);
+    expect(await tripsOf(() => app.client().get('/api/v1/users'))).toBe(4);
+  });
+
+  it('are none for a document that is read outside of a session', async () => {
+    client.session = undefined;
+    const before = wire.sent();
+    for (const path of ['/openapi.json', '/graphiql', '/']) await client.get(path);
+
+    expect(wire.sent()).toBe(before);
+  });
+});

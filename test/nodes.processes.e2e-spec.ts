@@ -1,0 +1,197 @@
+// Nodes as they are in production: processes of their own, that join, leave, and are killed.
+import { generateKeyPairSync, type KeyPairKeyObjectResult } from 'node:crypto';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setImmediate as turn } from 'node:timers/promises';
+import { certify, type Purpose } from '../src/features/auth/mtls/certificate.js';
+import { addressOf, build, type Built, type Run } from './support/built.js';
+import { freePort } from './support/ports.js';
+import { describeOnRedis, startCluster, startRedis, type TestRedis } from './support/redis.js';
+
+// Several processes start.
+jest.setTimeout(90_000);
+
+let built: Built;
+const running = new Set<Run>();
+beforeAll(() => (built = build()));
+afterEach(async () => {
+  for (const { process } of running) process.kill('SIGKILL');
+  await Promise.all([...running].map(({ exited }) => exited));
+  running.clear();
+});
+afterAll(() => built.remove());
+
+interface Node {
+  readonly url: string;
+  readonly run: Run;
+}
+
+async function startNode(environment: Record<string, string>): Promise<Node> {
+  const run = built.start({
+    PORT: '0',
+    HOST: '127.0.0.1',
+    STORE: 'redis',
+    RATE_LIMIT_PER_MINUTE: '0',
+    ...environment,
+  });
+  running.add(run);
+  const url = (await addressOf(run)).replace(/\/$/, '');
+  return { url, run };
+}
+
+async function recovery({ url }: Node): Promise<void> {
+  while ((await fetch(`${url}/health`)).status !== 200);
+}
+
+/** A client that creates one product after the other, and notes which of them were acknowledged. */
+class Writer {
+  readonly acknowledged: string[] = [];
+  readonly statuses = new Set<number>();
+  private readonly headers = { 'x-session-id': crypto.randomUUID(), 'content-type': 'application/json' };
+
+  /** Each through the next of the nodes, for as long as `goes` says. */
+  async write(nodes: readonly Node[], goes: () => boolean): Promise<void> {
+    for (let i = 0; goes(); i += 1) {
+      const { url } = nodes[i % nodes.length] as Node;
+      const body = JSON.stringify({ name: `Product ${i}`, price: 1 });
+      const answer = await fetch(`${url}/api/v1/products`, {
+        method: 'POST',
+        headers: this.headers,
+        body,
+      }).catch(() => undefined);
+      if (answer === undefined) continue;
+      this.statuses.add(answer.status);
+      const { data } = (await answer.json().catch(() => ({}))) as { data?: { id: string } };
+      if (data !== undefined) this.acknowledged.push(data.id);
+    }
+  }
+
+  /** The ids that a node has. */
+  async readAt({ url }: Node): Promise<string[]> {
+    const ids: string[] = [];
+    for (let page = 1; ; page += 1) {
+      const path = `/api/v1/products?price=1&limit=100&page=${page}`;
+      const answer = await fetch(url + path, { headers: this.headers });
+      const { data } = (await answer.json()) as { data: { id: string }[] };
+      ids.push(...data.map(({ id }) => id));
+      if (data.length < 100) return ids;
+    }
+  }
+}
+
+describeOnRedis('nodes that come and go', () => {
+  let redis: TestRedis;
+  beforeEach(async () => (redis = await startRedis()));
+  afterEach(() => redis.stop());
+
+  const written = (writers: readonly Writer[]): number =>
+    writers.reduce((sum, { acknowledged }) => sum + acknowledged.length, 0);
+
+  it('take no acknowledged write along when they are killed', async () => {
+    const nodes = await Promise.all([1, 2].map(() => startNode({ REDIS_URL: redis.url })));
+    await Promise.all(nodes.map(recovery));
+    const [survivor, victim] = nodes as [Node, Node];
+    const writers = Array.from({ length: 6 }, () => new Writer());
+    const load = writers.map((writer) => writer.write([survivor, victim], () => written(writers) < 400));
+    while (written(writers) < 150) await turn();
+    victim.run.process.kill('SIGKILL');
+    await Promise.all(load);
+
+    for (const writer of writers) {
+      const there = await writer.readAt(survivor);
+      expect(there).toEqual(expect.arrayContaining(writer.acknowledged));
+      // What was under way when the node died may be there, unacknowledged: at most one request of each client.
+      expect(there.length - writer.acknowledged.length).toBeLessThanOrEqual(1);
+    }
+  });
+
+  it('are not noticed by those who talk to the others', async () => {
+    const [first, leaving] = await Promise.all([1, 2].map(() => startNode({ REDIS_URL: redis.url })));
+    if (first === undefined || leaving === undefined) throw new Error('no nodes');
+    await Promise.all([first, leaving].map(recovery));
+    const writers = Array.from({ length: 4 }, () => new Writer());
+    let isOver = false;
+    const load = writers.map((writer) => writer.write([first], () => !isOver));
+    leaving.run.process.kill('SIGTERM');
+    await leaving.run.exited;
+    const joined = await startNode({ REDIS_URL: redis.url });
+    await recovery(joined);
+    isOver = true;
+    await Promise.all(load);
+
+    for (const writer of writers) {
+      expect(writer.statuses).toEqual(new Set([201]));
+      expect((await writer.readAt(joined)).sort()).toEqual([...writer.acknowledged].sort());
+    }
+  });
+});
+
+const newKeys = (): KeyPairKeyObjectResult => generateKeyPairSync('ec', { namedCurve: 'P-256' });
+
+describeOnRedis('a store behind TLS', () => {
+  let folder: string;
+  let options: string[];
+  beforeAll(() => {
+    folder = mkdtempSync(join(tmpdir(), 'tls-'));
+    const [authority, server] = [newKeys(), newKeys()];
+    const name = { organization: 'Test', commonName: 'Test CA' };
+    const certificate = (purpose: Purpose, { publicKey }: typeof server, serial: number): string =>
+      certify(
+        {
+          subject: purpose === 'authority' ? name : { ...name, commonName: 'localhost' },
+          publicKey,
+          purpose,
+          from: Date.now() - 3_600_000,
+          until: Date.now() + 3_600_000,
+          serial: Buffer.from([serial]),
+          hosts: ['localhost', '127.0.0.1'],
+        },
+        { name, ...authority },
+      );
+    const files = {
+      'ca.pem': certificate('authority', authority, 1),
+      'server.pem': certificate('server', server, 2),
+      // Nodes of a cluster are clients of each other.
+      'client.pem': certificate('client', server, 3),
+      'server.key': server.privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
+    };
+    for (const [file, text] of Object.entries(files)) writeFileSync(join(folder, file), text);
+    options = ['--tls-auth-clients', 'no', '--tls-ca-cert-file', join(folder, 'ca.pem')];
+    options.push('--tls-cert-file', join(folder, 'server.pem'), '--tls-key-file', join(folder, 'server.key'));
+    options.push('--tls-client-cert-file', join(folder, 'client.pem'));
+    options.push('--tls-client-key-file', join(folder, 'server.key'));
+  });
+  afterAll(() => rmSync(folder, { recursive: true }));
+
+  it('is trusted where NODE_EXTRA_CA_CERTS names its authority, and refused where nothing does', async () => {
+    const port = await freePort();
+    const redis = await startRedis('--tls-port', String(port), ...options);
+    const url = `rediss://localhost:${port}`;
+    const [trusting, wary] = await Promise.all([
+      startNode({ REDIS_URL: url, NODE_EXTRA_CA_CERTS: join(folder, 'ca.pem') }),
+      startNode({ REDIS_URL: url }),
+    ]);
+    await recovery(trusting);
+    const session = await fetch(`${trusting.url}/session`);
+    while (wary.run.output().stderr === '') await fetch(`${wary.url}/health`);
+    const refused = await fetch(`${wary.url}/session`);
+    await redis.stop();
+
+    expect(session.status).toBe(200);
+    expect(refused.status).toBe(503);
+    expect(wary.run.output().stderr).toMatch(/certificate/);
+  });
+
+  it('may be a cluster, of which each node is spoken to in TLS', async () => {
+    const redis = await startCluster('--tls-cluster', 'yes', '--tls-replication', 'yes', ...options);
+    const node = await startNode({ REDIS_URL: redis.url, NODE_EXTRA_CA_CERTS: join(folder, 'ca.pem') });
+    await recovery(node);
+    const statuses = await Promise.all(
+      Array.from({ length: 20 }, async () => (await fetch(`${node.url}/api/v1/users`)).status),
+    );
+    await redis.stop();
+
+    expect(new Set(statuses)).toEqual(new Set([200]));
+  });
+});

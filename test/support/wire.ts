@@ -1,0 +1,47 @@
+// A wire between the service and a Redis server, at an address that stays: it can lead to another server, and it counts.
+import { once } from 'node:events';
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
+
+export interface Wire {
+  readonly url: string;
+  /** How often the service has sent something, but for the pings by which it sees that the server lives. */
+  sent(): number;
+  /** From the next connection on. */
+  leadTo(port: number): void;
+  close(): Promise<void>;
+}
+
+const PING = '*1\r\n$4\r\nPING\r\n';
+
+export async function startWire(port: number): Promise<Wire> {
+  let target = port;
+  let sent = 0;
+  const ends = new Set<Socket>();
+  const server = createServer((near) => {
+    const far = connect(target, '127.0.0.1');
+    near.on('data', (chunk) => (sent += chunk.toString().replaceAll(PING, '') === '' ? 0 : 1));
+    for (const [one, other] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      ends.add(one);
+      one.setNoDelay(true).pipe(other);
+      one.on('error', () => undefined);
+      one.on('close', () => {
+        ends.delete(one);
+        other.destroy();
+      });
+    }
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    url: `redis://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    sent: () => sent,
+    leadTo: (other) => (target = other),
+    close: async () => {
+      for (const end of ends) end.destroy();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
