@@ -98,6 +98,34 @@ const variables = {
     'What a client that names no session gets: a new one (`header`), or the one of its address (`ip`). The latter is ' +
       'for tools that cannot send headers; behind a shared address strangers would meet in one session.',
   ],
+  requestTimeoutSeconds: [
+    'REQUEST_TIMEOUT_SECONDS',
+    // A simulated delay takes ten seconds at most, and must not be taken for a client that is too slow.
+    wholeNumber(15, 3600),
+    60,
+    'Seconds in which a request must have arrived, its head in half of them, and after which a client that does not ' +
+      'read its answer is hung up on.',
+  ],
+  keepAliveSeconds: [
+    'KEEP_ALIVE_SECONDS',
+    wholeNumber(1, 3600),
+    75,
+    'Seconds that a connection may lie idle between two requests. It must be longer than what a proxy before the ' +
+      'service allows (nginx and AWS: 60), or the proxy will send requests into connections that were just closed.',
+  ],
+  maxConnections: [
+    'MAX_CONNECTIONS',
+    wholeNumber(1, 1_000_000),
+    10_000,
+    'Connections at one time, on each port; one more is closed at once.',
+  ],
+  shutdownGraceSeconds: [
+    'SHUTDOWN_GRACE_SECONDS',
+    wholeNumber(0, 300),
+    0,
+    'Seconds for which a service that is told to stop still serves everything while `/health/ready` says 503, so that ' +
+      'a balancer can take it out. After them it takes nothing new and ends within five seconds more.',
+  ],
   maxSessions: ['MAX_SESSIONS', wholeNumber(1, 16_000_000), 1_000_000, 'Live sessions at one time.'],
   store: [
     'STORE',

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { Injectable } from '@nestjs/common';
 import { Config } from '../../config.js';
 import { Clock, isoTime } from '../../core/clock.js';
+import { Readiness } from '../../platform/lifecycle/readiness.js';
 import { RATE_LIMIT_WINDOW_SECONDS } from '../../platform/rate-limit/rate-limit.hook.js';
 import type { Session } from '../../platform/session/session.js';
 import { SessionStore } from '../../platform/session/session.store.js';
@@ -14,6 +15,12 @@ export interface Health {
   readonly uptime: number;
   readonly timestamp: string;
   readonly version: string;
+}
+
+/** What a proxy or an orchestrator wants to know before it sends requests. */
+export interface Reception extends Health {
+  /** Why it is not ready; absent where it is. */
+  readonly reason?: string;
 }
 
 export interface SessionReport {
@@ -53,13 +60,26 @@ export class SystemService {
     private readonly config: Config,
     private readonly clock: Clock,
     private readonly sessions: SessionStore,
+    private readonly readiness: Readiness,
   ) {
     this.startedAt = clock.now();
   }
 
   async health(): Promise<Health> {
-    const status = (await this.isReachable()) ? 'ok' : 'unavailable';
-    return { status, uptime: this.uptime(), timestamp: isoTime(this.clock.now()), version };
+    return this.report((await this.isReachable()) ? 'ok' : 'unavailable');
+  }
+
+  /** Whether the process turns; asks nothing of anybody. */
+  live(): Health {
+    return this.report('ok');
+  }
+
+  /** Whether requests are welcome. */
+  async ready(): Promise<Reception> {
+    if (this.readiness.isStopping)
+      return { ...this.report('unavailable'), reason: 'the service is stopping' };
+    if (await this.isReachable()) return this.report('ok');
+    return { ...this.report('unavailable'), reason: 'the store cannot be reached' };
   }
 
   async status(): Promise<Status> {
@@ -91,6 +111,10 @@ export class SystemService {
       seeded: session.state.seeded,
       counts: Object.fromEntries(entities.map((entity) => [entity.plural, data.of(entity).rows().length])),
     };
+  }
+
+  private report(status: Health['status']): Health {
+    return { status, uptime: this.uptime(), timestamp: isoTime(this.clock.now()), version };
   }
 
   private uptime(): number {

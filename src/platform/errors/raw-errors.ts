@@ -1,19 +1,8 @@
 // Refusals from below the router: requests that never become one. They get the same envelope as everything else.
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
-import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { codeOfStatus, Failure } from '../../core/errors.js';
-import { errorBody, sendFailure } from './error-answer.js';
-import { toFailure } from './failure.filter.js';
-
-/** A path that is not valid percent-encoding, and the like. */
-export function answerFrameworkError(
-  error: FastifyError,
-  _request: FastifyRequest,
-  reply: FastifyReply,
-): void {
-  sendFailure(reply, toFailure(error) ?? new Failure('BAD_REQUEST', 400, error.message));
-}
+import { errorBody } from './error-answer.js';
 
 /** By the parser's error code: the status and what to say. */
 const broken: Readonly<Record<string, readonly [number, string]>> = {
