@@ -100,11 +100,11 @@ const variables = {
   ],
   requestTimeoutSeconds: [
     'REQUEST_TIMEOUT_SECONDS',
-    // A simulated delay takes ten seconds at most, and must not be taken for a client that is too slow.
+    // A simulated delay takes ten seconds at most, and must not be taken for a client that has gone silent.
     wholeNumber(15, 3600),
     60,
-    'Seconds in which a request must have arrived, its head in half of them, and after which a client that does not ' +
-      'read its answer is hung up on.',
+    'Seconds in which a request must have arrived, its head in half of them. A client that does not read its answer is ' +
+      'hung up on after half as many again.',
   ],
   keepAliveSeconds: [
     'KEEP_ALIVE_SECONDS',

@@ -1,7 +1,5 @@
 // How the service ends when it is told to: whoever is being served is served, nobody can hold it up.
-import { once } from 'node:events';
-import { connect, type Socket } from 'node:net';
-import type { TestApp } from './support/app.js';
+import { connect } from 'node:net';
 import { startApp } from './support/app.js';
 import { exchange } from './support/exchange.js';
 import { addressOf, Build, type Run } from './support/process.js';
@@ -28,6 +26,12 @@ function isOpen(port: number): Promise<boolean> {
 
 async function untilClosed(port: number): Promise<void> {
   while (await isOpen(port));
+}
+
+/** As the catalogue of schemes tells it. */
+async function tlsPortOf(url: string): Promise<number> {
+  const { text } = await exchange(`${url}/auth/methods`, 'GET');
+  return Number(/https:\/\/127\.0\.0\.1:(\d+)/.exec(text)?.[1]);
 }
 
 describe('a process that is told to stop', () => {
@@ -74,8 +78,7 @@ describe('a process that is told to stop', () => {
 
   it('is not held up by clients that neither ask, nor finish, nor read', async () => {
     const [run, port] = await begin({ MTLS_PORT: '0' });
-    const methods = await exchange(`http://127.0.0.1:${port}/auth/methods`, 'GET');
-    const tlsPort = Number(/https:\/\/127\.0\.0\.1:(\d+)/.exec(methods.text)?.[1]);
+    const tlsPort = await tlsPortOf(`http://127.0.0.1:${port}`);
     const lines = await Promise.all([port, port, port, port, tlsPort].map((to) => Line.to(to)));
     const [, head, body, deaf, tls] = lines;
     head?.send('GET /health HTTP/1.1\r\nHost: sand');
@@ -131,10 +134,8 @@ describe('a process that is told to stop', () => {
 });
 
 describe('an application that is closed', () => {
-  let app: TestApp;
-  beforeEach(async () => (app = await startApp()));
-
   it('serves a request that it has begun to read, which is the last one there', async () => {
+    const app = await startApp();
     const line = await Line.to(app.port);
     line.send('GET /api/v1/users HTTP/1.1\r\nHost: sand');
     await app.client().get('/health');
@@ -148,7 +149,25 @@ describe('an application that is closed', () => {
     expect(answers).toMatch(/^connection: close\r$/im);
   });
 
+  it('serves what is under way on the port with TLS as well, and ends what is idle there', async () => {
+    const secure = await startApp({ mtlsPort: 0, host: '127.0.0.1' });
+    const port = await tlsPortOf(secure.url);
+    const [busy, idle] = [await Line.secureTo(port), await Line.secureTo(port)];
+    idle.send(get('/health'));
+    busy.send(upload);
+    await Promise.all([idle.hears('"ok"'), busy.hears('100 Continue')]);
+    const closed = secure.close();
+    await untilClosed(port);
+    busy.send(lamp);
+    const answers = [await busy.end(), await idle.end()];
+    await closed;
+
+    expect(answers[0]).toMatch(/HTTP\/1\.1 201 Created\r\n[^]*connection: close\r\n[^]*"Lamp"[^]*\}$/i);
+    expect(answers[1]?.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 200']);
+  });
+
   it('does not wait for a connection on which nobody has asked', async () => {
+    const app = await startApp();
     const line = await Line.to(app.port);
     await app.client().get('/health');
     const begun = performance.now();

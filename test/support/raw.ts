@@ -1,6 +1,7 @@
 // Bytes on a socket, for requests that no client library would send.
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
+import { connect as connectSecurely } from 'node:tls';
 
 /** Sends bytes and collects what comes back until the server closes or `quiet` milliseconds pass without a byte. */
 export function sendRaw(port: number, bytes: string | Buffer, quiet = 300): Promise<string> {
@@ -32,6 +33,13 @@ export class Line {
   static async to(port: number): Promise<Line> {
     const socket = connect(port, '127.0.0.1');
     await once(socket, 'connect');
+    return new Line(socket);
+  }
+
+  /** Over TLS, to a server that need not prove who it is. */
+  static async secureTo(port: number): Promise<Line> {
+    const socket = connectSecurely({ port, host: '127.0.0.1', rejectUnauthorized: false });
+    await once(socket, 'secureConnect');
     return new Line(socket);
   }
 

@@ -58,7 +58,8 @@ export function patienceOf({ requestTimeoutSeconds, keepAliveSeconds }: Values):
     headersTimeout: requestTimeout / 2,
     connectionsCheckingInterval: requestTimeout / 20,
     keepAliveTimeout: keepAliveSeconds * 1000,
-    connectionTimeout: requestTimeout,
+    // Longer than the longest simulated delay, and than a request may take: that one is answered.
+    connectionTimeout: requestTimeout * 1.5,
   };
 }
 
