@@ -1,6 +1,5 @@
 // Starts the service.
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import type { FastifyInstance } from 'fastify';
 import { createApp } from './app.js';
 import { Config } from './config.js';
 import { endOnFaults, stopGently, stopOnSignals } from './platform/lifecycle/process.js';
@@ -17,7 +16,7 @@ try {
   app = await createApp({ config });
   const { port, host } = config.values;
   // Nest's own way to listen would write a second line where the port is taken.
-  const url = await app.getHttpAdapter().getInstance<FastifyInstance>().listen({ port, host });
+  const url = await app.getHttpAdapter().getInstance().listen({ port, host });
   console.log(`Practice API sandbox at ${url} (guide: /api, documents: /docs)`);
 } catch (reason) {
   console.error(reason instanceof Error ? reason.message : reason);

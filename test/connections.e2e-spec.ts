@@ -11,7 +11,7 @@ jest.setTimeout(30_000);
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await startApp({ requestTimeoutSeconds: 1, keepAliveSeconds: 0.3 });
+  app = await startApp({ requestTimeoutSeconds: 2, keepAliveSeconds: 0.5 });
 });
 afterAll(() => app.close());
 
@@ -60,7 +60,7 @@ describe('a client that is slow', () => {
   });
 
   it('to leave after a refusal is hung up on', async () => {
-    const line = await Line.to(app.port);
+    const line = await Line.to(app.port, { allowHalfOpen: true });
     line.send('nonsense\r\n\r\n');
     line.dribble('x');
 
@@ -68,11 +68,11 @@ describe('a client that is slow', () => {
   });
 
   it('is not one who asked for a delay, however long', async () => {
-    const { status } = await app.client().get('/api/v1/users?delay=800');
+    const { status } = await app.client().get('/api/v1/users?delay=1500');
     const shortest = patienceOf(Config.from({ REQUEST_TIMEOUT_SECONDS: '15' }).values);
 
     expect(status).toBe(200);
-    expect(shortest.connectionTimeout).toBeGreaterThan(simulationFields.delay.max + 1000);
+    expect(shortest.connectionTimeout).toBeGreaterThan((simulationFields.delay.max ?? Infinity) + 1000);
   });
 });
 

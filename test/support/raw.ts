@@ -30,8 +30,9 @@ export class Line {
     this.closed = new Promise((resolve) => socket.once('close', () => resolve()));
   }
 
-  static async to(port: number): Promise<Line> {
-    const socket = connect(port, '127.0.0.1');
+  /** `allowHalfOpen`: whether it stays when the other side has said all it has to say. */
+  static async to(port: number, { allowHalfOpen = false } = {}): Promise<Line> {
+    const socket = connect({ port, host: '127.0.0.1', allowHalfOpen });
     await once(socket, 'connect');
     return new Line(socket);
   }

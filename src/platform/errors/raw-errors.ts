@@ -11,12 +11,18 @@ const broken: Readonly<Record<string, readonly [number, string]>> = {
   ERR_HTTP_REQUEST_TIMEOUT: [408, 'the request took too long to arrive'],
 };
 
+/**
+ * Milliseconds for a client to read why it was refused. What it still sends is ignored meanwhile: if the connection were
+ * closed before all of that has come, the answer would be lost on the way (RFC 9112 §9.6).
+ */
+const LINGER = 1000;
+
 /** Bytes that are no HTTP request (RFC 9112): answered as well as can be, then the connection ends. */
 export function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Socket): void {
-  if (error.code === 'ECONNRESET' || !socket.writable) {
-    socket.destroy();
-    return;
-  }
+  if (error.code === 'ECONNRESET') socket.destroy();
+  if (!socket.writable) return;
+  const impatience = setTimeout(() => socket.destroy(), LINGER);
+  socket.once('close', () => clearTimeout(impatience));
   const [status, message] = broken[error.code ?? ''] ?? [400, 'this is not an HTTP request'];
   const body = JSON.stringify(errorBody(new Failure(codeOfStatus(status), status, message)));
   const head = [

@@ -12,7 +12,6 @@ import type { Config } from '../../config.js';
 
 type Values = Config['values'];
 type Headers = OutgoingHttpHeaders | OutgoingHttpHeader[];
-type Head = [reason?: string | Headers, headers?: Headers];
 
 /** Bytes of a request line with its headers. Node's own default, said here so that no flag of Node can move it. */
 const LARGEST_HEAD = 16 * 1024;
@@ -66,9 +65,10 @@ export function patienceOf({ requestTimeoutSeconds, keepAliveSeconds }: Values):
 /** Once a port is closed, every answer says that it is the last one of its connection (RFC 9112 §9.6). */
 function answersWhile(isOpen: () => boolean): typeof ServerResponse {
   return class<Request extends IncomingMessage> extends ServerResponse<Request> {
-    override writeHead(status: number, ...rest: Head): this {
+    override writeHead(status: number, reason?: string | Headers, headers?: Headers): this {
       if (!isOpen()) this.setHeader('connection', 'close');
-      return super.writeHead(status, ...(rest as [Headers?]));
+      // Either may be the headers: Node tells them apart.
+      return super.writeHead(status, reason as string | undefined, headers);
     }
   };
 }

@@ -14,8 +14,8 @@ import { HttpAdapterHost } from '@nestjs/core';
 import type { FastifyAdapter } from '@nestjs/platform-fastify';
 import type { FastifyInstance } from 'fastify';
 import { Config } from '../../../config.js';
-import { Connections, portOptions } from '../../../platform/lifecycle/port.js';
 import { answerBrokenRequest } from '../../../platform/errors/raw-errors.js';
+import { Connections, portOptions } from '../../../platform/lifecycle/port.js';
 import { PracticeCa } from './practice-ca.js';
 
 /** Clients name the host they want (RFC 6066 §3); a certificate is made for each, but not for any number of them. */
