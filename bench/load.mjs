@@ -19,7 +19,8 @@ export const headersOf = ({ session, type }) => ({
  */
 export const load = async (server, { name, request, script = 'same.lua' }, seconds, ...args) => {
   const headers = Object.entries(headersOf(request)).flatMap(([key, value]) => ['-H', `${key}: ${value}`]);
-  const wrk = ['-t1', '-c40', `-d${seconds}s`, '-s', `${scripts}${script}`, ...headers];
+  // An answer that is late counts as late, not as none.
+  const wrk = ['-t1', '-c40', '--timeout', '30s', `-d${seconds}s`, '-s', `${scripts}${script}`, ...headers];
   const command = [
     '-c',
     clientCore,

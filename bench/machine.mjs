@@ -34,6 +34,14 @@ export const prepareMachine = (peers) => {
   execFileSync('taskset', ['-acp', clientCore, String(process.pid)], { stdio: 'ignore' });
 };
 
+/** The largest heap that a server of this environment may have. */
+export const describeHeap = (environment) => {
+  const script = 'console.log(v8.getHeapStatistics().heap_size_limit / 2 ** 20)';
+  const env = { ...process.env, ...environment };
+  const limit = execFileSync(process.execPath, ['-e', script], { env, encoding: 'utf8' });
+  return `heap of at most ${Math.round(Number(limit))} MiB`;
+};
+
 export const describeMachine = () => {
   const [{ model }] = cpus();
   const memory = Math.round(totalmem() / 2 ** 30);

@@ -71,11 +71,15 @@ class Server {
     return spent;
   }
 
-  /** Bytes in use: `rss` counts every page, `pss` a shared one in part, `anonymous` the data without files mapped in. */
+  /**
+   * Bytes in use: `rss` counts every page, `pss` a shared one in part, `anonymous` the data without files mapped in;
+   * `peak` is the highest `rss` so far.
+   */
   memory() {
     const rollup = readFileSync(`/proc/${this.#child.pid}/smaps_rollup`, 'utf8');
     const [pss, rss, anonymous] = ['Pss', 'Rss', 'Pss_Anon'].map((name) => bytes(rollup, name));
-    return { pss, rss, anonymous };
+    const peak = bytes(readFileSync(`/proc/${this.#child.pid}/status`, 'utf8'), 'VmHWM');
+    return { pss, rss, anonymous, peak };
   }
 
   async stop() {

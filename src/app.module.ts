@@ -4,6 +4,7 @@ import { CrudModule } from './platform/crud/crud.module.js';
 import { ConditionalModule } from './platform/conditional/conditional.module.js';
 import { ExpiringModule } from './platform/expiring/expiring.module.js';
 import { GraphqlModule } from './platform/graphql/graphql.module.js';
+import { LifecycleModule } from './platform/lifecycle/lifecycle.module.js';
 import { RedisModule } from './platform/redis/redis.module.js';
 import { RateLimitModule } from './platform/rate-limit/rate-limit.module.js';
 import { RoutingModule } from './platform/routing/routing.module.js';
@@ -22,6 +23,7 @@ import { SoapModule } from './features/soap/soap.module.js';
 import { SystemModule } from './features/system/system.module.js';
 
 const platform = [
+  LifecycleModule,
   RedisModule,
   RoutingModule,
   SessionModule,

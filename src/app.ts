@@ -10,19 +10,20 @@ import { SeededRandom, SystemRandom, type Random } from './core/random.js';
 import { SoapHook } from './features/soap/soap.hook.js';
 import { EtagHook } from './platform/conditional/etag.hook.js';
 import { FailureFilter } from './platform/errors/failure.filter.js';
-import { answerBrokenRequest, answerFrameworkError } from './platform/errors/raw-errors.js';
+import { answerBrokenRequest } from './platform/errors/raw-errors.js';
 import { SeedingHook } from './platform/session/seeding.hook.js';
 import { SessionHook } from './platform/session/session.hook.js';
 import { SessionLookupHook } from './platform/session/session.lookup.hook.js';
 import { SimulationHook } from './platform/simulation/simulation.hook.js';
 import { CorsHook } from './platform/routing/cors.hook.js';
 import { HostHook } from './platform/routing/host.hook.js';
-import { KnownPathsHook, routerOptions } from './platform/routing/known-paths.hook.js';
+import { KnownPathsHook, routerOptions, unreadable } from './platform/routing/known-paths.hook.js';
 import { QueryMethodHook } from './platform/routing/query-method.hook.js';
 import { RateLimitHook } from './platform/rate-limit/rate-limit.hook.js';
 import { RuntimeModule, type Runtime } from './platform/runtime/runtime.module.js';
 import { LARGEST_BODY, parseBodies } from './platform/validation/json-body.parser.js';
 import { nestLogLevels } from './platform/lifecycle/log-levels.js';
+import { Connections, portOptions } from './platform/lifecycle/port.js';
 import { ProgressHook } from './features/learn/progress.hook.js';
 import { DocumentsService } from './features/documents/documents.service.js';
 
@@ -58,7 +59,6 @@ export async function createApp(given: Partial<Runtime> = {}): Promise<NestFasti
   for (const Hook of requestLife)
     app.get<{ attach(server: FastifyInstance): void }>(Hook, { strict: false }).attach(server);
   app.get(DocumentsService, { strict: false }).use(app);
-  app.enableShutdownHooks();
   await app.init();
   await server.ready();
   return app;
@@ -66,20 +66,26 @@ export async function createApp(given: Partial<Runtime> = {}): Promise<NestFasti
 
 function createServer({ values }: Config): FastifyInstance {
   const trusted = values.trustProxy;
-  const server = fastify({
-    // What Node and Fastify would answer of their own accord, without the envelope: no host, and a stop under way.
-    http: { requireHostHeader: false },
+  const port = portOptions(values, () => server.server.listening);
+  const server: FastifyInstance = fastify({
+    // Fastify sets some of them itself, Node the others.
+    ...port,
+    http: port,
+    // Fastify would answer for itself, without the envelope, while a stop is under way.
     return503OnClosing: false,
     trustProxy: typeof trusted === 'number' ? (_address, hop) => hop < trusted : trusted,
     bodyLimit: LARGEST_BODY,
-    routerOptions,
-    frameworkErrors: answerFrameworkError,
+    routerOptions: {
+      ...routerOptions,
+      onBadUrl: (_path, request, response) => server.routing(unreadable(request), response),
+    },
     clientErrorHandler: answerBrokenRequest,
   });
-  // An expectation that nobody knows may be ignored (RFC 9110 §10.1.1); Node would refuse it without a body.
-  server.server.on('checkExpectation', (request, response) =>
-    server.server.emit('request', request, response),
-  );
+  const connections = new Connections(server.server, values);
+  server.addHook('preClose', (done) => {
+    connections.end();
+    done();
+  });
   return server;
 }
 

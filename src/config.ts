@@ -1,69 +1,15 @@
 // Environment → checked, frozen configuration. Every default of the contract stands here once.
-import { isIP } from 'node:net';
-
-/** How the text of a variable becomes its value, and in words which texts do; any other one is undefined. */
-interface Reader<T> {
-  readonly expects: string;
-  readonly read: (text: string) => T | undefined;
-}
-
-const wholeNumber = (min: number, max: number): Reader<number> => ({
-  expects: `a whole number from ${min} to ${max}`,
-  read: (text) => {
-    const value = Number(text);
-    return /^\d+$/.test(text) && value >= min && value <= max ? value : undefined;
-  },
-});
-
-const word = <const T extends readonly string[]>(...words: T): Reader<T[number]> => ({
-  expects: `one of ${words.join(', ')}`,
-  read: (text) => words.find((known) => known === text),
-});
-
-const httpUrl: Reader<string> = {
-  expects: 'an http or https URL',
-  read: (text) =>
-    URL.canParse(text) && /^https?:$/.test(new URL(text).protocol) ? text.replace(/\/+$/, '') : undefined,
-};
-
-const trust: Reader<boolean | number | string> = {
-  expects: 'true, false, a number of proxies or a list of addresses',
-  read: (text) => {
-    if (text === 'true' || text === 'false') return text === 'true';
-    if (/^\d{1,2}$/.test(text)) return Number(text);
-    const networks = text.split(',').map((network) => network.trim());
-    return networks.every(isNetwork) ? networks.join(',') : undefined;
-  },
-};
-
-/** An IP address, or a subnet such as `10.0.0.0/8`. */
-function isNetwork(text: string): boolean {
-  const [, address = '', prefix = '1'] = /^([^/]+)(?:\/([1-9]\d{0,2}))?$/.exec(text) ?? [];
-  const version = isIP(address);
-  return version !== 0 && Number(prefix) <= (version === 4 ? 32 : 128);
-}
-
-const redisAddress: Reader<string> = {
-  expects: 'a redis://, rediss:// or redis+cluster:// address',
-  read: (text) => (/^rediss?(?:\+cluster)?:\/\/[^/]+/.test(text) ? text : undefined),
-};
-
-const keyPrefix: Reader<string> = {
-  expects: 'letters, digits, - and _',
-  read: (text) => (/^[\w-]+$/.test(text) ? text : undefined),
-};
-
-const redirects: Reader<readonly string[]> = {
-  expects: 'http or https URLs separated by commas, each of which may end in *',
-  read: (text) => {
-    const allowed = text.split(',').map((address) => address.trim());
-    return allowed.every((address) => /^https?:\/\/[^/*]+(?:\/[^*]*\*?)?$/.test(address))
-      ? allowed
-      : undefined;
-  },
-};
-
-const anyText: Reader<string> = { expects: 'any text', read: (text) => text };
+import {
+  anyText,
+  httpUrl,
+  keyPrefix,
+  redirects,
+  redisAddress,
+  trust,
+  wholeNumber,
+  word,
+  type Reader,
+} from './core/variable.readers.js';
 
 const thirtyMinutes = 1800;
 const largest = Number.MAX_SAFE_INTEGER;
@@ -97,6 +43,34 @@ const variables = {
     'header',
     'What a client that names no session gets: a new one (`header`), or the one of its address (`ip`). The latter is ' +
       'for tools that cannot send headers; behind a shared address strangers would meet in one session.',
+  ],
+  requestTimeoutSeconds: [
+    'REQUEST_TIMEOUT_SECONDS',
+    // A simulated delay takes ten seconds at most, and must not be taken for a client that has gone silent.
+    wholeNumber(15, 3600),
+    60,
+    'Seconds in which a request must have arrived, its head in half of them. A client that does not read its answer is ' +
+      'hung up on after half as many again.',
+  ],
+  keepAliveSeconds: [
+    'KEEP_ALIVE_SECONDS',
+    wholeNumber(1, 3600),
+    75,
+    'Seconds that a connection may lie idle between two requests. It must be longer than what a proxy before the ' +
+      'service allows (nginx and AWS: 60), or the proxy will send requests into connections that were just closed.',
+  ],
+  maxConnections: [
+    'MAX_CONNECTIONS',
+    wholeNumber(1, 1_000_000),
+    10_000,
+    'Connections at one time, on each port; one more is closed at once.',
+  ],
+  shutdownGraceSeconds: [
+    'SHUTDOWN_GRACE_SECONDS',
+    wholeNumber(0, 300),
+    0,
+    'Seconds for which a service that is told to stop still serves everything while `/health/ready` says 503, so that ' +
+      'a balancer can take it out. After them it takes nothing new and ends within five seconds more.',
   ],
   maxSessions: ['MAX_SESSIONS', wholeNumber(1, 16_000_000), 1_000_000, 'Live sessions at one time.'],
   store: [

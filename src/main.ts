@@ -1,13 +1,24 @@
 // Starts the service.
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { createApp } from './app.js';
 import { Config } from './config.js';
+import { endOnFaults, stopGently, stopOnSignals } from './platform/lifecycle/process.js';
+
+let app: NestFastifyApplication | undefined;
+
+endOnFaults();
+stopOnSignals(async () => {
+  if (app !== undefined) await stopGently(app);
+});
 
 try {
   const config = Config.from(process.env);
-  const app = await createApp({ config });
-  await app.listen(config.values.port, config.values.host);
-  console.log(`Practice API sandbox at ${await app.getUrl()} (guide: /api, documents: /docs)`);
+  app = await createApp({ config });
+  const { port, host } = config.values;
+  // Nest's own way to listen would write a second line where the port is taken.
+  const url = await app.getHttpAdapter().getInstance().listen({ port, host });
+  console.log(`Practice API sandbox at ${url} (guide: /api, documents: /docs)`);
 } catch (reason) {
   console.error(reason instanceof Error ? reason.message : reason);
-  process.exitCode = 1;
+  process.exit(1);
 }

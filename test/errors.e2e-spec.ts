@@ -12,6 +12,8 @@ const order = '/api/v1/orders/c0000000-0000-4000-8000-000000000001';
 /** What each path allows beside OPTIONS. */
 const allowed: [string, string[]][] = [
   ['/health', ['GET', 'HEAD']],
+  ['/health/live', ['GET', 'HEAD']],
+  ['/health/ready', ['GET', 'HEAD']],
   ['/status.json', ['GET', 'HEAD']],
   ['/api', ['GET', 'HEAD']],
   ['/session', ['GET', 'HEAD']],

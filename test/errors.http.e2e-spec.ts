@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { startApp, type TestApp } from './support/app.js';
 import { exchangeBytes } from './support/exchange.js';
@@ -112,35 +111,6 @@ describe('a body that is not as long as it says', () => {
     expect((await client.get('/api/v1/products')).body.pagination.total).toBe(24);
   });
 });
-
-describe('a request on a busy connection while the service stops', () => {
-  it('is served, and is the last one there', async () => {
-    const stopping = await startApp();
-    const socket = connect(stopping.port, '127.0.0.1');
-    const upload = '{"name": "Lamp", "price": 5}';
-    socket.write(
-      `POST /api/v1/products HTTP/1.1\r\nHost: sandbox\r\n${json}Expect: 100-continue\r\nContent-Length: ${upload.length}\r\n\r\n`,
-    );
-    await once(socket, 'data');
-    const stopped = stopping.close();
-    while (await isListening(stopping.port));
-    const received: string[] = [];
-    socket.on('data', (chunk) => received.push(chunk.toString()));
-    socket.write(`${upload}GET /api/v1/users HTTP/1.1\r\nHost: sandbox\r\n\r\n`);
-    await Promise.all([once(socket, 'close'), stopped]);
-
-    expect(received.join('').match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 201', 'HTTP/1.1 200']);
-    expect(received.join('')).toMatch(/HTTP\/1\.1 200 OK\r\nConnection: close\r\n/);
-  });
-});
-
-function isListening(port: number): Promise<boolean> {
-  return new Promise((resolve) => {
-    const socket = connect(port, '127.0.0.1');
-    socket.on('error', () => resolve(false)).on('connect', () => socket.destroy());
-    socket.on('close', (failed) => resolve(!failed));
-  });
-}
 
 describe('a request without a host', () => {
   it.each(['/api', '/nowhere'])('is a 400 where HTTP/1.1 demands one: %s', async (path) => {

@@ -1,8 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import { startApp, type TestApp } from './support/app.js';
 import type { Client } from './support/client.js';
 import { TestClock } from './support/clock.js';
 import { payloadOf } from './support/factories.js';
+import { ask, operationsOf } from './support/graphql.js';
 import { expectRefusal } from './support/refusal.js';
+import { call, faultOf, post, refused as refuse, requestOf } from './support/soap.js';
 import { entities } from '../src/features/entities.module.js';
 
 const lamp = { name: 'Lamp', price: 5 };
@@ -39,6 +42,56 @@ describe('a service that holds as many sessions as it may', () => {
     expectRefusal(answer, 503, 'SERVICE_UNAVAILABLE');
     expect(answer.headers.get('retry-after')).toBe('1770');
     expect(answer.headers.has('x-session-id')).toBe(false);
+  });
+
+  it('refuses another one over GraphQL in an error of its own', async () => {
+    await fill();
+    const answer = await ask(app.client(), '{ users { items { id } } }');
+
+    expect(answer.status).toBe(503);
+    expect(answer.headers.get('retry-after')).toBe('1770');
+    expect(answer.body).toEqual({
+      errors: [
+        {
+          message: 'no room for another session, try again later',
+          extensions: { code: 'SERVICE_UNAVAILABLE', status: 503 },
+        },
+      ],
+    });
+  });
+
+  it('refuses another one over SOAP in a fault that blames the service', async () => {
+    await fill();
+    const answer = await post(app.client(), requestOf('GetUsers'));
+
+    expect(answer.headers.get('retry-after')).toBe('1770');
+    expect(faultOf(answer)).toMatchObject({
+      status: 503,
+      faultcode: 'soap:Server',
+      faultstring: 'no room for another session, try again later',
+      code: 'SERVICE_UNAVAILABLE',
+    });
+  });
+
+  it('goes on to serve in all protocols those who have one', async () => {
+    const [owner] = (await fill())[0] ?? [app.client()];
+
+    expect((await ask(owner, `mutation { deleteUser(id: "${randomUUID()}") }`)).body).toEqual({
+      data: { deleteUser: false },
+    });
+    expect((await call(owner, 'GetProducts')).children.length).toBeGreaterThan(1);
+    expect((await owner.query('/api/v1/users', {})).status).toBe(200);
+  });
+
+  it('counts one that only reads like any other, but not who asks for documents or health', async () => {
+    for (let count = 0; count < 3; count += 1) {
+      await app.client().get('/openapi.json');
+      await app.client().get('/health/ready');
+      await app.client().get('/api/v1/users');
+    }
+
+    expect((await app.client().get('/api/v1/users')).status).toBe(503);
+    expect((await app.client().get('/status.json')).body.active_sessions).toBe(3);
   });
 
   it('never gives up one that lives, however many ask', async () => {
@@ -105,6 +158,10 @@ describe('a session that holds 1,000 records of a kind', () => {
 
       const refused = await client.post(path, payloadOf(entity));
       expectRefusal(refused, 409, 'CONFLICT');
+      const overGraphql = await ask(client, operationsOf(entity).create, { input: payloadOf(entity) });
+      expect(overGraphql.body.errors[0].extensions).toMatchObject({ code: 'CONFLICT', status: 409 });
+      const overSoap = await refuse(client, `Create${entity.name}`, payloadOf(entity));
+      expect(overSoap).toMatchObject({ faultcode: 'soap:Client', code: 'CONFLICT' });
       expect((await client.get(path)).body.pagination.total).toBe(1000);
 
       const others = entities.filter((other) => other !== entity);

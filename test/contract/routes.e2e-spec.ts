@@ -21,7 +21,7 @@ const PAGES = ['/', '/status', '/face/.*', '/docs(?:/(?!json$).*)?', '/graphiql(
 /** Routes that have nothing to do with sessions and limits: health, status, documents and static files. */
 const STATELESS = anyOf(
   ...PAGES,
-  '/health',
+  '/health(?:/live|/ready)?',
   String.raw`/status\.json`,
   String.raw`/openapi(?:-3\.2)?\.json`,
   '/docs/json',

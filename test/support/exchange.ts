@@ -29,7 +29,11 @@ export function exchange(url: string, method: string, { headers = {}, body }: By
 
 /** Sends bytes as they are and reads the first answer to them. */
 export async function exchangeBytes(port: number, bytes: string | Buffer): Promise<Answer> {
-  const received = await sendRaw(port, bytes);
+  return readAnswer(await sendRaw(port, bytes));
+}
+
+/** The first answer in what came back. */
+export function readAnswer(received: string): Answer {
   const [head = '', ...rest] = received.split('\r\n\r\n');
   const [status = '', ...lines] = head.split('\r\n');
   const pairs = lines.flatMap((line) => [

@@ -1,5 +1,7 @@
 // Bytes on a socket, for requests that no client library would send.
-import { connect } from 'node:net';
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { connect as connectSecurely } from 'node:tls';
 
 /** Sends bytes and collects what comes back until the server closes or `quiet` milliseconds pass without a byte. */
 export function sendRaw(port: number, bytes: string | Buffer, quiet = 300): Promise<string> {
@@ -14,4 +16,66 @@ export function sendRaw(port: number, bytes: string | Buffer, quiet = 300): Prom
       resolve(received);
     });
   });
+}
+
+/** A connection that is held open: what is sent and heard on it is up to the test. */
+export class Line {
+  private received = '';
+  private readonly closed: Promise<void>;
+
+  private constructor(private readonly socket: Socket) {
+    socket.on('data', (chunk) => (this.received += chunk.toString('latin1')));
+    // Whoever is hung up on may hear of it as an error.
+    socket.on('error', () => undefined);
+    this.closed = new Promise((resolve) => socket.once('close', () => resolve()));
+  }
+
+  /** `allowHalfOpen`: whether it stays when the other side has said all it has to say. */
+  static async to(port: number, { allowHalfOpen = false } = {}): Promise<Line> {
+    const socket = connect({ port, host: '127.0.0.1', allowHalfOpen });
+    await once(socket, 'connect');
+    return new Line(socket);
+  }
+
+  /** Over TLS, to a server that need not prove who it is. */
+  static async secureTo(port: number): Promise<Line> {
+    const socket = connectSecurely({ port, host: '127.0.0.1', rejectUnauthorized: false });
+    await once(socket, 'secureConnect');
+    return new Line(socket);
+  }
+
+  send(bytes: string | Buffer): void {
+    this.socket.write(bytes);
+  }
+
+  /** Sends a byte every few milliseconds for as long as the connection lasts, to keep it from being idle. */
+  dribble(byte: string): void {
+    const timer = setInterval(() => this.socket.write(byte), 20);
+    this.socket.once('close', () => clearInterval(timer));
+  }
+
+  stopReading(): void {
+    this.socket.pause();
+  }
+
+  /** Waits for some text. Throws when the connection ends before. */
+  async hears(text: string): Promise<void> {
+    while (!this.received.includes(text)) {
+      const isOver = await Promise.race([
+        once(this.socket, 'data').then(() => false),
+        this.closed.then(() => true),
+      ]);
+      if (isOver && !this.received.includes(text)) throw new Error(`closed after: ${this.received}`);
+    }
+  }
+
+  /** Everything that came until the connection was closed. */
+  async end(): Promise<string> {
+    await this.closed;
+    return this.received;
+  }
+
+  hangUp(): void {
+    this.socket.destroy();
+  }
 }

@@ -9,8 +9,21 @@ import { RouteRules } from '../../platform/routing/route-config.js';
 import { CurrentSession } from '../../platform/session/current-session.decorator.js';
 import type { Session } from '../../platform/session/session.js';
 import { guideFor, type Guide } from './guide.js';
-import { GuideDocument, HealthDocument, SessionDocument, StatusDocument } from './system.documents.js';
-import { SystemService, type Health, type SessionReport, type Status } from './system.service.js';
+import {
+  GuideDocument,
+  HealthDocument,
+  LiveDocument,
+  ReadyDocument,
+  SessionDocument,
+  StatusDocument,
+} from './system.documents.js';
+import {
+  SystemService,
+  type Health,
+  type Reception,
+  type SessionReport,
+  type Status,
+} from './system.service.js';
 
 @ApiTags('System')
 @Controller()
@@ -27,6 +40,22 @@ export class SystemController {
     const health = await this.service.health();
     if (health.status !== 'ok') reply.code(503);
     return health;
+  }
+
+  @Get('health/live')
+  @RouteRules({ stateless: true })
+  @LiveDocument()
+  live(): Health {
+    return this.service.live();
+  }
+
+  @Get('health/ready')
+  @RouteRules({ stateless: true })
+  @ReadyDocument()
+  async ready(@Res({ passthrough: true }) reply: FastifyReply): Promise<Reception> {
+    const reception = await this.service.ready();
+    if (reception.status !== 'ok') reply.code(503).header('retry-after', '1');
+    return reception;
   }
 
   @Get('status.json')

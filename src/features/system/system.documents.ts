@@ -2,6 +2,7 @@
 import { ApiOperation, type SchemaObject } from '@nestjs/swagger';
 import { inSession, json, sessionAnswers, statelessAnswers } from '../../platform/openapi/answers.js';
 import { envelopeSchema } from '../../platform/openapi/envelope.schemas.js';
+import { headers } from '../../platform/openapi/headers.js';
 import { closedObject, count, dateTime, mapOf, uuid } from '../../platform/openapi/json-schema.js';
 import { optionalSession } from '../../platform/openapi/security.js';
 import { entities } from '../entities.module.js';
@@ -71,6 +72,34 @@ export const HealthDocument = (): MethodDecorator =>
     responses: statelessAnswers({
       200: json('It is well.', closedObject(health)),
       503: json('The store cannot be reached.', closedObject(health)),
+    }),
+  });
+
+export const LiveDocument = (): MethodDecorator =>
+  ApiOperation({
+    operationId: 'getLiveness',
+    summary: 'Tell whether the process turns',
+    description:
+      'For whoever restarts a process that hangs (the liveness probe of Kubernetes). Does not ask the store: a restart ' +
+      'here would not bring it back.',
+    security: [],
+    responses: statelessAnswers({ 200: json('It turns.', closedObject(health)) }),
+  });
+
+export const ReadyDocument = (): MethodDecorator =>
+  ApiOperation({
+    operationId: 'getReadiness',
+    summary: 'Tell whether requests are welcome',
+    description:
+      'For balancers (the readiness probe of Kubernetes): no as long as the store cannot be reached, and from the moment ' +
+      'at which the service is told to stop.',
+    security: [],
+    responses: statelessAnswers({
+      200: json('They are.', closedObject(health)),
+      503: {
+        ...json('They are not.', closedObject({ ...health, reason: text })),
+        headers: headers(['Retry-After']),
+      },
     }),
   });
 

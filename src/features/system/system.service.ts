@@ -4,6 +4,7 @@ import { Injectable } from '@nestjs/common';
 import { Config } from '../../config.js';
 import { Clock, isoTime } from '../../core/clock.js';
 import { fail } from '../../core/errors.js';
+import { Readiness } from '../../platform/lifecycle/readiness.js';
 import { RATE_LIMIT_WINDOW_SECONDS } from '../../platform/rate-limit/rate-limit.hook.js';
 import type { Session } from '../../platform/session/session.js';
 import { SessionStore, type SessionCounts } from '../../platform/session/session.store.js';
@@ -15,6 +16,12 @@ export interface Health {
   readonly uptime: number;
   readonly timestamp: string;
   readonly version: string;
+}
+
+/** What a proxy or an orchestrator wants to know before it sends requests. */
+export interface Reception extends Health {
+  /** Why it is not ready; absent where it is. */
+  readonly reason?: string;
 }
 
 export interface SessionReport {
@@ -54,13 +61,26 @@ export class SystemService {
     private readonly config: Config,
     private readonly clock: Clock,
     private readonly sessions: SessionStore,
+    private readonly readiness: Readiness,
   ) {
     this.startedAt = clock.now();
   }
 
   async health(): Promise<Health> {
-    const status = (await this.isReachable()) ? 'ok' : 'unavailable';
-    return { status, uptime: this.uptime(), timestamp: isoTime(this.clock.now()), version };
+    return this.report((await this.isReachable()) ? 'ok' : 'unavailable');
+  }
+
+  /** Whether the process turns; asks nothing of anybody. */
+  live(): Health {
+    return this.report('ok');
+  }
+
+  /** Whether requests are welcome. */
+  async ready(): Promise<Reception> {
+    if (this.readiness.isStopping)
+      return { ...this.report('unavailable'), reason: 'the service is stopping' };
+    if (await this.isReachable()) return this.report('ok');
+    return { ...this.report('unavailable'), reason: 'the store cannot be reached' };
   }
 
   /** Throws SERVICE_UNAVAILABLE where the store cannot be reached. */
@@ -93,6 +113,10 @@ export class SystemService {
       seeded: session.state.seeded,
       counts: Object.fromEntries(entities.map((entity) => [entity.plural, data.of(entity).rows().length])),
     };
+  }
+
+  private report(status: Health['status']): Health {
+    return { status, uptime: this.uptime(), timestamp: isoTime(this.clock.now()), version };
   }
 
   private uptime(): number {

@@ -42,7 +42,6 @@ const wording: Readonly<Record<string, string>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'the body is larger than this route takes',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'send the body as application/json',
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'Content-Length does not match the body',
-  FST_ERR_BAD_URL: 'the path is not valid percent-encoding',
 };
 
 function ofStatus(status: number, message: string): Failure {

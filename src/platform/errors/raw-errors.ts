@@ -1,19 +1,8 @@
 // Refusals from below the router: requests that never become one. They get the same envelope as everything else.
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
-import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { codeOfStatus, Failure } from '../../core/errors.js';
-import { errorBody, sendFailure } from './error-answer.js';
-import { toFailure } from './failure.filter.js';
-
-/** A path that is not valid percent-encoding, and the like. */
-export function answerFrameworkError(
-  error: FastifyError,
-  _request: FastifyRequest,
-  reply: FastifyReply,
-): void {
-  sendFailure(reply, toFailure(error) ?? new Failure('BAD_REQUEST', 400, error.message));
-}
+import { errorBody } from './error-answer.js';
 
 /** By the parser's error code: the status and what to say. */
 const broken: Readonly<Record<string, readonly [number, string]>> = {
@@ -22,12 +11,18 @@ const broken: Readonly<Record<string, readonly [number, string]>> = {
   ERR_HTTP_REQUEST_TIMEOUT: [408, 'the request took too long to arrive'],
 };
 
+/**
+ * Milliseconds for a client to read why it was refused. What it still sends is ignored meanwhile: if the connection were
+ * closed before all of that has come, the answer would be lost on the way (RFC 9112 §9.6).
+ */
+const LINGER = 1000;
+
 /** Bytes that are no HTTP request (RFC 9112): answered as well as can be, then the connection ends. */
 export function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Socket): void {
-  if (error.code === 'ECONNRESET' || !socket.writable) {
-    socket.destroy();
-    return;
-  }
+  if (error.code === 'ECONNRESET') socket.destroy();
+  if (!socket.writable) return;
+  const impatience = setTimeout(() => socket.destroy(), LINGER);
+  socket.once('close', () => clearTimeout(impatience));
   const [status, message] = broken[error.code ?? ''] ?? [400, 'this is not an HTTP request'];
   const body = JSON.stringify(errorBody(new Failure(codeOfStatus(status), status, message)));
   const head = [

@@ -1,5 +1,6 @@
 // Tells a path that does not exist (404) from one that exists with other methods (405), and answers OPTIONS on both
 // accounts: what a path allows, and what a browser of another origin may send (Fetch standard, CORS protocol).
+import type { IncomingMessage } from 'node:http';
 import { Injectable } from '@nestjs/common';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import findMyWay from 'find-my-way';
@@ -13,6 +14,17 @@ export const routerOptions = {
   /** Beyond what a request line can hold, so that a long id meets the rules of ids. */
   maxParamLength: 65_536,
 };
+
+/** Where no route is. Requests with a path that is no percent-encoding go there, through every hook like any other. */
+const NOWHERE = '/%25';
+const unread = new WeakSet<IncomingMessage>();
+
+/** Sends a request whose path cannot be read where it will be refused. */
+export function unreadable(request: IncomingMessage): IncomingMessage {
+  unread.add(request);
+  request.url = NOWHERE;
+  return request;
+}
 
 /** The order in which `Allow` lists methods. */
 const METHODS = ['GET', 'HEAD', 'QUERY', 'POST', 'PUT', 'PATCH', 'DELETE'];
@@ -45,6 +57,7 @@ export class KnownPathsHook {
   }
 
   private answer(request: FastifyRequest, reply: FastifyReply): void {
+    if (unread.has(request.raw)) throw failure('BAD_REQUEST', 'the path is not valid percent-encoding');
     const [path = '/'] = request.url.split('?');
     const known = this.paths.find('GET', path)?.store as KnownPath | undefined;
     if (known === undefined) {

@@ -63,5 +63,7 @@ export class SimulationHook implements BeforeApplicationShutdown {
 }
 
 function stoppingNow(): Failure {
-  return failure('SERVICE_UNAVAILABLE', 'the service is stopping', { headers: { 'retry-after': '1' } });
+  return failure('SERVICE_UNAVAILABLE', 'the service is stopping', {
+    headers: { 'retry-after': '1', connection: 'close' },
+  });
 }

@@ -15,6 +15,7 @@ import type { FastifyAdapter } from '@nestjs/platform-fastify';
 import type { FastifyInstance } from 'fastify';
 import { Config } from '../../../config.js';
 import { answerBrokenRequest } from '../../../platform/errors/raw-errors.js';
+import { Connections, portOptions } from '../../../platform/lifecycle/port.js';
 import { PracticeCa } from './practice-ca.js';
 
 /** Clients name the host they want (RFC 6066 §3); a certificate is made for each, but not for any number of them. */
@@ -24,6 +25,7 @@ const hostName = /^(?=.{1,253}$)[a-z0-9_-]{1,63}(?:\.[a-z0-9_-]{1,63})*$/i;
 @Injectable()
 export class MtlsPort implements OnApplicationBootstrap, BeforeApplicationShutdown, OnApplicationShutdown {
   private server: Server | undefined;
+  private connections: Connections | undefined;
   private ended: Promise<unknown> | undefined;
   private readonly contexts = new Map<string, Promise<SecureContext>>();
 
@@ -50,8 +52,8 @@ export class MtlsPort implements OnApplicationBootstrap, BeforeApplicationShutdo
   beforeApplicationShutdown(): void {
     if (this.server === undefined) return;
     this.ended = once(this.server, 'close');
+    this.connections?.end();
     this.server.close();
-    this.server.closeIdleConnections();
   }
 
   /** The requests under way are answered first. */
@@ -62,7 +64,10 @@ export class MtlsPort implements OnApplicationBootstrap, BeforeApplicationShutdo
   private async make(): Promise<Server> {
     const application = this.host.httpAdapter.getInstance<FastifyInstance>();
     const ca = await this.ca.certificate();
+    const port = portOptions(this.config.values, () => server.listening);
     const options = {
+      ...port,
+      handshakeTimeout: port.headersTimeout,
       ...(await this.ca.server(this.ownNames())),
       ca,
       requestCert: true,
@@ -71,13 +76,10 @@ export class MtlsPort implements OnApplicationBootstrap, BeforeApplicationShutdo
       SNICallback: (name: string, done: (error: Error | null, context?: SecureContext) => void): void => {
         this.contextFor(name.toLowerCase(), ca).then((context) => done(null, context), done);
       },
-      requireHostHeader: false,
     };
-    const server = createServer(options, (request, response) => {
-      // Connections that would be kept for a next request must not hold up a stop.
-      response.once('close', () => !server.listening && server.closeIdleConnections());
-      application.routing(request, response);
-    });
+    const server = createServer(options, (request, response) => application.routing(request, response));
+    server.setTimeout(port.connectionTimeout);
+    this.connections = new Connections(server, this.config.values);
     // The HTTP port keeps the process alive; where that cannot open, nothing must.
     return server.on('clientError', answerBrokenRequest).unref();
   }

@@ -1,0 +1,70 @@
+// The probes of orchestrators and balancers: does the process turn, and are requests welcome.
+import type { AddressInfo } from 'node:net';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { createApp } from '../src/app.js';
+import { Config } from '../src/config.js';
+import { Readiness } from '../src/platform/lifecycle/readiness.js';
+import { SessionStore } from '../src/platform/session/session.store.js';
+import type { Answer } from './support/client.js';
+import { TestClock } from './support/clock.js';
+import { exchange } from './support/exchange.js';
+
+const clock = new TestClock();
+let app: NestFastifyApplication;
+let url = '';
+beforeEach(async () => {
+  app = await createApp({ config: Config.from({}).with({ logLevel: 'silent' }), clock });
+  await app.listen(0, '127.0.0.1');
+  url = `http://127.0.0.1:${(app.getHttpServer().address() as AddressInfo).port}`;
+});
+afterEach(() => app.close());
+
+const ask = (path: string): Promise<Answer> => exchange(url + path, 'GET');
+const looseStore = (): jest.SpyInstance =>
+  jest.spyOn(app.get(SessionStore, { strict: false }), 'check').mockImplementation(() => {
+    throw new Error('down');
+  });
+
+describe.each(['/health/live', '/health/ready'])('%s', (path) => {
+  it('is a 200 with what /health says', async () => {
+    clock.turn({ seconds: 7 });
+    const [{ status, body }, health] = [await ask(path), await ask('/health')];
+
+    expect(status).toBe(200);
+    expect(body).toEqual({ ...health.body, status: 'ok', uptime: 7 });
+  });
+});
+
+describe('/health/live', () => {
+  it('neither asks the store nor minds a stop: nothing that a restart would mend', async () => {
+    const check = looseStore();
+    void app.get(Readiness, { strict: false }).withdraw();
+
+    expect((await ask('/health/live')).status).toBe(200);
+    expect(check).not.toHaveBeenCalled();
+  });
+});
+
+describe('/health/ready', () => {
+  it('is a 503 while the store cannot be reached, and a 200 again with the store', async () => {
+    const check = looseStore();
+    const { status, body, headers } = await ask('/health/ready');
+    check.mockRestore();
+
+    expect(status).toBe(503);
+    expect(body).toMatchObject({ status: 'unavailable', reason: 'the store cannot be reached' });
+    expect(headers.get('retry-after')).toBe('1');
+    expect((await ask('/health/ready')).status).toBe(200);
+  });
+
+  it('is a 503 from the moment of a stop, while everything else is still served', async () => {
+    void app.get(Readiness, { strict: false }).withdraw();
+    const { status, body, headers } = await ask('/health/ready');
+
+    expect(status).toBe(503);
+    expect(body).toMatchObject({ status: 'unavailable', reason: 'the service is stopping' });
+    expect(headers.get('retry-after')).toBe('1');
+    expect((await ask('/health')).status).toBe(200);
+    expect((await ask('/api/v1/users')).status).toBe(200);
+  });
+});
