@@ -2,6 +2,9 @@
 import { Module } from '@nestjs/common';
 import { CrudModule } from './platform/crud/crud.module.js';
 import { ConditionalModule } from './platform/conditional/conditional.module.js';
+import { LoggingModule } from './platform/logging/logging.module.js';
+import { MetricsModule } from './platform/metrics/metrics.module.js';
+import { TracingModule } from './platform/tracing/tracing.module.js';
 import { ExpiringModule } from './platform/expiring/expiring.module.js';
 import { GraphqlModule } from './platform/graphql/graphql.module.js';
 import { RedisModule } from './platform/redis/redis.module.js';
@@ -22,6 +25,8 @@ import { SoapModule } from './features/soap/soap.module.js';
 import { SystemModule } from './features/system/system.module.js';
 
 const platform = [
+  LoggingModule,
+  TracingModule,
   RedisModule,
   RoutingModule,
   SessionModule,
@@ -31,6 +36,7 @@ const platform = [
   ConditionalModule,
   CrudModule,
   GraphqlModule,
+  MetricsModule,
 ];
 
 const features = [

@@ -15,6 +15,8 @@ const wholeNumber = (min: number, max: number): Reader<number> => ({
   },
 });
 
+const aPort = wholeNumber(0, 65535);
+
 const word = <const T extends readonly string[]>(...words: T): Reader<T[number]> => ({
   expects: `one of ${words.join(', ')}`,
   read: (text) => words.find((known) => known === text),
@@ -42,6 +44,16 @@ function isNetwork(text: string): boolean {
   const version = isIP(address);
   return version !== 0 && Number(prefix) <= (version === 4 ? 32 : 128);
 }
+
+const portOrOff: Reader<number | 'off'> = {
+  expects: `${aPort.expects}, or off`,
+  read: (text) => (text === 'off' ? text : aPort.read(text)),
+};
+
+const ratio: Reader<number> = {
+  expects: 'a number from 0 to 1',
+  read: (text) => (/^(?:0|1|0?\.\d+|1\.0+)$/.test(text) ? Number(text) : undefined),
+};
 
 const redisAddress: Reader<string> = {
   expects: 'a redis://, rediss:// or redis+cluster:// address',
@@ -152,7 +164,26 @@ const variables = {
     'LOG_LEVEL',
     word('silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'),
     'info',
-    'The least grave lines to write.',
+    'The least grave lines to write. `debug` has a line for each request.',
+  ],
+  metricsPort: [
+    'METRICS_PORT',
+    portOrOff,
+    undefined,
+    'A port of its own for `/metrics`, or `off`. Where it is not set, the metrics are served on `PORT`.',
+  ],
+  otlpEndpoint: [
+    'OTEL_EXPORTER_OTLP_ENDPOINT',
+    httpUrl,
+    undefined,
+    'Where OpenTelemetry traces go by OTLP over HTTP; none are made where it is not set. The variables ' +
+      '`OTEL_SERVICE_NAME`, `OTEL_RESOURCE_ATTRIBUTES` and `OTEL_EXPORTER_OTLP_*` mean what they always mean.',
+  ],
+  traceRatio: [
+    'OTEL_TRACES_SAMPLER_ARG',
+    ratio,
+    1,
+    'The part of the traces that begin here which is kept. One that began elsewhere is kept if its beginning was.',
   ],
 } as const satisfies Record<
   string,

@@ -5,6 +5,7 @@ import { createApp } from '../../src/app.js';
 import { Config } from '../../src/config.js';
 import type { Clock } from '../../src/core/clock.js';
 import type { Random } from '../../src/core/random.js';
+import type { Log } from '../../src/platform/logging/log.js';
 import { Client } from './client.js';
 import { ResponseContract } from './response-contract.js';
 
@@ -21,6 +22,7 @@ export interface TestApp {
 interface Given extends Partial<Values> {
   readonly clock?: Clock;
   readonly random?: Random;
+  readonly log?: Log;
 }
 
 const forTests: Partial<Values> = { port: 0, rateLimitPerMinute: 0, logLevel: 'fatal' };
@@ -32,9 +34,9 @@ function onStore(): Partial<Values> {
 }
 
 /** Starts the service as `npm start` does, but for the values given. */
-export async function startApp({ clock, random, ...values }: Given = {}): Promise<TestApp> {
+export async function startApp({ clock, random, log, ...values }: Given = {}): Promise<TestApp> {
   const config = Config.from({}).with({ ...forTests, ...onStore(), ...values });
-  const app = await createApp({ config, ...(clock && { clock }), ...(random && { random }) });
+  const app = await createApp({ config, ...(clock && { clock }), ...(random && { random }), ...(log && { log }) });
   await app.listen(0, '127.0.0.1');
   const { port } = app.getHttpServer().address() as AddressInfo;
   const url = `http://127.0.0.1:${port}`;

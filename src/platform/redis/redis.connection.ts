@@ -1,15 +1,19 @@
 // The connection to a Redis or Valkey server, or to a cluster of them, and the scripts that run there.
 import { createHash } from 'node:crypto';
 import { failure } from '../../core/errors.js';
+import type { Log } from '../logging/log.js';
+import { RedisWatch } from './redis.watch.js';
 
 /** A program for the server (https://redis.io/docs/latest/develop/programmability/eval-intro/). All of its keys share a slot. */
 interface Script {
+  /** What the log and the metrics call it. */
+  readonly name: string;
   readonly source: string;
   readonly sha: string;
 }
 
-export function script(source: string): Script {
-  return { source, sha: createHash('sha1').update(source).digest('hex') };
+export function script(name: string, source: string): Script {
+  return { name, source, sha: createHash('sha1').update(source).digest('hex') };
 }
 
 type Answer = string | number | null | Answer[];
@@ -46,6 +50,7 @@ export class RedisConnection {
   private constructor(
     private readonly server: Server,
     private readonly prefix: string,
+    readonly watch: RedisWatch,
   ) {
     // Every command that fails says so itself.
     this.server.on('error', () => undefined);
@@ -57,8 +62,8 @@ export class RedisConnection {
    * @param url `redis://`, `rediss://`, or `redis+cluster://` with one or more `host:port`, separated by commas
    * @param prefix begins every key
    */
-  static async to(url: string, prefix: string): Promise<RedisConnection> {
-    return new RedisConnection(serverAt(url, await import('@redis/client')), prefix);
+  static async to(url: string, prefix: string, log: Log): Promise<RedisConnection> {
+    return new RedisConnection(serverAt(url, await import('@redis/client')), prefix, new RedisWatch(log));
   }
 
   /** `sandbox:{tag}:name`: the part in braces says on which node of a cluster a key lives. */
@@ -67,15 +72,23 @@ export class RedisConnection {
   }
 
   /** Runs a script on one key. Throws SERVICE_UNAVAILABLE where the server cannot be reached. */
-  async run({ source, sha }: Script, key: string, ...values: readonly (string | number)[]): Promise<Answer> {
+  async run(
+    { name, source, sha }: Script,
+    key: string,
+    ...values: readonly (string | number)[]
+  ): Promise<Answer> {
     const call = { keys: [key], arguments: values.map(String) };
+    const begun = this.watch.begin();
     try {
-      return (await this.server.evalSha(sha, call).catch((reason: unknown) => {
+      const answer = await this.server.evalSha(sha, call).catch((reason: unknown) => {
         if (reason instanceof Error && reason.message.startsWith('NOSCRIPT'))
           return this.server.eval(source, call);
         throw reason;
-      })) as Answer;
-    } catch {
+      });
+      this.watch.answered(name, begun);
+      return answer as Answer;
+    } catch (reason) {
+      this.watch.failed(name, reason);
       throw failure('SERVICE_UNAVAILABLE', 'the store cannot be reached, try again', {
         headers: { 'retry-after': '1' },
       });

@@ -7,7 +7,7 @@ import { blankState, Draft, Snapshot } from './draft.js';
 import * as scripts from './redis.scripts.js';
 import { deltaBetween, stateFrom } from './redis.state.js';
 import type { Session, SessionData, SessionDraft, SessionState } from './session.js';
-import { noRoom, SessionStore, type SessionCounts } from './session.store.js';
+import { SessionStore, type SessionCounts } from './session.store.js';
 import type { StandardDataset } from './standard-dataset.js';
 
 const MILLISECONDS_PER_DAY = 86_400_000;
@@ -67,15 +67,15 @@ export class RedisSessionStore extends SessionStore {
       expiresAt,
       this.config.values.maxSessions,
     );
-    if (full !== null) noRoom(Number(full), now);
+    if (full !== null) this.noRoom(Number(full), now);
     const args = [now, expiresAt, this.lifetime] as const;
     const [told] = await Promise.all([
       this.redis.run(scripts.openScript, this.keyOf(id), ...args) as Promise<Told | null>,
       this.redis.run(scripts.countScript, this.keyOfDay(now), 1, MILLISECONDS_PER_DAY),
     ]);
-    return told === null
-      ? this.keep(new RedisSession(id, now, expiresAt, blankState, false))
-      : this.sessionFrom(id, told);
+    if (told !== null) return this.sessionFrom(id, told);
+    this.tally.opened += 1;
+    return this.keep(new RedisSession(id, now, expiresAt, blankState, false));
   }
 
   read(session: Session): SessionData {
