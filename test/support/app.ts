@@ -6,6 +6,7 @@ import { Config } from '../../src/config.js';
 import type { Clock } from '../../src/core/clock.js';
 import type { Random } from '../../src/core/random.js';
 import type { Log } from '../../src/platform/logging/log.js';
+import { MetricsDoor } from '../../src/platform/metrics/metrics.door.js';
 import { Client } from './client.js';
 import { ResponseContract } from './response-contract.js';
 
@@ -14,6 +15,8 @@ type Values = Config['values'];
 export interface TestApp {
   readonly url: string;
   readonly port: number;
+  /** That of the metrics, where they have one of their own. */
+  readonly metricsPort: number | undefined;
   /** A client with a session of its own. */
   client(): Client;
   close(): Promise<void>;
@@ -36,7 +39,12 @@ function onStore(): Partial<Values> {
 /** Starts the service as `npm start` does, but for the values given. */
 export async function startApp({ clock, random, log, ...values }: Given = {}): Promise<TestApp> {
   const config = Config.from({}).with({ ...forTests, ...onStore(), ...values });
-  const app = await createApp({ config, ...(clock && { clock }), ...(random && { random }), ...(log && { log }) });
+  const app = await createApp({
+    config,
+    ...(clock && { clock }),
+    ...(random && { random }),
+    ...(log && { log }),
+  });
   await app.listen(0, '127.0.0.1');
   const { port } = app.getHttpServer().address() as AddressInfo;
   const url = `http://127.0.0.1:${port}`;
@@ -44,5 +52,6 @@ export async function startApp({ clock, random, log, ...values }: Given = {}): P
     await app.close();
     throw reason;
   });
-  return { url, port, client: () => new Client(url, contract), close: () => app.close() };
+  const { port: metricsPort } = app.get(MetricsDoor, { strict: false });
+  return { url, port, metricsPort, client: () => new Client(url, contract), close: () => app.close() };
 }
