@@ -2,6 +2,9 @@
 import { Module } from '@nestjs/common';
 import { CrudModule } from './platform/crud/crud.module.js';
 import { ConditionalModule } from './platform/conditional/conditional.module.js';
+import { LoggingModule } from './platform/logging/logging.module.js';
+import { MetricsModule } from './platform/metrics/metrics.module.js';
+import { TracingModule } from './platform/tracing/tracing.module.js';
 import { ExpiringModule } from './platform/expiring/expiring.module.js';
 import { GraphqlModule } from './platform/graphql/graphql.module.js';
 import { LifecycleModule } from './platform/lifecycle/lifecycle.module.js';
@@ -24,6 +27,8 @@ import { SystemModule } from './features/system/system.module.js';
 
 const platform = [
   LifecycleModule,
+  LoggingModule,
+  TracingModule,
   RedisModule,
   RoutingModule,
   SessionModule,
@@ -33,6 +38,7 @@ const platform = [
   ConditionalModule,
   CrudModule,
   GraphqlModule,
+  MetricsModule,
 ];
 
 const features = [

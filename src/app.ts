@@ -11,6 +11,14 @@ import { SoapHook } from './features/soap/soap.hook.js';
 import { EtagHook } from './platform/conditional/etag.hook.js';
 import { FailureFilter } from './platform/errors/failure.filter.js';
 import { answerBrokenRequest } from './platform/errors/raw-errors.js';
+import { Faults } from './platform/errors/faults.js';
+import { logAt } from './platform/logging/log.js';
+import { nestLog } from './platform/logging/nest-log.js';
+import { RequestLogHook } from './platform/logging/request-log.hook.js';
+import { MeterHook } from './platform/metrics/meter.hook.js';
+import { MetricsDoor } from './platform/metrics/metrics.door.js';
+import { StopwatchHook } from './platform/metrics/stopwatch.hook.js';
+import { TracingHook } from './platform/tracing/tracing.hook.js';
 import { SeedingHook } from './platform/session/seeding.hook.js';
 import { SessionHook } from './platform/session/session.hook.js';
 import { SessionLookupHook } from './platform/session/session.lookup.hook.js';
@@ -22,13 +30,15 @@ import { QueryMethodHook } from './platform/routing/query-method.hook.js';
 import { RateLimitHook } from './platform/rate-limit/rate-limit.hook.js';
 import { RuntimeModule, type Runtime } from './platform/runtime/runtime.module.js';
 import { LARGEST_BODY, parseBodies } from './platform/validation/json-body.parser.js';
-import { nestLogLevels } from './platform/lifecycle/log-levels.js';
 import { Connections, portOptions } from './platform/lifecycle/port.js';
 import { ProgressHook } from './features/learn/progress.hook.js';
 import { DocumentsService } from './features/documents/documents.service.js';
 
 /** What every request goes through before its handler, in this order. */
 const requestLife = [
+  StopwatchHook,
+  TracingHook,
+  RequestLogHook,
   CorsHook,
   SessionLookupHook,
   RateLimitHook,
@@ -41,21 +51,23 @@ const requestLife = [
   SeedingHook,
   EtagHook,
   ProgressHook,
+  MeterHook,
+  MetricsDoor,
 ];
 
 /** Makes the application, ready to listen. Whatever is not given comes from the environment. */
 export async function createApp(given: Partial<Runtime> = {}): Promise<NestFastifyApplication> {
   const config = given.config ?? Config.from(process.env);
-  const { clock = new SystemClock(), random = randomOf(config) } = given;
+  const { clock = new SystemClock(), random = randomOf(config), log = logAt(config.values.logLevel) } = given;
   const server = createServer(config);
-  const root = { module: AppModule, imports: [RuntimeModule.with({ config, clock, random })] };
+  const root = { module: AppModule, imports: [RuntimeModule.with({ config, clock, random, log })] };
   const app = await NestFactory.create<NestFastifyApplication>(root, new FastifyAdapter(server), {
     bodyParser: false,
-    logger: nestLogLevels(config.values.logLevel),
+    logger: nestLog(log),
     abortOnError: false,
   });
   parseBodies(server);
-  app.useGlobalFilters(new FailureFilter());
+  app.useGlobalFilters(new FailureFilter(app.get(Faults)));
   for (const Hook of requestLife)
     app.get<{ attach(server: FastifyInstance): void }>(Hook, { strict: false }).attach(server);
   app.get(DocumentsService, { strict: false }).use(app);

@@ -3,6 +3,8 @@ import {
   anyText,
   httpUrl,
   keyPrefix,
+  portOrOff,
+  ratio,
   redirects,
   redisAddress,
   trust,
@@ -126,7 +128,26 @@ const variables = {
     'LOG_LEVEL',
     word('silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'),
     'info',
-    'The least grave lines to write.',
+    'The least grave lines to write. `debug` has a line for each request.',
+  ],
+  metricsPort: [
+    'METRICS_PORT',
+    portOrOff,
+    undefined,
+    'A port of its own for `/metrics`, or `off`. Where it is not set, the metrics are served on `PORT`.',
+  ],
+  otlpEndpoint: [
+    'OTEL_EXPORTER_OTLP_ENDPOINT',
+    httpUrl,
+    undefined,
+    'Where OpenTelemetry traces go by OTLP over HTTP; none are made where it is not set. The variables ' +
+      '`OTEL_SERVICE_NAME`, `OTEL_RESOURCE_ATTRIBUTES` and `OTEL_EXPORTER_OTLP_*` mean what they always mean.',
+  ],
+  traceRatio: [
+    'OTEL_TRACES_SAMPLER_ARG',
+    ratio,
+    1,
+    'The part of the traces that begin here which is kept. One that began elsewhere is kept if its beginning was.',
   ],
 } as const satisfies Record<
   string,

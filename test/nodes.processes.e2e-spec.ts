@@ -5,16 +5,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setImmediate as turn } from 'node:timers/promises';
 import { certify, type Purpose } from '../src/features/auth/mtls/certificate.js';
-import { addressOf, build, type Built, type Run } from './support/built.js';
+import { addressOf, Build, type Run } from './support/process.js';
 import { freePort } from './support/ports.js';
 import { describeOnRedis, startCluster, startRedis, type TestRedis } from './support/redis.js';
 
 // Several processes start.
 jest.setTimeout(90_000);
 
-let built: Built;
+let built: Build;
 const running = new Set<Run>();
-beforeAll(() => (built = build()));
+beforeAll(() => (built = new Build()));
 afterEach(async () => {
   for (const { process } of running) process.kill('SIGKILL');
   await Promise.all([...running].map(({ exited }) => exited));

@@ -15,6 +15,18 @@ export const wholeNumber = (min: number, max: number): Reader<number> => ({
   },
 });
 
+const aPort = wholeNumber(0, 65535);
+
+export const portOrOff: Reader<number | 'off'> = {
+  expects: `${aPort.expects}, or off`,
+  read: (text) => (text === 'off' ? text : aPort.read(text)),
+};
+
+export const ratio: Reader<number> = {
+  expects: 'a number from 0 to 1',
+  read: (text) => (/^(?:0|1|0?\.\d+|1\.0+)$/.test(text) ? Number(text) : undefined),
+};
+
 export const word = <const T extends readonly string[]>(...words: T): Reader<T[number]> => ({
   expects: `one of ${words.join(', ')}`,
   read: (text) => words.find((known) => known === text),

@@ -5,6 +5,8 @@ import { createApp } from '../../src/app.js';
 import { Config } from '../../src/config.js';
 import type { Clock } from '../../src/core/clock.js';
 import type { Random } from '../../src/core/random.js';
+import type { Log } from '../../src/platform/logging/log.js';
+import { MetricsDoor } from '../../src/platform/metrics/metrics.door.js';
 import { Client } from './client.js';
 import { ResponseContract } from './response-contract.js';
 
@@ -13,6 +15,8 @@ type Values = Config['values'];
 export interface TestApp {
   readonly url: string;
   readonly port: number;
+  /** That of the metrics, where they have one of their own. */
+  readonly metricsPort: number | undefined;
   /** A client with a session of its own. */
   client(): Client;
   close(): Promise<void>;
@@ -21,6 +25,7 @@ export interface TestApp {
 interface Given extends Partial<Values> {
   readonly clock?: Clock;
   readonly random?: Random;
+  readonly log?: Log;
 }
 
 const forTests: Partial<Values> = { port: 0, rateLimitPerMinute: 0, logLevel: 'fatal' };
@@ -32,9 +37,14 @@ function onStore(): Partial<Values> {
 }
 
 /** Starts the service as `npm start` does, but for the values given. */
-export async function startApp({ clock, random, ...values }: Given = {}): Promise<TestApp> {
+export async function startApp({ clock, random, log, ...values }: Given = {}): Promise<TestApp> {
   const config = Config.from({}).with({ ...forTests, ...onStore(), ...values });
-  const app = await createApp({ config, ...(clock && { clock }), ...(random && { random }) });
+  const app = await createApp({
+    config,
+    ...(clock && { clock }),
+    ...(random && { random }),
+    ...(log && { log }),
+  });
   await app.listen(0, '127.0.0.1');
   const { port } = app.getHttpServer().address() as AddressInfo;
   const url = `http://127.0.0.1:${port}`;
@@ -42,5 +52,6 @@ export async function startApp({ clock, random, ...values }: Given = {}): Promis
     await app.close();
     throw reason;
   });
-  return { url, port, client: () => new Client(url, contract), close: () => app.close() };
+  const { port: metricsPort } = app.get(MetricsDoor, { strict: false });
+  return { url, port, metricsPort, client: () => new Client(url, contract), close: () => app.close() };
 }

@@ -1,11 +1,11 @@
 // What the service says of itself and of a session.
-import { readFileSync } from 'node:fs';
 import { Injectable } from '@nestjs/common';
 import { Config } from '../../config.js';
 import { Clock, isoTime } from '../../core/clock.js';
 import { fail } from '../../core/errors.js';
 import { Readiness } from '../../platform/lifecycle/readiness.js';
 import { RATE_LIMIT_WINDOW_SECONDS } from '../../platform/rate-limit/rate-limit.hook.js';
+import { version } from '../../platform/runtime/version.js';
 import type { Session } from '../../platform/session/session.js';
 import { SessionStore, type SessionCounts } from '../../platform/session/session.store.js';
 import { entities } from '../entities.module.js';
@@ -48,10 +48,6 @@ export interface Status {
 }
 
 const AVAILABILITY_TARGET = '99.9%';
-
-const { version } = JSON.parse(readFileSync(new URL('../../../package.json', import.meta.url), 'utf8')) as {
-  version: string;
-};
 
 @Injectable()
 export class SystemService {

@@ -1,30 +1,28 @@
 // Anything that is thrown becomes an answer here.
-import { Catch, HttpException, Logger, type ArgumentsHost, type ExceptionFilter } from '@nestjs/common';
+import { Catch, HttpException, type ArgumentsHost, type ExceptionFilter } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { codeOfStatus, Failure, failure } from '../../core/errors.js';
+import { codeOfStatus, Failure } from '../../core/errors.js';
 import { sendFailure } from './error-answer.js';
+import type { Faults } from './faults.js';
+
+/** Where a resolver gets its context among its arguments. */
+const GRAPHQL_CONTEXT = 2;
 
 @Catch()
 export class FailureFilter implements ExceptionFilter {
-  private readonly logger = new Logger('Failure');
+  constructor(private readonly faults: Faults) {}
 
   catch(thrown: unknown, host: ArgumentsHost): void {
     // A protocol that answers for itself formats its own errors.
-    if (host.getType() !== 'http') throw thrown;
+    if (host.getType() !== 'http') {
+      const { req } = host.getArgByIndex<{ req: FastifyRequest }>(GRAPHQL_CONTEXT);
+      throw toFailure(thrown) === undefined ? this.faults.unforeseen(thrown, req) : thrown;
+    }
     const http = host.switchToHttp();
     const request = http.getRequest<FastifyRequest>();
     const { face } = request.routeOptions.config;
-    sendFailure(http.getResponse<FastifyReply>(), this.explain(thrown, request), face);
-  }
-
-  private explain(thrown: unknown, request: FastifyRequest): Failure {
-    const known = toFailure(thrown);
-    if (known !== undefined) return known;
-    this.logger.error(
-      `${request.method} ${request.routeOptions.url ?? request.url}`,
-      String((thrown as Error).stack),
-    );
-    return failure('INTERNAL_SERVER_ERROR', 'something went wrong here, not with your request');
+    const failure = toFailure(thrown) ?? this.faults.unforeseen(thrown, request);
+    sendFailure(http.getResponse<FastifyReply>(), failure, face);
   }
 }
 

@@ -18,20 +18,29 @@ end
 `;
 
 /** now, value with its end, milliseconds */
-const setScript = script(`return redis.call('SET', KEYS[1], ARGV[2], 'PX', ARGV[3])`);
-const addScript = script(`${live}
+const setScript = script('value.set', `return redis.call('SET', KEYS[1], ARGV[2], 'PX', ARGV[3])`);
+const addScript = script(
+  'value.add',
+  `${live}
 if live() then return 0 end
 redis.call('SET', KEYS[1], ARGV[2], 'PX', ARGV[3])
 return 1
-`);
-const getScript = script(`${live}
+`,
+);
+const getScript = script(
+  'value.get',
+  `${live}
 return live()
-`);
-const takeScript = script(`${live}
+`,
+);
+const takeScript = script(
+  'value.take',
+  `${live}
 local value = live()
 redis.call('DEL', KEYS[1])
 return value
-`);
+`,
+);
 
 export class RedisExpiringStore extends ExpiringStore {
   constructor(

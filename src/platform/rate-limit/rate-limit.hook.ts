@@ -10,6 +10,9 @@ export const RATE_LIMIT_WINDOW_SECONDS = 60;
 
 @Injectable()
 export class RateLimitHook {
+  /** Requests refused since the start of this process. */
+  refused = 0;
+
   constructor(
     private readonly config: Config,
     private readonly counter: HitCounter,
@@ -21,9 +24,10 @@ export class RateLimitHook {
     const limitText = String(limit);
     server.addHook('onRequest', (request, reply, done) => {
       if (request.routeOptions.config.stateless === true) return done();
-      const judged = andThen(this.counter.hit(request.ip, RATE_LIMIT_WINDOW_SECONDS * 1000), (hit) =>
-        judge(hit, limit, limitText, reply),
-      );
+      const judged = andThen(this.counter.hit(request.ip, RATE_LIMIT_WINDOW_SECONDS * 1000), (hit) => {
+        if (hit.hits > limit) this.refused += 1;
+        return judge(hit, limit, limitText, reply);
+      });
       return judged instanceof Promise ? void judged.then(done, done) : done(judged);
     });
   }

@@ -27,5 +27,6 @@ const counter = {
     }),
   ],
   providers: [counter, RateLimitHook],
+  exports: [RateLimitHook],
 })
 export class RateLimitModule {}

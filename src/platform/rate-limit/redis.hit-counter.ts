@@ -4,7 +4,9 @@ import { script, type RedisConnection } from '../redis/redis.connection.js';
 import type { Hit, HitCounter } from './hit-counter.js';
 
 /** now, length. The count, and the instant at which the window ends. */
-const hitScript = script(`
+const hitScript = script(
+  'limit.hit',
+  `
 local ends = tonumber(redis.call('HGET', KEYS[1], 'e') or '0')
 if ends <= tonumber(ARGV[1]) then
   ends = tonumber(ARGV[1]) + tonumber(ARGV[2])
@@ -12,7 +14,8 @@ if ends <= tonumber(ARGV[1]) then
   redis.call('PEXPIRE', KEYS[1], ARGV[2])
 end
 return {redis.call('HINCRBY', KEYS[1], 'h', 1), string.format('%.0f', ends)}
-`);
+`,
+);
 
 export class RedisHitCounter implements HitCounter {
   constructor(

@@ -1,30 +1,31 @@
 // The connection to a Redis or Valkey server, or to a cluster of them, and the scripts that run there.
 import { createHash } from 'node:crypto';
-import { Logger } from '@nestjs/common';
 import { failure } from '../../core/errors.js';
+import type { Log } from '../logging/log.js';
 import { serverAt, SLOWEST_RECONNECT, type Server } from './redis.server.js';
+import { RedisWatch } from './redis.watch.js';
 
 /** A program for the server (https://redis.io/docs/latest/develop/programmability/eval-intro/). All of its keys share a slot. */
 interface Script {
+  /** What the log and the metrics call it. */
+  readonly name: string;
   readonly source: string;
   readonly sha: string;
 }
 
-export function script(source: string): Script {
-  return { source, sha: createHash('sha1').update(source).digest('hex') };
+export function script(name: string, source: string): Script {
+  return { name, source, sha: createHash('sha1').update(source).digest('hex') };
 }
 
 type Answer = string | number | null | Answer[];
 
 export class RedisConnection {
-  private readonly logger = new Logger('Redis');
   private closing = false;
-  /** What was wrong last: an outage is one line in the log, not one for every request. */
-  private trouble = '';
 
   private constructor(
     private readonly server: Server,
     private readonly prefix: string,
+    readonly watch: RedisWatch,
   ) {
     this.server.on('error', (reason) => this.report(reason));
     void this.connect();
@@ -35,8 +36,8 @@ export class RedisConnection {
    * @param url `redis://`, `rediss://`, or `redis+cluster://` with one or more `host:port`, separated by commas
    * @param prefix begins every key
    */
-  static async to(url: string, prefix: string): Promise<RedisConnection> {
-    return new RedisConnection(serverAt(url, await import('@redis/client')), prefix);
+  static async to(url: string, prefix: string, log: Log): Promise<RedisConnection> {
+    return new RedisConnection(serverAt(url, await import('@redis/client')), prefix, new RedisWatch(log));
   }
 
   /** `sandbox:{tag}:name`: the part in braces says on which node of a cluster a key lives. */
@@ -45,17 +46,22 @@ export class RedisConnection {
   }
 
   /** Runs a script on one key. Throws SERVICE_UNAVAILABLE where the server cannot be reached, or will not do it. */
-  async run({ source, sha }: Script, key: string, ...values: readonly (string | number)[]): Promise<Answer> {
+  async run(
+    { name, source, sha }: Script,
+    key: string,
+    ...values: readonly (string | number)[]
+  ): Promise<Answer> {
     const call = { keys: [key], arguments: values.map(String) };
+    const begun = this.watch.begin();
     try {
       const answer = await this.server.evalSha(sha, call).catch((reason: unknown) => {
         if (wordOf(reason) === 'NOSCRIPT') return this.server.eval(source, call);
         throw reason;
       });
-      this.trouble = '';
+      this.watch.answered(name, begun);
       return answer as Answer;
     } catch (reason) {
-      this.report(reason);
+      this.watch.failed(name, reason);
       if (wordOf(reason) === 'READONLY') this.reconnect();
       const message =
         wordOf(reason) === 'OOM'
@@ -91,11 +97,7 @@ export class RedisConnection {
   }
 
   private report(reason: unknown): void {
-    const { message = '', code = '' } = reason as { message?: string; code?: string };
-    const trouble = message || code;
-    if (this.closing || trouble === this.trouble) return;
-    this.trouble = trouble;
-    this.logger.error(trouble);
+    if (!this.closing) this.watch.report(reason);
   }
 }
 

@@ -1,13 +1,14 @@
 // The connection to Redis, where the configuration asks for one. Its client is loaded only then.
 import { Global, Module, Optional, type OnApplicationShutdown } from '@nestjs/common';
 import { Config } from '../../config.js';
+import { Log } from '../logging/log.js';
 import { RedisConnection } from './redis.connection.js';
 
 const connection = {
   provide: RedisConnection,
-  inject: [Config],
-  useFactory: async ({ values }: Config): Promise<RedisConnection | undefined> =>
-    values.store === 'redis' ? RedisConnection.to(values.redisUrl, values.redisPrefix) : undefined,
+  inject: [Config, Log],
+  useFactory: async ({ values }: Config, log: Log): Promise<RedisConnection | undefined> =>
+    values.store === 'redis' ? RedisConnection.to(values.redisUrl, values.redisPrefix, log) : undefined,
 };
 
 @Global()

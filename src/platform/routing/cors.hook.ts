@@ -21,6 +21,7 @@ const EXPOSED = [
   'want-content-digest',
   'x-otp',
   'x-amzn-errortype',
+  'x-request-id',
 ].join(', ');
 
 @Injectable()

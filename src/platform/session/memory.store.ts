@@ -4,7 +4,7 @@ import { Config } from '../../config.js';
 import { Clock } from '../../core/clock.js';
 import { blankState, Draft, Snapshot } from './draft.js';
 import type { Session, SessionData, SessionDraft } from './session.js';
-import { noRoom, SessionStore, type SessionCounts } from './session.store.js';
+import { SessionStore, type SessionCounts } from './session.store.js';
 import { StandardDataset } from './standard-dataset.js';
 
 const MILLISECONDS_PER_DAY = 86_400_000;
@@ -58,6 +58,7 @@ export class MemorySessionStore extends SessionStore implements OnModuleInit, On
     const session = new MemorySession(id, now, now + this.lifetime);
     shard.set(id, session);
     this.size += 1;
+    this.tally.opened += 1;
     this.countToday(now);
     return session;
   }
@@ -128,7 +129,7 @@ export class MemorySessionStore extends SessionStore implements OnModuleInit, On
       this.size -= dropDead(shard, now, 1);
       if (this.size < this.config.values.maxSessions) return;
     }
-    noRoom(this.nextExpiry(), now);
+    this.noRoom(this.nextExpiry(), now);
   }
 
   private nextExpiry(): number {

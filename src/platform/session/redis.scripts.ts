@@ -16,25 +16,33 @@ end
 `;
 
 /** known */
-export const findScript = script(`${tell}
+export const findScript = script(
+  'session.find',
+  `${tell}
 return tell(ARGV[1])
-`);
+`,
+);
 
 /** now, expiry, time to live. Opens a session, or tells of the live one that somebody else opened meanwhile. */
-export const openScript = script(`${tell}
+export const openScript = script(
+  'session.open',
+  `${tell}
 local e = redis.call('HGET', KEYS[1], '${expires}')
 if e and tonumber(e) > tonumber(ARGV[1]) then return tell('') end
 redis.call('DEL', KEYS[1])
 redis.call('HSET', KEYS[1], '${created}', ARGV[1], '${expires}', ARGV[2], '${version}', '0', '${seeded}', '0', '${followed}', '0')
 redis.call('PEXPIRE', KEYS[1], ARGV[3])
 return false
-`);
+`,
+);
 
 /**
  * known, next version, seeded, new expiry or '', time to live, fields to set, then name and text of each, then the names of
  * those that go. Answers 'stored', 'gone', or what is there now where that is another version. A record keeps its number.
  */
-export const writeScript = script(`${tell}
+export const writeScript = script(
+  'session.write',
+  `${tell}
 local h = redis.call('HMGET', KEYS[1], '${created}', '${version}')
 if not h[1] then return 'gone' end
 if h[1] .. ':' .. h[2] ~= ARGV[1] then return tell('') end
@@ -51,32 +59,45 @@ if ARGV[4] ~= '' then
   redis.call('PEXPIRE', KEYS[1], ARGV[5])
 end
 return 'stored'
-`);
+`,
+);
 
-export const followScript = script(`
+export const followScript = script(
+  'session.follow',
+  `
 if redis.call('EXISTS', KEYS[1]) == 1 then redis.call('HSET', KEYS[1], '${followed}', '1') end
 return 1
-`);
+`,
+);
 
 /** id, now, expiry, most. The instant of the next expiry where there is no room, else nothing. */
-export const admitScript = script(`
+export const admitScript = script(
+  'session.admit',
+  `
 redis.call('ZREMRANGEBYSCORE', KEYS[1], '-inf', ARGV[2])
 if redis.call('ZCARD', KEYS[1]) >= tonumber(ARGV[4]) and not redis.call('ZSCORE', KEYS[1], ARGV[1]) then
   return redis.call('ZRANGE', KEYS[1], 0, 0, 'WITHSCORES')[2]
 end
 redis.call('ZADD', KEYS[1], ARGV[3], ARGV[1])
 return false
-`);
+`,
+);
 
 /** id, expiry */
-export const renewScript = script(`return redis.call('ZADD', KEYS[1], ARGV[2], ARGV[1])`);
+export const renewScript = script('session.renew', `return redis.call('ZADD', KEYS[1], ARGV[2], ARGV[1])`);
 
 /** now */
-export const aliveScript = script(`return redis.call('ZCOUNT', KEYS[1], '(' .. ARGV[1], '+inf')`);
+export const aliveScript = script(
+  'session.alive',
+  `return redis.call('ZCOUNT', KEYS[1], '(' .. ARGV[1], '+inf')`,
+);
 
 /** Counts one, and answers the count; the key ends after so many milliseconds. */
-export const countScript = script(`
+export const countScript = script(
+  'session.count',
+  `
 local hits = redis.call('INCRBY', KEYS[1], ARGV[1])
 if hits == tonumber(ARGV[1]) then redis.call('PEXPIRE', KEYS[1], ARGV[2]) end
 return {hits, redis.call('PTTL', KEYS[1])}
-`);
+`,
+);

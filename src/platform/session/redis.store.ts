@@ -9,7 +9,7 @@ import * as scripts from './redis.scripts.js';
 import { RedisSession, versionOf, type Told } from './redis.session.js';
 import { dated, deltaBetween, stateFrom } from './redis.state.js';
 import type { Session, SessionData, SessionDraft, SessionState } from './session.js';
-import { noRoom, SessionStore, type SessionCounts } from './session.store.js';
+import { SessionStore, type SessionCounts } from './session.store.js';
 import type { StandardDataset } from './standard-dataset.js';
 
 const MILLISECONDS_PER_DAY = 86_400_000;
@@ -50,15 +50,15 @@ export class RedisSessionStore extends SessionStore {
     const index = this.redis.key('sessions');
     const { maxSessions } = this.config.values;
     const full = await this.redis.run(scripts.admitScript, index, id, now, expiresAt, maxSessions);
-    if (full !== null) noRoom(Number(full), now);
+    if (full !== null) this.noRoom(Number(full), now);
     const args = [now, expiresAt, this.lifetime] as const;
     const [told] = await Promise.all([
       this.redis.run(scripts.openScript, this.keyOf(id), ...args) as Promise<Told | null>,
       this.redis.run(scripts.countScript, this.keyOfDay(now), 1, MILLISECONDS_PER_DAY),
     ]);
-    return told === null
-      ? this.keep(new RedisSession(id, now, expiresAt, blankState, false))
-      : this.sessionFrom(id, told);
+    if (told !== null) return this.sessionFrom(id, told);
+    this.tally.opened += 1;
+    return this.keep(new RedisSession(id, now, expiresAt, blankState, false));
   }
 
   read(session: Session): SessionData {

@@ -3,6 +3,8 @@ import { Global, Module } from '@nestjs/common';
 import { Config } from '../../config.js';
 import { Clock } from '../../core/clock.js';
 import { RedisConnection } from '../redis/redis.connection.js';
+import { TracedSessionStore } from '../tracing/traced.session.store.js';
+import { Tracing } from '../tracing/tracing.js';
 import { MemorySessionStore } from './memory.store.js';
 import { RedisSessionStore } from './redis.store.js';
 import { SeedingHook } from './seeding.hook.js';
@@ -13,16 +15,24 @@ import { StandardDataset } from './standard-dataset.js';
 
 const store = {
   provide: SessionStore,
-  inject: [Config, Clock, StandardDataset, { token: RedisConnection, optional: true }],
+  inject: [
+    Config,
+    Clock,
+    StandardDataset,
+    { token: RedisConnection, optional: true },
+    { token: Tracing, optional: true },
+  ],
   useFactory: (
     config: Config,
     clock: Clock,
     dataset: StandardDataset,
     redis?: RedisConnection,
-  ): SessionStore =>
-    redis === undefined
-      ? new MemorySessionStore(config, clock, dataset)
-      : new RedisSessionStore(config, clock, dataset, redis),
+    tracing?: Tracing,
+  ): SessionStore => {
+    if (redis === undefined) return new MemorySessionStore(config, clock, dataset);
+    const store = new RedisSessionStore(config, clock, dataset, redis);
+    return tracing === undefined ? store : new TracedSessionStore(store, tracing);
+  },
 };
 
 @Global()

@@ -14,6 +14,8 @@ export interface SessionCounts {
 export abstract class SessionStore {
   /** Whether asking it takes a round trip, so that it is worth asking early. */
   readonly isDistant: boolean = false;
+  /** Sessions that this process opened, and that it had no room for, since its start. */
+  readonly tally = { opened: 0, refused: 0 };
 
   /** The live session of that id. */
   abstract find(id: string): Eventual<Session | undefined>;
@@ -33,12 +35,13 @@ export abstract class SessionStore {
 
   /** Throws when the store cannot be reached. */
   abstract check(): Eventual<void>;
-}
 
-/** Refuses a session where there are as many as there may be. Instants in milliseconds: when the next one ends, and now. */
-export function noRoom(nextExpiry: number, now: number): never {
-  const seconds = Math.max(1, Math.ceil((nextExpiry - now) / 1000));
-  return fail('SERVICE_UNAVAILABLE', 'no room for another session, try again later', {
-    headers: { 'retry-after': String(seconds) },
-  });
+  /** Refuses a session where there are as many as there may be. Instants in milliseconds: when the next one ends, and now. */
+  protected noRoom(nextExpiry: number, now: number): never {
+    this.tally.refused += 1;
+    const seconds = Math.max(1, Math.ceil((nextExpiry - now) / 1000));
+    return fail('SERVICE_UNAVAILABLE', 'no room for another session, try again later', {
+      headers: { 'retry-after': String(seconds) },
+    });
+  }
 }

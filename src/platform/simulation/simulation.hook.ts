@@ -16,6 +16,8 @@ export class SimulationHook implements BeforeApplicationShutdown {
   /** The delays under way, each by the function that ends it early. */
   private readonly pending = new Set<() => void>();
   private stopping = false;
+  /** What was simulated since the start of this process, by kind. */
+  readonly tally = { delay: 0, error: 0, random_fail: 0 };
 
   constructor(private readonly random: Random) {}
 
@@ -38,11 +40,18 @@ export class SimulationHook implements BeforeApplicationShutdown {
   }
 
   private run(simulation: Simulation, request: FastifyRequest, reply: FastifyReply, done: Done): void {
-    const go = (): void => done(simulatedFailure(simulation, this.random));
+    const go = (): void => done(this.failureOf(simulation));
     if (simulation.delay === 0) return go();
     if (this.stopping) return done(stoppingNow());
     reply.header('x-simulated', 'delay');
+    this.tally.delay += 1;
     return this.wait(simulation.delay, request, () => (this.stopping ? done(stoppingNow()) : go()));
+  }
+
+  private failureOf(simulation: Simulation): Failure | undefined {
+    const failed = simulatedFailure(simulation, this.random);
+    if (failed !== undefined) this.tally[simulation.error === undefined ? 'random_fail' : 'error'] += 1;
+    return failed;
   }
 
   /** Costs a timer and nothing else; when the client leaves there is nobody to go on for. */

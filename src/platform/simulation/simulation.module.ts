@@ -2,5 +2,5 @@
 import { Module } from '@nestjs/common';
 import { SimulationHook } from './simulation.hook.js';
 
-@Module({ providers: [SimulationHook] })
+@Module({ providers: [SimulationHook], exports: [SimulationHook] })
 export class SimulationModule {}

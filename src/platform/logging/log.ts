@@ -1,0 +1,53 @@
+// What the service says of itself: a JSON line for each event on standard output, or a line to be read on a terminal.
+import { destination, pino, stdTimeFunctions, type DestinationStream, type LogFn } from 'pino';
+import { terminalLines } from './terminal-lines.js';
+import { printable } from './printable.js';
+
+/** The log as a class, so that it can be injected by its type. */
+export abstract class Log {
+  abstract readonly fatal: LogFn;
+  abstract readonly error: LogFn;
+  abstract readonly warn: LogFn;
+  abstract readonly info: LogFn;
+  abstract readonly debug: LogFn;
+  abstract readonly trace: LogFn;
+  abstract isLevelEnabled(level: string): boolean;
+}
+
+/**
+ * @param level the least grave lines to write; `silent` for none
+ * @param out takes whole lines; standard output, written at once, so that nothing is lost when the process ends
+ */
+export function logAt(level: string, out: DestinationStream = standardOutput()): Log {
+  return pino(
+    {
+      level,
+      base: null,
+      timestamp: stdTimeFunctions.isoTime,
+      formatters: { level: (label) => ({ level: label }) },
+      serializers: { err: errorOf },
+    },
+    out,
+  );
+}
+
+function standardOutput(): DestinationStream {
+  const lines = destination({ dest: 1, sync: true });
+  return process.stdout.isTTY ? terminalLines(lines) : lines;
+}
+
+const LONGEST_STACK = 8000;
+
+/** An error with its stack. Its words may be a client's. */
+function errorOf(error: unknown): object {
+  if (!(error instanceof Error)) return { message: printable(String(error)) };
+  return {
+    type: error.name,
+    message: printable(error.message),
+    stack: error.stack
+      ?.split('\n', 30)
+      .map((line) => printable(line))
+      .join('\n')
+      .slice(0, LONGEST_STACK),
+  };
+}

@@ -1,0 +1,88 @@
+// The metrics as text for Prometheus. Nobody loads this file before somebody asks for them.
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import { catalogue, type Labels, type OwnMetric, type Sources } from './catalogue.js';
+import { bounds, type Durations } from './durations.js';
+
+export class Exposition {
+  private readonly registry = new Registry();
+
+  constructor(sources: Sources) {
+    for (const metric of catalogue) this.registry.registerMetric(shown(metric, sources));
+    collectDefaultMetrics({ register: this.registry });
+  }
+
+  get type(): string {
+    return this.registry.contentType;
+  }
+
+  text(): Promise<string> {
+    return this.registry.metrics();
+  }
+}
+
+function shown(metric: OwnMetric, sources: Sources): Counter | Gauge | Histogram {
+  const { name, doc: help, labels: labelNames } = metric;
+  const described = { name, help, labelNames, registers: [] };
+  // A source that cannot be reached must not take the others with it.
+  const read = async <T>(ask: (of: Sources) => T): Promise<Awaited<T> | readonly never[]> => {
+    try {
+      return await ask(sources);
+    } catch {
+      return [];
+    }
+  };
+  if (metric.type === 'histogram') return new Kept({ name, help }, () => read(metric.read));
+  if (metric.type === 'gauge') {
+    return new Gauge({
+      ...described,
+      async collect() {
+        this.reset();
+        for (const [labels, value] of await read(metric.read)) this.set(labels, value);
+      },
+    });
+  }
+  return new Counter({
+    ...described,
+    async collect() {
+      this.reset();
+      for (const [labels, value] of await read(metric.read)) this.inc(labels, value);
+    },
+  });
+}
+
+interface Sample {
+  readonly metricName: string;
+  readonly labels: Labels;
+  readonly value: number;
+}
+
+/** A histogram whose buckets were filled elsewhere. */
+class Kept extends Histogram {
+  constructor(
+    private readonly described: { readonly name: string; readonly help: string },
+    private readonly read: () => Promise<readonly (readonly [Labels, Durations])[]>,
+  ) {
+    super({ ...described, registers: [] });
+  }
+
+  /** What the registry asks a histogram for; the package's types do not say so. */
+  async getForPromString(): Promise<object> {
+    const values = (await this.read()).flatMap(([labels, durations]) => this.samples(labels, durations));
+    return { ...this.described, type: 'histogram', values };
+  }
+
+  /** Buckets count what is in those below them too. */
+  private samples(labels: Labels, { counts, milliseconds }: Durations): Sample[] {
+    const { name } = this.described;
+    let value = 0;
+    const buckets = [...counts].map((count, i) => {
+      value += count;
+      return { metricName: `${name}_bucket`, labels: { ...labels, le: String(bounds[i] ?? '+Inf') }, value };
+    });
+    return [
+      ...buckets,
+      { metricName: `${name}_sum`, labels, value: milliseconds / 1000 },
+      { metricName: `${name}_count`, labels, value },
+    ];
+  }
+}

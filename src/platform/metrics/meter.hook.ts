@@ -1,0 +1,56 @@
+// Counts every answer and how long it took, by its route: two clock readings and three additions for each request.
+import { Injectable } from '@nestjs/common';
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
+import { Durations } from './durations.js';
+import { protocolOf, UNKNOWN_ROUTE } from './protocol.js';
+
+type Sent = (error: Error | null, payload: unknown) => void;
+
+/** One method of one route. What a client may choose freely is in none of its labels, so there are only so many. */
+export class RouteMeter {
+  readonly durations = new Durations();
+  /** By the first digit of the status. */
+  readonly statuses = new Float64Array(6);
+  readonly protocol: string;
+
+  constructor(
+    readonly method: string,
+    readonly route: string,
+  ) {
+    this.protocol = protocolOf(route);
+  }
+
+  readonly count = (request: FastifyRequest, reply: FastifyReply, payload: unknown, done: Sent): void => {
+    const family = (reply.statusCode / 100) | 0;
+    this.statuses[family] = (this.statuses[family] ?? 0) + 1;
+    this.durations.record(performance.now() - request.startedAt);
+    done(null, payload);
+  };
+}
+
+@Injectable()
+export class MeterHook {
+  /** Requests that have no route, all of them together. */
+  private readonly unknown = new RouteMeter('any', UNKNOWN_ROUTE);
+  readonly meters: RouteMeter[] = [this.unknown];
+
+  /** The routes' own hooks come last, when the status is settled; what is no route has only the server's. */
+  attach(server: FastifyInstance): void {
+    server.addHook('onRoute', (route) => {
+      route.onSend = [route.onSend ?? [], this.countersOf(route)].flat();
+    });
+    server.addHook('onSend', (request, reply, payload, done) => {
+      if (request.is404) this.unknown.count(request, reply, payload, done);
+      else done(null, payload);
+    });
+  }
+
+  private countersOf({ method, url }: RouteOptions): RouteMeter['count'] {
+    const meters = [method].flat().map((name) => new RouteMeter(name, url));
+    this.meters.push(...meters);
+    const [only] = meters;
+    if (only !== undefined && meters.length === 1) return only.count;
+    const byMethod = new Map(meters.map((meter) => [meter.method, meter]));
+    return (request, ...rest) => (byMethod.get(request.method) ?? this.unknown).count(request, ...rest);
+  }
+}

@@ -1,0 +1,39 @@
+// The metrics of this process, whoever asks for them.
+import { Injectable, Optional } from '@nestjs/common';
+import { RateLimitHook } from '../rate-limit/rate-limit.hook.js';
+import { RedisConnection } from '../redis/redis.connection.js';
+import { version } from '../runtime/version.js';
+import { SessionStore } from '../session/session.store.js';
+import { SimulationHook } from '../simulation/simulation.hook.js';
+import type { Sources } from './catalogue.js';
+import type { Exposition } from './exposition.js';
+import { MeterHook } from './meter.hook.js';
+
+@Injectable()
+export class MetricsService {
+  private exposition: Promise<Exposition> | undefined;
+  private readonly sources: Sources;
+
+  constructor(
+    { meters }: MeterHook,
+    sessions: SessionStore,
+    limit: RateLimitHook,
+    simulation: SimulationHook,
+    @Optional() redis?: RedisConnection,
+  ) {
+    const build = { version, node: process.version, store: sessions.isDistant ? 'redis' : 'memory' };
+    this.sources = { meters, sessions, limit, simulation, redis: redis?.watch, build };
+  }
+
+  /** What Prometheus reads, and its media type. */
+  async text(): Promise<{ type: string; text: string }> {
+    this.exposition ??= this.load();
+    const exposition = await this.exposition;
+    return { type: exposition.type, text: await exposition.text() };
+  }
+
+  private async load(): Promise<Exposition> {
+    const { Exposition: Loaded } = await import('./exposition.js');
+    return new Loaded(this.sources);
+  }
+}

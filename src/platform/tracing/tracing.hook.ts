@@ -1,0 +1,46 @@
+// A span for each request, where traces are wanted. Where they are not there is no hook.
+import { Injectable, Optional } from '@nestjs/common';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { factsOf } from '../logging/request-facts.js';
+import { RequestIds } from '../logging/request-ids.js';
+import { parentOf } from './traceparent.js';
+import { Tracing, type OpenSpan } from './tracing.js';
+
+@Injectable()
+export class TracingHook {
+  constructor(
+    private readonly ids: RequestIds,
+    @Optional() private readonly tracing?: Tracing,
+  ) {}
+
+  attach(server: FastifyInstance): void {
+    const { tracing } = this;
+    if (tracing === undefined) return;
+    server.addHook('onRequest', (request, reply, done) => {
+      const name = `${request.method} ${request.routeOptions.url ?? ''}`.trimEnd();
+      const span = tracing.begin(name, parentOf(request.headers.traceparent));
+      reply.raw.once('close', () => this.end(span, request, reply, tracing));
+      done();
+    });
+  }
+
+  private end(span: OpenSpan, request: FastifyRequest, { raw }: FastifyReply, tracing: Tracing): void {
+    const { method, route, path, protocol, operation, session } = factsOf(request);
+    const { statusCode } = raw;
+    const isOurs = statusCode >= 500 && !raw.hasHeader('x-simulated') && protocol !== 'soap';
+    span.end({
+      attributes: {
+        'http.request.method': method,
+        'http.route': route,
+        'url.path': path,
+        'http.response.status_code': statusCode,
+        'sandbox.protocol': protocol,
+        'sandbox.operation': operation,
+        'sandbox.session': session,
+        'sandbox.request': this.ids.of(request),
+      },
+      failed: isOurs || !raw.writableFinished,
+      operations: tracing.operationsOf(request.session),
+    });
+  }
+}

@@ -1,0 +1,174 @@
+// What Prometheus reads at /metrics: valid, complete, and bounded whatever clients send.
+import { readFileSync } from 'node:fs';
+import { catalogue } from '../src/platform/metrics/catalogue.js';
+import { startApp, type TestApp } from './support/app.js';
+import { readExposition, type Family, type Sample } from './support/exposition.js';
+import { sendRaw } from './support/raw.js';
+
+async function scrape(app: TestApp): Promise<Map<string, Family>> {
+  return readExposition((await app.client().get('/metrics')).text);
+}
+
+/** The sum of the samples that have these labels. */
+function total(families: Map<string, Family>, name: string, labels: Sample['labels'] = {}): number {
+  const samples = families.get(name.replace(/_(?:bucket|sum|count)$/, ''))?.samples ?? [];
+  return samples
+    .filter((sample) => sample.name === name)
+    .filter((sample) => Object.entries(labels).every(([key, value]) => sample.labels[key] === value))
+    .reduce((sum, { value }) => sum + value, 0);
+}
+
+describe('the metrics', () => {
+  let app: TestApp;
+  beforeEach(async () => {
+    app = await startApp({ store: 'memory', maxSessions: 5 });
+  });
+  afterEach(() => app.close());
+
+  it('are text for Prometheus, limited and remembered by nobody', async () => {
+    const { status, headers } = await app.client().get('/metrics');
+
+    expect(status).toBe(200);
+    expect(headers.get('content-type')).toBe('text/plain; version=0.0.4; charset=utf-8');
+    expect(headers.has('x-session-id')).toBe(false);
+    expect(headers.has('x-ratelimit-limit')).toBe(false);
+    expect(total(await scrape(app), 'sandbox_sessions_live')).toBe(0);
+  });
+
+  it('count each answer by its route, method, protocol and family of statuses', async () => {
+    const client = app.client();
+    const { body } = await client.post('/api/v1/products', { name: 'Counted', price: 1 });
+    await client.get(`/api/v1/products/${String(body.data.id)}`);
+    await client.get('/api/v1/products/a0000000-0000-4000-8000-000000000001');
+    const { headers } = await client.get('/api/v1/users');
+    await client.get('/api/v1/users', { headers: { 'if-none-match': headers.get('etag') ?? '' } });
+    await client.post('/graphql', { query: '{ __typename }' });
+    await client.get('/graphql?query={__typename}');
+    await client.post('/soap', '<nothing/>', { headers: { 'content-type': 'text/xml' } });
+    await client.get('/auth/me');
+    const families = await scrape(app);
+    const count = (method: string, route: string, protocol: string, status: string): number =>
+      total(families, 'http_requests_total', { method, route, protocol, status });
+
+    expect(count('POST', '/api/v1/products', 'rest', '2xx')).toBe(1);
+    expect(count('GET', '/api/v1/products/:id', 'rest', '2xx')).toBe(1);
+    expect(count('GET', '/api/v1/products/:id', 'rest', '4xx')).toBe(1);
+    expect(count('GET', '/api/v1/users', 'rest', '2xx')).toBe(1);
+    expect(count('GET', '/api/v1/users', 'rest', '3xx')).toBe(1);
+    expect(count('POST', '/graphql', 'graphql', '2xx')).toBe(1);
+    expect(count('GET', '/graphql', 'graphql', '2xx')).toBe(1);
+    expect(count('POST', '/soap', 'soap', '5xx')).toBe(1);
+    expect(count('GET', '/auth/me', 'auth', '4xx')).toBe(1);
+  });
+
+  it('tell of as many durations as of answers, and of none longer than the test', async () => {
+    const begun = performance.now();
+    const client = app.client();
+    for (const path of ['/', '/health', '/no-such-path', '/api/v1/users', '/%E0%A4%A'])
+      await client.get(path);
+    const families = await scrape(app);
+    const seconds = (performance.now() - begun) / 1000;
+
+    expect(total(families, 'http_request_duration_seconds_count')).toBe(
+      total(families, 'http_requests_total'),
+    );
+    expect(total(families, 'http_request_duration_seconds_sum')).toBeLessThan(seconds);
+  });
+
+  it('have one name for all paths that lead nowhere, and none for what clients invent', async () => {
+    const client = app.client();
+    for (let i = 0; i < 20; i += 1) await client.get(`/invented-${i}?and=${i}`);
+    await client.send('PROPFIND', '/invented');
+    await client.get('/api/v1/users?error=418');
+    await client.get('/api/v1/users?error=499');
+    await sendRaw(app.port, 'GET /"\\{}invented HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n');
+    const families = await scrape(app);
+    const samples = families.get('http_requests_total')?.samples ?? [];
+
+    expect(total(families, 'http_requests_total', { route: '(unknown)', status: '4xx' })).toBe(22);
+    expect(JSON.stringify(samples)).not.toMatch(/invented|PROPFIND|418|499/);
+  });
+
+  it('count sessions that are opened, live, and had no room', async () => {
+    for (let i = 0; i < 7; i += 1) await app.client().get('/session');
+    const families = await scrape(app);
+
+    expect(total(families, 'sandbox_sessions_opened_total')).toBe(5);
+    expect(total(families, 'sandbox_sessions_live')).toBe(5);
+    expect(total(families, 'sandbox_sessions_ended_total')).toBe(0);
+    expect(total(families, 'sandbox_sessions_refused_total')).toBe(2);
+  });
+
+  it('count what clients had simulated, by kind', async () => {
+    const client = app.client();
+    await client.get('/api/v1/users?delay=1');
+    await client.get('/api/v1/users?delay=1&error=503');
+    await client.get('/api/v1/users?error=500&random_fail=true');
+    await client.get('/api/v1/users?error=5000');
+    const families = await scrape(app);
+    const simulated = ['delay', 'error', 'random_fail'].map((kind) =>
+      total(families, 'sandbox_simulated_total', { kind }),
+    );
+
+    expect(simulated).toEqual([2, 2, 0]);
+  });
+
+  it('tell of the process: its processor time, memory, and how late its event loop is', async () => {
+    const families = await scrape(app);
+
+    expect(total(families, 'process_resident_memory_bytes')).toBeGreaterThan(1e6);
+    expect(families.has('process_cpu_seconds_total')).toBe(true);
+    expect(families.get('nodejs_eventloop_lag_p99_seconds')?.samples).toHaveLength(1);
+    expect(total(families, 'sandbox_build_info', { node: process.version, store: 'memory' })).toBe(1);
+  });
+
+  it('are those of the catalogue, which the documents list word for word', async () => {
+    const families = await scrape(app);
+    const document = readFileSync('docs/observability.md', 'utf8').replace(/ {2,}/g, ' ');
+
+    for (const { name, type, labels, doc } of catalogue) {
+      const named = labels.length === 0 ? '–' : labels.map((one) => `\`${one}\``).join(', ');
+      expect(families.get(name)).toMatchObject({ type, help: doc });
+      expect(document).toContain(`| \`${name}\` | ${type} | ${named} | ${doc} |`);
+      for (const sample of families.get(name)?.samples ?? []) {
+        const { le: _, ...own } = sample.labels;
+        expect(Object.keys(own)).toEqual([...labels]);
+      }
+    }
+    expect([...document.matchAll(/^\| `((?:http|sandbox)_\w+)`/gm)].map(([, name]) => name)).toEqual(
+      catalogue.map(({ name }) => name),
+    );
+  });
+});
+
+describe('with another configuration', () => {
+  let app: TestApp;
+  afterEach(() => app.close());
+
+  it('the requests that the limit refused are counted', async () => {
+    app = await startApp({ rateLimitPerMinute: 3 });
+    for (let i = 0; i < 5; i += 1) await app.client().get('/session');
+
+    expect(total(await scrape(app), 'sandbox_rate_limited_total')).toBe(2);
+  });
+
+  it('there are no metrics to be read', async () => {
+    app = await startApp({ metricsPort: 'off' });
+
+    expect((await app.client().get('/metrics')).status).toBe(404);
+  });
+
+  it('the metrics are read on a port of their own, and there alone', async () => {
+    app = await startApp({ metricsPort: 0, host: '127.0.0.1' });
+    const url = `http://127.0.0.1:${String(app.metricsPort)}`;
+    const [inPublic, own, elsewhere] = [
+      await app.client().get('/metrics'),
+      await fetch(`${url}/metrics`),
+      await fetch(`${url}/api/v1/users`),
+    ];
+    const families = readExposition(await own.text());
+
+    expect([inPublic.status, own.status, elsewhere.status]).toEqual([404, 200, 404]);
+    expect(total(families, 'http_requests_total', { route: '(unknown)' })).toBe(1);
+  });
+});

@@ -1,0 +1,22 @@
+// A log that a test can read.
+import { logAt, type Log } from '../../src/platform/logging/log.js';
+
+export interface CapturedLog {
+  readonly log: Log;
+  /** Everything written so far, as it was written. */
+  text(): string;
+  /** The same as values. */
+  lines(): Record<string, unknown>[];
+}
+
+export function captureLog(level: string): CapturedLog {
+  const written: string[] = [];
+  const log = logAt(level, { write: (line) => void written.push(line) });
+  const text = (): string => written.join('');
+  const lines = (): Record<string, unknown>[] =>
+    text()
+      .split('\n')
+      .filter((line) => line !== '')
+      .map((line) => JSON.parse(line) as Record<string, unknown>);
+  return { log, text, lines };
+}

@@ -1,0 +1,83 @@
+// A strict reader of the text format of Prometheus, 0.0.4: every line in its place, or an error that quotes it.
+
+export interface Sample {
+  readonly name: string;
+  readonly labels: Readonly<Record<string, string>>;
+  readonly value: number;
+}
+
+export interface Family {
+  readonly type: string;
+  readonly help: string;
+  readonly samples: readonly Sample[];
+}
+
+const head = /^# (HELP|TYPE) ([a-zA-Z_:][\w:]*) (.+)$/;
+const line = /^([a-zA-Z_:][\w:]*)(?:\{((?:[a-zA-Z_]\w*="(?:[^"\\\n]|\\[\\"n])*"(?:,(?!\}))?)*)\})? (\S+)$/;
+const label = /([a-zA-Z_]\w*)="((?:[^"\\]|\\.)*)"/g;
+const types = ['counter', 'gauge', 'histogram', 'summary', 'untyped'];
+const endings: Readonly<Record<string, readonly string[]>> = { histogram: ['_bucket', '_sum', '_count'] };
+
+export function readExposition(text: string): Map<string, Family> {
+  if (!text.endsWith('\n')) throw new Error('the last line has no end');
+  const families = new Map<string, { type: string; help: string; samples: Sample[] }>();
+  const seen = new Set<string>();
+  let current = '';
+  for (const row of text.split('\n').filter((one) => one !== '')) {
+    const [, kind, name = '', rest = ''] = head.exec(row) ?? [];
+    if (kind === 'HELP') {
+      if (families.has(name)) throw new Error(`a second family ${name}`);
+      families.set(name, { type: '', help: rest, samples: [] });
+      current = name;
+      continue;
+    }
+    const family = families.get(current);
+    if (family === undefined) throw new Error(`without a family: ${row}`);
+    if (kind === 'TYPE') {
+      if (name !== current || family.type !== '' || !types.includes(rest))
+        throw new Error(`a wrong type: ${row}`);
+      family.type = rest;
+      continue;
+    }
+    const sample = readSample(row);
+    const allowed = (endings[family.type] ?? ['']).map((ending) => current + ending);
+    if (!allowed.includes(sample.name)) throw new Error(`not of the family ${current}: ${row}`);
+    const key = sample.name + JSON.stringify(Object.entries(sample.labels).sort());
+    if (seen.has(key)) throw new Error(`twice: ${row}`);
+    seen.add(key);
+    family.samples.push(sample);
+  }
+  for (const [name, family] of families) check(name, family);
+  return families;
+}
+
+function readSample(row: string): Sample {
+  const [, name, labels = '', value = ''] = line.exec(row) ?? [];
+  const number = value === '+Inf' ? Infinity : Number(value);
+  // Of a mean of nothing it says `Nan`, which readers take.
+  if (name === undefined || (Number.isNaN(number) && value.toLowerCase() !== 'nan'))
+    throw new Error(`no sample: ${row}`);
+  return {
+    name,
+    labels: Object.fromEntries([...labels.matchAll(label)].map(([, key, of]) => [key, of])),
+    value: number,
+  };
+}
+
+/** Counters never fall below nothing, and buckets count what is below them too, up to the count of all. */
+function check(name: string, { type, samples }: Family): void {
+  if (type === '') throw new Error(`${name} has no type`);
+  if (type === 'counter' && samples.some(({ value }) => value < 0)) throw new Error(`${name} is below 0`);
+  if (type !== 'histogram') return;
+  const counts = samples.filter((sample) => sample.name === `${name}_count`);
+  for (const { labels, value } of counts) {
+    const own = samples.filter(
+      (sample) =>
+        sample.name === `${name}_bucket` &&
+        Object.entries(labels).every(([key, of]) => sample.labels[key] === of),
+    );
+    const sorted = own.every(({ value: at }, i) => i === 0 || at >= (own[i - 1]?.value ?? 0));
+    if (!sorted || own.at(-1)?.labels.le !== '+Inf' || own.at(-1)?.value !== value)
+      throw new Error(`the buckets of ${name} ${JSON.stringify(labels)} do not add up`);
+  }
+}

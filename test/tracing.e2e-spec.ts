@@ -1,0 +1,167 @@
+// Traces over OTLP/HTTP: a little collector receives them, and a dead one is in nobody's way.
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { parentOf } from '../src/platform/tracing/traceparent.js';
+import { startApp, type TestApp } from './support/app.js';
+import { captureLog } from './support/captured-log.js';
+import { describeOnRedis, startRedis, type TestRedis } from './support/redis.js';
+
+interface Span {
+  readonly traceId: string;
+  readonly spanId: string;
+  readonly parentSpanId?: string;
+  readonly name: string;
+  readonly kind: number;
+  readonly status: { readonly code?: number };
+  readonly attributes: readonly { readonly key: string; readonly value: Readonly<Record<string, unknown>> }[];
+}
+
+const TRACE = 'ab'.repeat(16);
+const PARENT = 'cd'.repeat(8);
+const traceparent = `00-${TRACE}-${PARENT}-01`;
+
+describe('a collector', () => {
+  let collector: Server;
+  let spans: Span[];
+  let services: unknown[];
+  let endpoint: string;
+  beforeEach(async () => {
+    [spans, services] = [[], []];
+    collector = createServer((request, response) => {
+      const chunks: Buffer[] = [];
+      request.on('data', (chunk: Buffer) => chunks.push(chunk));
+      request.on('end', () => {
+        if (request.url === '/v1/traces') take(JSON.parse(Buffer.concat(chunks).toString()));
+        response.writeHead(200, { 'content-type': 'application/json' }).end('{}');
+      });
+    }).listen(0, '127.0.0.1');
+    await once(collector, 'listening');
+    endpoint = `http://127.0.0.1:${(collector.address() as AddressInfo).port}`;
+  });
+  afterEach(() => {
+    collector.closeAllConnections();
+    collector.close();
+  });
+
+  function take({
+    resourceSpans,
+  }: {
+    resourceSpans: { resource: { attributes: unknown[] }; scopeSpans: { spans: Span[] }[] }[];
+  }): void {
+    for (const { resource, scopeSpans } of resourceSpans) {
+      services.push(...resource.attributes);
+      spans.push(...scopeSpans.flatMap((scope) => scope.spans));
+    }
+  }
+
+  /** What a service told of these requests: a stop sends what is left. */
+  async function traced(
+    values: Parameters<typeof startApp>[0],
+    ask: (app: TestApp) => Promise<unknown>,
+  ): Promise<Span[]> {
+    const app = await startApp({ otlpEndpoint: endpoint, ...values });
+    await ask(app).finally(() => app.close());
+    return spans.filter(
+      ({ attributes }) => !attributes.some(({ value }) => value.stringValue === '/openapi-3.2.json'),
+    );
+  }
+
+  const attribute = ({ attributes }: Span, name: string): unknown =>
+    Object.values(attributes.find(({ key }) => key === name)?.value ?? {})[0];
+
+  it('hears of a request within the trace of its caller', async () => {
+    const told = await traced({}, (app) =>
+      app.client().get('/api/v1/users?limit=3&secret=1', { headers: { traceparent } }),
+    );
+
+    expect(told).toMatchObject([
+      { traceId: TRACE, parentSpanId: PARENT, name: 'GET /api/v1/users', kind: 2 },
+    ]);
+    expect(attribute(told[0] as Span, 'url.path')).toBe('/api/v1/users');
+    expect(attribute(told[0] as Span, 'http.response.status_code')).toBe(200);
+    expect(JSON.stringify(told)).not.toContain('secret');
+    expect(services).toContainEqual({ key: 'service.name', value: { stringValue: 'practice-api-sandbox' } });
+  });
+
+  it.each([
+    ['nonsense'],
+    [`00-${'0'.repeat(32)}-${PARENT}-01`],
+    [`ff-${TRACE}-${PARENT}-01`],
+    [`${traceparent}-x`],
+  ])('hears of a trace of its own where traceparent is %s', async (invalid) => {
+    const [span] = await traced({}, (app) =>
+      app.client().get('/session', { headers: { traceparent: invalid } }),
+    );
+
+    expect(span?.traceId).toMatch(/^[0-9a-f]{32}$/);
+    expect(span?.traceId).not.toBe(TRACE);
+    expect(span?.parentSpanId ?? '').toBe('');
+  });
+
+  it('hears nothing of a trace that its caller does not record', async () => {
+    const silent = `00-${TRACE}-${PARENT}-00`;
+
+    expect(
+      await traced({}, (app) => app.client().get('/session', { headers: { traceparent: silent } })),
+    ).toEqual([]);
+  });
+
+  it('hears the names of operations', async () => {
+    const body =
+      '<e:Envelope xmlns:e="http://schemas.xmlsoap.org/soap/envelope/"><e:Body><GetUsersRequest/></e:Body></e:Envelope>';
+    const told = await traced({}, async (app) => {
+      await app.client().post('/graphql', { query: 'query Mine { __typename }' });
+      await app.client().post('/soap', body, { headers: { 'content-type': 'text/xml' } });
+    });
+
+    expect(told.map((span) => attribute(span, 'sandbox.operation'))).toEqual(['Mine', 'GetUsersRequest']);
+  });
+
+  describeOnRedis('of a service on Redis', () => {
+    let redis: TestRedis;
+    beforeAll(async () => {
+      redis = await startRedis();
+    });
+    afterAll(() => redis.stop());
+
+    it('hears of each operation on the session, below its request', async () => {
+      const store = { store: 'redis', redisUrl: redis.url } as const;
+      const told = await traced(store, (app) =>
+        app.client().post('/api/v1/products', { name: 'Traced', price: 1 }, { headers: { traceparent } }),
+      );
+      const request = told.find(({ kind }) => kind === 2);
+      const below = told.filter(({ parentSpanId }) => parentSpanId === request?.spanId);
+
+      expect(below.map(({ name }) => name)).toEqual(['store open', 'store write', 'store write']);
+      expect(below.every(({ traceId }) => traceId === TRACE)).toBe(true);
+    });
+  });
+});
+
+describe('a collector that does not answer', () => {
+  it('is in the way of no request and of no stop, and is mentioned once', async () => {
+    const dead = createServer().listen(0, '127.0.0.1');
+    await once(dead, 'listening');
+    const { port } = dead.address() as AddressInfo;
+    dead.on('connection', (socket) => socket.destroy());
+    const captured = captureLog('info');
+    const app = await startApp({ otlpEndpoint: `http://127.0.0.1:${port}`, log: captured.log });
+    const statuses = await Promise.all(Array.from({ length: 20 }, () => app.client().get('/session')));
+    await app.close();
+    dead.close();
+
+    expect(new Set(statuses.map(({ status }) => status))).toEqual(new Set([200]));
+    expect(captured.lines().filter(({ level }) => level === 'warn').length).toBeLessThanOrEqual(1);
+  });
+});
+
+describe('the header traceparent', () => {
+  it('of a later version may say more', () => {
+    expect(parentOf(`01-${TRACE}-${PARENT}-01-more`)).toEqual({
+      traceId: TRACE,
+      spanId: PARENT,
+      traceFlags: 1,
+    });
+  });
+});
