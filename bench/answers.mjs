@@ -19,15 +19,24 @@ const xml = new XMLParser({
 
 const numberOrNull = (text) => (text === '' ? null : Number(text));
 
+const numbered = (fields, numeric) => ({
+  ...fields,
+  ...Object.fromEntries(numeric.map((name) => [name, numberOrNull(fields[name])])),
+});
+
 /** A SOAP page whatever its prefixes and white space: records with these fields as numbers (empty: null), and counts. */
 export const readSoapPage = (response, list, record, numeric) => (text) => {
   const { [list]: items, ...counts } = xml.parse(text).Envelope.Body[response];
-  const records = items[record].map((fields) => ({
-    ...fields,
-    ...Object.fromEntries(numeric.map((name) => [name, numberOrNull(fields[name])])),
-  }));
+  const records = items[record].map((fields) => numbered(fields, numeric));
   return {
     records,
     ...Object.fromEntries(Object.entries(counts).map(([name, count]) => [name, Number(count)])),
   };
+};
+
+/** The one record of a SOAP answer, without what differs from server to server. */
+export const readSoapRecord = (response, record, numeric) => (text) => {
+  const fields = xml.parse(text).Envelope.Body[response][record];
+  const lasting = Object.entries(fields).filter(([name]) => !volatile.has(name));
+  return numbered(Object.fromEntries(lasting), numeric);
 };

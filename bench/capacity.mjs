@@ -2,6 +2,7 @@
 import { readFlags } from './flags.mjs';
 import { load } from './load.mjs';
 import { describeHeap, prepareMachine } from './machine.mjs';
+import { get, newProduct, products } from './messages.mjs';
 import { sandbox } from './peers.mjs';
 import { pollUntil } from './poll.mjs';
 import { publish, table } from './report.mjs';
@@ -15,8 +16,8 @@ const polling = 10_000;
 
 // Each request of these loads opens a session. Before it comes the like in one session, so that the code is warm.
 const kinds = [
-  { name: 'read-only', script: 'same.lua', rehearsal: 'W1' },
-  { name: 'one write each', script: 'create-one.lua', rehearsal: 'W5' },
+  { name: 'read-only', request: { ...get(products), session: undefined }, rehearsal: 'list' },
+  { name: 'one write each', request: { ...newProduct(1), session: undefined }, rehearsal: 'patch' },
 ];
 
 // A session lives longer than the measurement, and there is room for those that the last burst adds.
@@ -31,9 +32,8 @@ const mebibytes = (bytes) => bytes / 2 ** 20;
 /** Opens at least as many sessions as wanted, in bursts of two seconds; how many there are in the end. */
 const open = async (server, kind) => {
   let opened = 0;
-  const workload = { ...kind, request: { path: '/api/v1/products' } };
   while (opened < sessions) {
-    opened += (await load(server, workload, 2)).requests;
+    opened += (await load(server, kind, { seconds: 2 })).requests;
     console.error(`${kind.name}: ${opened} sessions, ${mebibytes(server.memory().rss).toFixed(0)} MiB`);
   }
   return opened;
@@ -44,7 +44,7 @@ const measure = async (kind) => {
   const server = await startServer(sandbox, environment);
   try {
     const [rehearsal] = chooseWorkloads(kind.rehearsal);
-    await load(server, rehearsal, 5, 0);
+    await load(server, rehearsal, { seconds: 5 });
     const before = server.memory();
     const begin = performance.now();
     const opened = await open(server, kind);

@@ -1,47 +1,53 @@
-// Load on one server: wrk on the client's core, forty kept-alive connections.
+// Load on one server: forty kept-alive connections, from wrk on the client's core where there is one, else from here.
 import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { clientCore } from './machine.mjs';
+import { connections, generate } from './generator.mjs';
+import { clientCore, hasWrk } from './machine.mjs';
+import { onTheWire, requestsOf } from './requests.mjs';
+import { scratchFile } from './scratch.mjs';
 
-const run = promisify(execFile);
-const scripts = fileURLToPath(new URL('wrk/', import.meta.url));
+const execute = promisify(execFile);
+const script = fileURLToPath(new URL('replay.lua', import.meta.url));
 
-/** The headers that a request of the workloads is sent with. */
-export const headersOf = ({ session, type }) => ({
-  ...(session && { 'x-session-id': session }),
-  ...(type && { 'content-type': type }),
-});
+// More than any server answers in a second.
+const mostPerSecond = 60_000;
+// wrk's own two seconds are a failure too early where the machine is busy and the server slow.
+const patience = '30s';
+
+const wrk = async (server, requests, { seconds }) => {
+  const parts = requests.flatMap((bytes) => [Buffer.from(`${bytes.length}\n`), bytes, Buffer.from('\n')]);
+  const file = scratchFile('requests', Buffer.concat(parts));
+  const options = ['-t1', `-c${connections}`, `-d${seconds}s`, '--timeout', patience, '-s', script];
+  const { stdout } = await execute('taskset', ['-c', clientCore, 'wrk', ...options, server.url, '--', file]);
+  const { p50, p99, ...counted } = JSON.parse(stdout.trim().split('\n').at(-1));
+  return { ...counted, rate: counted.requests / seconds, p50: p50 / 1000, p99: p99 / 1000 };
+};
+
+/** wrk counts no requests, and refuses a method that is younger than its parser (RFC 10008). */
+const canWrk = (requests, count) =>
+  hasWrk && count === undefined && requests.every(({ method }) => method !== 'QUERY');
 
 /**
- * Sends a workload's request for so many seconds. Throws if a single answer was not a success. Latencies in ms.
- * `args` go to the workload's script.
+ * Sends a question's requests for so many seconds, or so many of them. Throws if a single answer was not a success.
+ * Returns their number, the rate per second and latencies in ms.
  */
-export const load = async (server, { name, request, script = 'same.lua' }, seconds, ...args) => {
-  const headers = Object.entries(headersOf(request)).flatMap(([key, value]) => ['-H', `${key}: ${value}`]);
-  // An answer that is late counts as late, not as none.
-  const wrk = ['-t1', '-c40', '--timeout', '30s', `-d${seconds}s`, '-s', `${scripts}${script}`, ...headers];
-  const command = [
-    '-c',
-    clientCore,
-    'wrk',
-    ...wrk,
-    `${server.url}${request.path}`,
-    '--',
-    ...args.map(String),
-  ];
-  const { stdout } = await run('taskset', command, {
-    env: {
-      ...process.env,
-      LUA_PATH: `${scripts}?.lua;;`,
-      WRK_METHOD: request.method,
-      WRK_BODY: request.body,
-    },
-  });
-  const counted = JSON.parse(stdout.trim().split('\n').at(-1));
-  if (counted.failed > 0 || counted.requests === 0)
+export const load = async (server, question, { seconds, count, run = 0 }) => {
+  const most = count ?? Math.ceil(seconds * mostPerSecond);
+  const requests = await requestsOf(question, server, { most, run });
+  const bytes = requests.map((request) => onTheWire(server, request));
+  const generator = canWrk(requests, count) ? wrk : generate;
+  const { failed, kinds = 'no success', ...counted } = await generator(server, bytes, { seconds, count });
+  if (failed > 0 || counted.requests === 0)
     throw new Error(
-      `${name} on ${server.peer.name}: ${counted.failed} of ${counted.requests} requests failed\n${stdout}`,
+      `${question.name} on ${server.peer.name}: ${failed} of ${counted.requests} requests failed (${kinds})`,
     );
-  return { requests: counted.requests, p50: counted.p50 / 1000, p99: counted.p99 / 1000 };
+  return counted;
+};
+
+/** Sends each of the requests once. */
+export const sendEach = async (server, requests) => {
+  const bytes = requests.map((request) => onTheWire(server, request));
+  const { failed } = await generate(server, bytes, { count: bytes.length });
+  if (failed > 0) throw new Error(`${server.peer.name}: ${failed} of ${bytes.length} preparations failed`);
 };

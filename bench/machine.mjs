@@ -1,6 +1,6 @@
 // What the benchmark needs of the machine, and what a table says about it.
 import { execFileSync, spawnSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { cpus, release, totalmem, type } from 'node:os';
 import { fileURLToPath } from 'node:url';
 
@@ -8,13 +8,15 @@ export const clientCore = '0';
 export const serverCore = '1';
 
 const here = fileURLToPath(new URL('.', import.meta.url));
-const isMissing = (command, ...args) => spawnSync(command, args, { stdio: 'ignore' }).error !== undefined;
+const outputOf = (command, ...args) => spawnSync(command, args, { encoding: 'utf8' });
+const isMissing = (command, ...args) => outputOf(command, ...args).error !== undefined;
+
+export const hasWrk = !isMissing('wrk', '-v');
 
 const needs = [
   [() => type() !== 'Linux', 'The benchmark reads /proc and pins processes to cores: it runs on Linux only.'],
   [() => cpus().length < 2, 'The benchmark needs two cores: one for the server, one for the load.'],
   [() => isMissing('taskset', '-V'), 'taskset is missing. Debian and Ubuntu: apt-get install util-linux'],
-  [() => isMissing('wrk', '-v'), 'wrk is missing. Debian and Ubuntu: apt-get install wrk'],
 ];
 
 const refuse = (reason) => {
@@ -22,17 +24,30 @@ const refuse = (reason) => {
   process.exit(2);
 };
 
+const isInstalled = (folder) => {
+  const installed = `${folder}node_modules/.package-lock.json`;
+  return (
+    existsSync(installed) && statSync(installed).mtimeMs >= statSync(`${folder}package-lock.json`).mtimeMs
+  );
+};
+
+const install = (folder) => {
+  if (isInstalled(folder)) return;
+  console.error(`Installing what the lock file in ${folder} says …`);
+  const command = ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
+  execFileSync('npm', command, { cwd: folder, stdio: ['ignore', 2, 2] });
+};
+
 /** Ends the process with status 2 and a plain reason if something is missing; installs the peers' packages. */
 export const prepareMachine = (peers) => {
   for (const [isUnmet, reason] of needs) if (isUnmet()) refuse(reason);
+  for (const folder of new Set([here, ...peers.flatMap(({ folder }) => folder ?? [])])) install(folder);
   const unbuilt = peers.find((peer) => !existsSync(peer.entry));
   if (unbuilt) refuse(`${unbuilt.entry} is missing. Build the application first: npm run build`);
-  if (!existsSync(`${here}node_modules`)) {
-    console.error('Installing the packages of the peers (npm ci in bench/) …');
-    execFileSync('npm', ['ci', '--no-audit', '--no-fund'], { cwd: here, stdio: ['ignore', 2, 2] });
-  }
   execFileSync('taskset', ['-acp', clientCore, String(process.pid)], { stdio: 'ignore' });
 };
+
+const versionOfWrk = () => /^wrk (\S+)/.exec(outputOf('wrk', '-v').stdout)?.[1];
 
 /** The largest heap that a server of this environment may have. */
 export const describeHeap = (environment) => {
@@ -46,5 +61,7 @@ export const describeMachine = () => {
   const [{ model }] = cpus();
   const memory = Math.round(totalmem() / 2 ** 30);
   const day = new Date().toISOString().slice(0, 10);
-  return `${day} · ${model.trim()}, ${cpus().length} cores, ${memory} GiB · Node ${process.version} · ${type()} ${release()}`;
+  const hardware = `${model.trim()}, ${cpus().length} cores, ${memory} GiB`;
+  const load = hasWrk ? `wrk ${versionOfWrk() ?? ''}`.trim() : 'load by generator.mjs';
+  return `${day} · ${hardware} · Node ${process.version} · ${type()} ${release()} · ${load}`;
 };

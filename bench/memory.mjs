@@ -3,7 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { readFlags } from './flags.mjs';
 import { load } from './load.mjs';
 import { prepareMachine } from './machine.mjs';
-import { choosePeers, sandbox } from './peers.mjs';
+import { get, newProduct, products } from './messages.mjs';
+import { choosePeers, roleOf, sandbox } from './peers.mjs';
 import { pollUntil } from './poll.mjs';
 import { publish, table } from './report.mjs';
 import { startServer } from './server.mjs';
@@ -17,8 +18,8 @@ const timeToLive = 30_000;
 // Each request of these loads opens a session; before it comes the like in one session, so that the heap has its
 // working size when the count begins.
 const kinds = [
-  { title: 'read-only', script: 'same.lua', rehearsal: 'W1' },
-  { title: 'one write each', script: 'create-one.lua', rehearsal: 'W5' },
+  { title: 'read-only', request: { ...get(products), session: undefined }, rehearsal: 'list' },
+  { title: 'one write each', request: { ...newProduct(1), session: undefined }, rehearsal: 'patch' },
 ];
 const mebibytes = (bytes) => (bytes / 2 ** 20).toFixed(1);
 
@@ -40,19 +41,16 @@ const atRest = (peer) =>
   });
 
 /** Opens at least as many sessions as wanted, in bursts of a second; how many there are in the end. */
-const open = async (server, { title, script }) => {
+const open = async (server, { title, request }) => {
   let opened = 0;
-  while (opened < sessions) {
-    const workload = { name: title, script, request: { path: '/api/v1/products' } };
-    opened += (await load(server, workload, 1)).requests;
-  }
+  while (opened < sessions) opened += (await load(server, { name: title, request }, { seconds: 1 })).requests;
   return opened;
 };
 
 const perSession = (kind) =>
   withServer(sandbox, { MAX_SESSIONS: '1000000' }, async (server) => {
     const [rehearsal] = chooseWorkloads(kind.rehearsal);
-    await load(server, rehearsal, 3, 0);
+    await load(server, rehearsal, { seconds: 3 });
     await sleep(idle);
     const before = server.memory();
     const opened = await open(server, kind);
@@ -126,13 +124,28 @@ const inTurn = async (items, measure) => {
   return rows;
 };
 
+const plotOf = (resting, peers) => ({
+  title: 'Memory at rest',
+  caption: 'Two seconds after the first answer. Shorter is better.',
+  lowIsBest: true,
+  panels: [
+    {
+      title: 'PSS in MiB',
+      bars: resting.map(([name, pss], index) => ({
+        name,
+        value: Number(pss),
+        label: pss,
+        role: roleOf(peers[index]),
+      })),
+    },
+  ],
+});
+
 const main = async () => {
   const peers = choosePeers(flags.peers);
   prepareMachine(peers);
-  const parts = [
-    'At rest, two seconds after the first answer:',
-    table(headings.rest, await inTurn(peers, atRest)),
-  ];
+  const resting = await inTurn(peers, atRest);
+  const parts = ['At rest, two seconds after the first answer:', table(headings.rest, resting)];
   if (peers.includes(sandbox)) {
     const [bySession, byExpiry] = [await inTurn(kinds, perSession), await inTurn(kinds, expiry)];
     parts.push('Sessions, each kind in a fresh process:', table(headings.sessions, bySession));
@@ -141,7 +154,7 @@ const main = async () => {
       table(headings.expiry, byExpiry),
     );
   }
-  publish({ name: 'memory', title: 'Memory', parts, out: flags.out });
+  publish({ name: 'memory', title: 'Memory', parts, plot: plotOf(resting, peers), out: flags.out });
 };
 
 await main();

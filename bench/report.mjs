@@ -1,6 +1,8 @@
 // Figures to Markdown: on the screen, and into a section of a document that keeps its other sections.
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { basename, join, relative } from 'node:path';
 import { describeMachine } from './machine.mjs';
+import { drawPlot } from './plot.mjs';
 
 const sorted = (values) => [...values].sort((a, b) => a - b);
 
@@ -36,16 +38,36 @@ const place = (document, name, section) => {
   return `${document.slice(0, from)}${marked}${document.slice(to + end.length)}`;
 };
 
+/** The command line, with paths as seen from here. */
+const flagsShown = () =>
+  process.argv
+    .slice(2)
+    .map((word) => (word.startsWith('/') ? relative('.', word) : word))
+    .join(' ');
+
 const [major] = process.versions.node.split('.');
 
-/** Prints a section; with `out` it also replaces (or adds) the document's section of that name for this Node. */
-export const publish = ({ name, title, parts, out }) => {
-  const command = `node bench/${name}.mjs ${process.argv.slice(2).join(' ')}`.trim();
-  const section = [`## ${title}, Node ${major}`, `${describeMachine()} · \`${command}\``, ...parts].join(
-    '\n\n',
-  );
-  console.log(section);
+/** The plot as a file beside the document, and the line of Markdown that shows it. */
+const placePlot = (plot, name, out) => {
+  const folder = out.replace(/\.md$/, '');
+  mkdirSync(folder, { recursive: true });
+  const title = `${plot.title}, Node ${major}`;
+  writeFileSync(join(folder, `${name}.svg`), drawPlot({ ...plot, title }));
+  return `![${title}](${basename(folder)}/${name}.svg)`;
+};
+
+/**
+ * Prints a section. With `out` it also replaces (or adds) the document's section of that name for this Node; a plot goes
+ * to a folder with the name of the document.
+ */
+export const publish = ({ name, title, parts, plot, out }) => {
+  const command = `node bench/${name}.mjs ${flagsShown()}`.trim();
+  const heading = [`## ${title}, Node ${major}`, `${describeMachine()} · \`${command}\``];
+  console.log([...heading, ...parts].join('\n\n'));
   if (!out) return;
+  const part = `${name}-node${major}`;
+  const [note, ...rest] = parts;
+  const picture = plot ? [placePlot(plot, part, out)] : [];
   const document = existsSync(out) ? readFileSync(out, 'utf8') : '# Performance\n';
-  writeFileSync(out, place(document, `${name}-node${major}`, section));
+  writeFileSync(out, place(document, part, [...heading, note, ...picture, ...rest].join('\n\n')));
 };

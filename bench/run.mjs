@@ -1,40 +1,15 @@
 // CPU per request of this API and of its peers, as ratios to bare Fastify. See README.md.
 import { checkAnswers } from './check.mjs';
 import { readFlags } from './flags.mjs';
-import { load } from './load.mjs';
 import { prepareMachine } from './machine.mjs';
-import { choosePeers } from './peers.mjs';
-import { median, publish, quantile, table } from './report.mjs';
+import { choosePeers, reference, roleOf } from './peers.mjs';
+import { publish, table } from './report.mjs';
+import { figuresOf, interleave } from './rounds.mjs';
 import { startServer } from './server.mjs';
-import { chooseWorkloads, questionFor, takesPart } from './workloads.mjs';
+import { chooseWorkloads, groups, questionFor, takesPart } from './workloads.mjs';
 
-const flags = readFlags({ rounds: 9, seconds: 2 }, 'only');
+const flags = readFlags({ rounds: 7, seconds: 1, 'warm-up': 2 }, 'only');
 const { rounds, seconds } = flags;
-const warmUp = 2;
-
-const rotated = (list, by) => list.map((_, index) => list[(index + by) % list.length]);
-
-/** One slot of one server: its load, and the CPU time that it took per request. */
-const measure = async (server, workload, round) => {
-  const { requests, p50, p99 } = await load(server, questionFor(server.peer, workload), seconds, round);
-  return { cpu: server.spentCpu() / requests, p50, p99, rate: requests / seconds };
-};
-
-/** Rounds in which every server has one slot, in turn in another order. One array of slots for each server. */
-const interleave = async (servers, workload) => {
-  const slots = new Map(servers.map((server) => [server, []]));
-  for (const server of servers) {
-    await load(server, questionFor(server.peer, workload), warmUp, 0);
-    server.spentCpu();
-  }
-  for (let round = 1; round <= rounds; round += 1) {
-    for (const server of rotated(servers, round))
-      slots.get(server).push(await measure(server, workload, round));
-    process.stderr.write(`\r${workload.name}: round ${round} of ${rounds} `);
-  }
-  process.stderr.write('\n');
-  return servers.map((server) => slots.get(server));
-};
 
 /** The figures of each peer; the first is the reference. */
 const measureWorkload = async (peers, workload) => {
@@ -42,27 +17,18 @@ const measureWorkload = async (peers, workload) => {
   try {
     for (const peer of peers) servers.push(await startServer(peer, workload.environment));
     await checkAnswers(servers, workload);
-    const slots = await interleave(servers, workload);
+    const contestants = servers.map((server) => ({ server, question: questionFor(server.peer, workload) }));
+    const effort = {
+      rounds,
+      slot: { seconds },
+      warmUp: { seconds: flags['warm-up'] },
+      title: workload.title,
+    };
+    const slots = await interleave(contestants, effort);
     return new Map(peers.map((peer, index) => [peer, figuresOf(slots[index], slots[0])]));
   } finally {
     await Promise.all(servers.map((server) => server.stop()));
   }
-};
-
-/** Pairs the slots of one round, so that what slows the machine down for a while slows both. */
-const figuresOf = (slots, referenceSlots) => {
-  const ratios = slots.map(({ cpu }, round) => referenceSlots[round].cpu / cpu);
-  const tails = slots.map(({ p99 }, round) => p99 / referenceSlots[round].p99);
-  const middle = (figure) => median(slots.map((slot) => slot[figure]));
-  return {
-    ratio: median(ratios).toFixed(2),
-    spread: `${quantile(ratios, 0.25).toFixed(2)}–${quantile(ratios, 0.75).toFixed(2)}`,
-    cpu: middle('cpu').toFixed(1),
-    rate: Math.round(middle('rate')),
-    p50: middle('p50').toFixed(2),
-    p99: middle('p99').toFixed(2),
-    tail: median(tails).toFixed(2),
-  };
 };
 
 const headings = [
@@ -77,26 +43,39 @@ const headings = [
   '>p99 ÷ bare',
 ];
 
-const title = (workload) => `${workload.name} ${workload.title}`;
+/** Those of the peers that took part in any of these results, in their own order, without the reference. */
+const comparedIn = (results, peers) =>
+  peers.filter((peer) => peer !== reference && results.some(({ figures }) => figures.has(peer)));
 
 /** One row for each workload: what it is measured against, and the ratio of every server that serves it. */
 const overview = (results, peers) => {
+  const compared = comparedIn(results, peers);
   const rows = results.map(({ workload, figures }) => [
-    title(workload),
+    workload.title,
     workload.baseline?.title ?? 'the same',
     workload.aim?.toFixed(2) ?? '–',
-    ...peers.map((peer) => figures.get(peer)?.ratio ?? '–'),
+    ...compared.map((peer) => figures.get(peer)?.ratio ?? '–'),
   ]);
-  return table(['Workload', 'bare Fastify does', '>Aim', ...peers.map(({ name }) => `>${name}`)], rows);
+  return table(['Workload', 'bare Fastify does', '>Aim', ...compared.map(({ name }) => `>${name}`)], rows);
 };
 
 const details = (results) =>
   table(
     headings,
     results.flatMap(({ workload, figures }) =>
-      [...figures].map(([peer, figure]) => [title(workload), peer.name, ...Object.values(figure)]),
+      [...figures].map(([peer, figure]) => [workload.title, peer.name, ...Object.values(figure)]),
     ),
   );
+
+const panelOf = ({ workload, figures }) => ({
+  title: workload.title,
+  bars: [...figures].map(([peer, { ratio }]) => ({
+    name: peer === reference && workload.baseline ? 'Fastify, JSON' : peer.name,
+    value: Number(ratio),
+    label: ratio,
+    role: roleOf(peer),
+  })),
+});
 
 const main = async () => {
   const peers = choosePeers(flags.peers);
@@ -107,12 +86,33 @@ const main = async () => {
     const taking = peers.filter((peer) => takesPart(peer, workload));
     results.push({ workload, figures: await measureWorkload(taking, workload) });
   }
-  const [, ...compared] = peers;
+  const byGroup = groups
+    .map(({ title, workloads: members }) => ({
+      title,
+      results: results.filter(({ workload }) => members.includes(workload)),
+    }))
+    .filter((group) => group.results.length > 0);
   const note =
-    `Ratio: CPU per request of bare Fastify ÷ CPU per request of the server. – where a server does not speak the ` +
-    `protocol. ${rounds} rounds of ${seconds} s.`;
-  const parts = [note, overview(results, compared), 'In full:', details(results)];
-  publish({ name: 'run', title: 'CPU per request', parts, out: flags.out });
+    'Ratio: CPU per request of bare Fastify ÷ CPU per request of the server, so longer bars are better. – where a ' +
+    `server cannot do it. ${rounds} rounds of ${seconds} s.`;
+  publish({
+    name: 'run',
+    title: 'CPU per request',
+    parts: [
+      note,
+      ...byGroup.flatMap((group) => [`### ${group.title}`, overview(group.results, peers)]),
+      '### In full',
+      details(results),
+    ],
+    plot: {
+      title: 'CPU per request against bare Fastify',
+      caption:
+        'CPU per request of bare Fastify ÷ that of the server. Longer is better; the line is bare Fastify.',
+      line: 1,
+      panels: results.map(panelOf),
+    },
+    out: flags.out,
+  });
 };
 
 await main();

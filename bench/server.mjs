@@ -1,15 +1,14 @@
 // One server under test: its process on its own core, its CPU time and its memory as the kernel counts them.
-import { execFileSync, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { get } from 'node:http';
 import { createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { serverCore } from './machine.mjs';
 import { root } from './peers.mjs';
 
-const tick = 1e6 / Number(execFileSync('getconf', ['CLK_TCK'], { encoding: 'utf8' }));
-const patience = 20_000;
+const patience = 30_000;
 const running = new Set();
 
 process.on('exit', () => running.forEach((child) => child.kill('SIGKILL')));
@@ -24,18 +23,18 @@ const freePort = async () => {
   return port;
 };
 
-const isHealthy = (url) =>
+const isAnswering = (url) =>
   new Promise((resolve) => {
-    get(`${url}/health`, { agent: false }, (answer) => {
+    get(url, { agent: false }, (answer) => {
       answer.resume();
-      resolve(answer.statusCode === 200);
+      resolve(answer.statusCode < 500);
     }).on('error', () => resolve(false));
   });
 
-/** Waits for the first 200 on /health; throws if the process ends or twenty seconds pass before. */
-const untilHealthy = async (child, url, name) => {
+/** Waits for the first answer that is no 5xx; throws if the process ends or half a minute passes before. */
+const untilAnswering = async (child, url, name) => {
   const deadline = performance.now() + patience;
-  while (!(await isHealthy(url))) {
+  while (!(await isAnswering(url))) {
     if (child.exitCode !== null)
       throw new Error(`${name} ended with status ${child.exitCode} before it answered`);
     if (performance.now() > deadline) throw new Error(`${name} did not answer within ${patience / 1000} s`);
@@ -43,11 +42,12 @@ const untilHealthy = async (child, url, name) => {
   }
 };
 
-/** CPU time of all threads so far, in microseconds (proc(5): utime and stime, fields 14 and 15). */
+/** CPU time of all threads so far, in microseconds (proc(5): the first field of schedstat, in nanoseconds). */
 const cpuTime = (pid) => {
-  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-  return (Number(fields[11]) + Number(fields[12])) * tick;
+  const spent = readdirSync(`/proc/${pid}/task`).map((thread) =>
+    Number(readFileSync(`/proc/${pid}/task/${thread}/schedstat`, 'utf8').split(' ', 1)[0]),
+  );
+  return spent.reduce((sum, nanoseconds) => sum + nanoseconds, 0) / 1000;
 };
 
 const bytes = (rollup, name) => Number(rollup.match(new RegExp(`^${name}:\\s+(\\d+) kB`, 'm'))[1]) * 1024;
@@ -59,6 +59,7 @@ class Server {
   constructor(peer, child, url, readyAfter) {
     this.peer = peer;
     this.url = url;
+    this.host = new URL(url).host;
     this.readyAfter = readyAfter;
     this.#child = child;
   }
@@ -104,10 +105,14 @@ export const startServer = async (peer, environment = {}) => {
   };
   const env = { ...plain, PORT: String(port), ...peer.environment, ...environment };
   const begin = performance.now();
-  const command = ['-c', serverCore, process.execPath, peer.entry];
-  const child = spawn('taskset', command, { cwd: root, env, stdio: ['ignore', 'ignore', 'inherit'] });
+  const program = [process.execPath, peer.entry, ...(peer.arguments?.(port) ?? [])];
+  const child = spawn('taskset', ['-c', serverCore, ...program], {
+    cwd: peer.folder ?? root,
+    env,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
   running.add(child);
   child.once('exit', () => running.delete(child));
-  await untilHealthy(child, url, peer.name);
+  await untilAnswering(child, `${url}${peer.readyAt ?? '/health'}`, peer.name);
   return new Server(peer, child, url, performance.now() - begin);
 };

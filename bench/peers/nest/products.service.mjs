@@ -2,8 +2,14 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable, NotFoundException } from '@nestjs/common';
 import { maxProducts, readProducts } from '../dataset.mjs';
+import { matching, pageOf } from '../lists.mjs';
 import { decorateClass } from './decorate.mjs';
-import { Product } from './product.mjs';
+
+class Product {
+  constructor(fields) {
+    Object.assign(this, fields);
+  }
+}
 
 const seeded = () => readProducts().map((fields) => new Product(fields));
 const defaults = { description: '', stock: 0, category: 'general' };
@@ -11,16 +17,16 @@ const defaults = { description: '', stock: 0, category: 'general' };
 export class ProductsService {
   products = seeded();
 
-  list({ page = 1, limit = 10, sort = 'created_at', order = 'desc', ...filters }) {
+  list({ page, limit, sort, order, ...filters }) {
     const wanted = Object.entries(filters);
-    const records = this.products
-      .filter((product) => wanted.every(([field, value]) => product[field] === value))
-      .sort((a, b) => (a[sort] < b[sort] ? -1 : a[sort] > b[sort] ? 1 : 0));
-    if (order.toLowerCase() === 'desc') records.reverse();
-    const total = records.length;
-    const pages = Math.ceil(total / limit);
-    const data = records.slice((page - 1) * limit, page * limit);
-    return { data, pagination: { total, page, limit, pages, hasNext: page < pages, hasPrev: page > 1 } };
+    const found = this.products.filter((product) =>
+      wanted.every(([field, value]) => product[field] === value),
+    );
+    return pageOf(found, { page, limit, sort, order });
+  }
+
+  search({ filters, ...page }) {
+    return pageOf(matching(this.products, filters), page);
   }
 
   get(id) {
@@ -32,13 +38,8 @@ export class ProductsService {
   create(input) {
     if (this.products.length > maxProducts) this.products = seeded();
     const now = new Date().toISOString();
-    const product = new Product({
-      id: randomUUID(),
-      ...defaults,
-      ...input,
-      created_at: now,
-      updated_at: now,
-    });
+    const id = randomUUID();
+    const product = new Product({ id, ...defaults, ...input, created_at: now, updated_at: now });
     this.products.push(product);
     return product;
   }

@@ -1,9 +1,10 @@
-// The product and its DTO classes, with the constraints of the contract.
+// The DTO classes, with the constraints of the contract.
 import { Type } from 'class-transformer';
 import {
   IsIn,
   IsInt,
   IsNumber,
+  IsObject,
   IsOptional,
   IsPositive,
   IsString,
@@ -12,17 +13,12 @@ import {
   MaxLength,
   Min,
 } from 'class-validator';
-import { decorateField } from './decorate.mjs';
-
-export class Product {
-  constructor(fields) {
-    Object.assign(this, fields);
-  }
-}
+import { decorateField } from '../nest/decorate.mjs';
 
 export class CreateProductDto {}
 export class PatchProductDto {}
 export class ListProductsDto {}
+export class SearchProductsDto {}
 
 const constraints = {
   name: [IsString(), Length(1, 100)],
@@ -39,14 +35,16 @@ for (const [field, rules] of Object.entries(constraints)) {
 }
 
 const fields = ['id', ...Object.keys(constraints), 'created_at', 'updated_at'];
-const query = {
+const page = {
   page: [Type(() => Number), IsInt(), Min(1)],
   limit: [Type(() => Number), IsInt(), Min(1), Max(100)],
   sort: [IsIn(fields)],
   order: [IsIn(['asc', 'desc', 'ASC', 'DESC'])],
-  name: [IsString()],
-  category: [IsString()],
+};
+const decorateAll = (target, rulesByName) => {
+  for (const [name, rules] of Object.entries(rulesByName))
+    decorateField(target, name, IsOptional(), ...rules);
 };
 
-for (const [name, rules] of Object.entries(query))
-  decorateField(ListProductsDto, name, IsOptional(), ...rules);
+decorateAll(ListProductsDto, { ...page, name: [IsString()], category: [IsString()] });
+decorateAll(SearchProductsDto, { ...page, filters: [IsObject()] });

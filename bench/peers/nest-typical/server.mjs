@@ -2,14 +2,17 @@
 import 'reflect-metadata';
 import { ClassSerializerInterceptor, Module, ValidationPipe } from '@nestjs/common';
 import { APP_GUARD, APP_INTERCEPTOR, NestFactory } from '@nestjs/core';
-import { ThrottlerGuard, ThrottlerModule } from '@nestjs/throttler';
-import { HealthController, ProductsController } from './nest/controllers.mjs';
-import { decorateClass } from './nest/decorate.mjs';
-import { ProductsService } from './nest/products.service.mjs';
+import { SkipThrottle, ThrottlerGuard, ThrottlerModule } from '@nestjs/throttler';
+import { decorateClass } from '../nest/decorate.mjs';
+import { HealthController } from '../nest/health.controller.mjs';
+import { ProductsService } from '../nest/products.service.mjs';
+import { ProductsController } from './products.controller.mjs';
 
 // The default storage walks over every hit of the window on each request. A window of 10 ms keeps that walk near the
 // hundred hits that an ordinary "100 per minute" has; a minute without a limit would punish the peer for the load.
 const throttler = ThrottlerModule.forRoot([{ ttl: 10, limit: 1_000_000_000 }]);
+
+decorateClass(HealthController, SkipThrottle());
 
 class AppModule {}
 decorateClass(

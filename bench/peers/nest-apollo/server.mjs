@@ -7,10 +7,10 @@ import { ApolloDriver } from '@nestjs/apollo';
 import { Module, ValidationPipe } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { GraphQLModule } from '@nestjs/graphql';
-import { OrdersResolver, UsersResolver } from './apollo/resolvers.mjs';
-import { OrdersService, ProductsService, UsersService } from './apollo/services.mjs';
-import { HealthController } from './nest/controllers.mjs';
-import { decorateClass } from './nest/decorate.mjs';
+import { decorateClass } from '../nest/decorate.mjs';
+import { HealthController } from '../nest/health.controller.mjs';
+import { OrdersResolver, UsersResolver } from './resolvers.mjs';
+import { OrdersService, ProductsService, UsersService } from './services.mjs';
 
 class AppModule {}
 decorateClass(

@@ -1,16 +1,7 @@
-import { Body, Controller, Get, Param, ParseUUIDPipe, Patch, Post, Query } from '@nestjs/common';
-import { SkipThrottle } from '@nestjs/throttler';
-import { decorateClass, decorateMethod, parameter, parameterTypes } from './decorate.mjs';
-import { CreateProductDto, ListProductsDto, PatchProductDto } from './product.mjs';
-import { ProductsService } from './products.service.mjs';
-
-export class HealthController {
-  health() {
-    return { status: 'ok', uptime: process.uptime(), timestamp: new Date().toISOString(), version: '1.0.0' };
-  }
-}
-decorateClass(HealthController, Controller(), SkipThrottle());
-decorateMethod(HealthController, 'health', Get('health'));
+import { Body, Controller, Get, Param, ParseUUIDPipe, Patch, Post, Query, QueryMethod } from '@nestjs/common';
+import { decorateClass, decorateMethod, parameter, parameterTypes } from '../nest/decorate.mjs';
+import { ProductsService } from '../nest/products.service.mjs';
+import { CreateProductDto, ListProductsDto, PatchProductDto, SearchProductsDto } from './product.dto.mjs';
 
 export class ProductsController {
   constructor(products) {
@@ -19,6 +10,10 @@ export class ProductsController {
 
   list(query) {
     return { success: true, ...this.products.list(query) };
+  }
+
+  search(body) {
+    return { success: true, ...this.products.search(body) };
   }
 
   get(id) {
@@ -37,6 +32,8 @@ const id = parameter(0, Param('id', ParseUUIDPipe));
 
 decorateClass(ProductsController, Controller('api/v1/products'), parameterTypes(ProductsService));
 decorateMethod(ProductsController, 'list', Get(), parameter(0, Query()), parameterTypes(ListProductsDto));
+const search = parameterTypes(SearchProductsDto);
+decorateMethod(ProductsController, 'search', QueryMethod(), parameter(0, Body()), search);
 decorateMethod(ProductsController, 'get', Get(':id'), id, parameterTypes(String));
 decorateMethod(ProductsController, 'create', Post(), parameter(0, Body()), parameterTypes(CreateProductDto));
 const patchTypes = parameterTypes(String, PatchProductDto);

@@ -1,0 +1,7 @@
+// Apollo's own standalone server, as its first page sets it up.
+import { ApolloServer } from '@apollo/server';
+import { startStandaloneServer } from '@apollo/server/standalone';
+import { resolvers, typeDefs } from '../graphql/schema.mjs';
+
+const server = new ApolloServer({ typeDefs, resolvers });
+await startStandaloneServer(server, { listen: { port: Number(process.env.PORT), host: '127.0.0.1' } });
