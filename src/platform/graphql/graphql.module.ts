@@ -13,7 +13,11 @@ const options = (discovery: DiscoveryService): GqlModuleOptions => ({
   autoSchemaFile: true,
   // A test asks the schema about itself; a start need not.
   buildSchemaOptions: { skipCheck: true },
-  transformSchema: (schema) => withDirectOperations(withoutPlainResolvers(schema), discovery),
+  transformSchema: (schema) =>
+    withDirectOperations(
+      withoutPlainResolvers(schema),
+      discovery.getProviders().map(({ instance }) => instance as unknown),
+    ),
   // Requests that are still being answered when a stop begins get their answer.
   stopOnApplicationShutdown: true,
 });
