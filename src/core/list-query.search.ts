@@ -75,10 +75,12 @@ function readFilters(entity: Entity, body: Json, faults: Fault[]): Predicate[] {
   const filters = isObject(given) ? given : {};
   if (filters !== given) faults.push(fault(['filters'], 'must be object'));
   const where = conditions(entity, filters, ['filters'], faults);
-  const shorthand = Object.fromEntries(Object.entries(body).filter(([name]) => !parts.has(name)));
-  for (const name of Object.keys(shorthand)) {
+  const names = Object.keys(body).filter((name) => !parts.has(name));
+  if (names.length === 0) return where;
+  for (const name of names) {
     if (Object.hasOwn(filters, name)) faults.push(fault([name], 'must NOT stand beside the same filter'));
   }
+  const shorthand = Object.fromEntries(names.map((name) => [name, body[name]]));
   return where.concat(conditions(entity, shorthand, [], faults));
 }
 

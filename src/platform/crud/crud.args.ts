@@ -1,41 +1,52 @@
-// The arguments of the entity operations as a resolver receives them: read, checked and of a known type.
-import { Args, Context, ID } from '@nestjs/graphql';
+// The arguments of the entity operations: what the schema says of them, and how they are read.
+import { Args, ID } from '@nestjs/graphql';
 import type { Entity } from '../../core/entity.js';
 import type { ListQuery } from '../../core/list-query.js';
 import { searchReader } from '../../core/list-query.search.js';
 import { createType, listArgumentsType, updateType } from '../graphql/entity.schema.js';
 import type { TypeReference } from '../graphql/members.js';
-import { parseCreate, parseId, parsePatch } from '../validation/input.js';
+import { parseId } from '../validation/input.js';
 
-interface ListArguments {
+export interface ListArguments {
   readonly filter?: object | null;
 }
 
-/** The caller's session. */
-export const SessionOf = (): ParameterDecorator => Context('session');
+export interface IdArgument {
+  readonly id: string;
+}
 
-/** `page`, `limit`, `sort`, `order` and `filter`, by the rules of a search. */
-export const ListArgs = (entity: Entity): ParameterDecorator => {
-  const read = searchReader(entity);
+export interface InputArgument {
+  readonly input: unknown;
+}
+
+/** Says what an operation takes. The last comes first, as with the parameters of a method. */
+export function Takes(...given: readonly ParameterDecorator[]): MethodDecorator {
+  return (prototype, key) => {
+    for (const [index, argument] of [...given.entries()].reverse()) argument(prototype, key, index);
+  };
+}
+
+/** `page`, `limit`, `sort`, `order` and `filter`. */
+export function listArguments(entity: Entity): ParameterDecorator {
   const type = listArgumentsType(entity);
-  const transform = ({ filter, ...rest }: ListArguments): ListQuery =>
-    read({ ...rest, filters: filter ?? {} });
-  return Args({ type: () => type }, { transform });
-};
+  return Args({ type: () => type });
+}
 
-export const IdArg = (): ParameterDecorator => argument('id', ID, (id: string) => parseId(id, 'body/id'));
-
-export const CreateInput = (entity: Entity): ParameterDecorator =>
-  argument('input', createType(entity), (input: unknown) => parseCreate(entity, input));
-
-export const UpdateInput = (entity: Entity): ParameterDecorator =>
-  argument('input', updateType(entity), (input: unknown) => parsePatch(entity, input));
+export const idArgument = argument('id', ID);
+export const createArgument = (entity: Entity): ParameterDecorator => argument('input', createType(entity));
+export const updateArgument = (entity: Entity): ParameterDecorator => argument('input', updateType(entity));
 
 // The builder of the schema reads the types once: they must be there when it starts.
-function argument(
-  name: string,
-  type: TypeReference,
-  transform: (value: never) => unknown,
-): ParameterDecorator {
-  return Args(name, { type: () => type }, { transform });
+function argument(name: string, type: TypeReference): ParameterDecorator {
+  return Args(name, { type: () => type });
+}
+
+/** Makes the reader of the arguments of a list, by the rules of a search. */
+export function listArgumentsReader(entity: Entity): (given: ListArguments) => ListQuery {
+  const read = searchReader(entity);
+  return ({ filter, ...rest }) => read({ ...rest, filters: filter ?? {} });
+}
+
+export function readId({ id }: IdArgument): string {
+  return parseId(id, 'body/id');
 }

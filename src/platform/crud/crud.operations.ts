@@ -1,13 +1,13 @@
-// The operations of an entity in GraphQL: root, name, type. One decorator each, so that the resolver shows only what it
+// The operations of an entity in GraphQL: root, name, type, arguments. One decorator each, so that the resolver shows only what it
 // does.
+import { applyDecorators } from '@nestjs/common';
 import { Mutation, Query, ResolveField, Resolver } from '@nestjs/graphql';
 import type { AnyRecord, Entity, Relation } from '../../core/entity.js';
 import type { Eventual } from '../../core/eventual.js';
-import type { Page } from '../../core/list-query.js';
-import type { Pagination } from '../../core/pagination.js';
-import type { Row } from '../../core/collection.js';
 import type { GraphqlContext } from '../graphql/context.js';
+import { Direct } from '../graphql/direct.operations.js';
 import { pageType, recordType } from '../graphql/entity.schema.js';
+import { createArgument, idArgument, listArguments, Takes, updateArgument } from './crud.args.js';
 import type { EntityService } from './entity.service.js';
 import { graphqlNames } from './graphql.names.js';
 
@@ -17,43 +17,55 @@ export const EntityResolver = (entity: Entity): ClassDecorator => {
 };
 
 export const ListOperation = (entity: Entity): MethodDecorator => {
+  const name = graphqlNames(entity).list;
+  const description = `A page of ${entity.plural}.`;
   const type = pageType(entity);
-  return Query(() => type, { name: graphqlNames(entity).list, description: `A page of ${entity.plural}.` });
+  return applyDecorators(
+    Query(() => type, { name, description }),
+    Takes(listArguments(entity)),
+    Direct(name),
+  );
 };
 
-export const GetOperation = (entity: Entity): MethodDecorator =>
-  Query(() => recordType(entity), {
-    name: graphqlNames(entity).get,
-    nullable: true,
-    description: `One ${entity.singular}; null and an error NOT_FOUND where there is none.`,
-  });
+export const GetOperation = (entity: Entity): MethodDecorator => {
+  const name = graphqlNames(entity).get;
+  const description = `One ${entity.singular}; null and an error NOT_FOUND where there is none.`;
+  return applyDecorators(
+    Query(() => recordType(entity), { name, nullable: true, description }),
+    Takes(idArgument),
+    Direct(name),
+  );
+};
 
-export const CreateOperation = (entity: Entity): MethodDecorator =>
-  Mutation(() => recordType(entity), {
-    name: graphqlNames(entity).create,
-    description: `Makes a new ${entity.singular}.`,
-  });
+export const CreateOperation = (entity: Entity): MethodDecorator => {
+  const name = graphqlNames(entity).create;
+  const description = `Makes a new ${entity.singular}.`;
+  return applyDecorators(
+    Mutation(() => recordType(entity), { name, description }),
+    Takes(createArgument(entity)),
+    Direct(name),
+  );
+};
 
-export const UpdateOperation = (entity: Entity): MethodDecorator =>
-  Mutation(() => recordType(entity), {
-    name: graphqlNames(entity).patch,
-    description: `Changes what is given of one ${entity.singular}.`,
-  });
+export const UpdateOperation = (entity: Entity): MethodDecorator => {
+  const name = graphqlNames(entity).patch;
+  const description = `Changes what is given of one ${entity.singular}.`;
+  return applyDecorators(
+    Mutation(() => recordType(entity), { name, description }),
+    Takes(idArgument, updateArgument(entity)),
+    Direct(name),
+  );
+};
 
-export const DeleteOperation = (entity: Entity): MethodDecorator =>
-  Mutation(() => Boolean, {
-    name: graphqlNames(entity).remove,
-    description: `Removes one ${entity.singular}; false where there is none.`,
-  });
-
-interface PageOfRecords {
-  readonly items: readonly AnyRecord[];
-  readonly pageInfo: Pagination;
-}
-
-export function pageOf({ rows, pagination }: Page<Row>): PageOfRecords {
-  return { items: rows.map(({ record }) => record), pageInfo: pagination };
-}
+export const DeleteOperation = (entity: Entity): MethodDecorator => {
+  const name = graphqlNames(entity).remove;
+  const description = `Removes one ${entity.singular}; false where there is none.`;
+  return applyDecorators(
+    Mutation(() => Boolean, { name, description }),
+    Takes(idArgument),
+    Direct(name),
+  );
+};
 
 interface Resolving {
   readonly service: Pick<EntityService<Entity>, 'related'>;

@@ -1,43 +1,55 @@
 // The GraphQL operations of an entity. An adapter: it hands the arguments to the service and unwraps the answer.
-import type { CreateOf, Entity, PatchOf } from '../../core/entity.js';
-import type { ListQuery } from '../../core/list-query.js';
-import type { Session } from '../session/session.js';
-import { CreateInput, IdArg, ListArgs, SessionOf, UpdateInput } from './crud.args.js';
+import type { Row } from '../../core/collection.js';
+import type { Entity } from '../../core/entity.js';
+import { andThen } from '../../core/eventual.js';
+import type { Page } from '../../core/list-query.js';
+import type { GraphqlContext } from '../graphql/context.js';
+import { parseCreate, parsePatch } from '../validation/input.js';
+import { listArgumentsReader, readId } from './crud.args.js';
+import type { IdArgument, InputArgument, ListArguments } from './crud.args.js';
 import * as operation from './crud.operations.js';
 import type { EntityService } from './entity.service.js';
 
 type EntityResolver<E extends Entity> = abstract new () => { readonly service: EntityService<E> };
 
 export function CrudResolver<E extends Entity>(entity: E): EntityResolver<E> {
+  const readList = listArgumentsReader(entity);
+
   @operation.EntityResolver(entity)
   abstract class Resolver {
     abstract readonly service: EntityService<E>;
 
     @operation.ListOperation(entity)
-    async list(@SessionOf() session: Session, @ListArgs(entity) query: ListQuery) {
-      return operation.pageOf(await this.service.list(session, query));
+    list(_root: unknown, args: ListArguments, { session }: GraphqlContext) {
+      return andThen(this.service.list(session, readList(args)), pageOf);
     }
 
     @operation.GetOperation(entity)
-    async get(@SessionOf() session: Session, @IdArg() id: string) {
-      return (await this.service.get(session, id)).record;
+    get(_root: unknown, args: IdArgument, { session }: GraphqlContext) {
+      return andThen(this.service.get(session, readId(args)), recordOf);
     }
 
     @operation.CreateOperation(entity)
-    async create(@SessionOf() session: Session, @CreateInput(entity) input: CreateOf<E>) {
-      return (await this.service.create(session, input)).record;
+    create(_root: unknown, { input }: InputArgument, { session }: GraphqlContext) {
+      return andThen(this.service.create(session, parseCreate(entity, input)), recordOf);
     }
 
     @operation.UpdateOperation(entity)
-    async update(@SessionOf() session: Session, @IdArg() id: string, @UpdateInput(entity) input: PatchOf<E>) {
-      return (await this.service.patch(session, id, input)).record;
+    update(_root: unknown, { id, input }: IdArgument & InputArgument, { session }: GraphqlContext) {
+      return andThen(this.service.patch(session, readId({ id }), parsePatch(entity, input)), recordOf);
     }
 
     @operation.DeleteOperation(entity)
-    async delete(@SessionOf() session: Session, @IdArg() id: string) {
-      return this.service.discard(session, id);
+    delete(_root: unknown, args: IdArgument, { session }: GraphqlContext) {
+      return this.service.discard(session, readId(args));
     }
   }
   operation.resolveRelations(entity, Resolver);
   return Resolver;
+}
+
+const recordOf = <R>({ record }: Row<R>): R => record;
+
+function pageOf({ rows, pagination }: Page<Row>) {
+  return { items: rows.map(recordOf), pageInfo: pagination };
 }

@@ -34,15 +34,17 @@ export abstract class EntityService<E extends Entity> {
     private readonly random: Random,
   ) {}
 
-  async list(session: Session, query: ListQuery): Promise<Page<Row>> {
-    const data = await this.sessions.read(session);
-    const { rows, pagination } = applyQuery(data.of(this.entity).rows(), query);
-    return { rows: rows.map((row) => show(row, data, query.expand, query.fields)), pagination };
+  list(session: Session, query: ListQuery): Eventual<Page<Row>> {
+    return andThen(this.sessions.read(session), (data) => {
+      const { rows, pagination } = applyQuery(data.of(this.entity).rows(), query);
+      return { rows: rows.map((row) => show(row, data, query.expand, query.fields)), pagination };
+    });
   }
 
-  async get(session: Session, id: string, expand?: Expand): Promise<Row<RecordOf<E>>> {
-    const data = await this.sessions.read(session);
-    return show(data.of(this.entity).find(id) ?? this.notFound(), data, expand);
+  get(session: Session, id: string, expand?: Expand): Eventual<Row<RecordOf<E>>> {
+    return andThen(this.sessions.read(session), (data) =>
+      show(data.of(this.entity).find(id) ?? this.notFound(), data, expand),
+    );
   }
 
   /** Throws CONFLICT as well when the session already holds as many records as it may. */

@@ -1,24 +1,36 @@
 // GraphQL: one schema, made from what the resolvers of the features say, behind one route.
 import { Module } from '@nestjs/common';
+import { DiscoveryModule, DiscoveryService } from '@nestjs/core';
 import { GraphQLModule, type GqlModuleOptions } from '@nestjs/graphql';
+import { withDirectOperations } from './direct.operations.js';
 import { GraphiqlPages } from './graphiql.pages.js';
 import { GraphqlDriver } from './graphql.driver.js';
 import { withoutPlainResolvers } from './plain.fields.js';
 import { SchemaController } from './schema.controller.js';
 
-const options: GqlModuleOptions = {
-  driver: GraphqlDriver,
+const options = (discovery: DiscoveryService): GqlModuleOptions => ({
   path: '/graphql',
   autoSchemaFile: true,
   // A test asks the schema about itself; a start need not.
   buildSchemaOptions: { skipCheck: true },
-  transformSchema: withoutPlainResolvers,
+  transformSchema: (schema) =>
+    withDirectOperations(
+      withoutPlainResolvers(schema),
+      discovery.getProviders().map(({ instance }) => instance as unknown),
+    ),
   // Requests that are still being answered when a stop begins get their answer.
   stopOnApplicationShutdown: true,
-};
+});
 
 @Module({
-  imports: [GraphQLModule.forRoot(options)],
+  imports: [
+    GraphQLModule.forRootAsync({
+      driver: GraphqlDriver,
+      imports: [DiscoveryModule],
+      inject: [DiscoveryService],
+      useFactory: options,
+    }),
+  ],
   controllers: [SchemaController],
   providers: [GraphiqlPages],
 })

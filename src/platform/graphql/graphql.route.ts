@@ -28,9 +28,11 @@ export class GraphqlRoute {
         const context = contextOf(request, reply);
         const type = answerType(request.headers.accept);
         const answer = type === undefined ? undefined : this.answerKnown(context);
-        return andThen(answer, (known) =>
-          known === undefined ? this.ask(context) : reply.header('content-type', type).send(textOf(known)),
-        );
+        return andThen(answer, (known): Eventual<unknown> => {
+          if (known === undefined) return this.ask(context);
+          reply.header('content-type', type);
+          return textOf(known);
+        });
       },
     });
   }

@@ -1,0 +1,38 @@
+import { buildSchema, executeSync, parse } from 'graphql';
+import { Direct, withDirectOperations } from './direct.operations.js';
+
+abstract class Greeter {
+  abstract readonly word: string;
+
+  @Direct('greet')
+  greet(_root: unknown, { name }: { name: string }, { sign }: { sign: string }): string {
+    return `${this.word}, ${name}${sign}`;
+  }
+}
+class Friend extends Greeter {
+  override readonly word = 'Hello';
+}
+
+const schemaOf = (providers: readonly unknown[]) => {
+  const schema = buildSchema('type Query { greet(name: String!): String, leave: String }');
+  for (const field of Object.values(schema.getQueryType()?.getFields() ?? {}))
+    field.resolve = () => Promise.resolve('by Nest');
+  return withDirectOperations(schema, providers);
+};
+const document = parse('{ greet(name: "Ada") }');
+const contextValue = { sign: '!' };
+
+it('is the method of the provider, with its arguments and the context, at once', () => {
+  const schema = schemaOf([undefined, null, 'text', {}, new Friend()]);
+
+  expect(executeSync({ schema, document, contextValue })).toEqual({ data: { greet: 'Hello, Ada!' } });
+});
+
+it('stays as Nest made it where no method is marked, or no provider has it', async () => {
+  const unmarked = schemaOf([new Friend()]).getQueryType()?.getFields().leave;
+  const unprovided = schemaOf([{}]).getQueryType()?.getFields().greet;
+
+  for (const field of [unmarked, unprovided]) {
+    await expect(field?.resolve?.(undefined, {}, contextValue, {} as never)).resolves.toBe('by Nest');
+  }
+});
