@@ -20,6 +20,7 @@ import { HostHook } from './platform/routing/host.hook.js';
 import { KnownPathsHook, routerOptions } from './platform/routing/known-paths.hook.js';
 import { QueryMethodHook } from './platform/routing/query-method.hook.js';
 import { RateLimitHook } from './platform/rate-limit/rate-limit.hook.js';
+import { keepTick } from './platform/runtime/kept-tick.js';
 import { RuntimeModule, type Runtime } from './platform/runtime/runtime.module.js';
 import { LARGEST_BODY, parseBodies } from './platform/validation/json-body.parser.js';
 import { nestLogLevels } from './platform/lifecycle/log-levels.js';
@@ -47,6 +48,7 @@ export async function createApp(given: Partial<Runtime> = {}): Promise<NestFasti
   const config = given.config ?? Config.from(process.env);
   const { clock = new SystemClock(), random = randomOf(config) } = given;
   const server = createServer(config);
+  keepTick(server);
   const root = { module: AppModule, imports: [RuntimeModule.with({ config, clock, random })] };
   const app = await NestFactory.create<NestFastifyApplication>(root, new FastifyAdapter(server), {
     bodyParser: false,
