@@ -19,6 +19,7 @@ import { CorsHook } from './platform/routing/cors.hook.js';
 import { HostHook } from './platform/routing/host.hook.js';
 import { KnownPathsHook, routerOptions } from './platform/routing/known-paths.hook.js';
 import { QueryMethodHook } from './platform/routing/query-method.hook.js';
+import { StraightHook } from './platform/routing/straight.hook.js';
 import { RateLimitHook } from './platform/rate-limit/rate-limit.hook.js';
 import { keepTick } from './platform/runtime/kept-tick.js';
 import { RuntimeModule, type Runtime } from './platform/runtime/runtime.module.js';
@@ -39,6 +40,7 @@ const requestLife = [
   QueryMethodHook,
   SoapHook,
   SeedingHook,
+  StraightHook,
   EtagHook,
   ProgressHook,
 ];

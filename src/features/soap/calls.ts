@@ -1,6 +1,8 @@
 // What each operation does: takes its arguments apart, calls the service, writes the answer.
+import type { Row } from '../../core/collection.js';
 import type { Entity } from '../../core/entity.js';
 import { Failure, fail } from '../../core/errors.js';
+import type { Eventual } from '../../core/eventual.js';
 import type { EntityService } from '../../platform/crud/entity.service.js';
 import type { Session } from '../../platform/session/session.js';
 import { readCreate, readId, readList, readPatch, refuseOthers } from './arguments.js';
@@ -50,7 +52,9 @@ const makers: Readonly<Record<Verb, Maker>> = {
       const id = readId(operation, given);
       await find(operation, service, session, id);
       const changes = readPatch(operation, given);
-      return answer(write(await named(operation, id, service.patch(session, id.toLowerCase(), changes))));
+      return answer(
+        write(await named(operation, id, () => service.patch(session, id.toLowerCase(), changes))),
+      );
     };
   },
 
@@ -65,19 +69,14 @@ const makers: Readonly<Record<Verb, Maker>> = {
   },
 };
 
-function find(
-  operation: Operation,
-  service: Service,
-  session: Session,
-  id: string,
-): ReturnType<Service['get']> {
-  return named(operation, id, service.get(session, id.toLowerCase()));
+function find(operation: Operation, service: Service, session: Session, id: string): Promise<Row> {
+  return named(operation, id, () => service.get(session, id.toLowerCase()));
 }
 
 /** `User <id> not found`, with the id as it was sent. */
-async function named<T>({ entity }: Operation, id: string, work: Promise<T>): Promise<T> {
+async function named<T>({ entity }: Operation, id: string, work: () => Eventual<T>): Promise<T> {
   try {
-    return await work;
+    return await work();
   } catch (reason) {
     if (isNotFound(reason)) fail('NOT_FOUND', `${entity.name} ${id} not found`);
     throw reason;

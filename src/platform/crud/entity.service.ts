@@ -34,19 +34,21 @@ export abstract class EntityService<E extends Entity> {
     private readonly random: Random,
   ) {}
 
-  async list(session: Session, query: ListQuery): Promise<Page<Row>> {
-    const data = await this.sessions.read(session);
-    const { rows, pagination } = applyQuery(data.of(this.entity).rows(), query);
-    return { rows: rows.map((row) => show(row, data, query.expand, query.fields)), pagination };
+  list(session: Session, query: ListQuery): Eventual<Page<Row>> {
+    return andThen(this.sessions.read(session), (data) => {
+      const { rows, pagination } = applyQuery(data.of(this.entity).rows(), query);
+      return { rows: rows.map((row) => show(row, data, query.expand, query.fields)), pagination };
+    });
   }
 
-  async get(session: Session, id: string, expand?: Expand): Promise<Row<RecordOf<E>>> {
-    const data = await this.sessions.read(session);
-    return show(data.of(this.entity).find(id) ?? this.notFound(), data, expand);
+  get(session: Session, id: string, expand?: Expand): Eventual<Row<RecordOf<E>>> {
+    return andThen(this.sessions.read(session), (data) =>
+      show(data.of(this.entity).find(id) ?? this.notFound(), data, expand),
+    );
   }
 
   /** Throws CONFLICT as well when the session already holds as many records as it may. */
-  async create(session: Session, input: CreateOf<E>, expand?: Expand): Promise<Row<RecordOf<E>>> {
+  create(session: Session, input: CreateOf<E>, expand?: Expand): Eventual<Row<RecordOf<E>>> {
     return this.sessions.write(session, (draft) => {
       if (draft.of(this.entity).rows().length >= RECORDS_PER_KIND) {
         fail('CONFLICT', `a session holds at most ${RECORDS_PER_KIND} ${this.entity.plural}`);
@@ -58,12 +60,7 @@ export abstract class EntityService<E extends Entity> {
   }
 
   /** Full replacement: what is omitted returns to its default. */
-  async replace(
-    session: Session,
-    id: string,
-    input: CreateOf<E>,
-    expand?: Expand,
-  ): Promise<Row<RecordOf<E>>> {
+  replace(session: Session, id: string, input: CreateOf<E>, expand?: Expand): Eventual<Row<RecordOf<E>>> {
     return this.sessions.write(session, (draft) => {
       const { record } = draft.of(this.entity).find(id) ?? this.notFound();
       const stamps = { ...record, updated_at: this.timeAfter(record.updated_at) };
@@ -72,7 +69,7 @@ export abstract class EntityService<E extends Entity> {
   }
 
   /** Changes only what is given; nothing given, nothing changed. */
-  async patch(session: Session, id: string, changes: PatchOf<E>, expand?: Expand): Promise<Row<RecordOf<E>>> {
+  patch(session: Session, id: string, changes: PatchOf<E>, expand?: Expand): Eventual<Row<RecordOf<E>>> {
     return this.sessions.write(session, (draft) => {
       const row = draft.of(this.entity).find(id) ?? this.notFound();
       const given = Object.entries(changes).filter(([, value]) => value !== undefined);
