@@ -50,7 +50,7 @@ export abstract class EntityService<E extends Entity> {
   /** Throws CONFLICT as well when the session already holds as many records as it may. */
   create(session: Session, input: CreateOf<E>, expand?: Expand): Eventual<Row<RecordOf<E>>> {
     return this.sessions.write(session, (draft) => {
-      if (draft.of(this.entity).rows().length >= RECORDS_PER_KIND) {
+      if (draft.of(this.entity).size >= RECORDS_PER_KIND) {
         fail('CONFLICT', `a session holds at most ${RECORDS_PER_KIND} ${this.entity.plural}`);
       }
       const now = isoTime(this.clock.now());
