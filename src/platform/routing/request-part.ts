@@ -25,3 +25,6 @@ export function requestPart(read: ReadPart): ParameterDecorator {
 export function partsOf(prototype: object, method: string | symbol): readonly ReadPart[] {
   return parts.get(prototype)?.get(method) ?? [];
 }
+
+/** The answer in the making, for its status and headers. */
+export const Answer = (): ParameterDecorator => requestPart((_request, reply) => reply);

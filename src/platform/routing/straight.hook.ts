@@ -34,11 +34,12 @@ export class StraightHook {
     const controller = this.controllerWith(prototype);
     const parts = partsOf(prototype, name);
     return (request, reply) => {
-      const given = parts.map((read) => read(request, reply));
-      const answer = method.apply(controller, given);
       reply.code(status);
       for (const header of headers) reply.header(header.name, header.value);
-      return answer;
+      return method.apply(
+        controller,
+        parts.map((read) => read(request, reply)),
+      );
     };
   }
 
