@@ -27,7 +27,9 @@ import { CorsHook } from './platform/routing/cors.hook.js';
 import { HostHook } from './platform/routing/host.hook.js';
 import { KnownPathsHook, routerOptions, unreadable } from './platform/routing/known-paths.hook.js';
 import { QueryMethodHook } from './platform/routing/query-method.hook.js';
+import { StraightHook } from './platform/routing/straight.hook.js';
 import { RateLimitHook } from './platform/rate-limit/rate-limit.hook.js';
+import { keepTick } from './platform/runtime/kept-tick.js';
 import { RuntimeModule, type Runtime } from './platform/runtime/runtime.module.js';
 import { LARGEST_BODY, parseBodies } from './platform/validation/json-body.parser.js';
 import { Connections, portOptions } from './platform/lifecycle/port.js';
@@ -49,6 +51,7 @@ const requestLife = [
   QueryMethodHook,
   SoapHook,
   SeedingHook,
+  StraightHook,
   EtagHook,
   ProgressHook,
   MeterHook,
@@ -60,6 +63,7 @@ export async function createApp(given: Partial<Runtime> = {}): Promise<NestFasti
   const config = given.config ?? Config.from(process.env);
   const { clock = new SystemClock(), random = randomOf(config), log = logAt(config.values.logLevel) } = given;
   const server = createServer(config);
+  keepTick(server);
   const root = { module: AppModule, imports: [RuntimeModule.with({ config, clock, random, log })] };
   const app = await NestFactory.create<NestFastifyApplication>(root, new FastifyAdapter(server), {
     bodyParser: false,

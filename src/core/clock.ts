@@ -18,7 +18,11 @@ export class SystemClock extends Clock {
   }
 }
 
-/** An instant (milliseconds) as the contract writes it: ISO 8601 in UTC, with milliseconds. */
+let latest = { milliseconds: 0, text: new Date(0).toISOString() };
+
+/** An instant (milliseconds) as the contract writes it: ISO 8601 in UTC, with milliseconds. A busy one is written once. */
 export function isoTime(milliseconds: number): string {
-  return new Date(milliseconds).toISOString();
+  if (milliseconds !== latest.milliseconds)
+    latest = { milliseconds, text: new Date(milliseconds).toISOString() };
+  return latest.text;
 }

@@ -43,6 +43,15 @@ describe('a draft', () => {
     expect(draft.find('y')?.record.name).toBe('y');
   });
 
+  it('knows how many rows it has, whatever was put, changed or removed', () => {
+    for (const id of ['z', 'y', 'b', 'z']) draft.put(row(id, 'put'));
+    draft.remove('a');
+    draft.remove('y');
+
+    expect(draft.size).toBe(3);
+    expect(draft.size).toBe(draft.rows().length);
+  });
+
   it('leaves a changed row in its place, of the base and of its own', () => {
     draft.put(row('z'));
     draft.put(row('y'));

@@ -36,6 +36,17 @@ export class Collection<R = AnyRecord> {
     return (row ?? undefined) as Row<R> | undefined;
   }
 
+  /** How many rows there are, without listing them. */
+  get size(): number {
+    let size = this.base.rows.length;
+    if (this.changes === undefined) return size;
+    for (const [id, row] of this.changes) {
+      const stood = this.base.byId.has(id) ? 1 : 0;
+      size += (row === null ? 0 : 1) - stood;
+    }
+    return size;
+  }
+
   /** Every row in the order of creation: the base's first, then the session's own. */
   rows(): readonly Row<R>[] {
     return (this.changes === undefined ? this.base.rows : merge(this.base, this.changes)) as Row<R>[];

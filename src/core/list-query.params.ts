@@ -40,7 +40,7 @@ export function listReader(entity: Entity, elsewhere: readonly string[]): ListRe
   const fields = { page: pageField, limit: limitField, sort: sortField(entity), order: orderField };
   const parts = new Set([...Object.keys(fields), ...expandParameters(entity), ...elsewhere]);
   const known = [...parts, ...entity.columns.keys()];
-  return (params) => {
+  const readAll: ListReader = (params) => {
     const faults: Fault[] = [];
     const read = <V>(name: string, field: Field<V>): V => {
       const value = params[name];
@@ -65,6 +65,13 @@ export function listReader(entity: Entity, elsewhere: readonly string[]): ListRe
     );
     return { ...query, expand };
   };
+  const usual = readAll({});
+  return (params) => (isEmpty(params) ? usual : readAll(params));
+}
+
+function isEmpty(params: Params): boolean {
+  for (const _ in params) return false;
+  return true;
 }
 
 /** `order` in either case; anything else was refused before. */
@@ -112,10 +119,11 @@ const MOST_HINTS = 3;
 
 /** Refuses parameters that nobody reads, if there are any or other faults were found. */
 export function refuseUnknown(unknown: readonly string[], known: readonly string[], faults: Fault[]): void {
+  if (unknown.length === 0 && faults.length === 0) return;
   const hints = unknown
     .slice(0, MOST_HINTS)
     .map((name) => `'${name}' is unknown, did you mean '${closest(name, known) ?? ''}'?`);
   const message = 'must NOT have additional properties';
   faults.push(...unknown.map((name) => ({ at: 'querystring', field: name, message })));
-  if (faults.length > 0) refuse(faults, hints.length > 0 ? ` (${hints.join(' ')})` : '');
+  refuse(faults, hints.length > 0 ? ` (${hints.join(' ')})` : '');
 }

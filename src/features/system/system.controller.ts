@@ -1,11 +1,12 @@
 // The service about itself: health, status, a guide for the first steps, and the caller's session.
-import { Controller, Get, Req, Res } from '@nestjs/common';
+import { Controller, Get, Req } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Config } from '../../config.js';
 import { envelope, type Envelope } from '../../platform/envelope/envelope.js';
 import { baseUrl } from '../../platform/routing/base-url.js';
-import { RouteRules } from '../../platform/routing/route-config.js';
+import { Answer } from '../../platform/routing/request-part.js';
+import { RouteRules, StraightRoute } from '../../platform/routing/route-config.js';
 import { CurrentSession } from '../../platform/session/current-session.decorator.js';
 import type { Session } from '../../platform/session/session.js';
 import { guideFor, type Guide } from './guide.js';
@@ -34,9 +35,9 @@ export class SystemController {
   ) {}
 
   @Get('health')
-  @RouteRules({ stateless: true })
+  @StraightRoute({ stateless: true })
   @HealthDocument()
-  async health(@Res({ passthrough: true }) reply: FastifyReply): Promise<Health> {
+  async health(@Answer() reply: FastifyReply): Promise<Health> {
     const health = await this.service.health();
     if (health.status !== 'ok') reply.code(503);
     return health;

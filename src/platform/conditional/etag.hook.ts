@@ -36,7 +36,7 @@ function tag(request: FastifyRequest, reply: FastifyReply, payload: unknown, don
 /** One state of one session, and one question: the URL, and the body of a QUERY. */
 function etagOf({ id, createdAt, state }: Session, request: FastifyRequest): string {
   const question = request.method === 'QUERY' ? request.url + JSON.stringify(request.body) : request.url;
-  return `"${id}-${createdAt.toString(36)}-${state.version.toString(36)}-${hash(question)}"`;
+  return `"${id}-${createdAt}-${state.version}-${hash(question)}"`;
 }
 
 function matches(ifNoneMatch: string, etag: string): boolean {
@@ -55,5 +55,5 @@ function hash(text: string): string {
     a = Math.imul(a ^ unit, 0x01000193);
     b = Math.imul(b ^ unit, 0x01000193) + i;
   }
-  return (a >>> 0).toString(36) + (b >>> 0).toString(36);
+  return `${a >>> 0}.${b >>> 0}`;
 }

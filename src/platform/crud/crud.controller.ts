@@ -1,5 +1,6 @@
 // The REST routes of an entity. An adapter: it takes the request apart, calls the service and puts the envelope around.
 import type { CreateOf, Entity, PatchOf } from '../../core/entity.js';
+import { andThen } from '../../core/eventual.js';
 import type { Expand, ListQuery } from '../../core/list-query.js';
 import { listEnvelope, recordEnvelope } from '../envelope/envelope.js';
 import { CurrentSession } from '../session/current-session.decorator.js';
@@ -15,47 +16,47 @@ export function CrudController<E extends Entity>(entity: E): EntityController<E>
     abstract readonly service: EntityService<E>;
 
     @route.ListRoute(entity)
-    async list(@CurrentSession() session: Session, @ListParams(entity) query: ListQuery) {
-      return listEnvelope(await this.service.list(session, query));
+    list(@CurrentSession() session: Session, @ListParams(entity) query: ListQuery) {
+      return andThen(this.service.list(session, query), listEnvelope);
     }
 
     @route.SearchRoute(entity)
-    async search(@CurrentSession() session: Session, @SearchBody(entity) query: ListQuery) {
-      return listEnvelope(await this.service.list(session, query));
+    search(@CurrentSession() session: Session, @SearchBody(entity) query: ListQuery) {
+      return andThen(this.service.list(session, query), listEnvelope);
     }
 
     @route.GetRoute(entity)
-    async get(@CurrentSession() session: Session, @RecordId() id: string, @Expanded(entity) expand: Expand) {
-      return recordEnvelope(await this.service.get(session, id, expand));
+    get(@CurrentSession() session: Session, @RecordId() id: string, @Expanded(entity) expand: Expand) {
+      return andThen(this.service.get(session, id, expand), recordEnvelope);
     }
 
     @route.CreateRoute(entity)
-    async create(
+    create(
       @CurrentSession() session: Session,
       @CreateBody(entity) input: CreateOf<E>,
       @Expanded(entity) expand: Expand,
     ) {
-      return recordEnvelope(await this.service.create(session, input, expand));
+      return andThen(this.service.create(session, input, expand), recordEnvelope);
     }
 
     @route.ReplaceRoute(entity)
-    async replace(
+    replace(
       @CurrentSession() session: Session,
       @RecordId() id: string,
       @CreateBody(entity) input: CreateOf<E>,
       @Expanded(entity) expand: Expand,
     ) {
-      return recordEnvelope(await this.service.replace(session, id, input, expand));
+      return andThen(this.service.replace(session, id, input, expand), recordEnvelope);
     }
 
     @route.PatchRoute(entity)
-    async patch(
+    patch(
       @CurrentSession() session: Session,
       @RecordId() id: string,
       @PatchBody(entity) changes: PatchOf<E>,
       @Expanded(entity) expand: Expand,
     ) {
-      return recordEnvelope(await this.service.patch(session, id, changes, expand));
+      return andThen(this.service.patch(session, id, changes, expand), recordEnvelope);
     }
 
     @route.RemoveRoute(entity)

@@ -1,5 +1,4 @@
 // The parameters of the entity routes as a handler receives them: read, checked and of a known type.
-import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import type { Entity } from '../../core/entity.js';
 import type { Fault } from '../../core/errors.js';
@@ -12,6 +11,7 @@ import {
 } from '../../core/list-query.params.js';
 import type { Expand } from '../../core/list-query.js';
 import { searchReader } from '../../core/list-query.search.js';
+import { requestPart } from '../routing/request-part.js';
 import { simulationParameters } from '../simulation/simulation.js';
 import { parseCreate, parseId, parsePatch } from '../validation/input.js';
 
@@ -24,34 +24,28 @@ const elsewhere = [...simulationParameters, ...credentials];
 /** `GET /{entity}`: page, limit, sort, order, filters and expand. */
 export const ListParams = (entity: Entity): ParameterDecorator => {
   const read = listReader(entity, elsewhere);
-  return parameter((request) => read(request.query as Params));
+  return requestPart((request) => read(request.query as Params));
 };
 
 /** The body of `QUERY /{entity}`, and `expand` beside it. */
 export const SearchBody = (entity: Entity): ParameterDecorator => {
   const read = searchReader(entity);
-  return parameter((request) => ({ expand: readOnlyExpand(entity, request), ...read(request.body) }));
+  return requestPart((request) => ({ expand: readOnlyExpand(entity, request), ...read(request.body) }));
 };
 
 export const CreateBody = (entity: Entity): ParameterDecorator =>
-  parameter((request) => parseCreate(entity, request.body));
+  requestPart((request) => parseCreate(entity, request.body));
 
 export const PatchBody = (entity: Entity): ParameterDecorator =>
-  parameter((request) => parsePatch(entity, request.body));
+  requestPart((request) => parsePatch(entity, request.body));
 
 /** The id of the path, in lower case. */
 export const RecordId = (): ParameterDecorator =>
-  parameter((request) => parseId((request.params as { id: string }).id, 'params/id'));
+  requestPart((request) => parseId((request.params as { id: string }).id, 'params/id'));
 
 /** The relations to expand, on a route that knows no other parameter. */
 export const Expanded = (entity: Entity): ParameterDecorator =>
-  parameter((request) => readOnlyExpand(entity, request));
-
-function parameter(read: (request: FastifyRequest) => unknown): ParameterDecorator {
-  return createParamDecorator((_: undefined, context: ExecutionContext) =>
-    read(context.switchToHttp().getRequest<FastifyRequest>()),
-  )();
-}
+  requestPart((request) => readOnlyExpand(entity, request));
 
 function readOnlyExpand(entity: Entity, { query }: FastifyRequest): Expand {
   const params = query as Params;

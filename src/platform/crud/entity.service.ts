@@ -48,9 +48,9 @@ export abstract class EntityService<E extends Entity> {
   }
 
   /** Throws CONFLICT as well when the session already holds as many records as it may. */
-  async create(session: Session, input: CreateOf<E>, expand?: Expand): Promise<Row<RecordOf<E>>> {
+  create(session: Session, input: CreateOf<E>, expand?: Expand): Eventual<Row<RecordOf<E>>> {
     return this.sessions.write(session, (draft) => {
-      if (draft.of(this.entity).rows().length >= RECORDS_PER_KIND) {
+      if (draft.of(this.entity).size >= RECORDS_PER_KIND) {
         fail('CONFLICT', `a session holds at most ${RECORDS_PER_KIND} ${this.entity.plural}`);
       }
       const now = isoTime(this.clock.now());
@@ -60,12 +60,7 @@ export abstract class EntityService<E extends Entity> {
   }
 
   /** Full replacement: what is omitted returns to its default. */
-  async replace(
-    session: Session,
-    id: string,
-    input: CreateOf<E>,
-    expand?: Expand,
-  ): Promise<Row<RecordOf<E>>> {
+  replace(session: Session, id: string, input: CreateOf<E>, expand?: Expand): Eventual<Row<RecordOf<E>>> {
     return this.sessions.write(session, (draft) => {
       const { record } = draft.of(this.entity).find(id) ?? this.notFound();
       const stamps = { ...record, updated_at: this.timeAfter(record.updated_at) };
@@ -74,7 +69,7 @@ export abstract class EntityService<E extends Entity> {
   }
 
   /** Changes only what is given; nothing given, nothing changed. */
-  async patch(session: Session, id: string, changes: PatchOf<E>, expand?: Expand): Promise<Row<RecordOf<E>>> {
+  patch(session: Session, id: string, changes: PatchOf<E>, expand?: Expand): Eventual<Row<RecordOf<E>>> {
     return this.sessions.write(session, (draft) => {
       const row = draft.of(this.entity).find(id) ?? this.notFound();
       const given = Object.entries(changes).filter(([, value]) => value !== undefined);

@@ -80,13 +80,13 @@ export class Draft implements SessionDraft {
     return { version: present.version + 1, seeded, changes };
   }
 
-  private keep(): Record<string, Changes> {
-    const written = [...this.open].flatMap(([plural, collection]) => {
-      const changes = collection.changed();
-      return changes === undefined ? [] : [[plural, changes] as const];
-    });
-    const { changes } = this.before;
-    return written.length === 0 ? changes : { ...changes, ...Object.fromEntries(written) };
+  private keep(): Readonly<Record<string, Changes>> {
+    let { changes } = this.before;
+    for (const [plural, collection] of this.open) {
+      const own = collection.changed();
+      if (own !== undefined) changes = { ...changes, [plural]: own };
+    }
+    return changes;
   }
 }
 

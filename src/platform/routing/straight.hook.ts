@@ -1,0 +1,56 @@
+// Lets Fastify call a controller's method without Nest's router between, on routes that say they need nothing of it:
+// the router waits for a promise each for guards, pipes, interceptors and streams, whether there are any or not.
+import { Injectable } from '@nestjs/common';
+import { HEADERS_METADATA, HTTP_CODE_METADATA } from '@nestjs/common/internal';
+import { DiscoveryService } from '@nestjs/core';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { partsOf } from './request-part.js';
+import type { ControllerMethod } from './route-config.js';
+
+type Handler = (request: FastifyRequest, reply: FastifyReply) => unknown;
+
+interface Header {
+  readonly name: string;
+  readonly value: string;
+}
+
+@Injectable()
+export class StraightHook {
+  constructor(private readonly discovery: DiscoveryService) {}
+
+  attach(server: FastifyInstance): void {
+    server.addHook('onRoute', (route) => {
+      const straight = route.config?.straight;
+      if (straight !== undefined)
+        route.handler = this.handlerOf(straight, route.method === 'POST' ? 201 : 200);
+    });
+  }
+
+  /** Takes `@HttpCode` and `@Header` as Nest does. What is thrown takes the way of what a hook throws: to the filter. */
+  private handlerOf({ prototype, name }: ControllerMethod, usual: number): Handler {
+    const method = Reflect.get(prototype, name) as (...parts: unknown[]) => unknown;
+    const status = (Reflect.getMetadata(HTTP_CODE_METADATA, method) as number | undefined) ?? usual;
+    const headers = (Reflect.getMetadata(HEADERS_METADATA, method) as Header[] | undefined) ?? [];
+    const controller = this.controllerWith(prototype);
+    const parts = partsOf(prototype, name);
+    return (request, reply) => {
+      reply.code(status);
+      for (const header of headers) reply.header(header.name, header.value);
+      return method.apply(
+        controller,
+        parts.map((read) => read(request, reply)),
+      );
+    };
+  }
+
+  private controllerWith(prototype: object): unknown {
+    const instances = (this.discovery.getControllers() as { instance: unknown }[]).map(
+      ({ instance }) => instance,
+    );
+    const found = instances.find((instance) =>
+      Object.prototype.isPrototypeOf.call(prototype, Object(instance)),
+    );
+    if (found === undefined) throw new Error(`no controller inherits from ${prototype.constructor.name}`);
+    return found;
+  }
+}
