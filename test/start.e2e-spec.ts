@@ -47,7 +47,7 @@ async function addressOf(run: Run): Promise<string> {
 }
 
 describe('the service', () => {
-  it('listens where its environment says, tells so in one line, serves, and ends well when told to', async () => {
+  it('listens where its environment says, tells so, serves, and ends well when told to', async () => {
     const run = start({
       PORT: '0',
       HOST: '127.0.0.1',
@@ -59,10 +59,13 @@ describe('the service', () => {
     run.process.kill('SIGTERM');
     const [, signal] = await run.exited;
 
-    expect(run.output()).toEqual({
-      stdout: expect.stringMatching(/^Practice API sandbox at .*\n$/),
-      stderr: '',
-    });
+    const { stdout, stderr } = run.output();
+    const lines = stdout.trimEnd().split('\n');
+    expect(stderr).toBe('');
+    expect(lines.map((line) => JSON.parse(line) as unknown)).toEqual([
+      { level: 'info', time: expect.any(String), msg: expect.stringMatching(/^Practice API sandbox at /) },
+      { level: 'info', time: expect.any(String), signal: 'SIGTERM', msg: 'stopping' },
+    ]);
     expect(await session.json()).toMatchObject({ data: { expires_in_seconds: 77 } });
     expect(session.headers.get('x-ratelimit-limit')).toBe('7');
     expect(signal).toBe('SIGTERM');
