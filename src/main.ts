@@ -8,8 +8,8 @@ import { endOnFaults, stopGently, stopOnSignals } from './platform/lifecycle/pro
 let app: NestFastifyApplication | undefined;
 
 endOnFaults();
-stopOnSignals(async () => {
-  if (app !== undefined) await stopGently(app);
+stopOnSignals(async (signal) => {
+  if (app !== undefined) await stopGently(app, signal);
 });
 
 try {

@@ -105,9 +105,9 @@ describe('the log at debug', () => {
       { traceparent: `00-${'0'.repeat(32)}-${'cd'.repeat(8)}-01` },
       /^(?!0{32})[0-9a-f]{32}$/,
     ],
-  ])('knows a request by its id: %s', async (_which, headers, id) => {
+  ] as const)('knows a request by its id: %s', async (_which, headers, id) => {
     await start('debug');
-    await app.client().get('/session', { headers: headers as unknown as Record<string, string> });
+    await app.client().get('/session', { headers });
     await settled();
 
     expect(requests()[0]?.request).toMatch(id);

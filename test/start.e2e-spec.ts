@@ -8,7 +8,7 @@ beforeAll(() => (build = new Build()));
 afterAll(() => build.remove());
 
 describe('the service', () => {
-  it('listens where its environment says, tells so in one line, serves, and ends well when told to', async () => {
+  it('listens where its environment says, tells so, serves, and ends well when told to', async () => {
     const run = build.start({
       SESSION_TTL_SECONDS: '77',
       RATE_LIMIT_PER_MINUTE: '7',
@@ -18,10 +18,13 @@ describe('the service', () => {
     run.process.kill('SIGTERM');
     const [code] = await run.exited;
 
-    expect(run.output()).toEqual({
-      stdout: expect.stringMatching(/^Practice API sandbox at .*\n$/),
-      stderr: '',
-    });
+    const { stdout, stderr } = run.output();
+    const lines = stdout.trimEnd().split('\n');
+    expect(stderr).toBe('');
+    expect(lines.map((line) => JSON.parse(line) as unknown)).toEqual([
+      { level: 'info', time: expect.any(String), msg: expect.stringMatching(/^Practice API sandbox at /) },
+      { level: 'info', time: expect.any(String), signal: 'SIGTERM', msg: 'stopping' },
+    ]);
     expect(await session.json()).toMatchObject({ data: { expires_in_seconds: 77 } });
     expect(session.headers.get('x-ratelimit-limit')).toBe('7');
     expect(code).toBe(0);

@@ -29,7 +29,7 @@ const routeNames = (methods: (name: string) => boolean): string[] =>
   routes.all
     .filter(
       ({ method, url }) =>
-        methods(method) && !/^\/(docs(?!\/json)|graphiql|graphql\/schema|face|status$|$)/.test(url),
+        methods(method) && !/^\/(docs(?!\/json)|graphiql|graphql\/schema|face|metrics|status$|$)/.test(url),
     )
     .map(({ method, url }) => `${method} ${url.replace(/:(\w+)/g, '{$1}')}`);
 

@@ -23,6 +23,7 @@ const STATELESS = anyOf(
   ...PAGES,
   '/health(?:/live|/ready)?',
   String.raw`/status\.json`,
+  '/metrics',
   String.raw`/openapi(?:-3\.2)?\.json`,
   '/docs/json',
   '/graphql/schema',
@@ -33,13 +34,14 @@ const STATELESS = anyOf(
 /** Routes for people and their files, and what they answer with. Everything else answers JSON. */
 const PAGE = anyOf(
   ...PAGES,
+  '/metrics',
   '/graphql/schema',
   String.raw`/collections/(?:bruno\.zip|sandbox\.http)`,
   '/auth/mtls/.*',
   '/auth/keys/:key',
 );
 const PAGE_TYPE =
-  /^((text\/(?:html|css|plain)|(?:text|application)\/javascript); charset=utf-8|image\/png|image\/svg\+xml|application\/zip)$/i;
+  /^((text\/(?:html|css|plain(?:; version=0\.0\.4)?)|(?:text|application)\/javascript); charset=utf-8|image\/png|image\/svg\+xml|application\/zip)$/i;
 /** Where the standard has a form for an answer (RFC 5849 §2.1). */
 const FORM = /^\/auth\/oauth1\/(request|access)_token$/;
 /** What is a page by GET, and answers a client in JSON by POST. */

@@ -44,16 +44,16 @@ export class SystemController {
   }
 
   @Get('health/live')
-  @RouteRules({ stateless: true })
+  @StraightRoute({ stateless: true })
   @LiveDocument()
   live(): Health {
     return this.service.live();
   }
 
   @Get('health/ready')
-  @RouteRules({ stateless: true })
+  @StraightRoute({ stateless: true })
   @ReadyDocument()
-  async ready(@Res({ passthrough: true }) reply: FastifyReply): Promise<Reception> {
+  async ready(@Answer() reply: FastifyReply): Promise<Reception> {
     const reception = await this.service.ready();
     if (reception.status !== 'ok') reply.code(503).header('retry-after', '1');
     return reception;

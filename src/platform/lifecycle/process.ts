@@ -10,13 +10,13 @@ const STOP_SIGNALS = ['SIGTERM', 'SIGINT'] as const;
 const ECHO = 500;
 
 /** Runs `stop` on the first signal, then ends the process with status 0. A second signal ends it at once. */
-export function stopOnSignals(stop: () => Promise<void>): void {
+export function stopOnSignals(stop: (signal: string) => Promise<void>): void {
   let first: { readonly signal: string; readonly at: number } | undefined;
   const onSignal = (signal: (typeof STOP_SIGNALS)[number]): void => {
     const now = performance.now();
     if (first === undefined) {
       first = { signal, at: now };
-      stop().then(() => process.exit(0), endWith);
+      stop(signal).then(() => process.exit(0), endWith);
     } else if (signal !== first.signal || now - first.at > ECHO) {
       process.exit(128 + constants.signals[signal]);
     }
@@ -30,9 +30,9 @@ export function endOnFaults(): void {
 }
 
 /** Proxies hear of it first; then nothing new is taken, and what is under way is answered. */
-export async function stopGently(app: INestApplicationContext): Promise<void> {
+export async function stopGently(app: INestApplicationContext, signal: string): Promise<void> {
   await app.get(Readiness, { strict: false }).withdraw();
-  await app.close();
+  await app.close(signal);
 }
 
 function endWith(fault: unknown, origin = 'fault'): never {

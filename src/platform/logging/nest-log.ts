@@ -12,7 +12,7 @@ const levels = {
   log: 'trace',
   debug: 'trace',
   verbose: 'trace',
-} as const satisfies Record<keyof LoggerService & string, Level> | Record<string, Level>;
+} as const satisfies Partial<Record<keyof LoggerService, Level>>;
 
 export function nestLog(log: Log): LoggerService {
   const writers = Object.entries(levels).map(([name, level]) => [name, writer(log, level)]);

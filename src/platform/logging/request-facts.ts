@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify';
 import { protocolOf, UNKNOWN_ROUTE } from '../metrics/protocol.js';
 import { printable } from './printable.js';
 
-export interface RequestFacts {
+interface RequestFacts {
   readonly method: string;
   /** The pattern, such as `/api/v1/users/:id`. */
   readonly route: string;

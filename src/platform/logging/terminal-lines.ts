@@ -13,7 +13,7 @@ export function terminalLines(out: DestinationStream): DestinationStream {
   return { write: (line) => out.write(readable(JSON.parse(line) as Line)) };
 }
 
-export function readable({ level, time, msg = '', err, ...rest }: Line): string {
+function readable({ level, time, msg = '', err, ...rest }: Line): string {
   const fields = Object.entries(rest).map(([name, value]) => `${name}=${String(value)}`);
   const grade = level === 'info' ? [] : [level.toUpperCase()];
   const head = [time.slice(11, 19), ...grade, msg, ...fields].join(' ');

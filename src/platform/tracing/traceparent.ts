@@ -14,7 +14,8 @@ const form = /^(?!ff)([0-9a-f]{2})-(?!0{32})([0-9a-f]{32})-(?!0{16})([0-9a-f]{16
 
 /** Undefined where there is none, or it is invalid: then the trace begins here (§4.3). */
 export function parentOf(header: unknown): Parent | undefined {
-  const [, version, traceId, spanId, flags, rest] = (typeof header === 'string' && form.exec(header)) || [];
+  if (typeof header !== 'string') return undefined;
+  const [, version, traceId, spanId, flags, rest] = form.exec(header) ?? [];
   if (traceId === undefined || spanId === undefined || flags === undefined) return undefined;
   if (version === '00' && rest !== undefined) return undefined;
   return { traceId, spanId, traceFlags: Number.parseInt(flags, 16) & 1 };

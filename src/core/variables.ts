@@ -1,4 +1,4 @@
-// How the text of a variable of the environment becomes its value.
+// How the texts of environment variables become values.
 import { isIP } from 'node:net';
 
 /** How the text of a variable becomes its value, and in words which texts do; any other one is undefined. */
@@ -16,16 +16,6 @@ export const wholeNumber = (min: number, max: number): Reader<number> => ({
 });
 
 const aPort = wholeNumber(0, 65535);
-
-export const portOrOff: Reader<number | 'off'> = {
-  expects: `${aPort.expects}, or off`,
-  read: (text) => (text === 'off' ? text : aPort.read(text)),
-};
-
-export const ratio: Reader<number> = {
-  expects: 'a number from 0 to 1',
-  read: (text) => (/^(?:0|1|0?\.\d+|1\.0+)$/.test(text) ? Number(text) : undefined),
-};
 
 export const word = <const T extends readonly string[]>(...words: T): Reader<T[number]> => ({
   expects: `one of ${words.join(', ')}`,
@@ -54,6 +44,16 @@ function isNetwork(text: string): boolean {
   const version = isIP(address);
   return version !== 0 && Number(prefix) <= (version === 4 ? 32 : 128);
 }
+
+export const portOrOff: Reader<number | 'off'> = {
+  expects: `${aPort.expects}, or off`,
+  read: (text) => (text === 'off' ? text : aPort.read(text)),
+};
+
+export const ratio: Reader<number> = {
+  expects: 'a number from 0 to 1',
+  read: (text) => (/^(?:0|1|0?\.\d+|1\.0+)$/.test(text) ? Number(text) : undefined),
+};
 
 export const redisAddress: Reader<string> = {
   expects: 'a redis://, rediss:// or redis+cluster:// address',

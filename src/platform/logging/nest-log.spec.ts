@@ -1,0 +1,19 @@
+import { logAt } from './log.js';
+import { nestLog } from './nest-log.js';
+
+it.each([
+  ['fatal', 'fatal'],
+  ['error', 'error'],
+  ['warn', 'warn'],
+  ['log', 'trace'],
+  ['debug', 'trace'],
+  ['verbose', 'trace'],
+] as const)('what the framework says with %s is at %s in the log, with who says it', (method, level) => {
+  const written: string[] = [];
+  const log = logAt('trace', { write: (line) => void written.push(line) });
+  nestLog(log)[method]?.('Mapped {/x, GET} route', 'RouterExplorer');
+
+  expect(written.map((line) => JSON.parse(line) as unknown)).toEqual([
+    { level, time: expect.any(String), context: 'RouterExplorer', msg: 'Mapped {/x, GET} route' },
+  ]);
+});
