@@ -1,6 +1,7 @@
 // The life of the process: it stops when it is told to, and ends when something is broken.
 import { constants } from 'node:os';
 import type { INestApplicationContext } from '@nestjs/common';
+import { Log } from '../logging/log.js';
 import { Readiness } from './readiness.js';
 
 /** From Kubernetes, Docker, systemd; from Ctrl-C. */
@@ -31,8 +32,9 @@ export function endOnFaults(): void {
 
 /** Proxies hear of it first; then nothing new is taken, and what is under way is answered. */
 export async function stopGently(app: INestApplicationContext, signal: string): Promise<void> {
+  app.get(Log, { strict: false }).info({ signal }, 'stopping');
   await app.get(Readiness, { strict: false }).withdraw();
-  await app.close(signal);
+  await app.close();
 }
 
 function endWith(fault: unknown, origin = 'fault'): never {
