@@ -5,6 +5,6 @@ import { promisify } from 'node:util';
 const run = promisify(execFile);
 
 export default async () => {
-  for (const script of ['build-graphiql', 'build-face'])
+  for (const script of ['build-docs', 'build-face', 'build-graphiql'])
     await run(process.execPath, [`scripts/${script}.mjs`]);
 };

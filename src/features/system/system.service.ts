@@ -1,8 +1,8 @@
 // What the service says of itself and of a session.
-import { readFileSync } from 'node:fs';
 import { Injectable } from '@nestjs/common';
 import { Config } from '../../config.js';
 import { Clock, isoTime } from '../../core/clock.js';
+import { version } from '../../platform/lifecycle/version.js';
 import { RATE_LIMIT_WINDOW_SECONDS } from '../../platform/rate-limit/rate-limit.hook.js';
 import type { Session } from '../../platform/session/session.js';
 import { SessionStore } from '../../platform/session/session.store.js';
@@ -40,10 +40,6 @@ export interface Status {
 }
 
 const AVAILABILITY_TARGET = '99.9%';
-
-const { version } = JSON.parse(readFileSync(new URL('../../../package.json', import.meta.url), 'utf8')) as {
-  version: string;
-};
 
 @Injectable()
 export class SystemService {

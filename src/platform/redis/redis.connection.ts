@@ -58,7 +58,7 @@ export class RedisConnection {
    * @param prefix begins every key
    */
   static async to(url: string, prefix: string): Promise<RedisConnection> {
-    return new RedisConnection(serverAt(url, await import('@redis/client')), prefix);
+    return new RedisConnection(serverAt(url, await import('./redis.client.js')), prefix);
   }
 
   /** `sandbox:{tag}:name`: the part in braces says on which node of a cluster a key lives. */
@@ -100,7 +100,7 @@ export class RedisConnection {
   }
 }
 
-function serverAt(url: string, { createClient, createCluster }: typeof import('@redis/client')): Server {
+function serverAt(url: string, { createClient, createCluster }: typeof import('./redis.client.js')): Server {
   const [, tls = '', hosts] = /^redis(s)?\+cluster:\/\/(.+)$/.exec(url) ?? [];
   if (hosts === undefined) return createClient({ url, ...patience });
   const [list = '', credentials = ''] = hosts.split('@').reverse();
