@@ -6,6 +6,7 @@ import { gzipSync } from 'node:zlib';
 import { writeLicences } from './licences.mjs';
 
 const page = join(import.meta.dirname, '../public/docs');
+const swaggerUi = dirname(fileURLToPath(import.meta.resolve('swagger-ui-dist/package.json')));
 const bundle = join(import.meta.dirname, '../public/vendor/docs');
 const files = [
   ...['index.html', 'swagger-initializer.js'].map((name) => join(page, name)),
