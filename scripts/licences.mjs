@@ -42,3 +42,9 @@ async function licenceOf(folder) {
   const found = await Promise.all(files.map((file) => readFile(join(folder, file), 'utf8')));
   return [name + version, [`${name} ${version}, ${id}`, ...found.map((text) => text.trim())].join('\n\n')];
 }
+
+/** The packages that a LICENCES.txt lists, each as `name version`. */
+export function packagesIn(text) {
+  const first = text.split(rule).map((part) => /^(\S+ \d\S*), /.exec(part)?.[1]);
+  return first.filter((name) => name !== undefined);
+}
