@@ -17,7 +17,7 @@ const esModules = '@nestjs|es-toolkit|cookie|content-disposition|@opentelemetry/
 
 export default {
   testEnvironment: 'node',
-  globalSetup: '<rootDir>/test/support/build-pages.mjs',
+  globalSetup: '<rootDir>/test/support/build.mjs',
   // For slow and busy machines; no test waits this long by itself.
   testTimeout: 30_000,
   roots: ['<rootDir>/src', '<rootDir>/test'],

@@ -3,14 +3,16 @@ import { copyFile, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { build } from 'esbuild';
+import { packagesOf, writeLicences } from './licences.mjs';
 
-const source = join(import.meta.dirname, '../public/face');
-const bundle = join(import.meta.dirname, '../public/vendor/face');
+const root = join(import.meta.dirname, '..');
+const source = join(root, 'public/face');
+const bundle = join(root, 'public/vendor/face');
 const files = ['face.js', 'face.css', 'index.html', 'icon.svg'];
 
 await rm(bundle, { recursive: true, force: true });
 await mkdir(bundle, { recursive: true });
-await build({
+const { metafile } = await build({
   entryPoints: { face: join(source, 'main.tsx') },
   outdir: bundle,
   bundle: true,
@@ -20,8 +22,11 @@ await build({
   jsx: 'automatic',
   jsxImportSource: 'preact',
   tsconfig: join(source, 'tsconfig.json'),
+  absWorkingDir: root,
+  metafile: true,
   logLevel: 'error',
 });
+await writeLicences(packagesOf(metafile, root), bundle);
 for (const name of ['index.html', 'icon.svg']) await copyFile(join(source, name), join(bundle, name));
 // A smaller copy beside each file, for the browsers that take one: all of them.
 for (const name of files) {

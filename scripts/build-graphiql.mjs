@@ -1,14 +1,14 @@
 // Bundles GraphiQL, so that /graphiql needs nothing from any other host. Takes some seconds; does nothing while the bundle
 // is the one of these packages and this source.
-import { createHash } from 'node:crypto';
 import { copyFile, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
+import { filesBelow, fingerprint, isMadeOf, markAsMadeOf } from './fingerprint.mjs';
+import { packagesOf, writeLicences } from './licences.mjs';
 
 const root = join(import.meta.dirname, '..');
 const source = join(root, 'public/graphiql');
 const bundle = join(root, 'public/vendor/graphiql');
-const stamp = join(bundle, 'made-of.txt');
 
 const workers = {
   'editor.worker': 'monaco-editor/esm/vs/editor/editor.worker.js',
@@ -16,13 +16,17 @@ const workers = {
   'graphql.worker': 'monaco-graphql/esm/graphql.worker.js',
 };
 
-const wanted = await fingerprint();
-if ((await readFile(stamp, 'utf8').catch(() => '')) !== wanted) await build();
+/** Everything the bundle depends on: our files, the versions of the packages, and how it is made. */
+const scripts = ['build-graphiql', 'fingerprint', 'licences'].map((name) =>
+  join(root, `scripts/${name}.mjs`),
+);
+const print = await fingerprint([join(root, 'package-lock.json'), ...scripts, ...(await filesBelow(source))]);
+if (!(await isMadeOf(bundle, print))) await build();
 
 async function build() {
   const { build: run } = await import('esbuild');
   await rm(bundle, { recursive: true, force: true });
-  await run({
+  const { metafile } = await run({
     entryPoints: { ide: join(source, 'main.js'), ...workers },
     absWorkingDir: root,
     outdir: bundle,
@@ -32,25 +36,16 @@ async function build() {
     target: 'es2022',
     loader: { '.ttf': 'file', '.svg': 'dataurl' },
     define: { 'process.env.NODE_ENV': '"production"' },
+    metafile: true,
     logLevel: 'error',
   });
   await copyFile(join(source, 'index.html'), join(bundle, 'index.html'));
   for (const name of await readdir(bundle)) await compress(join(bundle, name));
-  await writeFile(stamp, wanted);
+  await writeLicences(packagesOf(metafile, root), bundle);
+  await markAsMadeOf(bundle, print);
 }
 
 /** A smaller copy beside each file, for the browsers that take one: all of them. */
 async function compress(file) {
   await writeFile(`${file}.gz`, gzipSync(await readFile(file), { level: 9 }));
-}
-
-/** Everything the bundle depends on: our files and the versions of the packages. */
-async function fingerprint() {
-  const files = (await readdir(source)).sort().map((name) => join(source, name));
-  const texts = [import.meta.filename, join(root, 'package-lock.json'), ...files].map((file) =>
-    readFile(file),
-  );
-  const hash = createHash('sha256');
-  for (const text of await Promise.all(texts)) hash.update(text);
-  return hash.digest('hex');
 }

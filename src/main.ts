@@ -1,25 +1,34 @@
+#!/usr/bin/env node
 // Starts the service.
-import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import { createApp } from './app.js';
 import { Config } from './config.js';
-import { Log } from './platform/logging/log.js';
-import { endOnFaults, stopGently, stopOnSignals } from './platform/lifecycle/process.js';
+import { helpText, readCommandLine } from './platform/lifecycle/command-line.js';
+import { openCompileCache, writeCompileCache } from './platform/lifecycle/compile-cache.js';
+import { endOnFaults, stopOnSignals } from './platform/lifecycle/process.js';
+import { version } from './platform/runtime/version.js';
 
-let app: NestFastifyApplication | undefined;
+let stop: ((signal: string) => Promise<void>) | undefined;
 
 endOnFaults();
-stopOnSignals(async (signal) => {
-  if (app !== undefined) await stopGently(app, signal);
-});
+stopOnSignals(async (signal) => stop?.(signal));
 
 try {
-  const config = Config.from(process.env);
-  app = await createApp({ config });
-  const { port, host } = config.values;
-  // Nest's own way to listen would write a second line where the port is taken.
-  const url = await app.getHttpAdapter().getInstance().listen({ port, host });
-  app.get(Log).info(`Practice API sandbox at ${url} (guide: /api, documents: /docs)`);
+  const { answer, environment } = readCommandLine(process.argv.slice(2));
+  if (answer === undefined) await start(Config.from({ ...process.env, ...environment }));
+  else console.log(answer === 'help' ? helpText() : version);
 } catch (reason) {
   console.error(reason instanceof Error ? reason.message : reason);
   process.exit(1);
+}
+
+/** What takes long to load is loaded here, behind the compile cache, and not for `--help` or a wrong setting. */
+async function start(config: Config): Promise<void> {
+  openCompileCache();
+  const [{ createApp }, { serve, stopGently }] = await Promise.all([
+    import('./app.js'),
+    import('./platform/lifecycle/service.js'),
+  ]);
+  const app = await createApp({ config });
+  stop = (signal) => stopGently(app, signal);
+  await serve(app, config);
+  writeCompileCache();
 }

@@ -5,22 +5,19 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setImmediate as turn } from 'node:timers/promises';
 import { certify, type Purpose } from '../src/features/auth/mtls/certificate.js';
-import { addressOf, Build, type Run } from './support/process.js';
+import { addressOf, start, type Run } from './support/service.js';
 import { freePort } from './support/ports.js';
 import { describeOnRedis, startCluster, startRedis, type TestRedis } from './support/redis.js';
 
 // Several processes start.
 jest.setTimeout(90_000);
 
-let built: Build;
 const running = new Set<Run>();
-beforeAll(() => (built = new Build()));
 afterEach(async () => {
   for (const { process } of running) process.kill('SIGKILL');
   await Promise.all([...running].map(({ exited }) => exited));
   running.clear();
 });
-afterAll(() => built.remove());
 
 interface Node {
   readonly url: string;
@@ -28,7 +25,7 @@ interface Node {
 }
 
 async function startNode(environment: Record<string, string>): Promise<Node> {
-  const run = built.start({
+  const run = start({
     PORT: '0',
     HOST: '127.0.0.1',
     STORE: 'redis',

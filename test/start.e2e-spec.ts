@@ -1,24 +1,31 @@
-// The service as `npm start` starts it, and as it ends when it cannot go on.
+// The service as people get it: the package, started by its command, told what to do by its environment.
 import { once } from 'node:events';
+import { readdirSync, rmSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
-import { addressOf, Build } from './support/process.js';
+import { join } from 'node:path';
+import { Config } from '../src/config.js';
+import { addressOf, commandIn, installService, packageIn, run, type Run } from './support/service.js';
 
-let build: Build;
-beforeAll(() => (build = new Build()));
-afterAll(() => build.remove());
+let folder = '';
+
+// npm takes seconds for both, on a busy machine more of them.
+beforeAll(() => {
+  folder = installService();
+}, 120_000);
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const start = (environment: Record<string, string>, ...words: string[]): Run =>
+  run(commandIn(folder), environment, ...words);
 
 describe('the service', () => {
   it('listens where its environment says, tells so, serves, and ends well when told to', async () => {
-    const run = build.start({
-      SESSION_TTL_SECONDS: '77',
-      RATE_LIMIT_PER_MINUTE: '7',
-    });
-    const url = await addressOf(run);
+    const service = start({ SESSION_TTL_SECONDS: '77', RATE_LIMIT_PER_MINUTE: '7' });
+    const url = await addressOf(service);
     const session = await fetch(`${url}/session`);
-    run.process.kill('SIGTERM');
-    const [code] = await run.exited;
+    service.process.kill('SIGTERM');
+    const [code] = await service.exited;
 
-    const { stdout, stderr } = run.output();
+    const { stdout, stderr } = service.output();
     const lines = stdout.trimEnd().split('\n');
     expect(stderr).toBe('');
     expect(lines.map((line) => JSON.parse(line) as unknown)).toEqual([
@@ -34,11 +41,11 @@ describe('the service', () => {
     ['PORT', 'abc', 'must be a whole number from 0 to 65535'],
     ['TRUST_PROXY', '10.0.0', 'must be true, false, a number of proxies or a list of addresses'],
   ])('does not start with %s=%s, and says why in one line', async (name, value, reason) => {
-    const run = build.start({ [name]: value });
-    const [code] = await run.exited;
+    const service = start({ [name]: value });
+    const [code] = await service.exited;
 
     expect(code).toBe(1);
-    expect(run.output()).toEqual({ stdout: '', stderr: `${name}=${value}: ${reason}\n` });
+    expect(service.output()).toEqual({ stdout: '', stderr: `${name}=${value}: ${reason}\n` });
   });
 
   it.each([
@@ -50,13 +57,13 @@ describe('the service', () => {
       const other = createServer().listen(0, '127.0.0.1');
       await once(other, 'listening');
       const { port } = other.address() as AddressInfo;
-      const run = build.start(environment(String(port)));
-      const [code] = await run.exited;
+      const service = start(environment(String(port)));
+      const [code] = await service.exited;
       other.close();
 
       expect(code).toBe(1);
-      expect(run.output().stdout).toBe('');
-      expect(run.output().stderr).toMatch(new RegExp(`^.*address already in use .*:${port}\n$`));
+      expect(service.output().stdout).toBe('');
+      expect(service.output().stderr).toMatch(new RegExp(`^.*address already in use .*:${port}\n$`));
     },
   );
 
@@ -64,8 +71,8 @@ describe('the service', () => {
     const other = createServer().listen(0, '127.0.0.1');
     await once(other, 'listening');
     const { port } = other.address() as AddressInfo;
-    const run = build.start({ PORT: String(port), STORE: 'redis', REDIS_URL: `redis://127.0.0.1:${port}` });
-    const [code] = await run.exited;
+    const service = start({ PORT: String(port), STORE: 'redis', REDIS_URL: `redis://127.0.0.1:${port}` });
+    const [code] = await service.exited;
     other.close();
 
     expect(code).toBe(1);
@@ -85,15 +92,85 @@ describe('the service', () => {
     ['a rejection with no error', 'Promise.reject("what")', 'unhandledRejection: '],
   ])('ends with 1 and one clear line at %s', async (_, fault, line) => {
     const onSignal = `process.on('SIGUSR2', () => { ${fault} })`;
-    const run = build.start({
+    const service = start({
       NODE_OPTIONS: `--import data:text/javascript,${encodeURIComponent(onSignal)}`,
     });
-    await addressOf(run);
-    run.process.kill('SIGUSR2');
-    const [code] = await run.exited;
+    await addressOf(service);
+    service.process.kill('SIGUSR2');
+    const [code] = await service.exited;
 
     expect(code).toBe(1);
-    expect(run.output().stderr).toMatch(/^[^\n]+\n$/);
-    expect(run.output().stderr).toContain(line);
+    expect(service.output().stderr).toMatch(/^[^\n]+\n$/);
+    expect(service.output().stderr).toContain(line);
+  });
+
+  it('starts without its store, and says that it is not well', async () => {
+    const service = start({ STORE: 'redis', REDIS_URL: 'redis://127.0.0.1:1' });
+    const health = await fetch(`${await addressOf(service)}/health`);
+    service.process.kill();
+    await service.exited;
+
+    expect(await health.json()).toMatchObject({ status: 'unavailable' });
+  });
+});
+
+describe('its command', () => {
+  it('takes the port, which then stands above that of the environment', async () => {
+    const service = start({ PORT: 'abc' }, '--port', '0');
+    const health = await fetch(`${await addressOf(service)}/health`);
+    service.process.kill();
+    await service.exited;
+
+    expect(health.status).toBe(200);
+  });
+
+  it('says its version', async () => {
+    const service = start({}, '--version');
+    await service.exited;
+
+    expect(service.output()).toEqual({ stdout: expect.stringMatching(/^\d+\.\d+\.\d+\n$/), stderr: '' });
+  });
+
+  it('names every variable of the environment in its help', async () => {
+    const service = start({}, '--help');
+    const [code] = await service.exited;
+
+    expect(code).toBe(0);
+    for (const { name, fallback } of Config.variables)
+      expect(service.output().stdout).toMatch(new RegExp(`^  ${name}(=${String(fallback)})?$`, 'm'));
+  });
+
+  it.each([
+    [['--prot', '1'], '--prot'],
+    [['1'], "'1'"],
+    [['--port'], '--port'],
+  ])('refuses %j in one line', async (words, named) => {
+    const service = start({}, ...words);
+    const [code] = await service.exited;
+
+    expect(code).toBe(1);
+    expect(service.output().stderr).toContain(named);
+    expect(service.output().stderr.trimEnd()).not.toContain('\n');
+  });
+});
+
+describe('the package', () => {
+  it('holds what it needs and nothing else', () => {
+    const held = readdirSync(packageIn(folder)).filter((name) => !name.endsWith('.js'));
+
+    expect(held.filter((name) => !name.endsWith('.LEGAL.txt'))).toEqual([
+      'LICENCES.txt',
+      'LICENSE',
+      'README.md',
+      'data',
+      'package.json',
+      'public',
+    ]);
+  });
+
+  it('needs no other package', () => {
+    expect(readdirSync(join(folder, 'home/node_modules')).filter((name) => !name.startsWith('.'))).toEqual([
+      'practice-api-sandbox',
+    ]);
   });
 });

@@ -2,7 +2,7 @@
 import { connect } from 'node:net';
 import { startApp } from './support/app.js';
 import { exchange } from './support/exchange.js';
-import { addressOf, Build, type Run } from './support/process.js';
+import { addressOf, start, type Run } from './support/service.js';
 import { Line } from './support/raw.js';
 
 // A service has to compile, to start, and once to lose its patience.
@@ -35,12 +35,8 @@ async function tlsPortOf(url: string): Promise<number> {
 }
 
 describe('a process that is told to stop', () => {
-  let build: Build;
-  beforeAll(() => (build = new Build()));
-  afterAll(() => build.remove());
-
   async function begin(environment: Record<string, string> = {}): Promise<[Run, number]> {
-    const run = build.start(environment);
+    const run = start(environment);
     return [run, Number(new URL(await addressOf(run)).port)];
   }
 

@@ -5,10 +5,9 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import type { FastifyAdapter } from '@nestjs/platform-fastify';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import swaggerUiFolder from 'swagger-ui-dist/absolute-path.js';
 
-/** Our page and its script, before the package's own of the same names. */
-const folders = [fileURLToPath(new URL('../../../public/docs', import.meta.url)), swaggerUiFolder()];
+/** Our page and its script beside those of the package, as `npm run build` lays them. */
+const root = fileURLToPath(new URL('../../../public/vendor/docs', import.meta.url));
 /** The files of the page with their media types; that of JavaScript as RFC 9239 has it. */
 const assets = {
   'swagger-initializer.js': 'text/javascript; charset=utf-8',
@@ -45,7 +44,7 @@ export class SwaggerUi implements OnModuleInit {
 
 /** A plugin, so that what it adds to replies stays within it. */
 async function serve(server: FastifyInstance): Promise<void> {
-  await server.register(fastifyStatic, { root: folders, serve: false, contentType: false });
+  await server.register(fastifyStatic, { root, serve: false, contentType: false, preCompressed: true });
   server.get('/docs', route, showPage);
   for (const [name, type] of Object.entries(assets)) {
     server.get(`/docs/${name}`, route, (_request, reply) =>

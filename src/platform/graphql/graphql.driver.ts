@@ -1,4 +1,4 @@
-// Nest makes the schema; this puts the route and the server behind it.
+// The route of GraphQL. Nest makes the schema, and it and the server behind the route are made when somebody first asks.
 import { Injectable } from '@nestjs/common';
 import { AbstractGraphQLDriver, type GqlModuleOptions } from '@nestjs/graphql';
 import type { FastifyInstance, FastifyReply } from 'fastify';
@@ -11,11 +11,24 @@ import { KnownDocuments } from './known.documents.js';
 @Injectable()
 export class GraphqlDriver extends AbstractGraphQLDriver {
   private readonly documents = new KnownDocuments();
+  private options: GqlModuleOptions | undefined;
+  private made: Promise<GraphQLSchema> | undefined;
   private server: Promise<GraphqlServer> | undefined;
 
-  start({ schema, path }: GqlModuleOptions): Promise<void> {
-    if (schema === undefined || path === undefined) throw new Error('no schema was made');
-    const route = new GraphqlRoute(this.documents, (context) => this.ask(schema, context));
+  /** Nest asks for a schema at the start and hands it to `start`; nobody needs one before the first question. */
+  override generateSchema(options: GqlModuleOptions): null {
+    this.options = options;
+    return null;
+  }
+
+  schema(): Promise<GraphQLSchema> {
+    this.made ??= super.generateSchema(this.options ?? {}) ?? missing();
+    return this.made;
+  }
+
+  start({ path }: GqlModuleOptions): Promise<void> {
+    if (path === undefined) throw new Error('GraphQL was given no path');
+    const route = new GraphqlRoute(this.documents, (context) => this.ask(context));
     route.register(this.httpAdapterHost.httpAdapter.getInstance<FastifyInstance>(), path);
     return Promise.resolve();
   }
@@ -25,15 +38,22 @@ export class GraphqlDriver extends AbstractGraphQLDriver {
     await server?.stop();
   }
 
-  private async ask(schema: GraphQLSchema, context: GraphqlContext): Promise<FastifyReply> {
-    this.server ??= this.load(schema);
+  private async ask(context: GraphqlContext): Promise<FastifyReply> {
+    this.server ??= this.load();
     const server = await this.server;
     return server.ask(context);
   }
 
-  /** A start that nobody has to wait for: the server and the compiler take longer to load than all the rest. */
-  private async load(schema: GraphQLSchema): Promise<GraphqlServer> {
-    const { GraphqlServer: Server } = await import('./graphql.server.js');
+  /** A start that nobody has to wait for: the schema, the server and the compiler take longer than all the rest. */
+  private async load(): Promise<GraphqlServer> {
+    const [{ GraphqlServer: Server }, schema] = await Promise.all([
+      import('./graphql.server.js'),
+      this.schema(),
+    ]);
     return Server.start(schema, this.documents);
   }
+}
+
+function missing(): never {
+  throw new Error('no schema was made');
 }

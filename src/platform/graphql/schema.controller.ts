@@ -1,22 +1,25 @@
 // The schema as text, for people, editors and code generators.
 import { Controller, Get } from '@nestjs/common';
-import { GraphQLSchemaHost } from '@nestjs/graphql';
+import { ModuleRef } from '@nestjs/core';
+import { AbstractGraphQLDriver } from '@nestjs/graphql';
 import { ApiExcludeController } from '@nestjs/swagger';
 import { printSchema } from 'graphql';
 import { RouteRules } from '../routing/route-config.js';
 import { PlainText } from '../pages/plain-text.js';
+import type { GraphqlDriver } from './graphql.driver.js';
 
 @ApiExcludeController()
 @Controller('graphql/schema')
 export class SchemaController {
   private text: string | undefined;
 
-  constructor(private readonly host: GraphQLSchemaHost) {}
+  constructor(private readonly modules: ModuleRef) {}
 
   @Get()
   @RouteRules({ stateless: true })
   @PlainText()
-  schema(): string {
-    return (this.text ??= `${printSchema(this.host.schema)}\n`);
+  async schema(): Promise<string> {
+    const driver = this.modules.get<GraphqlDriver>(AbstractGraphQLDriver, { strict: false });
+    return (this.text ??= `${printSchema(await driver.schema())}\n`);
   }
 }

@@ -1,8 +1,5 @@
 // The life of the process: it stops when it is told to, and ends when something is broken.
 import { constants } from 'node:os';
-import type { INestApplicationContext } from '@nestjs/common';
-import { Log } from '../logging/log.js';
-import { Readiness } from './readiness.js';
 
 /** From Kubernetes, Docker, systemd; from Ctrl-C. */
 const STOP_SIGNALS = ['SIGTERM', 'SIGINT'] as const;
@@ -28,13 +25,6 @@ export function stopOnSignals(stop: (signal: string) => Promise<void>): void {
 /** A fault that nobody caught, a rejection included, leaves nobody knows what behind: the process ends with status 1. */
 export function endOnFaults(): void {
   process.on('uncaughtException', (fault, origin) => endWith(fault, origin));
-}
-
-/** Proxies hear of it first; then nothing new is taken, and what is under way is answered. */
-export async function stopGently(app: INestApplicationContext, signal: string): Promise<void> {
-  app.get(Log, { strict: false }).info({ signal }, 'stopping');
-  await app.get(Readiness, { strict: false }).withdraw();
-  await app.close();
 }
 
 function endWith(fault: unknown, origin = 'fault'): never {

@@ -37,7 +37,7 @@ export class RedisConnection {
    * @param prefix begins every key
    */
   static async to(url: string, prefix: string, log: Log): Promise<RedisConnection> {
-    return new RedisConnection(serverAt(url, await import('@redis/client')), prefix, new RedisWatch(log));
+    return new RedisConnection(serverAt(url, await import('./redis.client.js')), prefix, new RedisWatch(log));
   }
 
   /** `sandbox:{tag}:name`: the part in braces says on which node of a cluster a key lives. */

@@ -31,7 +31,7 @@ const patience = { pingInterval: PING_EVERY, disableOfflineQueue: true } as cons
 /** @param url see `RedisConnection.to` */
 export function serverAt(
   url: string,
-  { createClient, createCluster }: typeof import('@redis/client'),
+  { createClient, createCluster }: typeof import('./redis.client.js'),
 ): Server {
   const [, tls, hosts] = /^redis(s)?\+cluster:\/\/(.+)$/.exec(url) ?? [];
   if (hosts === undefined) return createClient({ url, ...patience, socket });

@@ -1,0 +1,53 @@
+// Does by hand what the Dockerfile says: the same files, the same commands, one folder for each stage.
+import { execFile } from 'node:child_process';
+import { cp, mkdir, readFile, symlink } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { promisify } from 'node:util';
+
+const exec = promisify(execFile);
+const root = join(import.meta.dirname, '../..');
+
+/** What .dockerignore keeps from the builder below the folders that it lets in. */
+const ignored = (path) => /public\/vendor$|\.spec\.ts$/.test(path);
+
+/** The instructions of the file, one by line, without comments. */
+export async function instructions() {
+  const text = await readFile(join(root, 'Dockerfile'), 'utf8');
+  const lines = text
+    .replaceAll(/^#.*\n/gm, '')
+    .replaceAll(/\\\n\s*/g, '')
+    .split('\n');
+  return lines.filter((line) => line !== '').map((line) => /^(\w+) +(.*)$/.exec(line).slice(1));
+}
+
+/** Makes both stages below `work`: what the image would hold is then in `app`. */
+export async function makeImage(work) {
+  const folders = { '/build': join(work, 'build'), '/app': join(work, 'app') };
+  let here = '';
+  for (const [verb, words] of await instructions()) {
+    if (verb === 'WORKDIR') {
+      here = folders[words];
+      await mkdir(here);
+    }
+    if (verb === 'COPY') await copy(words, here, work);
+    if (verb === 'RUN') await runIn(here, words);
+  }
+}
+
+async function copy(words, here, work) {
+  const [, , stage, names] = /^(--from=(\w+) )?(.+)$/.exec(words) ?? [];
+  const paths = names.split(' ');
+  const target = paths.pop();
+  for (const path of paths) {
+    const from = stage === undefined ? join(root, path) : join(work, path);
+    const into = target === './' && stage === undefined ? join(here, basename(path)) : join(here, target);
+    await cp(from, into, { recursive: true, filter: (file) => stage !== undefined || !ignored(file) });
+  }
+}
+
+/** The packages are those that are here; there is no npm to be taken away. */
+async function runIn(here, command) {
+  if (command.includes('npm ci')) return symlink(join(root, 'node_modules'), join(here, 'node_modules'));
+  if (command.startsWith('rm ')) return undefined;
+  return exec('sh', ['-c', command], { cwd: here });
+}

@@ -1,0 +1,50 @@
+// The licences of the packages inside a bundle: only those that may be passed on, and their texts beside the bundle.
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/** All of them ask for no more than that their text goes along. A new one is a decision, not an update. */
+const allowed = [
+  'MIT',
+  'ISC',
+  'BSD-2-Clause',
+  'BSD-3-Clause',
+  'Apache-2.0',
+  '0BSD',
+  'BlueOak-1.0.0',
+  'Unlicense',
+];
+const texts = /^(licen[cs]e|copying|notice|thirdpartynotices)/i;
+const rule = `\n\n${'-'.repeat(80)}\n\n`;
+
+/** The folders of the packages that left something in a bundle. Its paths are relative to `root`. */
+export function packagesOf({ outputs }, root) {
+  const inputs = Object.values(outputs).flatMap(({ inputs: parts }) => Object.entries(parts));
+  const folders = inputs.map(([path, { bytesInOutput }]) =>
+    bytesInOutput > 0 ? /^.*node_modules\/(?:@[^/]+\/)?[^/]+/.exec(path)?.[0] : undefined,
+  );
+  const found = new Set(folders.filter((folder) => folder !== undefined));
+  return [...found].map((folder) => join(root, folder));
+}
+
+/** Writes LICENCES.txt into the folder of a bundle. Throws where a package may not be passed on just like that. */
+export async function writeLicences(folders, bundle) {
+  const parts = new Map((await Promise.all(folders.map(licenceOf))).sort());
+  await writeFile(join(bundle, 'LICENCES.txt'), `${[...parts.values()].join(rule)}\n`);
+}
+
+async function licenceOf(folder) {
+  const { name, version, license } = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8'));
+  const id = typeof license === 'object' ? license.type : license;
+  const choices = id?.replace(/^\(|\)$/g, '').split(' OR ') ?? [];
+  if (!choices.some((one) => one.split(' AND ').every((part) => allowed.includes(part))))
+    throw new Error(`${name}@${version} is under ${id}: not one of ${allowed.join(', ')}`);
+  const files = (await readdir(folder)).filter((file) => texts.test(file)).sort();
+  const found = await Promise.all(files.map((file) => readFile(join(folder, file), 'utf8')));
+  return [name + version, [`${name} ${version}, ${id}`, ...found.map((text) => text.trim())].join('\n\n')];
+}
+
+/** The packages that a LICENCES.txt lists, each as `name version`. */
+export function packagesIn(text) {
+  const first = text.split(rule).map((part) => /^(\S+ \d\S*), /.exec(part)?.[1]);
+  return first.filter((name) => name !== undefined);
+}
