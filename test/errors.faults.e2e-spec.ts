@@ -4,6 +4,7 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { createApp } from '../src/app.js';
 import { Config } from '../src/config.js';
 import { SessionStore } from '../src/platform/session/session.store.js';
+import { logAt } from '../src/platform/logging/log.js';
 import type { Answer } from './support/client.js';
 import { exchange } from './support/exchange.js';
 import { expectRefusal } from './support/refusal.js';
@@ -12,9 +13,11 @@ const secret = 'password=hunter2 at /srv/secret.ts:7';
 let app: NestFastifyApplication;
 let store: SessionStore;
 let log = '';
+let told = '';
 
 beforeAll(async () => {
-  app = await createApp({ config: Config.from({}).with({ logLevel: 'error', rateLimitPerMinute: 0 }) });
+  const config = Config.from({}).with({ rateLimitPerMinute: 0 });
+  app = await createApp({ config, log: logAt('error', { write: (line) => void (log += line) }) });
   store = app.get(SessionStore, { strict: false });
   await app.listen(0, '127.0.0.1');
 });
@@ -22,8 +25,9 @@ afterAll(() => app.close());
 
 beforeEach(() => {
   log = '';
+  told = '';
   for (const stream of [process.stdout, process.stderr]) {
-    jest.spyOn(stream, 'write').mockImplementation((chunk) => (log += String(chunk)) !== '');
+    jest.spyOn(stream, 'write').mockImplementation((chunk) => (told += String(chunk)) !== '');
   }
 });
 afterEach(async () => {
@@ -92,9 +96,10 @@ describe('the log of a fault', () => {
     await send('GET', '/api/v1/users/a0000000-0000-4000-8000-000000000001?expand=my-secret');
     await send('GET', '/api/v1/users/a0000000-0000-4000-8000-000000000001');
 
-    expect(log).toContain('GET /api/v1/users/:id');
+    expect(log).toContain('"method":"GET","route":"/api/v1/users/:id"');
     expect(log).toContain('the store is on fire');
     expect(log).not.toContain('my-secret');
+    expect(told).toBe('');
   });
 
   it('is empty where the fault is the client’s', async () => {

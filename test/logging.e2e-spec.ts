@@ -159,6 +159,7 @@ describe('the log at debug', () => {
         `/auth/protected/api-key?api_key=${plain}&access_token=${plain}&X-Amz-Signature=${plain}`,
         { headers },
       );
+      await client.post('/api/v1/echo', { secret }, { headers });
       await client.post('/auth/token', { username: secret, password: secret }, { headers });
       await client.post('/graphql', { query: `{ users(limit: "${plain}") { x } }` });
       await client.post('/soap', envelope(`GetUsersRequest secret="${plain}"`), {

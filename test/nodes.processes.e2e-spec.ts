@@ -171,13 +171,12 @@ describeOnRedis('a store behind TLS', () => {
     ]);
     await recovery(trusting);
     const session = await fetch(`${trusting.url}/session`);
-    while (wary.run.output().stderr === '') await fetch(`${wary.url}/health`);
+    while (!wary.run.output().stdout.includes('certificate')) await fetch(`${wary.url}/health`);
     const refused = await fetch(`${wary.url}/session`);
     await redis.stop();
 
     expect(session.status).toBe(200);
     expect(refused.status).toBe(503);
-    expect(wary.run.output().stderr).toMatch(/certificate/);
   });
 
   it('may be a cluster, of which each node is spoken to in TLS', async () => {

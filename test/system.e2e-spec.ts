@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { createApp } from '../src/app.js';
 import { Config } from '../src/config.js';
+import { failure } from '../src/core/errors.js';
 import type { Guide } from '../src/features/system/guide.js';
 import { SessionStore } from '../src/platform/session/session.store.js';
 import { startApp, type TestApp } from './support/app.js';
@@ -34,10 +35,10 @@ describe('/health', () => {
       [
         'at once',
         () => {
-          throw new Error('down');
+          throw failure('SERVICE_UNAVAILABLE', 'down');
         },
       ],
-      ['later', () => Promise.reject(new Error('down'))],
+      ['later', () => Promise.reject(failure('SERVICE_UNAVAILABLE', 'down'))],
     ])('is a 503 that says so, and is well again with the store (%s)', async (_, down) => {
       const config = Config.from({}).with({ logLevel: 'silent' });
       const service = await createApp({ config, clock });

@@ -146,7 +146,8 @@ describe('naughty text', () => {
   it('as the id of a record is none', async () => {
     const client = app.client();
     const texts = naughtyTexts.filter(isShort).filter(isEncodable);
-    for (const text of texts.filter((one) => one !== '')) {
+    // Two dots lead elsewhere before they are sent.
+    for (const text of texts.filter((one) => one !== '' && one !== '..')) {
       const answer = await client.get(`/api/v1/users/${encodeURIComponent(text)}`);
 
       expectRefusal(answer, 400, 'BAD_REQUEST');

@@ -4,7 +4,7 @@ import { Clock } from '../../core/clock.js';
 import { Random } from '../../core/random.js';
 import { fill, valueAt } from '../../core/template.js';
 import { EntityServices } from '../../platform/crud/entity-services.js';
-import { toFailure } from '../../platform/errors/failure.filter.js';
+import { toFailure } from '../../platform/errors/to-failure.js';
 import type { Session } from '../../platform/session/session.js';
 import { TokenIssuer } from '../auth/token-issuer.service.js';
 import { SoapService } from '../soap/soap.service.js';

@@ -2,12 +2,11 @@
 import { Injectable } from '@nestjs/common';
 import { Config } from '../../config.js';
 import { Clock, isoTime } from '../../core/clock.js';
-import { fail } from '../../core/errors.js';
 import { Readiness } from '../../platform/lifecycle/readiness.js';
 import { RATE_LIMIT_WINDOW_SECONDS } from '../../platform/rate-limit/rate-limit.hook.js';
 import { version } from '../../platform/runtime/version.js';
 import type { Session } from '../../platform/session/session.js';
-import { SessionStore, type SessionCounts } from '../../platform/session/session.store.js';
+import { SessionStore } from '../../platform/session/session.store.js';
 import { entities } from '../entities.module.js';
 
 export interface Health {
@@ -81,7 +80,7 @@ export class SystemService {
 
   /** Throws SERVICE_UNAVAILABLE where the store cannot be reached. */
   async status(): Promise<Status> {
-    const { active, today } = await this.counts();
+    const { active, today } = await this.sessions.counts();
     return {
       status: 'operational',
       uptime_seconds: this.uptime(),
@@ -117,16 +116,6 @@ export class SystemService {
 
   private uptime(): number {
     return Math.floor((this.clock.now() - this.startedAt) / 1000);
-  }
-
-  private async counts(): Promise<SessionCounts> {
-    try {
-      return await this.sessions.counts();
-    } catch {
-      return fail('SERVICE_UNAVAILABLE', 'the store cannot be reached, try again', {
-        headers: { 'retry-after': '1' },
-      });
-    }
   }
 
   private async isReachable(): Promise<boolean> {

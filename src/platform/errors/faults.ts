@@ -5,6 +5,7 @@ import { failure, type Failure } from '../../core/errors.js';
 import { Log } from '../logging/log.js';
 import { factsOf } from '../logging/request-facts.js';
 import { RequestIds } from '../logging/request-ids.js';
+import { toFailure } from './to-failure.js';
 
 @Injectable()
 export class Faults {
@@ -13,8 +14,12 @@ export class Faults {
     private readonly ids: RequestIds,
   ) {}
 
-  /** What to answer to a request that met an error which nobody foresaw. */
-  unforeseen(thrown: unknown, request: FastifyRequest): Failure {
+  /** What to answer to a request for which something was thrown. */
+  failureOf(thrown: unknown, request: FastifyRequest): Failure {
+    return toFailure(thrown) ?? this.unforeseen(thrown, request);
+  }
+
+  private unforeseen(thrown: unknown, request: FastifyRequest): Failure {
     const id = this.ids.of(request);
     const err = thrown instanceof Error ? thrown : new Error(String(thrown));
     this.log.error({ request: id, ...factsOf(request), err }, 'a fault of ours');

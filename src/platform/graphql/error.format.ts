@@ -2,7 +2,7 @@
 import { Logger } from '@nestjs/common';
 import { GraphQLError, type GraphQLFormattedError } from 'graphql';
 import { failure, type Failure } from '../../core/errors.js';
-import { toFailure } from '../errors/failure.filter.js';
+import { toFailure } from '../errors/to-failure.js';
 
 /** Characters of a message, and faults in `details`: an answer never grows with what it refuses. */
 const LONGEST_MESSAGE = 400;

@@ -2,13 +2,14 @@
 import { Module } from '@nestjs/common';
 import { DiscoveryModule, DiscoveryService } from '@nestjs/core';
 import { GraphQLModule, type GqlModuleOptions } from '@nestjs/graphql';
+import { Faults } from '../errors/faults.js';
 import { withDirectOperations } from './direct.operations.js';
 import { GraphiqlPages } from './graphiql.pages.js';
 import { GraphqlDriver } from './graphql.driver.js';
 import { withoutPlainResolvers } from './plain.fields.js';
 import { SchemaController } from './schema.controller.js';
 
-const options = (discovery: DiscoveryService): GqlModuleOptions => ({
+const options = (discovery: DiscoveryService, faults: Faults): GqlModuleOptions => ({
   path: '/graphql',
   autoSchemaFile: true,
   // A test asks the schema about itself; a start need not.
@@ -17,6 +18,7 @@ const options = (discovery: DiscoveryService): GqlModuleOptions => ({
     withDirectOperations(
       withoutPlainResolvers(schema),
       discovery.getProviders().map(({ instance }) => instance as unknown),
+      (thrown, request) => faults.failureOf(thrown, request),
     ),
   // Requests that are still being answered when a stop begins get their answer.
   stopOnApplicationShutdown: true,
@@ -27,7 +29,7 @@ const options = (discovery: DiscoveryService): GqlModuleOptions => ({
     GraphQLModule.forRootAsync({
       driver: GraphqlDriver,
       imports: [DiscoveryModule],
-      inject: [DiscoveryService],
+      inject: [DiscoveryService, Faults],
       useFactory: options,
     }),
   ],

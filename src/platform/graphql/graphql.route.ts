@@ -2,7 +2,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { andThen, type Eventual } from '../../core/eventual.js';
 import { JSON_TYPE } from '../envelope/envelope.js';
-import { toFailure } from '../errors/failure.filter.js';
+import { toFailure } from '../errors/to-failure.js';
 import { answerType } from './answer.type.js';
 import { contextOf, type GraphqlContext } from './context.js';
 import { extensionsOf } from './error.format.js';

@@ -27,7 +27,7 @@ export class MetricsDoor implements OnApplicationBootstrap, OnApplicationShutdow
     if (this.config.values.metricsPort !== undefined) return;
     server.get(PATH, { config: { stateless: true } }, async (_request, reply) => {
       const { type, text } = await this.metrics.text();
-      return reply.header('content-type', type).send(text);
+      return reply.headers({ 'content-type': type, 'x-content-type-options': 'nosniff' }).send(text);
     });
   }
 

@@ -2,7 +2,11 @@ import { Controller, Get, Header, HttpCode, Module, Post } from '@nestjs/common'
 import { DiscoveryModule, NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { failure } from '../../core/errors.js';
+import { SystemRandom } from '../../core/random.js';
+import { Faults } from '../errors/faults.js';
 import { FailureFilter } from '../errors/failure.filter.js';
+import { logAt } from '../logging/log.js';
+import { RequestIds } from '../logging/request-ids.js';
 import { requestPart } from './request-part.js';
 import { RouteRules, StraightRoute } from './route-config.js';
 import { StraightHook } from './straight.hook.js';
@@ -53,7 +57,7 @@ class Greeting {}
 let app: NestFastifyApplication;
 beforeAll(async () => {
   app = await NestFactory.create<NestFastifyApplication>(Greeting, new FastifyAdapter(), { logger: false });
-  app.useGlobalFilters(new FailureFilter());
+  app.useGlobalFilters(new FailureFilter(new Faults(logAt('silent'), new RequestIds(new SystemRandom()))));
   app.get(StraightHook).attach(app.getHttpAdapter().getInstance());
   await app.init();
   await app.getHttpAdapter().getInstance().ready();
