@@ -11,7 +11,7 @@ const root = join(import.meta.dirname, '../..');
 const ignored = (path) => /public\/vendor$|\.spec\.ts$/.test(path);
 
 /** The instructions of the file, one by line, without comments. */
-export async function instructions() {
+async function instructions() {
   const text = await readFile(join(root, 'Dockerfile'), 'utf8');
   const lines = text
     .replaceAll(/^#.*\n/gm, '')
