@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { createApp } from '../src/app.js';
 import { Config } from '../src/config.js';
-import { failure } from '../src/core/errors.js';
+import { failure, type Failure } from '../src/core/errors.js';
 import type { Guide } from '../src/features/system/guide.js';
 import { SessionStore } from '../src/platform/session/session.store.js';
 import { startApp, type TestApp } from './support/app.js';
@@ -31,20 +31,21 @@ describe('/health', () => {
   });
 
   describe('when the store cannot be reached', () => {
+    const down = (): Failure => failure('SERVICE_UNAVAILABLE', 'down', { headers: { 'retry-after': '1' } });
     it.each([
       [
         'at once',
         () => {
-          throw failure('SERVICE_UNAVAILABLE', 'down');
+          throw down();
         },
       ],
-      ['later', () => Promise.reject(failure('SERVICE_UNAVAILABLE', 'down'))],
-    ])('is a 503 that says so, and is well again with the store (%s)', async (_, down) => {
+      ['later', () => Promise.reject(down())],
+    ])('is a 503 that says so, and is well again with the store (%s)', async (_, fail) => {
       const config = Config.from({}).with({ logLevel: 'silent' });
       const service = await createApp({ config, clock });
       const store = service.get(SessionStore, { strict: false });
       const spies = [jest.spyOn(store, 'check'), jest.spyOn(store, 'counts')];
-      for (const spy of spies) spy.mockImplementation(down);
+      for (const spy of spies) spy.mockImplementation(fail);
       await service.listen(0, '127.0.0.1');
       const { port } = service.getHttpServer().address() as AddressInfo;
       const ask = (path: string): ReturnType<typeof exchange> =>
