@@ -71,6 +71,17 @@ describeOnRedis('a store that fails', () => {
     expect((await app.client().get('/api/v1/users')).status).toBe(200);
   });
 
+  it('keeps no node from starting, and its TLS port closed only as long as it fails', async () => {
+    await recovery(app);
+    await redis.crash();
+    const late = await nodeOn(redis, { mtlsPort: 0 });
+    await redis.start();
+    await recovery(late);
+    const methods = async (): Promise<string> => (await late.client().get('/auth/methods')).text;
+    while (!/https:\/\/127\.0\.0\.1:\d+/.test(await methods()));
+    await late.close();
+  });
+
   it('may forget its scripts', async () => {
     await recovery(app);
     const client = app.client();

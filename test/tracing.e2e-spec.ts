@@ -60,7 +60,7 @@ describe('a collector', () => {
     values: Parameters<typeof startApp>[0],
     ask: (app: TestApp) => Promise<unknown>,
   ): Promise<Span[]> {
-    const app = await startApp({ otlpEndpoint: endpoint, ...values });
+    const app = await startApp({ otlpEndpoint: endpoint, store: 'memory', ...values });
     await ask(app).finally(() => app.close());
     return spans.filter(
       ({ attributes }) => !attributes.some(({ value }) => value.stringValue === '/openapi-3.2.json'),

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { failure } from '../../core/errors.js';
 import type { Log } from '../logging/log.js';
-import { serverAt, SLOWEST_RECONNECT, type Server } from './redis.server.js';
+import { serverAt, SILENCE, SLOWEST_RECONNECT, type Server } from './redis.server.js';
 import { RedisWatch } from './redis.watch.js';
 
 /** A program for the server (https://redis.io/docs/latest/develop/programmability/eval-intro/). All of its keys share a slot. */
@@ -28,16 +28,21 @@ export class RedisConnection {
     readonly watch: RedisWatch,
   ) {
     this.server.on('error', (reason) => this.report(reason));
-    void this.connect();
   }
 
   /**
-   * Begins to connect, and waits for nobody: what cannot be reached now may be there in a moment.
+   * Tries to connect once. What cannot be reached now may be there in a moment: it goes on trying by itself.
    * @param url `redis://`, `rediss://`, or `redis+cluster://` with one or more `host:port`, separated by commas
    * @param prefix begins every key
    */
   static async to(url: string, prefix: string, log: Log): Promise<RedisConnection> {
-    return new RedisConnection(serverAt(url, await import('./redis.client.js')), prefix, new RedisWatch(log));
+    const connection = new RedisConnection(
+      serverAt(url, await import('./redis.client.js')),
+      prefix,
+      new RedisWatch(log),
+    );
+    await Promise.race([connection.connect(), connection.firstFailure()]);
+    return connection;
   }
 
   /** `sandbox:{tag}:name`: the part in braces says on which node of a cluster a key lives. */
@@ -74,6 +79,14 @@ export class RedisConnection {
   close(): void {
     this.closing = true;
     this.server.destroy();
+  }
+
+  /** An error, or that nothing was heard for too long. */
+  private firstFailure(): Promise<void> {
+    return new Promise((resolve) => {
+      this.server.on('error', () => resolve());
+      setTimeout(resolve, SILENCE).unref();
+    });
   }
 
   /** A client that never reached its server gives up; this one tries again. */

@@ -17,7 +17,7 @@ interface Call {
 }
 
 /** Milliseconds. A server that says nothing for so long is taken to be gone, so that nobody waits for two seconds. */
-const SILENCE = 1500;
+export const SILENCE = 1500;
 const PING_EVERY = 400;
 export const SLOWEST_RECONNECT = 1000;
 

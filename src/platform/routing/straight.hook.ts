@@ -4,6 +4,7 @@ import { Injectable } from '@nestjs/common';
 import { HEADERS_METADATA, HTTP_CODE_METADATA } from '@nestjs/common/internal';
 import { DiscoveryService } from '@nestjs/core';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { KnownAnswers } from '../conditional/known.answers.js';
 import { partsOf } from './request-part.js';
 import type { ControllerMethod } from './route-config.js';
 
@@ -16,30 +17,38 @@ interface Header {
 
 @Injectable()
 export class StraightHook {
+  /** What a route answers by the session's state and the URL alone, which is what its ETag says. */
+  private readonly known = new KnownAnswers();
+
   constructor(private readonly discovery: DiscoveryService) {}
 
   attach(server: FastifyInstance): void {
     server.addHook('onRoute', (route) => {
-      const straight = route.config?.straight;
-      if (straight !== undefined)
-        route.handler = this.handlerOf(straight, route.method === 'POST' ? 201 : 200);
+      const { straight, conditional } = route.config ?? {};
+      if (straight === undefined) return;
+      const isRepeatable = conditional === true && route.method === 'GET';
+      route.handler = this.handlerOf(straight, route.method === 'POST' ? 201 : 200, isRepeatable);
     });
   }
 
   /** Takes `@HttpCode` and `@Header` as Nest does. What is thrown takes the way of what a hook throws: to the filter. */
-  private handlerOf({ prototype, name }: ControllerMethod, usual: number): Handler {
+  private handlerOf({ prototype, name }: ControllerMethod, usual: number, isRepeatable: boolean): Handler {
     const method = Reflect.get(prototype, name) as (...parts: unknown[]) => unknown;
     const status = (Reflect.getMetadata(HTTP_CODE_METADATA, method) as number | undefined) ?? usual;
     const headers = (Reflect.getMetadata(HEADERS_METADATA, method) as Header[] | undefined) ?? [];
     const controller = this.controllerWith(prototype);
     const parts = partsOf(prototype, name);
-    return (request, reply) => {
-      reply.code(status);
-      for (const header of headers) reply.header(header.name, header.value);
-      return method.apply(
+    const answer: Handler = (request, reply) =>
+      method.apply(
         controller,
         parts.map((read) => read(request, reply)),
       );
+    return (request, reply) => {
+      reply.code(status);
+      for (const header of headers) reply.header(header.name, header.value);
+      const { session, url } = request;
+      if (session === undefined || !isRepeatable) return answer(request, reply);
+      return this.known.answer(session.state, url, () => answer(request, reply));
     };
   }
 

@@ -14,12 +14,15 @@ import { HttpAdapterHost } from '@nestjs/core';
 import type { FastifyAdapter } from '@nestjs/platform-fastify';
 import type { FastifyInstance } from 'fastify';
 import { Config } from '../../../config.js';
+import { Failure } from '../../../core/errors.js';
 import { answerBrokenRequest } from '../../../platform/errors/raw-errors.js';
 import { Connections, portOptions } from '../../../platform/lifecycle/port.js';
 import { PracticeCa } from './practice-ca.js';
 
 /** Clients name the host they want (RFC 6066 §3); a certificate is made for each, but not for any number of them. */
 const MOST_NAMES = 100;
+/** Milliseconds between two looks at a store that is away. */
+const PAUSE = 1000;
 const hostName = /^(?=.{1,253}$)[a-z0-9_-]{1,63}(?:\.[a-z0-9_-]{1,63})*$/i;
 
 @Injectable()
@@ -27,6 +30,7 @@ export class MtlsPort implements OnApplicationBootstrap, BeforeApplicationShutdo
   private server: Server | undefined;
   private connections: Connections | undefined;
   private ended: Promise<unknown> | undefined;
+  private later: NodeJS.Timeout | undefined;
   private readonly contexts = new Map<string, Promise<SecureContext>>();
 
   constructor(
@@ -44,12 +48,20 @@ export class MtlsPort implements OnApplicationBootstrap, BeforeApplicationShutdo
   async onApplicationBootstrap(): Promise<void> {
     const { mtlsPort, host } = this.config.values;
     if (mtlsPort === undefined) return;
-    this.server = await this.make();
+    try {
+      this.server = await this.make();
+    } catch (reason) {
+      if (!(reason instanceof Failure)) throw reason;
+      // The certificates are in the store, and that is away. The port opens when it is back.
+      this.later = setTimeout(() => void this.onApplicationBootstrap(), PAUSE).unref();
+      return;
+    }
     await listen(this.server, mtlsPort, host);
   }
 
   /** No new connections from here on. */
   beforeApplicationShutdown(): void {
+    clearTimeout(this.later);
     if (this.server === undefined) return;
     this.ended = once(this.server, 'close');
     this.connections?.end();

@@ -1,0 +1,79 @@
+import type { SessionState } from '../session/session.js';
+import { KnownAnswers } from './known.answers.js';
+
+const state = (version: number): SessionState => ({ version, seeded: true, changes: {} });
+
+let made = 0;
+const make = (): string => `answer ${(made += 1)}`;
+beforeEach(() => (made = 0));
+
+it('makes the answer to a question once for each state', () => {
+  const answers = new KnownAnswers();
+  const [one, next] = [state(1), state(2)];
+
+  expect(['/a', '/a', '/b', '/a'].map((question) => answers.answer(one, question, make))).toEqual([
+    'answer 1',
+    'answer 1',
+    'answer 2',
+    'answer 1',
+  ]);
+  expect(answers.answer(next, '/a', make)).toBe('answer 3');
+});
+
+it('takes states of the same version for different ones, as those of two sessions are', () => {
+  const answers = new KnownAnswers();
+
+  expect(answers.answer(state(7), '/a', make)).toBe('answer 1');
+  expect(answers.answer(state(7), '/a', make)).toBe('answer 2');
+});
+
+it('waits for an answer that takes its time, and keeps that too', async () => {
+  const answers = new KnownAnswers();
+  const one = state(1);
+
+  expect(await answers.answer(one, '/a', () => Promise.resolve('late'))).toBe('late');
+  expect(answers.answer(one, '/a', make)).toBe('late');
+});
+
+it.each<[string, () => unknown]>([
+  ['no text', () => ({ text: 'a' })],
+  ['nothing', () => undefined],
+  ['a rejection', () => Promise.reject(new Error('no'))],
+])('keeps nothing of %s', async (_, odd) => {
+  const answers = new KnownAnswers();
+  const one = state(1);
+  await Promise.resolve(answers.answer(one, '/a', odd)).catch(() => undefined);
+
+  expect(answers.answer(one, '/a', make)).toBe('answer 1');
+});
+
+it('keeps nothing of what is thrown', () => {
+  const answers = new KnownAnswers();
+  const one = state(1);
+  const refuse = (): never => {
+    throw new Error('no');
+  };
+
+  expect(() => answers.answer(one, '/a', refuse)).toThrow('no');
+  expect(answers.answer(one, '/a', make)).toBe('answer 1');
+});
+
+it('forgets the states that were asked first when there is too much', () => {
+  const answers = new KnownAnswers(25);
+  const [first, second, third] = [state(1), state(2), state(3)];
+  for (const one of [first, second, third]) answers.answer(one, '/a', make);
+
+  expect(answers.answer(third, '/a', make)).toBe('answer 3');
+  expect(answers.answer(second, '/a', make)).toBe('answer 2');
+  expect(answers.answer(first, '/a', make)).toBe('answer 4');
+});
+
+it('answers what is larger than all of its room', () => {
+  const answers = new KnownAnswers(5);
+  const one = state(1);
+
+  expect([answers.answer(one, '/a', make), answers.answer(one, '/a', make)]).toEqual([
+    'answer 1',
+    'answer 2',
+  ]);
+});
