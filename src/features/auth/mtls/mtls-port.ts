@@ -17,12 +17,11 @@ import { Config } from '../../../config.js';
 import { Failure } from '../../../core/errors.js';
 import { answerBrokenRequest } from '../../../platform/errors/raw-errors.js';
 import { Connections, portOptions } from '../../../platform/lifecycle/port.js';
+import { retryLater } from '../../../platform/lifecycle/retry.js';
 import { PracticeCa } from './practice-ca.js';
 
 /** Clients name the host they want (RFC 6066 §3); a certificate is made for each, but not for any number of them. */
 const MOST_NAMES = 100;
-/** Milliseconds between two looks at a store that is away. */
-const PAUSE = 1000;
 const hostName = /^(?=.{1,253}$)[a-z0-9_-]{1,63}(?:\.[a-z0-9_-]{1,63})*$/i;
 
 @Injectable()
@@ -30,7 +29,7 @@ export class MtlsPort implements OnApplicationBootstrap, BeforeApplicationShutdo
   private server: Server | undefined;
   private connections: Connections | undefined;
   private ended: Promise<unknown> | undefined;
-  private later: NodeJS.Timeout | undefined;
+  private callOff: (() => void) | undefined;
   private readonly contexts = new Map<string, Promise<SecureContext>>();
 
   constructor(
@@ -53,7 +52,7 @@ export class MtlsPort implements OnApplicationBootstrap, BeforeApplicationShutdo
     } catch (reason) {
       if (!(reason instanceof Failure)) throw reason;
       // The certificates are in the store, and that is away. The port opens when it is back.
-      this.later = setTimeout(() => void this.onApplicationBootstrap(), PAUSE).unref();
+      this.callOff = retryLater(() => void this.onApplicationBootstrap());
       return;
     }
     await listen(this.server, mtlsPort, host);
@@ -61,7 +60,7 @@ export class MtlsPort implements OnApplicationBootstrap, BeforeApplicationShutdo
 
   /** No new connections from here on. */
   beforeApplicationShutdown(): void {
-    clearTimeout(this.later);
+    this.callOff?.();
     if (this.server === undefined) return;
     this.ended = once(this.server, 'close');
     this.connections?.end();
