@@ -50,6 +50,8 @@ describe('the bundled service', () => {
     ['the flows', '/api/v1/flows', undefined, 200, '"steps"'],
     ['the guide', '/api', undefined, 200, 'Practice API sandbox'],
     ['the state', '/status.json', undefined, 200, 'operational'],
+    ['its readiness', '/health/ready', undefined, 200, '"ok"'],
+    ['the metrics', '/metrics', undefined, 200, 'sandbox_build_info'],
   ])('answers with %s at %s', async (_, path, request, status, part) => {
     const answer = await fetch(url + path, request);
     const text = await answer.text();

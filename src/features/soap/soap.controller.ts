@@ -1,10 +1,11 @@
 // SOAP over HTTP: operations by POST, what there is to know by GET.
-import { Body, Controller, Get, Header, HttpCode, Post, Query, Req, Res } from '@nestjs/common';
+import { Controller, Get, Header, HttpCode, Post, Query, Req, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Config } from '../../config.js';
 import { baseUrl } from '../../platform/routing/base-url.js';
-import { RouteRules } from '../../platform/routing/route-config.js';
+import { Asked } from '../../platform/routing/request-part.js';
+import { RouteRules, StraightRoute } from '../../platform/routing/route-config.js';
 import { CurrentSession } from '../../platform/session/current-session.decorator.js';
 import type { Session } from '../../platform/session/session.js';
 import { SOAP_PATH, type SoapGuide } from './guide.js';
@@ -37,14 +38,10 @@ export class SoapController {
 
   @Post()
   @HttpCode(200)
-  @RouteRules({ soap: true, bytes: true })
+  @StraightRoute({ soap: true, bytes: true })
   @CallDocument()
   @Header('content-type', XML_TYPE)
-  call(
-    @CurrentSession() session: Session,
-    @Body() bytes: unknown,
-    @Req() request: FastifyRequest,
-  ): Promise<string> {
-    return this.service.answer(session, bytes, request);
+  call(@CurrentSession() session: Session, @Asked() request: FastifyRequest): Promise<string> {
+    return this.service.answer(session, request.body, request);
   }
 }

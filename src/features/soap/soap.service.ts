@@ -2,6 +2,7 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { fail } from '../../core/errors.js';
 import { closest } from '../../core/text.js';
+import { KnownAnswers, LONGEST_QUESTION } from '../../platform/conditional/known.answers.js';
 import { EntityServices } from '../../platform/crud/entity-services.js';
 import type { Session } from '../../platform/session/session.js';
 import { StandardDataset } from '../../platform/session/standard-dataset.js';
@@ -24,6 +25,7 @@ export class SoapService implements OnModuleInit {
   readonly wsdl = wsdlWriter(entities, this.operations);
   /** By the name of the body's element: the operation's name, with or without `Request` behind it. */
   private readonly calls = new Map<string, Call>();
+  private readonly answers = new KnownAnswers();
 
   constructor(
     private readonly services: EntityServices,
@@ -43,10 +45,19 @@ export class SoapService implements OnModuleInit {
 
   /** Carries out the operation of an envelope and answers with one. Throws what becomes a fault. */
   async answer(session: Session, bytes: unknown, sender: Sender): Promise<string> {
+    const { state } = session;
+    const question =
+      Buffer.isBuffer(bytes) && bytes.length <= LONGEST_QUESTION ? bytes.toString('latin1') : undefined;
+    const known = question === undefined ? undefined : this.answers.find(state, question);
+    if (known !== undefined) return known;
     const { name, given, security } = readEnvelope(bytes);
     if (security !== undefined) await this.security.verify(security, session, sender);
     const call = this.calls.get(name) ?? this.unknown(name);
-    return call(session, given);
+    const answer = await call(session, given);
+    // Credentials are verified each time, and what changed the session changes it again.
+    if (question !== undefined && security === undefined && session.state === state)
+      this.answers.keep(state, question, answer);
+    return answer;
   }
 
   guide(base: string): SoapGuide {

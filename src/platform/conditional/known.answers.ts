@@ -4,6 +4,8 @@ import type { SessionState } from '../session/session.js';
 
 /** Characters of all answers together: some thousands of lists. */
 const MOST_TEXT = 4 * 1024 * 1024;
+/** Longer ones are seldom asked twice. */
+export const LONGEST_QUESTION = 2048;
 
 export class KnownAnswers {
   /** In the order in which states were first asked something. Most sessions only read, and share one state. */
@@ -12,9 +14,13 @@ export class KnownAnswers {
 
   constructor(private readonly most = MOST_TEXT) {}
 
+  find(state: SessionState, question: string): string | undefined {
+    return this.byState.get(state)?.get(question);
+  }
+
   /** The answer to a question, made where it is not known. What is no text, or is thrown, is not kept. */
   answer(state: SessionState, question: string, make: () => Eventual<unknown>): Eventual<unknown> {
-    const known = this.byState.get(state)?.get(question);
+    const known = this.find(state, question);
     if (known !== undefined) return known;
     return andThen(make(), (made) => {
       if (typeof made === 'string') this.keep(state, question, made);
@@ -22,7 +28,8 @@ export class KnownAnswers {
     });
   }
 
-  private keep(state: SessionState, question: string, text: string): void {
+  keep(state: SessionState, question: string, text: string): void {
+    if (question.length > LONGEST_QUESTION) return;
     const answers = this.byState.get(state) ?? new Map<string, string>();
     this.byState.set(state, answers.set(question, text));
     this.size += question.length + text.length;

@@ -1,8 +1,16 @@
 // Lets a document that the server has just parsed and found valid run compiled, and be known from then on.
 import { HeaderMap, type ApolloServerPlugin } from '@apollo/server';
-import { getOperationAST, OperationTypeNode, type DocumentNode, type GraphQLSchema } from 'graphql';
+import {
+  getOperationAST,
+  Kind,
+  OperationTypeNode,
+  type DocumentNode,
+  type GraphQLSchema,
+  type SelectionNode,
+} from 'graphql';
 import { compileQuery, isCompiledQuery } from 'graphql-jit';
 import type { GraphqlContext } from './context.js';
+import { isDirect } from './direct.operations.js';
 import { KnownOperation, type KnownDocuments } from './known.documents.js';
 
 export function compiling(documents: KnownDocuments): ApolloServerPlugin<GraphqlContext> {
@@ -40,5 +48,11 @@ export function compile(
     useExperimentalPathBasedSkipInclude: true,
   });
   const isQuery = operation.operation === OperationTypeNode.QUERY;
-  return isCompiledQuery(compiled) ? new KnownOperation(compiled, isQuery) : undefined;
+  const isRepeatable = isQuery && operation.selectionSet.selections.every(isEntityRead);
+  return isCompiledQuery(compiled) ? new KnownOperation(compiled, isQuery, isRepeatable) : undefined;
+}
+
+/** A fragment is not looked into: few put one there. */
+function isEntityRead(selection: SelectionNode): boolean {
+  return selection.kind === Kind.FIELD && isDirect(selection.name.value);
 }

@@ -19,6 +19,11 @@ export function Direct(name: string): MethodDecorator {
   };
 }
 
+/** Whether an operation was marked. Such a query follows from the state of the session and its arguments alone. */
+export function isDirect(name: string): boolean {
+  return [...operations.values()].some((methods) => methods.has(name));
+}
+
 /** Puts the marked methods of the providers in the place of what Nest made of them. */
 export function withDirectOperations(
   schema: GraphQLSchema,

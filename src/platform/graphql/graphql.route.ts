@@ -1,6 +1,7 @@
 // The route of GraphQL. A known document is answered here; everything else, and every mistake, is the server's.
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { andThen, type Eventual } from '../../core/eventual.js';
+import { KnownAnswers } from '../conditional/known.answers.js';
 import { JSON_TYPE } from '../envelope/envelope.js';
 import { toFailure } from '../errors/to-failure.js';
 import { answerType } from './answer.type.js';
@@ -12,6 +13,8 @@ import { plainQuestion } from './question.js';
 const LARGEST_QUESTION = 256 * 1024;
 
 export class GraphqlRoute {
+  private readonly answers = new KnownAnswers();
+
   constructor(
     private readonly documents: KnownDocuments,
     /** Answers whatever is not known: by the server, which is there from the first such question on. */
@@ -31,24 +34,36 @@ export class GraphqlRoute {
         return andThen(answer, (known): Eventual<unknown> => {
           if (known === undefined) return this.ask(context);
           reply.header('content-type', type);
-          return textOf(known);
+          return known;
         });
       },
     });
   }
 
-  private answerKnown(context: GraphqlContext): Eventual<Answer | undefined> {
+  private answerKnown(context: GraphqlContext): Eventual<string | undefined> {
     const question = plainQuestion(context.req);
     if (question === undefined) return undefined;
     const operation = this.documents.find(question.query, question.operationName);
     const mayRun = operation?.isQuery === true || context.req.method === 'POST';
-    return mayRun ? operation?.run(context, question.variables) : undefined;
+    if (operation === undefined || !mayRun) return undefined;
+    const { variables } = question;
+    if (!operation.isRepeatable) return andThen(operation.run(context, variables), textOf);
+    const { state } = context.session;
+    const asked = `${operation.number} ${JSON.stringify(variables)}`;
+    return (
+      this.answers.find(state, asked) ??
+      andThen(operation.run(context, variables), (answer) => {
+        const text = textOf(answer);
+        if (text !== undefined && answer?.errors === undefined) this.answers.keep(state, asked, text);
+        return text;
+      })
+    );
   }
 }
 
 /** Errors first, as the specification advises (§7.1). */
-function textOf({ errors, data }: Answer): string {
-  return JSON.stringify({ errors, data });
+function textOf(answer: Answer | undefined): string | undefined {
+  return answer && JSON.stringify({ errors: answer.errors, data: answer.data });
 }
 
 /** What is refused before anyone looks at the question: too large, too often, no JSON. */

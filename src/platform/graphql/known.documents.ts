@@ -8,12 +8,19 @@ import { formatError } from './error.format.js';
 
 type Variables = Readonly<Record<string, unknown>>;
 
+let count = 0;
+
 /** An operation ready to run. */
 export class KnownOperation {
+  /** No other one has it. */
+  readonly number = (count += 1);
+
   constructor(
     private readonly compiled: CompiledQuery,
     /** Whether it only reads, so that GET may ask for it. */
     readonly isQuery: boolean,
+    /** Whether its answer follows from the state of the session and the variables. */
+    readonly isRepeatable = false,
   ) {}
 
   /** The answer, with its errors formatted; undefined where the variables are wrong and nothing was run. */

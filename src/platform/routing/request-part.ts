@@ -28,3 +28,6 @@ export function partsOf(prototype: object, method: string | symbol): readonly Re
 
 /** The answer in the making, for its status and headers. */
 export const Answer = (): ParameterDecorator => requestPart((_request, reply) => reply);
+
+/** The request as it is. */
+export const Asked = (): ParameterDecorator => requestPart((request) => request);
