@@ -19,8 +19,12 @@ export function script(name: string, source: string): Script {
 
 type Answer = string | number | null | Answer[];
 
+/** Milliseconds that a request waits for a connection to come back. */
+const MOMENT = 400;
+
 export class RedisConnection {
   private closing = false;
+  private recovering: Promise<void> | undefined;
 
   private constructor(
     private readonly server: Server,
@@ -56,6 +60,7 @@ export class RedisConnection {
     key: string,
     ...values: readonly (string | number)[]
   ): Promise<Answer> {
+    if (!this.server.isReady) await this.recovery();
     const call = { keys: [key], arguments: values.map(String) };
     const begun = this.watch.begin();
     try {
@@ -79,6 +84,18 @@ export class RedisConnection {
   close(): void {
     this.closing = true;
     this.server.destroy();
+  }
+
+  /**
+   * A connection that was lost for a moment is back in a moment: a node that had no time for it for longer than the silence
+   * that it allows takes its server for gone.
+   */
+  private recovery(): Promise<void> {
+    this.recovering ??= new Promise<void>((resolve) => {
+      this.server.once('ready', resolve);
+      setTimeout(resolve, MOMENT).unref();
+    }).finally(() => (this.recovering = undefined));
+    return this.recovering;
   }
 
   /** An error, or that nothing was heard for too long. */

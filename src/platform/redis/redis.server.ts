@@ -7,6 +7,7 @@ export interface Server {
   connect(): Promise<unknown>;
   destroy(): void;
   on(event: 'error', listener: (reason: Error) => void): unknown;
+  once(event: 'ready', listener: () => void): unknown;
   evalSha(sha: string, call: Call): Promise<unknown>;
   eval(source: string, call: Call): Promise<unknown>;
 }

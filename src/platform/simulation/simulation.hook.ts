@@ -56,6 +56,8 @@ export class SimulationHook implements BeforeApplicationShutdown {
 
   /** Costs a timer and nothing else; when the client leaves there is nobody to go on for. */
   private wait(milliseconds: number, request: FastifyRequest, go: () => void): void {
+    // A distant store was asked before; the client may have left meanwhile.
+    if (request.raw.socket.destroyed) return;
     const settle = (): void => {
       clearTimeout(timer);
       this.pending.delete(end);
