@@ -77,3 +77,13 @@ it('answers what is larger than all of its room', () => {
     'answer 2',
   ]);
 });
+
+it('counts an answer once that two made at the same time', async () => {
+  const answers = new KnownAnswers(35);
+  const [one, next] = [state(1), state(2)];
+  const late = (): Promise<string> => Promise.resolve('x'.repeat(18));
+  await Promise.all([answers.answer(one, '/a', late), answers.answer(one, '/a', late)]);
+  answers.answer(next, '/a', make);
+
+  expect(answers.find(one, '/a')).toBeDefined();
+});

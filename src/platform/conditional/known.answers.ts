@@ -29,7 +29,8 @@ export class KnownAnswers {
   }
 
   keep(state: SessionState, question: string, text: string): void {
-    if (question.length > LONGEST_QUESTION) return;
+    // Two that ask at the same time may both have made it.
+    if (question.length > LONGEST_QUESTION || this.find(state, question) !== undefined) return;
     const answers = this.byState.get(state) ?? new Map<string, string>();
     this.byState.set(state, answers.set(question, text));
     this.size += question.length + text.length;
