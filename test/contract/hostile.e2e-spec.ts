@@ -1,8 +1,7 @@
 // Text made to break programs, in every place that takes text: it comes back as it went in, or it is refused.
-import { codePointLength } from '../../src/core/text.js';
 import { startApp, type TestApp } from '../support/app.js';
 import type { Answer } from '../support/client.js';
-import { collections, faultyFields, type Json } from '../support/collections.js';
+import { faultyFields, textFields, type Json } from '../support/collections.js';
 import { payloadOf } from '../support/factories.js';
 import { naughtyTexts } from '../support/naughty.js';
 import { expectRefusal } from '../support/refusal.js';
@@ -14,14 +13,6 @@ let app: TestApp;
 beforeAll(async () => (app = await startApp()));
 afterAll(() => app.close());
 
-/** Every field that takes any text, and how much of it. */
-const textFields = collections.flatMap(([plural, path, entity]) =>
-  [...entity.create.fields].flatMap(([name, { kind, format, min = 0, max = 0 }]) => {
-    if (kind !== 'text' || format !== undefined) return [];
-    const fits = (text: string): boolean => codePointLength(text) >= min && codePointLength(text) <= max;
-    return [{ plural, path, entity, name, fits }];
-  }),
-);
 /** One of each entity, for what is the same for all of them. */
 const oneOfEach = textFields.filter(({ plural }, i) => textFields[i + 1]?.plural !== plural);
 

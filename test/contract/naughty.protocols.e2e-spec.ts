@@ -1,10 +1,9 @@
 // Naughty text in every field that takes text, by one protocol in and by all of them out: it is the same text, or what XML
 // has for it, or it was refused with a reason.
 import type { Entity } from '../../src/core/entity.js';
-import { codePointLength } from '../../src/core/text.js';
 import { startApp, type TestApp } from '../support/app.js';
 import type { Client } from '../support/client.js';
-import { collections } from '../support/collections.js';
+import { textFields } from '../support/collections.js';
 import { payloadOf } from '../support/factories.js';
 import { ask, operationsOf } from '../support/graphql.js';
 import { naughtyTexts } from '../support/naughty.js';
@@ -15,14 +14,6 @@ jest.setTimeout(120_000);
 let app: TestApp;
 beforeAll(async () => (app = await startApp()));
 afterAll(() => app.close());
-
-const textFields = collections.flatMap(([plural, path, entity]) =>
-  [...entity.create.fields].flatMap(([name, { kind, format, min = 0, max = 0 }]) => {
-    if (kind !== 'text' || format !== undefined) return [];
-    const fits = (text: string): boolean => codePointLength(text) >= min && codePointLength(text) <= max;
-    return [{ plural, path, entity, name, fits }];
-  }),
-);
 
 /** XML 1.0 §2.2 has no way to say some characters: they are read as U+FFFD. */
 const inXml = (text: string): string =>

@@ -1,5 +1,6 @@
 // The entity collections as tests walk over them, and what they read from a list.
 import type { Entity } from '../../src/core/entity.js';
+import { codePointLength } from '../../src/core/text.js';
 import { entities } from '../../src/features/entities.module.js';
 import type { Answer, Client } from './client.js';
 import { payloadOf } from './factories.js';
@@ -28,3 +29,12 @@ export async function made(client: Client, entity: Entity, changes: Json = {}): 
   expect(answer.status).toBe(201);
   return (answer.body as { data: Json }).data;
 }
+
+/** Every field that takes any text, and how much of it. */
+export const textFields = collections.flatMap(([plural, path, entity]) =>
+  [...entity.create.fields].flatMap(([name, { kind, format, min = 0, max = 0 }]) => {
+    if (kind !== 'text' || format !== undefined) return [];
+    const fits = (text: string): boolean => codePointLength(text) >= min && codePointLength(text) <= max;
+    return [{ plural, path, entity, name, fits }];
+  }),
+);
