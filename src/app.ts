@@ -1,7 +1,7 @@
 // The application, configured in this one place; the tests make it by the same call.
 import 'reflect-metadata';
 import { NestFactory } from '@nestjs/core';
-import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { fastify, type FastifyInstance } from 'fastify';
 import { AppModule } from './app.module.js';
 import { Config } from './config.js';
@@ -26,6 +26,7 @@ import { SimulationHook } from './platform/simulation/simulation.hook.js';
 import { CorsHook } from './platform/routing/cors.hook.js';
 import { HostHook } from './platform/routing/host.hook.js';
 import { KnownPathsHook, routerOptions, unreadable } from './platform/routing/known-paths.hook.js';
+import { nestAdapter } from './platform/routing/nest-adapter.js';
 import { QueryMethodHook } from './platform/routing/query-method.hook.js';
 import { StraightHook } from './platform/routing/straight.hook.js';
 import { RateLimitHook } from './platform/rate-limit/rate-limit.hook.js';
@@ -65,7 +66,7 @@ export async function createApp(given: Partial<Runtime> = {}): Promise<NestFasti
   const server = createServer(config);
   keepTick(server);
   const root = { module: AppModule, imports: [RuntimeModule.with({ config, clock, random, log })] };
-  const app = await NestFactory.create<NestFastifyApplication>(root, new FastifyAdapter(server), {
+  const app = await NestFactory.create<NestFastifyApplication>(root, nestAdapter(server), {
     bodyParser: false,
     logger: nestLog(log),
     abortOnError: false,

@@ -171,6 +171,28 @@ describe('a path that is no percent-encoding', () => {
   });
 });
 
+describe('a target that does not begin with a slash', () => {
+  it.each(['GET *api/v1/users', 'GET *', 'POST *api/v1/users', 'OPTIONS *api/v1/users'])(
+    'is no path: %s',
+    async (line) => {
+      expectRefusal(await exchangeBytes(app.port, `${line} HTTP/1.1\r\n${close}\r\n`), 404, 'NOT_FOUND');
+    },
+  );
+
+  it('is the whole service, as OPTIONS asks for it (RFC 9110 §9.3.7)', async () => {
+    const { status } = await exchangeBytes(app.port, `OPTIONS * HTTP/1.1\r\n${close}\r\n`);
+
+    expect(status).toBe(204);
+  });
+
+  it('is an address, as a proxy writes it (RFC 9112 §3.2.2)', async () => {
+    const line = 'GET http://sandbox/api/v1/users HTTP/1.1';
+    const { status } = await exchangeBytes(app.port, `${line}\r\n${close}\r\n`);
+
+    expect(status).toBe(200);
+  });
+});
+
 describe('a long request line', () => {
   it.each([
     ['id', `/api/v1/users/${'a'.repeat(15_000)}`, 400],

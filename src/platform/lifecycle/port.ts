@@ -1,17 +1,11 @@
 // What every port has in common, plain or TLS: how long its clients may take, how much they may ask for at once, and how its
 // connections end.
-import {
-  type IncomingMessage,
-  type OutgoingHttpHeader,
-  type OutgoingHttpHeaders,
-  type Server,
-  ServerResponse,
-} from 'node:http';
+import type { Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Config } from '../../config.js';
+import { answersWhile } from './answer.js';
 
 type Values = Config['values'];
-type Headers = OutgoingHttpHeaders | OutgoingHttpHeader[];
 
 /** Bytes of a request line with its headers. Node's own default, said here so that no flag of Node can move it. */
 const LARGEST_HEAD = 16 * 1024;
@@ -29,8 +23,8 @@ interface Patience {
   readonly connectionsCheckingInterval: number;
   /** Between an answer and the next request. */
   readonly keepAliveTimeout: number;
-  /** Without a byte in either direction, while an answer is made or waits to be read. */
-  readonly connectionTimeout: number;
+  /** Without a byte taken, while an answer waits to be read. */
+  readonly unreadTimeout: number;
 }
 
 interface PortOptions extends Patience {
@@ -57,29 +51,21 @@ export function patienceOf({ requestTimeoutSeconds, keepAliveSeconds }: Values):
     headersTimeout: requestTimeout / 2,
     connectionsCheckingInterval: requestTimeout / 20,
     keepAliveTimeout: keepAliveSeconds * 1000,
-    // Longer than the longest simulated delay, and than a request may take: that one is answered.
-    connectionTimeout: requestTimeout * 1.5,
-  };
-}
-
-/** Once a port is closed, every answer says that it is the last one of its connection (RFC 9112 §9.6). */
-function answersWhile(isOpen: () => boolean): typeof ServerResponse {
-  return class<Request extends IncomingMessage> extends ServerResponse<Request> {
-    override writeHead(status: number, reason?: string | Headers, headers?: Headers): this {
-      if (!isOpen()) this.setHeader('connection', 'close');
-      // Either may be the headers: Node tells them apart.
-      return super.writeHead(status, reason as string | undefined, headers);
-    }
+    // Longer than the longest simulated delay, which another request of the same connection may wait for.
+    unreadTimeout: requestTimeout * 1.5,
   };
 }
 
 /** The connections of a port. */
 export class Connections {
   private readonly open = new Set<Socket>();
+  private readonly watch: NodeJS.Timeout;
 
-  constructor(server: Server, { maxConnections }: Values) {
+  constructor(server: Server, values: Values) {
+    const { connectionsCheckingInterval, unreadTimeout } = patienceOf(values);
+    this.watch = setInterval(() => this.expectReaders(unreadTimeout), connectionsCheckingInterval).unref();
     // One more is closed without a word: whoever is flooded should not have to talk.
-    server.maxConnections = maxConnections;
+    server.maxConnections = values.maxConnections;
     // As many headers as fit; Node would drop those after the first 1,000 or 2,000 in silence.
     server.maxHeadersCount = 0;
     // An expectation that nobody knows may be ignored (RFC 9110 §10.1.1); Node would refuse it without a body.
@@ -92,7 +78,16 @@ export class Connections {
 
   /** For a port that closes, which ends the idle ones. Those that never asked end with them, the others before long. */
   end(): void {
+    clearInterval(this.watch);
     for (const socket of this.open) if (socket.bytesRead === 0) socket.destroy();
     setTimeout(() => this.open.forEach((socket) => socket.destroy()), LONGEST_DRAIN).unref();
+  }
+  /**
+   * Sets Node's timer where an answer waits to be read, and nowhere else: to set and to stop it in every request is a good
+   * part of what a small one costs. When the answer was read, the timer for an idle connection takes its place.
+   */
+  private expectReaders(unreadTimeout: number): void {
+    for (const socket of this.open)
+      if (socket.writableLength > 0 && socket.timeout !== unreadTimeout) socket.setTimeout(unreadTimeout);
   }
 }

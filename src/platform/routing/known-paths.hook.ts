@@ -41,7 +41,7 @@ export class KnownPathsHook {
   attach(server: FastifyInstance): void {
     server.addHook('onRoute', (route) => this.remember(route));
     server.addHook('onRequest', (request, reply, done) => {
-      if (request.is404) this.answer(request, reply);
+      if (request.is404 || isNoPath(request)) this.answer(request, reply);
       else done();
     });
   }
@@ -59,7 +59,7 @@ export class KnownPathsHook {
   private answer(request: FastifyRequest, reply: FastifyReply): void {
     if (unread.has(request.raw)) throw failure('BAD_REQUEST', 'the path is not valid percent-encoding');
     const [path = '/'] = request.url.split('?');
-    const known = this.paths.find('GET', path)?.store as KnownPath | undefined;
+    const known = isNoPath(request) ? undefined : (this.paths.find('GET', path)?.store as KnownPath | undefined);
     if (known === undefined) {
       throw failure('NOT_FOUND', `no route ${request.method} ${path}, see /api for what is here`);
     }
@@ -74,6 +74,11 @@ export class KnownPathsHook {
       .headers({ allow, ...preflight(request, allow) })
       .send();
   }
+}
+
+/** The router takes `*users` for `/users`. Only OPTIONS may ask `*`, for all there is (RFC 9110 §9.3.7). */
+function isNoPath({ url, method }: FastifyRequest): boolean {
+  return url.startsWith('*') && !(url === '*' && method === 'OPTIONS');
 }
 
 /** The answer to a preflight: every method of the path, every header that was asked for. No credentials are shared. */

@@ -89,7 +89,6 @@ export class MtlsPort implements OnApplicationBootstrap, BeforeApplicationShutdo
       },
     };
     const server = createServer(options, (request, response) => application.routing(request, response));
-    server.setTimeout(port.connectionTimeout);
     this.connections = new Connections(server, this.config.values);
     // The HTTP port keeps the process alive; where that cannot open, nothing must.
     return server.on('clientError', answerBrokenRequest).unref();
