@@ -27,11 +27,18 @@ function codePointRank(text: string, i: number): number {
 const isHigh = (unit: number): boolean => unit >= 0xd800 && unit <= 0xdbff;
 const isLow = (unit: number): boolean => unit >= 0xdc00 && unit <= 0xdfff;
 
-const uuidShape = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+const isHexDigit = Array.from({ length: 128 }, (_, code) => /[0-9A-Fa-f]/.test(String.fromCharCode(code)));
+const HYPHEN = '-'.charCodeAt(0);
 
 /** Any UUID in its text form, of any version, in either case (RFC 9562 §4). */
 export function isUuid(text: string): boolean {
-  return text.length === 36 && uuidShape.test(text);
+  if (text.length !== 36) return false;
+  for (let i = 0; i < 36; i += 1) {
+    const code = text.charCodeAt(i);
+    const isRight = i === 8 || i === 13 || i === 18 || i === 23 ? code === HYPHEN : isHexDigit[code] === true;
+    if (!isRight) return false;
+  }
+  return true;
 }
 
 // RFC 5322 §3.4.1: a dot-atom, "@", and a domain of at least two RFC 1035 labels. No quoted strings, no comments.

@@ -1,4 +1,5 @@
 // The authentication laboratory: every scheme a client can be set to, verified, with reasons that teach.
+import { createSecretKey } from 'node:crypto';
 import { Module } from '@nestjs/common';
 import { JwtModule } from '@nestjs/jwt';
 import { ApiKeysService } from './api-keys.service.js';
@@ -34,7 +35,11 @@ import { WsSecurityService } from './ws-security.service.js';
 const tokens = JwtModule.registerAsync({
   imports: [SecretModule],
   inject: [ServiceSecret],
-  useFactory: ({ value }: ServiceSecret) => ({ secret: value, signOptions: { algorithm: 'HS256' } }),
+  useFactory: ({ value }: ServiceSecret) => ({
+    // Bytes would be tried as a public key first, for each token, which takes twenty times as long as all the rest.
+    secret: createSecretKey(value),
+    signOptions: { algorithm: 'HS256' },
+  }),
 });
 
 @Module({

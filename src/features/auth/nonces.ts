@@ -1,9 +1,8 @@
 // Numbers used once that the service hands out and recognises without remembering them: an instant, some chance, and a seal
 // over both. A request that never comes back costs nothing.
-import { createHmac } from 'node:crypto';
+import { createHmac, timingSafeEqual } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { Random } from '../../core/random.js';
-import { isEqual } from './secure-compare.js';
 import { ServiceSecret } from './service-secret.js';
 
 const INSTANT_BYTES = 6;
@@ -35,7 +34,7 @@ export class Nonces {
     if (!/^[0-9a-f]{48}$/.test(nonce)) return undefined;
     const bytes = Buffer.from(nonce, 'hex');
     const body = bytes.subarray(0, BODY);
-    if (!isEqual(bytes.subarray(BODY), this.seal(purpose, body))) return undefined;
+    if (!timingSafeEqual(bytes.subarray(BODY), this.seal(purpose, body))) return undefined;
     return now - body.readUIntBE(0, INSTANT_BYTES);
   }
 

@@ -1,5 +1,5 @@
 // Values that count once: nonces, one-time codes, the ids of assertions.
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { Eventual } from '../../core/eventual.js';
 import { ExpiringStore, type ExpiringSpace } from '../../platform/expiring/expiring.store.js';
@@ -21,9 +21,7 @@ export class Replays {
    * not use up each other's values. To be asked after everything else was found right.
    */
   isFirst({ client }: Pick<AuthRequest, 'client'>, scheme: string, value: string): Eventual<boolean> {
-    const key = createHash('sha256')
-      .update(JSON.stringify([scheme, client, value]))
-      .digest('base64url');
+    const key = hash('sha256', JSON.stringify([scheme, client, value]), 'base64url');
     return this.seen.add(key, '');
   }
 }

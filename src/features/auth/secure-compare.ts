@@ -1,9 +1,9 @@
 // Comparisons that take equally long wherever the two differ.
-import { createHash, timingSafeEqual } from 'node:crypto';
+import { hash, timingSafeEqual } from 'node:crypto';
 
 type Secret = string | Uint8Array;
 
-const digest = (secret: Secret): Buffer => createHash('sha256').update(secret).digest();
+const digest = (secret: Secret): Buffer => hash('sha256', secret, 'buffer');
 
 /** Whether two secrets are equal. Their lengths do not show either. */
 export function isEqual(one: Secret, other: Secret): boolean {

@@ -59,7 +59,9 @@ export class KnownPathsHook {
   private answer(request: FastifyRequest, reply: FastifyReply): void {
     if (unread.has(request.raw)) throw failure('BAD_REQUEST', 'the path is not valid percent-encoding');
     const [path = '/'] = request.url.split('?');
-    const known = isNoPath(request) ? undefined : (this.paths.find('GET', path)?.store as KnownPath | undefined);
+    const known = isNoPath(request)
+      ? undefined
+      : (this.paths.find('GET', path)?.store as KnownPath | undefined);
     if (known === undefined) {
       throw failure('NOT_FOUND', `no route ${request.method} ${path}, see /api for what is here`);
     }

@@ -1,5 +1,5 @@
 // The hash algorithms of Digest by the names that challenges give them (RFC 7616 §3.3, §6.1).
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 
 /** A hash in lower-case hexadecimal digits. Text is what a header holds: one character for each byte. */
 export type Hash = (data: string | Uint8Array) => string;
@@ -7,9 +7,7 @@ export type Hash = (data: string | Uint8Array) => string;
 const by =
   (name: string): Hash =>
   (data) =>
-    createHash(name)
-      .update(typeof data === 'string' ? Buffer.from(data, 'latin1') : data)
-      .digest('hex');
+    hash(name, typeof data === 'string' ? Buffer.from(data, 'latin1') : data);
 
 export const md5 = by('md5');
 export const sha256 = by('sha256');

@@ -15,4 +15,6 @@ export interface Given {
 
 export interface Attempt extends Given {
   readonly sent: Credentials;
+  /** Milliseconds since the nonce was given out; undefined if it was not, or not by this service. */
+  readonly age: number | undefined;
 }

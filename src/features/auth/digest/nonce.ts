@@ -7,17 +7,19 @@ import { responseOf, type Ingredients } from './response.js';
 import { variants } from './variants.js';
 
 /**
- * Whether it is not the challenge of another scheme that is answered. Clients take all of the realm for one space and reuse
- * what they got elsewhere in it (RFC 7616 §3.3, `domain`); told that it is stale, they begin anew.
+ * Milliseconds since the nonce was given out, if it was. Refuses one of another scheme: clients take all of the realm for
+ * one space and reuse what they got elsewhere in it (RFC 7616 §3.3, `domain`); told that it is stale, they begin anew.
  */
-export function refuseFromElsewhere(
+export function ageOf(
   { variant, request, tools, refuse }: Given,
   parameters: Parameters,
-): void {
+): number | undefined {
   const { now } = request;
   const nonce = parameters.get('nonce')?.value ?? '';
+  const age = tools.nonces.age(variant.id, nonce, now);
+  if (age !== undefined) return age;
   const source = variants.find(({ id }) => tools.nonces.age(id, nonce, now) !== undefined);
-  if (source === undefined || source === variant) return;
+  if (source === undefined) return undefined;
   throw refuse('foreign_nonce', {
     message: `That nonce comes from /auth/protected/${source.id}, and is good there only.`,
     headers: challengesOf(variant, tools, now, true),
@@ -26,10 +28,11 @@ export function refuseFromElsewhere(
 }
 
 /** Whether the nonce was given out here. `stale=true` tells a client that its password is right (§3.3); else it asks again. */
-export function refuseUnknown({ variant, request, tools, refuse, sent }: Attempt, right: Ingredients): void {
+export function refuseUnknown(attempt: Attempt, right: Ingredients): void {
+  const { variant, request, tools, refuse, sent, age } = attempt;
   const { now } = request;
   const { nonce, response } = sent;
-  if (tools.nonces.age(variant.id, nonce, now) !== undefined) return;
+  if (age !== undefined) return;
   throw refuse('foreign_nonce', {
     ...(isEqual(response, responseOf(right)) && { headers: challengesOf(variant, tools, now, true) }),
     debug: { received: nonce },
@@ -37,10 +40,9 @@ export function refuseUnknown({ variant, request, tools, refuse, sent }: Attempt
 }
 
 /** Claims the nonce, or this count of it. For everyone: nobody else was given the same one. */
-export async function claim({ variant, request, tools, refuse, sent }: Attempt): Promise<void> {
+export async function claim({ variant, tools, refuse, sent, age = Infinity }: Attempt): Promise<void> {
   const { id, nonceLifetime, singleUse, qop } = variant;
   const { nonce, nc } = sent;
-  const age = tools.nonces.age(id, nonce, request.now) ?? Infinity;
   const debug = { ageSeconds: age / 1000, lifetimeSeconds: nonceLifetime };
   if (age > nonceLifetime * 1000) throw refuse('stale_nonce', { debug });
   if (!singleUse && qop === undefined) return;

@@ -7,7 +7,7 @@ import type { Accepted, MistakeExtras } from '../schemes/scheme.js';
 import type { Attempt, Given } from './attempt.js';
 import { authenticationInfo } from './challenge.js';
 import { parametersIn, readCredentials } from './credentials.js';
-import { claim, refuseFromElsewhere, refuseUnknown } from './nonce.js';
+import { ageOf, claim, refuseUnknown } from './nonce.js';
 import { diagnose } from './recipes.js';
 import { a2, ha1, responseInput, responseOf, type Ingredients } from './response.js';
 
@@ -15,8 +15,8 @@ import { a2, ha1, responseInput, responseOf, type Ingredients } from './response
 export async function verifyDigest(given: Given): Promise<Accepted> {
   const { variant, request, tools, refuse } = given;
   const parameters = parametersIn(request, refuse);
-  refuseFromElsewhere(given, parameters);
-  const attempt = { ...given, sent: readCredentials(variant, request, parameters, refuse) };
+  const age = ageOf(given, parameters);
+  const attempt = { ...given, sent: readCredentials(variant, request, parameters, refuse), age };
   const account = accountIn(attempt);
   const right = ingredients(attempt, account);
   refuseUnknown(attempt, right);
@@ -78,11 +78,10 @@ function checkResponse(
 ): void {
   const expected = responseOf(right);
   const received = sent.response.toLowerCase();
+  const isRight = isEqual(received, expected);
+  if (isRight && received === sent.response) return;
   const extras = { debug: workings(right, expected, sent.response) } satisfies MistakeExtras;
-  if (isEqual(received, expected)) {
-    if (received === sent.response) return;
-    throw refuse('upper_case_hex', extras);
-  }
+  if (isRight) throw refuse('upper_case_hex', extras);
   if (!/^[0-9a-f]*$/.test(received)) throw refuse('not_hex', extras);
   const known = diagnose(variant, received, right, {
     body: request.body,
