@@ -1,4 +1,5 @@
-import { Base, Collection, DraftCollection, toRow, uniqueKey, type Row } from './collection.js';
+import fc from 'fast-check';
+import { Base, Changes, Collection, DraftCollection, toRow, uniqueKey, type Row } from './collection.js';
 import type { AnyRecord } from './entity.js';
 
 const time = '2026-01-01T00:00:00.000Z';
@@ -82,7 +83,7 @@ describe('a draft', () => {
     draft.remove('y');
     draft.remove('a');
 
-    expect([...(draft.changed() ?? [])]).toEqual([
+    expect([...(draft.changed()?.byId() ?? [])]).toEqual([
       ['z', added],
       ['a', null],
     ]);
@@ -101,6 +102,75 @@ describe('a draft', () => {
     expect(names(old)).toEqual(['a', 'b', 'c', 'z']);
     expect(names(next)).toEqual(['changed', 'c', 'y']);
     expect(names(new Collection(base, undefined))).toEqual(['a', 'b', 'c']);
+  });
+});
+
+describe('versions', () => {
+  /** A write to one of the versions there are: puts a row, or removes the one of that id. */
+  interface Write {
+    readonly of: number;
+    readonly id: string;
+    readonly removes: boolean;
+  }
+  const id = fc.constantFrom(...Array.from({ length: 26 }, (_, i) => String.fromCharCode(97 + i)));
+  const write = fc.record({ of: fc.nat(), id, removes: fc.boolean() });
+
+  /** What a version holds, worked out by writing everything down anew each time. */
+  function written(model: readonly string[], { id, removes }: Write, name: string): readonly string[] {
+    const at = model.findIndex((one) => one.startsWith(`${id}:`));
+    if (removes) return model.filter((_, i) => i !== at);
+    return at < 0 ? [...model, `${id}:${name}`] : model.with(at, `${id}:${name}`);
+  }
+
+  it('stay as they are, whichever is written to or asked, in whatever order', () => {
+    fc.assert(
+      fc.property(
+        fc.array(write, { maxLength: 40 }),
+        fc.array(fc.nat(), { maxLength: 6 }),
+        (writes, asked) => {
+          const versions: (Changes | undefined)[] = [undefined];
+          const models: (readonly string[])[] = [['a:a', 'b:b', 'c:c']];
+          const shown = (version: number): string[] =>
+            new Collection(base, versions[version])
+              .rows()
+              .map(({ record }) => `${record.id}:${String(record.name)}`);
+          writes.forEach((one, name) => {
+            const from = one.of % versions.length;
+            const draft = new DraftCollection(base, versions[from]);
+            if (one.removes) draft.remove(one.id);
+            else draft.put(row(one.id, String(name)));
+            versions.push(draft.changed() ?? versions[from]);
+            models.push(written(models[from] ?? [], one, String(name)));
+            const early = (asked[name] ?? 0) % versions.length;
+
+            expect([...shown(early)].sort()).toEqual([...(models[early] ?? [])].sort());
+          });
+
+          versions.forEach((changes, version) => {
+            expect([...shown(version)].sort()).toEqual([...(models[version] ?? [])].sort());
+            expect(new Collection(base, changes).size).toBe(models[version]?.length);
+          });
+        },
+      ),
+    );
+  });
+
+  it('keep the order of their rows when a later one took them further', () => {
+    const first = Changes.none.with('z', row('z')).with('a', null).with('y', row('y'));
+    const later = first.with('z', row('z', 'changed')).with('x', row('x')).without('y');
+
+    expect([...first.byId().keys()]).toEqual(['z', 'a', 'y']);
+    expect([...later.byId().keys()]).toEqual(['z', 'a', 'x']);
+    expect(first.byId().get('z')?.record.name).toBe('z');
+  });
+
+  it('count their rows again for another base', () => {
+    const changes = Changes.of([['z', row('z')]]);
+
+    expect(changes.gain(base)).toBe(1);
+    expect(changes.with('a', row('a', 'changed')).gain(base)).toBe(1);
+    expect(changes.with('a', null).gain(base)).toBe(0);
+    expect(changes.with('a', row('a', 'own')).gain(new Base([]))).toBe(2);
   });
 });
 

@@ -20,8 +20,93 @@ export class Base {
   }
 }
 
-/** By id: the row that stands instead of the base's or beside it; null where a row of the base is gone. */
-export type Changes = ReadonlyMap<string, Row | null>;
+/** The row that stands instead of the base's or beside it; null where a row of the base is gone. */
+type Changed = Row | null;
+
+interface Entry {
+  readonly id: string;
+  readonly row: Changed;
+}
+
+/** As many as are found in a list as quickly as in a map. */
+const MOST_RECENT = 16;
+const nothing: ReadonlyMap<string, Changed> = new Map();
+
+/**
+ * What a session changed about a base. Immutable: a write makes the next one, and copies no more than the few recent changes
+ * for it. The others are in a map that many versions share.
+ */
+export class Changes {
+  static readonly none = new Changes(nothing, []);
+  /** The rows gained over a base, and the base they were counted for. */
+  private counted: Base | undefined;
+  private gained = 0;
+
+  private constructor(
+    private older: ReadonlyMap<string, Changed>,
+    /** Each id once; what is here as well as in the map counts. */
+    private recent: readonly Entry[],
+  ) {}
+
+  static of(changed: Iterable<readonly [string, Changed]>): Changes {
+    return new Changes(new Map(changed), []);
+  }
+
+  get(id: string): Changed | undefined {
+    for (const entry of this.recent) if (entry.id === id) return entry.row;
+    return this.older.get(id);
+  }
+
+  /** In the order in which they came; the recent ones go into the map for it. */
+  byId(): ReadonlyMap<string, Changed> {
+    if (this.recent.length > 0) {
+      const all = new Map(this.older);
+      for (const { id, row } of this.recent) all.set(id, row);
+      this.older = all;
+      this.recent = [];
+    }
+    return this.older;
+  }
+
+  /** How many rows there are more than in the base. */
+  gain(base: Base): number {
+    if (this.counted !== base) {
+      this.gained = 0;
+      for (const [id, row] of this.byId()) this.gained += count(row) - count(base.byId.get(id));
+      this.counted = base;
+    }
+    return this.gained;
+  }
+
+  with(id: string, row: Changed): Changes {
+    const next = this.recent.length < MOST_RECENT ? this.beside(id, row) : this.upon(id, row);
+    const { counted } = this;
+    if (counted !== undefined) {
+      const stood = this.get(id);
+      next.counted = counted;
+      next.gained = this.gained + count(row) - count(stood === undefined ? counted.byId.get(id) : stood);
+    }
+    return next;
+  }
+
+  without(id: string): Changes {
+    const rest = new Map(this.byId());
+    rest.delete(id);
+    return new Changes(rest, []);
+  }
+
+  private beside(id: string, row: Changed): Changes {
+    const at = this.recent.findIndex((entry) => entry.id === id);
+    const entry = { id, row };
+    return new Changes(this.older, at < 0 ? [...this.recent, entry] : this.recent.with(at, entry));
+  }
+
+  private upon(id: string, row: Changed): Changes {
+    return new Changes(this.byId(), [{ id, row }]);
+  }
+}
+
+const count = (row: Changed | undefined): number => (row ? 1 : 0);
 
 /** One version of one kind of record. Immutable. */
 export class Collection<R = AnyRecord> {
@@ -38,51 +123,42 @@ export class Collection<R = AnyRecord> {
 
   /** How many rows there are, without listing them. */
   get size(): number {
-    let size = this.base.rows.length;
-    if (this.changes === undefined) return size;
-    for (const [id, row] of this.changes) {
-      const stood = this.base.byId.has(id) ? 1 : 0;
-      size += (row === null ? 0 : 1) - stood;
-    }
-    return size;
+    return this.base.rows.length + (this.changes?.gain(this.base) ?? 0);
   }
 
   /** Every row in the order of creation: the base's first, then the session's own. */
   rows(): readonly Row<R>[] {
-    return (this.changes === undefined ? this.base.rows : merge(this.base, this.changes)) as Row<R>[];
+    return (this.changes === undefined ? this.base.rows : merge(this.base, this.changes.byId())) as Row<R>[];
   }
 }
 
-/** A version in the making: the changes are copied on the first write, so whoever reads the old one keeps it. */
+/** A version in the making; whoever reads the old one keeps it. */
 export class DraftCollection<R = AnyRecord> extends Collection<R> {
-  private own: Map<string, Row | null> | undefined;
+  private readonly before = this.changes;
 
   put(row: Row<R> & Row): Row<R> {
-    this.write().set(row.record.id, row);
+    this.changes = this.present().with(row.record.id, row);
     return row;
   }
 
   /** Whether there was such a record. */
   remove(id: string): boolean {
     if (this.find(id) === undefined) return false;
-    if (this.base.byId.has(id)) this.write().set(id, null);
-    else this.write().delete(id);
+    this.changes = this.base.byId.has(id) ? this.present().with(id, null) : this.present().without(id);
     return true;
   }
 
   /** What was changed, for the next version; undefined where nothing was. */
   changed(): Changes | undefined {
-    return this.own;
+    return this.changes === this.before ? undefined : this.changes;
   }
 
-  private write(): Map<string, Row | null> {
-    this.own ??= new Map(this.changes);
-    this.changes = this.own;
-    return this.own;
+  private present(): Changes {
+    return this.changes ?? Changes.none;
   }
 }
 
-function merge(base: Base, changes: Changes): Row[] {
+function merge(base: Base, changes: ReadonlyMap<string, Changed>): Row[] {
   const rows: Row[] = [];
   for (const row of base.rows) {
     const changed = changes.get(row.record.id);

@@ -106,7 +106,9 @@ export abstract class EntityService<E extends Entity> {
 
   /** A change is always seen to be later than the state it changed, even within one millisecond. */
   private timeAfter(time: string): string {
-    return isoTime(Math.max(this.clock.now(), Date.parse(time) + 1));
+    const now = isoTime(this.clock.now());
+    // Both are written alike, so the later one is the greater text.
+    return now > time ? now : isoTime(Date.parse(time) + 1);
   }
 
   private notFound(): never {

@@ -95,11 +95,11 @@ function withoutClashes(entity: Entity, base: Base, own: Changes | undefined): C
   if (own === undefined || entity.unique.length === 0) return undefined;
   const clashing = base.rows.filter((row) =>
     entity.unique.some((field) =>
-      [...own.values()].some((other) => other !== null && alike(field, row, other)),
+      [...own.byId().values()].some((other) => other !== null && alike(field, row, other)),
     ),
   );
   if (clashing.length === 0) return undefined;
-  return new Map([...own, ...clashing.map(({ record }) => [record.id, null] as const)]);
+  return clashing.reduce((changes, { record }) => changes.with(record.id, null), own);
 }
 
 function alike(field: string, one: Row, other: Row): boolean {

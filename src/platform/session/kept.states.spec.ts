@@ -1,4 +1,5 @@
 import { bookRow } from '../../../test/support/store.js';
+import { Changes } from '../../core/collection.js';
 import { blankState } from './draft.js';
 import { KeptStates } from './kept.states.js';
 import type { SessionState } from './session.js';
@@ -6,7 +7,7 @@ import type { SessionState } from './session.js';
 /** A state with so many changed records. */
 function stateOf(records: number): SessionState {
   const rows = Array.from({ length: records }, (_, i) => [String(i), bookRow(String(i))] as const);
-  return { version: 2, seeded: true, changes: { books: new Map(rows) } };
+  return { version: 2, seeded: true, changes: { books: Changes.of(rows) } };
 }
 
 describe('what a node keeps of sessions', () => {

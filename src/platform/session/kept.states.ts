@@ -37,5 +37,5 @@ export class KeptStates {
 }
 
 function weightOf({ changes }: SessionState): number {
-  return Object.values(changes).reduce((sum, { size }) => sum + size, 1);
+  return Object.values(changes).reduce((sum, one) => sum + one.byId().size, 1);
 }

@@ -1,6 +1,6 @@
 // A session's state as Redis keeps it: one hash, a field for what each version says of the whole, and one for each record
 // that was changed.
-import type { Changes, Row } from '../../core/collection.js';
+import { Changes, type Row } from '../../core/collection.js';
 import type { AnyRecord } from '../../core/entity.js';
 import { blankState, seededState } from './draft.js';
 import type { SessionState } from './session.js';
@@ -37,15 +37,16 @@ export function deltaBetween(before: SessionState, after: SessionState): Delta {
   const set: [string, string][] = [];
   const gone: string[] = [];
   for (const [plural, changes] of Object.entries(after.changes)) {
-    const old = before.changes[plural];
-    if (old === changes) continue;
-    for (const [id, row] of changes) {
+    if (before.changes[plural] === changes) continue;
+    const [old, now] = [before.changes[plural]?.byId(), changes.byId()];
+    for (const [id, row] of now) {
       if (old?.get(id) !== row) set.push([`${plural}/${id}`, row?.text ?? '']);
     }
-    for (const id of old?.keys() ?? []) if (!changes.has(id)) gone.push(`${plural}/${id}`);
+    for (const id of old?.keys() ?? []) if (!now.has(id)) gone.push(`${plural}/${id}`);
   }
   for (const [plural, old] of Object.entries(before.changes)) {
-    if (!Object.hasOwn(after.changes, plural)) gone.push(...[...old.keys()].map((id) => `${plural}/${id}`));
+    if (!Object.hasOwn(after.changes, plural))
+      gone.push(...[...old.byId().keys()].map((id) => `${plural}/${id}`));
   }
   return { set, gone };
 }
@@ -64,11 +65,12 @@ export function stateFrom(hash: readonly string[]): SessionState {
   const seeded = own.get(field.seeded) === '1';
   if (rows.length === 0 && version === blankState.version && !seeded) return blankState;
   if (rows.length === 0 && version === seededState.version && seeded) return seededState;
-  const changes: Record<string, Map<string, Row | null>> = {};
+  const changed: Record<string, [string, Row | null][]> = {};
   for (const { plural, id, row } of rows.sort((a, b) => a.number - b.number)) {
-    (changes[plural] ??= new Map<string, Row | null>()).set(id, row);
+    (changed[plural] ??= []).push([id, row]);
   }
-  return { version, seeded, changes: changes satisfies Record<string, Changes> };
+  const changes = Object.entries(changed).map(([plural, some]) => [plural, Changes.of(some)] as const);
+  return { version, seeded, changes: Object.fromEntries(changes) };
 }
 
 function readRow(value: string): { number: number; row: Row | null } {
