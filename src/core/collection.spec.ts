@@ -138,6 +138,7 @@ describe('versions', () => {
             const from = one.of % versions.length;
             const draft = new DraftCollection(base, versions[from]);
             if (one.removes) draft.remove(one.id);
+            else if (draft.find(one.id) === undefined && name % 2 === 0) draft.add(row(one.id, String(name)));
             else draft.put(row(one.id, String(name)));
             versions.push(draft.changed() ?? versions[from]);
             models.push(written(models[from] ?? [], one, String(name)));

@@ -79,14 +79,15 @@ export class Changes {
   }
 
   with(id: string, row: Changed): Changes {
-    const next = this.recent.length < MOST_RECENT ? this.beside(id, row) : this.upon(id, row);
-    const { counted } = this;
-    if (counted !== undefined) {
-      const stood = this.get(id);
-      next.counted = counted;
-      next.gained = this.gained + count(row) - count(stood === undefined ? counted.byId.get(id) : stood);
-    }
-    return next;
+    const at = this.recent.findIndex((entry) => entry.id === id);
+    if (at < 0) return this.beside({ id, row }, this.older.get(id));
+    const { row: stood = null } = this.recent[at] ?? {};
+    return this.counting(new Changes(this.older, this.recent.with(at, { id, row })), { id, row }, stood);
+  }
+
+  /** With a row whose id is new: nothing is searched for it. */
+  added(row: Row): Changes {
+    return this.beside({ id: row.record.id, row }, null);
   }
 
   without(id: string): Changes {
@@ -95,14 +96,22 @@ export class Changes {
     return new Changes(rest, []);
   }
 
-  private beside(id: string, row: Changed): Changes {
-    const at = this.recent.findIndex((entry) => entry.id === id);
-    const entry = { id, row };
-    return new Changes(this.older, at < 0 ? [...this.recent, entry] : this.recent.with(at, entry));
+  private beside(entry: Entry, stood: Changed | undefined): Changes {
+    const isFull = this.recent.length >= MOST_RECENT;
+    const next = isFull
+      ? new Changes(this.byId(), [entry])
+      : new Changes(this.older, [...this.recent, entry]);
+    return this.counting(next, entry, stood);
   }
 
-  private upon(id: string, row: Changed): Changes {
-    return new Changes(this.byId(), [{ id, row }]);
+  /** Counts on, where this version was counted. `stood`: what this one has under that id. */
+  private counting(next: Changes, { id, row }: Entry, stood: Changed | undefined): Changes {
+    const { counted } = this;
+    if (counted !== undefined) {
+      next.counted = counted;
+      next.gained = this.gained + count(row) - count(stood === undefined ? counted.byId.get(id) : stood);
+    }
+    return next;
   }
 }
 
@@ -135,6 +144,12 @@ export class Collection<R = AnyRecord> {
 /** A version in the making; whoever reads the old one keeps it. */
 export class DraftCollection<R = AnyRecord> extends Collection<R> {
   private readonly before = this.changes;
+
+  /** Adds a row whose id no other has. */
+  add(row: Row<R> & Row): Row<R> {
+    this.changes = this.present().added(row);
+    return row;
+  }
 
   put(row: Row<R> & Row): Row<R> {
     this.changes = this.present().with(row.record.id, row);

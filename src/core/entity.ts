@@ -39,6 +39,8 @@ export interface Entity<F extends Fields = Fields> {
   readonly fields: F;
   /** Every field of a record in the order of its JSON: `id`, the fields, `created_at`, `updated_at`. */
   readonly columns: ReadonlyMap<string, Field>;
+  /** What a record holds where nothing was given, under every key in the order of its JSON. */
+  readonly blank: Readonly<Record<string, unknown>>;
   /** For create and replace; `patch` leaves out what may not be changed and requires nothing. */
   readonly create: Shape;
   readonly patch: Shape;
@@ -64,17 +66,19 @@ export type AnyRecord = Stamps & Readonly<Record<string, unknown>>;
 
 export function defineEntity<const F extends Fields>(name: string, plural: string, fields: F): Entity<F> {
   const inputs = Object.entries<Field>(fields);
+  const columns: [string, Field][] = [
+    ['id', id({ doc: `Identifies the ${name.toLowerCase()}.` })],
+    ...inputs,
+    ['created_at', timestamp({ doc: 'When the record was made.' })],
+    ['updated_at', timestamp({ doc: 'When the record was last changed.' })],
+  ];
   return {
     name,
     singular: name.toLowerCase(),
     plural,
     fields,
-    columns: new Map<string, Field>([
-      ['id', id({ doc: `Identifies the ${name.toLowerCase()}.` })],
-      ...inputs,
-      ['created_at', timestamp({ doc: 'When the record was made.' })],
-      ['updated_at', timestamp({ doc: 'When the record was last changed.' })],
-    ]),
+    columns: new Map(columns),
+    blank: Object.fromEntries(columns.map(([key, field]) => [key, field.default])),
     create: shape('create', inputs),
     patch: shape(
       'patch',
@@ -123,10 +127,11 @@ export function canonical(field: Field, value: unknown): unknown {
 
 /** A whole record from an accepted payload: omitted optional fields take their defaults. */
 export function complete<E extends Entity>(entity: E, payload: CreateOf<E>, stamps: Stamps): RecordOf<E> {
-  const record: Record<string, unknown> = { id: stamps.id };
+  const record: Record<string, unknown> = { ...entity.blank };
+  record.id = stamps.id;
   for (const [key, field] of entity.create.fields) {
     const value = (payload as Record<string, unknown>)[key];
-    record[key] = value === undefined ? field.default : canonical(field, value);
+    if (value !== undefined) record[key] = canonical(field, value);
   }
   record.created_at = stamps.created_at;
   record.updated_at = stamps.updated_at;

@@ -55,7 +55,9 @@ export abstract class EntityService<E extends Entity> {
       }
       const now = isoTime(this.clock.now());
       const stamps = { id: this.random.uuid(), created_at: now, updated_at: now };
-      return this.put(draft, complete(this.entity, input, stamps), expand);
+      const record = complete(this.entity, input, stamps);
+      this.refuseTaken(draft, record);
+      return show(draft.of(this.entity).add(toRow(record)), draft, expand);
     });
   }
 
@@ -99,9 +101,12 @@ export abstract class EntityService<E extends Entity> {
   }
 
   private put(draft: SessionDraft, record: RecordOf<E>, expand?: Expand): Row<RecordOf<E>> {
-    const records = draft.of(this.entity);
-    for (const field of this.entity.unique) refuseTaken(field, record, records.rows());
-    return show(records.put(toRow(record)), draft, expand);
+    this.refuseTaken(draft, record);
+    return show(draft.of(this.entity).put(toRow(record)), draft, expand);
+  }
+
+  private refuseTaken(draft: SessionDraft, record: RecordOf<E>): void {
+    for (const field of this.entity.unique) refuseTaken(field, record, draft.of(this.entity).rows());
   }
 
   /** A change is always seen to be later than the state it changed, even within one millisecond. */
