@@ -4,13 +4,17 @@ import type { AddressInfo } from 'node:net';
 import { connect } from 'node:net';
 import { answersWhile } from './answer.js';
 
-/** Every byte that a server of that kind answers to one request. */
-async function bytesOf(kind: typeof ServerResponse | undefined, listener: RequestListener): Promise<string> {
+/** Every byte that a server of that kind answers, to one GET unless something else is asked. */
+async function bytesOf(
+  kind: typeof ServerResponse | undefined,
+  listener: RequestListener,
+  asked = 'GET / HTTP/1.1\r\nHost: sandbox\r\n\r\n',
+): Promise<string> {
   const server = createServer(kind === undefined ? {} : { ServerResponse: kind }, listener);
   server.keepAliveTimeout = 7000;
   await once(server.listen(0, '127.0.0.1'), 'listening');
   const socket = connect((server.address() as AddressInfo).port, '127.0.0.1').setEncoding('latin1');
-  socket.write('GET / HTTP/1.1\r\nHost: sandbox\r\n\r\n');
+  socket.write(asked);
   let text = '';
   socket.on('data', (part: string) => {
     text += part;
@@ -85,5 +89,67 @@ describe('the head of an answer', () => {
 
     expect(head).toMatch(/^connection: close\r$/im);
     expect(head).toMatch(/^x-name: a\r$/m);
+  });
+});
+
+describe('a body', () => {
+  const typed = { 'content-type': 'text/plain' };
+  const withLength = (text: string): OutgoingHttpHeaders => ({
+    ...typed,
+    'content-length': String(Buffer.byteLength(text)),
+  });
+  const close = 'Host: sandbox\r\nConnection: close\r\n\r\n';
+
+  it.each<[string, RequestListener]>([
+    ['of ASCII', (_, response) => response.writeHead(200, withLength('THE END')).end('THE END')],
+    ['of other letters', (_, response) => response.writeHead(200, withLength('Zoë 😀')).end('Zoë 😀')],
+    ['of bytes', (_, response) => response.writeHead(200, withLength('Zoë')).end(Buffer.from('Zoë'))],
+    ['of nothing', (_, response) => response.writeHead(200, withLength('')).end('')],
+    ['that was not announced', (_, response) => response.writeHead(200, typed).end('THE END')],
+    ['whose head nobody wrote', (_, response) => response.setHeader('x-name', 'a').end('THE END')],
+    [
+      'in another encoding',
+      (_, response) => response.writeHead(200, { ...typed, 'content-length': '4' }).end('546865', 'hex'),
+    ],
+    [
+      'in two parts, the second as long as all of it',
+      (_, response) => {
+        response.writeHead(200, { ...typed, 'content-length': '6' }).write('THE');
+        response.end('END');
+      },
+    ],
+    ['where none may be', (_, response) => response.writeHead(204).end('THE END')],
+    ['where nothing is new', (_, response) => response.writeHead(304, withLength('THE END')).end('THE END')],
+  ])('%s is, byte for byte, what Node sends', async (_, listener) => {
+    for (const method of ['GET', 'HEAD']) {
+      const asked = `${method} / HTTP/1.1\r\n${close}`;
+
+      expect(await bytesOf(ours, listener, asked)).toBe(await bytesOf(undefined, listener, asked));
+    }
+  });
+
+  it('waits for those before it when several were asked for at once', async () => {
+    let waiting: (() => unknown) | undefined;
+    const listener: RequestListener = ({ url = '' }, response) => {
+      const answer = (): unknown => response.writeHead(200, withLength(url)).end(url);
+      if (url === '/first') waiting = answer;
+      else answer();
+      if (url === '/third') waiting?.();
+    };
+    const asked = ['/first', '/second', '/third'].map(
+      (path) => `GET ${path} HTTP/1.1\r\nHost: sandbox\r\n\r\n`,
+    );
+    const bytes = await bytesOf(ours, listener, asked.join('') + `GET /last HTTP/1.1\r\n${close}`);
+
+    expect(bytes.match(/^\/[a-z]+/gm)).toEqual(['/first', '/second', '/third', '/last']);
+  });
+
+  it('tells its sender when it is out', async () => {
+    const finished = jest.fn();
+    await bytesOf(ours, (_, response) =>
+      response.on('finish', finished).writeHead(200, withLength('THE END')).end('THE END'),
+    );
+
+    expect(finished).toHaveBeenCalledTimes(1);
   });
 });

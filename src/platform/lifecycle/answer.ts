@@ -1,4 +1,4 @@
-// How the head of an answer is written: in one piece.
+// How an answer is written: its head in one piece, and a body of plain text together with it.
 import {
   type IncomingMessage,
   type OutgoingHttpHeader,
@@ -8,9 +8,17 @@ import {
 
 type Headers = OutgoingHttpHeaders | OutgoingHttpHeader[];
 
-/** What Node calls, of its own, to write a head: the lines are put behind the first one. It is in no document. */
-interface StoresHeader {
-  _storeHeader(firstLine: string, headers: Headers | undefined): void;
+declare module 'node:http' {
+  // What Node writes an answer with. It is in no document; should it be missing one day, Node's own way is taken.
+  interface OutgoingMessage<Request extends IncomingMessage = IncomingMessage> {
+    /** Makes the head. The headers are put behind the first line. */
+    _storeHeader(firstLine: string, headers: Headers | undefined): void;
+    /** The head, until it goes out with what is sent first. */
+    _header: string | null;
+    readonly _headerSent: boolean;
+    readonly _hasBody: boolean;
+    readonly req: Request;
+  }
 }
 
 /** What Node reads itself, to end the head, the body and the connection as it must. */
@@ -27,16 +35,12 @@ const minded = new Set([
 /** RFC 9110 §5.1: a name is a token. There are as many as the code has. */
 const tokens = new Set<string>();
 const token = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/;
-/** RFC 9110 §5.5, obs-text in ISO 8859-1 with it. */
-const unfit = /[^\t\x20-\x7e\x80-\xff]/;
+/** What is no text of a header (RFC 9110 §5.5), or no ASCII. */
+const unfit = /[^\t\x20-\x7e]/;
 
 /** The answers of one port. `isOpen`: whether it takes new connections. */
 export function answersWhile(isOpen: () => boolean): typeof ServerResponse {
-  const Base = ServerResponse as unknown as new <R extends IncomingMessage>(
-    ...given: ConstructorParameters<typeof ServerResponse<R>>
-  ) => ServerResponse<R> & StoresHeader;
-
-  return class<Request extends IncomingMessage> extends Base<Request> {
+  return class<Request extends IncomingMessage> extends ServerResponse<Request> {
     /** Once a port is closed, every answer says that it is the last one of its connection (RFC 9112 §9.6). */
     override writeHead(status: number, reason?: string | Headers, headers?: Headers): this {
       if (!isOpen()) this.setHeader('connection', 'close');
@@ -44,11 +48,25 @@ export function answersWhile(isOpen: () => boolean): typeof ServerResponse {
       return super.writeHead(status, reason as string | undefined, headers);
     }
 
+    /** Bytes of the body, as the head says; no number where it says nothing. */
+    private length = NaN;
+
     override _storeHeader(firstLine: string, headers: Headers | undefined): void {
-      const { lines, others } = written(headers) ?? { lines: '', others: headers };
-      super._storeHeader(firstLine + lines, others);
+      const own = written(headers);
+      if (own === undefined) return super._storeHeader(firstLine, headers);
+      super._storeHeader(firstLine + own.lines, own.others);
+      this.length = Number(own.others['content-length']);
     }
-  } as unknown as typeof ServerResponse;
+
+    /** Text of as many characters as bytes is ASCII, and goes out with its head as one text; Node would send two. */
+    override end(...given: [never]): this {
+      const [body, encoding, done]: unknown[] = given;
+      const isWhole = typeof body === 'string' && body.length === this.length && (encoding ?? done ?? undefined) === undefined;
+      if (!isWhole || !this._hasBody || this._headerSent || this._header === null) return super.end(...given);
+      this._header += body;
+      return super.end();
+    }
+  };
 }
 
 /**
