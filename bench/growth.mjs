@@ -26,22 +26,34 @@ const sessionScale = (count) => {
 
 const [{ request: filtered }] = chooseWorkloads('filtered');
 const [{ request: one }] = chooseWorkloads('one');
+const [{ requests: patches }] = chooseWorkloads('patch');
+const [{ requests: first }] = chooseWorkloads('first');
 const inDataset = readProducts().length;
 
-/** A request to a session that has so many products. */
-const recordScale = (request) => (count) => ({
+/** Requests to a session that has so many products. */
+const recordScale = (asked) => (count) => ({
   size: count,
   prepare: Array.from({ length: count - inDataset }, (_, index) => newProduct(index + 1)),
-  question: { name: 'records', request },
+  question: { name: 'records', ...asked },
 });
 
 const sessionCounts = [1, Math.ceil(flags.sessions / 100), flags.sessions];
 const recordCounts = [36, 1000];
 const rows = [
   { title: 'List of 10', of: 'live sessions', scales: sessionCounts.map(sessionScale) },
-  { title: 'List of 10', of: 'products', scales: recordCounts.map(recordScale(get(products))) },
-  { title: 'Filtered and sorted list', of: 'products', scales: recordCounts.map(recordScale(filtered)) },
-  { title: 'One by id', of: 'products', scales: recordCounts.map(recordScale(one)) },
+  { title: 'List of 10', of: 'products', scales: recordCounts.map(recordScale({ request: get(products) })) },
+  {
+    title: 'Filtered and sorted list',
+    of: 'products',
+    scales: recordCounts.map(recordScale({ request: filtered })),
+  },
+  {
+    title: 'Filtered and sorted list, asked for the first time',
+    of: 'products',
+    scales: recordCounts.map(recordScale({ requests: first })),
+  },
+  { title: 'One by id', of: 'products', scales: recordCounts.map(recordScale({ request: one })) },
+  { title: 'Patch', of: 'products', scales: recordCounts.map(recordScale({ requests: patches })) },
 ];
 
 /** How many times the cost of the first scale each further one has: the median of the rounds, for each peer. */

@@ -84,6 +84,16 @@ const rest = [
     request: get(`${products}?category=electronics&sort=price&order=asc`),
   },
   {
+    name: 'first',
+    title: 'Filtered and sorted list, asked for the first time',
+    protocol: 'sessions',
+    // The key means nothing here, but no two questions are the same to who remembers answers.
+    requests: ({ run, most }) =>
+      many(Math.min(most, 20_000), (number) =>
+        get(`${products}?category=electronics&sort=price&order=asc&api_key=${run}-${number}`),
+      ),
+  },
+  {
     name: 'query',
     title: 'QUERY with two conditions',
     protocol: 'QUERY',

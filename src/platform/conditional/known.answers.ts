@@ -7,9 +7,12 @@ const MOST_TEXT = 4 * 1024 * 1024;
 /** Longer ones are seldom asked twice. */
 export const LONGEST_QUESTION = 2048;
 
+/** Nothing where a question was asked once only: most are never asked again, and what is kept makes others go. */
+type Asked = Map<string, string | undefined>;
+
 export class KnownAnswers {
   /** In the order in which states were first asked something. Most sessions only read, and share one state. */
-  private readonly byState = new Map<SessionState, Map<string, string>>();
+  private readonly byState = new Map<SessionState, Asked>();
   private size = 0;
 
   constructor(private readonly most = MOST_TEXT) {}
@@ -28,16 +31,22 @@ export class KnownAnswers {
     });
   }
 
+  /** Keeps the answer to a question that is asked for the second time, and of others that they were asked. */
   keep(state: SessionState, question: string, text: string): void {
     // Two that ask at the same time may both have made it.
     if (question.length > LONGEST_QUESTION || this.find(state, question) !== undefined) return;
-    const answers = this.byState.get(state) ?? new Map<string, string>();
-    this.byState.set(state, answers.set(question, text));
-    this.size += question.length + text.length;
-    for (const [oldest, its] of this.byState) {
+    const asked: Asked = this.byState.get(state) ?? new Map<string, string | undefined>();
+    const isSecond = asked.has(question);
+    this.byState.set(state, asked.set(question, isSecond ? text : undefined));
+    this.size += isSecond ? text.length : question.length;
+    if (this.size > this.most) this.forget();
+  }
+
+  private forget(): void {
+    for (const [oldest, asked] of this.byState) {
       if (this.size <= this.most) return;
       this.byState.delete(oldest);
-      for (const [asked, answered] of its) this.size -= asked.length + answered.length;
+      for (const [question, text = ''] of asked) this.size -= question.length + text.length;
     }
   }
 }
