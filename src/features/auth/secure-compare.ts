@@ -9,3 +9,14 @@ const digest = (secret: Secret): Buffer => hash('sha256', secret, 'buffer');
 export function isEqual(one: Secret, other: Secret): boolean {
   return timingSafeEqual(digest(one), digest(other));
 }
+
+/** Which of some known secrets another one is, if any; what is known is hashed once, here. */
+export function oneOf<T>(
+  known: readonly (readonly [secret: Secret, means: T])[],
+): (sent: Secret) => T | undefined {
+  const digests = known.map(([secret, means]) => ({ hashed: digest(secret), means }));
+  return (sent) => {
+    const hashed = digest(sent);
+    return digests.find((one) => timingSafeEqual(one.hashed, hashed))?.means;
+  };
+}

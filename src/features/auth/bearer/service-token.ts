@@ -1,7 +1,7 @@
 // Tokens of this service as bearer tokens, and what people send in place of one.
 import { andThen, type Eventual } from '../../../core/eventual.js';
 import { apiKeys, demoAccount, oauthClient } from '../accounts.js';
-import { isEqual } from '../secure-compare.js';
+import { oneOf } from '../secure-compare.js';
 import type { AuthRefusal, MistakeExtras } from '../schemes/scheme.js';
 import { tokenFaults } from '../token-faults.js';
 import type { Claims, TokensService } from '../tokens.service.js';
@@ -16,11 +16,11 @@ export const serviceTokenFaults = {
 } as const;
 
 /** Secrets that are no tokens, and what they are. */
-const others: readonly (readonly [secret: string, told: string])[] = [
+const otherSecret = oneOf<string>([
   ...apiKeys.map(({ key }) => [key, 'an API key; it goes in `x-api-key`'] as const),
   [oauthClient.secret, 'the secret of an OAuth client; exchange it for a token at `POST /auth/oauth/token`'],
   [demoAccount.password, 'a password; exchange it for a token at `POST /auth/token`'],
-];
+]);
 
 type Code = 'another_credential' | 'refresh_token' | 'sender_constrained';
 type Refuse = (code: Code, extras?: MistakeExtras) => AuthRefusal;
@@ -28,7 +28,7 @@ type Refuse = (code: Code, extras?: MistakeExtras) => AuthRefusal;
 /** What `mistake` makes of a secret that is no access token; undefined for anything that may be one. */
 export function otherCredential(token: string, mistake: Refuse): AuthRefusal | undefined {
   if (token.startsWith('refresh-')) return mistake('refresh_token');
-  const [, told] = others.find(([secret]) => isEqual(token, secret)) ?? [];
+  const told = otherSecret(token);
   return told === undefined ? undefined : mistake('another_credential', { message: `This is ${told}.` });
 }
 
