@@ -100,7 +100,8 @@ export class Changes {
     const isFull = this.recent.length >= MOST_RECENT;
     const next = isFull
       ? new Changes(this.byId(), [entry])
-      : new Changes(this.older, [...this.recent, entry]);
+      : // A list that is spread is given room for sixteen more.
+        new Changes(this.older, this.recent.concat(entry));
     return this.counting(next, entry, stood);
   }
 

@@ -78,7 +78,7 @@ export function defineEntity<const F extends Fields>(name: string, plural: strin
     plural,
     fields,
     columns: new Map(columns),
-    blank: Object.fromEntries(columns.map(([key, field]) => [key, field.default])),
+    blank: blank(columns),
     create: shape('create', inputs),
     patch: shape(
       'patch',
@@ -89,6 +89,14 @@ export function defineEntity<const F extends Fields>(name: string, plural: strin
       target === undefined ? [] : [{ name: key.replace(/_id$/, ''), field: key, target: target as Entity }],
     ),
   };
+}
+
+/** Parsed from a text: V8 keeps the values of such an object within it, and those of its copies. */
+function blank(columns: readonly (readonly [string, Field])[]): Record<string, unknown> {
+  const empty = Object.fromEntries(columns.map(([key]) => [key, null]));
+  const record = JSON.parse(JSON.stringify(empty)) as Record<string, unknown>;
+  for (const [key, field] of columns) record[key] = field.default;
+  return record;
 }
 
 function shape(name: Shape['name'], inputs: readonly (readonly [string, Field])[]): Shape {

@@ -82,6 +82,7 @@ export class Connections {
     for (const socket of this.open) if (socket.bytesRead === 0) socket.destroy();
     setTimeout(() => this.open.forEach((socket) => socket.destroy()), LONGEST_DRAIN).unref();
   }
+
   /**
    * Sets Node's timer where an answer waits to be read, and nowhere else: to set and to stop it in every request is a good
    * part of what a small one costs. When the answer was read, the timer for an idle connection takes its place.
