@@ -61,7 +61,10 @@ export function answersWhile(isOpen: () => boolean): typeof ServerResponse {
     /** Text of as many characters as bytes is ASCII, and goes out with its head as one text; Node would send two. */
     override end(...given: [never]): this {
       const [body, encoding, done]: unknown[] = given;
-      const isWhole = typeof body === 'string' && body.length === this.length && (encoding ?? done ?? undefined) === undefined;
+      const isWhole =
+        typeof body === 'string' &&
+        body.length === this.length &&
+        (encoding ?? done ?? undefined) === undefined;
       if (!isWhole || !this._hasBody || this._headerSent || this._header === null) return super.end(...given);
       this._header += body;
       return super.end();
