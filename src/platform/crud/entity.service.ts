@@ -56,7 +56,7 @@ export abstract class EntityService<E extends Entity> {
       const now = isoTime(this.clock.now());
       const stamps = { id: this.random.uuid(), created_at: now, updated_at: now };
       const record = complete(this.entity, input, stamps);
-      this.refuseTaken(draft, record);
+      this.keepUnique(draft, record);
       return show(draft.of(this.entity).add(toRow(record)), draft, expand);
     });
   }
@@ -101,11 +101,11 @@ export abstract class EntityService<E extends Entity> {
   }
 
   private put(draft: SessionDraft, record: RecordOf<E>, expand?: Expand): Row<RecordOf<E>> {
-    this.refuseTaken(draft, record);
+    this.keepUnique(draft, record);
     return show(draft.of(this.entity).put(toRow(record)), draft, expand);
   }
 
-  private refuseTaken(draft: SessionDraft, record: RecordOf<E>): void {
+  private keepUnique(draft: SessionDraft, record: RecordOf<E>): void {
     for (const field of this.entity.unique) refuseTaken(field, record, draft.of(this.entity).rows());
   }
 
