@@ -3,6 +3,7 @@ import { connect } from 'node:net';
 import { startApp, type TestApp } from '../support/app.js';
 import type { Answer, Call } from '../support/client.js';
 import { column, faultyFields } from '../support/collections.js';
+import { workOf } from '../support/work.js';
 
 // Thousands of requests or runs: seconds, on a busy machine.
 jest.setTimeout(30_000);
@@ -15,19 +16,10 @@ const SOON = 200;
 /** An answer names a hundred faults at most, in a sentence and in its details. Bytes. */
 const FEW_WORDS = 20_000;
 
-/**
- * Asks, and says how many milliseconds of work it cost service and client together. Work rather than time, so that a busy
- * machine does not decide; the best of a few tries, so that a collection of garbage does not.
- */
+/** The answer, and how many milliseconds of work it is. */
 async function costOf(method: string, path: string, call: Call = {}): Promise<[Answer, number]> {
-  for (let tries = 1; ; tries += 1) {
-    const client = app.client();
-    const before = process.cpuUsage();
-    const answer = await client.send(method, path, call);
-    const { user, system } = process.cpuUsage(before);
-    const cost = (user + system) / 1000;
-    if (cost < SOON || tries === 5) return [answer, cost];
-  }
+  const ask = (): Promise<Answer> => app.client().send(method, path, call);
+  return [await ask(), await workOf(ask, SOON)];
 }
 
 const names = (count: number): string[] => Array.from({ length: count }, (_, i) => (i + 46_656).toString(36));
