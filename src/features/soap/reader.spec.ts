@@ -1,5 +1,6 @@
 // The quick reader may give up, but it must never read anything else than the careful one does.
 import fc from 'fast-check';
+import { workOf } from '../../../test/support/work.js';
 import { readCarefully } from './reader.careful.js';
 import { readQuickly } from './reader.quick.js';
 
@@ -119,4 +120,11 @@ it('takes the names and texts of the arguments from it', () => {
       ['sort', ''],
     ]),
   });
+});
+
+it('reads an argument that is repeated 900 times with little work', async () => {
+  const text = good.replace('<page>1</page>', '<page>1</page>'.repeat(900));
+
+  expect(readCarefully(text).given.get('page')).toEqual(Array(900).fill('1'));
+  expect(await workOf(() => readCarefully(text), 25)).toBeLessThan(25);
 });
