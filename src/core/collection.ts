@@ -11,178 +11,215 @@ export function toRow<R>(record: R): Row<R> {
   return { record, text: JSON.stringify(record) };
 }
 
-/** Rows in the order of their creation, with an index by id. Shared by every session of the process. */
-export class Base {
-  readonly byId: ReadonlyMap<string, Row>;
-
-  constructor(readonly rows: readonly Row[]) {
-    this.byId = new Map(rows.map((row) => [row.record.id, row]));
-  }
-}
-
-/** The row that stands instead of the base's or beside it; null where a row of the base is gone. */
-type Changed = Row | null;
-
-interface Entry {
-  readonly id: string;
-  readonly row: Changed;
-}
-
-/** As many as are found in a list as quickly as in a map. */
-const MOST_RECENT = 16;
-const nothing: ReadonlyMap<string, Changed> = new Map();
-
-/**
- * What a session changed about a base. Immutable: a write makes the next one, and copies no more than the few recent changes
- * for it. The others are in a map that many versions share.
- */
-export class Changes {
-  static readonly none = new Changes(nothing, []);
-  /** The rows gained over a base, and the base they were counted for. */
-  private counted: Base | undefined;
-  private gained = 0;
-
-  private constructor(
-    private older: ReadonlyMap<string, Changed>,
-    /** Each id once; what is here as well as in the map counts. */
-    private recent: readonly Entry[],
+/** A row as it is kept: its text, and the record once somebody has asked for it. */
+export class KeptRow<R = AnyRecord> implements Row<R> {
+  constructor(
+    readonly id: string,
+    readonly text: string,
+    private parsed?: R,
   ) {}
 
-  static of(changed: Iterable<readonly [string, Changed]>): Changes {
-    return new Changes(new Map(changed), []);
+  get record(): R {
+    return (this.parsed ??= JSON.parse(this.text) as R);
+  }
+}
+
+/** Rows in the order of their creation, shared by every session of the process. */
+export class Base {
+  readonly rows: readonly KeptRow[];
+  private readonly places: ReadonlyMap<string, number>;
+
+  constructor(records: readonly AnyRecord[]) {
+    this.rows = records.map((record) => new KeptRow(record.id, JSON.stringify(record), record));
+    this.places = new Map(records.map(({ id }, place) => [id, place]));
   }
 
-  get(id: string): Changed | undefined {
-    for (const entry of this.recent) if (entry.id === id) return entry.row;
-    return this.older.get(id);
+  placeOf(id: string): number | undefined {
+    return this.places.get(id);
+  }
+}
+
+/** As many as are found one after the other as quickly as by an index. */
+const FEW = 16;
+
+/** Where the rows of a list are. Made when it is first asked for, and taken further as the list grows. */
+class Index {
+  private readonly places = new Map<string, number>();
+  private read = 0;
+
+  constructor(private rows: readonly KeptRow[]) {}
+
+  isOf(rows: readonly KeptRow[]): boolean {
+    return this.rows === rows;
   }
 
-  /** In the order in which they came; the recent ones go into the map for it. */
-  byId(): ReadonlyMap<string, Changed> {
-    if (this.recent.length > 0) {
-      const all = new Map(this.older);
-      for (const { id, row } of this.recent) all.set(id, row);
-      this.older = all;
-      this.recent = [];
-    }
-    return this.older;
+  /** Among the first `count` rows. */
+  placeOf(id: string, count: number): number | undefined {
+    for (; this.read < count; this.read += 1) this.places.set(this.rows[this.read]?.id ?? '', this.read);
+    const place = this.places.get(id);
+    return place !== undefined && place < count && this.rows[place]?.id === id ? place : undefined;
   }
 
-  /** How many rows there are more than in the base. */
-  gain(base: Base): number {
-    if (this.counted !== base) {
-      this.gained = 0;
-      for (const [id, row] of this.byId()) this.gained += count(row) - count(base.byId.get(id));
-      this.counted = base;
-    }
-    return this.gained;
+  /** Goes over to a list that has the same ids in its first `count` places. */
+  moveTo(rows: readonly KeptRow[], count: number): this {
+    this.rows = rows;
+    this.read = Math.min(this.read, count);
+    return this;
+  }
+}
+
+/** What can be read of the records of one kind. */
+export interface Records<R = AnyRecord> {
+  readonly size: number;
+  find(id: string): KeptRow<R> | undefined;
+  /** Every row in the order of creation: the base's first, then the session's own. */
+  rows(): readonly KeptRow<R>[];
+}
+
+/** One version of the records of one kind. Immutable: a write makes the next one. */
+export class Collection implements Records {
+  private constructor(
+    private readonly base: Base,
+    /** The base's own list until a row of it is changed; null where one is gone. */
+    private readonly standard: readonly (KeptRow | null)[],
+    /** What the session made. The next versions add to the same list: to this one belong the first `count` of it. */
+    private readonly own: KeptRow[],
+    private readonly count: number,
+    private index: Index | undefined,
+  ) {}
+
+  static of(base: Base): Collection {
+    return new Collection(base, base.rows, [], 0, undefined);
   }
 
-  with(id: string, row: Changed): Changes {
-    const at = this.recent.findIndex((entry) => entry.id === id);
-    if (at < 0) return this.beside({ id, row }, this.older.get(id));
-    const { row: stood = null } = this.recent[at] ?? {};
-    return this.counting(new Changes(this.older, this.recent.with(at, { id, row })), { id, row }, stood);
+  get size(): number {
+    const { base, standard, count } = this;
+    return count + (standard === base.rows ? standard.length : standard.filter(isThere).length);
   }
 
-  /** With a row whose id is new: nothing is searched for it. */
-  added(row: Row): Changes {
-    return this.beside({ id: row.record.id, row }, null);
+  find(id: string): KeptRow | undefined {
+    const place = this.base.placeOf(id);
+    if (place !== undefined) return this.standard[place] ?? undefined;
+    const own = this.placeOf(id);
+    return own === undefined ? undefined : this.own[own];
   }
 
-  without(id: string): Changes {
-    const rest = new Map(this.byId());
-    rest.delete(id);
-    return new Changes(rest, []);
+  rows(): readonly KeptRow[] {
+    const { base, standard, own, count } = this;
+    const first = standard === base.rows ? base.rows : standard.filter(isThere);
+    if (count === 0) return first;
+    return first.concat(count === own.length ? own : own.slice(0, count));
   }
 
-  private beside(entry: Entry, stood: Changed | undefined): Changes {
-    const isFull = this.recent.length >= MOST_RECENT;
-    const next = isFull
-      ? new Changes(this.byId(), [entry])
-      : // A list that is spread is given room for sixteen more.
-        new Changes(this.older, this.recent.concat(entry));
-    return this.counting(next, entry, stood);
+  /** What differs from the base: the row that stands now, null where one of the base is gone. */
+  changes(): ReadonlyMap<string, KeptRow | null> {
+    const changes = new Map<string, KeptRow | null>();
+    this.base.rows.forEach((row, place) => {
+      const now = this.standard[place] ?? null;
+      if (now !== row) changes.set(row.id, now);
+    });
+    for (const row of this.own.slice(0, this.count)) changes.set(row.id, row);
+    return changes;
   }
 
-  /** Counts on, where this version was counted. `stood`: what this one has under that id. */
-  private counting(next: Changes, { id, row }: Entry, stood: Changed | undefined): Changes {
-    const { counted } = this;
-    if (counted !== undefined) {
-      next.counted = counted;
-      next.gained = this.gained + count(row) - count(stood === undefined ? counted.byId.get(id) : stood);
-    }
+  /** The same changes to others. */
+  over(standard: Collection): Collection {
+    let next = standard;
+    for (const [id, row] of this.changes()) next = row === null ? next.without(id) : next.with(row);
     return next;
   }
-}
 
-const count = (row: Changed | undefined): number => (row ? 1 : 0);
-
-/** One version of one kind of record. Immutable. */
-export class Collection<R = AnyRecord> {
-  constructor(
-    protected readonly base: Base,
-    protected changes: Changes | undefined,
-  ) {}
-
-  find(id: string): Row<R> | undefined {
-    const changed = this.changes?.get(id);
-    const row = changed === undefined ? this.base.byId.get(id) : changed;
-    return (row ?? undefined) as Row<R> | undefined;
+  /** With a row whose id no other has. */
+  adding(row: KeptRow): Collection {
+    const { base, standard, own, count, index } = this;
+    if (count === 0 || own.length > count) {
+      // What is concatenated has no room to spare: most sessions that write do so once.
+      const first = own.slice(0, count).concat(row);
+      return new Collection(base, standard, first, count + 1, undefined);
+    }
+    own.push(row);
+    return new Collection(base, standard, own, count + 1, index);
   }
 
-  /** How many rows there are, without listing them. */
+  /** With a row in the place of the one that has its id, or at the end. */
+  with(row: KeptRow): Collection {
+    const { base, standard, count } = this;
+    const place = base.placeOf(row.id);
+    if (place !== undefined) return this.changing(standard.with(place, row));
+    const mine = this.placeOf(row.id);
+    if (mine === undefined) return this.adding(row);
+    const own = this.own.slice(0, count);
+    own[mine] = row;
+    return new Collection(base, standard, own, count, this.index?.moveTo(own, count));
+  }
+
+  without(id: string): Collection {
+    const { base, standard, count } = this;
+    const place = base.placeOf(id);
+    if (place !== undefined) return this.changing(standard.with(place, null));
+    const own = this.own.slice(0, count).filter((row) => row.id !== id);
+    return own.length === count ? this : new Collection(base, standard, own, own.length, undefined);
+  }
+
+  private changing(standard: readonly (KeptRow | null)[]): Collection {
+    return new Collection(this.base, standard, this.own, this.count, this.index);
+  }
+
+  private placeOf(id: string): number | undefined {
+    const { own, count } = this;
+    if (count > FEW) {
+      if (!this.index?.isOf(own)) this.index = new Index(own);
+      return this.index.placeOf(id, count);
+    }
+    for (let place = 0; place < count; place += 1) if (own[place]?.id === id) return place;
+    return undefined;
+  }
+}
+
+const isThere = (row: KeptRow | null): row is KeptRow => row !== null;
+
+/** The next version in the making; whoever reads the old one keeps it. */
+export class DraftCollection<R = AnyRecord> implements Records<R> {
+  private next = this.before;
+
+  constructor(private readonly before: Collection) {}
+
   get size(): number {
-    return this.base.rows.length + (this.changes?.gain(this.base) ?? 0);
+    return this.next.size;
   }
 
-  /** Every row in the order of creation: the base's first, then the session's own. */
-  rows(): readonly Row<R>[] {
-    return (this.changes === undefined ? this.base.rows : merge(this.base, this.changes.byId())) as Row<R>[];
+  find(id: string): KeptRow<R> | undefined {
+    return this.next.find(id) as KeptRow<R> | undefined;
   }
-}
 
-/** A version in the making; whoever reads the old one keeps it. */
-export class DraftCollection<R = AnyRecord> extends Collection<R> {
-  private readonly before = this.changes;
+  rows(): readonly KeptRow<R>[] {
+    return this.next.rows() as readonly KeptRow<R>[];
+  }
 
-  /** Adds a row whose id no other has. */
-  add(row: Row<R> & Row): Row<R> {
-    this.changes = this.present().added(row);
+  /** Adds a record whose id no other has. Only its text is kept: most are never looked into again. */
+  add(record: R & AnyRecord): KeptRow<R> {
+    const row = new KeptRow<R & AnyRecord>(record.id, JSON.stringify(record));
+    this.next = this.next.adding(row);
     return row;
   }
 
-  put(row: Row<R> & Row): Row<R> {
-    this.changes = this.present().with(row.record.id, row);
+  put(record: R & AnyRecord): KeptRow<R> {
+    const row = new KeptRow<R & AnyRecord>(record.id, JSON.stringify(record), record);
+    this.next = this.next.with(row);
     return row;
   }
 
   /** Whether there was such a record. */
   remove(id: string): boolean {
     if (this.find(id) === undefined) return false;
-    this.changes = this.base.byId.has(id) ? this.present().with(id, null) : this.present().without(id);
+    this.next = this.next.without(id);
     return true;
   }
 
-  /** What was changed, for the next version; undefined where nothing was. */
-  changed(): Changes | undefined {
-    return this.changes === this.before ? undefined : this.changes;
+  /** The next version; undefined where nothing was changed. */
+  changed(): Collection | undefined {
+    return this.next === this.before ? undefined : this.next;
   }
-
-  private present(): Changes {
-    return this.changes ?? Changes.none;
-  }
-}
-
-function merge(base: Base, changes: ReadonlyMap<string, Changed>): Row[] {
-  const rows: Row[] = [];
-  for (const row of base.rows) {
-    const changed = changes.get(row.record.id);
-    if (changed === undefined) rows.push(row);
-    else if (changed !== null) rows.push(changed);
-  }
-  for (const [id, row] of changes) if (row !== null && !base.byId.has(id)) rows.push(row);
-  return rows;
 }
 
 /** A value that no other record may have, as it compares: without regard to case. */

@@ -1,6 +1,6 @@
 // A session store of its own for a unit test: sessions of a minute, a clock to turn, one book as the standard dataset.
 import { Config } from '../../src/config.js';
-import { Base, toRow, type Row } from '../../src/core/collection.js';
+import { Base } from '../../src/core/collection.js';
 import type { AnyRecord, RecordOf } from '../../src/core/entity.js';
 import { MemorySessionStore } from '../../src/platform/session/memory.store.js';
 import type { Session } from '../../src/platform/session/session.js';
@@ -13,12 +13,12 @@ const time = '2026-01-01T00:00:00.000Z';
 type Book = RecordOf<typeof book> & AnyRecord;
 
 /** A book that has its id for a title and a number unless told otherwise. */
-export function bookRow(id: string, changes: Partial<RecordOf<typeof book>> = {}): Row<Book> {
+export function bookOf(id: string, changes: Partial<RecordOf<typeof book>> = {}): Book {
   const fields = { title: id, isbn: id, genre: 'novel', pages: null, price: 1, shelf_id: null } as const;
-  return toRow<Book>({ id, ...fields, created_at: time, updated_at: time, ...changes });
+  return { id, ...fields, created_at: time, updated_at: time, ...changes };
 }
 
-export const standardBooks = new StandardDataset([[book, new Base([bookRow('standard')])]]);
+export const standardBooks = new StandardDataset([[book, new Base([bookOf('standard')])]]);
 
 export function storeWith(values: Partial<Config['values']> = {}): {
   clock: TestClock;

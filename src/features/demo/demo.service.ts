@@ -28,11 +28,11 @@ export class DemoService {
     private readonly sessions: SessionStore,
     dataset: StandardDataset,
   ) {
-    const bases = dataset.entities.map((entity) => [entity.plural, dataset.under(entity, true)] as const);
+    const all = dataset.entities.map(({ plural }) => [plural, dataset.of(plural, true)] as const);
     this.ids = Object.fromEntries(
-      bases.map(([plural, { rows }]) => [plural, rows.map(({ record }) => record.id)]),
+      all.map(([plural, records]) => [plural, records.rows().map(({ id }) => id)]),
     );
-    this.counts = Object.fromEntries(bases.map(([plural, { rows }]) => [plural, rows.length]));
+    this.counts = Object.fromEntries(all.map(([plural, { size }]) => [plural, size]));
   }
 
   /** Only reports: looking at the dataset does not lay it in. */

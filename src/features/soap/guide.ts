@@ -90,7 +90,7 @@ function valuesOf(fields: Entity['create']['fields']): Record<string, unknown> {
 
 /** The first standard record's, which is there once a session is seeded. */
 function someId(entity: Entity, dataset: StandardDataset): string {
-  return dataset.under(entity, true).rows[0]?.record.id ?? '00000000-0000-4000-8000-000000000000';
+  return dataset.of(entity.plural, true).rows()[0]?.id ?? '00000000-0000-4000-8000-000000000000';
 }
 
 /** For a shell: the envelope in single quotes, on one line. */

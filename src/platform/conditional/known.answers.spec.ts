@@ -1,7 +1,7 @@
 import type { SessionState } from '../session/session.js';
 import { KnownAnswers } from './known.answers.js';
 
-const state = (version: number): SessionState => ({ version, seeded: true, changes: {} });
+const state = (version: number): SessionState => ({ version, seeded: true, changed: {} });
 
 let made = 0;
 const make = (): string => `answer ${(made += 1)}`;

@@ -1,6 +1,6 @@
 // What can be done with the records of one kind. Knows sessions and rules, and no protocol.
 import { Clock, isoTime } from '../../core/clock.js';
-import { toRow, uniqueKey, type Row } from '../../core/collection.js';
+import { uniqueKey, type Row } from '../../core/collection.js';
 import {
   canonical,
   complete,
@@ -50,14 +50,15 @@ export abstract class EntityService<E extends Entity> {
   /** Throws CONFLICT as well when the session already holds as many records as it may. */
   create(session: Session, input: CreateOf<E>, expand?: Expand): Eventual<Row<RecordOf<E>>> {
     return this.sessions.write(session, (draft) => {
-      if (draft.of(this.entity).size >= RECORDS_PER_KIND) {
+      const collection = draft.of(this.entity);
+      if (collection.size >= RECORDS_PER_KIND) {
         fail('CONFLICT', `a session holds at most ${RECORDS_PER_KIND} ${this.entity.plural}`);
       }
       const now = isoTime(this.clock.now());
       const stamps = { id: this.random.uuid(), created_at: now, updated_at: now };
       const record = complete(this.entity, input, stamps);
       this.keepUnique(draft, record);
-      return show(draft.of(this.entity).add(toRow(record)), draft, expand);
+      return show(collection.add(record), draft, expand);
     });
   }
 
@@ -102,7 +103,7 @@ export abstract class EntityService<E extends Entity> {
 
   private put(draft: SessionDraft, record: RecordOf<E>, expand?: Expand): Row<RecordOf<E>> {
     this.keepUnique(draft, record);
-    return show(draft.of(this.entity).put(toRow(record)), draft, expand);
+    return show(draft.of(this.entity).put(record), draft, expand);
   }
 
   private keepUnique(draft: SessionDraft, record: RecordOf<E>): void {

@@ -1,12 +1,12 @@
 import { book, shelf } from '../../../test/support/library.js';
-import { bookRow, standardBooks } from '../../../test/support/store.js';
-import { Base, toRow } from '../../core/collection.js';
+import { bookOf, standardBooks } from '../../../test/support/store.js';
+import { Base } from '../../core/collection.js';
 import { blankState, Draft, Snapshot } from './draft.js';
 import type { SessionData, SessionDraft, SessionState } from './session.js';
 import { StandardDataset } from './standard-dataset.js';
 
 const dataset = new StandardDataset([
-  [book, new Base([bookRow('first'), bookRow('second', { isbn: 'Taken' }), bookRow('third')])],
+  [book, new Base([bookOf('first'), bookOf('second', { isbn: 'Taken' }), bookOf('third')])],
   [shelf, new Base([])],
 ]);
 
@@ -23,11 +23,11 @@ const ids = (data: SessionData): string[] =>
   data
     .of(book)
     .rows()
-    .map(({ record }) => record.id);
+    .map(({ id }) => id);
 const idsIn = (state: SessionState): string[] => ids(new Snapshot(state, dataset));
 
 const put = (id: string, isbn?: string) => (draft: SessionDraft) =>
-  draft.of(book).put(bookRow(id, isbn === undefined ? {} : { isbn }));
+  draft.of(book).put(bookOf(id, isbn === undefined ? {} : { isbn }));
 const remove = (id: string) => (draft: SessionDraft) => draft.of(book).remove(id);
 const seed = (draft: SessionDraft): void => draft.seed();
 const reset = (draft: SessionDraft): void => draft.reset();
@@ -141,7 +141,7 @@ describe('a draft', () => {
 
   it('changes one kind of record and keeps the others', () => {
     const label = { id: 's', label: 'A', created_at: 'x', updated_at: 'x' };
-    const state = after(put('own'), (draft) => draft.of(shelf).put(toRow({ ...label })), remove('own'));
+    const state = after(put('own'), (draft) => draft.of(shelf).put(label), remove('own'));
     const data = new Snapshot(state, dataset);
 
     expect(data.of(book).rows()).toEqual([]);

@@ -1,21 +1,20 @@
 // A change of a session in the making, and the reading of one version. Both are the same on every store.
 import {
-  Collection,
   DraftCollection,
   uniqueKey,
-  type Base,
-  type Changes,
+  type Collection,
+  type Records,
   type Row,
 } from '../../core/collection.js';
 import type { Entity, RecordOf } from '../../core/entity.js';
 import type { SessionData, SessionDraft, SessionState } from './session.js';
 import type { StandardDataset } from './standard-dataset.js';
 
-const noChanges: Readonly<Record<string, Changes>> = {};
+const noChanges: SessionState['changed'] = {};
 
 /** What most sessions are: opened and nothing else, or seeded and only read. Each is one object for all of them. */
-export const blankState: SessionState = { version: 0, seeded: false, changes: noChanges };
-export const seededState: SessionState = { version: 1, seeded: true, changes: noChanges };
+export const blankState: SessionState = { version: 0, seeded: false, changed: noChanges };
+export const seededState: SessionState = { version: 1, seeded: true, changed: noChanges };
 
 export class Snapshot implements SessionData {
   constructor(
@@ -23,8 +22,9 @@ export class Snapshot implements SessionData {
     private readonly dataset: StandardDataset,
   ) {}
 
-  of<E extends Entity>(entity: E): Collection<RecordOf<E>> {
-    return new Collection(this.dataset.under(entity, this.state.seeded), this.state.changes[entity.plural]);
+  of<E extends Entity>({ plural }: E): Records<RecordOf<E>> {
+    const { changed, seeded } = this.state;
+    return (changed[plural] ?? this.dataset.of(plural, seeded)) as Records<unknown> as Records<RecordOf<E>>;
   }
 }
 
@@ -41,12 +41,11 @@ export class Draft implements SessionDraft {
     this.seeded = before.seeded;
   }
 
-  of<E extends Entity>(entity: E): DraftCollection<RecordOf<E>> {
-    let collection = this.open.get(entity.plural);
+  of<E extends Entity>({ plural }: E): DraftCollection<RecordOf<E>> {
+    let collection = this.open.get(plural);
     if (collection === undefined) {
-      const base = this.dataset.under(entity, this.seeded);
-      collection = new DraftCollection(base, this.before.changes[entity.plural]);
-      this.open.set(entity.plural, collection);
+      collection = new DraftCollection(this.before.changed[plural] ?? this.dataset.of(plural, this.seeded));
+      this.open.set(plural, collection);
     }
     return collection as DraftCollection<RecordOf<E>>;
   }
@@ -54,52 +53,49 @@ export class Draft implements SessionDraft {
   seed(): void {
     if (this.seeded) return;
     this.seeded = true;
-    const own = this.keep();
+    let changed = this.keep();
     this.open.clear();
-    const clashes = this.dataset.entities.flatMap((entity) => {
-      const changes = withoutClashes(entity, this.dataset.under(entity, true), own[entity.plural]);
-      return changes === undefined ? [] : [[entity.plural, changes] as const];
-    });
-    const changes = clashes.length === 0 ? own : { ...own, ...Object.fromEntries(clashes) };
-    this.before = { ...this.before, changes };
+    for (const { plural, unique } of this.dataset.entities) {
+      const own = changed[plural];
+      if (own === undefined) continue;
+      changed = { ...changed, [plural]: laidUnder(own, this.dataset.of(plural, true), unique) };
+    }
+    this.before = { ...this.before, changed };
   }
 
   reset(): void {
     this.open.clear();
-    this.before = { ...this.before, changes: noChanges };
+    this.before = { ...this.before, changed: noChanges };
     this.seeded = true;
     this.restarts = true;
   }
 
   /** The next version, or the present one where nothing was changed. */
   next(present: SessionState): SessionState {
-    const changes = this.keep();
+    const changed = this.keep();
     const { seeded } = this;
-    if (seeded === present.seeded && changes === present.changes && !this.restarts) return present;
-    if (present === blankState && changes === noChanges) return seededState;
-    return { version: present.version + 1, seeded, changes };
+    if (seeded === present.seeded && changed === present.changed && !this.restarts) return present;
+    if (present === blankState && changed === noChanges) return seededState;
+    return { version: present.version + 1, seeded, changed };
   }
 
-  private keep(): Readonly<Record<string, Changes>> {
-    let { changes } = this.before;
+  private keep(): SessionState['changed'] {
+    let { changed } = this.before;
     for (const [plural, collection] of this.open) {
       const own = collection.changed();
-      if (own !== undefined) changes = { ...changes, [plural]: own };
+      if (own !== undefined) changed = { ...changed, [plural]: own };
     }
-    return changes;
+    return changed;
   }
 }
 
 /** The session's own records came first: a standard record that would repeat a unique value of theirs stays out. */
-function withoutClashes(entity: Entity, base: Base, own: Changes | undefined): Changes | undefined {
-  if (own === undefined || entity.unique.length === 0) return undefined;
-  const clashing = base.rows.filter((row) =>
-    entity.unique.some((field) =>
-      [...own.byId().values()].some((other) => other !== null && alike(field, row, other)),
-    ),
-  );
-  if (clashing.length === 0) return undefined;
-  return clashing.reduce((changes, { record }) => changes.with(record.id, null), own);
+function laidUnder(own: Collection, standard: Collection, unique: readonly string[]): Collection {
+  const rows = own.rows();
+  const clashing = standard
+    .rows()
+    .filter((row) => unique.some((field) => rows.some((other) => alike(field, row, other))));
+  return clashing.reduce((changed, { id }) => changed.without(id), own.over(standard));
 }
 
 function alike(field: string, one: Row, other: Row): boolean {

@@ -1,13 +1,14 @@
-import { bookRow } from '../../../test/support/store.js';
-import { Changes } from '../../core/collection.js';
+import { bookOf } from '../../../test/support/store.js';
+import { Base, Collection, DraftCollection } from '../../core/collection.js';
 import { blankState } from './draft.js';
 import { KeptStates } from './kept.states.js';
 import type { SessionState } from './session.js';
 
 /** A state with so many changed records. */
 function stateOf(records: number): SessionState {
-  const rows = Array.from({ length: records }, (_, i) => [String(i), bookRow(String(i))] as const);
-  return { version: 2, seeded: true, changes: { books: Changes.of(rows) } };
+  const draft = new DraftCollection(Collection.of(new Base([])));
+  for (let i = 0; i < records; i += 1) draft.add(bookOf(String(i)));
+  return { version: 2, seeded: true, changed: { books: draft.changed() ?? Collection.of(new Base([])) } };
 }
 
 describe('what a node keeps of sessions', () => {

@@ -36,6 +36,6 @@ export class KeptStates {
   }
 }
 
-function weightOf({ changes }: SessionState): number {
-  return Object.values(changes).reduce((sum, one) => sum + one.byId().size, 1);
+function weightOf({ changed }: SessionState): number {
+  return Object.values(changed).reduce((sum, one) => sum + one.changes().size, 1);
 }

@@ -1,5 +1,5 @@
 import { book } from '../../../test/support/library.js';
-import { bookRow, openSessions, sessionId, storeWith } from '../../../test/support/store.js';
+import { bookOf, openSessions, sessionId, storeWith } from '../../../test/support/store.js';
 import type { Session, SessionDraft } from './session.js';
 
 describe('a session', () => {
@@ -24,7 +24,7 @@ describe('a session', () => {
 
   it('opens empty under the id of one that is over', () => {
     const { clock, store } = storeWith();
-    store.write(store.open(sessionId(1)), (draft) => draft.of(book).put(bookRow('own')));
+    store.write(store.open(sessionId(1)), (draft) => draft.of(book).put(bookOf('own')));
     clock.turn({ seconds: 60 });
     const fresh = store.open(sessionId(1));
 
@@ -59,7 +59,7 @@ describe('a session', () => {
 });
 
 describe('a write', () => {
-  const put = (id: string) => (draft: SessionDraft) => draft.of(book).put(bookRow(id));
+  const put = (id: string) => (draft: SessionDraft) => draft.of(book).put(bookOf(id));
 
   it('answers what the change returns and is seen by the next reading', () => {
     const { store } = storeWith();

@@ -1,9 +1,9 @@
 // A session's state as Redis keeps it: one hash, a field for what each version says of the whole, and one for each record
 // that was changed.
-import { Changes, type Row } from '../../core/collection.js';
-import type { AnyRecord } from '../../core/entity.js';
+import { KeptRow, type Collection } from '../../core/collection.js';
 import { blankState, seededState } from './draft.js';
 import type { SessionState } from './session.js';
+import type { StandardDataset } from './standard-dataset.js';
 
 /** Fields of the hash: creation, expiry, version, seeded, followed, and the number of the last record. */
 export const field = {
@@ -36,45 +36,51 @@ export function dated(next: SessionState, before: SessionState, now: number): Se
 export function deltaBetween(before: SessionState, after: SessionState): Delta {
   const set: [string, string][] = [];
   const gone: string[] = [];
-  for (const [plural, changes] of Object.entries(after.changes)) {
-    if (before.changes[plural] === changes) continue;
-    const [old, now] = [before.changes[plural]?.byId(), changes.byId()];
+  for (const [plural, collection] of Object.entries(after.changed)) {
+    if (before.changed[plural] === collection) continue;
+    const [old, now] = [before.changed[plural]?.changes(), collection.changes()];
     for (const [id, row] of now) {
       if (old?.get(id) !== row) set.push([`${plural}/${id}`, row?.text ?? '']);
     }
     for (const id of old?.keys() ?? []) if (!now.has(id)) gone.push(`${plural}/${id}`);
   }
-  for (const [plural, old] of Object.entries(before.changes)) {
-    if (!Object.hasOwn(after.changes, plural))
-      gone.push(...[...old.byId().keys()].map((id) => `${plural}/${id}`));
+  for (const [plural, old] of Object.entries(before.changed)) {
+    if (!Object.hasOwn(after.changed, plural))
+      gone.push(...[...old.changes().keys()].map((id) => `${plural}/${id}`));
   }
   return { set, gone };
 }
 
+interface StoredChange {
+  readonly plural: string;
+  readonly id: string;
+  readonly number: number;
+  readonly text: string;
+}
+
 /** The state of a whole hash: names and values in turn. */
-export function stateFrom(hash: readonly string[]): SessionState {
-  const rows: { plural: string; id: string; number: number; row: Row | null }[] = [];
+export function stateFrom(hash: readonly string[], dataset: StandardDataset): SessionState {
+  const changes: StoredChange[] = [];
   const own = new Map<string, string>();
   for (let i = 0; i < hash.length; i += 2) {
     const [name = '', value = ''] = [hash[i], hash[i + 1]];
     const [plural = '', id] = name.split('/');
     if (id === undefined) own.set(name, value);
-    else rows.push({ plural, id, ...readRow(value) });
+    else changes.push({ plural, id, ...readChange(value) });
   }
   const version = Number(own.get(field.version));
   const seeded = own.get(field.seeded) === '1';
-  if (rows.length === 0 && version === blankState.version && !seeded) return blankState;
-  if (rows.length === 0 && version === seededState.version && seeded) return seededState;
-  const changed: Record<string, [string, Row | null][]> = {};
-  for (const { plural, id, row } of rows.sort((a, b) => a.number - b.number)) {
-    (changed[plural] ??= []).push([id, row]);
+  if (changes.length === 0 && version === blankState.version && !seeded) return blankState;
+  if (changes.length === 0 && version === seededState.version && seeded) return seededState;
+  const changed: Record<string, Collection> = {};
+  for (const { plural, id, text } of changes.sort((a, b) => a.number - b.number)) {
+    const collection = changed[plural] ?? dataset.of(plural, seeded);
+    changed[plural] = text === '' ? collection.without(id) : collection.with(new KeptRow(id, text));
   }
-  const changes = Object.entries(changed).map(([plural, some]) => [plural, Changes.of(some)] as const);
-  return { version, seeded, changes: Object.fromEntries(changes) };
+  return { version, seeded, changed };
 }
 
-function readRow(value: string): { number: number; row: Row | null } {
+function readChange(value: string): Pick<StoredChange, 'number' | 'text'> {
   const [, number = '0', text = ''] = stored.exec(value) ?? [];
-  if (text === '') return { number: Number(number), row: null };
-  return { number: Number(number), row: { record: JSON.parse(text) as AnyRecord, text } };
+  return { number: Number(number), text };
 }

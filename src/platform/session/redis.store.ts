@@ -165,7 +165,7 @@ export class RedisSessionStore extends SessionStore {
   /** `known`: the state of the version that the server was asked about, and which it does not tell again. */
   private sessionFrom(id: string, [head, hash]: Told, known = blankState): RedisSession {
     const [created, expires, , followed] = head;
-    const state = hash.length === 0 ? known : stateFrom(hash);
+    const state = hash.length === 0 ? known : stateFrom(hash, this.dataset);
     return this.keep(new RedisSession(id, Number(created), Number(expires), state, followed === '1'));
   }
 

@@ -1,5 +1,5 @@
 // A session: a small versioned document that one client, or one test, has to itself.
-import type { Changes, Collection, DraftCollection } from '../../core/collection.js';
+import type { Collection, DraftCollection, Records } from '../../core/collection.js';
 import type { Entity, RecordOf } from '../../core/entity.js';
 
 /** A session as a request holds it. Instants in milliseconds since the Unix epoch. */
@@ -18,13 +18,13 @@ export interface SessionState {
   readonly version: number;
   /** Whether the standard dataset lies under the session's records. */
   readonly seeded: boolean;
-  /** What differs from the dataset, by the plural of the entity; only what was ever changed. */
-  readonly changes: Readonly<Record<string, Changes>>;
+  /** Records that are others than in the dataset, by the plural of the entity; only what was ever changed. */
+  readonly changed: Readonly<Record<string, Collection>>;
 }
 
 /** Reads one version of a session's records. */
 export interface SessionData {
-  of<E extends Entity>(entity: E): Collection<RecordOf<E>>;
+  of<E extends Entity>(entity: E): Records<RecordOf<E>>;
 }
 
 /** A session while it is being changed: everything is kept when the change returns, nothing when it throws. */

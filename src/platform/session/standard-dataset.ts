@@ -1,22 +1,22 @@
 // The records that every session finds on its first REST request: one frozen set for the whole process.
-import { Base } from '../../core/collection.js';
+import { Base, Collection } from '../../core/collection.js';
 import type { Entity } from '../../core/entity.js';
 
-const empty = new Base([]);
+const empty = Collection.of(new Base([]));
 
 /** The standard records of each entity; an entity that is not in it starts empty. */
 export class StandardDataset {
-  private readonly bases: ReadonlyMap<string, Base>;
+  private readonly collections: ReadonlyMap<string, Collection>;
 
   constructor(bases: readonly (readonly [Entity, Base])[] = []) {
-    this.bases = new Map(bases.map(([entity, base]) => [entity.plural, base]));
+    this.collections = new Map(bases.map(([entity, base]) => [entity.plural, Collection.of(base)]));
     this.entities = bases.map(([entity]) => entity);
   }
 
   readonly entities: readonly Entity[];
 
-  /** What lies under a session's own records of one kind: nothing until the session is seeded. */
-  under(entity: Entity, seeded: boolean): Base {
-    return (seeded ? this.bases.get(entity.plural) : undefined) ?? empty;
+  /** The records of one kind, by the plural of the entity, before a session changes them: none until it is seeded. */
+  of(plural: string, seeded: boolean): Collection {
+    return (seeded ? this.collections.get(plural) : undefined) ?? empty;
   }
 }
