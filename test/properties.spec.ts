@@ -1,7 +1,7 @@
 // Lists, searches and pages for any records and any question, held against a second, naive reading of the rules.
 // fast-check prints the seed and the smallest example of a failure.
 import fc from 'fast-check';
-import { toRow } from '../src/core/collection.js';
+import { toRow } from '../src/core/row.js';
 import type { AnyRecord } from '../src/core/entity.js';
 import { applyQuery, compareValues, type ListQuery } from '../src/core/list-query.js';
 import { listReader } from '../src/core/list-query.params.js';

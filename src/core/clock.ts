@@ -5,15 +5,27 @@ export abstract class Clock {
   abstract now(): number;
 }
 
-/** The machine's clock, made steady: it follows a jump forward, and goes on from where it was when set back. */
+/**
+ * The machine's clock, made steady: it follows a jump forward, and goes on from its last reading when set back. Only then
+ * does it need the monotonic clock, which takes longer to read.
+ */
 export class SystemClock extends Clock {
   private latest = 0;
-  private readAt = 0;
+  /** While the machine is behind: how far the monotonic clock is from the time shown here. */
+  private ahead: number | undefined;
 
   now(): number {
+    const wall = Date.now();
+    if (wall < this.latest) return this.goOn(wall);
+    this.ahead = undefined;
+    this.latest = wall;
+    return wall;
+  }
+
+  private goOn(wall: number): number {
     const elapsed = performance.now();
-    this.latest = Math.max(Date.now(), this.latest + elapsed - this.readAt);
-    this.readAt = elapsed;
+    this.ahead ??= this.latest - elapsed;
+    this.latest = Math.max(wall, this.ahead + elapsed);
     return Math.floor(this.latest);
   }
 }

@@ -1,28 +1,7 @@
 // The records of one kind in one session: a shared, immutable base and what the session changed about it.
 import type { AnyRecord } from './entity.js';
-
-/** A record beside its JSON text, which is made once, when the record is written, and joined into every answer. */
-export interface Row<R = AnyRecord> {
-  readonly record: R;
-  readonly text: string;
-}
-
-export function toRow<R>(record: R): Row<R> {
-  return { record, text: JSON.stringify(record) };
-}
-
-/** A row as it is kept: its text, and the record once somebody has asked for it. */
-export class KeptRow<R = AnyRecord> implements Row<R> {
-  constructor(
-    readonly id: string,
-    readonly text: string,
-    private parsed?: R,
-  ) {}
-
-  get record(): R {
-    return (this.parsed ??= JSON.parse(this.text) as R);
-  }
-}
+import { RowIndex } from './row-index.js';
+import { KeptRow } from './row.js';
 
 /** Rows in the order of their creation, shared by every session of the process. */
 export class Base {
@@ -42,32 +21,6 @@ export class Base {
 /** As many as are found one after the other as quickly as by an index. */
 const FEW = 16;
 
-/** Where the rows of a list are. Made when it is first asked for, and taken further as the list grows. */
-class Index {
-  private readonly places = new Map<string, number>();
-  private read = 0;
-
-  constructor(private rows: readonly KeptRow[]) {}
-
-  isOf(rows: readonly KeptRow[]): boolean {
-    return this.rows === rows;
-  }
-
-  /** Among the first `count` rows. */
-  placeOf(id: string, count: number): number | undefined {
-    for (; this.read < count; this.read += 1) this.places.set(this.rows[this.read]?.id ?? '', this.read);
-    const place = this.places.get(id);
-    return place !== undefined && place < count && this.rows[place]?.id === id ? place : undefined;
-  }
-
-  /** Goes over to a list that has the same ids in its first `count` places. */
-  moveTo(rows: readonly KeptRow[], count: number): this {
-    this.rows = rows;
-    this.read = Math.min(this.read, count);
-    return this;
-  }
-}
-
 /** What can be read of the records of one kind. */
 export interface Records<R = AnyRecord> {
   readonly size: number;
@@ -77,7 +30,7 @@ export interface Records<R = AnyRecord> {
 }
 
 /** One version of the records of one kind. Immutable: a write makes the next one. */
-export class Collection implements Records {
+export class Collection<R = AnyRecord> implements Records<R> {
   private constructor(
     private readonly base: Base,
     /** The base's own list until a row of it is changed; null where one is gone. */
@@ -85,7 +38,7 @@ export class Collection implements Records {
     /** What the session made. The next versions add to the same list: to this one belong the first `count` of it. */
     private readonly own: KeptRow[],
     private readonly count: number,
-    private index: Index | undefined,
+    private index: RowIndex | undefined,
   ) {}
 
   static of(base: Base): Collection {
@@ -97,18 +50,15 @@ export class Collection implements Records {
     return count + (standard === base.rows ? standard.length : standard.filter(isThere).length);
   }
 
-  find(id: string): KeptRow | undefined {
-    const place = this.base.placeOf(id);
-    if (place !== undefined) return this.standard[place] ?? undefined;
-    const own = this.placeOf(id);
-    return own === undefined ? undefined : this.own[own];
+  find(id: string): KeptRow<R> | undefined {
+    return (this.standing(id) ?? undefined) as KeptRow<R> | undefined;
   }
 
-  rows(): readonly KeptRow[] {
+  rows(): readonly KeptRow<R>[] {
     const { base, standard, own, count } = this;
     const first = standard === base.rows ? base.rows : standard.filter(isThere);
-    if (count === 0) return first;
-    return first.concat(count === own.length ? own : own.slice(0, count));
+    const all = count === 0 ? first : first.concat(count === own.length ? own : own.slice(0, count));
+    return all as KeptRow<R>[];
   }
 
   /** What differs from the base: the row that stands now, null where one of the base is gone. */
@@ -123,14 +73,14 @@ export class Collection implements Records {
   }
 
   /** The same changes to others. */
-  over(standard: Collection): Collection {
+  over(standard: Collection<R>): Collection<R> {
     let next = standard;
     for (const [id, row] of this.changes()) next = row === null ? next.without(id) : next.with(row);
     return next;
   }
 
   /** With a row whose id no other has. */
-  adding(row: KeptRow): Collection {
+  adding(row: KeptRow): Collection<R> {
     const { base, standard, own, count, index } = this;
     if (count === 0 || own.length > count) {
       // What is concatenated has no room to spare: most sessions that write do so once.
@@ -142,7 +92,7 @@ export class Collection implements Records {
   }
 
   /** With a row in the place of the one that has its id, or at the end. */
-  with(row: KeptRow): Collection {
+  with(row: KeptRow): Collection<R> {
     const { base, standard, count } = this;
     const place = base.placeOf(row.id);
     if (place !== undefined) return this.changing(standard.with(place, row));
@@ -153,7 +103,7 @@ export class Collection implements Records {
     return new Collection(base, standard, own, count, this.index?.moveTo(own, count));
   }
 
-  without(id: string): Collection {
+  without(id: string): Collection<R> {
     const { base, standard, count } = this;
     const place = base.placeOf(id);
     if (place !== undefined) return this.changing(standard.with(place, null));
@@ -161,14 +111,21 @@ export class Collection implements Records {
     return own.length === count ? this : new Collection(base, standard, own, own.length, undefined);
   }
 
-  private changing(standard: readonly (KeptRow | null)[]): Collection {
+  private changing(standard: readonly (KeptRow | null)[]): Collection<R> {
     return new Collection(this.base, standard, this.own, this.count, this.index);
+  }
+
+  private standing(id: string): KeptRow | null | undefined {
+    const place = this.base.placeOf(id);
+    if (place !== undefined) return this.standard[place];
+    const own = this.placeOf(id);
+    return own === undefined ? undefined : this.own[own];
   }
 
   private placeOf(id: string): number | undefined {
     const { own, count } = this;
     if (count > FEW) {
-      if (!this.index?.isOf(own)) this.index = new Index(own);
+      if (!this.index?.isOf(own)) this.index = new RowIndex(own);
       return this.index.placeOf(id, count);
     }
     for (let place = 0; place < count; place += 1) if (own[place]?.id === id) return place;

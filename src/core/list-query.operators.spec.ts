@@ -1,5 +1,5 @@
 import { book } from '../../test/support/library.js';
-import { toRow } from './collection.js';
+import { toRow } from './row.js';
 import type { AnyRecord } from './entity.js';
 import { applyQuery } from './list-query.js';
 import { operators, searchReader } from './list-query.search.js';

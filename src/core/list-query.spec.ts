@@ -1,4 +1,4 @@
-import { toRow, type Row } from './collection.js';
+import { toRow, type Row } from './row.js';
 import type { AnyRecord } from './entity.js';
 import { applyQuery, compareValues, type ListQuery, type Predicate } from './list-query.js';
 

@@ -1,6 +1,6 @@
 // A list query: which records, in which order, which page. Applied to rows here; read from a query string or a search
 // body by the two files beside this one.
-import type { Row } from './collection.js';
+import type { Row } from './row.js';
 import type { AnyRecord, Relation } from './entity.js';
 import { paginate, type Pagination } from './pagination.js';
 import { compareText } from './text.js';

@@ -1,5 +1,5 @@
 // What each operation does: takes its arguments apart, calls the service, writes the answer.
-import type { Row } from '../../core/collection.js';
+import type { Row } from '../../core/row.js';
 import type { Entity } from '../../core/entity.js';
 import { Failure, fail } from '../../core/errors.js';
 import type { Eventual } from '../../core/eventual.js';

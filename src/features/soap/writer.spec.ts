@@ -1,4 +1,4 @@
-import { toRow } from '../../core/collection.js';
+import { toRow } from '../../core/row.js';
 import { defineEntity, type AnyRecord } from '../../core/entity.js';
 import { decimal, integer, text } from '../../core/field.js';
 import { answerWriter, listWriter, recordWriter } from './writer.js';

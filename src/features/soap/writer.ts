@@ -1,5 +1,5 @@
 // Writes the answers. What can be known at the start is joined then; a record's XML is made once and kept with its row.
-import type { Row } from '../../core/collection.js';
+import type { Row } from '../../core/row.js';
 import type { Entity } from '../../core/entity.js';
 import type { Field } from '../../core/field.js';
 import type { Page } from '../../core/list-query.js';

@@ -1,5 +1,5 @@
 // Examples of an entity's operations: what a fresh session really answers, made by the rules that answer it.
-import { toRow, type Row } from '../../core/collection.js';
+import { toRow, type Row } from '../../core/row.js';
 import { complete, type AnyRecord, type CreateOf, type Entity } from '../../core/entity.js';
 import { applyQuery, type ListQuery } from '../../core/list-query.js';
 import { listReader } from '../../core/list-query.params.js';

@@ -1,5 +1,5 @@
 // The GraphQL operations of an entity. An adapter: it hands the arguments to the service and unwraps the answer.
-import type { Row } from '../../core/collection.js';
+import type { Row } from '../../core/row.js';
 import type { Entity } from '../../core/entity.js';
 import { andThen } from '../../core/eventual.js';
 import type { Page } from '../../core/list-query.js';

@@ -1,6 +1,7 @@
 // What can be done with the records of one kind. Knows sessions and rules, and no protocol.
 import { Clock, isoTime } from '../../core/clock.js';
-import { uniqueKey, type Row } from '../../core/collection.js';
+import { uniqueKey } from '../../core/collection.js';
+import type { Row } from '../../core/row.js';
 import {
   canonical,
   complete,

@@ -1,5 +1,5 @@
 // A row as an answer shows it: with the records it refers to (`?expand=user,product`), or with some fields only.
-import { toRow, type Row } from '../../core/collection.js';
+import { toRow, type Row } from '../../core/row.js';
 import type { AnyRecord, Relation } from '../../core/entity.js';
 import type { Expand } from '../../core/list-query.js';
 import type { SessionData } from '../session/session.js';

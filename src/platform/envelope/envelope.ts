@@ -1,5 +1,5 @@
 // The envelope of every success, joined from texts that were made when the records were written.
-import type { Row } from '../../core/collection.js';
+import type { Row } from '../../core/row.js';
 import type { Page } from '../../core/list-query.js';
 
 export const JSON_TYPE = 'application/json; charset=utf-8';

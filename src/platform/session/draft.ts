@@ -1,11 +1,6 @@
 // A change of a session in the making, and the reading of one version. Both are the same on every store.
-import {
-  DraftCollection,
-  uniqueKey,
-  type Collection,
-  type Records,
-  type Row,
-} from '../../core/collection.js';
+import { DraftCollection, uniqueKey, type Collection, type Records } from '../../core/collection.js';
+import type { Row } from '../../core/row.js';
 import type { Entity, RecordOf } from '../../core/entity.js';
 import type { SessionData, SessionDraft, SessionState } from './session.js';
 import type { StandardDataset } from './standard-dataset.js';
@@ -24,15 +19,21 @@ export class Snapshot implements SessionData {
 
   of<E extends Entity>({ plural }: E): Records<RecordOf<E>> {
     const { changed, seeded } = this.state;
-    return (changed[plural] ?? this.dataset.of(plural, seeded)) as Records<unknown> as Records<RecordOf<E>>;
+    return (changed[plural] ?? this.dataset.of(plural, seeded)) as Collection<RecordOf<E>>;
   }
+}
+
+interface Open {
+  readonly plural: string;
+  readonly collection: DraftCollection;
 }
 
 export class Draft implements SessionDraft {
   /** Whether the session's time starts anew. */
   restarts = false;
   private seeded: boolean;
-  private readonly open = new Map<string, DraftCollection>();
+  /** Seldom more than one. */
+  private open: Open[] = [];
 
   constructor(
     private before: SessionState,
@@ -42,19 +43,15 @@ export class Draft implements SessionDraft {
   }
 
   of<E extends Entity>({ plural }: E): DraftCollection<RecordOf<E>> {
-    let collection = this.open.get(plural);
-    if (collection === undefined) {
-      collection = new DraftCollection(this.before.changed[plural] ?? this.dataset.of(plural, this.seeded));
-      this.open.set(plural, collection);
-    }
-    return collection as DraftCollection<RecordOf<E>>;
+    const open = this.open.find((one) => one.plural === plural) ?? this.begin(plural);
+    return open.collection as DraftCollection<RecordOf<E>>;
   }
 
   seed(): void {
     if (this.seeded) return;
     this.seeded = true;
     let changed = this.keep();
-    this.open.clear();
+    this.open = [];
     for (const { plural, unique } of this.dataset.entities) {
       const own = changed[plural];
       if (own === undefined) continue;
@@ -64,7 +61,7 @@ export class Draft implements SessionDraft {
   }
 
   reset(): void {
-    this.open.clear();
+    this.open = [];
     this.before = { ...this.before, changed: noChanges };
     this.seeded = true;
     this.restarts = true;
@@ -79,9 +76,18 @@ export class Draft implements SessionDraft {
     return { version: present.version + 1, seeded, changed };
   }
 
+  private begin(plural: string): Open {
+    const collection = new DraftCollection(
+      this.before.changed[plural] ?? this.dataset.of(plural, this.seeded),
+    );
+    const open = { plural, collection };
+    this.open.push(open);
+    return open;
+  }
+
   private keep(): SessionState['changed'] {
     let { changed } = this.before;
-    for (const [plural, collection] of this.open) {
+    for (const { plural, collection } of this.open) {
       const own = collection.changed();
       if (own !== undefined) changed = { ...changed, [plural]: own };
     }

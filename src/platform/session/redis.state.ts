@@ -1,6 +1,7 @@
 // A session's state as Redis keeps it: one hash, a field for what each version says of the whole, and one for each record
 // that was changed.
-import { KeptRow, type Collection } from '../../core/collection.js';
+import type { Collection } from '../../core/collection.js';
+import { KeptRow } from '../../core/row.js';
 import { blankState, seededState } from './draft.js';
 import type { SessionState } from './session.js';
 import type { StandardDataset } from './standard-dataset.js';
