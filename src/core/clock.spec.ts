@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { isoTime, SystemClock } from './clock.js';
 
 /** The two clocks of the machine, each as far as the test has turned it. */
@@ -104,7 +105,19 @@ describe('an instant in words', () => {
   it.each([
     [0, '1970-01-01T00:00:00.000Z'],
     [1_767_225_600_007, '2026-01-01T00:00:00.007Z'],
+    [1_767_225_600_999, '2026-01-01T00:00:00.999Z'],
+    [-1, '1969-12-31T23:59:59.999Z'],
+    [8_640_000_000_000_000, '+275760-09-13T00:00:00.000Z'],
   ])('%i is %s', (instant, words) => {
     expect(isoTime(instant)).toBe(words);
+  });
+
+  it('is what the platform makes of it, one after the other', () => {
+    const instants = fc.array(fc.integer({ min: -62_135_596_800_000, max: 253_402_300_799_999 }));
+    fc.assert(
+      fc.property(instants, (all) => {
+        expect(all.map(isoTime)).toEqual(all.map((instant) => new Date(instant).toISOString()));
+      }),
+    );
   });
 });

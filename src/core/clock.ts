@@ -30,11 +30,12 @@ export class SystemClock extends Clock {
   }
 }
 
-let latest = { milliseconds: 0, text: new Date(0).toISOString() };
+const milliseconds = Array.from({ length: 1000 }, (_, i) => `${String(i).padStart(3, '0')}Z`);
+let latest = { second: NaN, text: '' };
 
-/** An instant (milliseconds) as the contract writes it: ISO 8601 in UTC, with milliseconds. A busy one is written once. */
-export function isoTime(milliseconds: number): string {
-  if (milliseconds !== latest.milliseconds)
-    latest = { milliseconds, text: new Date(milliseconds).toISOString() };
-  return latest.text;
+/** An instant (milliseconds) as the contract writes it: ISO 8601 in UTC, with milliseconds. A second is written once. */
+export function isoTime(instant: number): string {
+  const second = Math.floor(instant / 1000);
+  if (second !== latest.second) latest = { second, text: new Date(second * 1000).toISOString().slice(0, -4) };
+  return latest.text + (milliseconds[instant - second * 1000] ?? '');
 }

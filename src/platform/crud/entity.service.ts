@@ -113,9 +113,7 @@ export abstract class EntityService<E extends Entity> {
 
   /** A change is always seen to be later than the state it changed, even within one millisecond. */
   private timeAfter(time: string): string {
-    const now = isoTime(this.clock.now());
-    // Both are written alike, so the later one is the greater text.
-    return now > time ? now : isoTime(Date.parse(time) + 1);
+    return isoTime(Math.max(this.clock.now(), Date.parse(time) + 1));
   }
 
   private notFound(): never {
