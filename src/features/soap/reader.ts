@@ -1,6 +1,6 @@
 // Reads an envelope: which operation is asked for, and with which arguments.
-import { isUtf8 } from 'node:buffer';
 import { failure } from '../../core/errors.js';
+import { utf8Text } from '../../core/utf8.js';
 import { wrongType } from './media-type.js';
 import type { Message } from './message.js';
 import { readCarefully } from './reader.careful.js';
@@ -16,6 +16,7 @@ function decode(bytes: unknown): string {
   if (!Buffer.isBuffer(bytes)) throw failure('BAD_REQUEST', 'body must be a SOAP envelope');
   const isUtf16 = bytes.length > 1 && [0xfeff, 0xfffe].includes(bytes.readUInt16BE());
   if (isUtf16) throw wrongType();
-  if (!isUtf8(bytes)) throw failure('BAD_REQUEST', 'body must be XML in UTF-8');
-  return bytes.toString();
+  const text = utf8Text(bytes);
+  if (text === undefined) throw failure('BAD_REQUEST', 'body must be XML in UTF-8');
+  return text;
 }

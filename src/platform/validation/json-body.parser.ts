@@ -1,8 +1,8 @@
 // Reads request bodies: JSON for every route, anything else only where a route takes it.
-import { isUtf8 } from 'node:buffer';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { failure } from '../../core/errors.js';
 import { isDeeperThan } from '../../core/nesting.js';
+import { utf8Text } from '../../core/utf8.js';
 
 /** 100 KiB. */
 export const LARGEST_BODY = 100 * 1024;
@@ -48,8 +48,9 @@ function unpacked({ headers }: FastifyRequest, body: Buffer): Buffer {
 /** JSON in UTF-8 (RFC 8259 §8.1), at most 64 levels deep. An empty body is undefined: some methods have none. */
 export function parseJson(body: Buffer): unknown {
   if (body.length === 0) return undefined;
-  if (!isUtf8(body)) throw failure('BAD_REQUEST', 'body must be JSON in UTF-8');
-  const value = parse(body.toString());
+  const text = utf8Text(body);
+  if (text === undefined) throw failure('BAD_REQUEST', 'body must be JSON in UTF-8');
+  const value = parse(text);
   if (isDeeperThan(DEEPEST_NESTING, value)) {
     throw failure('BAD_REQUEST', `body must NOT have more than ${DEEPEST_NESTING} levels of nesting`);
   }
@@ -71,7 +72,7 @@ function takeAny(request: FastifyRequest, body: Buffer): unknown {
   if (request.routeOptions.config.anyBody !== true || request.method === 'QUERY') {
     throw failure('UNSUPPORTED_MEDIA_TYPE', 'send the body as application/json');
   }
-  return isUtf8(body) ? body.toString() : body.toString('base64');
+  return utf8Text(body) ?? body.toString('base64');
 }
 
 const takesBytes = ({ routeOptions }: FastifyRequest): boolean => routeOptions.config.bytes === true;

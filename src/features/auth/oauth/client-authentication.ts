@@ -1,5 +1,5 @@
 // Which client calls, and how it proves that (RFC 6749 §2.3, OpenID Connect Core §9): by one way, never by two.
-import { isUtf8 } from 'node:buffer';
+import { utf8Text } from '../../../core/utf8.js';
 import { header, type AuthRequest } from '../auth-request.js';
 import type { AuthTools } from '../auth-tools.js';
 import { challenge } from '../header-text.js';
@@ -68,10 +68,9 @@ function byBasic(authorization: string, parameters: Parameters): Caller {
   const [, encoded = ''] = /^basic +(\S.*)$/i.exec(authorization) ?? [];
   if (encoded === '')
     refuseBasic('Clients authenticate here by Basic: client_id:client_secret in base64 (RFC 6749 §2.3.1).');
-  const bytes = Buffer.from(encoded, 'base64');
-  if (!base64.test(encoded) || !isUtf8(bytes))
+  const text = base64.test(encoded) ? utf8Text(Buffer.from(encoded, 'base64')) : undefined;
+  if (text === undefined)
     refuseBasic('What follows Basic must be base64 of client_id:client_secret in UTF-8.');
-  const text = bytes.toString();
   const colon = text.indexOf(':');
   if (colon < 0) refuseBasic('Between client_id and client_secret stands a colon; there is none.');
   const [id, secret] = [text.slice(0, colon), text.slice(colon + 1)];

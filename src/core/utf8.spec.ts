@@ -1,0 +1,42 @@
+import { isUtf8 } from 'node:buffer';
+import fc from 'fast-check';
+import { utf8Text } from './utf8.js';
+
+describe('bytes as text', () => {
+  it.each([
+    ['', ''],
+    ['plain', '706c61696e'],
+    ['Zoë 😀', '5a6fc3ab20f09f9880'],
+    ['a replacement that was sent', '6120efbfbd'],
+    ['\ufeffmark', 'efbbbf6d61726b'],
+  ])('%j', (text, hex) => {
+    const expected = text === 'a replacement that was sent' ? 'a \ufffd' : text;
+    expect(utf8Text(Buffer.from(hex, 'hex'))).toBe(expected);
+  });
+
+  it.each([
+    ['a lone continuation', '80'],
+    ['half a character', 'c3'],
+    ['an overlong slash', 'c0af'],
+    ['a surrogate', 'eda080'],
+    ['more than Unicode has', 'f4908080'],
+    ['Latin-1 beside a replacement that was sent', 'efbfbde4'],
+  ])('are none for %s', (_, hex) => {
+    expect(utf8Text(Buffer.from(hex, 'hex'))).toBeUndefined();
+  });
+
+  it('are text wherever the platform says so', () => {
+    const pieces = fc.oneof(
+      fc.uint8Array({ maxLength: 6 }),
+      fc.string({ unit: 'binary' }).map((text) => Buffer.from(text)),
+      fc.constant(Buffer.from('\ufffd')),
+    );
+    fc.assert(
+      fc.property(fc.array(pieces, { maxLength: 4 }), (parts) => {
+        const bytes = Buffer.concat(parts);
+
+        expect(utf8Text(bytes)).toBe(isUtf8(bytes) ? bytes.toString() : undefined);
+      }),
+    );
+  });
+});
