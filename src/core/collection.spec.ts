@@ -6,7 +6,7 @@ import type { AnyRecord } from './entity.js';
 
 const time = '2026-01-01T00:00:00.000Z';
 const recordOf = (id: string, name = id): AnyRecord => ({ id, name, created_at: time, updated_at: time });
-const row = (id: string, name: string): KeptRow => new KeptRow(id, JSON.stringify(recordOf(id, name)));
+const row = (id: string, name: string): KeptRow => KeptRow.of(recordOf(id, name));
 const ids = (records: Records): string[] => records.rows().map(({ id }) => id);
 const names = (records: Records): unknown[] => records.rows().map(({ record }) => record.name);
 
@@ -20,8 +20,9 @@ describe('a row', () => {
   });
 
   it('that is kept as text has the same record whenever it is asked', () => {
-    const row = new KeptRow(record.id, JSON.stringify(record));
+    const row = new KeptRow(JSON.stringify(record));
 
+    expect(row.id).toBe('a');
     expect(row.record).toEqual(record);
     expect(row.record).toBe(row.record);
   });

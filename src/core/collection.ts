@@ -1,6 +1,6 @@
 // The records of one kind in one session: a shared, immutable base and what the session changed about it.
 import type { AnyRecord } from './entity.js';
-import { RowIndex } from './row-index.js';
+import { OwnRows } from './own-rows.js';
 import { KeptRow } from './row.js';
 
 /** Rows in the order of their creation, shared by every session of the process. */
@@ -9,7 +9,7 @@ export class Base {
   private readonly places: ReadonlyMap<string, number>;
 
   constructor(records: readonly AnyRecord[]) {
-    this.rows = records.map((record) => new KeptRow(record.id, JSON.stringify(record), record));
+    this.rows = records.map((record) => KeptRow.of(record));
     this.places = new Map(records.map(({ id }, place) => [id, place]));
   }
 
@@ -17,9 +17,6 @@ export class Base {
     return this.places.get(id);
   }
 }
-
-/** As many as are found one after the other as quickly as by an index. */
-const FEW = 16;
 
 /** What can be read of the records of one kind. */
 export interface Records<R = AnyRecord> {
@@ -35,14 +32,13 @@ export class Collection<R = AnyRecord> implements Records<R> {
     private readonly base: Base,
     /** The base's own list until a row of it is changed; null where one is gone. */
     private readonly standard: readonly (KeptRow | null)[],
-    /** What the session made. The next versions add to the same list: to this one belong the first `count` of it. */
-    private readonly own: KeptRow[],
+    /** What the session made: to this version belong the first `count` of it. */
+    private readonly own: OwnRows,
     private readonly count: number,
-    private index: RowIndex | undefined,
   ) {}
 
   static of(base: Base): Collection {
-    return new Collection(base, base.rows, [], 0, undefined);
+    return new Collection(base, base.rows, OwnRows.none, 0);
   }
 
   get size(): number {
@@ -55,10 +51,9 @@ export class Collection<R = AnyRecord> implements Records<R> {
   }
 
   rows(): readonly KeptRow<R>[] {
-    const { base, standard, own, count } = this;
+    const { base, standard } = this;
     const first = standard === base.rows ? base.rows : standard.filter(isThere);
-    const all = count === 0 ? first : first.concat(count === own.length ? own : own.slice(0, count));
-    return all as KeptRow<R>[];
+    return (this.count === 0 ? first : first.concat(this.own.first(this.count))) as KeptRow<R>[];
   }
 
   /** What differs from the base: the row that stands now, null where one of the base is gone. */
@@ -68,7 +63,7 @@ export class Collection<R = AnyRecord> implements Records<R> {
       const now = this.standard[place] ?? null;
       if (now !== row) changes.set(row.id, now);
     });
-    for (const row of this.own.slice(0, this.count)) changes.set(row.id, row);
+    for (const row of this.own.first(this.count)) changes.set(row.id, row);
     return changes;
   }
 
@@ -80,56 +75,40 @@ export class Collection<R = AnyRecord> implements Records<R> {
   }
 
   /** With a row whose id no other has. */
-  adding(row: KeptRow): Collection<R> {
-    const { base, standard, own, count, index } = this;
-    if (count === 0 || own.length > count) {
-      // What is concatenated has no room to spare: most sessions that write do so once.
-      const first = own.slice(0, count).concat(row);
-      return new Collection(base, standard, first, count + 1, undefined);
-    }
-    own.push(row);
-    return new Collection(base, standard, own, count + 1, index);
+  adding(row: KeptRow | string): Collection<R> {
+    const { own, count } = this;
+    if (count === 0 || own.length > count) return this.owning(own.adding(row, count), count + 1);
+    own.add(row);
+    return this.owning(own, count + 1);
   }
 
   /** With a row in the place of the one that has its id, or at the end. */
   with(row: KeptRow): Collection<R> {
-    const { base, standard, count } = this;
-    const place = base.placeOf(row.id);
-    if (place !== undefined) return this.changing(standard.with(place, row));
-    const mine = this.placeOf(row.id);
-    if (mine === undefined) return this.adding(row);
-    const own = this.own.slice(0, count);
-    own[mine] = row;
-    return new Collection(base, standard, own, count, this.index?.moveTo(own, count));
+    const { base, standard, own, count } = this;
+    const { id } = row;
+    const place = base.placeOf(id);
+    if (place !== undefined) return new Collection(base, standard.with(place, row), own, count);
+    const mine = own.placeOf(id, count);
+    return mine === undefined ? this.adding(row) : this.owning(own.replacing(mine, row, count), count);
   }
 
   without(id: string): Collection<R> {
-    const { base, standard, count } = this;
+    const { base, standard, own, count } = this;
     const place = base.placeOf(id);
-    if (place !== undefined) return this.changing(standard.with(place, null));
-    const own = this.own.slice(0, count).filter((row) => row.id !== id);
-    return own.length === count ? this : new Collection(base, standard, own, own.length, undefined);
+    if (place !== undefined) return new Collection(base, standard.with(place, null), own, count);
+    const mine = own.placeOf(id, count);
+    return mine === undefined ? this : this.owning(own.without(mine, count), count - 1);
   }
 
-  private changing(standard: readonly (KeptRow | null)[]): Collection<R> {
-    return new Collection(this.base, standard, this.own, this.count, this.index);
+  private owning(own: OwnRows, count: number): Collection<R> {
+    return new Collection(this.base, this.standard, own, count);
   }
 
   private standing(id: string): KeptRow | null | undefined {
     const place = this.base.placeOf(id);
     if (place !== undefined) return this.standard[place];
-    const own = this.placeOf(id);
-    return own === undefined ? undefined : this.own[own];
-  }
-
-  private placeOf(id: string): number | undefined {
-    const { own, count } = this;
-    if (count > FEW) {
-      if (!this.index?.isOf(own)) this.index = new RowIndex(own);
-      return this.index.placeOf(id, count);
-    }
-    for (let place = 0; place < count; place += 1) if (own[place]?.id === id) return place;
-    return undefined;
+    const mine = this.own.placeOf(id, this.count);
+    return mine === undefined ? undefined : this.own.at(mine);
   }
 }
 
@@ -155,13 +134,13 @@ export class DraftCollection<R = AnyRecord> implements Records<R> {
 
   /** Adds a record whose id no other has. Only its text is kept: most are never looked into again. */
   add(record: R & AnyRecord): KeptRow<R> {
-    const row = new KeptRow<R & AnyRecord>(record.id, JSON.stringify(record));
-    this.next = this.next.adding(row);
+    const row = new KeptRow<R>(JSON.stringify(record));
+    this.next = this.next.adding(row.text);
     return row;
   }
 
   put(record: R & AnyRecord): KeptRow<R> {
-    const row = new KeptRow<R & AnyRecord>(record.id, JSON.stringify(record), record);
+    const row = KeptRow.of<R & AnyRecord>(record);
     this.next = this.next.with(row);
     return row;
   }

@@ -11,15 +11,33 @@ export function toRow<R>(record: R): Row<R> {
   return { record, text: JSON.stringify(record) };
 }
 
-/** A row as it is kept: its text, and the record once somebody has asked for it. */
+/** A row of a collection: a text that begins with the id, and the record once somebody has asked for it. */
 export class KeptRow<R = AnyRecord> implements Row<R> {
   constructor(
-    readonly id: string,
     readonly text: string,
     private parsed?: R,
   ) {}
 
+  static of<R extends AnyRecord>(record: R): KeptRow<R> {
+    return new KeptRow(JSON.stringify(record), record);
+  }
+
+  get id(): string {
+    return idIn(this.text);
+  }
+
   get record(): R {
     return (this.parsed ??= JSON.parse(this.text) as R);
   }
+}
+
+const BEFORE_ID = '{"id":"';
+
+/** The id that the JSON text of a record begins with. It is a UUID and has nothing to escape. */
+export function idIn(text: string): string {
+  return text.slice(BEFORE_ID.length, text.indexOf('"', BEFORE_ID.length));
+}
+
+export function hasId(text: string, id: string): boolean {
+  return text.startsWith(id, BEFORE_ID.length) && text[BEFORE_ID.length + id.length] === '"';
 }

@@ -14,15 +14,35 @@ const MOST_SWEPT_AT_ONCE = 4000;
 /** Sessions are spread over many small maps: growing or emptying one never takes long. */
 const SHARDS = 256;
 
+/** Some instant near all the others: how far they are from it is a small integer, which V8 keeps within the object. */
+const EPOCH = Date.now();
+
 class MemorySession implements Session {
   state = blankState;
   followed = false;
+  private readonly created: number;
+  private expires: number;
 
   constructor(
     readonly id: string,
-    readonly createdAt: number,
-    public expiresAt: number,
-  ) {}
+    createdAt: number,
+    expiresAt: number,
+  ) {
+    this.created = createdAt - EPOCH;
+    this.expires = expiresAt - EPOCH;
+  }
+
+  get createdAt(): number {
+    return EPOCH + this.created;
+  }
+
+  get expiresAt(): number {
+    return EPOCH + this.expires;
+  }
+
+  set expiresAt(instant: number) {
+    this.expires = instant - EPOCH;
+  }
 }
 
 type Shard = Map<string, MemorySession>;

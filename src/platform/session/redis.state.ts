@@ -76,7 +76,7 @@ export function stateFrom(hash: readonly string[], dataset: StandardDataset): Se
   const changed: Record<string, Collection> = {};
   for (const { plural, id, text } of changes.sort((a, b) => a.number - b.number)) {
     const collection = changed[plural] ?? dataset.of(plural, seeded);
-    changed[plural] = text === '' ? collection.without(id) : collection.with(new KeptRow(id, text));
+    changed[plural] = text === '' ? collection.without(id) : collection.with(new KeptRow(text));
   }
   return { version, seeded, changed };
 }
