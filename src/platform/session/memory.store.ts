@@ -2,7 +2,8 @@
 import { Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
 import { Config } from '../../config.js';
 import { Clock } from '../../core/clock.js';
-import { blankState, Draft, Snapshot } from './draft.js';
+import { Draft, Snapshot } from './draft.js';
+import { MemorySession } from './memory.session.js';
 import type { Session, SessionData, SessionDraft } from './session.js';
 import { SessionStore, type SessionCounts } from './session.store.js';
 import { StandardDataset } from './standard-dataset.js';
@@ -13,37 +14,6 @@ const SWEEP_EVERY_MILLISECONDS = 100;
 const MOST_SWEPT_AT_ONCE = 4000;
 /** Sessions are spread over many small maps: growing or emptying one never takes long. */
 const SHARDS = 256;
-
-/** Some instant near all the others: how far they are from it is a small integer, which V8 keeps within the object. */
-const EPOCH = Date.now();
-
-class MemorySession implements Session {
-  state = blankState;
-  followed = false;
-  private readonly created: number;
-  private expires: number;
-
-  constructor(
-    readonly id: string,
-    createdAt: number,
-    expiresAt: number,
-  ) {
-    this.created = createdAt - EPOCH;
-    this.expires = expiresAt - EPOCH;
-  }
-
-  get createdAt(): number {
-    return EPOCH + this.created;
-  }
-
-  get expiresAt(): number {
-    return EPOCH + this.expires;
-  }
-
-  set expiresAt(instant: number) {
-    this.expires = instant - EPOCH;
-  }
-}
 
 type Shard = Map<string, MemorySession>;
 
