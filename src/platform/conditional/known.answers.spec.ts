@@ -1,3 +1,5 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import type { SessionState } from '../session/session.js';
 import { KnownAnswers } from './known.answers.js';
 
@@ -72,6 +74,28 @@ it('forgets the states that were asked first when there is too much', () => {
   expect(answers.find(third, '/a')).toBe('answer 6');
   expect(answers.find(second, '/a')).toBe('answer 4');
   expect(answers.find(first, '/a')).toBeUndefined();
+});
+
+it('begins anew with a state that it forgot', () => {
+  const answers = new KnownAnswers(15);
+  const [one, other] = [state(1), state(2)];
+  for (const asked of [one, one, other, other, one, one, one]) answers.answer(asked, '/a', make);
+
+  expect(answers.find(one, '/a')).toBe('answer 6');
+  expect(answers.find(other, '/a')).toBeUndefined();
+});
+
+it('lets a state go that nobody else holds, and with it what its session wrote', async () => {
+  setFlagsFromString('--expose-gc');
+  const collect = runInNewContext('gc') as () => void;
+  const answers = new KnownAnswers();
+  const seen = new WeakRef(state(1));
+  for (let time = 0; time < 2; time += 1) answers.answer(seen.deref() ?? state(1), '/a', make);
+  // A reference that was followed holds for the rest of this turn.
+  await new Promise(setImmediate);
+  collect();
+
+  expect(seen.deref()).toBeUndefined();
 });
 
 it('answers what is larger than all of its room', () => {

@@ -11,8 +11,10 @@ export const LONGEST_QUESTION = 2048;
 type Asked = Map<string, string | undefined>;
 
 export class KnownAnswers {
-  /** In the order in which states were first asked something. Most sessions only read, and share one state. */
-  private readonly byState = new Map<SessionState, Asked>();
+  /** Most sessions only read, and share one state. A state is not held here: with it goes all that its session wrote. */
+  private readonly byState = new WeakMap<SessionState, Asked>();
+  /** In the order in which states were first asked something. */
+  private readonly all = new Set<Asked>();
   private size = 0;
 
   constructor(private readonly most = MOST_TEXT) {}
@@ -38,15 +40,17 @@ export class KnownAnswers {
     const asked: Asked = this.byState.get(state) ?? new Map<string, string | undefined>();
     const isSecond = asked.has(question);
     this.byState.set(state, asked.set(question, isSecond ? text : undefined));
+    this.all.add(asked);
     this.size += isSecond ? text.length : question.length;
     if (this.size > this.most) this.forget();
   }
 
   private forget(): void {
-    for (const [oldest, asked] of this.byState) {
+    for (const oldest of this.all) {
       if (this.size <= this.most) return;
-      this.byState.delete(oldest);
-      for (const [question, text = ''] of asked) this.size -= question.length + text.length;
+      this.all.delete(oldest);
+      for (const [question, text = ''] of oldest) this.size -= question.length + text.length;
+      oldest.clear();
     }
   }
 }
