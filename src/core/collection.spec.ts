@@ -83,12 +83,12 @@ describe('a draft', () => {
     draft.remove('y');
     draft.remove('a');
 
-    expect(draft.changed()?.changes()).toEqual(
-      new Map([
-        ['a', null],
-        ['z', added],
-      ]),
-    );
+    const version = draft.changed() ?? base;
+    expect([...version.changes()]).toEqual([
+      ['a', null],
+      ['z', added],
+    ]);
+    expect([version.difference, base.difference]).toEqual([2, 0]);
   });
 
   it('leaves the version it began with as it was', () => {
@@ -135,6 +135,7 @@ describe('versions', () => {
   function expectAlike(version: Collection, model: Model): void {
     expect(version.rows().map(({ id, record }) => [id, record.name])).toEqual(model);
     expect(version.size).toBe(model.length);
+    expect(version.difference).toBe(version.changes().size);
     const found = alphabet.map((id) => version.find(id)?.record.name);
     expect(found).toEqual(alphabet.map((id) => new Map(model).get(id)));
   }

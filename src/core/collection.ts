@@ -56,6 +56,13 @@ export class Collection<R = AnyRecord> implements Records<R> {
     return (this.count === 0 ? first : first.concat(this.own.first(this.count))) as KeptRow<R>[];
   }
 
+  /** How many rows differ from the base, those that are gone among them. */
+  get difference(): number {
+    const { base, standard, count } = this;
+    if (standard === base.rows) return count;
+    return count + standard.filter((row, place) => row !== base.rows[place]).length;
+  }
+
   /** What differs from the base: the row that stands now, null where one of the base is gone. */
   changes(): ReadonlyMap<string, KeptRow | null> {
     const changes = new Map<string, KeptRow | null>();

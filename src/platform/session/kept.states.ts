@@ -37,5 +37,5 @@ export class KeptStates {
 }
 
 function weightOf({ changed }: SessionState): number {
-  return Object.values(changed).reduce((sum, one) => sum + one.changes().size, 1);
+  return Object.values(changed).reduce((sum, one) => sum + one.difference, 1);
 }

@@ -41,7 +41,9 @@ export function deltaBetween(before: SessionState, after: SessionState): Delta {
     if (before.changed[plural] === collection) continue;
     const [old, now] = [before.changed[plural]?.changes(), collection.changes()];
     for (const [id, row] of now) {
-      if (old?.get(id) !== row) set.push([`${plural}/${id}`, row?.text ?? '']);
+      const was = old?.get(id);
+      // Of two versions of a list, each may have made its own row of one text.
+      if (was === undefined || was?.text !== row?.text) set.push([`${plural}/${id}`, row?.text ?? '']);
     }
     for (const id of old?.keys() ?? []) if (!now.has(id)) gone.push(`${plural}/${id}`);
   }

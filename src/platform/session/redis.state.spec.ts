@@ -1,0 +1,77 @@
+import { book } from '../../../test/support/library.js';
+import { bookOf, standardBooks } from '../../../test/support/store.js';
+import { blankState, Draft, Snapshot } from './draft.js';
+import { deltaBetween, stateFrom } from './redis.state.js';
+import type { SessionDraft, SessionState } from './session.js';
+
+function after(state: SessionState, change: (draft: SessionDraft) => unknown): SessionState {
+  const draft = new Draft(state, standardBooks);
+  change(draft);
+  return draft.next(state);
+}
+
+const seeded = after(blankState, (draft) => draft.seed());
+
+/** Made anew for each test: who looks at rows makes more of them than they were. */
+let two: SessionState;
+beforeEach(() => {
+  two = after(seeded, (draft) => {
+    draft.of(book).add(bookOf('one'));
+    draft.of(book).add(bookOf('two'));
+  });
+});
+const names = ({ set }: ReturnType<typeof deltaBetween>): string[] => set.map(([name]) => name);
+
+describe('what a write sends', () => {
+  it('is the new records', () => {
+    expect(deltaBetween(seeded, two)).toEqual({
+      set: ['one', 'two'].map((id) => [`books/${id}`, JSON.stringify(bookOf(id))]),
+      gone: [],
+    });
+  });
+
+  it('is the one record that was changed, of the session and of the dataset', () => {
+    const own = after(two, (draft) => draft.of(book).put(bookOf('one', { title: 'new' })));
+    const standard = after(two, (draft) => draft.of(book).put(bookOf('standard', { title: 'new' })));
+
+    expect(names(deltaBetween(two, own))).toEqual(['books/one']);
+    expect(names(deltaBetween(two, standard))).toEqual(['books/standard']);
+  });
+
+  it('names what is gone, and has no text for what is gone of the dataset', () => {
+    const own = after(two, (draft) => draft.of(book).remove('one'));
+    const standard = after(two, (draft) => draft.of(book).remove('standard'));
+
+    expect(deltaBetween(two, own)).toEqual({ set: [], gone: ['books/one'] });
+    expect(deltaBetween(two, standard)).toEqual({ set: [['books/standard', '']], gone: [] });
+    expect(
+      deltaBetween(
+        standard,
+        after(standard, (draft) => draft.of(book).remove('two')),
+      ),
+    ).toEqual({
+      set: [],
+      gone: ['books/two'],
+    });
+  });
+
+  it('names all that a reset drops', () => {
+    const reset = after(two, (draft) => draft.reset());
+
+    expect(deltaBetween(two, reset)).toEqual({ set: [], gone: ['books/one', 'books/two'] });
+  });
+});
+
+it('a state is read back as it was written, in the order of its numbers', () => {
+  const state = after(two, (draft) => draft.of(book).remove('standard'));
+  const { set } = deltaBetween(seeded, state);
+  const rows = set.map(([name, text], number) => [name, text === '' ? '' : `${number} ${text}`]);
+  const hash = [...rows.reverse().flat(), 'v', String(state.version), 's', '1'];
+  const read = stateFrom(hash, standardBooks);
+
+  expect(new Snapshot(read, standardBooks).of(book).rows()).toMatchObject([
+    { id: 'one', record: bookOf('one') },
+    { id: 'two', record: bookOf('two') },
+  ]);
+  expect(read).toMatchObject({ version: state.version, seeded: true });
+});
