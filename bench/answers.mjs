@@ -1,5 +1,5 @@
 // Answers as values that can be compared: each reader turns the text of a body into one.
-import { XMLParser } from 'fast-xml-parser';
+import { createRequire } from 'node:module';
 
 const volatile = new Set(['id', 'created_at', 'updated_at', 'timestamp', 'uptime', 'version']);
 
@@ -10,12 +10,15 @@ export const readLasting = (text) =>
 /** JSON, whole. */
 export const readJson = (text) => JSON.parse(text);
 
-// Texts stay texts, and a list of one a list: only what is named a number below is turned into one.
-const xml = new XMLParser({
-  removeNSPrefix: true,
-  ignoreAttributes: true,
-  parseTagValue: false,
-});
+const require = createRequire(import.meta.url);
+let parser;
+
+/** Texts stay texts: only what is named a number below is turned into one. The package may be installed by this very run. */
+const readXml = (text) => {
+  const { XMLParser } = require('fast-xml-parser');
+  parser ??= new XMLParser({ removeNSPrefix: true, ignoreAttributes: true, parseTagValue: false });
+  return parser.parse(text);
+};
 
 const numberOrNull = (text) => (text === '' ? null : Number(text));
 
@@ -26,7 +29,7 @@ const numbered = (fields, numeric) => ({
 
 /** A SOAP page whatever its prefixes and white space: records with these fields as numbers (empty: null), and counts. */
 export const readSoapPage = (response, list, record, numeric) => (text) => {
-  const { [list]: items, ...counts } = xml.parse(text).Envelope.Body[response];
+  const { [list]: items, ...counts } = readXml(text).Envelope.Body[response];
   const records = items[record].map((fields) => numbered(fields, numeric));
   return {
     records,
@@ -36,7 +39,7 @@ export const readSoapPage = (response, list, record, numeric) => (text) => {
 
 /** The one record of a SOAP answer, without what differs from server to server. */
 export const readSoapRecord = (response, record, numeric) => (text) => {
-  const fields = xml.parse(text).Envelope.Body[response][record];
+  const fields = readXml(text).Envelope.Body[response][record];
   const lasting = Object.entries(fields).filter(([name]) => !volatile.has(name));
   return numbered(Object.fromEntries(lasting), numeric);
 };
