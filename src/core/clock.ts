@@ -37,5 +37,5 @@ let latest = { second: NaN, text: '' };
 export function isoTime(instant: number): string {
   const second = Math.floor(instant / 1000);
   if (second !== latest.second) latest = { second, text: new Date(second * 1000).toISOString().slice(0, -4) };
-  return latest.text + (milliseconds[instant - second * 1000] ?? '');
+  return latest.text + (milliseconds[Math.floor(instant) - second * 1000] ?? '');
 }
