@@ -7,7 +7,7 @@ COPY package.json package-lock.json .npmrc ./
 RUN --mount=type=cache,target=/root/.npm npm ci --no-audit --no-fund
 COPY tsconfig.json .swcrc README.md LICENSE ./
 COPY scripts scripts
-COPY public public
+COPY web web
 COPY src src
 RUN npm run --silent build && rm -f dist/*.map
 

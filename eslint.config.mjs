@@ -71,7 +71,7 @@ const plainRules = {
 };
 
 export default defineConfig(
-  globalIgnores(['build/', '**/dist/', '**/coverage/', '**/generated/', 'docs/reference/', 'public/vendor/']),
+  globalIgnores(['build/', '**/dist/', '**/coverage/', '**/generated/', 'docs/reference/', 'web/dist/']),
   // A disabling comment that disables nothing is a lie about the line below it.
   { linterOptions: { reportUnusedDisableDirectives: 'error', reportUnusedInlineConfigs: 'error' } },
 
@@ -110,7 +110,7 @@ export default defineConfig(
   // Strangers write what these expressions are tried on. One that goes back over the same text in two ways takes seconds
   // for a long header; test/fuzz/cost.e2e-spec.ts looks for what this rule cannot see.
   {
-    files: [...sources, 'public/face/**/*.{ts,tsx}'],
+    files: [...sources, 'web/app/**/*.{ts,tsx}'],
     plugins: { regexp },
     rules: { 'regexp/no-super-linear-backtracking': 'error' },
   },
@@ -200,18 +200,18 @@ export default defineConfig(
   // Scripts, the benchmark, the conformance run and the configuration files: plain modules, outside the TypeScript project.
   {
     files: ['**/*.mjs', '**/*.js'],
-    ignores: ['public/**'],
+    ignores: ['web/**'],
     languageOptions: { ecmaVersion: 'latest', sourceType: 'module', globals: nodeGlobals },
     rules: plainRules,
   },
   {
-    files: ['public/**/*.js', 'public/**/*.mjs'],
+    files: ['web/**/*.js', 'web/**/*.mjs'],
     languageOptions: { ecmaVersion: 'latest', sourceType: 'module', globals: browserGlobals },
     rules: plainRules,
   },
   // The web application. Its events are handlers in markup, and its arrows often are statements.
   {
-    files: ['public/face/**/*.{ts,tsx}'],
+    files: ['web/app/**/*.{ts,tsx}'],
     extends: [tseslint.configs.strictTypeChecked, tseslint.configs.stylisticTypeChecked],
     languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
     rules: {

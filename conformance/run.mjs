@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { authChecks } from './auth.mjs';
-import { faceChecks } from './face.mjs';
+import { webAppChecks } from './web-app.mjs';
 import { checkGraphql } from './graphql/checks.mjs';
 import { soapChecks } from './soap.mjs';
 
@@ -42,7 +42,7 @@ if (await check(`${openapi30.path} is OpenAPI 3.0`, () => fetchDocument(openapi3
     for (const [name, round] of Object.entries(rounds(baseUrl))) await check(`typed client: ${name}`, round);
   }
 }
-const families = [soapChecks(baseUrl, work), await authChecks(baseUrl), await faceChecks(baseUrl, work)];
+const families = [soapChecks(baseUrl, work), await authChecks(baseUrl), await webAppChecks(baseUrl, work)];
 for (const [name, run] of families.flatMap(Object.entries)) await check(name, run);
 
 await checkGraphql({ check, succeed, run: runScript, baseUrl, work });

@@ -7,8 +7,8 @@ import { filesBelow, fingerprint, isMadeOf, markAsMadeOf } from './fingerprint.m
 import { packagesOf, writeLicences } from './licences.mjs';
 
 const root = join(import.meta.dirname, '..');
-const source = join(root, 'public/graphiql');
-const bundle = join(root, 'public/vendor/graphiql');
+const source = join(root, 'web/graphiql');
+const bundle = join(root, 'web/dist/graphiql');
 
 const workers = {
   'editor.worker': 'monaco-editor/esm/vs/editor/editor.worker.js',

@@ -47,7 +47,7 @@ const modules = {
 };
 
 const sources = (await filesBelow(source)).filter((file) => !file.endsWith('.spec.ts'));
-const pages = join(root, 'public/vendor');
+const pages = join(root, 'web/dist');
 const others = ['package.json', 'package-lock.json', '.swcrc', 'README.md', 'LICENSE'];
 const scripts = ['build-service', 'fingerprint', 'licences'].map((name) => `scripts/${name}.mjs`);
 const named = [...others, ...scripts].map((name) => join(root, name));
@@ -86,7 +86,7 @@ async function build() {
     logLevel: 'warning',
   });
   await Promise.all(sources.filter((file) => file.endsWith('.json')).map(copyData));
-  await cp(pages, join(dist, 'public/vendor'), { recursive: true });
+  await cp(pages, join(dist, 'web/dist'), { recursive: true });
   for (const name of ['README.md', 'LICENSE']) await cp(join(root, name), join(dist, name));
   await writeLicences(packagesOf(metafile, root), dist);
   await writeManifest();
@@ -104,7 +104,7 @@ async function writeManifest() {
   const { name, version, description, license, type, engines } = JSON.parse(
     await readFile(join(root, 'package.json'), 'utf8'),
   );
-  const files = ['**/*.js', '**/*.json', 'public', '*.txt', '!made-of.txt'];
+  const files = ['**/*.js', '**/*.json', 'web', '*.txt', '!made-of.txt'];
   const manifest = {
     name,
     version,

@@ -19,16 +19,16 @@ const { createApp } = await built('app.js');
 const { Config } = await built('config.js');
 const { errorTable } = await built('core/errors.js');
 const { operators } = await built('core/list-query.search.js');
-const { DocumentsService } = await built('features/documents/documents.service.js');
+const { OpenapiService } = await built('features/openapi/openapi.service.js');
 const { entities } = await built('features/entities.module.js');
 const { loadScenarios } = await built('features/learn/scenario.catalogue.js');
 const { operationTable } = await built('features/soap/operations.js');
-const { operationIds } = await built('platform/crud/crud.documents.js');
+const { operationIds } = await built('platform/crud/crud.openapi.js');
 const { graphqlNames } = await built('platform/crud/graphql.names.js');
 
 // An empty environment, so that nobody's settings get into the reference.
 const app = await createApp({ config: Config.from({}) });
-const documents = app.get(DocumentsService, { strict: false });
+const documents = app.get(OpenapiService, { strict: false });
 const openapi30 = JSON.parse(documents.openapi30().text);
 const openapi32 = JSON.parse(documents.openapi32().text);
 const { body: schema } = await app.getHttpAdapter().getInstance().inject('/graphql/schema');

@@ -17,9 +17,9 @@ import { AuthModule } from './features/auth/auth.module.js';
 import { CollectionsModule } from './features/collections/collections.module.js';
 import { OauthModule } from './features/auth/oauth/oauth.module.js';
 import { DemoModule } from './features/demo/demo.module.js';
-import { DocumentsModule } from './features/documents/documents.module.js';
+import { OpenapiModule } from './features/openapi/openapi.module.js';
 import { EntitiesModule } from './features/entities.module.js';
-import { FaceModule } from './features/face/face.module.js';
+import { WebAppModule } from './features/web-app/web-app.module.js';
 import { FlowsModule } from './features/flows/flows.module.js';
 import { LearnModule } from './features/learn/learn.module.js';
 import { SoapModule } from './features/soap/soap.module.js';
@@ -50,9 +50,9 @@ const features = [
   LearnModule,
   SoapModule,
   SystemModule,
-  DocumentsModule,
+  OpenapiModule,
   CollectionsModule,
-  FaceModule,
+  WebAppModule,
 ];
 
 @Module({ imports: [...platform, ...features] })

@@ -9,15 +9,15 @@ import { SystemClock } from './core/clock.js';
 import { SeededRandom, SystemRandom, type Random } from './core/random.js';
 import { SoapHook } from './features/soap/soap.hook.js';
 import { EtagHook } from './platform/conditional/etag.hook.js';
-import { FailureFilter } from './platform/errors/failure.filter.js';
-import { answerBrokenRequest } from './platform/errors/raw-errors.js';
-import { Faults } from './platform/errors/faults.js';
+import { ApiExceptionFilter } from './platform/errors/api-exception.filter.js';
+import { respondToMalformedRequest } from './platform/errors/malformed-request.js';
+import { InternalErrors } from './platform/errors/internal-errors.js';
 import { logAt } from './platform/logging/log.js';
 import { nestLog } from './platform/logging/nest-log.js';
 import { RequestLogHook } from './platform/logging/request-log.hook.js';
 import { MeterHook } from './platform/metrics/meter.hook.js';
-import { MetricsDoor } from './platform/metrics/metrics.door.js';
-import { StopwatchHook } from './platform/metrics/stopwatch.hook.js';
+import { MetricsEndpoint } from './platform/metrics/metrics.endpoint.js';
+import { RequestTimerHook } from './platform/metrics/request-timer.hook.js';
 import { TracingHook } from './platform/tracing/tracing.hook.js';
 import { SeedingHook } from './platform/session/seeding.hook.js';
 import { SessionHook } from './platform/session/session.hook.js';
@@ -32,14 +32,14 @@ import { StraightHook } from './platform/routing/straight.hook.js';
 import { RateLimitHook } from './platform/rate-limit/rate-limit.hook.js';
 import { keepTick } from './platform/runtime/kept-tick.js';
 import { RuntimeModule, type Runtime } from './platform/runtime/runtime.module.js';
-import { LARGEST_BODY, parseBodies } from './platform/validation/json-body.parser.js';
-import { Connections, portOptions } from './platform/lifecycle/port.js';
+import { MAX_BODY_BYTES, registerBodyParsers } from './platform/validation/json-body.parser.js';
+import { Connections, serverOptions } from './platform/lifecycle/server-options.js';
 import { ProgressHook } from './features/learn/progress.hook.js';
-import { DocumentsService } from './features/documents/documents.service.js';
+import { OpenapiService } from './features/openapi/openapi.service.js';
 
 /** What every request goes through before its handler, in this order. */
 const requestLife = [
-  StopwatchHook,
+  RequestTimerHook,
   TracingHook,
   RequestLogHook,
   CorsHook,
@@ -56,7 +56,7 @@ const requestLife = [
   EtagHook,
   ProgressHook,
   MeterHook,
-  MetricsDoor,
+  MetricsEndpoint,
 ];
 
 /** Makes the application, ready to listen. Whatever is not given comes from the environment. */
@@ -71,11 +71,11 @@ export async function createApp(given: Partial<Runtime> = {}): Promise<NestFasti
     logger: nestLog(log),
     abortOnError: false,
   });
-  parseBodies(server);
-  app.useGlobalFilters(new FailureFilter(app.get(Faults)));
+  registerBodyParsers(server);
+  app.useGlobalFilters(new ApiExceptionFilter(app.get(InternalErrors)));
   for (const Hook of requestLife)
-    app.get<{ attach(server: FastifyInstance): void }>(Hook, { strict: false }).attach(server);
-  app.get(DocumentsService, { strict: false }).use(app);
+    app.get<{ register(server: FastifyInstance): void }>(Hook, { strict: false }).register(server);
+  app.get(OpenapiService, { strict: false }).use(app);
   await app.init();
   await server.ready();
   return app;
@@ -83,7 +83,7 @@ export async function createApp(given: Partial<Runtime> = {}): Promise<NestFasti
 
 function createServer({ values }: Config): FastifyInstance {
   const trusted = values.trustProxy;
-  const port = portOptions(values, () => server.server.listening);
+  const port = serverOptions(values, () => server.server.listening);
   const server: FastifyInstance = fastify({
     // Fastify sets some of them itself, Node the others.
     ...port,
@@ -91,12 +91,12 @@ function createServer({ values }: Config): FastifyInstance {
     // Fastify would answer for itself, without the envelope, while a stop is under way.
     return503OnClosing: false,
     trustProxy: typeof trusted === 'number' ? (_address, hop) => hop < trusted : trusted,
-    bodyLimit: LARGEST_BODY,
+    bodyLimit: MAX_BODY_BYTES,
     routerOptions: {
       ...routerOptions,
       onBadUrl: (_path, request, response) => server.routing(unreadable(request), response),
     },
-    clientErrorHandler: answerBrokenRequest,
+    clientErrorHandler: respondToMalformedRequest,
   });
   const connections = new Connections(server.server, values);
   server.addHook('preClose', (done) => {

@@ -11,7 +11,7 @@ import {
   wholeNumber,
   word,
   type Reader,
-} from './core/variables.js';
+} from './core/environment.js';
 
 const thirtyMinutes = 1800;
 const largest = Number.MAX_SAFE_INTEGER;

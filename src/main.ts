@@ -3,12 +3,12 @@
 import { Config } from './config.js';
 import { helpText, readCommandLine } from './platform/lifecycle/command-line.js';
 import { openCompileCache, writeCompileCache } from './platform/lifecycle/compile-cache.js';
-import { endOnFaults, stopOnSignals } from './platform/lifecycle/process.js';
+import { exitOnUncaughtErrors, stopOnSignals } from './platform/lifecycle/process.js';
 import { version } from './platform/runtime/version.js';
 
 let stop: ((signal: string) => Promise<void>) | undefined;
 
-endOnFaults();
+exitOnUncaughtErrors();
 stopOnSignals(async (signal) => stop?.(signal));
 
 try {
@@ -23,12 +23,12 @@ try {
 /** What takes long to load is loaded here, behind the compile cache, and not for `--help` or a wrong setting. */
 async function start(config: Config): Promise<void> {
   openCompileCache();
-  const [{ createApp }, { serve, stopGently }] = await Promise.all([
+  const [{ createApp }, { serve, stopGracefully }] = await Promise.all([
     import('./app.js'),
     import('./platform/lifecycle/service.js'),
   ]);
   const app = await createApp({ config });
-  stop = (signal) => stopGently(app, signal);
+  stop = (signal) => stopGracefully(app, signal);
   await serve(app, config);
   writeCompileCache();
 }

@@ -2,7 +2,7 @@
 import { createPrivateKey, createPublicKey } from 'node:crypto';
 import { startApp, type TestApp } from './support/app.js';
 import { ask } from './support/graphql.js';
-import { expectRefusal } from './support/refusal.js';
+import { expectError } from './support/expect-error.js';
 
 let app: TestApp;
 let token: string;
@@ -132,7 +132,7 @@ describe('GET /auth/keys', () => {
     async (name) => {
       const answer = await app.client().get(`/auth/keys/${name}`);
 
-      expectRefusal(answer, 404, 'NOT_FOUND');
+      expectError(answer, 404, 'NOT_FOUND');
       expect(answer.body.message).toContain('jwt-rs256.pem');
     },
   );

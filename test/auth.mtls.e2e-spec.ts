@@ -4,7 +4,7 @@ import { request } from 'node:https';
 import type { TLSSocket } from 'node:tls';
 import { certify } from '../src/features/auth/mtls/certificate.js';
 import { startApp, type TestApp } from './support/app.js';
-import { expectRefusal } from './support/refusal.js';
+import { expectError } from './support/expect-error.js';
 
 let app: TestApp;
 let port = 0;
@@ -159,7 +159,7 @@ describe('the practice certificates', () => {
     async (name) => {
       const answer = await app.client().get(`/auth/mtls/${name}`);
 
-      expectRefusal(answer, 404, 'NOT_FOUND');
+      expectError(answer, 404, 'NOT_FOUND');
       expect(answer.body.message).toContain('ca.pem, client.pem');
     },
   );

@@ -1,7 +1,7 @@
 // The token endpoint: how requests are written, how clients say who they are, and the grants that need no browser.
 import { startApp, type TestApp } from './support/app.js';
 import { alice, claimsIn, DEMO, expectOauthError, FORM_TYPE, OauthTester, written } from './support/oauth.js';
-import { expectRefusal } from './support/refusal.js';
+import { expectError } from './support/expect-error.js';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -85,7 +85,7 @@ describe.each(['', '/token'])('POST /auth/oauth%s', (path) => {
       const answer = await app.client().post(`${url}?error=${status}`, machine);
       expect(answer.body.success).toBe(false);
     }
-    expectRefusal(await app.client().post(`${url}?error=nothing`, machine), 400, 'BAD_REQUEST');
+    expectError(await app.client().post(`${url}?error=nothing`, machine), 400, 'BAD_REQUEST');
   });
 });
 

@@ -3,7 +3,7 @@ import { schemeNamed } from '../src/features/auth/schemes/index.js';
 import { startApp, type TestApp } from './support/app.js';
 import { makeBearerMistakes } from './support/bearer-mistakes.js';
 import { TestClock } from './support/clock.js';
-import { expectRefusal } from './support/refusal.js';
+import { expectError } from './support/expect-error.js';
 import { byHmac, encode, token, Tried, type Json } from './support/tokens.js';
 
 const SECRET = 'a secret of thirty-two characters';
@@ -152,7 +152,7 @@ describe('POST /auth/token', () => {
   ])('refuses %s as the rules say', async (_, login, fields) => {
     const answer = await app.client().post('/auth/token', login);
 
-    expectRefusal(answer, 400, 'BAD_REQUEST');
+    expectError(answer, 400, 'BAD_REQUEST');
     expect(answer.body.details.map(({ field }: { field: string }) => field)).toEqual(fields);
   });
 });
@@ -188,7 +188,7 @@ describe('POST /auth/verify', () => {
   it.each([{}, { token: 5 }, { token: null }, { token: '' }, { token: 'a', more: 1 }])(
     'refuses %j as the rules say',
     async (input) => {
-      expectRefusal(await app.client().post('/auth/verify', input), 400, 'BAD_REQUEST');
+      expectError(await app.client().post('/auth/verify', input), 400, 'BAD_REQUEST');
     },
   );
 });

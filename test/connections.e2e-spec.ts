@@ -1,11 +1,11 @@
 // Clients that are slow, silent, deaf or greedy: each is let go in bounded time, with an answer where one can be given.
 import { startApp, type TestApp } from './support/app.js';
 import { Config } from '../src/config.js';
-import { patienceOf } from '../src/platform/lifecycle/port.js';
+import { timeoutsOf } from '../src/platform/lifecycle/server-options.js';
 import { simulationFields } from '../src/platform/simulation/simulation.js';
 import { exchangeBytes, readAnswer } from './support/exchange.js';
 import { Line } from './support/raw.js';
-import { expectRefusal } from './support/refusal.js';
+import { expectError } from './support/expect-error.js';
 
 jest.setTimeout(30_000);
 
@@ -38,7 +38,7 @@ describe('a client that is slow', () => {
     if (more !== '') line.dribble(more);
     const answer = readAnswer(await line.end());
 
-    expectRefusal(answer, 408, 'REQUEST_TIMEOUT');
+    expectError(answer, 408, 'REQUEST_TIMEOUT');
     expect(answer.headers.get('connection')).toBe('close');
   });
 
@@ -69,7 +69,7 @@ describe('a client that is slow', () => {
 
   it('is not one who asked for a delay, however long', async () => {
     const { status } = await app.client().get('/api/v1/users?delay=1500');
-    const shortest = patienceOf(Config.from({ REQUEST_TIMEOUT_SECONDS: '15' }).values);
+    const shortest = timeoutsOf(Config.from({ REQUEST_TIMEOUT_SECONDS: '15' }).values);
 
     expect(status).toBe(200);
     expect(shortest.unreadTimeout).toBeGreaterThan((simulationFields.delay.max ?? Infinity) + 1000);
@@ -102,7 +102,7 @@ describe('a client that sends more than is wanted', () => {
       'PAYLOAD_TOO_LARGE',
     ],
   ])('and sends a mebibyte of %s hears what is wrong', async (_, bytes, status, error) => {
-    expectRefusal(await exchangeBytes(app.port, bytes), status, error);
+    expectError(await exchangeBytes(app.port, bytes), status, error);
   });
 
   it('of small headers is heard to the last one', async () => {

@@ -1,7 +1,7 @@
 import { startApp, type TestApp } from './support/app.js';
 import { TestClock } from './support/clock.js';
 import { exchange } from './support/exchange.js';
-import { expectRefusal } from './support/refusal.js';
+import { expectError } from './support/expect-error.js';
 
 const echo = '/api/v1/echo';
 const clock = new TestClock();
@@ -95,23 +95,23 @@ describe('the body of an echo', () => {
   it('obeys the limits of every body', async () => {
     const text = { 'content-type': 'text/plain' };
 
-    expectRefusal(
+    expectError(
       await app.client().post(echo, 'x'.repeat(102_401), { headers: text }),
       413,
       'PAYLOAD_TOO_LARGE',
     );
     expect((await app.client().post(echo, 'x'.repeat(102_400), { headers: text })).status).toBe(200);
-    expectRefusal(await app.client().post(echo, '{', { headers: json }), 400, 'BAD_REQUEST');
-    expectRefusal(await app.client().post(echo, `${'['.repeat(65)}${']'.repeat(65)}`), 400, 'BAD_REQUEST');
+    expectError(await app.client().post(echo, '{', { headers: json }), 400, 'BAD_REQUEST');
+    expectError(await app.client().post(echo, `${'['.repeat(65)}${']'.repeat(65)}`), 400, 'BAD_REQUEST');
   });
 
   it('of QUERY is JSON and nothing else', async () => {
     const text = { 'content-type': 'text/plain' };
     const answer = await app.client().query(echo, 'plain', { headers: text });
 
-    expectRefusal(answer, 415, 'UNSUPPORTED_MEDIA_TYPE');
+    expectError(answer, 415, 'UNSUPPORTED_MEDIA_TYPE');
     expect(answer.headers.get('accept-query')).toBe('"application/json"');
-    expectRefusal(await exchange(app.url + echo, 'QUERY', { body: '{}' }), 400, 'BAD_REQUEST');
+    expectError(await exchange(app.url + echo, 'QUERY', { body: '{}' }), 400, 'BAD_REQUEST');
   });
 });
 

@@ -3,7 +3,7 @@ import type { Client } from './support/client.js';
 import { TestClock } from './support/clock.js';
 import { collections } from './support/collections.js';
 import { payloadOf } from './support/factories.js';
-import { expectRefusal } from './support/refusal.js';
+import { expectError } from './support/expect-error.js';
 
 const unknownId = '00000000-0000-4000-8000-00000000dead';
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
@@ -200,7 +200,7 @@ describe.each(collections)('%s', (_, collection, entity) => {
 
       expect({ status: answer.status, text: answer.text }).toEqual({ status: 204, text: '' });
       for (const gone of [await client.get(path), await client.delete(path), await client.patch(path, {})]) {
-        expectRefusal(gone, 404, 'NOT_FOUND');
+        expectError(gone, 404, 'NOT_FOUND');
       }
       expect((await client.get(`${collection}?id=${String(record.id)}`)).body.data).toEqual([]);
     });
@@ -217,7 +217,7 @@ describe.each(collections)('%s', (_, collection, entity) => {
 
       expect(answer.status).toBe(404);
       if (method === 'HEAD') return;
-      expectRefusal(answer, 404, 'NOT_FOUND');
+      expectError(answer, 404, 'NOT_FOUND');
       expect(answer.body.message).toBe(`${entity.singular} not found`);
     });
 
@@ -233,7 +233,7 @@ describe.each(collections)('%s', (_, collection, entity) => {
       ]) {
         const answer = await app.client().send(method, `${collection}/${id}`, { body });
 
-        expectRefusal(answer, 400, 'BAD_REQUEST');
+        expectError(answer, 400, 'BAD_REQUEST');
         expect(answer.body).toMatchObject({
           message: 'params/id must match format "uuid"',
           details: [{ field: 'id', message: 'must match format "uuid"' }],
@@ -244,7 +244,7 @@ describe.each(collections)('%s', (_, collection, entity) => {
     it('may be there in another session', async () => {
       const record = await created(app.client());
 
-      expectRefusal(await app.client().get(`${collection}/${String(record.id)}`), 404, 'NOT_FOUND');
+      expectError(await app.client().get(`${collection}/${String(record.id)}`), 404, 'NOT_FOUND');
     });
   });
 });

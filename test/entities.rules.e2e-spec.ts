@@ -5,7 +5,7 @@ import { startApp, type TestApp } from './support/app.js';
 import type { Answer, Client } from './support/client.js';
 import { collections, made, type Json } from './support/collections.js';
 import { badValues, boundaryValues, payloadOf } from './support/factories.js';
-import { expectRefusal } from './support/refusal.js';
+import { expectError } from './support/expect-error.js';
 
 let app: TestApp;
 beforeAll(async () => (app = await startApp()));
@@ -70,7 +70,7 @@ describe.each(Object.entries(doors))('%s', (_method, door) => {
       for (const { value, message } of field === undefined ? [] : badValues(field)) {
         const answer = await door.send(app.client(), path, { ...door.around(entity), [name]: value });
 
-        expectRefusal(answer, 400, 'BAD_REQUEST');
+        expectError(answer, 400, 'BAD_REQUEST');
         expect(answer.body).toMatchObject({
           message: `body/${name} ${message}`,
           details: [{ field: name, message }],
@@ -89,7 +89,7 @@ describe.each(Object.entries(doors))('%s', (_method, door) => {
     ]) {
       const answer = await door.send(app.client(), path, { ...door.around(entity), [name]: value });
 
-      expectRefusal(answer, 400, 'BAD_REQUEST');
+      expectError(answer, 400, 'BAD_REQUEST');
       expect(answer.body.details).toEqual([{ field: name, message: expect.stringMatching(/^must be /) }]);
     }
   });
@@ -101,7 +101,7 @@ describe.each(Object.entries(doors))('%s', (_method, door) => {
   )('refuses the unknown property “%s” in %s', async (name, path, entity) => {
     const answer = await door.send(app.client(), path, { ...door.around(entity), [name]: 'x' });
 
-    expectRefusal(answer, 400, 'BAD_REQUEST');
+    expectError(answer, 400, 'BAD_REQUEST');
     expect(answer.body).toMatchObject({
       message: `body ${additional}`,
       details: [{ field: name, message: additional }],
@@ -176,7 +176,7 @@ describe('PATCH of an order', () => {
     for (const value of [order[name], null]) {
       const answer = await client.patch(`/api/v1/orders/${String(order.id)}`, { [name]: value });
 
-      expectRefusal(answer, 400, 'BAD_REQUEST');
+      expectError(answer, 400, 'BAD_REQUEST');
       expect(answer.body.details).toEqual([{ field: name, message: additional }]);
     }
   });

@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib';
 import { startApp, type TestApp } from './support/app.js';
 import type { Answer } from './support/client.js';
 import { exchange } from './support/exchange.js';
-import { expectRefusal } from './support/refusal.js';
+import { expectError } from './support/expect-error.js';
 
 let app: TestApp;
 beforeAll(async () => (app = await startApp()));
@@ -53,7 +53,7 @@ describe.each(doors)('%s %s', (...door) => {
     ['a list', '[{"name": "Ada"}]'],
     ['an empty list', '[]'],
   ])('refuses %s instead of an object', async (_, body) => {
-    expectRefusal(await send(door, body), 400, 'BAD_REQUEST');
+    expectError(await send(door, body), 400, 'BAD_REQUEST');
   });
 
   it.each([
@@ -67,7 +67,7 @@ describe.each(doors)('%s %s', (...door) => {
     ['UTF-16', Buffer.from('\ufeff{"name": "Ada"}', 'utf16le')],
     ['a compressed body', gzipSync('{"name": "Ada"}')],
   ])('refuses what is not UTF-8: %s', async (_, body) => {
-    expectRefusal(await send(door, body), 400, 'BAD_REQUEST');
+    expectError(await send(door, body), 400, 'BAD_REQUEST');
   });
 
   it('refuses a compressed body that says so', async () => {
@@ -88,7 +88,7 @@ describe.each(doors)('%s %s', (...door) => {
     'text/json',
     'nonsense',
   ])('refuses the content type %s', async (type) => {
-    expectRefusal(await send(door, '{"age": 1}', { 'content-type': type }), 415, 'UNSUPPORTED_MEDIA_TYPE');
+    expectError(await send(door, '{"age": 1}', { 'content-type': type }), 415, 'UNSUPPORTED_MEDIA_TYPE');
   });
 
   it.each([
@@ -104,14 +104,14 @@ describe.each(doors)('%s %s', (...door) => {
   });
 
   it('refuses more than 100 KiB, and no byte less', async () => {
-    expectRefusal(await send(door, jsonOfBytes(limit + 1)), 413, 'PAYLOAD_TOO_LARGE');
+    expectError(await send(door, jsonOfBytes(limit + 1)), 413, 'PAYLOAD_TOO_LARGE');
     expect((await send(door, jsonOfBytes(limit))).status).not.toBe(413);
   });
 
   it('refuses more than 100 KiB that come in pieces of unknown number', async () => {
     const headers = { 'content-type': json, 'transfer-encoding': 'chunked' };
 
-    expectRefusal(await send(door, jsonOfBytes(limit + 1), headers), 413, 'PAYLOAD_TOO_LARGE');
+    expectError(await send(door, jsonOfBytes(limit + 1), headers), 413, 'PAYLOAD_TOO_LARGE');
   });
 
   it.each([
@@ -122,7 +122,7 @@ describe.each(doors)('%s %s', (...door) => {
     const [within, beyond] = [await send(door, body(64)), await send(door, body(66))];
 
     expect(within.body.message).not.toMatch(/nest|levels/);
-    expectRefusal(beyond, 400, 'BAD_REQUEST');
+    expectError(beyond, 400, 'BAD_REQUEST');
     expect(beyond.body.message).toMatch(/64 levels/);
   });
 
@@ -130,7 +130,7 @@ describe.each(doors)('%s %s', (...door) => {
     for (const levels of [65, 50_000]) {
       const answer = await send(door, nested(levels));
 
-      expectRefusal(answer, 400, 'BAD_REQUEST');
+      expectError(answer, 400, 'BAD_REQUEST');
       expect(answer.body.message).toMatch(/64 levels/);
     }
   });
@@ -138,11 +138,11 @@ describe.each(doors)('%s %s', (...door) => {
 
 describe('a body without a content type', () => {
   it.each(doors.filter(([method]) => method !== 'QUERY'))('is not read: %s %s', async (...door) => {
-    expectRefusal(await send(door, '{}', {}), 415, 'UNSUPPORTED_MEDIA_TYPE');
+    expectError(await send(door, '{}', {}), 415, 'UNSUPPORTED_MEDIA_TYPE');
   });
 
   it('is no question: QUERY needs one', async () => {
-    expectRefusal(await send(['QUERY', '/api/v1/users'], '{}', {}), 400, 'BAD_REQUEST');
+    expectError(await send(['QUERY', '/api/v1/users'], '{}', {}), 400, 'BAD_REQUEST');
   });
 });
 
@@ -156,8 +156,8 @@ describe('a body where none is needed', () => {
   });
 
   it('is refused all the same where it is no JSON', async () => {
-    expectRefusal(await send(['DELETE', user], '{'), 400, 'BAD_REQUEST');
-    expectRefusal(
+    expectError(await send(['DELETE', user], '{'), 400, 'BAD_REQUEST');
+    expectError(
       await send(['DELETE', user], 'x', { 'content-type': 'text/plain' }),
       415,
       'UNSUPPORTED_MEDIA_TYPE',

@@ -1,7 +1,7 @@
 import { METHODS } from 'node:http';
 import { startApp, type TestApp } from './support/app.js';
 import { exchange } from './support/exchange.js';
-import { expectRefusal } from './support/refusal.js';
+import { expectError } from './support/expect-error.js';
 
 let app: TestApp;
 beforeAll(async () => (app = await startApp()));
@@ -50,26 +50,26 @@ describe('an unknown path', () => {
     '/<script>alert(1)</script>',
     `/${'x'.repeat(8000)}`,
   ])('is a 404 in the shape of every error: %s', async (path) => {
-    expectRefusal(await exchange(app.url + path, 'GET'), 404, 'NOT_FOUND');
+    expectError(await exchange(app.url + path, 'GET'), 404, 'NOT_FOUND');
   });
 
   it.each(methods.filter((method) => method !== 'HEAD'))('is a 404 for %s too', async (method) => {
-    expectRefusal(await exchange(`${app.url}/nowhere`, method), 404, 'NOT_FOUND');
+    expectError(await exchange(`${app.url}/nowhere`, method), 404, 'NOT_FOUND');
   });
 
   it('is a 404 for OPTIONS, as there is nothing to allow', async () => {
-    expectRefusal(await app.client().send('OPTIONS', '/nowhere'), 404, 'NOT_FOUND');
+    expectError(await app.client().send('OPTIONS', '/nowhere'), 404, 'NOT_FOUND');
   });
 
   it('is told in JSON to whoever would rather have a page', async () => {
     const headers = { accept: 'text/html,application/xhtml+xml' };
 
-    expectRefusal(await app.client().get('/nowhere', { headers }), 404, 'NOT_FOUND');
+    expectError(await app.client().get('/nowhere', { headers }), 404, 'NOT_FOUND');
   });
 
   it('is a 404 whatever body comes with it', async () => {
-    expectRefusal(await app.client().post('/nowhere', '{'), 404, 'NOT_FOUND');
-    expectRefusal(await app.client().post('/nowhere', 'x'.repeat(200_000)), 404, 'NOT_FOUND');
+    expectError(await app.client().post('/nowhere', '{'), 404, 'NOT_FOUND');
+    expectError(await app.client().post('/nowhere', 'x'.repeat(200_000)), 404, 'NOT_FOUND');
   });
 
   it('says which one, without its query', async () => {
@@ -89,7 +89,7 @@ describe.each(allowed)('%s', (path, allow) => {
 
       expect({ method, allow: answer.headers.get('allow') }).toEqual({ method, allow: list });
       if (method === 'HEAD') expect(answer.status).toBe(405);
-      else expectRefusal(answer, 405, 'METHOD_NOT_ALLOWED');
+      else expectError(answer, 405, 'METHOD_NOT_ALLOWED');
     }
   });
 
@@ -115,7 +115,7 @@ describe('a refused method', () => {
     const client = app.client();
     const answer = await client.post('/session', '{');
 
-    expectRefusal(answer, 405, 'METHOD_NOT_ALLOWED');
+    expectError(answer, 405, 'METHOD_NOT_ALLOWED');
     expect(answer.headers.has('x-session-id')).toBe(false);
     expect((await client.get('/session')).body.data.is_new).toBe(true);
   });

@@ -7,7 +7,7 @@ import { SessionStore } from '../src/platform/session/session.store.js';
 import { logAt } from '../src/platform/logging/log.js';
 import type { Answer } from './support/client.js';
 import { exchange } from './support/exchange.js';
-import { expectRefusal } from './support/refusal.js';
+import { expectError } from './support/expect-error.js';
 
 const secret = 'password=hunter2 at /srv/secret.ts:7';
 let app: NestFastifyApplication;
@@ -83,7 +83,7 @@ describe.each(places)('a fault in %s', (place, method, path, body) => {
     if (place === 'find') jest.spyOn(store, 'open').mockImplementation(breakDown);
     const answer = await send(method, path, body);
 
-    expectRefusal(answer, 500, 'INTERNAL_SERVER_ERROR');
+    expectError(answer, 500, 'INTERNAL_SERVER_ERROR');
     expect(answer.text).not.toContain('hunter2');
   });
 });

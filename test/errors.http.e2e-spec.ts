@@ -2,7 +2,7 @@ import { connect, type Socket } from 'node:net';
 import { startApp, type TestApp } from './support/app.js';
 import { exchangeBytes } from './support/exchange.js';
 import { sendRaw } from './support/raw.js';
-import { expectRefusal } from './support/refusal.js';
+import { expectError } from './support/expect-error.js';
 
 let app: TestApp;
 beforeAll(async () => (app = await startApp()));
@@ -63,7 +63,7 @@ describe('bytes that are no HTTP request', () => {
   ])('are a 400 in the shape of every error: %s', async (_, bytes) => {
     const answer = await exchangeBytes(app.port, bytes);
 
-    expectRefusal(answer, 400, 'BAD_REQUEST');
+    expectError(answer, 400, 'BAD_REQUEST');
     expect(answer.headers.get('connection')).toBe('close');
   });
 
@@ -72,7 +72,7 @@ describe('bytes that are no HTTP request', () => {
     ['many headers', `GET /api HTTP/1.1\r\n${close}${'X-Many: x\r\n'.repeat(4000)}\r\n`],
     ['the path', `GET /${'x'.repeat(20_000)} HTTP/1.1\r\n${close}\r\n`],
   ])('are a 431 where %s is larger than 16 KiB', async (_, bytes) => {
-    expectRefusal(await exchangeBytes(app.port, bytes), 431, 'REQUEST_HEADER_FIELDS_TOO_LARGE');
+    expectError(await exchangeBytes(app.port, bytes), 431, 'REQUEST_HEADER_FIELDS_TOO_LARGE');
   });
 
   it('end the connection, not the service, when they follow a good request', async () => {
@@ -91,7 +91,7 @@ describe('a body that is not as long as it says', () => {
   it('is no request from where it is longer', async () => {
     const session = app.client().session ?? '';
 
-    expectRefusal(await exchangeBytes(app.port, post(session, 20)), 400, 'BAD_REQUEST');
+    expectError(await exchangeBytes(app.port, post(session, 20)), 400, 'BAD_REQUEST');
   });
 
   it.each([
@@ -114,7 +114,7 @@ describe('a body that is not as long as it says', () => {
 
 describe('a request without a host', () => {
   it.each(['/api', '/nowhere'])('is a 400 where HTTP/1.1 demands one: %s', async (path) => {
-    expectRefusal(
+    expectError(
       await exchangeBytes(app.port, `GET ${path} HTTP/1.1\r\nConnection: close\r\n\r\n`),
       400,
       'BAD_REQUEST',
@@ -145,7 +145,7 @@ describe('an expectation', () => {
   it('of any other kind is ignored', async () => {
     const answer = await exchangeBytes(app.port, post('miracles'));
 
-    expectRefusal(answer, 400, 'BAD_REQUEST');
+    expectError(answer, 400, 'BAD_REQUEST');
     expect(answer.body.message).toMatch(/^body must have required property/);
   });
 });
@@ -155,7 +155,7 @@ describe('a path that is no percent-encoding', () => {
     'is a 400: %s',
     async (path) => {
       for (const method of ['GET', 'DELETE', 'PROPFIND']) {
-        expectRefusal(
+        expectError(
           await exchangeBytes(app.port, `${method} ${path} HTTP/1.1\r\n${close}\r\n`),
           400,
           'BAD_REQUEST',
@@ -175,7 +175,7 @@ describe('a target that does not begin with a slash', () => {
   it.each(['GET *api/v1/users', 'GET *', 'POST *api/v1/users', 'OPTIONS *api/v1/users'])(
     'is no path: %s',
     async (line) => {
-      expectRefusal(await exchangeBytes(app.port, `${line} HTTP/1.1\r\n${close}\r\n`), 404, 'NOT_FOUND');
+      expectError(await exchangeBytes(app.port, `${line} HTTP/1.1\r\n${close}\r\n`), 404, 'NOT_FOUND');
     },
   );
 
@@ -207,6 +207,6 @@ describe('a long request line', () => {
     const answer = await exchangeBytes(app.port, `GET ${path} HTTP/1.1\r\n${close}\r\n`);
 
     expect(answer.status).toBe(status);
-    if (status === 400) expectRefusal(answer, 400, 'BAD_REQUEST');
+    if (status === 400) expectError(answer, 400, 'BAD_REQUEST');
   });
 });

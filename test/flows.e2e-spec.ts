@@ -3,7 +3,7 @@ import { flows } from '../src/features/flows/catalogue/index.js';
 import { startApp, type TestApp } from './support/app.js';
 import type { Answer, Client } from './support/client.js';
 import { ask } from './support/graphql.js';
-import { expectRefusal } from './support/refusal.js';
+import { expectError } from './support/expect-error.js';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -104,7 +104,7 @@ describe.each(flows)('the flow $id', ({ id, steps }) => {
 
   it('is simulated as any call, and then leaves nothing', async () => {
     const client = app.client();
-    expectRefusal(await client.post(`/api/v1/flows/${id}?error=503`), 503, 'SERVICE_UNAVAILABLE');
+    expectError(await client.post(`/api/v1/flows/${id}?error=503`), 503, 'SERVICE_UNAVAILABLE');
     expect((await client.get('/session')).body.data.seeded).toBe(false);
   });
 
@@ -211,7 +211,7 @@ describe('a flow that cannot go on', () => {
   it.each(['nothing', 'constructor', '__proto__', 'SEED-STORE', 'x'.repeat(3000)])(
     'is not found where there is none: %s',
     async (id) => {
-      expectRefusal(await app.client().post(`/api/v1/flows/${id}`), 404, 'NOT_FOUND');
+      expectError(await app.client().post(`/api/v1/flows/${id}`), 404, 'NOT_FOUND');
       const { body } = await ask(app.client(), 'mutation ($id: ID!) { runFlow(id: $id) }', { id });
       expect(body.errors[0].extensions).toMatchObject({ code: 'NOT_FOUND', status: 404 });
     },

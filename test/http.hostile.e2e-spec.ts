@@ -4,7 +4,7 @@ import { startApp, type TestApp } from './support/app.js';
 import type { Answer } from './support/client.js';
 import { exchange, exchangeBytes } from './support/exchange.js';
 import { sendRaw } from './support/raw.js';
-import { expectRefusal } from './support/refusal.js';
+import { expectError } from './support/expect-error.js';
 
 let app: TestApp;
 let trusting: TestApp;
@@ -62,7 +62,7 @@ describe('the name of the host', () => {
   it('comes once (RFC 9112 §3.2)', async () => {
     const twice = `GET /api HTTP/1.1\r\n${host}hOST: evil.example\r\nConnection: close\r\n\r\n`;
 
-    expectRefusal(await exchangeBytes(app.port, twice), 400, 'BAD_REQUEST');
+    expectError(await exchangeBytes(app.port, twice), 400, 'BAD_REQUEST');
   });
 
   it.each([
@@ -114,7 +114,7 @@ describe('a line break in what is answered', () => {
     `/auth/protected/${injected}`,
     `/auth/protected/digest${injected}`,
     `/learn/${injected}`,
-    `/face/${injected}`,
+    `/app/${injected}`,
     `/auth/oauth/authorize?response_type=code&client_id=demo&redirect_uri=http://localhost/&state=${injected}`,
     `/auth/oauth/authorize?response_type=code&client_id=demo&redirect_uri=http://localhost/${injected}`,
     `/auth/oauth/authorize?response_type=code&client_id=${injected}`,
@@ -130,21 +130,21 @@ describe('a line break in what is answered', () => {
 describe('a path', () => {
   it.each([
     ...[
-      '/face/../../../package.json',
-      '/face/..%2f..%2f..%2fpackage.json',
-      '/face/%2e%2e%2f%2e%2e%2fpackage.json',
+      '/app/../../../package.json',
+      '/app/..%2f..%2f..%2fpackage.json',
+      '/app/%2e%2e%2f%2e%2e%2fpackage.json',
     ],
     ...[
-      '/face/..%5c..%5cpackage.json',
-      '/face/%252e%252e%252fpackage.json',
-      '/face/....//package.json',
-      '/face/.gitignore',
+      '/app/..%5c..%5cpackage.json',
+      '/app/%252e%252e%252fpackage.json',
+      '/app/....//package.json',
+      '/app/.gitignore',
     ],
     ...[
       '/graphiql/..%2fface%2fface.js',
       '/graphiql/%2e%2e',
-      '/face/face.js%00.html',
-      '/face/%2fetc%2fpasswd',
+      '/app/app.js%00.html',
+      '/app/%2fetc%2fpasswd',
     ],
     ...[
       '/docs/..%2f..%2fpackage.json',
@@ -251,7 +251,7 @@ describe('JSON that readers differ about', () => {
     async (number) => {
       const answer = await app.client().post('/api/v1/products', `{"name":"a","price":${number}}`);
 
-      expectRefusal(answer, 400, 'BAD_REQUEST');
+      expectError(answer, 400, 'BAD_REQUEST');
     },
   );
 
@@ -262,7 +262,7 @@ describe('JSON that readers differ about', () => {
       (_, i) => `"${i.toString(2).replaceAll('0', 'Aa').replaceAll('1', 'BB').slice(0, 6)}${i}":1`,
     );
 
-    expectRefusal(
+    expectError(
       await app.client().post(
         '/api/v1/products',
         `{${names

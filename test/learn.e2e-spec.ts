@@ -4,7 +4,7 @@ import { startApp, type TestApp } from './support/app.js';
 import type { Answer, Client } from './support/client.js';
 import { TestClock } from './support/clock.js';
 import { ask } from './support/graphql.js';
-import { expectRefusal } from './support/refusal.js';
+import { expectError } from './support/expect-error.js';
 import { workOf } from './support/work.js';
 
 const clock = new TestClock();
@@ -50,8 +50,8 @@ describe('GET /learn/{id}', () => {
   it.each(['nothing', 'constructor', '__proto__', 'first-gets', 'x'.repeat(3000)])(
     'is 404 for %s',
     async (id) => {
-      expectRefusal(await app.client().get(`/learn/${id}`), 404, 'NOT_FOUND');
-      expectRefusal(await app.client().get(`/learn/${id}/progress`), 404, 'NOT_FOUND');
+      expectError(await app.client().get(`/learn/${id}`), 404, 'NOT_FOUND');
+      expectError(await app.client().get(`/learn/${id}/progress`), 404, 'NOT_FOUND');
       const { body } = await ask(app.client(), 'query ($id: ID!) { scenario(id: $id) }', { id });
       expect(body).toMatchObject({
         data: { scenario: null },

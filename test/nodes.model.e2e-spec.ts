@@ -6,7 +6,7 @@ import { productEntity } from '../src/features/products/product.entity.js';
 import { userEntity } from '../src/features/users/user.entity.js';
 import { startApp, type TestApp } from './support/app.js';
 import type { Client } from './support/client.js';
-import { doors, type Door } from './support/doors.js';
+import { protocolClients, type ProtocolClient } from './support/protocol-clients.js';
 import { describeOnRedis, startRedis, type TestRedis } from './support/redis.js';
 import { SessionModel, type Input, type Verb } from './support/session-model.js';
 
@@ -28,7 +28,7 @@ interface Real {
 class Write implements fc.AsyncCommand<SessionModel, Real> {
   constructor(
     readonly node: 0 | 1,
-    readonly door: Door,
+    readonly door: ProtocolClient,
     readonly entity: Entity,
     readonly verb: Verb,
     readonly pick: number,
@@ -56,7 +56,7 @@ class Write implements fc.AsyncCommand<SessionModel, Real> {
 class Read implements fc.AsyncCommand<SessionModel, Real> {
   constructor(
     readonly node: 0 | 1,
-    readonly door: Door,
+    readonly door: ProtocolClient,
     readonly entity: Entity,
   ) {}
 
@@ -88,7 +88,7 @@ const byId = (records: readonly AnyRecord[]): readonly AnyRecord[] =>
   [...records].sort((a, b) => (a.id < b.id ? -1 : 1));
 
 const node = fc.constantFrom(0, 1);
-const door = fc.constantFrom(...doors);
+const door = fc.constantFrom(...protocolClients);
 const verb = fc.constantFrom<Verb[]>('create', 'create', 'replace', 'patch', 'remove');
 const commands = [
   ...kinds.map(([entity, input]) =>
@@ -110,7 +110,7 @@ describeOnRedis('two nodes', () => {
     apps = [await startApp(shared), await startApp(shared)];
     for (const app of apps) while ((await app.client().get('/health')).status !== 200);
     const client = apps[0].client();
-    const lists = await Promise.all(kinds.map(([entity]) => doors[0].list(client, entity)));
+    const lists = await Promise.all(kinds.map(([entity]) => protocolClients[0].list(client, entity)));
     standard = Object.fromEntries(kinds.map(([{ plural }], i) => [plural, lists[i] ?? []]));
   });
   afterAll(async () => {
@@ -153,7 +153,7 @@ describeOnRedis('two nodes', () => {
         expect(new Set(refused)).toEqual(refused.length === 0 ? new Set() : new Set(['CONFLICT']));
         expect(made.map(({ email }) => String(email).toLowerCase()).sort()).toEqual([...wanted].sort());
         for (const client of nodes)
-          expect(await doors[1].list(client, userEntity)).toEqual(expect.arrayContaining(made));
+          expect(await protocolClients[1].list(client, userEntity)).toEqual(expect.arrayContaining(made));
       }),
       { numRuns: 40, endOnFailure: true },
     );
@@ -161,13 +161,20 @@ describeOnRedis('two nodes', () => {
 
   it('lose no step of counters that are read, compared and set again by many at once', async () => {
     const { nodes } = enter();
-    const made = await doors[0].create(nodes[0], productEntity, nobody, { name: 'Counter', price: 1 });
+    const made = await protocolClients[0].create(nodes[0], productEntity, nobody, {
+      name: 'Counter',
+      price: 1,
+    });
     const { id } = made as AnyRecord;
     const steps = Array.from({ length: 30 }, async (_, i) =>
-      doors[i % doors.length]?.patch(nodes[i % 2 === 0 ? 0 : 1], productEntity, id, { stock: i }),
+      protocolClients[i % protocolClients.length]?.patch(nodes[i % 2 === 0 ? 0 : 1], productEntity, id, {
+        stock: i,
+      }),
     );
     const outcomes = (await Promise.all(steps)) as AnyRecord[];
-    const [last] = (await doors[0].list(nodes[1], productEntity)).filter((record) => record.id === id);
+    const [last] = (await protocolClients[0].list(nodes[1], productEntity)).filter(
+      (record) => record.id === id,
+    );
     const times = outcomes.map(({ updated_at }) => updated_at);
 
     // Each change saw the one before, and was later than it; the latest is what is left.

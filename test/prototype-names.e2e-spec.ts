@@ -2,7 +2,7 @@
 import { startApp, type TestApp } from './support/app.js';
 import { collections } from './support/collections.js';
 import { payloadOf } from './support/factories.js';
-import { expectRefusal } from './support/refusal.js';
+import { expectError } from './support/expect-error.js';
 
 const names = ['__proto__', 'constructor', 'toString', 'hasOwnProperty', 'valueOf', 'prototype'];
 
@@ -31,7 +31,7 @@ describe.each(names)('%s', (name) => {
         await client.put(record, withName(payloadOf(entity), name)),
         await client.patch(record, withName({}, name)),
       ]) {
-        expectRefusal(answer, 400, 'BAD_REQUEST');
+        expectError(answer, 400, 'BAD_REQUEST');
         expect(answer.body.details).toEqual(details);
       }
     });
@@ -39,14 +39,14 @@ describe.each(names)('%s', (name) => {
     it.each(['GET', 'DELETE'])('is no id: %s', async (method) => {
       const answer = await app.client().send(method, `${path}/${name}`);
 
-      expectRefusal(answer, 400, 'BAD_REQUEST');
+      expectError(answer, 400, 'BAD_REQUEST');
       expect(answer.body.details).toEqual([{ field: 'id', message: 'must match format "uuid"' }]);
     });
 
     it('is an unknown parameter of a list', async () => {
       const answer = await app.client().get(`${path}?${name}=1`);
 
-      expectRefusal(answer, 400, 'BAD_REQUEST');
+      expectError(answer, 400, 'BAD_REQUEST');
       expect(answer.body.details).toEqual(details);
     });
 
@@ -56,7 +56,7 @@ describe.each(names)('%s', (name) => {
         await client.get(`${path}?sort=${name}`),
         await client.query(path, { sort: name }),
       ]) {
-        expectRefusal(answer, 400, 'BAD_REQUEST');
+        expectError(answer, 400, 'BAD_REQUEST');
         expect(answer.body.details).toEqual([
           { field: 'sort', message: 'must be equal to one of the allowed values' },
         ]);
@@ -73,7 +73,7 @@ describe.each(names)('%s', (name) => {
       ] as const) {
         const answer = await client.query(path, body);
 
-        expectRefusal(answer, 400, 'BAD_REQUEST');
+        expectError(answer, 400, 'BAD_REQUEST');
         expect(answer.body.details).toEqual([{ field, message: expect.any(String) }]);
       }
     });
@@ -82,12 +82,12 @@ describe.each(names)('%s', (name) => {
   it('is nothing to expand', async () => {
     const answer = await app.client().get(`/api/v1/orders?expand=${name}`);
 
-    expectRefusal(answer, 400, 'BAD_REQUEST');
+    expectError(answer, 400, 'BAD_REQUEST');
     expect(answer.body.details).toMatchObject([{ field: 'expand' }]);
   });
 
   it.each(['/', '/api/', '/api/v1/', '/api/v1/demo/'])('is no path below %s', async (path) => {
-    expectRefusal(await app.client().get(path + name), 404, 'NOT_FOUND');
+    expectError(await app.client().get(path + name), 404, 'NOT_FOUND');
   });
 
   it('is text like any other where text may stand', async () => {

@@ -1,7 +1,7 @@
 import { startApp, type TestApp } from './support/app.js';
 import type { Answer } from './support/client.js';
 import { TestClock } from './support/clock.js';
-import { expectRefusal } from './support/refusal.js';
+import { expectError } from './support/expect-error.js';
 
 const limit = 5;
 const clock = new TestClock();
@@ -45,7 +45,7 @@ describe('the rate limit', () => {
     clock.turn({ seconds: 20 });
     const answer = await ask();
 
-    expectRefusal(answer, 429, 'TOO_MANY_REQUESTS');
+    expectError(answer, 429, 'TOO_MANY_REQUESTS');
     expect(answer.headers.get('retry-after')).toBe('40');
     expect(rateHeaders(answer)).toEqual(['5', '0', '40']);
   });
@@ -54,7 +54,7 @@ describe('the rate limit', () => {
     await useUp();
     const answer = await send('POST', '/api/v1/products?delay=10000', { name: 'Lamp', price: 5 });
 
-    expectRefusal(answer, 429, 'TOO_MANY_REQUESTS');
+    expectError(answer, 429, 'TOO_MANY_REQUESTS');
     expect(answer.headers.has('x-session-id')).toBe(false);
     expect(answer.headers.has('set-cookie')).toBe(false);
   });

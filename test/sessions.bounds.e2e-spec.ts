@@ -4,7 +4,7 @@ import type { Client } from './support/client.js';
 import { TestClock } from './support/clock.js';
 import { payloadOf } from './support/factories.js';
 import { ask, operationsOf } from './support/graphql.js';
-import { expectRefusal } from './support/refusal.js';
+import { expectError } from './support/expect-error.js';
 import { call, faultOf, post, refused as refuse, requestOf } from './support/soap.js';
 import { entities } from '../src/features/entities.module.js';
 
@@ -39,7 +39,7 @@ describe('a service that holds as many sessions as it may', () => {
     await fill();
     const answer = await app.client().send(method, path, { body });
 
-    expectRefusal(answer, 503, 'SERVICE_UNAVAILABLE');
+    expectError(answer, 503, 'SERVICE_UNAVAILABLE');
     expect(answer.headers.get('retry-after')).toBe('1770');
     expect(answer.headers.has('x-session-id')).toBe(false);
   });
@@ -108,7 +108,7 @@ describe('a service that holds as many sessions as it may', () => {
     expect((await owner.post('/api/v1/products', lamp)).status).toBe(201);
     expect((await owner.post('/api/v1/demo/reset')).status).toBe(200);
     expect((await app.client().get('/health')).status).toBe(200);
-    expectRefusal(await app.client().get('/nowhere'), 404, 'NOT_FOUND');
+    expectError(await app.client().get('/nowhere'), 404, 'NOT_FOUND');
   });
 
   it('has room again at the very instant at which the first is over', async () => {
@@ -157,7 +157,7 @@ describe('a session that holds 1,000 records of a kind', () => {
       for (let held = Number(body.pagination.total); held < 1000; held += 1) expect(await create()).toBe(201);
 
       const refused = await client.post(path, payloadOf(entity));
-      expectRefusal(refused, 409, 'CONFLICT');
+      expectError(refused, 409, 'CONFLICT');
       const overGraphql = await ask(client, operationsOf(entity).create, { input: payloadOf(entity) });
       expect(overGraphql.body.errors[0].extensions).toMatchObject({ code: 'CONFLICT', status: 409 });
       const overSoap = await refuse(client, `Create${entity.name}`, payloadOf(entity));

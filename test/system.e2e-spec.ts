@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { createApp } from '../src/app.js';
 import { Config } from '../src/config.js';
-import { failure, type Failure } from '../src/core/errors.js';
+import { apiError, type ApiError } from '../src/core/errors.js';
 import type { Guide } from '../src/features/system/guide.js';
 import { SessionStore } from '../src/platform/session/session.store.js';
 import { startApp, type TestApp } from './support/app.js';
@@ -31,7 +31,7 @@ describe('/health', () => {
   });
 
   describe('when the store cannot be reached', () => {
-    const down = (): Failure => failure('SERVICE_UNAVAILABLE', 'down', { headers: { 'retry-after': '1' } });
+    const down = (): ApiError => apiError('SERVICE_UNAVAILABLE', 'down', { headers: { 'retry-after': '1' } });
     it.each([
       [
         'at once',

@@ -3,14 +3,14 @@ import { startApp, type TestApp } from './support/app.js';
 import type { Answer } from './support/client.js';
 import { made } from './support/collections.js';
 import { payloadOf } from './support/factories.js';
-import { expectRefusal } from './support/refusal.js';
+import { expectError } from './support/expect-error.js';
 
 let app: TestApp;
 beforeAll(async () => (app = await startApp()));
 afterAll(() => app.close());
 
 function expectTaken(answer: Answer): void {
-  expectRefusal(answer, 409, 'CONFLICT');
+  expectError(answer, 409, 'CONFLICT');
   expect(answer.body).toMatchObject({
     message: 'email already exists',
     details: [{ field: 'email', message: expect.any(String) }],

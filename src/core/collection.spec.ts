@@ -1,16 +1,16 @@
 import fc from 'fast-check';
 import { workOf } from '../../test/support/work.js';
-import { Base, Collection, DraftCollection, uniqueKey, type Records } from './collection.js';
-import { KeptRow, toRow } from './row.js';
+import { SeedRows, Collection, DraftCollection, uniqueKey, type Records } from './collection.js';
+import { StoredRow, toRow } from './row.js';
 import type { AnyRecord } from './entity.js';
 
 const time = '2026-01-01T00:00:00.000Z';
 const recordOf = (id: string, name = id): AnyRecord => ({ id, name, created_at: time, updated_at: time });
-const row = (id: string, name: string): KeptRow => KeptRow.of(recordOf(id, name));
+const row = (id: string, name: string): StoredRow => StoredRow.of(recordOf(id, name));
 const ids = (records: Records): string[] => records.rows().map(({ id }) => id);
 const names = (records: Records): unknown[] => records.rows().map(({ record }) => record.name);
 
-const base = Collection.of(new Base(['a', 'b', 'c'].map((id) => recordOf(id))));
+const base = Collection.of(new SeedRows(['a', 'b', 'c'].map((id) => recordOf(id))));
 
 describe('a row', () => {
   const record = recordOf('a', 'Zoë "Z" 😀 \u2028 \ud800');
@@ -20,7 +20,7 @@ describe('a row', () => {
   });
 
   it('that is kept as text has the same record whenever it is asked', () => {
-    const row = new KeptRow(JSON.stringify(record));
+    const row = new StoredRow(JSON.stringify(record));
 
     expect(row.id).toBe('a');
     expect(row.record).toEqual(record);
@@ -169,7 +169,10 @@ describe('versions', () => {
   });
 
   it('can be laid over other records', () => {
-    const own = ['z', 'a', 'y'].reduce((some, id) => some.with(row(id, 'own')), Collection.of(new Base([])));
+    const own = ['z', 'a', 'y'].reduce(
+      (some, id) => some.with(row(id, 'own')),
+      Collection.of(new SeedRows([])),
+    );
 
     expect(names(own.over(base))).toEqual(['own', 'b', 'c', 'own', 'own']);
     expect(ids(own.over(base))).toEqual(['a', 'b', 'c', 'z', 'y']);

@@ -1,15 +1,15 @@
 // The records of one kind in one session: a shared, immutable base and what the session changed about it.
 import type { AnyRecord } from './entity.js';
-import { OwnRows } from './own-rows.js';
-import { KeptRow } from './row.js';
+import { SessionRows } from './session-rows.js';
+import { StoredRow } from './row.js';
 
 /** Rows in the order of their creation, shared by every session of the process. */
-export class Base {
-  readonly rows: readonly KeptRow[];
+export class SeedRows {
+  readonly rows: readonly StoredRow[];
   private readonly places: ReadonlyMap<string, number>;
 
   constructor(records: readonly AnyRecord[]) {
-    this.rows = records.map((record) => KeptRow.of(record));
+    this.rows = records.map((record) => StoredRow.of(record));
     this.places = new Map(records.map(({ id }, place) => [id, place]));
   }
 
@@ -21,24 +21,24 @@ export class Base {
 /** What can be read of the records of one kind. */
 export interface Records<R = AnyRecord> {
   readonly size: number;
-  find(id: string): KeptRow<R> | undefined;
+  find(id: string): StoredRow<R> | undefined;
   /** Every row in the order of creation: the base's first, then the session's own. */
-  rows(): readonly KeptRow<R>[];
+  rows(): readonly StoredRow<R>[];
 }
 
 /** One version of the records of one kind. Immutable: a write makes the next one. */
 export class Collection<R = AnyRecord> implements Records<R> {
   private constructor(
-    private readonly base: Base,
+    private readonly base: SeedRows,
     /** The base's own list until a row of it is changed; null where one is gone. */
-    private readonly standard: readonly (KeptRow | null)[],
+    private readonly standard: readonly (StoredRow | null)[],
     /** What the session made: to this version belong the first `count` of it. */
-    private readonly own: OwnRows,
+    private readonly own: SessionRows,
     private readonly count: number,
   ) {}
 
-  static of(base: Base): Collection {
-    return new Collection(base, base.rows, OwnRows.none, 0);
+  static of(base: SeedRows): Collection {
+    return new Collection(base, base.rows, SessionRows.none, 0);
   }
 
   get size(): number {
@@ -46,14 +46,14 @@ export class Collection<R = AnyRecord> implements Records<R> {
     return count + (standard === base.rows ? standard.length : standard.filter(isThere).length);
   }
 
-  find(id: string): KeptRow<R> | undefined {
-    return (this.standing(id) ?? undefined) as KeptRow<R> | undefined;
+  find(id: string): StoredRow<R> | undefined {
+    return (this.standing(id) ?? undefined) as StoredRow<R> | undefined;
   }
 
-  rows(): readonly KeptRow<R>[] {
+  rows(): readonly StoredRow<R>[] {
     const { base, standard } = this;
     const first = standard === base.rows ? base.rows : standard.filter(isThere);
-    return (this.count === 0 ? first : first.concat(this.own.first(this.count))) as KeptRow<R>[];
+    return (this.count === 0 ? first : first.concat(this.own.first(this.count))) as StoredRow<R>[];
   }
 
   /** How many rows differ from the base, those that are gone among them. */
@@ -64,8 +64,8 @@ export class Collection<R = AnyRecord> implements Records<R> {
   }
 
   /** What differs from the base: the row that stands now, null where one of the base is gone. */
-  changes(): ReadonlyMap<string, KeptRow | null> {
-    const changes = new Map<string, KeptRow | null>();
+  changes(): ReadonlyMap<string, StoredRow | null> {
+    const changes = new Map<string, StoredRow | null>();
     this.base.rows.forEach((row, place) => {
       const now = this.standard[place] ?? null;
       if (now !== row) changes.set(row.id, now);
@@ -82,7 +82,7 @@ export class Collection<R = AnyRecord> implements Records<R> {
   }
 
   /** With a row whose id no other has. */
-  adding(row: KeptRow | string): Collection<R> {
+  adding(row: StoredRow | string): Collection<R> {
     const { own, count } = this;
     if (count === 0 || own.length > count) return this.owning(own.adding(row, count), count + 1);
     own.add(row);
@@ -90,7 +90,7 @@ export class Collection<R = AnyRecord> implements Records<R> {
   }
 
   /** With a row in the place of the one that has its id, or at the end. */
-  with(row: KeptRow): Collection<R> {
+  with(row: StoredRow): Collection<R> {
     const { base, standard, own, count } = this;
     const { id } = row;
     const place = base.placeOf(id);
@@ -107,11 +107,11 @@ export class Collection<R = AnyRecord> implements Records<R> {
     return mine === undefined ? this : this.owning(own.without(mine, count), count - 1);
   }
 
-  private owning(own: OwnRows, count: number): Collection<R> {
+  private owning(own: SessionRows, count: number): Collection<R> {
     return new Collection(this.base, this.standard, own, count);
   }
 
-  private standing(id: string): KeptRow | null | undefined {
+  private standing(id: string): StoredRow | null | undefined {
     const place = this.base.placeOf(id);
     if (place !== undefined) return this.standard[place];
     const mine = this.own.placeOf(id, this.count);
@@ -119,7 +119,7 @@ export class Collection<R = AnyRecord> implements Records<R> {
   }
 }
 
-const isThere = (row: KeptRow | null): row is KeptRow => row !== null;
+const isThere = (row: StoredRow | null): row is StoredRow => row !== null;
 
 /** The next version in the making; whoever reads the old one keeps it. */
 export class DraftCollection<R = AnyRecord> implements Records<R> {
@@ -131,23 +131,23 @@ export class DraftCollection<R = AnyRecord> implements Records<R> {
     return this.next.size;
   }
 
-  find(id: string): KeptRow<R> | undefined {
-    return this.next.find(id) as KeptRow<R> | undefined;
+  find(id: string): StoredRow<R> | undefined {
+    return this.next.find(id) as StoredRow<R> | undefined;
   }
 
-  rows(): readonly KeptRow<R>[] {
-    return this.next.rows() as readonly KeptRow<R>[];
+  rows(): readonly StoredRow<R>[] {
+    return this.next.rows() as readonly StoredRow<R>[];
   }
 
   /** Adds a record whose id no other has. Only its text is kept: most are never looked into again. */
-  add(record: R & AnyRecord): KeptRow<R> {
-    const row = new KeptRow<R>(JSON.stringify(record));
+  add(record: R & AnyRecord): StoredRow<R> {
+    const row = new StoredRow<R>(JSON.stringify(record));
     this.next = this.next.adding(row.text);
     return row;
   }
 
-  put(record: R & AnyRecord): KeptRow<R> {
-    const row = KeptRow.of<R & AnyRecord>(record);
+  put(record: R & AnyRecord): StoredRow<R> {
+    const row = StoredRow.of<R & AnyRecord>(record);
     this.next = this.next.with(row);
     return row;
   }

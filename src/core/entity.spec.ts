@@ -1,5 +1,5 @@
 import { book, shelf } from '../../test/support/library.js';
-import { accepts, canonical, complaints, complete, holds } from './entity.js';
+import { accepts, canonical, validateField, complete, holds } from './entity.js';
 import type { CreateOf, PatchOf, RecordOf } from './entity.js';
 import { text, timestamp } from './field.js';
 
@@ -104,7 +104,7 @@ describe('what is wrong with a value', () => {
     ['shelf_id', shelf_id, 5, ['must be string or null']],
     ['an address', both, 'nope', ['must NOT have more than 3 characters', 'must match format "email"']],
   ])('as %s (%#)', (_, field, value, expected) => {
-    expect(complaints(field, value)).toEqual(expected);
+    expect(validateField(field, value)).toEqual(expected);
     expect(holds(field, value)).toBe(expected.length === 0);
   });
 });

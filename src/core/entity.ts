@@ -120,7 +120,7 @@ export function holds(field: Field, value: unknown): boolean {
 }
 
 /** Why a field cannot hold a value, in words: the type alone if that is wrong, else every broken rule. */
-export function complaints(field: Field, value: unknown): string[] {
+export function validateField(field: Field, value: unknown): string[] {
   const [type, ...others] = field.rules;
   if (type !== undefined && !type.test(value)) return [type.message];
   return others.filter((rule) => !rule.test(value)).map((rule) => rule.message);

@@ -1,4 +1,4 @@
-import { codeOfStatus, errorTable, fail, Failure, failure, refuse } from './errors.js';
+import { codeOfStatus, errorTable, fail, ApiError, apiError, failValidation } from './errors.js';
 
 function thrownBy(act: () => never): unknown {
   try {
@@ -57,27 +57,27 @@ describe('the table of errors', () => {
 
 describe('a failure', () => {
   it('has the status of its row', () => {
-    expect(failure('CONFLICT', 'taken')).toMatchObject({ code: 'CONFLICT', status: 409, message: 'taken' });
+    expect(apiError('CONFLICT', 'taken')).toMatchObject({ code: 'CONFLICT', status: 409, message: 'taken' });
     expect(thrownBy(() => fail('NOT_FOUND', 'gone'))).toMatchObject({ code: 'NOT_FOUND', status: 404 });
   });
 
   it('is an error of its own kind', () => {
-    expect(failure('CONFLICT', 'taken')).toBeInstanceOf(Failure);
-    expect(failure('CONFLICT', 'taken')).toBeInstanceOf(Error);
+    expect(apiError('CONFLICT', 'taken')).toBeInstanceOf(ApiError);
+    expect(apiError('CONFLICT', 'taken')).toBeInstanceOf(Error);
   });
 
   it.each([
     ['of status 400 has details, empty ones where nothing else is known', 'BAD_REQUEST', []],
     ['of another status has none unless they are given', 'CONFLICT', undefined],
   ] as const)('%s', (_, code, details) => {
-    expect(failure(code, 'no').details).toEqual(details);
+    expect(apiError(code, 'no').details).toEqual(details);
   });
 
   it('carries the details and headers that it is given', () => {
     const details = [{ field: 'email', message: 'already exists' }];
     const headers = { 'retry-after': '3' };
 
-    expect(failure('CONFLICT', 'taken', { details, headers })).toMatchObject({ details, headers });
+    expect(apiError('CONFLICT', 'taken', { details, headers })).toMatchObject({ details, headers });
   });
 });
 
@@ -88,14 +88,14 @@ describe('a refusal of several faults', () => {
   ];
 
   it('joins in its message where each was found and what it is', () => {
-    expect(thrownBy(() => refuse(faults))).toMatchObject({
+    expect(thrownBy(() => failValidation(faults))).toMatchObject({
       status: 400,
       message: 'body/name must be string, body must NOT have additional properties',
     });
   });
 
   it('names in its details the field of each, in the same order', () => {
-    expect(thrownBy(() => refuse(faults))).toMatchObject({
+    expect(thrownBy(() => failValidation(faults))).toMatchObject({
       details: [
         { field: 'name', message: 'must be string' },
         { field: 'colour', message: 'must NOT have additional properties' },
@@ -104,7 +104,7 @@ describe('a refusal of several faults', () => {
   });
 
   it('ends with the hint, if there is one', () => {
-    expect(thrownBy(() => refuse(faults.slice(0, 1), ' (a hint)'))).toMatchObject({
+    expect(thrownBy(() => failValidation(faults.slice(0, 1), ' (a hint)'))).toMatchObject({
       message: 'body/name must be string (a hint)',
     });
   });
@@ -119,13 +119,13 @@ describe('a refusal of very many faults', () => {
     }));
     let refusal: unknown;
     try {
-      refuse(faults);
+      failValidation(faults);
     } catch (thrown) {
       refusal = thrown;
     }
 
-    expect((refusal as Failure).message).toMatch(/^(?:body is wrong, ){100}and 150 more$/);
-    expect((refusal as Failure).details?.map(({ field }) => field)).toEqual(
+    expect((refusal as ApiError).message).toMatch(/^(?:body is wrong, ){100}and 150 more$/);
+    expect((refusal as ApiError).details?.map(({ field }) => field)).toEqual(
       faults.slice(0, 100).map(({ field }) => field),
     );
   });

@@ -42,13 +42,13 @@ export const errorTable = {
 export type ErrorCode = keyof typeof errorTable;
 
 /** One broken rule: where it was found (`body/name`), the field it concerns, and the rule in words. */
-export interface Fault {
+export interface FieldError {
   readonly at: string;
   readonly field: string;
   readonly message: string;
 }
 
-export interface FaultDetail {
+export interface ErrorDetail {
   readonly field: string;
   readonly message: string;
 }
@@ -60,7 +60,7 @@ export interface Reason {
 }
 
 interface FailureExtras {
-  readonly details?: readonly FaultDetail[];
+  readonly details?: readonly ErrorDetail[];
   /** HTTP headers that belong to this refusal, such as `Allow` or `Retry-After`; a list is that many lines. */
   readonly headers?: Readonly<Record<string, string | string[]>>;
   readonly reason?: Reason;
@@ -69,8 +69,8 @@ interface FailureExtras {
 }
 
 /** A refusal with its meaning. Thrown anywhere, turned into an answer by the face of each protocol. */
-export class Failure extends Error {
-  readonly details: readonly FaultDetail[] | undefined;
+export class ApiError extends Error {
+  readonly details: readonly ErrorDetail[] | undefined;
   readonly headers: FailureExtras['headers'];
   readonly reason: Reason | undefined;
   readonly debug: FailureExtras['debug'];
@@ -90,19 +90,19 @@ export class Failure extends Error {
 }
 
 /** The failure a row of the table describes. */
-export function failure(code: ErrorCode, message: string, extras?: FailureExtras): Failure {
-  return new Failure(code, errorTable[code].status, message, extras);
+export function apiError(code: ErrorCode, message: string, extras?: FailureExtras): ApiError {
+  return new ApiError(code, errorTable[code].status, message, extras);
 }
 
 export function fail(code: ErrorCode, message: string, extras?: FailureExtras): never {
-  throw failure(code, message, extras);
+  throw apiError(code, message, extras);
 }
 
 /** More than anyone reads; keeps the answer to a hostile payload from being many times its size. */
 const MOST_FAULTS = 100;
 
 /** Refuses the request with all its faults at once: BAD_REQUEST, message and details from the same list. */
-export function refuse(faults: readonly Fault[], hint = ''): never {
+export function failValidation(faults: readonly FieldError[], hint = ''): never {
   const told = faults.slice(0, MOST_FAULTS);
   const rest = faults.length > told.length ? `, and ${faults.length - told.length} more` : '';
   const message = told.map((fault) => `${fault.at} ${fault.message}`).join(', ');

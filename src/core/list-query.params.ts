@@ -1,6 +1,6 @@
 // A list query as the query string carries it: `?page=2&sort=name&status=pending`.
-import { canonical, complaints, type Entity } from './entity.js';
-import { refuse, type Fault } from './errors.js';
+import { canonical, validateField, type Entity } from './entity.js';
+import { failValidation, type FieldError } from './errors.js';
 import { integer, oneOf, type Field } from './field.js';
 import {
   LARGEST_PAGE,
@@ -41,7 +41,7 @@ export function listReader(entity: Entity, elsewhere: readonly string[]): ListRe
   const parts = new Set([...Object.keys(fields), ...expandParameters(entity), ...elsewhere]);
   const known = [...parts, ...entity.columns.keys()];
   const readAll: ListReader = (params) => {
-    const faults: Fault[] = [];
+    const faults: FieldError[] = [];
     const read = <V>(name: string, field: Field<V>): V => {
       const value = params[name];
       return value === undefined ? (field.default as V) : (check(name, field, value, faults) as V);
@@ -58,7 +58,7 @@ export function listReader(entity: Entity, elsewhere: readonly string[]): ListRe
       }),
     };
     const expand = readExpand(entity, params.expand, faults);
-    refuseUnknown(
+    rejectUnknownParameters(
       filters.filter((name) => !entity.columns.has(name)),
       known,
       faults,
@@ -85,7 +85,7 @@ export function expandParameters(entity: Entity): string[] {
 }
 
 /** Reads `expand`: names of relations, comma-separated or repeated. */
-export function readExpand(entity: Entity, given: Params[string] | undefined, faults: Fault[]): Expand {
+export function readExpand(entity: Entity, given: Params[string] | undefined, faults: FieldError[]): Expand {
   if (given === undefined || entity.relations.length === 0) return [];
   const names = [given].flat().flatMap((list) => list.split(',').map((name) => name.trim()));
   if (!names.every((name) => entity.relations.some((relation) => relation.name === name))) {
@@ -96,15 +96,20 @@ export function readExpand(entity: Entity, given: Params[string] | undefined, fa
 }
 
 /** A repeated filter means any of its values. */
-function anyOf(name: string, field: Field, given: string | readonly string[], faults: Fault[]): Predicate {
+function anyOf(
+  name: string,
+  field: Field,
+  given: string | readonly string[],
+  faults: FieldError[],
+): Predicate {
   const values = [given].flat().map((value) => check(name, field, value, faults));
   const [only] = values;
   return values.length === 1 ? (record) => record[name] === only : (record) => values.includes(record[name]);
 }
 
-function check(name: string, field: Field, given: string | readonly string[], faults: Fault[]): unknown {
+function check(name: string, field: Field, given: string | readonly string[], faults: FieldError[]): unknown {
   const value = typeof given === 'string' ? fromText(field, given) : given;
-  const wrong = complaints(field, value);
+  const wrong = validateField(field, value);
   for (const message of wrong) faults.push({ at: `querystring/${name}`, field: name, message });
   return wrong.length === 0 ? canonical(field, value) : undefined;
 }
@@ -118,12 +123,16 @@ export function fromText(field: Field, given: string): unknown {
 const MOST_HINTS = 3;
 
 /** Refuses parameters that nobody reads, if there are any or other faults were found. */
-export function refuseUnknown(unknown: readonly string[], known: readonly string[], faults: Fault[]): void {
+export function rejectUnknownParameters(
+  unknown: readonly string[],
+  known: readonly string[],
+  faults: FieldError[],
+): void {
   if (unknown.length === 0 && faults.length === 0) return;
   const hints = unknown
     .slice(0, MOST_HINTS)
     .map((name) => `'${name}' is unknown, did you mean '${closest(name, known) ?? ''}'?`);
   const message = 'must NOT have additional properties';
   faults.push(...unknown.map((name) => ({ at: 'querystring', field: name, message })));
-  refuse(faults, hints.length > 0 ? ` (${hints.join(' ')})` : '');
+  failValidation(faults, hints.length > 0 ? ` (${hints.join(' ')})` : '');
 }

@@ -1,6 +1,6 @@
 // A list query as the body of a QUERY request carries it (RFC 10008): filters with operators, and a choice of fields.
-import { canonical, complaints, type Entity } from './entity.js';
-import { refuse, type Fault } from './errors.js';
+import { canonical, validateField, type Entity } from './entity.js';
+import { failValidation, type FieldError } from './errors.js';
 import { text, type Field } from './field.js';
 import { isDescending, limitField, orderField, pageField, sortField } from './list-query.params.js';
 import { compareValues, type ListQuery, type Predicate } from './list-query.js';
@@ -51,8 +51,8 @@ type SearchReader = (body: unknown) => ListQuery;
 export function searchReader(entity: Entity): SearchReader {
   const names = sortField(entity);
   return (body) => {
-    if (!isObject(body)) return refuse([{ at: 'body', field: '', message: 'must be object' }]);
-    const faults: Fault[] = [];
+    if (!isObject(body)) return failValidation([{ at: 'body', field: '', message: 'must be object' }]);
+    const faults: FieldError[] = [];
     const read = <V>(name: string, field: Field<V>): V =>
       Object.hasOwn(body, name) ? (checked(field, body[name], [name], faults) as V) : (field.default as V);
     const search = {
@@ -63,14 +63,14 @@ export function searchReader(entity: Entity): SearchReader {
       where: readFilters(entity, body, faults),
       fields: readFields(names, body, faults),
     };
-    if (faults.length > 0) refuse(faults);
+    if (faults.length > 0) failValidation(faults);
     return search;
   };
 }
 
 const parts = new Set(['filters', 'sort', 'order', 'page', 'limit', 'fields']);
 
-function readFilters(entity: Entity, body: Json, faults: Fault[]): Predicate[] {
+function readFilters(entity: Entity, body: Json, faults: FieldError[]): Predicate[] {
   const given = Object.hasOwn(body, 'filters') ? body.filters : {};
   const filters = isObject(given) ? given : {};
   if (filters !== given) faults.push(fault(['filters'], 'must be object'));
@@ -84,7 +84,12 @@ function readFilters(entity: Entity, body: Json, faults: Fault[]): Predicate[] {
   return where.concat(conditions(entity, shorthand, [], faults));
 }
 
-function conditions(entity: Entity, filters: Json, path: readonly string[], faults: Fault[]): Predicate[] {
+function conditions(
+  entity: Entity,
+  filters: Json,
+  path: readonly string[],
+  faults: FieldError[],
+): Predicate[] {
   return Object.entries(filters).flatMap(([name, condition]) => {
     const field = entity.columns.get(name);
     if (field === undefined) {
@@ -102,7 +107,7 @@ function conditions(entity: Entity, filters: Json, path: readonly string[], faul
 type Test = (value: unknown) => boolean;
 
 /** A list means `in`, an object holds operators, anything else means `eq`. */
-function tests(field: Field, condition: unknown, path: readonly string[], faults: Fault[]): Test[] {
+function tests(field: Field, condition: unknown, path: readonly string[], faults: FieldError[]): Test[] {
   if (Array.isArray(condition)) return [bind(operators.in, field, condition, path, faults)];
   if (!isObject(condition)) return [bind(operators.eq, field, condition, path, faults)];
   return Object.entries(condition).flatMap(([name, operand]) => {
@@ -118,7 +123,7 @@ function bind(
   field: Field,
   given: unknown,
   path: readonly string[],
-  faults: Fault[],
+  faults: FieldError[],
 ): Test {
   const operand = operands[operator.operand](field, given, path, faults);
   return (value) => operator.test(value, operand);
@@ -127,7 +132,7 @@ function bind(
 /** Of a list of values: as many as a session holds records of one kind. */
 const MOST_VALUES = 1000;
 
-type ReadOperand = (field: Field, given: unknown, path: readonly string[], faults: Fault[]) => unknown;
+type ReadOperand = (field: Field, given: unknown, path: readonly string[], faults: FieldError[]) => unknown;
 
 const anyText = text({ doc: 'A part of the text.' });
 
@@ -166,7 +171,7 @@ function withoutNull(rule: Rule): Rule {
   };
 }
 
-function readFields(name: Field, body: Json, faults: Fault[]): readonly string[] | undefined {
+function readFields(name: Field, body: Json, faults: FieldError[]): readonly string[] | undefined {
   if (!Object.hasOwn(body, 'fields')) return undefined;
   const { fields } = body;
   if (!Array.isArray(fields)) {
@@ -177,17 +182,17 @@ function readFields(name: Field, body: Json, faults: Fault[]): readonly string[]
   return fields.map((field, i) => checked(name, field, ['fields', String(i)], faults) as string);
 }
 
-function checked(field: Field, value: unknown, path: readonly string[], faults: Fault[]): unknown {
-  const wrong = complaints(field, value);
+function checked(field: Field, value: unknown, path: readonly string[], faults: FieldError[]): unknown {
+  const wrong = validateField(field, value);
   faults.push(...wrong.map((message) => fault(path, message)));
   return wrong.length === 0 ? canonical(field, value) : undefined;
 }
 
-function fault(path: readonly string[], message: string): Fault {
+function fault(path: readonly string[], message: string): FieldError {
   return { at: `body/${path.join('/')}`, field: path.join('.'), message };
 }
 
-function unknownName(path: readonly string[], name: string): Fault {
+function unknownName(path: readonly string[], name: string): FieldError {
   return {
     at: ['body', ...path].join('/'),
     field: [...path, name].join('.'),

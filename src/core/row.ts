@@ -12,14 +12,14 @@ export function toRow<R>(record: R): Row<R> {
 }
 
 /** A row of a collection: a text that begins with the id, and the record once somebody has asked for it. */
-export class KeptRow<R = AnyRecord> implements Row<R> {
+export class StoredRow<R = AnyRecord> implements Row<R> {
   constructor(
     readonly text: string,
     private parsed?: R,
   ) {}
 
-  static of<R extends AnyRecord>(record: R): KeptRow<R> {
-    return new KeptRow(JSON.stringify(record), record);
+  static of<R extends AnyRecord>(record: R): StoredRow<R> {
+    return new StoredRow(JSON.stringify(record), record);
   }
 
   get id(): string {

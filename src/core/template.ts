@@ -1,7 +1,7 @@
 // Values with places to fill in: `{{order.id}}` stands for what an earlier step kept under `order`.
 
 /** What has been kept, by name. */
-export type Kept = ReadonlyMap<string, unknown>;
+export type TemplateValues = ReadonlyMap<string, unknown>;
 
 const place = /\{\{\s*([\w.-]+)\s*\}\}/g;
 const onlyPlace = /^\{\{\s*([\w.-]+)\s*\}\}$/;
@@ -20,26 +20,26 @@ export function valueAt(value: unknown, path: string): unknown {
 }
 
 /** What a place stands for: a kept value, or something inside one. */
-function lookUp(kept: Kept, name: string): unknown {
+function lookUp(kept: TemplateValues, name: string): unknown {
   const [first = '', ...rest] = name.split('.');
   const value = kept.get(first);
   return rest.length === 0 ? value : valueAt(value, rest.join('.'));
 }
 
 /** Whether there is a value for every place of a text. */
-export function isComplete(template: string, kept: Kept): boolean {
+export function isComplete(template: string, kept: TemplateValues): boolean {
   return [...template.matchAll(place)].every(([, name = '']) => lookUp(kept, name) !== undefined);
 }
 
 /** Fills in every place of a value, at any depth. A text that is nothing but one place becomes what was kept, whatever its type. */
-export function fill(template: unknown, kept: Kept): unknown {
+export function fill(template: unknown, kept: TemplateValues): unknown {
   if (typeof template === 'string') return fillText(template, kept);
   if (Array.isArray(template)) return template.map((item) => fill(item, kept));
   if (typeof template !== 'object' || template === null) return template;
   return Object.fromEntries(Object.entries(template).map(([name, value]) => [name, fill(value, kept)]));
 }
 
-function fillText(template: string, kept: Kept): unknown {
+function fillText(template: string, kept: TemplateValues): unknown {
   const [, name] = onlyPlace.exec(template) ?? [];
   if (name !== undefined) return lookUp(kept, name) ?? null;
   return template.replace(place, (_match, inner: string) => asText(lookUp(kept, inner)));

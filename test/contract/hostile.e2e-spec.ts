@@ -4,7 +4,7 @@ import type { Answer } from '../support/client.js';
 import { faultyFields, textFields, type Json } from '../support/collections.js';
 import { payloadOf } from '../support/factories.js';
 import { naughtyTexts } from '../support/naughty.js';
-import { expectRefusal } from '../support/refusal.js';
+import { expectError } from '../support/expect-error.js';
 
 // Thousands of requests or runs: seconds, on a busy machine.
 jest.setTimeout(30_000);
@@ -141,7 +141,7 @@ describe('naughty text', () => {
     for (const text of texts.filter((one) => one !== '' && one !== '..')) {
       const answer = await client.get(`/api/v1/users/${encodeURIComponent(text)}`);
 
-      expectRefusal(answer, 400, 'BAD_REQUEST');
+      expectError(answer, 400, 'BAD_REQUEST');
       expect(faultyFields(answer)).toEqual(['id']);
     }
   });

@@ -2,7 +2,7 @@
 import { startApp, type TestApp } from '../support/app.js';
 import { faultyFields } from '../support/collections.js';
 import { prototypeNames } from '../support/naughty.js';
-import { expectRefusal } from '../support/refusal.js';
+import { expectError } from '../support/expect-error.js';
 
 let app: TestApp;
 beforeAll(async () => (app = await startApp()));
@@ -12,7 +12,7 @@ describe.each(prototypeNames)('%s', (name) => {
   it.each([`/${name}`, `/api/v1/users/${name}/x`, `/docs/${name}`, `/%5F%5Fproto%5F%5F/${name}`])(
     'is no path: %s',
     async (path) => {
-      expectRefusal(await app.client().get(path), 404, 'NOT_FOUND');
+      expectError(await app.client().get(path), 404, 'NOT_FOUND');
     },
   );
 
@@ -21,7 +21,7 @@ describe.each(prototypeNames)('%s', (name) => {
     async (parameter) => {
       const answer = await app.client().get(`/api/v1/users?${parameter}=${name}`);
 
-      expectRefusal(answer, 400, 'BAD_REQUEST');
+      expectError(answer, 400, 'BAD_REQUEST');
       expect(faultyFields(answer)).toEqual([parameter]);
     },
   );

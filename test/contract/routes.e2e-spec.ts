@@ -1,7 +1,7 @@
 // The house rules, held against every route there is. A route that breaks one fails here, also one that is added later.
 import { startApp, type TestApp } from '../support/app.js';
 import { isOfOauth } from '../support/oauth-calls.js';
-import { expectRefusal } from '../support/refusal.js';
+import { expectError } from '../support/expect-error.js';
 import { METHODS, pathFor, Routes, type Route } from '../support/routes.js';
 
 // Thousands of requests or runs: seconds, on a busy machine.
@@ -17,7 +17,7 @@ afterAll(() => app.close());
 const anyOf = (...paths: readonly string[]): RegExp => new RegExp(`^(?:${paths.join('|')})$`);
 
 /** Pages for people, and their files. */
-const PAGES = ['/', '/status', '/face/.*', '/docs(?:/(?!json$).*)?', '/graphiql(?:/.*)?'];
+const PAGES = ['/', '/status', '/app/.*', '/docs(?:/(?!json$).*)?', '/graphiql(?:/.*)?'];
 /** Routes that have nothing to do with sessions and limits: health, status, documents and static files. */
 const STATELESS = anyOf(
   ...PAGES,
@@ -164,14 +164,14 @@ describe('every route', () => {
 
         expect({ url, method, allow }).toEqual({ url, method, allow: routes.allow(url) });
         if (method === 'HEAD') expect(answer.status).toBe(405);
-        else expectRefusal(answer, 405, 'METHOD_NOT_ALLOWED');
+        else expectError(answer, 405, 'METHOD_NOT_ALLOWED');
       }
     }
   });
 
   it('has nothing below it that is not a route of its own', async () => {
     for (const url of routes.patterns) {
-      expectRefusal(await app.client().get(`${pathFor(url)}/no/such/thing`), 404, 'NOT_FOUND');
+      expectError(await app.client().get(`${pathFor(url)}/no/such/thing`), 404, 'NOT_FOUND');
     }
   });
 
@@ -180,7 +180,7 @@ describe('every route', () => {
       const client = app.client();
       const answer = await routes.ask(route, { client, body: '{"<b>": ' });
 
-      expectRefusal(answer, 400, 'BAD_REQUEST');
+      expectError(answer, 400, 'BAD_REQUEST');
       expect(answer.headers.get('x-session-id')).toBe(client.session);
       expect(answer.headers.has('x-ratelimit-remaining')).toBe(true);
     });
@@ -188,7 +188,7 @@ describe('every route', () => {
 
   it('refuses too large a body in the envelope, if it takes one', async () => {
     await routes.each(takesBody, async (route) => {
-      expectRefusal(await routes.ask(route, { body: `"${'x'.repeat(102_400)}"` }), 413, 'PAYLOAD_TOO_LARGE');
+      expectError(await routes.ask(route, { body: `"${'x'.repeat(102_400)}"` }), 413, 'PAYLOAD_TOO_LARGE');
     });
   });
 
@@ -198,7 +198,7 @@ describe('every route', () => {
       const isSimulated = SIMULATED.test(route.url);
 
       expect(answer.headers.get('x-simulated')).toBe(isSimulated ? 'error' : null);
-      if (isSimulated && route.method !== 'HEAD') expectRefusal(answer, 418, 'IM_A_TEAPOT');
+      if (isSimulated && route.method !== 'HEAD') expectError(answer, 418, 'IM_A_TEAPOT');
       if (!isSimulated) expect(answer.status).toBeLessThan(300);
     });
   });

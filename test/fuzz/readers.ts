@@ -11,14 +11,14 @@ import type { ListQuery } from '../../src/core/list-query.js';
 import { searchReader } from '../../src/core/list-query.search.js';
 import { prefersPage } from '../../src/features/auth/pages.js';
 import { entities } from '../../src/features/entities.module.js';
-import { refuseOtherThanXml } from '../../src/features/soap/media-type.js';
-import { readCarefully } from '../../src/features/soap/reader.careful.js';
+import { requireXml } from '../../src/features/soap/media-type.js';
+import { readStrictly } from '../../src/features/soap/reader.strict.js';
 import { readEnvelope } from '../../src/features/soap/reader.js';
-import { readQuickly } from '../../src/features/soap/reader.quick.js';
+import { readFast } from '../../src/features/soap/reader.fast.js';
 import { escapeText } from '../../src/features/soap/xml.js';
-import { answerType } from '../../src/platform/graphql/answer.type.js';
+import { responseMediaType } from '../../src/platform/graphql/response-media-type.js';
 import { limits, limitsRule } from '../../src/platform/graphql/limits.rule.js';
-import { spellOut, spellOutSearch } from '../../src/platform/graphql/persisted.queries.js';
+import { expandPersisted, expandPersistedSearch } from '../../src/platform/graphql/persisted.queries.js';
 import { readSimulation } from '../../src/platform/simulation/simulation.js';
 import { parseCreate, parsePatch } from '../../src/platform/validation/input.js';
 import { parseJson } from '../../src/platform/validation/json-body.parser.js';
@@ -134,7 +134,7 @@ const texts: readonly Target[] = [
   ['Accept, for a page', prefersPage, 'text/html,application/xhtml+xml;q=0.9,*/*;q=0.8'],
   [
     'Accept, of GraphQL',
-    answerType,
+    responseMediaType,
     'application/graphql-response+json; charset=utf-8, application/json;q=0.5',
   ],
 ].map(([name, read, seed]) => ({ name, read, seeds: [seed], only: 'takes', share: 0.5 }) as Target);
@@ -169,7 +169,7 @@ const ofGraphql: readonly Target[] = [
       '{"query":"{ demo }","operationName":null,"variables":{"a":1},"extensions":{"persistedQuery":{"version":1}}}',
       '{"query":"ABC123","persisted":true,"extensions":null}',
     ],
-    read: (input) => spellOut(parseJson(bytes(input))),
+    read: (input) => expandPersisted(parseJson(bytes(input))),
   },
   {
     name: 'a GraphQL request in the address',
@@ -177,7 +177,7 @@ const ofGraphql: readonly Target[] = [
       '?query=%7Bdemo%7D&variables=%7B%22a%22%3A1%7D',
       '?persisted=true&query=ABC&extensions=%7B%22a%22%3A%7B%7D%7D',
     ],
-    read: spellOutSearch,
+    read: expandPersistedSearch,
     only: 'takes',
   },
 ];
@@ -198,9 +198,9 @@ const ofSoap: readonly Target[] = [
   {
     name: 'an envelope, read in two ways',
     seeds: envelopes,
-    read: (input) => readQuickly(bytes(input).toString()),
+    read: (input) => readFast(bytes(input).toString()),
     holds: (read, input) =>
-      read === undefined || isDeepStrictEqual(read, readCarefully(bytes(input).toString())),
+      read === undefined || isDeepStrictEqual(read, readStrictly(bytes(input).toString())),
     only: 'takes',
     share: 2,
   },
@@ -216,7 +216,7 @@ const ofSoap: readonly Target[] = [
   {
     name: 'the media type of an envelope',
     seeds: ['text/xml; charset=utf-8', 'application/xml;charset="UTF-8"; action="a"', ' text/xml ;'],
-    read: (input) => refuseOtherThanXml({ 'content-type': input }),
+    read: (input) => requireXml({ 'content-type': input }),
   },
 ];
 

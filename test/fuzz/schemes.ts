@@ -1,6 +1,6 @@
 // Whole requests with credentials, as texts: request line, header fields, an empty line, the body. Whatever becomes of one,
 // a scheme answers with a person or with a refusal of its own.
-import { Failure } from '../../src/core/errors.js';
+import { ApiError } from '../../src/core/errors.js';
 import type { AuthTools } from '../../src/features/auth/auth-tools.js';
 import type { ProtectedService } from '../../src/features/auth/protected.service.js';
 import { demoAccount, demoKey } from '../../src/features/auth/accounts.js';
@@ -179,7 +179,7 @@ function requestIn(text: string) {
 }
 
 /** Field values that an answer may carry (RFC 9110 §5.5). */
-function areWritable(headers: Failure['headers'] = {}): boolean {
+function areWritable(headers: ApiError['headers'] = {}): boolean {
   return Object.values(headers)
     .flat()
     .every((value) => /^[\x20-\x7e]*$/.test(value));
@@ -190,8 +190,8 @@ export async function schemeTarget(id: string, service: ProtectedService, tools:
     name: id,
     seeds: requestsFor[id] ?? (await digestRequest(id, tools)),
     read: (input) => service.authenticate(id, requestIn(input)),
-    refuses: (thrown) => thrown instanceof Failure && thrown.status === 401 && areWritable(thrown.headers),
-    holds: (read) => areWritable((read as { headers: Failure['headers'] }).headers),
+    refuses: (thrown) => thrown instanceof ApiError && thrown.status === 401 && areWritable(thrown.headers),
+    holds: (read) => areWritable((read as { headers: ApiError['headers'] }).headers),
     remembers: true,
   };
 }

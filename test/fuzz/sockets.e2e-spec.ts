@@ -6,7 +6,7 @@ import { once } from 'node:events';
 import { demoAccount, demoKey } from '../../src/features/auth/accounts.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { requestOf } from '../support/soap.js';
-import { complaintAbout, type Received } from './answers.js';
+import { complaintAbout, type Received } from './responses.js';
 import { Inputs } from './inputs.js';
 import { requestsFor } from './schemes.js';
 
@@ -126,7 +126,7 @@ const protocols: Readonly<Record<string, readonly string[]>> = {
     http('POST /auth/session/login', form, '', `username=${username}&password=${password}`),
   ],
   pages: [
-    http('GET /face/face.js', 'accept-encoding: gzip, br', 'range: bytes=0-10'),
+    http('GET /app/app.js', 'accept-encoding: gzip, br', 'range: bytes=0-10'),
     http('GET /docs/swagger-ui.css', 'if-modified-since: Mon, 01 Jan 2024 00:00:00 GMT'),
     http('GET /graphiql', 'accept: text/html'),
     http('GET /collections/postman.json', 'if-none-match: *'),

@@ -1,6 +1,6 @@
 // What is fuzzed, how, and what must hold of it whatever comes.
 import { isDeepStrictEqual } from 'node:util';
-import { Failure } from '../../src/core/errors.js';
+import { ApiError } from '../../src/core/errors.js';
 import { Inputs, smallest } from './inputs.js';
 
 /** A reader of what strangers write. */
@@ -31,7 +31,7 @@ interface Outcome {
 const REPEATED = 8;
 
 const isRefusal = (thrown: unknown): boolean =>
-  thrown instanceof Failure && thrown.status >= 400 && thrown.status < 500;
+  thrown instanceof ApiError && thrown.status >= 400 && thrown.status < 500;
 
 /** Reads one input. Throws where the target breaks a rule of this house. */
 async function observe({ read, refuses = isRefusal, holds }: Target, input: string): Promise<Outcome> {

@@ -6,7 +6,7 @@ import { Config } from '../../src/config.js';
 import type { Clock } from '../../src/core/clock.js';
 import type { Random } from '../../src/core/random.js';
 import type { Log } from '../../src/platform/logging/log.js';
-import { MetricsDoor } from '../../src/platform/metrics/metrics.door.js';
+import { MetricsEndpoint } from '../../src/platform/metrics/metrics.endpoint.js';
 import { Client } from './client.js';
 import { ResponseContract } from './response-contract.js';
 
@@ -52,6 +52,6 @@ export async function startApp({ clock, random, log, ...values }: Given = {}): P
     await app.close();
     throw reason;
   });
-  const { port: metricsPort } = app.get(MetricsDoor, { strict: false });
+  const { port: metricsPort } = app.get(MetricsEndpoint, { strict: false });
   return { url, port, metricsPort, client: () => new Client(url, contract), close: () => app.close() };
 }

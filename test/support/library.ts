@@ -1,6 +1,6 @@
 // A small library: entities with every kind of field, so that the core is tested without the features of the service.
 import { defineEntity } from '../../src/core/entity.js';
-import { Failure } from '../../src/core/errors.js';
+import { ApiError } from '../../src/core/errors.js';
 import { decimal, integer, oneOf, reference, text } from '../../src/core/field.js';
 
 export const shelf = defineEntity('Shelf', 'shelves', {
@@ -17,11 +17,11 @@ export const book = defineEntity('Book', 'books', {
 });
 
 /** What a call refuses, as it was thrown. */
-export function refusalOf(call: () => unknown): Failure {
+export function refusalOf(call: () => unknown): ApiError {
   try {
     call();
   } catch (refusal) {
-    if (refusal instanceof Failure) return refusal;
+    if (refusal instanceof ApiError) return refusal;
     throw refusal;
   }
   throw new Error('nothing was refused');

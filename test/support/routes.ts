@@ -28,7 +28,7 @@ export function pathFor(pattern: string): string {
   const path = pattern
     .replace('/learn/:id', '/learn/first-get')
     .replace('/flows/:id', '/flows/seed-store')
-    .replace('/face/:file', '/face/face.js')
+    .replace('/app/:file', '/app/app.js')
     .replace(':file', 'ide.js')
     .replace(':scheme', 'api-key')
     .replace(':pem', 'ca.pem')

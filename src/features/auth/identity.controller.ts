@@ -7,7 +7,7 @@ import { CurrentSession } from '../../platform/session/current-session.decorator
 import type { Session } from '../../platform/session/session.js';
 import { ApiKeysService, type ApiKeysInfo } from './api-keys.service.js';
 import { AuthRequests } from './auth-requests.js';
-import { ApiKeysDocument, MeDocument, TokenDocument, VerifyDocument } from './identity.documents.js';
+import { ApiApiKeys, ApiMe, ApiToken, ApiVerify } from './identity.openapi.js';
 import { IdentityService } from './identity.service.js';
 import {
   tokenAnswer,
@@ -31,26 +31,26 @@ export class IdentityController {
   @Post('token')
   @HttpCode(200)
   @Header('cache-control', 'no-store')
-  @TokenDocument()
+  @ApiToken()
   token(@Body() body: unknown): IssuedToken & Envelope<TokenForUser> {
     return tokenAnswer(this.logins.issue(body));
   }
 
   @Post('verify')
   @HttpCode(200)
-  @VerifyDocument()
+  @ApiVerify()
   async verify(@Body() body: unknown): Promise<Envelope<VerifiedToken>> {
     return envelope(await this.logins.verify(body));
   }
 
   @Get('me')
-  @MeDocument()
+  @ApiMe()
   async me(@CurrentSession() session: Session, @Req() request: FastifyRequest): Promise<Envelope<Identity>> {
     return envelope(await this.identities.identify(this.requests.read(request, session)));
   }
 
   @Get('apikey-info')
-  @ApiKeysDocument()
+  @ApiApiKeys()
   apiKeyInfo(@Req() request: FastifyRequest): Envelope<ApiKeysInfo> {
     return envelope(this.apiKeys.info(this.requests.base(request)));
   }

@@ -3,7 +3,7 @@ import { Controller, Get, Param } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { Envelope } from '../../platform/envelope/envelope.js';
 import { PlainText } from '../../platform/pages/plain-text.js';
-import { KeyDocument, KeysDocument } from './keys.documents.js';
+import { ApiKey, ApiKeys } from './keys.openapi.js';
 import { KeysService, type PublishedKeys } from './keys.service.js';
 
 @ApiTags('Authentication')
@@ -12,14 +12,14 @@ export class KeysController {
   constructor(private readonly service: KeysService) {}
 
   @Get()
-  @KeysDocument()
+  @ApiKeys()
   async list(): Promise<PublishedKeys & Envelope<PublishedKeys['data']>> {
     return { success: true, ...(await this.service.list()) };
   }
 
   @Get(':key')
   @PlainText()
-  @KeyDocument()
+  @ApiKey()
   pem(@Param('key') key: string): Promise<string> {
     return this.service.pem(key);
   }

@@ -4,7 +4,7 @@ import { ApiTags } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
 import { envelope, type Envelope } from '../../platform/envelope/envelope.js';
 import { AuthRequests } from './auth-requests.js';
-import { MethodsDocument } from './auth.documents.js';
+import { ApiMethods } from './auth.openapi.js';
 import { MethodsService, type AuthMethod } from './methods.service.js';
 
 @ApiTags('Authentication')
@@ -16,7 +16,7 @@ export class MethodsController {
   ) {}
 
   @Get()
-  @MethodsDocument()
+  @ApiMethods()
   async list(@Req() request: FastifyRequest): Promise<Envelope<AuthMethod[]>> {
     return envelope(await this.service.catalogue(this.requests.base(request)));
   }

@@ -1,6 +1,6 @@
 // Tokens that a client signs with a practice key: how each algorithm is verified here, and whose the tokens are.
 import { createHmac, sign, type KeyObject } from 'node:crypto';
-import type { Eventual } from '../../core/eventual.js';
+import type { MaybePromise } from '../../core/maybe-promise.js';
 import type { Person } from './accounts.js';
 import type { AuthTools } from './auth-tools.js';
 import { algorithms } from './jws/algorithms.js';
@@ -26,7 +26,7 @@ interface Means {
   readonly sign?: (input: string) => Buffer;
 }
 
-export type FindMeans = (tools: AuthTools) => Eventual<Means>;
+export type FindMeans = (tools: AuthTools) => MaybePromise<Means>;
 
 export const withSecret: FindMeans = () => ({
   algorithm: 'HS256',

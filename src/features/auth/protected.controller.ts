@@ -6,7 +6,7 @@ import { envelope, type Envelope } from '../../platform/envelope/envelope.js';
 import { RouteRules } from '../../platform/routing/route-config.js';
 import { CurrentSession } from '../../platform/session/current-session.decorator.js';
 import type { Session } from '../../platform/session/session.js';
-import { ProtectedDocument } from './auth.documents.js';
+import { ApiProtected } from './auth.openapi.js';
 import { AuthRequests } from './auth-requests.js';
 import { ProtectedService, type Identity } from './protected.service.js';
 
@@ -20,7 +20,7 @@ export class ProtectedController {
 
   @Get()
   @RouteRules({ bytes: true })
-  @ProtectedDocument('get')
+  @ApiProtected('get')
   async get(
     @Param('scheme') scheme: string,
     @CurrentSession() session: Session,
@@ -36,7 +36,7 @@ export class ProtectedController {
   @Post()
   @HttpCode(200)
   @RouteRules({ bytes: true })
-  @ProtectedDocument('post')
+  @ApiProtected('post')
   post(
     @Param('scheme') scheme: string,
     @CurrentSession() session: Session,

@@ -1,7 +1,7 @@
 // Values that count once: nonces, one-time codes, the ids of assertions.
 import { hash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import type { Eventual } from '../../core/eventual.js';
+import type { MaybePromise } from '../../core/maybe-promise.js';
 import { ExpiringStore, type ExpiringSpace } from '../../platform/expiring/expiring.store.js';
 import type { AuthRequest } from './auth-request.js';
 
@@ -20,7 +20,7 @@ export class Replays {
    * Whether this value comes for the first time, to that scheme and from that client: secrets are shared, so learners must
    * not use up each other's values. To be asked after everything else was found right.
    */
-  isFirst({ client }: Pick<AuthRequest, 'client'>, scheme: string, value: string): Eventual<boolean> {
+  isFirst({ client }: Pick<AuthRequest, 'client'>, scheme: string, value: string): MaybePromise<boolean> {
     const key = hash('sha256', JSON.stringify([scheme, client, value]), 'base64url');
     return this.seen.add(key, '');
   }

@@ -1,6 +1,6 @@
 // Access tokens in exchange for logins, and what a token says to who asks.
 import { Injectable } from '@nestjs/common';
-import type { Failure } from '../../core/errors.js';
+import type { ApiError } from '../../core/errors.js';
 import type { Envelope } from '../../platform/envelope/envelope.js';
 import { parseCreate } from '../../platform/validation/input.js';
 import { accountFaults, accountWith, type AccountFault } from './account-check.js';
@@ -73,11 +73,11 @@ export class TokenIssuer {
 }
 
 /** A login in JSON is no scheme of HTTP; the challenge names the one that its token is for. */
-function refuseLogin(code: AccountFault): Failure {
+function refuseLogin(code: AccountFault): ApiError {
   return unauthorized(new AuthRefusal(code, accountFaults[code]), { 'www-authenticate': bearerChallenge() });
 }
 
-function refuseToken(refusal: AuthRefusal): Failure {
+function refuseToken(refusal: AuthRefusal): ApiError {
   return unauthorized(refusal, { 'www-authenticate': bearerChallenge(refusal) });
 }
 

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { JwtService } from '@nestjs/jwt';
 import { Config } from '../../config.js';
 import { Clock } from '../../core/clock.js';
-import { andThen, type Eventual } from '../../core/eventual.js';
+import { mapMaybe, type MaybePromise } from '../../core/maybe-promise.js';
 import { Random } from '../../core/random.js';
 import { ExpiringStore, type ExpiringSpace } from '../../platform/expiring/expiring.store.js';
 import { roles, type Person, type Role } from './accounts.js';
@@ -74,23 +74,23 @@ export class TokensService {
   }
 
   /** The claims of a token of this service. Throws TokenRefusal, or rejects with it. */
-  verify(token: string): Eventual<Claims> {
+  verify(token: string): MaybePromise<Claims> {
     const claims = this.read(token);
-    return andThen(this.isRevoked(claims), (revoked) => {
+    return mapMaybe(this.isRevoked(claims), (revoked) => {
       if (revoked) throw new TokenRefusal('revoked');
       return claims;
     });
   }
 
   /** From now on the token is refused (RFC 7009); or every token of a family, by its name. */
-  revoke({ jti }: Pick<Claims, 'jti'>): Eventual<void> {
+  revoke({ jti }: Pick<Claims, 'jti'>): MaybePromise<void> {
     return this.revoked.set(jti, '');
   }
 
-  private isRevoked({ jti, family }: Claims): Eventual<boolean> {
-    return andThen(this.revoked.get(jti), (alone) => {
+  private isRevoked({ jti, family }: Claims): MaybePromise<boolean> {
+    return mapMaybe(this.revoked.get(jti), (alone) => {
       if (alone !== undefined || typeof family !== 'string') return alone !== undefined;
-      return andThen(this.revoked.get(family), (all) => all !== undefined);
+      return mapMaybe(this.revoked.get(family), (all) => all !== undefined);
     });
   }
 

@@ -1,13 +1,13 @@
 // A refusal of credentials as the service's own kind of error: 401 with a reason and a challenge.
-import { failure, type Failure } from '../../core/errors.js';
+import { apiError, type ApiError } from '../../core/errors.js';
 import { fieldValue } from './header-text.js';
 import type { AuthRefusal } from './schemes/scheme.js';
 
 type Headers = NonNullable<AuthRefusal['extras']['headers']>;
 
 /** UNAUTHORIZED. `challenge` are headers, `www-authenticate` among them; those of the refusal itself come over them. */
-export function unauthorized({ code, hint, message, extras }: AuthRefusal, challenge: Headers): Failure {
-  return failure('UNAUTHORIZED', message, {
+export function unauthorized({ code, hint, message, extras }: AuthRefusal, challenge: Headers): ApiError {
+  return apiError('UNAUTHORIZED', message, {
     reason: { code, hint },
     headers: printable({ ...challenge, ...extras.headers }),
     ...(extras.debug && { debug: extras.debug }),

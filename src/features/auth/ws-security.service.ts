@@ -1,7 +1,7 @@
 // WS-Security for SOAP: verifies the UsernameToken and the Timestamp of a `wsse:Security` header against the demo accounts.
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../core/clock.js';
-import { errorTable, Failure } from '../../core/errors.js';
+import { errorTable, ApiError } from '../../core/errors.js';
 import type { Session } from '../../platform/session/session.js';
 import { accountOf, type Account, type Person } from './accounts.js';
 import { clientOf, type Sender } from './auth-request.js';
@@ -68,7 +68,7 @@ const words: ReadonlyMap<Code, FaultWord> = new Map<Code, FaultWord>([
 ]);
 
 /** A token that does not hold. It has a word of its own in SOAP. */
-export class SecurityFailure extends Failure {
+export class SecurityFailure extends ApiError {
   readonly word: FaultWord;
 
   constructor(code: Code, message: string = hints[code]) {

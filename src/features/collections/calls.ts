@@ -1,7 +1,7 @@
 // The calls of the collections. One more is a line here; an entity and a scheme bring their own.
 import type { Entity } from '../../core/entity.js';
 import { crudExamples } from '../../platform/crud/crud.examples.js';
-import { operationIds } from '../../platform/crud/crud.documents.js';
+import { operationIds } from '../../platform/crud/crud.openapi.js';
 import { graphqlNames } from '../../platform/crud/graphql.names.js';
 import type { Examples } from '../../platform/openapi/examples.js';
 import type { SessionData } from '../../platform/session/session.js';

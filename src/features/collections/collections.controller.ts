@@ -3,11 +3,11 @@ import { Controller, Get, Header, Req, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Config } from '../../config.js';
-import { answerFixed } from '../../platform/conditional/fixed-text.js';
+import { sendStatic } from '../../platform/conditional/static-content.js';
 import { JSON_TYPE } from '../../platform/envelope/envelope.js';
 import { baseUrl } from '../../platform/routing/base-url.js';
 import { PlainText } from '../../platform/pages/plain-text.js';
-import { CollectionDocument, GuideDocument } from './collections.documents.js';
+import { ApiCollection, ApiGuide } from './collections.openapi.js';
 import { CollectionsService } from './collections.service.js';
 import { guideFor, type CollectionsGuide } from './guide.js';
 
@@ -20,30 +20,30 @@ export class CollectionsController {
   ) {}
 
   @Get()
-  @GuideDocument()
+  @ApiGuide()
   guide(@Req() request: FastifyRequest): CollectionsGuide {
     return guideFor(baseUrl(this.config, request));
   }
 
   @Get('postman.json')
-  @CollectionDocument('Postman', 'application/json')
+  @ApiCollection('Postman', 'application/json')
   @Header('content-type', JSON_TYPE)
   postman(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply): string {
-    return answerFixed(reply, this.service.postman(baseUrl(this.config, request)));
+    return sendStatic(reply, this.service.postman(baseUrl(this.config, request)));
   }
 
   @Get('bruno.zip')
-  @CollectionDocument('Bruno', 'application/zip')
+  @ApiCollection('Bruno', 'application/zip')
   @Header('content-type', 'application/zip')
   @Header('x-content-type-options', 'nosniff')
   bruno(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply): Buffer {
-    return answerFixed(reply, this.service.bruno(baseUrl(this.config, request)));
+    return sendStatic(reply, this.service.bruno(baseUrl(this.config, request)));
   }
 
   @Get('sandbox.http')
-  @CollectionDocument('Http', 'text/plain')
+  @ApiCollection('Http', 'text/plain')
   @PlainText()
   http(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply): string {
-    return answerFixed(reply, this.service.http(baseUrl(this.config, request)));
+    return sendStatic(reply, this.service.http(baseUrl(this.config, request)));
   }
 }

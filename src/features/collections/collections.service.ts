@@ -1,6 +1,6 @@
 // The collections that are served, each as the bytes that are sent, for the address that the reader came by.
 import { Injectable } from '@nestjs/common';
-import { fixedText, type FixedText } from '../../platform/conditional/fixed-text.js';
+import { staticContent, type StaticContent } from '../../platform/conditional/static-content.js';
 import { seededState, Snapshot } from '../../platform/session/draft.js';
 import { StandardDataset } from '../../platform/session/standard-dataset.js';
 import { MethodsService } from '../auth/methods.service.js';
@@ -28,7 +28,7 @@ const ABOUT =
 
 @Injectable()
 export class CollectionsService {
-  private readonly made = new Map<string, FixedText<string | Buffer>>();
+  private readonly made = new Map<string, StaticContent<string | Buffer>>();
   private calls: readonly Call[] | undefined;
 
   constructor(
@@ -37,30 +37,30 @@ export class CollectionsService {
     private readonly dataset: StandardDataset,
   ) {}
 
-  postman(base: string): FixedText {
+  postman(base: string): StaticContent {
     return this.once(`postman ${base}`, () =>
       postmanCollection(collectionFor('postman', this.collection(base))),
     );
   }
 
   /** A ZIP archive. */
-  bruno(base: string): FixedText<Buffer> {
+  bruno(base: string): StaticContent<Buffer> {
     return this.once(`bruno ${base}`, () => {
       const files = brunoCollection(collectionFor('bruno', this.collection(base)));
       return zip(files.map(([path, text]) => [`${FOLDER}/${path}`, text]));
     });
   }
 
-  http(base: string): FixedText {
+  http(base: string): StaticContent {
     return this.once(`http ${base}`, () => httpFile(collectionFor('http', this.collection(base))));
   }
 
   /** Nobody limits these routes: what was made for an address is kept, but not for any number of them. */
-  private once<T extends string | Buffer>(key: string, make: () => T): FixedText<T> {
-    const known = this.made.get(key) as FixedText<T> | undefined;
+  private once<T extends string | Buffer>(key: string, make: () => T): StaticContent<T> {
+    const known = this.made.get(key) as StaticContent<T> | undefined;
     if (known !== undefined) return known;
     if (this.made.size >= MOST_MADE) this.made.clear();
-    const made = fixedText(make());
+    const made = staticContent(make());
     this.made.set(key, made);
     return made;
   }

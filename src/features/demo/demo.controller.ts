@@ -6,7 +6,7 @@ import { envelope, type Envelope } from '../../platform/envelope/envelope.js';
 import { CurrentSession } from '../../platform/session/current-session.decorator.js';
 import type { Session } from '../../platform/session/session.js';
 import { SessionHook } from '../../platform/session/session.hook.js';
-import { ExplainDocument, ResetDocument } from './demo.documents.js';
+import { ApiExplain, ApiReset } from './demo.openapi.js';
 import { DemoService, type DemoReport } from './demo.service.js';
 
 @ApiTags('Demo data')
@@ -18,14 +18,14 @@ export class DemoController {
   ) {}
 
   @Get()
-  @ExplainDocument()
+  @ApiExplain()
   explain(@CurrentSession() session: Session): Envelope<DemoReport> {
     return envelope(this.service.report(session));
   }
 
   @Post('reset')
   @HttpCode(200)
-  @ResetDocument()
+  @ApiReset()
   async reset(
     @CurrentSession() session: Session,
     @Res({ passthrough: true }) reply: FastifyReply,

@@ -1,6 +1,6 @@
 // The standard dataset, read once at the start from the files beside this one and never changed.
 import { existsSync, readFileSync } from 'node:fs';
-import { Base } from '../../core/collection.js';
+import { SeedRows } from '../../core/collection.js';
 import type { AnyRecord, Entity } from '../../core/entity.js';
 import { StandardDataset } from '../../platform/session/standard-dataset.js';
 import { entities } from '../entities.module.js';
@@ -9,8 +9,8 @@ export function loadDataset(): StandardDataset {
   return new StandardDataset(entities.map((entity) => [entity, loadBase(entity)] as const));
 }
 
-function loadBase({ plural }: Entity): Base {
+function loadBase({ plural }: Entity): SeedRows {
   const file = new URL(`./dataset/${plural}.json`, import.meta.url);
   const records = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as AnyRecord[]) : [];
-  return new Base(records.map((record) => Object.freeze(record)));
+  return new SeedRows(records.map((record) => Object.freeze(record)));
 }

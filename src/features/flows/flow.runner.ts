@@ -4,7 +4,7 @@ import { Clock } from '../../core/clock.js';
 import { Random } from '../../core/random.js';
 import { fill, valueAt } from '../../core/template.js';
 import { EntityServices } from '../../platform/crud/entity-services.js';
-import { toFailure } from '../../platform/errors/to-failure.js';
+import { toApiError } from '../../platform/errors/to-api-error.js';
 import type { Session } from '../../platform/session/session.js';
 import { TokenIssuer } from '../auth/token-issuer.service.js';
 import { SoapService } from '../soap/soap.service.js';
@@ -92,7 +92,7 @@ export class FlowRunner {
 
 /** What a service refuses is the answer of that step; what is a fault of ours is one of the whole request. */
 function refused(reason: unknown): Exchange['response'] {
-  const failure = toFailure(reason);
+  const failure = toApiError(reason);
   if (failure === undefined) throw reason;
   return refusalOf(failure);
 }

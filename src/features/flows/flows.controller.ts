@@ -6,7 +6,7 @@ import { RouteRules } from '../../platform/routing/route-config.js';
 import { CurrentSession } from '../../platform/session/current-session.decorator.js';
 import type { Session } from '../../platform/session/session.js';
 import type { FlowReport } from './flow.runner.js';
-import { ListFlowsDocument, RunFlowDocument } from './flows.documents.js';
+import { ApiListFlows, ApiRunFlow } from './flows.openapi.js';
 import { FlowsService, type FlowSummary } from './flows.service.js';
 
 @ApiTags('Flows')
@@ -15,7 +15,7 @@ export class FlowsController {
   constructor(private readonly service: FlowsService) {}
 
   @Get()
-  @ListFlowsDocument()
+  @ApiListFlows()
   list(): Envelope<FlowSummary[]> {
     return envelope(this.service.summaries());
   }
@@ -24,7 +24,7 @@ export class FlowsController {
   @Post(':id')
   @HttpCode(200)
   @RouteRules({ seeds: true })
-  @RunFlowDocument()
+  @ApiRunFlow()
   async run(@CurrentSession() session: Session, @Param('id') id: string): Promise<Envelope<FlowReport>> {
     return envelope(await this.service.run(session, id));
   }

@@ -1,10 +1,10 @@
 // What a step can do: the services' verbs, and how each call and its answer look on the wire. Nothing goes over a socket.
 import type { Entity } from '../../core/entity.js';
-import type { Failure } from '../../core/errors.js';
+import type { ApiError } from '../../core/errors.js';
 import { listReader } from '../../core/list-query.params.js';
 import type { EntityServices } from '../../platform/crud/entity-services.js';
 import { listEnvelope, recordEnvelope } from '../../platform/envelope/envelope.js';
-import { errorBody } from '../../platform/errors/error-answer.js';
+import { errorBody } from '../../platform/errors/error-response.js';
 import type { Session } from '../../platform/session/session.js';
 import { tokenAnswer, type TokenIssuer } from '../auth/token-issuer.service.js';
 import type { SoapService } from '../soap/soap.service.js';
@@ -87,6 +87,6 @@ export const getToken: Operation = {
 };
 
 /** A refusal as REST answers it. */
-export function refusalOf(failure: Failure): Response {
+export function refusalOf(failure: ApiError): Response {
   return { status: failure.status, body: errorBody(failure) };
 }

@@ -1,5 +1,5 @@
 // Holds a real request, and its answer, against a step of a lesson. What differs is told in words a learner understands.
-import { asText, fill, valueAt, type Kept } from '../../core/template.js';
+import { asText, fill, valueAt, type TemplateValues } from '../../core/template.js';
 import { jsonOf, queryOf, type Answered, type Sent } from './exchange.js';
 import type { Expectation, Expected, ScenarioRequest } from './scenario.js';
 
@@ -8,7 +8,7 @@ const LONGEST_SHOWN = 120;
 const LONGEST_COMPARED = 4096;
 
 /** What keeps a request from being the one that a step asks for; empty when it is that one. */
-export function differencesOfRequest(step: ScenarioRequest, sent: Sent, kept: Kept): string[] {
+export function differencesOfRequest(step: ScenarioRequest, sent: Sent, kept: TemplateValues): string[] {
   if (step.method !== sent.method) return [`you sent ${sent.method} where the step asks for ${step.method}`];
   const [path, search] = halves(step.path);
   const [sentPath] = halves(sent.target);
@@ -25,7 +25,7 @@ export function differencesOfRequest(step: ScenarioRequest, sent: Sent, kept: Ke
 }
 
 /** What keeps an answer from being the expected one. */
-export function differencesOfAnswer(expected: Expectation, answer: Answered, kept: Kept): string[] {
+export function differencesOfAnswer(expected: Expectation, answer: Answered, kept: TemplateValues): string[] {
   const statuses = [expected.status].flat();
   if (!statuses.includes(answer.status)) {
     return [`the answer was ${answer.status} where the step expects ${statuses.join(' or ')}`];
@@ -49,7 +49,7 @@ export function differencesOfAnswer(expected: Expectation, answer: Answered, kep
   return differences;
 }
 
-function differencesOfQuery(search: string, sent: Sent, kept: Kept): string[] {
+function differencesOfQuery(search: string, sent: Sent, kept: TemplateValues): string[] {
   const given = queryOf(sent.target);
   return [...new URLSearchParams(search)].flatMap(([name, value]) => {
     const values = given.getAll(name);
@@ -59,7 +59,7 @@ function differencesOfQuery(search: string, sent: Sent, kept: Kept): string[] {
   });
 }
 
-function differenceOfHeader(name: string, value: string, { headers }: Sent, kept: Kept): string[] {
+function differenceOfHeader(name: string, value: string, { headers }: Sent, kept: TemplateValues): string[] {
   const given = headers[name];
   if (given !== undefined && fits(value, String(given), kept)) return [];
   // A browser sends other cookies along.
@@ -75,7 +75,7 @@ function differenceOfHeader(name: string, value: string, { headers }: Sent, kept
 }
 
 /** Every value that the step names must be there; what is there beside it is the learner's. */
-function differencesOfBody(step: unknown, sent: unknown, kept: Kept, at: string): string[] {
+function differencesOfBody(step: unknown, sent: unknown, kept: TemplateValues, at: string): string[] {
   if (step === undefined) return [];
   if (typeof step === 'object' && step !== null) {
     if (typeof sent !== 'object' || sent === null)
@@ -88,7 +88,7 @@ function differencesOfBody(step: unknown, sent: unknown, kept: Kept, at: string)
   return same ? [] : [`${at} is ${show(sent)} where the step asks for ${show(fill(step, kept))}`];
 }
 
-function meets(rule: Expected, value: unknown, kept: Kept): boolean {
+function meets(rule: Expected, value: unknown, kept: TemplateValues): boolean {
   if (typeof rule !== 'object' || rule === null) {
     return typeof rule === 'string' ? filled(rule, kept) === asText(value) : rule === value;
   }
@@ -97,14 +97,14 @@ function meets(rule: Expected, value: unknown, kept: Kept): boolean {
   return value !== undefined && new RegExp(rule.matches).test(asText(value));
 }
 
-function describe(rule: Expected, kept: Kept): string {
+function describe(rule: Expected, kept: TemplateValues): string {
   if (typeof rule !== 'object' || rule === null) return show(fill(rule, kept));
   if ('exists' in rule) return rule.exists ? 'something' : 'nothing';
   return 'length' in rule ? `${rule.length} items` : `something like ${rule.matches}`;
 }
 
 /** Whether a text is what a template says: kept values as they are, and anything where nothing was kept yet. */
-function fits(template: string, text: string, kept: Kept): boolean {
+function fits(template: string, text: string, kept: TemplateValues): boolean {
   if (text.length > LONGEST_COMPARED) return false;
   const parts = template.split(/(\{\{\s*[\w.-]+\s*\}\})/).map((part, i) => {
     const value = i % 2 === 0 ? part : fill(part, kept);
@@ -114,7 +114,7 @@ function fits(template: string, text: string, kept: Kept): boolean {
 }
 
 const escape = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
-const filled = (template: string, kept: Kept): string => asText(fill(template, kept) ?? template);
+const filled = (template: string, kept: TemplateValues): string => asText(fill(template, kept) ?? template);
 
 /** Blanks between words differ from client to client, in queries of GraphQL and in envelopes. */
 const squeeze = (value: unknown): string =>

@@ -1,10 +1,10 @@
 // What a learner works out before a request: digests, HMACs and encodings.
 import { createHash, createHmac } from 'node:crypto';
-import { asText, fill, isComplete, type Kept } from '../../core/template.js';
+import { asText, fill, isComplete, type TemplateValues } from '../../core/template.js';
 import type { Computation } from './scenario.js';
 
 /** What was kept, and what is computed from it, each from those before. What needs an unknown value stays unknown. */
-export function compute(computations: readonly Computation[], kept: Kept): Map<string, unknown> {
+export function compute(computations: readonly Computation[], kept: TemplateValues): Map<string, unknown> {
   const known = new Map(kept);
   for (const computation of computations) {
     const { name, of, key = '' } = computation;
@@ -14,7 +14,7 @@ export function compute(computations: readonly Computation[], kept: Kept): Map<s
   return known;
 }
 
-function result({ hash, of, key, as }: Computation, kept: Kept): string {
+function result({ hash, of, key, as }: Computation, kept: TemplateValues): string {
   const bytes = digest(hash, textOf(of, kept), textOf(key ?? '', kept));
   return as === 'text' ? bytes.toString() : bytes.toString(as);
 }
@@ -26,6 +26,6 @@ function digest(hash: Computation['hash'], text: string, key: string): Buffer {
     : createHmac('sha256', key).update(text).digest();
 }
 
-function textOf(template: string, kept: Kept): string {
+function textOf(template: string, kept: TemplateValues): string {
   return asText(fill(template, kept));
 }

@@ -19,13 +19,13 @@ export class ProgressHook {
   ) {}
 
   /** The routes' own hooks come last, when status and headers are settled; what is no route has only the server's. */
-  attach(server: FastifyInstance): void {
+  register(server: FastifyInstance): void {
     const watch = (request: FastifyRequest, reply: FastifyReply, payload: unknown, done: Sent): void => {
       const { session } = request;
-      if (session?.followed === false) return done(null, payload);
+      if (session?.tracked === false) return done(null, payload);
       // Documents and unknown paths touch no session, but reading a document may be a step.
       const go = (known: Session | undefined): void => {
-        if (known?.followed === true) this.observe(known, request, reply, payload, done);
+        if (known?.tracked === true) this.observe(known, request, reply, payload, done);
         else done(null, payload);
       };
       const known = session ?? this.sessions.known(request);

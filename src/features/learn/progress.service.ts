@@ -3,7 +3,7 @@
 import { Injectable } from '@nestjs/common';
 import { Config } from '../../config.js';
 import { Clock, isoTime } from '../../core/clock.js';
-import type { Eventual } from '../../core/eventual.js';
+import type { MaybePromise } from '../../core/maybe-promise.js';
 import { ExpiringStore, type ExpiringSpace } from '../../platform/expiring/expiring.store.js';
 import type { Session } from '../../platform/session/session.js';
 import { SessionStore } from '../../platform/session/session.store.js';
@@ -70,9 +70,9 @@ export class ProgressService {
   /** From now on the session's requests count for this lesson. */
   async follow(session: Session, { id }: Scenario): Promise<void> {
     const courses = await this.read(session);
-    if (Object.hasOwn(courses, id) && session.followed) return;
+    if (Object.hasOwn(courses, id) && session.tracked) return;
     await this.write(session, { [id]: fresh, ...courses });
-    await this.sessions.follow(session);
+    await this.sessions.track(session);
   }
 
   async report(session: Session, scenario: Scenario): Promise<ProgressReport> {
@@ -121,7 +121,7 @@ export class ProgressService {
     return text === undefined ? {} : (JSON.parse(text) as Courses);
   }
 
-  private write(session: Session, courses: Courses): Eventual<void> {
+  private write(session: Session, courses: Courses): MaybePromise<void> {
     return this.courses.set(keyOf(session), JSON.stringify(courses));
   }
 }

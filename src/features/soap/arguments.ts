@@ -1,7 +1,7 @@
 // From the arguments of a message to what a service takes: values by the kind of their field, checked by the rules that
 // REST has for them.
 import type { CreateOf, Entity } from '../../core/entity.js';
-import { fail, Failure } from '../../core/errors.js';
+import { fail, ApiError } from '../../core/errors.js';
 import type { Field } from '../../core/field.js';
 import { fromText, isDescending } from '../../core/list-query.params.js';
 import { listDefaults, type ListQuery } from '../../core/list-query.js';
@@ -39,7 +39,7 @@ export function readId({ parameters }: Operation, given: Arguments): string {
 }
 
 /** Refuses whatever was sent beside the id. */
-export function refuseOthers(given: Arguments): void {
+export function rejectUnknownArguments(given: Arguments): void {
   const others = Object.fromEntries(withoutId(given));
   parse({ name: 'patch', fields: new Map(), required: [] }, others);
 }
@@ -77,11 +77,11 @@ function required(names: readonly string[]): string {
 }
 
 /** What REST would say of the fields. */
-function detailsOf(check: () => unknown): NonNullable<Failure['details']> {
+function detailsOf(check: () => unknown): NonNullable<ApiError['details']> {
   try {
     check();
   } catch (refusal) {
-    if (refusal instanceof Failure) return refusal.details ?? [];
+    if (refusal instanceof ApiError) return refusal.details ?? [];
     throw refusal;
   }
   return [];

@@ -1,14 +1,14 @@
 // What each operation does: takes its arguments apart, calls the service, writes the answer.
 import type { Row } from '../../core/row.js';
 import type { Entity } from '../../core/entity.js';
-import { Failure, fail } from '../../core/errors.js';
-import type { Eventual } from '../../core/eventual.js';
+import { ApiError, fail } from '../../core/errors.js';
+import type { MaybePromise } from '../../core/maybe-promise.js';
 import type { EntityService } from '../../platform/crud/entity.service.js';
 import type { Session } from '../../platform/session/session.js';
-import { readCreate, readId, readList, readPatch, refuseOthers } from './arguments.js';
+import { readCreate, readId, readList, readPatch, rejectUnknownArguments } from './arguments.js';
 import type { Operation, Verb } from './operations.js';
 import type { Message } from './message.js';
-import { answerWriter, listWriter, recordWriter } from './writer.js';
+import { responseWriter, listWriter, recordWriter } from './writer.js';
 
 /** Answers a message with an envelope. Throws what the service throws, and BAD_REQUEST for wrong arguments. */
 export type Call = (session: Session, given: Message['given']) => Promise<string>;
@@ -24,30 +24,30 @@ export function callsOf(operations: readonly Operation[], service: Service): (re
 
 const makers: Readonly<Record<Verb, Maker>> = {
   create(operation, service, write) {
-    const answer = answerWriter(operation.name);
+    const answer = responseWriter(operation.name);
     return async (session, given) =>
       answer(write(await service.create(session, readCreate(operation, given))));
   },
 
   list(operation, service, write) {
-    const answer = answerWriter(operation.name);
+    const answer = responseWriter(operation.name);
     const writeList = listWriter(operation.entity, write);
     return async (session, given) =>
       answer(writeList(await service.list(session, readList(operation, given))));
   },
 
   get(operation, service, write) {
-    const answer = answerWriter(operation.name);
+    const answer = responseWriter(operation.name);
     return async (session, given) => {
       const row = await find(operation, service, session, readId(operation, given));
-      refuseOthers(given);
+      rejectUnknownArguments(given);
       return answer(write(row));
     };
   },
 
   /** That the record is unknown is said before anything else is looked at. */
   patch(operation, service, write) {
-    const answer = answerWriter(operation.name);
+    const answer = responseWriter(operation.name);
     return async (session, given) => {
       const id = readId(operation, given);
       await find(operation, service, session, id);
@@ -59,10 +59,10 @@ const makers: Readonly<Record<Verb, Maker>> = {
   },
 
   remove(operation, service) {
-    const answer = answerWriter(operation.name);
+    const answer = responseWriter(operation.name);
     return async (session, given) => {
       const id = readId(operation, given);
-      refuseOthers(given);
+      rejectUnknownArguments(given);
       const existed = await service.remove(session, id.toLowerCase()).then(() => true, falseIfUnknown);
       return answer(`<success>${String(existed)}</success>`);
     };
@@ -74,7 +74,7 @@ function find(operation: Operation, service: Service, session: Session, id: stri
 }
 
 /** `User <id> not found`, with the id as it was sent. */
-async function named<T>({ entity }: Operation, id: string, work: () => Eventual<T>): Promise<T> {
+async function named<T>({ entity }: Operation, id: string, work: () => MaybePromise<T>): Promise<T> {
   try {
     return await work();
   } catch (reason) {
@@ -89,5 +89,5 @@ function falseIfUnknown(reason: unknown): false {
 }
 
 function isNotFound(reason: unknown): boolean {
-  return reason instanceof Failure && reason.code === 'NOT_FOUND';
+  return reason instanceof ApiError && reason.code === 'NOT_FOUND';
 }

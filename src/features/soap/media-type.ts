@@ -1,5 +1,5 @@
 // What a SOAP message is sent as (SOAP 1.1 §6, RFC 7303).
-import { failure } from '../../core/errors.js';
+import { apiError } from '../../core/errors.js';
 
 export const XML_TYPE = 'text/xml; charset=utf-8';
 
@@ -14,7 +14,7 @@ interface Headers {
 }
 
 /** Refuses a body that says it is something else than XML in UTF-8, before it is read. */
-export function refuseOtherThanXml({
+export function requireXml({
   'content-type': type = '',
   'content-encoding': encoding = 'identity',
 }: Headers): void {
@@ -34,5 +34,5 @@ export function isUtf8Name(encoding: string): boolean {
 }
 
 export function wrongType(): Error {
-  return failure('UNSUPPORTED_MEDIA_TYPE', `send the envelope as ${XML_TYPE}`);
+  return apiError('UNSUPPORTED_MEDIA_TYPE', `send the envelope as ${XML_TYPE}`);
 }

@@ -1,22 +1,22 @@
 // Reads an envelope: which operation is asked for, and with which arguments.
-import { failure } from '../../core/errors.js';
+import { apiError } from '../../core/errors.js';
 import { utf8Text } from '../../core/utf8.js';
 import { wrongType } from './media-type.js';
 import type { Message } from './message.js';
-import { readCarefully } from './reader.careful.js';
-import { readQuickly } from './reader.quick.js';
+import { readStrictly } from './reader.strict.js';
+import { readFast } from './reader.fast.js';
 
 /** Throws BAD_REQUEST for what is no envelope with one operation, and what SOAP 1.1 §4.4.1 has for the envelope itself. */
 export function readEnvelope(bytes: unknown): Message {
   const text = decode(bytes);
-  return readQuickly(text) ?? readCarefully(text);
+  return readFast(text) ?? readStrictly(text);
 }
 
 function decode(bytes: unknown): string {
-  if (!Buffer.isBuffer(bytes)) throw failure('BAD_REQUEST', 'body must be a SOAP envelope');
+  if (!Buffer.isBuffer(bytes)) throw apiError('BAD_REQUEST', 'body must be a SOAP envelope');
   const isUtf16 = bytes.length > 1 && [0xfeff, 0xfffe].includes(bytes.readUInt16BE());
   if (isUtf16) throw wrongType();
   const text = utf8Text(bytes);
-  if (text === undefined) throw failure('BAD_REQUEST', 'body must be XML in UTF-8');
+  if (text === undefined) throw apiError('BAD_REQUEST', 'body must be XML in UTF-8');
   return text;
 }

@@ -10,7 +10,7 @@ import { CurrentSession } from '../../platform/session/current-session.decorator
 import type { Session } from '../../platform/session/session.js';
 import { SOAP_PATH, type SoapGuide } from './guide.js';
 import { XML_TYPE } from './media-type.js';
-import { CallDocument, GuideDocument } from './soap.documents.js';
+import { ApiCall, ApiGuide } from './soap.openapi.js';
 import { SoapService } from './soap.service.js';
 
 @ApiTags('SOAP')
@@ -24,7 +24,7 @@ export class SoapController {
   /** The WSDL with `?wsdl` in any case, else the guide. */
   @Get()
   @RouteRules({ stateless: true })
-  @GuideDocument()
+  @ApiGuide()
   describe(
     @Query() query: Readonly<Record<string, unknown>>,
     @Req() request: FastifyRequest,
@@ -39,7 +39,7 @@ export class SoapController {
   @Post()
   @HttpCode(200)
   @StraightRoute({ soap: true, bytes: true })
-  @CallDocument()
+  @ApiCall()
   @Header('content-type', XML_TYPE)
   call(@CurrentSession() session: Session, @Asked() request: FastifyRequest): Promise<string> {
     return this.service.answer(session, request.body, request);

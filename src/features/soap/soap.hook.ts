@@ -2,7 +2,7 @@
 import { Injectable } from '@nestjs/common';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { SoapFaults } from './faults.js';
-import { refuseOtherThanXml } from './media-type.js';
+import { requireXml } from './media-type.js';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -18,11 +18,11 @@ const LARGEST_ENVELOPE = 256 * 1024;
 export class SoapHook {
   constructor(private readonly faults: SoapFaults) {}
 
-  attach(server: FastifyInstance): void {
+  register(server: FastifyInstance): void {
     server.addHook('onRoute', (route) => {
       if (route.config?.soap !== true) return;
       const check = (request: FastifyRequest, _reply: unknown, done: () => void): void => {
-        refuseOtherThanXml(request.headers);
+        requireXml(request.headers);
         done();
       };
       route.onRequest = [route.onRequest ?? [], check].flat();

@@ -2,7 +2,7 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { fail } from '../../core/errors.js';
 import { closest } from '../../core/text.js';
-import { KnownAnswers, LONGEST_QUESTION } from '../../platform/conditional/known.answers.js';
+import { ResponseCache, MAX_KEY_LENGTH } from '../../platform/response-cache/response-cache.js';
 import { EntityServices } from '../../platform/crud/entity-services.js';
 import type { Session } from '../../platform/session/session.js';
 import { StandardDataset } from '../../platform/session/standard-dataset.js';
@@ -25,7 +25,7 @@ export class SoapService implements OnModuleInit {
   readonly wsdl = wsdlWriter(entities, this.operations);
   /** By the name of the body's element: the operation's name, with or without `Request` behind it. */
   private readonly calls = new Map<string, Call>();
-  private readonly answers = new KnownAnswers();
+  private readonly answers = new ResponseCache();
 
   constructor(
     private readonly services: EntityServices,
@@ -47,7 +47,7 @@ export class SoapService implements OnModuleInit {
   async answer(session: Session, bytes: unknown, sender: Sender): Promise<string> {
     const { state } = session;
     const question =
-      Buffer.isBuffer(bytes) && bytes.length <= LONGEST_QUESTION ? bytes.toString('latin1') : undefined;
+      Buffer.isBuffer(bytes) && bytes.length <= MAX_KEY_LENGTH ? bytes.toString('latin1') : undefined;
     const known = question === undefined ? undefined : this.answers.find(state, question);
     if (known !== undefined) return known;
     const { name, given, security } = readEnvelope(bytes);

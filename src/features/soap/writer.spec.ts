@@ -1,7 +1,7 @@
 import { toRow } from '../../core/row.js';
 import { defineEntity, type AnyRecord } from '../../core/entity.js';
 import { decimal, integer, text } from '../../core/field.js';
-import { answerWriter, listWriter, recordWriter } from './writer.js';
+import { responseWriter, listWriter, recordWriter } from './writer.js';
 
 const book = defineEntity('Book', 'books', {
   title: text({ doc: 'Title.' }),
@@ -56,7 +56,7 @@ describe('a list', () => {
 
 describe('an answer', () => {
   it('is wrapped in the name of its operation', () => {
-    expect(answerWriter('GetBook')('<book/>')).toMatch(
+    expect(responseWriter('GetBook')('<book/>')).toMatch(
       /<soap:Body><tns:GetBookResponse><book\/><\/tns:GetBookResponse><\/soap:Body><\/soap:Envelope>$/,
     );
   });

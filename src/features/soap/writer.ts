@@ -20,7 +20,7 @@ export function envelope(body: string, more: Readonly<Record<string, string>> = 
 }
 
 /** Puts the envelope of an operation's answer around its children. */
-export function answerWriter(operation: string): (children: string) => string {
+export function responseWriter(operation: string): (children: string) => string {
   const start = `${head}<tns:${operation}Response>`;
   const end = `</tns:${operation}Response>${tail}`;
   return (children) => start + children + end;

@@ -16,7 +16,7 @@ import type { FastifyRequest } from 'fastify';
 import { envelope, type Envelope } from '../../platform/envelope/envelope.js';
 import { ACCEPT_QUERY } from '../../platform/routing/known-paths.hook.js';
 import { RouteRules } from '../../platform/routing/route-config.js';
-import { EchoBodyDocument, EchoDocument, EchoQueryDocument } from './echo.documents.js';
+import { ApiEchoBody, ApiEcho, ApiEchoQuery } from './echo.openapi.js';
 import { EchoService, type Echo } from './echo.service.js';
 
 const rules = RouteRules({ anyBody: true });
@@ -30,7 +30,7 @@ export class EchoController {
   @Get()
   @searchable
   @rules
-  @EchoDocument('GET')
+  @ApiEcho('GET')
   get(@Req() request: FastifyRequest): Envelope<Echo> {
     return envelope(this.service.reflect(request));
   }
@@ -38,7 +38,7 @@ export class EchoController {
   @QueryMethod()
   @HttpCode(200)
   @searchable
-  @EchoQueryDocument()
+  @ApiEchoQuery()
   query(@Req() request: FastifyRequest): Envelope<Echo> {
     return envelope(this.service.reflect(request));
   }
@@ -46,28 +46,28 @@ export class EchoController {
   @Post()
   @HttpCode(200)
   @rules
-  @EchoBodyDocument('POST')
+  @ApiEchoBody('POST')
   post(@Req() request: FastifyRequest): Envelope<Echo> {
     return envelope(this.service.reflect(request));
   }
 
   @Put()
   @rules
-  @EchoBodyDocument('PUT')
+  @ApiEchoBody('PUT')
   put(@Req() request: FastifyRequest): Envelope<Echo> {
     return envelope(this.service.reflect(request));
   }
 
   @Patch()
   @rules
-  @EchoBodyDocument('PATCH')
+  @ApiEchoBody('PATCH')
   patch(@Req() request: FastifyRequest): Envelope<Echo> {
     return envelope(this.service.reflect(request));
   }
 
   @Delete()
   @rules
-  @EchoDocument('DELETE')
+  @ApiEcho('DELETE')
   delete(@Req() request: FastifyRequest): Envelope<Echo> {
     return envelope(this.service.reflect(request));
   }

@@ -10,14 +10,7 @@ import { RouteRules, StraightRoute } from '../../platform/routing/route-config.j
 import { CurrentSession } from '../../platform/session/current-session.decorator.js';
 import type { Session } from '../../platform/session/session.js';
 import { guideFor, type Guide } from './guide.js';
-import {
-  GuideDocument,
-  HealthDocument,
-  LiveDocument,
-  ReadyDocument,
-  SessionDocument,
-  StatusDocument,
-} from './system.documents.js';
+import { ApiGuide, ApiHealth, ApiLive, ApiReady, ApiSession, ApiStatus } from './system.openapi.js';
 import {
   SystemService,
   type Health,
@@ -36,7 +29,7 @@ export class SystemController {
 
   @Get('health')
   @StraightRoute({ stateless: true })
-  @HealthDocument()
+  @ApiHealth()
   async health(@Answer() reply: FastifyReply): Promise<Health> {
     const health = await this.service.health();
     if (health.status !== 'ok') reply.code(503);
@@ -45,14 +38,14 @@ export class SystemController {
 
   @Get('health/live')
   @StraightRoute({ stateless: true })
-  @LiveDocument()
+  @ApiLive()
   live(): Health {
     return this.service.live();
   }
 
   @Get('health/ready')
   @StraightRoute({ stateless: true })
-  @ReadyDocument()
+  @ApiReady()
   async ready(@Answer() reply: FastifyReply): Promise<Reception> {
     const reception = await this.service.ready();
     if (reception.status !== 'ok') reply.code(503).header('retry-after', '1');
@@ -61,19 +54,19 @@ export class SystemController {
 
   @Get('status.json')
   @RouteRules({ stateless: true })
-  @StatusDocument()
+  @ApiStatus()
   status(): Promise<Status> {
     return this.service.status();
   }
 
   @Get('api')
-  @GuideDocument()
+  @ApiGuide()
   guide(@Req() request: FastifyRequest): Guide {
     return guideFor(baseUrl(this.config, request));
   }
 
   @Get('session')
-  @SessionDocument()
+  @ApiSession()
   async session(
     @CurrentSession() session: Session,
     @Req() request: FastifyRequest,

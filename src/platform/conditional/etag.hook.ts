@@ -6,7 +6,7 @@ import type { Session } from '../session/session.js';
 
 @Injectable()
 export class EtagHook {
-  attach(server: FastifyInstance): void {
+  register(server: FastifyInstance): void {
     server.addHook('onRoute', (route) => {
       if (route.config?.conditional !== true) return;
       route.onSend = [route.onSend ?? [], tag].flat();

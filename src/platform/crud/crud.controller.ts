@@ -1,6 +1,6 @@
 // The REST routes of an entity. An adapter: it takes the request apart, calls the service and puts the envelope around.
 import type { CreateOf, Entity, PatchOf } from '../../core/entity.js';
-import { andThen } from '../../core/eventual.js';
+import { mapMaybe } from '../../core/maybe-promise.js';
 import type { Expand, ListQuery } from '../../core/list-query.js';
 import { listEnvelope, recordEnvelope } from '../envelope/envelope.js';
 import { CurrentSession } from '../session/current-session.decorator.js';
@@ -17,17 +17,17 @@ export function CrudController<E extends Entity>(entity: E): EntityController<E>
 
     @route.ListRoute(entity)
     list(@CurrentSession() session: Session, @ListParams(entity) query: ListQuery) {
-      return andThen(this.service.list(session, query), listEnvelope);
+      return mapMaybe(this.service.list(session, query), listEnvelope);
     }
 
     @route.SearchRoute(entity)
     search(@CurrentSession() session: Session, @SearchBody(entity) query: ListQuery) {
-      return andThen(this.service.list(session, query), listEnvelope);
+      return mapMaybe(this.service.list(session, query), listEnvelope);
     }
 
     @route.GetRoute(entity)
     get(@CurrentSession() session: Session, @RecordId() id: string, @Expanded(entity) expand: Expand) {
-      return andThen(this.service.get(session, id, expand), recordEnvelope);
+      return mapMaybe(this.service.get(session, id, expand), recordEnvelope);
     }
 
     @route.CreateRoute(entity)
@@ -36,7 +36,7 @@ export function CrudController<E extends Entity>(entity: E): EntityController<E>
       @CreateBody(entity) input: CreateOf<E>,
       @Expanded(entity) expand: Expand,
     ) {
-      return andThen(this.service.create(session, input, expand), recordEnvelope);
+      return mapMaybe(this.service.create(session, input, expand), recordEnvelope);
     }
 
     @route.ReplaceRoute(entity)
@@ -46,7 +46,7 @@ export function CrudController<E extends Entity>(entity: E): EntityController<E>
       @CreateBody(entity) input: CreateOf<E>,
       @Expanded(entity) expand: Expand,
     ) {
-      return andThen(this.service.replace(session, id, input, expand), recordEnvelope);
+      return mapMaybe(this.service.replace(session, id, input, expand), recordEnvelope);
     }
 
     @route.PatchRoute(entity)
@@ -56,7 +56,7 @@ export function CrudController<E extends Entity>(entity: E): EntityController<E>
       @PatchBody(entity) changes: PatchOf<E>,
       @Expanded(entity) expand: Expand,
     ) {
-      return andThen(this.service.patch(session, id, changes, expand), recordEnvelope);
+      return mapMaybe(this.service.patch(session, id, changes, expand), recordEnvelope);
     }
 
     @route.RemoveRoute(entity)

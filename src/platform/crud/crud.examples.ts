@@ -7,8 +7,8 @@ import { searchReader } from '../../core/list-query.search.js';
 import { listEnvelope, recordEnvelope } from '../envelope/envelope.js';
 import { example, type Examples, type OperationExamples } from '../openapi/examples.js';
 import type { SessionData } from '../session/session.js';
-import { operationIds } from './crud.documents.js';
-import { show } from './show.js';
+import { operationIds } from './crud.openapi.js';
+import { project } from './projection.js';
 
 /** Any v4 UUID and any instant: what a create would draw and read from the clock. */
 const NEW_ID = '5e1f0d3c-8a47-4b62-9c55-7d20e6b1f3a8';
@@ -91,13 +91,13 @@ function expandExample({ relations }: Entity): Json {
 function found(entity: Entity, data: SessionData, row: Row): Examples {
   const alone = example('as it is', JSON.parse(recordEnvelope(row)));
   if (entity.relations.length === 0) return alone;
-  const expanded = show(row, data, entity.relations);
+  const expanded = project(row, data, entity.relations);
   return { ...alone, ...example('expanded', JSON.parse(recordEnvelope(expanded))) };
 }
 
 function page(entity: Entity, data: SessionData, query: ListQuery, name: string): Examples {
   const { rows, pagination } = applyQuery(data.of(entity).rows(), query);
-  const shown = rows.map((row) => show(row, data, [], query.fields));
+  const shown = rows.map((row) => project(row, data, [], query.fields));
   return example(name, JSON.parse(listEnvelope({ rows: shown, pagination })));
 }
 

@@ -3,7 +3,7 @@
 import { applyDecorators } from '@nestjs/common';
 import { Mutation, Query, ResolveField, Resolver } from '@nestjs/graphql';
 import type { AnyRecord, Entity, Relation } from '../../core/entity.js';
-import type { Eventual } from '../../core/eventual.js';
+import type { MaybePromise } from '../../core/maybe-promise.js';
 import type { GraphqlContext } from '../graphql/context.js';
 import { Direct } from '../graphql/direct.operations.js';
 import { pageType, recordType } from '../graphql/entity.schema.js';
@@ -83,7 +83,7 @@ function resolveRelation(entity: Entity, relation: Relation, prototype: Resolvin
     record: AnyRecord,
     _args: object,
     { session }: GraphqlContext,
-  ): Eventual<AnyRecord | null> {
+  ): MaybePromise<AnyRecord | null> {
     return this.service.related(session, record, relation);
   }
   const description = `The ${target.singular} of ${field}; null where there is none.`;

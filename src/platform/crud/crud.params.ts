@@ -1,12 +1,12 @@
 // The parameters of the entity routes as a handler receives them: read, checked and of a known type.
 import type { FastifyRequest } from 'fastify';
 import type { Entity } from '../../core/entity.js';
-import type { Fault } from '../../core/errors.js';
+import type { FieldError } from '../../core/errors.js';
 import {
   expandParameters,
   listReader,
   readExpand,
-  refuseUnknown,
+  rejectUnknownParameters,
   type Params,
 } from '../../core/list-query.params.js';
 import type { Expand } from '../../core/list-query.js';
@@ -52,9 +52,9 @@ function readOnlyExpand(entity: Entity, { query }: FastifyRequest): Expand {
   const names = Object.keys(params);
   if (names.length === 0) return [];
   const known = [...expandParameters(entity), ...elsewhere];
-  const faults: Fault[] = [];
+  const faults: FieldError[] = [];
   const expand = readExpand(entity, params.expand, faults);
-  refuseUnknown(
+  rejectUnknownParameters(
     names.filter((name) => !known.includes(name)),
     known,
     faults,

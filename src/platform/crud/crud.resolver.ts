@@ -1,7 +1,7 @@
 // The GraphQL operations of an entity. An adapter: it hands the arguments to the service and unwraps the answer.
 import type { Row } from '../../core/row.js';
 import type { Entity } from '../../core/entity.js';
-import { andThen } from '../../core/eventual.js';
+import { mapMaybe } from '../../core/maybe-promise.js';
 import type { Page } from '../../core/list-query.js';
 import type { GraphqlContext } from '../graphql/context.js';
 import { parseCreate, parsePatch } from '../validation/input.js';
@@ -21,27 +21,27 @@ export function CrudResolver<E extends Entity>(entity: E): EntityResolver<E> {
 
     @operation.ListOperation(entity)
     list(_root: unknown, args: ListArguments, { session }: GraphqlContext) {
-      return andThen(this.service.list(session, readList(args)), pageOf);
+      return mapMaybe(this.service.list(session, readList(args)), pageOf);
     }
 
     @operation.GetOperation(entity)
     get(_root: unknown, args: IdArgument, { session }: GraphqlContext) {
-      return andThen(this.service.get(session, readId(args)), recordOf);
+      return mapMaybe(this.service.get(session, readId(args)), recordOf);
     }
 
     @operation.CreateOperation(entity)
     create(_root: unknown, { input }: InputArgument, { session }: GraphqlContext) {
-      return andThen(this.service.create(session, parseCreate(entity, input)), recordOf);
+      return mapMaybe(this.service.create(session, parseCreate(entity, input)), recordOf);
     }
 
     @operation.UpdateOperation(entity)
     update(_root: unknown, { id, input }: IdArgument & InputArgument, { session }: GraphqlContext) {
-      return andThen(this.service.patch(session, readId({ id }), parsePatch(entity, input)), recordOf);
+      return mapMaybe(this.service.patch(session, readId({ id }), parsePatch(entity, input)), recordOf);
     }
 
     @operation.DeleteOperation(entity)
     delete(_root: unknown, args: IdArgument, { session }: GraphqlContext) {
-      return this.service.discard(session, readId(args));
+      return this.service.deleteIfExists(session, readId(args));
     }
   }
   operation.resolveRelations(entity, Resolver);

@@ -14,28 +14,23 @@ import type { Entity } from '../../core/entity.js';
 import { JSON_TYPE } from '../envelope/envelope.js';
 import { ACCEPT_QUERY } from '../routing/known-paths.hook.js';
 import { RouteRules, StraightRoute } from '../routing/route-config.js';
-import * as documents from './crud.documents.js';
+import * as documents from './crud.openapi.js';
 
 const readable = [StraightRoute({ seeds: true, conditional: true }), Header('content-type', JSON_TYPE)];
 const writable = [StraightRoute({ seeds: true }), Header('content-type', JSON_TYPE)];
 const searchable = Header('accept-query', ACCEPT_QUERY);
 
 export const ListRoute = (entity: Entity): MethodDecorator =>
-  applyDecorators(Get(), searchable, ...readable, documents.ListDocument(entity));
+  applyDecorators(Get(), searchable, ...readable, documents.ApiList(entity));
 export const SearchRoute = (entity: Entity): MethodDecorator =>
-  applyDecorators(QueryMethod(), HttpCode(200), searchable, ...readable, documents.SearchDocument(entity));
+  applyDecorators(QueryMethod(), HttpCode(200), searchable, ...readable, documents.ApiSearch(entity));
 export const GetRoute = (entity: Entity): MethodDecorator =>
-  applyDecorators(Get(':id'), ...readable, documents.GetDocument(entity));
+  applyDecorators(Get(':id'), ...readable, documents.ApiGet(entity));
 export const CreateRoute = (entity: Entity): MethodDecorator =>
-  applyDecorators(Post(), ...writable, documents.CreateDocument(entity));
+  applyDecorators(Post(), ...writable, documents.ApiCreate(entity));
 export const ReplaceRoute = (entity: Entity): MethodDecorator =>
-  applyDecorators(Put(':id'), ...writable, documents.ReplaceDocument(entity));
+  applyDecorators(Put(':id'), ...writable, documents.ApiReplace(entity));
 export const PatchRoute = (entity: Entity): MethodDecorator =>
-  applyDecorators(Patch(':id'), ...writable, documents.PatchDocument(entity));
+  applyDecorators(Patch(':id'), ...writable, documents.ApiPatch(entity));
 export const RemoveRoute = (entity: Entity): MethodDecorator =>
-  applyDecorators(
-    Delete(':id'),
-    HttpCode(204),
-    RouteRules({ seeds: true }),
-    documents.RemoveDocument(entity),
-  );
+  applyDecorators(Delete(':id'), HttpCode(204), RouteRules({ seeds: true }), documents.ApiRemove(entity));

@@ -13,12 +13,12 @@ import {
   type Relation,
 } from '../../core/entity.js';
 import { fail } from '../../core/errors.js';
-import { andThen, type Eventual } from '../../core/eventual.js';
+import { mapMaybe, type MaybePromise } from '../../core/maybe-promise.js';
 import { applyQuery, type Expand, type ListQuery, type Page } from '../../core/list-query.js';
 import { Random } from '../../core/random.js';
 import type { Session, SessionDraft } from '../session/session.js';
 import { SessionStore } from '../session/session.store.js';
-import { relatedRow, show } from './show.js';
+import { relatedRow, project } from './projection.js';
 
 /** Records of one kind in one session. */
 const RECORDS_PER_KIND = 1000;
@@ -35,21 +35,21 @@ export abstract class EntityService<E extends Entity> {
     private readonly random: Random,
   ) {}
 
-  list(session: Session, query: ListQuery): Eventual<Page<Row>> {
-    return andThen(this.sessions.read(session), (data) => {
+  list(session: Session, query: ListQuery): MaybePromise<Page<Row>> {
+    return mapMaybe(this.sessions.read(session), (data) => {
       const { rows, pagination } = applyQuery(data.of(this.entity).rows(), query);
-      return { rows: rows.map((row) => show(row, data, query.expand, query.fields)), pagination };
+      return { rows: rows.map((row) => project(row, data, query.expand, query.fields)), pagination };
     });
   }
 
-  get(session: Session, id: string, expand?: Expand): Eventual<Row<RecordOf<E>>> {
-    return andThen(this.sessions.read(session), (data) =>
-      show(data.of(this.entity).find(id) ?? this.notFound(), data, expand),
+  get(session: Session, id: string, expand?: Expand): MaybePromise<Row<RecordOf<E>>> {
+    return mapMaybe(this.sessions.read(session), (data) =>
+      project(data.of(this.entity).find(id) ?? this.notFound(), data, expand),
     );
   }
 
   /** Throws CONFLICT as well when the session already holds as many records as it may. */
-  create(session: Session, input: CreateOf<E>, expand?: Expand): Eventual<Row<RecordOf<E>>> {
+  create(session: Session, input: CreateOf<E>, expand?: Expand): MaybePromise<Row<RecordOf<E>>> {
     return this.sessions.write(session, (draft) => {
       const collection = draft.of(this.entity);
       if (collection.size >= RECORDS_PER_KIND) {
@@ -59,12 +59,12 @@ export abstract class EntityService<E extends Entity> {
       const stamps = { id: this.random.uuid(), created_at: now, updated_at: now };
       const record = complete(this.entity, input, stamps);
       this.keepUnique(draft, record);
-      return show(collection.add(record), draft, expand);
+      return project(collection.add(record), draft, expand);
     });
   }
 
   /** Full replacement: what is omitted returns to its default. */
-  replace(session: Session, id: string, input: CreateOf<E>, expand?: Expand): Eventual<Row<RecordOf<E>>> {
+  replace(session: Session, id: string, input: CreateOf<E>, expand?: Expand): MaybePromise<Row<RecordOf<E>>> {
     return this.sessions.write(session, (draft) => {
       const { record } = draft.of(this.entity).find(id) ?? this.notFound();
       const stamps = { ...record, updated_at: this.timeAfter(record.updated_at) };
@@ -73,11 +73,11 @@ export abstract class EntityService<E extends Entity> {
   }
 
   /** Changes only what is given; nothing given, nothing changed. */
-  patch(session: Session, id: string, changes: PatchOf<E>, expand?: Expand): Eventual<Row<RecordOf<E>>> {
+  patch(session: Session, id: string, changes: PatchOf<E>, expand?: Expand): MaybePromise<Row<RecordOf<E>>> {
     return this.sessions.write(session, (draft) => {
       const row = draft.of(this.entity).find(id) ?? this.notFound();
       const given = Object.entries(changes).filter(([, value]) => value !== undefined);
-      if (given.length === 0) return show(row, draft, expand);
+      if (given.length === 0) return project(row, draft, expand);
       const patched: Record<string, unknown> = { ...row.record };
       for (const [key, value] of given) {
         const field = this.entity.patch.fields.get(key);
@@ -89,22 +89,25 @@ export abstract class EntityService<E extends Entity> {
   }
 
   async remove(session: Session, id: string): Promise<void> {
-    if (!(await this.discard(session, id))) this.notFound();
+    if (!(await this.deleteIfExists(session, id))) this.notFound();
   }
 
   /** Removes a record if it is there, and says whether it was. */
-  async discard(session: Session, id: string): Promise<boolean> {
+  async deleteIfExists(session: Session, id: string): Promise<boolean> {
     return this.sessions.write(session, (draft) => draft.of(this.entity).remove(id));
   }
 
   /** The record that a relation of this one points to; null where there is none. */
-  related(session: Session, record: AnyRecord, relation: Relation): Eventual<AnyRecord | null> {
-    return andThen(this.sessions.read(session), (data) => relatedRow(data, record, relation)?.record ?? null);
+  related(session: Session, record: AnyRecord, relation: Relation): MaybePromise<AnyRecord | null> {
+    return mapMaybe(
+      this.sessions.read(session),
+      (data) => relatedRow(data, record, relation)?.record ?? null,
+    );
   }
 
   private put(draft: SessionDraft, record: RecordOf<E>, expand?: Expand): Row<RecordOf<E>> {
     this.keepUnique(draft, record);
-    return show(draft.of(this.entity).put(record), draft, expand);
+    return project(draft.of(this.entity).put(record), draft, expand);
   }
 
   private keepUnique(draft: SessionDraft, record: RecordOf<E>): void {

@@ -1,6 +1,6 @@
 // What a resolver knows of the request it works for.
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { failure } from '../../core/errors.js';
+import { apiError } from '../../core/errors.js';
 import type { Session } from '../session/session.js';
 
 export interface GraphqlContext {
@@ -11,6 +11,6 @@ export interface GraphqlContext {
 
 export function contextOf(req: FastifyRequest, reply: FastifyReply): GraphqlContext {
   const { session } = req;
-  if (session === undefined) throw failure('INTERNAL_SERVER_ERROR', 'this route opens no session');
+  if (session === undefined) throw apiError('INTERNAL_SERVER_ERROR', 'this route opens no session');
   return { req, reply, session };
 }

@@ -1,6 +1,6 @@
 import { Logger } from '@nestjs/common';
 import { GraphQLError } from 'graphql';
-import { failure, refuse } from '../../core/errors.js';
+import { apiError, failValidation } from '../../core/errors.js';
 import { formatError } from './error.format.js';
 
 const wrapped = (originalError: Error): GraphQLError =>
@@ -9,7 +9,7 @@ const told = (error: GraphQLError): unknown => formatError(error.toJSON(), error
 
 describe('An error', () => {
   it('of the table has its word and its status', () => {
-    expect(told(wrapped(failure('NOT_FOUND', 'user not found')))).toEqual({
+    expect(told(wrapped(apiError('NOT_FOUND', 'user not found')))).toEqual({
       message: 'user not found',
       path: ['user'],
       extensions: { code: 'NOT_FOUND', status: 404 },
@@ -40,7 +40,7 @@ describe('An error', () => {
     }));
     const refusal = ((): Error => {
       try {
-        return refuse(faults);
+        return failValidation(faults);
       } catch (error) {
         return error as Error;
       }

@@ -1,8 +1,8 @@
 // The face of a refusal in GraphQL (§7.1.2 of the specification): REST's word, details and status in `extensions`.
 import { Logger } from '@nestjs/common';
 import { GraphQLError, type GraphQLFormattedError } from 'graphql';
-import { failure, type Failure } from '../../core/errors.js';
-import { toFailure } from '../errors/to-failure.js';
+import { apiError, type ApiError } from '../../core/errors.js';
+import { toApiError } from '../errors/to-api-error.js';
 
 /** Characters of a message, and faults in `details`: an answer never grows with what it refuses. */
 const LONGEST_MESSAGE = 400;
@@ -14,7 +14,7 @@ const logger = new Logger('GraphQL');
 export function formatError(formatted: GraphQLFormattedError, error: unknown): GraphQLFormattedError {
   const original = error instanceof GraphQLError ? (error.originalError ?? error) : error;
   if (original instanceof GraphQLError) return { ...formatted, message: shorten(formatted.message) };
-  const refusal = toFailure(original) ?? unforeseen(original);
+  const refusal = toApiError(original) ?? unforeseen(original);
   const { locations, path } = formatted;
   return {
     message: shorten(refusal.message),
@@ -25,7 +25,7 @@ export function formatError(formatted: GraphQLFormattedError, error: unknown): G
 }
 
 /** An error as GraphQL itself tells it, with the code of a failure. */
-export function extensionsOf({ code, status, details, reason }: Failure): Record<string, unknown> {
+export function extensionsOf({ code, status, details, reason }: ApiError): Record<string, unknown> {
   return {
     code,
     status,
@@ -34,9 +34,9 @@ export function extensionsOf({ code, status, details, reason }: Failure): Record
   };
 }
 
-function unforeseen(error: unknown): Failure {
+function unforeseen(error: unknown): ApiError {
   logger.error(error instanceof Error ? error.stack : error);
-  return failure('INTERNAL_SERVER_ERROR', 'something went wrong here, not with your request');
+  return apiError('INTERNAL_SERVER_ERROR', 'something went wrong here, not with your request');
 }
 
 function shorten(message: string): string {

@@ -6,11 +6,11 @@ import type { GraphQLSchema } from 'graphql';
 import type { GraphqlContext } from './context.js';
 import { GraphqlRoute } from './graphql.route.js';
 import type { GraphqlServer } from './graphql.server.js';
-import { KnownDocuments } from './known.documents.js';
+import { CompiledDocumentCache } from './known.openapi.js';
 
 @Injectable()
 export class GraphqlDriver extends AbstractGraphQLDriver {
-  private readonly documents = new KnownDocuments();
+  private readonly documents = new CompiledDocumentCache();
   private options: GqlModuleOptions | undefined;
   private made: Promise<GraphQLSchema> | undefined;
   private server: Promise<GraphqlServer> | undefined;

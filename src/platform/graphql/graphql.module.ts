@@ -2,23 +2,23 @@
 import { Module } from '@nestjs/common';
 import { DiscoveryModule, DiscoveryService } from '@nestjs/core';
 import { GraphQLModule, type GqlModuleOptions } from '@nestjs/graphql';
-import { Faults } from '../errors/faults.js';
+import { InternalErrors } from '../errors/internal-errors.js';
 import { withDirectOperations } from './direct.operations.js';
 import { GraphiqlPages } from './graphiql.pages.js';
 import { GraphqlDriver } from './graphql.driver.js';
-import { withoutPlainResolvers } from './plain.fields.js';
+import { withoutDefaultResolvers } from './default-resolvers.js';
 import { SchemaController } from './schema.controller.js';
 
-const options = (discovery: DiscoveryService, faults: Faults): GqlModuleOptions => ({
+const options = (discovery: DiscoveryService, faults: InternalErrors): GqlModuleOptions => ({
   path: '/graphql',
   autoSchemaFile: true,
   // A test asks the schema about itself; a start need not.
   buildSchemaOptions: { skipCheck: true },
   transformSchema: (schema) =>
     withDirectOperations(
-      withoutPlainResolvers(schema),
+      withoutDefaultResolvers(schema),
       discovery.getProviders().map(({ instance }) => instance as unknown),
-      (thrown, request) => faults.failureOf(thrown, request),
+      (thrown, request) => faults.toApiError(thrown, request),
     ),
   // Requests that are still being answered when a stop begins get their answer.
   stopOnApplicationShutdown: true,
@@ -29,7 +29,7 @@ const options = (discovery: DiscoveryService, faults: Faults): GqlModuleOptions 
     GraphQLModule.forRootAsync({
       driver: GraphqlDriver,
       imports: [DiscoveryModule],
-      inject: [DiscoveryService, Faults],
+      inject: [DiscoveryService, InternalErrors],
       useFactory: options,
     }),
   ],

@@ -1,22 +1,22 @@
 // The route of GraphQL. A known document is answered here; everything else, and every mistake, is the server's.
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { andThen, type Eventual } from '../../core/eventual.js';
-import { KnownAnswers } from '../conditional/known.answers.js';
+import { mapMaybe, type MaybePromise } from '../../core/maybe-promise.js';
+import { ResponseCache } from '../response-cache/response-cache.js';
 import { JSON_TYPE } from '../envelope/envelope.js';
-import { toFailure } from '../errors/to-failure.js';
-import { answerType } from './answer.type.js';
+import { toApiError } from '../errors/to-api-error.js';
+import { responseMediaType } from './response-media-type.js';
 import { contextOf, type GraphqlContext } from './context.js';
 import { extensionsOf } from './error.format.js';
-import type { Answer, KnownDocuments } from './known.documents.js';
-import { plainQuestion } from './question.js';
+import type { GraphqlResult, CompiledDocumentCache } from './known.openapi.js';
+import { plainRequest } from './plain-request.js';
 
 const LARGEST_QUESTION = 256 * 1024;
 
 export class GraphqlRoute {
-  private readonly answers = new KnownAnswers();
+  private readonly answers = new ResponseCache();
 
   constructor(
-    private readonly documents: KnownDocuments,
+    private readonly documents: CompiledDocumentCache,
     /** Answers whatever is not known: by the server, which is there from the first such question on. */
     private readonly ask: (context: GraphqlContext) => Promise<FastifyReply>,
   ) {}
@@ -29,9 +29,9 @@ export class GraphqlRoute {
       errorHandler: refuse,
       handler: (request, reply) => {
         const context = contextOf(request, reply);
-        const type = answerType(request.headers.accept);
+        const type = responseMediaType(request.headers.accept);
         const answer = type === undefined ? undefined : this.answerKnown(context);
-        return andThen(answer, (known): Eventual<unknown> => {
+        return mapMaybe(answer, (known): MaybePromise<unknown> => {
           if (known === undefined) return this.ask(context);
           reply.header('content-type', type);
           return known;
@@ -40,19 +40,19 @@ export class GraphqlRoute {
     });
   }
 
-  private answerKnown(context: GraphqlContext): Eventual<string | undefined> {
-    const question = plainQuestion(context.req);
+  private answerKnown(context: GraphqlContext): MaybePromise<string | undefined> {
+    const question = plainRequest(context.req);
     if (question === undefined) return undefined;
     const operation = this.documents.find(question.query, question.operationName);
     const mayRun = operation?.isQuery === true || context.req.method === 'POST';
     if (operation === undefined || !mayRun) return undefined;
     const { variables } = question;
-    if (!operation.isRepeatable) return andThen(operation.run(context, variables), textOf);
+    if (!operation.isRepeatable) return mapMaybe(operation.run(context, variables), textOf);
     const { state } = context.session;
     const asked = `${operation.number} ${JSON.stringify(variables)}`;
     return (
       this.answers.find(state, asked) ??
-      andThen(operation.run(context, variables), (answer) => {
+      mapMaybe(operation.run(context, variables), (answer) => {
         const text = textOf(answer);
         if (text !== undefined && answer?.errors === undefined) this.answers.keep(state, asked, text);
         return text;
@@ -62,18 +62,18 @@ export class GraphqlRoute {
 }
 
 /** Errors first, as the specification advises (§7.1). */
-function textOf(answer: Answer | undefined): string | undefined {
+function textOf(answer: GraphqlResult | undefined): string | undefined {
   return answer && JSON.stringify({ errors: answer.errors, data: answer.data });
 }
 
 /** What is refused before anyone looks at the question: too large, too often, no JSON. */
 function refuse(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
-  const refusal = toFailure(error);
+  const refusal = toApiError(error);
   if (refusal === undefined) throw error;
   const answer = { errors: [{ message: refusal.message, extensions: extensionsOf(refusal) }] };
   void reply
     .code(refusal.status)
     .headers(refusal.headers ?? {})
-    .header('content-type', answerType(request.headers.accept) ?? JSON_TYPE)
+    .header('content-type', responseMediaType(request.headers.accept) ?? JSON_TYPE)
     .send(JSON.stringify(answer));
 }

@@ -6,12 +6,12 @@ import {
 } from '@apollo/server/plugin/disabled';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { GraphQLSchema } from 'graphql';
-import { compiling } from './compiling.plugin.js';
+import { compilePlugin } from './compile.plugin.js';
 import type { GraphqlContext } from './context.js';
 import { formatError } from './error.format.js';
-import type { KnownDocuments } from './known.documents.js';
+import type { CompiledDocumentCache } from './known.openapi.js';
 import { limits, limitsRule } from './limits.rule.js';
-import { PersistedQueries, spellOut, spellOutSearch } from './persisted.queries.js';
+import { PersistedQueries, expandPersisted, expandPersistedSearch } from './persisted.queries.js';
 import { responseStatus } from './response.status.js';
 
 /** Errors that one answer tells. */
@@ -20,7 +20,7 @@ const MOST_ERRORS = 20;
 export class GraphqlServer {
   private constructor(private readonly apollo: ApolloServer<GraphqlContext>) {}
 
-  static async start(schema: GraphQLSchema, documents: KnownDocuments): Promise<GraphqlServer> {
+  static async start(schema: GraphQLSchema, documents: CompiledDocumentCache): Promise<GraphqlServer> {
     const apollo = new ApolloServer<GraphqlContext>({
       schema,
       introspection: true,
@@ -37,7 +37,7 @@ export class GraphqlServer {
       plugins: [
         ApolloServerPluginCacheControlDisabled(),
         ApolloServerPluginLandingPageDisabled(),
-        compiling(documents),
+        compilePlugin(documents),
         responseStatus,
       ],
     });
@@ -71,7 +71,7 @@ function questionOf({ method, headers, url, body }: FastifyRequest): HTTPGraphQL
   return {
     method: method === 'HEAD' ? 'GET' : method,
     headers: new HeaderMap(given),
-    search: start === -1 ? '' : spellOutSearch(url.slice(start)),
-    body: spellOut(body),
+    search: start === -1 ? '' : expandPersistedSearch(url.slice(start)),
+    body: expandPersisted(body),
   };
 }

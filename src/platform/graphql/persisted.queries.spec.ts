@@ -1,4 +1,4 @@
-import { PersistedQueries, spellOut, spellOutSearch } from './persisted.queries.js';
+import { PersistedQueries, expandPersisted, expandPersistedSearch } from './persisted.queries.js';
 
 const hash = 'ab'.repeat(32);
 const reference = { version: 1, sha256Hash: hash };
@@ -21,19 +21,19 @@ describe('A body', () => {
     ],
     [{ persisted: true, query: hash, extensions: null }, { extensions: { persistedQuery: reference } }],
   ])('%j is spelt out as %j', (body, expected) => {
-    expect(spellOut(body)).toEqual(expected);
+    expect(expandPersisted(body)).toEqual(expected);
   });
 });
 
 describe('A query string', () => {
   it('stays as it is without `persisted=true`', () => {
-    expect(spellOutSearch('?query=%7Ba%7D&persisted=false')).toBe('?query=%7Ba%7D&persisted=false');
+    expect(expandPersistedSearch('?query=%7Ba%7D&persisted=false')).toBe('?query=%7Ba%7D&persisted=false');
   });
 
   it.each(['', '&extensions={"a":1}', '&extensions={broken'])(
     'has its hash moved to the extensions%s',
     (rest) => {
-      const params = new URLSearchParams(spellOutSearch(`?query=${hash}&persisted=true${rest}`));
+      const params = new URLSearchParams(expandPersistedSearch(`?query=${hash}&persisted=true${rest}`));
       expect(params.get('query')).toBeNull();
       expect(JSON.parse(params.get('extensions') ?? '')).toMatchObject({ persistedQuery: reference });
     },

@@ -1,10 +1,10 @@
 // Queries by their SHA-256. Registered by Apollo's protocol of automatic persisted queries; asked for by the same, or by
 // `persisted: true` with the hash as the query.
-import { BoundedStore } from './bounded.store.js';
+import { LruCache } from './lru-cache.js';
 
 /** The store as the server wants it, bounded. */
 export class PersistedQueries {
-  private readonly queries = new BoundedStore<string>();
+  private readonly queries = new LruCache<string>();
 
   get(key: string): Promise<string | undefined> {
     return Promise.resolve(this.queries.get(key));
@@ -24,7 +24,7 @@ export class PersistedQueries {
 type Json = Readonly<Record<string, unknown>>;
 
 /** A body with `persisted: true` in the words of the protocol; any other as it is. */
-export function spellOut(body: unknown): unknown {
+export function expandPersisted(body: unknown): unknown {
   if (typeof body !== 'object' || body === null || !('persisted' in body)) return body;
   const { persisted, query, ...rest } = body as Json;
   if (persisted !== true) return { ...rest, query };
@@ -32,7 +32,7 @@ export function spellOut(body: unknown): unknown {
 }
 
 /** The same for a query string, where everything is text. */
-export function spellOutSearch(search: string): string {
+export function expandPersistedSearch(search: string): string {
   const params = new URLSearchParams(search);
   if (params.get('persisted') !== 'true') return search;
   const extensions = {

@@ -2,7 +2,7 @@
 // since an intermediary may have made that body and only its 2xx are GraphQL's.
 import type { ApolloServerPlugin } from '@apollo/server';
 import { ApolloServerErrorCode } from '@apollo/server/errors';
-import { answerType, JSON_MEDIA_TYPE } from './answer.type.js';
+import { responseMediaType, JSON_MEDIA_TYPE } from './response-media-type.js';
 
 /** The refusals that concern the document or its variables, by GraphQL's own codes. */
 const ofDocument = new Set<unknown>([
@@ -29,6 +29,7 @@ export const responseStatus: ApolloServerPlugin = {
 /** Whether a client names application/json and likes it best. */
 function asksForJson(accept: string | undefined): boolean {
   return (
-    accept?.includes(JSON_MEDIA_TYPE) === true && answerType(accept)?.startsWith(JSON_MEDIA_TYPE) === true
+    accept?.includes(JSON_MEDIA_TYPE) === true &&
+    responseMediaType(accept)?.startsWith(JSON_MEDIA_TYPE) === true
   );
 }

@@ -23,7 +23,7 @@ export function stopOnSignals(stop: (signal: string) => Promise<void>): void {
 }
 
 /** A fault that nobody caught, a rejection included, leaves nobody knows what behind: the process ends with status 1. */
-export function endOnFaults(): void {
+export function exitOnUncaughtErrors(): void {
   process.on('uncaughtException', (fault, origin) => endWith(fault, origin));
 }
 

@@ -4,7 +4,7 @@
 const PAUSE = 1000;
 
 /** Does it a moment later. The function that comes back calls it off. Keeps no process alive. */
-export function retryLater(work: () => void): () => void {
+export function retryWithBackoff(work: () => void): () => void {
   const timer = setTimeout(work, PAUSE).unref();
   return () => clearTimeout(timer);
 }

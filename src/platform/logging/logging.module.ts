@@ -1,9 +1,9 @@
 // The log's own providers; the log itself comes from outside.
 import { Global, Module } from '@nestjs/common';
-import { Faults } from '../errors/faults.js';
+import { InternalErrors } from '../errors/internal-errors.js';
 import { RequestIds } from './request-ids.js';
 import { RequestLogHook } from './request-log.hook.js';
 
 @Global()
-@Module({ providers: [RequestIds, Faults, RequestLogHook], exports: [RequestIds, Faults] })
+@Module({ providers: [RequestIds, InternalErrors, RequestLogHook], exports: [RequestIds, InternalErrors] })
 export class LoggingModule {}

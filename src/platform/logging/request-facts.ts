@@ -17,7 +17,7 @@ interface RequestFacts {
 
 const SHOWN_OF_SESSION = 8;
 
-export function factsOf(request: FastifyRequest): RequestFacts {
+export function requestFacts(request: FastifyRequest): RequestFacts {
   const { method, url, session } = request;
   const route = request.routeOptions.url ?? UNKNOWN_ROUTE;
   const [path = ''] = url.split('?', 1);

@@ -2,7 +2,7 @@
 import { Injectable } from '@nestjs/common';
 import type { FastifyInstance } from 'fastify';
 import { Log } from './log.js';
-import { factsOf } from './request-facts.js';
+import { requestFacts } from './request-facts.js';
 import { RequestIds } from './request-ids.js';
 
 @Injectable()
@@ -12,14 +12,14 @@ export class RequestLogHook {
     private readonly ids: RequestIds,
   ) {}
 
-  attach(server: FastifyInstance): void {
+  register(server: FastifyInstance): void {
     if (!this.log.isLevelEnabled('debug')) return;
     server.addHook('onRequest', (request, reply, done) => {
       reply.raw.once('close', () => {
         const ms = Math.round((performance.now() - request.startedAt) * 1000) / 1000;
         const { statusCode: status, writableFinished } = reply.raw;
         const end = writableFinished ? 'answered' : 'the client left';
-        this.log.debug({ request: this.ids.of(request), ...factsOf(request), status, ms }, end);
+        this.log.debug({ request: this.ids.of(request), ...requestFacts(request), status, ms }, end);
       });
       done();
     });

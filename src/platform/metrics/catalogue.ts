@@ -2,7 +2,7 @@
 import type { SessionStore } from '../session/session.store.js';
 import type { SimulationHook } from '../simulation/simulation.hook.js';
 import type { RateLimitHook } from '../rate-limit/rate-limit.hook.js';
-import type { RedisWatch } from '../redis/redis.watch.js';
+import type { RedisMonitor } from '../redis/redis.monitor.js';
 import type { Durations } from './durations.js';
 import type { RouteMeter } from './meter.hook.js';
 
@@ -13,7 +13,7 @@ export interface Sources {
   readonly limit: RateLimitHook;
   readonly simulation: SimulationHook;
   /** Where there is a server to watch. */
-  readonly redis: RedisWatch | undefined;
+  readonly redis: RedisMonitor | undefined;
   readonly build: Readonly<Record<'version' | 'node' | 'store', string>>;
 }
 
@@ -77,7 +77,7 @@ export const catalogue: readonly OwnMetric[] = [
     doc: 'Sessions whose time is over; only with `STORE=memory`.',
     labels: [],
     read: async ({ sessions }) =>
-      sessions.isDistant ? [] : [[{}, sessions.tally.opened - (await sessions.counts()).active]],
+      sessions.isRemote ? [] : [[{}, sessions.tally.opened - (await sessions.counts()).active]],
   },
   {
     type: 'counter',

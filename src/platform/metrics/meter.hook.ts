@@ -35,7 +35,7 @@ export class MeterHook {
   readonly meters: RouteMeter[] = [this.unknown];
 
   /** The routes' own hooks come last, when the status is settled; what is no route has only the server's. */
-  attach(server: FastifyInstance): void {
+  register(server: FastifyInstance): void {
     server.addHook('onRoute', (route) => {
       route.onSend = [route.onSend ?? [], this.countersOf(route)].flat();
     });

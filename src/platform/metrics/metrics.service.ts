@@ -21,7 +21,7 @@ export class MetricsService {
     simulation: SimulationHook,
     @Optional() redis?: RedisConnection,
   ) {
-    const build = { version, node: process.version, store: sessions.isDistant ? 'redis' : 'memory' };
+    const build = { version, node: process.version, store: sessions.isRemote ? 'redis' : 'memory' };
     this.sources = { meters, sessions, limit, simulation, redis: redis?.watch, build };
   }
 

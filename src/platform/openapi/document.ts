@@ -2,7 +2,7 @@
 import type { INestApplication } from '@nestjs/common';
 import { SwaggerModule, type OpenAPIObject, type PathItemObject, type TagObject } from '@nestjs/swagger';
 import type { Entity } from '../../core/entity.js';
-import { responseComponents } from './answers.js';
+import { responseComponents } from './responses.js';
 import { withoutUnused } from './components.js';
 import { entitySchemas } from './entity.schemas.js';
 import { sharedSchemas } from './envelope.schemas.js';

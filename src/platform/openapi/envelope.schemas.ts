@@ -1,8 +1,8 @@
 // The envelopes as JSON Schema: one record, a list, a refusal.
 import type { SchemaObject } from '@nestjs/swagger';
-import type { FaultDetail, Reason } from '../../core/errors.js';
+import type { ErrorDetail, Reason } from '../../core/errors.js';
 import type { Pagination } from '../../core/pagination.js';
-import type { ErrorBody } from '../errors/error-answer.js';
+import type { ErrorBody } from '../errors/error-response.js';
 import { closedObject, count, ref, type Schema } from './json-schema.js';
 
 const succeeded: SchemaObject = { type: 'boolean', enum: [true] };
@@ -29,7 +29,7 @@ const pagination: Readonly<Record<keyof Pagination, SchemaObject>> = {
   hasPrev: { type: 'boolean', description: 'Whether a page precedes.' },
 };
 
-const detail: Readonly<Record<keyof FaultDetail, SchemaObject>> = {
+const detail: Readonly<Record<keyof ErrorDetail, SchemaObject>> = {
   field: { type: 'string', description: 'The field or parameter.' },
   message: { type: 'string', description: 'The rule it breaks, as JSON Schema validators word it.' },
 };

@@ -13,7 +13,7 @@ const policy = (sources: readonly string[]): string =>
   );
 
 /**
- * Serves the files of `public/vendor/{name}` at `/{name}/…`, and answers how to send the page. Call it in a plugin, so that
+ * Serves the files of `web/dist/{name}` at `/{name}/…`, and answers how to send the page. Call it in a plugin, so that
  * what it adds to replies stays within it.
  * @param sources what the page may load, as directives of its policy
  */
@@ -22,7 +22,7 @@ export async function serveBundle(
   name: string,
   sources: readonly string[],
 ): Promise<(reply: FastifyReply) => FastifyReply> {
-  const root = fileURLToPath(new URL(`../../../public/vendor/${name}`, import.meta.url));
+  const root = fileURLToPath(new URL(`../../../web/dist/${name}`, import.meta.url));
   await server.register(fastifyStatic, { root, serve: false, preCompressed: true });
   server.get<{ Params: { file: string } }>(`/${name}/:file`, pageRoute, (request, reply) =>
     reply.header('x-content-type-options', 'nosniff').sendFile(request.params.file, { maxAge: '1h' }),

@@ -1,5 +1,5 @@
 // The port of the rate limit: who counts the requests of an address.
-import type { Eventual } from '../../core/eventual.js';
+import type { MaybePromise } from '../../core/maybe-promise.js';
 
 /** The count of one address after a request. */
 export interface Hit {
@@ -10,5 +10,5 @@ export interface Hit {
 
 export abstract class HitCounter {
   /** Counts one request. A window begins with the first request of an address and lasts `length` milliseconds. */
-  abstract hit(address: string, length: number): Eventual<Hit>;
+  abstract hit(address: string, length: number): MaybePromise<Hit>;
 }

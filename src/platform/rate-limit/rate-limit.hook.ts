@@ -2,8 +2,8 @@
 import { Injectable } from '@nestjs/common';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { Config } from '../../config.js';
-import { failure, type Failure } from '../../core/errors.js';
-import { andThen } from '../../core/eventual.js';
+import { apiError, type ApiError } from '../../core/errors.js';
+import { mapMaybe } from '../../core/maybe-promise.js';
 import { HitCounter, type Hit } from './hit-counter.js';
 
 export const RATE_LIMIT_WINDOW_SECONDS = 60;
@@ -18,13 +18,13 @@ export class RateLimitHook {
     private readonly counter: HitCounter,
   ) {}
 
-  attach(server: FastifyInstance): void {
+  register(server: FastifyInstance): void {
     const limit = this.config.values.rateLimitPerMinute;
     if (limit === 0) return;
     const limitText = String(limit);
     server.addHook('onRequest', (request, reply, done) => {
       if (request.routeOptions.config.stateless === true) return done();
-      const judged = andThen(this.counter.hit(request.ip, RATE_LIMIT_WINDOW_SECONDS * 1000), (hit) => {
+      const judged = mapMaybe(this.counter.hit(request.ip, RATE_LIMIT_WINDOW_SECONDS * 1000), (hit) => {
         if (hit.hits > limit) this.refused += 1;
         return judge(hit, limit, limitText, reply);
       });
@@ -39,12 +39,12 @@ function judge(
   limit: number,
   limitText: string,
   reply: FastifyReply,
-): Failure | undefined {
+): ApiError | undefined {
   const reset = String(secondsLeft);
   reply.header('x-ratelimit-limit', limitText);
   reply.header('x-ratelimit-remaining', String(Math.max(0, limit - hits)));
   reply.header('x-ratelimit-reset', reset);
   if (hits <= limit) return undefined;
   const message = `more than ${limit} requests in a minute, try again in ${reset} seconds`;
-  return failure('TOO_MANY_REQUESTS', message, { headers: { 'retry-after': reset } });
+  return apiError('TOO_MANY_REQUESTS', message, { headers: { 'retry-after': reset } });
 }

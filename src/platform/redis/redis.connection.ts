@@ -1,9 +1,9 @@
 // The connection to a Redis or Valkey server, or to a cluster of them, and the scripts that run there.
 import { createHash } from 'node:crypto';
-import { failure } from '../../core/errors.js';
+import { apiError } from '../../core/errors.js';
 import type { Log } from '../logging/log.js';
 import { serverAt, SILENCE, SLOWEST_RECONNECT, type Server } from './redis.server.js';
-import { RedisWatch } from './redis.watch.js';
+import { RedisMonitor } from './redis.monitor.js';
 
 /** A program for the server (https://redis.io/docs/latest/develop/programmability/eval-intro/). All of its keys share a slot. */
 interface Script {
@@ -29,7 +29,7 @@ export class RedisConnection {
   private constructor(
     private readonly server: Server,
     private readonly prefix: string,
-    readonly watch: RedisWatch,
+    readonly watch: RedisMonitor,
   ) {
     this.server.on('error', (reason) => this.report(reason));
   }
@@ -43,7 +43,7 @@ export class RedisConnection {
     const connection = new RedisConnection(
       serverAt(url, await import('./redis.client.js')),
       prefix,
-      new RedisWatch(log),
+      new RedisMonitor(log),
     );
     await Promise.race([connection.connect(), connection.firstFailure()]);
     return connection;
@@ -77,7 +77,7 @@ export class RedisConnection {
         wordOf(reason) === 'OOM'
           ? 'the store is full, try again later'
           : 'the store cannot be reached, try again';
-      throw failure('SERVICE_UNAVAILABLE', message, { headers: { 'retry-after': '1' } });
+      throw apiError('SERVICE_UNAVAILABLE', message, { headers: { 'retry-after': '1' } });
     }
   }
 

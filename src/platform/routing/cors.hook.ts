@@ -26,7 +26,7 @@ const EXPOSED = [
 
 @Injectable()
 export class CorsHook {
-  attach(server: FastifyInstance): void {
+  register(server: FastifyInstance): void {
     server.addHook('onRequest', (request, reply, done) => {
       if (request.headers.origin !== undefined) {
         reply.header('access-control-allow-origin', '*').header('access-control-expose-headers', EXPOSED);

@@ -2,16 +2,16 @@
 // several take the first, where a server before this one might have taken the last.
 import { Injectable } from '@nestjs/common';
 import type { FastifyInstance } from 'fastify';
-import { failure } from '../../core/errors.js';
+import { apiError } from '../../core/errors.js';
 
 @Injectable()
 export class HostHook {
-  attach(server: FastifyInstance): void {
+  register(server: FastifyInstance): void {
     server.addHook('onRequest', ({ headers, raw }, _reply, done) => {
       if (headers.host === undefined && raw.httpVersion === '1.1') {
-        throw failure('BAD_REQUEST', 'the header Host is missing');
+        throw apiError('BAD_REQUEST', 'the header Host is missing');
       }
-      if (isRepeated(raw.rawHeaders)) throw failure('BAD_REQUEST', 'the header Host came more than once');
+      if (isRepeated(raw.rawHeaders)) throw apiError('BAD_REQUEST', 'the header Host came more than once');
       done();
     });
   }

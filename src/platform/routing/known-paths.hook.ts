@@ -4,7 +4,7 @@ import type { IncomingMessage } from 'node:http';
 import { Injectable } from '@nestjs/common';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import findMyWay from 'find-my-way';
-import { failure } from '../../core/errors.js';
+import { apiError } from '../../core/errors.js';
 
 export const ACCEPT_QUERY = '"application/json"';
 
@@ -38,7 +38,7 @@ export class KnownPathsHook {
   private readonly paths = findMyWay(routerOptions);
   private readonly byPattern = new Map<string, KnownPath>();
 
-  attach(server: FastifyInstance): void {
+  register(server: FastifyInstance): void {
     server.addHook('onRoute', (route) => this.remember(route));
     server.addHook('onRequest', (request, reply, done) => {
       if (request.is404 || isNoPath(request)) this.answer(request, reply);
@@ -57,18 +57,18 @@ export class KnownPathsHook {
   }
 
   private answer(request: FastifyRequest, reply: FastifyReply): void {
-    if (unread.has(request.raw)) throw failure('BAD_REQUEST', 'the path is not valid percent-encoding');
+    if (unread.has(request.raw)) throw apiError('BAD_REQUEST', 'the path is not valid percent-encoding');
     const [path = '/'] = request.url.split('?');
     const known = isNoPath(request)
       ? undefined
       : (this.paths.find('GET', path)?.store as KnownPath | undefined);
     if (known === undefined) {
-      throw failure('NOT_FOUND', `no route ${request.method} ${path}, see /api for what is here`);
+      throw apiError('NOT_FOUND', `no route ${request.method} ${path}, see /api for what is here`);
     }
     const allow = [...METHODS.filter((method) => known.methods.has(method)), 'OPTIONS'].join(', ');
     if (request.method !== 'OPTIONS') {
       const message = `${request.method} is not allowed here, allowed: ${allow}`;
-      throw failure('METHOD_NOT_ALLOWED', message, { headers: { allow } });
+      throw apiError('METHOD_NOT_ALLOWED', message, { headers: { allow } });
     }
     if (known.methods.has('QUERY')) reply.header('accept-query', ACCEPT_QUERY);
     void reply

@@ -2,7 +2,7 @@
 import { Injectable } from '@nestjs/common';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import Negotiator from 'negotiator';
-import { failure } from '../../core/errors.js';
+import { apiError } from '../../core/errors.js';
 import { JSON_TYPE } from '../envelope/envelope.js';
 import { ACCEPT_QUERY } from './known-paths.hook.js';
 
@@ -13,7 +13,7 @@ const offered = ['application/json', JSON_TYPE];
 
 @Injectable()
 export class QueryMethodHook {
-  attach(server: FastifyInstance): void {
+  register(server: FastifyInstance): void {
     server.addHook('onRoute', (route) => {
       if (route.method !== 'QUERY') return;
       const check = (request: FastifyRequest, _reply: unknown, done: () => void): void => {
@@ -29,13 +29,13 @@ export class QueryMethodHook {
 function refuseOtherThanJson(request: FastifyRequest): void {
   const type = request.headers['content-type']?.split(';')[0]?.trim().toLowerCase();
   if (type === undefined || type === '') {
-    throw failure('BAD_REQUEST', 'QUERY must have a Content-Type, such as application/json', { headers });
+    throw apiError('BAD_REQUEST', 'QUERY must have a Content-Type, such as application/json', { headers });
   }
   if (type !== 'application/json') {
-    throw failure('UNSUPPORTED_MEDIA_TYPE', 'send the query as application/json', { headers });
+    throw apiError('UNSUPPORTED_MEDIA_TYPE', 'send the query as application/json', { headers });
   }
   const { accept } = request.headers;
   if (accept !== undefined && new Negotiator({ headers: { accept } }).mediaTypes(offered).length === 0) {
-    throw failure('NOT_ACCEPTABLE', 'the answer is application/json', { headers });
+    throw apiError('NOT_ACCEPTABLE', 'the answer is application/json', { headers });
   }
 }

@@ -1,7 +1,7 @@
 // What a route says about itself, for the hooks that run before its handler.
 import { RouteConfig } from '@nestjs/platform-fastify';
 import type { FastifyContextConfig } from 'fastify';
-import type { Face } from '../errors/error-answer.js';
+import type { ErrorFormatter } from '../errors/error-response.js';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -18,7 +18,7 @@ declare module 'fastify' {
     /** The method of a controller that answers by itself; see `StraightHook`. */
     straight?: ControllerMethod;
     /** What refusals look like here; the envelope of REST where nothing is said. */
-    face?: Face;
+    face?: ErrorFormatter;
   }
 }
 

@@ -1,10 +1,10 @@
 import { Controller, Get, Header, HttpCode, Module, Post } from '@nestjs/common';
 import { DiscoveryModule, NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
-import { failure } from '../../core/errors.js';
+import { apiError } from '../../core/errors.js';
 import { SystemRandom } from '../../core/random.js';
-import { Faults } from '../errors/faults.js';
-import { FailureFilter } from '../errors/failure.filter.js';
+import { InternalErrors } from '../errors/internal-errors.js';
+import { ApiExceptionFilter } from '../errors/api-exception.filter.js';
 import { logAt } from '../logging/log.js';
 import { RequestIds } from '../logging/request-ids.js';
 import { requestPart } from './request-part.js';
@@ -14,7 +14,7 @@ import { StraightHook } from './straight.hook.js';
 const Name = (): ParameterDecorator =>
   requestPart(({ query }) => {
     const { name } = query as { name?: string };
-    if (name === undefined) throw failure('BAD_REQUEST', 'say who you are');
+    if (name === undefined) throw apiError('BAD_REQUEST', 'say who you are');
     return name;
   });
 
@@ -57,8 +57,10 @@ class Greeting {}
 let app: NestFastifyApplication;
 beforeAll(async () => {
   app = await NestFactory.create<NestFastifyApplication>(Greeting, new FastifyAdapter(), { logger: false });
-  app.useGlobalFilters(new FailureFilter(new Faults(logAt('silent'), new RequestIds(new SystemRandom()))));
-  app.get(StraightHook).attach(app.getHttpAdapter().getInstance());
+  app.useGlobalFilters(
+    new ApiExceptionFilter(new InternalErrors(logAt('silent'), new RequestIds(new SystemRandom()))),
+  );
+  app.get(StraightHook).register(app.getHttpAdapter().getInstance());
   await app.init();
   await app.getHttpAdapter().getInstance().ready();
 });

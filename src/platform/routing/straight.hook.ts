@@ -4,7 +4,7 @@ import { Injectable } from '@nestjs/common';
 import { HEADERS_METADATA, HTTP_CODE_METADATA } from '@nestjs/common/internal';
 import { DiscoveryService } from '@nestjs/core';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { KnownAnswers } from '../conditional/known.answers.js';
+import { ResponseCache } from '../response-cache/response-cache.js';
 import { partsOf } from './request-part.js';
 import type { ControllerMethod } from './route-config.js';
 
@@ -18,11 +18,11 @@ interface Header {
 @Injectable()
 export class StraightHook {
   /** What a route answers by the session's state and the URL alone, which is what its ETag says. */
-  private readonly known = new KnownAnswers();
+  private readonly known = new ResponseCache();
 
   constructor(private readonly discovery: DiscoveryService) {}
 
-  attach(server: FastifyInstance): void {
+  register(server: FastifyInstance): void {
     server.addHook('onRoute', (route) => {
       const { straight, conditional } = route.config ?? {};
       if (straight === undefined) return;

@@ -1,13 +1,13 @@
 import { book, shelf } from '../../../test/support/library.js';
 import { bookOf, standardBooks } from '../../../test/support/store.js';
-import { Base } from '../../core/collection.js';
-import { blankState, Draft, Snapshot } from './draft.js';
+import { SeedRows } from '../../core/collection.js';
+import { emptyState, Draft, Snapshot } from './draft.js';
 import type { SessionData, SessionDraft, SessionState } from './session.js';
 import { StandardDataset } from './standard-dataset.js';
 
 const dataset = new StandardDataset([
-  [book, new Base([bookOf('first'), bookOf('second', { isbn: 'Taken' }), bookOf('third')])],
-  [shelf, new Base([])],
+  [book, new SeedRows([bookOf('first'), bookOf('second', { isbn: 'Taken' }), bookOf('third')])],
+  [shelf, new SeedRows([])],
 ]);
 
 /** The state after some changes, each a write of its own. */
@@ -16,7 +16,7 @@ function after(...changes: ((draft: SessionDraft) => unknown)[]): SessionState {
     const draft = new Draft(state, dataset);
     change(draft);
     return draft.next(state);
-  }, blankState);
+  }, emptyState);
 }
 
 const ids = (data: SessionData): string[] =>
@@ -34,7 +34,7 @@ const reset = (draft: SessionDraft): void => draft.reset();
 
 describe('seeding', () => {
   it('lays in the dataset, where there was nothing before', () => {
-    expect(idsIn(blankState)).toEqual([]);
+    expect(idsIn(emptyState)).toEqual([]);
     expect(idsIn(after(seed))).toEqual(['first', 'second', 'third']);
   });
 
@@ -90,7 +90,7 @@ describe('seeding', () => {
 
   it('costs a session that writes nothing no memory of its own', () => {
     expect(after(seed)).toBe(after(seed));
-    expect(after((draft) => draft.of(book).rows())).toBe(blankState);
+    expect(after((draft) => draft.of(book).rows())).toBe(emptyState);
   });
 });
 

@@ -8,7 +8,7 @@ import type { StandardDataset } from './standard-dataset.js';
 const noChanges: SessionState['changed'] = {};
 
 /** What most sessions are: opened and nothing else, or seeded and only read. Each is one object for all of them. */
-export const blankState: SessionState = { version: 0, seeded: false, changed: noChanges };
+export const emptyState: SessionState = { version: 0, seeded: false, changed: noChanges };
 export const seededState: SessionState = { version: 1, seeded: true, changed: noChanges };
 
 export class Snapshot implements SessionData {
@@ -72,7 +72,7 @@ export class Draft implements SessionDraft {
     const changed = this.keep();
     const { seeded } = this;
     if (seeded === present.seeded && changed === present.changed && !this.restarts) return present;
-    if (present === blankState && changed === noChanges) return seededState;
+    if (present === emptyState && changed === noChanges) return seededState;
     return { version: present.version + 1, seeded, changed };
   }
 

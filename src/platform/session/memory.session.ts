@@ -1,5 +1,5 @@
 // A session of this process, as small as it can be: there may be a million of them.
-import { blankState } from './draft.js';
+import { emptyState } from './draft.js';
 import type { Session, SessionState } from './session.js';
 
 /** Some instant near all the others. */
@@ -13,8 +13,8 @@ function sinceEpoch(instant: number): number {
 }
 
 export class MemorySession implements Session {
-  state: SessionState = blankState;
-  followed = false;
+  state: SessionState = emptyState;
+  tracked = false;
   private readonly created: number;
   private expires: number;
 

@@ -66,8 +66,8 @@ export class MemorySessionStore extends SessionStore implements OnModuleInit, On
     return result;
   }
 
-  follow(session: Session): void {
-    (session as MemorySession).followed = true;
+  track(session: Session): void {
+    (session as MemorySession).tracked = true;
   }
 
   counts(): SessionCounts {

@@ -62,7 +62,7 @@ return 'stored'
 `,
 );
 
-export const followScript = script(
+export const trackScript = script(
   'session.follow',
   `
 if redis.call('EXISTS', KEYS[1]) == 1 then redis.call('HSET', KEYS[1], '${followed}', '1') end

@@ -7,7 +7,7 @@ export class RedisSession implements Session {
     readonly createdAt: number,
     public expiresAt: number,
     public state: SessionState,
-    public followed: boolean,
+    public tracked: boolean,
   ) {}
 }
 

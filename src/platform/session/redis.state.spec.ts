@@ -1,6 +1,6 @@
 import { book } from '../../../test/support/library.js';
 import { bookOf, standardBooks } from '../../../test/support/store.js';
-import { blankState, Draft, Snapshot } from './draft.js';
+import { emptyState, Draft, Snapshot } from './draft.js';
 import { deltaBetween, stateFrom } from './redis.state.js';
 import type { SessionDraft, SessionState } from './session.js';
 
@@ -10,7 +10,7 @@ function after(state: SessionState, change: (draft: SessionDraft) => unknown): S
   return draft.next(state);
 }
 
-const seeded = after(blankState, (draft) => draft.seed());
+const seeded = after(emptyState, (draft) => draft.seed());
 
 /** Made anew for each test: who looks at rows makes more of them than they were. */
 let two: SessionState;

@@ -1,8 +1,8 @@
 // A session's state as Redis keeps it: one hash, a field for what each version says of the whole, and one for each record
 // that was changed.
 import type { Collection } from '../../core/collection.js';
-import { KeptRow } from '../../core/row.js';
-import { blankState, seededState } from './draft.js';
+import { StoredRow } from '../../core/row.js';
+import { emptyState, seededState } from './draft.js';
 import type { SessionState } from './session.js';
 import type { StandardDataset } from './standard-dataset.js';
 
@@ -73,12 +73,12 @@ export function stateFrom(hash: readonly string[], dataset: StandardDataset): Se
   }
   const version = Number(own.get(field.version));
   const seeded = own.get(field.seeded) === '1';
-  if (changes.length === 0 && version === blankState.version && !seeded) return blankState;
+  if (changes.length === 0 && version === emptyState.version && !seeded) return emptyState;
   if (changes.length === 0 && version === seededState.version && seeded) return seededState;
   const changed: Record<string, Collection> = {};
   for (const { plural, id, text } of changes.sort((a, b) => a.number - b.number)) {
     const collection = changed[plural] ?? dataset.of(plural, seeded);
-    changed[plural] = text === '' ? collection.without(id) : collection.with(new KeptRow(text));
+    changed[plural] = text === '' ? collection.without(id) : collection.with(new StoredRow(text));
   }
   return { version, seeded, changed };
 }

@@ -3,7 +3,7 @@ import type { Config } from '../../config.js';
 import type { Clock } from '../../core/clock.js';
 import { fail } from '../../core/errors.js';
 import type { RedisConnection } from '../redis/redis.connection.js';
-import { blankState, Draft, Snapshot } from './draft.js';
+import { emptyState, Draft, Snapshot } from './draft.js';
 import { KeptStates } from './kept.states.js';
 import * as scripts from './redis.scripts.js';
 import { RedisSession, versionOf, type Told } from './redis.session.js';
@@ -22,7 +22,7 @@ const MOST_TRIES = 1000;
 const soon = { headers: { 'retry-after': '1' } };
 
 export class RedisSessionStore extends SessionStore {
-  override readonly isDistant = true;
+  override readonly isRemote = true;
   private readonly kept = new KeptStates(MOST_KEPT);
   /** The writes of this node to one session wait for each other; only other nodes can come between. */
   private readonly turns = new Map<string, Promise<unknown>>();
@@ -58,7 +58,7 @@ export class RedisSessionStore extends SessionStore {
     ]);
     if (told !== null) return this.sessionFrom(id, told);
     this.tally.opened += 1;
-    return this.keep(new RedisSession(id, now, expiresAt, blankState, false));
+    return this.keep(new RedisSession(id, now, expiresAt, emptyState, false));
   }
 
   read(session: Session): SessionData {
@@ -77,9 +77,9 @@ export class RedisSessionStore extends SessionStore {
     }
   }
 
-  async follow(session: Session): Promise<void> {
-    await this.redis.run(scripts.followScript, this.keyOf(session.id));
-    (session as RedisSession).followed = true;
+  async track(session: Session): Promise<void> {
+    await this.redis.run(scripts.trackScript, this.keyOf(session.id));
+    (session as RedisSession).tracked = true;
   }
 
   async counts(): Promise<SessionCounts> {
@@ -163,7 +163,7 @@ export class RedisSessionStore extends SessionStore {
   }
 
   /** `known`: the state of the version that the server was asked about, and which it does not tell again. */
-  private sessionFrom(id: string, [head, hash]: Told, known = blankState): RedisSession {
+  private sessionFrom(id: string, [head, hash]: Told, known = emptyState): RedisSession {
     const [created, expires, , followed] = head;
     const state = hash.length === 0 ? known : stateFrom(hash, this.dataset);
     return this.keep(new RedisSession(id, Number(created), Number(expires), state, followed === '1'));

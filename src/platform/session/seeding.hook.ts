@@ -8,7 +8,7 @@ export class SeedingHook {
   constructor(private readonly store: SessionStore) {}
 
   /** Runs for the routes that ask for it, after everything that may refuse or fail the request on purpose. */
-  attach(server: FastifyInstance): void {
+  register(server: FastifyInstance): void {
     server.addHook('preHandler', (request, _reply, done) => {
       const { session } = request;
       if (session === undefined || session.state.seeded || request.routeOptions.config.seeds !== true)

@@ -4,7 +4,7 @@ import { Injectable } from '@nestjs/common';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Config } from '../../config.js';
 import { Clock } from '../../core/clock.js';
-import { andThen, type Eventual } from '../../core/eventual.js';
+import { mapMaybe, type MaybePromise } from '../../core/maybe-promise.js';
 import { Random } from '../../core/random.js';
 import { isUuid } from '../../core/text.js';
 import type { Session } from './session.js';
@@ -40,13 +40,13 @@ export class SessionHook {
     private readonly random: Random,
   ) {}
 
-  attach(server: FastifyInstance): void {
+  register(server: FastifyInstance): void {
     server.decorateRequest('session', undefined);
     server.decorateRequest('sessionIsNew', false);
     server.addHook('onRequest', (request, reply, done) => {
       if (request.routeOptions.config.stateless === true) return done();
       if (reads.has(request.method)) reply.header('cache-control', 'private, no-cache');
-      const opened = andThen(this.open(request), (session) => this.announce(reply, session));
+      const opened = mapMaybe(this.open(request), (session) => this.announce(reply, session));
       return opened instanceof Promise ? void opened.then(() => done(), done) : done();
     });
   }
@@ -64,7 +64,7 @@ export class SessionHook {
   }
 
   /** The live session that the client names, if it does. Opens none. */
-  known(request: FastifyRequest): Eventual<Session | undefined> {
+  known(request: FastifyRequest): MaybePromise<Session | undefined> {
     const id = this.namedBy(request);
     return request.sessionFound ?? (id === undefined ? undefined : this.store.find(id));
   }
@@ -79,11 +79,11 @@ export class SessionHook {
     found.catch(() => undefined);
   }
 
-  private open(request: FastifyRequest): Eventual<Session> {
+  private open(request: FastifyRequest): MaybePromise<Session> {
     const id = this.namedBy(request);
-    return andThen(this.known(request), (known) => {
+    return mapMaybe(this.known(request), (known) => {
       request.sessionIsNew = known === undefined;
-      return andThen(known ?? this.store.open(id ?? this.random.uuid()), (session) => {
+      return mapMaybe(known ?? this.store.open(id ?? this.random.uuid()), (session) => {
         request.session = session;
         return session;
       });

@@ -11,9 +11,9 @@ export class SessionLookupHook {
     private readonly sessions: SessionHook,
   ) {}
 
-  attach(server: FastifyInstance): void {
+  register(server: FastifyInstance): void {
     server.decorateRequest('sessionFound', undefined);
-    if (!this.store.isDistant) return;
+    if (!this.store.isRemote) return;
     server.addHook('onRequest', (request, _reply, done) => {
       if (request.routeOptions.config.stateless !== true && !request.is404) this.sessions.lookUp(request);
       done();

@@ -1,6 +1,6 @@
 // The port behind which sessions live: in this process's memory today, in a shared store for many nodes.
 import { fail } from '../../core/errors.js';
-import type { Eventual } from '../../core/eventual.js';
+import type { MaybePromise } from '../../core/maybe-promise.js';
 import type { Session, SessionData, SessionDraft } from './session.js';
 
 export interface SessionCounts {
@@ -13,28 +13,28 @@ export interface SessionCounts {
 /** Whether a session is alive is decided by the clock at each call, never by when dead ones are swept. */
 export abstract class SessionStore {
   /** Whether asking it takes a round trip, so that it is worth asking early. */
-  readonly isDistant: boolean = false;
+  readonly isRemote: boolean = false;
   /** Sessions that this process opened, and that it had no room for, since its start. */
   readonly tally = { opened: 0, refused: 0 };
 
   /** The live session of that id. */
-  abstract find(id: string): Eventual<Session | undefined>;
+  abstract find(id: string): MaybePromise<Session | undefined>;
 
   /** A fresh session under that id. Throws SERVICE_UNAVAILABLE when there is no room for one more. */
-  abstract open(id: string): Eventual<Session>;
+  abstract open(id: string): MaybePromise<Session>;
 
-  abstract read(session: Session): Eventual<SessionData>;
+  abstract read(session: Session): MaybePromise<SessionData>;
 
   /** Applies a change, all or nothing. The change may run more than once and must have no other effect. */
-  abstract write<T>(session: Session, change: (draft: SessionDraft) => T): Eventual<T>;
+  abstract write<T>(session: Session, change: (draft: SessionDraft) => T): MaybePromise<T>;
 
   /** Marks a session as followed for the rest of its life. What it holds, and its version, stay as they are. */
-  abstract follow(session: Session): Eventual<void>;
+  abstract track(session: Session): MaybePromise<void>;
 
-  abstract counts(): Eventual<SessionCounts>;
+  abstract counts(): MaybePromise<SessionCounts>;
 
   /** Throws when the store cannot be reached. */
-  abstract check(): Eventual<void>;
+  abstract check(): MaybePromise<void>;
 
   /** Refuses a session where there are as many as there may be. Instants in milliseconds: when the next one ends, and now. */
   protected noRoom(nextExpiry: number, now: number): never {

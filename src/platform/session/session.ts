@@ -9,7 +9,7 @@ export interface Session {
   readonly expiresAt: number;
   readonly state: SessionState;
   /** Whether somebody wants to know what its requests do; see `SessionStore.follow`. */
-  readonly followed: boolean;
+  readonly tracked: boolean;
 }
 
 /** One version of what a session holds. Immutable: a write makes the next one. */

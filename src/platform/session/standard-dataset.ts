@@ -1,14 +1,14 @@
 // The records that every session finds on its first REST request: one frozen set for the whole process.
-import { Base, Collection } from '../../core/collection.js';
+import { SeedRows, Collection } from '../../core/collection.js';
 import type { Entity } from '../../core/entity.js';
 
-const empty = Collection.of(new Base([]));
+const empty = Collection.of(new SeedRows([]));
 
 /** The standard records of each entity; an entity that is not in it starts empty. */
 export class StandardDataset {
   private readonly collections: ReadonlyMap<string, Collection>;
 
-  constructor(bases: readonly (readonly [Entity, Base])[] = []) {
+  constructor(bases: readonly (readonly [Entity, SeedRows])[] = []) {
     this.collections = new Map(bases.map(([entity, base]) => [entity.plural, Collection.of(base)]));
     this.entities = bases.map(([entity]) => entity);
   }

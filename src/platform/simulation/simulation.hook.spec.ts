@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events';
 import type { FastifyInstance, RouteOptions } from 'fastify';
-import { Failure } from '../../core/errors.js';
+import { ApiError } from '../../core/errors.js';
 import { SeededRandom } from '../../core/random.js';
 import { SimulationHook } from './simulation.hook.js';
 
@@ -19,7 +19,7 @@ let hook: SimulationHook;
 function stepsOf(url: string): Hook[] {
   const route = { method: 'GET', url } as RouteOptions;
   const addHook = (_name: 'onRoute', listener: (route: RouteOptions) => void): void => listener(route);
-  hook.attach(Object.assign(Object.create(null), { addHook }) as FastifyInstance);
+  hook.register(Object.assign(Object.create(null), { addHook }) as FastifyInstance);
   return [route.onRequest ?? []].flat() as Hook[];
 }
 
@@ -138,7 +138,7 @@ describe('a stop of the service', () => {
     expect(jest.getTimerCount()).toBe(0);
     for (const { done } of waiting) {
       const [[failure] = []] = done.mock.calls;
-      expect(failure).toBeInstanceOf(Failure);
+      expect(failure).toBeInstanceOf(ApiError);
       expect(failure).toMatchObject({
         code: 'SERVICE_UNAVAILABLE',
         status: 503,

@@ -1,7 +1,7 @@
 // Runs simulations before anything is parsed, checked or written: a simulated failure leaves no trace.
 import { Injectable, type BeforeApplicationShutdown } from '@nestjs/common';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { failure, type Failure } from '../../core/errors.js';
+import { apiError, type ApiError } from '../../core/errors.js';
 import type { Params } from '../../core/list-query.params.js';
 import { Random } from '../../core/random.js';
 import { readSimulation, simulatedFailure, type Simulation } from './simulation.js';
@@ -21,7 +21,7 @@ export class SimulationHook implements BeforeApplicationShutdown {
 
   constructor(private readonly random: Random) {}
 
-  attach(server: FastifyInstance): void {
+  register(server: FastifyInstance): void {
     server.addHook('onRoute', (route) => {
       if (!SIMULATED.test(route.url)) return;
       const simulate = (request: FastifyRequest, reply: FastifyReply, done: Done): void => {
@@ -48,7 +48,7 @@ export class SimulationHook implements BeforeApplicationShutdown {
     return this.wait(simulation.delay, request, () => (this.stopping ? done(stoppingNow()) : go()));
   }
 
-  private failureOf(simulation: Simulation): Failure | undefined {
+  private failureOf(simulation: Simulation): ApiError | undefined {
     const failed = simulatedFailure(simulation, this.random);
     if (failed !== undefined) this.tally[simulation.error === undefined ? 'random_fail' : 'error'] += 1;
     return failed;
@@ -73,8 +73,8 @@ export class SimulationHook implements BeforeApplicationShutdown {
   }
 }
 
-function stoppingNow(): Failure {
-  return failure('SERVICE_UNAVAILABLE', 'the service is stopping', {
+function stoppingNow(): ApiError {
+  return apiError('SERVICE_UNAVAILABLE', 'the service is stopping', {
     headers: { 'retry-after': '1', connection: 'close' },
   });
 }

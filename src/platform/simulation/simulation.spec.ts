@@ -1,5 +1,5 @@
 import { STATUS_CODES } from 'node:http';
-import { codeOfStatus, Failure } from '../../core/errors.js';
+import { codeOfStatus, ApiError } from '../../core/errors.js';
 import type { Params } from '../../core/list-query.params.js';
 import { Random, SeededRandom } from '../../core/random.js';
 import { readSimulation, simulatedFailure, simulationParameters, type Simulation } from './simulation.js';
@@ -65,7 +65,7 @@ describe('what a request wants simulated', () => {
     [{ random_fail: '1' }, 'random_fail', 'must be equal to one of the allowed values'],
     [{ random_fail: ['true', 'true'] }, 'random_fail', 'must be equal to one of the allowed values'],
   ])('cannot be %j', (params, field, message) => {
-    const refusal = new Failure('BAD_REQUEST', 400, `querystring/${field} ${message}`);
+    const refusal = new ApiError('BAD_REQUEST', 400, `querystring/${field} ${message}`);
 
     expect(() => readSimulation(params)).toThrow(refusal);
     expect(() => readSimulation(params)).toThrow(

@@ -1,6 +1,6 @@
 // Faults on demand, as a request asks for them: `?delay=500`, `?error=503`, `?random_fail=true`.
-import { Failure, codeOfStatus, refuse, type Fault } from '../../core/errors.js';
-import { complaints } from '../../core/entity.js';
+import { ApiError, codeOfStatus, failValidation, type FieldError } from '../../core/errors.js';
+import { validateField } from '../../core/entity.js';
 import { integer, oneOf, type Field } from '../../core/field.js';
 import { fromText, type Params } from '../../core/list-query.params.js';
 import type { Random } from '../../core/random.js';
@@ -32,14 +32,14 @@ export interface Simulation {
 export function readSimulation(params: Params): Simulation | undefined {
   const { delay, error, random_fail } = params;
   if (delay === undefined && error === undefined && random_fail === undefined) return undefined;
-  const faults: Fault[] = [];
+  const faults: FieldError[] = [];
   const read = (name: keyof typeof simulationFields): unknown => {
     const given = params[name];
     if (given === undefined) return undefined;
     const field: Field = simulationFields[name];
     const value = typeof given === 'string' ? fromText(field, given) : given;
     faults.push(
-      ...complaints(field, value).map((message) => ({ at: `querystring/${name}`, field: name, message })),
+      ...validateField(field, value).map((message) => ({ at: `querystring/${name}`, field: name, message })),
     );
     return value;
   };
@@ -48,12 +48,12 @@ export function readSimulation(params: Params): Simulation | undefined {
     error: read('error') as number | undefined,
     randomFail: read('random_fail') === 'true',
   };
-  if (faults.length > 0) refuse(faults);
+  if (faults.length > 0) failValidation(faults);
   return simulation;
 }
 
 /** The failure to answer with after the delay, if any: the forced one first, then the drawn one. */
-export function simulatedFailure(simulation: Simulation, random: Random): Failure | undefined {
+export function simulatedFailure(simulation: Simulation, random: Random): ApiError | undefined {
   if (simulation.error !== undefined) return pretend(simulation.error, 'error');
   if (!simulation.randomFail || random.next() >= FAILURE_RATE) return undefined;
   const status = RANDOM_STATUSES[Math.floor(random.next() * RANDOM_STATUSES.length)] ?? 500;
@@ -67,7 +67,7 @@ const companions: Readonly<Record<number, Readonly<Record<string, string>>>> = {
   503: { 'retry-after': '1' },
 };
 
-function pretend(status: number, cause: string): Failure {
+function pretend(status: number, cause: string): ApiError {
   const headers = { 'x-simulated': cause, ...companions[status] };
-  return new Failure(codeOfStatus(status), status, `Simulated error ${status}`, { headers });
+  return new ApiError(codeOfStatus(status), status, `Simulated error ${status}`, { headers });
 }

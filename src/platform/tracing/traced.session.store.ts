@@ -1,11 +1,11 @@
 // A distant session store whose operations become part of the traces.
-import type { Eventual } from '../../core/eventual.js';
+import type { MaybePromise } from '../../core/maybe-promise.js';
 import type { Session, SessionData, SessionDraft } from '../session/session.js';
 import { SessionStore, type SessionCounts } from '../session/session.store.js';
 import type { Tracing } from './tracing.js';
 
 export class TracedSessionStore extends SessionStore {
-  override readonly isDistant: boolean;
+  override readonly isRemote: boolean;
   override readonly tally: SessionStore['tally'];
 
   constructor(
@@ -13,7 +13,7 @@ export class TracedSessionStore extends SessionStore {
     private readonly tracing: Tracing,
   ) {
     super();
-    this.isDistant = store.isDistant;
+    this.isRemote = store.isRemote;
     this.tally = store.tally;
   }
 
@@ -33,7 +33,7 @@ export class TracedSessionStore extends SessionStore {
     );
   }
 
-  read(session: Session): Eventual<SessionData> {
+  read(session: Session): MaybePromise<SessionData> {
     return this.store.read(session);
   }
 
@@ -45,19 +45,19 @@ export class TracedSessionStore extends SessionStore {
     );
   }
 
-  follow(session: Session): Promise<void> {
+  track(session: Session): Promise<void> {
     return this.noted(
       'follow',
       () => session,
-      () => this.store.follow(session),
+      () => this.store.track(session),
     );
   }
 
-  counts(): Eventual<SessionCounts> {
+  counts(): MaybePromise<SessionCounts> {
     return this.store.counts();
   }
 
-  check(): Eventual<void> {
+  check(): MaybePromise<void> {
     return this.store.check();
   }
 
@@ -65,7 +65,7 @@ export class TracedSessionStore extends SessionStore {
   private async noted<T>(
     name: string,
     sessionOf: (result?: T) => Session | undefined,
-    run: () => Eventual<T>,
+    run: () => MaybePromise<T>,
   ): Promise<T> {
     const begin = Date.now();
     const note = (session: Session | undefined, failed: boolean): void => {

@@ -1,7 +1,7 @@
 // A span for each request, where traces are wanted. Where they are not there is no hook.
 import { Injectable, Optional } from '@nestjs/common';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { factsOf } from '../logging/request-facts.js';
+import { requestFacts } from '../logging/request-facts.js';
 import { RequestIds } from '../logging/request-ids.js';
 import { parentOf } from './traceparent.js';
 import { Tracing, type OpenSpan } from './tracing.js';
@@ -13,7 +13,7 @@ export class TracingHook {
     @Optional() private readonly tracing?: Tracing,
   ) {}
 
-  attach(server: FastifyInstance): void {
+  register(server: FastifyInstance): void {
     const { tracing } = this;
     if (tracing === undefined) return;
     server.addHook('onRequest', (request, reply, done) => {
@@ -25,7 +25,7 @@ export class TracingHook {
   }
 
   private end(span: OpenSpan, request: FastifyRequest, { raw }: FastifyReply, tracing: Tracing): void {
-    const { method, route, path, protocol, operation, session } = factsOf(request);
+    const { method, route, path, protocol, operation, session } = requestFacts(request);
     const { statusCode } = raw;
     const isOurs = statusCode >= 500 && !raw.hasHeader('x-simulated') && protocol !== 'soap';
     span.end({

@@ -2,7 +2,7 @@
 import { Expose, plainToInstance } from 'class-transformer';
 import { ValidateBy, validateSync, type ValidationError } from 'class-validator';
 import type { Shape } from '../../core/entity.js';
-import type { Fault } from '../../core/errors.js';
+import type { FieldError } from '../../core/errors.js';
 import type { Field } from '../../core/field.js';
 
 type Dto = new () => object;
@@ -10,7 +10,7 @@ type Dto = new () => object;
 const classes = new WeakMap<Shape, Dto>();
 
 /** Every rule a payload breaks, in the order of the fields, unknown properties last. */
-export function faultsOf(shape: Shape, payload: object): Fault[] {
+export function fieldErrorsOf(shape: Shape, payload: object): FieldError[] {
   const instance = plainToInstance(dtoOf(shape), payload, { excludeExtraneousValues: true });
   const errors = validateSync(instance, { validationError: { target: false, value: false } });
   const byField = new Map(errors.map((error) => [error.property, error]));
@@ -45,16 +45,16 @@ function dtoOf(shape: Shape): Dto {
 }
 
 /** The broken rules in the order of the definition. */
-function broken(name: string, field: Field, error: ValidationError | undefined): Fault[] {
+function broken(name: string, field: Field, error: ValidationError | undefined): FieldError[] {
   const constraints = error?.constraints ?? {};
   const messages = field.rules.flatMap(({ keyword }) => constraints[keyword] ?? []);
   return messages.map((message) => ({ at: `body/${name}`, field: name, message }));
 }
 
-function missing(name: string): Fault {
+function missing(name: string): FieldError {
   return { at: 'body', field: name, message: `must have required property '${name}'` };
 }
 
-function additional(name: string): Fault {
+function additional(name: string): FieldError {
   return { at: 'body', field: name, message: 'must NOT have additional properties' };
 }

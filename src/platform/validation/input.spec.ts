@@ -3,7 +3,7 @@ import { badValues, boundaryValues, payloadOf } from '../../../test/support/fact
 import { book, refusalOf } from '../../../test/support/library.js';
 import { accepts, defineEntity, type Shape } from '../../core/entity.js';
 import { text, timestamp } from '../../core/field.js';
-import { faultsOf } from './input.dto.js';
+import { fieldErrorsOf } from './input.dto.js';
 import { parseCreate, parsePatch } from './input.js';
 
 const letter = defineEntity('Letter', 'letters', {
@@ -140,7 +140,7 @@ describe('the quick check and the validator', () => {
   it.each(shapes)('agree on %s', (_, shape) => {
     fc.assert(
       fc.property(payloads(shape), (payload) => {
-        const faults = faultsOf(shape, payload);
+        const faults = fieldErrorsOf(shape, payload);
         expect(accepts(shape, payload as Record<string, unknown>)).toBe(faults.length === 0);
       }),
       { numRuns: 2000 },

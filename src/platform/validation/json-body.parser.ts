@@ -1,19 +1,19 @@
 // Reads request bodies: JSON for every route, anything else only where a route takes it.
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { failure } from '../../core/errors.js';
+import { apiError } from '../../core/errors.js';
 import { isDeeperThan } from '../../core/nesting.js';
 import { utf8Text } from '../../core/utf8.js';
 
 /** 100 KiB. */
-export const LARGEST_BODY = 100 * 1024;
+export const MAX_BODY_BYTES = 100 * 1024;
 const DEEPEST_NESTING = 64;
 
 type Done = (error: Error | null, body?: unknown) => void;
 
 /** Replaces the server's parsers: theirs are lenient with bytes, and drop or refuse names such as `__proto__`. */
-export function parseBodies(server: FastifyInstance): void {
+export function registerBodyParsers(server: FastifyInstance): void {
   server.removeAllContentTypeParsers();
-  const buffered = { parseAs: 'buffer', bodyLimit: LARGEST_BODY } as const;
+  const buffered = { parseAs: 'buffer', bodyLimit: MAX_BODY_BYTES } as const;
   server.addContentTypeParser(
     'application/json',
     buffered,
@@ -42,17 +42,17 @@ function unpacked({ headers }: FastifyRequest, body: Buffer): Buffer {
   const { 'content-encoding': coding = 'identity' } = headers;
   if (coding.toLowerCase() === 'identity') return body;
   const accepted = { 'accept-encoding': 'identity' };
-  throw failure('UNSUPPORTED_MEDIA_TYPE', 'send the body without Content-Encoding', { headers: accepted });
+  throw apiError('UNSUPPORTED_MEDIA_TYPE', 'send the body without Content-Encoding', { headers: accepted });
 }
 
 /** JSON in UTF-8 (RFC 8259 §8.1), at most 64 levels deep. An empty body is undefined: some methods have none. */
 export function parseJson(body: Buffer): unknown {
   if (body.length === 0) return undefined;
   const text = utf8Text(body);
-  if (text === undefined) throw failure('BAD_REQUEST', 'body must be JSON in UTF-8');
+  if (text === undefined) throw apiError('BAD_REQUEST', 'body must be JSON in UTF-8');
   const value = parse(text);
   if (isDeeperThan(DEEPEST_NESTING, value)) {
-    throw failure('BAD_REQUEST', `body must NOT have more than ${DEEPEST_NESTING} levels of nesting`);
+    throw apiError('BAD_REQUEST', `body must NOT have more than ${DEEPEST_NESTING} levels of nesting`);
   }
   return value;
 }
@@ -61,7 +61,7 @@ function parse(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch (reason) {
-    throw failure('BAD_REQUEST', `body must be JSON: ${(reason as Error).message}`);
+    throw apiError('BAD_REQUEST', `body must be JSON: ${(reason as Error).message}`);
   }
 }
 
@@ -70,7 +70,7 @@ function takeAny(request: FastifyRequest, body: Buffer): unknown {
   if (body.length === 0) return undefined;
   if (takesBytes(request)) return body;
   if (request.routeOptions.config.anyBody !== true || request.method === 'QUERY') {
-    throw failure('UNSUPPORTED_MEDIA_TYPE', 'send the body as application/json');
+    throw apiError('UNSUPPORTED_MEDIA_TYPE', 'send the body as application/json');
   }
   return utf8Text(body) ?? body.toString('base64');
 }

@@ -1,5 +1,5 @@
 // What all schemes have in common that take a bearer token: where it is looked for, and the challenge (RFC 6750 §3).
-import type { Eventual } from '../../../core/eventual.js';
+import type { MaybePromise } from '../../../core/maybe-promise.js';
 import type { AuthRequest } from '../auth-request.js';
 import type { AuthTools } from '../auth-tools.js';
 import { challenge } from '../header-text.js';
@@ -22,7 +22,7 @@ interface BearerDefinition<Code extends string> extends Omit<SchemeDefinition<Co
     token: string,
     context: { readonly request: AuthRequest; readonly tools: AuthTools },
     mistake: (code: Code, extras?: MistakeExtras) => AuthRefusal,
-  ) => Eventual<Accepted>;
+  ) => MaybePromise<Accepted>;
 }
 
 export function defineBearerScheme<const Code extends string>({

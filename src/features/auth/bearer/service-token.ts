@@ -1,5 +1,5 @@
 // Tokens of this service as bearer tokens, and what people send in place of one.
-import { andThen, type Eventual } from '../../../core/eventual.js';
+import { mapMaybe, type MaybePromise } from '../../../core/maybe-promise.js';
 import { apiKeys, demoAccount, oauthClient } from '../accounts.js';
 import { oneOf } from '../secure-compare.js';
 import type { AuthRefusal, MistakeExtras } from '../schemes/scheme.js';
@@ -33,8 +33,8 @@ export function otherCredential(token: string, mistake: Refuse): AuthRefusal | u
 }
 
 /** The claims of a token that whoever has it may use. Throws TokenRefusal, or what `mistake` makes of one that is bound. */
-export function bearerClaims(token: string, tokens: TokensService, mistake: Refuse): Eventual<Claims> {
-  return andThen(tokens.verify(token), (claims) => {
+export function bearerClaims(token: string, tokens: TokensService, mistake: Refuse): MaybePromise<Claims> {
+  return mapMaybe(tokens.verify(token), (claims) => {
     if (claims.cnf !== undefined) throw mistake('sender_constrained');
     return claims;
   });

@@ -1,7 +1,7 @@
 // Who is logged in: sessions behind a cookie, which this service names itself and nobody else can.
 import { createHash, createHmac } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { andThen, type Eventual } from '../../../core/eventual.js';
+import { mapMaybe, type MaybePromise } from '../../../core/maybe-promise.js';
 import { ExpiringStore, type ExpiringSpace } from '../../../platform/expiring/expiring.store.js';
 import { accountOf, type Account } from '../accounts.js';
 import { Nonces } from '../nonces.js';
@@ -44,25 +44,25 @@ export class LoginSessions {
   }
 
   /** A new login under an id that never was; a client cannot choose it (OWASP: session fixation). `now`: milliseconds. */
-  open(account: Account, now: number): Eventual<Login> {
+  open(account: Account, now: number): MaybePromise<Login> {
     const id = this.nonces.issue(PURPOSE, now);
-    return andThen(this.live.set(keyOf(id), account.subject), () => this.login(id, account, 0));
+    return mapMaybe(this.live.set(keyOf(id), account.subject), () => this.login(id, account, 0));
   }
 
   /** The login of an id, or why there is none. */
-  find(id: string, now: number): Eventual<Login | LoginMistake> {
+  find(id: string, now: number): MaybePromise<Login | LoginMistake> {
     const age = this.nonces.age(PURPOSE, id, now);
     if (age === undefined) return 'unknown_login';
     if (age >= LOGIN_LIFETIME * 1000) return 'expired';
-    return andThen(this.live.get(keyOf(id)), (subject) => {
+    return mapMaybe(this.live.get(keyOf(id)), (subject) => {
       const account = subject === undefined ? undefined : accountOf(subject);
       return account === undefined ? 'logged_out' : this.login(id, account, age);
     });
   }
 
   /** Ends a login, and answers whether there was one. */
-  end(id: string): Eventual<boolean> {
-    return andThen(this.live.take(keyOf(id)), (subject) => subject !== undefined);
+  end(id: string): MaybePromise<boolean> {
+    return mapMaybe(this.live.take(keyOf(id)), (subject) => subject !== undefined);
   }
 
   /** The token is bound to the login, so it needs no memory of its own. */

@@ -5,7 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import Negotiator from 'negotiator';
 import { Config } from '../../../config.js';
 import { Clock } from '../../../core/clock.js';
-import { Failure } from '../../../core/errors.js';
+import { ApiError } from '../../../core/errors.js';
 import { envelope, type Envelope } from '../../../platform/envelope/envelope.js';
 import { baseUrl } from '../../../platform/routing/base-url.js';
 import { RouteRules } from '../../../platform/routing/route-config.js';
@@ -14,7 +14,7 @@ import type { Session } from '../../../platform/session/session.js';
 import { authRequest, type AuthRequest } from '../auth-request.js';
 import { isForm } from './forgery.js';
 import { LOGIN_COOKIE, LOGIN_LIFETIME } from './login-sessions.js';
-import { FormDocument, LoginDocument, LogoutDocument } from './login.documents.js';
+import { ApiForm, ApiLogin, ApiLogout } from './login.openapi.js';
 import { formPage, memberPage, pageHeaders } from './login.page.js';
 import { LOGIN_PATH, LoginService, type LoginAnswer, type LogoutAnswer } from './login.service.js';
 
@@ -28,7 +28,7 @@ export class LoginController {
   ) {}
 
   @Get('login')
-  @FormDocument()
+  @ApiForm()
   async form(
     @CurrentSession() session: Session,
     @Req() request: FastifyRequest,
@@ -44,7 +44,7 @@ export class LoginController {
   @Post('login')
   @HttpCode(200)
   @RouteRules({ bytes: true })
-  @LoginDocument()
+  @ApiLogin()
   async logIn(
     @CurrentSession() session: Session,
     @Req() request: FastifyRequest,
@@ -58,7 +58,7 @@ export class LoginController {
       const { subject, name, role, scopes } = account;
       return envelope({ subject, name, role, scopes, csrf_token: csrfToken, expires_in: left });
     } catch (reason) {
-      if (reason instanceof Failure && wantsPage(request)) return rejected(reply, presented, reason);
+      if (reason instanceof ApiError && wantsPage(request)) return rejected(reply, presented, reason);
       throw reason;
     }
   }
@@ -66,7 +66,7 @@ export class LoginController {
   @Post('logout')
   @HttpCode(200)
   @RouteRules({ bytes: true })
-  @LogoutDocument()
+  @ApiLogout()
   async logOut(
     @CurrentSession() session: Session,
     @Req() request: FastifyRequest,
@@ -101,7 +101,7 @@ function leadToForm(reply: FastifyReply, request: AuthRequest): string {
   return '';
 }
 
-function rejected(reply: FastifyReply, request: AuthRequest, { status, message, headers }: Failure): string {
+function rejected(reply: FastifyReply, request: AuthRequest, { status, message, headers }: ApiError): string {
   reply.code(status).headers({ ...headers, ...pageHeaders });
   const sent = isForm(request) ? new URLSearchParams(request.body.toString()).get('username') : null;
   return formPage(prefixOf(request), { message, username: (sent ?? '').slice(0, 255) });

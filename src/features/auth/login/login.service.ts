@@ -1,6 +1,6 @@
 // Logging in and out: credentials become a cookie, and the cookie worthless.
 import { Injectable } from '@nestjs/common';
-import { failure, type Failure } from '../../../core/errors.js';
+import { apiError, type ApiError } from '../../../core/errors.js';
 import { text } from '../../../core/field.js';
 import { parse } from '../../../platform/validation/input.js';
 import { accountOf, type Person } from '../accounts.js';
@@ -94,9 +94,9 @@ export function loginCookies(request: Pick<AuthRequest, 'headers'>): string[] {
 export const loginChallenge = (): string =>
   challenge('Cookie', { 'form-action': LOGIN_PATH, 'cookie-name': LOGIN_COOKIE });
 
-function refusal(code: keyof typeof loginRefusals): Failure {
+function refusal(code: keyof typeof loginRefusals): ApiError {
   const hint = loginRefusals[code];
-  return failure('UNAUTHORIZED', hint, {
+  return apiError('UNAUTHORIZED', hint, {
     reason: { code, hint },
     headers: { 'www-authenticate': loginChallenge() },
   });
@@ -106,7 +106,7 @@ function credentials(request: AuthRequest): Credentials {
   const type = header(request, 'content-type') ?? '';
   if (isForm(request)) return parse(shape, fieldsOf(request.body.toString())) as Credentials;
   if (/^application\/json\s*(?:;|$)/i.test(type)) return parse(shape, json(request.body)) as Credentials;
-  throw failure(
+  throw apiError(
     'UNSUPPORTED_MEDIA_TYPE',
     'send the credentials as application/x-www-form-urlencoded or as application/json',
   );
@@ -122,6 +122,6 @@ function json(body: Buffer): unknown {
   try {
     return JSON.parse(body.toString());
   } catch (reason) {
-    throw failure('BAD_REQUEST', `body must be JSON: ${(reason as Error).message}`);
+    throw apiError('BAD_REQUEST', `body must be JSON: ${(reason as Error).message}`);
   }
 }

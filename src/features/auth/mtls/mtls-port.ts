@@ -14,10 +14,10 @@ import { HttpAdapterHost } from '@nestjs/core';
 import type { FastifyAdapter } from '@nestjs/platform-fastify';
 import type { FastifyInstance } from 'fastify';
 import { Config } from '../../../config.js';
-import { Failure } from '../../../core/errors.js';
-import { answerBrokenRequest } from '../../../platform/errors/raw-errors.js';
-import { Connections, portOptions } from '../../../platform/lifecycle/port.js';
-import { retryLater } from '../../../platform/lifecycle/retry.js';
+import { ApiError } from '../../../core/errors.js';
+import { respondToMalformedRequest } from '../../../platform/errors/malformed-request.js';
+import { Connections, serverOptions } from '../../../platform/lifecycle/server-options.js';
+import { retryWithBackoff } from '../../../platform/lifecycle/retry.js';
 import { PracticeCa } from './practice-ca.js';
 
 /** Clients name the host they want (RFC 6066 §3); a certificate is made for each, but not for any number of them. */
@@ -50,9 +50,9 @@ export class MtlsPort implements OnApplicationBootstrap, BeforeApplicationShutdo
     try {
       this.server = await this.make();
     } catch (reason) {
-      if (!(reason instanceof Failure)) throw reason;
+      if (!(reason instanceof ApiError)) throw reason;
       // The certificates are in the store, and that is away. The port opens when it is back.
-      this.callOff = retryLater(() => void this.onApplicationBootstrap());
+      this.callOff = retryWithBackoff(() => void this.onApplicationBootstrap());
       return;
     }
     await listen(this.server, mtlsPort, host);
@@ -75,7 +75,7 @@ export class MtlsPort implements OnApplicationBootstrap, BeforeApplicationShutdo
   private async make(): Promise<Server> {
     const application = this.host.httpAdapter.getInstance<FastifyInstance>();
     const ca = await this.ca.certificate();
-    const port = portOptions(this.config.values, () => server.listening);
+    const port = serverOptions(this.config.values, () => server.listening);
     const options = {
       ...port,
       handshakeTimeout: port.headersTimeout,
@@ -91,7 +91,7 @@ export class MtlsPort implements OnApplicationBootstrap, BeforeApplicationShutdo
     const server = createServer(options, (request, response) => application.routing(request, response));
     this.connections = new Connections(server, this.config.values);
     // The HTTP port keeps the process alive; where that cannot open, nothing must.
-    return server.on('clientError', answerBrokenRequest).unref();
+    return server.on('clientError', respondToMalformedRequest).unref();
   }
 
   private contextFor(name: string, ca: string): Promise<SecureContext | undefined> {

@@ -1,7 +1,7 @@
 // Certificates and keys to practise with.
 import { Controller, Get, Param } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { PemDocument } from './mtls.documents.js';
+import { ApiPem } from './mtls.openapi.js';
 import { PracticeCa } from './practice-ca.js';
 import { PlainText } from '../../../platform/pages/plain-text.js';
 
@@ -11,7 +11,7 @@ export class MtlsController {
   constructor(private readonly ca: PracticeCa) {}
 
   @Get(':pem')
-  @PemDocument()
+  @ApiPem()
   @PlainText()
   file(@Param('pem') name: string): Promise<string> {
     return this.ca.file(name);

@@ -7,7 +7,7 @@ import { CurrentSession } from '../../../platform/session/current-session.decora
 import type { Session } from '../../../platform/session/session.js';
 import { AuthRequests } from '../auth-requests.js';
 import { AuthorizationService, type Authorization, type PushedAnswer } from './authorization.service.js';
-import { AuthorizeDocument, PushDocument } from './authorize.documents.js';
+import { ApiAuthorize, ApiPush } from './authorize.openapi.js';
 import { codePage, refusalPage } from './authorize.pages.js';
 import { exchangeLine } from './exchange-line.js';
 import { noStore, OauthError, oauthFace } from './oauth-error.js';
@@ -23,7 +23,7 @@ export class AuthorizeController {
 
   @Get('authorize')
   @RouteRules({ face: oauthFace })
-  @AuthorizeDocument()
+  @ApiAuthorize()
   async authorize(
     @CurrentSession() session: Session,
     @Req() request: FastifyRequest,
@@ -42,7 +42,7 @@ export class AuthorizeController {
   @Post('par')
   @HttpCode(201)
   @RouteRules({ bytes: true, face: oauthFace })
-  @PushDocument()
+  @ApiPush()
   push(
     @CurrentSession() session: Session,
     @Req() request: FastifyRequest,

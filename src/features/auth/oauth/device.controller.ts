@@ -6,7 +6,7 @@ import { RouteRules } from '../../../platform/routing/route-config.js';
 import { CurrentSession } from '../../../platform/session/current-session.decorator.js';
 import type { Session } from '../../../platform/session/session.js';
 import { AuthRequests } from '../auth-requests.js';
-import { DecideDocument, DevicePageDocument, StartDeviceDocument } from './device.documents.js';
+import { ApiDecide, ApiDevicePage, ApiStartDevice } from './device.openapi.js';
 import { DeviceEndpointService, type DeviceView } from './device-endpoint.service.js';
 import { devicePage } from './device.pages.js';
 import type { DeviceAnswer } from './device.service.js';
@@ -24,7 +24,7 @@ export class DeviceController {
   @Post('device_authorization')
   @HttpCode(200)
   @RouteRules({ bytes: true, face: oauthFace })
-  @StartDeviceDocument()
+  @ApiStartDevice()
   start(
     @CurrentSession() session: Session,
     @Req() request: FastifyRequest,
@@ -36,7 +36,7 @@ export class DeviceController {
 
   @Get('device')
   @RouteRules({ face: oauthFace })
-  @DevicePageDocument()
+  @ApiDevicePage()
   async look(
     @CurrentSession() session: Session,
     @Req() request: FastifyRequest,
@@ -48,7 +48,7 @@ export class DeviceController {
   @Post('device')
   @HttpCode(200)
   @RouteRules({ bytes: true, face: oauthFace })
-  @DecideDocument()
+  @ApiDecide()
   async decide(
     @CurrentSession() session: Session,
     @Req() request: FastifyRequest,

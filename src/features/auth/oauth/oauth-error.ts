@@ -1,6 +1,6 @@
 // Refusals of the OAuth endpoints: plain JSON as RFC 6749 §5.2 has it, with a description that teaches.
-import { codeOfStatus, Failure } from '../../../core/errors.js';
-import { errorBody, type Face } from '../../../platform/errors/error-answer.js';
+import { codeOfStatus, ApiError } from '../../../core/errors.js';
+import { errorBody, type ErrorFormatter } from '../../../platform/errors/error-response.js';
 
 /** The codes there are, with the status each goes with where nobody says otherwise. */
 const statusOf = {
@@ -42,7 +42,7 @@ interface Extras {
 /** Neither answers nor refusals of these endpoints may be kept by anybody (RFC 6749 §5.1). */
 export const noStore = { 'cache-control': 'no-store', pragma: 'no-cache' } as const;
 
-export class OauthError extends Failure {
+export class OauthError extends ApiError {
   constructor(
     readonly error: OauthErrorCode,
     readonly description: string,
@@ -85,7 +85,7 @@ const ofBodies: Readonly<Record<string, string>> = {
  * The face of the OAuth endpoints. What they find wrong is told as OAuth tells it; a simulated failure, the rate limit and
  * faults of ours look as everywhere else.
  */
-export const oauthFace: Face = (failure) => {
+export const oauthFace: ErrorFormatter = (failure) => {
   const ofBody = 'x-simulated' in (failure.headers ?? {}) ? undefined : ofBodies[failure.code];
   const { status } = failure;
   const type = 'application/json; charset=utf-8';

@@ -10,7 +10,7 @@ import { Keyring } from '../keyring.js';
 import { serviceJwk, type SigningJwk } from './id-token.js';
 import { metadataOf, type Metadata } from './metadata.js';
 import { noStore, oauthFace } from './oauth-error.js';
-import { JwksDocument, MetadataDocument, UserinfoDocument } from './openid.documents.js';
+import { ApiJwks, ApiMetadata, ApiUserinfo } from './openid.openapi.js';
 import { UserinfoService, type Userinfo } from './userinfo.service.js';
 
 @ApiTags('Authentication')
@@ -24,32 +24,28 @@ export class OpenidController {
 
   @Get('.well-known/oauth-authorization-server')
   @RouteRules({ stateless: true })
-  @MetadataDocument('getOauthMetadata', 'The metadata of the OAuth server', 'RFC 8414')
+  @ApiMetadata('getOauthMetadata', 'The metadata of the OAuth server', 'RFC 8414')
   oauth(@Req() request: FastifyRequest): Metadata {
     return metadataOf(this.requests.base(request));
   }
 
   @Get('.well-known/openid-configuration')
   @RouteRules({ stateless: true })
-  @MetadataDocument(
-    'getOpenidConfiguration',
-    'The metadata of the OpenID provider',
-    'OpenID Connect Discovery §4',
-  )
+  @ApiMetadata('getOpenidConfiguration', 'The metadata of the OpenID provider', 'OpenID Connect Discovery §4')
   openid(@Req() request: FastifyRequest): Metadata {
     return metadataOf(this.requests.base(request));
   }
 
   @Get('auth/oauth/jwks')
   @RouteRules({ stateless: true })
-  @JwksDocument()
+  @ApiJwks()
   async jwks(): Promise<{ readonly keys: readonly SigningJwk[] }> {
     return { keys: [await serviceJwk(this.keys)] };
   }
 
   @Get('auth/oauth/userinfo')
   @RouteRules({ bytes: true, face: oauthFace })
-  @UserinfoDocument('get')
+  @ApiUserinfo('get')
   userinfo(
     @CurrentSession() session: Session,
     @Req() request: FastifyRequest,
@@ -62,7 +58,7 @@ export class OpenidController {
   @Post('auth/oauth/userinfo')
   @HttpCode(200)
   @RouteRules({ bytes: true, face: oauthFace })
-  @UserinfoDocument('post')
+  @ApiUserinfo('post')
   postUserinfo(
     @CurrentSession() session: Session,
     @Req() request: FastifyRequest,

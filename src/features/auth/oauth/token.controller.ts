@@ -7,12 +7,7 @@ import { CurrentSession } from '../../../platform/session/current-session.decora
 import type { Session } from '../../../platform/session/session.js';
 import { AuthRequests } from '../auth-requests.js';
 import { noStore, oauthFace } from './oauth-error.js';
-import {
-  ClientCredentialsDocument,
-  IntrospectDocument,
-  RevokeDocument,
-  TokenDocument,
-} from './token.documents.js';
+import { ApiClientCredentials, ApiIntrospect, ApiRevoke, ApiToken } from './token.openapi.js';
 import { TokenEndpointService } from './token-endpoint.service.js';
 import type { TokenAnswer } from './token-issuer.js';
 import { TokenStatusService, type TokenStatus } from './token-status.service.js';
@@ -31,7 +26,7 @@ export class TokenController {
   @Post()
   @HttpCode(200)
   @RouteRules(rules)
-  @ClientCredentialsDocument()
+  @ApiClientCredentials()
   simple(
     @CurrentSession() session: Session,
     @Req() request: FastifyRequest,
@@ -44,7 +39,7 @@ export class TokenController {
   @Post('token')
   @HttpCode(200)
   @RouteRules(rules)
-  @TokenDocument()
+  @ApiToken()
   token(
     @CurrentSession() session: Session,
     @Req() request: FastifyRequest,
@@ -57,7 +52,7 @@ export class TokenController {
   @Post('introspect')
   @HttpCode(200)
   @RouteRules(rules)
-  @IntrospectDocument()
+  @ApiIntrospect()
   introspect(
     @CurrentSession() session: Session,
     @Req() request: FastifyRequest,
@@ -70,7 +65,7 @@ export class TokenController {
   @Post('revoke')
   @HttpCode(200)
   @RouteRules(rules)
-  @RevokeDocument()
+  @ApiRevoke()
   async revoke(
     @CurrentSession() session: Session,
     @Req() request: FastifyRequest,

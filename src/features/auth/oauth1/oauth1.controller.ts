@@ -8,7 +8,7 @@ import { CurrentSession } from '../../../platform/session/current-session.decora
 import type { Session } from '../../../platform/session/session.js';
 import { AuthRequests } from '../auth-requests.js';
 import { owner } from './credentials.js';
-import { AccessTokenDocument, AuthorizeDocument, RequestTokenDocument } from './oauth1.documents.js';
+import { ApiAccessToken, ApiAuthorize, ApiRequestToken } from './oauth1.openapi.js';
 import { Oauth1Service, type Approval, type TokenAnswer } from './oauth1.service.js';
 import { pageHeaders, prefersPage } from '../pages.js';
 import { verifierPage } from './verifier-page.js';
@@ -34,13 +34,13 @@ export class Oauth1Controller {
   @Header('content-type', FORM)
   @Header('cache-control', 'no-store')
   @RouteRules({ bytes: true })
-  @RequestTokenDocument()
+  @ApiRequestToken()
   async requestToken(@CurrentSession() session: Session, @Req() request: FastifyRequest): Promise<string> {
     return form(await this.service.requestToken(this.requests.read(request, session)));
   }
 
   @Get('authorize')
-  @AuthorizeDocument()
+  @ApiAuthorize()
   async authorize(
     @Query('oauth_token') token: unknown,
     @Req() request: FastifyRequest,
@@ -59,7 +59,7 @@ export class Oauth1Controller {
   @Header('content-type', FORM)
   @Header('cache-control', 'no-store')
   @RouteRules({ bytes: true })
-  @AccessTokenDocument()
+  @ApiAccessToken()
   async accessToken(@CurrentSession() session: Session, @Req() request: FastifyRequest): Promise<string> {
     return form(await this.service.accessToken(this.requests.read(request, session)));
   }

@@ -1,7 +1,7 @@
 // The three steps by which a client gets a token of OAuth 1.0a (RFC 5849 §2). The demo account approves at once.
 import { Injectable } from '@nestjs/common';
 import { Config } from '../../../config.js';
-import { failure, refuse as refuseFields } from '../../../core/errors.js';
+import { apiError, failValidation as refuseFields } from '../../../core/errors.js';
 import type { AuthRequest } from '../auth-request.js';
 import { AuthTools } from '../auth-tools.js';
 import { challenge } from '../header-text.js';
@@ -72,7 +72,7 @@ export class Oauth1Service {
     }
     const asked = await this.tokens.find(name);
     if (asked === undefined) {
-      throw failure('BAD_REQUEST', 'This request token is unknown, has expired or was exchanged already.', {
+      throw apiError('BAD_REQUEST', 'This request token is unknown, has expired or was exchanged already.', {
         details: [{ field: 'oauth_token', message: 'must be a live request token' }],
         reason: { code: 'token_rejected', hint: mistakes.token_rejected },
       });
@@ -132,7 +132,7 @@ async function answering(step: () => Promise<TokenAnswer>): Promise<TokenAnswer>
     if (!(refused instanceof AuthRefusal)) throw refused;
     const { code, hint, message, extras } = refused;
     const problem = problemOf(code);
-    throw failure('UNAUTHORIZED', message, {
+    throw apiError('UNAUTHORIZED', message, {
       reason: { code, hint },
       headers: {
         'www-authenticate': challenge('OAuth', problem === undefined ? {} : { oauth_problem: problem }),

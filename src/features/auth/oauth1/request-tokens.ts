@@ -1,6 +1,6 @@
 // Tokens to ask the user with: kept until they are exchanged, which happens once.
 import { Injectable } from '@nestjs/common';
-import { andThen, type Eventual } from '../../../core/eventual.js';
+import { mapMaybe, type MaybePromise } from '../../../core/maybe-promise.js';
 import { Random } from '../../../core/random.js';
 import { ExpiringStore, type ExpiringSpace } from '../../../platform/expiring/expiring.store.js';
 import { Nonces } from '../nonces.js';
@@ -33,8 +33,8 @@ export class RequestTokens {
     return this.tokenOf(token, callback);
   }
 
-  find(token: string): Eventual<RequestToken | undefined> {
-    return andThen(this.space.get(token), (callback) =>
+  find(token: string): MaybePromise<RequestToken | undefined> {
+    return mapMaybe(this.space.get(token), (callback) =>
       callback === undefined ? undefined : this.tokenOf(token, callback),
     );
   }
@@ -45,8 +45,8 @@ export class RequestTokens {
   }
 
   /** Whether the token was still there. Of many that try at once, one hears yes. */
-  useUp({ token }: Pick<Token, 'token'>): Eventual<boolean> {
-    return andThen(this.space.take(token), (callback) => callback !== undefined);
+  useUp({ token }: Pick<Token, 'token'>): MaybePromise<boolean> {
+    return mapMaybe(this.space.take(token), (callback) => callback !== undefined);
   }
 
   private tokenOf(token: string, callback: string): RequestToken {

@@ -1,5 +1,5 @@
 // Verifies a request that is signed by OAuth 1.0a (RFC 5849 §3.2), for the protected resource and for the token endpoints.
-import type { Eventual } from '../../../core/eventual.js';
+import type { MaybePromise } from '../../../core/maybe-promise.js';
 import type { AuthRequest } from '../auth-request.js';
 import type { AuthTools } from '../auth-tools.js';
 import { readBase64 } from '../base64.js';
@@ -23,7 +23,7 @@ export interface Verifier {
   readonly tools: Pick<AuthTools, 'keys' | 'replays'>;
   readonly refuse: Refuse;
   /** The token of that name, among those that count here. */
-  readonly findToken: (token: string) => Eventual<Token | undefined>;
+  readonly findToken: (token: string) => MaybePromise<Token | undefined>;
 }
 
 export interface Verified {

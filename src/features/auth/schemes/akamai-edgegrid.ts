@@ -1,5 +1,5 @@
 // Akamai EdgeGrid: an HMAC over the request, with two tokens, an instant and a number used once.
-import { andThen } from '../../../core/eventual.js';
+import { mapMaybe } from '../../../core/maybe-promise.js';
 import { demoAccount } from '../accounts.js';
 import { mistakes } from '../edgegrid/mistakes.js';
 import { ALGORITHM, credentials, verifyRequest } from '../edgegrid/verify.js';
@@ -25,7 +25,7 @@ export const akamaiEdgegrid = defineScheme({
   challenge: () => ({ 'www-authenticate': challenge(ALGORITHM) }),
   verify(request, { replays }, mistake) {
     const { nonce, notes } = verifyRequest(request, mistake);
-    return andThen(replays.isFirst(request, 'akamai-edgegrid', nonce), (isFirst) => {
+    return mapMaybe(replays.isFirst(request, 'akamai-edgegrid', nonce), (isFirst) => {
       if (!isFirst) throw mistake('nonce_used');
       return { ...demoAccount, notes };
     });

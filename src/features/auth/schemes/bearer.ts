@@ -1,5 +1,5 @@
 // Bearer tokens of this service: whoever has one may use it (RFC 6750).
-import { andThen } from '../../../core/eventual.js';
+import { mapMaybe } from '../../../core/maybe-promise.js';
 import { demoToken } from '../accounts.js';
 import { defineBearerScheme } from '../bearer/bearer-scheme.js';
 import { bearerClaims, otherCredential, serviceTokenFaults } from '../bearer/service-token.js';
@@ -26,7 +26,7 @@ export const bearer = defineBearerScheme({
     const otherwise = otherCredential(token, mistake);
     if (otherwise !== undefined) throw otherwise;
     if (!token.includes('.')) throw mistake('unknown_token');
-    return andThen(bearerClaims(token, tools.tokens, mistake), personOf);
+    return mapMaybe(bearerClaims(token, tools.tokens, mistake), personOf);
   },
   samples: {
     curl: `curl --oauth2-bearer ${demoToken.key} {base}/auth/protected/bearer`,

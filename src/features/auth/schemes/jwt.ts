@@ -1,5 +1,5 @@
 // Access tokens of this service, as the JWTs they are: what they claim is shown (RFC 7519, RFC 9068).
-import { andThen } from '../../../core/eventual.js';
+import { mapMaybe } from '../../../core/maybe-promise.js';
 import { demoAccount, demoToken } from '../accounts.js';
 import { defineBearerScheme } from '../bearer/bearer-scheme.js';
 import { bearerClaims, otherCredential, serviceTokenFaults } from '../bearer/service-token.js';
@@ -33,7 +33,7 @@ export const jwt = defineBearerScheme({
     if (isEqual(token, demoToken.key)) throw mistake('opaque_token');
     const otherwise = otherCredential(token, mistake);
     if (otherwise !== undefined) throw otherwise;
-    return andThen(bearerClaims(token, tools.tokens, mistake), (claims) => ({
+    return mapMaybe(bearerClaims(token, tools.tokens, mistake), (claims) => ({
       ...personOf(claims),
       debug: { claims },
     }));

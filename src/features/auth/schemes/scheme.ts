@@ -1,5 +1,5 @@
 // What a scheme is. Each is one file of this folder and one line of the registry; everything else reads it from there.
-import type { Eventual } from '../../../core/eventual.js';
+import type { MaybePromise } from '../../../core/maybe-promise.js';
 import type { Person } from '../accounts.js';
 import type { AuthRequest } from '../auth-request.js';
 import type { AuthTools } from '../auth-tools.js';
@@ -84,17 +84,17 @@ export interface SchemeDefinition<Code extends string> {
   /** Two sentences: what the client sends, and what it is good for. */
   readonly summary: string;
   /** What a learner needs to know to succeed, by what it is called. */
-  readonly credentials: (tools: AuthTools) => Eventual<Readonly<Record<string, unknown>>>;
+  readonly credentials: (tools: AuthTools) => MaybePromise<Readonly<Record<string, unknown>>>;
   /** Typical mistakes: the word for each, and how to mend it. Only these can be a reason. */
   readonly mistakes: Readonly<Record<Code, string>>;
   /** The headers that tell a client how to authenticate; `www-authenticate` is one of them (RFC 9110 §11.6.1). */
-  readonly challenge: (request: AuthRequest, tools: AuthTools, mistake?: Code) => Eventual<Headers>;
+  readonly challenge: (request: AuthRequest, tools: AuthTools, mistake?: Code) => MaybePromise<Headers>;
   /** Who sent the request. Throws `mistake(…)` when the credentials are missing or do not hold. */
   readonly verify: (
     request: AuthRequest,
     tools: AuthTools,
     mistake: (code: Code, extras?: MistakeExtras) => AuthRefusal,
-  ) => Eventual<Accepted>;
+  ) => MaybePromise<Accepted>;
   readonly samples: Samples;
 }
 
@@ -102,8 +102,8 @@ export type Family = 'keys' | 'passwords' | 'tokens' | 'signatures' | 'messages'
 
 /** A scheme among others. */
 export interface Scheme extends Omit<SchemeDefinition<string>, 'verify' | 'challenge'> {
-  readonly challenge: (request: AuthRequest, tools: AuthTools, mistake?: string) => Eventual<Headers>;
-  readonly verify: (request: AuthRequest, tools: AuthTools) => Eventual<Accepted>;
+  readonly challenge: (request: AuthRequest, tools: AuthTools, mistake?: string) => MaybePromise<Headers>;
+  readonly verify: (request: AuthRequest, tools: AuthTools) => MaybePromise<Accepted>;
 }
 
 /** Defines a scheme; its mistakes are checked to be those it names. */

@@ -1,9 +1,0 @@
-// The checks of the pages in a browser: somebody goes through each of them, and looks at what they show.
-// One page is one file of face/ and a line here.
-const pages = ['home', 'console', 'data', 'status', 'learning', 'auth', 'barriers'];
-
-/** Every check by its name. Screenshots go to a folder of `work`. */
-export async function faceChecks(baseUrl, work) {
-  const modules = await Promise.all(pages.map((page) => import(`./face/${page}.mjs`)));
-  return Object.assign({}, ...modules.map(({ checks }) => checks({ baseUrl, work })));
-}

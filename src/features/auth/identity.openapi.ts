@@ -1,0 +1,124 @@
+// What the documents say of tokens, identities and API keys.
+import { applyDecorators } from '@nestjs/common';
+import { ApiOperation, type RequestBodyObject, type SchemaObject } from '@nestjs/swagger';
+import type { Entity } from '../../core/entity.js';
+import { inSession, sessionResponses } from '../../platform/openapi/responses.js';
+import { inputSchema } from '../../platform/openapi/entity.schemas.js';
+import { envelopeSchema } from '../../platform/openapi/envelope.schemas.js';
+import { closedObject, mapOf } from '../../platform/openapi/json-schema.js';
+import { SimulationParameters } from '../../platform/openapi/parameters.js';
+import { optionalCredentials, optionalSession } from '../../platform/openapi/security.js';
+import { identitySchema } from './auth.openapi.js';
+import { login, tokenToVerify } from './auth.inputs.js';
+import type { ApiKeysInfo } from './api-keys.service.js';
+import type { IssuedToken, TokenForUser, VerifiedToken } from './token-issuer.service.js';
+
+const text: SchemaObject = { type: 'string' };
+const texts: SchemaObject = { type: 'array', items: text };
+const role: SchemaObject = { type: 'string', enum: ['user', 'admin', 'moderator'] };
+
+const issued: Readonly<Record<keyof IssuedToken, SchemaObject>> = {
+  access_token: { ...text, description: 'A JWT, for `Authorization: Bearer`.' },
+  token_type: { type: 'string', enum: ['Bearer'] },
+  expires_in: { type: 'integer', description: 'Seconds that it lives.' },
+};
+
+const user: Readonly<Record<keyof TokenForUser['user'], SchemaObject>> = {
+  email: { type: 'string', format: 'email' },
+  name: text,
+  role,
+  scopes: texts,
+};
+
+const forUser: Readonly<Record<keyof TokenForUser, SchemaObject>> = { ...issued, user: closedObject(user) };
+
+const verified: Readonly<Record<keyof VerifiedToken, SchemaObject>> = {
+  valid: { type: 'boolean', enum: [true] },
+  claims: { ...mapOf({}), description: 'What the token says (RFC 7519 §4).' },
+};
+
+const apiKeysInfo: Readonly<Record<keyof ApiKeysInfo, SchemaObject>> = {
+  header: text,
+  description: text,
+  keys: { type: 'array', items: closedObject({ key: text, name: text, role, scopes: texts }) },
+  curl: { ...text, description: 'A line for bash.' },
+  try: { ...mapOf(text), description: 'Where to try it, by where the key stands.' },
+};
+
+export const ApiToken = (): MethodDecorator =>
+  applyDecorators(
+    ApiOperation({
+      operationId: 'issueToken',
+      summary: 'Log in for an access token',
+      description: 'The demo accounts are in `/auth/methods`. What is in `data` also stands beside it.',
+      security: optionalSession,
+      requestBody: body(login, 'The login.'),
+      responses: sessionResponses(
+        {
+          200: inSession(
+            'The token.',
+            closedObject({
+              success: { type: 'boolean', enum: [true] },
+              ...issued,
+              data: closedObject(forUser),
+            }),
+          ),
+        },
+        ['BAD_REQUEST', 'UNAUTHORIZED', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'],
+      ),
+    }),
+    SimulationParameters(),
+  );
+
+export const ApiVerify = (): MethodDecorator =>
+  applyDecorators(
+    ApiOperation({
+      operationId: 'verifyToken',
+      summary: 'Verify an access token',
+      description: 'Says what a token of this service claims, or why it does not hold.',
+      security: optionalSession,
+      requestBody: body(tokenToVerify, 'The token.'),
+      responses: sessionResponses({ 200: inSession('It holds.', envelopeSchema(closedObject(verified))) }, [
+        'BAD_REQUEST',
+        'UNAUTHORIZED',
+        'PAYLOAD_TOO_LARGE',
+        'UNSUPPORTED_MEDIA_TYPE',
+      ]),
+    }),
+    SimulationParameters(),
+  );
+
+export const ApiMe = (): MethodDecorator =>
+  applyDecorators(
+    ApiOperation({
+      operationId: 'getMe',
+      summary: 'Say who sends the request',
+      description: 'By an access token of this service or by an API key, one of the two.',
+      security: optionalCredentials,
+      responses: sessionResponses({ 200: inSession('Who you are.', envelopeSchema(identitySchema)) }, [
+        'BAD_REQUEST',
+        'UNAUTHORIZED',
+      ]),
+    }),
+    SimulationParameters(),
+  );
+
+export const ApiApiKeys = (): MethodDecorator =>
+  applyDecorators(
+    ApiOperation({
+      operationId: 'getApiKeyInfo',
+      summary: 'Explain API keys',
+      description: 'How they are sent, which ones there are, and a call to copy.',
+      security: optionalSession,
+      responses: sessionResponses(
+        { 200: inSession('How it works.', envelopeSchema(closedObject(apiKeysInfo))) },
+        ['BAD_REQUEST'],
+      ),
+    }),
+    SimulationParameters(),
+  );
+
+function body(input: Entity, description: string): RequestBodyObject {
+  const schema = inputSchema(input.create);
+  return { required: true, description, content: { 'application/json': { schema } } };
+}

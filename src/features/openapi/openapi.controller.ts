@@ -1,0 +1,31 @@
+// The documents for machines.
+import { Controller, Get, Res } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import type { FastifyReply } from 'fastify';
+import { sendStatic } from '../../platform/conditional/static-content.js';
+import { DocumentRoute } from './document.route.js';
+import { OpenapiService } from './openapi.service.js';
+
+@ApiTags('Documents')
+@Controller()
+export class OpenapiController {
+  constructor(private readonly service: OpenapiService) {}
+
+  @Get('openapi.json')
+  @DocumentRoute('getOpenApi', 'The description of this service in OpenAPI 3.0')
+  openapi(@Res({ passthrough: true }) reply: FastifyReply): string {
+    return sendStatic(reply, this.service.openapi30());
+  }
+
+  @Get('docs/json')
+  @DocumentRoute('getDocsJson', 'The same description beside the page that shows it')
+  docsJson(@Res({ passthrough: true }) reply: FastifyReply): string {
+    return sendStatic(reply, this.service.openapi30());
+  }
+
+  @Get('openapi-3.2.json')
+  @DocumentRoute('getOpenApi32', 'The description of this service in OpenAPI 3.2, with the method QUERY')
+  openapi32(@Res({ passthrough: true }) reply: FastifyReply): string {
+    return sendStatic(reply, this.service.openapi32());
+  }
+}

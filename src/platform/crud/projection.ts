@@ -1,0 +1,46 @@
+// A row as an answer shows it: with the records it refers to (`?expand=user,product`), or with some fields only.
+import { toRow, type Row } from '../../core/row.js';
+import type { AnyRecord, Relation } from '../../core/entity.js';
+import type { Expand } from '../../core/list-query.js';
+import type { SessionData } from '../session/session.js';
+
+/** The row itself unless more or less of it was asked for. */
+export function project<R extends AnyRecord>(
+  row: Row<R>,
+  data: SessionData,
+  expand: Expand = [],
+  fields?: readonly string[],
+): Row<R> {
+  const shown = fields === undefined ? row : pick(row, fields);
+  return expand.length === 0 ? shown : withRelated(shown, row, data, expand);
+}
+
+function pick<R extends AnyRecord>({ record }: Row<R>, fields: readonly string[]): Row<R> {
+  return toRow(Object.fromEntries(fields.map((field) => [field, record[field]])) as R);
+}
+
+/** The related records at the end, null where there is none. Joined from texts that exist, never printed again. */
+function withRelated<R extends AnyRecord>(
+  shown: Row<R>,
+  row: Row<R>,
+  data: SessionData,
+  expand: Expand,
+): Row<R> {
+  const related = expand.map((relation) => [relation.name, relatedRow(data, row.record, relation)] as const);
+  const records = related.map(([name, other]) => [name, other?.record ?? null] as const);
+  const texts = related.map(([name, other]) => `,"${name}":${other?.text ?? 'null'}`);
+  return {
+    record: { ...shown.record, ...Object.fromEntries<unknown>(records) },
+    text: `${shown.text.slice(0, -1)}${texts.join('')}}`,
+  };
+}
+
+/** The row that a relation of a record points to, if there is one. */
+export function relatedRow(
+  data: SessionData,
+  record: AnyRecord,
+  { field, target }: Relation,
+): Row | undefined {
+  const id = record[field];
+  return typeof id === 'string' ? data.of(target).find(id) : undefined;
+}

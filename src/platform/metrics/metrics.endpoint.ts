@@ -1,0 +1,57 @@
+// Where the metrics are read: `/metrics` beside everything else, or on a port of its own that the public does not reach.
+import { once } from 'node:events';
+import { createServer, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import type { FastifyInstance } from 'fastify';
+import { Config } from '../../config.js';
+import { MetricsService } from './metrics.service.js';
+
+const PATH = '/metrics';
+
+@Injectable()
+export class MetricsEndpoint implements OnApplicationBootstrap, OnApplicationShutdown {
+  private server: Server | undefined;
+
+  constructor(
+    private readonly config: Config,
+    private readonly metrics: MetricsService,
+  ) {}
+
+  /** The port of its own; undefined where there is none. */
+  get port(): number | undefined {
+    return (this.server?.address() as AddressInfo | null | undefined)?.port;
+  }
+
+  register(server: FastifyInstance): void {
+    if (this.config.values.metricsPort !== undefined) return;
+    server.get(PATH, { config: { stateless: true } }, async (_request, reply) => {
+      const { type, text } = await this.metrics.text();
+      return reply.headers({ 'content-type': type, 'x-content-type-options': 'nosniff' }).send(text);
+    });
+  }
+
+  /** Rejects when the port is taken. */
+  async onApplicationBootstrap(): Promise<void> {
+    const { metricsPort, host } = this.config.values;
+    if (typeof metricsPort !== 'number') return;
+    this.server = createServer((request, response) => {
+      const isAsked = request.method === 'GET' && request.url?.split('?', 1)[0] === PATH;
+      if (isAsked) this.answer(response).catch(() => response.destroy());
+      else response.writeHead(404, { 'content-type': 'text/plain; charset=utf-8' }).end(`see ${PATH}\n`);
+    }).unref();
+    this.server.listen(metricsPort, host);
+    await once(this.server, 'listening');
+  }
+
+  /** Readable to the end: what a stop looks like is worth knowing. */
+  onApplicationShutdown(): void {
+    this.server?.close();
+    this.server?.closeAllConnections();
+  }
+
+  private async answer(response: ServerResponse): Promise<void> {
+    const { type, text } = await this.metrics.text();
+    response.writeHead(200, { 'content-type': type }).end(text);
+  }
+}

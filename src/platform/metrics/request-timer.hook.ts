@@ -1,0 +1,21 @@
+// Reads the clock when a request begins, before anything can refuse it.
+import { Injectable } from '@nestjs/common';
+import type { FastifyInstance } from 'fastify';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** When it began, in the milliseconds of `performance.now()`. */
+    startedAt: number;
+  }
+}
+
+@Injectable()
+export class RequestTimerHook {
+  register(server: FastifyInstance): void {
+    server.decorateRequest('startedAt', 0);
+    server.addHook('onRequest', (request, _reply, done) => {
+      request.startedAt = performance.now();
+      done();
+    });
+  }
+}

@@ -1,0 +1,81 @@
+// Every door of the bundled service: what is loaded when it is first asked for, and every file that is read, is there.
+import { readFileSync } from 'node:fs';
+import { addressOf, start, type Run } from './support/service.js';
+
+let service: Run;
+let url = '';
+
+beforeAll(async () => {
+  service = start({ MTLS_PORT: '0', RATE_LIMIT_PER_MINUTE: '0' });
+  url = await addressOf(service);
+});
+afterAll(async () => {
+  service.process.kill();
+  await service.exited;
+});
+
+const reference = (name: string): string => readFileSync(`docs/reference/${name}`, 'utf8');
+
+const getUsers = `<soap:Envelope xmlns:soap="http://schemas.xmlsoap.org/soap/envelope/"><soap:Body>
+  <GetUsers xmlns="http://practice-api.example/soap"/></soap:Body></soap:Envelope>`;
+
+const post = (type: string, body: string): RequestInit => ({
+  method: 'POST',
+  headers: { 'content-type': type },
+  body,
+});
+const postJson = (body: unknown): RequestInit => post('application/json', JSON.stringify(body));
+
+describe('the bundled service', () => {
+  it.each<[string, string, RequestInit | undefined, number, string]>([
+    ['a list', '/api/v1/users?limit=1', undefined, 200, '"pagination"'],
+    ['the faults of a body', '/api/v1/users', postJson({ name: '' }), 400, "'email'"],
+    ['GraphQL', '/graphql', postJson({ query: '{ users(limit: 1) { items { id } } }' }), 200, '"items"'],
+    ['what GraphQL refuses', '/graphql', postJson({ query: '{ uesrs { id } }' }), 400, 'uesrs'],
+    ['SOAP', '/soap/', post('text/xml', getUsers), 200, 'GetUsersResponse'],
+    ['what SOAP refuses', '/soap/', post('text/xml', '<a>'), 500, 'Fault'],
+    ['the WSDL', '/soap/?wsdl', undefined, 200, 'definitions'],
+    ['the web application', '/', undefined, 200, 'app/app.js'],
+    ['its script', '/app/app.js', undefined, 200, 'fetch('],
+    ['the documents', '/docs', undefined, 200, 'swagger-ui-bundle.js'],
+    ['what shows them', '/docs/swagger-ui-bundle.js', undefined, 200, 'SwaggerUIBundle'],
+    ['GraphiQL', '/graphiql', undefined, 200, 'ide.js'],
+    ['its script', '/graphiql/ide.js', undefined, 200, 'graphql'],
+    ['the schemes', '/auth/methods', undefined, 200, '"digest"'],
+    ['a token', '/auth/protected/bearer', undefined, 401, '"error"'],
+    ['the certificates', '/auth/mtls/client.pem', undefined, 200, 'BEGIN CERTIFICATE'],
+    ['the collection', '/collections/postman.json', undefined, 200, 'schema.getpostman.com'],
+    ['the lessons', '/learn/', undefined, 200, 'first-get'],
+    ['one lesson', '/learn/first-get', undefined, 200, '"steps"'],
+    ['the flows', '/api/v1/flows', undefined, 200, '"steps"'],
+    ['the guide', '/api', undefined, 200, 'Practice API sandbox'],
+    ['the state', '/status.json', undefined, 200, 'operational'],
+    ['its readiness', '/health/ready', undefined, 200, '"ok"'],
+    ['the metrics', '/metrics', undefined, 200, 'sandbox_build_info'],
+  ])('answers with %s at %s', async (_, path, request, status, part) => {
+    const answer = await fetch(url + path, request);
+    const text = await answer.text();
+
+    expect({ status: answer.status, text }).toEqual({ status, text: expect.stringContaining(part) });
+  });
+
+  // A bundle may rename classes, and GraphQL's types and schemas are called after some.
+  it.each(['openapi.json', 'openapi-3.2.json'])(
+    'describes itself as the reference does: %s',
+    async (name) => {
+      const { 'x-generated': _, ...written } = JSON.parse(reference(name)) as Record<string, unknown>;
+
+      expect(await (await fetch(`${url}/${name}`)).json()).toEqual(written);
+    },
+  );
+
+  it('has the schema of the reference', async () => {
+    const schema = await (await fetch(`${url}/graphql/schema`)).text();
+
+    expect(reference('schema.graphql')).toContain(schema.trim());
+  });
+
+  it('says the truth about a page that is not there', async () => {
+    expect((await fetch(`${url}/app/no-such-file.js`)).status).toBe(404);
+  });
+});

@@ -1,0 +1,79 @@
+// The three protocols as one: what can be done with records over each, and the word of a refusal.
+import type { AnyRecord, Entity } from '../../src/core/entity.js';
+import type { Answer, Client } from './client.js';
+import { ask, operationsOf } from './graphql.js';
+import { faultOf, find, findAll, post, recordOf, requestOf } from './soap.js';
+import type { Input } from './session-model.js';
+
+/** A record; the word of a refusal; nothing where there is nothing to tell. */
+type Outcome = AnyRecord | string | undefined;
+type Act = (client: Client, entity: Entity, id: string, input: Input) => Promise<Outcome>;
+
+export interface ProtocolClient {
+  readonly name: string;
+  /** Whether it lays in the standard dataset on the first request. */
+  readonly seeds: boolean;
+  list(client: Client, entity: Entity): Promise<readonly AnyRecord[]>;
+  readonly create: Act;
+  readonly replace?: Act;
+  readonly patch: Act;
+  readonly remove: Act;
+}
+
+const path = ({ plural }: Entity, id = ''): string => `/api/v1/${plural}${id && `/${id}`}`;
+const told = ({ body }: Answer): Outcome => body?.data ?? body?.error;
+
+const rest: ProtocolClient = {
+  name: 'REST',
+  seeds: true,
+  list: async (client, entity) => (await client.get(`${path(entity)}?limit=100`)).body.data,
+  create: async (client, entity, _id, input) => told(await client.post(path(entity), input)),
+  replace: async (client, entity, id, input) => told(await client.put(path(entity, id), input)),
+  patch: async (client, entity, id, input) => told(await client.patch(path(entity, id), input)),
+  remove: async (client, entity, id) => told(await client.delete(path(entity, id))),
+};
+
+async function asked(client: Client, query: string, variables: Record<string, unknown>): Promise<Outcome> {
+  const { data, errors } = (await ask(client, query, variables)).body;
+  return errors === undefined ? Object.values<Outcome>(data)[0] : errors[0].extensions.code;
+}
+
+const graphql: ProtocolClient = {
+  name: 'GraphQL',
+  seeds: false,
+  list: async (client, entity) => {
+    const { data } = (await ask(client, operationsOf(entity).list, { limit: 100 })).body;
+    return data[entity.plural].items;
+  },
+  create: (client, entity, _id, input) => asked(client, operationsOf(entity).create, { input }),
+  patch: (client, entity, id, input) => asked(client, operationsOf(entity).update, { id, input }),
+  remove: async (client, entity, id) => {
+    const { data } = (await ask(client, operationsOf(entity).delete, { id })).body;
+    return data[`delete${entity.name}`] === true ? undefined : 'NOT_FOUND';
+  },
+};
+
+async function called(client: Client, operation: string, entity: Entity, given: Input): Promise<Outcome> {
+  const answer = await post(client, requestOf(operation, given));
+  if (answer.status !== 200) return faultOf(answer).code;
+  return recordOf(entity, find(answer.content, entity.singular)) as AnyRecord;
+}
+
+const many = ({ plural }: Entity): string => plural.charAt(0).toUpperCase() + plural.slice(1);
+
+const soap: ProtocolClient = {
+  name: 'SOAP',
+  seeds: false,
+  list: async (client, entity) => {
+    const { content } = await post(client, requestOf(`Get${many(entity)}`, { limit: 100 }));
+    return findAll(content, entity.singular).map((xml) => recordOf(entity, xml) as AnyRecord);
+  },
+  create: (client, entity, _id, input) => called(client, `Create${entity.name}`, entity, input),
+  patch: (client, entity, id, input) => called(client, `Update${entity.name}`, entity, { id, ...input }),
+  remove: async (client, entity, id) => {
+    const { content } = await post(client, requestOf(`Delete${entity.name}`, { id }));
+    return find(content, 'success').text === 'false' ? 'NOT_FOUND' : undefined;
+  },
+};
+
+export const protocolClients = [rest, graphql, soap] as const satisfies readonly ProtocolClient[];
