@@ -15,7 +15,7 @@ import { SessionModule } from './platform/session/session.module.js';
 import { SimulationModule } from './platform/simulation/simulation.module.js';
 import { AuthModule } from './features/auth/auth.module.js';
 import { CollectionsModule } from './features/collections/collections.module.js';
-import { OauthModule } from './features/auth/oauth/oauth.module.js';
+import { OauthModule } from './features/oauth/oauth.module.js';
 import { DemoModule } from './features/demo/demo.module.js';
 import { OpenapiModule } from './features/openapi/openapi.module.js';
 import { EntitiesModule } from './features/entities.module.js';

@@ -1,6 +1,6 @@
 // Digest from the first challenge to the answer: every variant, both sides of the proof, and the life of a nonce.
-import { demoAccount } from '../src/features/auth/accounts.js';
-import { digestSchemes } from '../src/features/auth/schemes/digest.js';
+import { demoAccount } from '../src/http-auth/accounts.js';
+import { digestSchemes } from '../src/http-auth/schemes/digest.js';
 import { startApp, type TestApp } from './support/app.js';
 import type { Answer, Client } from './support/client.js';
 import { TestClock } from './support/clock.js';

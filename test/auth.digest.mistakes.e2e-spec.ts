@@ -1,6 +1,6 @@
 // Every mistake of every variant of Digest, made on purpose and named.
-import { demoAccount } from '../src/features/auth/accounts.js';
-import { digestSchemes } from '../src/features/auth/schemes/digest.js';
+import { demoAccount } from '../src/http-auth/accounts.js';
+import { digestSchemes } from '../src/http-auth/schemes/digest.js';
 import { startApp, type TestApp } from './support/app.js';
 import type { Answer, Client } from './support/client.js';
 import { TestClock } from './support/clock.js';

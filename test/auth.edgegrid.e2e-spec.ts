@@ -1,6 +1,6 @@
 // Akamai EdgeGrid, signed by a signer of the tests' own.
 import { createHash, createHmac } from 'node:crypto';
-import { schemes } from '../src/features/auth/schemes/index.js';
+import { schemes } from '../src/http-auth/schemes/index.js';
 import { startApp, type TestApp } from './support/app.js';
 import type { Answer } from './support/client.js';
 import { TestClock } from './support/clock.js';

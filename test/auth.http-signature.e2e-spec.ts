@@ -1,6 +1,6 @@
 // HTTP Message Signatures, written down line by line as RFC 9421 tells it, with the published keys.
 import { constants, createHash, createHmac, createPrivateKey, sign, type JsonWebKey } from 'node:crypto';
-import { schemes } from '../src/features/auth/schemes/index.js';
+import { schemes } from '../src/http-auth/schemes/index.js';
 import { startApp, type TestApp } from './support/app.js';
 import type { Answer } from './support/client.js';
 import { TestClock } from './support/clock.js';

@@ -2,7 +2,7 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { request } from 'node:https';
 import type { TLSSocket } from 'node:tls';
-import { certify } from '../src/features/auth/mtls/certificate.js';
+import { certify } from '../src/features/mtls/certificate.js';
 import { startApp, type TestApp } from './support/app.js';
 import { expectError } from './support/expect-error.js';
 

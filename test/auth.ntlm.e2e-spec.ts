@@ -1,7 +1,7 @@
 // NTLM over HTTP: the handshake over connections of their own, three forms of answers, and every mistake by its name.
-import { demoAccount } from '../src/features/auth/accounts.js';
-import { md4 } from '../src/features/auth/ntlm/md4.js';
-import { ntlm } from '../src/features/auth/schemes/ntlm.js';
+import { demoAccount } from '../src/http-auth/accounts.js';
+import { md4 } from '../src/http-auth/ntlm/md4.js';
+import { ntlm } from '../src/http-auth/schemes/ntlm.js';
 import { startApp, type TestApp } from './support/app.js';
 import type { Answer } from './support/client.js';
 import { TestClock } from './support/clock.js';

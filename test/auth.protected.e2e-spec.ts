@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process';
 import { promisify } from 'node:util';
 import { execFile } from 'node:child_process';
-import { schemes } from '../src/features/auth/schemes/index.js';
+import { schemes } from '../src/http-auth/schemes/index.js';
 import { startApp, type TestApp } from './support/app.js';
 
 let app: TestApp;

@@ -4,12 +4,12 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import fc from 'fast-check';
 import { createApp } from '../src/app.js';
 import { Config } from '../src/config.js';
-import { AuthTools } from '../src/features/auth/auth-tools.js';
-import { FieldFault, parseDictionary } from '../src/features/auth/http-signature/structured-fields.parser.js';
-import { serializeDictionary } from '../src/features/auth/http-signature/structured-fields.js';
-import { schemeNamed } from '../src/features/auth/schemes/index.js';
-import { AuthRefusal } from '../src/features/auth/schemes/scheme.js';
-import { canonicalQuery } from '../src/features/auth/sigv4/query.js';
+import { AuthTools } from '../src/features/auth/auth-ports.service.js';
+import { FieldFault, parseDictionary } from '../src/http-auth/http-signature/structured-fields.parser.js';
+import { serializeDictionary } from '../src/http-auth/http-signature/structured-fields.js';
+import { schemeNamed } from '../src/http-auth/schemes/index.js';
+import { AuthRefusal } from '../src/http-auth/schemes/scheme.js';
+import { canonicalQuery } from '../src/http-auth/sigv4/query.js';
 import { authRequestOf } from './support/auth-request.js';
 
 // Over a hundred thousand spoiled texts: seconds, on a busy machine.

@@ -1,5 +1,5 @@
 // AWS Signature Version 4, signed by a signer of the tests' own.
-import { schemes } from '../src/features/auth/schemes/index.js';
+import { schemes } from '../src/http-auth/schemes/index.js';
 import { startApp, type TestApp } from './support/app.js';
 import type { Answer, Call } from './support/client.js';
 import { TestClock } from './support/clock.js';

@@ -1,5 +1,5 @@
 // Tokens of this service: got, explained, sent, and every way in which one does not hold.
-import { schemeNamed } from '../src/features/auth/schemes/index.js';
+import { schemeNamed } from '../src/http-auth/schemes/index.js';
 import { startApp, type TestApp } from './support/app.js';
 import { makeBearerMistakes } from './support/bearer-mistakes.js';
 import { TestClock } from './support/clock.js';

@@ -3,7 +3,7 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { schemes } from '../src/features/auth/schemes/index.js';
+import { schemes } from '../src/http-auth/schemes/index.js';
 import { startApp, type TestApp } from './support/app.js';
 
 const paths = ['postman.json', 'bruno.zip', 'sandbox.http'].map((name) => `/collections/${name}`);

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setImmediate as turn } from 'node:timers/promises';
-import { certify, type Purpose } from '../src/features/auth/mtls/certificate.js';
+import { certify, type Purpose } from '../src/features/mtls/certificate.js';
 import { addressOf, start, type Run } from './support/service.js';
 import { freePort } from './support/ports.js';
 import { describeOnRedis, startCluster, startRedis, type TestRedis } from './support/redis.js';

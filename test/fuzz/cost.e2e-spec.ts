@@ -3,9 +3,9 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { createApp } from '../../src/app.js';
 import { Config } from '../../src/config.js';
-import { AuthTools } from '../../src/features/auth/auth-tools.js';
+import { AuthTools } from '../../src/features/auth/auth-ports.service.js';
 import { ProtectedService } from '../../src/features/auth/protected.service.js';
-import { schemes } from '../../src/features/auth/schemes/index.js';
+import { schemes } from '../../src/http-auth/schemes/index.js';
 import { steepest } from './cost.js';
 import { credentialReaders } from './credentials.js';
 import { readers } from './readers.js';

@@ -1,25 +1,22 @@
 // The readers of credentials that need nothing but the text: parameters, structured fields, tokens, messages, addresses.
-import { BrokenAttributes, readAttributes } from '../../src/features/auth/hawk/attributes.js';
-import { readExtended, readParameters } from '../../src/features/auth/digest/parameters.js';
-import {
-  FieldFault,
-  parseDictionary,
-} from '../../src/features/auth/http-signature/structured-fields.parser.js';
-import { serializeDictionary } from '../../src/features/auth/http-signature/structured-fields.js';
-import { JwsRefusal } from '../../src/features/auth/jws/faults.js';
-import { readJws } from '../../src/features/auth/jws/jws.js';
-import { OutOfBounds } from '../../src/features/auth/ntlm/bytes.js';
-import { readAuthenticate, typeOf } from '../../src/features/auth/ntlm/messages.js';
-import { readPair, writePairs } from '../../src/features/auth/ntlm/pairs.js';
-import { keyOfJwk, thumbprint } from '../../src/features/auth/oauth/dpop/jwk.js';
-import { bodyParameters, Parameters } from '../../src/features/auth/oauth/parameters.js';
-import { challengeIn } from '../../src/features/auth/oauth/pkce.js';
-import { BrokenParameters, parametersOf } from '../../src/features/auth/oauth1/parameters.js';
-import { quotedParameters } from '../../src/features/auth/quoted-parameters.js';
-import { faultOfRedirect } from '../../src/features/auth/redirect-policy.js';
-import { canonicalQuery } from '../../src/features/auth/sigv4/query.js';
-import { challenge, fieldValue } from '../../src/features/auth/header-text.js';
-import { html } from '../../src/features/auth/pages.js';
+import { BrokenAttributes, readAttributes } from '../../src/http-auth/hawk/attributes.js';
+import { readExtended, readParameters } from '../../src/http-auth/digest/parameters.js';
+import { FieldFault, parseDictionary } from '../../src/http-auth/http-signature/structured-fields.parser.js';
+import { serializeDictionary } from '../../src/http-auth/http-signature/structured-fields.js';
+import { JwsRefusal } from '../../src/http-auth/jws/reasons.js';
+import { readJws } from '../../src/http-auth/jws/jws.js';
+import { OutOfBounds } from '../../src/http-auth/ntlm/bytes.js';
+import { readAuthenticate, typeOf } from '../../src/http-auth/ntlm/messages.js';
+import { readPair, writePairs } from '../../src/http-auth/ntlm/av-pairs.js';
+import { keyOfJwk, thumbprint } from '../../src/http-auth/jws/jwk.js';
+import { bodyParameters, Parameters } from '../../src/features/oauth/parameters.js';
+import { challengeIn } from '../../src/features/oauth/pkce.js';
+import { BrokenParameters, parametersOf } from '../../src/http-auth/oauth1/parameters.js';
+import { quotedParameters } from '../../src/http-auth/auth-params.js';
+import { faultOfRedirect } from '../../src/http-auth/oauth2/redirect-policy.js';
+import { canonicalQuery } from '../../src/http-auth/sigv4/query.js';
+import { challenge, fieldValue } from '../../src/http-auth/challenge.js';
+import { html } from '../../src/platform/pages/html.js';
 import { parseJson } from '../../src/platform/validation/json-body.parser.js';
 import { authRequestOf } from '../support/auth-request.js';
 import { type1, type3 } from '../support/ntlm.js';

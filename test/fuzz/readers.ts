@@ -9,7 +9,7 @@ import { closest, codePointLength, isDateTime, isEmail, isUuid, readNumber } fro
 import { listReader, type Params } from '../../src/core/list-query.params.js';
 import type { ListQuery } from '../../src/core/list-query.js';
 import { searchReader } from '../../src/core/list-query.search.js';
-import { prefersPage } from '../../src/features/auth/pages.js';
+import { prefersPage } from '../../src/platform/pages/html.js';
 import { entities } from '../../src/features/entities.module.js';
 import { requireXml } from '../../src/features/soap/media-type.js';
 import { readStrictly } from '../../src/features/soap/reader.strict.js';

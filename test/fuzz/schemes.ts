@@ -1,10 +1,10 @@
 // Whole requests with credentials, as texts: request line, header fields, an empty line, the body. Whatever becomes of one,
 // a scheme answers with a person or with a refusal of its own.
 import { ApiError } from '../../src/core/errors.js';
-import type { AuthTools } from '../../src/features/auth/auth-tools.js';
+import type { AuthTools } from '../../src/features/auth/auth-ports.service.js';
 import type { ProtectedService } from '../../src/features/auth/protected.service.js';
-import { demoAccount, demoKey } from '../../src/features/auth/accounts.js';
-import { schemes } from '../../src/features/auth/schemes/index.js';
+import { demoAccount, demoKey } from '../../src/http-auth/accounts.js';
+import { schemes } from '../../src/http-auth/schemes/index.js';
 import { authRequestOf } from '../support/auth-request.js';
 import { challengesIn, credentials } from '../support/digest.js';
 import { type1, type3 } from '../support/ntlm.js';

@@ -3,7 +3,7 @@
 import { Agent, request as httpRequest } from 'node:http';
 import { connect } from 'node:net';
 import { once } from 'node:events';
-import { demoAccount, demoKey } from '../../src/features/auth/accounts.js';
+import { demoAccount, demoKey } from '../../src/http-auth/accounts.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { requestOf } from '../support/soap.js';
 import { complaintAbout, type Received } from './responses.js';

@@ -1,5 +1,5 @@
 // Requests as schemes see them, without a socket: for vectors of standards and for thousands of spoiled ones.
-import type { AuthRequest } from '../../src/features/auth/auth-request.js';
+import type { AuthRequest } from '../../src/http-auth/auth-request.js';
 import type { Session } from '../../src/platform/session/session.js';
 
 interface Given extends Partial<Pick<AuthRequest, 'method' | 'target' | 'origin' | 'now'>> {

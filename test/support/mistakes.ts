@@ -1,5 +1,5 @@
 // Keeps account of the mistakes that the tests of a scheme make, so that none of its list is left untried.
-import { schemeNamed } from '../../src/features/auth/schemes/index.js';
+import { schemeNamed } from '../../src/http-auth/schemes/index.js';
 import type { Answer, Call } from './client.js';
 import type { TestApp } from './app.js';
 

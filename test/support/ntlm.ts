@@ -1,6 +1,6 @@
 // A client of NTLM, written from MS-NLMP §2.2.1 and §3.3 for the tests alone, with a place for every slip to be made.
 import { createCipheriv, createHash, createHmac } from 'node:crypto';
-import { md4 } from '../../src/features/auth/ntlm/md4.js';
+import { md4 } from '../../src/http-auth/ntlm/md4.js';
 
 export const SESSION_SECURITY = 0x00080000;
 const UNICODE = 0x1;

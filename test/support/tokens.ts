@@ -1,6 +1,6 @@
 // Signs tokens for the tests by the letter of RFC 7515 and RFC 7518, with nothing of the service.
 import { createHmac, sign as signWith, type KeyLike } from 'node:crypto';
-import { schemeNamed } from '../../src/features/auth/schemes/index.js';
+import { schemeNamed } from '../../src/http-auth/schemes/index.js';
 import type { TestApp } from './app.js';
 import type { Answer, Call } from './client.js';
 

@@ -1,7 +1,7 @@
 // How API keys work here, for who wants to use one.
 import { Injectable } from '@nestjs/common';
-import { apiKeys, demoKey, type ApiKey } from './accounts.js';
-import { apiKey, apiKeyCookie, apiKeyQuery, KEY_HEADER } from './schemes/api-key.js';
+import { apiKeys, demoKey, type ApiKey } from '../../http-auth/accounts.js';
+import { apiKey, apiKeyCookie, apiKeyQuery, KEY_HEADER } from '../../http-auth/schemes/api-key.js';
 
 export interface ApiKeysInfo {
   readonly header: string;

@@ -8,7 +8,7 @@ import { SimulationParameters } from '../../platform/openapi/parameters.js';
 import { optionalCredentials, optionalSession } from '../../platform/openapi/security.js';
 import type { AuthMethod } from './methods.service.js';
 import type { Identity } from './protected.service.js';
-import { schemes } from './schemes/index.js';
+import { schemes } from '../../http-auth/schemes/index.js';
 
 const text: SchemaObject = { type: 'string' };
 const texts: SchemaObject = { type: 'array', items: text };

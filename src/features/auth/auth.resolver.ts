@@ -2,7 +2,7 @@
 import { Args, Context, Mutation, Query, Resolver } from '@nestjs/graphql';
 import type { GraphqlContext } from '../../platform/graphql/context.js';
 import { Json } from '../../platform/graphql/scalars.js';
-import { AuthRequests } from './auth-requests.js';
+import { AuthRequests } from './auth-requests.service.js';
 import { IdentityService } from './identity.service.js';
 import { TokenIssuer, type TokenForUser } from './token-issuer.service.js';
 import { MethodsService, type AuthMethod } from './methods.service.js';

@@ -6,7 +6,7 @@ import { envelope, type Envelope } from '../../platform/envelope/envelope.js';
 import { CurrentSession } from '../../platform/session/current-session.decorator.js';
 import type { Session } from '../../platform/session/session.js';
 import { ApiKeysService, type ApiKeysInfo } from './api-keys.service.js';
-import { AuthRequests } from './auth-requests.js';
+import { AuthRequests } from './auth-requests.service.js';
 import { ApiApiKeys, ApiMe, ApiToken, ApiVerify } from './identity.openapi.js';
 import { IdentityService } from './identity.service.js';
 import {

@@ -1,12 +1,12 @@
 // Who sent a request, where no scheme is prescribed: by an access token or by an API key.
 import { Injectable } from '@nestjs/common';
-import { header, type AuthRequest } from './auth-request.js';
-import { bearerChallenge } from './bearer/bearer-scheme.js';
+import { header, type AuthRequest } from '../../http-auth/auth-request.js';
+import { bearerChallenge } from '../../http-auth/bearer/bearer-scheme.js';
 import { ProtectedService, type Identity } from './protected.service.js';
-import { apiKey, KEY_HEADER } from './schemes/api-key.js';
-import { bearer } from './schemes/bearer.js';
-import { AuthRefusal } from './schemes/scheme.js';
-import { unauthorized } from './unauthorized.js';
+import { apiKey, KEY_HEADER } from '../../http-auth/schemes/api-key.js';
+import { bearer } from '../../http-auth/schemes/bearer.js';
+import { AuthRefusal } from '../../http-auth/schemes/scheme.js';
+import { unauthorized } from '../../http-auth/unauthorized.js';
 
 const faults = {
   missing: `Send \`Authorization: Bearer\` and an access token, or \`${KEY_HEADER}\` and an API key.`,

@@ -3,7 +3,7 @@ import type { JsonWebKey, KeyObject } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { fail } from '../../core/errors.js';
 import { closest } from '../../core/text.js';
-import { Keyring } from './keyring.js';
+import { Keyring } from './keyring.service.js';
 import {
   keyFiles,
   practiceKeys,
@@ -11,7 +11,7 @@ import {
   practiceSecret,
   practiceSecretKey,
   type PracticeKey,
-} from './practice-keys.js';
+} from '../../http-auth/jws/practice-keys.js';
 
 /** A key in JSON (RFC 7517 §4). */
 type Jwk = JsonWebKey & Readonly<Record<'kid' | 'alg' | 'use', string>>;

@@ -1,10 +1,10 @@
 // The catalogue of schemes: what each is, how to succeed with it, and what usually goes wrong.
 import { Injectable } from '@nestjs/common';
-import { demoAccount } from './accounts.js';
-import { AuthTools } from './auth-tools.js';
-import { MtlsPort } from './mtls/mtls-port.js';
-import { schemes } from './schemes/index.js';
-import type { CurlLine, RunningService, Scheme } from './schemes/scheme.js';
+import { demoAccount } from '../../http-auth/accounts.js';
+import { AuthTools } from './auth-ports.service.js';
+import { MtlsPort } from '../mtls/mtls-server.service.js';
+import { schemes } from '../../http-auth/schemes/index.js';
+import type { CurlLine, RunningService, Scheme } from '../../http-auth/schemes/scheme.js';
 
 export interface AuthMethod extends Pick<Scheme, 'id' | 'title' | 'family' | 'standard' | 'summary'> {
   readonly aliases: readonly string[];

@@ -7,7 +7,7 @@ import { RouteRules } from '../../platform/routing/route-config.js';
 import { CurrentSession } from '../../platform/session/current-session.decorator.js';
 import type { Session } from '../../platform/session/session.js';
 import { ApiProtected } from './auth.openapi.js';
-import { AuthRequests } from './auth-requests.js';
+import { AuthRequests } from './auth-requests.service.js';
 import { ProtectedService, type Identity } from './protected.service.js';
 
 @ApiTags('Authentication')

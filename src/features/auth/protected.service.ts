@@ -3,12 +3,12 @@ import { Injectable } from '@nestjs/common';
 import { fail } from '../../core/errors.js';
 import { closest } from '../../core/text.js';
 import { envelope } from '../../platform/envelope/envelope.js';
-import type { Person } from './accounts.js';
-import { AuthTools } from './auth-tools.js';
-import type { AuthRequest } from './auth-request.js';
-import { schemeNamed, schemes } from './schemes/index.js';
-import { AuthRefusal, type Accepted, type Scheme } from './schemes/scheme.js';
-import { printable, unauthorized } from './unauthorized.js';
+import type { Person } from '../../http-auth/accounts.js';
+import { AuthTools } from './auth-ports.service.js';
+import type { AuthRequest } from '../../http-auth/auth-request.js';
+import { schemeNamed, schemes } from '../../http-auth/schemes/index.js';
+import { AuthRefusal, type Accepted, type Scheme } from '../../http-auth/schemes/scheme.js';
+import { printable, unauthorized } from '../../http-auth/unauthorized.js';
 
 /** Who sent a request, and how that is known. */
 export interface Identity extends Person {

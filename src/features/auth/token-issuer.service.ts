@@ -3,15 +3,15 @@ import { Injectable } from '@nestjs/common';
 import type { ApiError } from '../../core/errors.js';
 import type { Envelope } from '../../platform/envelope/envelope.js';
 import { parseCreate } from '../../platform/validation/input.js';
-import { accountFaults, accountWith, type AccountFault } from './account-check.js';
-import { demoAccount, type Account } from './accounts.js';
+import { accountFaults, accountWith, type AccountFault } from '../../http-auth/basic/password-check.js';
+import { demoAccount, type Account } from '../../http-auth/accounts.js';
 import { login, tokenToVerify } from './auth.inputs.js';
-import { bearerChallenge, refusalOf } from './bearer/bearer-scheme.js';
-import { bearerFaults, isPlaceholder } from './bearer/presented-token.js';
-import { JwsRefusal } from './jws/faults.js';
-import { AuthRefusal } from './schemes/scheme.js';
+import { bearerChallenge, refusalOf } from '../../http-auth/bearer/bearer-scheme.js';
+import { bearerFaults, isPlaceholder } from '../../http-auth/bearer/bearer-token.js';
+import { JwsRefusal } from '../../http-auth/jws/reasons.js';
+import { AuthRefusal } from '../../http-auth/schemes/scheme.js';
 import { TOKEN_LIFETIME, TokensService, type Claims } from './tokens.service.js';
-import { unauthorized } from './unauthorized.js';
+import { unauthorized } from '../../http-auth/unauthorized.js';
 
 /** An access token, in the words of RFC 6749 §5.1. */
 export interface IssuedToken {

@@ -3,8 +3,8 @@ import { TestClock } from '../../../test/support/clock.js';
 import { Config } from '../../config.js';
 import { SystemRandom } from '../../core/random.js';
 import { MemoryExpiringStore } from '../../platform/expiring/memory.expiring.store.js';
-import { demoAccount } from './accounts.js';
-import { TokenRefusal } from './token-faults.js';
+import { demoAccount } from '../../http-auth/accounts.js';
+import { TokenRefusal } from '../../http-auth/bearer/token-reasons.js';
 import { personOf, TOKEN_LIFETIME, TokensService } from './tokens.service.js';
 
 function service(clock = new TestClock()): TokensService {

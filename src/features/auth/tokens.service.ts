@@ -6,11 +6,11 @@ import { Clock } from '../../core/clock.js';
 import { mapMaybe, type MaybePromise } from '../../core/maybe-promise.js';
 import { Random } from '../../core/random.js';
 import { ExpiringStore, type ExpiringSpace } from '../../platform/expiring/expiring.store.js';
-import { roles, type Person, type Role } from './accounts.js';
-import { JwsRefusal } from './jws/faults.js';
-import { readJws, type Jws } from './jws/jws.js';
-import { checkHeader } from './jws/verify.js';
-import { faultIn, isIdToken, TokenRefusal, type TokenFault } from './token-faults.js';
+import { roles, type Person, type Role } from '../../http-auth/accounts.js';
+import { JwsRefusal } from '../../http-auth/jws/reasons.js';
+import { readJws, type Jws } from '../../http-auth/jws/jws.js';
+import { checkHeader } from '../../http-auth/jws/verify.js';
+import { faultIn, isIdToken, TokenRefusal, type TokenFault } from '../../http-auth/bearer/token-reasons.js';
 
 /** Seconds. */
 export const TOKEN_LIFETIME = 3600;

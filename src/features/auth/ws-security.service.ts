@@ -3,19 +3,23 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '../../core/clock.js';
 import { errorTable, ApiError } from '../../core/errors.js';
 import type { Session } from '../../platform/session/session.js';
-import { accountOf, type Account, type Person } from './accounts.js';
-import { clientOf, type Sender } from './auth-request.js';
-import { Replays } from './replays.js';
-import { isEqual } from './secure-compare.js';
-import { digestMistake, digestMistakes, passwordDigest } from './username-token/digests.js';
-import { instantMistakes, outsideOfNow, readInstant } from './username-token/instants.js';
+import { accountOf, type Account, type Person } from '../../http-auth/accounts.js';
+import { clientOf, type Sender } from '../../http-auth/auth-request.js';
+import { Replays } from './replays.service.js';
+import { isEqual } from '../../http-auth/secure-compare.js';
+import {
+  digestMistake,
+  digestMistakes,
+  passwordDigest,
+} from '../../http-auth/ws-security/password-digest.js';
+import { instantMistakes, outsideOfNow, readInstant } from '../../http-auth/ws-security/timestamps.js';
 import {
   headerMistakes,
   readSecurity,
   securityNamespaces,
   type UsernameToken,
   type XmlElement,
-} from './username-token/security-header.js';
+} from '../../http-auth/ws-security/security-header.js';
 
 export type SecurityElement = XmlElement;
 

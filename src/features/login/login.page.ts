@@ -1,0 +1,119 @@
+// The pages of the login: a form, and what a person sees behind it. They work without scripts, and load nothing.
+import { createHash } from 'node:crypto';
+import { accounts } from '../../http-auth/accounts.js';
+import { escaped } from '../../platform/pages/html.js';
+import { CSRF_FIELD } from '../../http-auth/cookies/csrf.js';
+import type { Login } from './login-sessions.service.js';
+import { LOGIN_PATH, LOGOUT_PATH } from './login.service.js';
+
+const style = `
+:root { color-scheme: light dark; font: 100%/1.5 system-ui, sans-serif;
+  --page: #f3f5f7; --card: #fff; --ink: #16202a; --soft: #50606f; --line: #7d8b98; --act: #0b5cad; --on-act: #fff;
+  --bad: #a4161a; --bad-page: #fdeceb; }
+@media (prefers-color-scheme: dark) { :root { --page: #10161c; --card: #1a232c; --ink: #e8edf2; --soft: #a9b7c4;
+  --line: #6f8091; --act: #79b8ff; --on-act: #0c1a29; --bad: #ffb3ad; --bad-page: #3b1d1d; } }
+* { box-sizing: border-box; }
+body { margin: 0; padding: 2rem 1rem; background: var(--page); color: var(--ink); }
+main { max-width: 26rem; margin: 0 auto; padding: 2rem; background: var(--card); border-radius: .75rem;
+  box-shadow: 0 1px 3px rgb(0 0 0 / 25%); }
+h1 { margin: 0 0 .25rem; font-size: 1.5rem; line-height: 1.25; }
+h2 { margin: 2rem 0 .5rem; font-size: 1rem; }
+p { margin: 0 0 1rem; color: var(--soft); }
+label { display: block; margin: 1rem 0 .25rem; font-weight: 600; }
+input, button { width: 100%; min-height: 2.75rem; padding: .5rem .75rem; border-radius: .5rem; font: inherit; }
+input { border: 1px solid var(--line); background: var(--card); color: var(--ink); }
+button { margin-top: 1.5rem; border: 0; background: var(--act); color: var(--on-act); font-weight: 600; cursor: pointer; }
+button.plain { margin-top: .75rem; border: 1px solid var(--line); background: none; color: var(--ink); }
+:focus-visible { outline: 3px solid var(--act); outline-offset: 2px; }
+[role=alert] { margin: 1rem 0 0; padding: .75rem 1rem; border-radius: .5rem; background: var(--bad-page); color: var(--bad); }
+table { width: 100%; border-collapse: collapse; font-size: .875rem; }
+th, td { padding: .375rem .5rem .375rem 0; border-top: 1px solid var(--line); text-align: left; vertical-align: top; }
+code { font-family: ui-monospace, monospace; overflow-wrap: anywhere; }
+a { color: var(--act); }
+`;
+
+const styleHash = createHash('sha256').update(style).digest('base64');
+
+/** Nothing but the style that stands in the page, and forms that lead back here. */
+export const pageHeaders = {
+  'content-type': 'text/html; charset=utf-8',
+  'content-security-policy': [
+    "default-src 'none'",
+    `style-src 'sha256-${styleHash}'`,
+    'img-src data:',
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].join('; '),
+  'cache-control': 'no-store',
+  // With no-referrer a browser would hide the origin of its own form.
+  'referrer-policy': 'same-origin',
+  'x-content-type-options': 'nosniff',
+} as const;
+
+/** What a form was sent with, and why it comes back. */
+interface Rejected {
+  readonly username: string;
+  readonly message: string;
+}
+
+/** The form. `prefix`: the path below which the service is published, often none. */
+export function formPage(prefix: string, rejected?: Rejected): string {
+  const alert = rejected === undefined ? '' : `<p role="alert" id="why">${escaped(rejected.message)}</p>`;
+  const described = rejected === undefined ? '' : ' aria-invalid="true" aria-describedby="why"';
+  return page(
+    rejected === undefined ? 'Log in' : 'Not logged in',
+    `<h1>Log in</h1>
+<p>This is for practice. The accounts are public and guard nothing.</p>
+${alert}
+<form method="post" action="${escaped(prefix + LOGIN_PATH)}">
+<label for="username">Login name</label>
+<input id="username" name="username" type="text" value="${escaped(rejected?.username ?? '')}" autocomplete="username"
+ autocapitalize="none" spellcheck="false" inputmode="email" maxlength="255" required${described}>
+<label for="password">Password</label>
+<input id="password" name="password" type="password" autocomplete="current-password" maxlength="255" required${described}>
+<button type="submit">Log in</button>
+</form>
+<h2 id="accounts">Demo accounts</h2>
+<table aria-labelledby="accounts"><thead><tr><th scope="col">Login name</th><th scope="col">Password</th></tr></thead>
+<tbody>${accounts.map(({ subject, password }) => `<tr><td><code>${subject}</code></td><td><code>${password}</code></td></tr>`).join('')}</tbody></table>`,
+  );
+}
+
+/** What is there for who is logged in. */
+export function memberPage(prefix: string, { account, csrfToken, left }: Login): string {
+  const token = `<input type="hidden" name="${CSRF_FIELD}" value="${escaped(csrfToken)}">`;
+  const target = escaped(`${prefix}/auth/protected/cookie`);
+  return page(
+    'Logged in',
+    `<h1>Logged in</h1>
+<p>You are <strong>${escaped(account.name)}</strong> (<code>${escaped(account.subject)}</code>) for another
+ ${Math.ceil(left / 60)} minutes.</p>
+<p>Reading takes the cookie alone: <a href="${target}">GET <code>/auth/protected/cookie</code></a>.
+ What changes something takes the token of this form too:</p>
+<form method="post" action="${target}">${token}<button type="submit">POST with the token</button></form>
+<form method="post" action="${target}"><button class="plain" type="submit">POST without it: refused</button></form>
+<h2>Enough?</h2>
+<form method="post" action="${escaped(prefix + LOGOUT_PATH)}"><button class="plain" type="submit">Log out</button></form>`,
+  );
+}
+
+function page(title: string, content: string): string {
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>${title}: practice API sandbox</title>
+<link rel="icon" href="data:,">
+<style>${style}</style>
+</head>
+<body>
+<main>
+${content}
+</main>
+</body>
+</html>
+`;
+}

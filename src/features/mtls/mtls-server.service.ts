@@ -1,0 +1,125 @@
+// The second port, where TLS ends here and asks for client certificates. Behind it is the same application.
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:https';
+import type { AddressInfo } from 'node:net';
+import { hostname, networkInterfaces } from 'node:os';
+import { createSecureContext, type SecureContext } from 'node:tls';
+import {
+  Injectable,
+  type BeforeApplicationShutdown,
+  type OnApplicationBootstrap,
+  type OnApplicationShutdown,
+} from '@nestjs/common';
+import { HttpAdapterHost } from '@nestjs/core';
+import type { FastifyAdapter } from '@nestjs/platform-fastify';
+import type { FastifyInstance } from 'fastify';
+import { Config } from '../../config.js';
+import { ApiError } from '../../core/errors.js';
+import { respondToMalformedRequest } from '../../platform/errors/malformed-request.js';
+import { Connections, serverOptions } from '../../platform/lifecycle/server-options.js';
+import { retryWithBackoff } from '../../platform/lifecycle/retry.js';
+import { PracticeCa } from './practice-ca.service.js';
+
+/** Clients name the host they want (RFC 6066 §3); a certificate is made for each, but not for any number of them. */
+const MOST_NAMES = 100;
+const hostName = /^(?=.{1,253}$)[a-z0-9_-]{1,63}(?:\.[a-z0-9_-]{1,63})*$/i;
+
+@Injectable()
+export class MtlsPort implements OnApplicationBootstrap, BeforeApplicationShutdown, OnApplicationShutdown {
+  private server: Server | undefined;
+  private connections: Connections | undefined;
+  private ended: Promise<unknown> | undefined;
+  private callOff: (() => void) | undefined;
+  private readonly contexts = new Map<string, Promise<SecureContext>>();
+
+  constructor(
+    private readonly config: Config,
+    private readonly ca: PracticeCa,
+    private readonly host: HttpAdapterHost<FastifyAdapter>,
+  ) {}
+
+  /** The port it listens on; undefined where the configuration has none. */
+  get port(): number | undefined {
+    return (this.server?.address() as AddressInfo | null | undefined)?.port;
+  }
+
+  /** Rejects with one line when the port is taken, as that of HTTP does. */
+  async onApplicationBootstrap(): Promise<void> {
+    const { mtlsPort, host } = this.config.values;
+    if (mtlsPort === undefined) return;
+    try {
+      this.server = await this.make();
+    } catch (reason) {
+      if (!(reason instanceof ApiError)) throw reason;
+      // The certificates are in the store, and that is away. The port opens when it is back.
+      this.callOff = retryWithBackoff(() => void this.onApplicationBootstrap());
+      return;
+    }
+    await listen(this.server, mtlsPort, host);
+  }
+
+  /** No new connections from here on. */
+  beforeApplicationShutdown(): void {
+    this.callOff?.();
+    if (this.server === undefined) return;
+    this.ended = once(this.server, 'close');
+    this.connections?.end();
+    this.server.close();
+  }
+
+  /** The requests under way are answered first. */
+  async onApplicationShutdown(): Promise<void> {
+    await this.ended;
+  }
+
+  private async make(): Promise<Server> {
+    const application = this.host.httpAdapter.getInstance<FastifyInstance>();
+    const ca = await this.ca.certificate();
+    const port = serverOptions(this.config.values, () => server.listening);
+    const options = {
+      ...port,
+      handshakeTimeout: port.headersTimeout,
+      ...(await this.ca.server(this.ownNames())),
+      ca,
+      requestCert: true,
+      // A bad certificate is answered like any other mistake; a broken handshake would say nothing.
+      rejectUnauthorized: false,
+      SNICallback: (name: string, done: (error: Error | null, context?: SecureContext) => void): void => {
+        this.contextFor(name.toLowerCase(), ca).then((context) => done(null, context), done);
+      },
+    };
+    const server = createServer(options, (request, response) => application.routing(request, response));
+    this.connections = new Connections(server, this.config.values);
+    // The HTTP port keeps the process alive; where that cannot open, nothing must.
+    return server.on('clientError', respondToMalformedRequest).unref();
+  }
+
+  private contextFor(name: string, ca: string): Promise<SecureContext | undefined> {
+    if (!hostName.test(name)) return Promise.resolve(undefined);
+    let context = this.contexts.get(name);
+    if (context === undefined) {
+      if (this.contexts.size >= MOST_NAMES) this.contexts.clear();
+      context = this.ca.server([name]).then((pair) => createSecureContext({ ...pair, ca }));
+      this.contexts.set(name, context);
+    }
+    return context;
+  }
+
+  /** What a client that names no host may have asked for: an address, or the name of this machine. */
+  private ownNames(): string[] {
+    const addresses = Object.values(networkInterfaces()).flatMap((all = []) =>
+      all.map(({ address }) => address),
+    );
+    return [...new Set(['localhost', '127.0.0.1', '::1', hostname(), ...addresses])];
+  }
+}
+
+function listen(server: Server, port: number, host: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, host, () => {
+      server.off('error', reject);
+      resolve();
+    });
+  });
+}

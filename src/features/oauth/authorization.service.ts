@@ -1,0 +1,149 @@
+// The authorization endpoint: approves at once, for there is nobody to ask, and answers with a code (RFC 6749 §4.1).
+import { Injectable } from '@nestjs/common';
+import { Config } from '../../config.js';
+import { rawQuery, type AuthRequest } from '../../http-auth/auth-request.js';
+import { AuthTools } from '../auth/auth-ports.service.js';
+import { destinationIn, wishIn, type Destination } from './authorization-request.js';
+import { callerOf, authenticated, identified } from './client-authentication.js';
+import { provenKey } from './proven-key.js';
+import { OauthError, plainText, refuse } from './oauth-error.js';
+import { bodyParameters, Parameters } from './parameters.js';
+import { OauthVault } from './vault.js';
+
+/** A code for copying. */
+export interface ShownCode {
+  readonly code: string;
+  readonly state?: string;
+  /** Who gave it out (RFC 9207). */
+  readonly iss: string;
+  readonly expires_in: number;
+  /** Where it is exchanged for tokens. */
+  readonly token_endpoint: string;
+}
+
+export type Authorization =
+  | { readonly redirectTo: string }
+  | { readonly shown: ShownCode; readonly clientId: string; readonly hasChallenge: boolean };
+
+/** RFC 9126 §2.2. */
+export interface PushedAnswer {
+  readonly request_uri: string;
+  readonly expires_in: number;
+}
+
+@Injectable()
+export class AuthorizationService {
+  constructor(
+    private readonly config: Config,
+    private readonly vault: OauthVault,
+    private readonly tools: AuthTools,
+  ) {}
+
+  /** Throws OauthError for what must be shown; anything else that is wrong goes back to the client. */
+  async authorize(request: AuthRequest): Promise<Authorization> {
+    const parameters = await this.resolved(queryParameters(request));
+    const destination = destinationIn(parameters, this.policy(request));
+    const state = parameters.get('state');
+    const answer = { ...(state !== undefined && { state }), iss: request.origin };
+    try {
+      const code = await this.approve(parameters, destination);
+      if (destination.redirectUri !== undefined) {
+        return { redirectTo: withQuery(destination.redirectUri, { code, ...answer }) };
+      }
+      const expires_in = this.vault.codes.lifetime;
+      const token_endpoint = `${request.origin}/auth/oauth/token`;
+      const hasChallenge = parameters.get('code_challenge') !== undefined;
+      return {
+        shown: { code, ...answer, expires_in, token_endpoint },
+        clientId: destination.client.id,
+        hasChallenge,
+      };
+    } catch (reason) {
+      if (!(reason instanceof OauthError) || destination.redirectUri === undefined) throw reason;
+      const told = { error: reason.error, error_description: plainText(reason.description) };
+      return { redirectTo: withQuery(destination.redirectUri, { ...told, ...answer }) };
+    }
+  }
+
+  /** Takes the parameters beforehand, from the client itself, and gives a name for them (RFC 9126). Throws OauthError. */
+  async push(request: AuthRequest): Promise<PushedAnswer> {
+    const parameters = bodyParameters(request);
+    const caller = await callerOf(request, parameters, this.tools);
+    const client = identified(caller);
+    if (client.secret !== undefined || client.key !== undefined) authenticated(caller);
+    if (parameters.get('request_uri') !== undefined) {
+      refuse(
+        'invalid_request',
+        'A pushed request cannot name another one: leave request_uri out (RFC 9126 §2.1).',
+      );
+    }
+    const jkt = await provenKey(request, this.tools);
+    const { client_secret: _secret, client_assertion: _assertion, ...kept } = parameters.all();
+    const bound = jkt !== undefined && { dpop_jkt: jkt };
+    const pushed = Parameters.from({ ...kept, ...bound, client_id: client.id });
+    destinationIn(pushed, this.policy(request));
+    wishIn(pushed, client);
+    const request_uri = await this.vault.pushed.issue(pushed.all());
+    return { request_uri, expires_in: this.vault.pushed.lifetime };
+  }
+
+  private policy({ origin }: AuthRequest): { origin: string; allow: readonly string[] } {
+    return { origin, allow: this.config.values.oauthRedirectAllow };
+  }
+
+  /** The parameters, or those that were pushed under their name; each of which counts once. */
+  private async resolved(parameters: Parameters): Promise<Parameters> {
+    const name = parameters.get('request_uri');
+    if (name === undefined) return parameters;
+    if (/^https?:/i.test(name))
+      refuse('invalid_request', 'Nothing is fetched: the request_uri must come from /auth/oauth/par.');
+    const found = await this.vault.pushed.find(name);
+    if (found === undefined)
+      return refuse('invalid_request', 'No such request was pushed, or it is long gone.');
+    const { value, expired } = found;
+    if (expired)
+      refuse(
+        'invalid_request',
+        `The pushed request has expired: it is good for ${this.vault.pushed.lifetime} seconds.`,
+      );
+    if (parameters.get('client_id') !== value.client_id) {
+      refuse(
+        'invalid_request',
+        'The parameter client_id must name the client that pushed the request (RFC 9126 §4).',
+      );
+    }
+    if (await this.vault.pushed.spend(found)) return Parameters.from(value);
+    return refuse(
+      'invalid_request',
+      'This request_uri was used before. Push the request again for each login.',
+    );
+  }
+
+  private async approve(parameters: Parameters, { client, redirectUri }: Destination): Promise<string> {
+    const { account, scope, challenge, nonce, jkt } = wishIn(parameters, client);
+    if (parameters.get('decision') === 'deny') refuse('access_denied', 'The person said no.');
+    const { subject } = account;
+    const approval = this.vault.approval({
+      subject,
+      clientId: client.id,
+      scope,
+      ...(nonce !== undefined && { nonce }),
+    });
+    return this.vault.codes.issue({
+      ...approval,
+      clientId: client.id,
+      ...(redirectUri !== undefined && { redirectUri }),
+      ...(challenge !== undefined && { challenge }),
+      ...(jkt !== undefined && { jkt }),
+    });
+  }
+}
+
+function queryParameters(request: AuthRequest): Parameters {
+  return Parameters.fromPairs(new URLSearchParams(rawQuery(request)));
+}
+
+/** What the address has in its query already stays (RFC 6749 §3.1.2). */
+function withQuery(uri: string, more: Readonly<Record<string, string>>): string {
+  return `${uri}${uri.includes('?') ? '&' : '?'}${new URLSearchParams(more).toString()}`;
+}

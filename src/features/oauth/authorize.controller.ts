@@ -1,0 +1,70 @@
+// Where people are sent to approve: the authorization endpoint, and what clients push there beforehand.
+import { Controller, Get, HttpCode, Post, Req, Res } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { RouteRules } from '../../platform/routing/route-config.js';
+import { CurrentSession } from '../../platform/session/current-session.decorator.js';
+import type { Session } from '../../platform/session/session.js';
+import { AuthRequests } from '../auth/auth-requests.service.js';
+import { AuthorizationService, type Authorization, type PushedAnswer } from './authorization.service.js';
+import { ApiAuthorize, ApiPush } from './authorize.openapi.js';
+import { codePage, refusalPage } from './authorize.pages.js';
+import { exchangeLine } from './exchange-line.js';
+import { noStore, OauthError, oauthFace } from './oauth-error.js';
+import { pageHeaders, prefersPage } from '../../platform/pages/html.js';
+
+@ApiTags('Authentication')
+@Controller('auth/oauth')
+export class AuthorizeController {
+  constructor(
+    private readonly requests: AuthRequests,
+    private readonly service: AuthorizationService,
+  ) {}
+
+  @Get('authorize')
+  @RouteRules({ face: oauthFace })
+  @ApiAuthorize()
+  async authorize(
+    @CurrentSession() session: Session,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<unknown> {
+    const asPage = prefersPage(request.headers.accept);
+    try {
+      return answer(await this.service.authorize(this.requests.read(request, session)), asPage, reply);
+    } catch (reason) {
+      if (!asPage || !(reason instanceof OauthError)) throw reason;
+      reply.code(reason.status).headers(pageHeaders());
+      return refusalPage(reason.error, reason.description);
+    }
+  }
+
+  @Post('par')
+  @HttpCode(201)
+  @RouteRules({ bytes: true, face: oauthFace })
+  @ApiPush()
+  push(
+    @CurrentSession() session: Session,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<PushedAnswer> {
+    reply.headers(noStore);
+    return this.service.push(this.requests.read(request, session));
+  }
+}
+
+function answer(authorization: Authorization, asPage: boolean, reply: FastifyReply): unknown {
+  if ('redirectTo' in authorization) {
+    reply
+      .code(302)
+      .headers({ ...noStore, 'referrer-policy': 'no-referrer', location: authorization.redirectTo });
+    return undefined;
+  }
+  const { shown } = authorization;
+  if (!asPage) {
+    reply.headers(noStore);
+    return shown;
+  }
+  reply.headers(pageHeaders());
+  return codePage(shown, exchangeLine(authorization));
+}

@@ -1,0 +1,130 @@
+// Which client calls, and how it proves that (RFC 6749 §2.3, OpenID Connect Core §9): by one way, never by two.
+import { utf8Text } from '../../core/utf8.js';
+import { header, type AuthRequest } from '../../http-auth/auth-request.js';
+import type { AuthTools } from '../auth/auth-ports.service.js';
+import { challenge } from '../../http-auth/challenge.js';
+import { clientOfAssertion } from './client-assertion.js';
+import { faultOfName, faultOfSecret } from './client-secret.js';
+import { clientOf, type OauthClient } from '../../http-auth/oauth2/clients.js';
+import { refuse } from './oauth-error.js';
+import type { Parameters } from './parameters.js';
+
+export const clientMethods = [
+  'client_secret_basic',
+  'client_secret_post',
+  'private_key_jwt',
+  'none',
+] as const;
+
+/** A client as it showed itself. */
+export interface Caller {
+  /** Undefined where it said nothing of itself. */
+  readonly client: OauthClient | undefined;
+  /** By which of the ways; `none` proves nothing. */
+  readonly method: (typeof clientMethods)[number];
+}
+
+/** The client of a request. Throws OauthError where it says it is one and does not prove it. */
+export async function callerOf(
+  request: AuthRequest,
+  parameters: Parameters,
+  tools: AuthTools,
+): Promise<Caller> {
+  const authorization = header(request, 'authorization');
+  const [secret, assertion] = [parameters.get('client_secret'), parameters.get('client_assertion')];
+  const ways = [authorization, secret, assertion].filter((way) => way !== undefined);
+  if (ways.length > 1) {
+    const message =
+      'The client authenticates in two ways at once: by Authorization, client_secret or client_assertion. Use one (RFC 6749 §2.3).';
+    refuse('invalid_request', message);
+  }
+  if (authorization !== undefined) return byBasic(authorization, parameters);
+  if (assertion !== undefined) {
+    return { client: await clientOfAssertion(request, parameters, tools), method: 'private_key_jwt' };
+  }
+  return secret === undefined ? byName(parameters) : bySecret(secret, parameters);
+}
+
+function byName(parameters: Parameters): Caller {
+  const id = parameters.get('client_id');
+  if (id === undefined) return { client: undefined, method: 'none' };
+  return { client: named(id), method: 'none' };
+}
+
+function bySecret(secret: string, parameters: Parameters): Caller {
+  const client = named(parameters.need('client_id', 'it names the client whose secret this is.'));
+  const fault = faultOfSecret(client, secret);
+  if (fault !== undefined) refuse('invalid_client', fault);
+  return { client, method: 'client_secret_post' };
+}
+
+function named(id: string): OauthClient {
+  return clientOf(id) ?? refuse('invalid_client', faultOfName(id) ?? '');
+}
+
+const base64 = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}(?:==)?|[A-Za-z0-9+/]{3}=?)?$/;
+
+function byBasic(authorization: string, parameters: Parameters): Caller {
+  const [, encoded = ''] = /^basic +(\S.*)$/i.exec(authorization) ?? [];
+  if (encoded === '')
+    refuseBasic('Clients authenticate here by Basic: client_id:client_secret in base64 (RFC 6749 §2.3.1).');
+  const text = base64.test(encoded) ? utf8Text(Buffer.from(encoded, 'base64')) : undefined;
+  if (text === undefined)
+    refuseBasic('What follows Basic must be base64 of client_id:client_secret in UTF-8.');
+  const colon = text.indexOf(':');
+  if (colon < 0) refuseBasic('Between client_id and client_secret stands a colon; there is none.');
+  const [id, secret] = [text.slice(0, colon), text.slice(colon + 1)];
+  const client = clientOf(id) ?? clientOf(formDecoded(id)) ?? refuseBasic(faultOfName(id) ?? '');
+  const fault = faultOfSecret(client, secret);
+  // RFC 6749 §2.3.1 has both parts encoded as in a form before they are joined; half of the clients do not.
+  if (fault !== undefined && faultOfSecret(client, formDecoded(secret)) !== undefined) refuseBasic(fault);
+  const other = parameters.get('client_id');
+  if (other !== undefined && other !== client.id) {
+    refuse(
+      'invalid_request',
+      `Authorization names the client \`${client.id}\`, client_id names another one.`,
+    );
+  }
+  return { client, method: 'client_secret_basic' };
+}
+
+/** Only who came with Authorization is told to come back with it (RFC 6749 §5.2). */
+function refuseBasic(description: string): never {
+  return refuse('invalid_client', description, { headers: { 'www-authenticate': challenge('Basic') } });
+}
+
+function formDecoded(text: string): string {
+  return new URLSearchParams(`text=${text.replaceAll('&', '%26')}`).get('text') ?? text;
+}
+
+/** The client, where one is needed that proved who it is. Throws OauthError. */
+export function authenticated({ client, method }: Caller): OauthClient {
+  if (client !== undefined && method !== 'none') return client;
+  if (client === undefined) {
+    return refuse(
+      'invalid_client',
+      'The client must authenticate: by Basic, by client_id and client_secret, or by client_assertion.',
+    );
+  }
+  if (client.secret !== undefined) {
+    return refuse(
+      'invalid_client',
+      `The parameter client_secret is missing: the client \`${client.id}\` has a secret.`,
+    );
+  }
+  if (client.key !== undefined) {
+    return refuse(
+      'invalid_client',
+      `The client \`${client.id}\` authenticates by a client_assertion (RFC 7523 §2.2).`,
+    );
+  }
+  return refuse(
+    'unauthorized_client',
+    `The client \`${client.id}\` is a public one and cannot prove who it is, as this needs (RFC 6749 §4.4).`,
+  );
+}
+
+/** The client, where it has to say at least who it is. Throws OauthError. */
+export function identified({ client }: Caller): OauthClient {
+  return client ?? refuse('invalid_request', 'The parameter `client_id` is missing: which client is this?');
+}

@@ -1,0 +1,68 @@
+// Devices without a browser: where they start, and where people decide (RFC 8628).
+import { Controller, Get, HttpCode, Post, Req, Res } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { RouteRules } from '../../platform/routing/route-config.js';
+import { CurrentSession } from '../../platform/session/current-session.decorator.js';
+import type { Session } from '../../platform/session/session.js';
+import { AuthRequests } from '../auth/auth-requests.service.js';
+import { ApiDecide, ApiDevicePage, ApiStartDevice } from './device.openapi.js';
+import { DeviceEndpointService, type DeviceView } from './device-endpoint.service.js';
+import { devicePage } from './device.pages.js';
+import type { DeviceAnswer } from './device.service.js';
+import { noStore, oauthFace } from './oauth-error.js';
+import { pageHeaders, prefersPage } from '../../platform/pages/html.js';
+
+@ApiTags('Authentication')
+@Controller('auth/oauth')
+export class DeviceController {
+  constructor(
+    private readonly requests: AuthRequests,
+    private readonly service: DeviceEndpointService,
+  ) {}
+
+  @Post('device_authorization')
+  @HttpCode(200)
+  @RouteRules({ bytes: true, face: oauthFace })
+  @ApiStartDevice()
+  start(
+    @CurrentSession() session: Session,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<DeviceAnswer> {
+    reply.headers(noStore);
+    return this.service.start(this.requests.read(request, session));
+  }
+
+  @Get('device')
+  @RouteRules({ face: oauthFace })
+  @ApiDevicePage()
+  async look(
+    @CurrentSession() session: Session,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<unknown> {
+    return shown(await this.service.look(this.requests.read(request, session)), request, reply);
+  }
+
+  @Post('device')
+  @HttpCode(200)
+  @RouteRules({ bytes: true, face: oauthFace })
+  @ApiDecide()
+  async decide(
+    @CurrentSession() session: Session,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<unknown> {
+    return shown(await this.service.decide(this.requests.read(request, session)), request, reply);
+  }
+}
+
+function shown({ userCode, state }: DeviceView, { headers }: FastifyRequest, reply: FastifyReply): unknown {
+  if (prefersPage(headers.accept)) {
+    reply.headers(pageHeaders("'self'"));
+    return devicePage(userCode, state);
+  }
+  reply.headers(noStore);
+  return { user_code: userCode ?? null, status: state?.status ?? 'unknown', ...state };
+}

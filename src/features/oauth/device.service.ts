@@ -1,0 +1,170 @@
+// Devices without a browser: they show a short code, and wait while a person approves it elsewhere (RFC 8628).
+import { Injectable } from '@nestjs/common';
+import { Clock } from '../../core/clock.js';
+import { Random } from '../../core/random.js';
+import { ExpiringStore, type ExpiringSpace } from '../../platform/expiring/expiring.store.js';
+import { accountOf, type Account } from '../../http-auth/accounts.js';
+import type { OauthClient } from '../../http-auth/oauth2/clients.js';
+import { refuse } from './oauth-error.js';
+import { keyOf, type Kept } from './one-time-secrets.js';
+import { grantedScope } from './scopes.js';
+import { OauthVault, type Approval, type DeviceRecord } from './vault.js';
+
+/** Seconds between two questions, and what each too early one adds (RFC 8628 §3.5). */
+const INTERVAL = 5;
+/** Consonants that cannot be mistaken for one another, nor make words (RFC 8628 §6.1). */
+const LETTERS = 'BCDFGHJKLMNPQRSTVWXZ';
+const CODE_LENGTH = 8;
+
+/** RFC 8628 §3.2. */
+export interface DeviceAnswer {
+  readonly device_code: string;
+  readonly user_code: string;
+  readonly verification_uri: string;
+  readonly verification_uri_complete: string;
+  readonly expires_in: number;
+  readonly interval: number;
+}
+
+/** What a person said of a code. */
+type Decision = { readonly subject: string; readonly decidedAt: number } | 'denied';
+
+/** What became of a code: `unknown` where there is none, or none any more. */
+export interface DeviceState {
+  readonly status: 'unknown' | 'pending' | 'approved' | 'denied';
+  readonly client?: string;
+  readonly scope?: string;
+}
+
+@Injectable()
+export class DeviceService {
+  /** By user code: the key of the device code. */
+  private readonly byUserCode: ExpiringSpace;
+  /** By the key of the device code. */
+  private readonly decisions: ExpiringSpace;
+  private readonly polls: ExpiringSpace;
+
+  constructor(
+    private readonly vault: OauthVault,
+    private readonly clock: Clock,
+    private readonly random: Random,
+    store: ExpiringStore,
+  ) {
+    const milliseconds = vault.deviceCodes.lifetime * 1000;
+    this.byUserCode = store.space('oauth-user-codes', milliseconds);
+    this.decisions = store.space('oauth-device-decisions', milliseconds);
+    this.polls = store.space('oauth-device-polls', milliseconds);
+  }
+
+  /** A new code for a device. `page`: where people go with it. */
+  async start({ id }: OauthClient, scope: string | undefined, page: string): Promise<DeviceAnswer> {
+    const userCode = this.userCode();
+    const record = { clientId: id, userCode, ...(scope !== undefined && { scope }) };
+    const device_code = await this.vault.deviceCodes.issue(record);
+    await this.byUserCode.set(userCode, keyOf(device_code));
+    return {
+      device_code,
+      user_code: userCode,
+      verification_uri: page,
+      verification_uri_complete: `${page}?user_code=${userCode}`,
+      expires_in: this.vault.deviceCodes.lifetime,
+      interval: INTERVAL,
+    };
+  }
+
+  async look(userCode: string): Promise<DeviceState> {
+    const found = await this.named(userCode);
+    if (found === undefined) return { status: 'unknown' };
+    const decision = await this.decisionOn(found);
+    const { clientId: client, scope } = found.value;
+    const status = decision === undefined ? 'pending' : decision === 'denied' ? 'denied' : 'approved';
+    return { status, client, ...(scope !== undefined && { scope }) };
+  }
+
+  /** The first decision counts. Answers what holds now. */
+  async decide(userCode: string, account: Account | 'denied'): Promise<DeviceState> {
+    const found = await this.named(userCode);
+    if (found === undefined) return { status: 'unknown' };
+    const decision: Decision =
+      account === 'denied' ? 'denied' : { subject: account.subject, decidedAt: this.clock.now() };
+    await this.decisions.add(found.key, JSON.stringify(decision));
+    return this.look(userCode);
+  }
+
+  /** What was approved for a device. Throws OauthError: for the most part, that it has to wait. */
+  async redeem(code: string, client: OauthClient): Promise<Approval> {
+    const { deviceCodes } = this.vault;
+    const found = (await deviceCodes.find(code)) ?? refuse('invalid_grant', unknownCode(code));
+    const { value, expired } = found;
+    if (value.clientId !== client.id) refuse('invalid_grant', 'The device code was given to another client.');
+    if (await deviceCodes.isSpent(found)) refuse('invalid_grant', 'The device code was used before.');
+    if (expired)
+      refuse('expired_token', `The code has expired: nobody approved it in ${deviceCodes.lifetime} seconds.`);
+    const decision = await this.decisionOn(found);
+    if (decision === undefined) return this.refusePoll(found, value);
+    if (!(await deviceCodes.spend(found))) refuse('invalid_grant', 'The device code was used before.');
+    if (decision === 'denied') return refuse('access_denied', 'The person said no.');
+    return this.approval(value, decision);
+  }
+
+  private approval({ clientId, scope }: DeviceRecord, decision: Exclude<Decision, string>): Approval {
+    const account = accountOf(decision.subject) ?? refuse('invalid_grant', 'The account is gone.');
+    const authTime = Math.floor(decision.decidedAt / 1000);
+    const { subject } = account;
+    return this.vault.approval({ subject, clientId, scope: grantedScope(scope, account), authTime });
+  }
+
+  /** Asking too early makes the wait longer, for this question and all that follow. */
+  private async refusePoll({ key }: Kept<DeviceRecord>, { userCode }: DeviceRecord): Promise<never> {
+    const now = this.clock.now();
+    const known = await this.polls.get(key);
+    const last = known === undefined ? undefined : (JSON.parse(known) as { at: number; interval: number });
+    const isEarly = last !== undefined && now - last.at < last.interval * 1000;
+    const interval = (last?.interval ?? INTERVAL) + (isEarly ? INTERVAL : 0);
+    await this.polls.set(key, JSON.stringify({ at: now, interval }));
+    if (isEarly)
+      refuse('slow_down', `You ask too often. Wait ${interval} seconds between two questions from now on.`);
+    return refuse(
+      'authorization_pending',
+      `Nobody has decided yet. Open the verification page, enter ${userCode}, and ask again in ${interval} seconds.`,
+    );
+  }
+
+  private async named(userCode: string): Promise<Kept<DeviceRecord> | undefined> {
+    const key = await this.byUserCode.get(plainUserCode(userCode));
+    return key === undefined ? undefined : this.vault.deviceCodes.findKey(key);
+  }
+
+  private async decisionOn({ key }: Kept<DeviceRecord>): Promise<Decision | undefined> {
+    const decision = await this.decisions.get(key);
+    return decision === undefined ? undefined : (JSON.parse(decision) as Decision);
+  }
+
+  private userCode(): string {
+    const letters = Array.from({ length: CODE_LENGTH }, () => this.letter());
+    return plainUserCode(letters.join(''));
+  }
+
+  /** Bytes that would make some letters likelier than others are drawn again. */
+  private letter(): string {
+    for (;;) {
+      const [byte = 0] = this.random.bytes(1);
+      if (byte < 256 - (256 % LETTERS.length)) return LETTERS.charAt(byte % LETTERS.length);
+    }
+  }
+}
+
+/** As it is shown, `WDJB-MJHT`, however it was typed (RFC 8628 §6.1). */
+function plainUserCode(typed: string): string {
+  const letters = typed
+    .toUpperCase()
+    .replace(/[^A-Z]/g, '')
+    .slice(0, CODE_LENGTH);
+  return `${letters.slice(0, 4)}-${letters.slice(4)}`;
+}
+
+function unknownCode(code: string): string {
+  return plainUserCode(code).length === CODE_LENGTH + 1 && code.length <= CODE_LENGTH + 1
+    ? 'This is the user_code, which people type. The device sends the device_code.'
+    : 'No such device code was given out, or it is long gone.';
+}

@@ -1,0 +1,36 @@
+// A person's own password, typed into the client (RFC 6749 §4.3). OAuth 2.1 has dropped it; many services still have it.
+import { accountFaults, accountWith } from '../../../http-auth/basic/password-check.js';
+import { oauthClient } from '../../../http-auth/accounts.js';
+import { OauthError } from '../oauth-error.js';
+import { AuthRefusal } from '../../../http-auth/schemes/scheme.js';
+import { grantedScope } from '../scopes.js';
+import type { Grant } from './grant.js';
+
+export const password: Grant = {
+  type: 'password',
+  run({ parameters, asking }, { issuer, vault }) {
+    const login = parameters.need('username', 'the login name of an account, such as `alice@example.com`.');
+    const secret = parameters.need('password', 'that of the account.');
+    const account = found(login, secret);
+    const { subject } = account;
+    const scope = grantedScope(parameters.get('scope'), account);
+    const { clientId } = asking;
+    const approval = vault.approval({ subject, scope, ...(clientId !== undefined && { clientId }) });
+    return issuer.forPerson(approval, asking);
+  },
+};
+
+function found(login: string, secret: string): ReturnType<typeof accountWith> {
+  if (login === oauthClient.id) {
+    throw new OauthError(
+      'invalid_grant',
+      'This is the id of a client. An account has an address for its name: `alice@example.com`.',
+    );
+  }
+  try {
+    return accountWith(login, secret, (code) => new AuthRefusal(code, accountFaults[code]));
+  } catch (reason) {
+    if (reason instanceof AuthRefusal) throw new OauthError('invalid_grant', reason.message);
+    throw reason;
+  }
+}

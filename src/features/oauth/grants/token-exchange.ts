@@ -1,0 +1,69 @@
+// A token for another one: with less scope, or for a service that acts on behalf of its caller (RFC 8693).
+import { authenticated } from '../client-authentication.js';
+import { OauthError, refuse } from '../oauth-error.js';
+import type { Parameters } from '../parameters.js';
+import { narrowedScope } from '../scopes.js';
+import { JwsRefusal } from '../../../http-auth/jws/reasons.js';
+import { personOf, TOKEN_AUDIENCE, type Claims, type TokensService } from '../../auth/tokens.service.js';
+import type { Grant } from './grant.js';
+
+const typePrefix = 'urn:ietf:params:oauth:token-type:';
+const ACCESS_TOKEN = `${typePrefix}access_token`;
+const accepted: readonly string[] = [ACCESS_TOKEN, `${typePrefix}jwt`];
+
+export const tokenExchange: Grant = {
+  type: 'urn:ietf:params:oauth:grant-type:token-exchange',
+  async run({ parameters, caller, asking }, { issuer, tokens }) {
+    authenticated(caller);
+    const subject = await tokenIn(parameters, 'subject_token', tokens);
+    if (subject === undefined)
+      return refuse(
+        'invalid_request',
+        'The parameter `subject_token` is missing: an access token to exchange.',
+      );
+    const actor = await tokenIn(parameters, 'actor_token', tokens);
+    checkWishes(parameters, asking.issuer);
+    const scope = narrowedScope(parameters.get('scope'), subject.scope);
+    const { family } = subject;
+    const claims = {
+      ...(family !== undefined && { family }),
+      ...(actor && { act: { sub: actor.sub, ...(subject.act !== undefined && { act: subject.act }) } }),
+    };
+    return { ...issuer.alone(personOf(subject), { scope, asking, claims }), issued_token_type: ACCESS_TOKEN };
+  },
+};
+
+/** The claims of the token under that name, of which the type must be said too (RFC 8693 §2.1). */
+async function tokenIn(
+  parameters: Parameters,
+  name: string,
+  tokens: TokensService,
+): Promise<Claims | undefined> {
+  const [token, type] = [parameters.get(name), parameters.get(`${name}_type`)];
+  if (token === undefined) {
+    if (type !== undefined && name === 'actor_token')
+      refuse('invalid_request', 'There is an actor_token_type, but no actor_token.');
+    return undefined;
+  }
+  if (type === undefined || !accepted.includes(type)) {
+    refuse('invalid_request', `The parameter \`${name}_type\` must be \`${ACCESS_TOKEN}\`.`);
+  }
+  try {
+    return await tokens.verify(token);
+  } catch (reason) {
+    if (!(reason instanceof JwsRefusal)) throw reason;
+    throw new OauthError('invalid_request', `The ${name} does not hold: ${reason.message}`);
+  }
+}
+
+function checkWishes(parameters: Parameters, issuer: string): void {
+  const wanted = parameters.get('requested_token_type') ?? ACCESS_TOKEN;
+  if (!accepted.includes(wanted))
+    refuse('invalid_request', `The requested_token_type can be \`${ACCESS_TOKEN}\` only.`);
+  const { audience = TOKEN_AUDIENCE, resource = issuer } = parameters.all();
+  if (audience === TOKEN_AUDIENCE && (resource === issuer || resource.startsWith(`${issuer}/`))) return;
+  refuse(
+    'invalid_target',
+    `Tokens are given out for this service only: the audience \`${TOKEN_AUDIENCE}\`, resources at ${issuer}.`,
+  );
+}

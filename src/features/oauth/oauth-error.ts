@@ -1,0 +1,96 @@
+// Refusals of the OAuth endpoints: plain JSON as RFC 6749 §5.2 has it, with a description that teaches.
+import { codeOfStatus, ApiError } from '../../core/errors.js';
+import { errorBody, type ErrorFormatter } from '../../platform/errors/error-response.js';
+
+/** The codes there are, with the status each goes with where nobody says otherwise. */
+const statusOf = {
+  // RFC 6749 §5.2 and §4.1.2.1
+  invalid_request: 400,
+  invalid_client: 401,
+  invalid_grant: 400,
+  unauthorized_client: 400,
+  unsupported_grant_type: 400,
+  unsupported_response_type: 400,
+  invalid_scope: 400,
+  access_denied: 400,
+  // RFC 6750 §3.1
+  invalid_token: 401,
+  insufficient_scope: 403,
+  // RFC 8628 §3.5
+  authorization_pending: 400,
+  slow_down: 400,
+  expired_token: 400,
+  // RFC 7009 §2.2.1
+  unsupported_token_type: 400,
+  // RFC 8693 §2.2.2
+  invalid_target: 400,
+  // RFC 9449 §5, §8
+  invalid_dpop_proof: 400,
+  use_dpop_nonce: 400,
+  // OpenID Connect Core §3.1.2.6
+  request_not_supported: 400,
+} as const satisfies Readonly<Record<string, number>>;
+
+export type OauthErrorCode = keyof typeof statusOf;
+export const oauthErrorCodes = Object.keys(statusOf) as OauthErrorCode[];
+
+interface Extras {
+  readonly status?: number;
+  readonly headers?: Readonly<Record<string, string | string[]>>;
+}
+
+/** Neither answers nor refusals of these endpoints may be kept by anybody (RFC 6749 §5.1). */
+export const noStore = { 'cache-control': 'no-store', pragma: 'no-cache' } as const;
+
+export class OauthError extends ApiError {
+  constructor(
+    readonly error: OauthErrorCode,
+    readonly description: string,
+    { status = statusOf[error], headers }: Extras = {},
+  ) {
+    super(codeOfStatus(status), status, description, { headers: { ...noStore, ...headers } });
+  }
+}
+
+/** Throws a refusal of that code. The description tells a learner what to do. */
+export function refuse(error: OauthErrorCode, description: string, extras?: Extras): never {
+  throw new OauthError(error, description, extras);
+}
+
+export interface OauthErrorBody {
+  readonly error: OauthErrorCode;
+  readonly error_description: string;
+}
+
+/** A refusal as JSON. The grammar leaves printable ASCII without `"` and `\` to a description. */
+function oauthErrorBody({ error, description }: Pick<OauthError, 'error' | 'description'>): OauthErrorBody {
+  return { error, error_description: plainText(description) };
+}
+
+/** Reduces a description to the signs that RFC 6749 §5.2 leaves to it. */
+export function plainText(text: string): string {
+  return text
+    .replaceAll('§', 'section ')
+    .replaceAll('…', '...')
+    .replace(/[“”"`]/g, "'")
+    .replace(/[^\x20-\x7e]|\\/g, '?');
+}
+
+/** The server's own refusals of a body, before the endpoint sees it. */
+const ofBodies: Readonly<Record<string, string>> = {
+  PAYLOAD_TOO_LARGE: 'The body is larger than this endpoint takes.',
+};
+
+/**
+ * The face of the OAuth endpoints. What they find wrong is told as OAuth tells it; a simulated failure, the rate limit and
+ * faults of ours look as everywhere else.
+ */
+export const oauthFace: ErrorFormatter = (failure) => {
+  const ofBody = 'x-simulated' in (failure.headers ?? {}) ? undefined : ofBodies[failure.code];
+  const { status } = failure;
+  const type = 'application/json; charset=utf-8';
+  if (failure instanceof OauthError) return { status, type, body: JSON.stringify(oauthErrorBody(failure)) };
+  if (ofBody === undefined) return { status, type, body: JSON.stringify(errorBody(failure)) };
+  const told = { error: 'invalid_request', description: ofBody } as const;
+  return { status, type, body: JSON.stringify(oauthErrorBody(told)) };
+};

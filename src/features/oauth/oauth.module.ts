@@ -1,0 +1,32 @@
+// The OAuth 2.0 authorization server and OpenID provider.
+import { Module } from '@nestjs/common';
+import { AuthModule } from '../auth/auth.module.js';
+import { AuthorizationService } from './authorization.service.js';
+import { AuthorizeController } from './authorize.controller.js';
+import { DeviceController } from './device.controller.js';
+import { DeviceEndpointService } from './device-endpoint.service.js';
+import { DeviceService } from './device.service.js';
+import { GrantTools } from './grants/grant-tools.js';
+import { OpenidController } from './openid.controller.js';
+import { TokenController } from './token.controller.js';
+import { TokenEndpointService } from './token-endpoint.service.js';
+import { TokenIssuer } from './token-issuer.js';
+import { TokenStatusService } from './token-status.service.js';
+import { UserinfoService } from './userinfo.service.js';
+import { OauthVault } from './vault.js';
+
+@Module({
+  imports: [AuthModule],
+  controllers: [TokenController, AuthorizeController, DeviceController, OpenidController],
+  providers: [
+    ...[OauthVault, TokenIssuer, GrantTools, DeviceService],
+    ...[
+      TokenEndpointService,
+      TokenStatusService,
+      AuthorizationService,
+      DeviceEndpointService,
+      UserinfoService,
+    ],
+  ],
+})
+export class OauthModule {}

@@ -1,0 +1,69 @@
+// What clients read of the server: its metadata, its keys, and who logged in.
+import { Controller, Get, HttpCode, Post, Req, Res } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { RouteRules } from '../../platform/routing/route-config.js';
+import { CurrentSession } from '../../platform/session/current-session.decorator.js';
+import type { Session } from '../../platform/session/session.js';
+import { AuthRequests } from '../auth/auth-requests.service.js';
+import { Keyring } from '../auth/keyring.service.js';
+import { serviceJwk, type SigningJwk } from './id-token.js';
+import { metadataOf, type Metadata } from './metadata.js';
+import { noStore, oauthFace } from './oauth-error.js';
+import { ApiJwks, ApiMetadata, ApiUserinfo } from './openid.openapi.js';
+import { UserinfoService, type Userinfo } from './userinfo.service.js';
+
+@ApiTags('Authentication')
+@Controller()
+export class OpenidController {
+  constructor(
+    private readonly requests: AuthRequests,
+    private readonly keys: Keyring,
+    private readonly people: UserinfoService,
+  ) {}
+
+  @Get('.well-known/oauth-authorization-server')
+  @RouteRules({ stateless: true })
+  @ApiMetadata('getOauthMetadata', 'The metadata of the OAuth server', 'RFC 8414')
+  oauth(@Req() request: FastifyRequest): Metadata {
+    return metadataOf(this.requests.base(request));
+  }
+
+  @Get('.well-known/openid-configuration')
+  @RouteRules({ stateless: true })
+  @ApiMetadata('getOpenidConfiguration', 'The metadata of the OpenID provider', 'OpenID Connect Discovery §4')
+  openid(@Req() request: FastifyRequest): Metadata {
+    return metadataOf(this.requests.base(request));
+  }
+
+  @Get('auth/oauth/jwks')
+  @RouteRules({ stateless: true })
+  @ApiJwks()
+  async jwks(): Promise<{ readonly keys: readonly SigningJwk[] }> {
+    return { keys: [await serviceJwk(this.keys)] };
+  }
+
+  @Get('auth/oauth/userinfo')
+  @RouteRules({ bytes: true, face: oauthFace })
+  @ApiUserinfo('get')
+  userinfo(
+    @CurrentSession() session: Session,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<Userinfo> {
+    reply.headers(noStore);
+    return this.people.answer(this.requests.read(request, session));
+  }
+
+  @Post('auth/oauth/userinfo')
+  @HttpCode(200)
+  @RouteRules({ bytes: true, face: oauthFace })
+  @ApiUserinfo('post')
+  postUserinfo(
+    @CurrentSession() session: Session,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<Userinfo> {
+    return this.userinfo(session, request, reply);
+  }
+}

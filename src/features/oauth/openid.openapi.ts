@@ -1,0 +1,74 @@
+// What the documents say of the server's metadata, its keys, and who logged in.
+import { applyDecorators } from '@nestjs/common';
+import { ApiOperation, type SchemaObject } from '@nestjs/swagger';
+import { inSession, json, statelessResponses } from '../../platform/openapi/responses.js';
+import { closedObject } from '../../platform/openapi/json-schema.js';
+import { SimulationParameters } from '../../platform/openapi/parameters.js';
+import type { SigningJwk } from './id-token.js';
+import { metadataOf } from './metadata.js';
+import { OauthOperation, text } from './operation.openapi.js';
+
+/** Its own example says which members there are, and of which type. */
+const metadata = closedObject(
+  Object.fromEntries(
+    Object.entries(metadataOf('http://localhost:3000')).map(([name, value]) => [name, schemaOf(value)]),
+  ),
+);
+
+function schemaOf(value: unknown): SchemaObject {
+  if (Array.isArray(value)) return { type: 'array', items: text };
+  return typeof value === 'boolean' ? { type: 'boolean' } : text;
+}
+
+export const ApiMetadata = (operationId: string, summary: string, standard: string): MethodDecorator =>
+  ApiOperation({
+    operationId,
+    summary,
+    description: `${standard}: its endpoints and what it can do. Needs no session and counts against no limit.`,
+    security: [],
+    responses: statelessResponses({ 200: json('The metadata.', metadata) }),
+  });
+
+const jwk: Readonly<Record<'kty' | 'n' | 'e' | keyof Pick<SigningJwk, 'kid' | 'use' | 'alg'>, SchemaObject>> =
+  {
+    kty: { type: 'string', enum: ['RSA'] },
+    ...{ n: text, e: text, kid: text },
+    use: { type: 'string', enum: ['sig'] },
+    alg: { type: 'string', enum: ['RS256'] },
+  };
+
+export const ApiJwks = (): MethodDecorator =>
+  applyDecorators(
+    ApiOperation({
+      operationId: 'getServiceKeys',
+      summary: 'The public keys of the service',
+      description:
+        'RFC 7517: what its ID tokens are checked with. Needs no session and counts against no limit.',
+      security: [],
+      responses: statelessResponses({
+        200: json('The keys.', closedObject({ keys: { type: 'array', items: closedObject(jwk) } })),
+      }),
+    }),
+    SimulationParameters(),
+  );
+
+export const ApiUserinfo = (verb: 'get' | 'post'): MethodDecorator =>
+  OauthOperation({
+    operationId: `${verb}Userinfo`,
+    summary: 'Say who logged in',
+    description:
+      'OpenID Connect Core §5.3, for tokens with the scope `openid`; `profile` and `email` tell more.',
+    security: [{}, { BearerAuth: [] }],
+    successes: {
+      200: inSession('Who it is.', {
+        type: 'object',
+        required: ['sub'],
+        properties: {
+          ...{ sub: text, name: text, preferred_username: text, role: text, email: text },
+          email_verified: { type: 'boolean' },
+        },
+        additionalProperties: false,
+      }),
+    },
+    refusals: [400, 401, 403],
+  });

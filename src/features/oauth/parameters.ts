@@ -1,0 +1,91 @@
+// The parameters of a request to an OAuth endpoint: a form or JSON, each name once (RFC 6749 §3.2).
+import { utf8Text } from '../../core/utf8.js';
+import { header, rawQuery, type AuthRequest } from '../../http-auth/auth-request.js';
+import { refuse } from './oauth-error.js';
+
+const FORM_TYPE = 'application/x-www-form-urlencoded';
+const JSON_TYPE = 'application/json';
+
+/** Parameters by name. One without a value counts as absent (RFC 6749 §3.1). */
+export class Parameters {
+  private constructor(private readonly values: ReadonlyMap<string, string>) {}
+
+  /** Those of an address or a form. Throws OauthError where a name comes twice. */
+  static fromPairs(pairs: Iterable<readonly [string, string]>): Parameters {
+    const values = new Map<string, string>();
+    for (const [name, value] of pairs) {
+      if (values.has(name)) refuse('invalid_request', repeated(name));
+      values.set(name, value);
+    }
+    return new Parameters(values);
+  }
+
+  static from(values: Readonly<Record<string, string>>): Parameters {
+    return new Parameters(new Map(Object.entries(values)));
+  }
+
+  get(name: string): string | undefined {
+    const value = this.values.get(name);
+    return value === '' ? undefined : value;
+  }
+
+  /** Throws OauthError where it is absent. `why`: what the parameter is, to go on with after a dash. */
+  need(name: string, why: string): string {
+    return this.get(name) ?? refuse('invalid_request', `The parameter \`${name}\` is missing: ${why}`);
+  }
+
+  /** Name and value of each that has one. */
+  all(): Record<string, string> {
+    return Object.fromEntries([...this.values].filter(([, value]) => value !== ''));
+  }
+}
+
+function repeated(name: string): string {
+  return `The parameter \`${name}\` comes more than once; each may come once (RFC 6749 §3.2).`;
+}
+
+/** What the body of a request says. Throws OauthError. */
+export function bodyParameters(request: AuthRequest): Parameters {
+  const { body } = request;
+  const type = (header(request, 'content-type') ?? '').split(';')[0]?.trim().toLowerCase();
+  if (body.length === 0) refuse('invalid_request', emptyBody(request));
+  if (type !== FORM_TYPE && type !== JSON_TYPE) {
+    const status = 415;
+    refuse('invalid_request', `Send the parameters as ${FORM_TYPE} (RFC 6749 §4) or ${JSON_TYPE}.`, {
+      status,
+    });
+  }
+  const text = utf8Text(body) ?? refuse('invalid_request', 'The body must be UTF-8.');
+  if (type === JSON_TYPE) return Parameters.fromPairs(pairsOfJson(text));
+  if (/^\s*\{/.test(text)) refuse('invalid_request', `The body is JSON, but its type says ${FORM_TYPE}.`);
+  return Parameters.fromPairs(new URLSearchParams(text));
+}
+
+function emptyBody(request: AuthRequest): string {
+  const asked = new URLSearchParams(rawQuery(request));
+  return asked.has('grant_type') || asked.has('client_id') || asked.has('token')
+    ? 'The parameters are in the address. They belong in the body: addresses end up in logs (RFC 6749 §2.3.1).'
+    : `The body is empty. Send the parameters as ${FORM_TYPE} or ${JSON_TYPE}.`;
+}
+
+function pairsOfJson(text: string): [string, string][] {
+  const value = parse(text);
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    return refuse('invalid_request', 'The body must be a JSON object whose members are the parameters.');
+  }
+  return Object.entries(value)
+    .filter(([, one]) => one !== null)
+    .map(([name, one]): [string, string] => {
+      if (typeof one === 'string') return [name, one];
+      const wanted = name === 'scope' ? 'one string, its names separated by blanks' : 'a string';
+      return refuse('invalid_request', `The parameter \`${name.slice(0, 64)}\` must be ${wanted}.`);
+    });
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (reason) {
+    return refuse('invalid_request', `The body must be JSON: ${(reason as Error).message.slice(0, 200)}`);
+  }
+}

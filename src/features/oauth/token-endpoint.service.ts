@@ -1,0 +1,47 @@
+// The token endpoint (RFC 6749 §3.2): which client, by which grant, and with which key.
+import { Injectable } from '@nestjs/common';
+import { closest } from '../../core/text.js';
+import type { AuthRequest } from '../../http-auth/auth-request.js';
+import { AuthTools } from '../auth/auth-ports.service.js';
+import { callerOf } from './client-authentication.js';
+import { provenKey } from './proven-key.js';
+import { GrantTools } from './grants/grant-tools.js';
+import { grantOf, grantTypes } from './grants/index.js';
+import { refuse } from './oauth-error.js';
+import { bodyParameters } from './parameters.js';
+import type { TokenAnswer } from './token-issuer.js';
+
+@Injectable()
+export class TokenEndpointService {
+  constructor(
+    private readonly tools: AuthTools,
+    private readonly grantTools: GrantTools,
+  ) {}
+
+  /** Tokens for whoever is entitled to them. `only`: the grants that this endpoint has. Throws OauthError. */
+  async answer(request: AuthRequest, only: readonly string[] = grantTypes): Promise<TokenAnswer> {
+    const parameters = bodyParameters(request);
+    const type = parameters.need('grant_type', `one of ${only.join(', ')}.`);
+    const grant = only.includes(type) ? grantOf(type) : undefined;
+    if (grant === undefined) return refuseGrant(type, only);
+    const caller = await callerOf(request, parameters, this.tools);
+    const asking = {
+      issuer: request.origin,
+      clientId: caller.client?.id,
+      authenticated: caller.method !== 'none',
+      jkt: await provenKey(request, this.tools),
+    };
+    return grant.run({ parameters, caller, asking }, this.grantTools);
+  }
+}
+
+function refuseGrant(type: string, only: readonly string[]): never {
+  const meant = closest(type, only) ?? '';
+  const elsewhere = grantTypes.includes(type)
+    ? ' POST /auth/oauth/token has it.'
+    : ` Did you mean \`${meant}\`?`;
+  return refuse(
+    'unsupported_grant_type',
+    `There is no grant \`${type.slice(0, 100)}\` here.${elsewhere} This endpoint has: ${only.join(', ')}.`,
+  );
+}

@@ -1,0 +1,86 @@
+// Makes the answer of the token endpoint: an access token, and with it what the grant entitles to (RFC 6749 §5.1).
+import { Injectable } from '@nestjs/common';
+import { Clock } from '../../core/clock.js';
+import { accountOf, type Person } from '../../http-auth/accounts.js';
+import { Keyring } from '../auth/keyring.service.js';
+import { TOKEN_LIFETIME, TokensService } from '../auth/tokens.service.js';
+import { idToken } from './id-token.js';
+import { refuse } from './oauth-error.js';
+import { includesScope } from './scopes.js';
+import { OauthVault, type Approval } from './vault.js';
+
+/** RFC 6749 §5.1, with what OpenID Connect Core §3.1.3.3 and RFC 8693 §2.2.1 add. */
+export interface TokenAnswer {
+  readonly access_token: string;
+  readonly token_type: 'Bearer' | 'DPoP' | 'N_A';
+  readonly expires_in: number;
+  readonly scope: string;
+  readonly refresh_token?: string;
+  readonly id_token?: string;
+  readonly issued_token_type?: string;
+}
+
+/** How a client came for its token. */
+export interface Asking {
+  /** The address of this service, which is the issuer's name. */
+  readonly issuer: string;
+  readonly clientId?: string | undefined;
+  /** Whether it proved to be that client. */
+  readonly authenticated: boolean;
+  /** The thumbprint of the key it showed (RFC 9449 §5). */
+  readonly jkt?: string | undefined;
+}
+
+interface Wanted {
+  readonly scope: string;
+  readonly asking: Asking;
+  readonly claims?: Readonly<Record<string, unknown>>;
+}
+
+@Injectable()
+export class TokenIssuer {
+  constructor(
+    private readonly tokens: TokensService,
+    private readonly vault: OauthVault,
+    private readonly keys: Keyring,
+    private readonly clock: Clock,
+  ) {}
+
+  /** An access token alone: for a client itself, or in exchange. */
+  alone(person: Person, { scope, asking: { clientId, jkt }, claims }: Wanted): TokenAnswer {
+    const access_token = this.tokens.issue(person, {
+      scope,
+      claims: {
+        ...(clientId !== undefined && { client_id: clientId }),
+        ...(jkt !== undefined && { cnf: { jkt } }),
+        ...claims,
+      },
+    });
+    const token_type = jkt === undefined ? 'Bearer' : 'DPoP';
+    return { access_token, token_type, expires_in: TOKEN_LIFETIME, scope };
+  }
+
+  /** Tokens for a person, with a refresh token, and an ID token where `openid` is in the scope. */
+  async forPerson(approval: Approval, asking: Asking, scope = approval.scope): Promise<TokenAnswer> {
+    const { subject, family, authTime, nonce } = approval;
+    const person = accountOf(subject) ?? refuse('invalid_grant', 'The account is gone.');
+    const { authenticated, jkt, clientId, issuer } = asking;
+    const answer = this.alone(person, { scope, asking, claims: { family } });
+    const bound = !authenticated && jkt !== undefined ? { jkt } : {};
+    const refresh_token = await this.vault.refreshTokens.issue({
+      ...kept(approval),
+      authenticated,
+      ...bound,
+    });
+    if (clientId === undefined || !includesScope(scope, 'openid')) return { ...answer, refresh_token };
+    const now = Math.floor(this.clock.now() / 1000);
+    const login = { person, issuer, clientId, scope, nonce, authTime, now };
+    const id_token = await idToken({ ...login, accessToken: answer.access_token }, this.keys);
+    return { ...answer, refresh_token, id_token };
+  }
+}
+
+/** What a refresh token goes on with. The nonce was for the first ID token alone (OpenID Connect Core §12.2). */
+function kept({ subject, clientId, scope, family, authTime }: Approval): Approval {
+  return { subject, scope, family, authTime, ...(clientId !== undefined && { clientId }) };
+}

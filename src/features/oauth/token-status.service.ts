@@ -1,0 +1,100 @@
+// What is known of a token, and its end: introspection (RFC 7662) and revocation (RFC 7009).
+import { Injectable } from '@nestjs/common';
+import type { AuthRequest } from '../../http-auth/auth-request.js';
+import { AuthTools } from '../auth/auth-ports.service.js';
+import { JwsRefusal } from '../../http-auth/jws/reasons.js';
+import type { Claims } from '../auth/tokens.service.js';
+import { authenticated, callerOf, identified } from './client-authentication.js';
+import type { OauthClient } from '../../http-auth/oauth2/clients.js';
+import { refuse } from './oauth-error.js';
+import { bodyParameters } from './parameters.js';
+import { OauthVault, type RefreshRecord } from './vault.js';
+
+const INACTIVE = { active: false } as const;
+const what = 'an access token or a refresh token.';
+
+/** RFC 7662 §2.2. */
+export interface TokenStatus {
+  readonly active: boolean;
+  readonly [more: string]: unknown;
+}
+
+@Injectable()
+export class TokenStatusService {
+  constructor(
+    private readonly tools: AuthTools,
+    private readonly vault: OauthVault,
+  ) {}
+
+  /** What a token says, for a client that proved who it is. Nothing is told of one that does not hold. Throws OauthError. */
+  async introspect(request: AuthRequest): Promise<TokenStatus> {
+    const parameters = bodyParameters(request);
+    authenticated(await callerOf(request, parameters, this.tools));
+    const token = parameters.need('token', what);
+    if (this.vault.refreshTokens.isOne(token)) return this.statusOfRefreshToken(token);
+    const claims = await this.claimsOf(token);
+    return claims === undefined ? INACTIVE : statusOfClaims(claims);
+  }
+
+  /** Ends a token: a refresh token with all of its family. One that does not hold is as good as ended. Throws OauthError. */
+  async revoke(request: AuthRequest): Promise<void> {
+    const parameters = bodyParameters(request);
+    const caller = await callerOf(request, parameters, this.tools);
+    const client = identified(caller);
+    if (client.secret !== undefined || client.key !== undefined) authenticated(caller);
+    const token = parameters.need('token', what);
+    if (this.vault.refreshTokens.isOne(token)) return this.revokeRefreshToken(token, client);
+    const claims = await this.claimsOf(token);
+    if (claims === undefined) return undefined;
+    checkOwner(claims.client_id, client);
+    return this.tools.tokens.revoke(claims);
+  }
+
+  private async statusOfRefreshToken(token: string): Promise<TokenStatus> {
+    const found = await this.vault.refreshTokens.find(token);
+    if (found === undefined || found.expired) return INACTIVE;
+    const { value: record } = found;
+    const isGone =
+      (await this.vault.refreshTokens.isSpent(found)) || (await this.vault.hasEnded(record.family));
+    return isGone ? INACTIVE : statusOfRecord(record);
+  }
+
+  private async revokeRefreshToken(token: string, client: OauthClient): Promise<void> {
+    const found = await this.vault.refreshTokens.find(token);
+    if (found === undefined) return;
+    checkOwner(found.value.clientId, client);
+    await this.vault.endFamily(found.value.family);
+  }
+
+  private async claimsOf(token: string): Promise<Claims | undefined> {
+    try {
+      return await this.tools.tokens.verify(token);
+    } catch (reason) {
+      if (reason instanceof JwsRefusal) return undefined;
+      throw reason;
+    }
+  }
+}
+
+function statusOfClaims({ sub, name, role, family: _family, ...claims }: Claims): TokenStatus {
+  const token_type = claims.cnf === undefined ? 'Bearer' : 'DPoP';
+  return { active: true, token_type, sub, username: sub, ...claims };
+}
+
+function statusOfRecord({ subject, clientId, scope, jkt }: RefreshRecord): TokenStatus {
+  return {
+    active: true,
+    ...{ sub: subject, username: subject, scope },
+    ...(clientId !== undefined && { client_id: clientId }),
+    ...(jkt !== undefined && { cnf: { jkt } }),
+  };
+}
+
+/** A client ends its own tokens only; those of nobody in particular anybody may end (RFC 7009 §2.1). */
+function checkOwner(owner: unknown, { id }: OauthClient): void {
+  if (owner === undefined || owner === id) return;
+  refuse(
+    'invalid_grant',
+    'The token was given to another client, which alone may revoke it (RFC 7009 §2.1).',
+  );
+}

@@ -1,0 +1,78 @@
+// Where clients come for tokens, and where they and others ask what became of them.
+import { Controller, HttpCode, Post, Req, Res } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { RouteRules } from '../../platform/routing/route-config.js';
+import { CurrentSession } from '../../platform/session/current-session.decorator.js';
+import type { Session } from '../../platform/session/session.js';
+import { AuthRequests } from '../auth/auth-requests.service.js';
+import { noStore, oauthFace } from './oauth-error.js';
+import { ApiClientCredentials, ApiIntrospect, ApiRevoke, ApiToken } from './token.openapi.js';
+import { TokenEndpointService } from './token-endpoint.service.js';
+import type { TokenAnswer } from './token-issuer.js';
+import { TokenStatusService, type TokenStatus } from './token-status.service.js';
+
+const rules = { bytes: true, face: oauthFace } as const;
+
+@ApiTags('Authentication')
+@Controller('auth/oauth')
+export class TokenController {
+  constructor(
+    private readonly requests: AuthRequests,
+    private readonly endpoint: TokenEndpointService,
+    private readonly statuses: TokenStatusService,
+  ) {}
+
+  @Post()
+  @HttpCode(200)
+  @RouteRules(rules)
+  @ApiClientCredentials()
+  simple(
+    @CurrentSession() session: Session,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<TokenAnswer> {
+    reply.headers(noStore);
+    return this.endpoint.answer(this.requests.read(request, session), ['client_credentials']);
+  }
+
+  @Post('token')
+  @HttpCode(200)
+  @RouteRules(rules)
+  @ApiToken()
+  token(
+    @CurrentSession() session: Session,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<TokenAnswer> {
+    reply.headers(noStore);
+    return this.endpoint.answer(this.requests.read(request, session));
+  }
+
+  @Post('introspect')
+  @HttpCode(200)
+  @RouteRules(rules)
+  @ApiIntrospect()
+  introspect(
+    @CurrentSession() session: Session,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<TokenStatus> {
+    reply.headers(noStore);
+    return this.statuses.introspect(this.requests.read(request, session));
+  }
+
+  @Post('revoke')
+  @HttpCode(200)
+  @RouteRules(rules)
+  @ApiRevoke()
+  async revoke(
+    @CurrentSession() session: Session,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<object> {
+    reply.headers(noStore);
+    await this.statuses.revoke(this.requests.read(request, session));
+    return {};
+  }
+}

@@ -1,0 +1,92 @@
+// What the OAuth server remembers between requests, all of it for a bounded time.
+import { Injectable } from '@nestjs/common';
+import { Clock } from '../../core/clock.js';
+import { Random } from '../../core/random.js';
+import { ExpiringStore, type ExpiringSpace } from '../../platform/expiring/expiring.store.js';
+import { TOKEN_LIFETIME, TokensService } from '../auth/tokens.service.js';
+import { OneTimeSecrets } from './one-time-secrets.js';
+import type { Challenge } from './pkce.js';
+
+/** Seconds. */
+const CODE_LIFETIME = 120;
+const PUSHED_LIFETIME = 90;
+const DEVICE_LIFETIME = 600;
+const REFRESH_LIFETIME = 24 * 3600;
+
+/** What was approved: for whom, by which client, and how far. */
+export interface Approval {
+  /** The login name of the account. */
+  readonly subject: string;
+  /** Absent where the client said nothing of itself. */
+  readonly clientId?: string;
+  readonly scope: string;
+  /** Of all tokens that come from this approval; they end together. */
+  readonly family: string;
+  /** Seconds since the Unix epoch. */
+  readonly authTime: number;
+  readonly nonce?: string;
+}
+
+export interface CodeRecord extends Approval {
+  readonly clientId: string;
+  readonly redirectUri?: string;
+  readonly challenge?: Challenge;
+  /** The thumbprint of the only key that may redeem it (RFC 9449 §10). */
+  readonly jkt?: string;
+}
+
+export interface RefreshRecord extends Approval {
+  /** Whether the client proved who it is, and must do so again. */
+  readonly authenticated: boolean;
+  /** The thumbprint of the key that a client without a secret has to show (RFC 9449 §5). */
+  readonly jkt?: string;
+}
+
+export interface DeviceRecord {
+  readonly clientId: string;
+  readonly scope?: string;
+  readonly userCode: string;
+}
+
+/** The parameters of a pushed authorization request (RFC 9126). */
+type PushedRecord = Readonly<Record<string, string>>;
+
+@Injectable()
+export class OauthVault {
+  readonly codes: OneTimeSecrets<CodeRecord>;
+  readonly refreshTokens: OneTimeSecrets<RefreshRecord>;
+  readonly deviceCodes: OneTimeSecrets<DeviceRecord>;
+  readonly pushed: OneTimeSecrets<PushedRecord>;
+  private readonly endedFamilies: ExpiringSpace;
+
+  constructor(
+    store: ExpiringStore,
+    private readonly clock: Clock,
+    private readonly random: Random,
+    private readonly tokens: TokensService,
+  ) {
+    const means = { store, clock, random };
+    const secrets = <T>(name: string, prefix: string, seconds: number): OneTimeSecrets<T> =>
+      new OneTimeSecrets<T>(means, { name, prefix, seconds });
+    this.codes = secrets('codes', 'code-', CODE_LIFETIME);
+    this.refreshTokens = secrets('refresh', 'refresh-', REFRESH_LIFETIME);
+    this.deviceCodes = secrets('devices', 'device-', DEVICE_LIFETIME);
+    this.pushed = secrets('pushed', 'urn:ietf:params:oauth:request_uri:', PUSHED_LIFETIME);
+    this.endedFamilies = store.space('oauth-ended-families', (REFRESH_LIFETIME + TOKEN_LIFETIME) * 1000);
+  }
+
+  /** The beginning of a family of tokens. The person was here now, unless it is said when. */
+  approval(given: Omit<Approval, 'family' | 'authTime'> & { readonly authTime?: number }): Approval {
+    return { authTime: Math.floor(this.clock.now() / 1000), ...given, family: this.random.uuid() };
+  }
+
+  /** Ends every token that came from one approval, those that are out and those that would follow. */
+  async endFamily(family: string): Promise<void> {
+    await this.endedFamilies.set(family, '');
+    await this.tokens.revoke({ jti: family });
+  }
+
+  async hasEnded(family: string): Promise<boolean> {
+    return (await this.endedFamilies.get(family)) !== undefined;
+  }
+}

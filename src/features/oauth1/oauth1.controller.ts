@@ -1,0 +1,81 @@
+// The three steps of OAuth 1.0a over HTTP: a form answers the client, a redirection or a page the user.
+import { Controller, Get, Header, HttpCode, Post, Query, Req, Res } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { envelope, type Envelope } from '../../platform/envelope/envelope.js';
+import { RouteRules } from '../../platform/routing/route-config.js';
+import { CurrentSession } from '../../platform/session/current-session.decorator.js';
+import type { Session } from '../../platform/session/session.js';
+import { AuthRequests } from '../auth/auth-requests.service.js';
+import { owner } from '../../http-auth/oauth1/credentials.js';
+import { ApiAccessToken, ApiAuthorize, ApiRequestToken } from './oauth1.openapi.js';
+import { Oauth1Service, type Approval, type TokenAnswer } from './oauth1.service.js';
+import { pageHeaders, prefersPage } from '../../platform/pages/html.js';
+import { verifierPage } from './verifier-page.js';
+
+const FORM = 'application/x-www-form-urlencoded';
+
+/** What is shown to a program instead of the page. */
+interface Approved {
+  readonly oauth_token: string;
+  readonly oauth_verifier: string;
+}
+
+@ApiTags('Authentication')
+@Controller('auth/oauth1')
+export class Oauth1Controller {
+  constructor(
+    private readonly service: Oauth1Service,
+    private readonly requests: AuthRequests,
+  ) {}
+
+  @Post('request_token')
+  @HttpCode(200)
+  @Header('content-type', FORM)
+  @Header('cache-control', 'no-store')
+  @RouteRules({ bytes: true })
+  @ApiRequestToken()
+  async requestToken(@CurrentSession() session: Session, @Req() request: FastifyRequest): Promise<string> {
+    return form(await this.service.requestToken(this.requests.read(request, session)));
+  }
+
+  @Get('authorize')
+  @ApiAuthorize()
+  async authorize(
+    @Query('oauth_token') token: unknown,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<Envelope<Approved> | string | undefined> {
+    const name = typeof token === 'string' ? token : undefined;
+    const approval = await this.service.authorize(name, { origin: this.requests.base(request) });
+    reply.header('cache-control', 'no-store');
+    if (approval.address === undefined) return shown(approval, request, reply);
+    void reply.redirect(approval.address, 302);
+    return undefined;
+  }
+
+  @Post('access_token')
+  @HttpCode(200)
+  @Header('content-type', FORM)
+  @Header('cache-control', 'no-store')
+  @RouteRules({ bytes: true })
+  @ApiAccessToken()
+  async accessToken(@CurrentSession() session: Session, @Req() request: FastifyRequest): Promise<string> {
+    return form(await this.service.accessToken(this.requests.read(request, session)));
+  }
+}
+
+function form(answer: TokenAnswer): string {
+  return new URLSearchParams(answer).toString();
+}
+
+/** JSON, unless a browser asks. */
+function shown(
+  { token, verifier }: Approval,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Envelope<Approved> | string {
+  if (!prefersPage(request.headers.accept)) return envelope({ oauth_token: token, oauth_verifier: verifier });
+  reply.headers(pageHeaders());
+  return verifierPage(verifier, owner.name);
+}

@@ -1,0 +1,144 @@
+// The three steps by which a client gets a token of OAuth 1.0a (RFC 5849 §2). The demo account approves at once.
+import { Injectable } from '@nestjs/common';
+import { Config } from '../../config.js';
+import { apiError, failValidation as refuseFields } from '../../core/errors.js';
+import type { AuthRequest } from '../../http-auth/auth-request.js';
+import { AuthTools } from '../auth/auth-ports.service.js';
+import { challenge } from '../../http-auth/challenge.js';
+import { AuthRefusal, type MistakeExtras } from '../../http-auth/schemes/scheme.js';
+import { isEqual } from '../../http-auth/secure-compare.js';
+import { ACCESS_TOKEN_LIFETIME, issueAccess } from '../../http-auth/oauth1/access-tokens.js';
+import { oauth1Mistakes, problemOf } from '../../http-auth/oauth1/reasons.js';
+import { RequestTokens, type RequestToken } from './request-tokens.js';
+import { faultOfRedirect } from '../../http-auth/oauth2/redirect-policy.js';
+import { verifySigned, type Verified, type Verifier } from '../../http-auth/oauth1/verify.js';
+
+/** The callback of a client that cannot be called back: out of band. */
+const OUT_OF_BAND = 'oob';
+
+/** Mistakes of these steps, beside those of every signed request. */
+const mistakes = {
+  ...oauth1Mistakes,
+  callback_missing:
+    'Say in `oauth_callback` where the user is sent back to, or `oob` for nowhere (RFC 5849 §2.1).',
+  callback_rejected:
+    'Not a callback that this service sends people to: `localhost`, an example name, or what OAUTH_REDIRECT_ALLOW names.',
+  verifier_missing: 'Send the `oauth_verifier` that the authorization gave out (RFC 5849 §2.3).',
+  verifier_wrong: 'The `oauth_verifier` is not that of this request token. Each has its own.',
+} as const;
+
+type Mistake = keyof typeof mistakes;
+
+/** The fields of a form in which the endpoints answer. */
+export type TokenAnswer = Readonly<Record<string, string>>;
+
+/** Where the user's browser goes with the approval; without an address, the user carries it. */
+export interface Approval {
+  readonly verifier: string;
+  readonly token: string;
+  readonly address: string | undefined;
+}
+
+const refuse = (code: Mistake, extras?: MistakeExtras): AuthRefusal =>
+  new AuthRefusal(code, mistakes[code], extras);
+
+@Injectable()
+export class Oauth1Service {
+  constructor(
+    private readonly tools: AuthTools,
+    private readonly tokens: RequestTokens,
+    private readonly config: Config,
+  ) {}
+
+  /** Throws UNAUTHORIZED with the reason, as all of these do. */
+  requestToken(request: AuthRequest): Promise<TokenAnswer> {
+    return answering(async () => {
+      const { protocol } = await this.verify(request, () => undefined);
+      const callback = protocol.get('oauth_callback');
+      if (callback === undefined) throw refuse('callback_missing');
+      if (callback !== OUT_OF_BAND && this.redirect(callback, {}, request) === undefined) {
+        throw refuse('callback_rejected');
+      }
+      const { token, secret } = await this.tokens.issue(callback);
+      return { oauth_token: token, oauth_token_secret: secret, oauth_callback_confirmed: 'true' };
+    });
+  }
+
+  /** Throws BAD_REQUEST: a person is looking at it, and no client is to be told. */
+  async authorize(name: string | undefined, request: Pick<AuthRequest, 'origin'>): Promise<Approval> {
+    if (name === undefined) {
+      const message = "must have required property 'oauth_token'";
+      return refuseFields([{ at: 'querystring', field: 'oauth_token', message }]);
+    }
+    const asked = await this.tokens.find(name);
+    if (asked === undefined) {
+      throw apiError('BAD_REQUEST', 'This request token is unknown, has expired or was exchanged already.', {
+        details: [{ field: 'oauth_token', message: 'must be a live request token' }],
+        reason: { code: 'token_rejected', hint: mistakes.token_rejected },
+      });
+    }
+    const verifier = this.tokens.verifierOf(asked);
+    const address = this.redirect(
+      asked.callback,
+      { oauth_token: asked.token, oauth_verifier: verifier },
+      request,
+    );
+    return { verifier, token: asked.token, address };
+  }
+
+  accessToken(request: AuthRequest): Promise<TokenAnswer> {
+    return answering(async () => {
+      let asked: RequestToken | undefined;
+      const { protocol } = await this.verify(request, async (name) => {
+        asked = await this.tokens.find(name);
+        return asked;
+      });
+      if (asked === undefined) throw refuse('parameter_absent', { message: 'There is no `oauth_token`.' });
+      const verifier = protocol.get('oauth_verifier');
+      if (verifier === undefined) throw refuse('verifier_missing');
+      if (!isEqual(verifier, this.tokens.verifierOf(asked))) throw refuse('verifier_wrong');
+      if (!(await this.tokens.useUp(asked))) throw refuse('token_rejected');
+      const issued = issueAccess(this.tools.nonces, request.now);
+      return {
+        oauth_token: issued.token,
+        oauth_token_secret: issued.secret,
+        oauth_expires_in: String(ACCESS_TOKEN_LIFETIME),
+      };
+    });
+  }
+
+  private verify(request: AuthRequest, findToken: Verifier['findToken']): Promise<Verified> {
+    return verifySigned(request, { tools: this.tools, refuse, findToken });
+  }
+
+  private redirect(
+    callback: string,
+    parameters: TokenAnswer,
+    { origin }: Pick<AuthRequest, 'origin'>,
+  ): string | undefined {
+    const policy = { origin, allow: this.config.values.oauthRedirectAllow };
+    if (faultOfRedirect(callback, policy) !== undefined) return undefined;
+    const url = new URL(callback);
+    for (const [name, value] of Object.entries(parameters)) url.searchParams.append(name, value);
+    return url.href;
+  }
+}
+
+/** Turns a refusal of the verifier into the failure that the filter answers. */
+async function answering(step: () => Promise<TokenAnswer>): Promise<TokenAnswer> {
+  try {
+    return await step();
+  } catch (refused) {
+    if (!(refused instanceof AuthRefusal)) throw refused;
+    const { code, hint, message, extras } = refused;
+    const problem = problemOf(code);
+    throw apiError('UNAUTHORIZED', message, {
+      reason: { code, hint },
+      headers: {
+        'www-authenticate': challenge('OAuth', problem === undefined ? {} : { oauth_problem: problem }),
+        'cache-control': 'no-store',
+      },
+      ...(extras.debug && { debug: extras.debug }),
+    });
+  }
+}

@@ -1,0 +1,56 @@
+// Tokens to ask the user with: kept until they are exchanged, which happens once.
+import { Injectable } from '@nestjs/common';
+import { mapMaybe, type MaybePromise } from '../../core/maybe-promise.js';
+import { Random } from '../../core/random.js';
+import { ExpiringStore, type ExpiringSpace } from '../../platform/expiring/expiring.store.js';
+import { Nonces } from '../auth/nonces.service.js';
+import type { Token } from '../../http-auth/oauth1/credentials.js';
+
+/** Seconds. */
+const LIFETIME = 600;
+const BYTES = 16;
+
+/** A token to ask with, and where the answer is to go. */
+export interface RequestToken extends Token {
+  readonly callback: string;
+}
+
+@Injectable()
+export class RequestTokens {
+  private readonly space: ExpiringSpace;
+
+  constructor(
+    store: ExpiringStore,
+    private readonly random: Random,
+    private readonly nonces: Nonces,
+  ) {
+    this.space = store.space('oauth1-request-tokens', LIFETIME * 1000);
+  }
+
+  async issue(callback: string): Promise<RequestToken> {
+    const token = this.random.bytes(BYTES).toString('hex');
+    await this.space.set(token, callback);
+    return this.tokenOf(token, callback);
+  }
+
+  find(token: string): MaybePromise<RequestToken | undefined> {
+    return mapMaybe(this.space.get(token), (callback) =>
+      callback === undefined ? undefined : this.tokenOf(token, callback),
+    );
+  }
+
+  /** What the user brings back to the client. It follows from the token, so to look at it again changes nothing. */
+  verifierOf({ token }: Pick<Token, 'token'>): string {
+    return this.nonces.secretOf('oauth1-verifier', token).slice(0, 16);
+  }
+
+  /** Whether the token was still there. Of many that try at once, one hears yes. */
+  useUp({ token }: Pick<Token, 'token'>): MaybePromise<boolean> {
+    return mapMaybe(this.space.take(token), (callback) => callback !== undefined);
+  }
+
+  private tokenOf(token: string, callback: string): RequestToken {
+    const secret = this.nonces.secretOf('oauth1-request-token', token);
+    return { token, secret, callback, isPublished: false };
+  }
+}

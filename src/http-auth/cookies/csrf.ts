@@ -1,0 +1,45 @@
+// Requests that somebody else's page makes in the name of whoever is logged in (cross-site request forgery), told by where
+// they come from and by a token which that page cannot read.
+import { header, type AuthRequest } from '../auth-request.js';
+import { isEqual } from '../secure-compare.js';
+import type { Login } from '../../features/login/login-sessions.service.js';
+
+export const CSRF_HEADER = 'x-csrf-token';
+export const CSRF_FIELD = 'csrf_token';
+
+export const forgeryMistakes = {
+  foreign_origin:
+    'The request comes from a page of another origin. A page of this origin, or a client that is no browser, gets in. ' +
+    'Behind a proxy the service has to know its address (`PUBLIC_BASE_URL`).',
+  csrf_missing: `What changes something needs the token too: \`${CSRF_HEADER}\`, or the field \`${CSRF_FIELD}\` of a form. GET with the cookie answers it.`,
+  csrf_mismatch: 'The token belongs to another login. Each login has its own; get it again.',
+} as const;
+
+type ForgeryMistake = keyof typeof forgeryMistakes;
+
+type Addressed = Pick<AuthRequest, 'headers' | 'origin'>;
+
+/** Whether a browser says that the page behind the request is another site's. Clients that are none say nothing. */
+export function isForeign({ headers, origin }: Addressed): boolean {
+  const page = headers.origin ?? headers.referer;
+  if (page === undefined) return false;
+  const host = URL.canParse(page) ? new URL(page).host : undefined;
+  return host === undefined || (host !== headers.host && host !== new URL(origin).host);
+}
+
+/** What speaks against a request that would change something, if anything does. */
+export function forgeryMistake(request: AuthRequest, { csrfToken }: Login): ForgeryMistake | undefined {
+  if (isForeign(request)) return 'foreign_origin';
+  const sent = header(request, CSRF_HEADER) ?? fieldOf(request);
+  if (sent === undefined || sent === '') return 'csrf_missing';
+  return isEqual(sent, csrfToken) ? undefined : 'csrf_mismatch';
+}
+
+function fieldOf(request: AuthRequest): string | undefined {
+  if (!isForm(request)) return undefined;
+  return new URLSearchParams(request.body.toString()).get(CSRF_FIELD) ?? undefined;
+}
+
+export function isForm(request: Pick<AuthRequest, 'headers'>): boolean {
+  return /^application\/x-www-form-urlencoded\s*(?:;|$)/i.test(header(request, 'content-type') ?? '');
+}

@@ -1,0 +1,51 @@
+// Writes challenges and `Authentication-Info` in the very form that clients can read, which is narrower than the grammar:
+// some split at every comma or equals sign, some look for `algorithm=` without quotes, some for `Digest` at the start.
+import type { AuthTools } from '../../features/auth/auth-ports.service.js';
+import { REALM } from '../challenge.js';
+import { sha256 } from './algorithms.js';
+import { rspauth, type Ingredients } from './response.js';
+import type { Variant } from './variants.js';
+
+/** The same for all requests: nothing is remembered that it could stand for. */
+export const opaqueOf = ({ id }: Variant): string => sha256(`opaque of ${id}`).slice(0, 32);
+
+/** A challenge for each algorithm, with one nonce for all (RFC 7616 §3.3, §3.7). `now` in milliseconds. */
+export function challengesOf(
+  variant: Variant,
+  { nonces }: AuthTools,
+  now: number,
+  stale: boolean,
+): { 'www-authenticate': string | string[] } {
+  const nonce = nonces.issue(variant.id, now);
+  const written = variant.algorithms.map(({ name }) =>
+    [
+      `Digest realm="${REALM}"`,
+      `nonce="${nonce}"`,
+      // What RFC 2069 did not know would only confuse clients that know nothing newer.
+      ...(variant.qop === undefined ? [] : [`qop="${variant.qop}"`, `algorithm=${name}`]),
+      `opaque="${opaqueOf(variant)}"`,
+      ...(stale ? ['stale=true'] : []),
+      ...(variant.userhash ? ['userhash=true'] : []),
+    ].join(', '),
+  );
+  const [first = '', ...more] = written;
+  return { 'www-authenticate': more.length === 0 ? first : written };
+}
+
+/** The header of a success: the server's own proof, and the next nonce (§3.5). RFC 2069 had no such proof. */
+export function authenticationInfo(
+  variant: Variant,
+  used: Ingredients,
+  { nonces }: AuthTools,
+  now: number,
+): Record<string, string> {
+  if (variant.qop === undefined) return {};
+  const info = [
+    `rspauth="${rspauth(used)}"`,
+    'qop=auth',
+    `nc=${used.nc}`,
+    `cnonce="${used.cnonce.replace(/["\\]/g, '\\$&')}"`,
+    ...(variant.nextnonce ? [`nextnonce="${nonces.issue(variant.id, now)}"`] : []),
+  ];
+  return { 'authentication-info': info.join(', ') };
+}

@@ -1,0 +1,153 @@
+// What a client sent, read with patience and held against the challenge: complete, and an answer to that very challenge.
+import { header, type AuthRequest } from '../auth-request.js';
+import { REALM } from '../challenge.js';
+import type { Algorithm } from './algorithms.js';
+import { opaqueOf } from './challenge.js';
+import type { Refuse } from './reasons.js';
+import { readExtended, readParameters, type Parameter } from './parameters.js';
+import type { Variant } from './variants.js';
+
+export type Parameters = ReadonlyMap<string, Parameter>;
+
+export interface Credentials {
+  readonly username: string;
+  /** Whether `username` is a hash of the name. */
+  readonly isHashed: boolean;
+  readonly uri: string;
+  readonly nonce: string;
+  readonly response: string;
+  readonly algorithm: Algorithm;
+  /** The three that there are with `qop` only, else empty. */
+  readonly qop: string;
+  readonly nc: string;
+  readonly cnonce: string;
+  /** What worked here and would not everywhere. */
+  readonly notes: readonly string[];
+}
+
+/** The parameters, whatever they are. */
+export function parametersIn(request: AuthRequest, refuse: Refuse): Parameters {
+  return readParameters(listOf(request, refuse), (message) => refuse('malformed', { message }));
+}
+
+/** Refuses what is no answer to a challenge of that variant; whether it is a right one remains to be computed. */
+export function readCredentials(
+  variant: Variant,
+  request: AuthRequest,
+  parameters: Parameters,
+  refuse: Refuse,
+): Credentials {
+  const value = (name: string): string => parameters.get(name)?.value ?? '';
+  const username = nameIn(parameters, refuse);
+  checkPresence(variant, parameters, refuse);
+  if (value('realm') !== REALM) {
+    throw refuse('wrong_realm', { debug: { expected: REALM, received: value('realm') } });
+  }
+  const algorithm = algorithmIn(variant, parameters, refuse);
+  checkQop(variant, parameters, refuse);
+  const opaque = opaqueOf(variant);
+  if (parameters.has('opaque') && value('opaque') !== opaque) {
+    throw refuse('wrong_opaque', { debug: { expected: opaque, received: value('opaque') } });
+  }
+  checkUri(value('uri'), request, refuse);
+  return {
+    username,
+    isHashed: value('userhash').toLowerCase() === 'true',
+    uri: value('uri'),
+    nonce: value('nonce'),
+    response: value('response'),
+    algorithm,
+    qop: value('qop'),
+    nc: value('nc'),
+    cnonce: value('cnonce'),
+    notes: notesOn(variant, parameters),
+  };
+}
+
+function listOf(request: AuthRequest, refuse: Refuse): string {
+  const sent = header(request, 'authorization');
+  if (sent === undefined || sent === '') throw refuse('missing');
+  const [start = '', scheme = ''] = /^\s*(\S*)\s*/.exec(sent) ?? [];
+  if (scheme.toLowerCase() !== 'digest') throw refuse('wrong_scheme');
+  return sent.slice(start.length);
+}
+
+/** `username`, or `username*` where it takes more than ASCII (RFC 7616 §3.4). One of them, in bytes. */
+function nameIn(parameters: Parameters, refuse: Refuse): string {
+  const extended = parameters.get('username*');
+  const plain = parameters.get('username');
+  if (extended === undefined) return plain?.value ?? '';
+  const name = readExtended(extended.value);
+  if (plain !== undefined || name === undefined) {
+    const message =
+      plain === undefined
+        ? "`username*` must look like `UTF-8''al%C3%ADce` (RFC 8187 §3.2.1)."
+        : 'Send `username` or `username*`, not both.';
+    throw refuse('malformed', { message });
+  }
+  return name;
+}
+
+function checkPresence(variant: Variant, parameters: Parameters, refuse: Refuse): void {
+  const needed = ['realm', 'nonce', 'uri', 'response'];
+  const missing = needed.filter((name) => !parameters.has(name));
+  if (!parameters.has('username') && !parameters.has('username*')) missing.unshift('username');
+  if (missing.length === 0 && variant.qop !== undefined) {
+    if (!parameters.has('qop')) throw refuse('missing_qop');
+    missing.push(...['nc', 'cnonce'].filter((name) => !parameters.has(name)));
+  }
+  if (missing.length === 0) return;
+  const message = `Missing: ${missing.map((name) => `\`${name}\``).join(', ')}.`;
+  throw refuse('missing_parameter', { message });
+}
+
+/** Without a word of the client, it is taken to have understood the challenge; whether it did, the response shows. */
+function algorithmIn({ algorithms }: Variant, parameters: Parameters, refuse: Refuse): Algorithm {
+  const received = parameters.get('algorithm')?.value;
+  const fallback = algorithms.at(-1) ?? algorithms[0];
+  if (received === undefined) return fallback;
+  const named = algorithms.find(({ name }) => name.toLowerCase() === received.toLowerCase());
+  if (named !== undefined) return named;
+  throw refuse('wrong_algorithm', { debug: { expected: algorithms.map(({ name }) => name), received } });
+}
+
+function checkQop({ qop }: Variant, parameters: Parameters, refuse: Refuse): void {
+  const received = parameters.get('qop')?.value;
+  if (qop === undefined) {
+    if (received !== undefined) throw refuse('unexpected_qop');
+    return;
+  }
+  if (received !== qop) throw refuse('wrong_qop', { debug: { expected: qop, received } });
+  const nc = parameters.get('nc')?.value ?? '';
+  if (/^[0-9a-f]{8}$/i.test(nc) && nc !== '00000000') return;
+  throw refuse('bad_nc', { debug: { received: nc } });
+}
+
+/** A proxy may have taken away the path of the public address, which the client did sign. */
+function checkUri(uri: string, { target, origin }: AuthRequest, refuse: Refuse): void {
+  const prefix = origin.replace(/^\w+:\/\/[^/]*/, '');
+  if (uri === target || uri === prefix + target) return;
+  const path = target.replace(/\?.*$/s, '');
+  const debug = { expected: target, received: uri };
+  throw refuse(uri === path || uri === prefix + path ? 'uri_without_query' : 'uri_mismatch', { debug });
+}
+
+const QUOTED = ['username', 'realm', 'nonce', 'uri', 'response', 'cnonce', 'opaque'];
+const BARE = ['algorithm', 'qop', 'nc', 'userhash'];
+
+function notesOn({ algorithms }: Variant, parameters: Parameters): string[] {
+  const which = (names: readonly string[], quoted: boolean): string =>
+    names
+      .filter((name) => parameters.get(name)?.quoted === quoted)
+      .map((name) => `\`${name}\``)
+      .join(', ');
+  const [bare, quoted] = [which(QUOTED, false), which(BARE, true)];
+  const notes: string[] = [];
+  if (bare !== '') notes.push(`RFC 7616 §3.4 wants quotes around ${bare}.`);
+  if (quoted !== '') notes.push(`RFC 7616 §3.4 wants no quotes around ${quoted}.`);
+  if (!parameters.has('opaque')) notes.push('`opaque` of the challenge was not returned (RFC 7616 §3.3).');
+  if (!parameters.has('algorithm') && algorithms[0].name !== 'MD5') {
+    notes.push('Without `algorithm`, other servers take the response for MD5 (RFC 7616 §3.3).');
+  }
+  return notes;
+}

@@ -1,0 +1,84 @@
+// The reader of parameters: patient with what clients send, never surprised by anything.
+import fc from 'fast-check';
+import { workOf } from '../../../test/support/work.js';
+import { readExtended, readParameters } from './parameters.js';
+
+const malformed = (message: string): Error => new RangeError(message);
+const read = (text: string): Record<string, string> =>
+  Object.fromEntries([...readParameters(text, malformed)].map(([name, { value }]) => [name, value]));
+
+describe('parameters', () => {
+  it.each([
+    ['a=1, b="2"', { a: '1', b: '2' }],
+    ['a=1,b="2",', { a: '1', b: '2' }],
+    [' , a = "1" ,, b=2 ', { a: '1', b: '2' }],
+    ['A="x, y=z"', { a: 'x, y=z' }],
+    [String.raw`a="\"q\" \\ \z"`, { a: String.raw`"q" \ z` }],
+    ['a="", b=', { a: '', b: '' }],
+    ['uri=/x?a=b&c="d"', undefined],
+    ['uri=/x?a=b&c=d', { uri: '/x?a=b&c=d' }],
+    ["username*=UTF-8''J%C3%A4s", { 'username*': "UTF-8''J%C3%A4s" }],
+    ['__proto__=1', undefined],
+    ['', {}],
+  ])('are read from %s', (text, expected) => {
+    if (expected !== undefined) expect(read(text)).toEqual(expected);
+  });
+
+  it.each([
+    ['a="x', 'A quote is opened and not closed, from character 1'],
+    ['a=1, b="x', 'A quote is opened and not closed, from character 6'],
+    ['qop=auth,auth-int', 'This is not `name=value`, from character 10 of the parameters on: auth-int'],
+    ['a=1 b=2', 'This is not `name=value`, from character 1'],
+    ['a="1"2', 'This is not `name=value`, from character 1'],
+    ['=1', 'This is not `name=value`'],
+    ['a=1, A=2', 'The parameter `a` came twice.'],
+  ])('are refused in %s', (text, message) => {
+    expect(() => read(text)).toThrow(message);
+  });
+
+  it('are read or refused, whatever comes', () => {
+    const pieces = fc.constantFrom('a', 'nonce', '=', '"', '\\', ',', ' ', '\t', "''", '%C3', 'x'.repeat(50));
+    const texts = fc.oneof(
+      fc.string(),
+      fc.array(pieces, { maxLength: 60 }).map((parts) => parts.join('')),
+    );
+    fc.assert(
+      fc.property(texts, (text) => {
+        try {
+          read(text);
+        } catch (reason) {
+          expect(reason).toBeInstanceOf(RangeError);
+        }
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  it.each([
+    ' '.repeat(60_000),
+    'a'.repeat(60_000),
+    'a='.repeat(30_000),
+    `a="${'\\'.repeat(60_001)}`,
+    ','.repeat(60_000),
+  ])('take no longer for a long list', async (text) => {
+    const work = await workOf(() => {
+      try {
+        read(`${text}x`);
+      } catch {
+        // Refused is as good.
+      }
+    }, 500);
+    expect(work).toBeLessThan(500);
+  });
+
+  it.each([
+    ["UTF-8''J%C3%A4s%C3%B8n%20Doe", 'Jäsøn Doe'],
+    ["utf-8'en'alice@example.com", 'alice@example.com'],
+    ["ISO-8859-1''a", undefined],
+    ["UTF-8''a%zz", undefined],
+    ['alice', undefined],
+  ])('in extended notation, %s', (value, expected) => {
+    const decoded = readExtended(value);
+    expect(decoded === undefined ? decoded : Buffer.from(decoded, 'latin1').toString()).toBe(expected);
+  });
+});

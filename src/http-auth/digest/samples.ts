@@ -1,0 +1,38 @@
+// How calls under each variant are made, by the clients that can.
+import { demoAccount } from '../accounts.js';
+import { REALM } from '../challenge.js';
+import type { Samples } from '../schemes/scheme.js';
+import type { Variant } from './variants.js';
+
+const { subject, password } = demoAccount;
+
+/** The arithmetic by hand, for want of a curl that does it right everywhere. */
+const byHand = (id: string): string =>
+  [
+    `p=/auth/protected/${id}; a=$(curl -s -o /dev/null -D - {base}$p)`,
+    `f() { printf %s "$a" | sed -n "s/^WWW-Authenticate:.*$1=\\"\\([^\\"]*\\)\\".*/\\1/Ip"; }`,
+    `h() { printf %s "$1" | openssl dgst -sha512-256 | sed 's/.*= *//'; }`,
+    `n=$(f nonce); c=$(openssl rand -hex 8)`,
+    `r=$(h "$(h '${subject}:${REALM}:${password}'):$n:00000001:$c:auth:$(h "GET:$p")")`,
+    `curl -s -H "Authorization: Digest username=\\"${subject}\\", realm=\\"${REALM}\\", nonce=\\"$n\\", uri=\\"$p\\", ` +
+      `algorithm=SHA-512-256, qop=auth, nc=00000001, cnonce=\\"$c\\", response=\\"$r\\", opaque=\\"$(f opaque)\\"" {base}$p`,
+  ].join('; ');
+
+/** Postman has every algorithm, but takes the one that it is set to. Bruno and httpyac have MD5 and `auth`. */
+export function samplesOf({ id, algorithms, qop }: Variant): Samples {
+  const algorithm = algorithms[0].name;
+  const isPlain = algorithms.some(({ name }) => name === 'MD5') && qop !== 'auth-int';
+  const settings = { username: subject, password, algorithm };
+  return {
+    curl:
+      algorithm === 'SHA-512-256'
+        ? byHand(id)
+        : `curl --digest -u '${subject}:${password}' {base}/auth/protected/${id}`,
+    postman: {
+      type: 'digest',
+      digest: Object.entries(settings).map(([key, value]) => ({ key, value, type: 'string' })),
+    },
+    ...(isPlain && { bruno: `auth:digest {\n  username: ${subject}\n  password: ${password}\n}` }),
+    ...(isPlain && { http: `Authorization: Digest ${subject} ${password}` }),
+  };
+}

@@ -1,0 +1,148 @@
+// Proofs of possession (RFC 9449): the client shows with each request that it has the private key its token is bound to.
+import { createHash } from 'node:crypto';
+import type { AuthRequest } from '../auth-request.js';
+import type { AuthTools } from '../../features/auth/auth-ports.service.js';
+import { readJws, type JsonObject, type Jws } from '../jws/jws.js';
+import { verifyJws } from '../jws/verify.js';
+import { ProofRefusal, type ProofFault } from './reasons.js';
+import { isPrivate, keyOfJwk, thumbprint } from '../jws/jwk.js';
+
+export const proofAlgorithms = ['ES256', 'EdDSA', 'Ed25519', 'RS256', 'PS256'] as const;
+type ProofAlgorithm = (typeof proofAlgorithms)[number];
+export const NONCE_HEADER = 'dpop-nonce';
+
+/** Milliseconds. */
+const FRESH_PROOF = 300_000;
+const FRESH_NONCE = 300_000;
+/** A count of seconds beyond the year 5000 is one of milliseconds. */
+const LATEST_INSTANT = 1e11;
+const LONGEST_ID = 256;
+const PURPOSE = 'dpop';
+
+/** A nonce for the next proof. It is not remembered. */
+export function nextNonce({ now }: Pick<AuthRequest, 'now'>, { nonces }: AuthTools): string {
+  return nonces.issue(PURPOSE, now);
+}
+
+/** Whether the request brings a proof, be it a good one or not. */
+export function bringsProof({ headers }: AuthRequest): boolean {
+  return headers.dpop !== undefined;
+}
+
+/** The thumbprint of the key that signed the proof of a request. `token`: what it goes with. Throws JwsRefusal. */
+export async function verifyProof(request: AuthRequest, tools: AuthTools, token?: string): Promise<string> {
+  const jws = readProof(request);
+  const jkt = verifySignature(jws);
+  try {
+    checkRequest(jws.claims, request);
+    checkTime(jws.claims, request);
+    if (token !== undefined) checkToken(jws.claims, token);
+    checkNonce(jws.claims, request, tools);
+  } catch (reason) {
+    if (!(reason instanceof ProofRefusal)) throw reason;
+    const { code, message, debug } = reason;
+    throw new ProofRefusal(code as ProofFault, {
+      message,
+      debug: { header: jws.header, claims: jws.claims, ...debug },
+    });
+  }
+  const { jti } = jws.claims;
+  if (typeof jti !== 'string' || jti === '' || jti.length > LONGEST_ID) throw new ProofRefusal('no_jti');
+  // Counted by the key, which is the client's own: a thief in another session is told as well.
+  if (!(await tools.replays.isFirst({ client: jkt }, 'dpop', jti))) throw new ProofRefusal('replayed_proof');
+  return jkt;
+}
+
+function readProof({ headers, rawHeaders }: AuthRequest): Jws {
+  const sent = headers.dpop;
+  if (sent === undefined || sent === '') throw new ProofRefusal('no_proof');
+  const times = rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'dpop').length;
+  if (times > 1 || typeof sent !== 'string' || sent.includes(',')) throw new ProofRefusal('two_proofs');
+  return readJws(sent);
+}
+
+/** Verifies the signature under the key that the proof itself brings, and answers the thumbprint of that key. */
+function verifySignature(jws: Jws): string {
+  const { typ, alg, jwk } = jws.header;
+  if (typ !== 'dpop+jwt') throw new ProofRefusal('wrong_typ', { debug: { header: jws.header } });
+  const algorithm = algorithmOf(alg);
+  if (typeof jwk !== 'object' || jwk === null || Array.isArray(jwk)) throw new ProofRefusal('no_jwk');
+  if (isPrivate(jwk as JsonObject)) throw new ProofRefusal('private_jwk');
+  const key = keyOfJwk(jwk as JsonObject);
+  if (
+    key === undefined ||
+    !keyTypes[algorithm].test(kindOf(key.asymmetricKeyType, key.asymmetricKeyDetails))
+  ) {
+    throw new ProofRefusal('bad_jwk', { debug: { jwk } });
+  }
+  verifyJws(jws, { algorithm, key, embedsKey: true });
+  return thumbprint(key);
+}
+
+function algorithmOf(alg: unknown): ProofAlgorithm {
+  if (typeof alg === 'string' && /^HS\d+$/i.test(alg)) throw new ProofRefusal('symmetric_alg');
+  if (typeof alg === 'string' && alg.toLowerCase() === 'none') throw new ProofRefusal('alg_none');
+  const known = proofAlgorithms.find((one) => one === alg);
+  if (known === undefined) throw new ProofRefusal('unsupported_alg');
+  return known;
+}
+
+/** The keys that go with each algorithm, as `kindOf` writes them. */
+const keyTypes: Readonly<Record<ProofAlgorithm, RegExp>> = {
+  ES256: /^ec prime256v1$/,
+  EdDSA: /^ed25519 /,
+  Ed25519: /^ed25519 /,
+  RS256: /^rsa /,
+  PS256: /^rsa /,
+};
+
+function kindOf(type: string | undefined, { namedCurve = '' }: { namedCurve?: string } = {}): string {
+  return `${type ?? ''} ${namedCurve}`;
+}
+
+function checkRequest({ htm, htu }: JsonObject, { method, target, origin }: AuthRequest): void {
+  if (typeof htm !== 'string') throw new ProofRefusal('no_htm');
+  if (htm !== method) throw new ProofRefusal('wrong_htm', { debug: { htm, method } });
+  if (typeof htu !== 'string') throw new ProofRefusal('no_htu');
+  const expected = origin + (target.split('?')[0] ?? '');
+  if (sameUrl(htu, expected)) return;
+  const debug = { htu, expected_htu: expected };
+  if (/[?#]/.test(htu) && sameUrl(htu.split(/[?#]/)[0] ?? '', expected))
+    throw new ProofRefusal('htu_with_query', { debug });
+  const swapped = htu.replace(/^http(s?):/i, (_match, s: string) => (s === '' ? 'https:' : 'http:'));
+  throw new ProofRefusal(sameUrl(swapped, expected) ? 'htu_scheme' : 'wrong_htu', { debug });
+}
+
+/** After normalization, as RFC 9449 §4.3 advises: case of the host, default port. */
+function sameUrl(one: string, other: string): boolean {
+  if (one === other) return true;
+  return URL.canParse(one) && URL.canParse(other) && new URL(one).href === new URL(other).href;
+}
+
+function checkTime({ iat }: JsonObject, { now }: AuthRequest): void {
+  if (typeof iat !== 'number') throw new ProofRefusal('no_iat');
+  if (iat > LATEST_INSTANT) throw new ProofRefusal('milliseconds');
+  const age = now - iat * 1000;
+  if (Math.abs(age) <= FRESH_PROOF) return;
+  throw new ProofRefusal('stale_proof', { debug: { iat, server_time: Math.floor(now / 1000) } });
+}
+
+function checkToken({ ath }: JsonObject, token: string): void {
+  if (typeof ath !== 'string' || ath === '') throw new ProofRefusal('no_ath');
+  const hash = createHash('sha256').update(token).digest();
+  const expected = hash.toString('base64url');
+  if (ath === expected) return;
+  const debug = { ath, expected_ath: expected };
+  const inHex = [hash.toString('hex'), Buffer.from(hash.toString('hex')).toString('base64url')];
+  if (inHex.includes(ath.toLowerCase()) || inHex.includes(ath)) throw new ProofRefusal('hex_ath', { debug });
+  const inBase64 = [hash.toString('base64'), `${expected}=`, hash.toString('base64').replace('=', '')];
+  throw new ProofRefusal(inBase64.includes(ath) ? 'padded_ath' : 'wrong_ath', { debug });
+}
+
+function checkNonce({ nonce }: JsonObject, { now }: AuthRequest, { nonces }: AuthTools): void {
+  if (nonce === undefined) throw new ProofRefusal('use_dpop_nonce');
+  const age = typeof nonce === 'string' ? nonces.age(PURPOSE, nonce, now) : undefined;
+  if (age === undefined) throw new ProofRefusal('unknown_nonce', { debug: { nonce } });
+  if (age > FRESH_NONCE)
+    throw new ProofRefusal('stale_nonce', { debug: { age_seconds: Math.floor(age / 1000) } });
+}

@@ -1,0 +1,107 @@
+// Components of a request, as they stand in a signature base (RFC 9421 §2).
+import { addressOf } from '../origin.js';
+import { rawQuery, type AuthRequest } from '../auth-request.js';
+import type { Mistake } from './reasons.js';
+import { FieldFault, parseDictionary } from './structured-fields.parser.js';
+import { serializeDictionary, serializeMember, type Dictionary, type Item } from './structured-fields.js';
+
+/** A component that this request does not have, or that no request has. */
+export class ComponentFault extends Error {
+  constructor(
+    readonly code: Mistake,
+    message: string,
+  ) {
+    super(message);
+  }
+}
+
+type Derive = (request: AuthRequest) => string;
+
+const pathOf: Derive = ({ target }) => target.replace(/\?.*$/s, '') || '/';
+
+/** Components that are derived from the request as a whole (RFC 9421 §2.2). */
+const derived: ReadonlyMap<string, Derive> = new Map([
+  ['@method', ({ method }) => method],
+  ['@target-uri', (request) => `${addressOf(request).scheme}://${addressOf(request).host}${request.target}`],
+  ['@authority', (request) => addressOf(request).host],
+  ['@scheme', (request) => addressOf(request).scheme],
+  ['@request-target', ({ target }) => target],
+  ['@path', pathOf],
+  ['@query', (request) => `?${rawQuery(request)}`],
+]);
+
+/** The text of a component, whose name is a string. Throws ComponentFault. */
+export function componentValue(request: AuthRequest, { bare, parameters }: Item): string {
+  const name = text(bare);
+  const [flag, ...more] = parameters.keys();
+  if (name === '@query-param' && flag === 'name' && more.length === 0)
+    return queryParameter(request, text(parameters.get('name')));
+  const derive = derived.get(name);
+  if (derive !== undefined && flag === undefined) return derive(request);
+  if (name.startsWith('@')) throw unknown(`no "${name}" of a request, or not with these parameters`);
+  return field(request, name, { flag, isAlone: more.length === 0, key: text(parameters.get('key')) });
+}
+
+const text = (bare: Item['bare'] | undefined): string => (bare?.type === 'string' ? bare.value : '');
+const unknown = (message: string): ComponentFault => new ComponentFault('component_unknown', message);
+
+interface FieldOptions {
+  readonly flag: string | undefined;
+  readonly isAlone: boolean;
+  readonly key: string;
+}
+
+/** A header: its lines trimmed and joined, or in the form that a parameter asks for (RFC 9421 §2.1). */
+function field({ rawHeaders }: AuthRequest, name: string, { flag, isAlone, key }: FieldOptions): string {
+  const lines = rawHeaders.filter((_, i) => i % 2 === 1 && rawHeaders[i - 1]?.toLowerCase() === name);
+  if (lines.length === 0) throw new ComponentFault('component_absent', `no header "${name}" in this request`);
+  const values = lines.map((line) => line.trim());
+  if (flag === undefined) return values.join(', ');
+  if (flag === 'bs' && isAlone) {
+    return values.map((value) => `:${Buffer.from(value, 'latin1').toString('base64')}:`).join(', ');
+  }
+  if (flag === 'sf' && isAlone && dictionaries.has(name))
+    return serializeDictionary(asDictionary(name, values));
+  if (flag === 'key' && isAlone) {
+    const member = asDictionary(name, values).get(key);
+    if (member === undefined)
+      throw new ComponentFault('component_absent', `no "${key}" in the header "${name}"`);
+    return serializeMember(member);
+  }
+  throw unknown(`"${name}" with the parameter "${flag}", or with several`);
+}
+
+/** Fields that are known to be dictionaries, so that `sf` has a meaning. */
+const dictionaries: ReadonlySet<string> = new Set(
+  'content-digest repr-digest want-content-digest want-repr-digest signature signature-input accept-signature priority'.split(
+    ' ',
+  ),
+);
+
+function asDictionary(name: string, values: readonly string[]): Dictionary {
+  try {
+    return parseDictionary(values.join(', '));
+  } catch (reason) {
+    if (!(reason instanceof FieldFault)) throw reason;
+    throw new ComponentFault('component_absent', `the header "${name}" is no dictionary, ${reason.message}`);
+  }
+}
+
+/** One parameter of the query, decoded as a form and encoded again (RFC 9421 §2.2.8). */
+function queryParameter(request: AuthRequest, name: string): string {
+  const values = [...new URLSearchParams(rawQuery(request))].filter(([one]) => encodeForm(one) === name);
+  const [first, ...more] = values.map(([, value]) => encodeForm(value));
+  if (first === undefined)
+    throw new ComponentFault('component_absent', `no parameter "${name}" in the query`);
+  if (more.length > 0)
+    throw new ComponentFault('query_param_repeated', `the query has "${name}" several times`);
+  return first;
+}
+
+/** With `%20` for a blank. */
+export function encodeForm(plain: string): string {
+  return encodeURIComponent(plain).replace(
+    /[!'()~]/g,
+    (mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+}

@@ -1,0 +1,77 @@
+// Content-Digest: a hash of the body, which the signature covers in its place (RFC 9530).
+import { createHash } from 'node:crypto';
+import { header, type AuthRequest } from '../auth-request.js';
+import { isEqual } from '../secure-compare.js';
+import type { Refuse } from './reasons.js';
+import { FieldFault, parseDictionary } from './structured-fields.parser.js';
+import { isInnerList, type Dictionary } from './structured-fields.js';
+
+const hashes = new Map([
+  ['sha-256', 'sha256'],
+  ['sha-512', 'sha512'],
+]);
+
+/** Holds the body against every digest that came with it. Throws a mistake. */
+export function checkDigest(request: AuthRequest, refuse: Refuse): void {
+  const { body } = request;
+  const sent = header(request, 'content-digest');
+  if (sent === undefined) {
+    if (body.length === 0) return;
+    throw refuse(header(request, 'digest') === undefined ? 'digest_missing' : 'digest_3230');
+  }
+  const known = [...parse(sent, refuse)].filter(([name]) => hashes.has(name));
+  if (known.length === 0) throw refuse('digest_algorithm');
+  for (const [name, member] of known) {
+    if (isInnerList(member) || member.bare.type !== 'bytes') throw refuse('digest_malformed');
+    checkOne(body, hashes.get(name) ?? 'sha256', member.bare.value, refuse);
+  }
+}
+
+function parse(sent: string, refuse: Refuse): Dictionary {
+  try {
+    return parseDictionary(sent);
+  } catch (reason) {
+    if (!(reason instanceof FieldFault)) throw reason;
+    throw refuse('digest_malformed', { message: `Content-Digest, ${reason.message}` });
+  }
+}
+
+function checkOne(body: Buffer, hash: string, received: Buffer, refuse: Refuse): void {
+  const digest = (bytes: Buffer): Buffer => createHash(hash).update(bytes).digest();
+  const computed = digest(body);
+  if (isEqual(received, computed)) return;
+  const [, message] = wrongWays(body, digest).find(([way]) => isEqual(way, received)) ?? [];
+  const debug = {
+    received: received.toString('base64'),
+    computed: computed.toString('base64'),
+    bytes: body.length,
+  };
+  throw refuse('digest_mismatch', { ...(message !== undefined && { message }), debug });
+}
+
+/** What clients hash instead of the bytes they send. */
+function wrongWays(body: Buffer, digest: (bytes: Buffer) => Buffer): (readonly [Buffer, string])[] {
+  return [
+    [digest(Buffer.alloc(0)), 'You hashed an empty body, and sent one.'],
+    [
+      Buffer.from(digest(body).toString('hex')),
+      'You wrote the hexadecimal digits of the hash in base64; encode its bytes.',
+    ],
+    [
+      digest(Buffer.from(`${body.toString('latin1')}\n`, 'latin1')),
+      'You hashed the body with a line break at its end.',
+    ],
+    [
+      digest(reserialised(body)),
+      'You hashed the same JSON as another serialiser writes it. Hash the bytes that you send.',
+    ],
+  ];
+}
+
+function reserialised(body: Buffer): Buffer {
+  try {
+    return Buffer.from(JSON.stringify(JSON.parse(body.toString())));
+  } catch {
+    return body;
+  }
+}

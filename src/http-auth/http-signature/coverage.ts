@@ -1,0 +1,47 @@
+// What a signature must cover to be worth anything (RFC 9421 §7.2.1): who is asked for what, and with which body.
+import { rawQuery, type AuthRequest } from '../auth-request.js';
+import { encodeForm } from './components.js';
+import type { Refuse } from './reasons.js';
+import type { InnerList, Item } from './structured-fields.js';
+
+/** What to sign of a request, as `Accept-Signature` asks for it. */
+export function componentsFor({ body }: Pick<AuthRequest, 'body'>): string {
+  return ['@method', '@target-uri', ...(body.length > 0 ? ['content-digest'] : [])]
+    .map((name) => `"${name}"`)
+    .join(' ');
+}
+
+/** Throws a mistake that names what is not covered. */
+export function checkCoverage(request: AuthRequest, { items }: InnerList, refuse: Refuse): void {
+  const names = new Set(items.map(nameOf));
+  const missing = requirements(request, items)
+    .filter((choice) => !choice.some((names_) => names_.every((name) => names.has(name))))
+    .map(([first = []]) => first.map((name) => `"${name}"`).join(' '));
+  if (missing.length === 0) return;
+  const message = `The signature does not cover ${missing.join(' ')}.`;
+  throw refuse('not_covered', { message, debug: { covered: [...names], missing } });
+}
+
+/** One of each line has to be covered. */
+function requirements(request: AuthRequest, items: readonly Item[]): string[][][] {
+  const query = hasUncoveredQuery(request, items) ? ['@query'] : [];
+  return [
+    [['@method']],
+    [['@target-uri'], ['@authority', '@request-target'], ['@authority', '@path', ...query]],
+    ...(request.body.length > 0 ? [[['content-digest']]] : []),
+  ];
+}
+
+/** Whether there is a query of which not every parameter is covered by its name. */
+function hasUncoveredQuery(request: AuthRequest, items: readonly Item[]): boolean {
+  const covered = items
+    .filter((item) => nameOf(item) === '@query-param')
+    .map(({ parameters }) => parameters.get('name')?.value);
+  const names = [...new URLSearchParams(rawQuery(request)).keys()];
+  return (
+    rawQuery(request) !== '' &&
+    !(names.length > 0 && names.every((name) => covered.includes(encodeForm(name))))
+  );
+}
+
+const nameOf = ({ bare }: Item): string => (bare.type === 'string' ? bare.value : '');

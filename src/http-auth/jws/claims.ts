@@ -1,0 +1,88 @@
+// The registered claims of a token (RFC 7519 §4.1): lenient with one that is absent, strict with one that is there and wrong.
+import { refused, type JwsRefusal } from './reasons.js';
+import type { JsonObject } from './jws.js';
+
+/** Seconds by which clocks may differ. */
+const LEEWAY = 60;
+/** A count of seconds beyond the year 5000 is one of milliseconds. */
+const LATEST_INSTANT = 1e11;
+
+interface Expectations {
+  /** Milliseconds since the Unix epoch. */
+  readonly now: number;
+  /** Any is taken where none is expected. */
+  readonly issuer?: string;
+  /** What `aud` has to name, alone or among others. */
+  readonly audience: string;
+}
+
+/** What a wise issuer would have put in; or throws JwsRefusal. */
+export function checkClaims(claims: JsonObject, expected: Expectations): string[] {
+  const now = Math.floor(expected.now / 1000);
+  const notes = [...checkExpiry(claims, now), ...checkBeginning(claims, now)];
+  return [...notes, ...checkParties(claims, expected)];
+}
+
+function checkExpiry(claims: JsonObject, now: number): string[] {
+  const exp = instant(claims, 'exp');
+  if (exp === undefined)
+    return ['There is no `exp`: such a token is good for ever. Production servers want one.'];
+  const late = now - exp;
+  if (late < 0) return [];
+  if (late < LEEWAY) return [`The token expired ${ago(late)}; it passed only because clocks may differ.`];
+  throw refused('expired', {
+    message: `The token expired ${ago(late)}. Get or sign a new one.`,
+    debug: { exp, server_time: now, late_by_seconds: late },
+  });
+}
+
+function checkBeginning(claims: JsonObject, now: number): string[] {
+  const [nbf, iat] = [instant(claims, 'nbf'), instant(claims, 'iat')];
+  for (const [name, value, code] of [
+    ['nbf', nbf, 'not_yet_valid'],
+    ['iat', iat, 'issued_in_future'],
+  ] as const) {
+    const early = value === undefined ? 0 : value - now;
+    if (early <= LEEWAY) continue;
+    const message = `The claim \`${name}\` lies ${early} seconds in the future. Is the clock of your machine right?`;
+    throw refused(code, { message, debug: { [name]: value, server_time: now, early_by_seconds: early } });
+  }
+  return [];
+}
+
+function checkParties(claims: JsonObject, { issuer, audience }: Expectations): string[] {
+  const { iss, aud, sub } = claims;
+  if (iss !== undefined && typeof iss !== 'string') throw wrongType('iss', 'a string');
+  if (sub !== undefined && typeof sub !== 'string') throw wrongType('sub', 'a string');
+  if (issuer !== undefined && iss !== undefined && iss !== issuer) {
+    throw refused('wrong_issuer', { message: `The claim \`iss\` must be \`${issuer}\`.`, debug: { iss } });
+  }
+  if (aud === undefined) return ['There is no `aud`: such a token opens every service that trusts the key.'];
+  const named: unknown[] = [aud].flat();
+  if (!named.every((one) => typeof one === 'string')) throw wrongType('aud', 'a string or a list of strings');
+  if (named.includes(audience)) return [];
+  throw refused('wrong_audience', {
+    message: `The claim \`aud\` must name \`${audience}\`.`,
+    debug: { aud },
+  });
+}
+
+/** A NumericDate (RFC 7519 §2), in seconds; undefined where the claim is absent. Throws JwsRefusal. */
+export function instant(claims: JsonObject, name: string): number | undefined {
+  const value = claims[name];
+  if (value === undefined) return undefined;
+  if (typeof value !== 'number') throw wrongType(name, 'a number of seconds');
+  if (value < LATEST_INSTANT) return value;
+  const message = `\`${name}\` is ${value}: that is milliseconds. JWTs count seconds since 1970 (RFC 7519 §2).`;
+  throw refused('milliseconds', { message });
+}
+
+export function wrongType(name: string, type: string): JwsRefusal {
+  return refused('wrong_claim_type', { message: `The claim \`${name}\` must be ${type} (RFC 7519 §4.1).` });
+}
+
+function ago(seconds: number): string {
+  return seconds === 0
+    ? 'just now'
+    : `${Math.round(seconds)} second${Math.round(seconds) === 1 ? '' : 's'} ago`;
+}

@@ -1,0 +1,64 @@
+// Reads signed tokens in their compact form (RFC 7515 §7.1), strictly: what another reader might take otherwise is refused.
+import { isDeeperThan } from '../../core/nesting.js';
+import { utf8Text } from '../../core/utf8.js';
+import { LONGEST_TOKEN, refused, type JwsFault } from './reasons.js';
+
+const DEEPEST_NESTING = 16;
+
+export type JsonObject = Readonly<Record<string, unknown>>;
+
+/** A token taken apart. Nothing of it is verified yet. */
+export interface Jws {
+  readonly header: JsonObject;
+  readonly claims: JsonObject;
+  readonly signature: Buffer;
+  /** What is signed: the first two parts as they stand, with the dot between them. */
+  readonly input: string;
+}
+
+/** Takes a token apart. Throws JwsRefusal. */
+export function readJws(token: string): Jws {
+  if (token.length > LONGEST_TOKEN) throw refused('too_long');
+  const parts = token.split('.');
+  const [header = '', claims = '', signature = ''] = parts;
+  if (parts.length !== 3) throw refused('not_a_jwt', { message: told(parts.length) });
+  return {
+    header: object(bytes(header), 'header_not_json'),
+    claims: object(bytes(claims), 'claims_not_json'),
+    signature: bytes(signature),
+    input: `${header}.${claims}`,
+  };
+}
+
+function told(count: number): string {
+  if (count === 5)
+    return 'Five parts make an encrypted JWT (RFC 7516 §7.1); this service takes signed ones, of three.';
+  return count === 1
+    ? 'There is no dot in it, so this is no JWT: those have three parts.'
+    : `A signed JWT has three parts with a dot between them; here are ${count}.`;
+}
+
+/** The bytes of base64url without padding (RFC 7515 §2). Bits left over must be zero, so that each value has one text. */
+function bytes(part: string): Buffer {
+  const decoded = Buffer.from(part, 'base64url');
+  if (decoded.toString('base64url') === part) return decoded;
+  if (/^[\w-]+={1,2}$/.test(part)) throw refused('padded');
+  throw refused(
+    /^[A-Za-z0-9+/]+={0,2}$/.test(part) && /[+/]/.test(part) ? 'standard_base64' : 'not_base64url',
+  );
+}
+
+function object(text: Buffer, otherwise: JwsFault): JsonObject {
+  const value = parse(utf8Text(text) ?? '');
+  const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
+  if (!isObject || isDeeperThan(DEEPEST_NESTING, value)) throw refused(otherwise);
+  return value as JsonObject;
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,48 @@
+// A handshake that needs no memory. What NTLM keeps with a connection travels in the messages themselves: the challenge is
+// sealed from the time, and the seal comes back within the answer. So the two halves may come over different connections,
+// through any proxy, to any node.
+import type { AuthTools } from '../../features/auth/auth-ports.service.js';
+import { REALM } from '../challenge.js';
+import { negotiatedFlags, writeChallenge } from './messages.js';
+
+type Nonces = AuthTools['nonces'];
+
+export const DOMAIN = REALM.toUpperCase();
+
+/** How long a challenge may be answered, in milliseconds. */
+export const LIFETIME = 60_000;
+/** Challenges of one slot are the same: NTLMv1 does not return the seal, and all that could be meant are tried. */
+const SLOT = 10_000;
+const PURPOSE = 'ntlm';
+
+const slotOf = (instant: number): number => Math.floor(instant / SLOT);
+
+const challengeOf = (nonces: Nonces, slot: number): Buffer =>
+  nonces.seal('ntlm-challenge', Buffer.from(String(slot))).subarray(0, 8);
+
+/** The type 2 message for a type 1 message, in base64. `now` in milliseconds. Throws OutOfBounds. */
+export function answerTo(message: Buffer, nonces: Nonces, now: number): string {
+  return writeChallenge(negotiatedFlags(message), challengeOf(nonces, slotOf(now)), DOMAIN, {
+    netbiosDomain: DOMAIN,
+    netbiosComputer: 'PRACTICE',
+    dnsDomain: 'sandbox.test',
+    dnsComputer: 'practice.sandbox.test',
+    dnsTree: nonces.issue(PURPOSE, now),
+  }).toString('base64');
+}
+
+/** The challenge that a seal came with, and its age in milliseconds; undefined if it is not from here. */
+export function challengeBy(
+  seal: string,
+  nonces: Nonces,
+  now: number,
+): { readonly challenge: Buffer; readonly age: number } | undefined {
+  const age = nonces.age(PURPOSE, seal, now);
+  return age === undefined ? undefined : { challenge: challengeOf(nonces, slotOf(now - age)), age };
+}
+
+/** Every challenge that may still be answered, the latest first. */
+export function livingChallenges(nonces: Nonces, now: number): Buffer[] {
+  const [first, last] = [slotOf(now - LIFETIME), slotOf(now)];
+  return Array.from({ length: last - first + 1 }, (_, back) => challengeOf(nonces, last - back));
+}

@@ -1,0 +1,114 @@
+// Damaged messages: whatever a stranger sends, NTLM refuses it, and nothing else happens.
+import { Config } from '../../config.js';
+import { Clock } from '../../core/clock.js';
+import { SystemRandom } from '../../core/random.js';
+import { MemoryExpiringStore } from '../../platform/expiring/memory.expiring.store.js';
+import type { AuthRequest } from '../auth-request.js';
+import { Nonces } from '../../features/auth/nonces.service.js';
+import { Replays } from '../../features/auth/replays.service.js';
+import { AuthRefusal } from '../schemes/scheme.js';
+import { ServiceSecret } from '../../features/auth/service-secret.service.js';
+import { answerTo } from './handshake.js';
+import { verifyNtlm } from './verify.js';
+
+const MUTANTS = 100_000;
+// Five seconds where nothing else runs.
+jest.setTimeout(120_000);
+
+class StandingClock extends Clock {
+  now(): number {
+    return 0;
+  }
+}
+
+const random = new SystemRandom();
+const nonces = new Nonces(new ServiceSecret(Config.from({}), random), random);
+const replays = new Replays(new MemoryExpiringStore(new StandingClock()));
+
+const ask = (message: Buffer): Promise<unknown> => {
+  const headers = { authorization: `NTLM ${message.toString('base64')}` };
+  const request: Pick<AuthRequest, 'headers' | 'now'> = { headers, now: 0 };
+  return verifyNtlm(request, { nonces, replays }, (code) => new AuthRefusal(code, code));
+};
+
+/** Pseudo-random numbers below a bound, the same in every run (xorshift). */
+function numbers(seed: number): (bound: number) => number {
+  let state = seed;
+  return (bound) => {
+    state ^= state << 13;
+    state ^= state >>> 17;
+    state ^= state << 5;
+    return (state >>> 0) % bound;
+  };
+}
+
+const hex = (digits: string): Buffer => Buffer.from(digits.replace(/\s/g, ''), 'hex');
+const START = `${Buffer.from('NTLMSSP\0').toString('hex')}03000000`;
+const type1 = hex(`${Buffer.from('NTLMSSP\0').toString('hex')} 01000000 01820800`);
+
+/** A third message of each form for `alice`: fields of LM, NT, domain, user, workstation and key, flags, payload. */
+const version1 = hex(`${START} 18001800 40000000 18001800 58000000 00000000 40000000 0a000a00 70000000
+  00000000 40000000 00000000 40000000 01820000 ${'00'.repeat(48)} 61006c00690063006500`);
+const session = hex(`${START} 18001800 40000000 18001800 58000000 00000000 40000000 0a000a00 70000000
+  00000000 40000000 00000000 40000000 01820800 ${'11'.repeat(8)} ${'00'.repeat(40)} 61006c00690063006500`);
+
+/** With the attributes of a real challenge, so that damage reaches as far as the proof. */
+function version2(): Buffer {
+  const challenge = Buffer.from(answerTo(type1, nonces, 0), 'base64');
+  const info = challenge.subarray(challenge.readUInt32LE(44));
+  const nt = Buffer.concat([Buffer.alloc(16), hex(`01010000 ${'00'.repeat(24)}`), info, Buffer.alloc(4)]);
+  const fields = hex(`${START} 00000000 40000000 00000000 4a000000 00000000 40000000 0a000a00 40000000
+    00000000 40000000 00000000 40000000 01820800 61006c00690063006500`);
+  fields.writeUInt16LE(nt.length, 20);
+  return Buffer.concat([fields, nt]);
+}
+
+function damage(whole: Buffer, below: (bound: number) => number): Buffer {
+  let message = Buffer.from(whole);
+  for (let times = below(4); times >= 0; times--) {
+    const at = below(message.length);
+    const how = below(6);
+    if (how === 0) message = message.subarray(0, Math.max(at, 1));
+    if (how === 1) message = Buffer.concat([message, message.subarray(at)]).subarray(0, 2000);
+    if (how === 2) message[at] = below(256);
+    // Lengths and offsets are where it hurts.
+    if (how === 3) message[12 + below(52)] = [0, 1, 0x7f, 0x80, 0xff][below(5)] ?? 0;
+    if (how === 4 && message.length > 64) message.writeUInt32LE(below(2 ** 31) * 2, 12 + 4 * below(12));
+    if (how === 5 && message.length > 64) message.writeUInt16LE(below(300), 12 + 8 * below(6));
+  }
+  return message;
+}
+
+describe('NTLM', () => {
+  it.each([
+    ['NTLMv1', version1, 'wrong_password'],
+    ['NTLM2 session', session, 'wrong_password'],
+    ['NTLMv2', version2(), 'wrong_password'],
+    ['a first message', type1, 'type_3_awaited'],
+  ])('reads %s before it is damaged', async (_, message, code) => {
+    await expect(ask(message)).rejects.toMatchObject({ code });
+  });
+
+  it(`refuses ${MUTANTS} damaged messages and does nothing else`, async () => {
+    const below = numbers(20_260_101);
+    const seeds = [version1, session, version2(), type1];
+    const codes = new Set<string>();
+    for (let index = 0; index < MUTANTS; index++) {
+      const message = damage(seeds[index % seeds.length] ?? type1, below);
+      const outcome: unknown = await ask(message).catch((reason: unknown) => reason);
+      if (!(outcome instanceof AuthRefusal))
+        throw new Error(`${message.toString('hex')}: ${String(outcome)}`);
+      codes.add(outcome.code);
+    }
+
+    expect([...codes].sort()).toEqual(
+      expect.arrayContaining([
+        'foreign_challenge',
+        'malformed',
+        'type_3_awaited',
+        'unknown_user',
+        'wrong_password',
+      ]),
+    );
+  });
+});

@@ -1,0 +1,33 @@
+// The OAuth clients there are, all of them public knowledge: one for each way to authenticate at the token endpoint.
+import { oauthClient } from '../accounts.js';
+import type { Person } from '../accounts.js';
+import { oauthClientKey, type PracticeKey } from '../jws/practice-keys.js';
+
+export interface OauthClient {
+  readonly id: string;
+  readonly name: string;
+  readonly secret?: string;
+  /** The key that signs its assertions (RFC 7523 §2.2). */
+  readonly key?: PracticeKey;
+}
+
+/** Has a secret, as a program on a server does. */
+const demo: OauthClient = oauthClient;
+/** Has nothing to hide secrets in, as an app in a browser or on a telephone (RFC 6749 §2.1). */
+const demoPublic: OauthClient = { id: 'demo-public', name: 'Demo public client' };
+/** Signs assertions instead of showing a secret. */
+const demoJwt: OauthClient = { id: 'demo-jwt', name: 'Demo client with a key', key: oauthClientKey };
+
+export const oauthClients = { demo, demoPublic, demoJwt } as const;
+
+const byId = new Map(Object.values(oauthClients).map((client) => [client.id, client]));
+export const clientIds: readonly string[] = [...byId.keys()];
+
+export function clientOf(id: string): OauthClient | undefined {
+  return byId.get(id);
+}
+
+/** The client itself, where it acts for nobody. */
+export function personOfClient({ id, name }: OauthClient): Person {
+  return { subject: id, name, role: 'user', scopes: ['read', 'write'] };
+}

@@ -1,0 +1,55 @@
+// Akamai EdgeGrid: an HMAC over the request, with two tokens, an instant and a number used once.
+import { mapMaybe } from '../../core/maybe-promise.js';
+import { demoAccount } from '../accounts.js';
+import { mistakes } from '../edgegrid/reasons.js';
+import { ALGORITHM, credentials, verifyRequest } from '../edgegrid/verify.js';
+import { challenge } from '../challenge.js';
+import { defineScheme } from './scheme.js';
+
+const { client_token, access_token, client_secret } = credentials;
+
+export const akamaiEdgegrid = defineScheme({
+  id: 'akamai-edgegrid',
+  aliases: ['edgegrid', 'eg1', 'eg1-hmac-sha256'],
+  title: 'Akamai EdgeGrid',
+  family: 'signatures',
+  standard: {
+    name: 'Akamai EdgeGrid authentication',
+    url: 'https://techdocs.akamai.com/developer/docs/authenticate-with-edgegrid',
+  },
+  summary:
+    'The client signs method, address, body and its own header with a key that is good for one instant. Nobody can change or ' +
+    'repeat the request, and the secret never travels.',
+  credentials: () => ({ ...credentials, host: 'the host of this service, with its port' }),
+  mistakes,
+  challenge: () => ({ 'www-authenticate': challenge(ALGORITHM) }),
+  verify(request, { replays }, mistake) {
+    const { nonce, notes } = verifyRequest(request, mistake);
+    return mapMaybe(replays.isFirst(request, 'akamai-edgegrid', nonce), (isFirst) => {
+      if (!isFirst) throw mistake('nonce_used');
+      return { ...demoAccount, notes };
+    });
+  },
+  samples: {
+    curl: [
+      'url={base}/auth/protected/akamai-edgegrid',
+      'rest="${url#*://}"',
+      'timestamp=$(date -u +%Y%m%dT%H:%M:%S+0000)',
+      `auth="${ALGORITHM} client_token=${client_token};access_token=${access_token};timestamp=$timestamp;nonce=$(openssl rand -hex 16);"`,
+      `key=$(printf %s "$timestamp" | openssl dgst -sha256 -hmac '${client_secret}' -binary | openssl base64 -A)`,
+      'data=$(printf "GET\\t%s\\t%s\\t/%s\\t\\t\\t%s" "${url%%:*}" "${rest%%/*}" "${rest#*/}" "$auth")',
+      'curl -H "Authorization: ${auth}signature=$(printf %s "$data" | openssl dgst -sha256 -hmac "$key" -binary | openssl base64 -A)" "$url"',
+    ].join('; '),
+    postman: {
+      type: 'edgegrid',
+      edgegrid: Object.entries({
+        accessToken: access_token,
+        clientToken: client_token,
+        clientSecret: client_secret,
+      }).map(([key, value]) => ({ key, value, type: 'string' })),
+    },
+    bruno:
+      `auth:akamai-edgegrid {\n  accessToken: ${access_token}\n  clientToken: ${client_token}\n` +
+      `  clientSecret: ${client_secret}\n  nonce: \n  timestamp: \n  baseURL: \n  headersToSign: \n  maxBodySize: \n}`,
+  },
+});

@@ -1,0 +1,128 @@
+// API keys: one secret word, in a header, in the query or in a cookie. Nothing standard says how.
+import { apiKeys, demoKey } from '../accounts.js';
+import { header, rawQuery, type AuthRequest } from '../auth-request.js';
+import { challenge } from '../challenge.js';
+import { isEqual } from '../secure-compare.js';
+import { defineScheme, type Samples, type Scheme } from './scheme.js';
+
+export const KEY_HEADER = 'x-api-key';
+const KEY_PARAMETER = 'api_key';
+
+type Place = 'header' | 'query' | 'cookie';
+
+const nameIn: Readonly<Record<Place, string>> = {
+  header: KEY_HEADER,
+  query: KEY_PARAMETER,
+  cookie: KEY_PARAMETER,
+};
+
+/** Every value under the name of the key, by where it may stand. */
+const find: Readonly<Record<Place, (request: AuthRequest) => string[]>> = {
+  header: (request) => [header(request, KEY_HEADER) ?? []].flat(),
+  query: (request) => new URLSearchParams(rawQuery(request)).getAll(KEY_PARAMETER),
+  cookie: (request) =>
+    [...(header(request, 'cookie') ?? '').matchAll(/(?:^|;\s*)api_key=([^;]*)/g)].map(
+      ([, value = '']) => value,
+    ),
+};
+
+const places: readonly Place[] = ['header', 'query', 'cookie'];
+
+export const apiKey = define('api-key', 'header', ['x-api-key', 'api-key-header'], {
+  curl: `curl -H '${KEY_HEADER}: ${demoKey.key}' {base}/auth/protected/api-key`,
+  postman: postmanKey('header'),
+  bruno: brunoKey('header'),
+  http: `${KEY_HEADER}: ${demoKey.key}`,
+});
+
+export const apiKeyQuery = define('api-key-query', 'query', [], {
+  curl: `curl '{base}/auth/protected/api-key-query?${KEY_PARAMETER}=${demoKey.key}'`,
+  postman: postmanKey('query'),
+  bruno: brunoKey('queryparams'),
+  http: `GET {{baseUrl}}/auth/protected/api-key-query?${KEY_PARAMETER}=${demoKey.key}`,
+});
+
+export const apiKeyCookie = define('api-key-cookie', 'cookie', [], {
+  curl: `curl -b ${KEY_PARAMETER}=${demoKey.key} {base}/auth/protected/api-key-cookie`,
+  // Bruno replaces the header by its jar, which takes a cookie of an address only without a domain.
+  bruno:
+    `script:pre-request {\n  const cookie = { key: '${KEY_PARAMETER}', value: '${demoKey.key}', path: '/', domain: null };\n` +
+    "  await bru.cookies.jar().setCookie(bru.interpolate('{{baseUrl}}/'), cookie);\n}",
+  postman: { header: [{ key: 'Cookie', value: `${KEY_PARAMETER}=${demoKey.key}` }] },
+  http: `Cookie: ${KEY_PARAMETER}=${demoKey.key}`,
+});
+
+function define(id: string, place: Place, aliases: readonly string[], samples: Samples): Scheme {
+  const name = nameIn[place];
+  return defineScheme({
+    id,
+    aliases,
+    title: `API key in ${place === 'query' ? 'the query' : `a ${place}`}`,
+    family: 'keys',
+    standard: {
+      name: 'OpenAPI 3.2, Security Scheme Object (type apiKey)',
+      url: 'https://spec.openapis.org/oas/v3.2.0.html#security-scheme-object',
+    },
+    summary:
+      `The key itself goes with every request, ${place === 'query' ? 'as the parameter' : `in the ${place}`} \`${name}\`. ` +
+      'Whoever sees it can use it' +
+      (place === 'query' ? ', and queries end up in logs, histories and referrers.' : '.'),
+    credentials: () => ({ in: place, name, keys: apiKeys.map(({ key, role }) => ({ key, role })) }),
+    mistakes: mistakesOf(place),
+    challenge: () => ({ 'www-authenticate': challenge('ApiKey', { in: place, name }) }),
+    verify(request, _tools, mistake) {
+      const [sent, ...more] = find[place](request);
+      if (sent === undefined || sent === '') {
+        if (/^(?:bearer|apikey|basic)?\s*\S+-key-sandbox-/i.test(header(request, 'authorization') ?? ''))
+          throw mistake('in_authorization');
+        const elsewhere = places.some((other) => other !== place && find[other](request).length > 0);
+        throw mistake(elsewhere ? 'wrong_place' : 'missing');
+      }
+      if (more.length > 0) throw mistake('repeated');
+      const key = apiKeys.find((known) => isEqual(known.key, sent));
+      if (key !== undefined) return key;
+      const bare = sent.replace(/^["'\s]+|(?<!["'\s])["'\s]+$/g, '');
+      if (/^(?:<.*>|\{\{.*\}\}|\$\{?\w+\}?)$/.test(bare)) throw mistake('placeholder');
+      if (apiKeys.some((known) => known.key === bare)) throw mistake('quoted');
+      throw mistake(apiKeys.some((known) => known.key === bare.toLowerCase()) ? 'wrong_case' : 'unknown_key');
+    },
+    samples,
+  });
+}
+
+type Mistake =
+  | 'missing'
+  | 'wrong_place'
+  | 'in_authorization'
+  | 'repeated'
+  | 'placeholder'
+  | 'quoted'
+  | 'wrong_case'
+  | 'unknown_key';
+
+function mistakesOf(place: Place): Record<Mistake, string> {
+  const name = nameIn[place];
+  return {
+    missing: `Send the key in the ${place} as \`${name}\`.`,
+    wrong_place: `The key is there, but not where this scheme looks: it belongs in the ${place} as \`${name}\`.`,
+    in_authorization: `The key came in \`Authorization\`. It belongs in the ${place} as \`${name}\`, without \`Bearer\`.`,
+    repeated: `\`${name}\` came more than once; it must not be a guess which one counts.`,
+    placeholder: 'This is the placeholder from the documentation. Put a key in its place.',
+    quoted: 'Quotes or blanks around the key are part of what you sent. Take them off.',
+    wrong_case: 'Keys are compared letter by letter: upper and lower case differ.',
+    unknown_key: 'No such key. `GET /auth/apikey-info` lists the demo keys.',
+  };
+}
+
+function postmanKey(place: 'header' | 'query'): NonNullable<Samples['postman']> {
+  const parameters = { key: nameIn[place], value: demoKey.key, in: place };
+  return {
+    type: 'apikey',
+    apikey: Object.entries(parameters).map(([key, value]) => ({ key, value, type: 'string' })),
+  };
+}
+
+function brunoKey(placement: 'header' | 'queryparams'): string {
+  const name = placement === 'header' ? KEY_HEADER : KEY_PARAMETER;
+  return `auth:apikey {\n  key: ${name}\n  value: ${demoKey.key}\n  placement: ${placement}\n}`;
+}

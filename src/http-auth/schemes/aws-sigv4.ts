@@ -1,0 +1,53 @@
+// AWS Signature Version 4: an HMAC over the canonical request, in the header or, presigned, in the query.
+import { demoAccount } from '../accounts.js';
+import { challenge } from '../challenge.js';
+import { mistakes, REGION, rows, SERVICE } from '../sigv4/reasons.js';
+import { ALGORITHM } from '../sigv4/authorization.js';
+import { credentials, verifyRequest } from '../sigv4/verify.js';
+import { defineScheme } from './scheme.js';
+
+const { accessKeyId, secretAccessKey, sessionToken } = credentials;
+
+export const awsSigv4 = defineScheme({
+  id: 'aws-sigv4',
+  aliases: ['awsv4', 'aws', 'sigv4', 'aws-iam'],
+  title: 'AWS Signature Version 4',
+  family: 'signatures',
+  standard: {
+    name: 'AWS Signature Version 4 for API requests',
+    url: 'https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_sigv.html',
+  },
+  summary:
+    'The client brings the request into a canonical form and signs it with a key derived from its secret, the day, the region ' +
+    'and the service. The secret never travels, and a signature is good for this request and some minutes only.',
+  credentials: () => ({
+    access_key_id: accessKeyId,
+    secret_access_key: secretAccessKey,
+    region: REGION,
+    service: SERVICE,
+    session_token: sessionToken,
+    session_token_is: 'optional',
+  }),
+  mistakes,
+  challenge: (_request, _tools, mistake = 'missing') => ({
+    'www-authenticate': challenge(ALGORITHM, { region: REGION, service: SERVICE }),
+    'x-amzn-errortype': rows[mistake].errorType,
+  }),
+  verify: (request, _tools, mistake) => ({ ...demoAccount, notes: verifyRequest(request, mistake) }),
+  samples: {
+    curl: `curl --aws-sigv4 'aws:amz:${REGION}:${SERVICE}' -u '${accessKeyId}:${secretAccessKey}' {base}/auth/protected/aws-sigv4`,
+    postman: {
+      type: 'awsv4',
+      awsv4: Object.entries({
+        accessKey: accessKeyId,
+        secretKey: secretAccessKey,
+        region: REGION,
+        service: SERVICE,
+      }).map(([key, value]) => ({ key, value, type: 'string' })),
+    },
+    bruno:
+      `auth:awsv4 {\n  accessKeyId: ${accessKeyId}\n  secretAccessKey: ${secretAccessKey}\n  sessionToken: \n` +
+      `  service: ${SERVICE}\n  region: ${REGION}\n  profileName: \n}`,
+    http: `Authorization: AWS ${accessKeyId} ${secretAccessKey} region:${REGION} service:${SERVICE}`,
+  },
+});

@@ -1,0 +1,69 @@
+// Basic: the login name and the password of every request, in base64 (RFC 7617).
+import { utf8Text } from '../../core/utf8.js';
+import { accountFaults, accountWith } from '../basic/password-check.js';
+import { demoAccount, type Account } from '../accounts.js';
+import { header, type AuthRequest } from '../auth-request.js';
+import { challenge } from '../challenge.js';
+import { defineScheme, type AuthRefusal } from './scheme.js';
+
+const base64 = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}(?:==)?|[A-Za-z0-9+/]{3}=?)?$/;
+
+/** The mistakes that can be made with `Authorization: Basic`. */
+export const basicMistakes = {
+  missing: 'Send `Authorization: Basic` and base64 of `username:password`.',
+  wrong_scheme: 'The header `Authorization` must begin with `Basic` and a space.',
+  not_base64: 'What follows `Basic` must be base64 (RFC 4648 §4) of `username:password`.',
+  base64url: 'This is base64url. Basic takes ordinary base64, with `+` and `/` (RFC 4648 §4).',
+  double_base64: 'This is base64 of base64. Encode `username:password` once.',
+  no_colon: 'Between the login name and the password stands a colon; there is none.',
+  not_utf8: 'The bytes are not UTF-8, as the challenge asks with `charset`. Was it Latin-1?',
+  ...accountFaults,
+} as const;
+
+export const basic = defineScheme({
+  id: 'basic',
+  aliases: ['basic-auth'],
+  title: 'Basic',
+  family: 'passwords',
+  standard: { name: 'RFC 7617', url: 'https://www.rfc-editor.org/rfc/rfc7617' },
+  summary:
+    'The login name and the password, joined by a colon and written in base64, go with every request. Base64 hides ' +
+    'nothing: only TLS keeps them secret.',
+  credentials: () => ({ username: demoAccount.subject, password: demoAccount.password }),
+  mistakes: basicMistakes,
+  challenge: () => ({ 'www-authenticate': challenge('Basic', { charset: 'UTF-8' }) }),
+  verify: (request, _tools, mistake) => accountOfBasic(request, mistake),
+  samples: {
+    curl: `curl -u '${demoAccount.subject}:${demoAccount.password}' {base}/auth/protected/basic`,
+    postman: {
+      type: 'basic',
+      basic: [
+        { key: 'username', value: demoAccount.subject, type: 'string' },
+        { key: 'password', value: demoAccount.password, type: 'string' },
+      ],
+    },
+    bruno: `auth:basic {\n  username: ${demoAccount.subject}\n  password: ${demoAccount.password}\n}`,
+    http: `Authorization: Basic ${demoAccount.subject} ${demoAccount.password}`,
+  },
+});
+
+/** The account that `Authorization: Basic` names, once its password was found right. Throws what is wrong. */
+export function accountOfBasic(
+  request: AuthRequest,
+  mistake: (code: keyof typeof basicMistakes) => AuthRefusal,
+): Account {
+  const sent = header(request, 'authorization');
+  if (sent === undefined || sent === '') throw mistake('missing');
+  const [, encoded] = /^basic +(\S.*)$/i.exec(sent) ?? [];
+  if (encoded === undefined) throw mistake('wrong_scheme');
+  if (!base64.test(encoded)) throw mistake(/^[\w-]+=*$/.test(encoded) ? 'base64url' : 'not_base64');
+  const text = utf8Text(Buffer.from(encoded, 'base64'));
+  if (text === undefined) throw mistake('not_utf8');
+  const colon = text.indexOf(':');
+  if (colon < 0) throw mistake(isEncodedTwice(text) ? 'double_base64' : 'no_colon');
+  return accountWith(text.slice(0, colon), text.slice(colon + 1), mistake);
+}
+
+function isEncodedTwice(text: string): boolean {
+  return base64.test(text) && Buffer.from(text, 'base64').includes(':');
+}

@@ -1,0 +1,92 @@
+// Hawk's bewit: an address that is signed, good until an instant, for whoever has it.
+import { header, rawQuery, type AuthRequest } from '../auth-request.js';
+import { wrongMac } from '../hawk/check-mac.js';
+import { hawkKey, hawkPerson } from '../hawk/credentials.js';
+import { method, normalized, placeOf, type Recipe } from '../hawk/mac.js';
+import { slips } from '../hawk/reasons.js';
+import { bewitCurl, bewitPostman, bewitScript } from '../hawk/samples.js';
+import { isEqual } from '../secure-compare.js';
+import { defineScheme, type AuthRefusal, type MistakeExtras } from './scheme.js';
+
+const mistakes = {
+  missing: 'Append `bewit=…` to the query: base64url of id, expiry, MAC and ext with `\\` between.',
+  repeated: 'There is more than one `bewit` in the query.',
+  wrong_method: 'A bewit opens an address for GET and HEAD, for nothing else.',
+  two_ways: 'The request has a bewit and a header `Authorization`. Send one of them.',
+  not_base64url: 'The bewit is base64url without padding (RFC 4648 §5).',
+  malformed:
+    'Inside the base64url are four parts: id, expiry, MAC and ext, with `\\` between; the last may be empty.',
+  unknown_id: 'No key has this id. A production server would not tell this from a wrong MAC.',
+  expired: 'The expiry of the bewit is over. Sign the address anew.',
+  bad_mac:
+    'The MAC is another one, and no known slip explains it. Compare `debug.normalized` with yours, then the key.',
+  ...slips,
+} as const;
+
+const slipNames = Object.keys(slips) as (keyof typeof slips)[];
+
+type Refuse = (code: keyof typeof mistakes, extras?: MistakeExtras) => AuthRefusal;
+
+export const hawkBewit = defineScheme({
+  id: 'hawk-bewit',
+  aliases: ['bewit'],
+  title: 'Hawk bewit',
+  family: 'signatures',
+  standard: {
+    name: 'Hawk 1.1, Single URI Authorization',
+    url: 'https://github.com/mozilla/hawk/blob/main/API.md#single-uri-authorization',
+  },
+  summary:
+    'The address itself carries an expiry and a MAC over both in its query, so that a link can be handed on. GET and HEAD ' +
+    'only; whoever has the link can use it until then.',
+  credentials: () => ({ ...hawkKey, parameter: 'bewit' }),
+  mistakes,
+  challenge: () => ({ 'www-authenticate': 'Hawk' }),
+  verify(request, _tools, refuse) {
+    const encoded = find(request, refuse);
+    const { expiry, mac, ext } = read(encoded, refuse);
+    const right: Recipe = {
+      ...method,
+      ...placeOf(request.origin, withoutBewit(request.target)),
+      ...{ type: 'bewit', ts: expiry, nonce: '', method: 'GET', hash: '', ext, app: '', dlg: '' },
+    };
+    const wrong = wrongMac(mac, { request, right }, slipNames);
+    if (wrong !== undefined) throw refuse(wrong.slip ?? 'bad_mac', { debug: wrong.debug });
+    const left = Number(expiry) - Math.floor(request.now / 1000);
+    if (!(left > 0)) throw refuse('expired', { debug: { expiry, now: Math.floor(request.now / 1000) } });
+    return {
+      ...hawkPerson,
+      notes: [`This address is good for ${left} more seconds, for whoever has it.`],
+      debug: { normalized: normalized(right) },
+    };
+  },
+  samples: { curl: bewitCurl, postman: bewitPostman, bruno: bewitScript },
+});
+
+function find(request: AuthRequest, refuse: Refuse): string {
+  const [sent, ...more] = rawQuery(request)
+    .split('&')
+    .filter((piece) => piece.startsWith('bewit='))
+    .map((piece) => piece.slice('bewit='.length));
+  if (sent === undefined || sent === '') throw refuse('missing');
+  if (more.length > 0) throw refuse('repeated');
+  if (request.method !== 'GET' && request.method !== 'HEAD') throw refuse('wrong_method');
+  if ((header(request, 'authorization') ?? '') !== '') throw refuse('two_ways');
+  return sent;
+}
+
+function read(encoded: string, refuse: Refuse): { expiry: string; mac: string; ext: string } {
+  if (!/^[\w-]+$/.test(encoded)) throw refuse('not_base64url');
+  const parts = Buffer.from(encoded, 'base64url').toString().split('\\');
+  const [id = '', expiry = '', mac = '', ext = ''] = parts;
+  if (parts.length !== 4 || id === '' || mac === '' || !/^\d{1,15}$/.test(expiry)) throw refuse('malformed');
+  if (!isEqual(id, hawkKey.id)) throw refuse('unknown_id');
+  return { expiry, mac, ext };
+}
+
+/** The address that was signed: the one that was sent, but for the bewit. */
+function withoutBewit(target: string): string {
+  const [path = '', query = ''] = target.split(/\?(.*)/s);
+  const rest = query.split('&').filter((piece) => !piece.startsWith('bewit='));
+  return rest.length === 0 ? path : `${path}?${rest.join('&')}`;
+}

@@ -1,0 +1,114 @@
+// HMAC over a message: the generic recipe, of which every service that signs its requests has a dialect (RFC 2104).
+import { header, type AuthRequest } from '../auth-request.js';
+import { challenge } from '../challenge.js';
+import { macMistakes, secretMistakes, wrongKeys, type SignedMessage } from '../macs/verify-mac.js';
+import { checkTimedMessage } from '../macs/timestamped-message.js';
+import { timestampMistakes } from '../macs/timestamps.js';
+import { quotedParameters } from '../auth-params.js';
+import { scriptSamples } from '../samples/script-samples.js';
+import { defineScheme } from './scheme.js';
+
+const KEY_ID = 'practice';
+const SECRET = 'practice-hmac-secret-2026';
+const TIMESTAMP_HEADER = 'x-timestamp';
+const SCHEME = 'HMAC-SHA256';
+
+const mistakes = {
+  missing: `Send \`Authorization: ${SCHEME} keyId="${KEY_ID}", signature="…"\` and \`${TIMESTAMP_HEADER}\`.`,
+  wrong_scheme: `The header \`Authorization\` must begin with \`${SCHEME}\` and a space.`,
+  malformed: `Behind \`${SCHEME}\` stand \`keyId="…"\` and \`signature="…"\`, each once, with a comma between them.`,
+  unknown_key: `There is no such key. Its id is \`${KEY_ID}\`.`,
+  method_lower_case:
+    'You signed the method in lower case. It is signed as it is sent, in capitals (RFC 9110 §9.1).',
+  query_not_signed: 'You signed the path without its query. The request-target has both (RFC 9112 §3.2.1).',
+  address_signed:
+    'You signed the whole address. Only the path and the query go over the wire, and are signed.',
+  timestamp_not_signed: `You did not sign the timestamp. It is the third line, the same text as in \`${TIMESTAMP_HEADER}\`.`,
+  separator:
+    'The parts are right, but not what is between them: one line feed behind each of the first three, no `\\r`, no literal `\\n`.',
+  ...secretMistakes,
+  ...macMistakes,
+  ...timestampMistakes,
+} as const;
+
+export const hmac = defineScheme({
+  id: 'hmac',
+  aliases: ['hmac-sha256'],
+  title: 'HMAC of the request',
+  family: 'messages',
+  standard: { name: 'RFC 2104', url: 'https://www.rfc-editor.org/rfc/rfc2104' },
+  summary:
+    'A hash over method, request-target, timestamp and body, keyed with a secret that never goes over the wire. Who ' +
+    'changes the message, or sends it later, does not get in.',
+  credentials: () => ({
+    key_id: KEY_ID,
+    secret: SECRET,
+    timestamp_header: TIMESTAMP_HEADER,
+    recipe: 'HMAC-SHA256(secret, METHOD "\\n" target "\\n" timestamp "\\n" body), in hexadecimal or base64',
+  }),
+  mistakes,
+  challenge: () => ({
+    'www-authenticate': challenge(SCHEME, { headers: `(request-target) ${TIMESTAMP_HEADER} (body)` }),
+  }),
+  async verify(request, tools, mistake) {
+    const sent = header(request, 'authorization');
+    if (sent === undefined || sent === '') throw mistake('missing');
+    const [, list] = /^hmac-sha256 +(\S.*)$/i.exec(sent) ?? [];
+    if (list === undefined) throw mistake('wrong_scheme');
+    const parameters = quotedParameters(list);
+    const signature = parameters?.get('signature');
+    const id = parameters?.get('keyid');
+    if (signature === undefined || id === undefined) throw mistake('malformed');
+    if (id !== KEY_ID) throw mistake('unknown_key');
+    const timestamp = header(request, TIMESTAMP_HEADER) ?? '';
+    const message = messageOf(request, timestamp);
+    const timed = { ...message, scheme: 'hmac', timestamp, sent: [signature] };
+    const { encoding } = await checkTimedMessage(timed, request, tools, mistake);
+    const notes =
+      encoding === 'hex' ? [] : [`The signature came in ${encoding}. Most services take hexadecimal only.`];
+    return { subject: KEY_ID, name: 'Practice HMAC key', role: 'user', scopes: ['read', 'write'], notes };
+  },
+  samples: {
+    curl:
+      `t=$(date +%s); curl -H "${TIMESTAMP_HEADER}: $t" -H "Authorization: ${SCHEME} keyId=\\"${KEY_ID}\\", ` +
+      `signature=\\"$(printf 'GET\\n/auth/protected/hmac\\n%s\\n' "$t" | openssl dgst -sha256 -hmac '${SECRET}' -r | cut -d' ' -f1)\\"" ` +
+      '{base}/auth/protected/hmac',
+    ...scriptSamples([
+      "const text = ['GET', '/auth/protected/hmac', seconds, ''].join('\\n');",
+      `const signature = cryptoJs.HmacSHA256(text, '${SECRET}').toString();`,
+      `set('${TIMESTAMP_HEADER}', seconds);`,
+      `set('authorization', \`${SCHEME} keyId="${KEY_ID}", signature="\${signature}"\`);`,
+    ]),
+  },
+});
+
+type Own =
+  | 'method_lower_case'
+  | 'query_not_signed'
+  | 'address_signed'
+  | 'timestamp_not_signed'
+  | 'separator'
+  | keyof typeof secretMistakes;
+
+function messageOf({ method, target, origin, body }: AuthRequest, timestamp: string): SignedMessage<Own> {
+  const [path = ''] = target.split('?');
+  const lines = [method, target, timestamp];
+  const join = (parts: readonly string[], separator = '\n', bytes = body): Buffer =>
+    Buffer.concat([Buffer.from(parts.map((part) => part + separator).join('')), bytes]);
+  return {
+    key: Buffer.from(SECRET),
+    body,
+    textWith: (bytes) => join(lines, '\n', bytes),
+    mistakes: [
+      ['method_lower_case', { text: join([method.toLowerCase(), target, timestamp]) }],
+      ['query_not_signed', { text: join([method, path, timestamp]) }],
+      ['address_signed', { text: join([method, origin + target, timestamp]) }],
+      ['timestamp_not_signed', { text: join([method, target]) }],
+      ['separator', { text: join(lines, '') }],
+      ['separator', { text: join(lines, '\\n') }],
+      ['separator', { text: join(lines, '\r\n') }],
+      ['separator', { text: Buffer.concat([Buffer.from(lines.join('\n')), body]) }],
+      ...wrongKeys(SECRET),
+    ],
+  };
+}

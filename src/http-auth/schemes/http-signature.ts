@@ -1,0 +1,57 @@
+// HTTP Message Signatures: the client lists what it signed of a request, and signs that (RFC 9421, with RFC 9530 for the body).
+import { demoAccount } from '../accounts.js';
+import { challenge } from '../challenge.js';
+import { componentsFor } from '../http-signature/coverage.js';
+import { DEMO_KEY, HMAC_KEY, HMAC_SECRET, publishedKeys } from '../http-signature/keys.js';
+import { mistakes } from '../http-signature/reasons.js';
+import { verifyRequest } from '../http-signature/verify.js';
+import { defineScheme } from './scheme.js';
+
+const params = `("@method" "@target-uri");created=`;
+
+export const httpSignature = defineScheme({
+  id: 'http-signature',
+  aliases: ['httpsig', 'rfc9421', 'http-message-signatures'],
+  title: 'HTTP Message Signatures',
+  family: 'signatures',
+  standard: { name: 'RFC 9421 (with RFC 9530)', url: 'https://www.rfc-editor.org/rfc/rfc9421' },
+  summary:
+    'The client lists the parts of the request that it signs, writes them down line by line and signs the lines with a key ' +
+    'that the service knows by name. A body is covered through its digest.',
+  credentials: async ({ keys }) => ({
+    keys: await publishedKeys(keys),
+    cover: '"@method", "@target-uri", and "content-digest" where there is a body',
+    parameters: 'created and keyid; nonce, expires, alg and tag if you like',
+  }),
+  mistakes,
+  challenge: (request) => ({
+    'www-authenticate': challenge('Signature'),
+    'accept-signature': `sig1=(${componentsFor(request)});created;keyid="${DEMO_KEY}"`,
+    'want-content-digest': 'sha-256=10',
+  }),
+  async verify(request, { keys, replays }, mistake) {
+    const { keyid, nonce } = await verifyRequest(request, keys, mistake);
+    const value = JSON.stringify([keyid, nonce]);
+    if (nonce !== undefined && !(await replays.isFirst(request, 'http-signature', value)))
+      throw mistake('nonce_used');
+    return demoAccount;
+  },
+  samples: {
+    curl: [
+      'url={base}/auth/protected/http-signature',
+      `params='${params}'$(date +%s)';keyid="${HMAC_KEY}"'`,
+      String.raw`base=$(printf '"@method": GET\n"@target-uri": %s\n"@signature-params": %s' "$url" "$params")`,
+      `signature=$(printf %s "$base" | openssl dgst -sha256 -hmac '${HMAC_SECRET}' -binary | openssl base64 -A)`,
+      'curl -H "Signature-Input: sig1=$params" -H "Signature: sig1=:$signature:" "$url"',
+    ].join('; '),
+    bruno: [
+      'script:pre-request {',
+      "  const { HmacSHA256, enc } = require('crypto-js');",
+      `  const params = '${params}' + Math.floor(Date.now() / 1000) + ';keyid="${HMAC_KEY}"';`,
+      String.raw`  const base = '"@method": ' + req.getMethod() + '\n"@target-uri": ' + bru.interpolate(req.getUrl()) + '\n"@signature-params": ' + params;`,
+      "  req.setHeader('Signature-Input', 'sig1=' + params);",
+      `  req.setHeader('Signature', 'sig1=:' + HmacSHA256(base, '${HMAC_SECRET}').toString(enc.Base64) + ':');`,
+      '}',
+    ].join('\n'),
+  },
+});

@@ -1,0 +1,71 @@
+// Mutual TLS: who holds the key of a certificate that the practice CA signed. TLS proves that; HTTP carries nothing.
+import type { X509Certificate } from 'node:crypto';
+import { accountOf } from '../accounts.js';
+import { challenge } from '../challenge.js';
+import { CA_KEY, pemFiles } from '../../features/mtls/practice-ca.service.js';
+import { defineScheme } from './scheme.js';
+
+/** `id-kp-clientAuth` (RFC 5280 §4.2.1.12). */
+const CLIENT_PURPOSE = '1.3.6.1.5.5.7.3.2';
+const FETCH = 'GET /auth/mtls/client.pem';
+
+export const mtls = defineScheme({
+  id: 'mtls',
+  aliases: ['mutual-tls', 'client-certificate'],
+  title: 'Client certificate (mutual TLS)',
+  family: 'transport',
+  standard: { name: 'RFC 8446 §4.4', url: 'https://www.rfc-editor.org/rfc/rfc8446#section-4.4' },
+  summary:
+    'The client proves in the TLS handshake that it holds the key of a certificate; no secret ever leaves it. Services ' +
+    'that know each other use it, and banks.',
+  credentials: () => ({
+    port: 'MTLS_PORT of the configuration; there is no TLS where it is not set',
+    certificates: Object.fromEntries(pemFiles.map(({ name, about }) => [`GET /auth/mtls/${name}`, about])),
+  }),
+  mistakes: {
+    plain_http:
+      'Certificates are a matter of TLS, and this is plain HTTP. Call the port that `MTLS_PORT` names, by https.',
+    no_certificate: `The handshake was good, but you sent no certificate. Fetch one by \`${FETCH}\`, key included.`,
+    self_signed: 'The certificate was signed by its own key. It has to be signed by the practice CA.',
+    foreign_ca: `Somebody else than the practice CA signed the certificate. Fetch one by \`${FETCH}\`.`,
+    not_yet_valid: 'The certificate begins to hold in the future (RFC 5280 §4.1.2.5). Is your clock right?',
+    expired: 'The certificate has expired (RFC 5280 §4.1.2.5). Fetch a new one.',
+    wrong_purpose:
+      'The certificate is not for clients: `extKeyUsage` lacks `clientAuth` (RFC 5280 §4.2.1.12).',
+    unknown_subject: 'The certificate is good, but there is no account for the common name of its subject.',
+  },
+  challenge: () => ({ 'www-authenticate': challenge('ClientCertificate') }),
+  async verify({ tls, now }, { keys }, mistake) {
+    if (tls === undefined) throw mistake('plain_http');
+    const certificate = tls.getPeerX509Certificate();
+    if (certificate === undefined) throw mistake('no_certificate');
+    const debug = shown(certificate);
+    const { publicKey } = await keys.pair(CA_KEY, 'ec-p256');
+    if (!certificate.verify(publicKey)) {
+      const isOwn = certificate.verify(certificate.publicKey);
+      throw mistake(isOwn ? 'self_signed' : 'foreign_ca', { debug });
+    }
+    if (now < Date.parse(certificate.validFrom)) throw mistake('not_yet_valid', { debug });
+    if (now > Date.parse(certificate.validTo)) throw mistake('expired', { debug });
+    if (!certificate.keyUsage.includes(CLIENT_PURPOSE)) throw mistake('wrong_purpose', { debug });
+    const [, name = ''] = /^CN=(.*)$/m.exec(certificate.subject) ?? [];
+    const account = accountOf(name);
+    if (account === undefined) throw mistake('unknown_subject', { debug });
+    return { ...account, debug };
+  },
+  samples: {
+    curl: ({ base, mtlsPort }) =>
+      mtlsPort === undefined
+        ? { cannot: 'The service has no TLS port. Start it with MTLS_PORT, such as MTLS_PORT=3443.' }
+        : `d=$(mktemp -d); for f in ca client; do curl -s -o $d/$f.pem {base}/auth/mtls/$f.pem; done; ` +
+          `curl -s --cacert $d/ca.pem --cert $d/client.pem https://${new URL(base).hostname}:${mtlsPort}/auth/protected/mtls`,
+  },
+});
+
+function shown(certificate: X509Certificate): Readonly<Record<string, unknown>> {
+  const { subject, issuer, validFrom, validTo, serialNumber, fingerprint256 } = certificate;
+  return {
+    ...{ subject, issuer, serial: serialNumber, fingerprint256 },
+    ...{ valid_from: validFrom, valid_to: validTo, purposes: certificate.keyUsage },
+  };
+}

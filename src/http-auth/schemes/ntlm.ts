@@ -1,0 +1,39 @@
+// NTLM: the handshake of Windows networks over HTTP (MS-NTHT). Outdated, and still on many intranets.
+import { demoAccount } from '../accounts.js';
+import { DOMAIN } from '../ntlm/handshake.js';
+import { mistakes } from '../ntlm/reasons.js';
+import { verifyNtlm } from '../ntlm/verify.js';
+import { defineScheme } from './scheme.js';
+
+const user = demoAccount.subject.replace(/@.*/, '');
+const { password } = demoAccount;
+
+export const ntlm = defineScheme({
+  id: 'ntlm',
+  aliases: ['ntlmv2'],
+  title: 'NTLM',
+  family: 'passwords',
+  standard: {
+    name: 'MS-NTHT',
+    url: 'https://learn.microsoft.com/en-us/openspecs/windows_protocols/ms-ntht/f09cf6e1-529e-403b-a8a5-7368ee096a6a',
+  },
+  summary:
+    'In two steps the client proves that it knows the password: it says what it can, gets a challenge, and answers it. ' +
+    'Here the steps need not come over one connection, and each request takes both.',
+  credentials: () => ({ username: user, password, domain: DOMAIN }),
+  mistakes,
+  challenge: () => ({ 'www-authenticate': 'NTLM' }),
+  verify: verifyNtlm,
+  samples: {
+    curl: `curl --ntlm -u '${DOMAIN}\\${user}:${password}' {base}/auth/protected/ntlm`,
+    postman: {
+      type: 'ntlm',
+      ntlm: Object.entries({ username: user, password, domain: DOMAIN }).map(([key, value]) => ({
+        key,
+        value,
+        type: 'string',
+      })),
+    },
+    bruno: `auth:ntlm {\n  username: ${user}\n  password: ${password}\n  domain: ${DOMAIN}\n}`,
+  },
+});

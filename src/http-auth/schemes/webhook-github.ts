@@ -1,0 +1,70 @@
+// Webhooks as GitHub signs them: a MAC over the body, and nothing else.
+import { header } from '../auth-request.js';
+import { challenge } from '../challenge.js';
+import { checkMac, encodingMistake, macMistakes, secretMistakes, wrongKeys } from '../macs/verify-mac.js';
+import { scriptSamples } from '../samples/script-samples.js';
+import { defineScheme } from './scheme.js';
+import { webhookSender } from '../macs/webhook-sender.js';
+
+const SECRET = 'practice-github-secret-2026';
+const SIGNATURE = 'x-hub-signature-256';
+const LEGACY = 'x-hub-signature';
+const DELIVERY = 'x-github-delivery';
+
+export const webhookGithub = defineScheme({
+  id: 'webhook-github',
+  aliases: ['github-webhook', 'github'],
+  title: 'Webhook as of GitHub',
+  family: 'messages',
+  standard: {
+    name: 'GitHub, Validating webhook deliveries',
+    url: 'https://docs.github.com/en/webhooks/using-webhooks/validating-webhook-deliveries',
+  },
+  summary:
+    'The sender signs the bytes of the body with a secret that both know, and the receiver computes the same. No instant ' +
+    'is signed, so only the id of the delivery tells a message from its copy.',
+  credentials: () => ({
+    secret: SECRET,
+    header: SIGNATURE,
+    recipe: 'sha256=HMAC-SHA256(secret, body), in hexadecimal',
+  }),
+  mistakes: {
+    missing: `Send \`${SIGNATURE}: sha256=\` and the MAC of the body in hexadecimal.`,
+    sha1_header: `\`${LEGACY}\` carries the old SHA-1. Look at \`${SIGNATURE}\`, and send it.`,
+    prefix_missing: 'The MAC must be preceded by `sha256=`.',
+    ...encodingMistake('hex'),
+    ...secretMistakes,
+    ...macMistakes,
+    replayed: `A delivery of this \`${DELIVERY}\` was taken already. Each delivery has an id of its own.`,
+  },
+  challenge: () => ({ 'www-authenticate': challenge('HMAC', { header: SIGNATURE, algorithm: 'sha256' }) }),
+  async verify(request, { replays }, mistake) {
+    const sent = header(request, SIGNATURE);
+    if (sent === undefined || sent === '')
+      throw mistake(header(request, LEGACY) === undefined ? 'missing' : 'sha1_header');
+    const [, signature] = /^sha256=(.*)$/.exec(sent) ?? [];
+    if (signature === undefined) throw mistake('prefix_missing');
+    const message = {
+      key: Buffer.from(SECRET),
+      body: request.body,
+      textWith: (body: Buffer) => body,
+      written: { in: 'hex', otherwise: 'wrong_encoding' } as const,
+      mistakes: wrongKeys(SECRET),
+    };
+    checkMac([signature], message, mistake);
+    const delivery = header(request, DELIVERY);
+    if (delivery === undefined)
+      return webhookSender('github', [
+        `Without \`${DELIVERY}\` a receiver cannot tell a message from its copy.`,
+      ]);
+    if (!(await replays.isFirst(request, 'webhook-github', delivery))) throw mistake('replayed');
+    return webhookSender('github');
+  },
+  samples: {
+    curl:
+      `body='{"zen":"Keep it simple."}'; curl -H 'content-type: application/json' -d "$body" ` +
+      `-H "${SIGNATURE}: sha256=$(printf '%s' "$body" | openssl dgst -sha256 -hmac '${SECRET}' -r | cut -d' ' -f1)" ` +
+      '{base}/auth/protected/webhook-github',
+    ...scriptSamples([`set('${SIGNATURE}', 'sha256=' + cryptoJs.HmacSHA256('', '${SECRET}').toString());`]),
+  },
+});

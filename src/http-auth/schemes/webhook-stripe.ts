@@ -1,0 +1,88 @@
+// Webhooks as Stripe signs them: a MAC over timestamp and body, both in one header.
+import { header, type AuthRequest } from '../auth-request.js';
+import { challenge } from '../challenge.js';
+import {
+  encodingMistake,
+  macMistakes,
+  secretMistakes,
+  wrongKeys,
+  type SignedMessage,
+} from '../macs/verify-mac.js';
+import { checkTimedMessage } from '../macs/timestamped-message.js';
+import { timestampMistakes } from '../macs/timestamps.js';
+import { webhookSender } from '../macs/webhook-sender.js';
+import { scriptSamples } from '../samples/script-samples.js';
+import { defineScheme } from './scheme.js';
+
+const SECRET = 'practice-stripe-secret-2026';
+const SIGNATURE = 'stripe-signature';
+const MOST_SIGNATURES = 10;
+
+export const webhookStripe = defineScheme({
+  id: 'webhook-stripe',
+  aliases: ['stripe-webhook', 'stripe', SIGNATURE],
+  title: 'Webhook as of Stripe',
+  family: 'messages',
+  standard: {
+    name: 'Stripe, Verify webhook signatures manually',
+    url: 'https://docs.stripe.com/webhooks?verify=verify-manually',
+  },
+  summary:
+    'The sender signs the timestamp, a dot and the bytes of the body, and sends the timestamp with the MAC. A copy is ' +
+    'worthless after five minutes.',
+  credentials: () => ({
+    secret: SECRET,
+    header: SIGNATURE,
+    recipe: 't=<seconds>,v1=HMAC-SHA256(secret, seconds "." body), in hexadecimal',
+  }),
+  mistakes: {
+    missing: `Send \`${SIGNATURE}: t=…,v1=…\`.`,
+    malformed: `\`${SIGNATURE}\` is a list \`t=…,v1=…\`, without blanks or quotes, \`t\` once and at most ${MOST_SIGNATURES} of \`v1\`.`,
+    no_v1:
+      'There is no signature of the scheme `v1`. Others, such as `v0`, are not looked at, so that nobody can ask for a weaker one.',
+    timestamp_not_signed: 'You signed the body alone. The timestamp and a dot stand before it.',
+    ...encodingMistake('hex'),
+    ...secretMistakes,
+    ...macMistakes,
+    ...timestampMistakes,
+  },
+  challenge: () => ({ 'www-authenticate': challenge('HMAC', { header: SIGNATURE, algorithm: 'sha256' }) }),
+  async verify(request, tools, mistake) {
+    const text = header(request, SIGNATURE);
+    if (text === undefined || text === '') throw mistake('missing');
+    const pairs = text.split(',').map((pair) => /^(\w+)=([^\s"]*)$/.exec(pair) ?? []);
+    const valuesOf = (key: string): string[] =>
+      pairs.filter(([, name]) => name === key).map(([, , value = '']) => value);
+    const [[timestamp = '', ...more], sent] = [valuesOf('t'), valuesOf('v1')];
+    const isList = pairs.every(({ length }) => length > 0);
+    if (!isList || more.length > 0 || sent.length > MOST_SIGNATURES) throw mistake('malformed');
+    if (sent.length === 0) throw mistake('no_v1');
+    const message = messageOf(request, timestamp);
+    const timed = { ...message, scheme: 'webhook-stripe', timestamp, sent };
+    await checkTimedMessage(timed, request, tools, mistake);
+    return webhookSender('stripe');
+  },
+  samples: {
+    curl:
+      `t=$(date +%s); body='{"type":"charge.succeeded"}'; curl -H 'content-type: application/json' -d "$body" ` +
+      `-H "${SIGNATURE}: t=$t,v1=$(printf '%s.%s' "$t" "$body" | openssl dgst -sha256 -hmac '${SECRET}' -r | cut -d' ' -f1)" ` +
+      '{base}/auth/protected/webhook-stripe',
+    ...scriptSamples([
+      `const signature = cryptoJs.HmacSHA256(\`\${seconds}.\`, '${SECRET}').toString();`,
+      `set('${SIGNATURE}', \`t=\${seconds},v1=\${signature}\`);`,
+    ]),
+  },
+});
+
+function messageOf(
+  { body }: AuthRequest,
+  timestamp: string,
+): SignedMessage<'wrong_encoding' | 'timestamp_not_signed' | keyof typeof secretMistakes> {
+  return {
+    key: Buffer.from(SECRET),
+    body,
+    textWith: (bytes) => Buffer.concat([Buffer.from(`${timestamp}.`), bytes]),
+    written: { in: 'hex', otherwise: 'wrong_encoding' },
+    mistakes: [['timestamp_not_signed', { text: body }], ...wrongKeys(SECRET)],
+  };
+}

@@ -1,0 +1,138 @@
+// WSSE: a digest of the password in a header of its own, as the UsernameToken of WS-Security has it.
+import { accountOf, demoAccount, type Account } from '../accounts.js';
+import { header, type AuthRequest } from '../auth-request.js';
+import { challenge } from '../challenge.js';
+import { quotedParameters } from '../auth-params.js';
+import { scriptSamples } from '../samples/script-samples.js';
+import { isEqual } from '../secure-compare.js';
+import { digestMistake, digestMistakes, passwordDigest } from '../ws-security/password-digest.js';
+import { instantMistakes, outsideOfNow, readInstant } from '../ws-security/timestamps.js';
+import { defineScheme, type Accepted, type AuthRefusal, type MistakeExtras } from './scheme.js';
+
+const HEADER = 'x-wsse';
+const { nonce_not_decoded, hex_in_base64, ...wrong } = digestMistakes;
+
+/** Digests that are not as the profile has them, and that clients send and servers take all the same. */
+const dialects = {
+  nonce_not_decoded: { variant: 'nonce-as-text', note: nonce_not_decoded },
+  hex_in_base64: { variant: 'hex-in-base64', note: hex_in_base64 },
+} as const;
+
+export const wsse = defineScheme({
+  id: 'wsse',
+  aliases: [HEADER, 'username-token', 'ws-security'],
+  title: 'WSSE',
+  family: 'passwords',
+  standard: {
+    name: 'WS-Security UsernameToken Profile 1.1.1',
+    url: 'https://docs.oasis-open.org/wss-m/wss/v1.1.1/os/wss-UsernameTokenProfile-v1.1.1-os.html',
+  },
+  summary:
+    `\`${HEADER}\` names the account and carries a hash over a nonce, the time and the password, so the password itself never ` +
+    'goes over the wire. `/soap/` takes the same token in a `wsse:Security` header.',
+  credentials: () => ({
+    username: demoAccount.subject,
+    password: demoAccount.password,
+    header: HEADER,
+    recipe:
+      'PasswordDigest = base64(sha1(nonce bytes + Created + password)), Nonce in base64, Created in UTC',
+  }),
+  mistakes: {
+    missing: `Send \`${HEADER}: UsernameToken Username="…", PasswordDigest="…", Nonce="…", Created="…"\`.`,
+    authorization_only: `\`Authorization: WSSE\` only names the profile. The token goes in \`${HEADER}\`.`,
+    wrong_profile: `\`${HEADER}\` must begin with \`UsernameToken\` and a blank.`,
+    malformed:
+      'Behind `UsernameToken` stand pairs such as `Username="…"`, each once, with commas between them.',
+    incomplete: 'Username, PasswordDigest, Nonce and Created are all needed.',
+    unknown_user: 'There is no such account. A production server would not tell this from a wrong password.',
+    ...wrong,
+    wrong_digest:
+      'The digest does not match, and it is none of the usual mistakes. Is the password right? A production server would not tell.',
+    ...instantMistakes,
+    replayed: 'This nonce was used. Draw a new one for each request.',
+  },
+  challenge: () => ({ 'www-authenticate': challenge('WSSE', { profile: 'UsernameToken' }) }),
+  async verify(request, { replays }, mistake) {
+    const token = readToken(request, mistake);
+    const instant = readInstant(token.created);
+    if (typeof instant === 'string') throw mistake(instant);
+    const account = accountOf(token.username);
+    if (account === undefined) throw mistake('unknown_user');
+    const variant = variantOf(token, account, mistake);
+    const outside = outsideOfNow(instant, request.now);
+    if (outside !== undefined) throw mistake(outside.code, { message: outside.message });
+    const isFirst = await replays.isFirst(request, 'wsse', `${account.subject} ${token.nonce}`);
+    if (!isFirst) throw mistake('replayed');
+    return { ...account, ...variant };
+  },
+  samples: {
+    curl:
+      'nonce=$(openssl rand -base64 16); created=$(date -u +%Y-%m-%dT%H:%M:%SZ); ' +
+      `digest=$({ printf %s "$nonce" | openssl base64 -d -A; printf %s "$created" '${demoAccount.password}'; } | ` +
+      'openssl dgst -sha1 -binary | openssl base64); ' +
+      `curl -H 'Authorization: WSSE profile="UsernameToken"' -H "${HEADER}: UsernameToken ` +
+      `Username=\\"${demoAccount.subject}\\", PasswordDigest=\\"$digest\\", Nonce=\\"$nonce\\", Created=\\"$created\\"" ` +
+      '{base}/auth/protected/wsse',
+    postman: scriptSamples([
+      'const nonce = cryptoJs.lib.WordArray.random(16);',
+      'const created = new Date().toISOString();',
+      `const rest = cryptoJs.enc.Utf8.parse(created + '${demoAccount.password}');`,
+      'const digest = cryptoJs.SHA1(nonce.clone().concat(rest)).toString(cryptoJs.enc.Base64);',
+      `set('${HEADER}', \`UsernameToken Username="${demoAccount.subject}", PasswordDigest="\${digest}", \` +`,
+      '  `Nonce="${nonce.toString(cryptoJs.enc.Base64)}", Created="${created}"`);',
+    ]).postman,
+    bruno: `auth:wsse {\n  username: ${demoAccount.subject}\n  password: ${demoAccount.password}\n}`,
+  },
+});
+
+interface Token {
+  readonly username: string;
+  readonly digest: string;
+  readonly nonce: string;
+  readonly created: string;
+}
+
+type FormMistake =
+  'missing' | 'authorization_only' | 'wrong_profile' | 'malformed' | 'plain_password' | 'incomplete';
+
+function readToken(request: AuthRequest, mistake: (code: FormMistake) => AuthRefusal): Token {
+  const sent = header(request, HEADER) ?? '';
+  const names = /^wsse\b/i.test(header(request, 'authorization') ?? '');
+  if (sent === '') throw mistake(names ? 'authorization_only' : 'missing');
+  const [, list] = /^UsernameToken +(\S.*)$/i.exec(sent) ?? [];
+  if (list === undefined) throw mistake('wrong_profile');
+  const parameters = quotedParameters(list);
+  if (parameters === undefined) throw mistake('malformed');
+  if (parameters.has('password')) throw mistake('plain_password');
+  const valueOf = (name: string): string => {
+    const value = parameters.get(name) ?? '';
+    if (value === '') throw mistake('incomplete');
+    return value;
+  };
+  return {
+    username: valueOf('username'),
+    digest: valueOf('passworddigest'),
+    nonce: valueOf('nonce'),
+    created: valueOf('created'),
+  };
+}
+
+type WrongDigest = keyof typeof wrong | 'wrong_digest';
+
+/** How the digest was made, with a note where that is not the way of the profile. Throws what is wrong with it. */
+function variantOf(
+  { digest, nonce, created }: Token,
+  { password }: Account,
+  mistake: (code: WrongDigest, extras: MistakeExtras) => AuthRefusal,
+): Pick<Accepted, 'notes' | 'debug'> {
+  const parts = { nonce, created, password };
+  const expected = passwordDigest(parts);
+  if (isEqual(expected, digest)) return { debug: { variant: 'standard' } };
+  const made = digestMistake(digest, parts);
+  if (made === 'nonce_not_decoded' || made === 'hex_in_base64') {
+    const { variant, note } = dialects[made];
+    return { debug: { variant }, notes: [`variant ${variant}: ${note} Some servers refuse it.`] };
+  }
+  const hashed = { nonce_bytes: Buffer.from(nonce, 'base64').toString('hex'), created, password };
+  throw mistake(made ?? 'wrong_digest', { debug: { hashed, expected, received: digest.slice(0, 200) } });
+}

@@ -1,0 +1,91 @@
+// The signature itself: canonical request, string to sign, derived key (AWS Signature Version 4).
+import { createHash, createHmac } from 'node:crypto';
+import type { AuthRequest } from '../auth-request.js';
+import { ALGORITHM, type Presented } from './authorization.js';
+import { percentDecode, percentEncode } from './query.js';
+
+export const UNSIGNED = 'UNSIGNED-PAYLOAD';
+
+/** All that goes into a signature. Whatever a client can get wrong is a part of its own. */
+export interface Parts {
+  readonly method: string;
+  readonly path: string;
+  readonly query: string;
+  /** Lines `name:value`, each with its line break. */
+  readonly headers: string;
+  readonly signedHeaders: string;
+  readonly payloadHash: string;
+  readonly timestamp: string;
+  /** `date/region/service/aws4_request`, as presented. */
+  readonly scope: string;
+  /** What the secret is keyed with first: `AWS4`. */
+  readonly prefix: string;
+  readonly secret: string;
+  /** The steps from the secret to the key. */
+  readonly derivation: readonly string[];
+}
+
+export function canonicalRequest({
+  method,
+  path,
+  query,
+  headers,
+  signedHeaders,
+  payloadHash,
+}: Parts): string {
+  return [method, path, query, headers, signedHeaders, payloadHash].join('\n');
+}
+
+export function stringToSign(parts: Parts): string {
+  return [ALGORITHM, parts.timestamp, parts.scope, sha256(canonicalRequest(parts))].join('\n');
+}
+
+/** In hexadecimal digits. */
+export function signatureOf(parts: Parts): string {
+  const key = parts.derivation.reduce(
+    (derived: Buffer, step) => hmac(derived, step),
+    Buffer.from(parts.prefix + parts.secret),
+  );
+  return hmac(key, stringToSign(parts)).toString('hex');
+}
+
+const hmac = (key: Buffer, text: string): Buffer => createHmac('sha256', key).update(text, 'latin1').digest();
+
+/** Of text, one byte per character. */
+export function sha256(content: string | Buffer): string {
+  const bytes = typeof content === 'string' ? Buffer.from(content, 'latin1') : content;
+  return createHash('sha256').update(bytes).digest('hex');
+}
+
+export const EMPTY_HASH = sha256('');
+
+/** The path as the services have it, encoded twice, and as S3 has it, once. The same where nothing needs encoding. */
+export function canonicalPaths({ target }: Pick<AuthRequest, 'target'>): string[] {
+  const path = target.replace(/\?.*$/s, '');
+  const eachSegment = (change: (segment: string) => string): string => path.split('/').map(change).join('/');
+  const twice = eachSegment(percentEncode);
+  const once = eachSegment((segment) => percentEncode(percentDecode(segment)));
+  return [...new Set([twice, once, path])];
+}
+
+/** Lines for these headers as they arrived: trimmed, blanks folded, repeated ones joined by commas. */
+export function canonicalHeaders(
+  rawHeaders: readonly string[],
+  names: readonly string[],
+  host?: string,
+): string {
+  const values = new Map<string, string[]>();
+  for (let i = 0; i + 1 < rawHeaders.length; i += 2) {
+    const name = (rawHeaders[i] ?? '').toLowerCase();
+    const value = (rawHeaders[i + 1] ?? '').trim().replace(/ +/g, ' ');
+    values.set(name, [...(values.get(name) ?? []), value]);
+  }
+  if (host !== undefined) values.set('host', [host]);
+  return names.map((name) => `${name}:${(values.get(name) ?? []).join(',')}\n`).join('');
+}
+
+/** The hash of the body that a client may have signed, the likeliest first. */
+export function payloadHashes({ contentHash, form }: Presented, body: Buffer): string[] {
+  if (contentHash !== undefined) return [contentHash];
+  return form === 'query' ? [sha256(body), UNSIGNED] : [sha256(body)];
+}

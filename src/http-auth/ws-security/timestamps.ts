@@ -1,0 +1,32 @@
+// Instants of WS-Security: ISO 8601 in UTC, and how far from now a token may have been made.
+import { isDateTime } from '../../core/text.js';
+
+const WINDOW_MINUTES = 5;
+const WINDOW = WINDOW_MINUTES * 60_000;
+
+export const instantMistakes = {
+  not_an_instant: '`Created` and `Expires` are instants such as `2026-01-01T12:00:00Z` (ISO 8601).',
+  no_time_zone: 'The instant has no time zone. Write it in UTC, with `Z` at its end.',
+  too_old: `The token was made more than ${WINDOW_MINUTES} minutes ago. Make it anew, and check your clock.`,
+  in_future: `The token comes from more than ${WINDOW_MINUTES} minutes ahead. Check your clock, and that you write UTC.`,
+} as const;
+
+/** Milliseconds since the Unix epoch, or what is wrong with the text. */
+export function readInstant(text: string): number | 'not_an_instant' | 'no_time_zone' {
+  if (isDateTime(text)) return Date.parse(text.toUpperCase());
+  return isDateTime(`${text}Z`) ? 'no_time_zone' : 'not_an_instant';
+}
+
+interface Outside {
+  readonly code: 'too_old' | 'in_future';
+  readonly message: string;
+}
+
+/** How an instant lies outside the window around now, if it does. Milliseconds. */
+export function outsideOfNow(instant: number, now: number): Outside | undefined {
+  const age = now - instant;
+  if (Math.abs(age) <= WINDOW) return undefined;
+  const code = age > 0 ? 'too_old' : 'in_future';
+  const seconds = Math.round(Math.abs(age) / 1000);
+  return { code, message: `${instantMistakes[code]} It is off by ${seconds} seconds.` };
+}
