@@ -28,7 +28,6 @@ import { HostHook } from './platform/routing/host.hook.js';
 import { KnownPathsHook, routerOptions, unreadable } from './platform/routing/known-paths.hook.js';
 import { nestAdapter } from './platform/routing/nest-adapter.js';
 import { QueryMethodHook } from './platform/routing/query-method.hook.js';
-import { StraightHook } from './platform/routing/straight.hook.js';
 import { RateLimitHook } from './platform/rate-limit/rate-limit.hook.js';
 import { keepTick } from './platform/runtime/kept-tick.js';
 import { RuntimeModule, type Runtime } from './platform/runtime/runtime.module.js';
@@ -52,7 +51,6 @@ const requestLife = [
   QueryMethodHook,
   SoapHook,
   SeedingHook,
-  StraightHook,
   EtagHook,
   ProgressHook,
   MeterHook,

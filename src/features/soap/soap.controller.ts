@@ -4,8 +4,7 @@ import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Config } from '../../config.js';
 import { baseUrl } from '../../platform/routing/base-url.js';
-import { Asked } from '../../platform/routing/request-part.js';
-import { RouteRules, StraightRoute } from '../../platform/routing/route-config.js';
+import { RouteRules } from '../../platform/routing/route-config.js';
 import { CurrentSession } from '../../platform/session/current-session.decorator.js';
 import type { Session } from '../../platform/session/session.js';
 import { SOAP_PATH, type SoapGuide } from './guide.js';
@@ -38,10 +37,10 @@ export class SoapController {
 
   @Post()
   @HttpCode(200)
-  @StraightRoute({ soap: true, bytes: true })
+  @RouteRules({ soap: true, bytes: true })
   @ApiCall()
   @Header('content-type', XML_TYPE)
-  call(@CurrentSession() session: Session, @Asked() request: FastifyRequest): Promise<string> {
+  call(@CurrentSession() session: Session, @Req() request: FastifyRequest): Promise<string> {
     return this.service.answer(session, request.body, request);
   }
 }

@@ -1,12 +1,11 @@
 // The service about itself: health, status, a guide for the first steps, and the caller's session.
-import { Controller, Get, Req } from '@nestjs/common';
+import { Controller, Get, Req, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Config } from '../../config.js';
 import { envelope, type Envelope } from '../../platform/envelope/envelope.js';
 import { baseUrl } from '../../platform/routing/base-url.js';
-import { Answer } from '../../platform/routing/request-part.js';
-import { RouteRules, StraightRoute } from '../../platform/routing/route-config.js';
+import { RouteRules } from '../../platform/routing/route-config.js';
 import { CurrentSession } from '../../platform/session/current-session.decorator.js';
 import type { Session } from '../../platform/session/session.js';
 import { guideFor, type Guide } from './guide.js';
@@ -28,25 +27,25 @@ export class SystemController {
   ) {}
 
   @Get('health')
-  @StraightRoute({ stateless: true })
+  @RouteRules({ stateless: true })
   @ApiHealth()
-  async health(@Answer() reply: FastifyReply): Promise<Health> {
+  async health(@Res({ passthrough: true }) reply: FastifyReply): Promise<Health> {
     const health = await this.service.health();
     if (health.status !== 'ok') reply.code(503);
     return health;
   }
 
   @Get('health/live')
-  @StraightRoute({ stateless: true })
+  @RouteRules({ stateless: true })
   @ApiLive()
   live(): Health {
     return this.service.live();
   }
 
   @Get('health/ready')
-  @StraightRoute({ stateless: true })
+  @RouteRules({ stateless: true })
   @ApiReady()
-  async ready(@Answer() reply: FastifyReply): Promise<Reception> {
+  async ready(@Res({ passthrough: true }) reply: FastifyReply): Promise<Reception> {
     const reception = await this.service.ready();
     if (reception.status !== 'ok') reply.code(503).header('retry-after', '1');
     return reception;

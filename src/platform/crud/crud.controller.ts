@@ -1,17 +1,26 @@
-// The REST routes of an entity. An adapter: it takes the request apart, calls the service and puts the envelope around.
-import type { CreateOf, Entity, PatchOf } from '../../core/entity.js';
+// The REST routes of an entity.
+import { Body, Param, Query } from '@nestjs/common';
+import type { Entity } from '../../core/entity.js';
+import type { Params } from '../../core/list-query.params.js';
 import { mapMaybe } from '../../core/maybe-promise.js';
-import type { Expand, ListQuery } from '../../core/list-query.js';
+import type { ListQuery } from '../../core/list-query.js';
 import { listEnvelope, recordEnvelope } from '../envelope/envelope.js';
 import { CurrentSession } from '../session/current-session.decorator.js';
 import type { Session } from '../session/session.js';
-import { CreateBody, Expanded, ListParams, PatchBody, RecordId, SearchBody } from './crud.params.js';
+import { parseCreate, parseId, parsePatch } from '../validation/input.js';
+import { expandReader, ListParams, SearchBody } from './crud.params.js';
 import * as route from './crud.routes.js';
 import type { EntityService } from './entity.service.js';
 
 type EntityController<E extends Entity> = abstract new () => { readonly service: EntityService<E> };
 
+/**
+ * Methods validate the id, the body and the query string in this order: Nest evaluates parameter decorators from the last
+ * to the first, which would report another error for a request that has several.
+ */
 export function CrudController<E extends Entity>(entity: E): EntityController<E> {
+  const readExpand = expandReader(entity);
+
   abstract class Controller {
     abstract readonly service: EntityService<E>;
 
@@ -26,43 +35,47 @@ export function CrudController<E extends Entity>(entity: E): EntityController<E>
     }
 
     @route.GetRoute(entity)
-    get(@CurrentSession() session: Session, @RecordId() id: string, @Expanded(entity) expand: Expand) {
-      return mapMaybe(this.service.get(session, id, expand), recordEnvelope);
+    get(@CurrentSession() session: Session, @Param('id') id: string, @Query() query: Params) {
+      return mapMaybe(this.service.get(session, recordId(id), readExpand(query)), recordEnvelope);
     }
 
     @route.CreateRoute(entity)
-    create(
-      @CurrentSession() session: Session,
-      @CreateBody(entity) input: CreateOf<E>,
-      @Expanded(entity) expand: Expand,
-    ) {
-      return mapMaybe(this.service.create(session, input, expand), recordEnvelope);
+    create(@CurrentSession() session: Session, @Body() body: unknown, @Query() query: Params) {
+      const input = parseCreate(entity, body);
+      return mapMaybe(this.service.create(session, input, readExpand(query)), recordEnvelope);
     }
 
     @route.ReplaceRoute(entity)
     replace(
       @CurrentSession() session: Session,
-      @RecordId() id: string,
-      @CreateBody(entity) input: CreateOf<E>,
-      @Expanded(entity) expand: Expand,
+      @Param('id') id: string,
+      @Body() body: unknown,
+      @Query() query: Params,
     ) {
-      return mapMaybe(this.service.replace(session, id, input, expand), recordEnvelope);
+      const path = recordId(id);
+      const input = parseCreate(entity, body);
+      return mapMaybe(this.service.replace(session, path, input, readExpand(query)), recordEnvelope);
     }
 
     @route.PatchRoute(entity)
     patch(
       @CurrentSession() session: Session,
-      @RecordId() id: string,
-      @PatchBody(entity) changes: PatchOf<E>,
-      @Expanded(entity) expand: Expand,
+      @Param('id') id: string,
+      @Body() body: unknown,
+      @Query() query: Params,
     ) {
-      return mapMaybe(this.service.patch(session, id, changes, expand), recordEnvelope);
+      const path = recordId(id);
+      const changes = parsePatch(entity, body);
+      return mapMaybe(this.service.patch(session, path, changes, readExpand(query)), recordEnvelope);
     }
 
     @route.RemoveRoute(entity)
-    async remove(@CurrentSession() session: Session, @RecordId() id: string) {
-      await this.service.remove(session, id);
+    async remove(@CurrentSession() session: Session, @Param('id') id: string) {
+      await this.service.remove(session, recordId(id));
     }
   }
   return Controller;
 }
+
+/** The id of the path, in lower case. */
+const recordId = (id: string): string => parseId(id, 'params/id');

@@ -1,4 +1,5 @@
-// The parameters of the entity routes as a handler receives them: read, checked and of a known type.
+// The query string and the body of the entity routes as a controller receives them: read, checked and of a known type.
+import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import type { Entity } from '../../core/entity.js';
 import type { FieldError } from '../../core/errors.js';
@@ -11,53 +12,46 @@ import {
 } from '../../core/list-query.params.js';
 import type { Expand } from '../../core/list-query.js';
 import { searchReader } from '../../core/list-query.search.js';
-import { requestPart } from '../routing/request-part.js';
 import { simulationParameters } from '../simulation/simulation.js';
-import { parseCreate, parseId, parsePatch } from '../validation/input.js';
 
 /** Where clients put credentials in a query string. Entity routes need none and ignore them. */
 const credentials = ['api_key', 'access_token'];
 
-/** Parameters that entity routes know without reading them. */
-const elsewhere = [...simulationParameters, ...credentials];
+/** Parameters that entity routes accept without reading them. */
+const ignoredParameters = [...simulationParameters, ...credentials];
 
-/** `GET /{entity}`: page, limit, sort, order, filters and expand. */
+/** The parameters of `GET /{entity}`: page, limit, sort, order, filters and expand. */
 export const ListParams = (entity: Entity): ParameterDecorator => {
-  const read = listReader(entity, elsewhere);
-  return requestPart((request) => read(request.query as Params));
+  const read = listReader(entity, ignoredParameters);
+  return fromRequest(({ query }) => read(query as Params));
 };
 
-/** The body of `QUERY /{entity}`, and `expand` beside it. */
+/** The body of `QUERY /{entity}`, and `expand` of its query string. */
 export const SearchBody = (entity: Entity): ParameterDecorator => {
   const read = searchReader(entity);
-  return requestPart((request) => ({ expand: readOnlyExpand(entity, request), ...read(request.body) }));
+  const expandOf = expandReader(entity);
+  return fromRequest(({ query, body }) => ({ expand: expandOf(query as Params), ...read(body) }));
 };
 
-export const CreateBody = (entity: Entity): ParameterDecorator =>
-  requestPart((request) => parseCreate(entity, request.body));
+/** Reads the relations to expand, on a route that has no other parameter. */
+export function expandReader(entity: Entity): (params: Params) => Expand {
+  const known = [...expandParameters(entity), ...ignoredParameters];
+  return (params) => {
+    const names = Object.keys(params);
+    if (names.length === 0) return [];
+    const errors: FieldError[] = [];
+    const expand = readExpand(entity, params.expand, errors);
+    rejectUnknownParameters(
+      names.filter((name) => !known.includes(name)),
+      known,
+      errors,
+    );
+    return expand;
+  };
+}
 
-export const PatchBody = (entity: Entity): ParameterDecorator =>
-  requestPart((request) => parsePatch(entity, request.body));
-
-/** The id of the path, in lower case. */
-export const RecordId = (): ParameterDecorator =>
-  requestPart((request) => parseId((request.params as { id: string }).id, 'params/id'));
-
-/** The relations to expand, on a route that knows no other parameter. */
-export const Expanded = (entity: Entity): ParameterDecorator =>
-  requestPart((request) => readOnlyExpand(entity, request));
-
-function readOnlyExpand(entity: Entity, { query }: FastifyRequest): Expand {
-  const params = query as Params;
-  const names = Object.keys(params);
-  if (names.length === 0) return [];
-  const known = [...expandParameters(entity), ...elsewhere];
-  const faults: FieldError[] = [];
-  const expand = readExpand(entity, params.expand, faults);
-  rejectUnknownParameters(
-    names.filter((name) => !known.includes(name)),
-    known,
-    faults,
-  );
-  return expand;
+function fromRequest(read: (request: FastifyRequest) => unknown): ParameterDecorator {
+  return createParamDecorator((_data: undefined, context: ExecutionContext) =>
+    read(context.getArgByIndex<FastifyRequest>(0)),
+  )();
 }

@@ -13,11 +13,11 @@ import {
 import type { Entity } from '../../core/entity.js';
 import { JSON_TYPE } from '../envelope/envelope.js';
 import { ACCEPT_QUERY } from '../routing/known-paths.hook.js';
-import { RouteRules, StraightRoute } from '../routing/route-config.js';
+import { RouteRules } from '../routing/route-config.js';
 import * as documents from './crud.openapi.js';
 
-const readable = [StraightRoute({ seeds: true, conditional: true }), Header('content-type', JSON_TYPE)];
-const writable = [StraightRoute({ seeds: true }), Header('content-type', JSON_TYPE)];
+const readable = [RouteRules({ seeds: true, conditional: true }), Header('content-type', JSON_TYPE)];
+const writable = [RouteRules({ seeds: true }), Header('content-type', JSON_TYPE)];
 const searchable = Header('accept-query', ACCEPT_QUERY);
 
 export const ListRoute = (entity: Entity): MethodDecorator =>

@@ -15,25 +15,12 @@ declare module 'fastify' {
     anyBody?: boolean;
     /** Takes a body of any media type as its bytes, unread. */
     bytes?: boolean;
-    /** The method of a controller that answers by itself; see `StraightHook`. */
-    straight?: ControllerMethod;
     /** What refusals look like here; the envelope of REST where nothing is said. */
     face?: ErrorFormatter;
   }
 }
 
-export interface ControllerMethod {
-  readonly prototype: object;
-  readonly name: string | symbol;
-}
-
 /** Declares the rules of a route beside its handler. */
 export function RouteRules(rules: Partial<FastifyContextConfig>): MethodDecorator {
   return RouteConfig(rules);
-}
-
-/** The rules of a route whose handler Fastify calls itself: it takes request parts and returns text, and no more. */
-export function StraightRoute(rules: Partial<FastifyContextConfig>): MethodDecorator {
-  return (prototype, name, descriptor) =>
-    RouteRules({ ...rules, straight: { prototype, name } })(prototype, name, descriptor);
 }
