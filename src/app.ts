@@ -12,8 +12,8 @@ import { EtagHook } from './platform/conditional/etag.hook.js';
 import { ApiExceptionFilter } from './platform/errors/api-exception.filter.js';
 import { respondToMalformedRequest } from './platform/errors/malformed-request.js';
 import { InternalErrors } from './platform/errors/internal-errors.js';
-import { logAt } from './platform/logging/log.js';
-import { nestLog } from './platform/logging/nest-log.js';
+import { createLog } from './platform/logging/log.js';
+import { nestLogger } from './platform/logging/nest-logger.js';
 import { RequestLogHook } from './platform/logging/request-log.hook.js';
 import { MeterHook } from './platform/metrics/meter.hook.js';
 import { MetricsEndpoint } from './platform/metrics/metrics.endpoint.js';
@@ -60,13 +60,17 @@ const requestLife = [
 /** Makes the application, ready to listen. Whatever is not given comes from the environment. */
 export async function createApp(given: Partial<Runtime> = {}): Promise<NestFastifyApplication> {
   const config = given.config ?? Config.from(process.env);
-  const { clock = new SystemClock(), random = randomOf(config), log = logAt(config.values.logLevel) } = given;
+  const {
+    clock = new SystemClock(),
+    random = randomOf(config),
+    log = createLog(config.values.logLevel),
+  } = given;
   const server = createServer(config);
   keepTick(server);
   const root = { module: AppModule, imports: [RuntimeModule.with({ config, clock, random, log })] };
   const app = await NestFactory.create<NestFastifyApplication>(root, nestAdapter(server), {
     bodyParser: false,
-    logger: nestLog(log),
+    logger: nestLogger(log),
     abortOnError: false,
   });
   registerBodyParsers(server);
@@ -98,7 +102,7 @@ function createServer({ values }: Config): FastifyInstance {
   });
   const connections = new Connections(server.server, values);
   server.addHook('preClose', (done) => {
-    connections.end();
+    connections.close();
     done();
   });
   return server;

@@ -1,16 +1,16 @@
 // Environment → checked, frozen configuration. Every default of the contract stands here once.
 import {
-  anyText,
+  anyString,
   httpUrl,
   keyPrefix,
   portOrOff,
   ratio,
-  redirects,
-  redisAddress,
-  trust,
-  wholeNumber,
-  word,
-  type Reader,
+  redirectUrls,
+  redisServerUrl,
+  proxyTrust,
+  integerBetween,
+  choice,
+  type VariableParser,
 } from './core/environment.js';
 
 const thirtyMinutes = 1800;
@@ -18,30 +18,30 @@ const largest = Number.MAX_SAFE_INTEGER;
 
 /** Each variable of the environment: how it is read, what it is when it is not set, and what it is for. */
 const variables = {
-  port: ['PORT', wholeNumber(0, 65535), 3000, 'The port to listen on; 0 takes any free one.'],
-  host: ['HOST', anyText, '0.0.0.0', 'The address to listen on; every one of the machine by default.'],
+  port: ['PORT', integerBetween(0, 65535), 3000, 'The port to listen on; 0 takes any free one.'],
+  host: ['HOST', anyString, '0.0.0.0', 'The address to listen on; every one of the machine by default.'],
   publicBaseUrl: [
     'PUBLIC_BASE_URL',
     httpUrl,
     undefined,
     "The address clients see, where it differs from the request's own.",
   ],
-  trustProxy: ['TRUST_PROXY', trust, false, 'Whose `X-Forwarded-For` counts.'],
+  trustProxy: ['TRUST_PROXY', proxyTrust, false, 'Whose `X-Forwarded-For` counts.'],
   rateLimitPerMinute: [
     'RATE_LIMIT_PER_MINUTE',
-    wholeNumber(0, largest),
+    integerBetween(0, largest),
     100,
     'Requests per minute and address; 0 lifts the limit.',
   ],
   sessionTtlSeconds: [
     'SESSION_TTL_SECONDS',
-    wholeNumber(1, 31_536_000),
+    integerBetween(1, 31_536_000),
     thirtyMinutes,
     'Seconds from the creation of a session, or its reset, to its end.',
   ],
   sessionAffinity: [
     'SESSION_AFFINITY',
-    word('header', 'ip'),
+    choice('header', 'ip'),
     'header',
     'What a client that names no session gets: a new one (`header`), or the one of its address (`ip`). The latter is ' +
       'for tools that cannot send headers; behind a shared address strangers would meet in one session.',
@@ -49,41 +49,41 @@ const variables = {
   requestTimeoutSeconds: [
     'REQUEST_TIMEOUT_SECONDS',
     // A simulated delay takes ten seconds at most, and must not be taken for a client that has gone silent.
-    wholeNumber(15, 3600),
+    integerBetween(15, 3600),
     60,
     'Seconds in which a request must have arrived, its head in half of them. A client that does not read its answer is ' +
       'hung up on after half as many again.',
   ],
   keepAliveSeconds: [
     'KEEP_ALIVE_SECONDS',
-    wholeNumber(1, 3600),
+    integerBetween(1, 3600),
     75,
     'Seconds that a connection may lie idle between two requests. It must be longer than what a proxy before the ' +
       'service allows (nginx and AWS: 60), or the proxy will send requests into connections that were just closed.',
   ],
   maxConnections: [
     'MAX_CONNECTIONS',
-    wholeNumber(1, 1_000_000),
+    integerBetween(1, 1_000_000),
     10_000,
     'Connections at one time, on each port; one more is closed at once.',
   ],
   shutdownGraceSeconds: [
     'SHUTDOWN_GRACE_SECONDS',
-    wholeNumber(0, 300),
+    integerBetween(0, 300),
     0,
     'Seconds for which a service that is told to stop still serves everything while `/health/ready` says 503, so that ' +
       'a balancer can take it out. After them it takes nothing new and ends within five seconds more.',
   ],
-  maxSessions: ['MAX_SESSIONS', wholeNumber(1, 16_000_000), 1_000_000, 'Live sessions at one time.'],
+  maxSessions: ['MAX_SESSIONS', integerBetween(1, 16_000_000), 1_000_000, 'Live sessions at one time.'],
   store: [
     'STORE',
-    word('memory', 'redis'),
+    choice('memory', 'redis'),
     'memory',
     'Where sessions live: in this process, or in Redis or Valkey, which many nodes can share.',
   ],
   redisUrl: [
     'REDIS_URL',
-    redisAddress,
+    redisServerUrl,
     'redis://localhost:6379',
     'The server for `STORE=redis`: `redis://`, `rediss://` with TLS, or `redis+cluster://` with one or more `host:port`.',
   ],
@@ -95,38 +95,38 @@ const variables = {
   ],
   jwtSecret: [
     'JWT_SECRET',
-    anyText,
+    anyString,
     undefined,
     'Signs access tokens and whatever else the service must recognise as its own. Random at each start where it is not ' +
       'set; nodes that serve together must share it, and 32 characters are the least that HS256 deserves.',
   ],
   oauthRedirectAllow: [
     'OAUTH_REDIRECT_ALLOW',
-    redirects,
+    redirectUrls,
     [],
     'More addresses to which an authorization code may go, separated by commas: whole ones, or prefixes that end in `*`.',
   ],
   mtlsPort: [
     'MTLS_PORT',
-    wholeNumber(0, 65535),
+    integerBetween(0, 65535),
     undefined,
     'A second port, with TLS and client certificates; 0 takes any free one, and there is none where it is not set.',
   ],
   randomSeed: [
     'RANDOM_SEED',
-    wholeNumber(0, 2 ** 32 - 1),
+    integerBetween(0, 2 ** 32 - 1),
     undefined,
     'Makes the draws of `random_fail` repeatable.',
   ],
   soapFaultStatus: [
     'SOAP_FAULT_STATUS',
-    word('500', '400'),
+    choice('500', '400'),
     '500',
     'The HTTP status of a SOAP fault that the client has to mend. SOAP 1.1 demands 500.',
   ],
   logLevel: [
     'LOG_LEVEL',
-    word('silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'),
+    choice('silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'),
     'info',
     'The least grave lines to write. `debug` has a line for each request.',
   ],
@@ -151,11 +151,11 @@ const variables = {
   ],
 } as const satisfies Record<
   string,
-  readonly [name: string, reader: Reader<unknown>, fallback: unknown, doc: string]
+  readonly [name: string, reader: VariableParser<unknown>, fallback: unknown, doc: string]
 >;
 
 type Variables = typeof variables;
-type Read<R> = R extends Reader<infer T> ? T : never;
+type Read<R> = R extends VariableParser<infer T> ? T : never;
 type Values = {
   readonly [K in keyof Variables]: Read<Variables[K][1]> | (undefined & Variables[K][2]);
 };
@@ -165,9 +165,9 @@ export class Config {
   private constructor(readonly values: Values) {}
 
   /** Every variable in words, for the reference. */
-  static readonly variables = Object.values(variables).map(([name, { expects }, fallback, doc]) => ({
+  static readonly variables = Object.values(variables).map(([name, { expected }, fallback, doc]) => ({
     name,
-    expects,
+    expected,
     fallback,
     doc,
   }));
@@ -187,8 +187,8 @@ export class Config {
   }
 }
 
-function readVariable(name: string, { read, expects }: Reader<unknown>, text: string): unknown {
-  const value = read(text);
-  if (value === undefined) throw new Error(`${name}=${text}: must be ${expects}`);
+function readVariable(name: string, { parse, expected }: VariableParser<unknown>, text: string): unknown {
+  const value = parse(text);
+  if (value === undefined) throw new Error(`${name}=${text}: must be ${expected}`);
   return value;
 }

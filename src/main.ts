@@ -1,8 +1,8 @@
 #!/usr/bin/env node
 // Starts the service.
 import { Config } from './config.js';
-import { helpText, readCommandLine } from './platform/lifecycle/command-line.js';
-import { openCompileCache, writeCompileCache } from './platform/lifecycle/compile-cache.js';
+import { helpText, parseCommandLine } from './platform/lifecycle/command-line.js';
+import { enableCompileCache, flushCompileCache } from './platform/lifecycle/compile-cache.js';
 import { exitOnUncaughtErrors, stopOnSignals } from './platform/lifecycle/process.js';
 import { version } from './platform/runtime/version.js';
 
@@ -12,7 +12,7 @@ exitOnUncaughtErrors();
 stopOnSignals(async (signal) => stop?.(signal));
 
 try {
-  const { answer, environment } = readCommandLine(process.argv.slice(2));
+  const { answer, environment } = parseCommandLine(process.argv.slice(2));
   if (answer === undefined) await start(Config.from({ ...process.env, ...environment }));
   else console.log(answer === 'help' ? helpText() : version);
 } catch (reason) {
@@ -22,7 +22,7 @@ try {
 
 /** What takes long to load is loaded here, behind the compile cache, and not for `--help` or a wrong setting. */
 async function start(config: Config): Promise<void> {
-  openCompileCache();
+  enableCompileCache();
   const [{ createApp }, { serve, stopGracefully }] = await Promise.all([
     import('./app.js'),
     import('./platform/lifecycle/service.js'),
@@ -30,5 +30,5 @@ async function start(config: Config): Promise<void> {
   const app = await createApp({ config });
   stop = (signal) => stopGracefully(app, signal);
   await serve(app, config);
-  writeCompileCache();
+  flushCompileCache();
 }

@@ -1,5 +1,5 @@
 import type { Entity } from '../src/core/entity.js';
-import { holds } from '../src/core/entity.js';
+import { isValidValue } from '../src/core/entity.js';
 import { startApp, type TestApp } from './support/app.js';
 import { collections, type Json } from './support/collections.js';
 
@@ -102,7 +102,7 @@ describe('the standard dataset', () => {
     for (const record of all(plural)) {
       expect(Object.keys(record)).toEqual([...entity.columns.keys()]);
       for (const [name, field] of entity.columns)
-        expect([name, holds(field, record[name])]).toEqual([name, true]);
+        expect([name, isValidValue(field, record[name])]).toEqual([name, true]);
     }
   });
 

@@ -4,7 +4,7 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { createApp } from '../src/app.js';
 import { Config } from '../src/config.js';
 import { SessionStore } from '../src/platform/session/session.store.js';
-import { logAt } from '../src/platform/logging/log.js';
+import { createLog } from '../src/platform/logging/log.js';
 import type { Answer } from './support/client.js';
 import { exchange } from './support/exchange.js';
 import { expectError } from './support/expect-error.js';
@@ -17,7 +17,7 @@ let told = '';
 
 beforeAll(async () => {
   const config = Config.from({}).with({ rateLimitPerMinute: 0 });
-  app = await createApp({ config, log: logAt('error', { write: (line) => void (log += line) }) });
+  app = await createApp({ config, log: createLog('error', { write: (line) => void (log += line) }) });
   store = app.get(SessionStore, { strict: false });
   await app.listen(0, '127.0.0.1');
 });

@@ -4,8 +4,8 @@ import fc from 'fast-check';
 import { toRow } from '../src/core/row.js';
 import type { AnyRecord } from '../src/core/entity.js';
 import { applyQuery, compareValues, type ListQuery } from '../src/core/list-query.js';
-import { listReader } from '../src/core/list-query.params.js';
-import { searchReader } from '../src/core/list-query.search.js';
+import { listQueryParser } from '../src/core/list-query.params.js';
+import { searchParser } from '../src/core/list-query.search.js';
 import { paginate } from '../src/core/pagination.js';
 import {
   conditionsOf,
@@ -35,7 +35,7 @@ function expectPage(records: readonly AnyRecord[], query: ListQuery, matching: A
 }
 
 describe.each(collections)('any list of %s', (_plural, _path, entity) => {
-  const read = listReader(entity, []);
+  const read = listQueryParser(entity, []);
   const filters = perColumn(entity, (field) => fc.array(valueOf(field), { minLength: 1, maxLength: 3 }));
 
   it('is what a naive reading of its query string makes of it', () => {
@@ -62,7 +62,7 @@ describe.each(collections)('any list of %s', (_plural, _path, entity) => {
 });
 
 describe.each(collections)('any search of %s', (_plural, _path, entity) => {
-  const read = searchReader(entity);
+  const read = searchParser(entity);
   const filters = perColumn(entity, conditionsOf);
 
   it('is what a naive reading of its body makes of it', () => {

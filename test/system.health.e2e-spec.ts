@@ -38,7 +38,7 @@ describe.each(['/health/live', '/health/ready'])('%s', (path) => {
 describe('/health/live', () => {
   it('neither asks the store nor minds a stop: nothing that a restart would mend', async () => {
     const check = looseStore();
-    void app.get(Readiness, { strict: false }).withdraw();
+    void app.get(Readiness, { strict: false }).beginShutdown();
 
     expect((await ask('/health/live')).status).toBe(200);
     expect(check).not.toHaveBeenCalled();
@@ -58,7 +58,7 @@ describe('/health/ready', () => {
   });
 
   it('is a 503 from the moment of a stop, while everything else is still served', async () => {
-    void app.get(Readiness, { strict: false }).withdraw();
+    void app.get(Readiness, { strict: false }).beginShutdown();
     const { status, body, headers } = await ask('/health/ready');
 
     expect(status).toBe(503);

@@ -2,7 +2,7 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { parentOf } from '../src/platform/tracing/traceparent.js';
+import { parseTraceparent } from '../src/platform/tracing/traceparent.js';
 import { startApp, type TestApp } from './support/app.js';
 import { captureLog } from './support/captured-log.js';
 import { describeOnRedis, startRedis, type TestRedis } from './support/redis.js';
@@ -156,7 +156,7 @@ describe('a collector that does not answer', () => {
 
 describe('the header traceparent', () => {
   it('of a later version may say more', () => {
-    expect(parentOf(`01-${TRACE}-${PARENT}-01-more`)).toEqual({
+    expect(parseTraceparent(`01-${TRACE}-${PARENT}-01-more`)).toEqual({
       traceId: TRACE,
       spanId: PARENT,
       traceFlags: 1,

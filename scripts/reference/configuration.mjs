@@ -8,9 +8,9 @@ export function configurationPage(variables) {
       'one counts as not set.',
     table(
       ['Variable', 'Takes', 'Default', 'What for'],
-      variables.map(({ name, expects, fallback, doc }) => [
+      variables.map(({ name, expected, fallback, doc }) => [
         code(name),
-        expects,
+        expected,
         fallback === undefined || fallback.length === 0 ? 'not set' : code(fallback),
         doc,
       ]),

@@ -16,13 +16,13 @@ export class SystemClock extends Clock {
 
   now(): number {
     const wall = Date.now();
-    if (wall < this.latest) return this.goOn(wall);
+    if (wall < this.latest) return this.continueFromLatest(wall);
     this.ahead = undefined;
     this.latest = wall;
     return wall;
   }
 
-  private goOn(wall: number): number {
+  private continueFromLatest(wall: number): number {
     const elapsed = performance.now();
     this.ahead ??= this.latest - elapsed;
     this.latest = Math.max(wall, this.ahead + elapsed);

@@ -1,5 +1,5 @@
 import { book, shelf } from '../../test/support/library.js';
-import { accepts, canonical, validateField, complete, holds } from './entity.js';
+import { isValidInput, normalizeValue, validateField, buildRecord, isValidValue } from './entity.js';
 import type { CreateOf, PatchOf, RecordOf } from './entity.js';
 import { text, timestamp } from './field.js';
 
@@ -54,7 +54,7 @@ describe('a payload', () => {
     ['every field', { ...good, isbn: '1', genre: 'essay', pages: null, shelf_id: stamps.id }],
     ['lengths in code points', { ...good, title: '😀'.repeat(9) }],
   ])('is accepted with %s', (_, payload) => {
-    expect(accepts(book.create, payload)).toBe(true);
+    expect(isValidInput(book.create, payload)).toBe(true);
   });
 
   it.each<[string, Record<string, unknown>]>([
@@ -67,17 +67,17 @@ describe('a payload', () => {
     ['a value of another type', { ...good, price: '1' }],
     ['null where it is not nullable', { ...good, genre: null }],
   ])('is not accepted with %s', (_, payload) => {
-    expect(accepts(book.create, payload)).toBe(false);
+    expect(isValidInput(book.create, payload)).toBe(false);
   });
 
   it('must bring required fields itself: the prototype does not count', () => {
-    expect(accepts(book.create, Object.create(good) as Record<string, unknown>)).toBe(false);
+    expect(isValidInput(book.create, Object.create(good) as Record<string, unknown>)).toBe(false);
   });
 
   it('of a patch may be empty but not name what may not be changed', () => {
-    expect(accepts(book.patch, {})).toBe(true);
-    expect(accepts(book.patch, { pages: 3 })).toBe(true);
-    expect(accepts(book.patch, { shelf_id: null })).toBe(false);
+    expect(isValidInput(book.patch, {})).toBe(true);
+    expect(isValidInput(book.patch, { pages: 3 })).toBe(true);
+    expect(isValidInput(book.patch, { shelf_id: null })).toBe(false);
   });
 });
 
@@ -105,7 +105,7 @@ describe('what is wrong with a value', () => {
     ['an address', both, 'nope', ['must NOT have more than 3 characters', 'must match format "email"']],
   ])('as %s (%#)', (_, field, value, expected) => {
     expect(validateField(field, value)).toEqual(expected);
-    expect(holds(field, value)).toBe(expected.length === 0);
+    expect(isValidValue(field, value)).toBe(expected.length === 0);
   });
 });
 
@@ -125,13 +125,13 @@ describe('a value as a record keeps it', () => {
     ['a number as it is', book.fields.price, 1.5, 1.5],
     ['null as it is', book.fields.shelf_id, null, null],
   ])('%s', (_, field, value, expected) => {
-    expect(canonical(field, value)).toBe(expected);
+    expect(normalizeValue(field, value)).toBe(expected);
   });
 });
 
 describe('a whole record', () => {
   it('takes the defaults for what was omitted, in the order of the columns', () => {
-    const record = complete(book, { price: 2, title: 'Faust' }, stamps);
+    const record = buildRecord(book, { price: 2, title: 'Faust' }, stamps);
 
     expect(Object.entries(record)).toEqual([
       ['id', stamps.id],
@@ -148,7 +148,7 @@ describe('a whole record', () => {
 
   it('keeps what was given, null too, in its canonical form', () => {
     const shelfId = stamps.id.toUpperCase().replace('0000-4', 'ABCD-4');
-    const record = complete(book, { price: 2, title: 'Faust', pages: null, shelf_id: shelfId }, stamps);
+    const record = buildRecord(book, { price: 2, title: 'Faust', pages: null, shelf_id: shelfId }, stamps);
 
     expect(record).toMatchObject({ pages: null, shelf_id: shelfId.toLowerCase() });
   });

@@ -39,8 +39,8 @@ export interface Entity<F extends Fields = Fields> {
   readonly fields: F;
   /** Every field of a record in the order of its JSON: `id`, the fields, `created_at`, `updated_at`. */
   readonly columns: ReadonlyMap<string, Field>;
-  /** What a record holds where nothing was given, under every key in the order of its JSON. */
-  readonly blank: Readonly<Record<string, unknown>>;
+  /** The default values, under every key in the order of a record's JSON. */
+  readonly defaults: Readonly<Record<string, unknown>>;
   /** For create and replace; `patch` leaves out what may not be changed and requires nothing. */
   readonly create: Shape;
   readonly patch: Shape;
@@ -78,7 +78,7 @@ export function defineEntity<const F extends Fields>(name: string, plural: strin
     plural,
     fields,
     columns: new Map(columns),
-    blank: blank(columns),
+    defaults: defaultValues(columns),
     create: shape('create', inputs),
     patch: shape(
       'patch',
@@ -91,8 +91,8 @@ export function defineEntity<const F extends Fields>(name: string, plural: strin
   };
 }
 
-/** Parsed from a text: V8 keeps the values of such an object within it, and those of its copies. */
-function blank(columns: readonly (readonly [string, Field])[]): Record<string, unknown> {
+/** Built by JSON.parse: V8 then stores the properties inside the object, and copies of it stay fast. */
+function defaultValues(columns: readonly (readonly [string, Field])[]): Record<string, unknown> {
   const empty = Object.fromEntries(columns.map(([key]) => [key, null]));
   const record = JSON.parse(JSON.stringify(empty)) as Record<string, unknown>;
   for (const [key, field] of columns) record[key] = field.default;
@@ -105,16 +105,16 @@ function shape(name: Shape['name'], inputs: readonly (readonly [string, Field])[
 }
 
 /** Whether a payload obeys every rule of a shape. Says nothing of what is wrong: that is the validator's part. */
-export function accepts(shape: Shape, payload: Readonly<Record<string, unknown>>): boolean {
+export function isValidInput(shape: Shape, payload: Readonly<Record<string, unknown>>): boolean {
   for (const key of Object.keys(payload)) {
     const field = shape.fields.get(key);
-    if (field === undefined || !holds(field, payload[key])) return false;
+    if (field === undefined || !isValidValue(field, payload[key])) return false;
   }
   return shape.required.every((key) => Object.hasOwn(payload, key));
 }
 
 /** Whether a field can hold a value. */
-export function holds(field: Field, value: unknown): boolean {
+export function isValidValue(field: Field, value: unknown): boolean {
   for (const rule of field.rules) if (!rule.test(value)) return false;
   return true;
 }
@@ -127,19 +127,19 @@ export function validateField(field: Field, value: unknown): string[] {
 }
 
 /** A value as a record keeps it: UUIDs in lower case (RFC 9562 §4), date-times in UTC with milliseconds. */
-export function canonical(field: Field, value: unknown): unknown {
+export function normalizeValue(field: Field, value: unknown): unknown {
   if (typeof value !== 'string') return value;
   if (field.format === 'uuid') return value.toLowerCase();
   return field.format === 'date-time' ? new Date(value.toUpperCase()).toISOString() : value;
 }
 
 /** A whole record from an accepted payload: omitted optional fields take their defaults. */
-export function complete<E extends Entity>(entity: E, payload: CreateOf<E>, stamps: Stamps): RecordOf<E> {
-  const record: Record<string, unknown> = { ...entity.blank };
+export function buildRecord<E extends Entity>(entity: E, payload: CreateOf<E>, stamps: Stamps): RecordOf<E> {
+  const record: Record<string, unknown> = { ...entity.defaults };
   record.id = stamps.id;
   for (const [key, field] of entity.create.fields) {
     const value = (payload as Record<string, unknown>)[key];
-    if (value !== undefined) record[key] = canonical(field, value);
+    if (value !== undefined) record[key] = normalizeValue(field, value);
   }
   record.created_at = stamps.created_at;
   record.updated_at = stamps.updated_at;

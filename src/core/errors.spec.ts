@@ -50,8 +50,8 @@ describe('the table of errors', () => {
   });
 
   it.each(Object.entries(errorTable))('%s blames the right side and says when', (_, row) => {
-    expect(row.blame).toBe(row.status < 500 ? 'Client' : 'Server');
-    expect(row.when).toMatch(/^\S.*\.$/);
+    expect(row.faultCode).toBe(row.status < 500 ? 'Client' : 'Server');
+    expect(row.description).toMatch(/^\S.*\.$/);
   });
 });
 
@@ -83,8 +83,8 @@ describe('a failure', () => {
 
 describe('a refusal of several faults', () => {
   const faults = [
-    { at: 'body/name', field: 'name', message: 'must be string' },
-    { at: 'body', field: 'colour', message: 'must NOT have additional properties' },
+    { location: 'body/name', field: 'name', message: 'must be string' },
+    { location: 'body', field: 'colour', message: 'must NOT have additional properties' },
   ];
 
   it('joins in its message where each was found and what it is', () => {
@@ -113,7 +113,7 @@ describe('a refusal of several faults', () => {
 describe('a refusal of very many faults', () => {
   it('names the first hundred and counts the rest', () => {
     const faults = Array.from({ length: 250 }, (_, i) => ({
-      at: 'body',
+      location: 'body',
       field: `f${i}`,
       message: 'is wrong',
     }));

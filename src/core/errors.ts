@@ -5,37 +5,53 @@ interface ErrorRow {
   /** The HTTP status of REST. */
   readonly status: number;
   /** Who has to change something: the caller or the service (SOAP 1.1 §4.4.1 names them Client and Server). */
-  readonly blame: 'Client' | 'Server';
-  readonly when: string;
+  readonly faultCode: 'Client' | 'Server';
+  readonly description: string;
 }
 
 export const errorTable = {
   BAD_REQUEST: {
     status: 400,
-    blame: 'Client',
-    when: 'The request breaks a rule; `details` names every field.',
+    faultCode: 'Client',
+    description: 'The request breaks a rule; `details` names every field.',
   },
-  UNAUTHORIZED: { status: 401, blame: 'Client', when: 'Credentials are missing or wrong.' },
-  NOT_FOUND: { status: 404, blame: 'Client', when: 'No such route, or no such record in this session.' },
+  UNAUTHORIZED: { status: 401, faultCode: 'Client', description: 'Credentials are missing or wrong.' },
+  NOT_FOUND: {
+    status: 404,
+    faultCode: 'Client',
+    description: 'No such route, or no such record in this session.',
+  },
   METHOD_NOT_ALLOWED: {
     status: 405,
-    blame: 'Client',
-    when: 'The path exists, the method does not; see `Allow`.',
+    faultCode: 'Client',
+    description: 'The path exists, the method does not; see `Allow`.',
   },
-  NOT_ACCEPTABLE: { status: 406, blame: 'Client', when: '`Accept` leaves no room for JSON.' },
-  CONFLICT: { status: 409, blame: 'Client', when: 'A unique value is taken, or the session is full.' },
-  PAYLOAD_TOO_LARGE: { status: 413, blame: 'Client', when: 'The body is larger than the route takes.' },
-  UNSUPPORTED_MEDIA_TYPE: { status: 415, blame: 'Client', when: 'The body is of another type than JSON.' },
+  NOT_ACCEPTABLE: { status: 406, faultCode: 'Client', description: '`Accept` leaves no room for JSON.' },
+  CONFLICT: {
+    status: 409,
+    faultCode: 'Client',
+    description: 'A unique value is taken, or the session is full.',
+  },
+  PAYLOAD_TOO_LARGE: {
+    status: 413,
+    faultCode: 'Client',
+    description: 'The body is larger than the route takes.',
+  },
+  UNSUPPORTED_MEDIA_TYPE: {
+    status: 415,
+    faultCode: 'Client',
+    description: 'The body is of another type than JSON.',
+  },
   TOO_MANY_REQUESTS: {
     status: 429,
-    blame: 'Client',
-    when: 'The rate limit of this address is used up; see `Retry-After`.',
+    faultCode: 'Client',
+    description: 'The rate limit of this address is used up; see `Retry-After`.',
   },
-  INTERNAL_SERVER_ERROR: { status: 500, blame: 'Server', when: 'A fault of the service itself.' },
+  INTERNAL_SERVER_ERROR: { status: 500, faultCode: 'Server', description: 'A fault of the service itself.' },
   SERVICE_UNAVAILABLE: {
     status: 503,
-    blame: 'Server',
-    when: 'Full, starting or stopping; see `Retry-After`.',
+    faultCode: 'Server',
+    description: 'Full, starting or stopping; see `Retry-After`.',
   },
 } as const satisfies Record<string, ErrorRow>;
 
@@ -43,7 +59,7 @@ export type ErrorCode = keyof typeof errorTable;
 
 /** One broken rule: where it was found (`body/name`), the field it concerns, and the rule in words. */
 export interface FieldError {
-  readonly at: string;
+  readonly location: string;
   readonly field: string;
   readonly message: string;
 }
@@ -59,7 +75,7 @@ export interface Reason {
   readonly hint: string;
 }
 
-interface FailureExtras {
+interface ApiErrorOptions {
   readonly details?: readonly ErrorDetail[];
   /** HTTP headers that belong to this refusal, such as `Allow` or `Retry-After`; a list is that many lines. */
   readonly headers?: Readonly<Record<string, string | string[]>>;
@@ -71,15 +87,15 @@ interface FailureExtras {
 /** A refusal with its meaning. Thrown anywhere, turned into an answer by the face of each protocol. */
 export class ApiError extends Error {
   readonly details: readonly ErrorDetail[] | undefined;
-  readonly headers: FailureExtras['headers'];
+  readonly headers: ApiErrorOptions['headers'];
   readonly reason: Reason | undefined;
-  readonly debug: FailureExtras['debug'];
+  readonly debug: ApiErrorOptions['debug'];
 
   constructor(
     readonly code: string,
     readonly status: number,
     message: string,
-    extras: FailureExtras = {},
+    extras: ApiErrorOptions = {},
   ) {
     super(message);
     this.details = extras.details ?? (status === 400 ? [] : undefined);
@@ -90,22 +106,22 @@ export class ApiError extends Error {
 }
 
 /** The failure a row of the table describes. */
-export function apiError(code: ErrorCode, message: string, extras?: FailureExtras): ApiError {
+export function apiError(code: ErrorCode, message: string, extras?: ApiErrorOptions): ApiError {
   return new ApiError(code, errorTable[code].status, message, extras);
 }
 
-export function fail(code: ErrorCode, message: string, extras?: FailureExtras): never {
+export function fail(code: ErrorCode, message: string, extras?: ApiErrorOptions): never {
   throw apiError(code, message, extras);
 }
 
 /** More than anyone reads; keeps the answer to a hostile payload from being many times its size. */
-const MOST_FAULTS = 100;
+const MAX_REPORTED_ERRORS = 100;
 
 /** Refuses the request with all its faults at once: BAD_REQUEST, message and details from the same list. */
 export function failValidation(faults: readonly FieldError[], hint = ''): never {
-  const told = faults.slice(0, MOST_FAULTS);
+  const told = faults.slice(0, MAX_REPORTED_ERRORS);
   const rest = faults.length > told.length ? `, and ${faults.length - told.length} more` : '';
-  const message = told.map((fault) => `${fault.at} ${fault.message}`).join(', ');
+  const message = told.map((fault) => `${fault.location} ${fault.message}`).join(', ');
   const details = told.map(({ field, message }) => ({ field, message }));
   return fail('BAD_REQUEST', message + rest + hint, { details });
 }

@@ -59,14 +59,14 @@ type Patchable<O> = O extends { patchable: false } ? false : true;
 type Made<V, O> = Field<Value<V, O>, Required<O>, Patchable<O>>;
 
 /** An integer of the service is one that every protocol carries: GraphQL's Int and XML Schema's int have 32 bits. */
-export const LARGEST_INTEGER = 2 ** 31 - 1;
+export const MAX_INTEGER = 2 ** 31 - 1;
 
 export function text<const O extends Options<string> & Constraints>(options: O): Made<string, O> {
   return make('text', options);
 }
 
 export function integer<const O extends Options<number> & Constraints>(options: O): Made<number, O> {
-  return make('integer', { max: LARGEST_INTEGER, ...options });
+  return make('integer', { max: MAX_INTEGER, ...options });
 }
 
 export function decimal<const O extends Options<number> & Constraints>(options: O): Made<number, O> {

@@ -2,9 +2,9 @@ import { book, refusalOf } from '../../test/support/library.js';
 import { toRow } from './row.js';
 import type { AnyRecord } from './entity.js';
 import { applyQuery } from './list-query.js';
-import { fromText, listReader, type Params } from './list-query.params.js';
+import { parseFieldText, listQueryParser, type Params } from './list-query.params.js';
 
-const read = listReader(book, ['delay']);
+const read = listQueryParser(book, ['delay']);
 
 describe('a filter of a list query', () => {
   const id = 'a0000000-0000-4000-8000-00000000000f';
@@ -121,6 +121,6 @@ describe('text as a field would hold it', () => {
     [title, '12', '12'],
     [title, 'null', 'null'],
   ])('(%#)', (field, given, expected) => {
-    expect(fromText(field, given)).toBe(expected);
+    expect(parseFieldText(field, given)).toBe(expected);
   });
 });

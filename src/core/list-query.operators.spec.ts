@@ -2,9 +2,9 @@ import { book } from '../../test/support/library.js';
 import { toRow } from './row.js';
 import type { AnyRecord } from './entity.js';
 import { applyQuery } from './list-query.js';
-import { operators, searchReader } from './list-query.search.js';
+import { operators, searchParser } from './list-query.search.js';
 
-const read = searchReader(book);
+const read = searchParser(book);
 
 const shelfId = 'b0000000-0000-4000-8000-00000000000f';
 const record: AnyRecord = {

@@ -1,8 +1,8 @@
 import { book, refusalOf, shelf } from '../../test/support/library.js';
 import type { ListQuery } from './list-query.js';
-import { isDescending, listReader, sortField, type Params } from './list-query.params.js';
+import { isDescending, listQueryParser, sortField, type Params } from './list-query.params.js';
 
-const read = listReader(book, ['delay']);
+const read = listQueryParser(book, ['delay']);
 
 describe('a list query without parameters', () => {
   it('asks for the ten newest', () => {
@@ -110,7 +110,7 @@ describe('the records to show with each one', () => {
   );
 
   it('are no parameter where an entity refers to none', () => {
-    const { details } = refusalOf(() => listReader(shelf, [])({ expand: 'book' }));
+    const { details } = refusalOf(() => listQueryParser(shelf, [])({ expand: 'book' }));
 
     expect(details).toEqual([{ field: 'expand', message: 'must NOT have additional properties' }]);
   });

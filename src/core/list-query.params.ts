@@ -1,9 +1,9 @@
 // A list query as the query string carries it: `?page=2&sort=name&status=pending`.
-import { canonical, validateField, type Entity } from './entity.js';
+import { normalizeValue, validateField, type Entity } from './entity.js';
 import { failValidation, type FieldError } from './errors.js';
 import { integer, oneOf, type Field } from './field.js';
 import {
-  LARGEST_PAGE,
+  MAX_PAGE_SIZE,
   listDefaults,
   sortOrders,
   type Expand,
@@ -18,7 +18,7 @@ export type Params = Readonly<Record<string, string | readonly string[]>>;
 export const pageField = integer({ min: 1, default: listDefaults.page, doc: 'Page, counted from 1.' });
 export const limitField = integer({
   min: 1,
-  max: LARGEST_PAGE,
+  max: MAX_PAGE_SIZE,
   default: listDefaults.limit,
   doc: 'Results per page.',
 });
@@ -30,17 +30,17 @@ export function sortField(entity: Entity): Field<string> {
 }
 
 /** Reads the list query of one entity. Throws BAD_REQUEST with every fault at once. */
-type ListReader = (params: Params) => ListQuery;
+type ListQueryParser = (params: Params) => ListQuery;
 
 /**
  * Makes the reader of an entity's list queries. An unknown parameter is answered with the closest known one.
  * @param elsewhere parameters that some other part of the service reads
  */
-export function listReader(entity: Entity, elsewhere: readonly string[]): ListReader {
+export function listQueryParser(entity: Entity, elsewhere: readonly string[]): ListQueryParser {
   const fields = { page: pageField, limit: limitField, sort: sortField(entity), order: orderField };
   const parts = new Set([...Object.keys(fields), ...expandParameters(entity), ...elsewhere]);
   const known = [...parts, ...entity.columns.keys()];
-  const readAll: ListReader = (params) => {
+  const readAll: ListQueryParser = (params) => {
     const faults: FieldError[] = [];
     const read = <V>(name: string, field: Field<V>): V => {
       const value = params[name];
@@ -57,7 +57,7 @@ export function listReader(entity: Entity, elsewhere: readonly string[]): ListRe
         return field === undefined ? [] : [anyOf(name, field, params[name] ?? '', faults)];
       }),
     };
-    const expand = readExpand(entity, params.expand, faults);
+    const expand = parseExpand(entity, params.expand, faults);
     rejectUnknownParameters(
       filters.filter((name) => !entity.columns.has(name)),
       known,
@@ -85,12 +85,12 @@ export function expandParameters(entity: Entity): string[] {
 }
 
 /** Reads `expand`: names of relations, comma-separated or repeated. */
-export function readExpand(entity: Entity, given: Params[string] | undefined, faults: FieldError[]): Expand {
+export function parseExpand(entity: Entity, given: Params[string] | undefined, faults: FieldError[]): Expand {
   if (given === undefined || entity.relations.length === 0) return [];
   const names = [given].flat().flatMap((list) => list.split(',').map((name) => name.trim()));
   if (!names.every((name) => entity.relations.some((relation) => relation.name === name))) {
     const message = 'must be equal to one of the allowed values';
-    faults.push({ at: 'querystring/expand', field: 'expand', message });
+    faults.push({ location: 'querystring/expand', field: 'expand', message });
   }
   return entity.relations.filter(({ name }) => names.includes(name));
 }
@@ -108,14 +108,14 @@ function anyOf(
 }
 
 function check(name: string, field: Field, given: string | readonly string[], faults: FieldError[]): unknown {
-  const value = typeof given === 'string' ? fromText(field, given) : given;
+  const value = typeof given === 'string' ? parseFieldText(field, given) : given;
   const wrong = validateField(field, value);
-  for (const message of wrong) faults.push({ at: `querystring/${name}`, field: name, message });
-  return wrong.length === 0 ? canonical(field, value) : undefined;
+  for (const message of wrong) faults.push({ location: `querystring/${name}`, field: name, message });
+  return wrong.length === 0 ? normalizeValue(field, value) : undefined;
 }
 
 /** Text as a field of its kind would hold it; text that is no number stays text, for the rules to refuse. */
-export function fromText(field: Field, given: string): unknown {
+export function parseFieldText(field: Field, given: string): unknown {
   if (field.nullable && given === 'null') return null;
   return field.kind === 'integer' || field.kind === 'number' ? (readNumber(given) ?? given) : given;
 }
@@ -133,6 +133,6 @@ export function rejectUnknownParameters(
     .slice(0, MOST_HINTS)
     .map((name) => `'${name}' is unknown, did you mean '${closest(name, known) ?? ''}'?`);
   const message = 'must NOT have additional properties';
-  faults.push(...unknown.map((name) => ({ at: 'querystring', field: name, message })));
+  faults.push(...unknown.map((name) => ({ location: 'querystring', field: name, message })));
   failValidation(faults, hints.length > 0 ? ` (${hints.join(' ')})` : '');
 }

@@ -1,7 +1,7 @@
 import { book, refusalOf } from '../../test/support/library.js';
-import { searchReader } from './list-query.search.js';
+import { searchParser } from './list-query.search.js';
 
-const read = searchReader(book);
+const read = searchParser(book);
 
 describe('a search that asks for nothing', () => {
   it('asks for the ten newest', () => {

@@ -1,5 +1,5 @@
 // A list query as the body of a QUERY request carries it (RFC 10008): filters with operators, and a choice of fields.
-import { canonical, validateField, type Entity } from './entity.js';
+import { normalizeValue, validateField, type Entity } from './entity.js';
 import { failValidation, type FieldError } from './errors.js';
 import { text, type Field } from './field.js';
 import { isDescending, limitField, orderField, pageField, sortField } from './list-query.params.js';
@@ -45,13 +45,13 @@ const operatorsByName: ReadonlyMap<string, Operator> = new Map(Object.entries(op
 type Json = Readonly<Record<string, unknown>>;
 
 /** Reads the search of one entity. Throws BAD_REQUEST with every fault at once. */
-type SearchReader = (body: unknown) => ListQuery;
+type SearchParser = (body: unknown) => ListQuery;
 
 /** Makes the reader of an entity's searches. Record fields beside `filters` are a shorthand for it. */
-export function searchReader(entity: Entity): SearchReader {
+export function searchParser(entity: Entity): SearchParser {
   const names = sortField(entity);
   return (body) => {
-    if (!isObject(body)) return failValidation([{ at: 'body', field: '', message: 'must be object' }]);
+    if (!isObject(body)) return failValidation([{ location: 'body', field: '', message: 'must be object' }]);
     const faults: FieldError[] = [];
     const read = <V>(name: string, field: Field<V>): V =>
       Object.hasOwn(body, name) ? (checked(field, body[name], [name], faults) as V) : (field.default as V);
@@ -185,16 +185,16 @@ function readFields(name: Field, body: Json, faults: FieldError[]): readonly str
 function checked(field: Field, value: unknown, path: readonly string[], faults: FieldError[]): unknown {
   const wrong = validateField(field, value);
   faults.push(...wrong.map((message) => fault(path, message)));
-  return wrong.length === 0 ? canonical(field, value) : undefined;
+  return wrong.length === 0 ? normalizeValue(field, value) : undefined;
 }
 
 function fault(path: readonly string[], message: string): FieldError {
-  return { at: `body/${path.join('/')}`, field: path.join('.'), message };
+  return { location: `body/${path.join('/')}`, field: path.join('.'), message };
 }
 
 function unknownName(path: readonly string[], name: string): FieldError {
   return {
-    at: ['body', ...path].join('/'),
+    location: ['body', ...path].join('/'),
     field: [...path, name].join('.'),
     message: 'must NOT have additional properties',
   };

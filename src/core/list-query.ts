@@ -30,7 +30,7 @@ export interface Page<R> {
 
 /** The bounds and defaults of every list, in every protocol. */
 export const listDefaults = { page: 1, limit: 10, sort: 'created_at', order: 'desc' } as const;
-export const LARGEST_PAGE = 100;
+export const MAX_PAGE_SIZE = 100;
 export const sortOrders = ['asc', 'desc', 'ASC', 'DESC'] as const;
 
 /** One page of the rows that match. Rows come in the order of creation, which decides between equals. */

@@ -1,4 +1,4 @@
-import { fill, valueAt } from './template.js';
+import { fillTemplate, getByPath } from './template.js';
 
 const kept = new Map<string, unknown>([
   ['user', { id: 'u1', age: 36, tags: ['a', 'b'], address: null }],
@@ -25,12 +25,12 @@ describe('filling in', () => {
     [null, null],
     [{ a: ['{{user.id}}', { b: '{{user.age}}' }] }, { a: ['u1', { b: 36 }] }],
   ])('%j becomes %j', (template, expected) => {
-    expect(fill(template, kept)).toEqual(expected);
+    expect(fillTemplate(template, kept)).toEqual(expected);
   });
 
   it('never fills in what was filled in', () => {
     expect(
-      fill(
+      fillTemplate(
         'x{{a}}',
         new Map([
           ['a', '{{b}}'],
@@ -45,11 +45,11 @@ describe('the value at a path', () => {
   it.each([['__proto__'], ['constructor'], ['constructor.name'], ['a.length.toString'], ['b.c']])(
     '%s is nothing that was not put there',
     (path) => {
-      expect(valueAt({ a: [1] }, path)).toBeUndefined();
+      expect(getByPath({ a: [1] }, path)).toBeUndefined();
     },
   );
 
   it('is a property of an object or an item of a list', () => {
-    expect(valueAt({ a: [{ b: 1 }] }, 'a.0.b')).toBe(1);
+    expect(getByPath({ a: [{ b: 1 }] }, 'a.0.b')).toBe(1);
   });
 });

@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import fc from 'fast-check';
-import { utf8Text } from './utf8.js';
+import { decodeUtf8 } from './utf8.js';
 
 describe('bytes as text', () => {
   it.each([
@@ -11,7 +11,7 @@ describe('bytes as text', () => {
     ['\ufeffmark', 'efbbbf6d61726b'],
   ])('%j', (text, hex) => {
     const expected = text === 'a replacement that was sent' ? 'a \ufffd' : text;
-    expect(utf8Text(Buffer.from(hex, 'hex'))).toBe(expected);
+    expect(decodeUtf8(Buffer.from(hex, 'hex'))).toBe(expected);
   });
 
   it.each([
@@ -22,7 +22,7 @@ describe('bytes as text', () => {
     ['more than Unicode has', 'f4908080'],
     ['Latin-1 beside a replacement that was sent', 'efbfbde4'],
   ])('are none for %s', (_, hex) => {
-    expect(utf8Text(Buffer.from(hex, 'hex'))).toBeUndefined();
+    expect(decodeUtf8(Buffer.from(hex, 'hex'))).toBeUndefined();
   });
 
   it('are text wherever the platform says so', () => {
@@ -35,7 +35,7 @@ describe('bytes as text', () => {
       fc.property(fc.array(pieces, { maxLength: 4 }), (parts) => {
         const bytes = Buffer.concat(parts);
 
-        expect(utf8Text(bytes)).toBe(isUtf8(bytes) ? bytes.toString() : undefined);
+        expect(decodeUtf8(bytes)).toBe(isUtf8(bytes) ? bytes.toString() : undefined);
       }),
     );
   });

@@ -6,9 +6,9 @@ import fc from 'fast-check';
 import { buildSchema, GraphQLError, parse, print, specifiedRules, validate } from 'graphql';
 import type { AnyRecord } from '../../src/core/entity.js';
 import { closest, codePointLength, isDateTime, isEmail, isUuid, readNumber } from '../../src/core/text.js';
-import { listReader, type Params } from '../../src/core/list-query.params.js';
+import { listQueryParser, type Params } from '../../src/core/list-query.params.js';
 import type { ListQuery } from '../../src/core/list-query.js';
-import { searchReader } from '../../src/core/list-query.search.js';
+import { searchParser } from '../../src/core/list-query.search.js';
 import { prefersPage } from '../../src/platform/pages/html.js';
 import { entities } from '../../src/features/entities.module.js';
 import { requireXml } from '../../src/features/soap/media-type.js';
@@ -69,7 +69,7 @@ const decided = ({ where, ...query }: ListQuery, record: AnyRecord): unknown => 
 const ofEntities = entities.flatMap((entity, i): Target[] => {
   const [payload = '', ...others] = samples(payloads[i] ?? fc.object());
   const record = { id: '', created_at: '', updated_at: '', ...(JSON.parse(payload) as object) };
-  const read = { search: searchReader(entity), list: listReader(entity, []) };
+  const read = { search: searchParser(entity), list: listQueryParser(entity, []) };
   return [
     {
       name: `a payload of ${entity.plural}`,

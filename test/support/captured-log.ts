@@ -1,5 +1,5 @@
 // A log that a test can read.
-import { logAt, type Log } from '../../src/platform/logging/log.js';
+import { createLog, type Log } from '../../src/platform/logging/log.js';
 
 export interface CapturedLog {
   readonly log: Log;
@@ -11,7 +11,7 @@ export interface CapturedLog {
 
 export function captureLog(level: string): CapturedLog {
   const written: string[] = [];
-  const log = logAt(level, { write: (line) => void written.push(line) });
+  const log = createLog(level, { write: (line) => void written.push(line) });
   const text = (): string => written.join('');
   const lines = (): Record<string, unknown>[] =>
     text()

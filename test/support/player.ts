@@ -1,5 +1,5 @@
 // Plays a lesson as its reader would: step by step, filling in what was saved, and trying again where failures are part of it.
-import { asText, fill } from '../../src/core/template.js';
+import { toText, fillTemplate } from '../../src/core/template.js';
 import { differencesOfAnswer } from '../../src/features/learn/comparing.js';
 import { compute } from '../../src/features/learn/computing.js';
 import { valueFrom, type Answered } from '../../src/features/learn/exchange.js';
@@ -50,10 +50,10 @@ async function send(
   { method, path, headers, body }: Step['request'],
   kept: ReadonlyMap<string, unknown>,
 ): Promise<Answered> {
-  const filled = fill({ ...headers }, kept) as Record<string, string>;
-  const answer = await client.send(method, asText(fill(path, kept)), {
+  const filled = fillTemplate({ ...headers }, kept) as Record<string, string>;
+  const answer = await client.send(method, toText(fillTemplate(path, kept)), {
     headers: filled,
-    ...(body !== undefined && { body: fill(body, kept) }),
+    ...(body !== undefined && { body: fillTemplate(body, kept) }),
   });
   return { status: answer.status, headers: Object.fromEntries(answer.headers), text: answer.text };
 }

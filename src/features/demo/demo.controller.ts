@@ -31,7 +31,7 @@ export class DemoController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<Envelope<DemoReport>> {
     const report = await this.service.reset(session);
-    this.sessions.announce(reply, session);
+    this.sessions.writeSessionHeaders(reply, session);
     return envelope(report);
   }
 }

@@ -20,7 +20,7 @@ export class DemoResolver {
   @Mutation(() => Json, { description: 'Drops what the session holds and brings the standard dataset back.' })
   async resetDemo(@Context() { session, reply }: GraphqlContext): Promise<DemoReport> {
     const report = await this.service.reset(session);
-    this.sessions.announce(reply, session);
+    this.sessions.writeSessionHeaders(reply, session);
     return report;
   }
 }

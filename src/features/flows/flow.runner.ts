@@ -2,7 +2,7 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../core/clock.js';
 import { Random } from '../../core/random.js';
-import { fill, valueAt } from '../../core/template.js';
+import { fillTemplate, getByPath } from '../../core/template.js';
 import { EntityServices } from '../../platform/crud/entity-services.js';
 import { toApiError } from '../../platform/errors/to-api-error.js';
 import type { Session } from '../../platform/session/session.js';
@@ -56,7 +56,7 @@ export class FlowRunner {
       const report = await this.take(session, step, reports.length + 1, kept);
       reports.push(report);
       if (!report.ok) break;
-      if (step.keep !== undefined) kept.set(step.keep, valueAt(report.response.body, 'data'));
+      if (step.keep !== undefined) kept.set(step.keep, getByPath(report.response.body, 'data'));
     }
     const completed = reports.every(({ ok }) => ok);
     return {
@@ -64,7 +64,7 @@ export class FlowRunner {
       status: completed ? 'completed' : 'failed',
       duration_ms: this.clock.now() - began,
       steps: reports,
-      ...(completed && (fill(also?.(this.doors) ?? {}, kept) as object)),
+      ...(completed && (fillTemplate(also?.(this.doors) ?? {}, kept) as object)),
     };
   }
 
@@ -75,7 +75,7 @@ export class FlowRunner {
     kept: ReadonlyMap<string, unknown>,
   ): Promise<StepReport> {
     const began = this.clock.now();
-    const given = fill(template, kept) as Record<string, unknown>;
+    const given = fillTemplate(template, kept) as Record<string, unknown>;
     const request = does.request(given);
     const response = await does.perform(this.doors, session, given).catch(refused);
     return {

@@ -1,7 +1,7 @@
 // What a step can do: the services' verbs, and how each call and its answer look on the wire. Nothing goes over a socket.
 import type { Entity } from '../../core/entity.js';
 import type { ApiError } from '../../core/errors.js';
-import { listReader } from '../../core/list-query.params.js';
+import { listQueryParser } from '../../core/list-query.params.js';
 import type { EntityServices } from '../../platform/crud/entity-services.js';
 import { listEnvelope, recordEnvelope } from '../../platform/envelope/envelope.js';
 import { errorBody } from '../../platform/errors/error-response.js';
@@ -42,7 +42,7 @@ export const create = (entity: Entity): Operation => ({
 
 /** Takes the parameters of a list, as text. */
 export const list = (entity: Entity): Operation => {
-  const read = listReader(entity, []);
+  const read = listQueryParser(entity, []);
   const search = (given: Given): Record<string, string> => given as Record<string, string>;
   return {
     protocol: 'REST',

@@ -1,5 +1,5 @@
 // Holds a real request, and its answer, against a step of a lesson. What differs is told in words a learner understands.
-import { asText, fill, valueAt, type TemplateValues } from '../../core/template.js';
+import { toText, fillTemplate, getByPath, type TemplateValues } from '../../core/template.js';
 import { jsonOf, queryOf, type Answered, type Sent } from './exchange.js';
 import type { Expectation, Expected, ScenarioRequest } from './scenario.js';
 
@@ -35,7 +35,7 @@ export function differencesOfAnswer(expected: Expectation, answer: Answered, kep
     ([name, rule]) => [`header ${name}`, rule, answer.headers[name]] as const,
   );
   const body = Object.entries(expected.body ?? {}).map(
-    ([at, rule]) => [at, rule, valueAt(json, at)] as const,
+    ([at, rule]) => [at, rule, getByPath(json, at)] as const,
   );
   const wrong = [...headers, ...body].filter(([, rule, value]) => !meets(rule, value, kept));
   const differences = wrong.map(
@@ -85,20 +85,20 @@ function differencesOfBody(step: unknown, sent: unknown, kept: TemplateValues, a
     );
   }
   const same = typeof step === 'string' ? fits(squeeze(step), squeeze(sent), kept) : Object.is(step, sent);
-  return same ? [] : [`${at} is ${show(sent)} where the step asks for ${show(fill(step, kept))}`];
+  return same ? [] : [`${at} is ${show(sent)} where the step asks for ${show(fillTemplate(step, kept))}`];
 }
 
 function meets(rule: Expected, value: unknown, kept: TemplateValues): boolean {
   if (typeof rule !== 'object' || rule === null) {
-    return typeof rule === 'string' ? filled(rule, kept) === asText(value) : rule === value;
+    return typeof rule === 'string' ? filled(rule, kept) === toText(value) : rule === value;
   }
   if ('exists' in rule) return (value !== undefined) === rule.exists;
   if ('length' in rule) return Array.isArray(value) && value.length === rule.length;
-  return value !== undefined && new RegExp(rule.matches).test(asText(value));
+  return value !== undefined && new RegExp(rule.matches).test(toText(value));
 }
 
 function describe(rule: Expected, kept: TemplateValues): string {
-  if (typeof rule !== 'object' || rule === null) return show(fill(rule, kept));
+  if (typeof rule !== 'object' || rule === null) return show(fillTemplate(rule, kept));
   if ('exists' in rule) return rule.exists ? 'something' : 'nothing';
   return 'length' in rule ? `${rule.length} items` : `something like ${rule.matches}`;
 }
@@ -107,14 +107,15 @@ function describe(rule: Expected, kept: TemplateValues): string {
 function fits(template: string, text: string, kept: TemplateValues): boolean {
   if (text.length > LONGEST_COMPARED) return false;
   const parts = template.split(/(\{\{\s*[\w.-]+\s*\}\})/).map((part, i) => {
-    const value = i % 2 === 0 ? part : fill(part, kept);
-    return value === null ? '.+' : escape(asText(value));
+    const value = i % 2 === 0 ? part : fillTemplate(part, kept);
+    return value === null ? '.+' : escape(toText(value));
   });
   return new RegExp(`^${parts.join('')}$`, 's').test(text);
 }
 
 const escape = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
-const filled = (template: string, kept: TemplateValues): string => asText(fill(template, kept) ?? template);
+const filled = (template: string, kept: TemplateValues): string =>
+  toText(fillTemplate(template, kept) ?? template);
 
 /** Blanks between words differ from client to client, in queries of GraphQL and in envelopes. */
 const squeeze = (value: unknown): string =>

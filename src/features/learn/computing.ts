@@ -1,6 +1,6 @@
 // What a learner works out before a request: digests, HMACs and encodings.
 import { createHash, createHmac } from 'node:crypto';
-import { asText, fill, isComplete, type TemplateValues } from '../../core/template.js';
+import { toText, fillTemplate, hasAllValues, type TemplateValues } from '../../core/template.js';
 import type { Computation } from './scenario.js';
 
 /** What was kept, and what is computed from it, each from those before. What needs an unknown value stays unknown. */
@@ -8,7 +8,7 @@ export function compute(computations: readonly Computation[], kept: TemplateValu
   const known = new Map(kept);
   for (const computation of computations) {
     const { name, of, key = '' } = computation;
-    if (isComplete(of, known) && isComplete(key, known)) known.set(name, result(computation, known));
+    if (hasAllValues(of, known) && hasAllValues(key, known)) known.set(name, result(computation, known));
     else known.delete(name);
   }
   return known;
@@ -27,5 +27,5 @@ function digest(hash: Computation['hash'], text: string, key: string): Buffer {
 }
 
 function textOf(template: string, kept: TemplateValues): string {
-  return asText(fill(template, kept));
+  return toText(fillTemplate(template, kept));
 }

@@ -1,5 +1,5 @@
 // A request as it really was made, and its answer, for the comparison with a step of a lesson.
-import { asText, valueAt } from '../../core/template.js';
+import { toText, getByPath } from '../../core/template.js';
 
 export interface Sent {
   readonly method: string;
@@ -28,7 +28,7 @@ export function jsonOf({ text }: Pick<Answered, 'text'>): unknown {
 /** Where a saved value comes from, by the first word of its path; anything else is a path inside the JSON. */
 const sources: Readonly<Record<string, (answer: Answered, name: string) => unknown>> = {
   headers: ({ headers }, name) => headers[name],
-  location: ({ headers }, name) => queryOf(asText(headers.location)).get(name) ?? undefined,
+  location: ({ headers }, name) => queryOf(toText(headers.location)).get(name) ?? undefined,
   challenge: ({ headers }, name) =>
     new RegExp(`[ ,]${name}="?([^",]*)`).exec(textOf(headers['www-authenticate']))?.[1],
   cookie: ({ headers }, name) =>
@@ -37,13 +37,13 @@ const sources: Readonly<Record<string, (answer: Answered, name: string) => unkno
 };
 
 /** A header, its lines joined where there are several. */
-const textOf = (header: unknown): string => (Array.isArray(header) ? header.join(', ') : asText(header));
+const textOf = (header: unknown): string => (Array.isArray(header) ? header.join(', ') : toText(header));
 
 /** The value of an answer that a lesson saves. */
 export function valueFrom(answer: Answered, path: string): unknown {
   const [source = '', ...rest] = path.split('.');
   const find = Object.hasOwn(sources, source) ? sources[source] : undefined;
-  return find === undefined ? valueAt(jsonOf(answer), path) : find(answer, rest.join('.'));
+  return find === undefined ? getByPath(jsonOf(answer), path) : find(answer, rest.join('.'));
 }
 
 /** The query of a request-target or an address. */

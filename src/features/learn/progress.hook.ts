@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { SessionHook } from '../../platform/session/session.hook.js';
 import type { Session } from '../../platform/session/session.js';
-import { ProgressService } from './progress.service.js';
+import { LESSONS, ProgressService } from './progress.service.js';
 
 /** Reading lessons and looking at the session is no step of one; nor is what a browser asks before a request. */
 const BESIDE = /^\/(?:learn|session)(?:[/?]|$)/;
@@ -22,13 +22,13 @@ export class ProgressHook {
   register(server: FastifyInstance): void {
     const watch = (request: FastifyRequest, reply: FastifyReply, payload: unknown, done: Sent): void => {
       const { session } = request;
-      if (session?.tracked === false) return done(null, payload);
+      if (session?.flags.has(LESSONS) === false) return done(null, payload);
       // Documents and unknown paths touch no session, but reading a document may be a step.
       const go = (known: Session | undefined): void => {
-        if (known?.tracked === true) this.observe(known, request, reply, payload, done);
+        if (known?.flags.has(LESSONS) === true) this.observe(known, request, reply, payload, done);
         else done(null, payload);
       };
-      const known = session ?? this.sessions.known(request);
+      const known = session ?? this.sessions.findNamed(request);
       if (known instanceof Promise) void known.then(go, () => done(null, payload));
       else go(known);
     };

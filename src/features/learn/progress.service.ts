@@ -51,6 +51,8 @@ export interface ProgressReport {
 }
 
 const fresh: Course = { done: [], kept: {}, mismatch: null };
+/** The flag of sessions whose requests count for lessons. */
+export const LESSONS = 'lessons';
 const LONGEST_TARGET = 200;
 
 @Injectable()
@@ -70,9 +72,9 @@ export class ProgressService {
   /** From now on the session's requests count for this lesson. */
   async follow(session: Session, { id }: Scenario): Promise<void> {
     const courses = await this.read(session);
-    if (Object.hasOwn(courses, id) && session.tracked) return;
+    if (Object.hasOwn(courses, id) && session.flags.has(LESSONS)) return;
     await this.write(session, { [id]: fresh, ...courses });
-    await this.sessions.track(session);
+    await this.sessions.setFlag(session, LESSONS);
   }
 
   async report(session: Session, scenario: Scenario): Promise<ProgressReport> {

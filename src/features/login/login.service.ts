@@ -2,7 +2,7 @@
 import { Injectable } from '@nestjs/common';
 import { apiError, type ApiError } from '../../core/errors.js';
 import { text } from '../../core/field.js';
-import { parse } from '../../platform/validation/input.js';
+import { parseInput } from '../../platform/validation/input.js';
 import { accountOf, type Person } from '../../http-auth/accounts.js';
 import { header, type AuthRequest } from '../../http-auth/auth-request.js';
 import { challenge } from '../../http-auth/challenge.js';
@@ -104,8 +104,8 @@ function refusal(code: keyof typeof loginRefusals): ApiError {
 
 function credentials(request: AuthRequest): Credentials {
   const type = header(request, 'content-type') ?? '';
-  if (isForm(request)) return parse(shape, fieldsOf(request.body.toString())) as Credentials;
-  if (/^application\/json\s*(?:;|$)/i.test(type)) return parse(shape, json(request.body)) as Credentials;
+  if (isForm(request)) return parseInput(shape, fieldsOf(request.body.toString())) as Credentials;
+  if (/^application\/json\s*(?:;|$)/i.test(type)) return parseInput(shape, json(request.body)) as Credentials;
   throw apiError(
     'UNSUPPORTED_MEDIA_TYPE',
     'send the credentials as application/x-www-form-urlencoded or as application/json',

@@ -63,7 +63,7 @@ export class MtlsPort implements OnApplicationBootstrap, BeforeApplicationShutdo
     this.callOff?.();
     if (this.server === undefined) return;
     this.ended = once(this.server, 'close');
-    this.connections?.end();
+    this.connections?.close();
     this.server.close();
   }
 

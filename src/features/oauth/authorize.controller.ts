@@ -22,7 +22,7 @@ export class AuthorizeController {
   ) {}
 
   @Get('authorize')
-  @RouteRules({ face: oauthFace })
+  @RouteRules({ errorFormatter: oauthFace })
   @ApiAuthorize()
   async authorize(
     @CurrentSession() session: Session,
@@ -41,7 +41,7 @@ export class AuthorizeController {
 
   @Post('par')
   @HttpCode(201)
-  @RouteRules({ bytes: true, face: oauthFace })
+  @RouteRules({ bytes: true, errorFormatter: oauthFace })
   @ApiPush()
   push(
     @CurrentSession() session: Session,

@@ -1,5 +1,5 @@
 // Which client calls, and how it proves that (RFC 6749 §2.3, OpenID Connect Core §9): by one way, never by two.
-import { utf8Text } from '../../core/utf8.js';
+import { decodeUtf8 } from '../../core/utf8.js';
 import { header, type AuthRequest } from '../../http-auth/auth-request.js';
 import type { AuthTools } from '../auth/auth-ports.service.js';
 import { challenge } from '../../http-auth/challenge.js';
@@ -68,7 +68,7 @@ function byBasic(authorization: string, parameters: Parameters): Caller {
   const [, encoded = ''] = /^basic +(\S.*)$/i.exec(authorization) ?? [];
   if (encoded === '')
     refuseBasic('Clients authenticate here by Basic: client_id:client_secret in base64 (RFC 6749 §2.3.1).');
-  const text = base64.test(encoded) ? utf8Text(Buffer.from(encoded, 'base64')) : undefined;
+  const text = base64.test(encoded) ? decodeUtf8(Buffer.from(encoded, 'base64')) : undefined;
   if (text === undefined)
     refuseBasic('What follows Basic must be base64 of client_id:client_secret in UTF-8.');
   const colon = text.indexOf(':');

@@ -23,7 +23,7 @@ export class DeviceController {
 
   @Post('device_authorization')
   @HttpCode(200)
-  @RouteRules({ bytes: true, face: oauthFace })
+  @RouteRules({ bytes: true, errorFormatter: oauthFace })
   @ApiStartDevice()
   start(
     @CurrentSession() session: Session,
@@ -35,7 +35,7 @@ export class DeviceController {
   }
 
   @Get('device')
-  @RouteRules({ face: oauthFace })
+  @RouteRules({ errorFormatter: oauthFace })
   @ApiDevicePage()
   async look(
     @CurrentSession() session: Session,
@@ -47,7 +47,7 @@ export class DeviceController {
 
   @Post('device')
   @HttpCode(200)
-  @RouteRules({ bytes: true, face: oauthFace })
+  @RouteRules({ bytes: true, errorFormatter: oauthFace })
   @ApiDecide()
   async decide(
     @CurrentSession() session: Session,

@@ -44,7 +44,7 @@ export class OpenidController {
   }
 
   @Get('auth/oauth/userinfo')
-  @RouteRules({ bytes: true, face: oauthFace })
+  @RouteRules({ bytes: true, errorFormatter: oauthFace })
   @ApiUserinfo('get')
   userinfo(
     @CurrentSession() session: Session,
@@ -57,7 +57,7 @@ export class OpenidController {
 
   @Post('auth/oauth/userinfo')
   @HttpCode(200)
-  @RouteRules({ bytes: true, face: oauthFace })
+  @RouteRules({ bytes: true, errorFormatter: oauthFace })
   @ApiUserinfo('post')
   postUserinfo(
     @CurrentSession() session: Session,

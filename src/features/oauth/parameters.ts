@@ -1,5 +1,5 @@
 // The parameters of a request to an OAuth endpoint: a form or JSON, each name once (RFC 6749 §3.2).
-import { utf8Text } from '../../core/utf8.js';
+import { decodeUtf8 } from '../../core/utf8.js';
 import { header, rawQuery, type AuthRequest } from '../../http-auth/auth-request.js';
 import { refuse } from './oauth-error.js';
 
@@ -55,7 +55,7 @@ export function bodyParameters(request: AuthRequest): Parameters {
       status,
     });
   }
-  const text = utf8Text(body) ?? refuse('invalid_request', 'The body must be UTF-8.');
+  const text = decodeUtf8(body) ?? refuse('invalid_request', 'The body must be UTF-8.');
   if (type === JSON_TYPE) return Parameters.fromPairs(pairsOfJson(text));
   if (/^\s*\{/.test(text)) refuse('invalid_request', `The body is JSON, but its type says ${FORM_TYPE}.`);
   return Parameters.fromPairs(new URLSearchParams(text));

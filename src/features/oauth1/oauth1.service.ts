@@ -68,7 +68,7 @@ export class Oauth1Service {
   async authorize(name: string | undefined, request: Pick<AuthRequest, 'origin'>): Promise<Approval> {
     if (name === undefined) {
       const message = "must have required property 'oauth_token'";
-      return refuseFields([{ at: 'querystring', field: 'oauth_token', message }]);
+      return refuseFields([{ location: 'querystring', field: 'oauth_token', message }]);
     }
     const asked = await this.tokens.find(name);
     if (asked === undefined) {

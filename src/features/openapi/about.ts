@@ -2,7 +2,7 @@
 import type { OpenAPIObject, TagObject } from '@nestjs/swagger';
 import type { Config } from '../../config.js';
 import type { Entity } from '../../core/entity.js';
-import { LARGEST_PAGE, listDefaults } from '../../core/list-query.js';
+import { MAX_PAGE_SIZE, listDefaults } from '../../core/list-query.js';
 
 /** The version of the published interface; that of the implementation stands in `/health`. */
 const API_VERSION = '1.0.0';
@@ -58,7 +58,7 @@ back to stay in it, or bring a UUID of your own. The first request to an entity 
 never change; \`POST /api/v1/demo/reset\` brings it back.
 
 **Answers.** \`{success: true, data}\`; lists have \`pagination\` too, with ${listDefaults.limit} records a page unless
-\`limit\` says otherwise, ${LARGEST_PAGE} at most.
+\`limit\` says otherwise, ${MAX_PAGE_SIZE} at most.
 
 **Refusals.** \`{success: false, error, message, details}\`: a word for programs, a sentence for people, and with every 400
 the fields that break a rule.

@@ -3,9 +3,9 @@
 import type { CreateOf, Entity } from '../../core/entity.js';
 import { fail, ApiError } from '../../core/errors.js';
 import type { Field } from '../../core/field.js';
-import { fromText, isDescending } from '../../core/list-query.params.js';
+import { parseFieldText, isDescending } from '../../core/list-query.params.js';
 import { listDefaults, type ListQuery } from '../../core/list-query.js';
-import { parse, parseCreate, parsePatch } from '../../platform/validation/input.js';
+import { parseInput, parseCreate, parsePatch } from '../../platform/validation/input.js';
 import type { Operation } from './operations.js';
 import type { Given, Message } from './message.js';
 
@@ -41,14 +41,14 @@ export function readId({ parameters }: Operation, given: Arguments): string {
 /** Refuses whatever was sent beside the id. */
 export function rejectUnknownArguments(given: Arguments): void {
   const others = Object.fromEntries(withoutId(given));
-  parse({ name: 'patch', fields: new Map(), required: [] }, others);
+  parseInput({ name: 'patch', fields: new Map(), required: [] }, others);
 }
 
 export function readList({ parameters }: Operation, given: Arguments): ListQuery {
   const payload = typed(parameters.fields, given);
   const list = {
     ...listDefaults,
-    ...(parse({ name: 'patch', ...parameters }, payload) as Partial<ListArguments>),
+    ...(parseInput({ name: 'patch', ...parameters }, payload) as Partial<ListArguments>),
   };
   const { page, limit, sort, order } = list;
   return { page, limit, sort, descending: isDescending(order), where: [] };
@@ -106,5 +106,5 @@ function fromXml(field: Field, given: string): unknown {
   const value = given.trim();
   if (value === '' && field.nullable) return null;
   const isNumber = field.kind === 'integer' || field.kind === 'number';
-  return isNumber && numeral.test(value) ? Number(value) : fromText(field, value);
+  return isNumber && numeral.test(value) ? Number(value) : parseFieldText(field, value);
 }

@@ -78,6 +78,6 @@ function detail(failure: ApiError): string {
 }
 
 function blame({ code, status }: ApiError): 'Client' | 'Server' {
-  if (Object.hasOwn(errorTable, code)) return errorTable[code as ErrorCode].blame;
+  if (Object.hasOwn(errorTable, code)) return errorTable[code as ErrorCode].faultCode;
   return status < SERVER_FAULT_STATUS ? 'Client' : 'Server';
 }

@@ -1,6 +1,6 @@
 // Reads an envelope: which operation is asked for, and with which arguments.
 import { apiError } from '../../core/errors.js';
-import { utf8Text } from '../../core/utf8.js';
+import { decodeUtf8 } from '../../core/utf8.js';
 import { wrongType } from './media-type.js';
 import type { Message } from './message.js';
 import { readStrictly } from './reader.strict.js';
@@ -16,7 +16,7 @@ function decode(bytes: unknown): string {
   if (!Buffer.isBuffer(bytes)) throw apiError('BAD_REQUEST', 'body must be a SOAP envelope');
   const isUtf16 = bytes.length > 1 && [0xfeff, 0xfffe].includes(bytes.readUInt16BE());
   if (isUtf16) throw wrongType();
-  const text = utf8Text(bytes);
+  const text = decodeUtf8(bytes);
   if (text === undefined) throw apiError('BAD_REQUEST', 'body must be XML in UTF-8');
   return text;
 }

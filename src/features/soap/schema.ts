@@ -1,6 +1,6 @@
 // The XML Schema of the messages, made from the definitions. Children are unqualified (XML Schema 1.0 §3.2.2).
 import type { Entity } from '../../core/entity.js';
-import { LARGEST_INTEGER, type Field, type FieldKind } from '../../core/field.js';
+import { MAX_INTEGER, type Field, type FieldKind } from '../../core/field.js';
 import { FAULT_ELEMENT, namespaces, TARGET_NAMESPACE } from './namespaces.js';
 import { listFields, type Operation, type Verb } from './operations.js';
 import { element, escapeText } from './xml.js';
@@ -167,7 +167,7 @@ function facetsOf({ kind, min, max, exclusiveMin, values }: Field): string[] {
   const [least, most] = kind === 'text' ? ['minLength', 'maxLength'] : ['minInclusive', 'maxInclusive'];
   return [
     ...(min === undefined ? [] : [facet(least, min)]),
-    ...(max === undefined || max === LARGEST_INTEGER ? [] : [facet(most, max)]),
+    ...(max === undefined || max === MAX_INTEGER ? [] : [facet(most, max)]),
     ...(exclusiveMin === undefined ? [] : [facet('minExclusive', exclusiveMin)]),
     ...(values ?? []).map((value) => facet('enumeration', value)),
   ];

@@ -27,7 +27,7 @@ export class SoapHook {
       };
       route.onRequest = [route.onRequest ?? [], check].flat();
       route.bodyLimit = LARGEST_ENVELOPE;
-      route.config.face = this.faults.face;
+      route.config.errorFormatter = this.faults.face;
     });
   }
 }

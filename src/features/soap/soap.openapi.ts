@@ -97,7 +97,7 @@ export const ApiCall = (): MethodDecorator =>
   });
 
 function refused(code: ErrorCode): ResponseObject {
-  return refusal(errorTable[code].when);
+  return refusal(errorTable[code].description);
 }
 
 function refusal(description: string): ResponseObject {

@@ -1,6 +1,6 @@
 // Reads signed tokens in their compact form (RFC 7515 §7.1), strictly: what another reader might take otherwise is refused.
 import { isDeeperThan } from '../../core/nesting.js';
-import { utf8Text } from '../../core/utf8.js';
+import { decodeUtf8 } from '../../core/utf8.js';
 import { LONGEST_TOKEN, refused, type JwsFault } from './reasons.js';
 
 const DEEPEST_NESTING = 16;
@@ -49,7 +49,7 @@ function bytes(part: string): Buffer {
 }
 
 function object(text: Buffer, otherwise: JwsFault): JsonObject {
-  const value = parse(utf8Text(text) ?? '');
+  const value = parse(decodeUtf8(text) ?? '');
   const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
   if (!isObject || isDeeperThan(DEEPEST_NESTING, value)) throw refused(otherwise);
   return value as JsonObject;

@@ -1,5 +1,5 @@
 // Basic: the login name and the password of every request, in base64 (RFC 7617).
-import { utf8Text } from '../../core/utf8.js';
+import { decodeUtf8 } from '../../core/utf8.js';
 import { accountFaults, accountWith } from '../basic/password-check.js';
 import { demoAccount, type Account } from '../accounts.js';
 import { header, type AuthRequest } from '../auth-request.js';
@@ -57,7 +57,7 @@ export function accountOfBasic(
   const [, encoded] = /^basic +(\S.*)$/i.exec(sent) ?? [];
   if (encoded === undefined) throw mistake('wrong_scheme');
   if (!base64.test(encoded)) throw mistake(/^[\w-]+=*$/.test(encoded) ? 'base64url' : 'not_base64');
-  const text = utf8Text(Buffer.from(encoded, 'base64'));
+  const text = decodeUtf8(Buffer.from(encoded, 'base64'));
   if (text === undefined) throw mistake('not_utf8');
   const colon = text.indexOf(':');
   if (colon < 0) throw mistake(isEncodedTwice(text) ? 'double_base64' : 'no_colon');

@@ -2,7 +2,7 @@
 import { Args, ID } from '@nestjs/graphql';
 import type { Entity } from '../../core/entity.js';
 import type { ListQuery } from '../../core/list-query.js';
-import { searchReader } from '../../core/list-query.search.js';
+import { searchParser } from '../../core/list-query.search.js';
 import { createType, listArgumentsType, updateType } from '../graphql/entity.schema.js';
 import type { TypeReference } from '../graphql/members.js';
 import { parseId } from '../validation/input.js';
@@ -43,7 +43,7 @@ function argument(name: string, type: TypeReference): ParameterDecorator {
 
 /** Makes the reader of the arguments of a list, by the rules of a search. */
 export function listArgumentsReader(entity: Entity): (given: ListArguments) => ListQuery {
-  const read = searchReader(entity);
+  const read = searchParser(entity);
   return ({ filter, ...rest }) => read({ ...rest, filters: filter ?? {} });
 }
 

@@ -1,9 +1,9 @@
 // Examples of an entity's operations: what a fresh session really answers, made by the rules that answer it.
 import { toRow, type Row } from '../../core/row.js';
-import { complete, type AnyRecord, type CreateOf, type Entity } from '../../core/entity.js';
+import { buildRecord, type AnyRecord, type CreateOf, type Entity } from '../../core/entity.js';
 import { applyQuery, type ListQuery } from '../../core/list-query.js';
-import { listReader } from '../../core/list-query.params.js';
-import { searchReader } from '../../core/list-query.search.js';
+import { listQueryParser } from '../../core/list-query.params.js';
+import { searchParser } from '../../core/list-query.search.js';
 import { listEnvelope, recordEnvelope } from '../envelope/envelope.js';
 import { example, type Examples, type OperationExamples } from '../openapi/examples.js';
 import type { SessionData } from '../session/session.js';
@@ -26,7 +26,7 @@ export function crudExamples(entity: Entity, data: SessionData): Readonly<Record
   const input = inputExample(entity);
   const question = searchExample(entity);
   const made = (stamps: Pick<AnyRecord, 'id' | 'created_at' | 'updated_at'>): AnyRecord =>
-    complete(entity, input as CreateOf<Entity>, stamps);
+    buildRecord(entity, input as CreateOf<Entity>, stamps);
   const created = made({ id: NEW_ID, created_at: NOW, updated_at: NOW });
   const row: Row = data.of(entity).rows()[0] ?? toRow(created);
   const { record } = row;
@@ -34,11 +34,11 @@ export function crudExamples(entity: Entity, data: SessionData): Readonly<Record
   const one = { id: record.id };
   return {
     [ids.list]: {
-      success: page(entity, data, listReader(entity, [])({ limit: String(FEW) }), `?limit=${FEW}`),
+      success: page(entity, data, listQueryParser(entity, [])({ limit: String(FEW) }), `?limit=${FEW}`),
     },
     [ids.search]: {
       request: example('a few of them', question),
-      success: page(entity, data, searchReader(entity)(question), 'a few of them'),
+      success: page(entity, data, searchParser(entity)(question), 'a few of them'),
     },
     [ids.get]: { parameters: { ...one, ...expandExample(entity) }, success: found(entity, data, row) },
     [ids.create]: { request: example('new', input), success: answer(created) },

@@ -5,13 +5,13 @@ import type { Entity } from '../../core/entity.js';
 import type { FieldError } from '../../core/errors.js';
 import {
   expandParameters,
-  listReader,
-  readExpand,
+  listQueryParser,
+  parseExpand,
   rejectUnknownParameters,
   type Params,
 } from '../../core/list-query.params.js';
 import type { Expand } from '../../core/list-query.js';
-import { searchReader } from '../../core/list-query.search.js';
+import { searchParser } from '../../core/list-query.search.js';
 import { simulationParameters } from '../simulation/simulation.js';
 
 /** Where clients put credentials in a query string. Entity routes need none and ignore them. */
@@ -22,13 +22,13 @@ const ignoredParameters = [...simulationParameters, ...credentials];
 
 /** The parameters of `GET /{entity}`: page, limit, sort, order, filters and expand. */
 export const ListParams = (entity: Entity): ParameterDecorator => {
-  const read = listReader(entity, ignoredParameters);
+  const read = listQueryParser(entity, ignoredParameters);
   return fromRequest(({ query }) => read(query as Params));
 };
 
 /** The body of `QUERY /{entity}`, and `expand` of its query string. */
 export const SearchBody = (entity: Entity): ParameterDecorator => {
-  const read = searchReader(entity);
+  const read = searchParser(entity);
   const expandOf = expandReader(entity);
   return fromRequest(({ query, body }) => ({ expand: expandOf(query as Params), ...read(body) }));
 };
@@ -40,7 +40,7 @@ export function expandReader(entity: Entity): (params: Params) => Expand {
     const names = Object.keys(params);
     if (names.length === 0) return [];
     const errors: FieldError[] = [];
-    const expand = readExpand(entity, params.expand, errors);
+    const expand = parseExpand(entity, params.expand, errors);
     rejectUnknownParameters(
       names.filter((name) => !known.includes(name)),
       known,

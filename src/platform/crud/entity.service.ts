@@ -3,8 +3,8 @@ import { Clock, isoTime } from '../../core/clock.js';
 import { uniqueKey } from '../../core/collection.js';
 import type { Row } from '../../core/row.js';
 import {
-  canonical,
-  complete,
+  normalizeValue,
+  buildRecord,
   type AnyRecord,
   type CreateOf,
   type Entity,
@@ -57,7 +57,7 @@ export abstract class EntityService<E extends Entity> {
       }
       const now = isoTime(this.clock.now());
       const stamps = { id: this.random.uuid(), created_at: now, updated_at: now };
-      const record = complete(this.entity, input, stamps);
+      const record = buildRecord(this.entity, input, stamps);
       this.keepUnique(draft, record);
       return project(collection.add(record), draft, expand);
     });
@@ -68,7 +68,7 @@ export abstract class EntityService<E extends Entity> {
     return this.sessions.write(session, (draft) => {
       const { record } = draft.of(this.entity).find(id) ?? this.notFound();
       const stamps = { ...record, updated_at: this.timeAfter(record.updated_at) };
-      return this.put(draft, complete(this.entity, input, stamps), expand);
+      return this.put(draft, buildRecord(this.entity, input, stamps), expand);
     });
   }
 
@@ -81,7 +81,7 @@ export abstract class EntityService<E extends Entity> {
       const patched: Record<string, unknown> = { ...row.record };
       for (const [key, value] of given) {
         const field = this.entity.patch.fields.get(key);
-        if (field !== undefined) patched[key] = canonical(field, value);
+        if (field !== undefined) patched[key] = normalizeValue(field, value);
       }
       patched.updated_at = this.timeAfter(row.record.updated_at);
       return this.put(draft, patched as RecordOf<E>, expand);

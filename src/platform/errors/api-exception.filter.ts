@@ -9,18 +9,18 @@ const GRAPHQL_CONTEXT = 2;
 
 @Catch()
 export class ApiExceptionFilter implements ExceptionFilter {
-  constructor(private readonly faults: InternalErrors) {}
+  constructor(private readonly internalErrors: InternalErrors) {}
 
   catch(thrown: unknown, host: ArgumentsHost): void {
     // A protocol that answers for itself formats its own errors.
     if (host.getType() !== 'http') {
       const { req } = host.getArgByIndex<{ req: FastifyRequest }>(GRAPHQL_CONTEXT);
-      throw this.faults.toApiError(thrown, req);
+      throw this.internalErrors.toApiError(thrown, req);
     }
     const http = host.switchToHttp();
     const request = http.getRequest<FastifyRequest>();
-    const { face } = request.routeOptions.config;
-    const failure = this.faults.toApiError(thrown, request);
-    sendError(http.getResponse<FastifyReply>(), failure, face);
+    const { errorFormatter } = request.routeOptions.config;
+    const failure = this.internalErrors.toApiError(thrown, request);
+    sendError(http.getResponse<FastifyReply>(), failure, errorFormatter);
   }
 }

@@ -1,5 +1,5 @@
-// The face of a refusal over HTTP: one envelope for every route, parser, hook and unknown path, unless a route has its
-// own (`face` in its rules).
+// The HTTP error response: one JSON envelope for every route, parser, hook and unknown path, unless the route config sets
+// another `errorFormatter`.
 import type { FastifyReply } from 'fastify';
 import type { ApiError } from '../../core/errors.js';
 
@@ -22,23 +22,27 @@ export function errorBody({ code, message, details, reason, debug }: ApiError): 
   };
 }
 
-/** A refusal as it goes over HTTP. */
+/** An error as an HTTP response. */
 export interface ErrorResponse {
   readonly status: number;
   readonly type: string;
   readonly body: string;
 }
 
-export type ErrorFormatter = (failure: ApiError) => ErrorResponse;
+export type ErrorFormatter = (error: ApiError) => ErrorResponse;
 
-const jsonFace: ErrorFormatter = (failure) => ({
-  status: failure.status,
+const formatJsonError: ErrorFormatter = (error) => ({
+  status: error.status,
   type: 'application/json; charset=utf-8',
-  body: JSON.stringify(errorBody(failure)),
+  body: JSON.stringify(errorBody(error)),
 });
 
-export function sendError(reply: FastifyReply, failure: ApiError, face: ErrorFormatter = jsonFace): void {
-  const { status, type, body } = face(failure);
-  if (failure.headers !== undefined) reply.headers(failure.headers);
+export function sendError(
+  reply: FastifyReply,
+  error: ApiError,
+  format: ErrorFormatter = formatJsonError,
+): void {
+  const { status, type, body } = format(error);
+  if (error.headers !== undefined) reply.headers(error.headers);
   void reply.code(status).header('content-type', type).send(body);
 }

@@ -1,6 +1,6 @@
 // Short-lived values in Redis: every node sees them, and of many nodes that take one, one gets it.
 import type { Clock } from '../../core/clock.js';
-import { script, type RedisConnection } from '../redis/redis.connection.js';
+import { defineScript, type RedisConnection } from '../redis/redis.connection.js';
 import { ExpiringStore, type ExpiringSpace } from './expiring.store.js';
 
 /**
@@ -18,8 +18,8 @@ end
 `;
 
 /** now, value with its end, milliseconds */
-const setScript = script('value.set', `return redis.call('SET', KEYS[1], ARGV[2], 'PX', ARGV[3])`);
-const addScript = script(
+const setScript = defineScript('value.set', `return redis.call('SET', KEYS[1], ARGV[2], 'PX', ARGV[3])`);
+const addScript = defineScript(
   'value.add',
   `${live}
 if live() then return 0 end
@@ -27,13 +27,13 @@ redis.call('SET', KEYS[1], ARGV[2], 'PX', ARGV[3])
 return 1
 `,
 );
-const getScript = script(
+const getScript = defineScript(
   'value.get',
   `${live}
 return live()
 `,
 );
-const takeScript = script(
+const takeScript = defineScript(
   'value.take',
   `${live}
 local value = live()

@@ -34,7 +34,7 @@ describe('An error', () => {
 
   it('does not grow with what it refuses', () => {
     const faults = Array.from({ length: 5000 }, (_, i) => ({
-      at: `body/${i}`,
+      location: `body/${i}`,
       field: String(i),
       message: 'no',
     }));

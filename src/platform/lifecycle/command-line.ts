@@ -16,7 +16,7 @@ interface Command {
 }
 
 /** Throws one line that names what it does not know. */
-export function readCommandLine(words: readonly string[]): Command {
+export function parseCommandLine(words: readonly string[]): Command {
   const { values } = parseArgs({ args: [...words], options });
   const environment = values.port === undefined ? {} : { PORT: values.port };
   if (values.help === true) return { answer: 'help', environment };
@@ -27,8 +27,8 @@ export function readCommandLine(words: readonly string[]): Command {
 /** The options, and every variable of the environment with its default. */
 export function helpText(): string {
   const variables = Config.variables.map(
-    ({ name, expects, fallback, doc }) =>
-      `  ${name}${fallback === undefined ? '' : `=${String(fallback)}`}\n      ${plain(doc)} (${expects})`,
+    ({ name, expected, fallback, doc }) =>
+      `  ${name}${fallback === undefined ? '' : `=${String(fallback)}`}\n      ${plain(doc)} (${expected})`,
   );
   return `Usage: practice-api-sandbox [--port <port>] [--help] [--version]
 

@@ -12,11 +12,11 @@ const node = modules as typeof modules & CompileCache;
 const folder = new URL('../../../node_modules/.cache/compiled', import.meta.url);
 
 /** Call it before the code is loaded that matters. Where nothing can be written it does nothing. */
-export function openCompileCache(): void {
+export function enableCompileCache(): void {
   node.enableCompileCache?.(fileURLToPath(folder));
 }
 
 /** Writes what was compiled by now; without this it would be written only when the process ends by itself. */
-export function writeCompileCache(): void {
+export function flushCompileCache(): void {
   node.flushCompileCache?.();
 }

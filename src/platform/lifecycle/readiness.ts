@@ -14,7 +14,7 @@ export class Readiness implements OnModuleDestroy {
   }
 
   /** Says no from here on, and gives whoever asks the time to send nobody here any more. Everything is served meanwhile. */
-  async withdraw(): Promise<void> {
+  async beginShutdown(): Promise<void> {
     this.stopping = true;
     await sleep(this.config.values.shutdownGraceSeconds * 1000);
   }

@@ -14,7 +14,7 @@ const LARGEST_HEAD = 16 * 1024;
 const LONGEST_DRAIN = 5000;
 
 /** In milliseconds. Whoever is too slow gets a 408; who does not read is hung up on. */
-interface Patience {
+interface Timeouts {
   /** For a whole request to arrive. */
   readonly requestTimeout: number;
   /** For its head, counted from its first byte, on a new connection from the beginning. */
@@ -27,14 +27,14 @@ interface Patience {
   readonly unreadTimeout: number;
 }
 
-interface PortOptions extends Patience {
+interface ServerOptions extends Timeouts {
   readonly maxHeaderSize: number;
   readonly requireHostHeader: boolean;
   readonly ServerResponse: typeof ServerResponse;
 }
 
 /** The options of a server, Fastify's and Node's alike. `isOpen`: whether its port takes new connections. */
-export function serverOptions(values: Values, isOpen: () => boolean): PortOptions {
+export function serverOptions(values: Values, isOpen: () => boolean): ServerOptions {
   return {
     ...timeoutsOf(values),
     maxHeaderSize: LARGEST_HEAD,
@@ -44,7 +44,7 @@ export function serverOptions(values: Values, isOpen: () => boolean): PortOption
   };
 }
 
-export function timeoutsOf({ requestTimeoutSeconds, keepAliveSeconds }: Values): Patience {
+export function timeoutsOf({ requestTimeoutSeconds, keepAliveSeconds }: Values): Timeouts {
   const requestTimeout = requestTimeoutSeconds * 1000;
   return {
     requestTimeout,
@@ -77,7 +77,7 @@ export class Connections {
   }
 
   /** For a port that closes, which ends the idle ones. Those that never asked end with them, the others before long. */
-  end(): void {
+  close(): void {
     clearInterval(this.watch);
     for (const socket of this.open) if (socket.bytesRead === 0) socket.destroy();
     setTimeout(() => this.open.forEach((socket) => socket.destroy()), LONGEST_DRAIN).unref();

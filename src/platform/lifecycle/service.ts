@@ -15,6 +15,6 @@ export async function serve(app: NestFastifyApplication, { values }: Config): Pr
 /** Proxies hear of it first; then nothing new is taken, and what is under way is answered. */
 export async function stopGracefully(app: NestFastifyApplication, signal: string): Promise<void> {
   app.get(Log).info({ signal }, 'stopping');
-  await app.get(Readiness, { strict: false }).withdraw();
+  await app.get(Readiness, { strict: false }).beginShutdown();
   await app.close();
 }

@@ -1,6 +1,6 @@
 // What the service says of itself: a JSON line for each event on standard output, or a line to be read on a terminal.
 import { destination, pino, stdTimeFunctions, type DestinationStream, type LogFn } from 'pino';
-import { terminalLines } from './terminal-lines.js';
+import { terminalStream } from './terminal-stream.js';
 import { printable } from './printable.js';
 
 /** The log as a class, so that it can be injected by its type. */
@@ -18,7 +18,7 @@ export abstract class Log {
  * @param level the least grave lines to write; `silent` for none
  * @param out takes whole lines; standard output, written at once, so that nothing is lost when the process ends
  */
-export function logAt(level: string, out: DestinationStream = standardOutput()): Log {
+export function createLog(level: string, out: DestinationStream = standardOutput()): Log {
   return pino(
     {
       level,
@@ -33,7 +33,7 @@ export function logAt(level: string, out: DestinationStream = standardOutput()):
 
 function standardOutput(): DestinationStream {
   const lines = destination({ dest: 1, sync: true });
-  return process.stdout.isTTY ? terminalLines(lines) : lines;
+  return process.stdout.isTTY ? terminalStream(lines) : lines;
 }
 
 const LONGEST_STACK = 8000;

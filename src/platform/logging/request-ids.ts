@@ -2,7 +2,7 @@
 import { Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { Random } from '../../core/random.js';
-import { parentOf } from '../tracing/traceparent.js';
+import { parseTraceparent } from '../tracing/traceparent.js';
 
 /** An id that a client or a proxy may choose: short, and of characters that mean nothing anywhere. */
 const sane = /^[\w.:/+=@-]{1,128}$/;
@@ -23,6 +23,6 @@ export class RequestIds {
   private idOf({ headers }: FastifyRequest): string {
     const { 'x-request-id': given, traceparent } = headers;
     if (typeof given === 'string' && sane.test(given)) return given;
-    return parentOf(traceparent)?.traceId ?? this.random.uuid().replaceAll('-', '');
+    return parseTraceparent(traceparent)?.traceId ?? this.random.uuid().replaceAll('-', '');
   }
 }

@@ -3,11 +3,11 @@ import type { SessionStore } from '../session/session.store.js';
 import type { SimulationHook } from '../simulation/simulation.hook.js';
 import type { RateLimitHook } from '../rate-limit/rate-limit.hook.js';
 import type { RedisMonitor } from '../redis/redis.monitor.js';
-import type { Durations } from './durations.js';
+import type { DurationHistogram } from './duration-histogram.js';
 import type { RouteMeter } from './meter.hook.js';
 
 /** Those who count. */
-export interface Sources {
+export interface MetricSources {
   readonly meters: readonly RouteMeter[];
   readonly sessions: SessionStore;
   readonly limit: RateLimitHook;
@@ -26,18 +26,18 @@ interface Metric<Type extends string, T> {
   readonly doc: string;
   readonly labels: readonly string[];
   /** What has not happened yet may be left out. */
-  readonly read: (sources: Sources) => readonly Sample<T>[] | Promise<readonly Sample<T>[]>;
+  readonly read: (sources: MetricSources) => readonly Sample<T>[] | Promise<readonly Sample<T>[]>;
 }
 
-export type OwnMetric = Metric<'counter' | 'gauge', number> | Metric<'histogram', Durations>;
+export type ServiceMetric = Metric<'counter' | 'gauge', number> | Metric<'histogram', DurationHistogram>;
 
 /** Requests that asked for nothing of a route are no series of it. */
-const asked = ({ meters }: Sources): readonly RouteMeter[] =>
+const asked = ({ meters }: MetricSources): readonly RouteMeter[] =>
   meters.filter(({ statuses }) => statuses.some((count) => count > 0));
 
 const labelsOf = ({ method, route, protocol }: RouteMeter): Labels => ({ method, route, protocol });
 
-export const catalogue: readonly OwnMetric[] = [
+export const catalogue: readonly ServiceMetric[] = [
   {
     type: 'counter',
     name: 'http_requests_total',
@@ -69,7 +69,7 @@ export const catalogue: readonly OwnMetric[] = [
     name: 'sandbox_sessions_opened_total',
     doc: 'Sessions that this node opened.',
     labels: [],
-    read: ({ sessions }) => [[{}, sessions.tally.opened]],
+    read: ({ sessions }) => [[{}, sessions.counters.opened]],
   },
   {
     type: 'counter',
@@ -77,21 +77,21 @@ export const catalogue: readonly OwnMetric[] = [
     doc: 'Sessions whose time is over; only with `STORE=memory`.',
     labels: [],
     read: async ({ sessions }) =>
-      sessions.isRemote ? [] : [[{}, sessions.tally.opened - (await sessions.counts()).active]],
+      sessions.isRemote ? [] : [[{}, sessions.counters.opened - (await sessions.counts()).active]],
   },
   {
     type: 'counter',
     name: 'sandbox_sessions_refused_total',
     doc: 'Sessions for which there was no room.',
     labels: [],
-    read: ({ sessions }) => [[{}, sessions.tally.refused]],
+    read: ({ sessions }) => [[{}, sessions.counters.refused]],
   },
   {
     type: 'counter',
     name: 'sandbox_rate_limited_total',
     doc: 'Requests refused with 429 because their address had sent too many.',
     labels: [],
-    read: ({ limit }) => [[{}, limit.refused]],
+    read: ({ limit }) => [[{}, limit.rejected]],
   },
   {
     type: 'counter',

@@ -1,12 +1,12 @@
 // The metrics as text for Prometheus. Nobody loads this file before somebody asks for them.
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
-import { catalogue, type Labels, type OwnMetric, type Sources } from './catalogue.js';
-import { bounds, type Durations } from './durations.js';
+import { catalogue, type Labels, type ServiceMetric, type MetricSources } from './catalogue.js';
+import { bucketBounds, type DurationHistogram } from './duration-histogram.js';
 
-export class Exposition {
+export class PrometheusExposition {
   private readonly registry = new Registry();
 
-  constructor(sources: Sources) {
+  constructor(sources: MetricSources) {
     for (const metric of catalogue) this.registry.registerMetric(shown(metric, sources));
     collectDefaultMetrics({ register: this.registry });
   }
@@ -20,11 +20,11 @@ export class Exposition {
   }
 }
 
-function shown(metric: OwnMetric, sources: Sources): Counter | Gauge | Histogram {
+function shown(metric: ServiceMetric, sources: MetricSources): Counter | Gauge | Histogram {
   const { name, doc: help, labels: labelNames } = metric;
   const described = { name, help, labelNames, registers: [] };
   // A source that cannot be reached must not take the others with it.
-  const read = async <T>(ask: (of: Sources) => T): Promise<Awaited<T> | readonly never[]> => {
+  const read = async <T>(ask: (of: MetricSources) => T): Promise<Awaited<T> | readonly never[]> => {
     try {
       return await ask(sources);
     } catch {
@@ -60,7 +60,7 @@ interface Sample {
 class Kept extends Histogram {
   constructor(
     private readonly described: { readonly name: string; readonly help: string },
-    private readonly read: () => Promise<readonly (readonly [Labels, Durations])[]>,
+    private readonly read: () => Promise<readonly (readonly [Labels, DurationHistogram])[]>,
   ) {
     super({ ...described, registers: [] });
   }
@@ -72,12 +72,16 @@ class Kept extends Histogram {
   }
 
   /** Buckets count what is in those below them too. */
-  private samples(labels: Labels, { counts, milliseconds }: Durations): Sample[] {
+  private samples(labels: Labels, { counts, milliseconds }: DurationHistogram): Sample[] {
     const { name } = this.described;
     let value = 0;
     const buckets = [...counts].map((count, i) => {
       value += count;
-      return { metricName: `${name}_bucket`, labels: { ...labels, le: String(bounds[i] ?? '+Inf') }, value };
+      return {
+        metricName: `${name}_bucket`,
+        labels: { ...labels, le: String(bucketBounds[i] ?? '+Inf') },
+        value,
+      };
     });
     return [
       ...buckets,

@@ -1,14 +1,14 @@
 // Counts every answer and how long it took, by its route: two clock readings and three additions for each request.
 import { Injectable } from '@nestjs/common';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
-import { Durations } from './durations.js';
+import { DurationHistogram } from './duration-histogram.js';
 import { protocolOf, UNKNOWN_ROUTE } from './protocol.js';
 
 type Sent = (error: Error | null, payload: unknown) => void;
 
 /** One method of one route. What a client may choose freely is in none of its labels, so there are only so many. */
 export class RouteMeter {
-  readonly durations = new Durations();
+  readonly durations = new DurationHistogram();
   /** By the first digit of the status. */
   readonly statuses = new Float64Array(6);
   readonly protocol: string;

@@ -5,14 +5,14 @@ import { RedisConnection } from '../redis/redis.connection.js';
 import { version } from '../runtime/version.js';
 import { SessionStore } from '../session/session.store.js';
 import { SimulationHook } from '../simulation/simulation.hook.js';
-import type { Sources } from './catalogue.js';
-import type { Exposition } from './exposition.js';
+import type { MetricSources } from './catalogue.js';
+import type { PrometheusExposition } from './exposition.js';
 import { MeterHook } from './meter.hook.js';
 
 @Injectable()
 export class MetricsService {
-  private exposition: Promise<Exposition> | undefined;
-  private readonly sources: Sources;
+  private exposition: Promise<PrometheusExposition> | undefined;
+  private readonly sources: MetricSources;
 
   constructor(
     { meters }: MeterHook,
@@ -22,7 +22,7 @@ export class MetricsService {
     @Optional() redis?: RedisConnection,
   ) {
     const build = { version, node: process.version, store: sessions.isRemote ? 'redis' : 'memory' };
-    this.sources = { meters, sessions, limit, simulation, redis: redis?.watch, build };
+    this.sources = { meters, sessions, limit, simulation, redis: redis?.monitor, build };
   }
 
   /** What Prometheus reads, and its media type. */
@@ -32,8 +32,8 @@ export class MetricsService {
     return { type: exposition.type, text: await exposition.text() };
   }
 
-  private async load(): Promise<Exposition> {
-    const { Exposition: Loaded } = await import('./exposition.js');
+  private async load(): Promise<PrometheusExposition> {
+    const { PrometheusExposition: Loaded } = await import('./exposition.js');
     return new Loaded(this.sources);
   }
 }

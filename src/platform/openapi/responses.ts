@@ -100,7 +100,7 @@ function refusal(code: ErrorCode): ResponseObject {
   const body = message && errorBody(apiError(code, message, details && { details }));
   const waits = code === 'TOO_MANY_REQUESTS' || code === 'SERVICE_UNAVAILABLE';
   return {
-    ...error(errorTable[code].when, body ? { [code]: { value: body } } : undefined),
+    ...error(errorTable[code].description, body ? { [code]: { value: body } } : undefined),
     headers: headers(waits ? ['Retry-After', ...limitHeaders] : sessionHeaders),
   };
 }

@@ -11,7 +11,7 @@ export const RATE_LIMIT_WINDOW_SECONDS = 60;
 @Injectable()
 export class RateLimitHook {
   /** Requests refused since the start of this process. */
-  refused = 0;
+  rejected = 0;
 
   constructor(
     private readonly config: Config,
@@ -25,7 +25,7 @@ export class RateLimitHook {
     server.addHook('onRequest', (request, reply, done) => {
       if (request.routeOptions.config.stateless === true) return done();
       const judged = mapMaybe(this.counter.hit(request.ip, RATE_LIMIT_WINDOW_SECONDS * 1000), (hit) => {
-        if (hit.hits > limit) this.refused += 1;
+        if (hit.hits > limit) this.rejected += 1;
         return judge(hit, limit, limitText, reply);
       });
       return judged instanceof Promise ? void judged.then(done, done) : done(judged);

@@ -1,10 +1,10 @@
 // Counts requests by address for all nodes together.
 import type { Clock } from '../../core/clock.js';
-import { script, type RedisConnection } from '../redis/redis.connection.js';
+import { defineScript, type RedisConnection } from '../redis/redis.connection.js';
 import type { Hit, HitCounter } from './hit-counter.js';
 
 /** now, length. The count, and the instant at which the window ends. */
-const hitScript = script(
+const hitScript = defineScript(
   'limit.hit',
   `
 local ends = tonumber(redis.call('HGET', KEYS[1], 'e') or '0')

@@ -2,7 +2,12 @@
 import { createHash } from 'node:crypto';
 import { apiError } from '../../core/errors.js';
 import type { Log } from '../logging/log.js';
-import { serverAt, SILENCE, SLOWEST_RECONNECT, type Server } from './redis.server.js';
+import {
+  createRedisServer,
+  RESPONSE_TIMEOUT,
+  MAX_RECONNECT_DELAY,
+  type RedisServer,
+} from './redis.server.js';
 import { RedisMonitor } from './redis.monitor.js';
 
 /** A program for the server (https://redis.io/docs/latest/develop/programmability/eval-intro/). All of its keys share a slot. */
@@ -13,23 +18,23 @@ interface Script {
   readonly sha: string;
 }
 
-export function script(name: string, source: string): Script {
+export function defineScript(name: string, source: string): Script {
   return { name, source, sha: createHash('sha1').update(source).digest('hex') };
 }
 
-type Answer = string | number | null | Answer[];
+type RedisReply = string | number | null | RedisReply[];
 
 /** Milliseconds that a request waits for a connection to come back. */
-const MOMENT = 400;
+const RECONNECT_WAIT = 400;
 
 export class RedisConnection {
   private closing = false;
   private recovering: Promise<void> | undefined;
 
   private constructor(
-    private readonly server: Server,
+    private readonly server: RedisServer,
     private readonly prefix: string,
-    readonly watch: RedisMonitor,
+    readonly monitor: RedisMonitor,
   ) {
     this.server.on('error', (reason) => this.report(reason));
   }
@@ -39,13 +44,13 @@ export class RedisConnection {
    * @param url `redis://`, `rediss://`, or `redis+cluster://` with one or more `host:port`, separated by commas
    * @param prefix begins every key
    */
-  static async to(url: string, prefix: string, log: Log): Promise<RedisConnection> {
+  static async open(url: string, prefix: string, log: Log): Promise<RedisConnection> {
     const connection = new RedisConnection(
-      serverAt(url, await import('./redis.client.js')),
+      createRedisServer(url, await import('./redis.client.js')),
       prefix,
       new RedisMonitor(log),
     );
-    await Promise.race([connection.connect(), connection.firstFailure()]);
+    await Promise.race([connection.connectWithRetry(), connection.firstFailure()]);
     return connection;
   }
 
@@ -59,19 +64,19 @@ export class RedisConnection {
     { name, source, sha }: Script,
     key: string,
     ...values: readonly (string | number)[]
-  ): Promise<Answer> {
+  ): Promise<RedisReply> {
     if (!this.server.isReady) await this.recovery();
     const call = { keys: [key], arguments: values.map(String) };
-    const begun = this.watch.begin();
+    const begun = this.monitor.start();
     try {
       const answer = await this.server.evalSha(sha, call).catch((reason: unknown) => {
         if (wordOf(reason) === 'NOSCRIPT') return this.server.eval(source, call);
         throw reason;
       });
-      this.watch.answered(name, begun);
-      return answer as Answer;
+      this.monitor.succeeded(name, begun);
+      return answer as RedisReply;
     } catch (reason) {
-      this.watch.failed(name, reason);
+      this.monitor.failed(name, reason);
       if (wordOf(reason) === 'READONLY') this.reconnect();
       const message =
         wordOf(reason) === 'OOM'
@@ -93,7 +98,7 @@ export class RedisConnection {
   private recovery(): Promise<void> {
     this.recovering ??= new Promise<void>((resolve) => {
       this.server.once('ready', resolve);
-      setTimeout(resolve, MOMENT).unref();
+      setTimeout(resolve, RECONNECT_WAIT).unref();
     }).finally(() => (this.recovering = undefined));
     return this.recovering;
   }
@@ -102,19 +107,19 @@ export class RedisConnection {
   private firstFailure(): Promise<void> {
     return new Promise((resolve) => {
       this.server.on('error', () => resolve());
-      setTimeout(resolve, SILENCE).unref();
+      setTimeout(resolve, RESPONSE_TIMEOUT).unref();
     });
   }
 
   /** A client that never reached its server gives up; this one tries again. */
-  private async connect(): Promise<void> {
+  private async connectWithRetry(): Promise<void> {
     while (!this.closing) {
       try {
         await this.server.connect();
         return;
       } catch (reason) {
         this.report(reason);
-        await new Promise((resolve) => setTimeout(resolve, SLOWEST_RECONNECT).unref());
+        await new Promise((resolve) => setTimeout(resolve, MAX_RECONNECT_DELAY).unref());
       }
     }
   }
@@ -123,11 +128,11 @@ export class RedisConnection {
   private reconnect(): void {
     if (!this.server.isReady) return;
     this.server.destroy();
-    void this.connect();
+    void this.connectWithRetry();
   }
 
   private report(reason: unknown): void {
-    if (!this.closing) this.watch.report(reason);
+    if (!this.closing) this.monitor.reportError(reason);
   }
 }
 

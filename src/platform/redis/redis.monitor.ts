@@ -1,9 +1,9 @@
 // What is seen of the Redis server: how long its answers take, what failed, and in the log when it goes and comes back.
 import type { Log } from '../logging/log.js';
-import { Durations } from '../metrics/durations.js';
+import { DurationHistogram } from '../metrics/duration-histogram.js';
 
 class OperationMeter {
-  readonly durations = new Durations();
+  readonly durations = new DurationHistogram();
   failures = 0;
 }
 
@@ -11,33 +11,33 @@ export class RedisMonitor {
   /** By the name of the script. */
   readonly operations = new Map<string, OperationMeter>();
   /** What was wrong last: an outage is one line in the log, not one for each of thousands of requests. */
-  private trouble = '';
+  private lastError = '';
 
   constructor(private readonly log: Log) {}
 
   /** The instant to hand to `answered`, in milliseconds of a clock of its own. */
-  begin(): number {
+  start(): number {
     return performance.now();
   }
 
-  answered(operation: string, begun: number): void {
+  succeeded(operation: string, begun: number): void {
     this.meterOf(operation).durations.record(performance.now() - begun);
-    if (this.trouble === '') return;
-    this.trouble = '';
+    if (this.lastError === '') return;
+    this.lastError = '';
     this.log.info('the store answers again');
   }
 
   failed(operation: string, reason: unknown): void {
     this.meterOf(operation).failures += 1;
-    this.report(reason);
+    this.reportError(reason);
   }
 
   /** Something is wrong with the server, or with the way to it. */
-  report(reason: unknown): void {
+  reportError(reason: unknown): void {
     const { message = '', code = '' } = reason as { message?: string; code?: string };
     const trouble = message || code;
-    if (trouble === this.trouble) return;
-    this.trouble = trouble;
+    if (trouble === this.lastError) return;
+    this.lastError = trouble;
     this.log.warn({ err: reason }, 'the store cannot be reached');
   }
 

@@ -1,7 +1,7 @@
 // How to talk to a Redis server, or to a cluster of them: by which address, and for how long to wait.
 
 /** What a client and a cluster have in common, and this service needs. */
-export interface Server {
+export interface RedisServer {
   /** Whether it is connected. */
   readonly isReady: boolean;
   connect(): Promise<unknown>;
@@ -18,22 +18,22 @@ interface Call {
 }
 
 /** Milliseconds. A server that says nothing for so long is taken to be gone, so that nobody waits for two seconds. */
-export const SILENCE = 1500;
+export const RESPONSE_TIMEOUT = 1500;
 const PING_EVERY = 400;
-export const SLOWEST_RECONNECT = 1000;
+export const MAX_RECONNECT_DELAY = 1000;
 
 const socket = {
-  connectTimeout: SILENCE,
-  socketTimeout: SILENCE,
-  reconnectStrategy: (tries: number): number => Math.min(50 * 2 ** Math.min(tries, 8), SLOWEST_RECONNECT),
+  connectTimeout: RESPONSE_TIMEOUT,
+  socketTimeout: RESPONSE_TIMEOUT,
+  reconnectStrategy: (tries: number): number => Math.min(50 * 2 ** Math.min(tries, 8), MAX_RECONNECT_DELAY),
 };
 const patience = { pingInterval: PING_EVERY, disableOfflineQueue: true } as const;
 
 /** @param url see `RedisConnection.to` */
-export function serverAt(
+export function createRedisServer(
   url: string,
   { createClient, createCluster }: typeof import('./redis.client.js'),
-): Server {
+): RedisServer {
   const [, tls, hosts] = /^redis(s)?\+cluster:\/\/(.+)$/.exec(url) ?? [];
   if (hosts === undefined) return createClient({ url, ...patience, socket });
   const [list = '', credentials = ''] = hosts.split('@').reverse();
@@ -47,6 +47,6 @@ export function serverAt(
       ...(username && { username }),
       ...(password && { password }),
     },
-    topologyRefreshOnReconnectionAttemptStrategy: SLOWEST_RECONNECT,
+    topologyRefreshOnReconnectionAttemptStrategy: MAX_RECONNECT_DELAY,
   });
 }

@@ -15,8 +15,8 @@ declare module 'fastify' {
     anyBody?: boolean;
     /** Takes a body of any media type as its bytes, unread. */
     bytes?: boolean;
-    /** What refusals look like here; the envelope of REST where nothing is said. */
-    face?: ErrorFormatter;
+    /** Writes the error responses of this route; the REST envelope by default. */
+    errorFormatter?: ErrorFormatter;
   }
 }
 

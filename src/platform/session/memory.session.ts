@@ -1,6 +1,6 @@
 // A session of this process, as small as it can be: there may be a million of them.
 import { emptyState } from './draft.js';
-import type { Session, SessionState } from './session.js';
+import { noFlags, type Session, type SessionState } from './session.js';
 
 /** Some instant near all the others. */
 const EPOCH = Date.now();
@@ -14,7 +14,7 @@ function sinceEpoch(instant: number): number {
 
 export class MemorySession implements Session {
   state: SessionState = emptyState;
-  tracked = false;
+  flags = noFlags;
   private readonly created: number;
   private expires: number;
 

@@ -48,7 +48,7 @@ export class MemorySessionStore extends SessionStore implements OnModuleInit, On
     const session = new MemorySession(id, now, now + this.lifetime);
     shard.set(id, session);
     this.size += 1;
-    this.tally.opened += 1;
+    this.counters.opened += 1;
     this.countToday(now);
     return session;
   }
@@ -66,8 +66,8 @@ export class MemorySessionStore extends SessionStore implements OnModuleInit, On
     return result;
   }
 
-  track(session: Session): void {
-    (session as MemorySession).tracked = true;
+  setFlag(session: Session, flag: string): void {
+    (session as MemorySession).flags = new Set([...session.flags, flag]);
   }
 
   counts(): SessionCounts {
@@ -119,7 +119,7 @@ export class MemorySessionStore extends SessionStore implements OnModuleInit, On
       this.size -= dropDead(shard, now, 1);
       if (this.size < this.config.values.maxSessions) return;
     }
-    this.noRoom(this.nextExpiry(), now);
+    this.rejectWhenFull(this.nextExpiry(), now);
   }
 
   private nextExpiry(): number {

@@ -1,14 +1,14 @@
 // What runs on the Redis server. Each script works on the one hash of a session, or on the index of all of them, so that it
 // happens at once or not at all.
-import { script } from '../redis/redis.connection.js';
-import { field } from './redis.state.js';
+import { defineScript } from '../redis/redis.connection.js';
+import { hashField } from './redis.state.js';
 
-const { created, expires, version, seeded, followed, counter } = field;
+const { created, expires, version, seeded, flags, counter } = hashField;
 
-/** Returns creation, expiry, version and followed; and the whole hash unless the caller has that version. */
+/** Returns creation, expiry, version and flags; and the whole hash unless the caller has that version. */
 const tell = `
 local function tell(known)
-  local h = redis.call('HMGET', KEYS[1], '${created}', '${expires}', '${version}', '${followed}')
+  local h = redis.call('HMGET', KEYS[1], '${created}', '${expires}', '${version}', '${flags}')
   if not h[1] then return false end
   if h[1] .. ':' .. h[3] == known then return {h, {}} end
   return {h, redis.call('HGETALL', KEYS[1])}
@@ -16,7 +16,7 @@ end
 `;
 
 /** known */
-export const findScript = script(
+export const findScript = defineScript(
   'session.find',
   `${tell}
 return tell(ARGV[1])
@@ -24,13 +24,13 @@ return tell(ARGV[1])
 );
 
 /** now, expiry, time to live. Opens a session, or tells of the live one that somebody else opened meanwhile. */
-export const openScript = script(
+export const openScript = defineScript(
   'session.open',
   `${tell}
 local e = redis.call('HGET', KEYS[1], '${expires}')
 if e and tonumber(e) > tonumber(ARGV[1]) then return tell('') end
 redis.call('DEL', KEYS[1])
-redis.call('HSET', KEYS[1], '${created}', ARGV[1], '${expires}', ARGV[2], '${version}', '0', '${seeded}', '0', '${followed}', '0')
+redis.call('HSET', KEYS[1], '${created}', ARGV[1], '${expires}', ARGV[2], '${version}', '0', '${seeded}', '0', '${flags}', '')
 redis.call('PEXPIRE', KEYS[1], ARGV[3])
 return false
 `,
@@ -40,7 +40,7 @@ return false
  * known, next version, seeded, new expiry or '', time to live, fields to set, then name and text of each, then the names of
  * those that go. Answers 'stored', 'gone', or what is there now where that is another version. A record keeps its number.
  */
-export const writeScript = script(
+export const writeScript = defineScript(
   'session.write',
   `${tell}
 local h = redis.call('HMGET', KEYS[1], '${created}', '${version}')
@@ -62,16 +62,19 @@ return 'stored'
 `,
 );
 
-export const trackScript = script(
-  'session.follow',
+/** flag. Adds it to the flags of the session, if the session still exists. */
+export const setFlagScript = defineScript(
+  'session.flag',
   `
-if redis.call('EXISTS', KEYS[1]) == 1 then redis.call('HSET', KEYS[1], '${followed}', '1') end
+local flags = redis.call('HGET', KEYS[1], '${flags}')
+if not flags or string.find(',' .. flags .. ',', ',' .. ARGV[1] .. ',', 1, true) then return 0 end
+redis.call('HSET', KEYS[1], '${flags}', flags == '' and ARGV[1] or flags .. ',' .. ARGV[1])
 return 1
 `,
 );
 
 /** id, now, expiry, most. The instant of the next expiry where there is no room, else nothing. */
-export const admitScript = script(
+export const reserveScript = defineScript(
   'session.admit',
   `
 redis.call('ZREMRANGEBYSCORE', KEYS[1], '-inf', ARGV[2])
@@ -84,16 +87,19 @@ return false
 );
 
 /** id, expiry */
-export const renewScript = script('session.renew', `return redis.call('ZADD', KEYS[1], ARGV[2], ARGV[1])`);
+export const renewScript = defineScript(
+  'session.renew',
+  `return redis.call('ZADD', KEYS[1], ARGV[2], ARGV[1])`,
+);
 
 /** now */
-export const aliveScript = script(
+export const countActiveScript = defineScript(
   'session.alive',
   `return redis.call('ZCOUNT', KEYS[1], '(' .. ARGV[1], '+inf')`,
 );
 
 /** Counts one, and answers the count; the key ends after so many milliseconds. */
-export const countScript = script(
+export const incrementScript = defineScript(
   'session.count',
   `
 local hits = redis.call('INCRBY', KEYS[1], ARGV[1])

@@ -1,5 +1,5 @@
-// A session as a node holds it, and as the server tells of it.
-import type { Session, SessionState } from './session.js';
+// A session of the Redis store, as a node holds it and as the scripts return it.
+import { noFlags, type Session, type SessionState } from './session.js';
 
 export class RedisSession implements Session {
   constructor(
@@ -7,12 +7,17 @@ export class RedisSession implements Session {
     readonly createdAt: number,
     public expiresAt: number,
     public state: SessionState,
-    public tracked: boolean,
+    public flags: ReadonlySet<string>,
   ) {}
 }
 
-/** Names one state of a session for ever. */
-export const versionOf = (createdAt: number, { version }: SessionState): string => `${createdAt}:${version}`;
+/** The flags of a session from their field in Redis: names separated by commas. */
+export function parseFlags(text: string): ReadonlySet<string> {
+  return text === '' ? noFlags : new Set(text.split(','));
+}
 
-/** What the server tells: creation, expiry, version, followed; and the hash where it is another version than was known. */
-export type Told = [head: [string, string, string, string], hash: string[]];
+/** Identifies one state of a session. */
+export const stateKey = (createdAt: number, { version }: SessionState): string => `${createdAt}:${version}`;
+
+/** Reply of the scripts: creation, expiry, version and flags; and the whole hash if its version differs from the caller's. */
+export type SessionReply = [head: [string, string, string, string], hash: string[]];

@@ -1,7 +1,7 @@
 import { book } from '../../../test/support/library.js';
 import { bookOf, standardBooks } from '../../../test/support/store.js';
 import { emptyState, Draft, Snapshot } from './draft.js';
-import { deltaBetween, stateFrom } from './redis.state.js';
+import { deltaBetween, parseState } from './redis.state.js';
 import type { SessionDraft, SessionState } from './session.js';
 
 function after(state: SessionState, change: (draft: SessionDraft) => unknown): SessionState {
@@ -67,7 +67,7 @@ it('a state is read back as it was written, in the order of its numbers', () => 
   const { set } = deltaBetween(seeded, state);
   const rows = set.map(([name, text], number) => [name, text === '' ? '' : `${number} ${text}`]);
   const hash = [...rows.reverse().flat(), 'v', String(state.version), 's', '1'];
-  const read = stateFrom(hash, standardBooks);
+  const read = parseState(hash, standardBooks);
 
   expect(new Snapshot(read, standardBooks).of(book).rows()).toMatchObject([
     { id: 'one', record: bookOf('one') },

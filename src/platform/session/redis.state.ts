@@ -6,13 +6,13 @@ import { emptyState, seededState } from './draft.js';
 import type { SessionState } from './session.js';
 import type { StandardDataset } from './standard-dataset.js';
 
-/** Fields of the hash: creation, expiry, version, seeded, followed, and the number of the last record. */
-export const field = {
+/** Fields of the hash: creation, expiry, version, seeded, flags, and the number of the last record. */
+export const hashField = {
   created: 'c',
   expires: 'e',
   version: 'v',
   seeded: 's',
-  followed: 'f',
+  flags: 'f',
   counter: 'n',
 } as const;
 
@@ -29,7 +29,7 @@ interface Delta {
  * A version is the instant of its write, unless the one before has that or a later one. So a version that was lost, because
  * a replica took over before it had heard of it, is never made a second time with other contents.
  */
-export function dated(next: SessionState, before: SessionState, now: number): SessionState {
+export function withVersionTime(next: SessionState, before: SessionState, now: number): SessionState {
   if (next === before || next === seededState) return next;
   return { ...next, version: Math.max(next.version, now) };
 }
@@ -62,7 +62,7 @@ interface StoredChange {
 }
 
 /** The state of a whole hash: names and values in turn. */
-export function stateFrom(hash: readonly string[], dataset: StandardDataset): SessionState {
+export function parseState(hash: readonly string[], dataset: StandardDataset): SessionState {
   const changes: StoredChange[] = [];
   const own = new Map<string, string>();
   for (let i = 0; i < hash.length; i += 2) {
@@ -71,8 +71,8 @@ export function stateFrom(hash: readonly string[], dataset: StandardDataset): Se
     if (id === undefined) own.set(name, value);
     else changes.push({ plural, id, ...readChange(value) });
   }
-  const version = Number(own.get(field.version));
-  const seeded = own.get(field.seeded) === '1';
+  const version = Number(own.get(hashField.version));
+  const seeded = own.get(hashField.seeded) === '1';
   if (changes.length === 0 && version === emptyState.version && !seeded) return emptyState;
   if (changes.length === 0 && version === seededState.version && seeded) return seededState;
   const changed: Record<string, Collection> = {};

@@ -4,11 +4,11 @@ import type { Clock } from '../../core/clock.js';
 import { fail } from '../../core/errors.js';
 import type { RedisConnection } from '../redis/redis.connection.js';
 import { emptyState, Draft, Snapshot } from './draft.js';
-import { KeptStates } from './kept.states.js';
+import { SessionStateCache } from './session-state.cache.js';
 import * as scripts from './redis.scripts.js';
-import { RedisSession, versionOf, type Told } from './redis.session.js';
-import { dated, deltaBetween, stateFrom } from './redis.state.js';
-import type { Session, SessionData, SessionDraft, SessionState } from './session.js';
+import { parseFlags, RedisSession, stateKey, type SessionReply } from './redis.session.js';
+import { withVersionTime, deltaBetween, parseState } from './redis.state.js';
+import { noFlags, type Session, type SessionData, type SessionDraft, type SessionState } from './session.js';
 import { SessionStore, type SessionCounts } from './session.store.js';
 import type { StandardDataset } from './standard-dataset.js';
 
@@ -23,7 +23,7 @@ const soon = { headers: { 'retry-after': '1' } };
 
 export class RedisSessionStore extends SessionStore {
   override readonly isRemote = true;
-  private readonly kept = new KeptStates(MOST_KEPT);
+  private readonly kept = new SessionStateCache(MOST_KEPT);
   /** The writes of this node to one session wait for each other; only other nodes can come between. */
   private readonly turns = new Map<string, Promise<unknown>>();
 
@@ -37,9 +37,9 @@ export class RedisSessionStore extends SessionStore {
   }
 
   async find(id: string): Promise<Session | undefined> {
-    const known = this.kept.of(id);
-    const version = known === undefined ? '' : versionOf(known.createdAt, known.state);
-    const told = (await this.redis.run(scripts.findScript, this.keyOf(id), version)) as Told | null;
+    const known = this.kept.get(id);
+    const version = known === undefined ? '' : stateKey(known.createdAt, known.state);
+    const told = (await this.redis.run(scripts.findScript, this.keyOf(id), version)) as SessionReply | null;
     const session = told === null ? undefined : this.sessionFrom(id, told, known?.state);
     return session !== undefined && session.expiresAt > this.clock.now() ? session : undefined;
   }
@@ -49,16 +49,16 @@ export class RedisSessionStore extends SessionStore {
     const expiresAt = now + this.lifetime;
     const index = this.redis.key('sessions');
     const { maxSessions } = this.config.values;
-    const full = await this.redis.run(scripts.admitScript, index, id, now, expiresAt, maxSessions);
-    if (full !== null) this.noRoom(Number(full), now);
+    const full = await this.redis.run(scripts.reserveScript, index, id, now, expiresAt, maxSessions);
+    if (full !== null) this.rejectWhenFull(Number(full), now);
     const args = [now, expiresAt, this.lifetime] as const;
     const [told] = await Promise.all([
-      this.redis.run(scripts.openScript, this.keyOf(id), ...args) as Promise<Told | null>,
-      this.redis.run(scripts.countScript, this.keyOfDay(now), 1, MILLISECONDS_PER_DAY),
+      this.redis.run(scripts.openScript, this.keyOf(id), ...args) as Promise<SessionReply | null>,
+      this.redis.run(scripts.incrementScript, this.keyOfDay(now), 1, MILLISECONDS_PER_DAY),
     ]);
     if (told !== null) return this.sessionFrom(id, told);
-    this.tally.opened += 1;
-    return this.keep(new RedisSession(id, now, expiresAt, emptyState, false));
+    this.counters.opened += 1;
+    return this.keep(new RedisSession(id, now, expiresAt, emptyState, noFlags));
   }
 
   read(session: Session): SessionData {
@@ -77,22 +77,22 @@ export class RedisSessionStore extends SessionStore {
     }
   }
 
-  async track(session: Session): Promise<void> {
-    await this.redis.run(scripts.trackScript, this.keyOf(session.id));
-    (session as RedisSession).tracked = true;
+  async setFlag(session: Session, flag: string): Promise<void> {
+    await this.redis.run(scripts.setFlagScript, this.keyOf(session.id), flag);
+    (session as RedisSession).flags = new Set([...session.flags, flag]);
   }
 
   async counts(): Promise<SessionCounts> {
     const now = this.clock.now();
     const [active, today] = await Promise.all([
-      this.redis.run(scripts.aliveScript, this.redis.key('sessions'), now),
-      this.redis.run(scripts.countScript, this.keyOfDay(now), 0, MILLISECONDS_PER_DAY),
+      this.redis.run(scripts.countActiveScript, this.redis.key('sessions'), now),
+      this.redis.run(scripts.incrementScript, this.keyOfDay(now), 0, MILLISECONDS_PER_DAY),
     ]);
     return { active: Number(active), today: Number((today as number[])[0]) };
   }
 
   async check(): Promise<void> {
-    await this.redis.run(scripts.aliveScript, this.redis.key('sessions'), this.clock.now());
+    await this.redis.run(scripts.countActiveScript, this.redis.key('sessions'), this.clock.now());
   }
 
   private async apply<T>(own: RedisSession, change: (draft: SessionDraft) => T): Promise<T> {
@@ -100,7 +100,7 @@ export class RedisSessionStore extends SessionStore {
     for (let tries = 0; tries < MOST_TRIES; tries += 1) {
       const draft = new Draft(own.state, this.dataset);
       const result = change(draft);
-      const next = dated(draft.next(own.state), own.state, this.clock.now());
+      const next = withVersionTime(draft.next(own.state), own.state, this.clock.now());
       if (next === own.state && !draft.restarts) return result;
       const told = await this.commit(own, next, draft.restarts);
       if (told === 'stored') return result;
@@ -127,13 +127,13 @@ export class RedisSessionStore extends SessionStore {
     own: RedisSession,
     next: SessionState,
     restarts: boolean,
-  ): Promise<'stored' | 'gone' | Told> {
+  ): Promise<'stored' | 'gone' | SessionReply> {
     const { set, gone } = deltaBetween(own.state, next);
     const expiresAt = restarts ? this.clock.now() + this.lifetime : own.expiresAt;
     const write = this.redis.run(
       scripts.writeScript,
       this.keyOf(own.id),
-      versionOf(own.createdAt, own.state),
+      stateKey(own.createdAt, own.state),
       next.version,
       next.seeded ? 1 : 0,
       restarts ? expiresAt : '',
@@ -141,7 +141,7 @@ export class RedisSessionStore extends SessionStore {
       set.length,
       ...set.flat(),
       ...gone,
-    ) as Promise<'stored' | 'gone' | Told>;
+    ) as Promise<'stored' | 'gone' | SessionReply>;
     // In the same round trip; should the write fail, the index is only late in forgetting the session.
     const index = this.redis.key('sessions');
     const [told] = await Promise.all([
@@ -157,20 +157,20 @@ export class RedisSessionStore extends SessionStore {
 
   /** What this node wrote or read of the session since the request began. */
   private catchUp(own: RedisSession): void {
-    const known = this.kept.of(own.id);
+    const known = this.kept.get(own.id);
     if (known?.createdAt === own.createdAt && known.state.version > own.state.version)
       own.state = known.state;
   }
 
   /** `known`: the state of the version that the server was asked about, and which it does not tell again. */
-  private sessionFrom(id: string, [head, hash]: Told, known = emptyState): RedisSession {
-    const [created, expires, , followed] = head;
-    const state = hash.length === 0 ? known : stateFrom(hash, this.dataset);
-    return this.keep(new RedisSession(id, Number(created), Number(expires), state, followed === '1'));
+  private sessionFrom(id: string, [head, hash]: SessionReply, known = emptyState): RedisSession {
+    const [created, expires, , flags] = head;
+    const state = hash.length === 0 ? known : parseState(hash, this.dataset);
+    return this.keep(new RedisSession(id, Number(created), Number(expires), state, parseFlags(flags)));
   }
 
   private keep(session: RedisSession): RedisSession {
-    this.kept.keep(session.id, session.createdAt, session.state);
+    this.kept.set(session.id, session.createdAt, session.state);
     return session;
   }
 

@@ -46,13 +46,13 @@ export class SessionHook {
     server.addHook('onRequest', (request, reply, done) => {
       if (request.routeOptions.config.stateless === true) return done();
       if (reads.has(request.method)) reply.header('cache-control', 'private, no-cache');
-      const opened = mapMaybe(this.open(request), (session) => this.announce(reply, session));
+      const opened = mapMaybe(this.open(request), (session) => this.writeSessionHeaders(reply, session));
       return opened instanceof Promise ? void opened.then(() => done(), done) : done();
     });
   }
 
   /** Tells the client its session and how long it lives, in the header and in the cookie (RFC 6265 §4.1). */
-  announce(reply: FastifyReply, session: Session): void {
+  writeSessionHeaders(reply: FastifyReply, session: Session): void {
     const secondsLeft = Math.max(0, Math.ceil((session.expiresAt - this.clock.now()) / 1000));
     const secure = reply.request.protocol === 'https' ? '; Secure' : '';
     reply.header(SESSION_HEADER, session.id);
@@ -64,13 +64,13 @@ export class SessionHook {
   }
 
   /** The live session that the client names, if it does. Opens none. */
-  known(request: FastifyRequest): MaybePromise<Session | undefined> {
+  findNamed(request: FastifyRequest): MaybePromise<Session | undefined> {
     const id = this.namedBy(request);
     return request.sessionFound ?? (id === undefined ? undefined : this.store.find(id));
   }
 
   /** Asks for the session before anything else is awaited: a round trip that others can share. */
-  lookUp(request: FastifyRequest): void {
+  startLookup(request: FastifyRequest): void {
     const id = this.namedBy(request);
     const found = id === undefined ? undefined : this.store.find(id);
     if (!(found instanceof Promise)) return;
@@ -81,7 +81,7 @@ export class SessionHook {
 
   private open(request: FastifyRequest): MaybePromise<Session> {
     const id = this.namedBy(request);
-    return mapMaybe(this.known(request), (known) => {
+    return mapMaybe(this.findNamed(request), (known) => {
       request.sessionIsNew = known === undefined;
       return mapMaybe(known ?? this.store.open(id ?? this.random.uuid()), (session) => {
         request.session = session;

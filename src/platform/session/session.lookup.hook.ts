@@ -15,7 +15,8 @@ export class SessionLookupHook {
     server.decorateRequest('sessionFound', undefined);
     if (!this.store.isRemote) return;
     server.addHook('onRequest', (request, _reply, done) => {
-      if (request.routeOptions.config.stateless !== true && !request.is404) this.sessions.lookUp(request);
+      if (request.routeOptions.config.stateless !== true && !request.is404)
+        this.sessions.startLookup(request);
       done();
     });
   }

@@ -15,7 +15,7 @@ export abstract class SessionStore {
   /** Whether asking it takes a round trip, so that it is worth asking early. */
   readonly isRemote: boolean = false;
   /** Sessions that this process opened, and that it had no room for, since its start. */
-  readonly tally = { opened: 0, refused: 0 };
+  readonly counters = { opened: 0, refused: 0 };
 
   /** The live session of that id. */
   abstract find(id: string): MaybePromise<Session | undefined>;
@@ -28,8 +28,11 @@ export abstract class SessionStore {
   /** Applies a change, all or nothing. The change may run more than once and must have no other effect. */
   abstract write<T>(session: Session, change: (draft: SessionDraft) => T): MaybePromise<T>;
 
-  /** Marks a session as followed for the rest of its life. What it holds, and its version, stay as they are. */
-  abstract track(session: Session): MaybePromise<void>;
+  /**
+   * Sets a flag of a session until the session ends. Its records and its version do not change.
+   * @param flag names the feature and what it notes; letters, digits and hyphens
+   */
+  abstract setFlag(session: Session, flag: string): MaybePromise<void>;
 
   abstract counts(): MaybePromise<SessionCounts>;
 
@@ -37,8 +40,8 @@ export abstract class SessionStore {
   abstract check(): MaybePromise<void>;
 
   /** Refuses a session where there are as many as there may be. Instants in milliseconds: when the next one ends, and now. */
-  protected noRoom(nextExpiry: number, now: number): never {
-    this.tally.refused += 1;
+  protected rejectWhenFull(nextExpiry: number, now: number): never {
+    this.counters.refused += 1;
     const seconds = Math.max(1, Math.ceil((nextExpiry - now) / 1000));
     return fail('SERVICE_UNAVAILABLE', 'no room for another session, try again later', {
       headers: { 'retry-after': String(seconds) },

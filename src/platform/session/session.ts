@@ -8,8 +8,8 @@ export interface Session {
   readonly createdAt: number;
   readonly expiresAt: number;
   readonly state: SessionState;
-  /** Whether somebody wants to know what its requests do; see `SessionStore.follow`. */
-  readonly tracked: boolean;
+  /** What features noted about the session, by name; see `SessionStore.setFlag`. Not part of its state or version. */
+  readonly flags: ReadonlySet<string>;
 }
 
 /** One version of what a session holds. Immutable: a write makes the next one. */
@@ -21,6 +21,9 @@ export interface SessionState {
   /** Records that are others than in the dataset, by the plural of the entity; only what was ever changed. */
   readonly changed: Readonly<Record<string, Collection>>;
 }
+
+/** Shared by all sessions without flags. */
+export const noFlags: ReadonlySet<string> = new Set();
 
 /** Reads one version of a session's records. */
 export interface SessionData {

@@ -2,7 +2,7 @@
 import { ApiError, codeOfStatus, failValidation, type FieldError } from '../../core/errors.js';
 import { validateField } from '../../core/entity.js';
 import { integer, oneOf, type Field } from '../../core/field.js';
-import { fromText, type Params } from '../../core/list-query.params.js';
+import { parseFieldText, type Params } from '../../core/list-query.params.js';
 import type { Random } from '../../core/random.js';
 
 const FAILURE_RATE = 0.3;
@@ -37,9 +37,13 @@ export function readSimulation(params: Params): Simulation | undefined {
     const given = params[name];
     if (given === undefined) return undefined;
     const field: Field = simulationFields[name];
-    const value = typeof given === 'string' ? fromText(field, given) : given;
+    const value = typeof given === 'string' ? parseFieldText(field, given) : given;
     faults.push(
-      ...validateField(field, value).map((message) => ({ at: `querystring/${name}`, field: name, message })),
+      ...validateField(field, value).map((message) => ({
+        location: `querystring/${name}`,
+        field: name,
+        message,
+      })),
     );
     return value;
   };

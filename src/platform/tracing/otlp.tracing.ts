@@ -15,9 +15,9 @@ import {
 } from '@opentelemetry/sdk-trace';
 import type { Log } from '../logging/log.js';
 import { version } from '../runtime/version.js';
-import type { Parent } from './traceparent.js';
-import { Tracing, type OpenSpan, type StoreOperation } from './tracing.js';
-import { WatchedExporter } from './watched.exporter.js';
+import type { TraceParent } from './traceparent.js';
+import { Tracing, type ActiveSpan, type StoreOperation } from './tracing.js';
+import { LoggingExporter } from './logging.exporter.js';
 
 const SERVICE = 'practice-api-sandbox';
 /** Milliseconds that a stop may take for a collector's sake. */
@@ -33,7 +33,7 @@ export class OtlpTracing extends Tracing {
    */
   constructor(endpoint: string, ratio: number, log: Log) {
     super();
-    const exporter = new WatchedExporter(new OTLPTraceExporter({ url: `${endpoint}/v1/traces` }), log);
+    const exporter = new LoggingExporter(new OTLPTraceExporter({ url: `${endpoint}/v1/traces` }), log);
     this.provider = new TracerProvider({
       resource: defaultResource()
         .merge(resourceFromAttributes({ 'service.name': SERVICE, 'service.version': version }))
@@ -44,7 +44,7 @@ export class OtlpTracing extends Tracing {
     this.tracer = this.provider.getTracer(SERVICE, version);
   }
 
-  begin(name: string, parent: Parent | undefined): OpenSpan {
+  startSpan(name: string, parent: TraceParent | undefined): ActiveSpan {
     const around =
       parent === undefined ? ROOT_CONTEXT : trace.setSpanContext(ROOT_CONTEXT, { ...parent, isRemote: true });
     const span = this.tracer.startSpan(name, { kind: SpanKind.SERVER }, around);

@@ -6,7 +6,7 @@ import type { Tracing } from './tracing.js';
 
 export class TracedSessionStore extends SessionStore {
   override readonly isRemote: boolean;
-  override readonly tally: SessionStore['tally'];
+  override readonly counters: SessionStore['counters'];
 
   constructor(
     private readonly store: SessionStore,
@@ -14,7 +14,7 @@ export class TracedSessionStore extends SessionStore {
   ) {
     super();
     this.isRemote = store.isRemote;
-    this.tally = store.tally;
+    this.counters = store.counters;
   }
 
   find(id: string): Promise<Session | undefined> {
@@ -45,11 +45,11 @@ export class TracedSessionStore extends SessionStore {
     );
   }
 
-  track(session: Session): Promise<void> {
+  setFlag(session: Session, flag: string): Promise<void> {
     return this.noted(
-      'follow',
+      'setFlag',
       () => session,
-      () => this.store.track(session),
+      () => this.store.setFlag(session, flag),
     );
   }
 
@@ -69,7 +69,7 @@ export class TracedSessionStore extends SessionStore {
   ): Promise<T> {
     const begin = Date.now();
     const note = (session: Session | undefined, failed: boolean): void => {
-      if (session) this.tracing.note(session, { name, begin, end: Date.now(), failed });
+      if (session) this.tracing.recordOperation(session, { name, begin, end: Date.now(), failed });
     };
     try {
       const result = await run();

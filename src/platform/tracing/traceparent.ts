@@ -1,6 +1,6 @@
 // The header `traceparent`, by which a caller makes a request part of its trace (W3C Trace Context §3.2).
 
-export interface Parent {
+export interface TraceParent {
   /** 32 hexadecimal digits. */
   readonly traceId: string;
   /** 16 hexadecimal digits. */
@@ -13,7 +13,7 @@ export interface Parent {
 const form = /^(?!ff)([0-9a-f]{2})-(?!0{32})([0-9a-f]{32})-(?!0{16})([0-9a-f]{16})-([0-9a-f]{2})(-.*)?$/;
 
 /** Undefined where there is none, or it is invalid: then the trace begins here (§4.3). */
-export function parentOf(header: unknown): Parent | undefined {
+export function parseTraceparent(header: unknown): TraceParent | undefined {
   if (typeof header !== 'string') return undefined;
   const [, version, traceId, spanId, flags, rest] = form.exec(header) ?? [];
   if (traceId === undefined || spanId === undefined || flags === undefined) return undefined;

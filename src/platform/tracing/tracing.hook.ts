@@ -3,8 +3,8 @@ import { Injectable, Optional } from '@nestjs/common';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { requestFacts } from '../logging/request-facts.js';
 import { RequestIds } from '../logging/request-ids.js';
-import { parentOf } from './traceparent.js';
-import { Tracing, type OpenSpan } from './tracing.js';
+import { parseTraceparent } from './traceparent.js';
+import { Tracing, type ActiveSpan } from './tracing.js';
 
 @Injectable()
 export class TracingHook {
@@ -18,13 +18,13 @@ export class TracingHook {
     if (tracing === undefined) return;
     server.addHook('onRequest', (request, reply, done) => {
       const name = `${request.method} ${request.routeOptions.url ?? ''}`.trimEnd();
-      const span = tracing.begin(name, parentOf(request.headers.traceparent));
+      const span = tracing.startSpan(name, parseTraceparent(request.headers.traceparent));
       reply.raw.once('close', () => this.end(span, request, reply, tracing));
       done();
     });
   }
 
-  private end(span: OpenSpan, request: FastifyRequest, { raw }: FastifyReply, tracing: Tracing): void {
+  private end(span: ActiveSpan, request: FastifyRequest, { raw }: FastifyReply, tracing: Tracing): void {
     const { method, route, path, protocol, operation, session } = requestFacts(request);
     const { statusCode } = raw;
     const isOurs = statusCode >= 500 && !raw.hasHeader('x-simulated') && protocol !== 'soap';

@@ -1,6 +1,6 @@
 // The port behind which traces are made. There is nothing behind it unless the configuration says where they go.
 import type { Session } from '../session/session.js';
-import type { Parent } from './traceparent.js';
+import type { TraceParent } from './traceparent.js';
 
 /** A part of a request's work that is over. Instants in milliseconds since the Unix epoch. */
 export interface StoreOperation {
@@ -11,15 +11,15 @@ export interface StoreOperation {
 }
 
 /** What a span tells of a request when it is over; what is not known is left out. */
-export interface Ending {
+export interface SpanResult {
   readonly attributes: Readonly<Record<string, string | number | undefined>>;
   readonly failed: boolean;
   readonly operations: readonly StoreOperation[];
 }
 
 /** The span of a request under way. */
-export interface OpenSpan {
-  end(told: Ending): void;
+export interface ActiveSpan {
+  end(told: SpanResult): void;
 }
 
 export abstract class Tracing {
@@ -27,12 +27,12 @@ export abstract class Tracing {
   private readonly operations = new WeakMap<Session, StoreOperation[]>();
 
   /** The span of a request: part of its caller's trace, or the beginning of one. */
-  abstract begin(name: string, parent: Parent | undefined): OpenSpan;
+  abstract startSpan(name: string, parent: TraceParent | undefined): ActiveSpan;
 
   /** Sends what is left, but waits for no collector that says nothing. */
   abstract stop(): Promise<void>;
 
-  note(session: Session, operation: StoreOperation): void {
+  recordOperation(session: Session, operation: StoreOperation): void {
     const known = this.operations.get(session) ?? [];
     known.push(operation);
     this.operations.set(session, known);

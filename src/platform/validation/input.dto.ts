@@ -48,13 +48,13 @@ function dtoOf(shape: Shape): Dto {
 function broken(name: string, field: Field, error: ValidationError | undefined): FieldError[] {
   const constraints = error?.constraints ?? {};
   const messages = field.rules.flatMap(({ keyword }) => constraints[keyword] ?? []);
-  return messages.map((message) => ({ at: `body/${name}`, field: name, message }));
+  return messages.map((message) => ({ location: `body/${name}`, field: name, message }));
 }
 
 function missing(name: string): FieldError {
-  return { at: 'body', field: name, message: `must have required property '${name}'` };
+  return { location: 'body', field: name, message: `must have required property '${name}'` };
 }
 
 function additional(name: string): FieldError {
-  return { at: 'body', field: name, message: 'must NOT have additional properties' };
+  return { location: 'body', field: name, message: 'must NOT have additional properties' };
 }

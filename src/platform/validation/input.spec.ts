@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { badValues, boundaryValues, payloadOf } from '../../../test/support/factories.js';
 import { book, refusalOf } from '../../../test/support/library.js';
-import { accepts, defineEntity, type Shape } from '../../core/entity.js';
+import { isValidInput, defineEntity, type Shape } from '../../core/entity.js';
 import { text, timestamp } from '../../core/field.js';
 import { fieldErrorsOf } from './input.dto.js';
 import { parseCreate, parsePatch } from './input.js';
@@ -141,7 +141,7 @@ describe('the quick check and the validator', () => {
     fc.assert(
       fc.property(payloads(shape), (payload) => {
         const faults = fieldErrorsOf(shape, payload);
-        expect(accepts(shape, payload as Record<string, unknown>)).toBe(faults.length === 0);
+        expect(isValidInput(shape, payload as Record<string, unknown>)).toBe(faults.length === 0);
       }),
       { numRuns: 2000 },
     );

@@ -2,7 +2,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { apiError } from '../../core/errors.js';
 import { isDeeperThan } from '../../core/nesting.js';
-import { utf8Text } from '../../core/utf8.js';
+import { decodeUtf8 } from '../../core/utf8.js';
 
 /** 100 KiB. */
 export const MAX_BODY_BYTES = 100 * 1024;
@@ -48,7 +48,7 @@ function unpacked({ headers }: FastifyRequest, body: Buffer): Buffer {
 /** JSON in UTF-8 (RFC 8259 §8.1), at most 64 levels deep. An empty body is undefined: some methods have none. */
 export function parseJson(body: Buffer): unknown {
   if (body.length === 0) return undefined;
-  const text = utf8Text(body);
+  const text = decodeUtf8(body);
   if (text === undefined) throw apiError('BAD_REQUEST', 'body must be JSON in UTF-8');
   const value = parse(text);
   if (isDeeperThan(DEEPEST_NESTING, value)) {
@@ -72,7 +72,7 @@ function takeAny(request: FastifyRequest, body: Buffer): unknown {
   if (request.routeOptions.config.anyBody !== true || request.method === 'QUERY') {
     throw apiError('UNSUPPORTED_MEDIA_TYPE', 'send the body as application/json');
   }
-  return utf8Text(body) ?? body.toString('base64');
+  return decodeUtf8(body) ?? body.toString('base64');
 }
 
 const takesBytes = ({ routeOptions }: FastifyRequest): boolean => routeOptions.config.bytes === true;

@@ -1,5 +1,5 @@
-import { logAt } from './log.js';
-import { nestLog } from './nest-log.js';
+import { createLog } from './log.js';
+import { nestLogger } from './nest-logger.js';
 
 it.each([
   ['fatal', 'fatal'],
@@ -10,8 +10,8 @@ it.each([
   ['verbose', 'trace'],
 ] as const)('what the framework says with %s is at %s in the log, with who says it', (method, level) => {
   const written: string[] = [];
-  const log = logAt('trace', { write: (line) => void written.push(line) });
-  nestLog(log)[method]?.('Mapped {/x, GET} route', 'RouterExplorer');
+  const log = createLog('trace', { write: (line) => void written.push(line) });
+  nestLogger(log)[method]?.('Mapped {/x, GET} route', 'RouterExplorer');
 
   expect(written.map((line) => JSON.parse(line) as unknown)).toEqual([
     { level, time: expect.any(String), context: 'RouterExplorer', msg: 'Mapped {/x, GET} route' },

@@ -6,7 +6,7 @@ interface Kept {
   readonly state: SessionState;
 }
 
-export class KeptStates {
+export class SessionStateCache {
   /** By id, the last used at the end. */
   private readonly kept = new Map<string, Kept>();
   private weight = 0;
@@ -14,11 +14,11 @@ export class KeptStates {
   /** @param most sessions and changed records, all together; beyond it, what was not used for longest is forgotten */
   constructor(private readonly most: number) {}
 
-  of(id: string): Kept | undefined {
+  get(id: string): Kept | undefined {
     return this.kept.get(id);
   }
 
-  keep(id: string, createdAt: number, state: SessionState): void {
+  set(id: string, createdAt: number, state: SessionState): void {
     this.forget(id);
     this.kept.set(id, { createdAt, state });
     this.weight += weightOf(state);

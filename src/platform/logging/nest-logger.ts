@@ -14,7 +14,7 @@ const levels = {
   verbose: 'trace',
 } as const satisfies Partial<Record<keyof LoggerService, Level>>;
 
-export function nestLog(log: Log): LoggerService {
+export function nestLogger(log: Log): LoggerService {
   const writers = Object.entries(levels).map(([name, level]) => [name, writer(log, level)]);
   return Object.fromEntries(writers) as Record<keyof typeof levels, ReturnType<typeof writer>>;
 }

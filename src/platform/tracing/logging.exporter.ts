@@ -4,7 +4,7 @@ import type { Log } from '../logging/log.js';
 
 type Export = Parameters<SpanExporter['export']>;
 
-export class WatchedExporter implements SpanExporter {
+export class LoggingExporter implements SpanExporter {
   private isLost = false;
 
   constructor(

@@ -1,10 +1,10 @@
-import { logAt } from './log.js';
-import { terminalLines } from './terminal-lines.js';
+import { createLog } from './log.js';
+import { terminalStream } from './terminal-stream.js';
 
 describe('the log on a terminal', () => {
-  const shown = (write: (log: ReturnType<typeof logAt>) => void): string => {
+  const shown = (write: (log: ReturnType<typeof createLog>) => void): string => {
     const written: string[] = [];
-    write(logAt('trace', terminalLines({ write: (line) => void written.push(line) })));
+    write(createLog('trace', terminalStream({ write: (line) => void written.push(line) })));
     return written.join('');
   };
 

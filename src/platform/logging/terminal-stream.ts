@@ -9,7 +9,7 @@ interface Line extends Readonly<Record<string, unknown>> {
 }
 
 /** Turns the lines of the log into such for people. */
-export function terminalLines(out: DestinationStream): DestinationStream {
+export function terminalStream(out: DestinationStream): DestinationStream {
   return { write: (line) => out.write(readable(JSON.parse(line) as Line)) };
 }
 

@@ -1,14 +1,14 @@
 // How long something took, many times over: a count for each bucket, and the sum. Nothing else is kept.
 
 /** Upper bounds of the buckets, in seconds. */
-export const bounds: readonly number[] = [
+export const bucketBounds: readonly number[] = [
   0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10,
 ];
-const boundsInMilliseconds = bounds.map((seconds) => seconds * 1000);
+const boundsInMilliseconds = bucketBounds.map((seconds) => seconds * 1000);
 
-export class Durations {
+export class DurationHistogram {
   /** One more than there are bounds: the last is for what took longer than all of them. */
-  readonly counts = new Float64Array(bounds.length + 1);
+  readonly counts = new Float64Array(bucketBounds.length + 1);
   milliseconds = 0;
 
   record(milliseconds: number): void {
