@@ -1,4 +1,4 @@
-// The headers that keep an answer where it belongs, held against every route there is (docs/decisions/0096).
+// The headers that keep an answer where it belongs, held against every route there is (SECURITY.md).
 import { startApp, type TestApp } from '../support/app.js';
 import type { Answer } from '../support/client.js';
 import { Routes, type Route } from '../support/routes.js';
