@@ -77,7 +77,7 @@ export async function createApp(given: Partial<Runtime> = {}): Promise<NestFasti
   app.useGlobalFilters(new ApiExceptionFilter(app.get(InternalErrors)));
   for (const Hook of requestLife)
     app.get<{ register(server: FastifyInstance): void }>(Hook, { strict: false }).register(server);
-  app.get(OpenapiService, { strict: false }).use(app);
+  app.get(OpenapiService, { strict: false }).setApp(app);
   await app.init();
   await server.ready();
   return app;

@@ -1,7 +1,7 @@
 // What the documents say of authentication.
 import { applyDecorators } from '@nestjs/common';
 import { ApiOperation, ApiParam, type SchemaObject } from '@nestjs/swagger';
-import { inSession, sessionResponses } from '../../platform/openapi/responses.js';
+import { jsonWithSession, sessionResponses } from '../../platform/openapi/responses.js';
 import { envelopeSchema } from '../../platform/openapi/envelope.schemas.js';
 import { closedObject } from '../../platform/openapi/json-schema.js';
 import { SimulationParameters } from '../../platform/openapi/parameters.js';
@@ -65,7 +65,7 @@ export const ApiMethods = (): MethodDecorator =>
         'The catalogue: what each scheme is, credentials that work, a call to copy, and its typical mistakes.',
       security: optionalSession,
       responses: sessionResponses(
-        { 200: inSession('The schemes.', envelopeSchema({ type: 'array', items: closedObject(method) })) },
+        { 200: jsonWithSession('The schemes.', envelopeSchema({ type: 'array', items: closedObject(method) })) },
         ['BAD_REQUEST'],
       ),
     }),
@@ -81,7 +81,7 @@ export const ApiProtected = (verb: 'get' | 'post'): MethodDecorator =>
         'Verifies the credentials as that scheme has them. A refusal says what went wrong in `reason`, and challenges as ' +
         'the standard asks.',
       security: optionalCredentials,
-      responses: sessionResponses({ 200: inSession('Who you are.', envelopeSchema(identitySchema)) }, [
+      responses: sessionResponses({ 200: jsonWithSession('Who you are.', envelopeSchema(identitySchema)) }, [
         'BAD_REQUEST',
         'UNAUTHORIZED',
         'NOT_FOUND',

@@ -2,7 +2,7 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiOperation, type RequestBodyObject, type SchemaObject } from '@nestjs/swagger';
 import type { Entity } from '../../core/entity.js';
-import { inSession, sessionResponses } from '../../platform/openapi/responses.js';
+import { jsonWithSession, sessionResponses } from '../../platform/openapi/responses.js';
 import { inputSchema } from '../../platform/openapi/entity.schemas.js';
 import { envelopeSchema } from '../../platform/openapi/envelope.schemas.js';
 import { closedObject, mapOf } from '../../platform/openapi/json-schema.js';
@@ -55,7 +55,7 @@ export const ApiToken = (): MethodDecorator =>
       requestBody: body(login, 'The login.'),
       responses: sessionResponses(
         {
-          200: inSession(
+          200: jsonWithSession(
             'The token.',
             closedObject({
               success: { type: 'boolean', enum: [true] },
@@ -78,7 +78,7 @@ export const ApiVerify = (): MethodDecorator =>
       description: 'Says what a token of this service claims, or why it does not hold.',
       security: optionalSession,
       requestBody: body(tokenToVerify, 'The token.'),
-      responses: sessionResponses({ 200: inSession('It holds.', envelopeSchema(closedObject(verified))) }, [
+      responses: sessionResponses({ 200: jsonWithSession('It holds.', envelopeSchema(closedObject(verified))) }, [
         'BAD_REQUEST',
         'UNAUTHORIZED',
         'PAYLOAD_TOO_LARGE',
@@ -95,7 +95,7 @@ export const ApiMe = (): MethodDecorator =>
       summary: 'Say who sends the request',
       description: 'By an access token of this service or by an API key, one of the two.',
       security: optionalCredentials,
-      responses: sessionResponses({ 200: inSession('Who you are.', envelopeSchema(identitySchema)) }, [
+      responses: sessionResponses({ 200: jsonWithSession('Who you are.', envelopeSchema(identitySchema)) }, [
         'BAD_REQUEST',
         'UNAUTHORIZED',
       ]),
@@ -111,7 +111,7 @@ export const ApiApiKeys = (): MethodDecorator =>
       description: 'How they are sent, which ones there are, and a call to copy.',
       security: optionalSession,
       responses: sessionResponses(
-        { 200: inSession('How it works.', envelopeSchema(closedObject(apiKeysInfo))) },
+        { 200: jsonWithSession('How it works.', envelopeSchema(closedObject(apiKeysInfo))) },
         ['BAD_REQUEST'],
       ),
     }),

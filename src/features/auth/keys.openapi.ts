@@ -1,9 +1,9 @@
 // What the documents say of the practice keys.
 import { applyDecorators } from '@nestjs/common';
 import { ApiOperation, ApiParam, type SchemaObject } from '@nestjs/swagger';
-import { inSession, sessionResponses } from '../../platform/openapi/responses.js';
+import { jsonWithSession, sessionResponses } from '../../platform/openapi/responses.js';
 import { headers, sessionHeaders } from '../../platform/openapi/headers.js';
-import { closedObject, mapOf, orNull } from '../../platform/openapi/json-schema.js';
+import { closedObject, mapOf, nullable } from '../../platform/openapi/json-schema.js';
 import { SimulationParameters } from '../../platform/openapi/parameters.js';
 import { optionalSession } from '../../platform/openapi/security.js';
 import type { PublishedKey } from './keys.service.js';
@@ -16,7 +16,7 @@ const published: Readonly<Record<keyof PublishedKey, SchemaObject>> = {
   scheme: { ...text, description: 'The scheme that it opens, and no other.' },
   alg: text,
   kid: text,
-  public_jwk: { ...orNull(jwk), description: 'Null for a secret, which has no public half.' },
+  public_jwk: { ...nullable(jwk), description: 'Null for a secret, which has no public half.' },
   private_jwk: jwk,
   files: { ...mapOf(text), description: 'Where the halves lie as PEM; of a secret, its text.' },
 };
@@ -32,7 +32,7 @@ export const ApiKeys = (): MethodDecorator =>
       security: optionalSession,
       responses: sessionResponses(
         {
-          200: inSession(
+          200: jsonWithSession(
             'The keys.',
             closedObject({
               success: { type: 'boolean', enum: [true] },

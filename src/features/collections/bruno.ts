@@ -1,44 +1,43 @@
-// A collection for Bruno and its command line: a folder of files in the language Bru.
-import { byFolder, type Call, type Collection } from './call.js';
+// Writes a collection for Bruno and its command line: a folder of files in the Bru language.
+import { groupByFolder, type Collection, type SampleRequest } from './sample-request.js';
 
-/** A file by its path inside the folder. */
 type File = readonly [path: string, text: string];
 
 export function brunoCollection(collection: Collection): File[] {
-  const { name, about, base, calls } = collection;
+  const { name, description, baseUrl, requests } = collection;
   const settings = { version: '1', name, type: 'collection', ignore: ['node_modules', '.git'] };
   return [
     ['bruno.json', `${JSON.stringify(settings, null, 2)}\n`],
-    ['collection.bru', blocks([pairs('vars:pre-request', { baseUrl: base }), text('docs', about)])],
-    ...[...byFolder(calls)].flatMap(([folder, inside], index) =>
-      folderOf({ ...collection, calls: inside }, folder, index + 1),
+    ['collection.bru', joinBlocks([pairs('vars:pre-request', { baseUrl }), text('docs', description)])],
+    ...[...groupByFolder(requests)].flatMap(([folder, inFolder], index) =>
+      folderFiles({ ...collection, requests: inFolder }, folder, index + 1),
     ),
   ];
 }
 
-function folderOf({ calls, base }: Collection, folder: string, seq: number): File[] {
+function folderFiles({ requests, baseUrl }: Collection, folder: string, seq: number): File[] {
   const path = fileName(folder, seq);
   return [
-    [`${path}/folder.bru`, blocks([pairs('meta', { name: folder, seq })])],
-    ...calls.map((call, index): File => [
-      `${path}/${fileName(call.name, index + 1)}.bru`,
-      fileOf(call, index + 1, base),
+    [`${path}/folder.bru`, joinBlocks([pairs('meta', { name: folder, seq })])],
+    ...requests.map((request, index): File => [
+      `${path}/${fileName(request.name, index + 1)}.bru`,
+      requestFile(request, index + 1, baseUrl),
     ]),
   ];
 }
 
 /**
- * What is saved is saved by a script, not by `vars:post-response`: the command line waits for its sandbox before scripts only,
- * and the first answer would be faster than that.
+ * Variables are set by a script, not by `vars:post-response`: Bruno's command line waits until its JavaScript sandbox is ready
+ * only before it runs a script, and the first response can arrive earlier.
  */
-function fileOf(call: Call, seq: number, base: string): string {
-  const { status, json = {}, saves, samples, name } = call;
+function requestFile(request: SampleRequest, seq: number, baseUrl: string): string {
+  const { status, json = {}, saves, samples, name } = request;
   const values = Object.entries(json).map(
     ([path, value]) => [`res.body.${path}`, `eq ${String(value)}`] as const,
   );
-  return blocks([
+  return joinBlocks([
     pairs('meta', { name, type: 'http', seq }),
-    ...requestOf(call, base),
+    ...requestBlocks(request, baseUrl),
     ...(samples?.bruno === undefined ? [] : [samples.bruno.trim()]),
     ...(saves
       ? [text('script:post-response', `bru.setVar('${saves.variable}', res.body.${saves.from});`)]
@@ -47,33 +46,33 @@ function fileOf(call: Call, seq: number, base: string): string {
   ]);
 }
 
-/** The method's block names the kinds of body and authentication of the blocks that follow. */
-function requestOf({ method, path, headers, body, samples }: Call, base: string): string[] {
+/** The block of the method names the type of the body block and of the auth block that follow. */
+function requestBlocks({ method, path, headers, body, samples }: SampleRequest, baseUrl: string): string[] {
   const sample = samples?.bruno ?? '';
   const [, sampleBody] = /^body(?::([a-z-]+))? *\{/m.exec(sample) ?? [];
   const [, auth = 'none'] = /^auth:([\w-]+) *\{/m.exec(sample) ?? [];
   const mode = body === undefined ? 'none' : bodyMode(headers);
   const verb = sampleBody === undefined ? method : 'POST';
   const custom = standardMethods.has(verb) ? {} : { method: verb };
-  const host = readsAddressFirst.test(sample) ? base : '{{baseUrl}}';
-  const address = { url: host + path, body: bodyNames.get(sampleBody ?? mode) ?? mode, auth };
+  const host = placesKeyInQuery.test(sample) ? baseUrl : '{{baseUrl}}';
+  const target = { url: host + path, body: bodyTypes.get(sampleBody ?? mode) ?? mode, auth };
   return [
-    pairs(custom.method === undefined ? verb.toLowerCase() : 'http', { ...custom, ...address }),
+    pairs(custom.method === undefined ? verb.toLowerCase() : 'http', { ...custom, ...target }),
     ...(Object.keys(headers).length === 0 ? [] : [pairs('headers', headers)]),
     ...(body === undefined ? [] : [text(`body:${mode}`, body)]),
   ];
 }
 
-/** Its command line adds a key to the query before it puts variables in, and then takes `{{baseUrl}}` for no address. */
-const readsAddressFirst = /^ *placement: queryparams$/m;
+/** Bruno's command line adds an API key to the query before it replaces variables, and rejects `{{baseUrl}}` as an invalid URL. */
+const placesKeyInQuery = /^ *placement: queryparams$/m;
 
 const standardMethods = new Set(['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'HEAD']);
 
-const bodyMode = (headers: Call['headers']): string =>
+const bodyMode = (headers: SampleRequest['headers']): string =>
   (headers['content-type'] ?? '').includes('xml') ? 'xml' : 'json';
 
-/** What the block of the method calls a body, where that differs from the name of its own block. */
-const bodyNames: ReadonlyMap<string, string> = new Map([
+/** The value of `body` in the method's block, by the name of the body block. */
+const bodyTypes: ReadonlyMap<string, string> = new Map([
   ['json', 'json'],
   ['text', 'text'],
   ['xml', 'xml'],
@@ -82,19 +81,19 @@ const bodyNames: ReadonlyMap<string, string> = new Map([
   ['graphql', 'graphql'],
 ]);
 
-const blocks = (all: readonly string[]): string => `${all.join('\n\n')}\n`;
+const joinBlocks = (blocks: readonly string[]): string => `${blocks.join('\n\n')}\n`;
 
 function pairs(block: string, values: Readonly<Record<string, string | number>>): string {
   const lines = Object.entries(values).map(([name, value]) => `  ${name}: ${value}`);
   return `${block} {\n${lines.join('\n')}\n}`;
 }
 
-/** Lines of text; only one that is not indented could end the block. */
+/** A text block. Its lines are indented, because an unindented `}` would end it. */
 function text(block: string, lines: string): string {
   return `${block} {\n${lines.replace(/^/gm, '  ')}\n}`;
 }
 
-/** Some systems forbid signs in names; the number keeps them apart and in order. */
+/** A name without characters that some file systems forbid. The number keeps names unique and in order. */
 function fileName(name: string, seq: number): string {
   const plain = name
     .replace(/[^\w .-]+/g, ' ')

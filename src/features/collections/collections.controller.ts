@@ -1,4 +1,4 @@
-// Every call of the service, for the clients that people have: download, import, run.
+// Downloads of all sample requests as collections for API clients.
 import { Controller, Get, Header, Req, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -7,9 +7,9 @@ import { sendStatic } from '../../platform/conditional/static-content.js';
 import { JSON_TYPE } from '../../platform/envelope/envelope.js';
 import { baseUrl } from '../../platform/routing/base-url.js';
 import { PlainText } from '../../platform/pages/plain-text.js';
-import { ApiCollection, ApiGuide } from './collections.openapi.js';
+import { ApiCollection, ApiCollectionsGuide } from './collections.openapi.js';
 import { CollectionsService } from './collections.service.js';
-import { guideFor, type CollectionsGuide } from './guide.js';
+import { collectionsGuide, type CollectionsGuide } from './guide.js';
 
 @ApiTags('Documents')
 @Controller('collections')
@@ -20,9 +20,9 @@ export class CollectionsController {
   ) {}
 
   @Get()
-  @ApiGuide()
+  @ApiCollectionsGuide()
   guide(@Req() request: FastifyRequest): CollectionsGuide {
-    return guideFor(baseUrl(this.config, request));
+    return collectionsGuide(baseUrl(this.config, request));
   }
 
   @Get('postman.json')

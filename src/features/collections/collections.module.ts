@@ -1,4 +1,4 @@
-// Collections of every call, for other people's clients.
+// Collections of sample requests for Postman, Bruno and .http clients.
 import { Module } from '@nestjs/common';
 import { AuthModule } from '../auth/auth.module.js';
 import { SoapModule } from '../soap/soap.module.js';

@@ -1,4 +1,4 @@
-// What the documents say of the collections.
+// OpenAPI descriptions of the collections.
 import { applyDecorators } from '@nestjs/common';
 import { ApiOperation, type SchemaObject } from '@nestjs/swagger';
 import { json, statelessResponses } from '../../platform/openapi/responses.js';
@@ -15,23 +15,28 @@ const guide: Readonly<Record<keyof CollectionsGuide, SchemaObject>> = {
   description: text,
   collections: {
     type: 'array',
-    items: closedObject({ client: text, url: uri, run: { ...text, description: 'Ready for a shell.' } }),
+    items: closedObject({
+      client: text,
+      url: uri,
+      run: { ...text, description: 'A shell command that downloads and runs it.' },
+    }),
   },
 };
 
-export const ApiGuide = (): MethodDecorator =>
+export const ApiCollectionsGuide = (): MethodDecorator =>
   applyDecorators(
     RouteRules({ stateless: true }),
     ApiOperation({
       operationId: 'listCollections',
       summary: 'List the collections for API clients',
-      description: 'Where they are, and a line that runs each. Needs no session and counts against no limit.',
+      description:
+        'The URL of each collection, and a shell command that runs it. Opens no session. No rate limit.',
       security: [],
       responses: statelessResponses({ 200: json('The collections.', closedObject(guide)) }),
     }),
   );
 
-/** The content is the client's own affair; JSON is at least an object. */
+/** The client defines the content; JSON is at least an object. */
 const schemas: Readonly<Record<string, SchemaObject>> = {
   'application/json': { type: 'object' },
   'application/zip': { type: 'string', format: 'binary' },
@@ -43,10 +48,10 @@ export const ApiCollection = (client: string, type: string): MethodDecorator =>
     RouteRules({ stateless: true, conditional: true }),
     ApiOperation({
       operationId: `get${client}Collection`,
-      summary: `Every call as a collection: ${client}`,
+      summary: `Download the ${client} collection`,
       description:
-        'Made for the address of the request. Runs as it is; `/collections` says how. Needs no session and counts against ' +
-        'no limit.',
+        'All sample requests, with the base URL of this request. `/collections` shows the command that runs it. Opens no session. ' +
+        'No rate limit.',
       security: [],
       responses: statelessResponses({
         200: {
@@ -55,7 +60,7 @@ export const ApiCollection = (client: string, type: string): MethodDecorator =>
           headers: headers(['ETag']),
         },
         304: {
-          description: 'It is the one that `If-None-Match` names; no body.',
+          description: 'Not modified: `If-None-Match` matches the current ETag. No body.',
           headers: headers(['ETag']),
         },
       }),

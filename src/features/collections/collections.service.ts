@@ -1,4 +1,4 @@
-// The collections that are served, each as the bytes that are sent, for the address that the reader came by.
+// Renders the collections for the base URL of the request, and caches the files.
 import { Injectable } from '@nestjs/common';
 import { staticContent, type StaticContent } from '../../platform/conditional/static-content.js';
 import { seededState, Snapshot } from '../../platform/session/draft.js';
@@ -7,29 +7,28 @@ import { MethodsService } from '../auth/methods.service.js';
 import { entities } from '../entities.module.js';
 import { SoapService } from '../soap/soap.service.js';
 import { brunoCollection } from './bruno.js';
-import { collectionFor, type Call, type Collection } from './call.js';
-import { entityCalls, firstCalls, graphqlCalls, otherCalls, schemeCall, soapCalls } from './calls.js';
 import { httpFile } from './http-file.js';
 import { postmanCollection } from './postman.js';
+import { collectionFor, type Collection, type SampleRequest } from './sample-request.js';
+import * as sample from './sample-requests.js';
 import { zip } from './zip.js';
 
-/** The folder inside the archive. */
-export const FOLDER = 'practice-api-sandbox';
+/** The top folder of the ZIP archive. */
+export const ARCHIVE_FOLDER = 'practice-api-sandbox';
 
-/** Three collections for a few addresses, some megabytes. */
-const MOST_MADE = 30;
+/** Three files for each of ten base URLs: a few megabytes. */
+const MAX_CACHED_FILES = 30;
 
 const NAME = 'Practice API sandbox';
 
-const ABOUT =
-  'Every call succeeds as it stands, or fails as it says. They build on one another, from top to bottom: the first ones ' +
-  'open a session, and the others stay in it. All together they take most of what the service allows an address within a ' +
-  'minute, where it has a limit.';
+const DESCRIPTION =
+  'Every request returns the status that its test expects. Run them in order: the first requests open a session that the ' +
+  'others use. One run needs most of the requests that the rate limit allows per minute.';
 
 @Injectable()
 export class CollectionsService {
-  private readonly made = new Map<string, StaticContent<string | Buffer>>();
-  private calls: readonly Call[] | undefined;
+  private readonly files = new Map<string, StaticContent<string | Buffer>>();
+  private requests: readonly SampleRequest[] | undefined;
 
   constructor(
     private readonly auth: MethodsService,
@@ -37,50 +36,50 @@ export class CollectionsService {
     private readonly dataset: StandardDataset,
   ) {}
 
-  postman(base: string): StaticContent {
-    return this.once(`postman ${base}`, () =>
-      postmanCollection(collectionFor('postman', this.collection(base))),
+  postman(baseUrl: string): StaticContent {
+    return this.cached(`postman ${baseUrl}`, () =>
+      postmanCollection(collectionFor('postman', this.collection(baseUrl))),
     );
   }
 
   /** A ZIP archive. */
-  bruno(base: string): StaticContent<Buffer> {
-    return this.once(`bruno ${base}`, () => {
-      const files = brunoCollection(collectionFor('bruno', this.collection(base)));
-      return zip(files.map(([path, text]) => [`${FOLDER}/${path}`, text]));
+  bruno(baseUrl: string): StaticContent<Buffer> {
+    return this.cached(`bruno ${baseUrl}`, () => {
+      const files = brunoCollection(collectionFor('bruno', this.collection(baseUrl)));
+      return zip(files.map(([path, text]) => [`${ARCHIVE_FOLDER}/${path}`, text]));
     });
   }
 
-  http(base: string): StaticContent {
-    return this.once(`http ${base}`, () => httpFile(collectionFor('http', this.collection(base))));
+  http(baseUrl: string): StaticContent {
+    return this.cached(`http ${baseUrl}`, () => httpFile(collectionFor('http', this.collection(baseUrl))));
   }
 
-  /** Nobody limits these routes: what was made for an address is kept, but not for any number of them. */
-  private once<T extends string | Buffer>(key: string, make: () => T): StaticContent<T> {
-    const known = this.made.get(key) as StaticContent<T> | undefined;
-    if (known !== undefined) return known;
-    if (this.made.size >= MOST_MADE) this.made.clear();
-    const made = staticContent(make());
-    this.made.set(key, made);
-    return made;
+  /** These routes have no rate limit, so rendered files are cached; the limit bounds memory when hosts vary. */
+  private cached<T extends string | Buffer>(key: string, render: () => T): StaticContent<T> {
+    const cached = this.files.get(key) as StaticContent<T> | undefined;
+    if (cached !== undefined) return cached;
+    if (this.files.size >= MAX_CACHED_FILES) this.files.clear();
+    const file = staticContent(render());
+    this.files.set(key, file);
+    return file;
   }
 
-  private collection(base: string): Collection {
-    this.calls ??= this.all();
-    return { name: NAME, about: ABOUT, base, calls: this.calls };
+  private collection(baseUrl: string): Collection {
+    this.requests ??= this.createRequests();
+    return { name: NAME, description: DESCRIPTION, baseUrl, requests: this.requests };
   }
 
-  private all(): Call[] {
+  private createRequests(): SampleRequest[] {
     const { schemes, login } = this.auth.samples();
     const data = new Snapshot(seededState, this.dataset);
-    const written = JSON.stringify(schemes.map(({ samples }) => samples));
+    const samples = JSON.stringify(schemes.map((scheme) => scheme.samples));
     return [
-      ...firstCalls(login, (variable) => written.includes(`{{${variable}}}`)),
-      ...entities.flatMap((entity, index) => entityCalls(entity, data, index === 0)),
-      ...graphqlCalls(entities),
-      ...soapCalls(this.soap),
-      ...otherCalls,
-      ...schemes.map(schemeCall),
+      ...sample.startRequests(login, (variable) => samples.includes(`{{${variable}}}`)),
+      ...entities.flatMap((entity, index) => sample.entityRequests(entity, data, index === 0)),
+      ...sample.graphqlRequests(entities),
+      ...sample.soapRequests(this.soap),
+      ...sample.otherRequests,
+      ...schemes.map(sample.schemeRequest),
     ];
   }
 }

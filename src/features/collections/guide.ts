@@ -1,20 +1,20 @@
-// Which collections there are, and how each is run.
-import { FOLDER } from './collections.service.js';
+// The list of collections, with a command that runs each.
+import { ARCHIVE_FOLDER } from './collections.service.js';
 
 export interface CollectionsGuide {
   readonly description: string;
   readonly collections: readonly {
     readonly client: string;
     readonly url: string;
-    /** For a shell: download it and run all of it. */
+    /** A shell command that downloads the collection and runs all of it. */
     readonly run: string;
   }[];
 }
 
-export const guideFor = (base: string): CollectionsGuide => ({
+export const collectionsGuide = (base: string): CollectionsGuide => ({
   description:
-    'The same calls for three kinds of clients, with the address you came by: REST, GraphQL, SOAP, simulation and every ' +
-    'authentication scheme that the client can do. Import them, or run them as they are.',
+    'The same requests in the formats of three clients, with the base URL of your request: REST, GraphQL, SOAP, simulation and ' +
+    'every authentication scheme that the client supports. Import a collection, or run it from a shell.',
   collections: [
     {
       client: 'Postman and newman',
@@ -24,7 +24,7 @@ export const guideFor = (base: string): CollectionsGuide => ({
     {
       client: 'Bruno',
       url: `${base}/collections/bruno.zip`,
-      run: `curl -sO ${base}/collections/bruno.zip && unzip -q bruno.zip && cd ${FOLDER} && npx @usebruno/cli run -r`,
+      run: `curl -sO ${base}/collections/bruno.zip && unzip -q bruno.zip && cd ${ARCHIVE_FOLDER} && npx @usebruno/cli run -r`,
     },
     {
       client: "VS Code's REST Client, and httpyac",

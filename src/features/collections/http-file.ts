@@ -1,75 +1,73 @@
-// The calls as one `.http` file, for VS Code's REST Client and for httpyac. What only httpyac does (hold an answer against
-// what it should be) stands in comments, and in one script at the top.
-import type { Call, Collection } from './call.js';
+// Writes a collection as one `.http` file for VS Code's REST Client and for httpyac. Only httpyac checks responses: the
+// expectations are in comments, which a script at the top of the file evaluates.
+import type { Collection, SampleRequest } from './sample-request.js';
 
-/** Methods that both of them know. */
-const knownMethods = new Set(['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS']);
+/** The methods that both clients support. */
+const supportedMethods = new Set(['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS']);
 
 /**
- * Checks for each answer what the comments above its request ask for. REST Client reads `{{name.response.body.$.path}}` by
- * itself; the last line lets httpyac read it too.
+ * Checks each response against the comments above its request. REST Client resolves `{{name.response.body.$.path}}` itself;
+ * the last line makes it work in httpyac.
  */
 const SCRIPT = `{{+response
-  const { name, expect, ...asked } = httpRegion.metaData;
+  const { name, expect, ...expected } = httpRegion.metaData;
   const at = (path) => path.split('.').reduce((value, key) => value?.[key], response.parsedBody);
   if (expect) test.status(Number(expect));
-  if (asked.expectJson) {
-    const [path, ...value] = asked.expectJson.split(' ');
-    test(asked.expectJson, () => {
+  if (expected.expectJson) {
+    const [path, ...value] = expected.expectJson.split(' ');
+    test(expected.expectJson, () => {
       if (String(at(path)) !== value.join(' ')) throw new Error(path + ' is ' + at(path));
     });
   }
   if (/^\\w+$/.test(name)) exports[name] = { response: { body: { $: response.parsedBody } } };
 }}`;
 
-export function httpFile({ name, about, base, calls }: Collection): string {
-  const possible = calls.filter(({ method }) => knownMethods.has(method));
-  const head = [comment(`${name}\n\n${about}`), `@baseUrl = ${base}`, comment(forScript), SCRIPT].join(
-    '\n\n',
-  );
-  const regions = possible.map((call, index) => regionOf(call, possible[index - 1]));
-  return `${[head, ...regions].join('\n\n')}\n`;
+const SCRIPT_NOTE = 'Only httpyac reads the following script. In REST Client, start with the first request.';
+
+export function httpFile({ name, description, baseUrl, requests }: Collection): string {
+  const supported = requests.filter(({ method }) => supportedMethods.has(method));
+  const head = [comment(`${name}\n\n${description}`), `@baseUrl = ${baseUrl}`, comment(SCRIPT_NOTE), SCRIPT];
+  const regions = supported.map((request, index) => toRegion(request, supported[index - 1]));
+  return `${[...head, ...regions].join('\n\n')}\n`;
 }
 
-const forScript = 'Only httpyac reads these lines. In REST Client begin with the first request.';
-
-function regionOf(call: Call, before: Call | undefined): string {
-  const { name, status, json = {}, saves } = call;
-  const variable = before?.saves;
-  const notes = [
-    ...(saves ? [`# @name ${regionName(call)}`] : []),
+function toRegion(request: SampleRequest, previous: SampleRequest | undefined): string {
+  const { name, status, json = {}, saves } = request;
+  const saved = previous?.saves;
+  const expectations = [
+    ...(saves ? [`# @name ${regionName(request)}`] : []),
     `# @expect ${status}`,
     ...Object.entries(json).map(([path, value]) => `# @expect-json ${path} ${String(value)}`),
   ];
   return [
-    `### ${call.folder}: ${name}`,
-    ...(before && variable
-      ? [`@${variable.variable} = {{${regionName(before)}.response.body.$.${variable.from}}}`, '']
+    `### ${request.folder}: ${name}`,
+    ...(previous && saved
+      ? [`@${saved.variable} = {{${regionName(previous)}.response.body.$.${saved.from}}}`, '']
       : []),
-    ...requestsOf(call, notes),
+    ...toRequests(request, expectations),
   ].join('\n');
 }
 
-/** What later requests call the answer by. */
-const regionName = ({ saves }: Call): string => `${saves?.variable ?? ''}Answer`;
+/** The name by which later requests refer to the response. */
+const regionName = ({ saves }: SampleRequest): string => `${saves?.variable ?? ''}Response`;
 
-/** The request with its notes; of several, as some schemes need them, the last one is what it is all about. */
-function requestsOf(call: Call, notes: readonly string[]): string[] {
-  const sample = call.samples?.http?.trim() ?? '';
-  if (!wholeRequest.test(sample)) return [...notes, requestOf(call, sample)];
+/** The request with its expectations. Some schemes need several requests; the expectations are those of the last one. */
+function toRequests(request: SampleRequest, expectations: readonly string[]): string[] {
+  const sample = request.samples?.http?.trim() ?? '';
+  if (!wholeRequest.test(sample)) return [...expectations, toRequest(request, sample)];
   const requests = sample.split(/^###.*\n+/m);
   const last = requests.pop() ?? '';
-  return [...requests.flatMap((request) => [request.trimEnd(), '', '###']), ...notes, last];
+  return [...requests.flatMap((one) => [one.trimEnd(), '', '###']), ...expectations, last];
 }
 
-/** A method with its address, after comments, variables and httpyac's scripts. */
+/** A sample that has its own request line, possibly after comments, variables and scripts. */
 const wholeRequest = /^(?:[A-Z]+ \S|\{\{|#|@)/;
 
-function requestOf({ method, path, headers, body }: Call, sample: string): string {
+function toRequest({ method, path, headers, body }: SampleRequest, sample: string): string {
   const line = `${/\n\s*\n/.test(sample) ? 'POST' : method} {{baseUrl}}${path}`;
   const fields = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
-  const own = sample === '' ? [] : [sample];
-  return [line, ...fields, ...own, ...(body === undefined ? [] : ['', body])].join('\n');
+  const sampleLines = sample === '' ? [] : [sample];
+  return [line, ...fields, ...sampleLines, ...(body === undefined ? [] : ['', body])].join('\n');
 }
 
 const comment = (text: string): string => text.replace(/^/gm, '# ').replace(/ +$/gm, '');

@@ -1,44 +1,48 @@
-// A collection for Postman and newman, in the Collection Format v2.1.
-import { byFolder, type Call, type Collection } from './call.js';
+// Writes a collection for Postman and newman in Collection Format v2.1.
+import { groupByFolder, type Collection, type SampleRequest } from './sample-request.js';
 
 const SCHEMA = 'https://schema.getpostman.com/json/collection/v2.1.0/collection.json';
 
 type Json = Readonly<Record<string, unknown>>;
 
-export function postmanCollection({ name, about, base, calls }: Collection): string {
-  const variables = { baseUrl: base, ...Object.fromEntries(calls.flatMap(saved)) };
+export function postmanCollection({ name, description, baseUrl, requests }: Collection): string {
+  const variables = { baseUrl, ...Object.fromEntries(requests.flatMap(savedVariable)) };
   const collection = {
-    info: { name, description: about, schema: SCHEMA },
+    info: { name, description, schema: SCHEMA },
     variable: Object.entries(variables).map(([key, value]) => ({ key, value, type: 'string' })),
-    item: [...byFolder(calls)].map(([folder, inside]) => ({ name: folder, item: inside.map(itemOf) })),
+    item: [...groupByFolder(requests)].map(([folder, inFolder]) => ({
+      name: folder,
+      item: inFolder.map(toItem),
+    })),
   };
   return `${JSON.stringify(collection, null, 2)}\n`;
 }
 
-const saved = ({ saves }: Call): [string, string][] => (saves === undefined ? [] : [[saves.variable, '']]);
+const savedVariable = ({ saves }: SampleRequest): [string, string][] =>
+  saves === undefined ? [] : [[saves.variable, '']];
 
-function itemOf(call: Call): Json {
-  const { type, event = [], ...sample } = call.samples?.postman ?? {};
+function toItem(request: SampleRequest): Json {
+  const { type, event = [], ...sample } = request.samples?.postman ?? {};
   const auth = type === undefined ? {} : { auth: { type, ...sample } };
   return {
-    name: call.name,
-    request: { ...requestOf(call), ...(type === undefined ? sample : auth) },
-    event: [...(event as Json[]), script('test', testsOf(call))],
+    name: request.name,
+    request: { ...toPostmanRequest(request), ...(type === undefined ? sample : auth) },
+    event: [...(event as Json[]), script('test', testLines(request))],
   };
 }
 
-function requestOf({ method, path, headers, body, samples }: Call): Json {
+function toPostmanRequest({ method, path, headers, body, samples }: SampleRequest): Json {
   return {
     method,
     url: `{{baseUrl}}${path}`,
     header: Object.entries(headers).map(([key, value]) => ({ key, value })),
     ...(body !== undefined && { body: { mode: 'raw', raw: body } }),
-    // What a folder or the user's own settings may say of it.
+    // Overrides the authentication of the folder and of the user's settings.
     ...(samples === undefined && { auth: { type: 'noauth' } }),
   };
 }
 
-function testsOf({ status, json = {}, saves }: Call): string[] {
+function testLines({ status, json = {}, saves }: SampleRequest): string[] {
   const values = Object.entries(json).map(
     ([path, value]) =>
       `pm.test('${path} is ${String(value)}', () => pm.expect(pm.response.json().${path}).to.eql(${JSON.stringify(value)}));`,

@@ -1,14 +1,13 @@
-// A ZIP archive of a few small texts (APPNOTE 6.3.10, the parts of 1993): nothing is streamed, nothing encrypted.
+// Writes a ZIP archive of small text files in memory (PKWARE APPNOTE 6.3.10), deflated, without encryption or ZIP64.
 import { crc32, deflateRawSync } from 'node:zlib';
 
-/** 1 January 1980, the first day that the format has. The same files give the same bytes. */
+/** 1 January 1980, the earliest date of the format. A fixed date makes the bytes, and so the ETag, reproducible. */
 const DATE = 0x21;
 const VERSION = 20;
 const DEFLATED = 8;
-/** Names are UTF-8. */
+/** Flag: file names are UTF-8. */
 const UTF8 = 0x0800;
 
-/** The archive of files, each by its path. */
 export function zip(files: readonly (readonly [path: string, text: string])[]): Buffer {
   const bodies: Buffer[] = [];
   const directory: Buffer[] = [];
@@ -16,22 +15,22 @@ export function zip(files: readonly (readonly [path: string, text: string])[]): 
   for (const [path, text] of files) {
     const [name, raw] = [Buffer.from(path), Buffer.from(text)];
     const packed = deflateRawSync(raw);
-    const facts = [crc32(raw), packed.length, raw.length];
-    const body = Buffer.concat([localHeader(facts, name), name, packed]);
+    const sizes = [crc32(raw), packed.length, raw.length];
+    const body = Buffer.concat([localHeader(sizes, name), name, packed]);
     bodies.push(body);
-    directory.push(centralHeader(facts, name, offset), name);
+    directory.push(centralHeader(sizes, name, offset), name);
     offset += body.length;
   }
   const index = Buffer.concat(directory);
   return Buffer.concat([...bodies, index, endRecord(files.length, index.length, offset)]);
 }
 
-function localHeader(facts: readonly number[], { length }: Buffer): Buffer {
-  return fields('PK\x03\x04', [VERSION, UTF8, DEFLATED, 0, DATE], facts, [length, 0]);
+function localHeader(sizes: readonly number[], { length }: Buffer): Buffer {
+  return fields('PK\x03\x04', [VERSION, UTF8, DEFLATED, 0, DATE], sizes, [length, 0]);
 }
 
-function centralHeader(facts: readonly number[], { length }: Buffer, offset: number): Buffer {
-  const head = fields('PK\x01\x02', [VERSION, VERSION, UTF8, DEFLATED, 0, DATE], facts, [length, 0, 0, 0, 0]);
+function centralHeader(sizes: readonly number[], { length }: Buffer, offset: number): Buffer {
+  const head = fields('PK\x01\x02', [VERSION, VERSION, UTF8, DEFLATED, 0, DATE], sizes, [length, 0, 0, 0, 0]);
   return Buffer.concat([head, fields('', [], [0, offset], [])]);
 }
 
@@ -39,7 +38,7 @@ function endRecord(count: number, size: number, offset: number): Buffer {
   return fields('PK\x05\x06', [0, 0, count, count], [size, offset], [0]);
 }
 
-/** A signature, then numbers of 16, of 32 and again of 16 bits, the least byte first. */
+/** A signature, then little-endian numbers of 16, 32 and again 16 bits. */
 function fields(
   signature: string,
   first: readonly number[],

@@ -1,4 +1,4 @@
-// The standard dataset over REST.
+// The sample data over REST: report and reset.
 import { Controller, Get, HttpCode, Post, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
@@ -6,7 +6,7 @@ import { envelope, type Envelope } from '../../platform/envelope/envelope.js';
 import { CurrentSession } from '../../platform/session/current-session.decorator.js';
 import type { Session } from '../../platform/session/session.js';
 import { SessionHook } from '../../platform/session/session.hook.js';
-import { ApiExplain, ApiReset } from './demo.openapi.js';
+import { ApiDemo, ApiDemoReset } from './demo.openapi.js';
 import { DemoService, type DemoReport } from './demo.service.js';
 
 @ApiTags('Demo data')
@@ -18,14 +18,14 @@ export class DemoController {
   ) {}
 
   @Get()
-  @ApiExplain()
-  explain(@CurrentSession() session: Session): Envelope<DemoReport> {
+  @ApiDemo()
+  report(@CurrentSession() session: Session): Envelope<DemoReport> {
     return envelope(this.service.report(session));
   }
 
   @Post('reset')
   @HttpCode(200)
-  @ApiReset()
+  @ApiDemoReset()
   async reset(
     @CurrentSession() session: Session,
     @Res({ passthrough: true }) reply: FastifyReply,

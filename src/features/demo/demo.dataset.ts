@@ -1,4 +1,4 @@
-// The standard dataset, read once at the start from the files beside this one and never changed.
+// Loads the sample data from dataset/{plural}.json at startup. An entity without a file starts empty.
 import { existsSync, readFileSync } from 'node:fs';
 import { SeedRows } from '../../core/collection.js';
 import type { AnyRecord, Entity } from '../../core/entity.js';
@@ -6,10 +6,10 @@ import { StandardDataset } from '../../platform/session/standard-dataset.js';
 import { entities } from '../entities.module.js';
 
 export function loadDataset(): StandardDataset {
-  return new StandardDataset(entities.map((entity) => [entity, loadBase(entity)] as const));
+  return new StandardDataset(entities.map((entity) => [entity, loadSeedRows(entity)] as const));
 }
 
-function loadBase({ plural }: Entity): SeedRows {
+function loadSeedRows({ plural }: Entity): SeedRows {
   const file = new URL(`./dataset/${plural}.json`, import.meta.url);
   const records = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as AnyRecord[]) : [];
   return new SeedRows(records.map((record) => Object.freeze(record)));

@@ -1,4 +1,4 @@
-// The standard dataset. Global, because sessions are made of it.
+// The sample data. Global, because the session store seeds sessions from it.
 import { Global, Module } from '@nestjs/common';
 import { StandardDataset } from '../../platform/session/standard-dataset.js';
 import { DemoController } from './demo.controller.js';

@@ -1,7 +1,7 @@
-// What the documents say of the standard dataset's routes.
+// OpenAPI descriptions of the sample data routes.
 import { applyDecorators } from '@nestjs/common';
 import { ApiOperation, type SchemaObject } from '@nestjs/swagger';
-import { inSession, sessionResponses } from '../../platform/openapi/responses.js';
+import { jsonWithSession, sessionResponses } from '../../platform/openapi/responses.js';
 import { envelopeSchema } from '../../platform/openapi/envelope.schemas.js';
 import { closedObject, count, uuid } from '../../platform/openapi/json-schema.js';
 import { SimulationParameters } from '../../platform/openapi/parameters.js';
@@ -9,43 +9,46 @@ import { optionalSession } from '../../platform/openapi/security.js';
 import { entities } from '../entities.module.js';
 import type { DemoReport } from './demo.service.js';
 
-const ofEachKind = (schema: SchemaObject): SchemaObject =>
+const perEntity = (schema: SchemaObject): SchemaObject =>
   closedObject(Object.fromEntries(entities.map(({ plural }) => [plural, schema])));
 
 const report: Readonly<Record<keyof DemoReport, SchemaObject>> = {
   description: { type: 'string' },
-  seeded: { type: 'boolean', description: 'Whether the session holds the dataset.' },
-  counts: { ...ofEachKind(count), description: 'Records of each kind in the dataset.' },
-  ids: { ...ofEachKind({ type: 'array', items: uuid }), description: 'Their ids, which never change.' },
+  seeded: { type: 'boolean', description: 'Whether the session was seeded with the sample data.' },
+  counts: { ...perEntity(count), description: 'Number of records per entity in the sample data.' },
+  ids: { ...perEntity({ type: 'array', items: uuid }), description: 'Fixed ids of the sample records.' },
   reset: closedObject({
     method: { type: 'string', enum: ['POST'] },
-    path: { type: 'string', description: 'Where to have the dataset back.' },
+    path: { type: 'string', description: 'The path that restores the sample data.' },
   }),
 };
 
-export const ApiExplain = (): MethodDecorator =>
+export const ApiDemo = (): MethodDecorator =>
   document(
     'explainDemo',
-    'Explain the standard dataset',
-    'Only reports: looking at the dataset does not lay it in.',
+    'Describe the sample data',
+    'Record counts, fixed ids and whether the session is seeded. Does not seed the session.',
   );
 
-export const ApiReset = (): MethodDecorator =>
+export const ApiDemoReset = (): MethodDecorator =>
   document(
     'resetDemo',
-    'Reset the session to the standard dataset',
-    'Drops every record of the session, lays the dataset in and starts the time of the session anew.',
+    'Restore the sample data',
+    'Deletes every record of the session, seeds it again and restarts its lifetime.',
   );
 
 function document(operationId: string, summary: string, description: string): MethodDecorator {
-  const answer = inSession('The dataset and the state of the session.', envelopeSchema(closedObject(report)));
+  const response = jsonWithSession(
+    'The sample data and the state of the session.',
+    envelopeSchema(closedObject(report)),
+  );
   return applyDecorators(
     ApiOperation({
       operationId,
       summary,
       description,
       security: optionalSession,
-      responses: sessionResponses({ 200: answer }, ['BAD_REQUEST']),
+      responses: sessionResponses({ 200: response }, ['BAD_REQUEST']),
     }),
     SimulationParameters(),
   );

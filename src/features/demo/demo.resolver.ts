@@ -1,4 +1,4 @@
-// The standard dataset over GraphQL.
+// The sample data over GraphQL.
 import { Context, Mutation, Query, Resolver } from '@nestjs/graphql';
 import type { GraphqlContext } from '../../platform/graphql/context.js';
 import { Json } from '../../platform/graphql/scalars.js';
@@ -12,12 +12,12 @@ export class DemoResolver {
     private readonly sessions: SessionHook,
   ) {}
 
-  @Query(() => Json, { description: 'What the standard dataset is, and whether the session holds it.' })
+  @Query(() => Json, { description: 'The sample data, and whether the session is seeded.' })
   demo(@Context() { session }: GraphqlContext): DemoReport {
     return this.service.report(session);
   }
 
-  @Mutation(() => Json, { description: 'Drops what the session holds and brings the standard dataset back.' })
+  @Mutation(() => Json, { description: 'Deletes every record of the session and restores the sample data.' })
   async resetDemo(@Context() { session, reply }: GraphqlContext): Promise<DemoReport> {
     const report = await this.service.reset(session);
     this.sessions.writeSessionHeaders(reply, session);

@@ -1,23 +1,24 @@
-// The standard dataset as a learner meets it: what is in it, whether it is there, and how to have it back.
+// Describes the sample data and resets a session to it.
 import { Injectable } from '@nestjs/common';
 import type { Session } from '../../platform/session/session.js';
 import { SessionStore } from '../../platform/session/session.store.js';
 import { StandardDataset } from '../../platform/session/standard-dataset.js';
+import { entityNames } from '../entity-names.js';
 
 export interface DemoReport {
   readonly description: string;
-  /** Whether the session holds the dataset. */
+  /** Whether the session was seeded. */
   readonly seeded: boolean;
-  /** Records of each kind in the dataset. */
+  /** Number of records per entity in the sample data. */
   readonly counts: Readonly<Record<string, number>>;
-  /** Their ids, which never change. */
+  /** Fixed ids of the sample records, by entity. */
   readonly ids: Readonly<Record<string, readonly string[]>>;
   readonly reset: { readonly method: 'POST'; readonly path: string };
 }
 
 const description =
-  'Every session starts with the same users, products and orders, laid in by its first request to one of them over ' +
-  'REST. They are yours to change: nobody else sees it, and after 30 minutes they are gone. Reset brings them back.';
+  `Every session starts with the same ${entityNames}. The first REST request to an entity seeds the session. Changes are ` +
+  'visible in this session only, and all records are deleted after 30 minutes. A reset restores the sample data.';
 
 @Injectable()
 export class DemoService {
@@ -35,14 +36,14 @@ export class DemoService {
     this.counts = Object.fromEntries(all.map(([plural, { size }]) => [plural, size]));
   }
 
-  /** Only reports: looking at the dataset does not lay it in. */
+  /** Does not seed the session. */
   report(session: Session): DemoReport {
     const { ids, counts } = this;
     const reset = { method: 'POST', path: '/api/v1/demo/reset' } as const;
     return { description, seeded: session.state.seeded, counts, ids, reset };
   }
 
-  /** Drops what the session holds, lays the dataset in and starts the session's time anew. */
+  /** Deletes all records, seeds the session and restarts its lifetime. */
   async reset(session: Session): Promise<DemoReport> {
     await this.sessions.write(session, (draft) => {
       draft.reset();

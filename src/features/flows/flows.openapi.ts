@@ -1,7 +1,7 @@
 // What the documents say of flows.
 import { applyDecorators } from '@nestjs/common';
 import { ApiOperation, ApiParam, type SchemaObject } from '@nestjs/swagger';
-import { inSession, sessionResponses } from '../../platform/openapi/responses.js';
+import { jsonWithSession, sessionResponses } from '../../platform/openapi/responses.js';
 import { envelopeSchema } from '../../platform/openapi/envelope.schemas.js';
 import { closedObject, count } from '../../platform/openapi/json-schema.js';
 import { SimulationParameters } from '../../platform/openapi/parameters.js';
@@ -57,7 +57,7 @@ export const ApiListFlows = (): MethodDecorator =>
       description: 'What there is, and the steps of each.',
       security: optionalSession,
       responses: sessionResponses(
-        { 200: inSession('The flows.', envelopeSchema({ type: 'array', items: closedObject(summary) })) },
+        { 200: jsonWithSession('The flows.', envelopeSchema({ type: 'array', items: closedObject(summary) })) },
         ['BAD_REQUEST'],
       ),
     }),
@@ -73,7 +73,7 @@ export const ApiRunFlow = (): MethodDecorator =>
         'Makes its calls one after the other in your session, through the services behind the routes, and answers each ' +
         'with its request and its response. It can be run any number of times.',
       security: optionalSession,
-      responses: sessionResponses({ 200: inSession('What happened.', envelopeSchema(report)) }, [
+      responses: sessionResponses({ 200: jsonWithSession('What happened.', envelopeSchema(report)) }, [
         'BAD_REQUEST',
         'NOT_FOUND',
       ]),

@@ -4,7 +4,7 @@ import { ApiTags } from '@nestjs/swagger';
 import { envelope, type Envelope } from '../../platform/envelope/envelope.js';
 import { CurrentSession } from '../../platform/session/current-session.decorator.js';
 import type { Session } from '../../platform/session/session.js';
-import { ApiList, ApiProgress, ApiScenario } from './learn.openapi.js';
+import { ApiLessons, ApiLessonProgress, ApiLesson } from './learn.openapi.js';
 import { LearnService } from './learn.service.js';
 import type { ProgressReport } from './progress.service.js';
 import type { Scenario } from './scenario.js';
@@ -16,19 +16,19 @@ export class LearnController {
   constructor(private readonly service: LearnService) {}
 
   @Get()
-  @ApiList()
+  @ApiLessons()
   list(): Envelope<ScenarioSummary[]> {
     return envelope(this.service.summaries());
   }
 
   @Get(':id')
-  @ApiScenario()
+  @ApiLesson()
   async get(@CurrentSession() session: Session, @Param('id') id: string): Promise<Envelope<Scenario>> {
     return envelope(await this.service.read(session, id));
   }
 
   @Get(':id/progress')
-  @ApiProgress()
+  @ApiLessonProgress()
   async progress(
     @CurrentSession() session: Session,
     @Param('id') id: string,

@@ -2,9 +2,9 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiOperation, ApiParam, type ResponseObject, type SchemaObject } from '@nestjs/swagger';
 import type { ErrorCode } from '../../core/errors.js';
-import { inSession, sessionResponses } from '../../platform/openapi/responses.js';
+import { jsonWithSession, sessionResponses } from '../../platform/openapi/responses.js';
 import { envelopeSchema } from '../../platform/openapi/envelope.schemas.js';
-import { closedObject, count, dateTime, mapOf, orNull } from '../../platform/openapi/json-schema.js';
+import { closedObject, count, dateTime, mapOf, nullable } from '../../platform/openapi/json-schema.js';
 import { SimulationParameters } from '../../platform/openapi/parameters.js';
 import { optionalSession } from '../../platform/openapi/security.js';
 import type { ProgressReport } from './progress.service.js';
@@ -68,43 +68,43 @@ const progress: Readonly<Record<keyof ProgressReport, SchemaObject>> = {
   scenario: text,
   completed: { type: 'boolean' },
   done: count,
-  open: { ...orNull(number), description: 'The step to take next, counted from 1.' },
-  steps: { type: 'array', items: closedObject({ step: number, title: text, done_at: orNull(dateTime) }) },
+  open: { ...nullable(number), description: 'The step to take next, counted from 1.' },
+  steps: { type: 'array', items: closedObject({ step: number, title: text, done_at: nullable(dateTime) }) },
   saved: { ...mapOf(anything), description: 'What the steps so far have saved: `{{name}}` stands for it.' },
   last_mismatch: {
-    ...orNull(mismatch),
+    ...nullable(mismatch),
     description: 'The last request that was not what the open step asks for.',
   },
 };
 
 const summary = closedObject({ ...about, steps: { ...number, description: 'How many.' }, path: text });
 
-export const ApiList = (): MethodDecorator =>
+export const ApiLessons = (): MethodDecorator =>
   document('listScenarios', 'List the lessons', 'From the first request to the advanced ones.', {
-    200: inSession('The lessons.', envelopeSchema({ type: 'array', items: summary })),
+    200: jsonWithSession('The lessons.', envelopeSchema({ type: 'array', items: summary })),
   });
 
-export const ApiScenario = (): MethodDecorator =>
+export const ApiLesson = (): MethodDecorator =>
   applyDecorators(
     document(
       'getScenario',
       'Read a lesson',
       'Every step with its reason, the request to send, what to expect and a hint. From now on the requests of your ' +
         'session count for it.',
-      { 200: inSession('The lesson.', envelopeSchema(closedObject(scenario))) },
+      { 200: jsonWithSession('The lesson.', envelopeSchema(closedObject(scenario))) },
       ['NOT_FOUND'],
     ),
     idParameter,
   );
 
-export const ApiProgress = (): MethodDecorator =>
+export const ApiLessonProgress = (): MethodDecorator =>
   applyDecorators(
     document(
       'getProgress',
       'See how far you are in a lesson',
       'Told from the requests that your session really made, with any client.',
       {
-        200: inSession(
+        200: jsonWithSession(
           'What is done, what comes next, and what went wrong last.',
           envelopeSchema(closedObject(progress)),
         ),

@@ -1,7 +1,7 @@
 // What the documents say of the login.
 import { applyDecorators } from '@nestjs/common';
 import { ApiOperation, type ResponseObject, type SchemaObject } from '@nestjs/swagger';
-import { inSession, sessionResponses } from '../../platform/openapi/responses.js';
+import { jsonWithSession, sessionResponses } from '../../platform/openapi/responses.js';
 import { envelopeSchema } from '../../platform/openapi/envelope.schemas.js';
 import { headers, sessionHeaders } from '../../platform/openapi/headers.js';
 import {
@@ -51,7 +51,7 @@ const refusedForm = (description: string): ResponseObject => ({
 
 /** An answer in JSON, or a page for who asks for one. */
 const answered = (description: string, data: Properties): ResponseObject =>
-  inSession(description, envelopeSchema(closedObject(data)));
+  jsonWithSession(description, envelopeSchema(closedObject(data)));
 
 export const ApiForm = (): MethodDecorator =>
   document({

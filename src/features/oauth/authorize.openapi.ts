@@ -1,7 +1,7 @@
 // What the documents say of the authorization endpoint.
 import { applyDecorators } from '@nestjs/common';
 import { ApiQuery, type ResponseObject, type SchemaObject } from '@nestjs/swagger';
-import { inSession } from '../../platform/openapi/responses.js';
+import { jsonWithSession } from '../../platform/openapi/responses.js';
 import { headers, sessionHeaders } from '../../platform/openapi/headers.js';
 import { closedObject } from '../../platform/openapi/json-schema.js';
 import { accounts } from '../../http-auth/accounts.js';
@@ -85,6 +85,6 @@ export const ApiPush = (): MethodDecorator =>
     summary: 'Push the parameters of an authorization request',
     description: 'RFC 9126: they travel from the client itself, not by way of the browser.',
     body: { ...clientFields, ...pushable },
-    successes: { 201: inSession('They are kept.', closedObject(pushed)) },
+    successes: { 201: jsonWithSession('They are kept.', closedObject(pushed)) },
     refusals: [400, 401, 413, 415],
   });

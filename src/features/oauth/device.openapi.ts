@@ -1,9 +1,9 @@
 // What the documents say of devices without a browser.
 import { applyDecorators } from '@nestjs/common';
 import { ApiQuery, type ResponseObject, type SchemaObject } from '@nestjs/swagger';
-import { inSession } from '../../platform/openapi/responses.js';
+import { jsonWithSession } from '../../platform/openapi/responses.js';
 import { headers, sessionHeaders } from '../../platform/openapi/headers.js';
-import { closedObject, orNull } from '../../platform/openapi/json-schema.js';
+import { closedObject, nullable } from '../../platform/openapi/json-schema.js';
 import type { DeviceAnswer, DeviceState } from './device.service.js';
 import { clientFields, OauthOperation, seconds, text } from './operation.openapi.js';
 
@@ -17,7 +17,7 @@ const started: Readonly<Record<keyof DeviceAnswer, SchemaObject>> = {
 };
 
 const state: Readonly<Record<keyof DeviceState | 'user_code', SchemaObject>> = {
-  user_code: orNull(text),
+  user_code: nullable(text),
   status: { type: 'string', enum: ['unknown', 'pending', 'approved', 'denied'] },
   client: { ...text, description: 'Which client waits.' },
   scope: { ...text, description: 'What it asks for.' },
@@ -39,7 +39,7 @@ export const ApiStartDevice = (): MethodDecorator =>
     description:
       'RFC 8628: the device shows the user code and asks the token endpoint until somebody has decided.',
     body: { ...clientFields, scope: 'Names separated by blanks.' },
-    successes: { 200: inSession('The codes.', closedObject(started)) },
+    successes: { 200: jsonWithSession('The codes.', closedObject(started)) },
     refusals: [400, 401, 413, 415],
   });
 

@@ -1,7 +1,7 @@
 // What the documents say of the server's metadata, its keys, and who logged in.
 import { applyDecorators } from '@nestjs/common';
 import { ApiOperation, type SchemaObject } from '@nestjs/swagger';
-import { inSession, json, statelessResponses } from '../../platform/openapi/responses.js';
+import { jsonWithSession, json, statelessResponses } from '../../platform/openapi/responses.js';
 import { closedObject } from '../../platform/openapi/json-schema.js';
 import { SimulationParameters } from '../../platform/openapi/parameters.js';
 import type { SigningJwk } from './id-token.js';
@@ -60,7 +60,7 @@ export const ApiUserinfo = (verb: 'get' | 'post'): MethodDecorator =>
       'OpenID Connect Core §5.3, for tokens with the scope `openid`; `profile` and `email` tell more.',
     security: [{}, { BearerAuth: [] }],
     successes: {
-      200: inSession('Who it is.', {
+      200: jsonWithSession('Who it is.', {
         type: 'object',
         required: ['sub'],
         properties: {

@@ -1,6 +1,6 @@
 // What the documents say of tokens: how they are got, looked at and ended.
 import type { SchemaObject } from '@nestjs/swagger';
-import { inSession } from '../../platform/openapi/responses.js';
+import { jsonWithSession } from '../../platform/openapi/responses.js';
 import { closedObject } from '../../platform/openapi/json-schema.js';
 import { grantTypes } from './grants/index.js';
 import { clientFields, OauthOperation, seconds, text } from './operation.openapi.js';
@@ -16,7 +16,7 @@ const answer: Readonly<Record<keyof TokenAnswer, SchemaObject>> = {
   issued_token_type: { ...text, description: 'After an exchange of tokens.' },
 };
 
-const issued = inSession(
+const issued = jsonWithSession(
   'The tokens.',
   closedObject(answer, ['access_token', 'token_type', 'expires_in', 'scope']),
 );
@@ -75,7 +75,7 @@ export const ApiIntrospect = (): MethodDecorator =>
     description: 'RFC 7662. Of a token that does not hold nothing is told but `"active": false`.',
     body: { 'token*': token, token_type_hint, ...clientFields },
     successes: {
-      200: inSession('What it says.', {
+      200: jsonWithSession('What it says.', {
         type: 'object',
         required: ['active'],
         properties: { active: { type: 'boolean' } },
@@ -92,6 +92,6 @@ export const ApiRevoke = (): MethodDecorator =>
     description:
       'RFC 7009. A refresh token ends with everything that came of the same login. An unknown token is a success.',
     body: { 'token*': token, token_type_hint, ...clientFields },
-    successes: { 200: inSession('It holds no more.', closedObject({})) },
+    successes: { 200: jsonWithSession('It holds no more.', closedObject({})) },
     refusals,
   });

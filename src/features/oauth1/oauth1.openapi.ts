@@ -1,7 +1,7 @@
 // What the documents say of the three steps of OAuth 1.0a.
 import { applyDecorators } from '@nestjs/common';
 import { ApiOperation, ApiQuery, type ResponsesObject, type SchemaObject } from '@nestjs/swagger';
-import { inSession, sessionResponses } from '../../platform/openapi/responses.js';
+import { jsonWithSession, sessionResponses } from '../../platform/openapi/responses.js';
 import { envelopeSchema } from '../../platform/openapi/envelope.schemas.js';
 import { headers, sessionHeaders } from '../../platform/openapi/headers.js';
 import { closedObject } from '../../platform/openapi/json-schema.js';
@@ -42,7 +42,7 @@ export const ApiAuthorize = (): MethodDecorator =>
     SimulationParameters(),
   );
 
-const approved = inSession(
+const approved = jsonWithSession(
   'The verifier, to be carried to the client: as a page if a browser asks.',
   envelopeSchema(closedObject({ oauth_token: text, oauth_verifier: text })),
 );

@@ -1,4 +1,4 @@
-// What the routes of the documents have in common: no session, JSON, an ETag, and a description of their own.
+// The decorator of document routes: no session, JSON with an ETag, and an OpenAPI description.
 import { applyDecorators, Header } from '@nestjs/common';
 import { ApiOperation } from '@nestjs/swagger';
 import { JSON_TYPE } from '../../platform/envelope/envelope.js';
@@ -14,12 +14,12 @@ export const DocumentRoute = (operationId: string, summary: string): MethodDecor
     ApiOperation({
       operationId,
       summary,
-      description: 'It stays the same while the service runs. Needs no session and counts against no limit.',
+      description: 'The document does not change while the service runs. Opens no session. No rate limit.',
       security: [],
       responses: statelessResponses({
         200: { ...json('The document.', { type: 'object' }), headers: headers(['ETag']) },
         304: {
-          description: 'It is the one that `If-None-Match` names; no body.',
+          description: 'Not modified: `If-None-Match` matches the current ETag. No body.',
           headers: headers(['ETag']),
         },
       }),

@@ -1,4 +1,4 @@
-// The documents for machines.
+// The OpenAPI documents as JSON.
 import { Controller, Get, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
@@ -12,19 +12,19 @@ export class OpenapiController {
   constructor(private readonly service: OpenapiService) {}
 
   @Get('openapi.json')
-  @DocumentRoute('getOpenApi', 'The description of this service in OpenAPI 3.0')
+  @DocumentRoute('getOpenApi', 'Get the OpenAPI 3.0 document')
   openapi(@Res({ passthrough: true }) reply: FastifyReply): string {
     return sendStatic(reply, this.service.openapi30());
   }
 
   @Get('docs/json')
-  @DocumentRoute('getDocsJson', 'The same description beside the page that shows it')
+  @DocumentRoute('getDocsJson', 'Get the OpenAPI 3.0 document (alias)')
   docsJson(@Res({ passthrough: true }) reply: FastifyReply): string {
     return sendStatic(reply, this.service.openapi30());
   }
 
   @Get('openapi-3.2.json')
-  @DocumentRoute('getOpenApi32', 'The description of this service in OpenAPI 3.2, with the method QUERY')
+  @DocumentRoute('getOpenApi32', 'Get the OpenAPI 3.2 document, which includes QUERY')
   openapi32(@Res({ passthrough: true }) reply: FastifyReply): string {
     return sendStatic(reply, this.service.openapi32());
   }

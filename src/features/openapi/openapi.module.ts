@@ -1,4 +1,4 @@
-// The documents of the interface, for machines and for people.
+// OpenAPI documents and Swagger UI.
 import { Module } from '@nestjs/common';
 import { OpenapiController } from './openapi.controller.js';
 import { OpenapiService } from './openapi.service.js';

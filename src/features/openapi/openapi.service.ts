@@ -1,15 +1,15 @@
-// The documents of the interface: made when somebody first asks, and kept as the text that is sent.
+// Creates the OpenAPI documents on the first request and caches them as text.
 import { Injectable, type INestApplication } from '@nestjs/common';
 import { Config } from '../../config.js';
 import { staticContent, type StaticContent } from '../../platform/conditional/static-content.js';
 import { crudExamples } from '../../platform/crud/crud.examples.js';
 import { graphqlPaths } from '../../platform/graphql/graphql.openapi.js';
-import { describe } from '../../platform/openapi/document.js';
+import { createDocument } from '../../platform/openapi/document.js';
 import { toOpenApi30 } from '../../platform/openapi/openapi-3.0.js';
 import { seededState, Snapshot } from '../../platform/session/draft.js';
 import { StandardDataset } from '../../platform/session/standard-dataset.js';
 import { entities } from '../entities.module.js';
-import { aboutFor, tagsFor } from './about.js';
+import { documentInfo, documentTags } from './document-info.js';
 
 interface Documents {
   readonly openapi30: StaticContent;
@@ -26,30 +26,30 @@ export class OpenapiService {
     private readonly dataset: StandardDataset,
   ) {}
 
-  /** Says which application to describe: only the whole of it knows all its controllers. */
-  use(app: INestApplication): void {
+  /** Sets the application to describe. A provider cannot inject it. */
+  setApp(app: INestApplication): void {
     this.app = app;
   }
 
   openapi30(): StaticContent {
-    return this.all().openapi30;
+    return this.get().openapi30;
   }
 
   openapi32(): StaticContent {
-    return this.all().openapi32;
+    return this.get().openapi32;
   }
 
-  private all(): Documents {
-    this.documents ??= this.make();
+  private get(): Documents {
+    this.documents ??= this.createDocuments();
     return this.documents;
   }
 
-  private make(): Documents {
-    if (this.app === undefined) throw new Error('no application was given to describe');
+  private createDocuments(): Documents {
+    if (this.app === undefined) throw new Error('setApp must be called first');
     const data = new Snapshot(seededState, this.dataset);
-    const document = describe(this.app, {
-      about: aboutFor(this.config),
-      tags: tagsFor(entities),
+    const document = createDocument(this.app, {
+      about: documentInfo(this.config),
+      tags: documentTags(entities),
       entities,
       paths: graphqlPaths,
       examples: Object.fromEntries(entities.flatMap((entity) => Object.entries(crudExamples(entity, data)))),

@@ -1,4 +1,4 @@
-// The documents for people: Swagger UI, all of it from this host.
+// Serves Swagger UI at `/docs` without files from other hosts.
 import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
@@ -6,9 +6,9 @@ import { HttpAdapterHost } from '@nestjs/core';
 import type { FastifyAdapter } from '@nestjs/platform-fastify';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
-/** Our page and its script beside those of the package, as `npm run build` lays them. */
+/** The page and the files of swagger-ui-dist, as `npm run build` copies them. */
 const root = fileURLToPath(new URL('../../../web/dist/swagger', import.meta.url));
-/** The files of the page with their media types; that of JavaScript as RFC 9239 has it. */
+/** The page's files with their media types (JavaScript: RFC 9239). */
 const assets = {
   'swagger-initializer.js': 'text/javascript; charset=utf-8',
   'swagger-ui-bundle.js': 'text/javascript; charset=utf-8',
@@ -16,7 +16,7 @@ const assets = {
   'favicon-32x32.png': 'image/png',
 };
 
-/** Nothing from elsewhere. Swagger UI sets styles from its scripts and draws its icons from `data:` URLs. */
+/** Same origin only. Swagger UI sets inline styles and loads icons from `data:` URLs. */
 const pageHeaders = {
   'content-type': 'text/html; charset=utf-8',
   'content-security-policy': [
@@ -42,10 +42,10 @@ export class SwaggerUi implements OnModuleInit {
   }
 }
 
-/** A plugin, so that what it adds to replies stays within it. */
+/** A Fastify plugin, so that the reply decorators stay encapsulated. */
 async function serve(server: FastifyInstance): Promise<void> {
   await server.register(fastifyStatic, { root, serve: false, contentType: false, preCompressed: true });
-  server.get('/docs', route, showPage);
+  server.get('/docs', route, sendPage);
   for (const [name, type] of Object.entries(assets)) {
     server.get(`/docs/${name}`, route, (_request, reply) =>
       reply.type(type).header('x-content-type-options', 'nosniff').sendFile(name),
@@ -53,8 +53,8 @@ async function serve(server: FastifyInstance): Promise<void> {
   }
 }
 
-/** The page names its files relative to `/docs`, so that it also works below a prefix; `/docs/` leads there. */
-function showPage(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+/** The page's links are relative to `/docs`, so that it also works below a path prefix; `/docs/` redirects there. */
+function sendPage(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const [path = ''] = request.url.split('?');
   if (path.endsWith('/')) return reply.redirect('../docs', 308);
   return reply.headers(pageHeaders).sendFile('index.html');

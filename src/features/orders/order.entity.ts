@@ -1,4 +1,4 @@
-// Everything anyone knows about an order.
+// The definition of an order.
 import { defineEntity } from '../../core/entity.js';
 import { integer, oneOf, reference, text } from '../../core/field.js';
 import { productEntity } from '../products/product.entity.js';
@@ -9,21 +9,21 @@ export const orderEntity = defineEntity('Order', 'orders', {
     nullable: true,
     default: null,
     patchable: false,
-    doc: 'Id of the user who places the order, or null. The user need not exist.',
+    doc: 'Id of the user who placed the order, or null. Not checked: the user may not exist.',
     example: 'a0000000-0000-4000-8000-000000000001',
   }),
   product_id: reference(productEntity, {
     nullable: true,
     default: null,
     patchable: false,
-    doc: 'Id of the ordered product, or null. The product need not exist.',
+    doc: 'Id of the ordered product, or null. Not checked: the product may not exist.',
     example: 'b0000000-0000-4000-8000-000000000001',
   }),
-  quantity: integer({ min: 1, default: 1, doc: 'Pieces ordered.', example: 2 }),
+  quantity: integer({ min: 1, default: 1, doc: 'Number of items ordered.', example: 2 }),
   status: oneOf(['pending', 'processing', 'completed', 'cancelled'], {
     default: 'pending',
     enumName: 'OrderStatus',
-    doc: 'Where the order stands. Any status may follow any other.',
+    doc: 'Status of the order. Any status may follow any other.',
   }),
-  notes: text({ max: 500, default: '', doc: 'Anything to add.', example: 'Leave it at the door.' }),
+  notes: text({ max: 500, default: '', doc: 'Notes on the order.', example: 'Leave it at the door.' }),
 });

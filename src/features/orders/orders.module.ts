@@ -1,4 +1,4 @@
-// Orders: one entity, its service and its doors.
+// The orders feature: entity, service, REST controller and GraphQL resolver.
 import { Module } from '@nestjs/common';
 import { orderEntity } from './order.entity.js';
 import { OrdersController } from './orders.controller.js';

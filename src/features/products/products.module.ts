@@ -1,4 +1,4 @@
-// Products: one entity, its service and its doors.
+// The products feature: entity, service, REST controller and GraphQL resolver.
 import { Module } from '@nestjs/common';
 import { productEntity } from './product.entity.js';
 import { ProductsController } from './products.controller.js';

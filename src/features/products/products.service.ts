@@ -1,4 +1,4 @@
-// What can be done with products: what can be done with any entity.
+// CRUD operations on products.
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../core/clock.js';
 import { Random } from '../../core/random.js';

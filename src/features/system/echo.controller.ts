@@ -1,4 +1,4 @@
-// Reflects a request back to the caller, credentials included: it is the caller's own data, and nothing is logged.
+// Returns the request to the caller. Credentials are included: they are the caller's own, and nothing is logged.
 import {
   Controller,
   Delete,
@@ -19,8 +19,8 @@ import { RouteRules } from '../../platform/routing/route-config.js';
 import { ApiEchoBody, ApiEcho, ApiEchoQuery } from './echo.openapi.js';
 import { EchoService, type Echo } from './echo.service.js';
 
-const rules = RouteRules({ anyBody: true });
-const searchable = Header('accept-query', ACCEPT_QUERY);
+const acceptsAnyBody = RouteRules({ anyBody: true });
+const acceptQuery = Header('accept-query', ACCEPT_QUERY);
 
 @ApiTags('System')
 @Controller('api/v1/echo')
@@ -28,47 +28,47 @@ export class EchoController {
   constructor(private readonly service: EchoService) {}
 
   @Get()
-  @searchable
-  @rules
+  @acceptQuery
+  @acceptsAnyBody
   @ApiEcho('GET')
   get(@Req() request: FastifyRequest): Envelope<Echo> {
-    return envelope(this.service.reflect(request));
+    return envelope(this.service.describe(request));
   }
 
   @QueryMethod()
   @HttpCode(200)
-  @searchable
+  @acceptQuery
   @ApiEchoQuery()
   query(@Req() request: FastifyRequest): Envelope<Echo> {
-    return envelope(this.service.reflect(request));
+    return envelope(this.service.describe(request));
   }
 
   @Post()
   @HttpCode(200)
-  @rules
+  @acceptsAnyBody
   @ApiEchoBody('POST')
   post(@Req() request: FastifyRequest): Envelope<Echo> {
-    return envelope(this.service.reflect(request));
+    return envelope(this.service.describe(request));
   }
 
   @Put()
-  @rules
+  @acceptsAnyBody
   @ApiEchoBody('PUT')
   put(@Req() request: FastifyRequest): Envelope<Echo> {
-    return envelope(this.service.reflect(request));
+    return envelope(this.service.describe(request));
   }
 
   @Patch()
-  @rules
+  @acceptsAnyBody
   @ApiEchoBody('PATCH')
   patch(@Req() request: FastifyRequest): Envelope<Echo> {
-    return envelope(this.service.reflect(request));
+    return envelope(this.service.describe(request));
   }
 
   @Delete()
-  @rules
+  @acceptsAnyBody
   @ApiEcho('DELETE')
   delete(@Req() request: FastifyRequest): Envelope<Echo> {
-    return envelope(this.service.reflect(request));
+    return envelope(this.service.describe(request));
   }
 }

@@ -1,7 +1,7 @@
-// What the documents say of the echo.
+// OpenAPI descriptions of the echo routes.
 import { applyDecorators } from '@nestjs/common';
 import { ApiOperation, type ContentObject, type SchemaObject } from '@nestjs/swagger';
-import { inSession, sessionResponses } from '../../platform/openapi/responses.js';
+import { jsonWithSession, sessionResponses } from '../../platform/openapi/responses.js';
 import { envelopeSchema } from '../../platform/openapi/envelope.schemas.js';
 import { closedObject, dateTime, mapOf } from '../../platform/openapi/json-schema.js';
 import { SimulationParameters } from '../../platform/openapi/parameters.js';
@@ -12,15 +12,15 @@ const text: SchemaObject = { type: 'string' };
 
 const echo: Readonly<Record<keyof Echo, SchemaObject>> = {
   method: text,
-  url: { ...text, description: 'The whole address.' },
+  url: { ...text, description: 'The full URL.' },
   path: text,
-  query: { ...mapOf({}), description: 'The parameters; a repeated one is a list.' },
+  query: { ...mapOf({}), description: 'Query parameters; a repeated one is an array.' },
   headers: {
     ...mapOf({}),
-    description: 'By their names in lower case, credentials included: they are your own.',
+    description: 'Request headers by lower-case name, including credentials.',
   },
   body: {
-    description: 'JSON as a value, other text as a string, other bytes in base64; null if there is none.',
+    description: 'JSON as a value, other text as a string, other bytes in base64; null without a body.',
   },
   session_id: { type: ['string', 'null'], format: 'uuid' },
   ip: text,
@@ -29,14 +29,14 @@ const echo: Readonly<Record<keyof Echo, SchemaObject>> = {
 };
 
 const json: ContentObject = { 'application/json': { schema: {} } };
-const anything: ContentObject = { ...json, '*/*': { schema: { type: 'string', format: 'binary' } } };
+const anyMediaType: ContentObject = { ...json, '*/*': { schema: { type: 'string', format: 'binary' } } };
 
 /** A method without a body. */
 export const ApiEcho = (method: string): MethodDecorator => document(method, []);
 
 /** A method whose body may be of any media type. */
 export const ApiEchoBody = (method: string): MethodDecorator =>
-  document(method, ['PAYLOAD_TOO_LARGE'], { requestBody: { content: anything } });
+  document(method, ['PAYLOAD_TOO_LARGE'], { requestBody: { content: anyMediaType } });
 
 /** QUERY, whose body is JSON. */
 export const ApiEchoQuery = (): MethodDecorator =>
@@ -46,21 +46,22 @@ export const ApiEchoQuery = (): MethodDecorator =>
 
 function document(
   method: string,
-  refusals: Parameters<typeof sessionResponses>[1] = [],
+  errors: Parameters<typeof sessionResponses>[1] = [],
   body: Parameters<typeof ApiOperation>[0] = {},
 ): MethodDecorator {
-  const answer = inSession(
-    'The request as it arrived.',
+  const response = jsonWithSession(
+    'The request as received.',
     envelopeSchema(closedObject(echo)),
     method === 'GET' || method === 'QUERY' ? ['Accept-Query'] : [],
   );
   return applyDecorators(
     ApiOperation({
       operationId: `echo${method.charAt(0)}${method.slice(1).toLowerCase()}`,
-      summary: `Reflect a ${method} request`,
-      description: 'Shows what a client really sends, credentials too. Nothing is kept or logged.',
+      summary: `Echo a ${method} request`,
+      description:
+        'Returns the request that the client sent, including credentials. Nothing is stored or logged.',
       security: optionalCredentials,
-      responses: sessionResponses({ 200: answer }, ['BAD_REQUEST', ...refusals]),
+      responses: sessionResponses({ 200: response }, ['BAD_REQUEST', ...errors]),
       ...body,
     }),
     SimulationParameters(),

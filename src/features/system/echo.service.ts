@@ -1,4 +1,4 @@
-// What an echo says of a request.
+// Describes a request for the echo response.
 import { Injectable } from '@nestjs/common';
 import { Config } from '../../config.js';
 import { Clock, isoTime } from '../../core/clock.js';
@@ -11,7 +11,7 @@ export interface Echo {
   readonly path: string;
   readonly query: unknown;
   readonly headers: unknown;
-  /** JSON as a value, other text as a string, other bytes in base64; null when there is none. */
+  /** JSON as a value, other text as a string, other bytes in base64; null without a body. */
   readonly body: unknown;
   readonly session_id: string | null;
   readonly ip: string;
@@ -19,8 +19,8 @@ export interface Echo {
   readonly received_at: string;
 }
 
-/** The parts of a request that an echo shows. */
-type Reflected = Parameters<typeof baseUrl>[1] & { readonly session: Session | undefined };
+/** The parts of a request that the echo returns. */
+type EchoedRequest = Parameters<typeof baseUrl>[1] & { readonly session: Session | undefined };
 
 @Injectable()
 export class EchoService {
@@ -29,7 +29,7 @@ export class EchoService {
     private readonly clock: Clock,
   ) {}
 
-  reflect(request: Reflected): Echo {
+  describe(request: EchoedRequest): Echo {
     const { method, url, query, headers, body, session, ip, protocol } = request;
     return {
       method,

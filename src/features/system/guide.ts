@@ -1,4 +1,6 @@
-// The getting-started guide of `GET /api`: what this is, three calls to begin with, where everything lives.
+// The getting-started guide of `GET /api`: a description, the first three requests and the paths of the service.
+import { entities } from '../entities.module.js';
+import { entityNames } from '../entity-names.js';
 
 export interface Guide {
   readonly name: string;
@@ -13,6 +15,15 @@ export interface Guide {
   readonly documents: Readonly<Record<string, string>>;
 }
 
+const rest = {
+  ...Object.fromEntries(entities.map(({ plural }) => [plural, `/api/v1/${plural}`])),
+  demo_data: '/api/v1/demo',
+  echo: '/api/v1/echo',
+  session: '/session',
+  health: '/health',
+  status: '/status.json',
+};
+
 const collections = {
   how_to_run: '/collections',
   postman: '/collections/postman.json',
@@ -20,34 +31,26 @@ const collections = {
   http: '/collections/sandbox.http',
 };
 
-/** The guide with calls that can be copied, for the address the reader came by. */
-export const guideFor = (base: string): Guide => ({
+/** The guide, with shell commands that use the base URL of the request. */
+export const gettingStartedGuide = (base: string): Guide => ({
   name: 'Practice API sandbox',
   description:
-    'An API to learn and test against over REST, GraphQL and SOAP: users, products and orders in a private session that is seeded on first use ' +
-    'and gone after 30 minutes. No login.',
+    `A practice API for REST, GraphQL and SOAP. Each session has its own ${entityNames}, starts with sample data and is ` +
+    'deleted after 30 minutes. No login is needed.',
   session:
-    'Every answer carries x-session-id (and a cookie). Send it back to stay in your session, or bring a UUID of your own.',
+    'Every response has the header x-session-id and a session cookie. Send either of them to stay in the session, or send a UUID of ' +
+    'your choice as x-session-id.',
   first_calls: [
-    { does: 'list users', call: `curl -i '${base}/api/v1/users?limit=3'` },
+    { does: 'List users', call: `curl -i '${base}/api/v1/users?limit=3'` },
     {
-      does: 'create a product',
+      does: 'Create a product',
       call:
         `curl -X POST ${base}/api/v1/products -H 'content-type: application/json' ` +
         `-d '{"name": "Desk Lamp", "price": 24.5}'`,
     },
-    { does: 'see a failure', call: `curl -i '${base}/api/v1/orders?error=503'` },
+    { does: 'Simulate a 503 error', call: `curl -i '${base}/api/v1/orders?error=503'` },
   ],
-  rest: {
-    users: '/api/v1/users',
-    products: '/api/v1/products',
-    orders: '/api/v1/orders',
-    demo_data: '/api/v1/demo',
-    echo: '/api/v1/echo',
-    session: '/session',
-    health: '/health',
-    status: '/status.json',
-  },
+  rest,
   graphql: { endpoint: '/graphql', schema: '/graphql/schema', ide: '/graphiql' },
   soap: { endpoint: '/soap/', wsdl: '/soap/?wsdl' },
   authentication: { schemes: '/auth/methods', protected: '/auth/protected/{scheme}' },

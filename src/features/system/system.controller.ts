@@ -1,4 +1,4 @@
-// The service about itself: health, status, a guide for the first steps, and the caller's session.
+// Health probes, operational status, the getting-started guide and the caller's session.
 import { Controller, Get, Req, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -8,12 +8,12 @@ import { baseUrl } from '../../platform/routing/base-url.js';
 import { RouteRules } from '../../platform/routing/route-config.js';
 import { CurrentSession } from '../../platform/session/current-session.decorator.js';
 import type { Session } from '../../platform/session/session.js';
-import { guideFor, type Guide } from './guide.js';
+import { gettingStartedGuide, type Guide } from './guide.js';
 import { ApiGuide, ApiHealth, ApiLive, ApiReady, ApiSession, ApiStatus } from './system.openapi.js';
 import {
   SystemService,
   type Health,
-  type Reception,
+  type ReadinessReport,
   type SessionReport,
   type Status,
 } from './system.service.js';
@@ -45,10 +45,10 @@ export class SystemController {
   @Get('health/ready')
   @RouteRules({ stateless: true })
   @ApiReady()
-  async ready(@Res({ passthrough: true }) reply: FastifyReply): Promise<Reception> {
-    const reception = await this.service.ready();
-    if (reception.status !== 'ok') reply.code(503).header('retry-after', '1');
-    return reception;
+  async ready(@Res({ passthrough: true }) reply: FastifyReply): Promise<ReadinessReport> {
+    const readiness = await this.service.ready();
+    if (readiness.status !== 'ok') reply.code(503).header('retry-after', '1');
+    return readiness;
   }
 
   @Get('status.json')
@@ -61,7 +61,7 @@ export class SystemController {
   @Get('api')
   @ApiGuide()
   guide(@Req() request: FastifyRequest): Guide {
-    return guideFor(baseUrl(this.config, request));
+    return gettingStartedGuide(baseUrl(this.config, request));
   }
 
   @Get('session')

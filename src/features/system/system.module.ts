@@ -1,4 +1,4 @@
-// The service about itself.
+// Health, status, getting-started guide, session and echo.
 import { Module } from '@nestjs/common';
 import { EchoController } from './echo.controller.js';
 import { EchoService } from './echo.service.js';

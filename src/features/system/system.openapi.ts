@@ -1,6 +1,11 @@
-// What the documents say of the service's routes about itself.
+// OpenAPI descriptions of the health, status, guide and session routes.
 import { ApiOperation, type SchemaObject } from '@nestjs/swagger';
-import { inSession, json, sessionResponses, statelessResponses } from '../../platform/openapi/responses.js';
+import {
+  jsonWithSession,
+  json,
+  sessionResponses,
+  statelessResponses,
+} from '../../platform/openapi/responses.js';
 import { envelopeSchema } from '../../platform/openapi/envelope.schemas.js';
 import { headers } from '../../platform/openapi/headers.js';
 import { closedObject, count, dateTime, mapOf, uuid } from '../../platform/openapi/json-schema.js';
@@ -15,7 +20,7 @@ const text: SchemaObject = { type: 'string' };
 
 const health: PropertiesOf<Health> = {
   status: { type: 'string', enum: ['ok', 'unavailable'] },
-  uptime: { ...count, description: 'Seconds since the start.' },
+  uptime: { ...count, description: 'Seconds since the service started.' },
   timestamp: dateTime,
   version: text,
 };
@@ -24,13 +29,13 @@ const status: PropertiesOf<Status> = {
   status: { type: 'string', enum: ['operational'] },
   uptime_seconds: count,
   started_at: dateTime,
-  active_sessions: { ...count, description: 'Sessions alive now.' },
+  active_sessions: { ...count, description: 'Sessions that have not expired.' },
   sessions_today: { ...count, description: 'Sessions opened since midnight UTC.' },
   target: closedObject({ availability: text }),
   rate_limit: closedObject({
-    limit: { ...count, description: 'Requests per window; 0 where there is no limit.' },
+    limit: { ...count, description: 'Requests per window; 0 means no limit.' },
     window_seconds: count,
-    scope: { ...text, description: 'What the requests are counted by.' },
+    scope: { ...text, description: 'What requests are counted by: `ip`.' },
   }),
 };
 
@@ -40,14 +45,14 @@ const guide: PropertiesOf<Guide> = {
   session: { ...text, description: 'How to stay in one session.' },
   first_calls: {
     type: 'array',
-    items: closedObject({ does: text, call: { ...text, description: 'Ready to be copied into a shell.' } }),
+    items: closedObject({ does: text, call: { ...text, description: 'A shell command.' } }),
   },
-  rest: { ...mapOf(text), description: 'Paths by what is there.' },
-  graphql: { ...mapOf(text), description: 'Paths of GraphQL.' },
-  soap: { ...mapOf(text), description: 'Paths of SOAP.' },
-  authentication: { ...mapOf(text), description: 'Paths of authentication.' },
+  rest: { ...mapOf(text), description: 'REST paths by name.' },
+  graphql: { ...mapOf(text), description: 'GraphQL paths by name.' },
+  soap: { ...mapOf(text), description: 'SOAP paths by name.' },
+  authentication: { ...mapOf(text), description: 'Authentication paths by name.' },
   collections: { ...mapOf(text), description: 'Paths of the collections for API clients.' },
-  documents: { ...mapOf(text), description: 'Paths of the documents.' },
+  documents: { ...mapOf(text), description: 'Paths of the API documents.' },
 };
 
 const session: PropertiesOf<SessionReport> = {
@@ -55,22 +60,22 @@ const session: PropertiesOf<SessionReport> = {
   created_at: dateTime,
   expires_at: dateTime,
   expires_in_seconds: count,
-  is_new: { type: 'boolean', description: 'Whether this very request opened it.' },
-  seeded: { type: 'boolean', description: 'Whether it holds the standard dataset.' },
+  is_new: { type: 'boolean', description: 'Whether this request opened the session.' },
+  seeded: { type: 'boolean', description: 'Whether the session was seeded with the sample data.' },
   counts: {
     ...closedObject(Object.fromEntries(entities.map(({ plural }) => [plural, count]))),
-    description: 'Records that it holds now.',
+    description: 'Current number of records per entity.',
   },
 };
 
 export const ApiHealth = (): MethodDecorator =>
   ApiOperation({
     operationId: 'getHealth',
-    summary: 'Tell whether the service is well',
-    description: 'For probes. Opens no session and counts against no limit.',
+    summary: 'Get health',
+    description: 'Server status and uptime. Opens no session. No rate limit.',
     security: [],
     responses: statelessResponses({
-      200: json('It is well.', closedObject(health)),
+      200: json('The service is healthy.', closedObject(health)),
       503: json('The store cannot be reached.', closedObject(health)),
     }),
   });
@@ -78,26 +83,26 @@ export const ApiHealth = (): MethodDecorator =>
 export const ApiLive = (): MethodDecorator =>
   ApiOperation({
     operationId: 'getLiveness',
-    summary: 'Tell whether the process turns',
+    summary: 'Liveness probe',
     description:
-      'For whoever restarts a process that hangs (the liveness probe of Kubernetes). Does not ask the store: a restart ' +
-      'here would not bring it back.',
+      'For the Kubernetes liveness probe. Does not check the store, because a restart of this process does not repair the ' +
+      'store. Opens no session. No rate limit.',
     security: [],
-    responses: statelessResponses({ 200: json('It turns.', closedObject(health)) }),
+    responses: statelessResponses({ 200: json('The process responds.', closedObject(health)) }),
   });
 
 export const ApiReady = (): MethodDecorator =>
   ApiOperation({
     operationId: 'getReadiness',
-    summary: 'Tell whether requests are welcome',
+    summary: 'Readiness probe',
     description:
-      'For balancers (the readiness probe of Kubernetes): no as long as the store cannot be reached, and from the moment ' +
-      'at which the service is told to stop.',
+      'For load balancers and the Kubernetes readiness probe. Returns 503 while the store cannot be reached and while the ' +
+      'service stops. Opens no session. No rate limit.',
     security: [],
     responses: statelessResponses({
-      200: json('They are.', closedObject(health)),
+      200: json('The service is ready.', closedObject(health)),
       503: {
-        ...json('They are not.', closedObject({ ...health, reason: text })),
+        ...json('The service is not ready; `reason` says why.', closedObject({ ...health, reason: text })),
         headers: headers(['Retry-After']),
       },
     }),
@@ -106,10 +111,10 @@ export const ApiReady = (): MethodDecorator =>
 export const ApiStatus = (): MethodDecorator =>
   ApiOperation({
     operationId: 'getStatus',
-    summary: 'Report how the service is doing',
-    description: 'Uptime, sessions and limits for machines. Opens no session and counts against no limit.',
+    summary: 'Get operational status',
+    description: 'Uptime, session counts and the rate limit policy. Opens no session. No rate limit.',
     security: [],
-    responses: statelessResponses({ 200: json('The report.', closedObject(status)) }, [
+    responses: statelessResponses({ 200: json('The operational status.', closedObject(status)) }, [
       'SERVICE_UNAVAILABLE',
     ]),
   });
@@ -117,20 +122,24 @@ export const ApiStatus = (): MethodDecorator =>
 export const ApiGuide = (): MethodDecorator =>
   ApiOperation({
     operationId: 'getGuide',
-    summary: 'Get started',
-    description: 'What this is, three calls to begin with, and where everything lives.',
+    summary: 'Get the getting-started guide',
+    description: 'A description, three example requests and the paths of all protocols and documents.',
     security: optionalSession,
-    responses: sessionResponses({ 200: inSession('The guide.', closedObject(guide)) }, [], 'OtherError'),
+    responses: sessionResponses(
+      { 200: jsonWithSession('The guide.', closedObject(guide)) },
+      [],
+      'OtherError',
+    ),
   });
 
 export const ApiSession = (): MethodDecorator =>
   ApiOperation({
     operationId: 'getSession',
-    summary: 'Look at your session',
-    description: 'Its id, when it ends and what it holds. Looking does not lay in the standard dataset.',
+    summary: 'Get the session',
+    description: 'Id, expiry and record counts. Does not seed the session.',
     security: optionalSession,
     responses: sessionResponses(
-      { 200: inSession('The session.', envelopeSchema(closedObject(session))) },
+      { 200: jsonWithSession('The session.', envelopeSchema(closedObject(session))) },
       [],
       'OtherError',
     ),

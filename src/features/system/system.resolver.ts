@@ -1,4 +1,4 @@
-// The service about itself, over GraphQL.
+// The session over GraphQL.
 import { Context, Query, Resolver } from '@nestjs/graphql';
 import type { GraphqlContext } from '../../platform/graphql/context.js';
 import { Json } from '../../platform/graphql/scalars.js';
@@ -8,7 +8,7 @@ import { SystemService, type SessionReport } from './system.service.js';
 export class SystemResolver {
   constructor(private readonly service: SystemService) {}
 
-  @Query(() => Json, { description: 'Your session: id, time left, what it holds. The same as GET /session.' })
+  @Query(() => Json, { description: 'The session: id, expiry and record counts. The same as GET /session.' })
   sessionInfo(@Context() { session, req }: GraphqlContext): Promise<SessionReport> {
     return this.service.session(session, req.sessionIsNew);
   }

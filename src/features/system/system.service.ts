@@ -1,4 +1,4 @@
-// What the service says of itself and of a session.
+// Health, readiness, operational status and session reports.
 import { Injectable } from '@nestjs/common';
 import { Config } from '../../config.js';
 import { Clock, isoTime } from '../../core/clock.js';
@@ -17,9 +17,9 @@ export interface Health {
   readonly version: string;
 }
 
-/** What a proxy or an orchestrator wants to know before it sends requests. */
-export interface Reception extends Health {
-  /** Why it is not ready; absent where it is. */
+/** The result of the readiness probe. */
+export interface ReadinessReport extends Health {
+  /** Why the service is not ready; absent if it is. */
   readonly reason?: string;
 }
 
@@ -28,10 +28,10 @@ export interface SessionReport {
   readonly created_at: string;
   readonly expires_at: string;
   readonly expires_in_seconds: number;
-  /** Whether this very request opened it. */
+  /** Whether this request opened the session. */
   readonly is_new: boolean;
   readonly seeded: boolean;
-  /** Records of each kind that it holds now. */
+  /** Current number of records per entity. */
   readonly counts: Readonly<Record<string, number>>;
 }
 
@@ -65,20 +65,20 @@ export class SystemService {
     return this.report((await this.isReachable()) ? 'ok' : 'unavailable');
   }
 
-  /** Whether the process turns; asks nothing of anybody. */
+  /** The liveness probe. Does not check the store. */
   live(): Health {
     return this.report('ok');
   }
 
-  /** Whether requests are welcome. */
-  async ready(): Promise<Reception> {
+  /** The readiness probe. */
+  async ready(): Promise<ReadinessReport> {
     if (this.readiness.isStopping)
       return { ...this.report('unavailable'), reason: 'the service is stopping' };
     if (await this.isReachable()) return this.report('ok');
     return { ...this.report('unavailable'), reason: 'the store cannot be reached' };
   }
 
-  /** Throws SERVICE_UNAVAILABLE where the store cannot be reached. */
+  /** Throws SERVICE_UNAVAILABLE if the store cannot be reached. */
   async status(): Promise<Status> {
     const { active, today } = await this.sessions.counts();
     return {
@@ -96,7 +96,7 @@ export class SystemService {
     };
   }
 
-  /** Reports on a session. Does not seed it. */
+  /** Does not seed the session. */
   async session(session: Session, isNew: boolean): Promise<SessionReport> {
     const data = await this.sessions.read(session);
     return {

@@ -1,4 +1,4 @@
-// Everything anyone knows about a user.
+// The definition of a user.
 import { defineEntity } from '../../core/entity.js';
 import { integer, oneOf, text } from '../../core/field.js';
 
@@ -9,13 +9,13 @@ export const userEntity = defineEntity('User', 'users', {
     max: 255,
     required: true,
     unique: true,
-    doc: 'Email address, unique within the session without regard to case.',
+    doc: 'Email address. Unique within the session, compared case-insensitively.',
     example: 'ada.lovelace@example.com',
   }),
   role: oneOf(['user', 'admin', 'moderator'], {
     default: 'user',
     enumName: 'Role',
-    doc: 'What the user may do.',
+    doc: 'Role of the user.',
   }),
   age: integer({
     min: 0,

@@ -1,4 +1,4 @@
-// Users: one entity, its service and its doors.
+// The users feature: entity, service, REST controller and GraphQL resolver.
 import { Module } from '@nestjs/common';
 import { userEntity } from './user.entity.js';
 import { UsersController } from './users.controller.js';

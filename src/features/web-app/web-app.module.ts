@@ -1,4 +1,4 @@
-// The face of the service in a browser.
+// The web app of the service.
 import { Module } from '@nestjs/common';
 import { WebAppPages } from './web-app.pages.js';
 

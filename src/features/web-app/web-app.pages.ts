@@ -1,12 +1,12 @@
-// The web application of `/`, and of `/status`: one page, which looks at its own address.
+// Serves the web app at `/` and `/status`: one page with client-side routing.
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import type { FastifyAdapter } from '@nestjs/platform-fastify';
 import type { FastifyInstance } from 'fastify';
 import { pageRoute, serveBundle } from '../../platform/pages/bundle.js';
 
-/** Nothing from elsewhere, and nothing inline. */
-const sources = ["script-src 'self'", "style-src 'self'", "img-src 'self' data:", "connect-src 'self'"];
+/** Content Security Policy: same origin only, nothing inline. */
+const cspDirectives = ["script-src 'self'", "style-src 'self'", "img-src 'self' data:", "connect-src 'self'"];
 
 @Injectable()
 export class WebAppPages implements OnModuleInit {
@@ -18,6 +18,6 @@ export class WebAppPages implements OnModuleInit {
 }
 
 async function serve(server: FastifyInstance): Promise<void> {
-  const showPage = await serveBundle(server, 'app', sources);
-  for (const path of ['/', '/status']) server.get(path, pageRoute, (_request, reply) => showPage(reply));
+  const sendPage = await serveBundle(server, 'app', cspDirectives);
+  for (const path of ['/', '/status']) server.get(path, pageRoute, (_request, reply) => sendPage(reply));
 }

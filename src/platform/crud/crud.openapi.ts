@@ -3,7 +3,7 @@ import { applyDecorators } from '@nestjs/common';
 import { ApiOperation, type ApiOperationOptions, type RequestBodyObject } from '@nestjs/swagger';
 import type { Entity } from '../../core/entity.js';
 import type { ErrorCode } from '../../core/errors.js';
-import { inSession, notModified, sessionResponses } from '../openapi/responses.js';
+import { jsonWithSession, notModified, sessionResponses } from '../openapi/responses.js';
 import { schemaNames } from '../openapi/entity.schemas.js';
 import { headers, sessionHeaders } from '../openapi/headers.js';
 import { ref } from '../openapi/json-schema.js';
@@ -35,7 +35,7 @@ export const ApiList = (entity: Entity): MethodDecorator =>
         'must hold. An unknown parameter is refused, and the message names the closest known one.',
       responses: sessionResponses(
         {
-          200: inSession('The page.', ref(schemaNames(entity).list), ['ETag', 'Accept-Query']),
+          200: jsonWithSession('The page.', ref(schemaNames(entity).list), ['ETag', 'Accept-Query']),
           304: notModified,
         },
         ['BAD_REQUEST'],
@@ -56,7 +56,7 @@ export const ApiSearch = (entity: Entity): MethodDecorator =>
       requestBody: body(searchNames(entity).search, 'The question.'),
       responses: sessionResponses(
         {
-          200: inSession('The page.', ref(searchNames(entity).found), ['ETag', 'Accept-Query']),
+          200: jsonWithSession('The page.', ref(searchNames(entity).found), ['ETag', 'Accept-Query']),
           304: notModified,
         },
         ['BAD_REQUEST', 'NOT_ACCEPTABLE', ...bodyRefusals],
@@ -73,7 +73,7 @@ export const ApiGet = (entity: Entity): MethodDecorator =>
       description: `The ${entity.singular} of this id, as the session has it.`,
       responses: sessionResponses(
         {
-          200: inSession(`The ${entity.singular}.`, ref(schemaNames(entity).one), ['ETag']),
+          200: jsonWithSession(`The ${entity.singular}.`, ref(schemaNames(entity).one), ['ETag']),
           304: notModified,
         },
         ['BAD_REQUEST', 'NOT_FOUND'],
@@ -91,7 +91,7 @@ export const ApiCreate = (entity: Entity): MethodDecorator =>
     description: 'Id and timestamps come from the service. What is left out takes its default.',
     requestBody: body(schemaNames(entity).create, `The new ${entity.singular}.`),
     responses: sessionResponses(
-      { 201: inSession(`The ${entity.singular} as it was made.`, ref(schemaNames(entity).one)) },
+      { 201: jsonWithSession(`The ${entity.singular} as it was made.`, ref(schemaNames(entity).one)) },
       ['BAD_REQUEST', 'CONFLICT', ...bodyRefusals],
     ),
   });
@@ -147,7 +147,7 @@ function body(schema: string, description: string): RequestBodyObject {
 
 /** Only a unique value can be in the way of a change. */
 function changeAnswers(entity: Entity): ReturnType<typeof sessionResponses> {
-  const changed = inSession(`The ${entity.singular} as it is now.`, ref(schemaNames(entity).one));
+  const changed = jsonWithSession(`The ${entity.singular} as it is now.`, ref(schemaNames(entity).one));
   const conflicts = entity.unique.length > 0 ? (['CONFLICT'] as const) : [];
   return sessionResponses({ 200: changed }, ['BAD_REQUEST', 'NOT_FOUND', ...conflicts, ...bodyRefusals]);
 }

@@ -1,7 +1,7 @@
 // What the OpenAPI documents say of GraphQL's route: the envelope of questions and answers. The schema says the rest.
 import type { OperationObject, PathItemObject, ResponseObject, SchemaObject } from '@nestjs/swagger';
 import { headers, sessionHeaders } from '../openapi/headers.js';
-import { closedObject, orNull, type Properties } from '../openapi/json-schema.js';
+import { closedObject, nullable, type Properties } from '../openapi/json-schema.js';
 import { optionalSession } from '../openapi/security.js';
 
 const text: SchemaObject = { type: 'string' };
@@ -11,8 +11,8 @@ const count: SchemaObject = { type: 'integer', minimum: 1 };
 const question: Properties = {
   query: { ...text, description: 'The document, or with `persisted` the SHA-256 of one registered before.' },
   persisted: { type: 'boolean', description: 'Whether `query` is such a hash.' },
-  operationName: { ...orNull(text), description: 'Which operation of the document to run.' },
-  variables: { ...orNull(anyObject), description: 'The values of its variables.' },
+  operationName: { ...nullable(text), description: 'Which operation of the document to run.' },
+  variables: { ...nullable(anyObject), description: 'The values of its variables.' },
   extensions: { ...anyObject, description: 'Such as `persistedQuery`.' },
 };
 
@@ -30,7 +30,7 @@ const error: SchemaObject = closedObject(
 );
 
 const answer = closedObject(
-  { data: orNull(anyObject), errors: { type: 'array', items: error }, extensions: anyObject },
+  { data: nullable(anyObject), errors: { type: 'array', items: error }, extensions: anyObject },
   [],
 );
 

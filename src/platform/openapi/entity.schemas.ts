@@ -1,12 +1,12 @@
-// The schemas of one entity, read from its definition: the record, what a client may send, and what it gets.
+// Derives the schemas of an entity from its definition: record, request bodies and responses.
 import type { SchemaObject } from '@nestjs/swagger';
 import type { Entity, Shape } from '../../core/entity.js';
 import { envelopeSchema, listEnvelopeSchema } from './envelope.schemas.js';
 import { exampleSchema, optionalSchema } from './field.schema.js';
-import { closedObject, orNull, ref, type Properties, type Schema } from './json-schema.js';
+import { closedObject, nullable, ref, type Properties, type Schema } from './json-schema.js';
 import { searchSchemas } from './search.schemas.js';
 
-/** The names under which an entity's schemas stand in a document. */
+/** The component names of an entity's schemas. */
 export const schemaNames = ({ name }: Entity) => ({
   record: name,
   create: `${name}Create`,
@@ -29,27 +29,27 @@ export function entitySchemas(entity: Entity): Record<string, SchemaObject> {
 }
 
 function createDescription({ singular }: Entity): string {
-  return `What a client sends to create or replace one ${singular}. What is left out takes its default.`;
+  return `The body to create or replace a ${singular}. Omitted fields get their default.`;
 }
 
 function patchDescription({ singular }: Entity): string {
-  return `What a client sends to change one ${singular}. What is left out stays as it is.`;
+  return `The body to update a ${singular}. Omitted fields do not change.`;
 }
 
-/** The record as it is answered, with the records it refers to when they were asked for. */
+/** The record in responses, with related records if they are expanded. */
 function recordSchema({ singular, columns }: Entity, properties: Properties): SchemaObject {
-  return { ...closedObject(properties, [...columns.keys()]), description: `One ${singular} of the session.` };
+  return { ...closedObject(properties, [...columns.keys()]), description: `A ${singular} of the session.` };
 }
 
 function relatedSchemas({ relations }: Entity): Properties {
   const related = relations.map(({ name, field, target }) => {
-    const description = `The record that \`${field}\` names, or null; only with \`expand=${name}\`.`;
-    return [name, { ...orNull(ref(target.name)), description }] as const;
+    const description = `The record that \`${field}\` refers to, or null. Only present with \`expand=${name}\`.`;
+    return [name, { ...nullable(ref(target.name)), description }] as const;
   });
   return Object.fromEntries(related);
 }
 
-/** Every field of a record; those that no client may set are read-only. */
+/** Every field of a record. Fields that clients cannot set are read-only. */
 function columnSchemas(entity: Entity): Properties {
   const columns = [...entity.columns].map(([name, field]) => {
     const schema = exampleSchema(field);
@@ -58,7 +58,7 @@ function columnSchemas(entity: Entity): Properties {
   return Object.fromEntries(columns);
 }
 
-/** What a client may send for one purpose. */
+/** The schema of a request body. */
 export function inputSchema({ name, fields, required }: Shape): SchemaObject {
   const properties = [...fields].map(([key, field]): [string, Schema] => {
     const schema = exampleSchema(field);

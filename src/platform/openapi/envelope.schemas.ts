@@ -1,76 +1,76 @@
-// The envelopes as JSON Schema: one record, a list, a refusal.
+// JSON Schemas of the response envelopes: record, list and error.
 import type { SchemaObject } from '@nestjs/swagger';
 import type { ErrorDetail, Reason } from '../../core/errors.js';
 import type { Pagination } from '../../core/pagination.js';
 import type { ErrorBody } from '../errors/error-response.js';
 import { closedObject, count, ref, type Schema } from './json-schema.js';
 
-const succeeded: SchemaObject = { type: 'boolean', enum: [true] };
+const successTrue: SchemaObject = { type: 'boolean', enum: [true] };
 
-/** `{success, data}` around what a route answers. */
+/** `{success, data}`. */
 export function envelopeSchema(data: Schema): SchemaObject {
-  return closedObject({ success: succeeded, data });
+  return closedObject({ success: successTrue, data });
 }
 
 export function listEnvelopeSchema(item: Schema): SchemaObject {
   return closedObject({
-    success: succeeded,
+    success: successTrue,
     data: { type: 'array', items: item },
     pagination: ref('Pagination'),
   });
 }
 
-const pagination: Readonly<Record<keyof Pagination, SchemaObject>> = {
-  total: { ...count, description: 'Records that match, on all pages.' },
-  page: { type: 'integer', minimum: 1, description: 'This page, counted from 1.' },
+const paginationProperties: Readonly<Record<keyof Pagination, SchemaObject>> = {
+  total: { ...count, description: 'Number of matching records on all pages.' },
+  page: { type: 'integer', minimum: 1, description: 'Page number, starting at 1.' },
   limit: { type: 'integer', minimum: 1, description: 'Records per page.' },
-  pages: { ...count, description: 'Pages there are; 0 for an empty list.' },
-  hasNext: { type: 'boolean', description: 'Whether a page follows.' },
-  hasPrev: { type: 'boolean', description: 'Whether a page precedes.' },
+  pages: { ...count, description: 'Number of pages; 0 for an empty list.' },
+  hasNext: { type: 'boolean', description: 'Whether there is a next page.' },
+  hasPrev: { type: 'boolean', description: 'Whether there is a previous page.' },
 };
 
-const detail: Readonly<Record<keyof ErrorDetail, SchemaObject>> = {
-  field: { type: 'string', description: 'The field or parameter.' },
-  message: { type: 'string', description: 'The rule it breaks, as JSON Schema validators word it.' },
+const detailProperties: Readonly<Record<keyof ErrorDetail, SchemaObject>> = {
+  field: { type: 'string', description: 'Name of the field or parameter.' },
+  message: { type: 'string', description: 'The violated rule, in the wording of JSON Schema validators.' },
 };
 
-const reason: Readonly<Record<keyof Reason, SchemaObject>> = {
+const reasonProperties: Readonly<Record<keyof Reason, SchemaObject>> = {
   code: {
     type: 'string',
-    description: 'The word for the mistake; `/auth/methods` lists those of each scheme.',
+    description: 'Machine-readable code of the diagnosis. `/auth/methods` lists the codes of each scheme.',
   },
-  hint: { type: 'string', description: 'What to do about it.' },
+  hint: { type: 'string', description: 'How to correct the request.' },
 };
 
-const refusal: Readonly<Record<keyof ErrorBody, SchemaObject>> = {
+const errorProperties: Readonly<Record<keyof ErrorBody, SchemaObject>> = {
   success: { type: 'boolean', enum: [false] },
   error: {
     type: 'string',
     pattern: '^[A-Z0-9_]+$',
-    description: "For programs: the status's reason phrase in upper snake case.",
+    description: "Machine-readable code: the status's reason phrase in upper snake case.",
   },
-  message: { type: 'string', description: 'For people: what is wrong.' },
+  message: { type: 'string', description: 'Human-readable explanation.' },
   details: {
     type: 'array',
-    items: closedObject(detail),
-    description: 'Every broken rule. On each 400, and wherever a field is to blame.',
+    items: closedObject(detailProperties),
+    description: 'All validation errors. Present on each 400 response, and on others that concern a field.',
   },
   reason: {
-    ...closedObject(reason),
-    description: 'Why credentials were refused. On each 401 that a scheme answers.',
+    ...closedObject(reasonProperties),
+    description: 'Why the credentials were rejected. Present on 401 responses of authentication schemes.',
   },
   debug: {
     type: 'object',
     additionalProperties: true,
-    description: 'What the service saw and computed, such as the canonical string it signed.',
+    description: 'What the server received and computed, for example the canonical string that was signed.',
   },
 };
 
 /** The schemas that all routes share. */
 export const sharedSchemas: Readonly<Record<string, SchemaObject>> = {
-  Pagination: { ...closedObject(pagination), description: 'Where a page stands in the whole list.' },
+  Pagination: { ...closedObject(paginationProperties), description: 'The position of the page in the list.' },
   ErrorResponse: {
-    ...closedObject(refusal, ['success', 'error', 'message']),
-    description: 'What every refusal looks like, whichever part of the service refuses.',
+    ...closedObject(errorProperties, ['success', 'error', 'message']),
+    description: 'The envelope of every error response.',
   },
 };

@@ -1,4 +1,4 @@
-// Puts examples into a finished document. Decorators run before there is any data; these come from the dataset.
+// Adds examples to a document. They come from the sample data, which is not loaded when decorators run.
 import type {
   ExampleObject,
   MediaTypeObject,
@@ -7,7 +7,7 @@ import type {
   PathItemObject,
 } from '@nestjs/swagger';
 
-/** Whole answers or bodies, by a name for each. */
+/** Complete response or request bodies by name. */
 export type Examples = Readonly<Record<string, ExampleObject>>;
 
 export interface OperationExamples {
@@ -17,33 +17,33 @@ export interface OperationExamples {
   readonly success?: Examples;
 }
 
-/** One example under a name made of its summary. */
+/** One example, named after its summary. */
 export function example(summary: string, value: unknown): Examples {
   return { [summary.replace(/\W+/g, '_')]: { summary, value } };
 }
 
-/** The same document with examples for the operations that have some, by their ids. */
-export function withExamples(
+/** Returns the document with the examples of each operation, by operation id. */
+export function addExamples(
   document: OpenAPIObject,
   examples: ReadonlyMap<string, OperationExamples>,
 ): OpenAPIObject {
   const paths = Object.entries(document.paths).map(([path, item]): [string, PathItemObject] => {
     const operations = Object.entries(item as Record<string, OperationObject>).map(([method, operation]) => [
       method,
-      exemplified(operation, examples.get(operation.operationId ?? '') ?? {}),
+      addOperationExamples(operation, examples.get(operation.operationId ?? '') ?? {}),
     ]);
     return [path, Object.fromEntries(operations) as PathItemObject];
   });
   return { ...document, paths: Object.fromEntries(paths) };
 }
 
-function exemplified(
+function addOperationExamples(
   operation: OperationObject,
   { parameters = {}, request, success }: OperationExamples,
 ): OperationObject {
   const responses = Object.entries(operation.responses).map(([status, response]) => [
     status,
-    status.startsWith('2') ? withContent(response, success) : response,
+    status.startsWith('2') ? addContentExamples(response, success) : response,
   ]);
   return {
     ...operation,
@@ -54,13 +54,13 @@ function exemplified(
           : parameter,
       ),
     }),
-    ...(operation.requestBody && { requestBody: withContent(operation.requestBody, request) }),
+    ...(operation.requestBody && { requestBody: addContentExamples(operation.requestBody, request) }),
     responses: Object.fromEntries(responses) as OperationObject['responses'],
   };
 }
 
-/** A body or an answer that is spelt out and has a content; anything else stays as it is. */
-function withContent<T extends object | undefined>(holder: T, examples: Examples | undefined): T {
+/** Adds examples to an inline request body or response with content. Returns references and empty responses unchanged. */
+function addContentExamples<T extends object | undefined>(holder: T, examples: Examples | undefined): T {
   if (examples === undefined || holder === undefined || !('content' in holder)) return holder;
   const content = Object.entries(holder.content as Record<string, MediaTypeObject>);
   return {

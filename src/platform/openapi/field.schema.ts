@@ -2,7 +2,7 @@
 import type { SchemaObject } from '@nestjs/swagger';
 import { typeNames, type Field } from '../../core/field.js';
 
-/** The type, bounds, values and meaning of a field. */
+/** Type, bounds, enum values and description of a field. */
 export function fieldSchema(field: Field): SchemaObject {
   const { kind, nullable, format, values, doc } = field;
   const type = typeNames[kind];
@@ -15,14 +15,14 @@ export function fieldSchema(field: Field): SchemaObject {
   };
 }
 
-/** The same with an example, for a field that is shown or sent in a body. */
+/** The field schema with an example, for bodies. */
 export function exampleSchema(field: Field): SchemaObject {
   return field.example === undefined
     ? fieldSchema(field)
     : { ...fieldSchema(field), examples: [field.example] };
 }
 
-/** The same for a field that may be left out: with what it holds then. */
+/** The field schema with its default, for fields that may be omitted. */
 export function optionalSchema(field: Field): SchemaObject {
   return field.default === undefined ? fieldSchema(field) : { ...fieldSchema(field), default: field.default };
 }

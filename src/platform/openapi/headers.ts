@@ -1,4 +1,4 @@
-// The response headers of the service, described once; answers refer to them.
+// Response header components, and references to them.
 import type { HeaderObject, HeadersObject, SchemaObject } from '@nestjs/swagger';
 import { RATE_LIMIT_WINDOW_SECONDS } from '../rate-limit/rate-limit.hook.js';
 import { SESSION_HEADER } from '../session/session.hook.js';
@@ -7,20 +7,23 @@ import { count, uuid } from './json-schema.js';
 const header = (schema: SchemaObject, description: string): HeaderObject => ({ schema, description });
 
 export const headerComponents = {
-  [SESSION_HEADER]: header(uuid, 'The session of this answer. Send it back to stay in it.'),
+  [SESSION_HEADER]: header(uuid, 'Id of the session. Send it with the next request to stay in the session.'),
   'X-RateLimit-Limit': header(
     count,
-    `Requests that one address may send in ${RATE_LIMIT_WINDOW_SECONDS} seconds.`,
+    `Requests allowed per IP address in ${RATE_LIMIT_WINDOW_SECONDS} seconds.`,
   ),
-  'X-RateLimit-Remaining': header(count, 'Requests that are left in this window.'),
-  'X-RateLimit-Reset': header(count, 'Whole seconds until the window ends.'),
-  ETag: header({ type: 'string' }, 'Names this state of the answer; send it back in `If-None-Match`.'),
-  'Retry-After': header(count, 'Seconds to wait before the next try.'),
+  'X-RateLimit-Remaining': header(count, 'Requests left in the current window.'),
+  'X-RateLimit-Reset': header(count, 'Seconds until the window ends.'),
+  ETag: header(
+    { type: 'string' },
+    'Entity tag of the response. Send it in `If-None-Match` to get 304 if nothing changed.',
+  ),
+  'Retry-After': header(count, 'Seconds to wait before retrying.'),
   'x-simulated': header(
     { type: 'string', enum: ['delay', 'error', 'random_fail'] },
-    'The parameter that caused this answer.',
+    'The simulation parameter that caused the response.',
   ),
-  'Accept-Query': header({ type: 'string' }, 'The media types in which this path takes a QUERY (RFC 10008).'),
+  'Accept-Query': header({ type: 'string' }, 'Media types that QUERY accepts on this path (RFC 10008).'),
 } satisfies Record<string, HeaderObject>;
 
 export type HeaderName = keyof typeof headerComponents;
@@ -29,8 +32,8 @@ export function headers(names: readonly HeaderName[]): HeadersObject {
   return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
 }
 
-/** On every answer that counts against the rate limit. */
+/** On every response of a rate-limited route. */
 export const limitHeaders = ['X-RateLimit-Limit', 'X-RateLimit-Remaining', 'X-RateLimit-Reset'] as const;
 
-/** On every answer of a route that touches a session. */
+/** On every response of a route that uses a session. */
 export const sessionHeaders = [SESSION_HEADER, ...limitHeaders] as const;

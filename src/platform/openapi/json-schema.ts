@@ -1,15 +1,15 @@
-// The vocabulary in which the documents are written: JSON Schema of 2020-12, the dialect of OpenAPI 3.1 and later.
+// Builders for JSON Schema 2020-12, the dialect of OpenAPI 3.1 and later.
 import type { ReferenceObject, SchemaObject } from '@nestjs/swagger';
 
 export type Schema = SchemaObject | ReferenceObject;
 export type Properties = Readonly<Record<string, Schema>>;
 
-/** Refers to one of the document's own schemas. */
+/** A reference to a schema component. */
 export function ref(name: string): ReferenceObject {
   return { $ref: `#/components/schemas/${name}` };
 }
 
-/** An object with these properties and no others. All of them are there unless the required ones are named. */
+/** An object without additional properties. All properties are required unless `required` is given. */
 export function closedObject(
   properties: Properties,
   required: readonly string[] = Object.keys(properties),
@@ -22,12 +22,12 @@ export function closedObject(
   };
 }
 
-/** An object whose keys are not known beforehand. */
+/** An object with arbitrary keys. */
 export function mapOf(values: Schema): SchemaObject {
   return { type: 'object', additionalProperties: values };
 }
 
-export function orNull(schema: Schema): SchemaObject {
+export function nullable(schema: Schema): SchemaObject {
   return { anyOf: [schema, { type: 'null' }] };
 }
 

@@ -1,7 +1,7 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
 import { toOpenApi30 } from './openapi-3.0.js';
 
-const answer = (name: string) => ({
+const operation = (name: string) => ({
   responses: {
     200: {
       description: '',
@@ -10,20 +10,20 @@ const answer = (name: string) => ({
   },
 });
 
-const lowered = (schemas: Record<string, object>, query: object = {}): OpenAPIObject =>
+const convert = (schemas: Record<string, object>, query: object = {}): OpenAPIObject =>
   toOpenApi30({
     openapi: '3.2.0',
     info: { title: '', version: '' },
-    paths: { '/things': { get: answer('Thing'), ...query } },
+    paths: { '/things': { get: operation('Thing'), ...query } },
     components: { schemas },
   });
 
-const thing = (schema: object): unknown => lowered({ Thing: schema }).components?.schemas?.Thing;
+const convertSchema = (schema: object): unknown => convert({ Thing: schema }).components?.schemas?.Thing;
 
-describe('a document in the words of OpenAPI 3.0', () => {
+describe('toOpenApi30', () => {
   it.each([
-    ['a type with null', { type: ['string', 'null'] }, { type: 'string', nullable: true }],
-    ['null alone', { type: 'null' }, { type: 'object', nullable: true, enum: [null] }],
+    ['a nullable type', { type: ['string', 'null'] }, { type: 'string', nullable: true }],
+    ['the null type', { type: 'null' }, { type: 'object', nullable: true, enum: [null] }],
     [
       'an exclusive bound',
       { type: 'number', exclusiveMinimum: 0 },
@@ -31,39 +31,41 @@ describe('a document in the words of OpenAPI 3.0', () => {
     ],
     ['examples', { type: 'string', examples: ['a', 'b'] }, { type: 'string', example: 'a' }],
     [
-      'a schema inside another',
+      'a nested schema',
       { items: { type: ['integer', 'null'] } },
       { items: { type: 'integer', nullable: true } },
     ],
-  ])('says %s otherwise', (_what, newer, older) => {
-    expect(thing(newer)).toEqual(older);
+  ])('converts %s', (_what, newer, older) => {
+    expect(convertSchema(newer)).toEqual(older);
   });
 
-  it('leaves values alone that look like schemas', () => {
+  it('does not convert values that look like schemas', () => {
     const values = { enum: [{ type: ['x', 'null'] }], default: { exclusiveMinimum: 1 } };
 
-    expect(thing({ ...values, examples: [{ examples: [1] }] })).toEqual({
+    expect(convertSchema({ ...values, examples: [{ examples: [1] }] })).toEqual({
       ...values,
       example: { examples: [1] },
     });
   });
 
-  it('takes properties for names, whatever they are called', () => {
+  it('does not treat property names as keywords', () => {
     const named = (schema: object) => ({
       properties: { default: schema, value: schema, type: schema, enum: schema },
     });
 
-    expect(thing(named({ type: ['string', 'null'] }))).toEqual(named({ type: 'string', nullable: true }));
+    expect(convertSchema(named({ type: ['string', 'null'] }))).toEqual(
+      named({ type: 'string', nullable: true }),
+    );
   });
 
-  it('has no QUERY, and nothing that only a QUERY refers to, directly or not', () => {
-    const { openapi, paths, components } = lowered(
+  it('removes QUERY operations and the components that only they reference', () => {
+    const { openapi, paths, components } = convert(
       {
         Thing: { type: 'object' },
         Search: { $ref: '#/components/schemas/Filters' },
         Filters: { type: 'object' },
       },
-      { query: answer('Search') },
+      { query: operation('Search') },
     );
 
     expect(openapi).toBe('3.0.3');

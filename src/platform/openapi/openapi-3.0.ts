@@ -1,58 +1,62 @@
-// From an OpenAPI 3.2 document to 3.0.3, for the many tools that read only that.
+// Converts an OpenAPI 3.2 document to 3.0.3, for tools that do not support newer versions.
 import type { OpenAPIObject } from '@nestjs/swagger';
-import { withoutUnused } from './components.js';
+import { removeUnusedComponents } from './components.js';
 
 type Json = Readonly<Record<string, unknown>>;
 
-/** Keywords whose values are data, not schemas, and stay as they are. */
-const data = new Set(['enum', 'default', 'example', 'value']);
-/** Where a key is somebody's name, not a keyword. */
-const maps = new Set(['properties', 'schemas']);
+/** Keywords whose values are data, not schemas. They are not converted. */
+const dataKeywords = new Set(['enum', 'default', 'example', 'value']);
+/** Keywords whose values map names to schemas: their keys are not keywords. */
+const nameMaps = new Set(['properties', 'schemas']);
 
-/** The same document in the words of 3.0.3: no QUERY operations, and nothing that only they refer to. */
+/** Returns the document in OpenAPI 3.0.3, without QUERY operations and the components that only they reference. */
 export function toOpenApi30(document: OpenAPIObject): OpenAPIObject {
   const paths = Object.entries(document.paths).map(([path, { query: _, ...operations }]) => [
     path,
     operations,
   ]);
-  const older = { ...document, openapi: '3.0.3', paths: Object.fromEntries(paths) as OpenAPIObject['paths'] };
-  return withoutUnused(lower(older) as OpenAPIObject);
+  const document30 = {
+    ...document,
+    openapi: '3.0.3',
+    paths: Object.fromEntries(paths) as OpenAPIObject['paths'],
+  };
+  return removeUnusedComponents(convert(document30) as OpenAPIObject);
 }
 
-function lower(node: unknown, key = ''): unknown {
-  if (Array.isArray(node)) return node.map((item) => lower(item));
+function convert(node: unknown, key = ''): unknown {
+  if (Array.isArray(node)) return node.map((item) => convert(item));
   if (!isObject(node)) return node;
   const entries = Object.entries(node).map(([name, value]) => [
     name,
-    isData(name, value) && !maps.has(key) ? value : lower(value, name),
+    isData(name, value) && !nameMaps.has(key) ? value : convert(value, name),
   ]);
-  return lowerSchema(Object.fromEntries(entries) as Json);
+  return convertSchema(Object.fromEntries(entries) as Json);
 }
 
 function isData(name: string, value: unknown): boolean {
-  return data.has(name) || (name === 'examples' && Array.isArray(value));
+  return dataKeywords.has(name) || (name === 'examples' && Array.isArray(value));
 }
 
-/** Where 3.0 says the same in other words. What is no schema has none of these keywords in this form. */
-function lowerSchema(node: Json): Json {
+/** Replaces keywords that 3.0 writes differently. Other objects do not contain these keywords in this form. */
+function convertSchema(node: Json): Json {
   const { type, examples, exclusiveMinimum, ...rest } = node;
   return {
-    ...lowerType(type),
+    ...convertType(type),
     ...rest,
-    ...(Array.isArray(examples) ? { example: examples[0] as unknown } : given({ examples })),
+    ...(Array.isArray(examples) ? { example: examples[0] as unknown } : defined({ examples })),
     ...(typeof exclusiveMinimum === 'number'
       ? { minimum: exclusiveMinimum, exclusiveMinimum: true }
-      : given({ exclusiveMinimum })),
+      : defined({ exclusiveMinimum })),
   };
 }
 
-/** `[string, null]` becomes a nullable string: no schema here lists types for another reason. Null has no type of its own. */
-function lowerType(type: unknown): Json {
+/** `[string, null]` becomes a nullable string; schemas here list types only to allow null. 3.0 has no null type. */
+function convertType(type: unknown): Json {
   if (type === 'null') return { type: 'object', nullable: true, enum: [null] };
-  return Array.isArray(type) ? { type: type[0] as unknown, nullable: true } : given({ type });
+  return Array.isArray(type) ? { type: type[0] as unknown, nullable: true } : defined({ type });
 }
 
-function given(node: Json): Json {
+function defined(node: Json): Json {
   return Object.fromEntries(Object.entries(node).filter(([, value]) => value !== undefined));
 }
 

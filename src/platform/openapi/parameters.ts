@@ -1,4 +1,4 @@
-// The parameters of the routes, read from where each is read and checked.
+// OpenAPI parameters of the routes, derived from the definitions that validate them.
 import { applyDecorators } from '@nestjs/common';
 import { ApiHeader, ApiParam, ApiQuery, type SchemaObject } from '@nestjs/swagger';
 import type { Entity } from '../../core/entity.js';
@@ -8,11 +8,11 @@ import { simulationFields } from '../simulation/simulation.js';
 import { fieldSchema, optionalSchema } from './field.schema.js';
 import { uuid } from './json-schema.js';
 
-/** `delay`, `error` and `random_fail`, which every JSON route under `/api/v1` takes. */
+/** `delay`, `error` and `random_fail`. */
 export const SimulationParameters = (): MethodDecorator =>
   applyDecorators(...Object.entries(simulationFields).map(([name, field]) => optionalQuery(name, field)));
 
-/** Page, size, sort, direction, and an exact filter for each field of the record. */
+/** `page`, `limit`, `sort`, `order`, and an exact-match filter for each field of the record. */
 export const ListParameters = (entity: Entity): MethodDecorator =>
   applyDecorators(
     optionalQuery('page', pageField),
@@ -25,7 +25,7 @@ export const ListParameters = (entity: Entity): MethodDecorator =>
 export const IdParameter = ({ singular }: Entity): MethodDecorator =>
   ApiParam({ name: 'id', schema: uuid, description: `Id of the ${singular}.` });
 
-/** For an entity that refers to others: which of them to show with the record. */
+/** `expand`, for an entity with relations. */
 export const ExpandParameter = ({ relations }: Entity): MethodDecorator => {
   const names = relations.map(({ name }) => name);
   const any = names.join('|');
@@ -33,7 +33,7 @@ export const ExpandParameter = ({ relations }: Entity): MethodDecorator => {
     name: 'expand',
     required: false,
     schema: { type: 'string', pattern: `^(?:${any})(?:,(?:${any}))*$` },
-    description: `Records to show with this one, comma-separated: ${code(names)}.`,
+    description: `Related records to include, comma-separated: ${code(names)}.`,
   });
 };
 
@@ -42,10 +42,10 @@ export const IfNoneMatchParameter = (): MethodDecorator =>
     name: 'If-None-Match',
     required: false,
     schema: { type: 'string' },
-    description: 'The `ETag` of an earlier answer: if nothing has changed, 304 and no body.',
+    description: 'The `ETag` of an earlier response. Returns 304 without a body if it still matches.',
   });
 
-// No examples here: forms fill them in, and nobody wants every filter and every failure at once.
+// Without examples: Swagger UI would fill in every filter and every simulation parameter.
 function optionalQuery(name: string, field: Field): MethodDecorator {
   const { description: _, ...schema } = optionalSchema(field);
   return query(name, schema, field.doc);
@@ -53,11 +53,11 @@ function optionalQuery(name: string, field: Field): MethodDecorator {
 
 function filter(name: string, field: Field): MethodDecorator {
   const { description: _, ...schema } = fieldSchema(field);
-  const absent = field.nullable ? ' `null` finds those without.' : '';
+  const absent = field.nullable ? ' `null` matches records without a value.' : '';
   return query(
     name,
     schema,
-    `Only records with this ${code([name])}; repeated: any of them.${absent} ${field.doc}`,
+    `Exact match on ${code([name])}. Repeat the parameter to match any of several values.${absent} ${field.doc}`,
   );
 }
 

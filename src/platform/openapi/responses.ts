@@ -1,64 +1,66 @@
-// The answers of a route: its successes, and the refusals that the error table describes.
+// The responses of a route: its successful ones, and the errors of the error table.
 import type { ExamplesObject, ReferenceObject, ResponseObject, ResponsesObject } from '@nestjs/swagger';
 import { errorTable, apiError, type ErrorCode, type ErrorDetail } from '../../core/errors.js';
 import { errorBody } from '../errors/error-response.js';
 import { headers, limitHeaders, sessionHeaders, type HeaderName } from './headers.js';
 import { ref, type Schema } from './json-schema.js';
 
-/** A success in JSON, with a session and its limits around it. */
-export function inSession(
+/** A JSON response with session and rate limit headers. */
+export function jsonWithSession(
   description: string,
   schema: Schema,
-  more: readonly HeaderName[] = [],
+  extraHeaders: readonly HeaderName[] = [],
 ): ResponseObject {
-  return { ...json(description, schema), headers: headers([...sessionHeaders, ...more]) };
+  return { ...json(description, schema), headers: headers([...sessionHeaders, ...extraHeaders]) };
 }
 
-/** A success in JSON. */
+/** A JSON response. */
 export function json(description: string, schema: Schema): ResponseObject {
   return { description, content: { 'application/json': { schema } } };
 }
 
-/** Every answer of a route that touches a session. The simulated routes answer with any status on request. */
+/** All responses of a route that uses a session. Routes with simulation can return any status. */
 export function sessionResponses(
   successes: ResponsesObject,
-  refusals: readonly ErrorCode[] = [],
+  errors: readonly ErrorCode[] = [],
   other: 'SimulatedError' | 'OtherError' = 'SimulatedError',
 ): ResponsesObject {
   return {
     ...successes,
-    ...refused([...refusals, 'TOO_MANY_REQUESTS', 'SERVICE_UNAVAILABLE']),
-    default: response(other),
+    ...errorResponses([...errors, 'TOO_MANY_REQUESTS', 'SERVICE_UNAVAILABLE']),
+    default: responseRef(other),
   };
 }
 
-/** Every answer of a route that knows no session. What goes wrong there is no HTTP request, or a fault of ours. */
+/** All responses of a route without a session: other errors are malformed requests or internal errors. */
 export function statelessResponses(
   successes: ResponsesObject,
-  refusals: readonly ErrorCode[] = [],
+  errors: readonly ErrorCode[] = [],
 ): ResponsesObject {
-  const others = { '4XX': response('BrokenRequest'), default: response('OtherError') };
-  return { ...successes, ...refused(refusals), ...others };
+  const otherResponses = { '4XX': responseRef('BrokenRequest'), default: responseRef('OtherError') };
+  return { ...successes, ...errorResponses(errors), ...otherResponses };
 }
 
-function refused(codes: readonly ErrorCode[]): ResponsesObject {
-  const answers = codes.map((code) => [errorTable[code].status, response(componentName(code))] as const);
-  return Object.fromEntries(answers);
+function errorResponses(codes: readonly ErrorCode[]): ResponsesObject {
+  const responses = codes.map((code) => [errorTable[code].status, responseRef(responseName(code))] as const);
+  return Object.fromEntries(responses);
 }
 
-export const notModified: ReferenceObject = response('NotModified');
+export const notModified: ReferenceObject = responseRef('NotModified');
 
-function response(name: string): ReferenceObject {
+function responseRef(name: string): ReferenceObject {
   return { $ref: `#/components/responses/${name}` };
 }
 
 /** `BAD_REQUEST` → `BadRequest`. */
-function componentName(code: ErrorCode): string {
+function responseName(code: ErrorCode): string {
   return code.toLowerCase().replace(/(?:^|_)(\w)/g, (_match: string, letter: string) => letter.toUpperCase());
 }
 
-/** What a refusal may read like, by the word for it. */
-const said: Partial<Record<ErrorCode, readonly [message: string, details?: readonly ErrorDetail[]]>> = {
+/** An example message and details of each error. */
+const exampleErrors: Partial<
+  Record<ErrorCode, readonly [message: string, details?: readonly ErrorDetail[]]>
+> = {
   BAD_REQUEST: ['querystring/limit must be <= 100', [{ field: 'limit', message: 'must be <= 100' }]],
   UNAUTHORIZED: ['There is no such account. A production server would not tell this from a wrong password.'],
   NOT_FOUND: ['user not found'],
@@ -70,19 +72,22 @@ const said: Partial<Record<ErrorCode, readonly [message: string, details?: reado
   SERVICE_UNAVAILABLE: ['no room for another session, try again later'],
 };
 
-/** The answers to which routes refer, by name. */
+/** The response components, by name. */
 export function responseComponents(): Record<string, ResponseObject> {
-  const refusals = Object.keys(errorTable) as ErrorCode[];
+  const codes = Object.keys(errorTable) as ErrorCode[];
   return {
-    ...Object.fromEntries(refusals.map((code) => [componentName(code), refusal(code)])),
+    ...Object.fromEntries(codes.map((code) => [responseName(code), errorComponent(code)])),
     NotModified: {
-      description: 'What `If-None-Match` names is still so; no body.',
+      description: 'Not modified: `If-None-Match` matches the current ETag. No body.',
       headers: headers([...sessionHeaders, 'ETag']),
     },
-    BrokenRequest: error('Bytes that are no HTTP request, or larger than one may be.'),
-    OtherError: error('Any other refusal; 500 is a fault of the service itself.'),
+    BrokenRequest: errorResponse('A malformed HTTP request, or one that exceeds a size limit.'),
+    OtherError: errorResponse('Any other error; 500 is an internal error.'),
     SimulatedError: {
-      ...error('Whatever `error` or `random_fail` asked for, and any other refusal.', simulatedExample),
+      ...errorResponse(
+        'The error that `error` or `random_fail` simulates, or any other error.',
+        simulatedExample,
+      ),
       headers: headers(['x-simulated', ...sessionHeaders]),
     },
   };
@@ -95,17 +100,17 @@ const simulatedExample: ExamplesObject = {
   },
 };
 
-function refusal(code: ErrorCode): ResponseObject {
-  const [message, details] = said[code] ?? [];
+function errorComponent(code: ErrorCode): ResponseObject {
+  const [message, details] = exampleErrors[code] ?? [];
   const body = message && errorBody(apiError(code, message, details && { details }));
-  const waits = code === 'TOO_MANY_REQUESTS' || code === 'SERVICE_UNAVAILABLE';
+  const hasRetryAfter = code === 'TOO_MANY_REQUESTS' || code === 'SERVICE_UNAVAILABLE';
   return {
-    ...error(errorTable[code].description, body ? { [code]: { value: body } } : undefined),
-    headers: headers(waits ? ['Retry-After', ...limitHeaders] : sessionHeaders),
+    ...errorResponse(errorTable[code].description, body ? { [code]: { value: body } } : undefined),
+    headers: headers(hasRetryAfter ? ['Retry-After', ...limitHeaders] : sessionHeaders),
   };
 }
 
-function error(description: string, examples?: ExamplesObject): ResponseObject {
+function errorResponse(description: string, examples?: ExamplesObject): ResponseObject {
   const schema = ref('ErrorResponse');
   return { description, content: { 'application/json': { schema, ...(examples && { examples }) } } };
 }

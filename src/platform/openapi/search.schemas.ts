@@ -1,4 +1,4 @@
-// The body of a QUERY request (RFC 10008) and its answer as JSON Schema. OpenAPI has a place for them since 3.2.
+// JSON Schemas of the QUERY request body (RFC 10008) and its response. OpenAPI supports QUERY since 3.2.
 import type { SchemaObject } from '@nestjs/swagger';
 import { typeNames, type Field } from '../../core/field.js';
 import type { Entity } from '../../core/entity.js';
@@ -15,7 +15,7 @@ export const searchNames = ({ name }: Entity) => ({
   found: `${name}SearchResponse`,
 });
 
-/** @param properties what a record may show */
+/** @param properties the properties of a record in responses */
 export function searchSchemas(entity: Entity, properties: Properties): Record<string, SchemaObject> {
   const names = searchNames(entity);
   return {
@@ -23,7 +23,7 @@ export function searchSchemas(entity: Entity, properties: Properties): Record<st
     [names.filters]: filtersSchema(entity),
     [names.part]: {
       ...closedObject(properties, []),
-      description: `One ${entity.singular}, or only those of its fields that were asked for.`,
+      description: `A ${entity.singular}; with \`fields\`, only the named fields.`,
     },
     [names.found]: listEnvelopeSchema(ref(names.part)),
   };
@@ -35,11 +35,11 @@ function searchSchema(entity: Entity): SchemaObject {
   return {
     type: 'object',
     description:
-      'Which records, in which order, which page. Conditions may stand in `filters` or, for short, beside it; all ' +
-      'of them must hold, and one field may stand in one of the two places only.',
+      'Filters, sort order and page. Record fields at the top level are a shorthand for `filters`. All conditions are ' +
+      'combined with AND. A field must not be in both places.',
     allOf: [ref(filters)],
     properties: {
-      filters: { ...ref(filters), ...nothingElse },
+      filters: { ...ref(filters), ...noOtherProperties },
       sort: optionalSchema(sort),
       order: optionalSchema(orderField),
       page: optionalSchema(pageField),
@@ -48,34 +48,34 @@ function searchSchema(entity: Entity): SchemaObject {
         type: 'array',
         minItems: 1,
         items: { type: 'string', ...(sort.values && { enum: [...sort.values] }) },
-        description: 'The only fields to answer with; all of them if left out.',
+        description: 'Fields to return; all fields if omitted.',
       },
     },
-    ...nothingElse,
+    ...noOtherProperties,
   };
 }
 
-/** Closes a schema that is put together from others; OpenAPI's types know the keyword only by its dialect. */
-const nothingElse: object = { unevaluatedProperties: false };
+/** Rejects other properties in a composed schema. SchemaObject does not declare the keyword. */
+const noOtherProperties: object = { unevaluatedProperties: false };
 
 function filtersSchema({ columns, singular }: Entity): SchemaObject {
   const conditions = [...columns].map(([name, field]) => [name, conditionSchema(field)] as const);
   return {
     type: 'object',
     properties: Object.fromEntries(conditions),
-    description: `Conditions on the fields of one ${singular}; all of them must hold.`,
+    description: `Conditions on the fields of a ${singular}, combined with AND.`,
   };
 }
 
-/** A value means `eq`, a list `in`, an object holds operators. */
+/** A value means `eq`, an array means `in`, an object contains operators. */
 function conditionSchema(field: Field): SchemaObject {
   const { description, ...value } = fieldSchema(field);
-  const known = Object.entries(operators).flatMap(([name, { doc, operand }]) => {
+  const conditions = Object.entries(operators).flatMap(([name, { doc, operand }]) => {
     const schema = operandSchemas[operand](field, value);
     return schema === undefined ? [] : [[name, { ...schema, description: doc }] as const];
   });
   return {
-    anyOf: [value, { type: 'array', items: value }, closedObject(Object.fromEntries(known), [])],
+    anyOf: [value, { type: 'array', items: value }, closedObject(Object.fromEntries(conditions), [])],
     ...(description !== undefined && { description }),
   };
 }
@@ -86,7 +86,7 @@ type OperandSchema = (field: Field, value: SchemaObject) => SchemaObject | undef
 const operandSchemas: Readonly<Record<Operand, OperandSchema>> = {
   value: (_field, value) => value,
   list: (_field, value) => ({ type: 'array', items: value }),
-  // As with the values themselves, but bounds do not matter and null has no order.
+  // The field's type without bounds and without null, which has no order.
   comparable: ({ kind, values, format }) => ({
     type: typeNames[kind],
     ...(values !== undefined && { enum: [...values] }),

@@ -1,4 +1,4 @@
-// How a client names itself, for the documents.
+// Security schemes and requirements of the OpenAPI documents.
 import type { SecurityRequirementObject, SecuritySchemeObject } from '@nestjs/swagger';
 import { SESSION_HEADER } from '../session/session.hook.js';
 
@@ -15,14 +15,14 @@ export const securitySchemes = {
     in: 'header',
     name: SESSION_HEADER,
     description:
-      'A UUID: the session of an earlier answer, or one of your own choice. Without it a new session opens.',
+      'A UUID: the session id of an earlier response, or one of your choice. Without it, a new session opens.',
   },
 } satisfies Record<string, SecuritySchemeObject>;
 
-/** No credential is needed, and a session may be named. */
+/** No credentials needed; a session id is optional. */
 export const optionalSession: SecurityRequirementObject[] = [{}, { SessionHeader: [] }];
 
-/** The same where credentials are welcome too. */
+/** Session id and credentials are optional. */
 export const optionalCredentials: SecurityRequirementObject[] = [
   ...optionalSession,
   { ApiKeyAuth: [] },

@@ -1,26 +1,30 @@
-// The pages that `npm run build` bundles: each a page and its files, all of it from this host.
+// Serves the pages that `npm run build` bundles, with their files.
 import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 
-/** Routes of pages and files open no session and count against no limit. */
+/** Pages and files open no session and have no rate limit. */
 export const pageRoute = { config: { stateless: true } };
 
-/** Content Security Policy Level 3: nothing but what is named. */
-const policy = (sources: readonly string[]): string =>
-  ["default-src 'none'", ...sources, "base-uri 'none'", "form-action 'none'", "frame-ancestors 'none'"].join(
-    '; ',
-  );
+/** A Content Security Policy (Level 3) that allows only the given directives. */
+const policy = (directives: readonly string[]): string =>
+  [
+    "default-src 'none'",
+    ...directives,
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ');
 
 /**
- * Serves the files of `web/dist/{name}` at `/{name}/…`, and answers how to send the page. Call it in a plugin, so that
- * what it adds to replies stays within it.
- * @param sources what the page may load, as directives of its policy
+ * Serves the files of `web/dist/{name}` at `/{name}/…`, and returns a function that sends the page. Call it in a Fastify
+ * plugin, so that the reply decorators stay encapsulated.
+ * @param directives the page's Content Security Policy, in addition to `default-src 'none'`
  */
 export async function serveBundle(
   server: FastifyInstance,
   name: string,
-  sources: readonly string[],
+  directives: readonly string[],
 ): Promise<(reply: FastifyReply) => FastifyReply> {
   const root = fileURLToPath(new URL(`../../../web/dist/${name}`, import.meta.url));
   await server.register(fastifyStatic, { root, serve: false, preCompressed: true });
@@ -28,7 +32,7 @@ export async function serveBundle(
     reply.header('x-content-type-options', 'nosniff').sendFile(request.params.file, { maxAge: '1h' }),
   );
   const headers = {
-    'content-security-policy': policy(sources),
+    'content-security-policy': policy(directives),
     'referrer-policy': 'no-referrer',
     'x-content-type-options': 'nosniff',
   };

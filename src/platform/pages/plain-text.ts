@@ -1,7 +1,7 @@
-// Text for programs and people to take as it is.
+// The decorator of plain text responses.
 import { applyDecorators, Header } from '@nestjs/common';
 
-/** An answer of text that no browser may take for a page, whatever stands in it. */
+/** A text response that browsers do not interpret as HTML. */
 export const PlainText = (): MethodDecorator =>
   applyDecorators(
     Header('content-type', 'text/plain; charset=utf-8'),

@@ -1,0 +1,78 @@
+// The parts of the OpenAPI documents that describe the service as a whole: info, servers and tags.
+import type { OpenAPIObject, TagObject } from '@nestjs/swagger';
+import type { Config } from '../../config.js';
+import type { Entity } from '../../core/entity.js';
+import { MAX_PAGE_SIZE, listDefaults } from '../../core/list-query.js';
+import { entityNames } from '../entity-names.js';
+
+/** The version of the API; `/health` has the version of the implementation. */
+const API_VERSION = '1.0.0';
+
+export function documentInfo({ values }: Config): Pick<OpenAPIObject, 'info' | 'servers'> {
+  const { publicBaseUrl, sessionTtlSeconds } = values;
+  return {
+    info: {
+      title: 'Practice API sandbox',
+      version: API_VERSION,
+      description: serviceDescription(formatDuration(sessionTtlSeconds)),
+      contact: { name: 'The maintainers of the practice API sandbox' },
+      license: { name: 'MIT', url: 'https://opensource.org/license/mit' },
+    },
+    servers: [{ url: publicBaseUrl ?? '/', description: 'This service.' }],
+  };
+}
+
+/** The groups of operations, in the order in which documents list them. */
+export function documentTags(entities: readonly Entity[]): TagObject[] {
+  return [
+    ...entities.map(({ plural, singular }) => ({
+      name: plural.charAt(0).toUpperCase() + plural.slice(1),
+      description: `The ${plural} of the session: list, search, create, get, replace, update and delete. One record is a ${singular}.`,
+    })),
+    { name: 'Demo data', description: 'The sample data that every session starts with.' },
+    {
+      name: 'Learning',
+      description: 'Lessons for any HTTP client, and the progress of the session in them.',
+    },
+    {
+      name: 'Flows',
+      description: 'Sequences of requests that run in one call and return the result of every step.',
+    },
+    {
+      name: 'Authentication',
+      description: 'HTTP authentication schemes, each with a protected endpoint. `/auth/methods` lists them.',
+    },
+    { name: 'GraphQL', description: 'The same records over GraphQL. The schema is at `/graphql/schema`.' },
+    { name: 'SOAP', description: 'The same records over SOAP 1.1. The WSDL is at `/soap/?wsdl`.' },
+    { name: 'System', description: 'Health, status, the session, and an echo of any request.' },
+    {
+      name: 'Documents',
+      description: 'OpenAPI documents and collections. `/docs` shows the API in a browser.',
+    },
+  ];
+}
+
+function serviceDescription(lifetime: string): string {
+  return `A practice API for learning and testing. Each session has its own ${entityNames}, which no other session sees and
+which are deleted after ${lifetime}. No login is needed.
+
+**Sessions.** The first request opens a session. Its id is in the response header \`x-session-id\` and in a cookie. Send the
+header to stay in the session, or send a UUID of your choice. The first request to an entity seeds the session with sample
+data, whose ids are fixed. \`POST /api/v1/demo/reset\` restores it.
+
+**Responses.** \`{success: true, data}\`. Lists also have \`pagination\`, with ${listDefaults.limit} records per page by default
+and ${MAX_PAGE_SIZE} at most (\`limit\`).
+
+**Errors.** \`{success: false, error, message, details}\`. \`error\` is a machine-readable code, \`message\` explains it, and
+\`details\` lists every validation error; it is present on each 400.
+
+**Simulation.** Under \`/api/v1\` the query parameters \`delay\`, \`error\` and \`random_fail\` delay a request or let it fail
+before any record is read or written.
+
+**QUERY.** Every entity collection also accepts the method QUERY (RFC 10008): a search with a JSON body. OpenAPI supports it
+since version 3.2, so \`/openapi-3.2.json\` describes it and the 3.0 document does not.`;
+}
+
+function formatDuration(seconds: number): string {
+  return seconds % 60 === 0 ? `${seconds / 60} minutes` : `${seconds} seconds`;
+}
