@@ -65,7 +65,12 @@ export const ApiMethods = (): MethodDecorator =>
         'The catalogue: what each scheme is, credentials that work, a call to copy, and its typical mistakes.',
       security: optionalSession,
       responses: sessionResponses(
-        { 200: jsonWithSession('The schemes.', envelopeSchema({ type: 'array', items: closedObject(method) })) },
+        {
+          200: jsonWithSession(
+            'The schemes.',
+            envelopeSchema({ type: 'array', items: closedObject(method) }),
+          ),
+        },
         ['BAD_REQUEST'],
       ),
     }),

@@ -78,12 +78,10 @@ export const ApiVerify = (): MethodDecorator =>
       description: 'Says what a token of this service claims, or why it does not hold.',
       security: optionalSession,
       requestBody: body(tokenToVerify, 'The token.'),
-      responses: sessionResponses({ 200: jsonWithSession('It holds.', envelopeSchema(closedObject(verified))) }, [
-        'BAD_REQUEST',
-        'UNAUTHORIZED',
-        'PAYLOAD_TOO_LARGE',
-        'UNSUPPORTED_MEDIA_TYPE',
-      ]),
+      responses: sessionResponses(
+        { 200: jsonWithSession('It holds.', envelopeSchema(closedObject(verified))) },
+        ['BAD_REQUEST', 'UNAUTHORIZED', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'],
+      ),
     }),
     SimulationParameters(),
   );

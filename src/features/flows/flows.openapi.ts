@@ -57,7 +57,9 @@ export const ApiListFlows = (): MethodDecorator =>
       description: 'What there is, and the steps of each.',
       security: optionalSession,
       responses: sessionResponses(
-        { 200: jsonWithSession('The flows.', envelopeSchema({ type: 'array', items: closedObject(summary) })) },
+        {
+          200: jsonWithSession('The flows.', envelopeSchema({ type: 'array', items: closedObject(summary) })),
+        },
         ['BAD_REQUEST'],
       ),
     }),
