@@ -29,15 +29,16 @@ import { KnownPathsHook, routerOptions, unreadable } from './platform/routing/kn
 import { nestAdapter } from './platform/routing/nest-adapter.js';
 import { QueryMethodHook } from './platform/routing/query-method.hook.js';
 import { RateLimitHook } from './platform/rate-limit/rate-limit.hook.js';
-import { keepTick } from './platform/runtime/kept-tick.js';
 import { RuntimeModule, type Runtime } from './platform/runtime/runtime.module.js';
 import { MAX_BODY_BYTES, registerBodyParsers } from './platform/validation/json-body.parser.js';
 import { Connections, serverOptions } from './platform/lifecycle/server-options.js';
+import { ShutdownHook } from './platform/lifecycle/shutdown.hook.js';
 import { ProgressHook } from './features/learn/progress.hook.js';
 import { OpenapiService } from './features/openapi/openapi.service.js';
 
 /** What every request goes through before its handler, in this order. */
 const requestLife = [
+  ShutdownHook,
   RequestTimerHook,
   TracingHook,
   RequestLogHook,
@@ -66,7 +67,6 @@ export async function createApp(given: Partial<Runtime> = {}): Promise<NestFasti
     log = createLog(config.values.logLevel),
   } = given;
   const server = createServer(config);
-  keepTick(server);
   const root = { module: AppModule, imports: [RuntimeModule.with({ config, clock, random, log })] };
   const app = await NestFactory.create<NestFastifyApplication>(root, nestAdapter(server), {
     bodyParser: false,
@@ -85,7 +85,7 @@ export async function createApp(given: Partial<Runtime> = {}): Promise<NestFasti
 
 function createServer({ values }: Config): FastifyInstance {
   const trusted = values.trustProxy;
-  const port = serverOptions(values, () => server.server.listening);
+  const port = serverOptions(values);
   const server: FastifyInstance = fastify({
     // Fastify sets some of them itself, Node the others.
     ...port,

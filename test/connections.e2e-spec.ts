@@ -72,7 +72,7 @@ describe('a client that is slow', () => {
     const shortest = timeoutsOf(Config.from({ REQUEST_TIMEOUT_SECONDS: '15' }).values);
 
     expect(status).toBe(200);
-    expect(shortest.unreadTimeout).toBeGreaterThan((simulationFields.delay.max ?? Infinity) + 1000);
+    expect(shortest.inactivityTimeout).toBeGreaterThan((simulationFields.delay.max ?? Infinity) + 1000);
   });
 });
 

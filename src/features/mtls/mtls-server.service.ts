@@ -75,7 +75,7 @@ export class MtlsPort implements OnApplicationBootstrap, BeforeApplicationShutdo
   private async make(): Promise<Server> {
     const application = this.host.httpAdapter.getInstance<FastifyInstance>();
     const ca = await this.ca.certificate();
-    const port = serverOptions(this.config.values, () => server.listening);
+    const port = serverOptions(this.config.values);
     const options = {
       ...port,
       handshakeTimeout: port.headersTimeout,

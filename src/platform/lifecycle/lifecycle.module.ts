@@ -1,7 +1,8 @@
-// What the rest of the house may know of the service's own life.
+// Start and stop of the service.
 import { Global, Module } from '@nestjs/common';
 import { Readiness } from './readiness.js';
+import { ShutdownHook } from './shutdown.hook.js';
 
 @Global()
-@Module({ providers: [Readiness], exports: [Readiness] })
+@Module({ providers: [Readiness, ShutdownHook], exports: [Readiness] })
 export class LifecycleModule {}

@@ -1,46 +1,42 @@
-// What every port has in common, plain or TLS: how long its clients may take, how much they may ask for at once, and how its
-// connections end.
-import type { Server, ServerResponse } from 'node:http';
+// Options of the HTTP servers, plain and TLS: timeouts, limits, and how their connections close on shutdown.
+import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Config } from '../../config.js';
-import { answersWhile } from './answer.js';
 
 type Values = Config['values'];
 
-/** Bytes of a request line with its headers. Node's own default, said here so that no flag of Node can move it. */
-const LARGEST_HEAD = 16 * 1024;
+/** Bytes of a request line and its headers. This is Node's default; set here so that `--max-http-header-size` has no effect. */
+const MAX_HEADER_BYTES = 16 * 1024;
 
-/** Milliseconds that requests under way have, once the port is closed. With all the rest a stop takes less than ten seconds. */
-const LONGEST_DRAIN = 5000;
+/** Milliseconds for requests in progress once the port is closed. A stop takes less than ten seconds in total. */
+const DRAIN_TIMEOUT = 5000;
 
-/** In milliseconds. Whoever is too slow gets a 408; who does not read is hung up on. */
+/** In milliseconds. A client that sends too slowly gets 408; the connection of one that does not read is closed. */
 interface Timeouts {
-  /** For a whole request to arrive. */
+  /** For a complete request to arrive. */
   readonly requestTimeout: number;
-  /** For its head, counted from its first byte, on a new connection from the beginning. */
+  /** For the request line and headers, from the first byte; on a new connection from its start. */
   readonly headersTimeout: number;
-  /** How often these two are looked at, so how late their end may come. */
+  /** How often Node checks these two, and so how late they may take effect. */
   readonly connectionsCheckingInterval: number;
-  /** Between an answer and the next request. */
+  /** Between a response and the next request. */
   readonly keepAliveTimeout: number;
-  /** Without a byte taken, while an answer waits to be read. */
-  readonly unreadTimeout: number;
+  /** During a request or a response, without a byte in either direction. */
+  readonly inactivityTimeout: number;
 }
 
 interface ServerOptions extends Timeouts {
   readonly maxHeaderSize: number;
   readonly requireHostHeader: boolean;
-  readonly ServerResponse: typeof ServerResponse;
 }
 
-/** The options of a server, Fastify's and Node's alike. `isOpen`: whether its port takes new connections. */
-export function serverOptions(values: Values, isOpen: () => boolean): ServerOptions {
+/** The options of a server, for Fastify and for Node. */
+export function serverOptions(values: Values): ServerOptions {
   return {
     ...timeoutsOf(values),
-    maxHeaderSize: LARGEST_HEAD,
-    // Node would refuse a request without one, without a body.
+    maxHeaderSize: MAX_HEADER_BYTES,
+    // Node would reject a request without Host with an empty body.
     requireHostHeader: false,
-    ServerResponse: answersWhile(isOpen),
   };
 }
 
@@ -51,24 +47,22 @@ export function timeoutsOf({ requestTimeoutSeconds, keepAliveSeconds }: Values):
     headersTimeout: requestTimeout / 2,
     connectionsCheckingInterval: requestTimeout / 20,
     keepAliveTimeout: keepAliveSeconds * 1000,
-    // Longer than the longest simulated delay, which another request of the same connection may wait for.
-    unreadTimeout: requestTimeout * 1.5,
+    // Longer than the longest simulated delay, during which nothing is sent.
+    inactivityTimeout: requestTimeout * 1.5,
   };
 }
 
-/** The connections of a port. */
+/** The open connections of a server. */
 export class Connections {
   private readonly open = new Set<Socket>();
-  private readonly watch: NodeJS.Timeout;
 
   constructor(server: Server, values: Values) {
-    const { connectionsCheckingInterval, unreadTimeout } = timeoutsOf(values);
-    this.watch = setInterval(() => this.expectReaders(unreadTimeout), connectionsCheckingInterval).unref();
-    // One more is closed without a word: whoever is flooded should not have to talk.
+    server.setTimeout(timeoutsOf(values).inactivityTimeout);
+    // A further connection is closed without a response: under a flood, responses would add to the load.
     server.maxConnections = values.maxConnections;
-    // As many headers as fit; Node would drop those after the first 1,000 or 2,000 in silence.
+    // Limited by `maxHeaderSize` alone; Node would silently drop headers after the first 1,000 or 2,000.
     server.maxHeadersCount = 0;
-    // An expectation that nobody knows may be ignored (RFC 9110 §10.1.1); Node would refuse it without a body.
+    // An unknown expectation may be ignored (RFC 9110 §10.1.1); Node would reject it with an empty body.
     server.on('checkExpectation', (request, response) => server.emit('request', request, response));
     server.on('connection', (socket: Socket) => {
       this.open.add(socket);
@@ -76,19 +70,12 @@ export class Connections {
     });
   }
 
-  /** For a port that closes, which ends the idle ones. Those that never asked end with them, the others before long. */
-  close(): void {
-    clearInterval(this.watch);
-    for (const socket of this.open) if (socket.bytesRead === 0) socket.destroy();
-    setTimeout(() => this.open.forEach((socket) => socket.destroy()), LONGEST_DRAIN).unref();
-  }
-
   /**
-   * Sets Node's timer where an answer waits to be read, and nowhere else: to set and to stop it in every request is a good
-   * part of what a small one costs. When the answer was read, the timer for an idle connection takes its place.
+   * Call it when the server closes, which closes idle connections. Closes those that never sent a byte, and after the drain
+   * timeout all others.
    */
-  private expectReaders(unreadTimeout: number): void {
-    for (const socket of this.open)
-      if (socket.writableLength > 0 && socket.timeout !== unreadTimeout) socket.setTimeout(unreadTimeout);
+  close(): void {
+    for (const socket of this.open) if (socket.bytesRead === 0) socket.destroy();
+    setTimeout(() => this.open.forEach((socket) => socket.destroy()), DRAIN_TIMEOUT).unref();
   }
 }

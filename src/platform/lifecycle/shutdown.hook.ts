@@ -1,0 +1,17 @@
+// Sends `Connection: close` with every response while the service stops, so that clients open their next connection elsewhere.
+import { Injectable } from '@nestjs/common';
+import type { FastifyInstance } from 'fastify';
+import { Readiness } from './readiness.js';
+
+@Injectable()
+export class ShutdownHook {
+  constructor(private readonly readiness: Readiness) {}
+
+  register(server: FastifyInstance): void {
+    server.addHook('onSend', (_request, reply, payload, done) => {
+      // RFC 9112 §9.6.
+      if (this.readiness.isStopping) reply.header('connection', 'close');
+      done(null, payload);
+    });
+  }
+}
