@@ -1,31 +1,27 @@
-// Nest's packages are ES modules and some of their peers are not, which Jest's module loader cannot mix. Everything is
-// therefore compiled to CommonJS for the tests, packages included; this needs no flag on any supported Node.
-const compile = (typescript) => ({
+// Compiles the tests and src to CommonJS, which needs no flag on any supported Node. Packages come from test/jest/packages.mjs.
+import { packageMapper } from './test/jest/packages.mjs';
+
+const swc = {
   swcrc: false,
   sourceMaps: 'inline',
   module: { type: 'commonjs' },
   jsc: {
     target: 'es2022',
     keepClassNames: true,
-    parser: typescript ? { syntax: 'typescript', decorators: true } : { syntax: 'ecmascript' },
-    transform: { legacyDecorator: true, decoratorMetadata: true, useDefineForClassFields: !typescript },
+    parser: { syntax: 'typescript', decorators: true },
+    transform: { legacyDecorator: true, decoratorMetadata: true, useDefineForClassFields: false },
   },
-});
-
-// The last of these are not, but load parts of Node as they go, which Jest can only do for what it compiles.
-const esModules = '@nestjs|es-toolkit|cookie|content-disposition|@opentelemetry/otlp-exporter-base';
+};
 
 export default {
-  testEnvironment: 'node',
-  globalSetup: '<rootDir>/test/support/build.mjs',
+  globalSetup: '<rootDir>/test/jest/global-setup.mjs',
+  testEnvironment: '<rootDir>/test/jest/environment.mjs',
+  // One worker per core; the main process has little to do.
+  maxWorkers: '100%',
   // For slow and busy machines; no test waits this long by itself.
   testTimeout: 30_000,
   roots: ['<rootDir>/src', '<rootDir>/test'],
   testRegex: String.raw`\.(e2e-)?spec\.ts$`,
-  moduleNameMapper: { [String.raw`^(\.{1,2}/.*)\.js$`]: '$1' },
-  transformIgnorePatterns: [`/node_modules/(?!(${esModules})/|.*node_modules/cookie/)`],
-  transform: {
-    '^.+\\.ts$': ['@swc/jest', compile(true)],
-    '^.+\\.m?js$': ['@swc/jest', compile(false)],
-  },
+  moduleNameMapper: { ...packageMapper, [String.raw`^(\.{1,2}/.*)\.js$`]: '$1' },
+  transform: { [String.raw`\.ts$`]: ['@swc/jest', swc] },
 };

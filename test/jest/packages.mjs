@@ -1,0 +1,88 @@
+// Bundles the third-party packages that src and test import into one file, which every test file then evaluates at once
+// instead of some 2,000 modules one by one. As Nest's packages are ES modules, this also makes them CommonJS.
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { builtinModules } from 'node:module';
+import { dirname, join, resolve } from 'node:path';
+
+const root = resolve(import.meta.dirname, '../..');
+
+/** Packages that compute what they require, which no bundler can follow. Jest loads them as usual. */
+const unbundled = ['strong-soap'];
+
+/** Packages that Nest and Apollo require only where an application has them. This one does not. */
+const absent = [
+  '@apollo/subgraph',
+  '@fastify/multipart',
+  '@fastify/view',
+  '@nestjs/microservices',
+  '@nestjs/platform-express',
+  '@nestjs/websockets',
+  'ts-morph',
+];
+
+/** What is imported from packages, such as `graphql` and `@apollo/server/errors`. */
+export const packages = importedPackages();
+
+const key = createHash('sha256')
+  .update(JSON.stringify(packages))
+  .update(readFileSync(join(root, 'package-lock.json')))
+  .update(readFileSync(import.meta.filename))
+  .digest('hex')
+  .slice(0, 16);
+const folder = join(root, 'node_modules/.cache/jest-packages', key);
+
+/** Exports a table of functions by the name of the package. Each evaluates its package when it is first called. */
+export const bundle = join(folder, 'bundle.cjs');
+
+/** For Jest's `moduleNameMapper`: each package has a file of its own that takes it from the bundle. */
+export const packageMapper = {
+  [`^(${packages.map((name) => name.replaceAll('.', String.raw`\.`)).join('|')})$`]: join(folder, '$1.cjs'),
+};
+
+function importedPackages() {
+  const { dependencies, devDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+  const installed = new Set(Object.keys({ ...dependencies, ...devDependencies }));
+  for (const name of [...unbundled, ...builtinModules]) installed.delete(name);
+  const names = ['src', 'test']
+    .flatMap((name) => readdirSync(join(root, name), { recursive: true, withFileTypes: true }))
+    .filter((entry) => entry.isFile() && entry.name.endsWith('.ts'))
+    .flatMap(({ parentPath, name }) => importsOf(readFileSync(join(parentPath, name), 'utf8')))
+    .filter((name) => installed.has(/^(?:@[^/]+\/)?[^/]+/.exec(name)?.[0]));
+  return [...new Set(names)].sort();
+}
+
+function importsOf(code) {
+  return [...code.matchAll(/(?:\bfrom|\bimport)\s*\(?\s*'([^'.][^']*)'/g)].map(([, name]) => name);
+}
+
+/** Writes the bundle unless it is there: its folder is named after the packages, their versions and this file. */
+export async function bundlePackages() {
+  if (existsSync(bundle)) return;
+  const { build } = await import('esbuild');
+  const table = packages.map((name) => `${JSON.stringify(name)}: () => require(${JSON.stringify(name)})`);
+  const { outputFiles } = await build({
+    stdin: { contents: `module.exports = {\n${table.join(',\n')}\n};`, resolveDir: root },
+    bundle: true,
+    write: false,
+    format: 'cjs',
+    platform: 'node',
+    target: 'node20.19',
+    keepNames: true,
+    external: absent.flatMap((name) => [name, `${name}/*`]),
+    define: { 'import.meta.url': 'importMetaUrl' },
+    banner: { js: "const importMetaUrl = require('node:url').pathToFileURL(__filename).href;" },
+    logLevel: 'warning',
+  });
+  for (const name of packages)
+    write(join(folder, `${name}.cjs`), `module.exports = requirePackage(${JSON.stringify(name)});\n`);
+  // Last, because its presence means that the folder is complete.
+  write(bundle, outputFiles[0].text);
+}
+
+/** Another run may write the same file at the same time, so it appears at once. */
+function write(file, text) {
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(`${file}.${process.pid}`, text);
+  renameSync(`${file}.${process.pid}`, file);
+}
