@@ -1,4 +1,4 @@
-// The catalogue of schemes in a browser: every scheme that a page can call lets it in, refusals say why, and PKCE happens.
+// Authentication in the browser: every scheme that a page can call succeeds, error responses state the reason, and PKCE runs.
 import assert from 'node:assert/strict';
 import { api, visit } from './browser.mjs';
 
@@ -9,7 +9,7 @@ export function checks({ baseUrl, work }) {
       visit(at('/#/auth'), (page, tools) => catalogue(page, tools, baseUrl)),
     'auth: whatever a page can call lets it in': () =>
       visit(at('/#/auth', [401]), (page) => everyScheme(page, baseUrl)),
-    'auth: a refusal names the mistake': () => visit(at('/#/auth/basic', [401]), refusal),
+    'auth: an error response names the reason': () => visit(at('/#/auth/basic', [401]), errorResponse),
     'auth: PKCE is drawn as it happens': () => visit(at('/#/auth/pkce'), pkce),
   };
 }
@@ -27,7 +27,7 @@ async function everyScheme(page, baseUrl) {
   let tried = 0;
   for (const { id } of await methodsOf(page, baseUrl)) {
     await page.goto(`${baseUrl}/#/auth/${id}`);
-    await page.getByRole('button', { name: 'Send without' }).waitFor();
+    await page.getByRole('button', { name: 'Send without credentials' }).waitFor();
     const send = page.getByRole('button', { name: 'Send with credentials' });
     if ((await send.count()) === 0) continue;
     await send.click();
@@ -37,11 +37,11 @@ async function everyScheme(page, baseUrl) {
   assert.ok(tried >= 8, `only ${tried} schemes have a button`);
 }
 
-async function refusal(page, { picture }) {
-  await page.getByRole('button', { name: 'Send without' }).click();
+async function errorResponse(page, { picture }) {
+  await page.getByRole('button', { name: 'Send without credentials' }).click();
   await page.locator('.notice.bad').getByText('missing', { exact: true }).waitFor();
   await page.getByText('www-authenticate: Basic realm="sandbox"').waitFor();
-  const attempt = page.getByLabel('Headers, one on each line');
+  const attempt = page.getByLabel('Headers, one per line');
   await attempt.fill(`authorization: Basic ${Buffer.from('alice@example.com:guess').toString('base64')}`);
   await page.getByRole('button', { name: 'Send these headers' }).click();
   await page.locator('.notice.bad').getByText('wrong_password').waitFor();
@@ -49,7 +49,7 @@ async function refusal(page, { picture }) {
 }
 
 async function pkce(page, { picture }) {
-  await page.getByRole('button', { name: 'Begin' }).click();
+  await page.getByRole('button', { name: 'Start' }).click();
   await page.getByText('Use the token').waitFor();
   assert.deepEqual(await page.locator('.sequence .arrow .status').allTextContents(), ['200', '200', '200']);
   await picture('auth-pkce');

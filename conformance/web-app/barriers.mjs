@@ -1,4 +1,4 @@
-// Two judges of the pages: axe, who looks for barriers, in light and dark, wide and narrow; and Lighthouse, who measures.
+// Two checks of the pages: axe for accessibility, in light and dark, wide and narrow; and Lighthouse for performance.
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
@@ -39,7 +39,7 @@ async function looked(browser, baseUrl) {
   ];
   const barriers = [];
   for (const look of looks) {
-    // The script of the judge is no part of the page, whose policy would refuse it.
+    // The axe script is not part of the page, and the CSP of the page would block it.
     const context = await browser.newContext({ ...look, bypassCSP: true });
     const page = await context.newPage();
     for (const [path, ready] of Object.entries(pages)) {

@@ -1,5 +1,5 @@
 // A browser that a check drives as a person would, and what must never happen in it: a request to another host, a message
-// in the console, a page that is wider than its window, something that the policy of the page refuses.
+// in the console, a page that is wider than its window, a violation of the CSP of the page.
 import assert from 'node:assert/strict';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -9,8 +9,8 @@ const args = ['--no-sandbox', '--disable-gpu', '--disable-background-networking'
 const sizes = { phone: { width: 360, height: 740 }, desk: { width: 1280, height: 900 } };
 
 /**
- * Opens a page of a fresh browser, lets somebody visit it, and holds the rules above. Answers with these statuses are
- * what the visit is after; the browser tells of them in its console all the same.
+ * Opens a page in a new browser, runs the visit, and checks the rules above. Responses with these statuses are
+ * expected, although the browser reports them in its console.
  */
 export async function visit({ baseUrl, work, path = '/', refusals = [] }, visitor) {
   const browser = await chromium.launch({ executablePath: '/usr/bin/chromium', args });

@@ -1,4 +1,4 @@
-// The console: every operation of three protocols can be picked and is answered, and a call comes back as it was.
+// The console: every operation of the three protocols can be selected and sent, and a request is loaded from the history unchanged.
 import assert from 'node:assert/strict';
 import { api, tabTo, visit } from './browser.mjs';
 
@@ -8,7 +8,7 @@ export function checks({ baseUrl, work }) {
   const console_ = { baseUrl, work, path: '/#/console' };
   return {
     'console: a call by keyboard alone': () => visit(console_, byKeyboard),
-    'console: every operation it offers is answered': () =>
+    'console: every operation returns a response': () =>
       visit({ ...console_, refusals: [400, 401, 404, 409] }, everyOperation),
     'console: a link opens a call and sends nothing': () =>
       visit({ ...console_, path: linkTo({ method: 'DELETE', path: '/api/v1/users/x?error=503' }) }, (page) =>
@@ -32,14 +32,14 @@ async function byKeyboard(page, { picture }) {
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   assert.equal(await page.getByLabel('Method').inputValue(), 'QUERY');
-  await page.getByLabel('Address').focus();
+  await page.getByLabel('URL').focus();
   await page.keyboard.press('Enter');
   await status(page, '200');
-  assert.match(await answer(page), /x-session-id: /);
+  assert.match(await response(page), /x-session-id: /);
   await picture('console');
 }
 
-/** Sends all that is listed. What the document gives no example for may be refused, but never be a failure of the service. */
+/** Sends every operation. Without an example in the document it may be rejected, but never return a 5xx status. */
 async function everyOperation(page, { picture }) {
   const found = {};
   for (const protocol of ['REST', 'GraphQL', 'SOAP']) {
@@ -58,10 +58,10 @@ async function everyOperation(page, { picture }) {
         number,
       );
       await page.getByRole('button', { name: 'Send', exact: true }).isEnabled();
-      const text = await answer(page);
-      // Single-use codes and the like are in no document.
+      const text = await response(page);
+      // The documents have no example for single-use codes.
       const isOpen = /\{\w+\}|^\/auth\/(?:oauth|verify|session)/.test(
-        await page.getByLabel('Address').inputValue(),
+        await page.getByLabel('URL').inputValue(),
       );
       const wanted = isOpen ? /^(?:200|400|401|404) / : /^(?:200|201|204|401|404|409) /;
       assert.match(text, wanted, `${protocol} ${name}: ${text}`);
@@ -75,7 +75,7 @@ async function everyOperation(page, { picture }) {
 
 async function linked(page, baseUrl) {
   assert.equal(await page.getByLabel('Method').inputValue(), 'DELETE');
-  assert.equal(await page.getByLabel('Address').inputValue(), '/api/v1/users/x?error=503');
+  assert.equal(await page.getByLabel('URL').inputValue(), '/api/v1/users/x?error=503');
   await page.getByText('Nothing sent yet.').waitFor();
   assert.equal((await api(page, baseUrl, 'GET', '/session')).body.data.seeded, false);
 }
@@ -84,24 +84,24 @@ async function parameters(page) {
   await page.getByText(/^Query parameters/).click();
   const field = page.locator('.parameters');
   await field.getByLabel('role', { exact: true }).selectOption('admin');
-  assert.equal(await page.getByLabel('Address').inputValue(), '/api/v1/users?limit=3&role=admin');
-  await page.getByLabel('Address').fill('/api/v1/users?limit=7&name=a%26b');
+  assert.equal(await page.getByLabel('URL').inputValue(), '/api/v1/users?limit=3&role=admin');
+  await page.getByLabel('URL').fill('/api/v1/users?limit=7&name=a%26b');
   assert.equal(await field.getByLabel('limit', { exact: true }).inputValue(), '7');
   assert.equal(await field.getByLabel('name', { exact: true }).inputValue(), 'a&b');
   await page.getByRole('button', { name: /^PATCH \/api\/v1\/products/ }).click();
   await field.getByLabel('id', { exact: true }).fill('');
-  await page.getByText('Still to be filled in: {id}').waitFor();
+  await page.getByText('Replace the placeholders: {id}').waitFor();
 }
 
 async function mistakes(page) {
   const sent = () => page.locator('.calls li').count();
   await page.getByLabel('Headers').fill('no colon here');
-  await page.getByText('Each line is a name, a colon and a value.').waitFor();
-  await page.getByLabel('Address').press('Enter');
+  await page.getByText('Each line must have the form name: value.').waitFor();
+  await page.getByLabel('URL').press('Enter');
   await page.getByLabel('Headers').fill('x-mine: 1');
-  await page.getByLabel('Address').fill('https://example.com/');
-  await page.getByText('An address of this service begins with a slash.').waitFor();
-  await page.getByLabel('Address').press('Enter');
+  await page.getByLabel('URL').fill('https://example.com/');
+  await page.getByText('The URL must start with a slash (/).').waitFor();
+  await page.getByLabel('URL').press('Enter');
   assert.equal(await sent(), 0);
 }
 
@@ -112,7 +112,7 @@ async function comesBack(page, { picture }) {
   await page.getByLabel('Headers').fill(`content-type: application/json\nx-mine: ${'y'.repeat(200)}`);
   await page.keyboard.press('Control+Enter');
   await status(page, '200');
-  assert.ok((await answer(page)).includes(JSON.stringify(hostile)), 'as it was sent');
+  assert.ok((await response(page)).includes(JSON.stringify(hostile)), 'as it was sent');
   assert.equal(await page.locator('main img').count(), 0);
   await picture('console-hostile');
   await page.getByRole('button', { name: 'GET /api/v1/users List users' }).click();
@@ -124,9 +124,9 @@ async function comesBack(page, { picture }) {
 }
 
 function status(page, text) {
-  return page.locator('.answer p[role=status]', { hasText: text }).waitFor();
+  return page.locator('.response p[role=status]', { hasText: text }).waitFor();
 }
 
-function answer(page) {
-  return page.getByLabel('answer', { exact: true }).textContent();
+function response(page) {
+  return page.getByLabel('response', { exact: true }).textContent();
 }

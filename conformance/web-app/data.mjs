@@ -6,13 +6,14 @@ const users = '/#/data/users';
 const hostile = '<script>alert(1)</script><b>שלום</b> \u202Eright to left\u202C 🦔';
 
 export function checks({ baseUrl, work }) {
-  const at = (path, refusals = []) => ({ baseUrl, work, path, refusals });
+  const at = (path, validationErrors = []) => ({ baseUrl, work, path, validationErrors });
   return {
     'data: every entity of the document has its table': () => visit(at('/#/data'), tables),
     'data: sorts, filters and goes through pages': () => visit(at(users), views),
     'data: creates, edits and deletes by keyboard, and marks it': () =>
       visit(at(users), (page, tools) => edits(page, tools, baseUrl)),
-    'data: a refusal stands beside its field': () => visit(at(users, [400, 409]), refusals),
+    'data: validation errors appear beside their fields': () =>
+      visit(at(users, [400, 409]), validationErrors),
     'data: hostile values are text': () => visit(at(users), (page, tools) => values(page, tools, baseUrl)),
     'data: a fourth entity appears by itself': () => visit(at(users), fourth),
     'data: an edit of another client is marked too': () =>
@@ -27,7 +28,7 @@ async function tables(page, { picture }) {
   for (const name of names) {
     await page.locator('.entities').getByRole('link', { name, exact: true }).click();
     await page.getByRole('table', { name: `${name} of your session` }).waitFor();
-    await page.getByText('Just as the standard dataset has them').waitFor();
+    await page.getByText('unchanged').waitFor();
     await picture(`data-${name.toLowerCase()}`);
   }
 }
@@ -47,13 +48,13 @@ async function views(page) {
   await filter.getByLabel('Condition').selectOption('contains');
   await filter.getByLabel('Value').fill('AMARA');
   await filter.getByLabel('Value').press('Enter');
-  await page.getByText('Page 1 of 1, 1 altogether').waitFor();
+  await page.getByText('Page 1 of 1, 1 records').waitFor();
   assert.deepEqual(await column('name'), ['Amara Okafor']);
   await page.goBack();
   await page.getByText('Page 2 of 2').waitFor();
   await page.goForward();
   await page.getByRole('button', { name: 'Remove the filter on name' }).click();
-  await page.getByText('12 altogether').waitFor();
+  await page.getByText('12 records').waitFor();
 }
 
 async function edits(page, { picture }, baseUrl) {
@@ -92,14 +93,14 @@ async function edits(page, { picture }, baseUrl) {
   await mark('deleted', 1);
   await picture('data-changed');
 
-  await page.getByRole('link', { name: 'Show what is new or changed' }).click();
-  await page.getByText('2 altogether').waitFor();
+  await page.getByRole('link', { name: 'Show new and changed records' }).click();
+  await page.getByText('2 records').waitFor();
   const { body } = await api(page, baseUrl, 'GET', '/api/v1/users?email=ada@example.org');
   const [ada] = body.data;
   assert.deepEqual([ada.role, ada.age], ['user', null], 'what was left empty took its default');
 }
 
-async function refusals(page, { picture }) {
+async function validationErrors(page, { picture }) {
   await page.getByRole('button', { name: 'New user' }).click();
   await page.locator('#field-email').fill('nobody');
   await page.locator('#field-age').fill('old');
@@ -138,7 +139,7 @@ async function values(page, { picture }, baseUrl) {
 }
 
 async function others(page, baseUrl) {
-  await page.getByText('Just as the standard dataset has them').waitFor();
+  await page.getByText('unchanged').waitFor();
   const id = 'c0000000-0000-4000-8000-000000000036';
   await api(page, baseUrl, 'PATCH', `/api/v1/orders/${id}`, { notes: 'n'.repeat(500) });
   await page.getByRole('button', { name: 'Refresh' }).click();
@@ -146,7 +147,7 @@ async function others(page, baseUrl) {
   await page.locator('.since .changed', { hasText: '1 changed' }).waitFor();
 }
 
-/** As if the service had one more entity: its paths are in the document, and are answered as those of another. */
+/** Simulates one more entity: its paths are in the document and are served from another entity. */
 async function fourth(page) {
   await page.route('**/openapi-3.2.json', async (route) => {
     const response = await route.fetch();

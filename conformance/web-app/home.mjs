@@ -24,7 +24,7 @@ export function checks({ baseUrl, work }) {
     'home: what it offers to copy runs in curl, fetch and Python': () =>
       visit(home, (page) => snippets(page, baseUrl)),
     'home: what it offers to copy runs in Java': () => java(home),
-    'home: resets the data once it has asked': () => visit(home, (page) => reset(page, baseUrl)),
+    'home: restores the sample data after confirmation': () => visit(home, (page) => reset(page, baseUrl)),
   };
 
   async function session(page, { picture }) {
@@ -47,15 +47,15 @@ export function checks({ baseUrl, work }) {
 async function keyboard(page) {
   await page.getByRole('tab', { name: 'curl' }).waitFor();
   await page.keyboard.press('Tab');
-  assert.equal(await page.evaluate(() => globalThis.document.activeElement?.textContent), 'To the content');
+  assert.equal(await page.evaluate(() => globalThis.document.activeElement?.textContent), 'Skip to content');
   await page.keyboard.press('Enter');
   assert.equal(await page.evaluate(() => globalThis.document.activeElement?.id), 'main');
   await tabTo(page, '[role=tab]');
   await page.keyboard.press('ArrowRight');
   await page.getByRole('tab', { name: 'fetch', selected: true }).waitFor();
   assert.match(
-    await page.getByLabel('the call in fetch', { exact: true }).textContent(),
-    /^const answer = await fetch/,
+    await page.getByLabel('the request in fetch', { exact: true }).textContent(),
+    /^const response = await fetch/,
   );
 }
 
@@ -67,13 +67,13 @@ async function snippets(page, baseUrl) {
   assert.ok(titles.length >= 5, titles.join());
   for (const title of titles) {
     await page.getByRole('button', { name: title, exact: true }).click();
-    const answers = {};
+    const statuses = {};
     for (const [name, execute] of Object.entries(shells)) {
       const { stdout } = await execute(await copied(page, name));
-      answers[name] = stdout.match(/\b(?:2|5)\d\d\b/)?.[0];
+      statuses[name] = stdout.match(/\b(?:2|5)\d\d\b/)?.[0];
     }
-    const [first] = Object.values(answers);
-    assert.deepEqual(answers, { curl: first, fetch: first, Python: first }, title);
+    const [first] = Object.values(statuses);
+    assert.deepEqual(statuses, { curl: first, fetch: first, Python: first }, title);
   }
   const { body } = await api(page, baseUrl, 'GET', '/session');
   assert.equal(body.data.id, session);
@@ -82,7 +82,7 @@ async function snippets(page, baseUrl) {
 
 async function copied(page, name) {
   await page.getByRole('tab', { name, exact: true }).click();
-  await page.getByRole('button', { name: `Copy the call in ${name}` }).click();
+  await page.getByRole('button', { name: `Copy the request in ${name}` }).click();
   return page.evaluate(() => globalThis.navigator.clipboard.readText());
 }
 
@@ -114,10 +114,13 @@ async function reset(page, baseUrl) {
     11,
     'nothing is reset yet',
   );
-  assert.equal(await page.evaluate(() => globalThis.document.activeElement?.textContent), 'Reset the data');
+  assert.equal(
+    await page.evaluate(() => globalThis.document.activeElement?.textContent),
+    'Restore the sample data',
+  );
   await page.keyboard.press('Enter');
   await page.keyboard.press('Enter');
-  await page.getByText('The standard dataset is back').waitFor();
+  await page.getByText('The sample data is restored').waitFor();
   assert.equal((await api(page, baseUrl, 'GET', `/api/v1/users/${first}`)).status, 200);
   await page.getByRole('link', { name: '12 users' }).waitFor();
 }

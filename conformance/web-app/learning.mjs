@@ -1,4 +1,4 @@
-// The pages of learning: a lesson played to its end, one that another client goes on with, a flow, and faults on demand.
+// The learning pages: a lesson played to its end, a lesson continued by another client, a flow, and simulated errors.
 import assert from 'node:assert/strict';
 import { api, visit } from './browser.mjs';
 
@@ -8,10 +8,10 @@ export function checks({ baseUrl, work }) {
     'learn: a lesson is played to its end, step by step': () => visit(at('/#/learn', [404]), played),
     'learn: a lesson knows what another client did in its session': () =>
       visit(at('/#/learn/first-get'), (page) => together(page, baseUrl)),
-    'learn: a wrong request is told as such': () =>
+    'learn: a wrong request is reported': () =>
       visit(at('/#/learn/first-get'), (page) => wrong(page, baseUrl)),
     'flows: a run shows its calls in order': () => visit(at('/#/flows'), flow),
-    'simulate: an error and its delay are what was asked for': () => visit(at('/#/simulate', [503]), faults),
+    'simulate: sends the selected error and delay': () => visit(at('/#/simulate', [503]), simulatedErrors),
   };
 }
 
@@ -24,13 +24,13 @@ async function played(page, { picture }) {
     await page.getByText(`${done} of 3 done`).waitFor();
     if (done === 1) await picture('lesson');
   }
-  await page.getByText('Well done').waitFor();
+  await page.getByText('Lesson completed').waitFor();
 }
 
 async function together(page, baseUrl) {
   await page.getByText('0 of 3 done').waitFor();
   await api(page, baseUrl, 'GET', '/api/v1/users?limit=3');
-  await page.getByRole('button', { name: 'Look again' }).click();
+  await page.getByRole('button', { name: 'Refresh' }).click();
   await page.getByText('1 of 3 done').waitFor();
   // The id that the other client saw is filled in here.
   await page.getByText('GET /api/v1/users/a0000000-').waitFor();
@@ -39,7 +39,7 @@ async function together(page, baseUrl) {
 async function wrong(page, baseUrl) {
   await page.getByText('0 of 3 done').waitFor();
   await api(page, baseUrl, 'GET', '/api/v1/users?limit=4');
-  await page.getByRole('button', { name: 'Look again' }).click();
+  await page.getByRole('button', { name: 'Refresh' }).click();
   await page.getByText('the parameter limit is 4 where the step asks for 3').waitFor();
 }
 
@@ -57,7 +57,7 @@ async function flow(page, { picture }) {
   await picture('flows');
 }
 
-async function faults(page, { picture }) {
+async function simulatedErrors(page, { picture }) {
   await page.getByLabel('Error').selectOption('503');
   await page.getByLabel(/^Delay/).fill('200');
   await page.getByLabel('Requests').selectOption('5');

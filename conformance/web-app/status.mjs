@@ -1,4 +1,4 @@
-// The page of /status: what the service says of itself, anew every quarter of a minute, also when it is gone.
+// The status page: the state of the service, updated every 15 seconds, also when the service is unavailable.
 import assert from 'node:assert/strict';
 import { visit } from './browser.mjs';
 
@@ -12,17 +12,17 @@ export function checks({ baseUrl, work }) {
 
 async function up(page, { picture }) {
   await page.getByText('Up and running').waitFor();
-  const report = await page.evaluate(() => fetch('status.json').then((answer) => answer.json()));
+  const report = await page.evaluate(() => fetch('status.json').then((response) => response.json()));
   const facts = await page.locator('.facts').textContent();
   for (const fact of [report.target.availability, String(report.active_sessions)])
     assert.ok(facts.includes(fact), fact);
   assert.deepEqual(await page.context().cookies(), [], 'it opens no session');
   await picture('status');
   await page.getByRole('link', { name: 'Practice API' }).click();
-  await page.getByRole('heading', { name: 'An API to learn on' }).waitFor();
+  await page.getByRole('heading', { name: 'A practice API' }).waitFor();
 }
 
-/** The time of the page is moved on; nobody waits. */
+/** Advances the clock of the page, so that the check does not wait. */
 async function down(page, { picture }) {
   await page.clock.install();
   await page.reload();
@@ -30,7 +30,7 @@ async function down(page, { picture }) {
   await page.route('**/health', (route) => route.fulfill({ status: 503, body: '{"status":"unavailable"}' }));
   await page.clock.fastForward(15_000);
   await page.getByText('Not available', { exact: true }).waitFor();
-  await page.getByText('Its health check answers 503').waitFor();
+  await page.getByText('The health check returns 503').waitFor();
   await picture('status-down');
   await page.unroute('**/health');
   await page.clock.fastForward(15_000);

@@ -1,6 +1,6 @@
-// Calls of the public API, each kept as it went over the wire. Nothing else is asked of any server.
+// Sends requests to the public API and records each exchange. The web app uses no other interface.
 import { signal } from '@preact/signals';
-import { keepSession, sessionId } from './session.ts';
+import { storeSessionId, sessionId } from './session.ts';
 
 export interface Request {
   readonly method: string;
@@ -12,7 +12,7 @@ export interface Request {
 }
 
 export interface Response {
-  /** 0 where there was no answer. */
+  /** HTTP status; 0 if the request failed without a response. */
   readonly status: number;
   readonly statusText: string;
   readonly headers: readonly (readonly [name: string, value: string])[];
@@ -28,51 +28,51 @@ export interface Exchange {
   readonly milliseconds: number;
 }
 
-const MOST_KEPT = 50;
+const MAX_HISTORY = 50;
 
-/** The calls of this page, the newest first. */
+/** The exchanges of this page, newest first. */
 export const history = signal<readonly Exchange[]>([]);
 
-/** What the last answer said of the rate limit. */
-export const limit = signal<{ readonly left: number; readonly of: number } | undefined>(undefined);
+/** The rate limit, from the headers of the last response. */
+export const rateLimit = signal<{ readonly left: number; readonly of: number } | undefined>(undefined);
 
-/** Where the service is, as the page came from it: also below a prefix. */
+/** The base URL of the service, including a path prefix if there is one. */
 export const base = new URL('.', document.baseURI).href.replace(/\/$/, '');
 
 let number = 0;
 
-/** Sends a request and keeps the exchange. Never throws: no answer is an answer of status 0. */
-export async function call(request: Request, { quiet = false } = {}): Promise<Exchange> {
+/** Sends a request and records the exchange. Never throws: a network error is a response with status 0. */
+export async function sendRequest(request: Request, { quiet = false } = {}): Promise<Exchange> {
   const at = Date.now();
   const began = performance.now();
   const response = await send(request);
   number += 1;
   const exchange = { number, request, response, at, milliseconds: Math.round(performance.now() - began) };
-  if (!quiet) history.value = [exchange, ...history.value].slice(0, MOST_KEPT);
+  if (!quiet) history.value = [exchange, ...history.value].slice(0, MAX_HISTORY);
   return exchange;
 }
 
 let before: Promise<unknown> = Promise.resolve();
 
-/** Until a session is known, one call at a time: two at once would open two. */
+/** Sends one request at a time until the session id is known: two parallel requests would open two sessions. */
 function send(request: Request): Promise<Response> {
-  if (sessionId.value !== undefined) return ask(request);
-  const answer = before.then(() => ask(request));
-  before = answer;
-  return answer;
+  if (sessionId.value !== undefined) return sendNow(request);
+  const response = before.then(() => sendNow(request));
+  before = response;
+  return response;
 }
 
 /**
- * Browsers answer challenges that they know (Basic, Digest, NTLM) by a login window of their own, behind which the answer
- * waits. Without the browser's credentials they leave them alone; the session then goes in its header.
+ * A browser shows its own login prompt for the challenges it supports (Basic, Digest, NTLM). With `credentials: 'omit'` it
+ * does not; the session id is then sent in its header.
  */
-const isChallenging = (path: string): boolean => /^\/auth\/protected\/(?!.*cookie)/i.test(path);
+const mayPromptForLogin = (path: string): boolean => /^\/auth\/protected\/(?!.*cookie)/i.test(path);
 
-async function ask({ method, path, headers = {}, body }: Request): Promise<Response> {
-  const alone = isChallenging(path);
+async function sendNow({ method, path, headers = {}, body }: Request): Promise<Response> {
+  const alone = mayPromptForLogin(path);
   const own = alone && sessionId.value !== undefined ? { 'x-session-id': sessionId.value } : {};
   try {
-    const answer = await fetch(base + path, {
+    const response = await fetch(base + path, {
       method,
       headers: { ...own, ...headers },
       credentials: alone ? 'omit' : 'same-origin',
@@ -80,21 +80,21 @@ async function ask({ method, path, headers = {}, body }: Request): Promise<Respo
       cache: 'no-store',
       ...(body !== undefined && { body }),
     });
-    keepSession(answer.headers.get('x-session-id'));
-    keepLimit(answer.headers);
-    const text = await answer.text();
-    return { status: answer.status, statusText: answer.statusText, headers: [...answer.headers], text };
+    storeSessionId(response.headers.get('x-session-id'));
+    storeRateLimit(response.headers);
+    const text = await response.text();
+    return { status: response.status, statusText: response.statusText, headers: [...response.headers], text };
   } catch (reason) {
-    return { status: 0, statusText: 'no answer', headers: [], text: (reason as Error).message };
+    return { status: 0, statusText: 'No response', headers: [], text: (reason as Error).message };
   }
 }
 
-function keepLimit(headers: Headers): void {
+function storeRateLimit(headers: Headers): void {
   const [left, of] = ['x-ratelimit-remaining', 'x-ratelimit-limit'].map((name) => headers.get(name));
-  if (left && of) limit.value = { left: Number(left), of: Number(of) };
+  if (left && of) rateLimit.value = { left: Number(left), of: Number(of) };
 }
 
-/** The JSON of an answer; undefined where it is none. */
+/** Parses the response body as JSON; undefined if it is not JSON. */
 export function jsonOf<T = unknown>({ response }: Exchange): T | undefined {
   try {
     return JSON.parse(response.text) as T;
@@ -103,12 +103,12 @@ export function jsonOf<T = unknown>({ response }: Exchange): T | undefined {
   }
 }
 
-/** GETs the `data` of an envelope, without a line in the history. Throws the service's own message where it refuses. */
+/** GETs the `data` of an envelope without adding to the history. Throws the service's message on an error response. */
 export async function data<T>(path: string): Promise<T> {
-  const exchange = await call({ method: 'GET', path }, { quiet: true });
+  const exchange = await sendRequest({ method: 'GET', path }, { quiet: true });
   const body = jsonOf<{ data?: T; message?: string }>(exchange);
   if (exchange.response.status !== 200 || body?.data === undefined) {
-    throw new Error(body?.message ?? `${path} answered ${exchange.response.status}`);
+    throw new Error(body?.message ?? `${path} returned status ${exchange.response.status}`);
   }
   return body.data;
 }

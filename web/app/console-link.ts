@@ -1,7 +1,7 @@
-// Addresses that open the console with a call, and the calls they stand for.
+// Links that open the console with a request, and their parser.
 import type { Request } from './api.ts';
 
-/** `#/console?method=GET&path=%2Fapi%2Fv1%2Fusers`: the call is shown, not sent. */
+/** `#/console?method=GET&path=%2Fapi%2Fv1%2Fusers`: the console shows the request and does not send it. */
 export function consoleLink({ method, path, headers = {}, body }: Request): string {
   const search = new URLSearchParams({ method, path });
   for (const [name, value] of Object.entries(headers)) search.append('header', `${name}: ${value}`);
@@ -9,7 +9,7 @@ export function consoleLink({ method, path, headers = {}, body }: Request): stri
   return `#/console?${search}`;
 }
 
-/** The call that an address stands for; undefined where it names none. */
+/** The request of a link; undefined if it has none. */
 export function linkedRequest(search: URLSearchParams): Request | undefined {
   const path = search.get('path');
   if (!path?.startsWith('/')) return undefined;
@@ -24,7 +24,7 @@ export function linkedRequest(search: URLSearchParams): Request | undefined {
   };
 }
 
-/** What a body is where nobody says so. */
+/** The default media type of a body. */
 function typeOf(path: string): string {
   return path.startsWith('/soap') ? 'text/xml; charset=utf-8' : 'application/json';
 }

@@ -1,4 +1,4 @@
-// Bytes as text.
+// Text encodings of bytes.
 export const utf8 = (text: string): Uint8Array => new TextEncoder().encode(text);
 
 export type Encoding = 'text' | 'hex' | 'base64' | 'base64url';
@@ -11,7 +11,7 @@ export function encode(bytes: Uint8Array, as: Encoding): string {
   return as === 'base64' ? base64 : base64.replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
 }
 
-/** Text that nobody can guess: so many random bytes in base64url. */
+/** Random bytes as base64url text. */
 export function randomText(bytes: number): string {
   return encode(crypto.getRandomValues(new Uint8Array(bytes)), 'base64url');
 }

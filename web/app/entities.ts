@@ -1,4 +1,4 @@
-// The entities: collections of the OpenAPI document whose records can be listed, created, changed and deleted.
+// The entities: collections of the OpenAPI document with list, create, update and delete operations.
 import { allows, type OpenApi, type Operation, type Schema } from './openapi.ts';
 
 export interface Entity {
@@ -9,11 +9,11 @@ export interface Entity {
   readonly title: string;
   /** `user` */
   readonly one: string;
-  /** The fields of a record, those of other records left out. */
+  /** The fields of a record without related records. */
   readonly fields: Fields;
-  /** What a client may send to make one. */
+  /** The fields of a create request. */
   readonly create: Fields;
-  /** What a client may change of one. */
+  /** The fields of an update request. */
   readonly patch: Fields;
   readonly required: readonly string[];
   readonly operators: Readonly<Record<string, readonly Operator[]>>;
@@ -41,7 +41,7 @@ function entityOf({ operations, resolve }: OpenApi, create: Operation): Entity |
   const list = find('GET', create.path);
   const search = find('QUERY', create.path);
   const patch = find('PATCH', `${create.path}/{id}`);
-  const page = resolve(list?.answer).properties ?? {};
+  const page = resolve(list?.response).properties ?? {};
   if (patch === undefined || search === undefined || page.pagination === undefined) return undefined;
   const name = create.path.split('/').at(-1) ?? '';
   const body = resolve(create.body?.schema);
@@ -58,7 +58,7 @@ function entityOf({ operations, resolve }: OpenApi, create: Operation): Entity |
   };
 }
 
-/** The fields that hold a value of their own, not another record. */
+/** The fields that hold a value rather than another record. */
 function scalars(fields: Fields = {}): Fields {
   return Object.fromEntries(
     Object.entries(fields).filter(([, { type }]) => type !== undefined && type !== 'object'),

@@ -1,4 +1,4 @@
-// Playing a lesson in the browser: what to fill in and what to work out. What was saved the service knows.
+// Fills in the variables of a lesson step and computes its values. The service stores the saved values.
 import type { Request } from './api.ts';
 import { encode, utf8, type Encoding } from './encoding.ts';
 import { hmacSha256, sha256 } from './sha256.ts';
@@ -53,10 +53,10 @@ export interface Progress {
   } | null;
 }
 
-type Kept = ReadonlyMap<string, unknown>;
+type Variables = ReadonlyMap<string, unknown>;
 
-/** What a run begins with. */
-export function beginning(): Map<string, unknown> {
+/** The variables at the start of a lesson. */
+export function initialVariables(): Map<string, unknown> {
   const unique = encode(crypto.getRandomValues(new Uint8Array(4)), 'hex');
   return new Map<string, unknown>([
     ['unique', unique],
@@ -64,8 +64,8 @@ export function beginning(): Map<string, unknown> {
   ]);
 }
 
-/** The request of a step with everything filled in that is known; what is not stays as it is written. */
-export function requestOf({ request, compute = [] }: Step, kept: Kept): Request {
+/** The request of a step with all known variables filled in; unknown placeholders stay. */
+export function requestOf({ request, compute = [] }: Step, variables: Variables): Request {
   const known = new Map(kept);
   for (const { name, hash, of, key = '', as } of compute) {
     known.set(name, encode(digest(hash, text(of, known), text(key, known)), as));
@@ -99,12 +99,12 @@ function valueAt(value: unknown, path: string): unknown {
 
 const place = /\{\{\s*([\w.-]+)\s*\}\}/g;
 
-function lookUp(name: string, kept: Kept): unknown {
+function lookUp(name: string, variables: Variables): unknown {
   const [first = '', ...rest] = name.split('.');
   return rest.length === 0 ? kept.get(first) : valueAt(kept.get(first), rest.join('.'));
 }
 
-function text(template: string, kept: Kept): string {
+function text(template: string, variables: Variables): string {
   return template.replace(place, (whole, name: string) => {
     const value = lookUp(name, kept);
     if (value === undefined) return whole;
@@ -112,7 +112,7 @@ function text(template: string, kept: Kept): string {
   });
 }
 
-function fill(template: unknown, kept: Kept): unknown {
+function fill(template: unknown, variables: Variables): unknown {
   if (typeof template === 'string') {
     const [, name] = /^\{\{\s*([\w.-]+)\s*\}\}$/.exec(template) ?? [];
     return (name === undefined ? undefined : lookUp(name, kept)) ?? text(template, kept);

@@ -1,5 +1,5 @@
-// What the service says of itself in its OpenAPI document: its operations, and the entities among them.
-import { call, jsonOf } from './api.ts';
+// Reads the OpenAPI document of the service: operations and schemas.
+import { sendRequest, jsonOf } from './api.ts';
 
 export interface Schema {
   readonly $ref?: string;
@@ -47,8 +47,8 @@ export interface Operation {
   readonly parameters: readonly Parameter[];
   /** The body it takes; undefined for none. */
   readonly body: { readonly type: string; readonly schema: Schema; readonly example: unknown } | undefined;
-  /** What it answers with when all is well. */
-  readonly answer: Schema;
+  /** The schema of the successful response. */
+  readonly response: Schema;
 }
 
 export interface OpenApi {
@@ -75,7 +75,7 @@ interface Document {
 
 let known: Promise<OpenApi> | undefined;
 
-/** The document of this service, asked for once. */
+/** The OpenAPI document of this service, loaded once. */
 export function openApi(): Promise<OpenApi> {
   known ??= load().catch((reason: unknown) => {
     known = undefined;
@@ -85,9 +85,10 @@ export function openApi(): Promise<OpenApi> {
 }
 
 async function load(): Promise<OpenApi> {
-  const exchange = await call({ method: 'GET', path: '/openapi-3.2.json' }, { quiet: true });
+  const exchange = await sendRequest({ method: 'GET', path: '/openapi-3.2.json' }, { quiet: true });
   const document = jsonOf<Document>(exchange);
-  if (document?.paths === undefined) throw new Error('The OpenAPI document did not come. Is the service up?');
+  if (document?.paths === undefined)
+    throw new Error('The OpenAPI document could not be loaded. Check that the service is running.');
   const schemas = document.components?.schemas ?? {};
   const resolve = (schema: Schema | undefined): Schema => {
     const name = schema?.$ref?.split('/').at(-1);
@@ -101,7 +102,7 @@ async function load(): Promise<OpenApi> {
 
 function operationOf(method: string, path: string, item: Item): Operation {
   const [type, content] = Object.entries(item.requestBody?.content ?? {})[0] ?? [];
-  const answer = Object.entries(item.responses ?? {}).find(([status]) => status.startsWith('2'))?.[1];
+  const response = Object.entries(item.responses ?? {}).find(([status]) => status.startsWith('2'))?.[1];
   return {
     method: method.toUpperCase(),
     path,
@@ -111,7 +112,7 @@ function operationOf(method: string, path: string, item: Item): Operation {
     parameters: item.parameters ?? [],
     body:
       type === undefined ? undefined : { type, schema: content?.schema ?? {}, example: exampleOf(content) },
-    answer: Object.values(answer?.content ?? {})[0]?.schema ?? {},
+    response: Object.values(response?.content ?? {})[0]?.schema ?? {},
   };
 }
 
@@ -124,8 +125,8 @@ export function allows({ type }: Schema, name: string): boolean {
   return Array.isArray(type) ? type.includes(name) : type === name;
 }
 
-/** What a value has to be, in a few words: `integer or null, 0 to 150`. */
-export function inWords(schema: Schema): string {
+/** Describes the type and bounds of a value: `integer or null, 0 to 150`. */
+export function describeType(schema: Schema): string {
   const { format, minimum, maximum = LARGEST, exclusiveMinimum, minLength = 0, maxLength } = schema;
   const [type = 'any', ...others] = [schema.type ?? []].flat();
   const words = [
@@ -133,10 +134,10 @@ export function inWords(schema: Schema): string {
     maxLength !== undefined && `${minLength} to ${maxLength} characters`,
     minimum !== undefined && (maximum < LARGEST ? `${minimum} to ${maximum}` : `${minimum} or more`),
     exclusiveMinimum !== undefined && `more than ${exclusiveMinimum}`,
-    schema.default !== undefined && `otherwise ${JSON.stringify(schema.default)}`,
+    schema.default !== undefined && `default ${JSON.stringify(schema.default)}`,
   ];
   return words.filter(Boolean).join(', ');
 }
 
-/** What an integer of 32 bits can hold is no bound worth telling. */
+/** The bounds of a 32-bit integer are not shown. */
 const LARGEST = 2 ** 31 - 1;

@@ -1,4 +1,4 @@
-// Which page is shown: the part of the address behind `#/`. The rest of the address belongs to the API.
+// Hash routing: the part of the URL after `#/` selects the page.
 import { computed, signal } from '@preact/signals';
 
 const hash = signal(location.hash);

@@ -1,4 +1,4 @@
-// A request that an operation of the OpenAPI document would answer: its examples, filled in.
+// Builds a request for an operation of the OpenAPI document from its examples.
 import type { Request } from './api.ts';
 import type { Operation, Parameter, Schema } from './openapi.ts';
 

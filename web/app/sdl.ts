@@ -1,4 +1,4 @@
-// A reader for the schema language of GraphQL: as much of it as it takes to write a call.
+// A small parser of the GraphQL schema definition language, enough to build requests.
 
 export interface Type {
   /** The name without wrappers: `User` of `[User!]!`. */

@@ -1,4 +1,4 @@
-// The session of this browser. The cookie keeps it; what is known of it is for showing.
+// The session of this browser. The cookie identifies it; this state is for display.
 import { signal } from '@preact/signals';
 
 export interface Session {
@@ -13,42 +13,42 @@ export interface Session {
 
 export const session = signal<Session | undefined>(undefined);
 
-/** The id of the last answer; it may differ from the one shown when that has expired. */
+/** The session id of the last response. It differs from the displayed one after that has expired. */
 export const sessionId = signal<string | undefined>(undefined);
 
-export function keepSession(id: string | null): void {
+export function storeSessionId(id: string | null): void {
   if (id !== null) sessionId.value = id;
 }
 
-/** Milliseconds that are left of a session, from none to all. */
+/** Remaining lifetime in milliseconds, from 0 to the whole lifetime. */
 export function timeLeft(known: Session, now = Date.now()): number {
   const left = Date.parse(known.expires_at) - (now + ahead.value);
-  return Math.min(Math.max(0, left), wholeTime(known));
+  return Math.min(Math.max(0, left), lifetime(known));
 }
 
 /** How far the clock of the service is ahead of that of this browser, in milliseconds. */
 const ahead = signal(0);
 
-/** Shows a session that the service has just told of. */
+/** Displays a session that the service has just returned. */
 export function showSession(told: Session): void {
   const theirs = Date.parse(told.expires_at) - told.expires_in_seconds * 1000;
   const difference = theirs - Date.now();
-  // Seconds are told as whole ones, and an answer takes its time.
+  // The service returns whole seconds, and a response takes time: ignore small differences.
   ahead.value = Math.abs(difference) < 3000 ? 0 : difference;
   session.value = told;
 }
 
 const restart = signal<{ readonly expires_at: string; readonly whole: number } | undefined>(undefined);
 
-/** Notes that the session shown has just begun its time anew, which its `created_at` does not tell. */
-export function keepRestart(): void {
+/** Records that the lifetime of the session has been restarted; `created_at` does not change then. */
+export function recordRestart(): void {
   const known = session.value;
   if (known === undefined) return;
   restart.value = { expires_at: known.expires_at, whole: known.expires_in_seconds * 1000 };
 }
 
-/** Milliseconds that a session lives altogether. */
-export function wholeTime({ created_at, expires_at }: Session): number {
+/** The whole lifetime of a session in milliseconds. */
+export function lifetime({ created_at, expires_at }: Session): number {
   if (restart.value?.expires_at === expires_at) return restart.value.whole;
   return Date.parse(expires_at) - Date.parse(created_at);
 }

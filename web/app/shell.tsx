@@ -1,6 +1,6 @@
-// The frame around every page: its navigation, the session, and where the focus goes when the page changes.
+// The layout of every page: navigation, session, footer; it moves the focus when the page changes.
 import { useEffect, useRef } from 'preact/hooks';
-import { limit } from './api.ts';
+import { rateLimit } from './api.ts';
 import { pages } from './pages/index.ts';
 import { route } from './router.ts';
 import { SessionBadge } from './ui/session-badge.tsx';
@@ -18,7 +18,7 @@ export function Shell() {
   return (
     <>
       <a class="skip" href="#main" onClick={(event) => (event.preventDefault(), main.current?.focus())}>
-        To the content
+        Skip to content
       </a>
       <header>
         <a class="brand" href="#/">
@@ -47,9 +47,9 @@ export function Shell() {
           <a href="status">Status</a>
           <a href="api">Guide</a>
         </nav>
-        {limit.value && (
+        {rateLimit.value && (
           <p class="muted">
-            {limit.value.left} of {limit.value.of} requests left in this minute
+            {rateLimit.value.left} of {rateLimit.value.of} requests left in this minute
           </p>
         )}
       </footer>

@@ -1,4 +1,4 @@
-// A request as it is written in the tools that people use. Each of these runs as it stands.
+// Writes a request as code for curl, fetch, Python and Java. Each snippet runs unchanged.
 import { base, type Request } from './api.ts';
 import { sessionId } from './session.ts';
 
@@ -14,7 +14,7 @@ export const languages: readonly Language[] = [
   { name: 'Java', write: java },
 ];
 
-/** The same request with the header of this browser's session: elsewhere there is no cookie that would say it. */
+/** The same request with the session id in a header: other clients do not have this browser's cookie. */
 export function inSession(request: Request): Request {
   const { headers = {} } = request;
   const isSaid = Object.keys(headers).some((name) => name.toLowerCase() === 'x-session-id');
@@ -22,7 +22,7 @@ export function inSession(request: Request): Request {
   return { ...request, headers: { 'x-session-id': sessionId.value, ...headers } };
 }
 
-/** The whole address, without a character that a tool might stumble over. */
+/** The absolute URL, with characters encoded that some tools reject. */
 function address(path: string): string {
   return new URL(base + path).href.replace(/[{}[\]|\\^`]/g, encodeURIComponent);
 }
@@ -50,8 +50,8 @@ function fetchCall({ method, path, headers = {}, body }: Request): string {
   ].filter((one) => one !== false);
   const second = options.length === 0 ? '' : `, {\n${options.map((one) => `  ${one},\n`).join('')}}`;
   return [
-    `const answer = await fetch(${JSON.stringify(address(path))}${second});`,
-    'console.log(answer.status, await answer.text());',
+    `const response = await fetch(${JSON.stringify(address(path))}${second});`,
+    'console.log(response.status, await response.text());',
   ].join('\n');
 }
 
@@ -73,8 +73,8 @@ function python({ method, path, headers = {}, body }: Request): string {
   return [
     'import requests',
     '',
-    `answer = requests.request(\n${options.map((one) => `    ${one},\n`).join('')})`,
-    'print(answer.status_code, answer.text)',
+    `response = requests.request(\n${options.map((one) => `    ${one},\n`).join('')})`,
+    'print(response.status_code, response.text)',
   ].join('\n');
 }
 
@@ -117,13 +117,13 @@ class Call {
   public static void main(String[] arguments) throws Exception {
     var request = HttpRequest.newBuilder(URI.create(${JSON.stringify(address(path))}))
 ${calls.map((one) => `        ${one}`).join('\n')}
-    var answer = HttpClient.newHttpClient().send(request, BodyHandlers.ofString());
-    System.out.println(answer.statusCode() + " " + answer.body());
+    var response = HttpClient.newHttpClient().send(request, BodyHandlers.ofString());
+    System.out.println(response.statusCode() + " " + response.body());
   }
 }`;
 }
 
-/** The value of a JSON text that can be written anew without loss; undefined for any other text. */
+/** The value of a JSON text that survives parsing and serialising unchanged; undefined for any other text. */
 function sameJson(text: string): unknown {
   try {
     const value: unknown = JSON.parse(text);

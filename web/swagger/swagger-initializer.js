@@ -7,6 +7,6 @@ window.ui = window.SwaggerUIBundle({
   displayRequestDuration: true,
   tryItOutEnabled: true,
   filter: true,
-  // No badge of a validator elsewhere.
+  // No validator badge from another host.
   validatorUrl: null,
 });

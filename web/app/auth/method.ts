@@ -1,4 +1,4 @@
-// A scheme as the catalogue describes it, and what a try of it answered.
+// An authentication scheme as the catalogue describes it, and the response of a protected resource.
 import { jsonOf, type Exchange, type Request } from '../api.ts';
 
 export interface Method {
@@ -15,7 +15,7 @@ export interface Method {
   readonly mistakes: readonly { readonly code: string; readonly hint: string }[];
 }
 
-/** What a protected resource says. */
+/** The response body of a protected resource. */
 interface Verdict {
   readonly success: boolean;
   readonly message?: string;
@@ -29,7 +29,7 @@ interface Verdict {
   readonly debug?: Readonly<Record<string, unknown>>;
 }
 
-export const verdictOf = (exchange: Exchange): Verdict | undefined => jsonOf<Verdict>(exchange);
+export const resultOf = (exchange: Exchange): Verdict | undefined => jsonOf<Verdict>(exchange);
 
 /** The names of the families, in the order in which they are shown. */
 export const families: Readonly<Record<string, string>> = {
@@ -42,5 +42,5 @@ export const families: Readonly<Record<string, string>> = {
   transport: 'Transport',
 };
 
-/** The request without any credentials: what it meets is the challenge. */
-export const bare = ({ path }: Method): Request => ({ method: 'GET', path });
+/** The request without credentials; the response is the challenge. */
+export const withoutCredentials = ({ path }: Method): Request => ({ method: 'GET', path });

@@ -1,6 +1,6 @@
-// The authorization code grant with PKCE (RFC 7636), step by step: each call a message of the diagram.
+// Runs the authorization code grant with PKCE (RFC 7636); each request is a message of the sequence diagram.
 import { signal } from '@preact/signals';
-import { call, jsonOf, type Exchange, type Request } from '../api.ts';
+import { sendRequest, jsonOf, type Exchange, type Request } from '../api.ts';
 import { encode, randomText, utf8 } from '../encoding.ts';
 import { sha256 } from '../sha256.ts';
 
@@ -12,11 +12,11 @@ interface Step {
 }
 
 export const steps = signal<readonly Step[]>([]);
-export const dancing = signal(false);
+export const isRunning = signal(false);
 
 /** Takes all steps; each appears as it is done. Stops at the first that fails. */
-export async function dance(): Promise<void> {
-  dancing.value = true;
+export async function runPkce(): Promise<void> {
+  isRunning.value = true;
   steps.value = [];
   try {
     const verifier = randomText(32);
@@ -25,7 +25,7 @@ export async function dance(): Promise<void> {
     const token = code && (await redeem(code, verifier));
     if (token) await use(token);
   } finally {
-    dancing.value = false;
+    isRunning.value = false;
   }
 }
 
@@ -38,8 +38,8 @@ async function authorize(verifier: string, challenge: string): Promise<string | 
     state: randomText(8),
     scope: 'read write',
   });
-  const answer = await take(
-    'Ask for a code',
+  const response = await take(
+    'Request an authorization code',
     `The code verifier ${verifier} stays here; only its SHA-256, the challenge, goes out.`,
     {
       method: 'GET',
@@ -47,13 +47,13 @@ async function authorize(verifier: string, challenge: string): Promise<string | 
       headers: { accept: 'application/json' },
     },
   );
-  return jsonOf<{ code?: string }>(answer)?.code;
+  return jsonOf<{ code?: string }>(response)?.code;
 }
 
 async function redeem(code: string, verifier: string): Promise<string | undefined> {
-  const answer = await take(
-    'Redeem it with the verifier',
-    'The service hashes the verifier and compares: only who asked for the code can redeem it, and only once.',
+  const response = await take(
+    'Exchange the code and the verifier for a token',
+    'The service hashes the verifier and compares it with the challenge: only the client that requested the code can redeem it, and only once.',
     {
       method: 'POST',
       path: '/auth/oauth/token',
@@ -66,11 +66,11 @@ async function redeem(code: string, verifier: string): Promise<string | undefine
       }).toString(),
     },
   );
-  return jsonOf<{ access_token?: string }>(answer)?.access_token;
+  return jsonOf<{ access_token?: string }>(response)?.access_token;
 }
 
 async function use(token: string): Promise<void> {
-  await take('Use the token', 'The access token opens what asks for one, until it expires.', {
+  await take('Use the token', 'The access token gives access to protected resources until it expires.', {
     method: 'GET',
     path: '/auth/protected/oauth2',
     headers: { authorization: `Bearer ${token}` },
@@ -78,7 +78,7 @@ async function use(token: string): Promise<void> {
 }
 
 async function take(title: string, note: string, request: Request): Promise<Exchange> {
-  const exchange = await call(request);
+  const exchange = await sendRequest(request);
   steps.value = [...steps.value, { title, note, exchange }];
   return exchange;
 }

@@ -1,5 +1,5 @@
-// How a browser makes the call that succeeds, for the schemes that it can. Each returns the request, and may make others first.
-import { call, jsonOf, type Request } from '../api.ts';
+// Builds a successful request for each scheme that a browser can perform. A runner may send other requests first.
+import { sendRequest, jsonOf, type Request } from '../api.ts';
 import { encode, randomText, utf8 } from '../encoding.ts';
 import { hmacSha256, sha256 } from '../sha256.ts';
 import { sessionId } from '../session.ts';
@@ -69,7 +69,7 @@ const json = { 'content-type': 'application/json' };
 const posted = ({ path }: Method, body: string): Request => ({ method: 'POST', path, body });
 
 async function challengeOf({ path }: Method): Promise<string> {
-  const { response } = await call({ method: 'GET', path });
+  const { response } = await sendRequest({ method: 'GET', path });
   return response.headers.find(([name]) => name === 'www-authenticate')?.[1] ?? '';
 }
 
@@ -78,7 +78,7 @@ function basicOf({ username, password }: typeof account): string {
 }
 
 async function accessToken(): Promise<string> {
-  const exchange = await call({
+  const exchange = await sendRequest({
     method: 'POST',
     path: '/auth/token',
     headers: json,

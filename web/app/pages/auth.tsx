@@ -3,8 +3,8 @@ import { base, data } from '../api.ts';
 import { families, type Method } from '../auth/method.ts';
 import { route } from '../router.ts';
 import { Loading } from '../ui/loading.tsx';
-import { PkceDance } from '../ui/pkce-dance.tsx';
-import { SchemeTry } from '../ui/scheme-try.tsx';
+import { PkceDiagram } from '../ui/pkce-diagram.tsx';
+import { SchemePage } from '../ui/scheme-page.tsx';
 import '../style/auth.css';
 
 const load = (): Promise<readonly Method[]> => data<readonly Method[]>('/auth/methods');
@@ -15,11 +15,11 @@ export function Auth() {
     <Loading name="methods" load={load}>
       {(methods) => {
         const method = methods.find((one) => one.id === id);
-        if (id === 'pkce') return <PkceDance />;
+        if (id === 'pkce') return <PkceDiagram />;
         return method === undefined ? (
           <Catalogue methods={methods} />
         ) : (
-          <SchemeTry key={method.id} method={method} />
+          <SchemePage key={method.id} method={method} />
         );
       }}
     </Loading>
@@ -34,12 +34,12 @@ function Catalogue({ methods }: { readonly methods: readonly Method[] }) {
     <>
       <h1>Authentication</h1>
       <p class="lead">
-        {methods.length} schemes, each really verified. When something is wrong, the answer says what, and
-        shows what the service computed.
+        {methods.length} schemes, all verified. When a credential is wrong, the response says what, and shows
+        what the service computed.
       </p>
       <p class="notice">
-        Accounts, keys and secrets here are public and open nothing but these pages of <code>{base}</code>.{' '}
-        <a href="#/auth/pkce">See OAuth 2 with PKCE happen, step by step.</a>
+        Accounts, keys and secrets here are public. They are valid only for the practice endpoints of{' '}
+        <code>{base}</code>. <a href="#/auth/pkce">Run OAuth 2 with PKCE step by step.</a>
       </p>
       {known.map(([family, title]) => (
         <section key={family} aria-labelledby={`family-${family}`}>

@@ -2,9 +2,9 @@
 import { useEffect } from 'preact/hooks';
 import { linkedRequest } from '../console-link.ts';
 import { route } from '../router.ts';
-import { Answer } from './console/answer.tsx';
-import { Calls } from './console/calls.tsx';
-import { bring } from './console/draft.ts';
+import { ResponsePanel } from './console/response-panel.tsx';
+import { RequestHistory } from './console/request-history.tsx';
+import { loadDraft } from './console/draft.ts';
 import { Picker } from './console/picker.tsx';
 import { RequestForm } from './console/request-form.tsx';
 import '../style/console.css';
@@ -13,18 +13,18 @@ export function Console() {
   const { search } = route.value;
   useEffect(() => {
     const request = linkedRequest(search);
-    if (request !== undefined) bring(request);
+    if (request !== undefined) loadDraft(request);
   }, [search]);
   return (
     <>
       <h1>Console</h1>
-      <p class="lead">Pick an operation, change what you like, send it, and see what went over the wire.</p>
+      <p class="lead">Select an operation, edit the request, send it, and read the response.</p>
       <div class="console">
         <Picker />
         <div class="workbench">
           <RequestForm />
-          <Answer />
-          <Calls />
+          <ResponsePanel />
+          <RequestHistory />
         </div>
       </div>
     </>

@@ -1,6 +1,6 @@
 // Flows: run one and see every call of it as a sequence, with its time.
 import { useSignal } from '@preact/signals';
-import { call, data, jsonOf } from '../api.ts';
+import { sendRequest, data, jsonOf } from '../api.ts';
 import { refreshSession } from '../ui/session-badge.tsx';
 import { Code } from '../ui/code.tsx';
 import { Loading } from '../ui/loading.tsx';
@@ -55,10 +55,10 @@ function FlowCard({ flow }: { readonly flow: Flow }) {
   const running = useSignal(false);
   const run = async (): Promise<void> => {
     running.value = true;
-    const exchange = await call({ method: flow.method, path: flow.path });
+    const exchange = await sendRequest({ method: flow.method, path: flow.path });
     const body = jsonOf<{ data?: Report; message?: string }>(exchange);
     report.value = body?.data;
-    problem.value = body?.data === undefined ? (body?.message ?? 'The service did not answer.') : undefined;
+    problem.value = body?.data === undefined ? (body?.message ?? 'No response from the service.') : undefined;
     running.value = false;
     await refreshSession().catch(() => undefined);
   };
@@ -88,7 +88,7 @@ function FlowCard({ flow }: { readonly flow: Flow }) {
 
 const own = ['flow', 'status', 'duration_ms', 'steps'] as const satisfies (keyof Report)[];
 
-/** The steps, and what else a flow answers. */
+/** The steps and the additional results of a flow. */
 function FlowReport({ report }: { readonly report: Report }) {
   const { status, duration_ms, steps } = report;
   const also = Object.entries(report).filter(([name]) => !(own as readonly string[]).includes(name));
@@ -111,7 +111,7 @@ function FlowReport({ report }: { readonly report: Report }) {
           more: (
             <div class="exchange">
               {request.body !== undefined && <Code label="request body" text={json(request.body)} wrap />}
-              <Code label="answer body" text={json(response.body)} wrap />
+              <Code label="response body" text={json(response.body)} wrap />
             </div>
           ),
         }))}

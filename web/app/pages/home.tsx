@@ -1,7 +1,7 @@
-// What this is, the session of this browser, first calls to copy, and where to go on.
-import { FirstCalls } from './home/first-calls.tsx';
+// The home page: introduction, session, first requests and links.
+import { FirstRequests } from './home/first-requests.tsx';
 import { SessionCard } from './home/session-card.tsx';
-import { Places } from './home/places.tsx';
+import { Links } from './home/links.tsx';
 import '../style/home.css';
 
 export function Home() {
@@ -9,14 +9,14 @@ export function Home() {
     <>
       <div class="hero">
         <div>
-          <h1>An API to learn on</h1>
+          <h1>A practice API</h1>
           <p class="lead">
-            REST, GraphQL and SOAP over the same records, in a session that is yours alone. No login, nothing
-            to install, nothing you can break for anybody else.
+            REST, GraphQL and SOAP on the same records, in your own private session. No login, nothing to
+            install, and no effect on anyone else.
           </p>
           <p class="row">
             <a class="button primary" href="#/console">
-              Send a first call
+              Send a request
             </a>
             <a class="button" href="#/learn">
               Take a lesson
@@ -25,8 +25,8 @@ export function Home() {
         </div>
         <SessionCard />
       </div>
-      <FirstCalls />
-      <Places />
+      <FirstRequests />
+      <Links />
     </>
   );
 }

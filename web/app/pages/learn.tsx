@@ -1,5 +1,4 @@
-// Lessons: the list of them, and one of them played step by step. How far one is comes from the service, which sees the
-// requests of this session whichever client sends them.
+// The lesson list and the lesson page. The service reports the progress: it checks the requests of the session from any client.
 import { data } from '../api.ts';
 import { route } from '../router.ts';
 import { Loading } from '../ui/loading.tsx';
@@ -17,8 +16,8 @@ function LessonList() {
     <>
       <h1>Learn</h1>
       <p class="lead">
-        Short lessons, to be played here or with any client of your own: the service sees how far your session
-        is.
+        Short lessons. Send the requests here or with any client: the service checks the requests of your
+        session.
       </p>
       <Loading name="lessons" load={() => data<readonly Summary[]>('/learn/')}>
         {(lessons) =>

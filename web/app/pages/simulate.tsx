@@ -1,13 +1,13 @@
-// Faults on demand: choose what shall go wrong, send some requests, and see what came of each.
+// Simulation: choose a delay or an error, send requests, and see each result.
 import { useComputed, useSignal } from '@preact/signals';
-import { call, type Exchange } from '../api.ts';
+import { sendRequest, type Exchange } from '../api.ts';
 import { CopyButton } from '../ui/code.tsx';
-import { Outcomes } from '../ui/outcomes.tsx';
+import { Results } from '../ui/results.tsx';
 import '../style/simulate.css';
 
 const statuses = [400, 401, 403, 404, 408, 409, 418, 429, 500, 502, 503, 504];
 const counts = [1, 5, 10, 20];
-/** A browser would queue more of them, and their times would tell of the queue. */
+/** A browser queues more parallel requests, and the measured times would include the queue. */
 const AT_ONCE = 4;
 
 export function Simulate() {
@@ -33,7 +33,7 @@ export function Simulate() {
     const sendSome = async (): Promise<void> => {
       for (; left > 0;) {
         left -= 1;
-        const exchange = await call({ method: 'GET', path: path.value });
+        const exchange = await sendRequest({ method: 'GET', path: path.value });
         sent.value = [...sent.value, exchange];
       }
     };
@@ -45,8 +45,8 @@ export function Simulate() {
     <>
       <h1>Simulate</h1>
       <p class="lead">
-        Any route for practice can be slow or fail when a request asks for it. Try it here, then put the same
-        parameters into your own tests.
+        Add these parameters to any route under /api/v1, /auth or /learn to make it slow or fail. Try them
+        here, then use them in your own tests.
       </p>
       <form
         class="card stack"
@@ -84,7 +84,7 @@ export function Simulate() {
               checked={random.value}
               onChange={(event) => (random.value = event.currentTarget.checked)}
             />
-            Let three in ten fail
+            Fail 30% of requests
           </label>
           <label>
             Requests
@@ -108,7 +108,7 @@ export function Simulate() {
         </p>
       </form>
       <section aria-live="polite" aria-label="Outcome">
-        {sent.value.length > 0 && <Outcomes exchanges={sent.value} />}
+        {sent.value.length > 0 && <Results exchanges={sent.value} />}
       </section>
     </>
   );

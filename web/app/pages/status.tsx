@@ -1,7 +1,7 @@
-// The page of `/status`: whether the service is up, for people. It opens no session and counts against no limit.
+// The `/status` page: availability of the service. It opens no session and is not rate limited.
 import { signal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
-import { call, jsonOf } from '../api.ts';
+import { sendRequest, jsonOf } from '../api.ts';
 import { ThemeButton } from '../ui/theme-button.tsx';
 import { daysAndHours } from './status/duration.ts';
 import '../style/status.css';
@@ -27,7 +27,7 @@ interface Check {
   readonly isUp: boolean;
   readonly health: Health | undefined;
   readonly report: Report | undefined;
-  /** Why it is taken to be down. */
+  /** Why the service is considered unavailable. */
   readonly reason: string;
 }
 
@@ -39,7 +39,7 @@ const checks = signal<readonly Check[]>([]);
 
 async function check(): Promise<void> {
   const [health, report] = await Promise.all(
-    ['/health', '/status.json'].map((path) => call({ method: 'GET', path }, { quiet: true })),
+    ['/health', '/status.json'].map((path) => sendRequest({ method: 'GET', path }, { quiet: true })),
   );
   if (health === undefined || report === undefined) return;
   const { status, statusText } = health.response;
@@ -49,7 +49,7 @@ async function check(): Promise<void> {
     isUp: status === 200,
     health: jsonOf<Health>(health),
     report: report.response.status === 200 ? jsonOf<Report>(report) : undefined,
-    reason: status === 0 ? 'It does not answer.' : `Its health check answers ${status} ${statusText}.`,
+    reason: status === 0 ? 'No response.' : `The health check returns ${status} ${statusText}.`,
   };
   checks.value = [...checks.value, one].slice(-MOST_SHOWN);
 }
@@ -74,17 +74,17 @@ export function StatusPage() {
       </header>
       <main class="status-page">
         <h1>Status</h1>
-        {last === undefined ? <p class="muted">Looking …</p> : <State last={last} />}
+        {last === undefined ? <p class="muted">Checking …</p> : <State last={last} />}
         {last?.report !== undefined && <Facts report={last.report} version={last.health?.version} />}
-        <h2>Checks of this page</h2>
+        <h2>Recent checks</h2>
         <Checks />
         <p class="muted">
-          It looks every {EVERY / 1000} seconds. For machines: <a href="status.json">status.json</a> and{' '}
-          <a href="health">health</a>.
+          Checks run every {EVERY / 1000} seconds. The same data as JSON:{' '}
+          <a href="status.json">status.json</a> and <a href="health">health</a>.
         </p>
       </main>
       <footer>
-        <a href="./">To the first page</a>
+        <a href="./">Home</a>
       </footer>
     </>
   );
@@ -98,7 +98,7 @@ function State({ last }: { readonly last: Check }) {
         <strong>{last.isUp ? 'Up and running' : 'Not available'}</strong>
         {!last.isUp && <span> {last.reason}</span>}
       </p>
-      <p class="muted">Looked at {new Date(last.at).toLocaleTimeString()}</p>
+      <p class="muted">Checked at {new Date(last.at).toLocaleTimeString()}</p>
     </div>
   );
 }
@@ -112,11 +112,9 @@ function Facts({ report, version }: { readonly report: Report; readonly version:
     [
       'Rate limit',
       limit === 0 ? 'none' : `${limit}`,
-      limit === 0
-        ? 'as many requests as you like'
-        : `requests in ${window_seconds} seconds for each ${scope}`,
+      limit === 0 ? 'no limit' : `requests in ${window_seconds} seconds for each ${scope}`,
     ],
-    ['Availability', report.target.availability, 'is the aim'],
+    ['Availability', report.target.availability, 'target'],
     ['Version', version ?? '–', 'of the service'],
   ];
   return (
@@ -136,7 +134,7 @@ function Facts({ report, version }: { readonly report: Report; readonly version:
 
 function Checks() {
   return (
-    <ol class="checks" aria-label="The last checks, the newest last">
+    <ol class="checks" aria-label="Recent checks, newest last">
       {checks.value.map(({ at, isUp, milliseconds }) => {
         const said = `${new Date(at).toLocaleTimeString()}: ${isUp ? `up, ${milliseconds} ms` : 'not available'}`;
         return (

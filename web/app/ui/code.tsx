@@ -1,9 +1,9 @@
-// Text to be copied: a call, an answer, a token.
+// A block of text with a copy button: a request, a response, a token.
 import { useSignal } from '@preact/signals';
 
 interface CodeProps {
   readonly text: string;
-  /** What it is, for those who cannot see it. */
+  /** The accessible name. */
   readonly label: string;
   readonly wrap?: boolean;
 }

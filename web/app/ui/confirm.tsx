@@ -1,11 +1,11 @@
-// A button for what cannot be undone: it asks once more, in its own place.
+// A button for an irreversible action, with a confirmation in place.
 import { useSignal } from '@preact/signals';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 
 interface ConfirmProps {
   /** `Delete` */
   readonly title: string;
-  /** What it is about, for those who cannot see where the button stands. */
+  /** The accessible name. */
   readonly label?: string;
   readonly question: string;
   readonly onConfirm: () => Promise<void>;
@@ -51,7 +51,7 @@ export function Confirm({ title, label = title, question, onConfirm }: ConfirmPr
         {title}
       </button>
       <button type="button" onClick={() => (isAsking.value = false)}>
-        Keep
+        Cancel
       </button>
     </span>
   );

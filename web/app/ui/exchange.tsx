@@ -1,4 +1,4 @@
-// A request and its answer, as they went over the wire.
+// A request and its response.
 import type { Exchange, Request, Response } from '../api.ts';
 import { Code, pretty } from './code.tsx';
 
@@ -18,9 +18,9 @@ export function ExchangeView({ exchange, raw = false }: ExchangeViewProps) {
       </div>
       <div>
         <h3>
-          Answer <Status status={response.status} /> <small>{milliseconds} ms</small>
+          Response <Status status={response.status} /> <small>{milliseconds} ms</small>
         </h3>
-        <Code label="answer" text={responseText(response, raw)} wrap />
+        <Code label="response" text={responseText(response, raw)} wrap />
       </div>
     </div>
   );

@@ -1,13 +1,13 @@
-// One lesson: its steps, the request of the open one ready to be sent, and what the service made of it.
+// One lesson: its steps, the request of the current step, and the result of the service.
 import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
-import { call, data, type Exchange, type Request } from '../api.ts';
-import { beginning, requestOf, type Lesson, type Progress, type Step } from '../lessons.ts';
+import { sendRequest, data, type Exchange, type Request } from '../api.ts';
+import { initialVariables, requestOf, type Lesson, type Progress, type Step } from '../lessons.ts';
 import { Code } from './code.tsx';
 import { ExchangeView, requestText } from './exchange.tsx';
 
 export function LessonPlayer({ lesson }: { readonly lesson: Lesson }) {
-  const own = useSignal(beginning());
+  const own = useSignal(initialVariables());
   const progress = useSignal<Progress | undefined>(undefined);
   const last = useSignal<{ readonly step: Step; readonly exchange: Exchange } | undefined>(undefined);
   const refresh = async (): Promise<Progress> => {
@@ -20,7 +20,7 @@ export function LessonPlayer({ lesson }: { readonly lesson: Lesson }) {
 
   const send = async (step: Step, request: Request): Promise<void> => {
     for (let left = step.tries ?? 1; left > 0; left -= 1) {
-      const exchange = await call(request);
+      const exchange = await sendRequest(request);
       last.value = { step, exchange };
       const after = await refresh();
       if (after.done > done) return;
@@ -37,7 +37,7 @@ export function LessonPlayer({ lesson }: { readonly lesson: Lesson }) {
           {done} of {lesson.steps.length} done
         </small>{' '}
         <button type="button" class="quiet" onClick={() => void refresh()}>
-          Look again
+          Refresh
         </button>
       </p>
       <ol class="steps plain">
@@ -55,9 +55,7 @@ export function LessonPlayer({ lesson }: { readonly lesson: Lesson }) {
         ))}
       </ol>
       <div aria-live="polite">
-        {progress.value?.completed === true && (
-          <p class="notice">Well done: every step is as it should be.</p>
-        )}
+        {progress.value?.completed === true && <p class="notice">Lesson completed: every step is done.</p>}
       </div>
     </article>
   );

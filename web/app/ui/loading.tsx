@@ -1,10 +1,10 @@
-// Data that a page needs before it can show anything, and what is shown meanwhile.
+// Loads data, and shows a loading state or an error meanwhile.
 import { useSignal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 
 interface LoadingProps<T> {
-  /** Asked again when it changes. */
+  /** Reloads when it changes. */
   readonly name: string;
   readonly load: () => Promise<T>;
   readonly children: (value: T, again: () => void) => ComponentChildren;
@@ -18,7 +18,7 @@ export function Loading<T>({ name, load, children }: LoadingProps<T>) {
     const number = (asked.current += 1);
     load().then(
       (loaded) => {
-        // An answer that was overtaken by a later one says nothing any more.
+        // Ignore a response that a later one has overtaken.
         if (number !== asked.current) return;
         value.value = loaded;
         problem.value = undefined;

@@ -1,4 +1,4 @@
-// Calls as a sequence diagram: who asks whom, what is answered, how long it took. Read as a list by those who cannot see it.
+// A sequence diagram of requests and responses with their duration. A screen reader reads it as a list.
 import type { ComponentChildren } from 'preact';
 import { Status } from './exchange.tsx';
 

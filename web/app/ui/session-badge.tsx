@@ -1,13 +1,13 @@
-// The session in the header: the time that is left of it, as a ring and in minutes.
+// The session in the page header: remaining lifetime as a ring and in minutes.
 import { signal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import { data } from '../api.ts';
-import { session, sessionId, showSession, timeLeft, wholeTime, type Session } from '../session.ts';
+import { session, sessionId, showSession, timeLeft, lifetime, type Session } from '../session.ts';
 
-/** The time, as it goes on every second. */
+/** The current time, updated every second. */
 export const now = signal(Date.now());
 
-/** Asks the service about the session anew. */
+/** Reloads the session from the service. */
 export async function refreshSession(): Promise<void> {
   showSession(await data<Session>('/session'));
 }
@@ -25,7 +25,7 @@ export function SessionBadge() {
   if (left === 0 || isOther) void refreshSession().catch(() => undefined);
   return (
     <a class="session" href="#/home" title={known.id}>
-      <Ring part={left / wholeTime(known)} />
+      <Ring part={left / lifetime(known)} />
       <span>
         <span class="muted word">Session</span> {minutes(left)}
       </span>
@@ -33,7 +33,7 @@ export function SessionBadge() {
   );
 }
 
-/** The part of the time that is left, from 0 to 1. */
+/** The remaining part of the lifetime, from 0 to 1. */
 export function Ring({ part, size = 22 }: { readonly part: number; readonly size?: number }) {
   const length = 2 * Math.PI * 9;
   return (

@@ -1,13 +1,13 @@
-// Views of one thing, of which one shows: the arrow keys go from tab to tab.
+// Tabs. The arrow keys move between them (WAI-ARIA tabs pattern).
 import { useSignal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
 import { useId, useRef } from 'preact/hooks';
 
 interface TabsProps {
-  /** What the tabs are about, for those who cannot see it. */
+  /** The accessible name of the tab list. */
   readonly label: string;
   readonly names: readonly string[];
-  /** Which one shows; by itself the first, until another is chosen. */
+  /** The selected tab; the first one by default. */
   readonly chosen?: string | undefined;
   readonly onChoose?: (name: string) => void;
   readonly children: (name: string) => ComponentChildren;

@@ -1,4 +1,4 @@
-// Light or dark: as the system has it, until somebody chooses.
+// Light or dark theme: the system preference, until the user chooses.
 import { signal } from '@preact/signals';
 
 const KEY = 'theme';

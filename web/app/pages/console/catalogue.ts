@@ -1,14 +1,14 @@
-// What can be called, by protocol, as the service describes itself. One more protocol is one line of the table.
-import { call, jsonOf, type Request } from '../../api.ts';
-import { graphqlCall, type Samples } from '../../graphql-call.ts';
+// The operations of each protocol, from the service's own documents. A protocol is one line of the table.
+import { sendRequest, jsonOf, type Request } from '../../api.ts';
+import { graphqlRequest, type Samples } from '../../graphql-request.ts';
 import { openApi, type OpenApi } from '../../openapi.ts';
 import { exampleOf, requestOf } from '../../sample.ts';
 import { readSdl } from '../../sdl.ts';
 
-export interface Choice {
+export interface OperationChoice {
   /** What it is listed under. */
   readonly group: string;
-  /** Its method, or what stands in place of one. */
+  /** The HTTP method, or the kind of operation in GraphQL and SOAP. */
   readonly verb: string;
   readonly name: string;
   readonly says: string;
@@ -17,7 +17,7 @@ export interface Choice {
 
 interface Protocol {
   readonly name: string;
-  readonly load: () => Promise<readonly Choice[]>;
+  readonly load: () => Promise<readonly OperationChoice[]>;
   /** Whether a call belongs to it. */
   readonly owns: (path: string) => boolean;
 }
@@ -28,7 +28,7 @@ export const protocols: readonly Protocol[] = [
   { name: 'REST', load: rest, owns: () => true },
 ];
 
-async function rest(): Promise<readonly Choice[]> {
+async function rest(): Promise<readonly OperationChoice[]> {
   const { operations } = await openApi();
   return operations
     .filter(({ path }) => !path.startsWith('/graphql') && !path.startsWith('/soap'))
@@ -41,10 +41,11 @@ async function rest(): Promise<readonly Choice[]> {
     }));
 }
 
-async function graphql(): Promise<readonly Choice[]> {
+async function graphql(): Promise<readonly OperationChoice[]> {
   const api = await openApi();
-  const { response } = await call({ method: 'GET', path: '/graphql/schema' }, { quiet: true });
-  if (response.status !== 200) throw new Error(`The schema did not come: ${response.status}`);
+  const { response } = await sendRequest({ method: 'GET', path: '/graphql/schema' }, { quiet: true });
+  if (response.status !== 200)
+    throw new Error(`The GraphQL schema could not be loaded: status ${response.status}`);
   const types = readSdl(response.text);
   const samples = samplesOf(api);
   const roots = [
@@ -57,7 +58,7 @@ async function graphql(): Promise<readonly Choice[]> {
       verb,
       name: field.name,
       says: field.description,
-      request: graphqlCall(verb, field, types, samples),
+      request: graphqlRequest(verb, field, types, samples),
     })),
   );
 }
@@ -85,11 +86,11 @@ interface SoapGuide {
   readonly operations: readonly { readonly name: string; readonly does: string; readonly envelope: string }[];
 }
 
-async function soap(): Promise<readonly Choice[]> {
-  const exchange = await call({ method: 'GET', path: '/soap/' }, { quiet: true });
+async function soap(): Promise<readonly OperationChoice[]> {
+  const exchange = await sendRequest({ method: 'GET', path: '/soap/' }, { quiet: true });
   const guide = jsonOf<SoapGuide>(exchange);
   if (guide?.operations === undefined)
-    throw new Error(`The SOAP guide did not come: ${exchange.response.status}`);
+    throw new Error(`The SOAP guide could not be loaded: status ${exchange.response.status}`);
   return guide.operations.map(({ name, does, envelope }) => ({
     group: name.replace(/^(?:Create|Get|Update|Delete)/, '').replace(/s?$/, 's'),
     verb: 'SOAP',

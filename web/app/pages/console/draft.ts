@@ -1,4 +1,4 @@
-// The call that is being written, as text, and what came of the last one.
+// The request being edited, as text, and the last exchange.
 import { signal } from '@preact/signals';
 import type { Exchange, Request } from '../../api.ts';
 import { headersOf } from '../../console-link.ts';
@@ -15,17 +15,17 @@ interface Draft {
 
 export const draft = signal<Draft>(draftOf({ method: 'GET', path: '/api/v1/users?limit=3' }));
 
-/** The exchange below the form; none until something is sent or brought back. */
-export const shown = signal<Exchange | undefined>(undefined);
+/** The displayed exchange; undefined until a request is sent or loaded from the history. */
+export const displayedExchange = signal<Exchange | undefined>(undefined);
 
 export function change(part: Partial<Draft>): void {
   draft.value = { ...draft.value, ...part };
 }
 
-/** Puts a call into the form, without sending it. */
-export function bring(request: Request, exchange?: Exchange): void {
+/** Loads a request into the form without sending it. */
+export function loadDraft(request: Request, exchange?: Exchange): void {
   draft.value = draftOf(request);
-  shown.value = exchange;
+  displayedExchange.value = exchange;
 }
 
 function draftOf({ method, path, headers = {}, body = '' }: Request): Draft {
@@ -34,7 +34,7 @@ function draftOf({ method, path, headers = {}, body = '' }: Request): Draft {
   return { method, path, headers: lines.join('\n'), body, graphql };
 }
 
-/** A body that is a document and variables and nothing else; any other is edited as it is. */
+/** Splits a body that has only a query and variables; any other body is edited as text. */
 function graphqlOf(body: string): Draft['graphql'] {
   try {
     const { query, variables, ...rest } = JSON.parse(body) as Record<string, unknown>;
@@ -45,7 +45,7 @@ function graphqlOf(body: string): Draft['graphql'] {
   }
 }
 
-/** The request that the form stands for. */
+/** The request of the form. */
 export function requestOf({ method, path, headers, body, graphql }: Draft): Request {
   const text = graphql === undefined ? body : bodyOf(graphql);
   const takesBody = method !== 'GET' && method !== 'HEAD';
@@ -61,17 +61,17 @@ function bodyOf({ query, variables }: NonNullable<Draft['graphql']>): string {
   }
 }
 
-/** Why the form cannot be sent as it is, by the field that says so. */
-export function problemsOf({
+/** The validation errors of the form, by field. */
+export function validationErrors({
   path,
   headers,
   graphql,
 }: Draft): Partial<Record<'path' | 'headers' | 'variables', string>> {
   return {
-    ...(!path.startsWith('/') && { path: 'An address of this service begins with a slash.' }),
-    ...(!areHeaders(headers) && { headers: 'Each line is a name, a colon and a value.' }),
+    ...(!path.startsWith('/') && { path: 'The URL must start with a slash (/).' }),
+    ...(!areHeaders(headers) && { headers: 'Each line must have the form name: value.' }),
     ...(graphql !== undefined &&
-      !isJson(graphql.variables) && { variables: 'The variables are not JSON yet.' }),
+      !isJson(graphql.variables) && { variables: 'The variables must be valid JSON.' }),
   };
 }
 

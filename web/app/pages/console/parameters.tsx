@@ -1,7 +1,7 @@
-// The parameters of the operation that the address belongs to. What stands in them stands in the address too.
+// The parameters of the operation that the URL matches. Editing a parameter edits the URL.
 import { useSignal } from '@preact/signals';
 import { useEffect, useId } from 'preact/hooks';
-import { inWords, openApi, type Operation, type Parameter } from '../../openapi.ts';
+import { describeType, openApi, type Operation, type Parameter } from '../../openapi.ts';
 import { change, draft } from './draft.ts';
 import { matches, read, write } from './address.ts';
 
@@ -88,7 +88,7 @@ function ParameterField({ template, parameter }: ParameterFieldProps) {
         </select>
       )}
       <small id={`${id}-hint`}>
-        {description} <span class="words">{options === undefined && inWords(schema)}</span>
+        {description} <span class="words">{options === undefined && describeType(schema)}</span>
       </small>
     </div>
   );

@@ -1,9 +1,9 @@
-// The operations there are, by protocol and group, with a field that narrows them.
+// The list of operations by protocol and group, with a search field.
 import { signal } from '@preact/signals';
 import { Loading } from '../../ui/loading.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
-import { protocols, type Choice } from './catalogue.ts';
-import { bring, draft } from './draft.ts';
+import { protocols, type OperationChoice } from './catalogue.ts';
+import { loadDraft, draft } from './draft.ts';
 
 const wanted = signal('');
 const chosen = signal<string | undefined>(undefined);
@@ -35,11 +35,11 @@ export function Picker() {
   );
 }
 
-async function none(): Promise<readonly Choice[]> {
+async function none(): Promise<readonly OperationChoice[]> {
   return Promise.resolve([]);
 }
 
-function Choices({ choices }: { readonly choices: readonly Choice[] }) {
+function Choices({ choices }: { readonly choices: readonly OperationChoice[] }) {
   const words = wanted.value.toLowerCase().split(/\s+/);
   const found = choices.filter(({ verb, name, says, group }) =>
     words.every((word) => `${verb} ${name} ${says} ${group}`.toLowerCase().includes(word)),
@@ -51,7 +51,7 @@ function Choices({ choices }: { readonly choices: readonly Choice[] }) {
         Find an operation
         <input type="search" value={wanted} onInput={(event) => (wanted.value = event.currentTarget.value)} />
       </label>
-      {groups.length === 0 && <p class="muted">Nothing of that name.</p>}
+      {groups.length === 0 && <p class="muted">No operation matches.</p>}
       <div class="groups">
         {groups.map((group) => (
           <section key={group}>
@@ -72,9 +72,9 @@ function Choices({ choices }: { readonly choices: readonly Choice[] }) {
   );
 }
 
-function ChoiceButton({ choice: { verb, name, says, request } }: { readonly choice: Choice }) {
+function ChoiceButton({ choice: { verb, name, says, request } }: { readonly choice: OperationChoice }) {
   const choose = (event: Event): void => {
-    bring(request);
+    loadDraft(request);
     if (wide.matches || !(event.currentTarget instanceof Element)) return;
     event.currentTarget.closest('details')?.removeAttribute('open');
     document.getElementById('request')?.scrollIntoView();

@@ -1,11 +1,11 @@
-// The call as a form: method, address, parameters, headers, body.
+// The request form: method, URL, parameters, headers, body.
 import { useSignal } from '@preact/signals';
-import { call } from '../../api.ts';
+import { sendRequest } from '../../api.ts';
 import { consoleLink } from '../../console-link.ts';
 import { inSession, languages } from '../../snippets.ts';
 import { Code, CopyButton } from '../../ui/code.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
-import { change, draft, problemsOf, requestOf, shown } from './draft.ts';
+import { change, draft, validationErrors, requestOf, displayedExchange } from './draft.ts';
 import { Parameters } from './parameters.tsx';
 import { TextField } from './text-field.tsx';
 
@@ -13,11 +13,11 @@ const methods = ['GET', 'QUERY', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTI
 
 export function RequestForm() {
   const isBusy = useSignal(false);
-  const problems = problemsOf(draft.value);
+  const problems = validationErrors(draft.value);
   const send = async (): Promise<void> => {
     if (isBusy.value || Object.keys(problems).length > 0) return;
     isBusy.value = true;
-    shown.value = await call(requestOf(draft.value));
+    displayedExchange.value = await sendRequest(requestOf(draft.value));
     isBusy.value = false;
   };
   return (
@@ -44,7 +44,7 @@ export function RequestForm() {
           </select>
         </label>
         <label class="path">
-          Address
+          URL
           <input
             id="address"
             type="text"
@@ -66,7 +66,7 @@ export function RequestForm() {
       <Parameters />
       <TextField
         label="Headers"
-        hint="One a line, name: value"
+        hint="One per line, name: value"
         value={draft.value.headers}
         problem={problems.headers}
         onInput={(headers) => change({ headers })}
@@ -79,7 +79,7 @@ export function RequestForm() {
 
 function openPlaces(path: string): string | undefined {
   const places = path.match(/\{[^}]*\}/g);
-  return places === null ? undefined : `Still to be filled in: ${places.join(', ')}`;
+  return places === null ? undefined : `Replace the placeholders: ${places.join(', ')}`;
 }
 
 function Body({ problem }: { readonly problem: string | undefined }) {
@@ -115,15 +115,15 @@ function CopyAs() {
       <Tabs label="Copy as" names={languages.map(({ name }) => name)}>
         {(name) => (
           <Code
-            label={`the call in ${name}`}
+            label={`the request in ${name}`}
             text={languages.find((one) => one.name === name)?.write(inSession(request)) ?? ''}
             wrap
           />
         )}
       </Tabs>
       <p>
-        A link that opens this call here:{' '}
-        <CopyButton label="link to this call" text={new URL(consoleLink(request), location.href).href} />
+        Link that opens this request in the console:{' '}
+        <CopyButton label="link to this request" text={new URL(consoleLink(request), location.href).href} />
       </p>
     </details>
   );

@@ -1,4 +1,4 @@
-// Some lines of text that go over the wire, in a field as high as they need.
+// A text area that grows with its content.
 import { useId } from 'preact/hooks';
 
 interface TextFieldProps {

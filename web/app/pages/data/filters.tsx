@@ -1,4 +1,4 @@
-// Conditions on the records, each a field, an operator and a value, as the service offers them.
+// Filters: a field, an operator that the service supports, and a value.
 import { useSignal } from '@preact/signals';
 import type { Entity } from '../../entities.ts';
 import { go } from '../../router.ts';
@@ -48,7 +48,7 @@ export function Filters({ entity, view }: FiltersProps) {
           </select>
         </label>
         <label class="value">
-          {chosen?.takesMany === true ? 'Values, with commas between' : 'Value'}
+          {chosen?.takesMany === true ? 'Values, separated by commas' : 'Value'}
           {options === undefined ? (
             <input
               type="text"
@@ -67,7 +67,7 @@ export function Filters({ entity, view }: FiltersProps) {
         <button type="submit">Filter</button>
       </form>
       {view.conditions.length > 0 && (
-        <ul class="conditions" aria-label="Filters in force">
+        <ul class="conditions" aria-label="Active filters">
           {view.conditions.map((one) => (
             <li key={`${one.field} ${one.operator}`} class="badge">
               {one.field}{' '}

@@ -1,4 +1,4 @@
-// Through the pages of a table, and the call behind the one that shows.
+// Pagination of a table, and the request behind it.
 import { consoleLink } from '../../console-link.ts';
 import type { Entity } from '../../entities.ts';
 import { go } from '../../router.ts';
@@ -28,10 +28,10 @@ export function Pages({ entity, view, page: { pagination, exchange }, onRefresh 
           Next
         </button>
         <span>
-          Page {page} of {pages}, {total} altogether
+          Page {page} of {pages}, {total} records
         </span>
         <label class="size">
-          a page
+          Per page
           <select
             value={view.limit}
             onChange={(event) => show({ page: 1, limit: Number(event.currentTarget.value) })}
@@ -47,9 +47,9 @@ export function Pages({ entity, view, page: { pagination, exchange }, onRefresh 
         </button>
       </nav>
       <p class="muted behind">
-        Behind this table: <code>{`${exchange.request.method} ${exchange.request.path}`}</code>{' '}
+        Request: <code>{`${exchange.request.method} ${exchange.request.path}`}</code>{' '}
         <Status status={exchange.response.status} />{' '}
-        <a href={consoleLink(exchange.request)}>Open it in the console</a>
+        <a href={consoleLink(exchange.request)}>Open in the console</a>
       </p>
     </div>
   );

@@ -1,10 +1,10 @@
-// One record as a form: a new one, or one that is changed in its place. The service judges what is put in.
+// The form that creates or edits one record. The service validates the input.
 import { useSignal } from '@preact/signals';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import type { Request } from '../../api.ts';
 import type { Fields } from '../../entities.ts';
-import { allows, inWords, type Schema } from '../../openapi.ts';
-import { save, type Refusal, type Row } from './records.ts';
+import { allows, describeType, type Schema } from '../../openapi.ts';
+import { save, type RecordErrors, type Row } from './records.ts';
 import { typed } from './view.ts';
 
 interface RecordFormProps {
@@ -24,7 +24,7 @@ type Texts = Readonly<Record<string, string>>;
 export function RecordForm({ title, fields, required = [], row, request, onDone }: RecordFormProps) {
   const before = textsOf(fields, row);
   const texts = useSignal<Texts>(before);
-  const refusal = useSignal<Refusal | undefined>(undefined);
+  const refusal = useSignal<RecordErrors | undefined>(undefined);
   const isBusy = useSignal(false);
   const form = useRef<HTMLFormElement>(null);
   useLayoutEffect(() => form.current?.querySelector<HTMLElement>('input, select, textarea')?.focus(), []);
@@ -83,7 +83,7 @@ export function RecordForm({ title, fields, required = [], row, request, onDone 
           Cancel
         </button>
         <small>
-          {row === undefined ? 'What is left empty takes its default.' : 'Sends only what you change.'}
+          {row === undefined ? 'Empty fields use their default.' : 'Only changed fields are sent.'}
         </small>
       </p>
     </form>
@@ -145,7 +145,7 @@ function FieldInput({ name, schema, isRequired, text, problem, onInput }: FieldI
       <p id={`${id}-problem`} class="problem">
         {problem}
       </p>
-      <small id={`${id}-hint`}>{inWords(schema)}</small>
+      <small id={`${id}-hint`}>{describeType(schema)}</small>
     </div>
   );
 }

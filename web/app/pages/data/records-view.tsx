@@ -1,4 +1,4 @@
-// The records of one entity: what to show of them, the table, a form for a new one, and the call behind it all.
+// The records of one entity: filters, table, form for a new record, and the request.
 import { useSignal } from '@preact/signals';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import type { Entity } from '../../entities.ts';
@@ -7,7 +7,7 @@ import { Filters } from './filters.tsx';
 import { Pages } from './pages.tsx';
 import { RecordForm } from './record-form.tsx';
 import { loadChanges, loadPage, type Changes, type Page, type Row } from './records.ts';
-import { SinceTheSeed } from './since-the-seed.tsx';
+import { ChangesSummary } from './changes-summary.tsx';
 import { Table } from './table.tsx';
 import { addressOf, type View } from './view.ts';
 
@@ -29,7 +29,7 @@ export function RecordsView({ entity, view }: RecordsViewProps) {
   };
   const load = async (): Promise<Page> => {
     const page = await loadPage(entity, view);
-    // Not before: it is the first list that seeds a session.
+    // Compare after the first list: that request seeds the session.
     if (changes.value === undefined) compare();
     return page;
   };
@@ -38,7 +38,7 @@ export function RecordsView({ entity, view }: RecordsViewProps) {
       <h2 ref={heading} tabIndex={-1}>
         {entity.title}
       </h2>
-      <SinceTheSeed entity={entity} changes={changes.value} />
+      <ChangesSummary entity={entity} changes={changes.value} />
       <Filters entity={entity} view={view} />
       <Loading name={addressOf(entity.name, view)} load={load}>
         {(page, again) => {
@@ -64,7 +64,7 @@ export function RecordsView({ entity, view }: RecordsViewProps) {
                 onDone={created}
               />
               <p role="status">{said}</p>
-              {page.data.length === 0 && <p class="notice">No {entity.title.toLowerCase()} here.</p>}
+              {page.data.length === 0 && <p class="notice">No {entity.title.toLowerCase()} found.</p>}
               {page.data.length > 0 && (
                 <Table
                   entity={entity}

@@ -1,5 +1,5 @@
-// The records of the session and what became of the standard dataset, through the public API.
-import { call, data, jsonOf, type Exchange, type Request } from '../../api.ts';
+// Loads and changes the records of the session through the public API.
+import { sendRequest, data, jsonOf, type Exchange, type Request } from '../../api.ts';
 import type { Entity } from '../../entities.ts';
 import { session } from '../../session.ts';
 import { refreshSession } from '../../ui/session-badge.tsx';
@@ -25,12 +25,14 @@ export interface Page extends List {
   readonly exchange: Exchange;
 }
 
-/** Sends a call and answers its JSON. Throws the service's own message where it refuses. */
+/** Sends a request and returns its JSON. Throws the service's message on an error response. */
 async function expect200<T>(request: Request): Promise<readonly [T, Exchange]> {
-  const exchange = await call(request);
+  const exchange = await sendRequest(request);
   const body = jsonOf<T & { message?: string }>(exchange);
   if (exchange.response.status === 200 && body !== undefined) return [body, exchange];
-  throw new Error(body?.message ?? `${request.method} ${request.path} answered ${exchange.response.status}`);
+  throw new Error(
+    body?.message ?? `${request.method} ${request.path} returned status ${exchange.response.status}`,
+  );
 }
 
 export async function loadPage(entity: Entity, view: View): Promise<Page> {
@@ -44,7 +46,7 @@ interface Demo {
 
 let demo: Promise<Demo> | undefined;
 
-/** The fixed ids of the standard dataset, by entity; asked for once. */
+/** The fixed ids of the standard dataset by entity, loaded once. */
 async function datasetIds(entity: Entity): Promise<readonly string[]> {
   demo ??= data<Demo>('/api/v1/demo').catch((reason: unknown) => {
     demo = undefined;
@@ -95,15 +97,17 @@ export function markOf(changes: Changes | undefined, id: string): 'new' | 'chang
   return changes.changed.has(id) ? 'changed' : undefined;
 }
 
-/** What a refusal says of the fields, and what it says apart from them. */
-export interface Refusal {
+/** The errors of an error response: by field, and its message. */
+export interface RecordErrors {
   readonly message: string;
   readonly fields: Readonly<Record<string, string>>;
 }
 
-/** Creates or changes a record. Answers the refusal where the service does not take it. */
-export async function save(request: Request): Promise<{ readonly row: Row } | { readonly refusal: Refusal }> {
-  const exchange = await call(request);
+/** Creates or changes a record. Returns the validation errors if the service rejects it. */
+export async function save(
+  request: Request,
+): Promise<{ readonly row: Row } | { readonly refusal: RecordErrors }> {
+  const exchange = await sendRequest(request);
   const body = jsonOf<{
     data?: Row;
     message?: string;
@@ -112,13 +116,14 @@ export async function save(request: Request): Promise<{ readonly row: Row } | { 
   const { status } = exchange.response;
   if (body?.data !== undefined && status < 300) return { row: body.data };
   const fields = Object.fromEntries((body?.details ?? []).map(({ field, message }) => [field, message]));
-  return { refusal: { message: body?.message ?? `The service answered ${status}.`, fields } };
+  return { refusal: { message: body?.message ?? `The service returned status ${status}.`, fields } };
 }
 
 export async function remove(entity: Entity, id: string): Promise<string | undefined> {
-  const exchange = await call({ method: 'DELETE', path: `${entity.path}/${id}` });
+  const exchange = await sendRequest({ method: 'DELETE', path: `${entity.path}/${id}` });
   if (exchange.response.status === 204) return undefined;
   return (
-    jsonOf<{ message?: string }>(exchange)?.message ?? `The service answered ${exchange.response.status}.`
+    jsonOf<{ message?: string }>(exchange)?.message ??
+    `The service returned status ${exchange.response.status}.`
   );
 }

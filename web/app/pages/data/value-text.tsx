@@ -26,7 +26,7 @@ export function ValueText({ value, schema }: { readonly value: Value; readonly s
   );
 }
 
-/** The ends of an id tell records apart; the middle rarely does. */
+/** Shows both ends of an id: the middle is rarely different. */
 function shortId(id: string): string {
   return `${id.slice(0, 4)}…${id.slice(-4)}`;
 }

@@ -1,4 +1,4 @@
-// Which records a table shows, as it stands in the address of the page, and the call that asks for them.
+// The state of a table (page, sort, filters) in the page URL, and the request for its records.
 import type { Request } from '../../api.ts';
 import type { Entity } from '../../entities.ts';
 import { allows, type Schema } from '../../openapi.ts';
@@ -67,7 +67,7 @@ export function query(path: string, body: unknown): Request {
   };
 }
 
-/** A text as the value that its field holds; what is none is sent as text, for the service to refuse. */
+/** Converts text to the type of its field. Invalid text is sent unchanged, so that the service reports the error. */
 export function typed(schema: Schema = {}, text: string): unknown {
   const isNumber = allows(schema, 'integer') || allows(schema, 'number');
   if (isNumber && text !== '' && Number.isFinite(Number(text))) return Number(text);

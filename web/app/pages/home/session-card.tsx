@@ -1,8 +1,8 @@
-// The session of this browser: its id, the time that is left, what it holds, and the way back to the beginning.
+// The session of this browser: id, remaining lifetime, record counts, and a button that restores the sample data.
 import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
-import { call, jsonOf } from '../../api.ts';
-import { keepRestart, session, timeLeft, wholeTime } from '../../session.ts';
+import { sendRequest, jsonOf } from '../../api.ts';
+import { recordRestart, session, timeLeft, lifetime } from '../../session.ts';
 import { CopyButton } from '../../ui/code.tsx';
 import { Confirm } from '../../ui/confirm.tsx';
 import { minutes, now, refreshSession, Ring } from '../../ui/session-badge.tsx';
@@ -14,13 +14,15 @@ export function SessionCard() {
   }, []);
   const known = session.value;
   const reset = async (): Promise<void> => {
-    const exchange = await call({ method: 'POST', path: '/api/v1/demo/reset' });
+    const exchange = await sendRequest({ method: 'POST', path: '/api/v1/demo/reset' });
     const { message } = jsonOf<{ message?: string }>(exchange) ?? {};
     await refreshSession().catch(() => undefined);
-    keepRestart();
+    recordRestart();
     const { status } = exchange.response;
     said.value =
-      status === 200 ? 'The standard dataset is back, and the time starts anew.' : (message ?? `${status}`);
+      status === 200
+        ? 'The sample data is restored and the session lifetime restarted.'
+        : (message ?? `${status}`);
   };
   return (
     <section class="card session-card" aria-labelledby="your-session">
@@ -35,11 +37,12 @@ export function SessionCard() {
           </p>
           <Holdings counts={known.counts} seeded={known.seeded} />
           <p class="muted">
-            This browser keeps it in a cookie. Anywhere else, send it as the header <code>x-session-id</code>.
+            This browser stores it in a cookie. In other clients, send it in the header{' '}
+            <code>x-session-id</code>.
           </p>
           <Confirm
-            title="Reset the data"
-            question="Drop your changes and bring the standard dataset back?"
+            title="Restore the sample data"
+            question="Discard your changes and restore the sample data?"
             onConfirm={reset}
           />
         </>
@@ -57,13 +60,13 @@ function TimeLeft() {
   return (
     <div class="time-left">
       <span class="dial">
-        <Ring part={left / wholeTime(known)} size={88} />
+        <Ring part={left / lifetime(known)} size={88} />
         <span>{minutes(left)}</span>
       </span>
       <p>
-        <strong>left</strong> of {Math.round(wholeTime(known) / 60_000)} minutes.
+        <strong>left</strong> of {Math.round(lifetime(known) / 60_000)} minutes.
         <br />
-        <span class="muted">At {end} it is gone, and all it holds.</span>
+        <span class="muted">Expires at {end}. Its data is then deleted.</span>
       </p>
     </div>
   );
@@ -77,7 +80,7 @@ interface HoldingsProps {
 function Holdings({ counts, seeded }: HoldingsProps) {
   return (
     <>
-      <ul class="holdings" aria-label="What it holds">
+      <ul class="holdings" aria-label="Records">
         {Object.entries(counts).map(([name, count]) => (
           <li key={name}>
             <a href={`#/data/${name}`}>
@@ -86,7 +89,7 @@ function Holdings({ counts, seeded }: HoldingsProps) {
           </li>
         ))}
       </ul>
-      {!seeded && <p class="muted">The first REST call of a session lays in the standard dataset.</p>}
+      {!seeded && <p class="muted">The first REST request of a session creates the sample data.</p>}
     </>
   );
 }

@@ -1,5 +1,5 @@
-// Where to go on from here: these pages, the documents, and collections for API clients where there are some.
-import { call, jsonOf } from '../../api.ts';
+// Links to the pages, the documents and the collections for API clients.
+import { sendRequest, jsonOf } from '../../api.ts';
 import { openApi } from '../../openapi.ts';
 import { Loading } from '../../ui/loading.tsx';
 
@@ -15,30 +15,38 @@ const pages: readonly Place[] = [
     title: 'Console',
     says: 'Every operation of the three protocols, ready to change and send.',
   },
-  { href: '#/data', title: 'Data', says: 'What your session holds, as tables to sort, filter and edit.' },
-  { href: '#/auth', title: 'Auth', says: 'Every scheme a client can be set to, and what a refusal tells.' },
-  { href: '#/learn', title: 'Learn', says: 'Lessons that look at your real calls and see how far you are.' },
-  { href: '#/flows', title: 'Flows', says: 'Calls that belong together, run step by step.' },
+  { href: '#/data', title: 'Data', says: 'The records of your session, as tables to sort, filter and edit.' },
+  {
+    href: '#/auth',
+    title: 'Auth',
+    says: 'Every scheme that an API client can configure, with a diagnosis of each failed attempt.',
+  },
+  {
+    href: '#/learn',
+    title: 'Learn',
+    says: 'Lessons that check your real requests and record your progress.',
+  },
+  { href: '#/flows', title: 'Flows', says: 'Sequences of requests, run step by step.' },
   {
     href: '#/simulate',
     title: 'Simulate',
-    says: 'Delays, errors and chance, to see how a client bears them.',
+    says: 'Delays, errors and random failures, to test how a client handles them.',
   },
 ];
 
 const documents: readonly Place[] = [
-  { href: 'docs', title: 'OpenAPI', says: 'REST, described for people. For tools: openapi.json.' },
-  { href: 'graphiql', title: 'GraphiQL', says: 'An editor for GraphQL that knows the schema.' },
-  { href: 'soap/?wsdl', title: 'WSDL', says: 'The SOAP service, for a client to be made from.' },
-  { href: 'status', title: 'Status', says: 'Whether the service is up, and how busy it is.' },
+  { href: 'docs', title: 'OpenAPI', says: 'The REST reference. The document itself is openapi.json.' },
+  { href: 'graphiql', title: 'GraphiQL', says: 'A GraphQL editor with schema completion.' },
+  { href: 'soap/?wsdl', title: 'WSDL', says: 'The SOAP service description, to generate a client from.' },
+  { href: 'status', title: 'Status', says: 'Availability and load of the service.' },
 ];
 
-export function Places() {
+export function Links() {
   return (
     <section aria-labelledby="places">
-      <h2 id="places">Where to go on</h2>
+      <h2 id="places">Pages</h2>
       <Cards places={pages} />
-      <h2>For your tools</h2>
+      <h2>Documents</h2>
       <Cards places={documents} />
       <Loading name="collections" load={collections}>
         {(found) => found.length > 0 && <Collections collections={found} />}
@@ -65,19 +73,19 @@ interface Collection {
   readonly url: string;
 }
 
-/** The collections there are; none where the document does not know of any. */
+/** The collections of the service; empty if the OpenAPI document lists none. */
 async function collections(): Promise<readonly Collection[]> {
   const path = '/collections';
   const { operations } = await openApi();
   if (!operations.some((one) => one.path === path)) return [];
-  const exchange = await call({ method: 'GET', path }, { quiet: true });
+  const exchange = await sendRequest({ method: 'GET', path }, { quiet: true });
   return jsonOf<{ collections?: readonly Collection[] }>(exchange)?.collections ?? [];
 }
 
 function Collections({ collections }: { readonly collections: readonly Collection[] }) {
   return (
     <p>
-      The same calls as a collection for{' '}
+      The same requests as a collection for{' '}
       {collections.map(({ client, url }, i) => (
         <>
           {i > 0 && ' · '}

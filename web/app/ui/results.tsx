@@ -1,8 +1,8 @@
-// What came of a handful of requests: each as a bar as long as it took, in the colour of its status.
+// The results of several requests: one bar per request, its length the duration, its colour the status.
 import type { Exchange } from '../api.ts';
 import { Status } from './exchange.tsx';
 
-export function Outcomes({ exchanges }: { readonly exchanges: readonly Exchange[] }) {
+export function Results({ exchanges }: { readonly exchanges: readonly Exchange[] }) {
   const slowest = Math.max(1, ...exchanges.map(({ milliseconds }) => milliseconds));
   const good = exchanges.filter(({ response }) => response.status >= 200 && response.status < 300).length;
   const middle = [...exchanges].sort((a, b) => a.milliseconds - b.milliseconds)[

@@ -1,14 +1,14 @@
-// The calls of this page since it was opened; each can be brought back.
+// The requests sent since the page was opened. Selecting one loads it into the form.
 import { history, type Exchange } from '../../api.ts';
 import { Status } from '../../ui/exchange.tsx';
-import { bring, shown } from './draft.ts';
+import { loadDraft, displayedExchange } from './draft.ts';
 
-export function Calls() {
+export function RequestHistory() {
   return (
     <section class="card calls" aria-labelledby="calls-title">
-      <h2 id="calls-title">Your calls</h2>
+      <h2 id="calls-title">History</h2>
       {history.value.length === 0 ? (
-        <p class="muted">What you send, here and on the other pages, is kept until you leave.</p>
+        <p class="muted">Requests sent on any page appear here until you close the app.</p>
       ) : (
         <ol>
           {history.value.map((exchange) => (
@@ -28,9 +28,9 @@ function CallButton({ exchange }: { readonly exchange: Exchange }) {
     <button
       type="button"
       class="choice"
-      aria-current={shown.value === exchange ? 'true' : undefined}
+      aria-current={displayedExchange.value === exchange ? 'true' : undefined}
       onClick={() => {
-        bring(request, exchange);
+        loadDraft(request, exchange);
         document.getElementById('request')?.scrollIntoView({ block: 'start' });
       }}
     >

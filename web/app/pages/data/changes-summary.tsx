@@ -1,4 +1,4 @@
-// What became of the standard dataset in this session.
+// Compares the records of the session with the sample data.
 import { session } from '../../session.ts';
 import type { Entity } from '../../entities.ts';
 import type { Changes } from './records.ts';
@@ -9,27 +9,27 @@ interface SinceTheSeedProps {
   readonly changes: Changes | undefined;
 }
 
-export function SinceTheSeed({ entity, changes }: SinceTheSeedProps) {
-  if (changes === undefined) return <p class="muted since">Comparing with the standard dataset …</p>;
+export function ChangesSummary({ entity, changes }: SinceTheSeedProps) {
+  if (changes === undefined) return <p class="muted since">Comparing with the sample data …</p>;
   const { added, changed, deleted, dataset } = changes;
   if (added + changed.size + deleted.length === 0) {
-    return <p class="muted since">Just as the standard dataset has them: {dataset.size}.</p>;
+    return <p class="muted since">{dataset.size} records, unchanged.</p>;
   }
   const view = viewOf(new URLSearchParams());
   const conditions = [{ field: 'updated_at', operator: 'gte', value: session.value?.created_at ?? '' }];
   return (
     <div class="since">
       <p>
-        Since the seed: <span class="badge new">{added} new</span>{' '}
+        Changes: <span class="badge new">{added} new</span>{' '}
         <span class="badge changed">{changed.size} changed</span>{' '}
         <span class="badge deleted">{deleted.length} deleted</span>{' '}
         {added + changed.size > 0 && (
-          <a href={`#/${addressOf(entity.name, { ...view, conditions })}`}>Show what is new or changed</a>
+          <a href={`#/${addressOf(entity.name, { ...view, conditions })}`}>Show new and changed records</a>
         )}
       </p>
       {deleted.length > 0 && (
         <details>
-          <summary>Which were deleted</summary>
+          <summary>Deleted records</summary>
           <ul>
             {deleted.map((id) => (
               <li key={id}>

@@ -1,13 +1,13 @@
-// A ready call for a root field of a GraphQL schema: a document, and variables that it would be answered for.
+// Builds a request for a root field of a GraphQL schema: a document and valid variables.
 import type { Request } from './api.ts';
 import type { Definitions, Field, Input } from './sdl.ts';
 
-/** Values to send, by the name of the type that is asked for and then by field. */
+/** Sample values by type name and field name. */
 export type Samples = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 
 const DEPTH = 2;
 
-export function graphqlCall(kind: string, field: Field, types: Definitions, samples: Samples): Request {
+export function graphqlRequest(kind: string, field: Field, types: Definitions, samples: Samples): Request {
   const known = samples[field.type.name] ?? samples[subject(field.name, samples)] ?? {};
   const declared = field.args.map((one) => `$${one.name}: ${one.type.text}`).join(', ');
   const given = field.args.map((one) => `${one.name}: $${one.name}`).join(', ');
@@ -27,7 +27,7 @@ export function graphqlCall(kind: string, field: Field, types: Definitions, samp
   };
 }
 
-/** What a field without records in its answer is about: `User` of `deleteUser`. */
+/** The type that a field without records in its result refers to: `User` of `deleteUser`. */
 function subject(field: string, samples: Samples): string {
   return Object.keys(samples).find((name) => field.endsWith(name)) ?? '';
 }
@@ -60,7 +60,7 @@ function valueOf(
   ];
 }
 
-/** A default as it stands in a schema: JSON, or a name. */
+/** Parses a default value of a schema: JSON or an enum name. */
 function read(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -1,14 +1,14 @@
-// What came back, and what went there.
+// The last exchange: request and response.
 import { useSignal } from '@preact/signals';
 import { ExchangeView, Status } from '../../ui/exchange.tsx';
-import { shown } from './draft.ts';
+import { displayedExchange } from './draft.ts';
 
-export function Answer() {
+export function ResponsePanel() {
   const isRaw = useSignal(false);
-  const exchange = shown.value;
+  const exchange = displayedExchange.value;
   return (
-    <section class="card answer" aria-labelledby="answer-title">
-      <h2 id="answer-title">On the wire</h2>
+    <section class="card response" aria-labelledby="response-title">
+      <h2 id="response-title">Request / Response</h2>
       <p role="status">
         {exchange === undefined ? (
           <span class="muted">Nothing sent yet.</span>
@@ -27,7 +27,7 @@ export function Answer() {
               checked={isRaw}
               onChange={(event) => (isRaw.value = event.currentTarget.checked)}
             />
-            Bodies as they came, without added white space
+            Raw bodies (no formatting)
           </label>
           <ExchangeView exchange={exchange} raw={isRaw.value} />
         </>

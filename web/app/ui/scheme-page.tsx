@@ -1,19 +1,19 @@
-// One scheme: what it is, a try with and without credentials, an own attempt, and what usually goes wrong.
+// One scheme: description, requests with and without credentials, custom headers, and common errors.
 import { useSignal } from '@preact/signals';
-import { call, type Exchange, type Request } from '../api.ts';
-import { bare, verdictOf, type Method } from '../auth/method.ts';
+import { sendRequest, type Exchange, type Request } from '../api.ts';
+import { withoutCredentials, resultOf, type Method } from '../auth/method.ts';
 import { runners } from '../auth/runners.ts';
 import { Code } from './code.tsx';
 import { ExchangeView } from './exchange.tsx';
 
-export function SchemeTry({ method }: { readonly method: Method }) {
+export function SchemePage({ method }: { readonly method: Method }) {
   const { id, title, standard, summary, credentials, curl, curl_cannot, path } = method;
   const runner = Object.hasOwn(runners, id) ? runners[id] : undefined;
   const last = useSignal<Exchange | undefined>(undefined);
   const attempt = useSignal('authorization: ');
 
   const send = async (request: Request): Promise<void> => {
-    last.value = await call(request);
+    last.value = await sendRequest(request);
   };
 
   return (
@@ -28,7 +28,7 @@ export function SchemeTry({ method }: { readonly method: Method }) {
         <a href={standard.url} rel="noreferrer">
           {standard.name}
         </a>
-        ; try it at <code>{path}</code>
+        ; URL: <code>{path}</code>
       </p>
       <div class="row">
         {runner !== undefined && (
@@ -40,26 +40,26 @@ export function SchemeTry({ method }: { readonly method: Method }) {
             Send with credentials
           </button>
         )}
-        <button type="button" onClick={() => void send(bare(method))}>
-          Send without: see the challenge
+        <button type="button" onClick={() => void send(withoutCredentials(method))}>
+          Send without credentials
         </button>
       </div>
       {runner === undefined && (
-        <p class="muted">A page cannot make this call by itself; the line below can.</p>
+        <p class="muted">A browser page cannot send this request. Use the command below.</p>
       )}
       <div aria-live="polite">{last.value !== undefined && <Outcome exchange={last.value} />}</div>
-      <h2>In a shell</h2>
+      <h2>Command line</h2>
       {curl === null ? <p>{curl_cannot}</p> : <Code label="curl line" text={curl} wrap />}
-      <h2>Your own attempt</h2>
+      <h2>Custom headers</h2>
       <form
         class="stack"
         onSubmit={(event) => {
           event.preventDefault();
-          void send({ ...bare(method), headers: headersOf(attempt.value) });
+          void send({ ...withoutCredentials(method), headers: headersOf(attempt.value) });
         }}
       >
         <label>
-          Headers, one on each line
+          Headers, one per line
           <textarea
             rows={3}
             spellcheck={false}
@@ -90,7 +90,7 @@ function headersOf(text: string): Record<string, string> {
 const ascii = (text: string): string => text.replace(/[^\x20-\xff]/g, '?');
 
 function Outcome({ exchange }: { readonly exchange: Exchange }) {
-  const verdict = verdictOf(exchange);
+  const verdict = resultOf(exchange);
   return (
     <>
       {verdict?.data !== undefined && (
@@ -115,7 +115,7 @@ function Outcome({ exchange }: { readonly exchange: Exchange }) {
 function Mistakes({ method }: { readonly method: Method }) {
   return (
     <>
-      <h2>What usually goes wrong</h2>
+      <h2>Common errors</h2>
       <dl class="mistakes">
         {method.mistakes.map(({ code, hint }) => (
           <div key={code}>

@@ -1,9 +1,9 @@
-// OAuth 2 with PKCE as a sequence diagram that grows while it happens.
-import { dance, dancing, steps } from '../auth/pkce.ts';
+// OAuth 2 with PKCE as a sequence diagram, drawn while it runs.
+import { runPkce, isRunning, steps } from '../auth/pkce.ts';
 import { ExchangeView } from './exchange.tsx';
 import { Sequence } from './sequence.tsx';
 
-export function PkceDance() {
+export function PkceDiagram() {
   return (
     <article>
       <p>
@@ -11,11 +11,11 @@ export function PkceDance() {
       </p>
       <h1>OAuth 2 with PKCE</h1>
       <p class="lead">
-        An application gets a token without ever holding a secret: it proves at the end that it is the one
-        that asked at the beginning.
+        An application gets a token without a client secret: it proves that it is the client that started the
+        request.
       </p>
-      <button type="button" class="primary" disabled={dancing.value} onClick={() => void dance()}>
-        {steps.value.length === 0 ? 'Begin' : 'Once more'}
+      <button type="button" class="primary" disabled={isRunning.value} onClick={() => void runPkce()}>
+        {steps.value.length === 0 ? 'Start' : 'Run again'}
       </button>
       <div aria-live="polite">
         {steps.value.length > 0 && (

@@ -1,4 +1,4 @@
-// First calls, made of what the OpenAPI document says, in the languages that people use.
+// First requests, built from the OpenAPI document, as code in four languages.
 import { useSignal } from '@preact/signals';
 import type { Request } from '../../api.ts';
 import { consoleLink } from '../../console-link.ts';
@@ -9,13 +9,13 @@ import { Code } from '../../ui/code.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 
-/** The operations to begin with, and what is added to their paths. */
+/** The operations of the first requests, and what is appended to their paths. */
 const beginnings = [
   { operation: ['GET', '/api/v1/users'], adds: '?limit=3' },
   { operation: ['POST', '/api/v1/products'] },
   { operation: ['QUERY', '/api/v1/orders'] },
-  { operation: ['POST', '/graphql'], title: 'Ask GraphQL' },
-  { operation: ['GET', '/api/v1/orders'], adds: '?error=503', title: 'See a failure' },
+  { operation: ['POST', '/graphql'], title: 'Send a GraphQL query' },
+  { operation: ['GET', '/api/v1/orders'], adds: '?error=503', title: 'Simulate an error' },
 ] as const;
 
 interface FirstCall {
@@ -23,11 +23,11 @@ interface FirstCall {
   readonly request: Request;
 }
 
-export function FirstCalls() {
+export function FirstRequests() {
   return (
     <section aria-labelledby="first-calls">
-      <h2 id="first-calls">First calls</h2>
-      <p>Copy one, and it runs as it stands: with the address of this service and your session.</p>
+      <h2 id="first-calls">First requests</h2>
+      <p>Copy a request and run it: it contains the URL of this service and your session id.</p>
       <Loading name="first-calls" load={openApi}>
         {(api) => <Choice calls={firstCalls(api)} />}
       </Loading>
@@ -40,7 +40,7 @@ function Choice({ calls }: { readonly calls: readonly FirstCall[] }) {
   const call = calls.find(({ title }) => title === chosen.value);
   return (
     <div class="card first-calls">
-      <div class="choices" role="group" aria-label="Which call">
+      <div class="choices" role="group" aria-label="Request">
         {calls.map(({ title }) => (
           <button
             key={title}
@@ -59,7 +59,7 @@ function Choice({ calls }: { readonly calls: readonly FirstCall[] }) {
               const language = languages.find((one) => one.name === name);
               return (
                 <Code
-                  label={`the call in ${name}`}
+                  label={`the request in ${name}`}
                   text={language?.write(inSession(call.request)) ?? ''}
                   wrap
                 />
@@ -67,7 +67,7 @@ function Choice({ calls }: { readonly calls: readonly FirstCall[] }) {
             }}
           </Tabs>
           <p>
-            <a href={consoleLink(call.request)}>Open it in the console</a>
+            <a href={consoleLink(call.request)}>Open in the console</a>
           </p>
         </>
       )}
