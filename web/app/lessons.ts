@@ -66,7 +66,7 @@ export function initialVariables(): Map<string, unknown> {
 
 /** The request of a step with all known variables filled in; unknown placeholders stay. */
 export function requestOf({ request, compute = [] }: Step, variables: Variables): Request {
-  const known = new Map(kept);
+  const known = new Map(variables);
   for (const { name, hash, of, key = '', as } of compute) {
     known.set(name, encode(digest(hash, text(of, known), text(key, known)), as));
   }
@@ -101,12 +101,12 @@ const place = /\{\{\s*([\w.-]+)\s*\}\}/g;
 
 function lookUp(name: string, variables: Variables): unknown {
   const [first = '', ...rest] = name.split('.');
-  return rest.length === 0 ? kept.get(first) : valueAt(kept.get(first), rest.join('.'));
+  return rest.length === 0 ? variables.get(first) : valueAt(variables.get(first), rest.join('.'));
 }
 
 function text(template: string, variables: Variables): string {
   return template.replace(place, (whole, name: string) => {
-    const value = lookUp(name, kept);
+    const value = lookUp(name, variables);
     if (value === undefined) return whole;
     return typeof value === 'string' ? value : JSON.stringify(value);
   });
@@ -115,11 +115,11 @@ function text(template: string, variables: Variables): string {
 function fill(template: unknown, variables: Variables): unknown {
   if (typeof template === 'string') {
     const [, name] = /^\{\{\s*([\w.-]+)\s*\}\}$/.exec(template) ?? [];
-    return (name === undefined ? undefined : lookUp(name, kept)) ?? text(template, kept);
+    return (name === undefined ? undefined : lookUp(name, variables)) ?? text(template, variables);
   }
-  if (Array.isArray(template)) return template.map((item) => fill(item, kept));
+  if (Array.isArray(template)) return template.map((item) => fill(item, variables));
   if (typeof template !== 'object' || template === null) return template;
-  return Object.fromEntries(Object.entries(template).map(([name, value]) => [name, fill(value, kept)]));
+  return Object.fromEntries(Object.entries(template).map(([name, value]) => [name, fill(value, variables)]));
 }
 
 function digest(hash: Computation['hash'], of: string, key: string): Uint8Array {
