@@ -1,11 +1,11 @@
-// The whole comparison by one command: each benchmark in turn, into the same document. See README.md.
+// Runs all benchmarks one after another and writes one document. See README.md.
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 
 const path = (relative) => fileURLToPath(new URL(relative, import.meta.url));
 
-// With --quick: enough to see that all of it works, not enough to believe a figure.
+// With --quick: enough to test the benchmarks, not enough for usable results.
 const steps = [
   { script: 'run.mjs', quick: ['--rounds', '1', '--warm-up', '1'] },
   { script: 'growth.mjs', quick: ['--rounds', '1', '--sessions', '10000'] },

@@ -1,4 +1,4 @@
-// A million live sessions in one process: the memory they take, and what another client feels of them. See README.md.
+// Measures a million live sessions in one process: memory, and response times of another client. See README.md.
 import { readFlags } from './flags.mjs';
 import { load } from './load.mjs';
 import { describeHeap, prepareMachine } from './machine.mjs';
@@ -10,17 +10,17 @@ import { startServer } from './server.mjs';
 import { chooseWorkloads } from './workloads.mjs';
 
 const { sessions, heap, out } = readFlags({ sessions: 1_000_000 }, 'heap');
-const mostMebibytes = 1536;
+const maxMebibytes = 1536;
 const settling = 5000;
 const polling = 10_000;
 
-// Each request of these loads opens a session. Before it comes the like in one session, so that the code is warm.
+// Each request of these loads opens a session. The warm-up sends similar requests in one session first.
 const kinds = [
-  { name: 'read-only', request: { ...get(products), session: undefined }, rehearsal: 'list' },
-  { name: 'one write each', request: { ...newProduct(1), session: undefined }, rehearsal: 'patch' },
+  { name: 'read-only', request: { ...get(products), session: undefined }, warmUp: 'list' },
+  { name: 'one write each', request: { ...newProduct(1), session: undefined }, warmUp: 'patch' },
 ];
 
-// A session lives longer than the measurement, and there is room for those that the last burst adds.
+// Sessions live longer than the measurement, and the limit allows for the sessions of the last burst.
 const environment = {
   MAX_SESSIONS: '16000000',
   SESSION_TTL_SECONDS: '3600',
@@ -29,7 +29,7 @@ const environment = {
 
 const mebibytes = (bytes) => bytes / 2 ** 20;
 
-/** Opens at least as many sessions as wanted, in bursts of two seconds; how many there are in the end. */
+/** Opens at least the requested number of sessions, in bursts of two seconds, and returns the number. */
 const open = async (server, kind) => {
   let opened = 0;
   while (opened < sessions) {
@@ -39,12 +39,12 @@ const open = async (server, kind) => {
   return opened;
 };
 
-/** What the sessions of a kind take when all of them live. Throws when the process ends before that. */
+/** Measures the sessions of one kind while all of them live. Throws if the process ends before. */
 const measure = async (kind) => {
   const server = await startServer(sandbox, environment);
   try {
-    const [rehearsal] = chooseWorkloads(kind.rehearsal);
-    await load(server, rehearsal, { seconds: 5 });
+    const [warmUp] = chooseWorkloads(kind.warmUp);
+    await load(server, warmUp, { seconds: 5 });
     const before = server.memory();
     const begin = performance.now();
     const opened = await open(server, kind);
@@ -67,7 +67,7 @@ const headings = [
   '>Opened within s',
   '>PSS MiB',
   '>RSS MiB',
-  '>Highest RSS MiB',
+  '>Peak RSS MiB',
   '>Bytes/session',
   '>Longest poll ms',
   '>p99 ms',
@@ -77,7 +77,7 @@ const main = async () => {
   prepareMachine([sandbox]);
   const measured = [];
   for (const kind of kinds) measured.push(await measure(kind));
-  const fits = measured.every(({ full }) => mebibytes(full.rss) <= mostMebibytes);
+  const fits = measured.every(({ full }) => mebibytes(full.rss) <= maxMebibytes);
   publish({
     name: 'capacity',
     title: 'Many sessions',
@@ -87,7 +87,7 @@ const main = async () => {
         headings,
         measured.map(({ cells }) => cells),
       ),
-      fits ? `All of them fit into ${mostMebibytes} MiB.` : `They do not fit into ${mostMebibytes} MiB.`,
+      `${fits ? 'Within' : 'Exceeds'} the limit of ${maxMebibytes} MiB.`,
     ],
     out,
   });

@@ -1,7 +1,7 @@
-// Before anything is measured: does every server give the right answer, and do all of them give the same one?
+// Checks before the measurement that every server returns the expected response, and that all responses are equal.
 import { isDeepStrictEqual } from 'node:util';
 import { headersOf, requestsOf } from './requests.mjs';
-import { questionFor } from './workloads.mjs';
+import { workloadFor } from './workloads.mjs';
 
 const send = (server, request) =>
   fetch(`${server.url}${request.path}`, {
@@ -10,49 +10,49 @@ const send = (server, request) =>
     body: request.body,
   });
 
-const expectSuccess = (answer, server, { method, path }, status) => {
-  if (status ? answer.status === status : answer.ok) return;
+const expectSuccess = (response, server, { method, path }, status) => {
+  if (status ? response.status === status : response.ok) return;
   throw new Error(
-    `${server.peer.name}: ${method} ${path} answered ${answer.status}, expected ${status ?? '2xx'}`,
+    `${server.peer.name}: ${method} ${path} returned ${response.status}, expected ${status ?? '2xx'}`,
   );
 };
 
-const expectHeaders = (answer, server) => {
-  const missing = (server.peer.headers ?? []).filter((name) => !answer.headers.has(name));
-  if (missing.length > 0) throw new Error(`${server.peer.name} answered without ${missing.join(', ')}`);
+const expectHeaders = (response, server) => {
+  const missing = (server.peer.headers ?? []).filter((name) => !response.headers.has(name));
+  if (missing.length > 0) throw new Error(`${server.peer.name}: response without ${missing.join(', ')}`);
 };
 
-const answerOf = async (server, question) => {
-  const [request] = await requestsOf(question, server, { most: 1, run: 0 });
-  const answer = await send(server, request);
-  expectSuccess(answer, server, request, question.status);
-  if (question.protocol !== 'health') expectHeaders(answer, server);
-  return question.read(await answer.text());
+const responseOf = async (server, workload) => {
+  const [request] = await requestsOf(workload, server, { most: 1, run: 0 });
+  const response = await send(server, request);
+  expectSuccess(response, server, request, workload.status);
+  if (workload.protocol !== 'health') expectHeaders(response, server);
+  return workload.read(await response.text());
 };
 
 const prepare = async (server, requests) => {
   for (const request of requests) expectSuccess(await send(server, request), server, request);
 };
 
-/** The parts of an answer that a peer's can be compared by; all of it, unless the peer says which. */
+/** The comparable parts of a response: those that the peer names in `compares`, or the whole body. */
 const comparable = (body, { compares }) =>
   compares ? Object.fromEntries(compares.map((part) => [part, body[part]])) : body;
 
 /**
- * Sends a workload's preparation (REST) to every server that speaks it, then each server's request. The answers must be
- * what the workload expects, or where it expects nothing in particular, be the first server's.
+ * Sends the preparation of a workload to every REST server, then the request of each server. The responses must equal the
+ * expected value of the workload, or the response of the first server if the workload has none.
  */
-export const checkAnswers = async (servers, workload) => {
+export const checkResponses = async (servers, workload) => {
   let first;
   for (const server of servers) {
     const { peer } = server;
     if (peer.protocols.includes('REST')) await prepare(server, workload.prepare ?? []);
-    const question = questionFor(peer, workload);
-    const body = await answerOf(server, question);
-    const whole = question.expected ?? (first ??= body);
-    const [wanted, found] = [whole, body].map((answer) => comparable(answer, peer));
+    const own = workloadFor(peer, workload);
+    const body = await responseOf(server, own);
+    const whole = own.expected ?? (first ??= body);
+    const [wanted, found] = [whole, body].map((value) => comparable(value, peer));
     if (isDeepStrictEqual(found, wanted)) continue;
-    const shown = [wanted, found].map((answer) => JSON.stringify(answer)).join('\n');
-    throw new Error(`${workload.title}: ${peer.name} answers otherwise\n${shown}`);
+    const shown = [wanted, found].map((value) => JSON.stringify(value)).join('\n');
+    throw new Error(`${workload.title}: ${peer.name} returned a different response\n${shown}`);
   }
 };

@@ -1,16 +1,16 @@
-// A client of Digest (RFC 7616 §3.4) that reuses one nonce, counting, as clients do: the arithmetic is done before the load.
+// A Digest client (RFC 7616 §3.4) that reuses one nonce with increasing counts. The hashes are computed before the load.
 import { createHash, randomBytes } from 'node:crypto';
 
 const md5 = (text) => createHash('md5').update(text).digest('hex');
 
 const challengeOf = async (server, path) => {
-  const answer = await fetch(`${server.url}${path}`);
-  await answer.text();
-  const header = answer.headers.get('www-authenticate') ?? '';
+  const response = await fetch(`${server.url}${path}`);
+  await response.text();
+  const header = response.headers.get('www-authenticate') ?? '';
   return Object.fromEntries([...header.matchAll(/(\w+)="([^"]*)"/g)].map(([, name, value]) => [name, value]));
 };
 
-/** As many values of `Authorization` as wanted, all for GET of that path: one nonce, each with the next count. */
+/** `count` values of `Authorization` for GET of that path: one nonce, each with the next count. */
 export const digestCredentials = async (server, { path, username, password, count }) => {
   const { realm, nonce, opaque } = await challengeOf(server, path);
   const cnonce = randomBytes(8).toString('hex');

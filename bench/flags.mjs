@@ -1,12 +1,12 @@
-// The command line of the three benchmarks.
+// The command-line options of the benchmarks.
 import { parseArgs } from 'node:util';
 
 const whole = (name, text) => {
   if (/^[1-9]\d*$/.test(text)) return Number(text);
-  throw new Error(`--${name} takes a whole number above 0, not ${text}`);
+  throw new Error(`--${name} must be a positive integer: ${text}`);
 };
 
-/** Counts with their defaults, and the texts `--peers` (which servers), `--out` (which document) and `texts`. */
+/** Reads counts with their defaults, and the strings `--peers` (servers), `--out` (document) and `texts`. */
 export const readFlags = (counts, ...texts) => {
   const text = Object.fromEntries(['peers', 'out', ...texts].map((name) => [name, { type: 'string' }]));
   const count = Object.entries(counts).map(([name, value]) => [

@@ -1,4 +1,4 @@
-// A load generator on plain sockets. It is slower than wrk, which the server's CPU per request hardly notices.
+// A load generator on plain sockets. It is slower than wrk, with little effect on the server's CPU per request.
 import { connect } from 'node:net';
 import { quantile } from './report.mjs';
 
@@ -7,8 +7,8 @@ export const connections = 40;
 const headEnd = '\r\n\r\n';
 const lastChunk = '0\r\n\r\n';
 
-/** Status and length of the first answer in these bytes; the length is unknown until the end of a chunked one. */
-const readAnswer = (bytes) => {
+/** Status and length of the first response in these bytes, or undefined if a chunked response is incomplete. */
+const readResponse = (bytes) => {
   const end = bytes.indexOf(headEnd);
   if (end < 0) return undefined;
   const head = bytes.latin1Slice(0, end);
@@ -20,8 +20,8 @@ const readAnswer = (bytes) => {
   return { status, length: isChunked ? bytes.length : end + headEnd.length };
 };
 
-/** One connection: a request, its whole answer, the next request, until `next` has none. */
-const converse = ({ host, port }, next, record) =>
+/** One connection: sends a request, reads its response, and continues until `next` returns undefined. */
+const runConnection = ({ host, port }, next, record) =>
   new Promise((resolve, reject) => {
     const socket = connect({ host, port, noDelay: true });
     let received = Buffer.alloc(0);
@@ -35,17 +35,17 @@ const converse = ({ host, port }, next, record) =>
     socket.on('connect', proceed);
     socket.on('data', (chunk) => {
       received = received.length === 0 ? chunk : Buffer.concat([received, chunk]);
-      const answer = readAnswer(received);
-      if (answer === undefined || received.length < answer.length) return;
-      received = received.subarray(answer.length);
-      record(answer.status, performance.now() - sent);
+      const response = readResponse(received);
+      if (response === undefined || received.length < response.length) return;
+      received = received.subarray(response.length);
+      record(response.status, performance.now() - sent);
       proceed();
     });
     socket.on('error', reject);
     socket.on('close', resolve);
   });
 
-/** Sends the requests in turn for so many seconds, or so many of them. Latencies in ms. */
+/** Sends the requests in turn for `seconds`, or `count` of them. Returns latencies in ms. */
 export const generate = async (server, requests, { seconds = Infinity, count = Infinity }) => {
   const { hostname: host, port } = new URL(server.url);
   const begin = performance.now();
@@ -58,10 +58,10 @@ export const generate = async (server, requests, { seconds = Infinity, count = I
     latencies.push(latency);
     if (status < 200 || status > 299) failed += 1;
   };
-  await Promise.all(Array.from({ length: connections }, () => converse({ host, port }, next, record)));
+  await Promise.all(Array.from({ length: connections }, () => runConnection({ host, port }, next, record)));
   const taken = (performance.now() - begin) / 1000;
   const tails = { p50: quantile(latencies, 0.5), p99: quantile(latencies, 0.99) };
-  // A connection that the server closed owes its answer.
+  // A request without a response failed: the server closed its connection.
   failed += sent - latencies.length;
   return { requests: latencies.length, failed, rate: latencies.length / taken, ...tails };
 };

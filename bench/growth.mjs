@@ -1,5 +1,5 @@
-// What more sessions and more records cost: CPU per request there ÷ CPU per request with one session, or with few records,
-// for bare Fastify and for this API. See README.md.
+// Measures the cost of more sessions and more records: CPU per request with many ÷ CPU per request with few, for bare
+// Fastify and for this API. See README.md.
 import { readFlags } from './flags.mjs';
 import { sendEach } from './load.mjs';
 import { prepareMachine } from './machine.mjs';
@@ -18,10 +18,10 @@ const peers = [reference, sandbox];
 const inSessions = (count) =>
   Array.from({ length: count }, (_, index) => ({ ...get(products), session: sessionId(index) }));
 
-/** A list of ten, in turn in each of so many sessions, all of which are open. */
+/** A list of ten, in turn in each of `count` open sessions. */
 const sessionScale = (count) => {
   const requests = inSessions(count);
-  return { size: count, prepare: requests, question: { name: 'list', requests: () => requests } };
+  return { size: count, prepare: requests, workload: { name: 'list', requests: () => requests } };
 };
 
 const [{ request: filtered }] = chooseWorkloads('filtered');
@@ -30,11 +30,11 @@ const [{ requests: patches }] = chooseWorkloads('patch');
 const [{ requests: first }] = chooseWorkloads('first');
 const inDataset = readProducts().length;
 
-/** Requests to a session that has so many products. */
-const recordScale = (asked) => (count) => ({
+/** Requests to a session with `count` products. */
+const recordScale = (workload) => (count) => ({
   size: count,
   prepare: Array.from({ length: count - inDataset }, (_, index) => newProduct(index + 1)),
-  question: { name: 'records', ...asked },
+  workload: { name: 'records', ...workload },
 });
 
 const sessionCounts = [1, Math.ceil(flags.sessions / 100), flags.sessions];
@@ -48,7 +48,7 @@ const rows = [
     scales: recordCounts.map(recordScale({ request: filtered })),
   },
   {
-    title: 'Filtered and sorted list, asked for the first time',
+    title: 'Filtered and sorted list, first request',
     of: 'products',
     scales: recordCounts.map(recordScale({ requests: first })),
   },
@@ -56,21 +56,23 @@ const rows = [
   { title: 'Patch', of: 'products', scales: recordCounts.map(recordScale({ requests: patches })) },
 ];
 
-/** How many times the cost of the first scale each further one has: the median of the rounds, for each peer. */
+/** The cost of each further scale relative to the first one: the median of the rounds, for each peer. */
 const measureRow = async ({ title, of, scales }) => {
-  const contestants = [];
+  const participants = [];
   try {
     for (const scale of scales)
       for (const peer of peers) {
         const server = await startServer(peer);
-        contestants.push({ server, question: scale.question, scale });
+        participants.push({ server, workload: scale.workload, scale });
         await sendEach(server, scale.prepare);
       }
     const effort = { rounds, slot: { seconds }, warmUp: { seconds: 2 }, title: `${title}, ${of}` };
-    const slots = await interleave(contestants, effort);
+    const slots = await interleave(participants, effort);
     const slotsOf = (peer, scale) =>
       slots[
-        contestants.findIndex((contestant) => contestant.server.peer === peer && contestant.scale === scale)
+        participants.findIndex(
+          (participant) => participant.server.peer === peer && participant.scale === scale,
+        )
       ];
     const [first, ...further] = scales;
     return further.map((scale) => [
@@ -79,7 +81,7 @@ const measureRow = async ({ title, of, scales }) => {
       ...peers.map((peer) => median(ratiosOf(slotsOf(peer, first), slotsOf(peer, scale))).toFixed(2)),
     ]);
   } finally {
-    await Promise.all(contestants.map(({ server }) => server.stop()));
+    await Promise.all(participants.map(({ server }) => server.stop()));
   }
 };
 
@@ -88,12 +90,12 @@ const main = async () => {
   const measured = [];
   for (const row of rows) measured.push(...(await measureRow(row)));
   const note =
-    'CPU per request, many ÷ few: 1.00 costs no more. Bare Fastify has no sessions; its figure there is the noise. ' +
+    'CPU per request, many ÷ few: 1.00 means equal cost. Bare Fastify has no sessions; its value there is the noise. ' +
     `${rounds} rounds of ${seconds} s.`;
   const headings = ['Workload', 'Growth', ...peers.map(({ name }) => `>${name}`)];
   publish({
     name: 'growth',
-    title: 'What growth costs',
+    title: 'Growth',
     parts: [note, table(headings, measured)],
     out: flags.out,
   });

@@ -1,4 +1,4 @@
-// What the benchmark needs of the machine, and what a table says about it.
+// Checks the requirements of the benchmark and describes the machine.
 import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, statSync } from 'node:fs';
 import { cpus, release, totalmem, type } from 'node:os';
@@ -13,13 +13,13 @@ const isMissing = (command, ...args) => outputOf(command, ...args).error !== und
 
 export const hasWrk = !isMissing('wrk', '-v');
 
-const needs = [
-  [() => type() !== 'Linux', 'The benchmark reads /proc and pins processes to cores: it runs on Linux only.'],
-  [() => cpus().length < 2, 'The benchmark needs two cores: one for the server, one for the load.'],
+const requirements = [
+  [() => type() !== 'Linux', 'The benchmark reads /proc and pins processes to cores: it requires Linux.'],
+  [() => cpus().length < 2, 'The benchmark requires two cores: one for the server, one for the load.'],
   [() => isMissing('taskset', '-V'), 'taskset is missing. Debian and Ubuntu: apt-get install util-linux'],
 ];
 
-const refuse = (reason) => {
+const exitWith = (reason) => {
   console.error(reason);
   process.exit(2);
 };
@@ -33,23 +33,23 @@ const isInstalled = (folder) => {
 
 const install = (folder) => {
   if (isInstalled(folder)) return;
-  console.error(`Installing what the lock file in ${folder} says …`);
+  console.error(`Installing the packages of ${folder} …`);
   const command = ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
   execFileSync('npm', command, { cwd: folder, stdio: ['ignore', 2, 2] });
 };
 
-/** Ends the process with status 2 and a plain reason if something is missing; installs the peers' packages. */
+/** Exits with status 2 and the reason if a requirement is missing; installs the packages of the peers. */
 export const prepareMachine = (peers) => {
-  for (const [isUnmet, reason] of needs) if (isUnmet()) refuse(reason);
+  for (const [isUnmet, reason] of requirements) if (isUnmet()) exitWith(reason);
   for (const folder of new Set([here, ...peers.flatMap(({ folder }) => folder ?? [])])) install(folder);
   const unbuilt = peers.find((peer) => !existsSync(peer.entry));
-  if (unbuilt) refuse(`${unbuilt.entry} is missing. Build the application first: npm run build`);
+  if (unbuilt) exitWith(`${unbuilt.entry} is missing. Build the application first: npm run build`);
   execFileSync('taskset', ['-acp', clientCore, String(process.pid)], { stdio: 'ignore' });
 };
 
 const versionOfWrk = () => /^wrk (\S+)/.exec(outputOf('wrk', '-v').stdout)?.[1];
 
-/** The largest heap that a server of this environment may have. */
+/** The heap limit of a server with this environment. */
 export const describeHeap = (environment) => {
   const script = 'console.log(v8.getHeapStatistics().heap_size_limit / 2 ** 20)';
   const env = { ...process.env, ...environment };

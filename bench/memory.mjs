@@ -1,4 +1,4 @@
-// Memory at rest and per session, and what the end of a hundred thousand sessions costs a client. See README.md.
+// Measures memory at rest and per session, and the latency of a client while 100,000 sessions expire. See README.md.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { readFlags } from './flags.mjs';
 import { load } from './load.mjs';
@@ -15,15 +15,15 @@ const { sessions } = flags;
 const idle = 5000;
 const timeToLive = 30_000;
 
-// Each request of these loads opens a session; before it comes the like in one session, so that the heap has its
-// working size when the count begins.
+// Each request of these loads opens a session. The warm-up sends similar requests in one session first, so that the heap has
+// its working size when the measurement begins.
 const kinds = [
-  { title: 'read-only', request: { ...get(products), session: undefined }, rehearsal: 'list' },
-  { title: 'one write each', request: { ...newProduct(1), session: undefined }, rehearsal: 'patch' },
+  { title: 'read-only', request: { ...get(products), session: undefined }, warmUp: 'list' },
+  { title: 'one write each', request: { ...newProduct(1), session: undefined }, warmUp: 'patch' },
 ];
 const mebibytes = (bytes) => (bytes / 2 ** 20).toFixed(1);
 
-/** Runs with a server of its own and stops it, whatever happens. */
+/** Starts a server, measures, and stops the server in every case. */
 const withServer = async (peer, environment, measure) => {
   const server = await startServer(peer, environment);
   try {
@@ -40,7 +40,7 @@ const atRest = (peer) =>
     return [peer.name, mebibytes(pss), mebibytes(rss)];
   });
 
-/** Opens at least as many sessions as wanted, in bursts of a second; how many there are in the end. */
+/** Opens at least the requested number of sessions, in bursts of one second, and returns the number. */
 const open = async (server, { title, request }) => {
   let opened = 0;
   while (opened < sessions) opened += (await load(server, { name: title, request }, { seconds: 1 })).requests;
@@ -49,8 +49,8 @@ const open = async (server, { title, request }) => {
 
 const perSession = (kind) =>
   withServer(sandbox, { MAX_SESSIONS: '1000000' }, async (server) => {
-    const [rehearsal] = chooseWorkloads(kind.rehearsal);
-    await load(server, rehearsal, { seconds: 3 });
+    const [warmUp] = chooseWorkloads(kind.warmUp);
+    await load(server, warmUp, { seconds: 3 });
     await sleep(idle);
     const before = server.memory();
     const opened = await open(server, kind);
@@ -66,11 +66,11 @@ const perSession = (kind) =>
   });
 
 const activeSessions = async (server) => {
-  const answer = await fetch(`${server.url}/status.json`);
-  return (await answer.json()).active_sessions;
+  const response = await fetch(`${server.url}/status.json`);
+  return (await response.json()).active_sessions;
 };
 
-/** Polls /health while nothing ends, then while all the sessions end, and for ten seconds more. */
+/** Polls /health while no session expires, then while all sessions expire, and for ten more seconds. */
 const expiry = (kind) =>
   withServer(
     sandbox,
@@ -79,7 +79,8 @@ const expiry = (kind) =>
       const begin = performance.now();
       const opened = await open(server, kind);
       const end = performance.now();
-      if (end - begin > timeToLive - 5000) throw new Error('Opening the sessions took as long as they live');
+      if (end - begin > timeToLive - 5000)
+        throw new Error('Opening the sessions took longer than their lifetime');
       const active = await activeSessions(server);
       await sleep(2000);
       const quiet = await pollUntil(`${server.url}/health`, begin + timeToLive - 500);
@@ -101,7 +102,7 @@ const headings = {
     '>RSS after 5 s',
     '>Bytes/session at once',
     '>After 5 s idle',
-    '>Of as many again',
+    '>Second lot',
   ],
   expiry: [
     'Sessions',
@@ -126,7 +127,7 @@ const inTurn = async (items, measure) => {
 
 const plotOf = (resting, peers) => ({
   title: 'Memory at rest',
-  caption: 'Two seconds after the first answer. Shorter is better.',
+  caption: 'Two seconds after the first response. Shorter is better.',
   lowIsBest: true,
   panels: [
     {
@@ -145,12 +146,12 @@ const main = async () => {
   const peers = choosePeers(flags.peers);
   prepareMachine(peers);
   const resting = await inTurn(peers, atRest);
-  const parts = ['At rest, two seconds after the first answer:', table(headings.rest, resting)];
+  const parts = ['At rest, two seconds after the first response:', table(headings.rest, resting)];
   if (peers.includes(sandbox)) {
     const [bySession, byExpiry] = [await inTurn(kinds, perSession), await inTurn(kinds, expiry)];
     parts.push('Sessions, each kind in a fresh process:', table(headings.sessions, bySession));
     parts.push(
-      `A client that polls \`/health\` every 2 ms, before and while sessions of ${timeToLive / 1000} s end:`,
+      `A client that polls \`/health\` every 2 ms, before and while sessions with a lifetime of ${timeToLive / 1000} s expire:`,
       table(headings.expiry, byExpiry),
     );
   }

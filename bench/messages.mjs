@@ -1,4 +1,4 @@
-// The requests that the workloads are made of, in three protocols and under three schemes of authentication.
+// The requests of the workloads: three protocols, three authentication schemes.
 import { digestCredentials } from './digest.mjs';
 
 export const users = '/api/v1/users';
@@ -18,7 +18,7 @@ export const withJson = (method, path, content) => ({
 /** The id of the n-th product of the dataset. */
 export const productId = (number) => `b0000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
 
-/** The n-th of the session ids that one run of a workload has; they differ from their first digit on, as random ones do. */
+/** The n-th session id of one run of a workload. The ids differ from the first digit on, like random ones. */
 export const sessionId = (number, run = 0) => {
   const scattered = Number((BigInt(number) * 2654435761n) % 4294967296n);
   return `${scattered.toString(16).padStart(8, '0')}-0000-4000-8${run.toString(16).padStart(3, '0')}-${number.toString(16).padStart(12, '0')}`;
@@ -79,15 +79,15 @@ export const basicRequest = authorised(
   `Basic ${Buffer.from(Object.values(account).join(':')).toString('base64')}`,
 );
 
-/** With a token that the server gives out first. */
+/** A request with a token that the server issues first. */
 export const bearerRequests = async ({ server }) => {
   const { method, path, type, body } = withJson('POST', '/auth/token', account);
-  const answer = await fetch(`${server.url}${path}`, { method, headers: { 'content-type': type }, body });
-  const { access_token: token } = await answer.json();
+  const response = await fetch(`${server.url}${path}`, { method, headers: { 'content-type': type }, body });
+  const { access_token: token } = await response.json();
   return [authorised('bearer', `Bearer ${token}`)];
 };
 
-/** A count that comes again would be refused, so there is a request for each time that one is sent. */
+/** A repeated count would be rejected, so every request has its own. */
 export const digestRequests = async ({ server, most }) => {
   const credentials = await digestCredentials(server, {
     path: protectedBy('digest'),

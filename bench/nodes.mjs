@@ -1,5 +1,5 @@
-// What sessions take in Redis, and what a request costs a node and the Redis server: node bench/nodes.mjs
-// Needs redis-server and the built service. CPU is counted per process, so the load generator does not disturb it.
+// Measures the size of sessions in Redis and the CPU of a request on node and Redis server: node bench/nodes.mjs
+// Requires redis-server and the built service. CPU is counted per process, so the load generator has no effect on it.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
@@ -9,7 +9,7 @@ import { createClient } from '@redis/client';
 const SESSIONS = 5000;
 const REQUESTS = 4000;
 const AT_ONCE = 20;
-const MICROSECONDS_PER_TICK = 10_000;
+const MICROSECONDS_PER_CLOCK_TICK = 10_000;
 
 const freePort = async () => {
   const probe = createServer().listen(0, '127.0.0.1');
@@ -19,10 +19,10 @@ const freePort = async () => {
   return port;
 };
 
-/** Microseconds of CPU that a process has used; field 14 and 15 of its stat (proc(5)). */
+/** Microseconds of CPU time of a process: fields 14 and 15 of its stat file (proc(5)). */
 const cpuOf = ({ pid }) => {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1].split(' ');
-  return (Number(fields[11]) + Number(fields[12])) * MICROSECONDS_PER_TICK;
+  return (Number(fields[11]) + Number(fields[12])) * MICROSECONDS_PER_CLOCK_TICK;
 };
 
 const port = await freePort();
@@ -63,9 +63,9 @@ const many = async (count, request) => {
   for (let i = 0; i < count; i += AT_ONCE)
     await Promise.all(
       Array.from({ length: AT_ONCE }, async (_, j) => {
-        const answer = await request(nodes[(i + j) % nodes.length].url, i + j);
-        await answer.arrayBuffer();
-        if (!answer.ok) throw new Error(`${answer.status}`);
+        const response = await request(nodes[(i + j) % nodes.length].url, i + j);
+        await response.arrayBuffer();
+        if (!response.ok) throw new Error(`${response.status}`);
       }),
     );
 };
@@ -74,12 +74,12 @@ const used = async () => Number(/used_memory:(\d+)/.exec(await client.info('memo
 try {
   for (const listpack of [64, 2048]) {
     await client.configSet('hash-max-listpack-value', String(listpack));
-    for (const [name, request] of Object.entries({ 'only read': read, 'one write': write })) {
+    for (const [name, request] of Object.entries({ 'read-only': read, 'one write': write })) {
       await client.flushAll();
       const before = await used();
       await many(SESSIONS, (url) => request(url, crypto.randomUUID()));
       const bytes = Math.round(((await used()) - before) / SESSIONS);
-      console.log(`a session, ${name}, hash-max-listpack-value ${listpack}: ${bytes} bytes in Redis`);
+      console.log(`session, ${name}, hash-max-listpack-value ${listpack}: ${bytes} bytes in Redis`);
     }
   }
   const ids = Array.from({ length: AT_ONCE * 2 }, () => crypto.randomUUID());
@@ -93,9 +93,7 @@ try {
     );
     const [atNode, atRedis] = [one + two, server].map((cpu) => Math.round(cpu / REQUESTS));
     const ratio = (atNode / atRedis).toFixed(1);
-    console.log(
-      `a ${name}: ${atNode} µs of CPU at the node, ${atRedis} µs at Redis; ${ratio} nodes keep one Redis busy`,
-    );
+    console.log(`${name}: ${atNode} µs of CPU on the node, ${atRedis} µs on Redis; ratio ${ratio}`);
   }
 } finally {
   client.destroy();

@@ -1,4 +1,4 @@
-// Bars as SVG, for a page that is light or dark: a panel for each workload, a bar for each server.
+// Bar charts as SVG with light and dark colours: one panel per workload, one bar per server.
 
 const width = 880;
 const margin = 20;
@@ -52,7 +52,7 @@ const drawBar = ({ name, value, label, role }, { top, panelWidth, barSpace, scal
   ].join('');
 };
 
-/** The bars in the order of their values, the best one first. */
+/** Draws the bars ordered by value, the best one first. */
 const drawPanel = ({ title, bars }, { x, y, panelWidth, line, lowIsBest, most }) => {
   const barSpace = panelWidth - nameWidth - labelWidth;
   const ordered = [...bars].sort((a, b) => (lowIsBest ? a.value - b.value : b.value - a.value));
@@ -68,7 +68,7 @@ const drawPanel = ({ title, bars }, { x, y, panelWidth, line, lowIsBest, most })
   return `<g transform="translate(${x} ${y})">${text(0, 17, title, { kind: 'title' })}${drawn.join('')}${rule}</g>`;
 };
 
-/** Two columns, and each panel goes to the shorter one; returns where, how wide, and how high all of it is. */
+/** Puts each panel into the shorter of two columns. Returns positions, widths and the total height. */
 const arrange = (panels) => {
   const heights = panels.length > 1 ? [0, 0] : [0];
   const panelWidth = (width - 2 * margin - (heights.length - 1) * gutter) / heights.length;
@@ -81,12 +81,12 @@ const arrange = (panels) => {
   return { places, height: headHeight + Math.max(...heights) };
 };
 
-const inWords = ({ title, bars }) =>
+const describePanel = ({ title, bars }) =>
   `${title}: ${bars.map(({ name, label }) => `${name} ${label}`).join(', ')}.`;
 
 /**
- * A whole SVG document. `panels` have a title and `bars` (name, value, label, and a role: own, reference or peer); `line`
- * is a value to be marked; all panels have one scale.
+ * Returns an SVG document. `panels` have a title and `bars` (name, value, label, and a role: own, reference or peer); `line`
+ * is a marked value; all panels have the same scale.
  */
 export const drawPlot = ({ title, caption, line, lowIsBest, panels }) => {
   const most = Math.max(line ?? 0, ...panels.flatMap(({ bars }) => bars.map(({ value }) => value))) * 1.02;
@@ -94,7 +94,7 @@ export const drawPlot = ({ title, caption, line, lowIsBest, panels }) => {
   const drawn = panels.map((panel, index) => drawPanel(panel, { ...places[index], line, lowIsBest, most }));
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" role="img" aria-labelledby="title description">
   <title id="title">${escape(title)}</title>
-  <desc id="description">${escape([caption, ...panels.map(inWords)].join(' '))}</desc>
+  <desc id="description">${escape([caption, ...panels.map(describePanel)].join(' '))}</desc>
   <style>${style}
   </style>
   <rect class="page" x="0.5" y="0.5" width="${width - 1}" height="${height - 1}" rx="8"/>

@@ -1,4 +1,4 @@
--- Sends the requests of a file in turn, as they are, and counts: for wrk. The file holds `LENGTH\nBYTES\n` for each.
+-- wrk script: sends the requests of a file in turn. The file contains `LENGTH\nBYTES\n` for each request.
 local requests, sent = {}, 0
 
 function init(arguments)
@@ -15,11 +15,11 @@ function request()
   return requests[(sent - 1) % #requests + 1]
 end
 
--- One line of JSON, the last of the output. Latencies in microseconds.
+-- Prints one line of JSON as the last line of the output. Latencies are in microseconds.
 function done(summary, latency)
   local errors = summary.errors
   local failed = errors.connect + errors.read + errors.write + errors.status + errors.timeout
-  local kinds = string.format('%d not connected, %d not read, %d not written, %d no success, %d too late',
+  local kinds = string.format('%d connect, %d read, %d write, %d status, %d timeout',
     errors.connect, errors.read, errors.write, errors.status, errors.timeout)
   io.write(string.format('\n{"requests":%d,"failed":%d,"kinds":"%s","p50":%d,"p99":%d}\n',
     summary.requests, failed, kinds, latency:percentile(50), latency:percentile(99)))

@@ -1,4 +1,4 @@
-// Figures to Markdown: on the screen, and into a section of a document that keeps its other sections.
+// Writes results as Markdown: to the console, and into one section of a document.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join, relative } from 'node:path';
 import { describeMachine } from './machine.mjs';
@@ -6,7 +6,7 @@ import { drawPlot } from './plot.mjs';
 
 const sorted = (values) => [...values].sort((a, b) => a - b);
 
-/** The value below which the given share of the values lies, between neighbours in proportion. */
+/** The quantile of the values, with linear interpolation. */
 export const quantile = (values, share) => {
   const ordered = sorted(values);
   const position = (ordered.length - 1) * share;
@@ -38,7 +38,7 @@ const place = (document, name, section) => {
   return `${document.slice(0, from)}${marked}${document.slice(to + end.length)}`;
 };
 
-/** The command line, with paths as seen from here. */
+/** The command line, with paths relative to the working directory. */
 const flagsShown = () =>
   process.argv
     .slice(2)
@@ -47,7 +47,7 @@ const flagsShown = () =>
 
 const [major] = process.versions.node.split('.');
 
-/** The plot as a file beside the document, and the line of Markdown that shows it. */
+/** Writes the plot to a file and returns the Markdown line that shows it. */
 const placePlot = (plot, name, out) => {
   const folder = out.replace(/\.md$/, '');
   mkdirSync(folder, { recursive: true });
@@ -57,8 +57,8 @@ const placePlot = (plot, name, out) => {
 };
 
 /**
- * Prints a section. With `out` it also replaces (or adds) the document's section of that name for this Node; a plot goes
- * to a folder with the name of the document.
+ * Prints a section. With `out`, also replaces or adds the section of that name and Node version in the document, and writes
+ * the plot to the folder with the name of the document.
  */
 export const publish = ({ name, title, parts, plot, out }) => {
   const command = `node bench/${name}.mjs ${flagsShown()}`.trim();

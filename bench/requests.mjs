@@ -1,20 +1,20 @@
-// Requests: of a workload as objects, on the wire as text.
+// The requests of a workload, as objects and as bytes.
 
-/** The headers that a request of the workloads is sent with. */
+/** The headers of a request. */
 export const headersOf = ({ session, type, authorization }) => ({
   ...(session && { 'x-session-id': session }),
   ...(type && { 'content-type': type }),
   ...(authorization && { authorization }),
 });
 
-/** What a slot sends to a server, in turn. `run` tells the slots of a workload apart; it sends `most` at the most. */
-export const requestsOf = async (question, server, { most, run }) => {
-  const requests = (await question.requests?.({ server, most, run })) ?? [question.request];
-  return question.path ? requests.map((request) => ({ ...request, path: question.path })) : requests;
+/** The requests that a slot sends to a server in turn, at most `most`. `run` is the number of the slot. */
+export const requestsOf = async (workload, server, { most, run }) => {
+  const requests = (await workload.requests?.({ server, most, run })) ?? [workload.request];
+  return workload.path ? requests.map((request) => ({ ...request, path: workload.path })) : requests;
 };
 
 /** The bytes of a request (RFC 9112 §2.1). */
-export const onTheWire = (server, request) => {
+export const serializeRequest = (server, request) => {
   const { method, path, body } = request;
   const headers = { host: server.host, ...headersOf(request) };
   if (body !== undefined) headers['content-length'] = Buffer.byteLength(body);

@@ -1,43 +1,43 @@
-// Rounds in which every contestant has one slot, and the figures that come of them.
+// Interleaved rounds in which every participant has one slot, and their results.
 import { load } from './load.mjs';
 import { median, quantile } from './report.mjs';
 
 const rotated = (list, by) => list.map((_, index) => list[(index + by) % list.length]);
 
-/** One slot: the load, and the CPU time that the server took per request. */
-const measure = async ({ server, question }, slot) => {
-  const { requests, ...seen } = await load(server, question, slot);
+/** Runs one slot and measures the CPU time of the server per request. */
+const measure = async ({ server, workload }, slot) => {
+  const { requests, ...seen } = await load(server, workload, slot);
   return { cpu: server.spentCpu() / requests, ...seen };
 };
 
-// A server that answered fewer is measured before V8 has compiled it; one that never gets there has had its chance.
-const enough = 5000;
-const patience = 5;
+// V8 has compiled the code after this number of requests. Slow servers get at most this number of warm-ups.
+const warmRequests = 5000;
+const maxWarmUps = 5;
 
-const warm = async ({ server, question }, slot) => {
-  let answered = 0;
-  for (let time = 0; time < patience && answered < enough; time += 1)
-    answered += (await load(server, question, slot)).requests;
+const warm = async ({ server, workload }, slot) => {
+  let sent = 0;
+  for (let time = 0; time < maxWarmUps && sent < warmRequests; time += 1)
+    sent += (await load(server, workload, slot)).requests;
   server.spentCpu();
 };
 
 /**
- * Contestants are servers with the question they are asked. After a warm-up all of them have one slot a round, in turn in
- * another order. `slot` and `warmUp` are `{ seconds }` or `{ count }`. Returns an array of slots for each.
+ * Participants are servers with their workload. After a warm-up, every participant has one slot per round, in an order that
+ * rotates from round to round. `slot` and `warmUp` are `{ seconds }` or `{ count }`. Returns the slots of each participant.
  */
-export const interleave = async (contestants, { rounds, slot, warmUp, title }) => {
-  const slots = new Map(contestants.map((contestant) => [contestant, []]));
-  for (const contestant of contestants) await warm(contestant, warmUp);
+export const interleave = async (participants, { rounds, slot, warmUp, title }) => {
+  const slots = new Map(participants.map((participant) => [participant, []]));
+  for (const participant of participants) await warm(participant, warmUp);
   for (let run = 1; run <= rounds; run += 1) {
-    for (const contestant of rotated(contestants, run))
-      slots.get(contestant).push(await measure(contestant, { ...slot, run }));
+    for (const participant of rotated(participants, run))
+      slots.get(participant).push(await measure(participant, { ...slot, run }));
     if (process.stderr.isTTY) process.stderr.write(`\r${title}: round ${run} of ${rounds} `);
   }
   process.stderr.write(process.stderr.isTTY ? '\n' : `${title}: ${rounds} rounds\n`);
-  return contestants.map((contestant) => slots.get(contestant));
+  return participants.map((participant) => slots.get(participant));
 };
 
-/** CPU of the reference ÷ own, slot by slot of one round: what slows the machine down for a while slows both. */
+/** CPU of the reference ÷ own CPU, within each round: a temporary slowdown of the machine affects both. */
 export const ratiosOf = (slots, referenceSlots) =>
   slots.map(({ cpu }, round) => referenceSlots[round].cpu / cpu);
 

@@ -1,30 +1,30 @@
-// CPU per request of this API and of its peers, as ratios to bare Fastify. See README.md.
-import { checkAnswers } from './check.mjs';
+// Measures CPU per request of this API and its peers, relative to bare Fastify. See README.md.
+import { checkResponses } from './check.mjs';
 import { readFlags } from './flags.mjs';
 import { prepareMachine } from './machine.mjs';
 import { choosePeers, reference, roleOf } from './peers.mjs';
 import { publish, table } from './report.mjs';
 import { figuresOf, interleave } from './rounds.mjs';
 import { startServer } from './server.mjs';
-import { chooseWorkloads, groups, questionFor, takesPart } from './workloads.mjs';
+import { chooseWorkloads, groups, takesPart, workloadFor } from './workloads.mjs';
 
 const flags = readFlags({ rounds: 7, seconds: 1, 'warm-up': 2 }, 'only');
 const { rounds, seconds } = flags;
 
-/** The figures of each peer; the first is the reference. */
+/** The results of each peer; the first is the reference. */
 const measureWorkload = async (peers, workload) => {
   const servers = [];
   try {
     for (const peer of peers) servers.push(await startServer(peer, workload.environment));
-    await checkAnswers(servers, workload);
-    const contestants = servers.map((server) => ({ server, question: questionFor(server.peer, workload) }));
+    await checkResponses(servers, workload);
+    const participants = servers.map((server) => ({ server, workload: workloadFor(server.peer, workload) }));
     const effort = {
       rounds,
       slot: { seconds },
       warmUp: { seconds: flags['warm-up'] },
       title: workload.title,
     };
-    const slots = await interleave(contestants, effort);
+    const slots = await interleave(participants, effort);
     return new Map(peers.map((peer, index) => [peer, figuresOf(slots[index], slots[0])]));
   } finally {
     await Promise.all(servers.map((server) => server.stop()));
@@ -35,7 +35,7 @@ const headings = [
   'Workload',
   'Server',
   '>Ratio',
-  '>Half of the rounds',
+  '>Interquartile range',
   '>CPU µs/request',
   '>Requests/s',
   '>p50 ms',
@@ -43,20 +43,20 @@ const headings = [
   '>p99 ÷ bare',
 ];
 
-/** Those of the peers that took part in any of these results, in their own order, without the reference. */
+/** The peers with at least one of these results, without the reference. */
 const comparedIn = (results, peers) =>
   peers.filter((peer) => peer !== reference && results.some(({ figures }) => figures.has(peer)));
 
-/** One row for each workload: what it is measured against, and the ratio of every server that serves it. */
+/** One row per workload: its baseline, and the ratio of every server that takes part. */
 const overview = (results, peers) => {
   const compared = comparedIn(results, peers);
   const rows = results.map(({ workload, figures }) => [
     workload.title,
-    workload.baseline?.title ?? 'the same',
-    workload.aim?.toFixed(2) ?? '–',
+    workload.baseline?.title ?? 'same request',
+    workload.target?.toFixed(2) ?? '–',
     ...compared.map((peer) => figures.get(peer)?.ratio ?? '–'),
   ]);
-  return table(['Workload', 'bare Fastify does', '>Aim', ...compared.map(({ name }) => `>${name}`)], rows);
+  return table(['Workload', 'Baseline', '>Target', ...compared.map(({ name }) => `>${name}`)], rows);
 };
 
 const details = (results) =>
@@ -93,15 +93,15 @@ const main = async () => {
     }))
     .filter((group) => group.results.length > 0);
   const note =
-    'Ratio: CPU per request of bare Fastify ÷ CPU per request of the server, so longer bars are better. – where a ' +
-    `server cannot do it. ${rounds} rounds of ${seconds} s.`;
+    'Ratio: CPU per request of bare Fastify ÷ CPU per request of the server; higher is better. –: not supported by the ' +
+    `server. ${rounds} rounds of ${seconds} s.`;
   publish({
     name: 'run',
     title: 'CPU per request',
     parts: [
       note,
       ...byGroup.flatMap((group) => [`### ${group.title}`, overview(group.results, peers)]),
-      '### In full',
+      '### All results',
       details(results),
     ],
     plot: {

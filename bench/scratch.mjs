@@ -1,11 +1,11 @@
-// Files that live as long as the benchmark: the requests of a slot, the database of a peer.
+// Temporary files of the benchmark: the requests of a slot, the database of a peer.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 let folder;
 
-/** Writes a file of that name and returns its path; the last one of a name wins. */
+/** Writes a file and returns its path. A file of the same name is overwritten. */
 export const scratchFile = (name, content) => {
   if (!folder) {
     folder = mkdtempSync(join(tmpdir(), 'bench-'));

@@ -1,4 +1,4 @@
-// One server under test: its process on its own core, its CPU time and its memory as the kernel counts them.
+// A server under test: a process on its own core, with CPU time and memory from the kernel.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
@@ -8,7 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { serverCore } from './machine.mjs';
 import { root } from './peers.mjs';
 
-const patience = 30_000;
+const startTimeout = 30_000;
 const running = new Set();
 
 process.on('exit', () => running.forEach((child) => child.kill('SIGKILL')));
@@ -23,26 +23,27 @@ const freePort = async () => {
   return port;
 };
 
-const isAnswering = (url) =>
+const isReady = (url) =>
   new Promise((resolve) => {
-    get(url, { agent: false }, (answer) => {
-      answer.resume();
-      resolve(answer.statusCode < 500);
+    get(url, { agent: false }, (response) => {
+      response.resume();
+      resolve(response.statusCode < 500);
     }).on('error', () => resolve(false));
   });
 
-/** Waits for the first answer that is no 5xx; throws if the process ends or half a minute passes before. */
-const untilAnswering = async (child, url, name) => {
-  const deadline = performance.now() + patience;
-  while (!(await isAnswering(url))) {
+/** Waits for the first response without a 5xx status. Throws if the process ends, or after 30 seconds. */
+const untilReady = async (child, url, name) => {
+  const deadline = performance.now() + startTimeout;
+  while (!(await isReady(url))) {
     if (child.exitCode !== null)
-      throw new Error(`${name} ended with status ${child.exitCode} before it answered`);
-    if (performance.now() > deadline) throw new Error(`${name} did not answer within ${patience / 1000} s`);
+      throw new Error(`${name} ended with status ${child.exitCode} before its first response`);
+    if (performance.now() > deadline)
+      throw new Error(`${name} did not respond within ${startTimeout / 1000} s`);
     await sleep(2);
   }
 };
 
-/** CPU time of all threads so far, in microseconds (proc(5): the first field of schedstat, in nanoseconds). */
+/** CPU time of all threads in microseconds (proc(5): the first field of schedstat, in nanoseconds). */
 const cpuTime = (pid) => {
   const spent = readdirSync(`/proc/${pid}/task`).map((thread) =>
     Number(readFileSync(`/proc/${pid}/task/${thread}/schedstat`, 'utf8').split(' ', 1)[0]),
@@ -64,7 +65,7 @@ class Server {
     this.#child = child;
   }
 
-  /** CPU microseconds since the last call: pauses count too, so nothing that a server puts off is lost. */
+  /** CPU microseconds since the last call, pauses included: deferred work such as garbage collection counts. */
   spentCpu() {
     const now = cpuTime(this.#child.pid);
     const spent = now - this.#accounted;
@@ -73,8 +74,8 @@ class Server {
   }
 
   /**
-   * Bytes in use: `rss` counts every page, `pss` a shared one in part, `anonymous` the data without files mapped in;
-   * `peak` is the highest `rss` so far.
+   * Bytes in use: `rss` counts every page, `pss` a shared page proportionally, `anonymous` only memory without a file;
+   * `peak` is the maximum of `rss`.
    */
   memory() {
     const rollup = readFileSync(`/proc/${this.#child.pid}/smaps_rollup`, 'utf8');
@@ -87,13 +88,13 @@ class Server {
     if (this.#child.exitCode !== null) return;
     const ended = once(this.#child, 'exit');
     this.#child.kill('SIGTERM');
-    const impatience = setTimeout(() => this.#child.kill('SIGKILL'), 3000);
+    const killTimer = setTimeout(() => this.#child.kill('SIGKILL'), 3000);
     await ended;
-    clearTimeout(impatience);
+    clearTimeout(killTimer);
   }
 }
 
-/** Starts a peer on a free port; `readyAfter` is the time in milliseconds from spawning to the first answer. */
+/** Starts a peer on a free port. `readyAfter` is the time in ms from spawning to the first response. */
 export const startServer = async (peer, environment = {}) => {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
@@ -113,6 +114,6 @@ export const startServer = async (peer, environment = {}) => {
   });
   running.add(child);
   child.once('exit', () => running.delete(child));
-  await untilAnswering(child, `${url}${peer.readyAt ?? '/health'}`, peer.name);
+  await untilReady(child, `${url}${peer.readyAt ?? '/health'}`, peer.name);
   return new Server(peer, child, url, performance.now() - begin);
 };

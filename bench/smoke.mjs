@@ -1,39 +1,39 @@
-// A short benchmark for CI: does a request still cost about what it did, beside bare Fastify? See README.md.
+// A short benchmark for CI: compares CPU per request, relative to bare Fastify, with recorded values. See README.md.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { checkAnswers } from './check.mjs';
+import { checkResponses } from './check.mjs';
 import { prepareMachine } from './machine.mjs';
 import { reference, sandbox } from './peers.mjs';
 import { median, table } from './report.mjs';
 import { interleave, ratiosOf } from './rounds.mjs';
 import { startServer } from './server.mjs';
-import { chooseWorkloads, questionFor } from './workloads.mjs';
+import { chooseWorkloads, workloadFor } from './workloads.mjs';
 
 const attempts = 3;
 const tolerance = 0.3;
-// Counted, not timed: on a busy machine it takes longer, and the work stays the same.
+// Slots have a number of requests, not a duration: a busy machine takes longer for the same work.
 const effort = { rounds: 5, slot: { count: 2000 }, warmUp: { count: 6000 } };
-// Create comes last: the answers before it are the dataset's.
+// Create is last, because the responses of the others must match the dataset.
 const names = ['list', 'graphql', 'soap', 'health', 'create'];
 const record = new URL('expected.json', import.meta.url);
 const [major] = process.versions.node.split('.');
 
 const { values: flags } = parseArgs({ options: { renew: { type: 'boolean', default: false } } });
 
-/** The ratio of each workload, from two fresh processes: V8 does not compile every process alike. */
+/** The ratio of each workload, from two fresh processes: V8 compiles every process differently. */
 const measureOnce = async (workloads) => {
   const environment = Object.assign({}, ...workloads.map((workload) => workload.environment));
   const servers = [];
   try {
     for (const peer of [reference, sandbox]) servers.push(await startServer(peer, environment));
-    for (const workload of workloads) await checkAnswers(servers, workload);
+    for (const workload of workloads) await checkResponses(servers, workload);
     const ratios = new Map();
     for (const workload of workloads) {
-      const contestants = servers.map((server) => ({
+      const participants = servers.map((server) => ({
         server,
-        question: questionFor(server.peer, workload),
+        workload: workloadFor(server.peer, workload),
       }));
-      const [bare, own] = await interleave(contestants, { ...effort, title: workload.title });
+      const [bare, own] = await interleave(participants, { ...effort, title: workload.title });
       ratios.set(workload, median(ratiosOf(own, bare)));
     }
     return ratios;
@@ -44,7 +44,7 @@ const measureOnce = async (workloads) => {
 
 const readRecord = () => (existsSync(record) ? JSON.parse(readFileSync(record, 'utf8')) : {});
 
-/** Writes the medians of five measurements for this Node. */
+/** Records the medians of five measurements for this Node version. */
 const renew = async (workloads) => {
   const measured = [];
   for (let time = 0; time < 5; time += 1) measured.push(await measureOnce(workloads));
@@ -57,7 +57,7 @@ const renew = async (workloads) => {
   console.log(`Recorded for Node ${major}: ${JSON.stringify(content[major])}`);
 };
 
-/** The best of up to three attempts; only what fell short is measured again. */
+/** The best of up to three attempts; only workloads below the limit are measured again. */
 const measureBest = async (workloads, leastOf) => {
   const best = new Map();
   for (let attempt = 1; attempt <= attempts; attempt += 1) {
@@ -74,10 +74,10 @@ const compare = async (workloads, expected) => {
   const best = await measureBest(workloads, leastOf);
   const rows = workloads.map((workload) => {
     const figures = [expected[workload.name], leastOf(workload), best.get(workload)];
-    const verdict = best.get(workload) >= leastOf(workload) ? 'as before' : 'SLOWER';
-    return [workload.title, ...figures.map((figure) => figure.toFixed(2)), verdict];
+    const result = best.get(workload) >= leastOf(workload) ? 'ok' : 'SLOWER';
+    return [workload.title, ...figures.map((figure) => figure.toFixed(2)), result];
   });
-  console.log(table(['Workload', '>Recorded', '>At least', '>Now', 'Verdict'], rows));
+  console.log(table(['Workload', '>Recorded', '>At least', '>Now', 'Result'], rows));
   return rows.every((row) => row.at(-1) !== 'SLOWER');
 };
 
@@ -89,7 +89,7 @@ const main = async () => {
   if (flags.renew) return renew(workloads);
   const expected = readRecord()[major];
   if (expected === undefined) {
-    console.error(`Nothing is recorded for Node ${major}: node bench/smoke.mjs --renew`);
+    console.error(`No recorded values for Node ${major}. Run: node bench/smoke.mjs --renew`);
     process.exitCode = 2;
   } else if (!(await compare(workloads, expected))) process.exitCode = 1;
 };

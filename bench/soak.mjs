@@ -1,5 +1,4 @@
-// Minutes of everything at once, with sessions ending all the time: does memory stay, does the service stay as quick, and is
-// every answer the one that it should be? See README.md.
+// Endurance test: mixed load for minutes while sessions expire. Checks memory, latency and every response. See README.md.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { Agent } from 'node:http';
 import { tmpdir } from 'node:os';
@@ -14,8 +13,8 @@ import { visit } from './visit.mjs';
 
 const { minutes, visitors, out } = readFlags({ minutes: 10, visitors: 20 });
 const timeToLive = 20;
-// What a warm service may vary by on a busy machine; a leak grows beyond any bound.
-const mostGrowth = { memory: 1.15, latency: 2 };
+// Permitted growth of a warm service on a busy machine; a leak exceeds any limit.
+const maxGrowth = { memory: 1.15, latency: 2 };
 
 const folder = mkdtempSync(join(tmpdir(), 'soak-'));
 const samples = join(folder, 'samples');
@@ -27,19 +26,19 @@ const environment = {
   NODE_OPTIONS: `--import ${new URL('soak.probe.mjs', import.meta.url).href}`,
 };
 
-/** What the visitors saw since the last look. */
-class Notes {
+/** The results of the visitors since the last call of `take`. */
+class Results {
   latencies = [];
-  faults = [];
+  failures = [];
 
-  note = (milliseconds, fault) => {
+  add = (milliseconds, failure) => {
     this.latencies.push(milliseconds);
-    if (fault !== undefined) this.faults.push(fault);
+    if (failure !== undefined) this.failures.push(failure);
   };
 
   take() {
-    const taken = { latencies: this.latencies, faults: this.faults };
-    [this.latencies, this.faults] = [[], []];
+    const taken = { latencies: this.latencies, failures: this.failures };
+    [this.latencies, this.failures] = [[], []];
     return taken;
   }
 }
@@ -47,16 +46,16 @@ class Notes {
 const activeSessions = async (server) =>
   (await (await fetch(`${server.url}/status.json`)).json()).active_sessions;
 
-/** The seconds of the last minute, as the server wrote them down. */
+/** The samples of the last minute, written by soak.probe.mjs. */
 const lastMinute = () => readFileSync(samples, 'utf8').trim().split('\n').slice(-60).map(JSON.parse);
 
-/** A minute in figures. The least heap is what is left when garbage has just been collected. */
-const summary = async (minute, server, { latencies, faults }) => {
+/** The results of one minute. The minimum of the heap is its size after a garbage collection. */
+const summary = async (minute, server, { latencies, failures }) => {
   const seconds = lastMinute();
   return {
     minute,
     requests: latencies.length,
-    faults,
+    failures,
     sessions: await activeSessions(server),
     rss: median(seconds.map(({ rss }) => rss)),
     heap: Math.min(...seconds.map(({ heapUsed }) => heapUsed)),
@@ -67,44 +66,46 @@ const summary = async (minute, server, { latencies, faults }) => {
 };
 
 const soak = async (server) => {
-  const notes = new Notes();
+  const results = new Results();
   const agent = new Agent({ keepAlive: true, maxSockets: visitors });
   const end = performance.now() + minutes * 60_000;
-  const stay = async () => {
-    while (performance.now() < end) await visit(server.url, agent, notes.note);
+  const visitRepeatedly = async () => {
+    while (performance.now() < end) await visit(server.url, agent, results.add);
   };
-  const staying = Array.from({ length: visitors }, stay);
+  const visits = Array.from({ length: visitors }, visitRepeatedly);
   const measured = [];
   for (let minute = 1; minute <= minutes; minute += 1) {
     await sleep(60_000);
-    measured.push(await summary(minute, server, notes.take()));
+    measured.push(await summary(minute, server, results.take()));
     console.error(`minute ${minute} of ${minutes}`);
   }
-  await Promise.all(staying);
+  await Promise.all(visits);
   agent.destroy();
-  measured.at(-1).faults.push(...notes.take().faults);
+  measured.at(-1).failures.push(...results.take().failures);
   return measured;
 };
 
-/** How much a figure grew from the first half to the second. The first minute warms up, where there are others. */
+/** The growth of a value from the first half to the second. The first of several minutes is the warm-up. */
 const growth = (measured, name) => {
   const warm = measured.slice(measured.length > 2 ? 1 : 0).map((minute) => minute[name]);
   const half = Math.ceil(warm.length / 2);
   return median(warm.slice(-half)) / median(warm.slice(0, half));
 };
 
-const verdictOf = (measured) => {
-  const faults = measured.flatMap((minute) => minute.faults);
+const evaluate = (measured) => {
+  const failures = measured.flatMap((minute) => minute.failures);
   const checks = [
-    [growth(measured, 'rss'), mostGrowth.memory, 'RSS'],
-    [growth(measured, 'heap'), mostGrowth.memory, 'Heap'],
-    [growth(measured, 'p99'), mostGrowth.latency, 'p99'],
+    [growth(measured, 'rss'), maxGrowth.memory, 'RSS'],
+    [growth(measured, 'heap'), maxGrowth.memory, 'Heap'],
+    [growth(measured, 'p99'), maxGrowth.latency, 'p99'],
   ];
   const lines = checks.map(
     ([factor, most, name]) => `- ${name}: ${factor <= most ? 'flat' : '**grows**'} (× ${factor.toFixed(2)})`,
   );
-  lines.push(`- Unexpected answers: ${faults.length}${faults.length > 0 ? `, such as ${faults[0]}` : ''}`);
-  return { passed: faults.length === 0 && checks.every(([factor, most]) => factor <= most), lines };
+  lines.push(
+    `- Unexpected responses: ${failures.length}${failures.length > 0 ? `, for example ${failures[0]}` : ''}`,
+  );
+  return { passed: failures.length === 0 && checks.every(([factor, most]) => factor <= most), lines };
 };
 
 const mebibytes = (bytes) => (bytes / 2 ** 20).toFixed(0);
@@ -119,8 +120,8 @@ const headings = [
   '>Loop p99 ms',
   '>Longest',
 ];
-const cells = ({ minute, requests, faults, sessions, rss, heap, ...times }) => [
-  ...[minute, requests, faults.length, sessions, mebibytes(rss), mebibytes(heap)],
+const cells = ({ minute, requests, failures, sessions, rss, heap, ...times }) => [
+  ...[minute, requests, failures.length, sessions, mebibytes(rss), mebibytes(heap)],
   ...[times.p99, times.loop, times.longest].map((ms) => ms.toFixed(1)),
 ];
 
@@ -128,12 +129,12 @@ const main = async () => {
   prepareMachine([sandbox]);
   const server = await startServer(sandbox, environment);
   const measured = await soak(server).finally(() => server.stop());
-  const { passed, lines } = verdictOf(measured);
+  const { passed, lines } = evaluate(measured);
   publish({
     name: 'soak',
     title: 'Soak',
     parts: [
-      `${visitors} visitors, a session of ${timeToLive} s for each visit.`,
+      `${visitors} visitors, one session per visit, session lifetime ${timeToLive} s.`,
       table(headings, measured.map(cells)),
       lines.join('\n'),
     ],

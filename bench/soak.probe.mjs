@@ -1,4 +1,4 @@
-// Loaded into the server before its own code: once a second it writes down how it is. See soak.mjs.
+// Preloaded into the server: writes memory and event loop delay to a file every second. See soak.mjs.
 import { appendFileSync } from 'node:fs';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 

@@ -1,4 +1,4 @@
-// From spawning the process to its first answer, for this API and its peers. See README.md.
+// Measures the time from spawning the process to its first response, for this API and its peers. See README.md.
 import { readFlags } from './flags.mjs';
 import { prepareMachine } from './machine.mjs';
 import { choosePeers, roleOf } from './peers.mjs';
@@ -28,13 +28,13 @@ const main = async () => {
 
   const headings = ['Server', '>Median ms', '>Best', '>Worst'];
   const rows = peers.map((peer) => rowOf(peer, times.get(peer)));
-  const note = `Process start to the first answer, ${starts} starts each, in turn.`;
+  const note = `Process start to the first response, ${starts} starts of each server, interleaved.`;
   publish({
     name: 'start',
-    title: 'Start to first answer',
+    title: 'Start to first response',
     parts: [note, table(headings, rows)],
     plot: {
-      title: 'Start to first answer',
+      title: 'Start to first response',
       caption: 'From spawning the process, median of the starts. Shorter is better.',
       lowIsBest: true,
       panels: [

@@ -1,4 +1,4 @@
-// What a visitor does in one session: every protocol, what succeeds and what must be refused. See soak.mjs.
+// The requests of one visitor in one session: every protocol, successful and rejected requests. See soak.mjs.
 import { randomUUID } from 'node:crypto';
 import { request } from 'node:http';
 
@@ -7,10 +7,10 @@ const xml = { 'content-type': 'text/xml' };
 const products = '/api/v1/products';
 const envelope = (content) =>
   `<e:Envelope xmlns:e="http://schemas.xmlsoap.org/soap/envelope/"><e:Body>${content}</e:Body></e:Envelope>`;
-const ask = (query, variables) => JSON.stringify({ query, variables });
+const graphql = (query, variables) => JSON.stringify({ query, variables });
 const basic = (pair) => ({ authorization: `Basic ${Buffer.from(pair).toString('base64')}` });
 
-/** One request after the other: the status that it must have, then what is sent. `id` is that of the product made first. */
+/** The requests in order: expected status, then the request. `id` is the id of the created product. */
 const steps = [
   [201, 'POST', products, json, () => '{"name":"Soaked","price":1.5}'],
   [200, 'GET', products],
@@ -20,20 +20,20 @@ const steps = [
   [200, 'PATCH', (id) => `${products}/${id}`, json, () => '{"price":2.5}'],
   [200, 'PUT', (id) => `${products}/${id}`, json, () => '{"name":"Put","price":3}'],
   [200, 'GET', '/api/v1/orders?expand=user,product'],
-  [200, 'POST', '/graphql', json, () => ask('{ users { items { id name } pageInfo { total } } }')],
+  [200, 'POST', '/graphql', json, () => graphql('{ users { items { id name } pageInfo { total } } }')],
   [
     200,
     'POST',
     '/graphql',
     json,
-    (id) => ask('query ($id: ID!) { product(id: $id) { name price } }', { id }),
+    (id) => graphql('query ($id: ID!) { product(id: $id) { name price } }', { id }),
   ],
   [
     200,
     'POST',
     '/graphql',
     json,
-    () => ask('mutation { createUser(input: {name: "A", email: "a@b.example"}) { id } }'),
+    () => graphql('mutation { createUser(input: {name: "A", email: "a@b.example"}) { id } }'),
   ],
   [200, 'POST', '/soap/', xml, () => envelope('<GetUsersRequest><limit>5</limit></GetUsersRequest>')],
   [200, 'POST', '/soap/', xml, (id) => envelope(`<GetProductRequest><id>${id}</id></GetProductRequest>`)],
@@ -56,28 +56,28 @@ const steps = [
 const send = (origin, agent, method, path, headers, body) =>
   new Promise((resolve, reject) => {
     const length = body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) };
-    const call = request(
+    const sent = request(
       `${origin}${path}`,
       { method, agent, headers: { ...headers, ...length } },
-      (answer) => {
+      (response) => {
         const chunks = [];
-        answer.on('data', (chunk) => chunks.push(chunk));
-        answer.on('end', () => resolve([answer.statusCode, Buffer.concat(chunks)]));
-        answer.on('error', reject);
+        response.on('data', (chunk) => chunks.push(chunk));
+        response.on('end', () => resolve([response.statusCode, Buffer.concat(chunks)]));
+        response.on('error', reject);
       },
     );
-    call.on('error', reject);
-    call.end(body);
+    sent.on('error', reject);
+    sent.end(body);
   });
 
-/** Makes every step in a fresh session. `note(milliseconds, fault)`: how long each took, and what was wrong with it if so. */
-export const visit = async (origin, agent, note) => {
+/** Runs every step in a new session and calls `add(milliseconds, failure)` for each; `failure` is undefined on success. */
+export const visit = async (origin, agent, add) => {
   const session = { 'x-session-id': randomUUID() };
   let id;
   for (const [expected, method, target, headers, body] of steps) {
     const path = typeof target === 'string' ? target : target(id);
     const begin = performance.now();
-    const [status, answer] = await send(
+    const [status, response] = await send(
       origin,
       agent,
       method,
@@ -85,8 +85,8 @@ export const visit = async (origin, agent, note) => {
       { ...headers, ...session },
       body?.(id),
     ).catch((reason) => [String(reason)]);
-    id ??= status === 201 ? JSON.parse(answer).data.id : undefined;
-    const fault = status === expected ? undefined : `${method} ${path}: ${status} instead of ${expected}`;
-    note(performance.now() - begin, fault);
+    id ??= status === 201 ? JSON.parse(response).data.id : undefined;
+    const failure = status === expected ? undefined : `${method} ${path}: ${status} instead of ${expected}`;
+    add(performance.now() - begin, failure);
   }
 };

@@ -1,5 +1,5 @@
-// What is asked of every server: the request of the load, what must be true of its answer, and what comes before.
-import { readJson, readLasting, readSoapPage, readSoapRecord } from './answers.mjs';
+// The workloads: the requests of the load, the expected response, and the preparation.
+import { readJson, readStable, readSoapPage, readSoapRecord } from './responses.mjs';
 import {
   basicRequest,
   bearerRequests,
@@ -20,7 +20,7 @@ import {
 import { reference } from './peers.mjs';
 import { readOrders, readProducts, readUsers } from './peers/dataset.mjs';
 
-// The answers that the dataset asks for: the newest ten users, and an order beside its user and product.
+// The expected responses: the newest ten users, and an order with its user and product.
 const newest = readUsers()
   .sort((a, b) => (a.created_at < b.created_at ? 1 : -1))
   .slice(0, 10);
@@ -35,7 +35,7 @@ const expanded = {
 
 const many = (count, make) => Array.from({ length: count }, (_, index) => make(index + 1));
 
-/** Ever new bodies, in turn in two thousand sessions that the run alone uses. */
+/** Different bodies, in turn in two thousand sessions of this run. */
 const inManySessions =
   (make) =>
   ({ run, most }) =>
@@ -44,14 +44,13 @@ const inManySessions =
       session: sessionId(number % 2000, run),
     }));
 
-// Sessions that the load leaves behind end ten seconds later, so that memory stays bounded and the cost of ending them
-// falls into the measured rounds.
+// Sessions expire after ten seconds, so that memory stays bounded and the cost of expiry is part of the measured rounds.
 const shortSessions = { SESSION_TTL_SECONDS: '10', MAX_SESSIONS: '1000000' };
 const creations = { environment: shortSessions, requests: inManySessions(newProduct), status: 201 };
 
-// GraphQL and SOAP never seed a session, so a REST request comes before them. It is also what the reference is asked.
+// GraphQL and SOAP do not seed a session, so a REST request is sent first. It is also the request of the reference.
 const listOfUsers = get(users);
-const besideList = {
+const comparedWithList = {
   prepare: [listOfUsers],
   baseline: {
     title: 'JSON list of 10 users',
@@ -68,26 +67,26 @@ const search = {
 };
 
 const rest = [
-  { name: 'list', title: 'List of 10', aim: 1, request: get(products) },
-  { name: 'one', title: 'One by id', aim: 0.8, request: get(`${products}/${productId(1)}`) },
-  { name: 'create', title: 'Create', aim: 0.8, ...creations },
+  { name: 'list', title: 'List of 10', target: 1, request: get(products) },
+  { name: 'one', title: 'One by id', target: 0.8, request: get(`${products}/${productId(1)}`) },
+  { name: 'create', title: 'Create', target: 0.8, ...creations },
   {
     name: 'patch',
     title: 'Patch',
-    aim: 0.8,
+    target: 0.8,
     requests: ({ run, most }) => many(Math.min(most, 5000), (number) => patchOf(productId(1), number, run)),
   },
   {
     name: 'filtered',
     title: 'Filtered and sorted list',
-    aim: 0.9,
+    target: 0.9,
     request: get(`${products}?category=electronics&sort=price&order=asc`),
   },
   {
     name: 'first',
-    title: 'Filtered and sorted list, asked for the first time',
+    title: 'Filtered and sorted list, first request',
     protocol: 'sessions',
-    // The key means nothing here, but no two questions are the same to who remembers answers.
+    // Entity routes ignore the key. It makes each URL different, so that no response is cached.
     requests: ({ run, most }) =>
       many(Math.min(most, 20_000), (number) =>
         get(`${products}?category=electronics&sort=price&order=asc&api_key=${run}-${number}`),
@@ -102,7 +101,7 @@ const rest = [
   {
     name: 'written',
     title: 'List of 10 in a session that has written',
-    aim: 0.95,
+    target: 0.95,
     protocol: 'sessions',
     request: get(products),
     prepare: many(5, (number) => [newProduct(number), patchOf(productId(number), number)]).flat(),
@@ -110,32 +109,32 @@ const rest = [
   {
     name: 'session',
     title: 'List of 10, a new session on every request',
-    aim: 0.95,
+    target: 0.95,
     protocol: 'sessions',
     request: { ...get(products), session: undefined },
     environment: shortSessions,
   },
-  { name: 'health', title: 'Health', aim: 0.8, protocol: 'health', request: get('/health') },
+  { name: 'health', title: 'Health', target: 0.8, protocol: 'health', request: get('/health') },
 ];
 
 const authentication = [
   { name: 'basic', title: 'Basic', request: basicRequest },
   { name: 'bearer', title: 'Bearer, a JWT', requests: bearerRequests },
-  { name: 'digest', title: 'Digest, one nonce and ever new counts', requests: digestRequests },
+  { name: 'digest', title: 'Digest, one nonce, increasing counts', requests: digestRequests },
 ];
 
 const graphql = [
   {
     name: 'graphql',
     title: 'GraphQL list of 10',
-    aim: 0.5,
+    target: 0.5,
     request: graphqlList,
     expected: { data: { users: { items: newest, pageInfo } } },
   },
   {
     name: 'nested',
     title: 'GraphQL order with its user and product',
-    aim: 0.55,
+    target: 0.55,
     request: graphqlOrder(order.id),
     expected: { data: { order: expanded } },
   },
@@ -143,10 +142,10 @@ const graphql = [
 
 const soap = [
   {
-    ...besideList,
+    ...comparedWithList,
     name: 'soap',
     title: 'SOAP GetUsers of 10',
-    aim: 0.8,
+    target: 0.8,
     request: soapList,
     read: readSoapPage('GetUsersResponse', 'users', 'user', ['age']),
     expected: { records: newest, ...page },
@@ -157,17 +156,21 @@ const soap = [
     environment: shortSessions,
     requests: inManySessions(soapCreate),
     read: readSoapRecord('CreateProductResponse', 'product', ['price', 'stock']),
-    // The newly made one, without what differs from server to server.
+    // The created record, without the values that differ between servers.
     expected: JSON.parse(newProduct(1).body),
-    baseline: { title: 'JSON create', ...creations, read: readLasting, expected: undefined },
+    baseline: { title: 'JSON create', ...creations, read: readStable, expected: undefined },
   },
 ];
 
-/** The tables of the report. A workload asks the reference the same, unless it has a `baseline`. */
+/** The tables of the report. The reference gets the same request, unless the workload has a `baseline`. */
 export const groups = [
-  { title: 'REST', plain: { protocol: 'REST', read: readLasting }, workloads: rest },
+  { title: 'REST', plain: { protocol: 'REST', read: readStable }, workloads: rest },
   { title: 'Authentication', plain: { protocol: 'auth', read: readJson }, workloads: authentication },
-  { title: 'GraphQL', plain: { protocol: 'GraphQL', read: readJson, ...besideList }, workloads: graphql },
+  {
+    title: 'GraphQL',
+    plain: { protocol: 'GraphQL', read: readJson, ...comparedWithList },
+    workloads: graphql,
+  },
   { title: 'SOAP', plain: { protocol: 'SOAP' }, workloads: soap },
 ].map(({ title, plain, workloads }) => ({
   title,
@@ -176,23 +179,23 @@ export const groups = [
 
 const all = groups.flatMap(({ workloads }) => workloads);
 
-/** What a server is asked in a workload: its request, or for the reference the request that stands for it. */
-export const questionFor = (peer, workload) => {
+/** The workload as one server gets it: with its dialect, or with the baseline for the reference. */
+export const workloadFor = (peer, workload) => {
   if (peer === reference && workload.baseline) return { ...workload, ...workload.baseline };
   const dialect = peer.dialect?.[workload.name];
   if (!dialect) return workload;
-  return { ...workload, path: dialect.path, read: (text) => dialect.parse(readLasting(text)) };
+  return { ...workload, path: dialect.path, read: (text) => dialect.parse(readStable(text)) };
 };
 
-/** Only the reference answers for a protocol that it does not speak: it has the baseline. */
+/** The reference takes part in every workload, because it serves the baseline. */
 export const takesPart = (peer, { name, protocol }) =>
   peer === reference || peer.protocols.includes(protocol) || name in (peer.dialect ?? {});
 
-/** Those of the comma-separated names, in the table's order; all of them without names. */
+/** The workloads of the comma-separated names, in the order of the table; without names all of them. */
 export const chooseWorkloads = (names) => {
   if (!names) return all;
   const wanted = names.split(',');
   const unknown = wanted.filter((name) => !all.some((workload) => workload.name === name));
-  if (unknown.length > 0) throw new Error(`No such workload: ${unknown.join(', ')}`);
+  if (unknown.length > 0) throw new Error(`Unknown workload: ${unknown.join(', ')}`);
   return all.filter((workload) => wanted.includes(workload.name));
 };

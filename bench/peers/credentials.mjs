@@ -1,5 +1,4 @@
-// What the bare servers do with credentials: the verification of Basic (RFC 7617), of a JWT (RFC 7519) and of Digest
-// (RFC 7616) in plain code.
+// Authentication of the bare servers in plain code: Basic (RFC 7617), JWT (RFC 7519) and Digest (RFC 7616).
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 
 const account = {
@@ -31,7 +30,7 @@ const basic = (authorization) => {
 const sign = (text) => createHmac('sha256', key).update(text).digest('base64url');
 const encode = (value) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
-/** The answer to a login. */
+/** The response to a login. */
 export const issueToken = () => {
   const { subject, name, role, scopes } = account;
   const now = Math.floor(Date.now() / 1000);
@@ -56,15 +55,15 @@ const bearer = (authorization) => {
 };
 
 const md5 = (text) => createHash('md5').update(text).digest('hex');
-const seal = (instant) => createHmac('sha256', key).update(instant).digest('hex').slice(0, 24);
+const seal = (issued) => createHmac('sha256', key).update(issued).digest('hex').slice(0, 24);
 const ha1 = md5(`${account.subject}:${realm}:${password}`);
 const counts = new Map();
 
-/** Whether a nonce was given out here, is young enough, and this count of it is new. */
+/** Whether the nonce was issued by this server and is not expired, and its count is new. */
 const claim = (nonce, nc) => {
-  const [instant, mac] = [nonce.slice(0, 24), nonce.slice(24)];
-  const age = Date.now() - Number.parseInt(instant.slice(0, 12), 16);
-  if (!isEqual(mac, seal(instant)) || age > nonceLifetime) return false;
+  const [issued, mac] = [nonce.slice(0, 24), nonce.slice(24)];
+  const age = Date.now() - Number.parseInt(issued.slice(0, 12), 16);
+  if (!isEqual(mac, seal(issued)) || age > nonceLifetime) return false;
   const known = counts.get(nonce) ?? new Set();
   counts.set(nonce, known);
   return known.size < known.add(nc).size;
@@ -84,8 +83,8 @@ const digest = (authorization, method, target) => {
 };
 
 const challenge = () => {
-  const instant = Date.now().toString(16).padStart(12, '0') + randomBytes(6).toString('hex');
-  return `Digest realm="${realm}", nonce="${instant}${seal(instant)}", qop="auth", algorithm=MD5, opaque="bare"`;
+  const issued = Date.now().toString(16).padStart(12, '0') + randomBytes(6).toString('hex');
+  return `Digest realm="${realm}", nonce="${issued}${seal(issued)}", qop="auth", algorithm=MD5, opaque="bare"`;
 };
 const schemes = {
   basic: [basic, () => 'Basic realm="sandbox"'],
@@ -93,8 +92,8 @@ const schemes = {
   digest: [digest, challenge],
 };
 
-/** Status, headers and body for a request of the resource that a scheme protects. */
-export const answerProtected = (scheme, { authorization = '', method, target }) => {
+/** Status, headers and body of the protected resource of a scheme. */
+export const respondProtected = (scheme, { authorization = '', method, target }) => {
   const [verify, challengeOf] = schemes[scheme];
   const found = verify(authorization, method, target);
   if (found) return { status: 200, headers: {}, ...found };

@@ -1,4 +1,4 @@
-// The application's own standard dataset: every server under test starts from the same records.
+// The sample data of the application. Every server under test starts with the same records.
 import { readFileSync } from 'node:fs';
 
 const read = (name) =>
@@ -8,5 +8,5 @@ export const readUsers = () => read('users');
 export const readProducts = () => read('products');
 export const readOrders = () => read('orders');
 
-/** A peer keeps at most this many products and then starts again from the dataset: its memory must not grow. */
+/** Maximum number of products of a peer. It then restores the dataset, so that its memory does not grow. */
 export const maxProducts = 1000;

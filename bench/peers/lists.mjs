@@ -1,4 +1,4 @@
-// Lists as every hand-written peer makes them: a predicate, a stable sort, a page.
+// Lists of the hand-written peers: a predicate, a stable sort, a page.
 
 const operators = {
   eq: (value, operand) => value === operand,
@@ -15,13 +15,13 @@ const holds = (record, [field, condition]) =>
     ? Object.entries(condition).every(([name, operand]) => operators[name](record[field], operand))
     : record[field] === condition;
 
-/** The records that meet all the conditions of a QUERY's `filters`. */
+/** The records that match all conditions of a QUERY's `filters`. */
 export const matching = (records, filters = {}) => {
   const conditions = Object.entries(filters);
   return records.filter((record) => conditions.every((condition) => holds(record, condition)));
 };
 
-/** Sorts the records in place and cuts one page out of them. */
+/** Sorts the records in place and returns one page. */
 export const pageOf = (records, { page = 1, limit = 10, sort = 'created_at', order = 'desc' }) => {
   records.sort((a, b) => (a[sort] < b[sort] ? -1 : a[sort] > b[sort] ? 1 : 0));
   if (order.toLowerCase() === 'desc') records.reverse();

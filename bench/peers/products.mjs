@@ -1,4 +1,4 @@
-// The products of the two bare servers: a Map, and what REST does with it.
+// The products of the two bare servers: a Map and the REST operations on it.
 import { randomUUID } from 'node:crypto';
 import { maxProducts, readProducts, readUsers } from './dataset.mjs';
 import { matching, pageOf } from './lists.mjs';
@@ -9,7 +9,7 @@ const users = readUsers();
 
 let products = seeded();
 
-// A key in the query is nobody's field: it is how a request is made one that was never sent before.
+// `api_key` is not a field: the benchmark uses it to make each URL different.
 const list = (records, { page = '1', limit = '10', sort, order, api_key: _key, ...filters }) => {
   const wanted = Object.entries(filters);
   const found = records.filter((record) => wanted.every(([field, value]) => String(record[field]) === value));
@@ -24,7 +24,7 @@ export const searchProducts = ({ filters, ...page }) => ({
   ...pageOf(matching([...products.values()], filters), page),
 });
 
-/** Undefined if there is none. */
+/** Undefined if the product does not exist. */
 export const getProduct = (id) => {
   const product = products.get(id);
   return product && { success: true, data: product };
@@ -38,7 +38,7 @@ export const createProduct = (input) => {
   return { success: true, data: product };
 };
 
-/** Undefined if there is none. */
+/** Undefined if the product does not exist. */
 export const patchProduct = (id, input) => {
   const known = products.get(id);
   if (!known) return undefined;

@@ -1,4 +1,4 @@
-// Apollo's own standalone server, as its first page sets it up.
+// Apollo's standalone server, as in its getting-started guide.
 import { ApolloServer } from '@apollo/server';
 import { startStandaloneServer } from '@apollo/server/standalone';
 import { resolvers, typeDefs } from '../graphql/schema.mjs';

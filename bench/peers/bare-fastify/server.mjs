@@ -1,7 +1,7 @@
-// The reference: plain Fastify doing the work of REST and of three protected resources, and the list of users that
-// GraphQL and SOAP are measured against. No sessions, no limits, no validation.
+// The reference: plain Fastify with the REST routes, three protected resources, and the list of users that is the baseline
+// of GraphQL and SOAP. No sessions, no limits, no validation.
 import Fastify from 'fastify';
-import { answerProtected, issueToken } from '../credentials.mjs';
+import { respondProtected, issueToken } from '../credentials.mjs';
 import {
   createProduct,
   getProduct,
@@ -37,7 +37,11 @@ app.post('/auth/token', issueToken);
 app.get('/auth/protected/:scheme', (request, reply) => {
   const { authorization } = request.headers;
   const { method, url: target } = request;
-  const { status, headers, body } = answerProtected(request.params.scheme, { authorization, method, target });
+  const { status, headers, body } = respondProtected(request.params.scheme, {
+    authorization,
+    method,
+    target,
+  });
   return reply.code(status).headers(headers).send(body);
 });
 

@@ -1,6 +1,6 @@
-// The floor: node:http and nothing else, doing what bare Fastify does.
+// The lower bound: node:http alone, with the same functions as bare Fastify.
 import { createServer } from 'node:http';
-import { answerProtected, issueToken } from '../credentials.mjs';
+import { respondProtected, issueToken } from '../credentials.mjs';
 import {
   createProduct,
   getProduct,
@@ -26,7 +26,7 @@ const send = (response, status, content, headers = {}) => {
 const sendFound = (response, content) =>
   content ? send(response, 200, content) : send(response, 404, { success: false, error: 'NOT_FOUND' });
 
-/** Calls `use` with the parsed body. */
+/** Parses the body and calls `use` with it. */
 const withBody = (request, use) => {
   const chunks = [];
   request.on('data', (chunk) => chunks.push(chunk));
@@ -53,8 +53,8 @@ const serve = (request, response) => {
   if (path.startsWith(protectedBy)) {
     const { authorization } = headers;
     const scheme = path.slice(protectedBy.length);
-    const answer = answerProtected(scheme, { authorization, method, target: url });
-    return send(response, answer.status, answer.body, answer.headers);
+    const result = respondProtected(scheme, { authorization, method, target: url });
+    return send(response, result.status, result.body, result.headers);
   }
   if (path === '/health') return send(response, 200, health());
   if (path === '/auth/token') return send(response, 200, issueToken());

@@ -1,4 +1,4 @@
-// The schema and the resolvers that the GraphQL servers without Nest share: a query's fields read arrays.
+// Schema and resolvers of the GraphQL servers without Nest. The resolvers read arrays.
 import { readOrders, readProducts, readUsers } from '../dataset.mjs';
 import { pageOf } from '../lists.mjs';
 

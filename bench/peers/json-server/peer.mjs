@@ -1,4 +1,4 @@
-// json-server by its own command line, over a file with the dataset. It pages, sorts and filters, in words of its own.
+// json-server, started with its command line on a file with the dataset. It has its own parameters for pages, sorting and filters.
 import { fileURLToPath } from 'node:url';
 import { scratchFile } from '../../scratch.mjs';
 import { readOrders, readProducts, readUsers } from '../dataset.mjs';
@@ -18,7 +18,7 @@ const common = {
   folder: path('.'),
   protocols: [],
   readyAt: '/products',
-  // It answers with the records alone.
+  // Its responses contain the records only.
   compares: ['data'],
 };
 

@@ -1,4 +1,4 @@
-// Mercurius on Fastify; with JIT=1 it compiles a query once that was sent before.
+// Mercurius on Fastify. With JIT=1 it compiles a repeated query.
 import Fastify from 'fastify';
 import mercurius from 'mercurius';
 import { resolvers, typeDefs } from '../graphql/schema.mjs';

@@ -1,4 +1,4 @@
-// Mockoon by its own command line: a data bucket with the products and a CRUD route over it, and a template for health.
+// Mockoon, started with its command line: a data bucket with the products, a CRUD route, and a template for health.
 import { randomUUID } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import { scratchFile } from '../../scratch.mjs';
@@ -6,7 +6,7 @@ import { readProducts } from '../dataset.mjs';
 
 const folder = fileURLToPath(new URL('.', import.meta.url));
 
-const answer = (fields) => ({
+const response = (fields) => ({
   uuid: randomUUID(),
   statusCode: 200,
   default: true,
@@ -25,14 +25,14 @@ const environment = () => {
       type: 'crud',
       method: '',
       endpoint: 'api/v1/products',
-      responses: [answer({ bodyType: 'DATABUCKET', databucketID: id })],
+      responses: [response({ bodyType: 'DATABUCKET', databucketID: id })],
     },
     {
       uuid: randomUUID(),
       type: 'http',
       method: 'get',
       endpoint: 'health',
-      responses: [answer({ bodyType: 'INLINE', body: health })],
+      responses: [response({ bodyType: 'INLINE', body: health })],
     },
   ];
   const rootChildren = routes.map(({ uuid }) => ({ type: 'route', uuid }));
@@ -54,7 +54,7 @@ export const mockoon = {
     return ['start', '--data', data, '--hostname', '127.0.0.1', '--port', String(port), ...quiet];
   },
   protocols: ['health'],
-  // It answers with the records alone.
+  // Its responses contain the records only.
   compares: ['data'],
   dialect: {
     list: { path: `${products}?page=1&limit=10&sort=created_at&order=desc`, parse },

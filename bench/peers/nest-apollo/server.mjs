@@ -1,7 +1,7 @@
-// A stock Nest application with GraphQL as its documentation sets it up: code first, Apollo on Express, resolvers over
-// services with arrays, class-validator on the arguments.
+// A Nest application with GraphQL as in its documentation: code first, Apollo on Express, resolvers with services, arrays,
+// class-validator for the arguments.
 import 'reflect-metadata';
-// Nest's driver for Apollo loads it by name.
+// Nest's Apollo driver loads it by name.
 import '@as-integrations/express5';
 import { ApolloDriver } from '@nestjs/apollo';
 import { Module, ValidationPipe } from '@nestjs/common';

@@ -1,4 +1,4 @@
-// The usual services, each over an array.
+// Services with arrays.
 import { Injectable } from '@nestjs/common';
 import { readOrders, readProducts, readUsers } from '../dataset.mjs';
 import { decorateClass } from '../nest/decorate.mjs';

@@ -1,4 +1,4 @@
-// The GraphQL types and arguments, as classes with decorators.
+// The GraphQL types and arguments as decorated classes.
 import { ArgsType, Field, Float, ID, Int, ObjectType, registerEnumType } from '@nestjs/graphql';
 import { IsIn, IsInt, Max, Min } from 'class-validator';
 import { decorateClass, decorateField } from '../nest/decorate.mjs';

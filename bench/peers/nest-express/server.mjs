@@ -1,4 +1,4 @@
-// Nest as it comes, which is on Express.
+// Nest with default settings on Express.
 import { NestFactory } from '@nestjs/core';
 import { QuickModule } from '../nest/quick.module.mjs';
 

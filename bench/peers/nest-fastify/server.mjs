@@ -1,4 +1,4 @@
-// Nest as it comes, on Fastify.
+// Nest with default settings on Fastify.
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter } from '@nestjs/platform-fastify';
 import { QuickModule } from '../nest/quick.module.mjs';

@@ -1,4 +1,4 @@
-// The DTO classes, with the constraints of the contract.
+// The DTO classes with the constraints of the contract.
 import { Type } from 'class-transformer';
 import {
   IsIn,

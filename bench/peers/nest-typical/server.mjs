@@ -8,8 +8,8 @@ import { HealthController } from '../nest/health.controller.mjs';
 import { ProductsService } from '../nest/products.service.mjs';
 import { ProductsController } from './products.controller.mjs';
 
-// The default storage walks over every hit of the window on each request. A window of 10 ms keeps that walk near the
-// hundred hits that an ordinary "100 per minute" has; a minute without a limit would punish the peer for the load.
+// The default storage iterates over every hit of the window on each request. A window of 10 ms keeps the number near the
+// hundred hits of a usual limit of 100 per minute; a full minute would slow the peer down because of the load.
 const throttler = ThrottlerModule.forRoot([{ ttl: 10, limit: 1_000_000_000 }]);
 
 decorateClass(HealthController, SkipThrottle());

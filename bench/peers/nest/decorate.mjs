@@ -1,4 +1,4 @@
-// What the TypeScript compiler does with `@Decorator()` lines, as functions: the peer needs no compile step.
+// Applies decorators with functions, as compiled TypeScript does, so that the peer needs no compile step.
 
 export const decorateClass = (target, ...decorators) => Reflect.decorate(decorators, target);
 

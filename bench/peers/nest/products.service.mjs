@@ -1,4 +1,4 @@
-// The usual service over an array.
+// A service with an array.
 import { randomUUID } from 'node:crypto';
 import { Injectable, NotFoundException } from '@nestjs/common';
 import { maxProducts, readProducts } from '../dataset.mjs';

@@ -1,4 +1,4 @@
-// What a quick starter writes: a controller over a service, and nothing around it: no pipe, no throttler, no serializer.
+// A minimal Nest application: a controller and a service without pipes, throttler and serializer.
 import 'reflect-metadata';
 import { Body, Controller, Get, Module, Param, Patch, Post, Query, QueryMethod } from '@nestjs/common';
 import { decorateClass, decorateMethod, parameter, parameterTypes } from './decorate.mjs';

@@ -1,4 +1,4 @@
-// Prism by its own command line, mocking from this API's OpenAPI document: it checks requests, and answers with examples.
+// Prism, started with its command line on this API's OpenAPI document: it validates requests and returns examples.
 import { fileURLToPath } from 'node:url';
 
 const path = (relative) => fileURLToPath(new URL(relative, import.meta.url));
@@ -14,6 +14,6 @@ export const prism = {
     return ['mock', ...where, ...how, path('../../../docs/reference/openapi.json')];
   },
   protocols: ['REST', 'health'],
-  // What it answers is the document's example, not the dataset.
+  // Its responses are the examples of the document, not the dataset.
   compares: [],
 };

@@ -1,4 +1,4 @@
-// What both SOAP packages are given: the WSDL and a function for each operation.
+// The service of both SOAP servers: the WSDL and a function for each operation.
 import { readFileSync } from 'node:fs';
 import { readUsers } from '../dataset.mjs';
 import { pageOf } from '../lists.mjs';
@@ -8,7 +8,7 @@ export const wsdl = readFileSync(new URL('sandbox.wsdl', import.meta.url), 'utf8
 
 const users = readUsers();
 
-/** The pages of users, without the name of the element around them. */
+/** A page of users, without the element around it. */
 export const getUsers = ({ page = 1, limit = 10, ...order } = {}) => {
   const { data, pagination } = pageOf([...users], { page: Number(page), limit: Number(limit), ...order });
   const { hasNext: _hasNext, hasPrev: _hasPrev, ...counts } = pagination;
@@ -20,7 +20,7 @@ export const createOne = ({ price, stock, ...fields }) => {
   return { product: data };
 };
 
-/** All that is not SOAP. */
-export const answerHealth = (request, response) => {
+/** Handles requests that are not SOAP. */
+export const handleHealth = (request, response) => {
   response.writeHead(request.url === '/health' ? 200 : 404).end();
 };

@@ -1,15 +1,15 @@
-// strong-soap's own server, as its documentation sets it up: a WSDL and a function for each operation.
+// The server of strong-soap, as in its documentation: a WSDL and a function for each operation.
 import { createServer } from 'node:http';
 import { soap } from 'strong-soap';
-import { answerHealth, createOne, getUsers, wsdl } from '../soap/service.mjs';
+import { handleHealth, createOne, getUsers, wsdl } from '../soap/service.mjs';
 
-// It wants the answer under the name of its element.
+// strong-soap expects the response below the name of its element.
 const SandboxPort = {
   GetUsers: (request) => ({ GetUsersResponse: getUsers(request) }),
   CreateProduct: (request) => ({ CreateProductResponse: createOne(request) }),
 };
 
-const server = createServer(answerHealth);
+const server = createServer(handleHealth);
 server.listen(Number(process.env.PORT), '127.0.0.1', () =>
   soap.listen(server, '/soap', { SandboxService: { SandboxPort } }, wsdl),
 );

@@ -1,4 +1,4 @@
-// GraphQL Yoga on node:http, as its first page sets it up.
+// GraphQL Yoga on node:http, as in its getting-started guide.
 import { createServer } from 'node:http';
 import { createSchema, createYoga } from 'graphql-yoga';
 import { resolvers, typeDefs } from '../graphql/schema.mjs';

@@ -1,19 +1,18 @@
-// Answers as values that can be compared: each reader turns the text of a body into one.
+// Readers that convert a response body into a comparable value.
 import { createRequire } from 'node:module';
 
 const volatile = new Set(['id', 'created_at', 'updated_at', 'timestamp', 'uptime', 'version']);
 
-/** JSON without what differs from server to server: ids and times of records that the benchmark makes. */
-export const readLasting = (text) =>
-  JSON.parse(text, (key, value) => (volatile.has(key) ? undefined : value));
+/** Parses JSON and omits the values that differ between servers: ids and times of created records. */
+export const readStable = (text) => JSON.parse(text, (key, value) => (volatile.has(key) ? undefined : value));
 
-/** JSON, whole. */
+/** Parses JSON completely. */
 export const readJson = (text) => JSON.parse(text);
 
 const require = createRequire(import.meta.url);
 let parser;
 
-/** Texts stay texts: only what is named a number below is turned into one. The package may be installed by this very run. */
+/** All values stay strings; readers convert numbers below. Required on first use, because this run may install the package. */
 const readXml = (text) => {
   const { XMLParser } = require('fast-xml-parser');
   parser ??= new XMLParser({ removeNSPrefix: true, ignoreAttributes: true, parseTagValue: false });
@@ -27,7 +26,7 @@ const numbered = (fields, numeric) => ({
   ...Object.fromEntries(numeric.map((name) => [name, numberOrNull(fields[name])])),
 });
 
-/** A SOAP page whatever its prefixes and white space: records with these fields as numbers (empty: null), and counts. */
+/** Reads a SOAP page, independent of prefixes and white space: records with numeric fields (empty: null), and counts. */
 export const readSoapPage = (response, list, record, numeric) => (text) => {
   const { [list]: items, ...counts } = readXml(text).Envelope.Body[response];
   const records = items[record].map((fields) => numbered(fields, numeric));
@@ -37,9 +36,9 @@ export const readSoapPage = (response, list, record, numeric) => (text) => {
   };
 };
 
-/** The one record of a SOAP answer, without what differs from server to server. */
+/** Reads the record of a SOAP response and omits the values that differ between servers. */
 export const readSoapRecord = (response, record, numeric) => (text) => {
   const fields = readXml(text).Envelope.Body[response][record];
-  const lasting = Object.entries(fields).filter(([name]) => !volatile.has(name));
-  return numbered(Object.fromEntries(lasting), numeric);
+  const stable = Object.entries(fields).filter(([name]) => !volatile.has(name));
+  return numbered(Object.fromEntries(stable), numeric);
 };
