@@ -108,7 +108,7 @@ export default defineConfig(
   },
 
   // Strangers write what these expressions are tried on. One that goes back over the same text in two ways takes seconds
-  // for a long header; test/fuzz/cost.e2e-spec.ts looks for what this rule cannot see.
+  // for a long header; test/fuzz/cost.slow.e2e-spec.ts looks for what this rule cannot see.
   {
     files: [...sources, 'web/app/**/*.{ts,tsx}'],
     plugins: { regexp },

@@ -21,7 +21,8 @@ export default {
   // For slow and busy machines; no test waits this long by itself.
   testTimeout: 30_000,
   roots: ['<rootDir>/src', '<rootDir>/test'],
-  testRegex: String.raw`\.(e2e-)?spec\.ts$`,
+  // What takes long has a configuration of its own: jest.slow.config.mjs.
+  testRegex: String.raw`(?<!\.slow)\.(e2e-)?spec\.ts$`,
   moduleNameMapper: { ...packageMapper, [String.raw`^(\.{1,2}/.*)\.js$`]: '$1' },
   transform: { [String.raw`\.ts$`]: ['@swc/jest', swc] },
 };

@@ -1,9 +1,9 @@
 // What holds for every scheme of the catalogue, also for one that is added later.
-import { spawnSync } from 'node:child_process';
 import { promisify } from 'node:util';
 import { execFile } from 'node:child_process';
 import { schemes } from '../src/http-auth/schemes/index.js';
 import { startApp, type TestApp } from './support/app.js';
+import { needs } from './support/programs.js';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -13,9 +13,8 @@ afterAll(() => app.close());
 
 const run = promisify(execFile);
 const ids = schemes.map(({ id }) => id);
-const hasCurl = spawnSync('curl', ['--version']).status === 0;
-if (!hasCurl)
-  console.warn('SKIPPED: the curl lines of the catalogue, because there is no curl on this machine');
+// The lines sign with openssl.
+const { it: itInShell } = needs('bash', 'curl', 'openssl');
 
 describe.each(ids)('the scheme %s', (id) => {
   it.each(['GET', 'POST'])(
@@ -56,7 +55,7 @@ describe.each(ids)('the scheme %s', (id) => {
     expect(JSON.stringify(method)).not.toContain('{base}');
   });
 
-  (hasCurl ? it : it.skip)('lets in who copies its line into a shell', async () => {
+  itInShell('lets in who copies its line into a shell', async () => {
     const { body } = await app.client().get('/auth/methods');
     const { curl } = body.data.find((one: { id: string }) => one.id === id);
     if (curl === null) return;

@@ -1,10 +1,11 @@
 // The served collections: what is in them, and that they are made for whoever asks. Their clients run them in conformance.
-import { execFileSync, spawnSync } from 'node:child_process';
+import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { schemes } from '../src/http-auth/schemes/index.js';
 import { startApp, type TestApp } from './support/app.js';
+import { needs } from './support/programs.js';
 
 const paths = ['postman.json', 'bruno.zip', 'sandbox.http'].map((name) => `/collections/${name}`);
 
@@ -94,9 +95,7 @@ describe('the Postman collection', () => {
 });
 
 describe('the Bruno collection', () => {
-  const hasUnzip = spawnSync('unzip', ['-v']).status === 0;
-
-  (hasUnzip ? it : it.skip)('is an archive that others can read, with a file for each call', async () => {
+  needs('unzip').it('is an archive that others can read, with a file for each call', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'bruno-'));
     const bytes = await (await fetch(`${app.url}/collections/bruno.zip`)).arrayBuffer();
     writeFileSync(join(folder, 'bruno.zip'), Buffer.from(bytes));

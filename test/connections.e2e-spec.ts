@@ -1,80 +1,14 @@
-// Clients that are slow, silent, deaf or greedy: each is let go in bounded time, with an answer where one can be given.
+// Clients that send or connect more than they may. connections.slow.e2e-spec.ts waits for timeouts.
 import { startApp, type TestApp } from './support/app.js';
-import { Config } from '../src/config.js';
-import { timeoutsOf } from '../src/platform/lifecycle/server-options.js';
-import { simulationFields } from '../src/platform/simulation/simulation.js';
-import { exchangeBytes, readAnswer } from './support/exchange.js';
-import { Line } from './support/raw.js';
+import { exchangeBytes } from './support/exchange.js';
+import { head, Line } from './support/raw.js';
 import { expectError } from './support/expect-error.js';
 
-jest.setTimeout(30_000);
-
 let app: TestApp;
-beforeAll(async () => {
-  app = await startApp({ requestTimeoutSeconds: 2, keepAliveSeconds: 0.5 });
-});
+beforeAll(async () => (app = await startApp()));
 afterAll(() => app.close());
 
-const head = (method: string, path: string, ...more: string[]): string =>
-  [`${method} ${path} HTTP/1.1`, 'Host: sandbox', ...more, '', ''].join('\r\n');
 const json = 'Content-Type: application/json';
-
-describe('a client that is slow', () => {
-  it.each([
-    ['says nothing', '', ''],
-    ['sends its first line byte by byte', 'GET /', 'x'],
-    ['sends its headers byte by byte', 'GET /health HTTP/1.1\r\nHost: sandbox\r\nX-Slow: ', 'x'],
-    ['sends a header after the other', 'GET /health HTTP/1.1\r\nHost: sandbox\r\n', 'X: y\r\n'],
-    ['sends its body byte by byte', head('POST', '/api/v1/users', json, 'Content-Length: 90000'), ' '],
-    [
-      'never ends its chunks',
-      head('POST', '/api/v1/users', json, 'Transfer-Encoding: chunked'),
-      '1\r\n \r\n',
-    ],
-    ['stops in the middle of its body', head('POST', '/api/v1/users', json, 'Content-Length: 9') + '{', ''],
-  ])('and %s is told 408, and hung up on', async (_, begin, more) => {
-    const line = await Line.to(app.port);
-    line.send(begin);
-    if (more !== '') line.dribble(more);
-    const answer = readAnswer(await line.end());
-
-    expectError(answer, 408, 'REQUEST_TIMEOUT');
-    expect(answer.headers.get('connection')).toBe('close');
-  });
-
-  it('to ask again is hung up on without a word', async () => {
-    const line = await Line.to(app.port);
-    line.send(head('GET', '/health'));
-
-    expect((await line.end()).match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 200']);
-  });
-
-  it('to read its answers is hung up on', async () => {
-    const line = await Line.to(app.port);
-    line.stopReading();
-    line.send(head('GET', '/openapi.json').repeat(500));
-    // What it goes on to ask stays unread, but tells it when there is nobody any more.
-    line.dribble(head('GET', '/health'));
-
-    await line.end();
-  });
-
-  it('to leave after a refusal is hung up on', async () => {
-    const line = await Line.to(app.port, { allowHalfOpen: true });
-    line.send('nonsense\r\n\r\n');
-    line.dribble('x');
-
-    expect(await line.end()).toMatch(/^HTTP\/1\.1 400 /);
-  });
-
-  it('is not one who asked for a delay, however long', async () => {
-    const { status } = await app.client().get('/api/v1/users?delay=1500');
-    const shortest = timeoutsOf(Config.from({ REQUEST_TIMEOUT_SECONDS: '15' }).values);
-
-    expect(status).toBe(200);
-    expect(shortest.inactivityTimeout).toBeGreaterThan((simulationFields.delay.max ?? Infinity) + 1000);
-  });
-});
 
 describe('a client that sends more than is wanted', () => {
   const mebibyte = 'x'.repeat(2 ** 20);
@@ -121,17 +55,6 @@ describe('a client that sends more than is wanted', () => {
     line.send(head('GET', '/health').repeat(999) + head('GET', '/health', 'Connection: close'));
 
     expect((await line.end()).match(/HTTP\/1\.1 200/g)).toHaveLength(1000);
-  });
-
-  it('is one of a thousand who send half a body: each is told 408, the others are served', async () => {
-    const half = head('POST', '/api/v1/users', json, 'Content-Length: 100000') + ' '.repeat(50_000);
-    const lines = await Promise.all(Array.from({ length: 1000 }, () => Line.to(app.port)));
-    for (const line of lines) line.send(half);
-    const { status } = await app.client().get('/api/v1/users');
-    const answers = await Promise.all(lines.map((line) => line.end()));
-
-    expect(status).toBe(200);
-    expect(new Set(answers.map((answer) => answer.split(' ')[1]))).toEqual(new Set(['408']));
   });
 });
 

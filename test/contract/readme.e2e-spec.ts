@@ -3,18 +3,13 @@ import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { promisify } from 'node:util';
 import { startApp, type TestApp } from '../support/app.js';
+import { needs } from '../support/programs.js';
 
 const run = promisify(execFile);
 
 const calls = [
   ...readFileSync('README.md', 'utf8').matchAll(/^# (?<status>\d{3}): (?<does>.+)\n(?<call>curl .+)$/gm),
 ].map(({ groups }) => ({ status: '', does: '', call: '', ...groups }));
-
-const hasCurl = async (): Promise<boolean> =>
-  run('curl', ['--version']).then(
-    () => true,
-    () => false,
-  );
 
 describe('The README', () => {
   let app: TestApp;
@@ -28,12 +23,7 @@ describe('The README', () => {
   });
 
   // The calls build on one another, as they do for the reader.
-  it('shows calls that do what it says', async () => {
-    if (!(await hasCurl())) {
-      if (process.env.CI !== undefined) throw new Error('CI must have curl');
-      console.warn('SKIPPED: the calls of the README need curl, which is not on this machine.');
-      return;
-    }
+  needs('bash', 'curl').it('shows calls that do what it says', async () => {
     const answers: unknown[] = [];
     for (const { call, does } of calls) {
       const here = call

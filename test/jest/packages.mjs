@@ -68,6 +68,8 @@ export async function bundlePackages() {
     format: 'cjs',
     platform: 'node',
     target: 'node20.19',
+    // Jest's contexts have no module loader that `import()` could use, so it becomes `require`.
+    supported: { 'dynamic-import': false },
     keepNames: true,
     external: absent.flatMap((name) => [name, `${name}/*`]),
     define: { 'import.meta.url': 'importMetaUrl' },

@@ -79,3 +79,7 @@ export class Line {
     this.socket.destroy();
   }
 }
+
+/** A request without a body, or the beginning of one with it. */
+export const head = (method: string, path: string, ...more: string[]): string =>
+  [`${method} ${path} HTTP/1.1`, 'Host: sandbox', ...more, '', ''].join('\r\n');

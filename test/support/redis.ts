@@ -1,5 +1,5 @@
 // A Redis server for a test file: its own, on a free port, with nothing written to disk unless asked for; or a cluster.
-import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { connect } from 'node:net';
@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createClient } from '@redis/client';
 import { freePort } from './ports.js';
+import { needs } from './programs.js';
 
 export interface TestRedis {
   readonly url: string;
@@ -24,13 +25,8 @@ export interface TestRedis {
   stop(): Promise<void>;
 }
 
-const isThere = spawnSync('redis-server', ['--version']).status === 0;
-// What a developer's machine lacks is skipped loudly; in CI it is a fault.
-if (!isThere && process.env.CI !== undefined) throw new Error('there is no redis-server on this machine');
-if (!isThere) console.warn('SKIPPED: the tests on Redis, because there is no redis-server on this machine');
-
 /** `describe`, where there is a Redis server to test with. */
-export const describeOnRedis = isThere ? describe : describe.skip;
+export const { describe: describeOnRedis } = needs('redis-server');
 
 /** @param options as on the command line of `redis-server`; `%d` is a folder of its own */
 export async function startRedis(...options: readonly string[]): Promise<TestRedis> {

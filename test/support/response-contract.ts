@@ -9,8 +9,8 @@ interface Document {
   readonly paths: Readonly<Record<string, Readonly<Record<string, { readonly responses: Responses }>>>>;
 }
 
-/** By the text of the document: the test files of one process see the same one again and again. */
-const known = new Map<string, ResponseContract>();
+/** Paths and schemas do not depend on the configuration, so the first service of a test file provides them for all. */
+let known: ResponseContract | undefined;
 
 export class ResponseContract {
   private readonly ajv = new Ajv2020({ strict: false, allErrors: true });
@@ -26,10 +26,8 @@ export class ResponseContract {
   }
 
   static async of(url: string): Promise<ResponseContract> {
-    const text = await (await fetch(`${url}/openapi-3.2.json`)).text();
-    const contract = known.get(text) ?? new ResponseContract(JSON.parse(text) as Document);
-    known.set(text, contract);
-    return contract;
+    known ??= new ResponseContract((await (await fetch(`${url}/openapi-3.2.json`)).json()) as Document);
+    return known;
   }
 
   /** Every answer of a documented operation has a documented status, and a body that its schema allows. */

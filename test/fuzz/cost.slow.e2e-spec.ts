@@ -1,5 +1,5 @@
 // No reader may take much longer than its input is long: neither an expression that tries in vain again and again, nor a
-// loop in a loop. FUZZ_INPUTS and FUZZ_SEED as in readers.spec.ts; one input in a hundred is for this.
+// loop in a loop. FUZZ_INPUTS and FUZZ_SEED as in readers.slow.spec.ts; one input in a hundred is for this.
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { createApp } from '../../src/app.js';
 import { Config } from '../../src/config.js';

@@ -1,5 +1,5 @@
 // Spoiled requests over real sockets, to every protocol: the service answers each in the form of its protocol, blames nobody
-// but the client, and lives. FUZZ_INPUTS and FUZZ_SEED as in readers.spec.ts; one input in a hundred comes this way.
+// but the client, and lives. FUZZ_INPUTS and FUZZ_SEED as in readers.slow.spec.ts; one input in a hundred comes this way.
 import { Agent, request as httpRequest } from 'node:http';
 import { connect } from 'node:net';
 import { once } from 'node:events';

@@ -1,4 +1,4 @@
-// Every scheme of authentication, under requests that were nearly good. FUZZ_INPUTS and FUZZ_SEED as in readers.spec.ts.
+// Every scheme of authentication, under requests that were nearly good. FUZZ_INPUTS and FUZZ_SEED as in readers.slow.spec.ts.
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { createApp } from '../../src/app.js';
 import { Config } from '../../src/config.js';
