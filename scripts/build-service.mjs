@@ -29,7 +29,10 @@ const compiled = (transform) => ({
 
 /** What Nest looks for in case that it is installed. Here it is not, and nothing asks for it. */
 const absent = [
+  '@apollo/gateway',
   '@apollo/subgraph',
+  '@as-integrations/express5',
+  '@as-integrations/fastify',
   '@fastify/multipart',
   '@fastify/view',
   '@nestjs/microservices',

@@ -18,7 +18,7 @@ import { readFast } from '../../src/features/soap/reader.fast.js';
 import { escapeText } from '../../src/features/soap/xml.js';
 import { responseMediaType } from '../../src/platform/graphql/response-media-type.js';
 import { limits, limitsRule } from '../../src/platform/graphql/limits.rule.js';
-import { expandPersisted, expandPersistedSearch } from '../../src/platform/graphql/persisted.queries.js';
+import { expandPersisted, expandPersistedSearch } from '../../src/platform/graphql/persisted-queries.js';
 import { readSimulation } from '../../src/platform/simulation/simulation.js';
 import { parseCreate, parsePatch } from '../../src/platform/validation/input.js';
 import { parseJson } from '../../src/platform/validation/json-body.parser.js';

@@ -1,59 +1,32 @@
-// Lets a document that the server has just parsed and found valid run compiled, and be known from then on.
+// Apollo plug-in that executes valid operations compiled, and adds them to the cache of compiled documents.
 import { HeaderMap, type ApolloServerPlugin } from '@apollo/server';
-import {
-  getOperationAST,
-  Kind,
-  OperationTypeNode,
-  type DocumentNode,
-  type GraphQLSchema,
-  type SelectionNode,
-} from 'graphql';
-import { compileQuery, isCompiledQuery } from 'graphql-jit';
+import type { CompiledDocumentCache } from './compiled-documents.js';
 import type { GraphqlContext } from './context.js';
-import { isDirect } from './direct.operations.js';
-import { CompiledOperation, type CompiledDocumentCache } from './known.openapi.js';
 
-export function compilePlugin(documents: CompiledDocumentCache): ApolloServerPlugin<GraphqlContext> {
+/** While `isObserved` is true, Apollo executes the operations itself, so that it calls every hook of other plug-ins. */
+export function compilePlugin(
+  documents: CompiledDocumentCache,
+  isObserved: () => boolean,
+): ApolloServerPlugin<GraphqlContext> {
   return {
-    // eslint-disable-next-line @typescript-eslint/require-await -- the server's interface wants promises
+    // eslint-disable-next-line @typescript-eslint/require-await -- Apollo's interface requires promises
     requestDidStart: async () => ({
       responseForOperation: async ({ schema, document, source, request, contextValue }) => {
+        if (isObserved()) return null;
         const { operationName } = request;
-        const known =
+        // Loaded with the first operation: the compiler takes longer to load than most of the application.
+        const { compileOperation } = await import('./compile-operation.js');
+        const operation =
           documents.find(source, operationName) ?? compileOperation(schema, document, operationName);
-        if (known === undefined) return null;
-        documents.learn(source, operationName, known);
-        const answer = await known.run(contextValue, request.variables);
-        // Without an answer the server runs the operation itself and says what is wrong with the variables.
-        if (answer === undefined) return null;
-        const { data = null, errors } = answer;
+        if (operation === undefined) return null;
+        documents.add(source, operationName, operation);
+        const result = await operation.execute(contextValue, request.variables);
+        // Without a result, Apollo executes the operation and reports the errors in its variables.
+        if (result === undefined) return null;
+        const { data = null, errors } = result;
         const singleResult = { data, ...(errors && { errors }) };
         return { http: { headers: new HeaderMap() }, body: { kind: 'single', singleResult } };
       },
     }),
   };
-}
-
-/** Makes an operation of a valid document ready to run; undefined where it has none of that name. */
-export function compileOperation(
-  schema: GraphQLSchema,
-  document: DocumentNode,
-  operationName: string | undefined,
-): CompiledOperation | undefined {
-  const operation = getOperationAST(document, operationName);
-  if (!operation) return undefined;
-  const compiled = compileQuery(schema, document, operation.name?.value, {
-    disablingCapturingStackErrors: true,
-    // A record holds what its fields may hold, and integers have 32 bits: nothing is left to check on the way out.
-    disableLeafSerialization: true,
-    useExperimentalPathBasedSkipInclude: true,
-  });
-  const isQuery = operation.operation === OperationTypeNode.QUERY;
-  const isRepeatable = isQuery && operation.selectionSet.selections.every(isEntityRead);
-  return isCompiledQuery(compiled) ? new CompiledOperation(compiled, isQuery, isRepeatable) : undefined;
-}
-
-/** A fragment is not looked into: few put one there. */
-function isEntityRead(selection: SelectionNode): boolean {
-  return selection.kind === Kind.FIELD && isDirect(selection.name.value);
 }

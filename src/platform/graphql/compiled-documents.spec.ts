@@ -1,9 +1,9 @@
-// Compiled execution answers as GraphQL's own does.
+// Compiled execution gives the same results as graphql-js.
 import { buildSchema, execute, parse, type GraphQLSchema } from 'graphql';
 import { apiError } from '../../core/errors.js';
 import type { GraphqlContext } from './context.js';
-import { compileOperation } from './compile.plugin.js';
-import { CompiledDocumentCache, type CompiledOperation } from './known.openapi.js';
+import { compileOperation } from './compile-operation.js';
+import { CompiledDocumentCache, type CompiledOperation } from './compiled-documents.js';
 
 const schema = withResolvers(
   buildSchema(`
@@ -17,10 +17,10 @@ const schema = withResolvers(
 const ada = { id: '1', name: 'Ada', kind: 'one', age: null };
 const bob = { id: '2', name: 'Bob', kind: 'two', age: 7 };
 
-function withResolvers(made: GraphQLSchema): GraphQLSchema {
+function withResolvers(built: GraphQLSchema): GraphQLSchema {
   let total = 0;
-  const query = made.getQueryType()?.getFields() ?? {};
-  const mutation = made.getMutationType()?.getFields() ?? {};
+  const query = built.getQueryType()?.getFields() ?? {};
+  const mutation = built.getMutationType()?.getFields() ?? {};
   const resolve = {
     users: (_: unknown, { limit }: { limit: number }) => Promise.resolve([ada, bob].slice(0, limit)),
     user: (_: unknown, { id }: { id: string }) => {
@@ -34,11 +34,11 @@ function withResolvers(made: GraphQLSchema): GraphQLSchema {
   for (const [name, field] of Object.entries({ ...query, ...mutation })) {
     field.resolve = resolve[name as keyof typeof resolve];
   }
-  const user = made.getType('User') as unknown;
+  const user = built.getType('User') as unknown;
   const fields = (user as { getFields(): typeof query }).getFields();
   if (fields.friend) fields.friend.resolve = () => bob;
   if (fields.late) fields.late.resolve = () => Promise.resolve('late');
-  return made;
+  return built;
 }
 
 const context = {} as GraphqlContext;
@@ -47,8 +47,8 @@ const compileText = (source: string, name?: string): CompiledOperation | undefin
   compileOperation(schema, parse(source), name);
 
 const compiled = async (source: string, variables?: Record<string, unknown>): Promise<unknown> => {
-  const answer = await compileText(source)?.run(context, variables);
-  return JSON.parse(JSON.stringify(answer ?? null)) as unknown;
+  const result = await compileText(source)?.execute(context, variables);
+  return JSON.parse(JSON.stringify(result ?? null)) as unknown;
 };
 
 const interpreted = async (source: string, variables: Record<string, unknown>): Promise<unknown> => {
@@ -82,11 +82,11 @@ describe('A compiled operation', () => {
       {},
     ],
     ['{ __type(name: "Kind") { kind enumValues { name } } }', {}],
-  ])('answers %s %j as the interpreter does', async (source, variables) => {
+  ])('gives the result of graphql-js for %s %j', async (source, variables) => {
     expect(await compiled(source, variables)).toEqual(await interpreted(source, variables));
   });
 
-  it('has null and a formatted error where a resolver throws, and the rest beside it', async () => {
+  it('returns null and a formatted error for a field whose resolver throws, and the data of the other fields', async () => {
     expect(await compiled('{ user(id: 3) { id } broken users(limit: 1) { id } }')).toEqual({
       data: { user: null, broken: null, users: [{ id: '1' }] },
       errors: expect.arrayContaining([
@@ -101,32 +101,32 @@ describe('A compiled operation', () => {
     });
   });
 
-  it('is null as a whole where a field that must be there is not', async () => {
+  it('returns null as data if a non-null field is null', async () => {
     expect(await compiled('{ needed }')).toMatchObject({ data: null, errors: [{ path: ['needed'] }] });
   });
 
-  it('runs mutations one after the other', async () => {
-    const answer = await compiled(
+  it('executes mutations one after the other', async () => {
+    const result = await compiled(
       'mutation { a: add(input: {}) b: add(input: {by: 10}) c: add(input: {kind: two}) }',
     );
-    expect(answer).toEqual({ data: { a: 1, b: 11, c: 12 } });
+    expect(result).toEqual({ data: { a: 1, b: 11, c: 12 } });
   });
 
-  it('runs nothing when the variables are wrong', async () => {
+  it('executes nothing if a variable is invalid', async () => {
     expect(await compiled('mutation ($by: Int) { add(input: {by: $by}) }', { by: 'one' })).toBeNull();
     expect(await compiled('mutation { add(input: {}) }')).toEqual({ data: { add: 13 } });
   });
 });
 
-describe('Known documents', () => {
+describe('The cache of compiled documents', () => {
   const query = compileText('query A { broken } mutation B { add(input: {}) }', 'A');
   const mutation = compileText('query A { broken } mutation B { add(input: {}) }', 'B');
 
-  it('are found by their text and the name of the operation', () => {
+  it('finds an operation by the text of the document and the name of the operation', () => {
     const documents = new CompiledDocumentCache();
-    if (query === undefined || mutation === undefined) throw new Error('they do not compile');
-    documents.learn('text', 'A', query);
-    documents.learn('text', 'B', mutation);
+    if (query === undefined || mutation === undefined) throw new Error('not compiled');
+    documents.add('text', 'A', query);
+    documents.add('text', 'B', mutation);
     expect([documents.find('text', 'A')?.isQuery, documents.find('text', 'B')?.isQuery]).toEqual([
       true,
       false,
@@ -134,11 +134,11 @@ describe('Known documents', () => {
     expect([documents.find('text', undefined), documents.find('other', 'A')]).toEqual([undefined, undefined]);
   });
 
-  it('are never taken for one another, however name and text meet', () => {
+  it('does not confuse the operation name with the beginning of a document', () => {
     const documents = new CompiledDocumentCache();
-    if (query === undefined) throw new Error('it does not compile');
-    documents.learn('query { demo }', undefined, query);
-    documents.learn('query A { demo }', 'A', query);
+    if (query === undefined) throw new Error('not compiled');
+    documents.add('query { demo }', undefined, query);
+    documents.add('query A { demo }', 'A', query);
     expect(documents.find('{ demo }', 'query')).toBeUndefined();
     expect(documents.find('A { demo }', 'A query')).toBeUndefined();
   });

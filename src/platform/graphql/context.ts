@@ -1,4 +1,4 @@
-// What a resolver knows of the request it works for.
+// The context that resolvers get: the request, the response and the session.
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { apiError } from '../../core/errors.js';
 import type { Session } from '../session/session.js';
@@ -11,6 +11,6 @@ export interface GraphqlContext {
 
 export function contextOf(req: FastifyRequest, reply: FastifyReply): GraphqlContext {
   const { session } = req;
-  if (session === undefined) throw apiError('INTERNAL_SERVER_ERROR', 'this route opens no session');
+  if (session === undefined) throw apiError('INTERNAL_SERVER_ERROR', 'this route has no session');
   return { req, reply, session };
 }

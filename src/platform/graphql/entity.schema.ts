@@ -1,4 +1,4 @@
-// The GraphQL types of an entity, made from its definition: the record, a page of records, and what a client may send.
+// The GraphQL types of an entity, derived from its definition: the record, a page of records, inputs and arguments.
 import type { Type } from '@nestjs/common';
 import { Int } from '@nestjs/graphql';
 import type { Entity, Shape } from '../../core/entity.js';
@@ -7,35 +7,35 @@ import { limitField, orderField, pageField, sortField } from '../../core/list-qu
 import { enumType, filterType, typeOf } from './field.schema.js';
 import { argumentsType, inputType, objectType, once, type Member } from './members.js';
 
-/** A record with all its fields. What its relations point to is added by the resolver. */
+/** A record with all its fields. The resolver adds the related records. */
 export const recordType = once((entity: Entity) =>
   objectType(
     entity.name,
-    `One of the session's ${entity.plural}.`,
+    `One of the ${entity.plural} of the session.`,
     [...entity.columns].map(([name, field]) => [name, member(entity, name, field)] as const),
   ),
 );
 
-const PageInfo = objectType('PageInfo', 'Where a page stands among all matching records.', [
-  ['total', { type: Int, doc: 'Matching records.' }],
-  ['page', { type: Int, doc: 'This page, counted from 1.' }],
-  ['limit', { type: Int, doc: 'Records per page.' }],
-  ['pages', { type: Int, doc: 'Pages; 0 for an empty list.' }],
-  ['hasNext', { type: Boolean, doc: 'Whether there is a page after this one.' }],
-  ['hasPrev', { type: Boolean, doc: 'Whether there is a page before this one.' }],
+const PageInfo = objectType('PageInfo', 'The position of a page among all matching records.', [
+  ['total', { type: Int, doc: 'Number of matching records.' }],
+  ['page', { type: Int, doc: 'Number of this page, starting at 1.' }],
+  ['limit', { type: Int, doc: 'Maximum number of records per page.' }],
+  ['pages', { type: Int, doc: 'Number of pages; 0 for an empty list.' }],
+  ['hasNext', { type: Boolean, doc: 'Whether there is a next page.' }],
+  ['hasPrev', { type: Boolean, doc: 'Whether there is a previous page.' }],
 ]);
 
 export const pageType = once((entity: Entity) =>
-  objectType(`${entity.name}Page`, `Some of the session's ${entity.plural}.`, [
+  objectType(`${entity.name}Page`, `One page of the ${entity.plural} of the session.`, [
     ['items', { type: [recordType(entity)], doc: 'The records of this page.' }],
-    ['pageInfo', { type: PageInfo, doc: 'Where this page stands.' }],
+    ['pageInfo', { type: PageInfo, doc: 'The position of this page.' }],
   ]),
 );
 
 export const createType = once((entity: Entity) =>
   inputType(
     `Create${entity.name}Input`,
-    `A new ${entity.singular}. What is left out takes its default.`,
+    `The fields of a new ${entity.singular}. Omitted fields use their default.`,
     inputs(entity, entity.create, ({ default: value }) => (value === null ? {} : { default: value })),
   ),
 );
@@ -43,7 +43,7 @@ export const createType = once((entity: Entity) =>
 export const updateType = once((entity: Entity) =>
   inputType(
     `Update${entity.name}Input`,
-    `What to change of one ${entity.singular}. What is left out stays as it is.`,
+    `The fields to change. Omitted fields keep their value.`,
     inputs(entity, entity.patch, () => ({})),
   ),
 );
@@ -51,17 +51,17 @@ export const updateType = once((entity: Entity) =>
 const SortOrder = enumType('SortOrder', orderField);
 
 export const listArgumentsType = once((entity: Entity) => {
-  const where = [...entity.columns].map(([name, field]) => {
+  const filters = [...entity.columns].map(([name, field]) => {
     const type = filterType(typeOf(entity, name, field));
     return [name, { type, doc: field.doc, nullable: true }] as const;
   });
-  const filter = inputType(`${entity.name}Filter`, 'All of what is given must hold.', where);
+  const filter = inputType(`${entity.name}Filter`, 'Filters by field, combined with AND.', filters);
   return argumentsType([
     ['page', optional(Int, pageField)],
     ['limit', optional(Int, limitField)],
     ['sort', optional(String, sortField(entity))],
     ['order', optional(SortOrder.reference, orderField)],
-    ['filter', { type: filter, doc: 'Which records, by their fields.', nullable: true }],
+    ['filter', { type: filter, doc: 'Filters by field, combined with AND.', nullable: true }],
   ]);
 });
 

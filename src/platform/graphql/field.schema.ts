@@ -1,4 +1,4 @@
-// What a field is in GraphQL, and the operators it can be filtered by.
+// The GraphQL type and the filter operators of a field.
 import type { Type } from '@nestjs/common';
 import { Float, ID, Int, registerEnumType } from '@nestjs/graphql';
 import type { Entity } from '../../core/entity.js';
@@ -7,7 +7,7 @@ import { operators } from '../../core/list-query.search.js';
 import { inputType, type Member, type TypeReference } from './members.js';
 import { DateTime } from './scalars.js';
 
-/** A type of the schema, with the name it has there. */
+/** A type and its name in the schema. */
 interface NamedType {
   readonly name: string;
   readonly reference: TypeReference;
@@ -24,12 +24,12 @@ const scalars: Readonly<Record<Exclude<FieldKind, 'enum'>, NamedType>> = {
 
 const enums = new Map<Field, NamedType>();
 
-/** The type of a field. An enum is named by its definition, else after the entity and the field. */
+/** The type of a field. The name of an enum comes from the definition, or from the names of the entity and the field. */
 export function typeOf(entity: Entity, name: string, field: Field): NamedType {
   if (field.kind !== 'enum') return scalars[field.kind];
-  const known = enums.get(field) ?? enumType(field.enumName ?? entity.name + capital(name), field);
-  enums.set(field, known);
-  return known;
+  const type = enums.get(field) ?? enumType(field.enumName ?? entity.name + capital(name), field);
+  enums.set(field, type);
+  return type;
 }
 
 /** Registers the values of a field as an enum. */
@@ -41,7 +41,7 @@ export function enumType(name: string, { values = [], doc }: Field): NamedType {
 
 type Operand = (typeof operators)[keyof typeof operators]['operand'];
 
-/** What each kind of operand is for values of a type. */
+/** The type of each kind of operand, for a field of the given type. */
 const operandTypes: Readonly<Record<Operand, (type: TypeReference) => Pick<Member, 'type' | 'nullable'>>> = {
   value: (type) => ({ type, nullable: true }),
   comparable: (type) => ({ type, nullable: true }),
@@ -51,13 +51,14 @@ const operandTypes: Readonly<Record<Operand, (type: TypeReference) => Pick<Membe
 
 const filters = new Map<string, Type>();
 
-/** The operators on values of a type: one input for all the fields of that type. Numbers contain no text. */
+/** The filter operators for a type: one input for all fields of that type. Text operators do not apply to numbers. */
 export function filterType({ name, reference }: NamedType): Type {
   const isNumber = reference === Int || reference === Float;
   const members = Object.entries(operators)
     .filter(([, { operand }]) => !(isNumber && operand === 'text'))
     .map(([operator, { doc, operand }]) => [operator, { doc, ...operandTypes[operand](reference) }] as const);
-  const type = filters.get(name) ?? inputType(`${name}Filter`, `All of what is given must hold.`, members);
+  const type =
+    filters.get(name) ?? inputType(`${name}Filter`, 'Filter operators, combined with AND.', members);
   filters.set(name, type);
   return type;
 }

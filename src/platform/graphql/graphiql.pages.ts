@@ -1,11 +1,11 @@
-// GraphiQL, all of it from this host.
+// Serves GraphiQL. All of its files come from this host.
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import type { FastifyAdapter } from '@nestjs/platform-fastify';
 import type { FastifyInstance } from 'fastify';
 import { pageRoute, serveBundle } from '../pages/bundle.js';
 
-/** Nothing from elsewhere. The editor sets styles from its scripts and has fonts and icons in `data:` URLs. */
+/** The editor sets styles from its scripts and has fonts and icons in `data:` URLs. */
 const sources = [
   "script-src 'self'",
   "worker-src 'self'",
@@ -24,7 +24,7 @@ export class GraphiqlPages implements OnModuleInit {
   }
 }
 
-/** The page names its files relative to `/graphiql`, so that it also works below a prefix; `/graphiql/` leads there. */
+/** The page links to its files relative to `/graphiql`, so that it works below a path prefix; `/graphiql/` redirects there. */
 async function serve(server: FastifyInstance): Promise<void> {
   const showPage = await serveBundle(server, 'graphiql', sources);
   server.get('/graphiql', pageRoute, (request, reply) => {

@@ -1,59 +1,100 @@
-// The route of GraphQL. Nest makes the schema, and it and the server behind the route are made when somebody first asks.
+// Nest's Apollo driver with two differences: the server starts with the first request, and compiled documents run before it.
+import {
+  ApolloServerPluginCacheControlDisabled,
+  ApolloServerPluginInlineTraceDisabled,
+} from '@apollo/server/plugin/disabled';
+import { ApolloDriver, type ApolloDriverConfig } from '@nestjs/apollo';
 import { Injectable } from '@nestjs/common';
-import { AbstractGraphQLDriver, type GqlModuleOptions } from '@nestjs/graphql';
+import { ModulesContainer } from '@nestjs/core';
+import { GraphQLSchemaHost } from '@nestjs/graphql';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { GraphQLSchema } from 'graphql';
+import { compilePlugin } from './compile.plugin.js';
+import { CompiledDocumentCache } from './compiled-documents.js';
 import type { GraphqlContext } from './context.js';
 import { GraphqlRoute } from './graphql.route.js';
-import type { GraphqlServer } from './graphql.server.js';
-import { CompiledDocumentCache } from './known.openapi.js';
+import { executeOverHttp } from './http-execution.js';
+import { LazyApolloServer } from './lazy-apollo-server.js';
+import { lazyPromise } from './lazy-promise.js';
+import { responseStatusPlugin } from './response-status.plugin.js';
+
+type Plugins = NonNullable<ApolloDriverConfig['plugins']>;
 
 @Injectable()
-export class GraphqlDriver extends AbstractGraphQLDriver {
-  private readonly documents = new CompiledDocumentCache();
-  private options: GqlModuleOptions | undefined;
-  private made: Promise<GraphQLSchema> | undefined;
-  private server: Promise<GraphqlServer> | undefined;
+export class GraphqlDriver extends ApolloDriver {
+  /** Resolves to the schema, which is built when it is needed first. */
+  readonly schema = lazyPromise(() => this.buildSchema());
 
-  /** Nest asks for a schema at the start and hands it to `start`; nobody needs one before the first question. */
-  override generateSchema(options: GqlModuleOptions): null {
-    this.options = options;
+  private readonly documents = new CompiledDocumentCache();
+  /** The plug-ins of this driver and of Nest. Every other plug-in belongs to the application. */
+  private readonly ownPlugins: Plugins = [
+    ApolloServerPluginCacheControlDisabled(),
+    ApolloServerPluginInlineTraceDisabled(),
+    compilePlugin(this.documents, () => this.isObserved()),
+    responseStatusPlugin,
+  ];
+  private config: ApolloDriverConfig = {};
+  /** Those of the current server. Apollo adds to this array. */
+  private plugins: Plugins = [];
+
+  constructor(
+    modules: ModulesContainer,
+    private readonly schemaHost: GraphQLSchemaHost,
+  ) {
+    super(modules);
+  }
+
+  override async mergeDefaultOptions(options: ApolloDriverConfig): Promise<ApolloDriverConfig> {
+    const merged = await super.mergeDefaultOptions(options);
+    const added = merged.plugins?.filter((plugin) => options.plugins?.includes(plugin) !== true);
+    this.ownPlugins.push(...(added ?? []));
+    return { ...merged, plugins: [...this.ownPlugins, ...(options.plugins ?? [])] };
+  }
+
+  /** Nest calls this at application start, when no schema is needed yet. */
+  override generateSchema(): null {
     return null;
   }
 
-  schema(): Promise<GraphQLSchema> {
-    this.made ??= super.generateSchema(this.options ?? {}) ?? missing();
-    return this.made;
-  }
-
-  start({ path }: GqlModuleOptions): Promise<void> {
-    if (path === undefined) throw new Error('GraphQL was given no path');
-    const route = new GraphqlRoute(this.documents, (context) => this.ask(context));
+  override registerServer(config: ApolloDriverConfig): Promise<void> {
+    const { path } = config;
+    if (path === undefined) throw new Error('GraphqlDriver requires the option "path"');
+    this.config = config;
+    this.apolloServer = this.createServer();
+    const execute = (context: GraphqlContext): Promise<FastifyReply> => this.execute(context);
+    const route = new GraphqlRoute(this.documents, execute, () => this.isObserved());
     route.register(this.httpAdapterHost.httpAdapter.getInstance<FastifyInstance>(), path);
     return Promise.resolve();
   }
 
-  async stop(): Promise<void> {
-    const server = await this.server;
-    await server?.stop();
+  private async buildSchema(): Promise<GraphQLSchema> {
+    const schema = await super.generateSchema(this.config);
+    if (schema === null) throw new Error('Nest generated no GraphQL schema');
+    this.schemaHost.schema = schema;
+    return schema;
   }
 
-  private async ask(context: GraphqlContext): Promise<FastifyReply> {
-    this.server ??= this.load();
-    const server = await this.server;
-    return server.ask(context);
+  private createServer(): LazyApolloServer {
+    this.plugins = [...(this.config.plugins ?? [])];
+    return new LazyApolloServer({ ...this.config, plugins: this.plugins }, this.schema);
   }
 
-  /** A start that nobody has to wait for: the schema, the server and the compiler take longer than all the rest. */
-  private async load(): Promise<GraphqlServer> {
-    const [{ GraphqlServer: Server }, schema] = await Promise.all([
-      import('./graphql.server.js'),
-      this.schema(),
-    ]);
-    return Server.start(schema, this.documents);
+  private async execute(context: GraphqlContext): Promise<FastifyReply> {
+    const server = this.apolloServer;
+    await server.start().catch((error: unknown) => {
+      // A server that failed to start cannot start again. The next request starts a new one.
+      if (this.apolloServer === server) this.apolloServer = this.createServer();
+      throw error;
+    });
+    return executeOverHttp(server, context);
   }
-}
 
-function missing(): never {
-  throw new Error('no schema was made');
+  /** Whether a plug-in or hook of the application has to be called for every request. */
+  private isObserved(): boolean {
+    return (
+      this.plugins.some(
+        (plugin) => plugin.requestDidStart !== undefined && !this.ownPlugins.includes(plugin),
+      ) || this.resolverDecoratorHost?.hasRequestHooks() === true
+    );
+  }
 }

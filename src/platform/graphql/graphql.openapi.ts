@@ -1,4 +1,4 @@
-// What the OpenAPI documents say of GraphQL's route: the envelope of questions and answers. The schema says the rest.
+// The OpenAPI description of the GraphQL route: the formats of requests and responses. The GraphQL schema describes the rest.
 import type { OperationObject, PathItemObject, ResponseObject, SchemaObject } from '@nestjs/swagger';
 import { headers, sessionHeaders } from '../openapi/headers.js';
 import { closedObject, nullable, type Properties } from '../openapi/json-schema.js';
@@ -8,12 +8,12 @@ const text: SchemaObject = { type: 'string' };
 const anyObject: SchemaObject = { type: 'object', additionalProperties: true };
 const count: SchemaObject = { type: 'integer', minimum: 1 };
 
-const question: Properties = {
-  query: { ...text, description: 'The document, or with `persisted` the SHA-256 of one registered before.' },
-  persisted: { type: 'boolean', description: 'Whether `query` is such a hash.' },
-  operationName: { ...nullable(text), description: 'Which operation of the document to run.' },
-  variables: { ...nullable(anyObject), description: 'The values of its variables.' },
-  extensions: { ...anyObject, description: 'Such as `persistedQuery`.' },
+const request: Properties = {
+  query: { ...text, description: 'The document, or with `persisted` the SHA-256 of a registered document.' },
+  persisted: { type: 'boolean', description: 'Whether `query` is the SHA-256 of a registered document.' },
+  operationName: { ...nullable(text), description: 'Name of the operation to execute.' },
+  variables: { ...nullable(anyObject), description: 'Values of the variables.' },
+  extensions: { ...anyObject, description: 'For example `persistedQuery`.' },
 };
 
 const error: SchemaObject = closedObject(
@@ -23,30 +23,30 @@ const error: SchemaObject = closedObject(
     path: { type: 'array', items: { anyOf: [text, { type: 'integer' }] } },
     extensions: {
       ...anyObject,
-      description: "`code` is REST's word, `details` and `status` are REST's too.",
+      description: '`code`, `details` and `status` are those of the REST error.',
     },
   },
   ['message'],
 );
 
-const answer = closedObject(
+const result = closedObject(
   { data: nullable(anyObject), errors: { type: 'array', items: error }, extensions: anyObject },
   [],
 );
 
 const content = {
-  'application/json': { schema: answer },
-  'application/graphql-response+json': { schema: answer },
+  'application/json': { schema: result },
+  'application/graphql-response+json': { schema: result },
 };
 
-function answers(description: string): ResponseObject {
+function response(description: string): ResponseObject {
   return { description, headers: headers([...sessionHeaders]), content };
 }
 
 const responses = {
-  200: answers('What the operation answers, errors of its fields included.'),
-  '4XX': answers('The document or the request was refused.'),
-  '5XX': answers('No room, or a fault of the service itself.'),
+  200: response('The result of the operation, including errors of its fields.'),
+  '4XX': response('The request or the document is invalid.'),
+  '5XX': response('Session capacity exceeded, or an internal error.'),
 };
 
 const common = { tags: ['GraphQL'], security: optionalSession };
@@ -57,7 +57,7 @@ const inQuery = ['query', 'persisted', 'operationName', 'variables', 'extensions
   in: 'query' as const,
   required: false,
   schema: name === 'persisted' ? { type: 'boolean' } : text,
-  description: name === 'variables' || name === 'extensions' ? 'As JSON.' : 'As in the body of a POST.',
+  description: name === 'variables' || name === 'extensions' ? 'As JSON.' : 'Same as in the body of POST.',
   ...(name === 'query' && { example: example.query }),
 }));
 
@@ -65,7 +65,7 @@ const get: OperationObject = {
   ...common,
   operationId: 'queryGraphql',
   summary: 'Run a GraphQL query',
-  description: 'Queries only: a mutation by GET is 405.',
+  description: 'Queries only: a mutation returns 405.',
   parameters: inQuery,
   responses,
 };
@@ -74,10 +74,10 @@ const post: OperationObject = {
   ...common,
   operationId: 'runGraphql',
   summary: 'Run a GraphQL query or mutation',
-  description: 'The same session data as REST. GraphQL never seeds a session.',
+  description: 'Uses the same session data as REST. GraphQL requests do not seed a session.',
   requestBody: {
     required: true,
-    content: { 'application/json': { schema: closedObject(question, []), example } },
+    content: { 'application/json': { schema: closedObject(request, []), example } },
   },
   responses,
 };

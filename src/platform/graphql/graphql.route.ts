@@ -1,79 +1,91 @@
-// The route of GraphQL. A known document is answered here; everything else, and every mistake, is the server's.
+// The route of GraphQL. It executes compiled documents itself and passes every other request to the Apollo server.
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { mapMaybe, type MaybePromise } from '../../core/maybe-promise.js';
-import { ResponseCache } from '../response-cache/response-cache.js';
 import { JSON_TYPE } from '../envelope/envelope.js';
 import { toApiError } from '../errors/to-api-error.js';
-import { responseMediaType } from './response-media-type.js';
+import { ResponseCache } from '../response-cache/response-cache.js';
+import { cacheKeyOf } from './cache-key.js';
+import type { CompiledDocumentCache, CompiledOperation, GraphqlResult } from './compiled-documents.js';
 import { contextOf, type GraphqlContext } from './context.js';
-import { extensionsOf } from './error.format.js';
-import type { GraphqlResult, CompiledDocumentCache } from './known.openapi.js';
-import { plainRequest } from './plain-request.js';
+import { extensionsOf } from './format-error.js';
+import { plainRequest, type Variables } from './plain-request.js';
+import { responseMediaType } from './response-media-type.js';
 
-const LARGEST_QUESTION = 256 * 1024;
+const MAX_REQUEST_BYTES = 256 * 1024;
 
 export class GraphqlRoute {
-  private readonly answers = new ResponseCache();
+  private readonly responses = new ResponseCache();
 
   constructor(
     private readonly documents: CompiledDocumentCache,
-    /** Answers whatever is not known: by the server, which is there from the first such question on. */
-    private readonly ask: (context: GraphqlContext) => Promise<FastifyReply>,
+    /** Executes a request with the Apollo server and sends the response. */
+    private readonly executeWithApollo: (context: GraphqlContext) => Promise<FastifyReply>,
+    /** Whether the Apollo server must see every request. */
+    private readonly isObserved: () => boolean,
   ) {}
 
   register(fastify: FastifyInstance, url: string): void {
     fastify.route({
       url,
       method: ['GET', 'POST'],
-      bodyLimit: LARGEST_QUESTION,
-      errorHandler: refuse,
+      bodyLimit: MAX_REQUEST_BYTES,
+      errorHandler: sendError,
       handler: (request, reply) => {
         const context = contextOf(request, reply);
         const type = responseMediaType(request.headers.accept);
-        const answer = type === undefined ? undefined : this.answerKnown(context);
-        return mapMaybe(answer, (known): MaybePromise<unknown> => {
-          if (known === undefined) return this.ask(context);
+        const result = type === undefined || this.isObserved() ? undefined : this.executeCompiled(context);
+        return mapMaybe(result, (text): MaybePromise<unknown> => {
+          if (text === undefined) return this.executeWithApollo(context);
           reply.header('content-type', type);
-          return known;
+          return text;
         });
       },
     });
   }
 
-  private answerKnown(context: GraphqlContext): MaybePromise<string | undefined> {
-    const question = plainRequest(context.req);
-    if (question === undefined) return undefined;
-    const operation = this.documents.find(question.query, question.operationName);
-    const mayRun = operation?.isQuery === true || context.req.method === 'POST';
-    if (operation === undefined || !mayRun) return undefined;
-    const { variables } = question;
-    if (!operation.isRepeatable) return mapMaybe(operation.run(context, variables), textOf);
+  /** The response to a request whose document is compiled; undefined if it needs the Apollo server. */
+  private executeCompiled(context: GraphqlContext): MaybePromise<string | undefined> {
+    const request = plainRequest(context.req);
+    if (request === undefined) return undefined;
+    const operation = this.documents.find(request.query, request.operationName);
+    const isAllowed = operation?.isQuery === true || context.req.method === 'POST';
+    if (operation === undefined || !isAllowed) return undefined;
+    return this.executeOnce(operation, context, request.variables);
+  }
+
+  /** The cached response where there is one. */
+  private executeOnce(
+    operation: CompiledOperation,
+    context: GraphqlContext,
+    variables: Variables | null | undefined,
+  ): MaybePromise<string | undefined> {
+    const key = operation.isCacheable ? cacheKeyOf(operation, variables) : undefined;
+    if (key === undefined) return mapMaybe(operation.execute(context, variables), stringify);
     const { state } = context.session;
-    const asked = `${operation.number} ${JSON.stringify(variables)}`;
     return (
-      this.answers.find(state, asked) ??
-      mapMaybe(operation.run(context, variables), (answer) => {
-        const text = textOf(answer);
-        if (text !== undefined && answer?.errors === undefined) this.answers.keep(state, asked, text);
+      this.responses.find(state, key) ??
+      mapMaybe(operation.execute(context, variables), (result) => {
+        const text = stringify(result);
+        if (text !== undefined && result?.errors === undefined) this.responses.keep(state, key, text);
         return text;
       })
     );
   }
 }
 
-/** Errors first, as the specification advises (§7.1). */
-function textOf(answer: GraphqlResult | undefined): string | undefined {
-  return answer && JSON.stringify({ errors: answer.errors, data: answer.data });
+/** Errors come first, as the specification recommends (§7.1). */
+function stringify(result: GraphqlResult | undefined): string | undefined {
+  return result && JSON.stringify({ errors: result.errors, data: result.data });
 }
 
-/** What is refused before anyone looks at the question: too large, too often, no JSON. */
-function refuse(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
-  const refusal = toApiError(error);
-  if (refusal === undefined) throw error;
-  const answer = { errors: [{ message: refusal.message, extensions: extensionsOf(refusal) }] };
+/** Sends errors that occur before execution, such as an invalid body or an exceeded rate limit. */
+function sendError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+  const apiError = toApiError(error);
+  if (apiError === undefined) throw error;
+  const body = { errors: [{ message: apiError.message, extensions: extensionsOf(apiError) }] };
   void reply
-    .code(refusal.status)
-    .headers(refusal.headers ?? {})
+    .code(apiError.status)
+    .headers(apiError.headers ?? {})
     .header('content-type', responseMediaType(request.headers.accept) ?? JSON_TYPE)
-    .send(JSON.stringify(answer));
+    .send(JSON.stringify(body));
 }

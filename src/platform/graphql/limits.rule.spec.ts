@@ -2,7 +2,7 @@ import { buildSchema, parse, specifiedRules, validate } from 'graphql';
 import { limits, limitsRule } from './limits.rule.js';
 
 const schema = buildSchema('type Query { a: Query b(list: [Int]): Int }');
-const verdict = (query: string): string[] =>
+const errorsOf = (query: string): string[] =>
   validate(schema, parse(query), [...specifiedRules, limitsRule]).map(({ message }) => message);
 const times = (count: number, text: (i: number) => string): string =>
   Array.from({ length: count }, (_, i) => text(i)).join(' ');
@@ -16,8 +16,8 @@ describe('The limits', () => {
     ['aliases', `{ a { ${times(limits.aliases, (i) => `x${i}: b`)} } }`],
     ['directives', `{ a { b ${'@skip(if: true) @include(if: true) '.repeat(1)} } }`],
     ['fields', `{ a { ${'b '.repeat(limits.fields - 1)} } }`],
-  ])('take as many %s as they say', (_, query) => {
-    expect(verdict(query)).toEqual([]);
+  ])('allow the maximum of %s', (_, query) => {
+    expect(errorsOf(query)).toEqual([]);
   });
 
   it.each([
@@ -33,16 +33,16 @@ describe('The limits', () => {
     [`${limits.directives} directives`, `{ b ${'@x '.repeat(limits.directives + 1)} }`],
     [`${limits.fields} fields`, `{ a { ${'b '.repeat(limits.fields)} } }`],
     [`${limits.fields} fields`, `{ a { ${'...F '.repeat(6)} } } fragment F on Query { ${'b '.repeat(100)} }`],
-  ])('refuse more than %s, and no other rule is heard', (what, query) => {
-    expect(verdict(query)).toEqual([`document must NOT have more than ${what}`]);
+  ])('reject more than %s without running other rules', (what, query) => {
+    expect(errorsOf(query)).toEqual([`document must NOT have more than ${what}`]);
   });
 
-  it('tell every limit that is broken', () => {
-    expect(verdict(`{ ${times(100, (i) => `x${i}: b`)} }`)).toHaveLength(2);
+  it('report every exceeded limit', () => {
+    expect(errorsOf(`{ ${times(100, (i) => `x${i}: b`)} }`)).toHaveLength(2);
   });
 
-  it('leave fragments that spread themselves to the rule about those', () => {
-    expect(verdict('{ ...A } fragment A on Query { ...B } fragment B on Query { a { ...A } }')).toEqual([
+  it('leave recursive fragments to the rule of graphql-js', () => {
+    expect(errorsOf('{ ...A } fragment A on Query { ...B } fragment B on Query { a { ...A } }')).toEqual([
       expect.stringContaining('Cannot spread fragment'),
     ]);
   });

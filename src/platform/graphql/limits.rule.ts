@@ -1,5 +1,5 @@
-// What a document may ask for. A document beyond it is refused before any other rule looks at it, so none of them can be
-// made to work for long.
+// Limits on documents. The rule runs first and stops validation of a document beyond a limit, so that no other rule can
+// be made to use much CPU time.
 import {
   GraphQLError,
   Kind,
@@ -11,11 +11,11 @@ import {
 } from 'graphql';
 
 export const limits = {
-  /** Words and signs; whoever parses stops there. */
+  /** Lexical tokens; the parser stops at this number. */
   tokens: 1000,
-  /** Fields within fields, and lists and objects within values. The introspection of common clients is 15 deep. */
+  /** Nested fields, and nested lists and objects in values. Introspection queries of common clients have 15 levels. */
   depth: 20,
-  /** Fields in all, those of fragments counted where they are spread. */
+  /** All fields; those of a fragment count wherever it is spread. */
   fields: 500,
   rootFields: 30,
   aliases: 60,
@@ -32,18 +32,18 @@ const wording: Readonly<Record<keyof Measure, string>> = {
   directives: 'directives',
 };
 
-/** Tells every limit that a document breaks, and then keeps the rules that come after from going into it. */
+/** Reports every exceeded limit, then removes the document from the visit of the following rules. */
 export const limitsRule: ValidationRule = (context) => ({
   Document: (document) => {
     const found = measure(document);
-    const broken = (Object.keys(wording) as (keyof Measure)[]).filter((name) => found[name] > limits[name]);
-    for (const name of broken) {
+    const exceeded = (Object.keys(wording) as (keyof Measure)[]).filter((name) => found[name] > limits[name]);
+    for (const name of exceeded) {
       context.reportError(
         new GraphQLError(`document must NOT have more than ${limits[name]} ${wording[name]}`),
       );
     }
-    // A visitor that answers null takes the node out: nobody visits what is in it.
-    return broken.length > 0 ? null : undefined;
+    // Returning null removes the node: no rule visits its children.
+    return exceeded.length > 0 ? null : undefined;
   },
 });
 
@@ -51,15 +51,15 @@ function measure(document: DocumentNode): Measure {
   const sizes = new Sizes(document);
   const { aliases, directives, valueDepth } = count(document);
   const operations = document.definitions.filter((one) => one.kind === Kind.OPERATION_DEFINITION);
-  const asked = operations.map(({ selectionSet }) => sizes.of(selectionSet)).reduce(beside, nothing);
-  // A fragment that nobody spreads is still looked at by the other rules.
-  const offered = sizes.largestFragment();
+  const executed = operations.map(({ selectionSet }) => sizes.of(selectionSet)).reduce(add, empty);
+  // The other rules also visit unused fragments.
+  const fragments = sizes.largestFragment();
   return {
     aliases,
     directives,
-    depth: Math.max(valueDepth, asked.depth, offered.depth),
-    fields: Math.max(asked.fields, offered.fields),
-    rootFields: asked.width,
+    depth: Math.max(valueDepth, executed.depth, fragments.depth),
+    fields: Math.max(executed.fields, fragments.fields),
+    rootFields: executed.width,
   };
 }
 
@@ -92,9 +92,9 @@ interface Size {
   readonly width: number;
 }
 
-const nothing: Size = { depth: 0, fields: 0, width: 0 };
+const empty: Size = { depth: 0, fields: 0, width: 0 };
 
-/** Measures selections with their fragments. Each fragment is measured once, however often it is spread. */
+/** Measures selections including their fragments. Each fragment is measured once. */
 class Sizes {
   private readonly fragments: ReadonlyMap<string, FragmentDefinitionNode>;
   private readonly known = new Map<string, Size>();
@@ -105,7 +105,7 @@ class Sizes {
   }
 
   of({ selections }: SelectionSetNode): Size {
-    return selections.map((selection) => this.ofSelection(selection)).reduce(beside, nothing);
+    return selections.map((selection) => this.ofSelection(selection)).reduce(add, empty);
   }
 
   largestFragment(): { readonly depth: number; readonly fields: number } {
@@ -119,23 +119,23 @@ class Sizes {
   private ofSelection(selection: SelectionSetNode['selections'][number]): Size {
     if (selection.kind === Kind.FRAGMENT_SPREAD) return this.ofFragment(selection.name.value);
     if (selection.kind === Kind.INLINE_FRAGMENT) return this.of(selection.selectionSet);
-    const inner = selection.selectionSet === undefined ? nothing : this.of(selection.selectionSet);
+    const inner = selection.selectionSet === undefined ? empty : this.of(selection.selectionSet);
     return { depth: inner.depth + 1, fields: inner.fields + 1, width: 1 };
   }
 
   private ofFragment(name: string): Size {
     const known = this.known.get(name);
     if (known !== undefined) return known;
-    // A fragment that spreads itself counts as nothing within itself; another rule refuses it.
-    this.known.set(name, nothing);
+    // A fragment that spreads itself counts as empty inside itself; another rule reports it.
+    this.known.set(name, empty);
     const fragment = this.fragments.get(name);
-    const size = fragment === undefined ? nothing : this.of(fragment.selectionSet);
+    const size = fragment === undefined ? empty : this.of(fragment.selectionSet);
     this.known.set(name, size);
     return size;
   }
 }
 
-function beside(one: Size, other: Size): Size {
+function add(one: Size, other: Size): Size {
   return {
     depth: Math.max(one.depth, other.depth),
     fields: one.fields + other.fields,

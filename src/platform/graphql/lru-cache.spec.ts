@@ -1,14 +1,14 @@
 import { LruCache } from './lru-cache.js';
 
-describe('A bounded store', () => {
-  it('keeps what fits', () => {
+describe('The LRU cache', () => {
+  it('stores entries within the bound', () => {
     const store = new LruCache<number>(10);
     store.set('a', 1, 5);
     store.set('b', 2, 5);
     expect([store.get('a'), store.get('b')]).toEqual([1, 2]);
   });
 
-  it('drops the least used first', () => {
+  it('removes the least recently used entry first', () => {
     const store = new LruCache<number>(10);
     store.set('a', 1, 5);
     store.set('b', 2, 5);
@@ -17,21 +17,21 @@ describe('A bounded store', () => {
     expect([store.get('a'), store.get('b'), store.get('c')]).toEqual([1, undefined, 3]);
   });
 
-  it('drops as many as the new one needs', () => {
+  it('removes as many entries as a new one needs', () => {
     const store = new LruCache<number>(10);
     for (const key of ['a', 'b', 'c', 'd', 'e']) store.set(key, 1, 2);
     store.set('f', 6, 7);
     expect(['a', 'b', 'c', 'd', 'e', 'f'].filter((key) => store.get(key) !== undefined)).toEqual(['e', 'f']);
   });
 
-  it('counts a key once, however often it is set', () => {
+  it('counts a key once if it is set repeatedly', () => {
     const store = new LruCache<number>(10);
     for (let i = 0; i < 100; i += 1) store.set('a', i, 5);
     store.set('b', 2, 5);
     expect([store.get('a'), store.get('b')]).toEqual([99, 2]);
   });
 
-  it('does not keep what is larger than itself, and drops nothing for it', () => {
+  it('does not store a value larger than the bound, and removes nothing for it', () => {
     const store = new LruCache<number>(10);
     store.set('a', 1, 5);
     store.set('b', 2, 11);

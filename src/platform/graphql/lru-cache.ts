@@ -1,7 +1,7 @@
-// A memory of texts and what was made of them, bounded by the length of the texts: the least used go first.
+// A cache that removes the least recently used entries, bounded by the total length of the texts that it stands for.
 
-/** 256 Ki characters: hundreds of documents as clients write them. */
-const MOST_TEXT = 256 * 1024;
+/** 256 Ki characters: hundreds of typical documents. */
+const MAX_LENGTH = 256 * 1024;
 
 interface Entry<V> {
   readonly value: V;
@@ -9,11 +9,11 @@ interface Entry<V> {
 }
 
 export class LruCache<V> {
-  /** In the order of use. */
+  /** Least recently used first. */
   private readonly entries = new Map<string, Entry<V>>();
   private size = 0;
 
-  constructor(private readonly most = MOST_TEXT) {}
+  constructor(private readonly maxLength = MAX_LENGTH) {}
 
   get(key: string): V | undefined {
     const entry = this.entries.get(key);
@@ -23,14 +23,14 @@ export class LruCache<V> {
     return entry.value;
   }
 
-  /** Keeps a value; `length` is that of the text it stands for. One longer than the bound is not kept. */
+  /** `length` is that of the text which the value stands for. A value longer than the bound is not stored. */
   set(key: string, value: V, length: number): void {
     this.delete(key);
-    if (length > this.most) return;
+    if (length > this.maxLength) return;
     this.entries.set(key, { value, length });
     this.size += length;
     for (const oldest of this.entries.keys()) {
-      if (this.size <= this.most) return;
+      if (this.size <= this.maxLength) return;
       this.delete(oldest);
     }
   }

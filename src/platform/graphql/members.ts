@@ -1,4 +1,4 @@
-// A GraphQL type as a table of its members, and the decorated class that the schema builder wants instead.
+// Creates the decorated classes that Nest's schema builder reads, from tables of their members.
 import type { Type } from '@nestjs/common';
 import { ArgsType, Field, InputType, ObjectType } from '@nestjs/graphql';
 import type { GraphQLScalarType } from 'graphql';
@@ -6,7 +6,7 @@ import type { GraphQLScalarType } from 'graphql';
 export type TypeReference = Type | GraphQLScalarType | object;
 
 export interface Member {
-  /** What it holds; a list of that when in brackets. */
+  /** In brackets: a list of that type. */
   readonly type: TypeReference | readonly [TypeReference];
   readonly doc: string;
   readonly nullable?: boolean | 'itemsAndList';
@@ -28,7 +28,7 @@ export function argumentsType(members: Members): Type {
 }
 
 function decorate(decorator: ClassDecorator, members: Members): Type {
-  // eslint-disable-next-line @typescript-eslint/no-extraneous-class -- its members come from the table, below
+  // eslint-disable-next-line @typescript-eslint/no-extraneous-class -- decorators add the members, below
   const type = class {};
   for (const [name, member] of members) {
     const options = {
@@ -42,12 +42,12 @@ function decorate(decorator: ClassDecorator, members: Members): Type {
   return type;
 }
 
-/** Makes a type the first time it is asked for. A GraphQL schema knows each type once. */
-export function once<K extends object>(make: (key: K) => Type): (key: K) => Type {
-  const made = new WeakMap<K, Type>();
+/** Caches the type for each key: a GraphQL schema may contain each type only once. */
+export function once<K extends object>(create: (key: K) => Type): (key: K) => Type {
+  const types = new WeakMap<K, Type>();
   return (key) => {
-    const known = made.get(key) ?? make(key);
-    made.set(key, known);
-    return known;
+    const type = types.get(key) ?? create(key);
+    types.set(key, type);
+    return type;
   };
 }

@@ -6,13 +6,13 @@ const posted = (body: unknown): FastifyRequest =>
 const got = (query: object, headers = {}): FastifyRequest =>
   ({ method: 'GET', headers, query }) as FastifyRequest;
 
-describe('A plain question', () => {
+describe('A plain request', () => {
   it.each<object>([
     { query: '{ a }' },
     { query: '{ a }', operationName: 'A', variables: { b: 1 } },
     { query: '{ a }', operationName: null, variables: null, extensions: null },
     { query: '{ a }', extensions: { clientLibrary: { name: 'a' } } },
-  ])('is %j by POST', (body) => {
+  ])('can be POST with %j', (body) => {
     expect(plainRequest(posted(body))).toBe(body);
   });
 
@@ -29,11 +29,11 @@ describe('A plain question', () => {
     { query: '{ a }', extensions: 'c' },
     { query: '{ a }', extensions: { persistedQuery: {} } },
     { query: 'ab', persisted: true },
-  ])('is not %j by POST', (body) => {
+  ])('cannot be POST with %j', (body) => {
     expect(plainRequest(posted(body))).toBeUndefined();
   });
 
-  it('is a query and its name by GET, and nothing else', () => {
+  it('can be GET with a query and an operation name only', () => {
     expect(plainRequest(got({ query: '{ a }', operationName: 'A' }))).toEqual({
       query: '{ a }',
       operationName: 'A',

@@ -1,25 +1,26 @@
-// A request in the form that most clients send, taken apart without the server's help.
+// Reads requests in the form that most clients send, without the Apollo server.
 import type { FastifyRequest } from 'fastify';
 
-/** What is asked, where nothing about the request is out of the ordinary. */
-interface Question {
+export type Variables = Readonly<Record<string, unknown>>;
+
+interface PlainRequest {
   readonly query: string;
   readonly operationName?: string | null;
-  readonly variables?: Readonly<Record<string, unknown>> | null;
+  readonly variables?: Variables | null;
 }
 
 type Json = Readonly<Record<string, unknown>>;
 
-/** Undefined for anything unusual: a persisted query, a mistake, a body that is no object. The server knows what to say. */
-export function plainRequest({ method, headers, body, query }: FastifyRequest): Question | undefined {
+/** Undefined for every other request, such as a persisted query or an invalid body: the Apollo server handles these. */
+export function plainRequest({ method, headers, body, query }: FastifyRequest): PlainRequest | undefined {
   if (method !== 'POST' && headers['content-type'] !== undefined) return undefined;
-  const asked = method === 'POST' ? body : fromQueryString(query as Json);
-  return isPlain(asked) ? asked : undefined;
+  const request = method === 'POST' ? body : fromQueryString(query as Json);
+  return isPlain(request) ? request : undefined;
 }
 
-function isPlain(asked: unknown): asked is Question {
-  if (!isObject(asked) || typeof asked.query !== 'string' || 'persisted' in asked) return false;
-  const { operationName: name, variables, extensions } = asked;
+function isPlain(request: unknown): request is PlainRequest {
+  if (!isObject(request) || typeof request.query !== 'string' || 'persisted' in request) return false;
+  const { operationName: name, variables, extensions } = request;
   const isNamed = name === undefined || name === null || typeof name === 'string';
   const isPersisted = isObject(extensions) && 'persistedQuery' in extensions;
   return isNamed && !isPersisted && isOptionalObject(variables) && isOptionalObject(extensions);

@@ -1,21 +1,21 @@
-// The scalars that GraphQL has no word for.
+// Custom scalars.
 import { GraphQLError, GraphQLScalarType, Kind, valueFromASTUntyped } from 'graphql';
 
-/** Text going in and out. Whether it is a date-time is for the rules of the field to say, in the words of REST. */
+/** Text in requests and responses. The validation of the field checks the format, with the same messages as REST. */
 export const DateTime = new GraphQLScalarType<string, string>({
   name: 'DateTime',
   description:
-    'An instant in ISO 8601, such as `2026-01-31T12:00:00.000Z`. Answers are in UTC with milliseconds.',
+    'A date-time in ISO 8601, such as `2026-01-31T12:00:00.000Z`. Responses use UTC with milliseconds.',
   specifiedByURL: 'https://www.rfc-editor.org/rfc/rfc3339',
   serialize: (value) => value as string,
   parseValue: text,
   parseLiteral: (node) => text(node.kind === Kind.STRING ? node.value : undefined),
 });
 
-/** Any JSON value, for reports whose keys depend on what the service holds. */
+/** For results without a fixed set of fields. */
 export const Json = new GraphQLScalarType({
   name: 'JSON',
-  description: 'Any JSON value, as REST answers it.',
+  description: 'Any JSON value.',
   specifiedByURL: 'https://www.rfc-editor.org/rfc/rfc8259',
   serialize: (value) => value,
   parseValue: (value) => value,

@@ -1,11 +1,11 @@
-// The schema as text, for people, editors and code generators.
+// The GraphQL schema in SDL, for people, editors and code generators.
 import { Controller, Get } from '@nestjs/common';
 import { ModuleRef } from '@nestjs/core';
 import { AbstractGraphQLDriver } from '@nestjs/graphql';
 import { ApiExcludeController } from '@nestjs/swagger';
 import { printSchema } from 'graphql';
-import { RouteRules } from '../routing/route-config.js';
 import { PlainText } from '../pages/plain-text.js';
+import { RouteRules } from '../routing/route-config.js';
 import type { GraphqlDriver } from './graphql.driver.js';
 
 @ApiExcludeController()

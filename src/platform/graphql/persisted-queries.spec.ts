@@ -1,9 +1,9 @@
-import { PersistedQueries, expandPersisted, expandPersistedSearch } from './persisted.queries.js';
+import { PersistedQueries, expandPersisted, expandPersistedSearch } from './persisted-queries.js';
 
 const hash = 'ab'.repeat(32);
 const reference = { version: 1, sha256Hash: hash };
 
-describe('A body', () => {
+describe('expandPersisted', () => {
   it.each([
     [{ query: '{ a }' }, { query: '{ a }' }],
     [undefined, undefined],
@@ -20,18 +20,18 @@ describe('A body', () => {
       { operationName: 'A', extensions: { a: 1, persistedQuery: reference } },
     ],
     [{ persisted: true, query: hash, extensions: null }, { extensions: { persistedQuery: reference } }],
-  ])('%j is spelt out as %j', (body, expected) => {
+  ])('turns %j into %j', (body, expected) => {
     expect(expandPersisted(body)).toEqual(expected);
   });
 });
 
-describe('A query string', () => {
-  it('stays as it is without `persisted=true`', () => {
+describe('expandPersistedSearch', () => {
+  it('does not change a query string without `persisted=true`', () => {
     expect(expandPersistedSearch('?query=%7Ba%7D&persisted=false')).toBe('?query=%7Ba%7D&persisted=false');
   });
 
   it.each(['', '&extensions={"a":1}', '&extensions={broken'])(
-    'has its hash moved to the extensions%s',
+    'moves the hash to the extensions of a query string ending with %j',
     (rest) => {
       const params = new URLSearchParams(expandPersistedSearch(`?query=${hash}&persisted=true${rest}`));
       expect(params.get('query')).toBeNull();
@@ -40,8 +40,8 @@ describe('A query string', () => {
   );
 });
 
-describe('The store', () => {
-  it('gives back what was registered', async () => {
+describe('The cache of persisted queries', () => {
+  it('returns a registered query', async () => {
     const store = new PersistedQueries();
     await store.set('key', '{ a }');
     expect([await store.get('key'), await store.get('other')]).toEqual(['{ a }', undefined]);

@@ -1,8 +1,8 @@
-// Queries by their SHA-256. Registered by Apollo's protocol of automatic persisted queries; asked for by the same, or by
-// `persisted: true` with the hash as the query.
+// Persisted queries. Clients register a query with Apollo's automatic persisted queries. They execute it with the same
+// protocol, or with `persisted: true` and its SHA-256 as the query.
 import { LruCache } from './lru-cache.js';
 
-/** The store as the server wants it, bounded. */
+/** The cache of Apollo's persisted queries, bounded. */
 export class PersistedQueries {
   private readonly queries = new LruCache<string>();
 
@@ -15,7 +15,7 @@ export class PersistedQueries {
     return Promise.resolve();
   }
 
-  /** Nothing is taken back: what is no longer asked for makes way by itself. */
+  /** Not needed: the least recently used queries are removed automatically. */
   delete(): Promise<boolean> {
     return Promise.resolve(false);
   }
@@ -23,7 +23,7 @@ export class PersistedQueries {
 
 type Json = Readonly<Record<string, unknown>>;
 
-/** A body with `persisted: true` in the words of the protocol; any other as it is. */
+/** Replaces `persisted: true` by Apollo's `extensions.persistedQuery`; returns any other body as it is. */
 export function expandPersisted(body: unknown): unknown {
   if (typeof body !== 'object' || body === null || !('persisted' in body)) return body;
   const { persisted, query, ...rest } = body as Json;
@@ -31,7 +31,7 @@ export function expandPersisted(body: unknown): unknown {
   return { ...rest, extensions: { ...(rest.extensions as Json | null), persistedQuery: reference(query) } };
 }
 
-/** The same for a query string, where everything is text. */
+/** Does the same for a query string, where every value is text. */
 export function expandPersistedSearch(search: string): string {
   const params = new URLSearchParams(search);
   if (params.get('persisted') !== 'true') return search;
