@@ -6,6 +6,7 @@ import { LoggingModule } from './platform/logging/logging.module.js';
 import { MetricsModule } from './platform/metrics/metrics.module.js';
 import { TracingModule } from './platform/tracing/tracing.module.js';
 import { ExpiringModule } from './platform/expiring/expiring.module.js';
+import { FastNestModule } from './platform/fast-nest/fast-nest.module.js';
 import { GraphqlModule } from './platform/graphql/graphql.module.js';
 import { LifecycleModule } from './platform/lifecycle/lifecycle.module.js';
 import { RedisModule } from './platform/redis/redis.module.js';
@@ -31,6 +32,7 @@ const platform = [
   TracingModule,
   RedisModule,
   RoutingModule,
+  FastNestModule,
   SessionModule,
   ExpiringModule,
   RateLimitModule,

@@ -7,6 +7,7 @@ import { AppModule } from './app.module.js';
 import { Config } from './config.js';
 import { SystemClock } from './core/clock.js';
 import { SeededRandom, SystemRandom, type Random } from './core/random.js';
+import { FastHandlers } from './platform/fast-nest/fast-handlers.js';
 import { SoapHook } from './features/soap/soap.hook.js';
 import { EtagHook } from './platform/conditional/etag.hook.js';
 import { ApiExceptionFilter } from './platform/errors/api-exception.filter.js';
@@ -52,6 +53,7 @@ const requestLife = [
   QueryMethodHook,
   SoapHook,
   SeedingHook,
+  FastHandlers,
   EtagHook,
   ProgressHook,
   MeterHook,

@@ -124,6 +124,13 @@ const variables = {
     '500',
     'The HTTP status of a SOAP fault that the client has to mend. SOAP 1.1 demands 500.',
   ],
+  fastHandlers: [
+    'FAST_HANDLERS',
+    word('on', 'off'),
+    'on',
+    'Calls controllers and resolvers directly where no guard, pipe or interceptor is bound; `off` runs every request ' +
+      "through Nest's pipeline. Responses are the same.",
+  ],
   logLevel: [
     'LOG_LEVEL',
     choice('silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'),

@@ -36,9 +36,12 @@ function onStore(): Partial<Values> {
   return redisUrl === undefined ? {} : { store: 'redis', redisUrl, redisPrefix: `test-${randomUUID()}` };
 }
 
+/** TEST_FAST_HANDLERS=off runs all of these tests through Nest's pipeline. */
+const fastHandlers = process.env.TEST_FAST_HANDLERS === 'off' ? 'off' : 'on';
+
 /** Starts the service as `npm start` does, but for the values given. */
 export async function startApp({ clock, random, log, ...values }: Given = {}): Promise<TestApp> {
-  const config = Config.from({}).with({ ...forTests, ...onStore(), ...values });
+  const config = Config.from({}).with({ ...forTests, fastHandlers, ...onStore(), ...values });
   const app = await createApp({
     config,
     ...(clock && { clock }),
