@@ -4,6 +4,7 @@ import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join, relative, resolve, sep } from 'node:path';
 import { filesBelow, fingerprint, isMadeOf, markAsMadeOf } from './fingerprint.mjs';
 import { packagesOf, writeLicences } from './licences.mjs';
+import { absentPackages } from './absent-packages.mjs';
 
 const root = join(import.meta.dirname, '..');
 const source = join(root, 'src');
@@ -27,20 +28,6 @@ const compiled = (transform) => ({
     }),
 });
 
-/** What Nest looks for in case that it is installed. Here it is not, and nothing asks for it. */
-const absent = [
-  '@apollo/gateway',
-  '@apollo/subgraph',
-  '@as-integrations/express5',
-  '@as-integrations/fastify',
-  '@fastify/multipart',
-  '@fastify/view',
-  '@nestjs/microservices',
-  '@nestjs/platform-express',
-  '@nestjs/websockets',
-  'ts-morph',
-];
-
 /** Packages that have themselves as ES modules too, from which a bundle takes only what is used. */
 const modules = {
   'class-transformer': 'class-transformer/esm5/index.js',
@@ -52,7 +39,9 @@ const modules = {
 const sources = (await filesBelow(source)).filter((file) => !file.endsWith('.spec.ts'));
 const pages = join(root, 'web/dist');
 const others = ['package.json', 'package-lock.json', '.swcrc', 'README.md', 'LICENSE'];
-const scripts = ['build-service', 'fingerprint', 'licences'].map((name) => `scripts/${name}.mjs`);
+const scripts = ['absent-packages', 'build-service', 'fingerprint', 'licences'].map(
+  (name) => `scripts/${name}.mjs`,
+);
 const named = [...others, ...scripts].map((name) => join(root, name));
 const print = await fingerprint([...named, ...sources, ...(await filesBelow(pages))]);
 if (!(await isMadeOf(dist, print))) await build();
@@ -69,7 +58,7 @@ async function build() {
     format: 'esm',
     platform: 'node',
     target: 'node20.19',
-    external: absent.flatMap((name) => [name, `${name}/*`]),
+    external: absentPackages,
     alias: Object.fromEntries(
       Object.entries(modules).map(([name, file]) => [name, join(root, 'node_modules', file)]),
     ),

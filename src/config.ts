@@ -126,7 +126,7 @@ const variables = {
   ],
   fastHandlers: [
     'FAST_HANDLERS',
-    word('on', 'off'),
+    choice('on', 'off'),
     'on',
     'Calls controllers and resolvers directly where no guard, pipe or interceptor is bound; `off` runs every request ' +
       "through Nest's pipeline. Responses are the same.",

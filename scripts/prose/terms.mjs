@@ -56,10 +56,7 @@ const renamed = [
     'response cache',
   ),
   term('kept rows?|own rows?|laid under|lies? under', 'stored row, session rows, seed rows'),
-  term(
-    '(?:lay|lays|laid|laying) (?:in|into)|have (?:it|them) back',
-    'seed, restore the sample data',
-  ),
+  term('(?:lay|lays|laid|laying) (?:in|into)|have (?:it|them) back', 'seed, restore the sample data'),
   term('elsewhere', 'another host, another place: name it'),
   term('minded|unfit|patience|tick', 'a word that says what it is: managed, invalid, timeout'),
   term('blank|blanks', 'space (character), default value', { allow: /blank lines?/gi }),

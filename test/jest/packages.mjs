@@ -4,22 +4,12 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { builtinModules } from 'node:module';
 import { dirname, join, resolve } from 'node:path';
+import { absentPackages } from '../../scripts/absent-packages.mjs';
 
 const root = resolve(import.meta.dirname, '../..');
 
 /** Packages that compute what they require, which no bundler can follow. Jest loads them as usual. */
 const unbundled = ['strong-soap'];
-
-/** Packages that Nest and Apollo require only where an application has them. This one does not. */
-const absent = [
-  '@apollo/subgraph',
-  '@fastify/multipart',
-  '@fastify/view',
-  '@nestjs/microservices',
-  '@nestjs/platform-express',
-  '@nestjs/websockets',
-  'ts-morph',
-];
 
 /** What is imported from packages, such as `graphql` and `@apollo/server/errors`. */
 export const packages = importedPackages();
@@ -71,7 +61,7 @@ export async function bundlePackages() {
     // Jest's contexts have no module loader that `import()` could use, so it becomes `require`.
     supported: { 'dynamic-import': false },
     keepNames: true,
-    external: absent.flatMap((name) => [name, `${name}/*`]),
+    external: absentPackages,
     define: { 'import.meta.url': 'importMetaUrl' },
     banner: { js: "const importMetaUrl = require('node:url').pathToFileURL(__filename).href;" },
     logLevel: 'warning',

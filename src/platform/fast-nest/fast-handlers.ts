@@ -37,7 +37,7 @@ export class FastHandlers implements FastifyHook {
     options.handler = options.url.includes(':')
       ? function (request, reply) {
           if (hasEmptyParameter(request)) return nest.call(this, request, reply);
-          call.handle(request, reply);
+          return call.handle(request, reply);
         }
       : (request, reply) => call.handle(request, reply);
   }
