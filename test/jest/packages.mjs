@@ -15,7 +15,7 @@ const unbundled = ['strong-soap'];
 export const packages = importedPackages();
 
 const key = createHash('sha256')
-  .update(JSON.stringify(packages))
+  .update(JSON.stringify([packages, absentPackages]))
   .update(readFileSync(join(root, 'package-lock.json')))
   .update(readFileSync(import.meta.filename))
   .digest('hex')
