@@ -1,5 +1,5 @@
-// The checks of authentication: clients that nobody of this project wrote, each set up as its users would.
-// One family of schemes is one file of auth/ and a line here.
+// The authentication checks: third-party clients, configured as their documentation says.
+// Each family of schemes has one file in auth/ and one line here.
 import { join } from 'node:path';
 
 const families = [
@@ -21,7 +21,7 @@ const families = [
   'oauth2',
 ];
 
-/** Every check by its name; each throws where a client does not get in, or gets in where it must not. */
+/** All checks by name. A check throws if a client is rejected or accepted unexpectedly. */
 export async function authChecks(baseUrl) {
   const modules = await Promise.all(families.map((family) => import(`./auth/${family}.mjs`)));
   return Object.assign(

@@ -1,7 +1,7 @@
-// Asks judges that nobody of this project wrote whether the running service is what its documents say:
+// Checks with third-party tools that the running service matches its documents:
 //   BASE_URL=http://127.0.0.1:3000 node run.mjs
-// Two linters read the OpenAPI documents; a client whose types are generated from the document makes its rounds, and so
-// do the SOAP stacks of other languages by the WSDL. graphql/checks.mjs has the checks of GraphQL.
+// Two linters check the OpenAPI documents. A client with generated types and the SOAP clients of several languages run a
+// sequence of requests. graphql/checks.mjs has the GraphQL checks.
 import { execFile } from 'node:child_process';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -30,16 +30,17 @@ if (baseUrl === undefined || baseUrl === '') {
 
 await rm(work, { recursive: true, force: true });
 await mkdir(work);
-// A check that needs what an earlier one brings is left out where that one failed.
+// A check that depends on an earlier one does not run if that one failed.
 if (await check(`${openapi32.path} is OpenAPI 3.2`, () => fetchDocument(openapi32))) {
-  await check(`${openapi32.path} pleases redocly`, () => redocly(openapi32));
+  await check(`${openapi32.path} passes redocly`, () => redocly(openapi32));
 }
 if (await check(`${openapi30.path} is OpenAPI 3.0`, () => fetchDocument(openapi30))) {
-  await check(`${openapi30.path} pleases redocly`, () => redocly(openapi30));
-  await check(`${openapi30.path} pleases spectral`, () => spectral(openapi30)); // it does not know 3.2
+  await check(`${openapi30.path} passes redocly`, () => redocly(openapi30));
+  await check(`${openapi30.path} passes spectral`, () => spectral(openapi30)); // spectral does not support 3.2
   if (await check('a typed client compiles against it', () => compileClient(openapi30))) {
-    const { rounds } = await import(pathToFileURL(typedClient).href);
-    for (const [name, round] of Object.entries(rounds(baseUrl))) await check(`typed client: ${name}`, round);
+    const { sequences } = await import(pathToFileURL(typedClient).href);
+    for (const [name, sequence] of Object.entries(sequences(baseUrl)))
+      await check(`typed client: ${name}`, sequence);
   }
 }
 const families = [soapChecks(baseUrl, work), await authChecks(baseUrl), await webAppChecks(baseUrl, work)];
@@ -50,13 +51,13 @@ await checkGraphql({ check, succeed, run: runScript, baseUrl, work });
 console.log(`${passed} passed, ${failed} failed${skipped === 0 ? '' : `, ${skipped} SKIPPED`}`);
 process.exitCode = failed === 0 ? 0 : 1;
 
-/** Runs one check, tells how it went, and answers whether it passed. What it answers is what it lacks. */
+/** Runs one check, prints its result and returns whether it passed. A check that returns a string is skipped for that reason. */
 async function check(name, run) {
   try {
-    const lacks = await run();
-    if (typeof lacks === 'string') {
+    const skipReason = await run();
+    if (typeof skipReason === 'string') {
       skipped += 1;
-      console.log(`SKIP  ${name}: ${lacks}`);
+      console.log(`SKIP  ${name}: ${skipReason}`);
       return false;
     }
     passed += 1;
@@ -69,14 +70,14 @@ async function check(name, run) {
   }
 }
 
-/** What an error says, with what fetch keeps in `cause`: `fetch failed` alone helps nobody. */
+/** The message of an error with its cause, because fetch reports `fetch failed` only. */
 function reason({ message, cause }) {
   return cause === undefined ? message : `${message}: ${cause.message}`;
 }
 
 async function fetchDocument({ path, file, version }) {
   const response = await fetch(baseUrl + path, { signal: AbortSignal.timeout(10_000) });
-  if (response.status !== 200) throw new Error(`GET ${path} answered ${response.status}`);
+  if (response.status !== 200) throw new Error(`GET ${path} returned ${response.status}`);
   const document = await response.json();
   if (!version.test(document.openapi)) throw new Error(`its openapi field is ${document.openapi}`);
   await writeFile(file, JSON.stringify(document, null, 2));
@@ -102,13 +103,13 @@ async function spectral({ file }) {
 }
 
 async function compileClient({ file }) {
-  // A field with a default may be left out of a body; the generator would take the default for a promise to send it.
+  // A field with a default is optional in a body; without this option the generator makes it required.
   const options = ['--output', join(work, 'openapi.d.ts'), '--default-non-nullable', 'false'];
   await succeed('openapi-typescript', [file, ...options]);
   await succeed('tsc', ['--project', 'tsconfig.json']);
 }
 
-/** Runs a script in a process of its own; it ends with an error where something is not as it should be. */
+/** Runs a script in a separate process. The script fails if a check in it fails. */
 async function runScript(file, args = []) {
   const options = { cwd: here, env: { ...process.env, BASE_URL: baseUrl }, timeout: 60_000 };
   await promisify(execFile)(process.execPath, [file, ...args], options).catch(({ stderr, message }) => {
@@ -121,7 +122,7 @@ async function succeed(name, args) {
   if (code !== 0) throw new Error(`${name} ended with ${code}\n${stdout}${stderr}`.trim());
 }
 
-/** Runs a command of node_modules/.bin without asking anyone on the network for anything. */
+/** Runs a command of node_modules/.bin without network access of its own. */
 async function tool(name, args) {
   const environment = { REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true', NO_COLOR: '1' };
   const options = {

@@ -1,4 +1,4 @@
-// SOAP before foreign judges: six stacks that learn everything from the WSDL, and xmllint with the schemas.
+// The SOAP checks: six third-party clients that use the WSDL, and validation of all messages with xmllint.
 import { execFile } from 'node:child_process';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -7,7 +7,7 @@ import { collectMessages } from './soap/validity.mjs';
 
 const here = join(import.meta.dirname, 'soap');
 
-/** The clients, the Debian packages they need, and how to see that these are there. Each gets BASE_URL and a session. */
+/** The clients, their Debian packages, and a command that checks the installation. Each gets BASE_URL and a session id. */
 const clients = [
   {
     name: 'PHP',
@@ -33,32 +33,33 @@ const clients = [
 const gsoap = { packages: 'gsoap libgsoap-dev g++', probe: ['sh', '-c', 'command -v wsdl2h soapcpp2 g++'] };
 const xmllint = { packages: 'libxml2-utils', probe: ['xmllint', '--version'] };
 
-/** The checks by name: each a function that throws, or answers why it was skipped. */
+/** The checks by name: functions that throw on failure, or return the reason for skipping. */
 export function soapChecks(baseUrl, work) {
   return {
     ...Object.fromEntries(
       clients.map((client) => [
-        `SOAP: ${client.name} makes its rounds`,
+        `SOAP: ${client.name}`,
         () => need(client, () => command([...client.run, baseUrl, crypto.randomUUID()], here)),
       ]),
     ),
-    'SOAP: gSOAP makes its rounds': () => need(gsoap, () => gsoapRounds(baseUrl, join(work, 'gsoap'))),
-    'SOAP: every message is valid': () => need(xmllint, () => validate(baseUrl, join(work, 'soap'))),
+    'SOAP: gSOAP': () => need(gsoap, () => runGsoap(baseUrl, join(work, 'gsoap'))),
+    'SOAP: every message is valid against the schemas': () =>
+      need(xmllint, () => validate(baseUrl, join(work, 'soap'))),
   };
 }
 
-/** Runs a check if its tools are there. Without them it is skipped, but never in CI. */
+/** Runs a check if its tools are installed. Otherwise it is skipped, or fails in CI. */
 async function need({ packages, probe }, run) {
-  const isThere = await command(probe).then(
+  const isInstalled = await command(probe).then(
     () => true,
     () => false,
   );
-  if (isThere) return void (await run());
-  if (process.env.CI !== undefined) throw new Error(`CI must have ${packages}`);
+  if (isInstalled) return void (await run());
+  if (process.env.CI !== undefined) throw new Error(`CI requires ${packages}`);
   return `apt-get install ${packages}`;
 }
 
-async function gsoapRounds(baseUrl, folder) {
+async function runGsoap(baseUrl, folder) {
   await mkdir(folder, { recursive: true });
   await command(['wsdl2h', '-o', 'service.h', `${baseUrl}/soap/?wsdl`], folder);
   await command(['soapcpp2', '-C', '-j', '-x', 'service.h'], folder);

@@ -1,8 +1,7 @@
-// The checks of the pages in a browser: somebody goes through each of them, and looks at what they show.
-// One page is one file of web-app/ and a line here.
+// The checks of the web app in a browser. Each page has one file in web-app/ and one line here.
 const pages = ['home', 'console', 'data', 'status', 'learning', 'auth', 'barriers'];
 
-/** Every check by its name. Screenshots go to a folder of `work`. */
+/** All checks by name. Screenshots are written to a folder in `work`. */
 export async function webAppChecks(baseUrl, work) {
   const modules = await Promise.all(pages.map((page) => import(`./web-app/${page}.mjs`)));
   return Object.assign({}, ...modules.map(({ checks }) => checks({ baseUrl, work })));

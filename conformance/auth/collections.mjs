@@ -1,4 +1,4 @@
-// The served collections, each downloaded and run unchanged by the client it is for.
+// Downloads each collection and runs it unchanged with its client.
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
@@ -10,7 +10,7 @@ const run = promisify(execFile);
 const options = { timeout: 120_000, maxBuffer: 16 * 1024 * 1024 };
 
 export function checks({ baseUrl, folder }) {
-  /** Downloads a collection into a folder of its own, runs a command there, and answers what that prints. */
+  /** Downloads a collection to a new folder, runs a command there and returns its output. */
   const play = async (name, client, args) => {
     const work = await mkdtemp(join(tmpdir(), 'collections-'));
     try {
@@ -39,7 +39,7 @@ export function checks({ baseUrl, folder }) {
       const args = ['send', 'sandbox.http', '--all', '--json', '--output', 'none'];
       const { summary } = JSON.parse(await play('sandbox.http', 'httpyac', args));
       assert.equal(summary.failedRequests + summary.erroredRequests, 0, JSON.stringify(summary));
-      // An answer that nothing was held against would pass as well.
+      // Requests without assertions would pass too.
       assert.ok(summary.totalTests >= summary.totalRequests, JSON.stringify(summary));
     },
   };

@@ -1,10 +1,10 @@
-// The login form, by curl with a jar of cookies and by a real browser.
+// The login form, with curl and a cookie jar, and with Chromium.
 import assert from 'node:assert/strict';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium } from 'playwright-core';
-import { curl, recognised, refused } from './clients.mjs';
+import { curl, expectIdentity, expectReason } from './clients.mjs';
 
 const browser = {
   executablePath: '/usr/bin/chromium',
@@ -15,23 +15,23 @@ export function checks({ baseUrl }) {
   const login = `${baseUrl}/auth/session/login`;
   const resource = `${baseUrl}/auth/protected/cookie`;
   return {
-    'cookie: curl with a jar': async () => {
+    'cookie: curl with a cookie jar': async () => {
       const folder = await mkdtemp(join(tmpdir(), 'jar-'));
       try {
         const jar = ['-b', join(folder, 'jar'), '-c', join(folder, 'jar')];
-        refused(await curl(...jar, resource), 'missing');
+        expectReason(await curl(...jar, resource), 'missing');
         const form = ['-d', 'username=bob@example.com', '-d', 'password=bob-user-2026'];
         const { data } = await curl(...jar, ...form, login);
-        recognised(await curl(...jar, resource), 'cookie');
-        refused(await curl(...jar, '-X', 'POST', resource), 'csrf_missing');
-        recognised(await curl(...jar, '-d', `csrf_token=${data.csrf_token}`, resource), 'cookie');
+        expectIdentity(await curl(...jar, resource), 'cookie');
+        expectReason(await curl(...jar, '-X', 'POST', resource), 'csrf_missing');
+        expectIdentity(await curl(...jar, '-d', `csrf_token=${data.csrf_token}`, resource), 'cookie');
         await curl(...jar, '-X', 'POST', `${baseUrl}/auth/session/logout`);
-        refused(await curl(...jar, resource), 'missing');
+        expectReason(await curl(...jar, resource), 'missing');
       } finally {
         await rm(folder, { recursive: true });
       }
     },
-    'cookie: Chromium through the form': async () => {
+    'cookie: Chromium with the login form': async () => {
       const chrome = await chromium.launch(browser);
       try {
         const page = await chrome.newPage();
@@ -39,13 +39,13 @@ export function checks({ baseUrl }) {
         page.on('console', (message) => {
           if (message.text().includes('Content Security Policy')) violations.push(message.text());
         });
-        await makeRounds(page, login);
+        await logInAndOut(page, login);
         assert.deepEqual(violations, []);
       } finally {
         await chrome.close();
       }
     },
-    'cookie: Chromium keeps it from the forms of another site': async () => {
+    'cookie: Chromium does not send it with a form of another site': async () => {
       const chrome = await chromium.launch(browser);
       try {
         const page = await chrome.newPage();
@@ -57,8 +57,8 @@ export function checks({ baseUrl }) {
         await page.route(other.href, (route) => route.fulfill({ contentType: 'text/html', body }));
         await page.goto(other.href);
         await page.getByRole('button').click();
-        // SameSite=Lax: it does not even arrive.
-        refused(JSON.parse(await page.innerText('body')), 'missing');
+        // SameSite=Lax: the browser does not send the cookie.
+        expectReason(JSON.parse(await page.innerText('body')), 'missing');
       } finally {
         await chrome.close();
       }
@@ -72,7 +72,7 @@ async function fill(page, user, password) {
   await page.getByRole('button', { name: 'Log in' }).click();
 }
 
-async function makeRounds(page, login) {
+async function logInAndOut(page, login) {
   await page.goto(login);
   await fill(page, 'alice@example.com', 'wrong');
   assert.match(await page.getByRole('alert').innerText(), /password is another one/);
@@ -81,10 +81,10 @@ async function makeRounds(page, login) {
   assert.equal(await page.getByRole('heading', { level: 1 }).innerText(), 'Logged in');
   assert.equal(await page.evaluate('document.cookie'), '', 'scripts can read the cookie');
   await page.getByRole('button', { name: 'POST with the token' }).click();
-  recognised(JSON.parse(await page.innerText('body')), 'cookie');
+  expectIdentity(JSON.parse(await page.innerText('body')), 'cookie');
   await page.goto(login);
   await page.getByRole('button', { name: 'POST without it' }).click();
-  refused(JSON.parse(await page.innerText('body')), 'csrf_missing');
+  expectReason(JSON.parse(await page.innerText('body')), 'csrf_missing');
   await page.goto(login);
   await page.getByRole('button', { name: 'Log out' }).click();
   assert.equal(await page.getByRole('heading', { level: 1 }).innerText(), 'Log in');

@@ -1,7 +1,7 @@
-// HTTP Message Signatures, by the library that people take for it, with the keys that the catalogue publishes.
+// HTTP Message Signatures with the package http-message-signatures and the keys of /auth/methods.
 import { createHash, createPrivateKey } from 'node:crypto';
 import { createSigner, httpbis } from 'http-message-signatures';
-import { command, recognised, refused } from './clients.mjs';
+import { command, expectIdentity, expectReason } from './clients.mjs';
 
 const scheme = 'http-signature';
 const body = '{"name":"Zoë"}';
@@ -21,8 +21,8 @@ export function checks({ baseUrl }) {
     'http-signature: http-message-signatures, every algorithm': async () => {
       for (const { keyid, alg, ...key } of await published()) {
         const signer = createSigner(key.secret ?? createPrivateKey(key.private_key_pem), alg, keyid);
-        recognised(await send(await httpbis.signMessage({ key: signer, fields: forGet }, get)), scheme);
-        recognised(
+        expectIdentity(await send(await httpbis.signMessage({ key: signer, fields: forGet }, get)), scheme);
+        expectIdentity(
           await send(await httpbis.signMessage({ key: signer, fields: forPost }, post), body),
           scheme,
         );
@@ -32,10 +32,10 @@ export function checks({ baseUrl }) {
       const key = await hmacSigner();
       const withQuery = { ...get, url: `${url}?b=2&a=x%20y` };
       const authority = ['@method', '@authority', '@path', '@query'];
-      recognised(await send(await httpbis.signMessage({ key, fields: authority }, withQuery)), scheme);
-      recognised(await send(await httpbis.signMessage({ key, fields: forGet }, withQuery)), scheme);
+      expectIdentity(await send(await httpbis.signMessage({ key, fields: authority }, withQuery)), scheme);
+      expectIdentity(await send(await httpbis.signMessage({ key, fields: forGet }, withQuery)), scheme);
       const named = ['@method', '@authority', '@path', '@query-param;name="a"', '@query-param;name="b"'];
-      recognised(await send(await httpbis.signMessage({ key, fields: named }, withQuery)), scheme);
+      expectIdentity(await send(await httpbis.signMessage({ key, fields: named }, withQuery)), scheme);
     },
     'http-signature: http-message-signatures, a nonce': async () => {
       const config = { key: await hmacSigner(), fields: forGet, params: ['created', 'keyid', 'nonce'] };
@@ -43,21 +43,21 @@ export function checks({ baseUrl }) {
         nonce: createHash('sha256').update(String(process.hrtime.bigint())).digest('hex'),
       };
       const signed = await httpbis.signMessage({ ...config, paramValues }, get);
-      recognised(await send(signed), scheme);
-      refused(await send(signed), 'nonce_used');
+      expectIdentity(await send(signed), scheme);
+      expectReason(await send(signed), 'nonce_used');
     },
     'http-signature: http-message-signatures, another body and another key': async () => {
       const signed = await httpbis.signMessage({ key: await hmacSigner(), fields: forPost }, post);
-      refused(await send(signed, `${body} `), 'digest_mismatch');
-      const stranger = createSigner('another', 'hmac-sha256', 'practice-hmac');
-      refused(
-        await send(await httpbis.signMessage({ key: stranger, fields: forGet }, get)),
+      expectReason(await send(signed, `${body} `), 'digest_mismatch');
+      const otherKey = createSigner('another', 'hmac-sha256', 'practice-hmac');
+      expectReason(
+        await send(await httpbis.signMessage({ key: otherKey, fields: forGet }, get)),
         'signature_mismatch',
       );
     },
-    'http-signature: openssl and curl, as the catalogue has it': async () => {
+    'http-signature: the openssl and curl command of /auth/methods': async () => {
       const { curl } = await catalogued();
-      recognised(JSON.parse(await command('bash', ['-c', curl.replace(/\bcurl\b/, 'curl -s')])), scheme);
+      expectIdentity(JSON.parse(await command('bash', ['-c', curl.replace(/\bcurl\b/, 'curl -s')])), scheme);
     },
   };
 
@@ -77,6 +77,6 @@ export function checks({ baseUrl }) {
 }
 
 async function send({ method, url, headers }, content) {
-  const answer = await fetch(url, { method, headers, ...(content && { body: content }) });
-  return answer.json();
+  const response = await fetch(url, { method, headers, ...(content && { body: content }) });
+  return response.json();
 }

@@ -1,4 +1,4 @@
-// NTLM, by the clients that have it.
+// NTLM with the clients that support it.
 import assert from 'node:assert/strict';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -6,11 +6,11 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import axiosNtlm from 'axios-ntlm';
 import httpntlm from 'httpntlm';
-import { command, curl, python, recognised, refused } from './clients.mjs';
+import { command, curl, python, expectIdentity, expectReason } from './clients.mjs';
 
 const [username, password, domain] = ['alice', 'alice-admin-2026', 'SANDBOX'];
 
-/** requests_ntlm hashes passwords with the MD4 of OpenSSL, which keeps it among what is out of date. */
+/** requests_ntlm uses MD4, which OpenSSL provides in its legacy provider. */
 const LEGACY = `openssl_conf = all
 [all]
 providers = providers
@@ -38,28 +38,28 @@ export function checks({ baseUrl }) {
   return {
     'ntlm: curl, with a domain, without, and with the whole login name': async () => {
       for (const login of [`${domain}\\${username}`, username, 'alice@example.com']) {
-        recognised(await ntlm(login, url), 'ntlm');
+        expectIdentity(await ntlm(login, url), 'ntlm');
       }
     },
     'ntlm: curl sends a body': async () => {
-      recognised(await ntlm(username, '-d', 'a=1', url), 'ntlm');
+      expectIdentity(await ntlm(username, '-d', 'a=1', url), 'ntlm');
     },
-    'ntlm: curl, each step over a connection of its own': async () => {
+    'ntlm: both messages of curl over separate connections': async () => {
       await overTwoConnections(url);
     },
-    'ntlm: what is wrong is told to curl': async () => {
-      refused(await curl('--ntlm', '-u', `${username}:guessed`, url), 'wrong_password');
-      refused(await ntlm('nobody', url), 'unknown_user');
-      refused(await ntlm('ELSEWHERE\\alice', url), 'wrong_domain');
+    'ntlm: curl with wrong password, user and domain': async () => {
+      expectReason(await curl('--ntlm', '-u', `${username}:guessed`, url), 'wrong_password');
+      expectReason(await ntlm('nobody', url), 'unknown_user');
+      expectReason(await ntlm('ELSEWHERE\\alice', url), 'wrong_domain');
     },
     'ntlm: httpntlm': async () => {
-      recognised(JSON.parse((await node('get')).body), 'ntlm');
-      recognised(JSON.parse((await node('post', { body: '{}' })).body), 'ntlm');
+      expectIdentity(JSON.parse((await node('get')).body), 'ntlm');
+      expectIdentity(JSON.parse((await node('post', { body: '{}' })).body), 'ntlm');
     },
     'ntlm: axios-ntlm': async () => {
       const client = axiosNtlm.NtlmClient({ username, password, domain });
-      recognised((await client.get(url)).data, 'ntlm');
-      recognised((await client.post(url, { a: 1 })).data, 'ntlm');
+      expectIdentity((await client.get(url)).data, 'ntlm');
+      expectIdentity((await client.post(url, { a: 1 })).data, 'ntlm');
     },
     'ntlm: requests_ntlm': async () => {
       const folder = await mkdtemp(join(tmpdir(), 'ntlm-'));
@@ -67,26 +67,26 @@ export function checks({ baseUrl }) {
         const file = join(folder, 'openssl.cnf');
         await writeFile(file, LEGACY);
         const args = [url, `${domain}\\${username}`, password];
-        for (const body of await python(requests, args, { OPENSSL_CONF: file })) recognised(body, 'ntlm');
+        for (const body of await python(requests, args, { OPENSSL_CONF: file })) expectIdentity(body, 'ntlm');
       } finally {
         await rm(folder, { recursive: true });
       }
     },
-    'ntlm: wget, which has NTLMv1 only, is let in and told so': async () => {
+    'ntlm: wget with NTLMv1, with a note in the response': async () => {
       const args = ['-q', '-O', '-', `--user=${username}`, `--password=${password}`, url];
-      const { notes } = recognised(JSON.parse(await command('wget', args)), 'ntlm');
+      const { notes } = expectIdentity(JSON.parse(await command('wget', args)), 'ntlm');
       assert.match(notes[0], /NTLMv1/);
     },
   };
 }
 
-/** The messages that curl and httpntlm would send over one connection, carried by requests that share none. */
+/** Sends the messages of httpntlm over two separate connections. */
 async function overTwoConnections(url) {
   const { createType1Message, createType3Message, parseType2Message } = httpntlm.ntlm;
-  const ask = (authorization) => fetch(url, { headers: { authorization, connection: 'close' } });
-  const first = await ask(createType1Message({ domain, workstation: '' }));
+  const send = (authorization) => fetch(url, { headers: { authorization, connection: 'close' } });
+  const first = await send(createType1Message({ domain, workstation: '' }));
   const type2 = parseType2Message(first.headers.get('www-authenticate'), assert.ifError);
   await first.text();
-  const second = await ask(createType3Message(type2, { username, password, domain, workstation: '' }));
-  recognised(await second.json(), 'ntlm');
+  const second = await send(createType3Message(type2, { username, password, domain, workstation: '' }));
+  expectIdentity(await second.json(), 'ntlm');
 }

@@ -1,40 +1,40 @@
-// OAuth 1.0a, by the libraries that its users have: requests_oauthlib and Authlib in Python, oauth-1.0a in JavaScript.
+// OAuth 1.0a with common libraries: requests_oauthlib and Authlib (Python), oauth-1.0a (JavaScript).
 import assert from 'node:assert/strict';
 import { createHash, createHmac } from 'node:crypto';
 import OAuth from 'oauth-1.0a';
-import { python, recognised, refused } from './clients.mjs';
+import { python, expectIdentity, expectReason } from './clients.mjs';
 
 const credentials = ['dpf43f3p2l4k3l03', 'kd94hf93k423kf44', 'nnch734d00sl2jdk', 'pfkkdhi9sl3r4s00'];
 const [consumerKey, consumerSecret, token, tokenSecret] = credentials;
-/** Authlib, like oauthlib, would refuse plain HTTP. */
+/** Authlib and oauthlib reject plain HTTP by default. */
 const environment = { AUTHLIB_INSECURE_TRANSPORT: '1', OAUTHLIB_INSECURE_TRANSPORT: '1' };
 
-/** Every place by every method; the query and the fields have what is easily encoded wrongly. */
+/** Every signature method in every place. Query and form fields contain characters that are often encoded wrongly. */
 const oauthlibCalls = `
 import json, sys
 from requests_oauthlib import OAuth1Session
 url, pem, key, secret, token, token_secret = sys.argv[1:]
-answers = []
+responses = []
 for method in ['HMAC-SHA1', 'HMAC-SHA256', 'HMAC-SHA512', 'RSA-SHA1', 'RSA-SHA256', 'RSA-SHA512', 'PLAINTEXT']:
     for place in ['AUTH_HEADER', 'QUERY', 'BODY']:
         session = OAuth1Session(key, client_secret=secret, resource_owner_key=token, rsa_key=pem,
             resource_owner_secret=token_secret, signature_method=method, signature_type=place)
         query = url + "?b=2&a=x%20y%2Bz&a=!*'()&c="
         fields = {'name': 'Ä b+c&d', 'list': ['2', '1']}
-        answers.append(session.post(query, data=fields).json())
+        responses.append(session.post(query, data=fields).json())
         if place != 'BODY':
-            answers.append(session.get(query).json())
-            answers.append(session.post(url, data='{"a": 1}', headers={'Content-Type': 'application/json'}).json())
-print(json.dumps(answers))
+            responses.append(session.get(query).json())
+            responses.append(session.post(url, data='{"a": 1}', headers={'Content-Type': 'application/json'}).json())
+print(json.dumps(responses))
 `;
 
-const oauthlibDance = `
+const oauthlibFlow = `
 import json, sys
 from requests_oauthlib import OAuth1Session
 base, key, secret = sys.argv[1:]
 def session(**more): return OAuth1Session(key, client_secret=secret, **more)
 first = session(callback_uri='http://localhost:9/back?x=1')
-asked = first.fetch_request_token(base + '/auth/oauth1/request_token')
+requested = first.fetch_request_token(base + '/auth/oauth1/request_token')
 address = first.authorization_url(base + '/auth/oauth1/authorize')
 import requests
 back = requests.get(address, allow_redirects=False)
@@ -42,8 +42,8 @@ first.parse_authorization_response(back.headers['Location'])
 got = first.fetch_access_token(base + '/auth/oauth1/access_token')
 print(json.dumps({
     'status': back.status_code, 'location': back.headers['Location'], 'expires': got['oauth_expires_in'],
-    'answer': first.get(base + '/auth/protected/oauth1?a=b').json(),
-    'again': session(resource_owner_key=asked['oauth_token'], resource_owner_secret=asked['oauth_token_secret'],
+    'response': first.get(base + '/auth/protected/oauth1?a=b').json(),
+    'again': session(resource_owner_key=requested['oauth_token'], resource_owner_secret=requested['oauth_token_secret'],
         verifier='x').post(base + '/auth/oauth1/access_token').json(),
 }))
 `;
@@ -53,25 +53,25 @@ import json, sys
 from authlib.integrations.requests_client import OAuth1Session
 base, key, secret, token, token_secret = sys.argv[1:]
 url = base + '/auth/protected/oauth1'
-answers = []
+responses = []
 for method, place in [('HMAC-SHA1', 'HEADER'), ('PLAINTEXT', 'HEADER'), ('HMAC-SHA1', 'QUERY'), ('HMAC-SHA1', 'BODY')]:
     with OAuth1Session(key, secret, token=token, token_secret=token_secret, signature_type=place,
             signature_method=method) as session:
-        answers.append(session.post(url + '?a=b%20c', data={'name': 'Ä b'}).json())
+        responses.append(session.post(url + '?a=b%20c', data={'name': 'Ä b'}).json())
 with OAuth1Session(key, secret, token=token, token_secret=token_secret, force_include_body=True) as session:
-    answers.append(session.post(url, json={'a': 1}).json())
+    responses.append(session.post(url, json={'a': 1}).json())
 oob = OAuth1Session(key, secret, redirect_uri='oob')
 oob.fetch_request_token(base + '/auth/oauth1/request_token')
 import requests
 shown = requests.get(oob.create_authorization_url(base + '/auth/oauth1/authorize')).json()
 oob.fetch_access_token(base + '/auth/oauth1/access_token', verifier=shown['data']['oauth_verifier'])
-answers.append(oob.get(url).json())
-print(json.dumps(answers))
+responses.append(oob.get(url).json())
+print(json.dumps(responses))
 `;
 
 const hmac = (hash) => (text, key) => createHmac(hash, key).update(text).digest('base64');
 
-/** Signs and sends as the README of oauth-1.0a shows it. */
+/** Signs and sends as in the README of oauth-1.0a. */
 async function call(url, { method = 'GET', data, json, hash = 'sha1', signed = true, ...more } = {}) {
   const oauth = new OAuth({
     consumer: { key: consumerKey, secret: consumerSecret },
@@ -90,44 +90,44 @@ async function call(url, { method = 'GET', data, json, hash = 'sha1', signed = t
 export function checks({ baseUrl }) {
   const url = `${baseUrl}/auth/protected/oauth1`;
   return {
-    'oauth1: requests_oauthlib, every method in every place': async () => {
+    'oauth1: requests_oauthlib, every signature method in every place': async () => {
       const { data } = await (await fetch(`${baseUrl}/auth/methods`)).json();
       const { private_key: pem } = data.find(({ id }) => id === 'oauth1').credentials;
-      const answers = await python(oauthlibCalls, [url, pem, ...credentials], environment);
-      assert.equal(answers.length, 49);
-      for (const answer of answers) recognised(answer, 'oauth1');
+      const responses = await python(oauthlibCalls, [url, pem, ...credentials], environment);
+      assert.equal(responses.length, 49);
+      for (const response of responses) expectIdentity(response, 'oauth1');
     },
-    'oauth1: requests_oauthlib walks the three steps': async () => {
-      const { status, location, answer, again } = await python(
-        oauthlibDance,
+    'oauth1: requests_oauthlib, three-legged flow': async () => {
+      const { status, location, response, again } = await python(
+        oauthlibFlow,
         [baseUrl, consumerKey, consumerSecret],
         environment,
       );
       assert.equal(status, 302);
       assert.match(location, /^http:\/\/localhost:9\/back\?x=1&oauth_token=\w+&oauth_verifier=\w+$/);
-      assert.equal(recognised(answer, 'oauth1').subject, 'alice@example.com');
-      refused(again, 'token_rejected');
+      assert.equal(expectIdentity(response, 'oauth1').subject, 'alice@example.com');
+      expectReason(again, 'token_rejected');
     },
     'oauth1: Authlib, in the header, and out of band': async () => {
-      const answers = await python(authlibCalls, [baseUrl, ...credentials], environment);
-      // It repeats its own parameters in a query and in a form, which no server may take.
-      const repeated = answers.splice(2, 2);
-      assert.equal(answers.length, 4);
-      for (const answer of answers) recognised(answer, 'oauth1');
-      for (const answer of repeated) refused(answer, 'parameter_repeated');
+      const responses = await python(authlibCalls, [baseUrl, ...credentials], environment);
+      // Authlib repeats its parameters in query and form, which RFC 5849 §3.1 forbids.
+      const repeated = responses.splice(2, 2);
+      assert.equal(responses.length, 4);
+      for (const response of responses) expectIdentity(response, 'oauth1');
+      for (const response of repeated) expectReason(response, 'parameter_repeated');
     },
     'oauth1: oauth-1.0a': async () => {
-      recognised(await call(`${url}?b=2&a=%C3%84%20b`), 'oauth1');
-      recognised(await call(url, { method: 'POST', data: { name: 'a b&c', b: '1' } }), 'oauth1');
-      recognised(await call(url, { method: 'POST', json: { a: 1 }, hash: 'sha256' }), 'oauth1');
-      refused(
+      expectIdentity(await call(`${url}?b=2&a=%C3%84%20b`), 'oauth1');
+      expectIdentity(await call(url, { method: 'POST', data: { name: 'a b&c', b: '1' } }), 'oauth1');
+      expectIdentity(await call(url, { method: 'POST', json: { a: 1 }, hash: 'sha256' }), 'oauth1');
+      expectReason(
         await call(url, { method: 'POST', json: { a: 1 }, body_hash_function: hmacOfKey }),
         'body_hash_keyed',
       );
-      refused(await call(url, { method: 'POST', json: { a: 1 }, signed: false }), 'body_included');
+      expectReason(await call(url, { method: 'POST', json: { a: 1 }, signed: false }), 'body_included');
     },
   };
 }
 
-/** What the package does for a body hash when nothing else is set. */
+/** The package's default for the body hash. */
 const hmacOfKey = (text, key) => createHmac('sha1', key).update(text).digest('base64');

@@ -1,4 +1,5 @@
-// OAuth 2.0, OpenID Connect and DPoP, by the libraries that applications log in with.
+// OAuth 2.0, OpenID Connect and DPoP with common client libraries.
+// prose: allow go on (text of the device page)
 import assert from 'node:assert/strict';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -9,17 +10,17 @@ import * as openid from 'openid-client';
 import { chromium } from 'playwright-core';
 import { importPKCS8 } from 'jose';
 import { AuthorizationCode, ClientCredentials, ResourceOwnerPassword } from 'simple-oauth2';
-import { command, curl, python, recognised, refused } from './clients.mjs';
+import { command, curl, python, expectIdentity, expectReason } from './clients.mjs';
 
 const callback = 'http://127.0.0.1:9/callback';
 const person = 'alice@example.com';
 const login = { username: person, password: 'alice-admin-2026' };
 
-/** Where the server sends a browser that goes to this address. */
+/** The redirect target of this URL. */
 async function redirected(address) {
-  const answer = await fetch(address, { redirect: 'manual' });
-  assert.equal(answer.status, 302, await answer.text());
-  return new URL(answer.headers.get('location'));
+  const response = await fetch(address, { redirect: 'manual' });
+  assert.equal(response.status, 302, await response.text());
+  return new URL(response.headers.get('location'));
 }
 
 export function checks({ baseUrl, folder }) {
@@ -40,7 +41,7 @@ export function checks({ baseUrl, folder }) {
 }
 
 function openidClient({ baseUrl, send, json, discover }) {
-  /** Logs in, and answers the tokens with what they were asked with. */
+  /** Runs the authorization code flow and returns the tokens. */
   async function codeFlow(config, { byPar = false, options } = {}) {
     const verifier = openid.randomPKCECodeVerifier();
     const [state, nonce] = [openid.randomState(), openid.randomNonce()];
@@ -65,63 +66,61 @@ function openidClient({ baseUrl, send, json, discover }) {
   }
 
   return {
-    'oauth2: openid-client discovers, logs in with PKCE, checks the ID token and asks for userinfo':
-      async () => {
-        for (const config of [await discover(), await discover('demo-public', undefined, openid.None())]) {
-          const tokens = await codeFlow(config);
-          assert.equal(tokens.claims().sub, person);
-          const info = await openid.fetchUserInfo(config, tokens.access_token, tokens.claims().sub);
-          assert.equal(info.email, person);
-          recognised(await send('oauth2', tokens.access_token), 'oauth2');
-          refused(await send('oauth2', tokens.id_token), 'id_token');
-          refused(await send('oauth2', tokens.refresh_token), 'refresh_token');
-        }
-      },
-    'oauth2: openid-client discovers by RFC 8414 too': async () => {
+    'oauth2: openid-client, discovery, code flow with PKCE, ID token and userinfo': async () => {
+      for (const config of [await discover(), await discover('demo-public', undefined, openid.None())]) {
+        const tokens = await codeFlow(config);
+        assert.equal(tokens.claims().sub, person);
+        const info = await openid.fetchUserInfo(config, tokens.access_token, tokens.claims().sub);
+        assert.equal(info.email, person);
+        expectIdentity(await send('oauth2', tokens.access_token), 'oauth2');
+        expectReason(await send('oauth2', tokens.id_token), 'id_token');
+        expectReason(await send('oauth2', tokens.refresh_token), 'refresh_token');
+      }
+    },
+    'oauth2: openid-client, discovery with RFC 8414': async () => {
       const options = { execute: [openid.allowInsecureRequests], algorithm: 'oauth2' };
       const config = await openid.discovery(new URL(baseUrl), 'demo', 'demo-secret', undefined, options);
       const { access_token: token } = await openid.clientCredentialsGrant(config, { scope: 'read' });
-      assert.deepEqual(recognised(await send('oauth2', token), 'oauth2').scopes, ['read']);
+      assert.deepEqual(expectIdentity(await send('oauth2', token), 'oauth2').scopes, ['read']);
     },
-    'oauth2: openid-client checks the signature of the ID token by the published keys': async () => {
+    'oauth2: openid-client verifies the signature of the ID token with the published keys': async () => {
       const config = await discover();
       openid.enableNonRepudiationChecks(config);
       assert.equal((await codeFlow(config)).claims().aud, 'demo');
     },
-    'oauth2: openid-client pushes its request (PAR)': async () => {
+    'oauth2: openid-client, pushed authorization request (PAR)': async () => {
       const tokens = await codeFlow(await discover(), { byPar: true });
       assert.equal(tokens.claims().email, person);
     },
-    'oauth2: openid-client refreshes; a refresh token that is used twice ends all of its family':
-      async () => {
-        const config = await discover();
-        const first = await codeFlow(config);
-        const second = await openid.refreshTokenGrant(config, first.refresh_token);
-        assert.notEqual(second.refresh_token, first.refresh_token);
-        recognised(await send('oauth2', second.access_token), 'oauth2');
-        const { error, error_description: told } = await openid
-          .refreshTokenGrant(config, first.refresh_token)
-          .then(
-            () => assert.fail('it was taken twice'),
-            ({ cause }) => cause,
-          );
-        assert.equal(error, 'invalid_grant');
-        assert.match(told, /reuse detected/);
-        refused(await send('oauth2', second.access_token), 'revoked');
-      },
-    'oauth2: openid-client introspects and revokes': async () => {
+    'oauth2: openid-client, refresh; reuse of a refresh token revokes all tokens': async () => {
+      const config = await discover();
+      const first = await codeFlow(config);
+      const second = await openid.refreshTokenGrant(config, first.refresh_token);
+      assert.notEqual(second.refresh_token, first.refresh_token);
+      expectIdentity(await send('oauth2', second.access_token), 'oauth2');
+      const { error, error_description: description } = await openid
+        .refreshTokenGrant(config, first.refresh_token)
+        .then(
+          () => assert.fail('the token was accepted twice'),
+          ({ cause }) => cause,
+        );
+      assert.equal(error, 'invalid_grant');
+      assert.match(description, /reuse detected/);
+      expectReason(await send('oauth2', second.access_token), 'revoked');
+    },
+    'oauth2: openid-client, introspection and revocation': async () => {
       const config = await discover();
       const { access_token: token, refresh_token: refresh } = await codeFlow(config);
-      const told = await openid.tokenIntrospection(config, token);
-      assert.deepEqual([told.active, told.sub, told.client_id], [true, person, 'demo']);
+      const info = await openid.tokenIntrospection(config, token);
+      assert.deepEqual([info.active, info.sub, info.client_id], [true, person, 'demo']);
       await openid.tokenRevocation(config, token);
       assert.equal((await openid.tokenIntrospection(config, token)).active, false);
-      refused(await send('oauth2', token), 'revoked');
+      expectReason(await send('oauth2', token), 'revoked');
       assert.equal((await openid.tokenIntrospection(config, refresh)).active, true);
       await openid.tokenRevocation(config, refresh);
       assert.equal((await openid.tokenIntrospection(config, refresh)).active, false);
     },
-    'oauth2: openid-client connects a device that a person approves': async () => {
+    'oauth2: openid-client, device authorization': async () => {
       const config = await discover('demo-public', undefined, openid.None());
       const started = await openid.initiateDeviceAuthorization(config, { scope: 'openid read' });
       const body = new URLSearchParams({ user_code: started.user_code, username: 'bob@example.com' });
@@ -129,7 +128,7 @@ function openidClient({ baseUrl, send, json, discover }) {
       const tokens = await openid.pollDeviceAuthorizationGrant(config, { ...started, interval: 0.1 });
       assert.equal(tokens.claims().sub, 'bob@example.com');
     },
-    'oauth2: openid-client exchanges a token for one that can do less': async () => {
+    'oauth2: openid-client, token exchange with fewer scopes': async () => {
       const config = await discover();
       const { access_token: subject_token } = await codeFlow(config);
       const type = 'urn:ietf:params:oauth:grant-type:token-exchange';
@@ -139,10 +138,10 @@ function openidClient({ baseUrl, send, json, discover }) {
         subject_token_type,
         scope: 'read',
       });
-      const identity = recognised(await send('oauth2', tokens.access_token), 'oauth2');
+      const identity = expectIdentity(await send('oauth2', tokens.access_token), 'oauth2');
       assert.deepEqual([identity.subject, identity.scopes], [person, ['read']]);
     },
-    'oauth2: openid-client takes a refusal by the person for one': async () => {
+    'oauth2: openid-client, authorization denied by the user': async () => {
       const config = await discover();
       const address = openid.buildAuthorizationUrl(config, { redirect_uri: callback, decision: 'deny' });
       const outcome = openid.authorizationCodeGrant(config, await redirected(address));
@@ -153,13 +152,13 @@ function openidClient({ baseUrl, send, json, discover }) {
 
 function openidClientWithKeys({ baseUrl, url, discover }) {
   return {
-    'oauth2: openid-client authenticates by private_key_jwt': async () => {
+    'oauth2: openid-client, private_key_jwt': async () => {
       const pem = await (await fetch(`${baseUrl}/auth/keys/demo-jwt.pem`)).text();
       const key = await importPKCS8(pem, 'RS256');
       const config = await discover('demo-jwt', undefined, openid.PrivateKeyJwt(key));
       assert.equal((await openid.clientCredentialsGrant(config)).token_type, 'bearer');
     },
-    'dpop: openid-client, with keys of each kind, starting without a nonce': async () => {
+    'dpop: openid-client, every key type, without an initial nonce': async () => {
       for (const algorithm of ['ES256', 'Ed25519', 'RS256', 'PS256']) {
         const config = await discover();
         const keys = await openid.randomDPoPKeyPair(algorithm);
@@ -172,7 +171,7 @@ function openidClientWithKeys({ baseUrl, url, discover }) {
         assert.equal(type, 'dpop');
         for (const method of ['GET', 'POST']) {
           const resource = new URL(`${url('dpop')}?page=1`);
-          const answer = await openid.fetchProtectedResource(
+          const response = await openid.fetchProtectedResource(
             config,
             token,
             resource,
@@ -181,13 +180,13 @@ function openidClientWithKeys({ baseUrl, url, discover }) {
             undefined,
             options,
           );
-          recognised(await answer.json(), 'dpop');
+          expectIdentity(await response.json(), 'dpop');
         }
-        refused(await curl('-H', `Authorization: Bearer ${token}`, url('oauth2')), 'sender_constrained');
-        refused(await curl('-H', `Authorization: Bearer ${token}`, url('dpop')), 'sent_as_bearer');
+        expectReason(await curl('-H', `Authorization: Bearer ${token}`, url('oauth2')), 'sender_constrained');
+        expectReason(await curl('-H', `Authorization: Bearer ${token}`, url('dpop')), 'sent_as_bearer');
       }
     },
-    'dpop: the proofs of the package dpop': async () => {
+    'dpop: proofs of the package dpop': async () => {
       const keys = await DPoP.generateKeyPair('ES256');
       const endpoint = `${baseUrl}/auth/oauth/token`;
       const nonce = (await fetch(url('dpop'))).headers.get('dpop-nonce');
@@ -200,30 +199,29 @@ function openidClientWithKeys({ baseUrl, url, discover }) {
       const issued = await fetch(endpoint, { method: 'POST', body, headers: { dpop: proof } });
       const { access_token: token } = await issued.json();
       const dpop = await DPoP.generateProof(keys, url('dpop'), 'GET', nonce, token);
-      const answer = await fetch(url('dpop'), { headers: { authorization: `DPoP ${token}`, dpop } });
-      recognised(await answer.json(), 'dpop');
+      const response = await fetch(url('dpop'), { headers: { authorization: `DPoP ${token}`, dpop } });
+      expectIdentity(await response.json(), 'dpop');
     },
-    'dpop: openid-client logs in by PAR, refreshes and asks for userinfo, a public client bound to its key':
-      async () => {
-        const config = await discover('demo-public', undefined, openid.None());
-        const options = { DPoP: openid.getDPoPHandle(config, await openid.randomDPoPKeyPair()) };
-        const verifier = openid.randomPKCECodeVerifier();
-        const code_challenge = await openid.calculatePKCECodeChallenge(verifier);
-        const asked = {
-          redirect_uri: callback,
-          scope: 'openid',
-          code_challenge,
-          code_challenge_method: 'S256',
-        };
-        const came = await redirected(await openid.buildAuthorizationUrlWithPAR(config, asked, options));
-        const expected = { pkceCodeVerifier: verifier };
-        const tokens = await openid.authorizationCodeGrant(config, came, expected, undefined, options);
-        const next = await openid.refreshTokenGrant(config, tokens.refresh_token, undefined, options);
-        assert.equal((await openid.fetchUserInfo(config, next.access_token, person, options)).sub, person);
-        const other = { DPoP: openid.getDPoPHandle(config, await openid.randomDPoPKeyPair()) };
-        const stolen = openid.refreshTokenGrant(config, next.refresh_token, undefined, other);
-        await assert.rejects(stolen, ({ error }) => error === 'invalid_dpop_proof');
-      },
+    'dpop: openid-client, PAR, refresh and userinfo with a public client bound to its key': async () => {
+      const config = await discover('demo-public', undefined, openid.None());
+      const options = { DPoP: openid.getDPoPHandle(config, await openid.randomDPoPKeyPair()) };
+      const verifier = openid.randomPKCECodeVerifier();
+      const code_challenge = await openid.calculatePKCECodeChallenge(verifier);
+      const parameters = {
+        redirect_uri: callback,
+        scope: 'openid',
+        code_challenge,
+        code_challenge_method: 'S256',
+      };
+      const came = await redirected(await openid.buildAuthorizationUrlWithPAR(config, parameters, options));
+      const expected = { pkceCodeVerifier: verifier };
+      const tokens = await openid.authorizationCodeGrant(config, came, expected, undefined, options);
+      const next = await openid.refreshTokenGrant(config, tokens.refresh_token, undefined, options);
+      assert.equal((await openid.fetchUserInfo(config, next.access_token, person, options)).sub, person);
+      const other = { DPoP: openid.getDPoPHandle(config, await openid.randomDPoPKeyPair()) };
+      const stolen = openid.refreshTokenGrant(config, next.refresh_token, undefined, other);
+      await assert.rejects(stolen, ({ error }) => error === 'invalid_dpop_proof');
+    },
   };
 }
 
@@ -249,14 +247,18 @@ function otherLibraries({ baseUrl, url, send }) {
       );
       const client = { client_id: 'demo' };
       for (const method of [oauth.ClientSecretBasic('demo-secret'), oauth.ClientSecretPost('demo-secret')]) {
-        const answer = await oauth.clientCredentialsGrantRequest(
+        const response = await oauth.clientCredentialsGrantRequest(
           server,
           client,
           method,
           { scope: 'read' },
           insecure,
         );
-        const { access_token: token } = await oauth.processClientCredentialsResponse(server, client, answer);
+        const { access_token: token } = await oauth.processClientCredentialsResponse(
+          server,
+          client,
+          response,
+        );
         const got = await oauth.protectedResourceRequest(
           token,
           'GET',
@@ -265,10 +267,10 @@ function otherLibraries({ baseUrl, url, send }) {
           null,
           insecure,
         );
-        recognised(await got.json(), 'oauth2');
+        expectIdentity(await got.json(), 'oauth2');
       }
     },
-    'oauth2: oauth4webapi reads why a client was refused': async () => {
+    'oauth2: oauth4webapi, invalid client secret': async () => {
       const insecure = { [oauth.allowInsecureRequests]: true };
       const issuer = new URL(baseUrl);
       const server = await oauth.processDiscoveryResponse(
@@ -277,8 +279,8 @@ function otherLibraries({ baseUrl, url, send }) {
       );
       const client = { client_id: 'demo' };
       const method = oauth.ClientSecretPost('wrong');
-      const answer = await oauth.clientCredentialsGrantRequest(server, client, method, {}, insecure);
-      const outcome = oauth.processClientCredentialsResponse(server, client, answer);
+      const response = await oauth.clientCredentialsGrantRequest(server, client, method, {}, insecure);
+      const outcome = oauth.processClientCredentialsResponse(server, client, response);
       await assert.rejects(outcome, ({ error }) => error === 'invalid_client');
     },
     'oauth2: simple-oauth2, client credentials and password, in header and body, as form and as JSON':
@@ -287,13 +289,13 @@ function otherLibraries({ baseUrl, url, send }) {
           for (const bodyFormat of ['form', 'json']) {
             const options = { authorizationMethod, bodyFormat };
             const machine = await simple(ClientCredentials, options).getToken({ scope: 'read' });
-            recognised(await send('oauth2', machine.token.access_token), 'oauth2');
+            expectIdentity(await send('oauth2', machine.token.access_token), 'oauth2');
             const human = await simple(ResourceOwnerPassword, options).getToken({
               ...login,
               scope: 'read write',
             });
             assert.equal(
-              recognised(await send('oauth2', human.token.access_token), 'oauth2').subject,
+              expectIdentity(await send('oauth2', human.token.access_token), 'oauth2').subject,
               person,
             );
           }
@@ -307,9 +309,9 @@ function otherLibraries({ baseUrl, url, send }) {
       assert.equal(came.searchParams.get('state'), 'a b');
       const first = await client.getToken({ code: came.searchParams.get('code'), redirect_uri: callback });
       const second = await first.refresh();
-      recognised(await send('oauth2', second.token.access_token), 'oauth2');
+      expectIdentity(await send('oauth2', second.token.access_token), 'oauth2');
       await second.revokeAll();
-      refused(await send('oauth2', second.token.access_token), 'revoked');
+      expectReason(await send('oauth2', second.token.access_token), 'revoked');
     },
   };
 }
@@ -325,8 +327,8 @@ address, state = session.create_authorization_url(base + '/auth/oauth/authorize'
 came = session.get(address, allow_redirects=False, withhold_token=True).headers['location']
 session.fetch_token(token_url, authorization_response=came, code_verifier=verifier)
 session.refresh_token(token_url, session.token['refresh_token'])
-told = session.introspect_token(base + '/auth/oauth/introspect', session.token['access_token']).json()
-assert told['active'] and told['client_id'] == 'demo', told
+info = session.introspect_token(base + '/auth/oauth/introspect', session.token['access_token']).json()
+assert info['active'] and info['client_id'] == 'demo', info
 print(session.get(base + '/auth/protected/' + scheme).text)
 `;
 
@@ -368,15 +370,16 @@ print(web.get(base + '/auth/protected/' + scheme).text)
 
 function python3({ baseUrl }) {
   const insecure = { AUTHLIB_INSECURE_TRANSPORT: '1', OAUTHLIB_INSECURE_TRANSPORT: '1' };
-  const run = async (program) => recognised(await python(program, [baseUrl, 'oauth2'], insecure), 'oauth2');
+  const run = async (program) =>
+    expectIdentity(await python(program, [baseUrl, 'oauth2'], insecure), 'oauth2');
   return {
-    'oauth2: Authlib logs in with PKCE, refreshes and introspects': async () => {
+    'oauth2: Authlib, code flow with PKCE, refresh and introspection': async () => {
       assert.equal((await run(authlib)).subject, person);
     },
-    'oauth2: Authlib authenticates in header and body and by private_key_jwt': async () => {
+    'oauth2: Authlib, client authentication in header, body and with private_key_jwt': async () => {
       assert.equal((await run(authlibMachine)).subject, 'demo-jwt');
     },
-    'oauth2: requests-oauthlib as a program, with a password and with a code': async () => {
+    'oauth2: requests-oauthlib, client credentials, password and code': async () => {
       assert.equal((await run(requestsOauthlib)).subject, person);
     },
   };
@@ -385,24 +388,24 @@ function python3({ baseUrl }) {
 function commandLine({ baseUrl, url }) {
   const token = `${baseUrl}/auth/oauth/token`;
   return {
-    'oauth2: curl, as form and as JSON, simplified and not': async () => {
+    'oauth2: curl, form and JSON, both token endpoints': async () => {
       const body = JSON.stringify({
         grant_type: 'client_credentials',
         client_id: 'demo',
         client_secret: 'demo-secret',
         scope: 'read write',
       });
-      const answers = [
+      const responses = [
         await curl('-u', 'demo:demo-secret', '-d', 'grant_type=client_credentials', token),
         await curl('--json', body, token),
         await curl('--json', body, `${baseUrl}/auth/oauth`),
       ];
-      for (const { access_token } of answers) {
-        recognised(await curl('--oauth2-bearer', access_token, url('oauth2')), 'oauth2');
+      for (const { access_token } of responses) {
+        expectIdentity(await curl('--oauth2-bearer', access_token, url('oauth2')), 'oauth2');
       }
     },
-    'oauth2: curl learns what it did wrong': async () => {
-      const { error, error_description: told } = await curl(
+    'oauth2: curl with a misspelt grant type': async () => {
+      const { error, error_description: description } = await curl(
         '-u',
         'demo:demo-secret',
         '-d',
@@ -410,13 +413,13 @@ function commandLine({ baseUrl, url }) {
         token,
       );
       assert.equal(error, 'unsupported_grant_type');
-      assert.match(told, /Did you mean 'client_credentials'/);
+      assert.match(description, /Did you mean 'client_credentials'/);
     },
   };
 }
 
 function bruno({ baseUrl, folder }) {
-  const asks = (settings) => `meta {
+  const requestFile = (settings) => `meta {
   name: oauth2
   type: http
   seq: 1
@@ -443,7 +446,7 @@ assert {
   const person = `  username: ${login.username}\n  password: ${login.password}`;
   const grants = { client_credentials: '', password: person };
   return {
-    'oauth2: Bruno gets its token itself, as a program and with a password': async () => {
+    'oauth2: Bruno requests tokens with client credentials and password': async () => {
       const collection = await mkdtemp(join(tmpdir(), 'bruno-'));
       try {
         await writeFile(
@@ -453,7 +456,7 @@ assert {
         for (const [grant, more] of Object.entries(grants)) {
           for (const placement of ['body', 'basic_auth_header']) {
             const settings = `  grant_type: ${grant}\n  credentials_placement: ${placement}\n${more}`;
-            await writeFile(join(collection, `${grant}-${placement}.bru`), asks(settings));
+            await writeFile(join(collection, `${grant}-${placement}.bru`), requestFile(settings));
           }
         }
         const run = `cd "$1" && "$2" run . --sandbox=safe`;
@@ -466,23 +469,23 @@ assert {
 }
 
 function browser({ baseUrl }) {
-  /** Does something in a page of Chromium, and holds that the page broke no rule of its own policy. */
+  /** Runs a function with a Chromium page and checks that the console has no errors. */
   async function inPage(act) {
     const args = ['--no-sandbox', '--disable-gpu', '--disable-background-networking'];
     const running = await chromium.launch({ executablePath: '/usr/bin/chromium', args });
     try {
       const page = await running.newPage();
-      const complaints = [];
-      page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
+      const errors = [];
+      page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
       await act(page);
-      assert.deepEqual(complaints, []);
+      assert.deepEqual(errors, []);
     } finally {
       await running.close();
     }
   }
 
   return {
-    'oauth2: Chromium approves a device in the page for that': () =>
+    'oauth2: Chromium approves a device': () =>
       inPage(async (page) => {
         const config = await openid.discovery(new URL(baseUrl), 'demo-public', undefined, openid.None(), {
           execute: [openid.allowInsecureRequests],
@@ -497,7 +500,7 @@ function browser({ baseUrl }) {
         const tokens = await openid.pollDeviceAuthorizationGrant(config, { ...started, interval: 0.1 });
         assert.equal(tokens.claims().sub, 'mia@example.com');
       }),
-    'oauth2: Chromium shows a code to copy, in the style of the page': () =>
+    'oauth2: Chromium displays an authorization code': () =>
       inPage(async (page) => {
         await page.goto(`${baseUrl}/auth/oauth/authorize?response_type=code&client_id=demo&state=%3Cb%3E`);
         const code = await page.getByLabel('Authorization code').textContent();

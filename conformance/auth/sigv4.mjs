@@ -1,9 +1,9 @@
-// AWS Signature Version 4, by the signers that people have: curl, Amazon's own in Python and JavaScript, two small ones.
+// AWS Signature Version 4 with common signers: curl, botocore, @smithy/signature-v4, aws4, aws4fetch.
 import { createRequire } from 'node:module';
 import { Sha256 } from '@aws-crypto/sha256-js';
 import { SignatureV4 } from '@smithy/signature-v4';
 import { AwsClient } from 'aws4fetch';
-import { command, curl, python, recognised, refused } from './clients.mjs';
+import { command, curl, python, expectIdentity, expectReason } from './clients.mjs';
 
 const aws4 = createRequire(import.meta.url)('aws4');
 
@@ -14,7 +14,7 @@ const credentials = { accessKeyId, secretAccessKey };
 const json = { 'content-type': 'application/json' };
 const body = '{"name":"Zoë"}';
 
-/** Signs with botocore, sends with the standard library: its own HTTP stack would look for Amazon's endpoints. */
+/** Signs with botocore and sends with the standard library, because botocore's HTTP stack requires Amazon endpoints. */
 const botocore = `
 import sys, urllib.request, urllib.error
 from botocore.auth import SigV4Auth, SigV4QueryAuth
@@ -28,8 +28,8 @@ prepared = request.prepare()
 sent = urllib.request.Request(prepared.url, data=data, method=prepared.method, headers=dict(prepared.headers.items()))
 try:
     print(urllib.request.urlopen(sent).read().decode())
-except urllib.error.HTTPError as refusal:
-    print(refusal.read().decode())
+except urllib.error.HTTPError as error:
+    print(error.read().decode())
 `;
 
 export function checks({ baseUrl }) {
@@ -38,34 +38,37 @@ export function checks({ baseUrl }) {
     curl('--aws-sigv4', `aws:amz:${region}:${service}`, '-u', `${accessKeyId}:${secretAccessKey}`, ...args);
   return {
     'aws-sigv4: curl': async () => {
-      recognised(await signedCurl(url), scheme);
-      recognised(await signedCurl(`${url}?a=1&b=2`), scheme);
-      recognised(await signedCurl('-H', 'content-type: application/json', '-d', body, url), scheme);
+      expectIdentity(await signedCurl(url), scheme);
+      expectIdentity(await signedCurl(`${url}?a=1&b=2`), scheme);
+      expectIdentity(await signedCurl('-H', 'content-type: application/json', '-d', body, url), scheme);
     },
-    'aws-sigv4: curl before 8.3 leaves the query unsorted, and is told so': async () => {
-      const answer = await signedCurl(`${url}?b=2&a=1`);
+    'aws-sigv4: curl before 8.3 does not sort the query': async () => {
+      const response = await signedCurl(`${url}?b=2&a=1`);
       const [, major, minor] = /^curl (\d+)\.(\d+)/.exec(await command('curl', ['--version'])) ?? [];
-      if (major > 8 || (major === '8' && minor >= 3)) recognised(answer, scheme);
-      else refused(answer, 'query_unsorted');
+      if (major > 8 || (major === '8' && minor >= 3)) expectIdentity(response, scheme);
+      else expectReason(response, 'query_unsorted');
     },
     'aws-sigv4: botocore, in the header': async () => {
-      recognised(await python(botocore, [`${url}?b=2&a=1&q=a%20b`, 'header', '', '']), scheme);
-      recognised(await python(botocore, [url, 'header', body, '']), scheme);
-      recognised(await python(botocore, [url, 'header', '', 'practice-session-token-EXAMPLE']), scheme);
+      expectIdentity(await python(botocore, [`${url}?b=2&a=1&q=a%20b`, 'header', '', '']), scheme);
+      expectIdentity(await python(botocore, [url, 'header', body, '']), scheme);
+      expectIdentity(await python(botocore, [url, 'header', '', 'practice-session-token-EXAMPLE']), scheme);
     },
     'aws-sigv4: botocore, in the query': async () => {
-      recognised(await python(botocore, [url, 'query', '', '']), scheme);
-      recognised(await python(botocore, [`${url}?b=2&a=1`, 'query', '', '']), scheme);
+      expectIdentity(await python(botocore, [url, 'query', '', '']), scheme);
+      expectIdentity(await python(botocore, [`${url}?b=2&a=1`, 'query', '', '']), scheme);
     },
     'aws-sigv4: @smithy/signature-v4': async () => {
       const signer = new SignatureV4({ credentials, region, service, sha256: Sha256 });
-      recognised(
+      expectIdentity(
         await smithy(url, await signer.sign(smithyRequest(url, 'GET', { b: '2', a: ['1', '0'] }))),
         scheme,
       );
       const post = { ...smithyRequest(url, 'POST'), body };
-      recognised(await smithy(url, await signer.sign(post)), scheme);
-      recognised(await smithy(url, await signer.presign(smithyRequest(url, 'GET', { q: 'a b' }))), scheme);
+      expectIdentity(await smithy(url, await signer.sign(post)), scheme);
+      expectIdentity(
+        await smithy(url, await signer.presign(smithyRequest(url, 'GET', { q: 'a b' }))),
+        scheme,
+      );
     },
     'aws-sigv4: aws4': async () => {
       const { host, pathname: path } = new URL(url);
@@ -76,18 +79,21 @@ export function checks({ baseUrl }) {
         { path: `${path}?b=2`, signQuery: true },
       ]) {
         const signed = aws4.sign({ host, service, region, ...options }, credentials);
-        recognised(await send(baseUrl + signed.path, { ...signed, method: signed.method ?? 'GET' }), scheme);
+        expectIdentity(
+          await send(baseUrl + signed.path, { ...signed, method: signed.method ?? 'GET' }),
+          scheme,
+        );
       }
     },
     'aws-sigv4: aws4fetch': async () => {
       const client = new AwsClient({ ...credentials, region, service });
-      recognised(await (await client.fetch(`${url}?b=2&a=1`)).json(), scheme);
-      recognised(await (await client.fetch(url, { method: 'POST', headers: json, body })).json(), scheme);
-      recognised(await (await client.fetch(url, { aws: { signQuery: true } })).json(), scheme);
+      expectIdentity(await (await client.fetch(`${url}?b=2&a=1`)).json(), scheme);
+      expectIdentity(await (await client.fetch(url, { method: 'POST', headers: json, body })).json(), scheme);
+      expectIdentity(await (await client.fetch(url, { aws: { signQuery: true } })).json(), scheme);
     },
     'aws-sigv4: another secret': async () => {
       const client = new AwsClient({ accessKeyId, secretAccessKey: 'another', region, service, retries: 0 });
-      refused(await (await client.fetch(url)).json(), 'signature_mismatch');
+      expectReason(await (await client.fetch(url)).json(), 'signature_mismatch');
     },
   };
 }
@@ -107,6 +113,6 @@ function smithy(url, { method, path, query, headers, body: content }) {
 
 async function send(address, { method, headers = {}, body: content }) {
   const { host: _, Host: __, 'Content-Length': ___, ...sent } = headers;
-  const answer = await fetch(address, { method, headers: sent, ...(content && { body: content }) });
-  return answer.json();
+  const response = await fetch(address, { method, headers: sent, ...(content && { body: content }) });
+  return response.json();
 }

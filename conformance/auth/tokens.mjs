@@ -1,12 +1,12 @@
-// Bearer tokens and JWTs: got, sent and signed by clients of the command line, by jose and by Authlib.
+// Bearer tokens and JWTs with command-line clients, jose and Authlib.
 import assert from 'node:assert/strict';
 import { createRemoteJWKSet, decodeJwt, importJWK, importPKCS8, jwtVerify, SignJWT } from 'jose';
-import { command, curl, python, recognised, refused } from './clients.mjs';
+import { command, curl, python, expectIdentity, expectReason } from './clients.mjs';
 
 const login = { username: 'alice@example.com', password: 'alice-admin-2026' };
 const claims = { iss: 'practice-client', sub: 'conformance', aud: 'practice-api' };
 
-/** Signs with jose: `kid` where the scheme wants one. */
+/** Signs with jose, with `kid` if the scheme requires it. */
 const signed = (alg, key, kid) =>
   new SignJWT(claims)
     .setProtectedHeader({ alg, ...(kid && { kid }) })
@@ -39,12 +39,12 @@ export function checks({ baseUrl }) {
   const keyOf = async (name) => (await json('/auth/keys')).data.find((key) => key.name === name);
 
   return {
-    'bearer: curl --oauth2-bearer, with a token and with the fixed one': async () => {
+    'bearer: curl --oauth2-bearer, with an issued and with the fixed token': async () => {
       const { access_token: token } = await post('/auth/token', login);
-      assert.equal(recognised(await send('bearer', token), 'bearer').subject, login.username);
-      assert.equal(recognised(await send('jwt', token), 'jwt').role, 'admin');
-      recognised(await send('bearer', 'demo-token-sandbox-2026'), 'bearer');
-      refused(await send('bearer', `${token.slice(0, -4)}AAAA`), 'bad_signature');
+      assert.equal(expectIdentity(await send('bearer', token), 'bearer').subject, login.username);
+      assert.equal(expectIdentity(await send('jwt', token), 'jwt').role, 'admin');
+      expectIdentity(await send('bearer', 'demo-token-sandbox-2026'), 'bearer');
+      expectReason(await send('bearer', `${token.slice(0, -4)}AAAA`), 'bad_signature');
     },
     'bearer: HTTPie -A bearer': async () => {
       const { access_token: token } = await post('/auth/token', login);
@@ -54,7 +54,7 @@ export function checks({ baseUrl }) {
     'bearer: httpx': async () => {
       const program =
         "import httpx, json, sys; print(httpx.get(sys.argv[1], headers={'Authorization': 'Bearer ' + sys.argv[2]}).text)";
-      recognised(await python(program, [url('bearer'), 'demo-token-sandbox-2026']), 'bearer');
+      expectIdentity(await python(program, [url('bearer'), 'demo-token-sandbox-2026']), 'bearer');
     },
     'jwt: jose reads a token of the service': async () => {
       const { access_token: token } = await post('/auth/token', login);
@@ -63,13 +63,13 @@ export function checks({ baseUrl }) {
     },
     'jwt-hs256: jose signs, with the secret as text and as JWK': async () => {
       const { files, private_jwk: jwk } = await keyOf('jwt-hs256');
-      recognised(
+      expectIdentity(
         await send('jwt-hs256', await signed('HS256', new TextEncoder().encode(files.secret))),
         'jwt-hs256',
       );
-      recognised(await send('jwt-hs256', await signed('HS256', await importJWK(jwk))), 'jwt-hs256');
+      expectIdentity(await send('jwt-hs256', await signed('HS256', await importJWK(jwk))), 'jwt-hs256');
       const decoded = Buffer.from(files.secret, 'base64');
-      refused(await send('jwt-hs256', await signed('HS256', decoded)), 'secret_base64_decoded');
+      expectReason(await send('jwt-hs256', await signed('HS256', decoded)), 'secret_base64_decoded');
     },
     ...Object.fromEntries(
       [
@@ -78,14 +78,14 @@ export function checks({ baseUrl }) {
         ['RS256', 'asap', 'asap', 'practice-client/rs256'],
         ['ES256', 'asap', 'asap-es256', 'practice-client/es256'],
       ].map(([alg, scheme, name, kid]) => [
-        `${scheme}: jose signs with the PEM and the JWK of ${name}, and verifies by the JWK Set`,
+        `${scheme}: jose signs with the PEM and the JWK of ${name}, and verifies with the JWK Set`,
         async () => {
           const pem = await (await fetch(`${baseUrl}/auth/keys/${name}.pem`)).text();
           const { private_jwk: jwk, kid: published } = await keyOf(name);
           const set = createRemoteJWKSet(new URL(`${baseUrl}/auth/keys`));
           for (const key of [await importPKCS8(pem, alg), await importJWK(jwk)]) {
             const token = await signed(alg, key, kid);
-            recognised(await send(scheme, token), scheme);
+            expectIdentity(await send(scheme, token), scheme);
             const { payload } = await jwtVerify(await signed(alg, key, published), set, {
               audience: 'practice-api',
             });
@@ -99,12 +99,12 @@ export function checks({ baseUrl }) {
         ['RS256', 'jwt-rs256'],
         ['ES256', 'jwt-es256'],
       ])
-        recognised(await python(authlib, [baseUrl, alg, scheme, scheme]), scheme);
+        expectIdentity(await python(authlib, [baseUrl, alg, scheme, scheme]), scheme);
     },
-    'jwt-rs256: a token keyed with the public key is told to be an attack': async () => {
+    'jwt-rs256: an HS256 token signed with the public key is rejected as an attack': async () => {
       const pem = await (await fetch(`${baseUrl}/auth/keys/jwt-rs256.pub.pem`)).text();
       const token = await signed('HS256', new TextEncoder().encode(pem));
-      refused(await send('jwt-rs256', token), 'algorithm_confusion');
+      expectReason(await send('jwt-rs256', token), 'algorithm_confusion');
     },
   };
 }

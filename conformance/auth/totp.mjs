@@ -1,6 +1,6 @@
-// One-time codes, by oathtool(1).
+// One-time codes with oathtool(1).
 import { randomUUID } from 'node:crypto';
-import { command, curl, recognised, refused } from './clients.mjs';
+import { command, curl, expectIdentity, expectReason } from './clients.mjs';
 
 const account = 'alice@example.com:alice-admin-2026';
 
@@ -21,12 +21,12 @@ export function checks({ baseUrl }) {
       const secret = data.find(({ id }) => id === 'totp').credentials.secret_base32;
       const oathtool = async (...args) => (await command('oathtool', [...args, '-b', secret])).trim();
       const [session, code] = [randomUUID(), await oathtool('--totp')];
-      recognised(await send(code, session), 'totp');
-      refused(await send(code, session), 'replayed');
-      refused(await send(await oathtool('--totp', '-N', 'now + 5 minutes')), 'clock_off');
-      refused(await send(await oathtool('--totp', '-d', '8')), 'eight_digits');
-      refused(await send(await oathtool('--totp=sha256')), 'wrong_hash');
-      refused(await send(await oathtool('--hotp', '-c', '3')), 'hotp');
+      expectIdentity(await send(code, session), 'totp');
+      expectReason(await send(code, session), 'replayed');
+      expectReason(await send(await oathtool('--totp', '-N', 'now + 5 minutes')), 'clock_off');
+      expectReason(await send(await oathtool('--totp', '-d', '8')), 'eight_digits');
+      expectReason(await send(await oathtool('--totp=sha256')), 'wrong_hash');
+      expectReason(await send(await oathtool('--hotp', '-c', '3')), 'hotp');
     },
   };
 }

@@ -1,16 +1,16 @@
-// Signed messages, by the libraries that their senders publish, and by OpenSSL.
+// Webhook signatures with the libraries of their senders, and with OpenSSL.
 import assert from 'node:assert/strict';
 import { createHmac, randomUUID } from 'node:crypto';
 import { sign } from '@octokit/webhooks-methods';
 import { Webhook } from 'standardwebhooks';
 import Stripe from 'stripe';
-import { command, recognised, refused } from './clients.mjs';
+import { command, expectIdentity, expectReason } from './clients.mjs';
 
 const body = JSON.stringify({ event: 'user.created', name: 'Zoë', at: new Date().toISOString() });
-const anew = JSON.stringify(JSON.parse(body), null, 1).replace(/\n */g, '').replaceAll('":', '": ');
+const reserialized = JSON.stringify(JSON.parse(body), null, 1).replace(/\n */g, '').replaceAll('":', '": ');
 
 export function checks({ baseUrl }) {
-  /** Posts the body with these headers. */
+  /** Sends the body with these headers. */
   const post = async (scheme, headers, sent = body) => {
     const response = await fetch(`${baseUrl}/auth/protected/${scheme}`, {
       method: 'POST',
@@ -23,21 +23,24 @@ export function checks({ baseUrl }) {
     'webhook-github: @octokit/webhooks-methods': async () => {
       const signature = await sign('practice-github-secret-2026', body);
       const headers = { 'x-hub-signature-256': signature, 'x-github-delivery': randomUUID() };
-      recognised(await post('webhook-github', headers), 'webhook-github');
-      refused(await post('webhook-github', headers), 'replayed');
-      refused(await post('webhook-github', headers, `${body}\n`), 'body_line_break');
+      expectIdentity(await post('webhook-github', headers), 'webhook-github');
+      expectReason(await post('webhook-github', headers), 'replayed');
+      expectReason(await post('webhook-github', headers, `${body}\n`), 'body_line_break');
     },
     'webhook-stripe: stripe': async () => {
       const secret = 'practice-stripe-secret-2026';
       const header = (payload) => Stripe.webhooks.generateTestHeaderString({ payload, secret });
-      recognised(await post('webhook-stripe', { 'stripe-signature': header(body) }), 'webhook-stripe');
-      refused(await post('webhook-stripe', { 'stripe-signature': header(body) }, anew), 'json_reserialised');
+      expectIdentity(await post('webhook-stripe', { 'stripe-signature': header(body) }), 'webhook-stripe');
+      expectReason(
+        await post('webhook-stripe', { 'stripe-signature': header(body) }, reserialized),
+        'json_reserialised',
+      );
       const old = Stripe.webhooks.generateTestHeaderString({
         payload: body,
         secret,
         timestamp: Math.floor(Date.now() / 1000) - 400,
       });
-      refused(await post('webhook-stripe', { 'stripe-signature': old }), 'too_old');
+      expectReason(await post('webhook-stripe', { 'stripe-signature': old }), 'too_old');
     },
     'webhook-standard: standardwebhooks': async () => {
       const secret = await secretOf(baseUrl, 'webhook-standard');
@@ -48,15 +51,15 @@ export function checks({ baseUrl }) {
         'webhook-signature': signature,
       });
       const right = new Webhook(secret).sign(id, now, body);
-      recognised(await post('webhook-standard', headers(right)), 'webhook-standard');
+      expectIdentity(await post('webhook-standard', headers(right)), 'webhook-standard');
       const raw = new Webhook(secret, { format: 'raw' }).sign(id, now, body);
-      refused(await post('webhook-standard', headers(raw)), 'secret_not_decoded');
+      expectReason(await post('webhook-standard', headers(raw)), 'secret_not_decoded');
     },
-    'webhook-slack: the recipe of its documents': async () => {
+    'webhook-slack: the algorithm of its documentation': async () => {
       const t = String(Math.floor(Date.now() / 1000));
       const mac = createHmac('sha256', 'practice-slack-secret-2026').update(`v0:${t}:${body}`).digest('hex');
       const headers = { 'x-slack-signature': `v0=${mac}`, 'x-slack-request-timestamp': t };
-      recognised(await post('webhook-slack', headers), 'webhook-slack');
+      expectIdentity(await post('webhook-slack', headers), 'webhook-slack');
     },
     'hmac: OpenSSL': async () => {
       const t = String(Math.floor(Date.now() / 1000));
@@ -68,7 +71,7 @@ export function checks({ baseUrl }) {
         'x-timestamp': t,
         authorization: `HMAC-SHA256 keyId="practice", signature="${signature}"`,
       };
-      recognised(await post('hmac', headers), 'hmac');
+      expectIdentity(await post('hmac', headers), 'hmac');
     },
   };
 }

@@ -1,8 +1,9 @@
-// The UsernameToken: in a header of HTTP as npm packages send it, and in SOAP by stacks of three languages.
+// UsernameToken: in the HTTP header X-WSSE, and in SOAP with clients of three languages.
+// prose: allow fault (SOAP)
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import soap from 'soap';
-import { command, curl, python, recognised, refused } from './clients.mjs';
+import { command, curl, python, expectIdentity, expectReason } from './clients.mjs';
 
 const [user, password] = ['alice@example.com', 'alice-admin-2026'];
 
@@ -42,11 +43,11 @@ export function checks({ baseUrl }) {
   const php = async (secret) =>
     JSON.parse(await command('php', ['-r', phpProgram, '--', baseUrl, user, secret]));
   return {
-    'wsse: the line of the catalogue': async () => {
+    'wsse: the command of /auth/methods': async () => {
       const { data } = await curl(`${baseUrl}/auth/methods`);
       const line = data.find(({ id }) => id === 'wsse').curl;
-      recognised(JSON.parse(await command('bash', ['-c', line])), 'wsse');
-      refused(
+      expectIdentity(JSON.parse(await command('bash', ['-c', line])), 'wsse');
+      expectReason(
         await curl('-H', 'x-wsse: UsernameToken Username="a"', `${baseUrl}/auth/protected/wsse`),
         'incomplete',
       );
@@ -79,7 +80,7 @@ export function checks({ baseUrl }) {
         assert.deepEqual([faultcode, detail.ServiceFault.reason.code], ['wsse:FailedAuthentication', reason]);
       }
     },
-    'WS-Security: PHP, by a header of its own making': async () => {
+    'WS-Security: PHP with a custom header': async () => {
       assert.deepEqual(await php(password), { total: 0 });
       assert.deepEqual(await php('wrong'), { code: 'wsse:FailedAuthentication', reason: 'wrong_password' });
     },

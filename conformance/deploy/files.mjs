@@ -1,4 +1,4 @@
-// The files for engines, held against what the engines publish: a JSON Schema for Compose, types for Kubernetes.
+// Validates compose.yaml against the JSON Schema of Compose and the manifests against the types of Kubernetes.
 import { execFile } from 'node:child_process';
 import { readdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
@@ -16,12 +16,12 @@ export async function compose() {
   return parse(await readFile(join(root, 'compose.yaml'), 'utf8'), { merge: true });
 }
 
-/** What the specification means by its formats; its durations are not those of ISO 8601. */
+/** The formats of the Compose specification. Its durations are not those of ISO 8601. */
 const formats = { duration: /^(\d+(us|ms|s|m|h))+$/, expose: true, ports: true, subnet_ip_address: true };
 
 export async function composeIsValid() {
   const ajv = new Ajv({ strict: false, allErrors: true, formats });
-  // It mixes the words of two drafts: an `id` is no word of the newer one, and needs none.
+  // The schema mixes two drafts of JSON Schema: `id` is not a keyword of the newer one and is removed.
   const { $schema: _, ...schema } = JSON.parse(JSON.stringify(schemaOfCompose), (key, value) =>
     key === 'id' && typeof value === 'string' ? undefined : value,
   );
@@ -38,13 +38,13 @@ const kinds = {
   HorizontalPodAutoscaler: 'autoscaling/v2',
 };
 
-/** Each manifest becomes a constant of its type, and the compiler the judge: it knows every field and no other. */
+/** Converts each manifest to a typed TypeScript constant; the compiler rejects unknown and missing fields. */
 export async function manifestsAreValid(work) {
   const folder = join(root, 'deploy/kubernetes');
   const { resources } = parse(await readFile(join(folder, 'kustomization.yaml'), 'utf8'));
   const files = (await readdir(folder)).filter((name) => name !== 'kustomization.yaml');
   if (files.sort().join() !== [...resources].sort().join())
-    throw new Error(`not all of ${files} are in the kustomization`);
+    throw new Error(`kustomization.yaml does not list all of ${files}`);
   const constants = await Promise.all(
     files.map(async (name, at) => {
       const manifest = parse(await readFile(join(folder, name), 'utf8'));

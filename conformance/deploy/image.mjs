@@ -1,4 +1,4 @@
-// Does by hand what the Dockerfile says: the same files, the same commands, one folder for each stage.
+// Executes the steps of the Dockerfile without a container engine: same files, same commands, one folder per stage.
 import { execFile } from 'node:child_process';
 import { cp, mkdir, readFile, symlink } from 'node:fs/promises';
 import { basename, join } from 'node:path';
@@ -7,10 +7,10 @@ import { promisify } from 'node:util';
 const exec = promisify(execFile);
 const root = join(import.meta.dirname, '../..');
 
-/** What .dockerignore keeps from the builder below the folders that it lets in. */
+/** The paths that .dockerignore excludes within the included folders. */
 const ignored = (path) => /public\/vendor$|\.spec\.ts$/.test(path);
 
-/** The instructions of the file, one by line, without comments. */
+/** The instructions of the Dockerfile without comments. */
 async function instructions() {
   const text = await readFile(join(root, 'Dockerfile'), 'utf8');
   const lines = text
@@ -20,7 +20,7 @@ async function instructions() {
   return lines.filter((line) => line !== '').map((line) => /^(\w+) +(.*)$/.exec(line).slice(1));
 }
 
-/** Makes both stages below `work`: what the image would hold is then in `app`. */
+/** Builds both stages in `work`. The content of the image is in `app`. */
 export async function makeImage(work) {
   const folders = { '/build': join(work, 'build'), '/app': join(work, 'app') };
   let here = '';
@@ -45,7 +45,7 @@ async function copy(words, here, work) {
   }
 }
 
-/** The packages are those that are here; there is no npm to be taken away. */
+/** Links the installed packages for `npm ci`, and skips the removal of npm. */
 async function runIn(here, command) {
   if (command.includes('npm ci')) return symlink(join(root, 'node_modules'), join(here, 'node_modules'));
   if (command.startsWith('rm ')) return undefined;

@@ -1,4 +1,4 @@
-// What compose.yaml puts up, as plain processes: two nodes, their store, and nginx with deploy/nginx.conf before them.
+// Starts the services of compose.yaml as processes: two nodes, the store, and nginx with deploy/nginx.conf.
 import { execFile, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
@@ -19,17 +19,17 @@ async function freePort() {
   return port;
 }
 
-async function eventually(question) {
+async function waitUntil(condition) {
   const deadline = Date.now() + 60_000;
-  while (!(await question().catch(() => false))) {
-    if (Date.now() > deadline) throw new Error('it does not come up within a minute');
+  while (!(await condition().catch(() => false))) {
+    if (Date.now() > deadline) throw new Error('the service did not start within a minute');
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
 }
 
-/** Puts everything up, hands the addresses to the checks, and takes everything down. */
-export async function tryNodes(work, check) {
-  const [store, first, second, entrance] = await Promise.all([1, 2, 3, 4].map(freePort));
+/** Starts all processes, runs the checks and stops the processes. */
+export async function checkNodes(work, check) {
+  const [store, first, second, proxy] = await Promise.all([1, 2, 3, 4].map(freePort));
   const running = [];
   const start = (command, words, environment) => {
     const child = spawn(command, words, { stdio: 'ignore', env: { PATH: process.env.PATH, ...environment } });
@@ -48,11 +48,11 @@ export async function tryNodes(work, check) {
     const nodes = [first, second].map((port) =>
       start(process.execPath, [join(work, 'app/main.js')], { ...settings, PORT: String(port) }),
     );
-    const words = ['-p', work, '-g', 'daemon off;', '-c', await configFor(work, { first, second, entrance })];
-    await check('nginx takes deploy/nginx.conf', () => exec('nginx', ['-t', ...words]));
+    const words = ['-p', work, '-g', 'daemon off;', '-c', await configFor(work, { first, second, proxy })];
+    await check('nginx accepts deploy/nginx.conf', () => exec('nginx', ['-t', ...words]));
     start('nginx', words);
-    const urls = [first, second, entrance].map((port) => `http://127.0.0.1:${port}`);
-    for (const url of urls) await eventually(async () => (await fetch(`${url}/health`)).ok);
+    const urls = [first, second, proxy].map((port) => `http://127.0.0.1:${port}`);
+    for (const url of urls) await waitUntil(async () => (await fetch(`${url}/health`)).ok);
     await checksOf(urls, nodes, check);
   } finally {
     for (const child of running) child.kill();
@@ -60,16 +60,16 @@ export async function tryNodes(work, check) {
   }
 }
 
-async function configFor(work, { first, second, entrance }) {
+async function configFor(work, { first, second, proxy }) {
   const folder = join(work, 'nginx');
   const file = join(work, 'nginx.conf');
   await mkdir(folder);
-  // The workers of nginx run as nobody.
+  // The workers of nginx run as an unprivileged user.
   await Promise.all([work, folder].map((path) => chmod(path, 0o755)));
   const text = (await readFile(config, 'utf8'))
     .replace('node-1:3000', `127.0.0.1:${first}`)
     .replace('node-2:3000', `127.0.0.1:${second}`)
-    .replace('listen 8080', `listen 127.0.0.1:${entrance}`)
+    .replace('listen 8080', `listen 127.0.0.1:${proxy}`)
     .replaceAll('/tmp/', `${folder}/`);
   await writeFile(file, text);
   return file;
@@ -79,52 +79,52 @@ const same = (found, wanted, what) => {
   if (found !== wanted) throw new Error(`${what}: ${found} instead of ${wanted}`);
 };
 
-async function checksOf([first, second, entrance], [node], check) {
+async function checksOf([first, second, proxy], [node], check) {
   const headers = { 'x-session-id': randomUUID(), 'content-type': 'application/json' };
   const create = (url, name) =>
     fetch(`${url}/api/v1/products`, { method: 'POST', headers, body: JSON.stringify({ name, price: 1 }) });
-  const statuses = async (count, ask) => {
+  const statuses = async (count, send) => {
     const found = new Set();
-    for (let at = 0; at < count; at += 1) found.add((await ask(at)).status);
+    for (let at = 0; at < count; at += 1) found.add((await send(at)).status);
     return [...found].join();
   };
 
-  await check('what one node wrote the other reads, and the entrance too', async () => {
+  await check('a record written on one node is returned by the other node and the proxy', async () => {
     const { data } = await (await create(first, 'Lamp')).json();
-    for (const url of [second, entrance])
+    for (const url of [second, proxy])
       same((await fetch(`${url}/api/v1/products/${data.id}`, { headers })).status, 200, url);
   });
-  await check('nobody gets another limit by naming another address', async () => {
+  await check('X-Forwarded-For of a client does not change its rate limit', async () => {
     const left = async (address) => {
-      const { headers: answered } = await fetch(`${entrance}/api`, {
+      const { headers: received } = await fetch(`${proxy}/api`, {
         headers: { 'x-forwarded-for': address },
       });
-      return Number(answered.get('x-ratelimit-remaining'));
+      return Number(received.get('x-ratelimit-remaining'));
     };
     const before = await left('192.0.2.1');
     same(await left('192.0.2.2'), before - 1, 'requests left');
   });
-  await check('a failure that was asked for reaches the client, and costs no node', async () => {
+  await check('a simulated error reaches the client and does not disable a node', async () => {
     same(
-      await statuses(5, () => fetch(`${entrance}/api/v1/users?error=503`, { headers })),
+      await statuses(5, () => fetch(`${proxy}/api/v1/users?error=503`, { headers })),
       '503',
       'with error=503',
     );
-    same(await statuses(4, () => fetch(`${entrance}/api/v1/users`, { headers })), '200', 'after it');
+    same(await statuses(4, () => fetch(`${proxy}/api/v1/users`, { headers })), '200', 'after it');
   });
-  await check('too large a body is refused in the words of the service', async () => {
-    const answer = await create(entrance, 'x'.repeat(200_000));
-    same(answer.status, 413, 'status');
-    same((await answer.json()).success, false, 'success');
+  await check('the service rejects a body that is too large', async () => {
+    const response = await create(proxy, 'x'.repeat(200_000));
+    same(response.status, 413, 'status');
+    same((await response.json()).success, false, 'success');
   });
-  await check('a link names the address that the client sees', async () => {
-    const { issuer } = await (await fetch(`${entrance}/.well-known/openid-configuration`)).json();
-    same(issuer.startsWith(entrance), true, issuer);
+  await check('generated URLs contain the public host', async () => {
+    const { issuer } = await (await fetch(`${proxy}/.well-known/openid-configuration`)).json();
+    same(issuer.startsWith(proxy), true, issuer);
   });
-  await check('when a node dies, requests go on', async () => {
+  await check('requests succeed after a node is killed', async () => {
     node.kill('SIGKILL');
     await once(node, 'exit');
-    same(await statuses(12, () => fetch(`${entrance}/api/v1/products`, { headers })), '200', 'reading');
-    same(await statuses(6, (at) => create(entrance, `Lamp ${at}`)), '201', 'writing');
+    same(await statuses(12, () => fetch(`${proxy}/api/v1/products`, { headers })), '200', 'reading');
+    same(await statuses(6, (at) => create(proxy, `Lamp ${at}`)), '201', 'writing');
   });
 }

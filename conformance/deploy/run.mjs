@@ -1,19 +1,19 @@
-// Tries what deploy/, compose.yaml and the Dockerfile say, without an engine for containers: node run.mjs, from a clone with its
-// packages. Needs nginx and redis-server.
+// Checks deploy/, compose.yaml and the Dockerfile without a container engine: node run.mjs, with installed packages.
+// Requires nginx and redis-server.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { composeIsValid, manifestsAreValid } from './files.mjs';
 import { makeImage } from './image.mjs';
-import { tryNodes } from './nodes.mjs';
+import { checkNodes } from './nodes.mjs';
 
 const work = await mkdtemp(join(tmpdir(), 'deploy-'));
 let failed = 0;
 let passed = 0;
 
-async function check(name, judge) {
+async function check(name, run) {
   try {
-    await judge();
+    await run();
     passed += 1;
     console.log(`✓ ${name}`);
     return true;
@@ -25,12 +25,10 @@ async function check(name, judge) {
 }
 
 try {
-  await check('compose.yaml is what the Compose specification describes', composeIsValid);
-  await check('the manifests are what Kubernetes describes', () => manifestsAreValid(work));
-  const hasImage = await check('the Dockerfile copies all that the build and the service need', () =>
-    makeImage(work),
-  );
-  if (hasImage) await tryNodes(work, check);
+  await check('compose.yaml is valid against the Compose schema', composeIsValid);
+  await check('the manifests are valid against the Kubernetes types', () => manifestsAreValid(work));
+  const hasImage = await check('the Dockerfile builds the service', () => makeImage(work));
+  if (hasImage) await checkNodes(work, check);
 } finally {
   await rm(work, { recursive: true, force: true });
 }

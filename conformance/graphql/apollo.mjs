@@ -1,6 +1,6 @@
 // Apollo Client, with its cache.
 import { ApolloClient, CombinedGraphQLErrors, gql, HttpLink, InMemoryCache } from '@apollo/client/core';
-import { baseUrl, headers, makeRounds } from './rounds.mjs';
+import { baseUrl, headers, runSequences } from './sequences.mjs';
 
 const client = new ApolloClient({
   link: new HttpLink({ uri: `${baseUrl}/graphql`, headers }),
@@ -12,13 +12,13 @@ const plain = ({ data, error }) => {
   return { data: withoutTypeNames(data), errors: error?.errors };
 };
 
-await makeRounds({
+await runSequences({
   query: async (text, variables) => plain(await client.query({ query: gql(text), variables, ...options })),
   mutate: async (text, variables) =>
     plain(await client.mutate({ mutation: gql(text), variables, ...options })),
 });
 
-/** The client asks for `__typename` everywhere. */
+/** Apollo Client adds `__typename` to every selection. */
 function withoutTypeNames(data) {
   return JSON.parse(JSON.stringify(data ?? null, (key, value) => (key === '__typename' ? undefined : value)));
 }

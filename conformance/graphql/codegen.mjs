@@ -1,4 +1,4 @@
-// Types for the documents in request.ts, by the schema that was just fetched.
+// Generates types for the documents in request.ts from the fetched schema.
 import { join } from 'node:path';
 
 export default {

@@ -1,5 +1,5 @@
-// graphql-request with types generated from the schema: every field and variable below is checked by the compiler, and then
-// by the service.
+// graphql-request with types generated from the schema: the compiler checks every field and variable, then the service
+// executes the operations.
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { ClientError, GraphQLClient } from 'graphql-request';
@@ -151,12 +151,12 @@ assert.deepEqual(orders.items, [{ id: order.id }]);
 assert.equal((await client.request(deleteOrder, { id: order.id })).deleteOrder, true);
 assert.equal((await client.request(deleteProduct, { id: made.id })).deleteProduct, true);
 assert.equal((await client.request(deleteUser, { id: user.id })).deleteUser, true);
-await refused('NOT_FOUND', client.request(getUser, { id: user.id }));
-await refused('BAD_REQUEST', client.request(createUser, { input: { name: '', email: 'nobody' } }));
-// @ts-expect-error This compiles only against a schema that forgot the values of `role`.
-await refused('BAD_USER_INPUT', client.request(createUser, { input: { ...input, role: 'countess' } }));
+await expectError('NOT_FOUND', client.request(getUser, { id: user.id }));
+await expectError('BAD_REQUEST', client.request(createUser, { input: { name: '', email: 'nobody' } }));
+// @ts-expect-error This compiles only if the schema lacks the values of `role`.
+await expectError('BAD_USER_INPUT', client.request(createUser, { input: { ...input, role: 'countess' } }));
 
-async function refused(code: string, request: Promise<unknown>): Promise<void> {
+async function expectError(code: string, request: Promise<unknown>): Promise<void> {
   const error = await request.then(
     () => undefined,
     (reason: unknown) => reason,

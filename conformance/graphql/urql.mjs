@@ -1,6 +1,6 @@
-// urql: everything by POST, or queries by GET.
+// urql: all operations with POST, or queries with GET.
 import { Client, fetchExchange } from '@urql/core';
-import { baseUrl, headers, makeRounds } from './rounds.mjs';
+import { baseUrl, headers, runSequences } from './sequences.mjs';
 
 const client = new Client({
   url: `${baseUrl}/graphql`,
@@ -14,7 +14,7 @@ const plain = ({ data, error }) => {
   return { data, errors: error?.graphQLErrors };
 };
 
-await makeRounds({
+await runSequences({
   query: async (text, variables) => plain(await client.query(text, variables).toPromise()),
   mutate: async (text, variables) => plain(await client.mutation(text, variables).toPromise()),
 });

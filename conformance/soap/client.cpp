@@ -1,4 +1,4 @@
-// gSOAP, the strictest reader of all: typed code generated from the WSDL. It stays in its session by the cookie.
+// gSOAP: typed code generated from the WSDL, with strict parsing. The cookie selects the session.
 // Usage: client BASE_URL
 #include "SandboxBinding.nsmap"
 #include "soapSandboxBindingProxy.h"
@@ -7,30 +7,30 @@
 #include <stdexcept>
 
 #define CALL(Operation, request) call(api, &SandboxBindingProxy::Operation, request, #Operation)
-#define REFUSED(Operation, request) refused(api, &SandboxBindingProxy::Operation, request)
+#define FAULT_OF(Operation, request) faultOf(api, &SandboxBindingProxy::Operation, request)
 
 static void check(bool holds, const std::string &what) {
-  if (!holds) throw std::runtime_error("not so: " + what);
+  if (!holds) throw std::runtime_error("failed: " + what);
 }
 
-/** A call that must succeed; otherwise what gSOAP has to say is the message. */
+/** A call that must succeed. Throws the error message of gSOAP otherwise. */
 template <class Request, class Response>
 static Response call(SandboxBindingProxy &api, int (SandboxBindingProxy::*operation)(Request *, Response &),
                      Request &request, const std::string &name) {
   Response response;
   if ((api.*operation)(&request, response) == SOAP_OK) return response;
-  std::ostringstream words;
-  api.soap_stream_fault(words);
-  throw std::runtime_error(name + ": " + words.str());
+  std::ostringstream message;
+  api.soap_stream_fault(message);
+  throw std::runtime_error(name + ": " + message.str());
 }
 
-/** A call that must end in a fault of the client. Its string, its code and the fields of its detail in one line. */
+/** A call that must return a SOAP fault of the client. Returns faultstring, code and fields of the detail in one line. */
 template <class Request, class Response>
-static std::string refused(SandboxBindingProxy &api, int (SandboxBindingProxy::*operation)(Request *, Response &),
+static std::string faultOf(SandboxBindingProxy &api, int (SandboxBindingProxy::*operation)(Request *, Response &),
                            Request &request) {
   Response response;
   const int error = (api.*operation)(&request, response);
-  check(error == SOAP_FAULT, "a fault, but error " + std::to_string(error));
+  check(error == SOAP_FAULT, "a SOAP fault, not error " + std::to_string(error));
   const SOAP_ENV__Fault *fault = api.soap_fault();
   check(std::string(fault->faultcode).find("Client") != std::string::npos, "faultcode Client");
   check(fault->detail != nullptr && fault->detail->ns1__ServiceFault != nullptr, "a typed detail");
@@ -53,11 +53,11 @@ static void users(SandboxBindingProxy &api) {
   create.age = &age;
   const ns1__User *made = CALL(CreateUser, create).user;
   const std::string id = made->id;
-  check(made->name == create.name && made->role == ns1__UserRole__user && *made->age == 36, "the user made");
+  check(made->name == create.name && made->role == ns1__UserRole__user && *made->age == 36, "the created user");
 
   _ns1__GetUserRequest get;
   get.id = id;
-  check(CALL(GetUser, get).user->email == create.email, "get answers what create made");
+  check(CALL(GetUser, get).user->email == create.email, "get returns the created record");
   _ns1__GetUsersRequest list;
   const _ns1__GetUsersResponse page = CALL(GetUsers, list);
   check(page.total == 1 && page.users->user.size() == 1 && page.users->user[0]->id == id, "a list of one");
@@ -66,20 +66,20 @@ static void users(SandboxBindingProxy &api) {
   update.id = id;
   update.name = &name;
   const ns1__User *updated = CALL(UpdateUser, update).user;
-  check(updated->name == name && updated->age != nullptr && *updated->age == 36, "update leaves what it does not name");
+  check(updated->name == name && updated->age != nullptr && *updated->age == 36, "update changes only the given fields");
   update.age = &tooOld;
-  same(REFUSED(UpdateUser, update), "body/age must be <= 150 | BAD_REQUEST | age: must be <= 150");
+  same(FAULT_OF(UpdateUser, update), "body/age must be <= 150 | BAD_REQUEST | age: must be <= 150");
 
   _ns1__CreateUserRequest young;
   young.name = "Zoë";
   young.email = "zoe@example.com";
-  check(CALL(CreateUser, young).user->age == nullptr, "an age that was not given is null");
+  check(CALL(CreateUser, young).user->age == nullptr, "a missing age is null");
 
   _ns1__DeleteUserRequest remove;
   remove.id = id;
   check(CALL(DeleteUser, remove).success, "deleted");
-  check(!CALL(DeleteUser, remove).success, "deleted once only");
-  same(REFUSED(GetUser, get), "User " + id + " not found | NOT_FOUND");
+  check(!CALL(DeleteUser, remove).success, "not deleted twice");
+  same(FAULT_OF(GetUser, get), "User " + id + " not found | NOT_FOUND");
 }
 
 static void products(SandboxBindingProxy &api) {
@@ -91,11 +91,11 @@ static void products(SandboxBindingProxy &api) {
   create.stock = &stock;
   const ns1__Product *made = CALL(CreateProduct, create).product;
   const std::string id = made->id;
-  check(made->price == 18.43 && made->category == "general" && made->description.empty(), "the product made");
+  check(made->price == 18.43 && made->category == "general" && made->description.empty(), "the created product");
 
   _ns1__GetProductRequest get;
   get.id = id;
-  check(CALL(GetProduct, get).product->stock == 3, "get answers what create made");
+  check(CALL(GetProduct, get).product->stock == 3, "get returns the created record");
   _ns1__GetProductsRequest list;
   const _ns1__GetProductsResponse page = CALL(GetProducts, list);
   check(page.total == 1 && page.products->product[0]->id == id, "a list of one");
@@ -104,14 +104,14 @@ static void products(SandboxBindingProxy &api) {
   update.id = id;
   update.description = &description;
   const ns1__Product *updated = CALL(UpdateProduct, update).product;
-  check(updated->description == description && updated->stock == 3, "update leaves what it does not name");
+  check(updated->description == description && updated->stock == 3, "update changes only the given fields");
   update.stock = &negative;
-  same(REFUSED(UpdateProduct, update), "body/stock must be >= 0 | BAD_REQUEST | stock: must be >= 0");
+  same(FAULT_OF(UpdateProduct, update), "body/stock must be >= 0 | BAD_REQUEST | stock: must be >= 0");
 
   _ns1__DeleteProductRequest remove;
   remove.id = id;
   check(CALL(DeleteProduct, remove).success, "deleted");
-  same(REFUSED(GetProduct, get), "Product " + id + " not found | NOT_FOUND");
+  same(FAULT_OF(GetProduct, get), "Product " + id + " not found | NOT_FOUND");
 }
 
 static void orders(SandboxBindingProxy &api) {
@@ -123,11 +123,11 @@ static void orders(SandboxBindingProxy &api) {
   create.quantity = &quantity;
   const ns1__Order *made = CALL(CreateOrder, create).order;
   const std::string id = made->id;
-  check(*made->user_USCOREid == user && made->product_USCOREid == nullptr && made->quantity == 2, "the order made");
+  check(*made->user_USCOREid == user && made->product_USCOREid == nullptr && made->quantity == 2, "the created order");
 
   _ns1__GetOrderRequest get;
   get.id = id;
-  check(CALL(GetOrder, get).order->status == ns1__OrderStatus__pending, "get answers what create made");
+  check(CALL(GetOrder, get).order->status == ns1__OrderStatus__pending, "get returns the created record");
   _ns1__GetOrdersRequest list;
   const _ns1__GetOrdersResponse page = CALL(GetOrders, list);
   check(page.total == 1 && page.orders->order[0]->id == id, "a list of one");
@@ -136,14 +136,14 @@ static void orders(SandboxBindingProxy &api) {
   update.id = id;
   update.status = &completed;
   const ns1__Order *updated = CALL(UpdateOrder, update).order;
-  check(updated->status == completed && *updated->user_USCOREid == user, "update leaves what it does not name");
+  check(updated->status == completed && *updated->user_USCOREid == user, "update changes only the given fields");
   update.quantity = &none;
-  same(REFUSED(UpdateOrder, update), "body/quantity must be >= 1 | BAD_REQUEST | quantity: must be >= 1");
+  same(FAULT_OF(UpdateOrder, update), "body/quantity must be >= 1 | BAD_REQUEST | quantity: must be >= 1");
 
   _ns1__DeleteOrderRequest remove;
   remove.id = id;
   check(CALL(DeleteOrder, remove).success, "deleted");
-  same(REFUSED(GetOrder, get), "Order " + id + " not found | NOT_FOUND");
+  same(FAULT_OF(GetOrder, get), "Order " + id + " not found | NOT_FOUND");
 }
 
 int main(int, char **arguments) {

@@ -13,11 +13,11 @@ function same($seen, $expected): void
     if ($seen === $expected) {
         return;
     }
-    fwrite(STDERR, 'expected ' . json_encode($expected) . ', seen ' . json_encode($seen) . "\n");
+    fwrite(STDERR, 'expected ' . json_encode($expected) . ', received ' . json_encode($seen) . "\n");
     exit(1);
 }
 
-/** The parts of the fault that a call must end in. PHP drops the attributes inside a detail, so fields have no names here. */
+/** The parts of the SOAP fault of a call. PHP omits attributes in a detail, so the fields have no names. */
 function fault(callable $call): array
 {
     try {
@@ -29,8 +29,8 @@ function fault(callable $call): array
     return ['no fault'];
 }
 
-// For each entity: what to create, what to change, what then is true of it, and a change that is refused.
-$rounds = [
+// For each entity: a record to create, a change, the expected record, and an invalid change.
+$sequences = [
     ['User', 'Users', 'user', 'users',
         ['name' => 'Ada & <Co>', 'email' => 'ada@example.com', 'age' => 36],
         ['name' => 'Zoë'],
@@ -49,7 +49,7 @@ $rounds = [
         ['quantity' => 0], 'must be >= 1'],
 ];
 
-foreach ($rounds as [$One, $Many, $one, $many, $create, $change, $expected, $bad, $words]) {
+foreach ($sequences as [$One, $Many, $one, $many, $create, $change, $expected, $bad, $message]) {
     $made = $api->{"Create$One"}($create)->$one;
     $id = ['id' => $made->id];
     same((array) $api->{"Get$One"}($id)->$one, (array) $made);
@@ -61,7 +61,7 @@ foreach ($rounds as [$One, $Many, $one, $many, $create, $change, $expected, $bad
     $field = array_key_first($bad);
     same(
         fault(fn () => $api->{"Update$One"}($id + $bad)),
-        ['soap:Client', "body/$field $words", 'BAD_REQUEST', [$words]]
+        ['soap:Client', "body/$field $message", 'BAD_REQUEST', [$message]]
     );
     if ($one === 'user') {
         same($api->UpdateUser($id + ['age' => null])->user->age, null);

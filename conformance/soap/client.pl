@@ -1,4 +1,4 @@
-# SOAP::Lite, by hand and by the WSDL. Usage: perl client.pl BASE_URL SESSION_ID
+# SOAP::Lite with the endpoint of the WSDL. Usage: perl client.pl BASE_URL SESSION_ID
 use strict;
 use warnings;
 use utf8;
@@ -7,9 +7,9 @@ use SOAP::Lite;
 my ($base, $session) = @ARGV;
 my $namespace = 'http://sandbox.example.com/soap';
 
-# It learns the address from the WSDL, but for document/literal it wants its elements built by hand.
+# SOAP::Lite reads the endpoint from the WSDL, but document/literal elements must be built explicitly.
 my $operations = SOAP::Schema->new(schema_url => "$base/soap/?wsdl")->parse->services->{SandboxService};
-die "the WSDL has not 15 operations\n" unless keys %$operations == 15;
+die "the WSDL does not have 15 operations\n" unless keys %$operations == 15;
 
 my $api = SOAP::Lite->proxy($operations->{CreateUser}{endpoint}->value)->readable(0)->on_action(sub { '"' . ($_[1] // '') . '"' });
 $api->transport->default_header('x-session-id' => $session);
@@ -25,22 +25,22 @@ sub call {
 sub same {
     my ($seen, $expected, $what) = @_;
     ($seen, $expected) = map { $_ // 'null' } $seen, $expected;
-    die "$what: expected $expected, seen $seen\n" unless "$seen" eq "$expected";
+    die "$what: expected $expected, received $seen\n" unless "$seen" eq "$expected";
 }
 
 sub fault {
-    my ($answer, $string, $code, $field, $words) = @_;
-    die "no fault: $string\n" unless ref $answer && $answer->fault;
-    same($answer->faultcode, 'soap:Client', 'faultcode');
-    same($answer->faultstring, $string, 'faultstring');
-    same(scalar $answer->valueof('//ServiceFault/code'), $code, 'code');
-    same(scalar $answer->valueof('//ServiceFault/field'), $words, 'field');
-    same($answer->dataof('//ServiceFault/field')->attr->{name}, $field, 'field name') if $field;
+    my ($response, $string, $code, $field, $message) = @_;
+    die "no fault: $string\n" unless ref $response && $response->fault;
+    same($response->faultcode, 'soap:Client', 'faultcode');
+    same($response->faultstring, $string, 'faultstring');
+    same(scalar $response->valueof('//ServiceFault/code'), $code, 'code');
+    same(scalar $response->valueof('//ServiceFault/field'), $message, 'field');
+    same($response->dataof('//ServiceFault/field')->attr->{name}, $field, 'field name') if $field;
 }
 
 my $user = 'a0000000-0000-4000-8000-000000000001';
-# For each entity: what to create, what to change, what then is true of it, and a change that is refused.
-my @rounds = (
+# For each entity: a record to create, a change, the expected record, and an invalid change.
+my @sequences = (
     ['User', 'Users', {name => 'Ada & <Co>', email => 'ada@example.com', age => 36}, {name => 'Zoë'},
         {name => 'Zoë', email => 'ada@example.com', role => 'user', age => 36}, ['age', 151, 'must be <= 150']],
     ['Product', 'Products', {name => 'Loom', price => 18.43, stock => 3}, {description => 'Jacquard'},
@@ -49,8 +49,8 @@ my @rounds = (
         {user_id => $user, product_id => undef, quantity => 2, status => 'completed'}, ['quantity', 0, 'must be >= 1']],
 );
 
-for my $round (@rounds) {
-    my ($One, $Many, $create, $change, $expected, $bad) = @$round;
+for my $sequence (@sequences) {
+    my ($One, $Many, $create, $change, $expected, $bad) = @$sequence;
     my ($one, $many) = (lc $One, lc $Many);
     my $made = call("Create$One", %$create)->result;
     my $id = $made->{id};
@@ -60,8 +60,8 @@ for my $round (@rounds) {
     same($list->valueof("//$many/$one")->{id}, $id, 'list');
     my $updated = call("Update$One", id => $id, %$change)->result;
     same($updated->{$_}, $expected->{$_}, "update of $_") for keys %$expected;
-    my ($field, $value, $words) = @$bad;
-    fault(call("Update$One", id => $id, $field => $value), "body/$field $words", 'BAD_REQUEST', $field, $words);
+    my ($field, $value, $message) = @$bad;
+    fault(call("Update$One", id => $id, $field => $value), "body/$field $message", 'BAD_REQUEST', $field, $message);
     same(call("Delete$One", id => $id)->result, 'true', 'delete');
     same(call("Delete$One", id => $id)->result, 'false', 'delete again');
     fault(call("Get$One", id => $id), "$One $id not found", 'NOT_FOUND');

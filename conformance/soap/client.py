@@ -14,11 +14,11 @@ FAULT = client.get_type("{http://sandbox.example.com/soap}FaultDetail")
 
 def same(seen, expected):
     if seen != expected:
-        sys.exit(f"expected {expected!r}, seen {seen!r}")
+        sys.exit(f"expected {expected!r}, received {seen!r}")
 
 
 def fault(operation, **given):
-    """The parts of the fault that a call must end in."""
+    """The parts of the SOAP fault of a call."""
     try:
         operation(**given)
     except Fault as fault:
@@ -28,8 +28,8 @@ def fault(operation, **given):
 
 
 USER = "a0000000-0000-4000-8000-000000000001"
-# For each entity: what to create, what to change, what then is true of it, and a change that is refused.
-ROUNDS = [
+# For each entity: a record to create, a change, the expected record, and an invalid change.
+SEQUENCES = [
     (
         ("User", "Users"),
         {"name": "Ada & <Co>", "email": "ada@example.com", "age": 36},
@@ -53,7 +53,7 @@ ROUNDS = [
     ),
 ]
 
-for (one, many), create, change, expected, (field, bad, words) in ROUNDS:
+for (one, many), create, change, expected, (field, bad, message) in SEQUENCES:
     made = api[f"Create{one}"](**create)
     same(api[f"Get{one}"](made.id), made)
     page = api[f"Get{many}"](limit=5, sort="created_at", order="asc")
@@ -63,7 +63,7 @@ for (one, many), create, change, expected, (field, bad, words) in ROUNDS:
     same({name: updated[name] for name in expected}, expected)
     same(
         fault(api[f"Update{one}"], id=made.id, **{field: bad}),
-        ("soap:Client", f"body/{field} {words}", "BAD_REQUEST", [(field, words)]),
+        ("soap:Client", f"body/{field} {message}", "BAD_REQUEST", [(field, message)]),
     )
     if one == "User":
         same(api.UpdateUser(id=made.id, age=xsd.Nil).age, None)

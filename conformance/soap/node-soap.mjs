@@ -1,15 +1,15 @@
 // The npm package soap. Usage: node node-soap.mjs BASE_URL SESSION_ID
 import soap from 'soap';
-import { makeRounds } from './rounds.mjs';
+import { runSequences } from './sequences.mjs';
 
 const [base, session] = process.argv.slice(2);
 const client = await soap.createClientAsync(`${base}/soap/?wsdl`);
 client.addHttpHeader('x-session-id', session);
 
-await makeRounds(async (operation, given) => {
+await runSequences(async (operation, input) => {
   try {
-    const [answer] = await client[`${operation}Async`](given);
-    return answer;
+    const [response] = await client[`${operation}Async`](input);
+    return response;
   } catch (error) {
     throw Object.assign(error, { fault: faultOf(error.root?.Envelope.Body.Fault) });
   }

@@ -1,16 +1,16 @@
 // The npm package strong-soap. Usage: node strong-soap.mjs BASE_URL SESSION_ID
 import { promisify } from 'node:util';
 import strongSoap from 'strong-soap';
-import { makeRounds } from './rounds.mjs';
+import { runSequences } from './sequences.mjs';
 
 const [base, session] = process.argv.slice(2);
 const { soap } = strongSoap;
 const client = await promisify(soap.createClient)(`${base}/soap/?wsdl`, {});
 client.addHttpHeader('x-session-id', session);
 
-await makeRounds(async (operation, given) => {
+await runSequences(async (operation, input) => {
   try {
-    return await promisify(client[operation])({ [`${operation}Request`]: given });
+    return await promisify(client[operation])({ [`${operation}Request`]: input });
   } catch (error) {
     throw Object.assign(error, { fault: faultOf(error.root?.Envelope.Body.Fault) });
   }

@@ -1,5 +1,5 @@
-// Every kind of message, requests, answers and faults, as files that xmllint can hold against the schemas: the envelope's
-// and the one inside the WSDL.
+// Writes every kind of message (requests, responses, SOAP faults) to files, which xmllint validates against the schemas of
+// the envelope and of the WSDL.
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -13,8 +13,8 @@ const wsse = 'http://docs.oasis-open.org/wss/2004/01/oasis-200401-wss-wssecurity
 const token = (content) =>
   `<s:Header><w:Security xmlns:w="${wsse}"><w:UsernameToken>${content}</w:UsernameToken></w:Security></s:Header>`;
 
-/** What has to end in a fault: the body, its status, other headers. */
-const refusals = [
+/** Requests that return a SOAP fault: body, status, headers. */
+const invalidRequests = [
   [wrap('<CreateUser><role>king</role><age>151</age><shoe>44</shoe></CreateUser>'), 500],
   [wrap('<CreateUser><name>Ada</name><email>nobody</email><role>king</role></CreateUser>'), 500],
   [wrap('<GetUsers><page>0</page><sort>"&lt;</sort></GetUsers>'), 500],
@@ -33,12 +33,12 @@ const refusals = [
   [wrap(`<GetUsers>${'x'.repeat(300_000)}</GetUsers>`), 413],
 ];
 
-/** Writes the messages and the schemas to a folder. Answers the schema to use and the messages to hold against it. */
+/** Writes messages and schemas to a folder. Returns the path of the schema and the paths of the messages. */
 export async function collectMessages(baseUrl, folder) {
   await mkdir(folder, { recursive: true });
   const session = { 'x-session-id': crypto.randomUUID() };
   const files = [];
-  const keep = async (name, text) => {
+  const save = async (name, text) => {
     files.push(join(folder, `${name}.xml`));
     await writeFile(files.at(-1), text);
   };
@@ -50,19 +50,19 @@ export async function collectMessages(baseUrl, folder) {
   for (const { name, envelope } of operations) {
     const response = await post(envelope);
     const text = await response.text();
-    if (response.status !== 200 || text.includes('Fault>')) throw new Error(`${name} answered ${text}`);
-    await keep(`${name}Request`, envelope);
-    await keep(`${name}Response`, text);
+    if (response.status !== 200 || text.includes('Fault>')) throw new Error(`${name} returned ${text}`);
+    await save(`${name}Request`, envelope);
+    await save(`${name}Response`, text);
   }
-  for (const [i, [body, status, headers]] of refusals.entries()) {
+  for (const [i, [body, status, headers]] of invalidRequests.entries()) {
     const response = await post(body, headers);
     const text = await response.text();
     if (response.status !== status || !text.includes('<soap:Fault>')) {
       throw new Error(
-        `${body.slice(0, 200)}\nanswered ${response.status}, not a fault with ${status}: ${text}`,
+        `${body.slice(0, 200)}\nreturned ${response.status}, not a SOAP fault with ${status}: ${text}`,
       );
     }
-    await keep(`fault-${i}`, text);
+    await save(`fault-${i}`, text);
   }
   return { schema: await writeSchemas(baseUrl, folder), files };
 }

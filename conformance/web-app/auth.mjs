@@ -3,14 +3,14 @@ import assert from 'node:assert/strict';
 import { api, visit } from './browser.mjs';
 
 export function checks({ baseUrl, work }) {
-  const at = (path, refusals = []) => ({ baseUrl, work, path, refusals });
+  const at = (path, expectedErrors = []) => ({ baseUrl, work, path, expectedErrors });
   return {
     'auth: the catalogue shows every scheme': () =>
       visit(at('/#/auth'), (page, tools) => catalogue(page, tools, baseUrl)),
     'auth: whatever a page can call lets it in': () =>
       visit(at('/#/auth', [401]), (page) => everyScheme(page, baseUrl)),
     'auth: an error response names the reason': () => visit(at('/#/auth/basic', [401]), errorResponse),
-    'auth: PKCE is drawn as it happens': () => visit(at('/#/auth/pkce'), pkce),
+    'auth: the PKCE flow is displayed step by step': () => visit(at('/#/auth/pkce'), pkce),
   };
 }
 

@@ -1,5 +1,5 @@
-// A browser that a check drives as a person would, and what must never happen in it: a request to another host, a message
-// in the console, a page that is wider than its window, a violation of the CSP of the page.
+// Runs a check in Chromium and fails on requests to other hosts, console messages, pages wider than the window, and violations
+// of the CSP.
 import assert from 'node:assert/strict';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -12,47 +12,47 @@ const sizes = { phone: { width: 360, height: 740 }, desk: { width: 1280, height:
  * Opens a page in a new browser, runs the visit, and checks the rules above. Responses with these statuses are
  * expected, although the browser reports them in its console.
  */
-export async function visit({ baseUrl, work, path = '/', refusals = [] }, visitor) {
+export async function visit({ baseUrl, work, path = '/', expectedErrors = [] }, visitor) {
   const browser = await chromium.launch({ executablePath: '/usr/bin/chromium', args });
   try {
     const context = await browser.newContext({ viewport: sizes.desk, reducedMotion: 'reduce' });
     await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: baseUrl });
     const page = await context.newPage();
     page.setDefaultTimeout(10_000);
-    const wrongs = await watch(page, baseUrl, refusals);
+    const violations = await watch(page, baseUrl, expectedErrors);
     await page.goto(baseUrl + path);
     await visitor(page, { picture: (name) => picture(page, join(work, 'screenshots'), name) });
-    assert.deepEqual(wrongs, []);
+    assert.deepEqual(violations, []);
   } finally {
     await browser.close();
   }
 }
 
-async function watch(page, baseUrl, refusals) {
-  const wrongs = [];
+async function watch(page, baseUrl, expectedErrors) {
+  const violations = [];
   const host = new URL(baseUrl).host;
   page.on('request', (request) => {
     const url = new URL(request.url());
-    if (url.protocol !== 'data:' && url.host !== host) wrongs.push(`asked ${url.href}`);
+    if (url.protocol !== 'data:' && url.host !== host) violations.push(`asked ${url.href}`);
   });
-  page.on('pageerror', ({ message }) => wrongs.push(`error: ${message}`));
+  page.on('pageerror', ({ message }) => violations.push(`error: ${message}`));
   page.on('dialog', (dialog) => {
-    wrongs.push(`dialog: ${dialog.message()}`);
+    violations.push(`dialog: ${dialog.message()}`);
     void dialog.dismiss();
   });
   page.on('console', (message) => {
-    const isRefusal = refusals.some((status) =>
+    const isExpected = expectedErrors.some((status) =>
       message.text().includes(`the server responded with a status of ${status}`),
     );
-    if (['error', 'warning'].includes(message.type()) && !isRefusal)
-      wrongs.push(`console: ${message.text()}`);
+    if (['error', 'warning'].includes(message.type()) && !isExpected)
+      violations.push(`console: ${message.text()}`);
   });
   await page.addInitScript(() => {
     globalThis.document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
       console.error(`refused by ${violatedDirective}: ${blockedURI}`),
     );
   });
-  return wrongs;
+  return violations;
 }
 
 /** Four pictures of a page: small and large, light and dark. None may be wider than its window. */

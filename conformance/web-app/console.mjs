@@ -7,10 +7,10 @@ const hostile = '<img src=x onerror=alert(1)>"\'</script>\u202Eright to left\u20
 export function checks({ baseUrl, work }) {
   const console_ = { baseUrl, work, path: '/#/console' };
   return {
-    'console: a call by keyboard alone': () => visit(console_, byKeyboard),
+    'console: a request with the keyboard only': () => visit(console_, byKeyboard),
     'console: every operation returns a response': () =>
-      visit({ ...console_, refusals: [400, 401, 404, 409] }, everyOperation),
-    'console: a link opens a call and sends nothing': () =>
+      visit({ ...console_, expectedErrors: [400, 401, 404, 409] }, everyOperation),
+    'console: a link opens a request without sending it': () =>
       visit({ ...console_, path: linkTo({ method: 'DELETE', path: '/api/v1/users/x?error=503' }) }, (page) =>
         linked(page, baseUrl),
       ),

@@ -6,16 +6,16 @@ const users = '/#/data/users';
 const hostile = '<script>alert(1)</script><b>שלום</b> \u202Eright to left\u202C 🦔';
 
 export function checks({ baseUrl, work }) {
-  const at = (path, validationErrors = []) => ({ baseUrl, work, path, validationErrors });
+  const at = (path, expectedErrors = []) => ({ baseUrl, work, path, expectedErrors });
   return {
-    'data: every entity of the document has its table': () => visit(at('/#/data'), tables),
+    'data: every entity of the document has a table': () => visit(at('/#/data'), tables),
     'data: sorts, filters and goes through pages': () => visit(at(users), views),
     'data: creates, edits and deletes by keyboard, and marks it': () =>
       visit(at(users), (page, tools) => edits(page, tools, baseUrl)),
     'data: validation errors appear beside their fields': () =>
       visit(at(users, [400, 409]), validationErrors),
     'data: hostile values are text': () => visit(at(users), (page, tools) => values(page, tools, baseUrl)),
-    'data: a fourth entity appears by itself': () => visit(at(users), fourth),
+    'data: a fourth entity appears without changes': () => visit(at(users), fourth),
     'data: an edit of another client is marked too': () =>
       visit(at('/#/data/orders'), (page) => others(page, baseUrl)),
   };

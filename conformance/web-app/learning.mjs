@@ -1,9 +1,10 @@
 // The learning pages: a lesson played to its end, a lesson continued by another client, a flow, and simulated errors.
+// prose: allow asks (hint of the service)
 import assert from 'node:assert/strict';
 import { api, visit } from './browser.mjs';
 
 export function checks({ baseUrl, work }) {
-  const at = (path, refusals = []) => ({ baseUrl, work, path, refusals });
+  const at = (path, expectedErrors = []) => ({ baseUrl, work, path, expectedErrors });
   return {
     'learn: a lesson is played to its end, step by step': () => visit(at('/#/learn', [404]), played),
     'learn: a lesson knows what another client did in its session': () =>

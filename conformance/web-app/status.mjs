@@ -6,7 +6,7 @@ export function checks({ baseUrl, work }) {
   const status = { baseUrl, work, path: '/status' };
   return {
     'status: says that the service is up': () => visit(status, up),
-    'status: says so when it is not': () => visit({ ...status, refusals: [503] }, down),
+    'status: says so when it is not': () => visit({ ...status, expectedErrors: [503] }, down),
   };
 }
 

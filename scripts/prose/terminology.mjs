@@ -4,9 +4,15 @@ import { terms } from './terms.mjs';
 const rangesOf = (pattern, prose) =>
   [...prose.matchAll(pattern)].map(({ index, 0: match }) => [index, index + match.length]);
 
-/** The words of the list in a text, with their offsets. A comment `prose: allow word` permits that word in its file. */
+/** The words of a comment `prose: allow word, two words (reason)`. It is valid for its file. */
+const permittedIn = (prose) =>
+  [...prose.matchAll(/prose: allow ([^(\n]+)/g)].flatMap(([, list]) =>
+    list.split(',').map((word) => word.trim()),
+  );
+
+/** The words of the list in a text, with their offsets. */
 export const findTerms = (path, prose) => {
-  const permitted = [...prose.matchAll(/prose: allow (?<word>[\w-]+)/g)].map(({ groups }) => groups.word);
+  const permitted = permittedIn(prose);
   return terms.flatMap(({ find, write, allow, allowIn = [] }) => {
     if (allowIn.some((part) => path.includes(part))) return [];
     const allowed = allow ? rangesOf(allow, prose) : [];

@@ -1,7 +1,7 @@
 // The terminology of the project: words that are not used, and what to write in their place.
 //
 // `find` matches whole words. `allow` matches phrases in which the word is right. `allowIn` has parts of the paths in which it
-// is right. One file may permit a word with a comment: `prose: allow answer` and the reason.
+// is right. A file may permit words with a comment: `prose: allow answer, reply (reason)`.
 const words = (list) => new RegExp(String.raw`(?<![\w-])(?:${list})(?![\w-])`, 'gi');
 const term = (list, write, exceptions = {}) => ({ find: words(list), write, ...exceptions });
 

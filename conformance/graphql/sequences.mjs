@@ -1,5 +1,5 @@
-// The round that every client makes with every entity, from create to gone. A client brings `query` and `mutate`, which
-// take a document and its variables and answer `{data, errors}`.
+// The sequence of operations that every client runs for every entity. A client provides `query` and `mutate`, which take a
+// document and its variables and return `{data, errors}`.
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 
@@ -36,11 +36,11 @@ const entities = [
   },
 ];
 
-export async function makeRounds({ query, mutate }) {
-  for (const entity of entities) await round(entity, query, mutate);
+export async function runSequences({ query, mutate }) {
+  for (const entity of entities) await runSequence(entity, query, mutate);
 }
 
-async function round({ name, plural, fields, input, change, wrong, filter }, query, mutate) {
+async function runSequence({ name, plural, fields, input, change, wrong, filter }, query, mutate) {
   const singular = name.toLowerCase();
   const get = `query Get($id: ID!) { ${singular}(id: $id) { ${fields} } }`;
   const list = `query List($filter: ${name}Filter, $order: SortOrder) {
@@ -54,30 +54,30 @@ async function round({ name, plural, fields, input, change, wrong, filter }, que
   }`;
   const remove = `mutation Delete($id: ID!) { delete${name}(id: $id) }`;
 
-  const made = granted(await mutate(create, { input }))[`create${name}`];
+  const made = expectData(await mutate(create, { input }))[`create${name}`];
   for (const [field, value] of Object.entries(input)) assert.equal(made[field], value);
   const { id } = made;
-  assert.deepEqual(granted(await query(get, { id }))[singular], made);
+  assert.deepEqual(expectData(await query(get, { id }))[singular], made);
 
-  const changed = granted(await mutate(update, { id, input: change }))[`update${name}`];
+  const changed = expectData(await mutate(update, { id, input: change }))[`update${name}`];
   assert.deepEqual(changed, { ...made, ...change, updated_at: changed.updated_at });
-  const page = granted(await query(list, { filter, order: 'asc' }))[plural];
+  const page = expectData(await query(list, { filter, order: 'asc' }))[plural];
   assert.deepEqual(page.items, [changed]);
   assert.equal(page.pageInfo.total, 1);
 
-  refused('BAD_REQUEST', 400, Object.keys(wrong).sort(), await mutate(create, { input: wrong }));
-  assert.equal(granted(await mutate(remove, { id }))[`delete${name}`], true);
-  assert.equal(granted(await mutate(remove, { id }))[`delete${name}`], false);
-  refused('NOT_FOUND', 404, undefined, await query(get, { id }));
-  refused('NOT_FOUND', 404, undefined, await mutate(update, { id, input: change }));
+  expectError('BAD_REQUEST', 400, Object.keys(wrong).sort(), await mutate(create, { input: wrong }));
+  assert.equal(expectData(await mutate(remove, { id }))[`delete${name}`], true);
+  assert.equal(expectData(await mutate(remove, { id }))[`delete${name}`], false);
+  expectError('NOT_FOUND', 404, undefined, await query(get, { id }));
+  expectError('NOT_FOUND', 404, undefined, await mutate(update, { id, input: change }));
 }
 
-function granted({ data, errors }) {
+function expectData({ data, errors }) {
   assert.deepEqual(errors ?? [], []);
   return data;
 }
 
-function refused(code, status, fields, { errors = [] }) {
+function expectError(code, status, fields, { errors = [] }) {
   const [{ extensions } = {}] = errors;
   assert.equal(extensions?.code, code);
   assert.equal(extensions.status, status);

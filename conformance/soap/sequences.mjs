@@ -1,10 +1,9 @@
-// The rounds that the JavaScript clients make: what to create, what to change, what then is true of the record, and a
-// change that is refused.
+// The sequences of the JavaScript clients: a record to create, a change, the expected record, and an invalid change.
 import assert from 'node:assert/strict';
 
 const user = 'a0000000-0000-4000-8000-000000000001';
 
-const rounds = [
+const sequences = [
   {
     names: ['User', 'Users'],
     create: { name: 'Ada & <Co>', email: 'ada@example.com', age: 36 },
@@ -29,11 +28,11 @@ const rounds = [
 ];
 
 /**
- * Makes every round. `call(operation, given)` answers what is inside the wrapper; for a fault it throws an error whose
- * `fault` is {faultcode, faultstring, code, fields: [[name, words]]}. Some clients leave derived numbers as text.
+ * Runs every sequence. `call(operation, input)` returns the content of the response element; for a SOAP fault it throws an
+ * error whose `fault` is {faultcode, faultstring, code, fields: [[name, message]]}. Some clients return numbers as text.
  */
-export async function makeRounds(call) {
-  for (const { names, create, change, expected, bad } of rounds) {
+export async function runSequences(call) {
+  for (const { names, create, change, expected, bad } of sequences) {
     const [One, Many] = names;
     const [one, many] = names.map((name) => name.toLowerCase());
     const made = (await call(`Create${One}`, create))[one];
@@ -44,14 +43,14 @@ export async function makeRounds(call) {
     assert.deepEqual([page[many][one]].flat(), [made]);
     const updated = (await call(`Update${One}`, { id, ...change }))[one];
     for (const [name, value] of Object.entries(expected)) {
-      assert.equal(isNothing(updated[name]) ? null : typed(updated[name], value), value, `${One} ${name}`);
+      assert.equal(isNull(updated[name]) ? null : typed(updated[name], value), value, `${One} ${name}`);
     }
-    const [field, value, words] = bad;
-    await refused(call(`Update${One}`, { id, [field]: value }), {
+    const [field, value, message] = bad;
+    await expectFault(call(`Update${One}`, { id, [field]: value }), {
       faultcode: 'soap:Client',
-      faultstring: `body/${field} ${words}`,
+      faultstring: `body/${field} ${message}`,
       code: 'BAD_REQUEST',
-      fields: [[field, words]],
+      fields: [[field, message]],
     });
     assert.equal(String((await call(`Delete${One}`, { id })).success), 'true');
     assert.equal(String((await call(`Delete${One}`, { id })).success), 'false');
@@ -61,19 +60,19 @@ export async function makeRounds(call) {
       code: 'NOT_FOUND',
       fields: [],
     };
-    await refused(call(`Get${One}`, { id }), gone);
+    await expectFault(call(`Get${One}`, { id }), gone);
   }
 }
 
-const isNothing = (value) =>
+const isNull = (value) =>
   value === undefined || value === null || (typeof value === 'object' && 'attributes' in value);
 
 const typed = (seen, expected) => (typeof expected === 'number' ? Number(seen) : seen);
 
-async function refused(answer, expected) {
-  const seen = await answer.then(
+async function expectFault(response, expected) {
+  const received = await response.then(
     () => 'no fault',
     (error) => error.fault ?? error,
   );
-  assert.deepEqual(seen, expected);
+  assert.deepEqual(received, expected);
 }
