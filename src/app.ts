@@ -20,10 +20,8 @@ import { MeterHook } from './platform/metrics/meter.hook.js';
 import { MetricsEndpoint } from './platform/metrics/metrics.endpoint.js';
 import { RequestTimerHook } from './platform/metrics/request-timer.hook.js';
 import { TracingHook } from './platform/tracing/tracing.hook.js';
-import { SeedingHook } from './platform/session/seeding.hook.js';
 import { SessionHook } from './platform/session/session.hook.js';
 import { SessionLookupHook } from './platform/session/session.lookup.hook.js';
-import { SimulationHook } from './platform/simulation/simulation.hook.js';
 import { CorsHook } from './platform/routing/cors.hook.js';
 import { HostHook } from './platform/routing/host.hook.js';
 import { KnownPathsHook, routerOptions, unreadable } from './platform/routing/known-paths.hook.js';
@@ -49,10 +47,8 @@ const requestLife = [
   HostHook,
   KnownPathsHook,
   SessionHook,
-  SimulationHook,
   QueryMethodHook,
   SoapHook,
-  SeedingHook,
   FastHandlers,
   EtagHook,
   ProgressHook,

@@ -1,11 +1,10 @@
-// Random failures over HTTP: how often, with which statuses, and how to repeat them.
+// Random errors over HTTP: how often, with which statuses, and how to repeat them.
 import { Config } from '../src/config.js';
-import { Random } from '../src/core/random.js';
-import { SystemRandom } from '../src/core/random.js';
+import { Random, SystemRandom } from '../src/core/random.js';
 import { startApp, type TestApp } from './support/app.js';
 
-/** Chance that always says the same. */
-class Loaded extends Random {
+/** A generator that always returns the same number. */
+class ConstantRandom extends Random {
   constructor(private readonly number: number) {
     super();
   }
@@ -21,9 +20,9 @@ async function start(given: Parameters<typeof startApp>[0]): Promise<TestApp> {
   apps.push(app);
   return app;
 }
-/** A service that fails whenever it may. */
-let unlucky: TestApp;
-beforeAll(async () => (unlucky = await start({ random: new Loaded(0) })));
+/** A service on which every random error happens. */
+let failing: TestApp;
+beforeAll(async () => (failing = await start({ random: new ConstantRandom(0) })));
 afterAll(() => Promise.all(apps.map((app) => app.close())));
 
 async function statuses(app: TestApp, count: number, query = 'random_fail=true'): Promise<number[]> {
@@ -33,9 +32,9 @@ async function statuses(app: TestApp, count: number, query = 'random_fail=true')
   return seen;
 }
 
-describe('a random failure', () => {
-  it('is marked, in the ordinary envelope', async () => {
-    const app = await start({ random: new Loaded(0.29) });
+describe('a random error', () => {
+  it('sets x-simulated and uses the error envelope', async () => {
+    const app = await start({ random: new ConstantRandom(0.29) });
     const { status, headers, body } = await app.client().get('/api/v1/users?random_fail=true');
 
     expect(status).toBe(502);
@@ -43,27 +42,27 @@ describe('a random failure', () => {
     expect(body).toEqual({ success: false, error: 'BAD_GATEWAY', message: 'Simulated error 502' });
   });
 
-  it('does not hit a lucky request, which is not marked', async () => {
-    const app = await start({ random: new Loaded(0.3) });
+  it('does not happen above the failure rate', async () => {
+    const app = await start({ random: new ConstantRandom(0.3) });
     const { status, headers } = await app.client().get('/api/v1/users?random_fail=true');
 
     expect(status).toBe(200);
     expect(headers.get('x-simulated')).toBeNull();
   });
 
-  it.each(['random_fail=false', 'limit=5', ''])('does not hit “%s”, however unlucky', async (query) => {
-    expect((await unlucky.client().get(`/api/v1/users?${query}`)).status).toBe(200);
+  it.each(['random_fail=false', 'limit=5', ''])('does not happen with “%s”', async (query) => {
+    expect((await failing.client().get(`/api/v1/users?${query}`)).status).toBe(200);
   });
 
-  it('gives way to a forced error', async () => {
-    const { status, headers } = await unlucky.client().get('/api/v1/users?random_fail=true&error=404');
+  it('comes after a simulated error', async () => {
+    const { status, headers } = await failing.client().get('/api/v1/users?random_fail=true&error=404');
 
     expect(status).toBe(404);
     expect(headers.get('x-simulated')).toBe('error');
   });
 
   it('writes nothing', async () => {
-    const client = unlucky.client();
+    const client = failing.client();
     const before = (await client.get('/api/v1/users')).text;
     const ada = { name: 'Ada', email: 'ada@example.com' };
 
@@ -83,7 +82,7 @@ describe('a random failure', () => {
 });
 
 describe('a seed', () => {
-  it('makes random failures repeat, from one start of the service to the next', async () => {
+  it('makes random errors repeat after a restart of the service', async () => {
     const [one, same, other] = [
       await start({ randomSeed: 2026 }),
       await start({ randomSeed: 2026 }),
@@ -96,7 +95,7 @@ describe('a seed', () => {
     expect([...new Set(sequence)].sort()).toEqual([200, 500, 502, 503, 504]);
   });
 
-  it('is not used up by requests that draw nothing', async () => {
+  it('is not advanced by requests without random errors', async () => {
     const [one, busy] = [await start({ randomSeed: 7 }), await start({ randomSeed: 7 })];
     await statuses(busy, 10, 'random_fail=false');
     await busy.client().post('/api/v1/orders', {});
@@ -110,7 +109,7 @@ describe('a seed', () => {
   });
 
   // Six standard deviations of a binomial distribution: √(400 · 0.3 · 0.7) ≈ 9.2. Once in five hundred million runs.
-  it('is not needed: without one, about 30 % of requests fail', async () => {
+  it('is optional: without one, about 30 % of requests fail', async () => {
     const app = await start({});
     const failed = (await statuses(app, 400)).filter((status) => status !== 200);
 

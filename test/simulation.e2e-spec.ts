@@ -1,4 +1,4 @@
-// Simulated failures over HTTP. Delays and chance have files of their own.
+// Simulated errors over HTTP. Delays and random errors have files of their own.
 import { codeOfStatus } from '../src/core/errors.js';
 import { startApp, type TestApp } from './support/app.js';
 import type { Call } from './support/client.js';
@@ -13,7 +13,7 @@ const first = (letter: string): string => `${letter}0000000-0000-4000-8000-00000
 const user = `/api/v1/users/${first('a')}`;
 const ada = { name: 'Ada', email: 'ada@example.com' };
 
-/** Every kind of route that simulates, with a request that succeeds. */
+/** Every kind of simulated route, with a request that succeeds. */
 const simulated: [string, string, Call, number][] = [
   ['GET', '/api/v1/users', {}, 200],
   ['HEAD', '/api/v1/users', {}, 200],
@@ -43,7 +43,7 @@ describe.each(simulated)('%s %s', (method, path, call, success) => {
     expect(headers.get('x-simulated')).toBeNull();
   });
 
-  it('answers with the error that is asked for', async () => {
+  it('responds with the requested error', async () => {
     const { status, headers, body } = await app.client().send(method, `${path}?error=503`, call);
 
     expect(status).toBe(503);
@@ -54,14 +54,14 @@ describe.each(simulated)('%s %s', (method, path, call, success) => {
     expect(body).toEqual(method === 'HEAD' ? undefined : envelope);
   });
 
-  it('succeeds after a delay, and says that there was one', async () => {
+  it('succeeds after a delay and sets x-simulated', async () => {
     const { status, headers } = await app.client().send(method, `${path}?delay=1&random_fail=false`, call);
 
     expect(status).toBe(success);
     expect(headers.get('x-simulated')).toBe('delay');
   });
 
-  it('refuses a bad simulation before anything else', async () => {
+  it('rejects an invalid parameter of the simulation', async () => {
     const answer = await app.client().send(method, `${path}?error=200`, call);
 
     expect(answer.status).toBe(400);
@@ -69,7 +69,7 @@ describe.each(simulated)('%s %s', (method, path, call, success) => {
     if (method !== 'HEAD') expect(faultyFields(answer)).toEqual(['error']);
   });
 
-  it('leaves no trace when it fails on purpose', async () => {
+  it('writes nothing when the error is simulated', async () => {
     const client = app.client();
     await client.get('/api/v1/users');
     const lists = ['users', 'products', 'orders'].map((plural) => `/api/v1/${plural}?limit=100`);
@@ -83,9 +83,9 @@ describe.each(simulated)('%s %s', (method, path, call, success) => {
   });
 });
 
-describe('a forced error', () => {
-  // Raw, because a client library has ideas of its own about some statuses.
-  it('may be any status from 400 to 599, each with its word', async () => {
+describe('a simulated error', () => {
+  // Raw, because client libraries handle some statuses in their own way.
+  it('can have any status from 400 to 599, each with its code', async () => {
     const statuses = Array.from({ length: 200 }, (_, i) => 400 + i);
     for (let i = 0; i < statuses.length; i += 20) {
       const some = statuses.slice(i, i + 20);
@@ -117,68 +117,77 @@ describe('a forced error', () => {
     [401, 'www-authenticate', /^Bearer realm=/],
     [429, 'retry-after', /^1$/],
     [503, 'retry-after', /^1$/],
-  ])('of %i carries %s', async (status, header, value) => {
+  ])('%i has the header %s', async (status, header, value) => {
     const { headers } = await app.client().get(`/api/v1/users?error=${status}`);
 
     expect(headers.get(header)).toMatch(value);
   });
 
-  it.each([400, 404, 500, 502, 504, 599])(
-    'of %i carries neither challenge nor Retry-After',
-    async (status) => {
-      const { headers } = await app.client().get(`/api/v1/users?error=${status}`);
+  it.each([400, 404, 500, 502, 504, 599])('%i has no WWW-Authenticate and no Retry-After', async (status) => {
+    const { headers } = await app.client().get(`/api/v1/users?error=${status}`);
 
-      expect(headers.get('www-authenticate')).toBeNull();
-      expect(headers.get('retry-after')).toBeNull();
-    },
-  );
-
-  it.each<[string, string, string, Call]>([
-    ['malformed JSON', 'POST', '/api/v1/users', { body: '{' }],
-    ['an empty payload', 'POST', '/api/v1/users', { body: {} }],
-    ['no body', 'POST', '/api/v1/users', {}],
-    ['an unknown property', 'POST', '/api/v1/users', { body: { ...ada, colour: 'red' } }],
-    [
-      'another content type',
-      'POST',
-      '/api/v1/users',
-      { body: 'a=b', headers: { 'content-type': 'text/csv' } },
-    ],
-    ['too large a body', 'POST', '/api/v1/users', { body: 'x'.repeat(110_000) }],
-    ['an id that is none', 'GET', '/api/v1/users/12', {}],
-    ['an id that nobody has', 'DELETE', `/api/v1/users/${first('f')}`, {}],
-    ['a QUERY without content type', 'QUERY', '/api/v1/users', {}],
-    ['a QUERY for HTML', 'QUERY', '/api/v1/users', { body: {}, headers: { accept: 'text/html' } }],
-  ])('comes before the refusal of %s', async (_name, method, path, call) => {
-    const plain = await app.client().send(method, path, call);
-    const forced = await app.client().send(method, `${path}?error=418`, call);
-
-    expect([400, 404, 406, 413, 415]).toContain(plain.status);
-    expect(forced.status).toBe(418);
-    expect(forced.body).toEqual({ success: false, error: 'IM_A_TEAPOT', message: 'Simulated error 418' });
+    expect(headers.get('www-authenticate')).toBeNull();
+    expect(headers.get('retry-after')).toBeNull();
   });
 
-  it('comes before the refusal of other parameters', async () => {
+  it.each<[string, string, string, Call]>([
+    ['an empty payload', 'POST', '/api/v1/users', { body: {} }],
+    ['a missing body', 'POST', '/api/v1/users', {}],
+    ['an unknown property', 'POST', '/api/v1/users', { body: { ...ada, colour: 'red' } }],
+    ['an id that is not a UUID', 'GET', '/api/v1/users/12', {}],
+    ['an unknown id', 'DELETE', `/api/v1/users/${first('f')}`, {}],
+  ])('comes before the validation of %s', async (_name, method, path, call) => {
+    const plain = await app.client().send(method, path, call);
+    const simulated = await app.client().send(method, `${path}?error=418`, call);
+
+    expect([400, 404]).toContain(plain.status);
+    expect(simulated.status).toBe(418);
+    expect(simulated.body).toEqual({
+      success: false,
+      error: 'IM_A_TEAPOT',
+      message: 'Simulated error 418',
+    });
+  });
+
+  const csv: Call = { body: 'a=b', headers: { 'content-type': 'text/csv' } };
+  it.each<[string, string, string, Call, number]>([
+    ['malformed JSON', 'POST', '/api/v1/users', { body: '{' }, 400],
+    ['an unsupported content type', 'POST', '/api/v1/users', csv, 415],
+    ['a body that is too large', 'POST', '/api/v1/users', { body: 'x'.repeat(110_000) }, 413],
+    ['malformed JSON for echo', 'PUT', '/api/v1/echo', { body: '{' }, 400],
+    ['a QUERY without content type', 'QUERY', '/api/v1/users', {}, 400],
+    ['a QUERY of echo without content type', 'QUERY', '/api/v1/echo', {}, 400],
+    ['a QUERY for HTML', 'QUERY', '/api/v1/users', { body: {}, headers: { accept: 'text/html' } }, 406],
+  ])('comes after the error response to %s', async (_name, method, path, call, status) => {
+    for (const search of ['?error=418', '?error=200', '?delay=10000']) {
+      const response = await app.client().send(method, path + search, call);
+
+      expect(response.status).toBe(status);
+      expect(response.headers.get('x-simulated')).toBeNull();
+    }
+  });
+
+  it('comes before the validation of other parameters', async () => {
     const { status } = await app.client().get('/api/v1/orders?error=418&limit=0&colour=red&expand=customer');
 
     expect(status).toBe(418);
   });
 
-  it('does not even seed the session', async () => {
+  it('does not seed the session', async () => {
     const client = app.client();
     await client.get('/api/v1/users?error=500');
 
     expect((await client.get('/session')).body.data).toMatchObject({ seeded: false, counts: { users: 0 } });
   });
 
-  it('keeps the client in its session', async () => {
+  it('has the session of the request', async () => {
     const client = app.client();
 
     expect((await client.get('/api/v1/users?error=500')).headers.get('x-session-id')).toBe(client.session);
   });
 });
 
-describe('a bad simulation', () => {
+describe('an invalid parameter', () => {
   it.each([
     ['delay=-1', 'delay', 'must be >= 0'],
     ['delay=10001', 'delay', 'must be <= 10000'],
@@ -195,7 +204,7 @@ describe('a bad simulation', () => {
     ['random_fail=', 'random_fail', 'must be equal to one of the allowed values'],
     ['random_fail=True', 'random_fail', 'must be equal to one of the allowed values'],
     ['random_fail=true&random_fail=true', 'random_fail', 'must be equal to one of the allowed values'],
-  ])('%s is refused', async (query, field, message) => {
+  ])('%s is rejected', async (query, field, message) => {
     for (const path of ['/api/v1/users', '/api/v1/echo', '/api/v1/demo']) {
       const { status, body } = await app.client().get(`${path}?${query}`);
 
@@ -205,7 +214,7 @@ describe('a bad simulation', () => {
     }
   });
 
-  it('is refused with all its faults, before the delay and before the forced error', async () => {
+  it('is reported with all others, before the delay and before the simulated error', async () => {
     const answer = await app.client().get('/api/v1/echo?delay=99999&error=503&random_fail=perhaps');
 
     expect(answer.status).toBe(400);
@@ -213,8 +222,8 @@ describe('a bad simulation', () => {
   });
 });
 
-describe('elsewhere', () => {
-  it.each(['/health', '/status.json', '/api', '/session'])('%s simulates nothing', async (path) => {
+describe('other routes', () => {
+  it.each(['/health', '/status.json', '/api', '/session'])('%s ignore the parameters', async (path) => {
     const { status, headers } = await app.client().get(`${path}?error=503&delay=nonsense&random_fail=1`);
 
     expect(status).toBe(200);
@@ -225,7 +234,7 @@ describe('elsewhere', () => {
     ['GET', '/api/v1/nothing', 404],
     ['DELETE', '/api/v1/users', 405],
     ['OPTIONS', '/api/v1/users', 204],
-  ])('%s %s is no route and simulates nothing', async (method, path, expected) => {
+  ])('%s %s has no handler and ignores the parameters', async (method, path, expected) => {
     const { status, headers } = await app.client().send(method, `${path}?error=503`);
 
     expect(status).toBe(expected);

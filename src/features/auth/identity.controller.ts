@@ -1,10 +1,11 @@
 // Tokens, identities and API keys over REST.
-import { Body, Controller, Get, Header, HttpCode, Post, Req } from '@nestjs/common';
+import { Body, Controller, Get, Header, HttpCode, Post, Req, UseInterceptors } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
 import { envelope, type Envelope } from '../../platform/envelope/envelope.js';
 import { CurrentSession } from '../../platform/session/current-session.decorator.js';
 import type { Session } from '../../platform/session/session.js';
+import { SimulationInterceptor } from '../../platform/simulation/simulation.interceptor.js';
 import { ApiKeysService, type ApiKeysInfo } from './api-keys.service.js';
 import { AuthRequests } from './auth-requests.service.js';
 import { ApiApiKeys, ApiMe, ApiToken, ApiVerify } from './identity.openapi.js';
@@ -20,6 +21,7 @@ import type { Identity } from './protected.service.js';
 
 @ApiTags('Authentication')
 @Controller('auth')
+@UseInterceptors(SimulationInterceptor)
 export class IdentityController {
   constructor(
     private readonly logins: TokenIssuer,

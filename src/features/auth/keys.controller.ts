@@ -1,13 +1,15 @@
 // The practice keys over REST.
-import { Controller, Get, Param } from '@nestjs/common';
+import { Controller, Get, Param, UseInterceptors } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { Envelope } from '../../platform/envelope/envelope.js';
 import { PlainText } from '../../platform/pages/plain-text.js';
+import { SimulationInterceptor } from '../../platform/simulation/simulation.interceptor.js';
 import { ApiKey, ApiKeys } from './keys.openapi.js';
 import { KeysService, type PublishedKeys } from './keys.service.js';
 
 @ApiTags('Authentication')
 @Controller('auth/keys')
+@UseInterceptors(SimulationInterceptor)
 export class KeysController {
   constructor(private readonly service: KeysService) {}
 

@@ -1,14 +1,16 @@
 // The catalogue of schemes over REST.
-import { Controller, Get, Req } from '@nestjs/common';
+import { Controller, Get, Req, UseInterceptors } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
 import { envelope, type Envelope } from '../../platform/envelope/envelope.js';
+import { SimulationInterceptor } from '../../platform/simulation/simulation.interceptor.js';
 import { AuthRequests } from './auth-requests.service.js';
 import { ApiMethods } from './auth.openapi.js';
 import { MethodsService, type AuthMethod } from './methods.service.js';
 
 @ApiTags('Authentication')
 @Controller('auth/methods')
+@UseInterceptors(SimulationInterceptor)
 export class MethodsController {
   constructor(
     private readonly service: MethodsService,

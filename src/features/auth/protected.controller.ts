@@ -1,17 +1,19 @@
 // Resources behind each scheme: 200 and who you are, or 401 and why not.
-import { Controller, Get, HttpCode, Param, Post, Req, Res } from '@nestjs/common';
+import { Controller, Get, HttpCode, Param, Post, Req, Res, UseInterceptors } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { envelope, type Envelope } from '../../platform/envelope/envelope.js';
 import { RouteRules } from '../../platform/routing/route-config.js';
 import { CurrentSession } from '../../platform/session/current-session.decorator.js';
 import type { Session } from '../../platform/session/session.js';
+import { SimulationInterceptor } from '../../platform/simulation/simulation.interceptor.js';
 import { ApiProtected } from './auth.openapi.js';
 import { AuthRequests } from './auth-requests.service.js';
 import { ProtectedService, type Identity } from './protected.service.js';
 
 @ApiTags('Authentication')
 @Controller('auth/protected/:scheme')
+@UseInterceptors(SimulationInterceptor)
 export class ProtectedController {
   constructor(
     private readonly service: ProtectedService,

@@ -1,16 +1,18 @@
 // The sample data over REST: report and reset.
-import { Controller, Get, HttpCode, Post, Res } from '@nestjs/common';
+import { Controller, Get, HttpCode, Post, Res, UseInterceptors } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { envelope, type Envelope } from '../../platform/envelope/envelope.js';
 import { CurrentSession } from '../../platform/session/current-session.decorator.js';
 import type { Session } from '../../platform/session/session.js';
 import { SessionHook } from '../../platform/session/session.hook.js';
+import { SimulationInterceptor } from '../../platform/simulation/simulation.interceptor.js';
 import { ApiDemo, ApiDemoReset } from './demo.openapi.js';
 import { DemoService, type DemoReport } from './demo.service.js';
 
 @ApiTags('Demo data')
 @Controller('api/v1/demo')
+@UseInterceptors(SimulationInterceptor)
 export class DemoController {
   constructor(
     private readonly service: DemoService,

@@ -1,16 +1,18 @@
 // Flows over REST.
-import { Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
+import { Controller, Get, HttpCode, Param, Post, UseInterceptors } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { envelope, type Envelope } from '../../platform/envelope/envelope.js';
-import { RouteRules } from '../../platform/routing/route-config.js';
+import { SeedingInterceptor } from '../../platform/session/seeding.interceptor.js';
 import { CurrentSession } from '../../platform/session/current-session.decorator.js';
 import type { Session } from '../../platform/session/session.js';
+import { SimulationInterceptor } from '../../platform/simulation/simulation.interceptor.js';
 import type { FlowReport } from './flow.runner.js';
 import { ApiListFlows, ApiRunFlow } from './flows.openapi.js';
 import { FlowsService, type FlowSummary } from './flows.service.js';
 
 @ApiTags('Flows')
 @Controller('api/v1/flows')
+@UseInterceptors(SimulationInterceptor)
 export class FlowsController {
   constructor(private readonly service: FlowsService) {}
 
@@ -23,7 +25,7 @@ export class FlowsController {
   /** Takes any body or none, and reads none: everything that a flow sends is in its definition. */
   @Post(':id')
   @HttpCode(200)
-  @RouteRules({ seeds: true })
+  @UseInterceptors(SeedingInterceptor)
   @ApiRunFlow()
   async run(@CurrentSession() session: Session, @Param('id') id: string): Promise<Envelope<FlowReport>> {
     return envelope(await this.service.run(session, id));

@@ -1,9 +1,10 @@
 // Lessons over REST.
-import { Controller, Get, Param } from '@nestjs/common';
+import { Controller, Get, Param, UseInterceptors } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { envelope, type Envelope } from '../../platform/envelope/envelope.js';
 import { CurrentSession } from '../../platform/session/current-session.decorator.js';
 import type { Session } from '../../platform/session/session.js';
+import { SimulationInterceptor } from '../../platform/simulation/simulation.interceptor.js';
 import { ApiLessons, ApiLessonProgress, ApiLesson } from './learn.openapi.js';
 import { LearnService } from './learn.service.js';
 import type { ProgressReport } from './progress.service.js';
@@ -12,6 +13,7 @@ import type { ScenarioSummary } from './scenarios.service.js';
 
 @ApiTags('Learning')
 @Controller('learn')
+@UseInterceptors(SimulationInterceptor)
 export class LearnController {
   constructor(private readonly service: LearnService) {}
 

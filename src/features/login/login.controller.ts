@@ -1,5 +1,5 @@
 // The login over HTTP: pages for browsers, JSON for everyone else.
-import { Controller, Get, HttpCode, Post, Req, Res } from '@nestjs/common';
+import { Controller, Get, HttpCode, Post, Req, Res, UseInterceptors } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import Negotiator from 'negotiator';
@@ -11,6 +11,7 @@ import { baseUrl } from '../../platform/routing/base-url.js';
 import { RouteRules } from '../../platform/routing/route-config.js';
 import { CurrentSession } from '../../platform/session/current-session.decorator.js';
 import type { Session } from '../../platform/session/session.js';
+import { SimulationInterceptor } from '../../platform/simulation/simulation.interceptor.js';
 import { authRequest, type AuthRequest } from '../../http-auth/auth-request.js';
 import { isForm } from '../../http-auth/cookies/csrf.js';
 import { LOGIN_COOKIE, LOGIN_LIFETIME } from './login-sessions.service.js';
@@ -20,6 +21,7 @@ import { LOGIN_PATH, LoginService, type LoginAnswer, type LogoutAnswer } from '.
 
 @ApiTags('Authentication')
 @Controller('auth/session')
+@UseInterceptors(SimulationInterceptor)
 export class LoginController {
   constructor(
     private readonly service: LoginService,

@@ -1,12 +1,14 @@
 // Certificates and keys to practise with.
-import { Controller, Get, Param } from '@nestjs/common';
+import { Controller, Get, Param, UseInterceptors } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { ApiPem } from './mtls.openapi.js';
 import { PracticeCa } from './practice-ca.service.js';
 import { PlainText } from '../../platform/pages/plain-text.js';
+import { SimulationInterceptor } from '../../platform/simulation/simulation.interceptor.js';
 
 @ApiTags('Authentication')
 @Controller('auth/mtls')
+@UseInterceptors(SimulationInterceptor)
 export class MtlsController {
   constructor(private readonly ca: PracticeCa) {}
 

@@ -1,5 +1,5 @@
 // Where people are sent to approve: the authorization endpoint, and what clients push there beforehand.
-import { Controller, Get, HttpCode, Post, Req, Res } from '@nestjs/common';
+import { Controller, Get, HttpCode, Post, Req, Res, UseInterceptors } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { RouteRules } from '../../platform/routing/route-config.js';
@@ -12,9 +12,11 @@ import { codePage, refusalPage } from './authorize.pages.js';
 import { exchangeLine } from './exchange-line.js';
 import { noStore, OauthError, oauthFace } from './oauth-error.js';
 import { pageHeaders, prefersPage } from '../../platform/pages/html.js';
+import { SimulationInterceptor } from '../../platform/simulation/simulation.interceptor.js';
 
 @ApiTags('Authentication')
 @Controller('auth/oauth')
+@UseInterceptors(SimulationInterceptor)
 export class AuthorizeController {
   constructor(
     private readonly requests: AuthRequests,

@@ -1,5 +1,5 @@
 // Devices without a browser: where they start, and where people decide (RFC 8628).
-import { Controller, Get, HttpCode, Post, Req, Res } from '@nestjs/common';
+import { Controller, Get, HttpCode, Post, Req, Res, UseInterceptors } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { RouteRules } from '../../platform/routing/route-config.js';
@@ -12,9 +12,11 @@ import { devicePage } from './device.pages.js';
 import type { DeviceAnswer } from './device.service.js';
 import { noStore, oauthFace } from './oauth-error.js';
 import { pageHeaders, prefersPage } from '../../platform/pages/html.js';
+import { SimulationInterceptor } from '../../platform/simulation/simulation.interceptor.js';
 
 @ApiTags('Authentication')
 @Controller('auth/oauth')
+@UseInterceptors(SimulationInterceptor)
 export class DeviceController {
   constructor(
     private readonly requests: AuthRequests,

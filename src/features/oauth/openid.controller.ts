@@ -1,10 +1,11 @@
 // What clients read of the server: its metadata, its keys, and who logged in.
-import { Controller, Get, HttpCode, Post, Req, Res } from '@nestjs/common';
+import { Controller, Get, HttpCode, Post, Req, Res, UseInterceptors } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { RouteRules } from '../../platform/routing/route-config.js';
 import { CurrentSession } from '../../platform/session/current-session.decorator.js';
 import type { Session } from '../../platform/session/session.js';
+import { SimulationInterceptor } from '../../platform/simulation/simulation.interceptor.js';
 import { AuthRequests } from '../auth/auth-requests.service.js';
 import { Keyring } from '../auth/keyring.service.js';
 import { serviceJwk, type SigningJwk } from './id-token.js';
@@ -37,6 +38,7 @@ export class OpenidController {
   }
 
   @Get('auth/oauth/jwks')
+  @UseInterceptors(SimulationInterceptor)
   @RouteRules({ stateless: true })
   @ApiJwks()
   async jwks(): Promise<{ readonly keys: readonly SigningJwk[] }> {
@@ -44,6 +46,7 @@ export class OpenidController {
   }
 
   @Get('auth/oauth/userinfo')
+  @UseInterceptors(SimulationInterceptor)
   @RouteRules({ bytes: true, errorFormatter: oauthFace })
   @ApiUserinfo('get')
   userinfo(
@@ -56,6 +59,7 @@ export class OpenidController {
   }
 
   @Post('auth/oauth/userinfo')
+  @UseInterceptors(SimulationInterceptor)
   @HttpCode(200)
   @RouteRules({ bytes: true, errorFormatter: oauthFace })
   @ApiUserinfo('post')

@@ -1,10 +1,11 @@
 // Where clients come for tokens, and where they and others ask what became of them.
-import { Controller, HttpCode, Post, Req, Res } from '@nestjs/common';
+import { Controller, HttpCode, Post, Req, Res, UseInterceptors } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { RouteRules } from '../../platform/routing/route-config.js';
 import { CurrentSession } from '../../platform/session/current-session.decorator.js';
 import type { Session } from '../../platform/session/session.js';
+import { SimulationInterceptor } from '../../platform/simulation/simulation.interceptor.js';
 import { AuthRequests } from '../auth/auth-requests.service.js';
 import { noStore, oauthFace } from './oauth-error.js';
 import { ApiClientCredentials, ApiIntrospect, ApiRevoke, ApiToken } from './token.openapi.js';
@@ -16,6 +17,7 @@ const rules = { bytes: true, face: oauthFace } as const;
 
 @ApiTags('Authentication')
 @Controller('auth/oauth')
+@UseInterceptors(SimulationInterceptor)
 export class TokenController {
   constructor(
     private readonly requests: AuthRequests,

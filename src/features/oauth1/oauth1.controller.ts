@@ -1,5 +1,5 @@
 // The three steps of OAuth 1.0a over HTTP: a form answers the client, a redirection or a page the user.
-import { Controller, Get, Header, HttpCode, Post, Query, Req, Res } from '@nestjs/common';
+import { Controller, Get, Header, HttpCode, Post, Query, Req, Res, UseInterceptors } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { envelope, type Envelope } from '../../platform/envelope/envelope.js';
@@ -11,6 +11,7 @@ import { owner } from '../../http-auth/oauth1/credentials.js';
 import { ApiAccessToken, ApiAuthorize, ApiRequestToken } from './oauth1.openapi.js';
 import { Oauth1Service, type Approval, type TokenAnswer } from './oauth1.service.js';
 import { pageHeaders, prefersPage } from '../../platform/pages/html.js';
+import { SimulationInterceptor } from '../../platform/simulation/simulation.interceptor.js';
 import { verifierPage } from './verifier-page.js';
 
 const FORM = 'application/x-www-form-urlencoded';
@@ -23,6 +24,7 @@ interface Approved {
 
 @ApiTags('Authentication')
 @Controller('auth/oauth1')
+@UseInterceptors(SimulationInterceptor)
 export class Oauth1Controller {
   constructor(
     private readonly service: Oauth1Service,

@@ -10,12 +10,14 @@ import {
   Put,
   QueryMethod,
   Req,
+  UseInterceptors,
 } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
 import { envelope, type Envelope } from '../../platform/envelope/envelope.js';
 import { ACCEPT_QUERY } from '../../platform/routing/known-paths.hook.js';
 import { RouteRules } from '../../platform/routing/route-config.js';
+import { SimulationInterceptor } from '../../platform/simulation/simulation.interceptor.js';
 import { ApiEchoBody, ApiEcho, ApiEchoQuery } from './echo.openapi.js';
 import { EchoService, type Echo } from './echo.service.js';
 
@@ -24,6 +26,7 @@ const acceptQuery = Header('accept-query', ACCEPT_QUERY);
 
 @ApiTags('System')
 @Controller('api/v1/echo')
+@UseInterceptors(SimulationInterceptor)
 export class EchoController {
   constructor(private readonly service: EchoService) {}
 

@@ -1,12 +1,14 @@
 // The REST routes of an entity.
-import { Body, Param, Query } from '@nestjs/common';
+import { Body, Param, Query, UseInterceptors } from '@nestjs/common';
 import type { Entity } from '../../core/entity.js';
 import type { Params } from '../../core/list-query.params.js';
 import { mapMaybe } from '../../core/maybe-promise.js';
 import type { ListQuery } from '../../core/list-query.js';
 import { listEnvelope, recordEnvelope } from '../envelope/envelope.js';
 import { CurrentSession } from '../session/current-session.decorator.js';
+import { SeedingInterceptor } from '../session/seeding.interceptor.js';
 import type { Session } from '../session/session.js';
+import { SimulationInterceptor } from '../simulation/simulation.interceptor.js';
 import { parseCreate, parseId, parsePatch } from '../validation/input.js';
 import { expandReader, ListParams, SearchBody } from './crud.params.js';
 import * as route from './crud.routes.js';
@@ -21,6 +23,7 @@ type EntityController<E extends Entity> = abstract new () => { readonly service:
 export function CrudController<E extends Entity>(entity: E): EntityController<E> {
   const readExpand = expandReader(entity);
 
+  @UseInterceptors(SimulationInterceptor, SeedingInterceptor)
   abstract class Controller {
     abstract readonly service: EntityService<E>;
 

@@ -16,8 +16,8 @@ import { ACCEPT_QUERY } from '../routing/known-paths.hook.js';
 import { RouteRules } from '../routing/route-config.js';
 import * as documents from './crud.openapi.js';
 
-const readable = [RouteRules({ seeds: true, conditional: true }), Header('content-type', JSON_TYPE)];
-const writable = [RouteRules({ seeds: true }), Header('content-type', JSON_TYPE)];
+const readable = [RouteRules({ conditional: true }), Header('content-type', JSON_TYPE)];
+const writable = [Header('content-type', JSON_TYPE)];
 const searchable = Header('accept-query', ACCEPT_QUERY);
 
 export const ListRoute = (entity: Entity): MethodDecorator =>
@@ -33,4 +33,4 @@ export const ReplaceRoute = (entity: Entity): MethodDecorator =>
 export const PatchRoute = (entity: Entity): MethodDecorator =>
   applyDecorators(Patch(':id'), ...writable, documents.ApiPatch(entity));
 export const RemoveRoute = (entity: Entity): MethodDecorator =>
-  applyDecorators(Delete(':id'), HttpCode(204), RouteRules({ seeds: true }), documents.ApiRemove(entity));
+  applyDecorators(Delete(':id'), HttpCode(204), documents.ApiRemove(entity));

@@ -35,15 +35,16 @@ export class FastHandlers implements FastifyHook {
     const call = new FastCall(method, this.pipeline, (method) => method);
     const nest = options.handler;
     options.handler = options.url.includes(':')
-      ? function (request, reply) {
+      ? function (request, reply): unknown {
           if (hasEmptyParameter(request)) return nest.call(this, request, reply);
-          return call.handle(request, reply);
+          call.handle(request, reply);
+          return undefined;
         }
       : (request, reply) => call.handle(request, reply);
   }
 }
 
-/** Nest takes `/users//` for an unknown path. */
+/** Nest's handler responds with 404 to `/users//`. */
 function hasEmptyParameter({ params }: FastifyRequest): boolean {
   const values = params as Readonly<Record<string, string>>;
   for (const name in values) if (values[name] === '') return true;

@@ -1,6 +1,6 @@
 // Every metric of this service's own: its name, its labels, what it counts, and where its numbers are kept meanwhile.
 import type { SessionStore } from '../session/session.store.js';
-import type { SimulationHook } from '../simulation/simulation.hook.js';
+import type { SimulationRunner } from '../simulation/simulation.runner.js';
 import type { RateLimitHook } from '../rate-limit/rate-limit.hook.js';
 import type { RedisMonitor } from '../redis/redis.monitor.js';
 import type { DurationHistogram } from './duration-histogram.js';
@@ -11,7 +11,7 @@ export interface MetricSources {
   readonly meters: readonly RouteMeter[];
   readonly sessions: SessionStore;
   readonly limit: RateLimitHook;
-  readonly simulation: SimulationHook;
+  readonly simulation: SimulationRunner;
   /** Where there is a server to watch. */
   readonly redis: RedisMonitor | undefined;
   readonly build: Readonly<Record<'version' | 'node' | 'store', string>>;

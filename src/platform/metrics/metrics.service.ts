@@ -4,7 +4,7 @@ import { RateLimitHook } from '../rate-limit/rate-limit.hook.js';
 import { RedisConnection } from '../redis/redis.connection.js';
 import { version } from '../runtime/version.js';
 import { SessionStore } from '../session/session.store.js';
-import { SimulationHook } from '../simulation/simulation.hook.js';
+import { SimulationRunner } from '../simulation/simulation.runner.js';
 import type { MetricSources } from './catalogue.js';
 import type { PrometheusExposition } from './exposition.js';
 import { MeterHook } from './meter.hook.js';
@@ -18,7 +18,7 @@ export class MetricsService {
     { meters }: MeterHook,
     sessions: SessionStore,
     limit: RateLimitHook,
-    simulation: SimulationHook,
+    simulation: SimulationRunner,
     @Optional() redis?: RedisConnection,
   ) {
     const build = { version, node: process.version, store: sessions.isRemote ? 'redis' : 'memory' };

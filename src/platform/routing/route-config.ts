@@ -7,8 +7,6 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Neither opens a session nor counts against the rate limit. */
     stateless?: boolean;
-    /** The session holds the standard dataset before the handler runs. */
-    seeds?: boolean;
     /** Successful answers carry an ETag, and `If-None-Match` may spare the body. */
     conditional?: boolean;
     /** Takes a body of any media type; only JSON is parsed. */

@@ -1,6 +1,8 @@
-// Faults on demand.
-import { Module } from '@nestjs/common';
-import { SimulationHook } from './simulation.hook.js';
+// Simulated delays and errors.
+import { Global, Module } from '@nestjs/common';
+import { SimulationRunner } from './simulation.runner.js';
 
-@Module({ providers: [SimulationHook], exports: [SimulationHook] })
+/** Global, because Nest creates an interceptor in each module that binds it. */
+@Global()
+@Module({ providers: [SimulationRunner], exports: [SimulationRunner] })
 export class SimulationModule {}

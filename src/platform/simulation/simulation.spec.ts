@@ -2,31 +2,31 @@ import { STATUS_CODES } from 'node:http';
 import { codeOfStatus, ApiError } from '../../core/errors.js';
 import type { Params } from '../../core/list-query.params.js';
 import { Random, SeededRandom } from '../../core/random.js';
-import { readSimulation, simulatedFailure, simulationParameters, type Simulation } from './simulation.js';
+import { readSimulation, simulatedError, simulationParameters, type Simulation } from './simulation.js';
 
 const nothing: Simulation = { delay: 0, error: undefined, randomFail: false };
 const statuses = Array.from({ length: 200 }, (_, i) => 400 + i);
 
-/** Chance that says the given numbers in turn, and how many it was asked for. */
-class Dice extends Random {
-  rolled = 0;
+/** A generator that returns the given numbers in turn and counts its calls. */
+class SequenceRandom extends Random {
+  calls = 0;
 
   constructor(private readonly numbers: readonly number[]) {
     super();
   }
 
   next(): number {
-    this.rolled += 1;
-    return this.numbers[this.rolled - 1] ?? 0;
+    this.calls += 1;
+    return this.numbers[this.calls - 1] ?? 0;
   }
 }
 
-describe('what a request wants simulated', () => {
-  it('is told by three parameters', () => {
+describe('the parameters of a simulation', () => {
+  it('are three', () => {
     expect(simulationParameters).toEqual(['delay', 'error', 'random_fail']);
   });
 
-  it('is nothing without them', () => {
+  it('are optional', () => {
     expect(readSimulation({ limit: '5' })).toBeUndefined();
   });
 
@@ -65,15 +65,15 @@ describe('what a request wants simulated', () => {
     [{ random_fail: '1' }, 'random_fail', 'must be equal to one of the allowed values'],
     [{ random_fail: ['true', 'true'] }, 'random_fail', 'must be equal to one of the allowed values'],
   ])('cannot be %j', (params, field, message) => {
-    const refusal = new ApiError('BAD_REQUEST', 400, `querystring/${field} ${message}`);
+    const error = new ApiError('BAD_REQUEST', 400, `querystring/${field} ${message}`);
 
-    expect(() => readSimulation(params)).toThrow(refusal);
+    expect(() => readSimulation(params)).toThrow(error);
     expect(() => readSimulation(params)).toThrow(
       expect.objectContaining({ code: 'BAD_REQUEST', status: 400, details: [{ field, message }] }),
     );
   });
 
-  it('is refused with every fault at once', () => {
+  it('are rejected with all errors at once', () => {
     expect(() => readSimulation({ delay: '-1', error: '0', random_fail: 'x' })).toThrow(
       'querystring/delay must be >= 0, querystring/error must be >= 400, ' +
         'querystring/random_fail must be equal to one of the allowed values',
@@ -81,9 +81,9 @@ describe('what a request wants simulated', () => {
   });
 });
 
-describe('a forced error', () => {
-  it.each(statuses)('%i has its code and says that it is simulated', (status) => {
-    const failure = simulatedFailure({ ...nothing, error: status }, new Dice([]));
+describe('a simulated error', () => {
+  it.each(statuses)('%i has its code and x-simulated', (status) => {
+    const failure = simulatedError({ ...nothing, error: status }, new SequenceRandom([]));
     const phrase = STATUS_CODES[status];
 
     expect(failure).toMatchObject({
@@ -96,7 +96,7 @@ describe('a forced error', () => {
     expect(failure?.details).toEqual(status === 400 ? [] : undefined);
   });
 
-  it('has a code of its own for each status', () => {
+  it('has a different code for each status', () => {
     expect(new Set(statuses.map(codeOfStatus)).size).toBe(200);
   });
 
@@ -104,33 +104,35 @@ describe('a forced error', () => {
     [401, 'www-authenticate', /^Bearer /],
     [429, 'retry-after', /^1$/],
     [503, 'retry-after', /^1$/],
-  ])('%i carries %s', (status, header, value) => {
-    expect(simulatedFailure({ ...nothing, error: status }, new Dice([]))?.headers?.[header]).toMatch(value);
+  ])('%i has the header %s', (status, header, value) => {
+    expect(simulatedError({ ...nothing, error: status }, new SequenceRandom([]))?.headers?.[header]).toMatch(
+      value,
+    );
   });
 
-  it.each([400, 404, 500, 502, 504])('%i carries no header but the mark', (status) => {
-    const failure = simulatedFailure({ ...nothing, error: status }, new Dice([]));
+  it.each([400, 404, 500, 502, 504])('%i has no header but x-simulated', (status) => {
+    const failure = simulatedError({ ...nothing, error: status }, new SequenceRandom([]));
 
     expect(failure?.headers).toEqual({ 'x-simulated': 'error' });
   });
 
-  it('comes before chance, which is then not asked', () => {
-    const dice = new Dice([0, 0]);
-    const failure = simulatedFailure({ ...nothing, error: 404, randomFail: true }, dice);
+  it('comes before a random error, for which no number is drawn', () => {
+    const dice = new SequenceRandom([0, 0]);
+    const failure = simulatedError({ ...nothing, error: 404, randomFail: true }, dice);
 
     expect(failure).toMatchObject({ status: 404, headers: { 'x-simulated': 'error' } });
-    expect(dice.rolled).toBe(0);
+    expect(dice.calls).toBe(0);
   });
 });
 
-describe('a random failure', () => {
-  const luck: Simulation = { ...nothing, randomFail: true };
+describe('a random error', () => {
+  const random: Simulation = { ...nothing, randomFail: true };
 
-  it('is not drawn for a request that did not ask for it', () => {
-    const dice = new Dice([0, 0]);
+  it('is not drawn unless requested', () => {
+    const dice = new SequenceRandom([0, 0]);
 
-    expect(simulatedFailure(nothing, dice)).toBeUndefined();
-    expect(dice.rolled).toBe(0);
+    expect(simulatedError(nothing, dice)).toBeUndefined();
+    expect(dice.calls).toBe(0);
   });
 
   it.each([
@@ -138,8 +140,8 @@ describe('a random failure', () => {
     [0.29999, true],
     [0.3, false],
     [0.99999, false],
-  ])('on a draw of %d: %s', (draw, fails) => {
-    expect(simulatedFailure(luck, new Dice([draw, 0])) !== undefined).toBe(fails);
+  ])('for a drawn number of %d: %s', (draw, fails) => {
+    expect(simulatedError(random, new SequenceRandom([draw, 0])) !== undefined).toBe(fails);
   });
 
   it.each([
@@ -147,8 +149,8 @@ describe('a random failure', () => {
     [0.25, 502, 'BAD_GATEWAY'],
     [0.5, 503, 'SERVICE_UNAVAILABLE'],
     [0.99999, 504, 'GATEWAY_TIMEOUT'],
-  ])('takes its status from a second draw: %d is %i', (draw, status, code) => {
-    const failure = simulatedFailure(luck, new Dice([0, draw]));
+  ])('takes its status from a second number: %d is %i', (draw, status, code) => {
+    const failure = simulatedError(random, new SequenceRandom([0, draw]));
 
     expect(failure).toMatchObject({ code, status, message: `Simulated error ${status}` });
     expect(failure?.headers).toEqual({
@@ -158,9 +160,9 @@ describe('a random failure', () => {
   });
 
   // Five standard deviations of a binomial distribution: √(20,000 · 0.3 · 0.7) ≈ 65, √(6,000 · ¼ · ¾) ≈ 34.
-  it('hits about 30 % of requests, with each of its statuses about equally often', () => {
-    const random = new SeededRandom(2026);
-    const drawn = Array.from({ length: 20_000 }, () => simulatedFailure(luck, random)?.status ?? 200);
+  it('happens for about 30 % of requests, with each status about equally often', () => {
+    const generator = new SeededRandom(2026);
+    const drawn = Array.from({ length: 20_000 }, () => simulatedError(random, generator)?.status ?? 200);
     const count = (status: number): number => drawn.filter((one) => one === status).length;
 
     expect(Math.abs(count(200) - 14_000)).toBeLessThan(325);
@@ -170,8 +172,8 @@ describe('a random failure', () => {
 
   it('is the same for the same seed', () => {
     const sequence = (seed: number): unknown[] => {
-      const random = new SeededRandom(seed);
-      return Array.from({ length: 200 }, () => simulatedFailure(luck, random)?.status);
+      const generator = new SeededRandom(seed);
+      return Array.from({ length: 200 }, () => simulatedError(random, generator)?.status);
     };
 
     expect(sequence(5)).toEqual(sequence(5));

@@ -1,4 +1,4 @@
-// Faults on demand, as a request asks for them: `?delay=500`, `?error=503`, `?random_fail=true`.
+// Delays and errors that a request simulates: `?delay=500`, `?error=503`, `?random_fail=true`.
 import { ApiError, codeOfStatus, failValidation, type FieldError } from '../../core/errors.js';
 import { validateField } from '../../core/entity.js';
 import { integer, oneOf, type Field } from '../../core/field.js';
@@ -10,8 +10,13 @@ const RANDOM_STATUSES = [500, 502, 503, 504] as const;
 
 /** The parameters of a simulation, for the reader and for the documents. */
 export const simulationFields = {
-  delay: integer({ min: 0, max: 10_000, doc: 'Wait this many milliseconds before answering.', example: 250 }),
-  error: integer({ min: 400, max: 599, doc: 'Answer with this HTTP status as an error.', example: 503 }),
+  delay: integer({
+    min: 0,
+    max: 10_000,
+    doc: 'Wait this many milliseconds before the response.',
+    example: 250,
+  }),
+  error: integer({ min: 400, max: 599, doc: 'Respond with this HTTP status as an error.', example: 503 }),
   random_fail: oneOf(['true', 'false'], {
     doc: 'With `true`, 30 % of requests fail with 500, 502, 503 or 504.',
     example: 'false',
@@ -23,22 +28,22 @@ export const simulationParameters = Object.keys(simulationFields);
 export interface Simulation {
   /** Milliseconds. */
   readonly delay: number;
-  /** The HTTP status to answer with. */
+  /** The HTTP status of the response. */
   readonly error: number | undefined;
   readonly randomFail: boolean;
 }
 
-/** Reads what a request wants simulated; undefined when nothing. Throws BAD_REQUEST on a bad value. */
+/** Reads the parameters of a simulation; undefined if there is none. Throws BAD_REQUEST on an invalid value. */
 export function readSimulation(params: Params): Simulation | undefined {
   const { delay, error, random_fail } = params;
   if (delay === undefined && error === undefined && random_fail === undefined) return undefined;
-  const faults: FieldError[] = [];
+  const errors: FieldError[] = [];
   const read = (name: keyof typeof simulationFields): unknown => {
     const given = params[name];
     if (given === undefined) return undefined;
     const field: Field = simulationFields[name];
     const value = typeof given === 'string' ? parseFieldText(field, given) : given;
-    faults.push(
+    errors.push(
       ...validateField(field, value).map((message) => ({
         location: `querystring/${name}`,
         field: name,
@@ -52,26 +57,26 @@ export function readSimulation(params: Params): Simulation | undefined {
     error: read('error') as number | undefined,
     randomFail: read('random_fail') === 'true',
   };
-  if (faults.length > 0) failValidation(faults);
+  if (errors.length > 0) failValidation(errors);
   return simulation;
 }
 
-/** The failure to answer with after the delay, if any: the forced one first, then the drawn one. */
-export function simulatedFailure(simulation: Simulation, random: Random): ApiError | undefined {
-  if (simulation.error !== undefined) return pretend(simulation.error, 'error');
+/** The error after the delay, if any: the requested one, else the random one. */
+export function simulatedError(simulation: Simulation, random: Random): ApiError | undefined {
+  if (simulation.error !== undefined) return createError(simulation.error, 'error');
   if (!simulation.randomFail || random.next() >= FAILURE_RATE) return undefined;
   const status = RANDOM_STATUSES[Math.floor(random.next() * RANDOM_STATUSES.length)] ?? 500;
-  return pretend(status, 'random_fail');
+  return createError(status, 'random_fail');
 }
 
-/** The headers that RFC 9110 wants beside a status (§11.6.1, §10.2.3; RFC 6585 §4). */
-const companions: Readonly<Record<number, Readonly<Record<string, string>>>> = {
+/** The headers that a status requires or should have (§11.6.1, §10.2.3; RFC 6585 §4). */
+const statusHeaders: Readonly<Record<number, Readonly<Record<string, string>>>> = {
   401: { 'www-authenticate': 'Bearer realm="sandbox"' },
   429: { 'retry-after': '1' },
   503: { 'retry-after': '1' },
 };
 
-function pretend(status: number, cause: string): ApiError {
-  const headers = { 'x-simulated': cause, ...companions[status] };
+function createError(status: number, cause: string): ApiError {
+  const headers = { 'x-simulated': cause, ...statusHeaders[status] };
   return new ApiError(codeOfStatus(status), status, `Simulated error ${status}`, { headers });
 }
