@@ -2,6 +2,10 @@
 import { HeaderMap, type ApolloServerPlugin } from '@apollo/server';
 import type { CompiledDocumentCache } from './compiled-documents.js';
 import type { GraphqlContext } from './context.js';
+import { lazyPromise } from './lazy-promise.js';
+
+/** Loaded with the first operation: graphql-jit takes longer to load than most of the application. */
+const loadCompiler = lazyPromise(() => import('./compile-operation.js'));
 
 /** While `isObserved` is true, Apollo executes the operations itself, so that it calls every hook of other plug-ins. */
 export function compilePlugin(
@@ -14,8 +18,7 @@ export function compilePlugin(
       responseForOperation: async ({ schema, document, source, request, contextValue }) => {
         if (isObserved()) return null;
         const { operationName } = request;
-        // Loaded with the first operation: the compiler takes longer to load than most of the application.
-        const { compileOperation } = await import('./compile-operation.js');
+        const { compileOperation } = await loadCompiler();
         const operation =
           documents.find(source, operationName) ?? compileOperation(schema, document, operationName);
         if (operation === undefined) return null;
