@@ -1,9 +1,8 @@
-// Bundles GraphiQL, so that /graphiql needs nothing from any other host. Takes some seconds; does nothing while the bundle
-// is the one of these packages and this source.
+// Bundles GraphiQL, so that /graphiql loads nothing from other hosts. Takes a few seconds; skipped if nothing changed.
 import { copyFile, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { filesBelow, fingerprint, isMadeOf, markAsMadeOf } from './fingerprint.mjs';
+import { filesBelow, hashFiles, isUpToDate, writeHash } from './source-hash.mjs';
 import { packagesOf, writeLicences } from './licences.mjs';
 
 const root = join(import.meta.dirname, '..');
@@ -16,12 +15,12 @@ const workers = {
   'graphql.worker': 'monaco-graphql/esm/graphql.worker.js',
 };
 
-/** Everything the bundle depends on: our files, the versions of the packages, and how it is made. */
-const scripts = ['build-graphiql', 'fingerprint', 'licences'].map((name) =>
+/** Everything that the bundle depends on: the source, the package versions and the build scripts. */
+const scripts = ['build-graphiql', 'source-hash', 'licences'].map((name) =>
   join(root, `scripts/${name}.mjs`),
 );
-const print = await fingerprint([join(root, 'package-lock.json'), ...scripts, ...(await filesBelow(source))]);
-if (!(await isMadeOf(bundle, print))) await build();
+const hash = await hashFiles([join(root, 'package-lock.json'), ...scripts, ...(await filesBelow(source))]);
+if (!(await isUpToDate(bundle, hash))) await build();
 
 async function build() {
   const { build: run } = await import('esbuild');
@@ -42,10 +41,10 @@ async function build() {
   await copyFile(join(source, 'index.html'), join(bundle, 'index.html'));
   for (const name of await readdir(bundle)) await compress(join(bundle, name));
   await writeLicences(packagesOf(metafile, root), bundle);
-  await markAsMadeOf(bundle, print);
+  await writeHash(bundle, hash);
 }
 
-/** A smaller copy beside each file, for the browsers that take one: all of them. */
+/** Writes a compressed copy next to each file. */
 async function compress(file) {
   await writeFile(`${file}.gz`, gzipSync(await readFile(file), { level: 9 }));
 }

@@ -1,8 +1,8 @@
-// Makes dist/: the service with all it needs, packages, pages and data, so that Node runs it from anywhere. Does nothing while
-// dist/ is the one of these sources. Another folder than dist/ may be named.
+// Builds dist/: the service with its packages, pages and data in one folder. Skipped if no source changed.
+// Usage: node scripts/build-service.mjs [folder]
 import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join, relative, resolve, sep } from 'node:path';
-import { filesBelow, fingerprint, isMadeOf, markAsMadeOf } from './fingerprint.mjs';
+import { filesBelow, HASH_FILE, hashFiles, isUpToDate, writeHash } from './source-hash.mjs';
 import { packagesOf, writeLicences } from './licences.mjs';
 import { absentPackages } from './absent-packages.mjs';
 
@@ -11,25 +11,25 @@ const source = join(root, 'src');
 const dist = resolve(process.argv[2] ?? join(root, 'dist'));
 
 /**
- * Code names its files relative to itself, `new URL('./dataset/users.json', import.meta.url)`, and a bundle moves code. So each
- * module is told that it lies in data/, which has the shape of src/, and finds there and beside it what it finds in src/.
+ * Modules load files relative to themselves, `new URL('./dataset/users.json', import.meta.url)`, and bundling moves modules.
+ * data/ has the folder structure of src/, and `import.meta.url` is replaced by the module's path below data/.
  */
-const placeOf = (path) => `./data/${relative(source, path).split(sep).join('/').replace(/ts$/, 'js')}`;
+const dataUrl = (path) => `./data/${relative(source, path).split(sep).join('/').replace(/ts$/, 'js')}`;
 
-/** esbuild does not write the metadata of decorators, SWC does. */
-const compiled = (transform) => ({
+/** Compiles TypeScript with SWC, because esbuild does not emit decorator metadata. */
+const swcPlugin = (transform) => ({
   name: 'swc',
   setup: ({ onLoad }) =>
     onLoad({ filter: /\.ts$/ }, async ({ path }) => {
-      const place = `new URL(${JSON.stringify(placeOf(path))}, import.meta.url).href`;
-      const text = (await readFile(path, 'utf8')).replaceAll('import.meta.url', place);
+      const url = `new URL(${JSON.stringify(dataUrl(path))}, import.meta.url).href`;
+      const text = (await readFile(path, 'utf8')).replaceAll('import.meta.url', url);
       const { code } = await transform(text, { filename: path, sourceMaps: 'inline' });
       return { contents: code };
     }),
 });
 
-/** Packages that have themselves as ES modules too, from which a bundle takes only what is used. */
-const modules = {
+/** The ES module builds of packages whose main build is CommonJS: unused exports can be removed. */
+const esModules = {
   'class-transformer': 'class-transformer/esm5/index.js',
   'class-validator': 'class-validator/esm5/index.js',
   rxjs: 'rxjs/dist/esm/index.js',
@@ -38,13 +38,13 @@ const modules = {
 
 const sources = (await filesBelow(source)).filter((file) => !file.endsWith('.spec.ts'));
 const pages = join(root, 'web/dist');
-const others = ['package.json', 'package-lock.json', '.swcrc', 'README.md', 'LICENSE'];
-const scripts = ['absent-packages', 'build-service', 'fingerprint', 'licences'].map(
+const rootFiles = ['package.json', 'package-lock.json', '.swcrc', 'README.md', 'LICENSE'];
+const scripts = ['absent-packages', 'build-service', 'source-hash', 'licences'].map(
   (name) => `scripts/${name}.mjs`,
 );
-const named = [...others, ...scripts].map((name) => join(root, name));
-const print = await fingerprint([...named, ...sources, ...(await filesBelow(pages))]);
-if (!(await isMadeOf(dist, print))) await build();
+const files = [...rootFiles, ...scripts].map((name) => join(root, name));
+const hash = await hashFiles([...files, ...sources, ...(await filesBelow(pages))]);
+if (!(await isUpToDate(dist, hash))) await build();
 
 async function build() {
   const [{ build: bundle }, { transform }] = await Promise.all([import('esbuild'), import('@swc/core')]);
@@ -60,17 +60,17 @@ async function build() {
     target: 'node20.19',
     external: absentPackages,
     alias: Object.fromEntries(
-      Object.entries(modules).map(([name, file]) => [name, join(root, 'node_modules', file)]),
+      Object.entries(esModules).map(([name, file]) => [name, join(root, 'node_modules', file)]),
     ),
-    plugins: [compiled(transform)],
-    // Shorter, so that it loads faster and takes less memory, and still to be read in a stack.
+    plugins: [swcPlugin(transform)],
+    // Less code loads faster and uses less memory. Names are not minified, so that stack traces stay readable.
     minifySyntax: true,
     minifyWhitespace: true,
     lineLimit: 160,
     legalComments: 'external',
     sourcemap: true,
     sourcesContent: false,
-    // For packages that are no ES modules and ask for what Node has.
+    // CommonJS packages in the bundle require Node's built-in modules.
     banner: {
       js: "import{createRequire as requireFrom}from'node:module';const require=requireFrom(import.meta.url);",
     },
@@ -82,21 +82,21 @@ async function build() {
   for (const name of ['README.md', 'LICENSE']) await cp(join(root, name), join(dist, name));
   await writeLicences(packagesOf(metafile, root), dist);
   await writeManifest();
-  await markAsMadeOf(dist, print);
+  await writeHash(dist, hash);
 }
 
 async function copyData(file) {
-  const copy = join(dist, placeOf(file));
+  const copy = join(dist, dataUrl(file));
   await mkdir(dirname(copy), { recursive: true });
   await cp(file, copy);
 }
 
-/** That of the package: it needs no other, and has a command. */
+/** The package.json of the bundled package: no dependencies, one command. */
 async function writeManifest() {
   const { name, version, description, license, type, engines } = JSON.parse(
     await readFile(join(root, 'package.json'), 'utf8'),
   );
-  const files = ['**/*.js', '**/*.json', 'web', '*.txt', '!made-of.txt'];
+  const files = ['**/*.js', '**/*.json', 'web', '*.txt', `!${HASH_FILE}`];
   const manifest = {
     name,
     version,

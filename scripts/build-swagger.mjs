@@ -1,4 +1,4 @@
-// Lays the page of /docs and what it shows of Swagger UI into one folder, so that nothing looks for packages at run time.
+// Copies the page of /docs and the files of swagger-ui-dist into one folder, so that nothing resolves packages at run time.
 import { copyFile, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -18,11 +18,11 @@ await mkdir(bundle, { recursive: true });
 for (const file of files) {
   const copy = join(bundle, basename(file));
   await copyFile(file, copy);
-  // A smaller one beside it, for the browsers that take one: all of them.
+  // A compressed copy next to it.
   await writeFile(`${copy}.gz`, gzipSync(await readFile(file), { level: 9 }));
 }
 await writeLicences([swaggerUi], bundle);
 await copyFile(
   join(swaggerUi, 'swagger-ui-bundle.js.LICENSE.txt'),
-  join(bundle, 'LICENCES.of-its-parts.txt'),
+  join(bundle, 'LICENCES.swagger-ui-bundle.txt'),
 );

@@ -1,8 +1,8 @@
-// The licences of the packages inside a bundle: only those that may be passed on, and their texts beside the bundle.
+// Checks the licences of the packages in a bundle, and writes their texts next to it.
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** All of them ask for no more than that their text goes along. A new one is a decision, not an update. */
+/** Licences that allow distribution if their text is included. Adding one is a decision, not an update. */
 const allowed = [
   'MIT',
   'ISC',
@@ -14,9 +14,9 @@ const allowed = [
   'Unlicense',
 ];
 const texts = /^(licen[cs]e|copying|notice|thirdpartynotices)/i;
-const rule = `\n\n${'-'.repeat(80)}\n\n`;
+const separator = `\n\n${'-'.repeat(80)}\n\n`;
 
-/** The folders of the packages that left something in a bundle. Its paths are relative to `root`. */
+/** The folders of the packages whose code is in a bundle. The paths in the metafile are relative to `root`. */
 export function packagesOf({ outputs }, root) {
   const inputs = Object.values(outputs).flatMap(({ inputs: parts }) => Object.entries(parts));
   const folders = inputs.map(([path, { bytesInOutput }]) =>
@@ -26,10 +26,10 @@ export function packagesOf({ outputs }, root) {
   return [...found].map((folder) => join(root, folder));
 }
 
-/** Writes LICENCES.txt into the folder of a bundle. Throws where a package may not be passed on just like that. */
+/** Writes LICENCES.txt into the folder of a bundle. Throws if a licence is not in the list. */
 export async function writeLicences(folders, bundle) {
   const parts = new Map((await Promise.all(folders.map(licenceOf))).sort());
-  await writeFile(join(bundle, 'LICENCES.txt'), `${[...parts.values()].join(rule)}\n`);
+  await writeFile(join(bundle, 'LICENCES.txt'), `${[...parts.values()].join(separator)}\n`);
 }
 
 async function licenceOf(folder) {
@@ -37,14 +37,14 @@ async function licenceOf(folder) {
   const id = typeof license === 'object' ? license.type : license;
   const choices = id?.replace(/^\(|\)$/g, '').split(' OR ') ?? [];
   if (!choices.some((one) => one.split(' AND ').every((part) => allowed.includes(part))))
-    throw new Error(`${name}@${version} is under ${id}: not one of ${allowed.join(', ')}`);
+    throw new Error(`${name}@${version} has the licence ${id}, which is not one of ${allowed.join(', ')}`);
   const files = (await readdir(folder)).filter((file) => texts.test(file)).sort();
   const found = await Promise.all(files.map((file) => readFile(join(folder, file), 'utf8')));
   return [name + version, [`${name} ${version}, ${id}`, ...found.map((text) => text.trim())].join('\n\n')];
 }
 
-/** The packages that a LICENCES.txt lists, each as `name version`. */
+/** The packages in a LICENCES.txt, each as `name version`. */
 export function packagesIn(text) {
-  const first = text.split(rule).map((part) => /^(\S+ \d\S*), /.exec(part)?.[1]);
+  const first = text.split(separator).map((part) => /^(\S+ \d\S*), /.exec(part)?.[1]);
   return first.filter((name) => name !== undefined);
 }

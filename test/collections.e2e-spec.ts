@@ -4,6 +4,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { schemes } from '../src/http-auth/schemes/index.js';
+import { entities } from '../src/features/entities.module.js';
 import { startApp, type TestApp } from './support/app.js';
 import { needs } from './support/programs.js';
 
@@ -82,7 +83,7 @@ describe('the Postman collection', () => {
 
     expect(calls).toEqual(
       expect.arrayContaining([
-        ...['users', 'products', 'orders'].flatMap((plural) =>
+        ...entities.flatMap(({ plural }) =>
           ['GET', 'POST'].map((method) => `${method} {{baseUrl}}/api/v1/${plural}`),
         ),
         ...['GET', 'PUT', 'PATCH', 'DELETE'].map((method) => `${method} {{baseUrl}}/api/v1/users/{{userId}}`),

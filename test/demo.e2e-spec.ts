@@ -1,5 +1,5 @@
 import { startApp, type TestApp } from './support/app.js';
-import { collections, made } from './support/collections.js';
+import { collections, made, mapCounts, sampleCounts, sampleIds } from './support/collections.js';
 import { payloadOf } from './support/factories.js';
 
 let app: TestApp;
@@ -7,7 +7,7 @@ beforeAll(async () => (app = await startApp()));
 afterAll(() => app.close());
 
 const unknownId = '00000000-0000-4000-8000-00000000dead';
-const standard = { users: 12, products: 24, orders: 36 };
+const standard: Record<string, number> = { ...sampleCounts, users: 12, products: 24, orders: 36 };
 const idsOf = (letter: string, count: number): string[] =>
   Array.from(
     { length: count },
@@ -25,7 +25,7 @@ describe('the report on the dataset', () => {
         description: expect.stringMatching(/\w{3}/),
         seeded: false,
         counts: standard,
-        ids: { users: idsOf('a', 12), products: idsOf('b', 24), orders: idsOf('c', 36) },
+        ids: { ...sampleIds, users: idsOf('a', 12), products: idsOf('b', 24), orders: idsOf('c', 36) },
         reset: { method: 'POST', path: '/api/v1/demo/reset' },
       },
     });
@@ -39,7 +39,7 @@ describe('the report on the dataset', () => {
     expect((await client.get('/api/v1/demo')).body.data.seeded).toBe(false);
     expect((await client.get('/session')).body.data).toMatchObject({
       seeded: false,
-      counts: { users: 0, products: 0, orders: 0 },
+      counts: mapCounts(() => 0),
     });
   });
 
@@ -85,7 +85,7 @@ describe('the seed', () => {
         seeded: true,
         counts: {
           ...standard,
-          ...(method === 'POST' && { [plural]: standard[plural as keyof typeof standard] + 1 }),
+          ...(method === 'POST' && { [plural]: Number(standard[plural]) + 1 }),
         },
       });
     },

@@ -2,7 +2,7 @@ import { startApp, type TestApp } from './support/app.js';
 import type { Client } from './support/client.js';
 import { TestClock } from './support/clock.js';
 import { collections } from './support/collections.js';
-import { payloadOf } from './support/factories.js';
+import { changesOf, payloadOf } from './support/factories.js';
 import { expectError } from './support/expect-error.js';
 
 const unknownId = '00000000-0000-4000-8000-00000000dead';
@@ -23,15 +23,6 @@ describe.each(collections)('%s', (_, collection, entity) => {
       .filter(([, field]) => !field.required)
       .map(([name, field]) => [name, field.default]),
   );
-  /** A value for each field that PATCH may change, other than the one of `payloadOf`. */
-  const changes = (): Record<string, unknown> =>
-    Object.fromEntries(
-      [...entity.patch.fields].map(([name, field]) => {
-        if (field.unique) return [name, payloadOf(entity)[name]];
-        if (field.values !== undefined) return [name, field.values.find((value) => value !== field.example)];
-        return [name, typeof field.example === 'number' ? field.example + 1 : `${String(field.example)} too`];
-      }),
-    );
 
   async function created(client: Client, payload = payloadOf(entity)): Promise<Record<string, unknown>> {
     const { status, body } = await client.post(collection, payload);
@@ -106,7 +97,7 @@ describe.each(collections)('%s', (_, collection, entity) => {
     it('answers the record with everything that was sent', async () => {
       const client = app.client();
       const record = await created(client);
-      const payload = payloadOf(entity, changes());
+      const payload = payloadOf(entity, changesOf(entity));
       clock.turn({ seconds: 5 });
       const { status, body } = await client.put(`${collection}/${String(record.id)}`, payload);
 
@@ -120,7 +111,7 @@ describe.each(collections)('%s', (_, collection, entity) => {
 
     it('returns omitted optional fields to their defaults', async () => {
       const client = app.client();
-      const record = await created(client, payloadOf(entity, changes()));
+      const record = await created(client, payloadOf(entity, changesOf(entity)));
       const payload = required();
       const { body } = await client.put(`${collection}/${String(record.id)}`, payload);
 
@@ -132,7 +123,7 @@ describe.each(collections)('%s', (_, collection, entity) => {
     it.each([...entity.patch.fields.keys()])('of %s changes that alone', async (field) => {
       const client = app.client();
       const record = await created(client);
-      const changed = { [field]: changes()[field] };
+      const changed = { [field]: changesOf(entity)[field] };
       clock.turn({ seconds: 5 });
       const { status, body } = await client.patch(`${collection}/${String(record.id)}`, changed);
 
@@ -160,7 +151,7 @@ describe.each(collections)('%s', (_, collection, entity) => {
       const client = app.client();
       const record = await created(client);
       const path = `${collection}/${String(record.id)}`;
-      const patched = (await client.patch(path, changes())).body.data;
+      const patched = (await client.patch(path, changesOf(entity))).body.data;
       const replaced = (await client.put(path, payloadOf(entity))).body.data;
       const times = [record, patched, replaced].map(({ updated_at }) => Date.parse(updated_at));
 
@@ -185,7 +176,7 @@ describe.each(collections)('%s', (_, collection, entity) => {
       const other = await created(client);
       const record = await created(client);
       await client.put(`${collection}/${String(record.id)}`, payloadOf(entity));
-      await client.patch(`${collection}/${String(record.id)}`, changes());
+      await client.patch(`${collection}/${String(record.id)}`, changesOf(entity));
 
       expect((await client.get(`${collection}/${String(other.id)}`)).body.data).toEqual(other);
     });

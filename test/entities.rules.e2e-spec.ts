@@ -1,9 +1,10 @@
 import type { Entity } from '../src/core/entity.js';
 import { orderEntity } from '../src/features/orders/order.entity.js';
 import { productEntity } from '../src/features/products/product.entity.js';
+import { userEntity } from '../src/features/users/user.entity.js';
 import { startApp, type TestApp } from './support/app.js';
 import type { Answer, Client } from './support/client.js';
-import { collections, made, type Json } from './support/collections.js';
+import { collections, ensureRecords, made, pathOf, type Json } from './support/collections.js';
 import { badValues, boundaryValues, payloadOf } from './support/factories.js';
 import { expectError } from './support/expect-error.js';
 
@@ -15,34 +16,37 @@ const additional = 'must NOT have additional properties';
 
 /** The routes that take a record: what each is sent so that one field decides, and the fields it knows. */
 interface Door {
-  readonly send: (client: Client, path: string, payload: Json) => Promise<Answer>;
+  readonly send: (client: Client, entity: Entity, payload: Json) => Promise<Answer>;
   readonly around: (entity: Entity) => Json;
   readonly shape: 'create' | 'patch';
   readonly status: 200 | 201;
 }
 const doors: Record<string, Door> = {
   POST: {
-    send: (client, path, body) => client.post(path, body),
+    send: (client, entity, body) => client.post(pathOf(entity), body),
     around: (entity) => payloadOf(entity),
     shape: 'create',
     status: 201,
   },
   PUT: {
-    send: async (client, path, body) => client.put(`${path}/${await anyId(client, path)}`, body),
+    send: async (client, entity, body) =>
+      client.put(`${pathOf(entity)}/${await anyId(client, entity)}`, body),
     around: (entity) => payloadOf(entity),
     shape: 'create',
     status: 200,
   },
   PATCH: {
-    send: async (client, path, body) => client.patch(`${path}/${await anyId(client, path)}`, body),
+    send: async (client, entity, body) =>
+      client.patch(`${pathOf(entity)}/${await anyId(client, entity)}`, body),
     around: () => ({}),
     shape: 'patch',
     status: 200,
   },
 };
 
-async function anyId(client: Client, path: string): Promise<string> {
-  const { body } = await client.get(`${path}?limit=1`);
+async function anyId(client: Client, entity: Entity): Promise<string> {
+  await ensureRecords(client, entity, 1);
+  const { body } = await client.get(`${pathOf(entity)}?limit=1`);
   return (body as { data: { id: string }[] }).data[0]?.id ?? '';
 }
 
@@ -52,11 +56,11 @@ const fieldsOf = (door: Door): [string, string, Entity][] =>
   );
 
 describe.each(Object.entries(doors))('%s', (_method, door) => {
-  it.each(fieldsOf(door))('takes %s of %s up to its bounds', async (name, path, entity) => {
+  it.each(fieldsOf(door))('takes %s of %s up to its bounds', async (name, _path, entity) => {
     const field = entity.create.fields.get(name);
     for (const value of field === undefined ? [] : [field.example, ...boundaryValues(field)]) {
       const unique = field?.unique === true && value === field.example ? payloadOf(entity)[name] : value;
-      const answer = await door.send(app.client(), path, { ...door.around(entity), [name]: unique });
+      const answer = await door.send(app.client(), entity, { ...door.around(entity), [name]: unique });
 
       expect(answer.status).toBe(door.status);
       expect(answer.body.data[name]).toBe(unique);
@@ -65,10 +69,10 @@ describe.each(Object.entries(doors))('%s', (_method, door) => {
 
   it.each(fieldsOf(door))(
     'refuses %s of %s beyond them, in the words of the contract',
-    async (name, path, entity) => {
+    async (name, _path, entity) => {
       const field = entity.create.fields.get(name);
       for (const { value, message } of field === undefined ? [] : badValues(field)) {
-        const answer = await door.send(app.client(), path, { ...door.around(entity), [name]: value });
+        const answer = await door.send(app.client(), entity, { ...door.around(entity), [name]: value });
 
         expectError(answer, 400, 'BAD_REQUEST');
         expect(answer.body).toMatchObject({
@@ -79,7 +83,7 @@ describe.each(Object.entries(doors))('%s', (_method, door) => {
     },
   );
 
-  it.each(fieldsOf(door))('refuses %s of %s of any other JSON type', async (name, path, entity) => {
+  it.each(fieldsOf(door))('refuses %s of %s of any other JSON type', async (name, _path, entity) => {
     const example = entity.create.fields.get(name)?.example;
     for (const value of [
       true,
@@ -87,7 +91,7 @@ describe.each(Object.entries(doors))('%s', (_method, door) => {
       { value: example },
       typeof example === 'number' ? `${example}` : 7,
     ]) {
-      const answer = await door.send(app.client(), path, { ...door.around(entity), [name]: value });
+      const answer = await door.send(app.client(), entity, { ...door.around(entity), [name]: value });
 
       expectError(answer, 400, 'BAD_REQUEST');
       expect(answer.body.details).toEqual([{ field: name, message: expect.stringMatching(/^must be /) }]);
@@ -98,8 +102,8 @@ describe.each(Object.entries(doors))('%s', (_method, door) => {
     collections.flatMap(([, path, entity]) =>
       ['id', 'created_at', 'updated_at', 'colour', 'NAME', ''].map((name) => [name, path, entity] as const),
     ),
-  )('refuses the unknown property “%s” in %s', async (name, path, entity) => {
-    const answer = await door.send(app.client(), path, { ...door.around(entity), [name]: 'x' });
+  )('refuses the unknown property “%s” in %s', async (name, _path, entity) => {
+    const answer = await door.send(app.client(), entity, { ...door.around(entity), [name]: 'x' });
 
     expectError(answer, 400, 'BAD_REQUEST');
     expect(answer.body).toMatchObject({
@@ -112,7 +116,7 @@ describe.each(Object.entries(doors))('%s', (_method, door) => {
     const client = app.client();
     const bad = { age: -1, colour: 'red', role: 'king', name: '', email: 'nobody' };
     const before = await client.get('/api/v1/users?limit=100');
-    const { body } = await door.send(client, '/api/v1/users', bad);
+    const { body } = await door.send(client, userEntity, bad);
 
     expect(body.message).toBe(
       'body/name must NOT have fewer than 1 characters, body/email must match format "email", ' +
@@ -136,14 +140,14 @@ describe.each(Object.entries(doors))('%s', (_method, door) => {
     ['-0', 0],
   ])('takes %s as an integer', async (text, stock) => {
     const json = JSON.stringify({ ...door.around(productEntity), stock: '?' }).replace('"?"', text);
-    const { body } = await door.send(app.client(), '/api/v1/products', json as never);
+    const { body } = await door.send(app.client(), productEntity, json as never);
 
     expect(body.data?.stock).toBe(stock);
   });
 
   it.each(['"5"', '5.5', '1e-1', '1e999', 'null', 'true'])('does not take %s as one', async (text) => {
     const json = JSON.stringify({ ...door.around(productEntity), stock: '?' }).replace('"?"', text);
-    const { body } = await door.send(app.client(), '/api/v1/products', json as never);
+    const { body } = await door.send(app.client(), productEntity, json as never);
 
     expect(body.details).toEqual([{ field: 'stock', message: 'must be integer' }]);
   });
@@ -154,9 +158,9 @@ describe.each(['POST', 'PUT'] as const)('%s', (method) => {
     collections.flatMap(([, path, entity]) =>
       entity.create.required.map((name) => [name, path, entity] as const),
     ),
-  )('demands %s of %s', async (name, path, entity) => {
+  )('demands %s of %s', async (name, _path, entity) => {
     const { [name]: _, ...others } = payloadOf(entity);
-    const answer = await doors[method]?.send(app.client(), path, others);
+    const answer = await doors[method]?.send(app.client(), entity, others);
 
     expect(answer?.body).toMatchObject({
       message: `body must have required property '${name}'`,
@@ -165,7 +169,7 @@ describe.each(['POST', 'PUT'] as const)('%s', (method) => {
   });
 
   it('demands nothing of an order', async () => {
-    expect((await doors[method]?.send(app.client(), '/api/v1/orders', {}))?.body.success).toBe(true);
+    expect((await doors[method]?.send(app.client(), orderEntity, {}))?.body.success).toBe(true);
   });
 });
 

@@ -9,6 +9,7 @@ import { workOf } from './support/work.js';
 
 const clock = new TestClock();
 const scenarios = loadScenarios();
+const firstGet = scenarios.find(({ id }) => id === 'first-get');
 let app: TestApp;
 beforeAll(async () => {
   app = await startApp({ clock });
@@ -44,7 +45,7 @@ describe('GET /learn/', () => {
 
 describe('GET /learn/{id}', () => {
   it('shows the lesson as it is written', async () => {
-    expect((await app.client().get('/learn/first-get')).body).toEqual({ success: true, data: scenarios[0] });
+    expect((await app.client().get('/learn/first-get')).body).toEqual({ success: true, data: firstGet });
   });
 
   it.each(['nothing', 'constructor', '__proto__', 'first-gets', 'x'.repeat(3000)])(
@@ -74,7 +75,7 @@ describe('progress', () => {
       completed: false,
       done: 0,
       open: 1,
-      steps: scenarios[0]?.steps.map(({ title }, i) => ({ step: i + 1, title, done_at: null })),
+      steps: firstGet?.steps.map(({ title }, i) => ({ step: i + 1, title, done_at: null })),
       saved: {},
       last_mismatch: null,
     });
@@ -108,32 +109,37 @@ describe('progress', () => {
   });
 
   it.each<[string, (client: Client) => Promise<unknown>, string, number]>([
-    ['method', (client) => client.put('/api/v1/users', {}), 'you sent PUT where the step asks for GET', 405],
+    [
+      'method',
+      (client) => client.put('/api/v1/users', {}),
+      'the method is PUT, but the step expects GET',
+      405,
+    ],
     [
       'path',
       (client) => client.get('/api/v1/user'),
-      'you went to /api/v1/user where the step goes to /api/v1/users',
+      'the path is /api/v1/user, but the step expects /api/v1/users',
       404,
     ],
     [
       'parameter',
       (client) => client.get('/api/v1/users?limit=4'),
-      'the parameter limit is 4 where the step asks for 3',
+      'the parameter limit is 4, but the step expects 3',
       200,
     ],
     [
       'nothing',
       (client) => client.get('/api/v1/users'),
-      'the parameter limit is missing where the step asks for 3',
+      'the parameter limit is missing, but the step expects 3',
       200,
     ],
     [
       'answer',
       (client) => client.get('/api/v1/users?limit=3&error=503'),
-      'the answer was 503 where the step expects 200',
+      'the status is 503, but the step expects 200',
       503,
     ],
-    ['filter', (client) => client.get('/api/v1/users?limit=3&role=admin'), 'data of the answer is [{', 200],
+    ['filter', (client) => client.get('/api/v1/users?limit=3&role=admin'), 'data of the response is [{', 200],
   ])('tells a wrong %s', async (_name, send, problem, status) => {
     const client = app.client();
     await client.get('/learn/first-get');
@@ -141,7 +147,7 @@ describe('progress', () => {
     const { done, open, last_mismatch } = await progress(client);
 
     expect({ done, open }).toEqual({ done: 0, open: 1 });
-    expect(last_mismatch).toMatchObject({ step: 1, status, hint: scenarios[0]?.steps[0]?.hint });
+    expect(last_mismatch).toMatchObject({ step: 1, status, hint: firstGet?.steps[0]?.hint });
     expect(last_mismatch.problems[0]).toContain(problem);
   });
 
@@ -166,7 +172,7 @@ describe('progress', () => {
     const { data } = (await client.get('/api/v1/users?limit=3')).body;
     await client.get(`/api/v1/users/${String(data[1].id)}`);
     const { last_mismatch } = await progress(client);
-    expect(last_mismatch.problems[0]).toContain(`where the step goes to /api/v1/users/${String(data[0].id)}`);
+    expect(last_mismatch.problems[0]).toContain(`but the step expects /api/v1/users/${String(data[0].id)}`);
   });
 
   it('belongs to a session alone, and ends with it', async () => {

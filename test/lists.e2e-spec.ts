@@ -1,6 +1,7 @@
 // Pages, and what a list says of itself. The order and the filters of lists have files of their own.
 import { startApp, type TestApp } from './support/app.js';
-import { collections, column, faultyFields, made, pathOf } from './support/collections.js';
+import type { Client } from './support/client.js';
+import { collections, column, ensureRecords, faultyFields, made, pathOf } from './support/collections.js';
 import { userEntity } from '../src/features/users/user.entity.js';
 
 let app: TestApp;
@@ -9,9 +10,16 @@ afterAll(() => app.close());
 
 const bad = (...values: string[]): [string][] => values.map((value) => [encodeURIComponent(value)]);
 
-describe.each(collections)('a list of %s', (_plural, path) => {
+describe.each(collections)('a list of %s', (_plural, path, entity) => {
+  /** A client whose session has more records than a page. */
+  const clientWithRecords = async (): Promise<Client> => {
+    const client = app.client();
+    await ensureRecords(client, entity, 11);
+    return client;
+  };
+
   it('is an envelope of records and of where they stand', async () => {
-    const { status, headers, body } = await app.client().get(path);
+    const { status, headers, body } = await (await clientWithRecords()).get(path);
 
     expect(status).toBe(200);
     expect(headers.get('content-type')).toBe('application/json; charset=utf-8');
@@ -28,13 +36,13 @@ describe.each(collections)('a list of %s', (_plural, path) => {
   });
 
   it('has ten records to a page unless asked otherwise', async () => {
-    const { body } = await app.client().get(path);
+    const { body } = await (await clientWithRecords()).get(path);
 
     expect(body.data).toHaveLength(10);
   });
 
   it.each([1, 7, 100])('has at most %i when asked to', async (limit) => {
-    const { body } = await app.client().get(`${path}?limit=${limit}`);
+    const { body } = await (await clientWithRecords()).get(`${path}?limit=${limit}`);
     const { total } = body.pagination;
 
     expect(body.data).toHaveLength(Math.min(limit, total));
@@ -42,7 +50,7 @@ describe.each(collections)('a list of %s', (_plural, path) => {
   });
 
   it('shows every record once as its pages are turned, and says where it ends', async () => {
-    const client = app.client();
+    const client = await clientWithRecords();
     const all = column(await client.get(`${path}?limit=100`), 'id');
     const turned: unknown[] = [];
     for (let page = 1; ; page += 1) {
@@ -56,7 +64,7 @@ describe.each(collections)('a list of %s', (_plural, path) => {
   });
 
   it.each([8, 1000, 2_147_483_647])('is empty on page %i, past its end', async (page) => {
-    const { status, body } = await app.client().get(`${path}?page=${page}`);
+    const { status, body } = await (await clientWithRecords()).get(`${path}?page=${page}`);
 
     expect(status).toBe(200);
     expect(body.data).toEqual([]);
@@ -94,7 +102,7 @@ describe.each(collections)('a list of %s', (_plural, path) => {
   });
 
   it.each(['api_key', 'access_token'])('does not care about a credential in %s', async (name) => {
-    const client = app.client();
+    const client = await clientWithRecords();
     const plain = await client.get(path);
     const [{ id }] = plain.body.data as [{ id: string }];
 

@@ -6,7 +6,15 @@ import { userEntity } from '../src/features/users/user.entity.js';
 import { startApp, type TestApp } from './support/app.js';
 import type { Client } from './support/client.js';
 import { TestClock } from './support/clock.js';
-import { collections, column, faultyFields, made, pathOf, type Json } from './support/collections.js';
+import {
+  collections,
+  column,
+  ensureRecords,
+  faultyFields,
+  made,
+  pathOf,
+  type Json,
+} from './support/collections.js';
 import { inListOrder } from './support/oracle.js';
 
 let app: TestApp;
@@ -68,15 +76,19 @@ describe('a list', () => {
     },
   );
 
-  it.each(collections)('of %s is sorted descending if only the field is named', async (_plural, path) => {
-    const client = app.client();
-    const named = await client.get(`${path}?sort=id&limit=100`);
+  it.each(collections)(
+    'of %s is sorted descending if only the field is named',
+    async (_plural, path, entity) => {
+      const client = app.client();
+      await ensureRecords(client, entity, 2);
+      const named = await client.get(`${path}?sort=id&limit=100`);
 
-    expect(column(named, 'id')).toEqual(
-      column(await client.get(`${path}?sort=id&order=desc&limit=100`), 'id'),
-    );
-    expect(column(named, 'id')[0]).not.toBe(column(await client.get(`${path}?sort=id&order=asc`), 'id')[0]);
-  });
+      expect(column(named, 'id')).toEqual(
+        column(await client.get(`${path}?sort=id&order=desc&limit=100`), 'id'),
+      );
+      expect(column(named, 'id')[0]).not.toBe(column(await client.get(`${path}?sort=id&order=asc`), 'id')[0]);
+    },
+  );
 
   it.each([
     ['asc', 'ASC'],

@@ -1,17 +1,28 @@
 // QUERY: what a search body asks for, and which records answer. Media types and ETags have files of their own.
+import type { Entity } from '../src/core/entity.js';
 import type { Field } from '../src/core/field.js';
 import { operators } from '../src/core/list-query.search.js';
+import { userEntity } from '../src/features/users/user.entity.js';
 import { startApp, type TestApp } from './support/app.js';
 import type { Client } from './support/client.js';
-import { collections, column, faultyFields, type Json } from './support/collections.js';
+import {
+  collections,
+  column,
+  ensureRecords,
+  faultyFields,
+  pathOf,
+  type Json,
+} from './support/collections.js';
 import { inListOrder, lets } from './support/oracle.js';
 
 let app: TestApp;
 beforeAll(async () => (app = await startApp()));
 afterAll(() => app.close());
 
-const recordsOf = async (client: Client, path: string): Promise<Json[]> =>
-  (await client.get(`${path}?limit=100&order=asc`)).body.data as Json[];
+async function recordsOf(client: Client, entity: Entity): Promise<Json[]> {
+  await ensureRecords(client, entity, 10);
+  return (await client.get(`${pathOf(entity)}?limit=100&order=asc`)).body.data as Json[];
+}
 
 /** Operands for an operator, taken from values that there are: some in the middle, and null where it is a value. */
 function operandsFor(operator: string, field: Field, values: readonly unknown[]): unknown[] {
@@ -28,7 +39,7 @@ const textOf = (value: unknown): string => (typeof value === 'string' ? value : 
 
 const questions = collections.flatMap(([plural, path, entity]) =>
   [...entity.columns].flatMap(([name, field]) =>
-    Object.keys(operators).map((operator) => ({ plural, path, name, field, operator })),
+    Object.keys(operators).map((operator) => ({ plural, path, entity, name, field, operator })),
   ),
 );
 const isNumber = ({ kind }: Field): boolean => kind === 'integer' || kind === 'number';
@@ -38,9 +49,9 @@ const isAnswerable = ({ field, operator }: { field: Field; operator: string }): 
 describe('a filter', () => {
   it.each(questions.filter(isAnswerable))(
     'on $plural: $name with $operator',
-    async ({ path, name, field, operator }) => {
+    async ({ path, entity, name, field, operator }) => {
       const client = app.client();
-      const all = await recordsOf(client, path);
+      const all = await recordsOf(client, entity);
       const values = inListOrder(all, name, 'asc').map((record) => record[name]);
 
       for (const operand of operandsFor(operator, field, values)) {
@@ -98,7 +109,7 @@ describe('a filter', () => {
     ],
   ])('%s', async (_name, filters, holds) => {
     const client = app.client();
-    const expected = (await recordsOf(client, '/api/v1/users')).filter(holds);
+    const expected = (await recordsOf(client, userEntity)).filter(holds);
 
     const answer = await client.query('/api/v1/users', { filters, order: 'asc', limit: 100 });
     const shorthand = await client.query('/api/v1/users', { ...filters, order: 'asc', limit: 100 });
@@ -152,7 +163,7 @@ describe.each(collections)('a search of %s', (_plural, path, entity) => {
 
   it.each(['asc', 'ASC', 'desc', 'DESC'])('sorts by any field, %s', async (order) => {
     const client = app.client();
-    const created = await recordsOf(client, path);
+    const created = await recordsOf(client, entity);
     for (const sort of entity.columns.keys()) {
       const answer = await client.query(path, { sort, order, limit: 100 });
       const expected = inListOrder(created, sort, order.toLowerCase() as 'asc' | 'desc');
@@ -163,6 +174,7 @@ describe.each(collections)('a search of %s', (_plural, path, entity) => {
 
   it.each([...entity.columns.keys()])('may ask for %s alone, and gets no more', async (name) => {
     const client = app.client();
+    await ensureRecords(client, entity, 2);
     const all = await client.query(path, {});
     const answer = await client.query(path, { fields: [name] });
 
@@ -171,7 +183,9 @@ describe.each(collections)('a search of %s', (_plural, path, entity) => {
   });
 
   it('gets each field once, however often it asks', async () => {
-    const { text } = await app.client().query(path, { fields: ['id', 'created_at', 'id'], limit: 1 });
+    const client = app.client();
+    await ensureRecords(client, entity, 1);
+    const { text } = await client.query(path, { fields: ['id', 'created_at', 'id'], limit: 1 });
 
     expect(text.match(/"id"/g)).toHaveLength(1);
     expect(text.match(/"created_at"/g)).toHaveLength(1);
@@ -179,6 +193,7 @@ describe.each(collections)('a search of %s', (_plural, path, entity) => {
 
   it('may sort and filter by fields that it does not ask for', async () => {
     const client = app.client();
+    await ensureRecords(client, entity, 2);
     const whole = await client.query(path, { sort: 'updated_at', order: 'asc' });
     const answer = await client.query(path, { sort: 'updated_at', order: 'asc', fields: ['id'] });
 

@@ -1,6 +1,6 @@
 // QUERY as a method of HTTP (RFC 10008): media types, Accept-Query, safety, and the paths that know it.
 import { startApp, type TestApp } from './support/app.js';
-import { collections } from './support/collections.js';
+import { collections, made, sampleCounts } from './support/collections.js';
 import { sendRaw } from './support/raw.js';
 
 let app: TestApp;
@@ -143,7 +143,7 @@ describe('QUERY elsewhere', () => {
   });
 });
 
-describe.each(collections)('QUERY %s', (_plural, path) => {
+describe.each(collections)('QUERY %s', (plural, path, entity) => {
   it('is safe: it changes nothing, however often it is sent', async () => {
     const client = app.client();
     const before = await client.get(`${path}?limit=100`);
@@ -167,19 +167,26 @@ describe.each(collections)('QUERY %s', (_plural, path) => {
   });
 
   it('seeds a new session as any first request does', async () => {
-    const { body } = await app.client().query(path, {});
+    const client = app.client();
+    const { body } = await client.query(path, {});
 
-    expect(body.pagination.total).toBeGreaterThan(10);
+    expect(body.pagination.total).toBe(sampleCounts[plural]);
+    expect((await client.get('/session')).body.data.seeded).toBe(true);
   });
 
   it('sees what the session wrote, and nothing of another', async () => {
     const client = app.client();
-    const { total } = (await client.query(path, {})).body.pagination as { total: number };
-    const [{ id }] = (await client.query(path, { fields: ['id'] })).body.data as [{ id: string }];
-    await client.delete(`${path}/${id}`);
+    const total = sampleCounts[plural] ?? 0;
+    const record = await made(client, entity);
+    const byId = { id: record.id };
 
-    expect((await client.query(path, { id })).body.data).toEqual([]);
-    expect((await client.query(path, {})).body.pagination.total).toBe(total - 1);
-    expect((await app.client().query(path, { id })).body.data).toHaveLength(1);
+    expect((await client.query(path, byId)).body.data).toEqual([record]);
+    expect((await client.query(path, {})).body.pagination.total).toBe(total + 1);
+    expect((await app.client().query(path, byId)).body.data).toEqual([]);
+
+    await client.delete(`${path}/${String(record.id)}`);
+
+    expect((await client.query(path, byId)).body.data).toEqual([]);
+    expect((await client.query(path, {})).body.pagination.total).toBe(total);
   });
 });

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { startApp, type TestApp } from './support/app.js';
 import type { Client } from './support/client.js';
+import { ensureRecords } from './support/collections.js';
 import { TestClock } from './support/clock.js';
 import { payloadOf } from './support/factories.js';
 import { ask, operationsOf } from './support/graphql.js';
@@ -153,6 +154,7 @@ describe('a session that holds 1,000 records of a kind', () => {
         const body = JSON.stringify(payloadOf(entity));
         return (await fetch(app.url + path, { method: 'POST', headers, body })).status;
       };
+      await ensureRecords(client, entity, 1);
       const { body } = await client.get(path);
       for (let held = Number(body.pagination.total); held < 1000; held += 1) expect(await create()).toBe(201);
 

@@ -2,7 +2,7 @@
 import { codeOfStatus } from '../src/core/errors.js';
 import { startApp, type TestApp } from './support/app.js';
 import type { Call } from './support/client.js';
-import { faultyFields } from './support/collections.js';
+import { collections, faultyFields } from './support/collections.js';
 import { sendRaw } from './support/raw.js';
 
 let app: TestApp;
@@ -72,7 +72,7 @@ describe.each(simulated)('%s %s', (method, path, call, success) => {
   it('writes nothing when the error is simulated', async () => {
     const client = app.client();
     await client.get('/api/v1/users');
-    const lists = ['users', 'products', 'orders'].map((plural) => `/api/v1/${plural}?limit=100`);
+    const lists = collections.map(([, list]) => `${list}?limit=100`);
     const state = async (): Promise<unknown[]> =>
       Promise.all(lists.map(async (list) => (await client.get(list)).text));
     const before = await state();

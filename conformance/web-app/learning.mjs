@@ -41,7 +41,7 @@ async function wrong(page, baseUrl) {
   await page.getByText('0 of 3 done').waitFor();
   await api(page, baseUrl, 'GET', '/api/v1/users?limit=4');
   await page.getByRole('button', { name: 'Refresh' }).click();
-  await page.getByText('the parameter limit is 4 where the step asks for 3').waitFor();
+  await page.getByText('the parameter limit is 4, but the step expects 3').waitFor();
 }
 
 async function flow(page, { picture }) {

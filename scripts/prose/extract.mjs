@@ -1,4 +1,4 @@
-// Takes the text for people out of a file. Everything else becomes spaces, so that offsets stay those of the file.
+// Extracts the prose of a file. Everything else becomes spaces, so that offsets stay those of the file.
 import { extname } from 'node:path';
 import ts from 'typescript';
 
@@ -82,5 +82,5 @@ const readers = {
 
 export const isReadable = (path) => extname(path) in readers && !skipped.test(path);
 
-/** A file's text for people, at the same offsets. */
+/** The prose of a file, at the same offsets. */
 export const proseOf = (path, text) => withoutCode(readers[extname(path)](text, path));

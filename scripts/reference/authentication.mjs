@@ -1,5 +1,5 @@
-// The schemes. Two services are asked that share neither secrets nor time: what both say stays as it is, and what differs is
-// made for each service, or each request, and is not printed.
+// The page of authentication schemes. It compares two services with different secrets and clocks: values that differ are
+// generated per service or per request and are not printed.
 import { code, codes, page, table } from './markdown.mjs';
 
 const GENERATED = 'GET /auth/methods';
@@ -7,15 +7,13 @@ const GENERATED = 'GET /auth/methods';
 export function authenticationPage([here, there]) {
   return page(
     '# Authentication',
-    'Every scheme is verified at its own `/auth/protected/{scheme}`, by GET and by POST: 200 and who you are, or 401 with a\n' +
-      '`reason` and the challenge. `GET /auth/methods` is this page for a running service, with its keys and its address in\n' +
-      'the calls. Case, `-` and `_` do not count in the name of a scheme. All credentials are public, and open nothing but\n' +
-      'their scheme.',
-    'The same calls are served as collections, made for the address that asks: `/collections/postman.json` (Postman,\n' +
-      'newman), `/collections/bruno.zip` (Bruno) and `/collections/sandbox.http` (REST Client, httpyac). `/collections` says\n' +
-      'how to run them.',
+    'Each scheme has a protected endpoint, `/auth/protected/{scheme}`, for GET and POST. It returns 200 and the identity, or\n' +
+      '401 with a `reason` and the challenge. `GET /auth/methods` returns this page as JSON, with the keys and the base URL of\n' +
+      'the running service. Scheme names ignore case, `-` and `_`. All credentials are public demo credentials.',
+    'The same requests are available as collections: `/collections/postman.json` (Postman, newman), `/collections/bruno.zip`\n' +
+      '(Bruno) and `/collections/sandbox.http` (REST Client, httpyac). `/collections` shows the command that runs each.',
     table(
-      ['Scheme', 'Family', 'Standard', 'What it is'],
+      ['Scheme', 'Family', 'Standard', 'Title'],
       here.methods.map(({ id, title, family, standard }) => [
         `[${code(id)}](#${id})`,
         family,
@@ -31,7 +29,7 @@ function schemeOf(method, here, there) {
   const { id, title, standard, summary, aliases, path, mistakes } = method;
   const other = there.methods.find((one) => one.id === id);
   const credentials = common(method.credentials, other.credentials);
-  const names = aliases.length === 0 ? '' : ` Also called ${codes(aliases)}.`;
+  const names = aliases.length === 0 ? '' : ` Aliases: ${codes(aliases)}.`;
   const line = common(method.curl, other.curl);
   return [
     `## ${id}`,
@@ -39,15 +37,15 @@ function schemeOf(method, here, there) {
     summary,
     fenced('json', JSON.stringify(credentials, null, 2)),
     fenced('http', `WWW-Authenticate: ${challengeOf(here.challenges[id], there.challenges[id])}`),
-    line === null ? `No line for curl: ${method.curl_cannot}` : fenced('sh', line),
+    line === null ? `curl does not support this scheme: ${method.curl_cannot}` : fenced('sh', line),
     table(
-      ['Reason', 'What to do'],
+      ['Reason', 'Hint'],
       mistakes.map(({ code: word, hint }) => [code(word), hint]),
     ),
   ];
 }
 
-/** What two values have in common. */
+/** The value with every part that differs between the services replaced. */
 function common(one, other) {
   if (typeof one !== 'object' || one === null || typeof other !== 'object' || other === null) {
     return one === other ? one : GENERATED;
@@ -56,7 +54,7 @@ function common(one, other) {
   return Object.fromEntries(Object.entries(one).map(([key, value]) => [key, common(value, other[key])]));
 }
 
-/** A challenge with `…` for the values that are made anew each time. */
+/** A challenge with `…` for generated values. */
 function challengeOf(one, other) {
   const parts = (text) => text.split(/(?<==)("[^"]*"|[^\s,]+)/);
   const [mine, theirs] = [parts(one), parts(other)];
@@ -65,13 +63,13 @@ function challengeOf(one, other) {
 
 const fenced = (language, text) => ['```' + language, text, '```'].join('\n');
 
-/** What a service says of its schemes to somebody who comes without credentials. */
-export async function askForSchemes(server) {
-  const ask = (url) => server.inject({ url, headers: { host: 'localhost:3000' } });
-  const { data: methods } = (await ask('/auth/methods')).json();
+/** The scheme catalogue of a service, and the challenge of each scheme to a request without credentials. */
+export async function fetchSchemes(server) {
+  const get = (url) => server.inject({ url, headers: { host: 'localhost:3000' } });
+  const { data: methods } = (await get('/auth/methods')).json();
   const challenges = {};
   for (const { id, path } of methods) {
-    challenges[id] = [(await ask(path)).headers['www-authenticate']].flat().join('\nWWW-Authenticate: ');
+    challenges[id] = [(await get(path)).headers['www-authenticate']].flat().join('\nWWW-Authenticate: ');
   }
   return { methods, challenges };
 }

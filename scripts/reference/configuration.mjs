@@ -1,13 +1,13 @@
-// The variables of the environment.
+// The page of environment variables.
 import { code, page, table } from './markdown.mjs';
 
 export function configurationPage(variables) {
   return page(
     '# Configuration',
-    'Environment variables, read and checked at the start. A bad value stops the start with one line that names it. An empty\n' +
-      'one counts as not set.',
+    'The service reads and validates these environment variables when it starts. An invalid value stops the start with a message\n' +
+      'that names the variable. An empty variable counts as not set.',
     table(
-      ['Variable', 'Takes', 'Default', 'What for'],
+      ['Variable', 'Values', 'Default', 'Description'],
       variables.map(({ name, expected, fallback, doc }) => [
         code(name),
         expected,

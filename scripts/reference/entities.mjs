@@ -14,8 +14,8 @@ const kinds = {
 export function entitiesPage(entities) {
   return page(
     '# Entities',
-    'A rule is told in the words in which a payload that breaks it is refused. PUT takes what POST takes; what they leave out\n' +
-      'takes its default. What PATCH leaves out stays as it is. A property that is not listed is refused.',
+    'Rules are in the wording of the validation messages. PUT accepts the same fields as POST; omitted fields get their\n' +
+      'default. PATCH does not change omitted fields. Unknown properties are rejected.',
     ...entities.flatMap(entitySection),
   );
 }
@@ -33,11 +33,11 @@ function entitySection({ name, plural, columns, create, patch, relations }) {
   ]);
   return [
     `## ${name}`,
-    `At ${code(`/api/v1/${plural}`)}.`,
+    `Path: ${code(`/api/v1/${plural}`)}.`,
     table(['Field', 'Type', 'POST, PUT', 'PATCH', 'Default', 'Rules', 'Meaning'], rows),
     ...relations.map(
       ({ name, field, target }) =>
-        `With ${code(`expand=${name}`)} the answer has ${code(name)} too: the ${target.singular} that ${code(field)} names, or null.`,
+        `With ${code(`expand=${name}`)}, the response includes ${code(name)}: the ${target.singular} that ${code(field)} refers to, or null.`,
     ),
   ];
 }
@@ -49,7 +49,7 @@ function typeOf({ kind, values, target, nullable }) {
   return nullable ? `${type}, or null` : type;
 }
 
-/** All but the first, which is that of the type. */
+/** All rules except the first, which is the type rule. */
 function rulesOf({ rules, unique }) {
   const [, ...others] = rules.map(({ message }) => message);
   return [...others, ...(unique ? ['unique within the session'] : [])].join('; ');

@@ -1,24 +1,24 @@
 // The error table.
 import { code, page, table } from './markdown.mjs';
 
-const blames = { Client: 'the caller', Server: 'the service' };
+const causes = { Client: 'client', Server: 'server' };
 
 export function errorsPage(errorTable) {
   return page(
     '# Errors',
-    'Every refusal of every route has one shape. `details` is there on each 400, and wherever a field is to blame.',
+    'Every error response has the same envelope. `details` is present on each 400, and on other errors that concern a field.',
     ['```json', JSON.stringify(sample, null, 2), '```'].join('\n'),
     table(
-      ['`error`', 'Status', 'To blame', 'When'],
+      ['`error`', 'Status', 'Cause', 'Description'],
       Object.entries(errorTable).map(([word, { status, blame, when }]) => [
         code(word),
         status,
-        blames[blame],
+        causes[blame],
         when,
       ]),
     ),
-    'A status that a request asks for (`?error=418`) has the word of its reason phrase in upper snake case, `IM_A_TEAPOT`, or\n' +
-      '`HTTP_499` where there is none.',
+    'For a simulated status (`?error=418`), `error` is the reason phrase in upper snake case, `IM_A_TEAPOT`, or `HTTP_499` if the\n' +
+      'status has no reason phrase.',
   );
 }
 

@@ -1,6 +1,6 @@
-// Markdown, as far as the reference needs it.
+// Builders for Markdown tables and pages.
 
-/** A table whose columns are as wide as their widest cell, so that it can be read as it is. */
+/** A table with padded columns, so that its source is readable. */
 export function table(head, rows) {
   const lines = [head, ...rows].map((cells) => cells.map((cell) => String(cell).replaceAll('|', '\\|')));
   const widths = head.map((_, column) => Math.max(3, ...lines.map((cells) => [...cells[column]].length)));
@@ -18,7 +18,7 @@ export function codes(values) {
   return values.map(code).join(', ');
 }
 
-/** Blocks with an empty line between any two of them. */
+/** Joins blocks with empty lines. */
 export function page(...blocks) {
   return blocks.join('\n\n');
 }

@@ -1,21 +1,21 @@
-// What can be done, and what a list and a QUERY take.
+// The page of operations: routes, list parameters, simulation parameters and the QUERY body.
 import { code, codes, page, table } from './markdown.mjs';
 
 const meanings = {
-  list: 'one page, by parameters',
-  search: 'one page, by a body',
+  list: 'a page of records (query parameters)',
+  search: 'a page of records (JSON body)',
   get: 'one record',
-  create: 'a new record',
-  replace: 'a whole record anew',
-  patch: 'some fields of a record',
-  remove: 'nothing: the record is gone',
+  create: 'the created record',
+  replace: 'the replaced record',
+  patch: 'the updated record',
+  remove: 'no body',
 };
 
 const operands = {
-  value: 'a value that the field can hold',
-  list: 'a list of such values',
+  value: 'a valid value of the field',
+  list: 'an array of such values',
   comparable: "a value of the field's type, not null",
-  text: 'text; not for numbers',
+  text: 'a string; not for number fields',
 };
 
 export function operationsPage({
@@ -32,14 +32,14 @@ export function operationsPage({
   const named = Object.fromEntries(routes.map((route) => [route.operation.operationId, route]));
   return page(
     '# Operations',
-    '## Of every entity',
-    `For ${codes(entities.map(({ plural }) => plural))}, here with the names of ${code(entity.plural)}. The verbs are those of the controller.`,
+    '## Entity operations',
+    `The same for ${codes(entities.map(({ plural }) => plural))}; the table shows ${code(entity.plural)}. Verbs are the method names of the controller.`,
     table(
-      ['Verb', 'REST', 'Answers', 'Success', 'Refusals', 'OpenAPI'],
+      ['Verb', 'REST', 'Returns', 'Success', 'Errors', 'OpenAPI'],
       Object.entries(ids).map(([verb, id]) => verbRow(verb, id, named[id])),
     ),
-    '## In three protocols',
-    'One service behind all of them. REST alone has `replace` and `search`; the filter of a GraphQL list takes the operators of QUERY.',
+    '## REST, GraphQL and SOAP',
+    'All protocols use the same service. `replace` and `search` exist in REST only; the filter of a GraphQL list accepts the operators of QUERY.',
     table(
       ['Entity', 'Verb', 'REST', 'GraphQL', 'SOAP'],
       operationTable(entities).map(({ entity: name, verb, rest, soap }) => {
@@ -47,26 +47,26 @@ export function operationsPage({
         return [name, ...[verb, rest, graphqlNames(one)[verb], soap].map(code)];
       }),
     ),
-    '## Parameters of a list',
-    'Beside these, every field of the record is an exact filter; repeated, it means any of the values. An unknown parameter is\n' +
-      'refused, and the message names the closest known one.',
-    table(['Parameter', 'Takes', 'Default', 'Meaning'], listRows(named[ids.list].operation, entity)),
-    '## Parameters of practice',
-    'On every route under `/api/v1`, before anything is read or written.',
-    table(['Parameter', 'Takes', 'Meaning'], practiceRows(named[ids.remove].operation)),
-    '## The body of a QUERY',
-    'All of it is optional: `{}` asks for the first page. Conditions stand in `filters` or, for short, beside it; all of them must\n' +
-      'hold. A value means `eq`, a list `in`, an object holds operators.',
-    table(['Part', 'Takes', 'Default', 'Meaning'], bodyRows(document, entity)),
-    'The operators treat null as a value where they take one; the others are false on null. Text compares by code point.',
+    '## List parameters',
+    'Every field of the record is also an exact-match filter. Repeat a parameter to match any of several values. An unknown\n' +
+      'parameter returns 400, and the message suggests the closest known name.',
+    table(['Parameter', 'Type', 'Default', 'Description'], listRows(named[ids.list].operation, entity)),
+    '## Simulation parameters',
+    'Supported on every route under `/api/v1`. They take effect before any record is read or written.',
+    table(['Parameter', 'Type', 'Description'], simulationRows(named[ids.remove].operation)),
+    '## QUERY body',
+    'All properties are optional; `{}` returns the first page. Record fields at the top level are a shorthand for `filters`. All\n' +
+      'conditions are combined with AND. A value means `eq`, an array means `in`, an object contains operators.',
+    table(['Property', 'Type', 'Default', 'Description'], bodyRows(document, entity)),
+    '`eq`, `ne`, `in` and `nin` treat null as a value; the other operators are false on null. Strings compare by code point.',
     table(
-      ['Operator', 'The field …', 'Takes'],
+      ['Operator', 'The field …', 'Operand'],
       Object.entries(operators).map(([name, { doc, operand }]) => [code(name), doc, operands[operand]]),
     ),
     '## All routes',
-    'HEAD works wherever GET does, OPTIONS everywhere; any other method of a known path is 405 with `Allow`.',
+    'HEAD works on every GET route, OPTIONS on every path. Any other method on a known path returns 405 with `Allow`.',
     table(
-      ['Method', 'Path', 'Does', 'OpenAPI'],
+      ['Method', 'Path', 'Summary', 'OpenAPI'],
       routes.map(({ method, path, operation }) => [
         method,
         code(path),
@@ -92,30 +92,32 @@ function verbRow(verb, id, { method, path, operation }) {
 
 function listRows({ parameters }, { columns }) {
   return parameters
-    .filter((parameter) => parameter.in === 'query' && !columns.has(parameter.name) && !isPractice(parameter))
-    .map(({ name, schema, description }) => [code(name), takes(schema), defaultOf(schema), description]);
+    .filter(
+      (parameter) => parameter.in === 'query' && !columns.has(parameter.name) && !isSimulation(parameter),
+    )
+    .map(({ name, schema, description }) => [code(name), typeText(schema), defaultOf(schema), description]);
 }
 
-function practiceRows({ parameters }) {
+function simulationRows({ parameters }) {
   return parameters
-    .filter(isPractice)
-    .map(({ name, schema, description }) => [code(name), takes(schema), description]);
+    .filter(isSimulation)
+    .map(({ name, schema, description }) => [code(name), typeText(schema), description]);
 }
 
-const isPractice = ({ name }) => ['delay', 'error', 'random_fail'].includes(name);
+const isSimulation = ({ name }) => ['delay', 'error', 'random_fail'].includes(name);
 
 function bodyRows({ components }, { name }) {
   const { properties } = components.schemas[`${name}Search`];
   return Object.entries(properties).map(([part, schema]) => [
     code(part),
-    schema.$ref ? 'conditions by field' : takes(schema),
+    schema.$ref ? 'object of conditions by field' : typeText(schema),
     defaultOf(schema),
-    schema.description ?? 'Which records; all that are named must hold.',
+    schema.description ?? 'Filter conditions, combined with AND.',
   ]);
 }
 
-function takes({ type, enum: values, minimum, maximum, items }) {
-  if (items !== undefined) return `a list of ${takes(items)}`;
+function typeText({ type, enum: values, minimum, maximum, items }) {
+  if (items !== undefined) return `array of ${typeText(items)}`;
   if (values !== undefined) return codes(values);
   const bounds = [minimum, maximum].filter((bound) => bound !== undefined);
   return bounds.length === 2 ? `${type} from ${minimum} to ${maximum}` : type;

@@ -1,6 +1,6 @@
-// docs/tutorials: every lesson as a page to read, and a page that lists them.
+// The pages of docs/tutorials: one per lesson, and an index.
 
-/** The pages by their file names. */
+/** The pages by file name. */
 export function tutorialPages(scenarios) {
   const lessons = scenarios.map((scenario) => [`${scenario.id}.md`, lessonPage(scenario)]);
   return Object.fromEntries([['README.md', indexPage(scenarios)], ...lessons]);
@@ -13,13 +13,13 @@ function indexPage(scenarios) {
   );
   return `# Tutorials
 
-The lessons of \`GET /learn/\`, to be read. Start the service, play them with any client, and ask
-\`GET /learn/{id}/progress\` in your session how far you are.
+The lessons of \`GET /learn/\` as pages. Start the service and send the requests with any HTTP client.
+\`GET /learn/{id}/progress\` returns your progress in the session.
 
-\`{{name}}\` stands for what an earlier step saved, \`{{unique}}\` for a few characters of your own that no other record has,
-\`{{now}}\` for the seconds since 1970.
+Replace \`{{name}}\` with the value that an earlier step saved, \`{{unique}}\` with characters that no other record contains, and
+\`{{now}}\` with the current Unix time in seconds.
 
-| Lesson | Level | About | Time |
+| Lesson | Level | Protocol | Time |
 | --- | --- | --- | --- |
 ${rows.join('\n')}`;
 }
@@ -38,12 +38,12 @@ function stepText({ title, why, compute = [], request, expect, save = {}, hint, 
   const parts = [
     `## ${i + 1}. ${title}`,
     why,
-    compute.length > 0 && `Work out first:\n\n${compute.map(computation).join('\n')}`,
-    `\`\`\`http\n${wire(request)}\n\`\`\``,
-    tries && `Try again until the answer is as expected, at most ${tries} times.`,
-    `Expect ${expectations(expect)}.`,
+    compute.length > 0 && `Compute first:\n\n${compute.map(computation).join('\n')}`,
+    `\`\`\`http\n${httpRequest(request)}\n\`\`\``,
+    tries && `Repeat the request until the response is as expected, at most ${tries} times.`,
+    `Expected response:\n\n${expectations(expect)}`,
     Object.keys(save).length > 0 &&
-      `Keep ${list(Object.entries(save).map(([name, at]) => `\`${at}\` as \`{{${name}}}\``))}.`,
+      `Save ${joinWithAnd(Object.entries(save).map(([name, at]) => `\`${at}\` as \`{{${name}}}\``))}.`,
     `<details><summary>Hint</summary>\n\n${hint}\n\n</details>`,
   ];
   return parts.filter(Boolean).join('\n\n');
@@ -55,32 +55,38 @@ function computation({ name, hash, of, key, as }) {
   return `- \`{{${name}}}\`: ${how} \`${of}\`${key === undefined ? '' : ` with the key \`${key}\``}${form}`;
 }
 
-function wire({ method, path, headers = {}, body }) {
-  const sent =
+function httpRequest({ method, path, headers = {}, body }) {
+  const sentHeaders =
     body !== undefined && typeof body !== 'string'
       ? { 'content-type': 'application/json', ...headers }
       : headers;
-  const lines = [`${method} ${path}`, ...Object.entries(sent).map(([name, value]) => `${name}: ${value}`)];
+  const lines = [
+    `${method} ${path}`,
+    ...Object.entries(sentHeaders).map(([name, value]) => `${name}: ${value}`),
+  ];
   const text = typeof body === 'string' ? body : JSON.stringify(body, null, 2);
   return lines.join('\n') + (body === undefined ? '' : `\n\n${text}`);
 }
 
 function expectations({ status, headers = {}, body = {}, text }) {
   const rules = [
-    `status ${[status].flat().join(' or ')}`,
-    ...Object.entries(headers).map(([name, rule]) => `the header \`${name}\` ${is(rule)}`),
-    ...Object.entries(body).map(([at, rule]) => `\`${at}\` ${is(rule)}`),
-    text !== undefined && `\`${text}\` in the answer`,
+    `Status ${[status].flat().join(' or ')}`,
+    ...Object.entries(headers).map(([name, rule]) => `Header \`${name}\` ${describe(rule)}`),
+    ...Object.entries(body).map(([at, rule]) => `\`${at}\` ${describe(rule)}`),
+    text !== undefined && `The body contains \`${text}\``,
   ];
-  return list(rules.filter(Boolean));
+  return rules
+    .filter(Boolean)
+    .map((rule) => `- ${rule}`)
+    .join('\n');
 }
 
-function is(rule) {
-  if (typeof rule !== 'object' || rule === null) return `to be \`${JSON.stringify(rule)}\``;
-  if ('exists' in rule) return rule.exists ? 'to be there' : 'not to be there';
-  return 'length' in rule ? `to have ${rule.length} items` : `to match \`${rule.matches}\``;
+function describe(rule) {
+  if (typeof rule !== 'object' || rule === null) return `is \`${JSON.stringify(rule)}\``;
+  if ('exists' in rule) return rule.exists ? 'is present' : 'is absent';
+  return 'length' in rule ? `has ${rule.length} items` : `matches \`${rule.matches}\``;
 }
 
-function list(items) {
+function joinWithAnd(items) {
   return items.length < 2 ? items.join('') : `${items.slice(0, -1).join(', ')} and ${items.at(-1)}`;
 }

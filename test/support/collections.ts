@@ -1,6 +1,7 @@
-// The entity collections as tests walk over them, and what they read from a list.
+// The entity collections, and helpers that read and create their records.
 import type { Entity } from '../../src/core/entity.js';
 import { codePointLength } from '../../src/core/text.js';
+import { loadDataset } from '../../src/features/demo/demo.dataset.js';
 import { entities } from '../../src/features/entities.module.js';
 import type { Answer, Client } from './client.js';
 import { payloadOf } from './factories.js';
@@ -9,31 +10,62 @@ export type Json = Readonly<Record<string, unknown>>;
 
 export const pathOf = (entity: Entity): string => `/api/v1/${entity.plural}`;
 
-/** One row for each entity: its plural, for the title of the test, its path, and the entity. */
+/** One row per entity for `it.each`: its plural, for the title, its path, and the entity. */
 export const collections = entities.map((entity) => [entity.plural, pathOf(entity), entity] as const);
 
-/** The values of one field over a list, in its order. */
+const dataset = loadDataset();
+
+/** The ids of the sample records, by entity. An entity without sample data has none. */
+export const sampleIds: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
+  entities.map(({ plural }) => [
+    plural,
+    dataset
+      .of(plural, true)
+      .rows()
+      .map(({ id }) => id),
+  ]),
+);
+
+/** The number of sample records, by entity. */
+export const sampleCounts: Readonly<Record<string, number>> = mapCounts(
+  (plural) => sampleIds[plural]?.length ?? 0,
+);
+
+/** A number for each entity, such as the record counts of a session. */
+export function mapCounts(count: (plural: string) => number): Record<string, number> {
+  return Object.fromEntries(entities.map(({ plural }) => [plural, count(plural)]));
+}
+
+/** Creates records until the session has at least `count`. Returns their number. */
+export async function ensureRecords(client: Client, entity: Entity, count: number): Promise<number> {
+  const { body } = await client.get(`${pathOf(entity)}?limit=1`);
+  const { total } = (body as { pagination: { total: number } }).pagination;
+  for (let n = total; n < count; n += 1) await made(client, entity);
+  return Math.max(total, count);
+}
+
+/** The values of one field in a list, in its order. */
 export function column(answer: Answer, field: string): unknown[] {
   return (answer.body as { data: Json[] }).data.map((record) => record[field]);
 }
 
-/** The fields that an answer of 400 names, in its order. */
+/** The fields that a 400 response names, in its order. */
 export function faultyFields(answer: Answer): string[] {
   expect(answer.body).toMatchObject({ success: false, error: 'BAD_REQUEST', message: expect.any(String) });
   return (answer.body as { details: { field: string }[] }).details.map(({ field }) => field);
 }
 
-/** Creates a record and gives it back. */
+/** Creates a record and returns it. */
 export async function made(client: Client, entity: Entity, changes: Json = {}): Promise<Json> {
   const answer = await client.post(pathOf(entity), payloadOf(entity, changes));
   expect(answer.status).toBe(201);
   return (answer.body as { data: Json }).data;
 }
 
-/** Every field that takes any text, and how much of it. */
+/** Every field that accepts any text, and whether a text has an allowed length. Unique fields reject repeated texts. */
 export const textFields = collections.flatMap(([plural, path, entity]) =>
-  [...entity.create.fields].flatMap(([name, { kind, format, min = 0, max = 0 }]) => {
-    if (kind !== 'text' || format !== undefined) return [];
+  [...entity.create.fields].flatMap(([name, { kind, format, unique, min = 0, max = 0 }]) => {
+    if (kind !== 'text' || format !== undefined || unique) return [];
     const fits = (text: string): boolean => codePointLength(text) >= min && codePointLength(text) <= max;
     return [{ plural, path, entity, name, fits }];
   }),

@@ -1,17 +1,31 @@
-// Payloads made from the definitions: one good value for each field, and one bad value for each rule it can break.
+// Payloads derived from the definitions: a valid value for each field, and an invalid value for each rule.
 import type { Entity } from '../../src/core/entity.js';
 import type { Field } from '../../src/core/field.js';
 
 let counter = 0;
 
-/** A good payload; unique fields get a value of their own each time. */
+/** A valid payload. Unique fields get a new value each time. */
 export function payloadOf(entity: Entity, changes: Record<string, unknown> = {}): Record<string, unknown> {
   counter += 1;
-  const good = [...entity.create.fields].map(([name, field]) => [
+  const values = [...entity.create.fields].map(([name, field]) => [
     name,
     field.unique ? `test-${counter}-${process.pid}@example.com` : field.example,
   ]);
-  return { ...Object.fromEntries(good), ...changes };
+  return { ...Object.fromEntries(values), ...changes };
+}
+
+/** A valid value for each field that PATCH accepts, other than the value of `payloadOf`. */
+export function changesOf(entity: Entity): Record<string, unknown> {
+  const { fields } = entity.patch;
+  return Object.fromEntries([...fields].map(([name, field]) => [name, otherValue(entity, name, field)]));
+}
+
+function otherValue(entity: Entity, name: string, { unique, values, example, format, max }: Field): unknown {
+  if (unique) return payloadOf(entity)[name];
+  if (values !== undefined) return values.find((value) => value !== example);
+  if (format === 'uuid') return '00000000-0000-4000-8000-000000000001';
+  if (typeof example === 'number') return example === max ? example - 1 : example + 1;
+  return `${String(example)}!`;
 }
 
 interface BadValue {
@@ -19,7 +33,7 @@ interface BadValue {
   readonly message: string;
 }
 
-/** Values just beyond each bound of a field, and of a wrong type, with the message the contract has for them. */
+/** Values just outside each bound of a field, and of a wrong type, with the message of the contract. */
 export function badValues(field: Field): BadValue[] {
   const rule = (keyword: string): string => field.rules.find((one) => one.keyword === keyword)?.message ?? '';
   const bad: BadValue[] = [{ value: wrongType(field), message: rule(field.values ? 'enum' : 'type') }];

@@ -1,10 +1,12 @@
-// Every route the service registers, as the server itself hears of it, and a request that each of them grants.
+// Every route that the service registers, with a valid request for each.
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import type { FastifyContextConfig, FastifyInstance } from 'fastify';
 import { demoAccount, demoKey } from '../../src/http-auth/accounts.js';
+import type { Entity } from '../../src/core/entity.js';
 import { entities } from '../../src/features/entities.module.js';
 import type { TestApp } from './app.js';
-import type { Answer, Call } from './client.js';
+import type { Answer, Call, Client } from './client.js';
+import { made, sampleIds } from './collections.js';
 import { payloadOf } from './factories.js';
 import { oauth1Step } from './oauth1-steps.js';
 import { goodAuthorization, isOfOauth, oauthCall } from './oauth-calls.js';
@@ -20,11 +22,14 @@ export const METHODS = ['GET', 'HEAD', 'QUERY', 'POST', 'PUT', 'PATCH', 'DELETE'
 /** The routes of an entity: its plural and, of a record, the id. */
 export const ENTITY = new RegExp(`^/api/v1/(${entities.map(({ plural }) => plural).join('|')})(/:id)?$`);
 
-const letters: Readonly<Record<string, string>> = { users: 'a', products: 'b', orders: 'c' };
+/** An id for an entity without sample data. */
+const UNKNOWN_ID = '00000000-0000-4000-8000-000000000001';
 
-/** A path that a pattern matches, and that leads to something. A new kind of pattern has to be told here. */
-export function pathFor(pattern: string): string {
-  const [, plural = ''] = ENTITY.exec(pattern) ?? [];
+const entityOf = (pattern: string): Entity | undefined =>
+  entities.find(({ plural }) => ENTITY.exec(pattern)?.[1] === plural);
+
+/** A path that matches a pattern and, with sample data, exists. Add each new path parameter here. */
+export function pathFor(pattern: string, id = sampleIds[entityOf(pattern)?.plural ?? '']?.[0]): string {
   const path = pattern
     .replace('/learn/:id', '/learn/first-get')
     .replace('/flows/:id', '/flows/seed-store')
@@ -33,12 +38,12 @@ export function pathFor(pattern: string): string {
     .replace(':scheme', 'api-key')
     .replace(':pem', 'ca.pem')
     .replace(':key', 'jwt-es256.pem')
-    .replace(':id', `${letters[plural] ?? '?'}0000000-0000-4000-8000-000000000001`);
+    .replace(':id', id ?? UNKNOWN_ID);
   if (/[:*?]/.test(path)) throw new Error(`no example of ${pattern}`);
   return path;
 }
 
-/** What a route needs in its query to succeed. */
+/** The query that a route needs to succeed. */
 function goodSearch({ method, url }: Pick<Route, 'method' | 'url'>): string {
   if (url === '/auth/oauth/authorize') return goodAuthorization;
   return url === '/graphql' && method !== 'POST' ? '?query={__typename}' : '';
@@ -59,7 +64,7 @@ function goodCall({ method, url }: Pick<Route, 'method' | 'url'>, token: string)
   if (url === '/auth/verify') return { body: { token } };
   if (method === 'POST' && url === '/auth/session/login') return { body: login };
   if (method === 'POST' && url === '/graphql') return { body: { query: '{ __typename }' } };
-  const entity = entities.find(({ plural }) => ENTITY.exec(url)?.[1] === plural);
+  const entity = entityOf(url);
   if (method === 'POST' || method === 'PUT') return { body: entity === undefined ? {} : payloadOf(entity) };
   return method === 'PATCH' || method === 'QUERY' ? { body: {} } : {};
 }
@@ -71,28 +76,28 @@ export class Routes {
   constructor(
     private readonly app: TestApp,
     readonly all: readonly Route[],
-    /** An access token, for routes that want to see one. */
+    /** An access token, for routes that need one. */
     private readonly token: string,
   ) {
     this.patterns = [...new Set(all.map(({ url }) => url))];
   }
 
-  /** Starts a service and takes note of its routes. */
+  /** Starts a service and records its routes. */
   static async of(start: () => Promise<TestApp>): Promise<[TestApp, Routes]> {
-    const heard: Route[] = [];
+    const registered: Route[] = [];
     const listen = (message: unknown): void => {
       const { fastify } = message as { fastify: FastifyInstance };
       fastify.addHook('onRoute', ({ method, url, config }) => {
-        for (const name of [method].flat()) heard.push({ method: name, url, rules: config ?? {} });
+        for (const name of [method].flat()) registered.push({ method: name, url, rules: config ?? {} });
       });
     };
     subscribe('fastify.initialization', listen);
     const app = await start().finally(() => unsubscribe('fastify.initialization', listen));
     const { body } = await app.client().post('/auth/token', login);
-    return [app, new Routes(app, heard, body.access_token)];
+    return [app, new Routes(app, registered, body.access_token)];
   }
 
-  /** Asks a route as it wants to be asked, in a session of its own. */
+  /** Sends a valid request to a route, by default in a new session. */
   async ask(
     { method, url }: Pick<Route, 'method' | 'url'>,
     {
@@ -106,14 +111,15 @@ export class Routes {
     const wanted = good === '' ? search : good + search.replace('?', '&');
     const own = isOfOauth(url) ? await oauthCall(method, url, this.app.client()) : undefined;
     const rightCall = own ?? goodCall({ method, url }, this.token);
-    return client.send(method, pathFor(url) + wanted, { ...rightCall, ...step.call, ...call });
+    const path = pathFor(url, await this.recordId(url, client));
+    return client.send(method, path + wanted, { ...rightCall, ...step.call, ...call });
   }
 
-  /** Does the same with each route that is meant, and names the one that fails. */
-  async each(isMeant: (route: Route) => boolean, check: (route: Route) => Promise<void>): Promise<void> {
-    const meant = this.all.filter(isMeant);
-    expect(meant.length).toBeGreaterThan(0);
-    for (const route of meant) {
+  /** Runs a check on each selected route, and names the route that fails. */
+  async each(isSelected: (route: Route) => boolean, check: (route: Route) => Promise<void>): Promise<void> {
+    const selected = this.all.filter(isSelected);
+    expect(selected.length).toBeGreaterThan(0);
+    for (const route of selected) {
       try {
         await check(route);
       } catch (reason) {
@@ -122,11 +128,18 @@ export class Routes {
     }
   }
 
+  /** The id of an existing record. Creates one for an entity without sample data. */
+  private async recordId(pattern: string, client: Client): Promise<string | undefined> {
+    const entity = entityOf(pattern);
+    if (entity === undefined || !pattern.endsWith(':id')) return undefined;
+    return sampleIds[entity.plural]?.[0] ?? String((await made(client, entity)).id);
+  }
+
   methodsOf(pattern: string): string[] {
     return METHODS.filter((name) => this.all.some(({ method, url }) => url === pattern && method === name));
   }
 
-  /** What `Allow` has to say of a path. */
+  /** The `Allow` header of a path. */
   allow(pattern: string): string {
     return [...this.methodsOf(pattern), 'OPTIONS'].join(', ');
   }

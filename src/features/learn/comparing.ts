@@ -1,19 +1,20 @@
-// Holds a real request, and its answer, against a step of a lesson. What differs is told in words a learner understands.
+// Compares a request and its response with a step of a lesson, and describes the differences.
 import { toText, fillTemplate, getByPath, type TemplateValues } from '../../core/template.js';
 import { jsonOf, queryOf, type Answered, type Sent } from './exchange.js';
 import type { Expectation, Expected, ScenarioRequest } from './scenario.js';
 
 const LONGEST_SHOWN = 120;
-/** Characters. No lesson asks for more, and matching stays cheap. */
+/** Maximum length of a compared text in characters, so that matching stays cheap. */
 const LONGEST_COMPARED = 4096;
 
-/** What keeps a request from being the one that a step asks for; empty when it is that one. */
+/** The differences between a request and the request of the step; empty if it matches. */
 export function differencesOfRequest(step: ScenarioRequest, sent: Sent, kept: TemplateValues): string[] {
-  if (step.method !== sent.method) return [`you sent ${sent.method} where the step asks for ${step.method}`];
+  if (step.method !== sent.method)
+    return [`the method is ${sent.method}, but the step expects ${step.method}`];
   const [path, search] = halves(step.path);
   const [sentPath] = halves(sent.target);
   if (!fits(withoutSlash(path), withoutSlash(sentPath), kept)) {
-    return [`you went to ${show(sentPath)} where the step goes to ${show(filled(path, kept))}`];
+    return [`the path is ${show(sentPath)}, but the step expects ${show(filled(path, kept))}`];
   }
   return [
     ...differencesOfQuery(search, sent, kept),
@@ -24,15 +25,19 @@ export function differencesOfRequest(step: ScenarioRequest, sent: Sent, kept: Te
   ];
 }
 
-/** What keeps an answer from being the expected one. */
-export function differencesOfAnswer(expected: Expectation, answer: Answered, kept: TemplateValues): string[] {
+/** The differences between a response and the expected one; empty if it matches. */
+export function differencesOfAnswer(
+  expected: Expectation,
+  response: Answered,
+  kept: TemplateValues,
+): string[] {
   const statuses = [expected.status].flat();
-  if (!statuses.includes(answer.status)) {
-    return [`the answer was ${answer.status} where the step expects ${statuses.join(' or ')}`];
+  if (!statuses.includes(response.status)) {
+    return [`the status is ${response.status}, but the step expects ${statuses.join(' or ')}`];
   }
-  const json = expected.body === undefined ? undefined : jsonOf(answer);
+  const json = expected.body === undefined ? undefined : jsonOf(response);
   const headers = Object.entries(expected.headers ?? {}).map(
-    ([name, rule]) => [`header ${name}`, rule, answer.headers[name]] as const,
+    ([name, rule]) => [`header ${name}`, rule, response.headers[name]] as const,
   );
   const body = Object.entries(expected.body ?? {}).map(
     ([at, rule]) => [at, rule, getByPath(json, at)] as const,
@@ -40,11 +45,11 @@ export function differencesOfAnswer(expected: Expectation, answer: Answered, kep
   const wrong = [...headers, ...body].filter(([, rule, value]) => !meets(rule, value, kept));
   const differences = wrong.map(
     ([at, rule, value]) =>
-      `${at} of the answer is ${show(value)} where the step expects ${describe(rule, kept)}`,
+      `${at} of the response is ${show(value)}, but the step expects ${describe(rule, kept)}`,
   );
   const { text } = expected;
-  if (text !== undefined && !answer.text.includes(filled(text, kept))) {
-    differences.push(`the answer does not contain ${show(filled(text, kept))}`);
+  if (text !== undefined && !response.text.includes(filled(text, kept))) {
+    differences.push(`the response does not contain ${show(filled(text, kept))}`);
   }
   return differences;
 }
@@ -55,14 +60,14 @@ function differencesOfQuery(search: string, sent: Sent, kept: TemplateValues): s
     const values = given.getAll(name);
     if (values.some((one) => fits(value, one, kept))) return [];
     const found = values.length === 0 ? 'is missing' : `is ${show(values.join(', '))}`;
-    return [`the parameter ${name} ${found} where the step asks for ${show(filled(value, kept))}`];
+    return [`the parameter ${name} ${found}, but the step expects ${show(filled(value, kept))}`];
   });
 }
 
 function differenceOfHeader(name: string, value: string, { headers }: Sent, kept: TemplateValues): string[] {
   const given = headers[name];
   if (given !== undefined && fits(value, String(given), kept)) return [];
-  // A browser sends other cookies along.
+  // A browser also sends other cookies.
   if (
     name === 'cookie' &&
     String(given)
@@ -71,21 +76,21 @@ function differenceOfHeader(name: string, value: string, { headers }: Sent, kept
   )
     return [];
   const found = given === undefined ? 'is missing' : `is ${show(given)}`;
-  return [`the header ${name} ${found} where the step asks for ${show(filled(value, kept))}`];
+  return [`the header ${name} ${found}, but the step expects ${show(filled(value, kept))}`];
 }
 
-/** Every value that the step names must be there; what is there beside it is the learner's. */
+/** Every value of the step must be present; additional values are allowed. */
 function differencesOfBody(step: unknown, sent: unknown, kept: TemplateValues, at: string): string[] {
   if (step === undefined) return [];
   if (typeof step === 'object' && step !== null) {
     if (typeof sent !== 'object' || sent === null)
-      return [`${at} is ${show(sent)} where the step asks for ${show(step)}`];
+      return [`${at} is ${show(sent)}, but the step expects ${show(step)}`];
     return Object.entries(step).flatMap(([name, value]) =>
       differencesOfBody(value, (sent as Record<string, unknown>)[name], kept, `${at}/${name}`),
     );
   }
   const same = typeof step === 'string' ? fits(squeeze(step), squeeze(sent), kept) : Object.is(step, sent);
-  return same ? [] : [`${at} is ${show(sent)} where the step asks for ${show(fillTemplate(step, kept))}`];
+  return same ? [] : [`${at} is ${show(sent)}, but the step expects ${show(fillTemplate(step, kept))}`];
 }
 
 function meets(rule: Expected, value: unknown, kept: TemplateValues): boolean {
@@ -103,21 +108,21 @@ function describe(rule: Expected, kept: TemplateValues): string {
   return 'length' in rule ? `${rule.length} items` : `something like ${rule.matches}`;
 }
 
-/** Whether a text is what a template says: kept values as they are, and anything where nothing was kept yet. */
+/** Whether a text matches a template: saved values literally, and any text for a value that is not saved yet. */
 function fits(template: string, text: string, kept: TemplateValues): boolean {
   if (text.length > LONGEST_COMPARED) return false;
   const parts = template.split(/(\{\{\s*[\w.-]+\s*\}\})/).map((part, i) => {
     const value = i % 2 === 0 ? part : fillTemplate(part, kept);
-    return value === null ? '.+' : escape(toText(value));
+    return value === null ? '.+' : escapeRegExp(toText(value));
   });
   return new RegExp(`^${parts.join('')}$`, 's').test(text);
 }
 
-const escape = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+const escapeRegExp = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 const filled = (template: string, kept: TemplateValues): string =>
   toText(fillTemplate(template, kept) ?? template);
 
-/** Blanks between words differ from client to client, in queries of GraphQL and in envelopes. */
+/** White space in GraphQL queries and SOAP envelopes differs between clients. */
 const squeeze = (value: unknown): string =>
   typeof value === 'string'
     ? value

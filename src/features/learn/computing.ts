@@ -1,9 +1,9 @@
-// What a learner works out before a request: digests, HMACs and encodings.
+// Values that a learner computes before a request: digests, HMACs and encodings.
 import { createHash, createHmac } from 'node:crypto';
 import { toText, fillTemplate, hasAllValues, type TemplateValues } from '../../core/template.js';
 import type { Computation } from './scenario.js';
 
-/** What was kept, and what is computed from it, each from those before. What needs an unknown value stays unknown. */
+/** The saved values and those computed from them, in order. A computation that needs an unknown value is skipped. */
 export function compute(computations: readonly Computation[], kept: TemplateValues): Map<string, unknown> {
   const known = new Map(kept);
   for (const computation of computations) {

@@ -1,4 +1,4 @@
-// A request as it really was made, and its answer, for the comparison with a step of a lesson.
+// A request and its response, for the comparison with a step of a lesson.
 import { toText, getByPath } from '../../core/template.js';
 
 export interface Sent {
@@ -6,7 +6,7 @@ export interface Sent {
   /** Path and query. */
   readonly target: string;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
-  /** Parsed where it was JSON, else text; undefined where there was none. */
+  /** Parsed JSON, or text; undefined without a body. */
   readonly body: unknown;
 }
 
@@ -16,7 +16,7 @@ export interface Answered {
   readonly text: string;
 }
 
-/** The JSON of an answer; undefined where it is none. */
+/** The parsed body of a response; undefined if it is not JSON. */
 export function jsonOf({ text }: Pick<Answered, 'text'>): unknown {
   try {
     return JSON.parse(text) as unknown;
@@ -25,7 +25,7 @@ export function jsonOf({ text }: Pick<Answered, 'text'>): unknown {
   }
 }
 
-/** Where a saved value comes from, by the first word of its path; anything else is a path inside the JSON. */
+/** The source of a saved value, by the first segment of its path; any other path is one in the JSON body. */
 const sources: Readonly<Record<string, (answer: Answered, name: string) => unknown>> = {
   headers: ({ headers }, name) => headers[name],
   location: ({ headers }, name) => queryOf(toText(headers.location)).get(name) ?? undefined,
@@ -36,17 +36,17 @@ const sources: Readonly<Record<string, (answer: Answered, name: string) => unkno
   xml: ({ text }, name) => new RegExp(`<${name}>([^<]*)</${name}>`).exec(text)?.[1],
 };
 
-/** A header, its lines joined where there are several. */
+/** A header value; several lines are joined. */
 const textOf = (header: unknown): string => (Array.isArray(header) ? header.join(', ') : toText(header));
 
-/** The value of an answer that a lesson saves. */
+/** The value in a response that a step saves. */
 export function valueFrom(answer: Answered, path: string): unknown {
   const [source = '', ...rest] = path.split('.');
   const find = Object.hasOwn(sources, source) ? sources[source] : undefined;
   return find === undefined ? getByPath(jsonOf(answer), path) : find(answer, rest.join('.'));
 }
 
-/** The query of a request-target or an address. */
+/** The query of a request target or URL. */
 export function queryOf(target: string): URLSearchParams {
   const mark = target.indexOf('?');
   return new URLSearchParams(mark < 0 ? '' : target.slice(mark));

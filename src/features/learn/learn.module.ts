@@ -1,4 +1,4 @@
-// Learning: lessons as data, and how far a session has come in them.
+// Lessons, and the progress of a session in them.
 import { Module } from '@nestjs/common';
 import { LearnController } from './learn.controller.js';
 import { LearnResolver } from './learn.resolver.js';

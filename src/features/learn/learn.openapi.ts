@@ -1,4 +1,4 @@
-// What the documents say of lessons.
+// OpenAPI descriptions of the lesson routes.
 import { applyDecorators } from '@nestjs/common';
 import { ApiOperation, ApiParam, type ResponseObject, type SchemaObject } from '@nestjs/swagger';
 import type { ErrorCode } from '../../core/errors.js';
@@ -25,7 +25,7 @@ const step: Readonly<Record<keyof Step, SchemaObject>> = {
       'of',
       'as',
     ]),
-    description: 'What to work out before the request.',
+    description: 'Values to compute before the request.',
   },
   request: closedObject({ method: text, path: text, headers: mapOf(text), body: anything }, [
     'method',
@@ -36,10 +36,10 @@ const step: Readonly<Record<keyof Step, SchemaObject>> = {
   ]),
   save: {
     ...mapOf(text),
-    description: 'What to keep of the answer: `{{name}}` stands for it in later steps.',
+    description: 'Values of the response to save. Later steps refer to them as `{{name}}`.',
   },
   hint: text,
-  tries: { ...number, description: 'Failures are part of it: try again, at most so many times.' },
+  tries: { ...number, description: 'Maximum number of attempts. The request is expected to fail sometimes.' },
 };
 
 const about = {
@@ -60,7 +60,7 @@ const mismatch = closedObject({
   step: number,
   sent: closedObject({ method: text, path: text }),
   status: { type: 'integer' },
-  problems: { type: 'array', items: text, description: 'What differs, in words.' },
+  problems: { type: 'array', items: text, description: 'The differences from the step.' },
   hint: text,
 });
 
@@ -68,19 +68,25 @@ const progress: Readonly<Record<keyof ProgressReport, SchemaObject>> = {
   scenario: text,
   completed: { type: 'boolean' },
   done: count,
-  open: { ...nullable(number), description: 'The step to take next, counted from 1.' },
+  open: {
+    ...nullable(number),
+    description: 'Number of the next step, starting at 1; null if the lesson is completed.',
+  },
   steps: { type: 'array', items: closedObject({ step: number, title: text, done_at: nullable(dateTime) }) },
-  saved: { ...mapOf(anything), description: 'What the steps so far have saved: `{{name}}` stands for it.' },
+  saved: {
+    ...mapOf(anything),
+    description: 'Values saved by completed steps. Later steps refer to them as `{{name}}`.',
+  },
   last_mismatch: {
     ...nullable(mismatch),
-    description: 'The last request that was not what the open step asks for.',
+    description: 'The last request that did not match the open step; null if there is none.',
   },
 };
 
-const summary = closedObject({ ...about, steps: { ...number, description: 'How many.' }, path: text });
+const summary = closedObject({ ...about, steps: { ...number, description: 'Number of steps.' }, path: text });
 
 export const ApiLessons = (): MethodDecorator =>
-  document('listScenarios', 'List the lessons', 'From the first request to the advanced ones.', {
+  document('listScenarios', 'List the lessons', 'All lessons, from beginner to advanced.', {
     200: jsonWithSession('The lessons.', envelopeSchema({ type: 'array', items: summary })),
   });
 
@@ -88,9 +94,9 @@ export const ApiLesson = (): MethodDecorator =>
   applyDecorators(
     document(
       'getScenario',
-      'Read a lesson',
-      'Every step with its reason, the request to send, what to expect and a hint. From now on the requests of your ' +
-        'session count for it.',
+      'Get a lesson',
+      'Every step with an explanation, the request, the expected response and a hint. From then on, the requests of the ' +
+        'session count towards the lesson.',
       { 200: jsonWithSession('The lesson.', envelopeSchema(closedObject(scenario))) },
       ['NOT_FOUND'],
     ),
@@ -101,11 +107,11 @@ export const ApiLessonProgress = (): MethodDecorator =>
   applyDecorators(
     document(
       'getProgress',
-      'See how far you are in a lesson',
-      'Told from the requests that your session really made, with any client.',
+      'Get the progress in a lesson',
+      'Completed steps, derived from the requests of the session. Any HTTP client can be used.',
       {
         200: jsonWithSession(
-          'What is done, what comes next, and what went wrong last.',
+          'Completed steps, the next step and the last mismatch.',
           envelopeSchema(closedObject(progress)),
         ),
       },
@@ -117,7 +123,7 @@ export const ApiLessonProgress = (): MethodDecorator =>
 const idParameter = ApiParam({
   name: 'id',
   schema: text,
-  description: 'The lesson; `GET /learn/` lists them.',
+  description: 'Id of the lesson; `GET /learn/` lists them.',
 });
 
 function document(
@@ -125,7 +131,7 @@ function document(
   summary: string,
   description: string,
   successes: Record<string, ResponseObject>,
-  refusals: readonly ErrorCode[] = [],
+  errors: readonly ErrorCode[] = [],
 ): MethodDecorator {
   return applyDecorators(
     ApiOperation({
@@ -133,7 +139,7 @@ function document(
       summary,
       description,
       security: optionalSession,
-      responses: sessionResponses(successes, ['BAD_REQUEST', ...refusals]),
+      responses: sessionResponses(successes, ['BAD_REQUEST', ...errors]),
     }),
     SimulationParameters(),
   );

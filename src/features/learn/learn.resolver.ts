@@ -10,14 +10,14 @@ import type { ScenarioSummary } from './scenarios.service.js';
 export class LearnResolver {
   constructor(private readonly service: LearnService) {}
 
-  @Query(() => Json, { description: 'The lessons: what each teaches, at which level, in how many steps.' })
+  @Query(() => Json, { description: 'All lessons: title, goal, level and number of steps.' })
   scenarios(): ScenarioSummary[] {
     return this.service.summaries();
   }
 
   @Query(() => Json, {
     nullable: true,
-    description: 'One lesson with all its steps. From now on your requests count for it.',
+    description: 'A lesson with all its steps. From then on, the requests of the session count towards it.',
   })
   scenario(
     @Args('id', { type: () => ID }) id: string,

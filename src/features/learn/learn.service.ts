@@ -1,4 +1,4 @@
-// Lessons as a learner meets them. Reading one in a session, or asking how far one is, makes its requests count.
+// Lessons and progress. Reading a lesson or its progress makes the requests of the session count towards it.
 import { Injectable } from '@nestjs/common';
 import type { Session } from '../../platform/session/session.js';
 import { ProgressService, type ProgressReport } from './progress.service.js';
@@ -16,7 +16,7 @@ export class LearnService {
     return this.scenarios.summaries();
   }
 
-  /** Throws NOT_FOUND for a lesson that is none, as does `progress`. */
+  /** Throws NOT_FOUND for an unknown lesson, as `progress` does. */
   async read(session: Session, id: string): Promise<Scenario> {
     const scenario = this.scenarios.get(id);
     await this.progressOf.follow(session, scenario);

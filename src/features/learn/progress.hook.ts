@@ -1,12 +1,12 @@
-// Shows the requests of followed sessions to their lessons. A session that follows none pays for one comparison.
+// Passes the requests of tracked sessions to their lessons. Other sessions cost one comparison per request.
 import { Injectable } from '@nestjs/common';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { SessionHook } from '../../platform/session/session.hook.js';
 import type { Session } from '../../platform/session/session.js';
 import { LESSONS, ProgressService } from './progress.service.js';
 
-/** Reading lessons and looking at the session is no step of one; nor is what a browser asks before a request. */
-const BESIDE = /^\/(?:learn|session)(?:[/?]|$)/;
+/** Requests that are never a step: lessons and the session. CORS preflights are not steps either. */
+const NOT_A_STEP = /^\/(?:learn|session)(?:[/?]|$)/;
 
 type Sent = (error: Error | null, payload: unknown) => void;
 type Rest = [payload: unknown, done: Sent];
@@ -18,12 +18,12 @@ export class ProgressHook {
     private readonly sessions: SessionHook,
   ) {}
 
-  /** The routes' own hooks come last, when status and headers are settled; what is no route has only the server's. */
+  /** Route hooks run last, when status and headers are final. Unknown paths have only the server's hooks. */
   register(server: FastifyInstance): void {
     const watch = (request: FastifyRequest, reply: FastifyReply, payload: unknown, done: Sent): void => {
       const { session } = request;
       if (session?.flags.has(LESSONS) === false) return done(null, payload);
-      // Documents and unknown paths touch no session, but reading a document may be a step.
+      // Documents and unknown paths use no session, but reading a document may be a step.
       const go = (known: Session | undefined): void => {
         if (known?.flags.has(LESSONS) === true) this.observe(known, request, reply, payload, done);
         else done(null, payload);
@@ -48,7 +48,7 @@ export class ProgressHook {
     ...[payload, done]: Rest
   ): void {
     const { method, url, headers } = request;
-    if (BESIDE.test(url) || 'access-control-request-method' in headers) return done(null, payload);
+    if (NOT_A_STEP.test(url) || 'access-control-request-method' in headers) return done(null, payload);
     const sent = { method, target: url, headers, body: bodyOf(request.body) };
     const answered = { status: reply.statusCode, headers: reply.getHeaders(), text: textOf(payload) };
     this.progress.observe(session, sent, answered).then(
@@ -63,7 +63,7 @@ function textOf(payload: unknown): string {
   return Buffer.isBuffer(payload) ? payload.toString() : '';
 }
 
-/** Bytes that a route did not parse: JSON where they are, else text. */
+/** A body that the route did not parse: JSON if valid, else text. */
 function bodyOf(body: unknown): unknown {
   if (!Buffer.isBuffer(body)) return body;
   const text = body.toString();

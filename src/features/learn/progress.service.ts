@@ -1,5 +1,4 @@
-// How far a session has come in its lessons, told from the requests it really made. Lessons are followed from the moment
-// somebody reads one in that session; every other session is left alone.
+// The progress of a session in its lessons, derived from its requests. A session is tracked from the moment it reads a lesson.
 import { Injectable } from '@nestjs/common';
 import { Config } from '../../config.js';
 import { Clock, isoTime } from '../../core/clock.js';
@@ -13,9 +12,9 @@ import { valueFrom, type Answered, type Sent } from './exchange.js';
 import type { Scenario } from './scenario.js';
 import { Scenarios } from './scenarios.service.js';
 
-/** Of one lesson in one session. */
+/** The progress of a session in one lesson. */
 interface Course {
-  /** When each step was done, in order; ISO 8601. */
+  /** When each step was completed, in order; ISO 8601. */
   readonly done: readonly string[];
   readonly kept: Readonly<Record<string, unknown>>;
   readonly mismatch: Mismatch | null;
@@ -24,11 +23,11 @@ interface Course {
 type Courses = Readonly<Record<string, Course>>;
 
 interface Mismatch {
-  /** Counted from 1. */
+  /** Number of the step, starting at 1. */
   readonly step: number;
   readonly sent: { readonly method: string; readonly path: string };
   readonly status: number;
-  /** What differs, in words. */
+  /** The differences from the step. */
   readonly problems: readonly string[];
   readonly hint: string;
 }
@@ -37,16 +36,16 @@ export interface ProgressReport {
   readonly scenario: string;
   readonly completed: boolean;
   readonly done: number;
-  /** The step to take next, counted from 1; null when all are done. */
+  /** The number of the next step, starting at 1; null if all are done. */
   readonly open: number | null;
   readonly steps: readonly {
     readonly step: number;
     readonly title: string;
     readonly done_at: string | null;
   }[];
-  /** What the steps so far have saved, by name. */
+  /** The values that completed steps saved, by name. */
   readonly saved: Readonly<Record<string, unknown>>;
-  /** The last request that was not what the open step asks for; null where there was none since the last step. */
+  /** The last request that did not match the open step; null if there is none since the last completed step. */
   readonly last_mismatch: Mismatch | null;
 }
 
@@ -69,7 +68,7 @@ export class ProgressService {
     this.courses = store.space('lesson-progress', values.sessionTtlSeconds * 1000);
   }
 
-  /** From now on the session's requests count for this lesson. */
+  /** Makes the session's requests count towards the lesson. */
   async follow(session: Session, { id }: Scenario): Promise<void> {
     const courses = await this.read(session);
     if (Object.hasOwn(courses, id) && session.flags.has(LESSONS)) return;
@@ -91,7 +90,7 @@ export class ProgressService {
     };
   }
 
-  /** Takes note of a request and its answer, for every lesson that the session follows. */
+  /** Records a request and its response for every lesson of the session. */
   async observe(session: Session, sent: Sent, answered: Answered): Promise<void> {
     const courses = await this.read(session);
     const next = Object.entries(courses).map(([id, course]) => {
@@ -128,5 +127,5 @@ export class ProgressService {
   }
 }
 
-/** A session that opens later under the same id begins anew. */
+/** Includes the creation time: a later session under the same id starts without progress. */
 const keyOf = ({ id, createdAt }: Session): string => `${id}:${createdAt}`;

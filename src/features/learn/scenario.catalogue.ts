@@ -1,4 +1,4 @@
-// The lessons, read once at the start from the files of scenarios/, in the order of their names.
+// Loads the lessons at startup, in the order of their file names.
 import { readdirSync, readFileSync } from 'node:fs';
 import type { Scenario } from './scenario.js';
 

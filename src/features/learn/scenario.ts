@@ -1,16 +1,15 @@
-// A lesson as data. scenario.schema.json says the same for whoever writes one; a test holds every lesson against it, and
-// another one plays it against the service.
+// The types of a lesson. scenario.schema.json is the JSON Schema of the files; tests validate and run every lesson.
 
 export interface ScenarioRequest {
   readonly method: string;
   /** Path and query. */
   readonly path: string;
   readonly headers?: Readonly<Record<string, string>>;
-  /** A value goes as JSON, a text as it is. */
+  /** A string is sent as is, any other value as JSON. */
   readonly body?: unknown;
 }
 
-/** What a value of the answer has to be: itself, or what a rule says. */
+/** An expected value, or a rule for it. */
 export type Expected =
   | string
   | number
@@ -21,17 +20,17 @@ export type Expected =
   | { readonly length: number };
 
 export interface Expectation {
-  /** The status, or any of several. */
+  /** One status, or a list of allowed ones. */
   readonly status: number | readonly number[];
   /** By name, in lower case. */
   readonly headers?: Readonly<Record<string, Expected>>;
-  /** By path inside the JSON of the answer: `data.0.id`. */
+  /** By path in the JSON body: `data.0.id`. */
   readonly body?: Readonly<Record<string, Expected>>;
-  /** What the text of the answer contains. */
+  /** A text that the body contains. */
   readonly text?: string;
 }
 
-/** A value that the learner works out before the request. */
+/** A value that the learner computes before the request. */
 export interface Computation {
   readonly name: string;
   readonly hash: 'none' | 'sha256' | 'hmac-sha256';
@@ -45,14 +44,14 @@ export interface Step {
   readonly title: string;
   readonly why: string;
   readonly compute?: readonly Computation[];
-  /** `{{name}}` stands for what an earlier step saved, or this one computed. */
+  /** `{{name}}` refers to a value that an earlier step saved or this step computes. */
   readonly request: ScenarioRequest;
   readonly expect: Expectation;
   /** By the name to save under: `data.id`, `headers.etag`, `location.code` (of that header's query),
    * `challenge.nonce`, `cookie.sid`, `xml.id`. */
   readonly save?: Readonly<Record<string, string>>;
   readonly hint: string;
-  /** Failures are part of the lesson: try again until the answer is as expected, at most so many times. */
+  /** Maximum number of attempts, for a request that is expected to fail sometimes. */
   readonly tries?: number;
 }
 

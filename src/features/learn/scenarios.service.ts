@@ -1,4 +1,4 @@
-// The lessons there are.
+// The catalogue of lessons.
 import { Injectable } from '@nestjs/common';
 import { fail } from '../../core/errors.js';
 import { closest } from '../../core/text.js';
@@ -27,7 +27,7 @@ export class Scenarios {
     return this.byId.get(id);
   }
 
-  /** Throws NOT_FOUND for a lesson that is none. */
+  /** Throws NOT_FOUND for an unknown lesson. */
   get(id: string): Scenario {
     return this.find(id) ?? this.unknown(id.slice(0, 64));
   }
