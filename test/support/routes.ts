@@ -1,7 +1,8 @@
 // Every route the service registers, as the server itself hears of it, and a request that each of them grants.
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import type { FastifyContextConfig, FastifyInstance } from 'fastify';
-import { demoAccount, demoKey } from '../../src/http-auth/accounts.js';
+import { demoAccount } from '../../src/features/auth/accounts.entity.js';
+import { demoKey } from '../../src/http-auth/practice-credentials.js';
 import { entities } from '../../src/features/entities.module.js';
 import type { TestApp } from './app.js';
 import type { Answer, Call } from './client.js';

@@ -3,7 +3,7 @@ import { Controller, Get, Req } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
 import { envelope, type Envelope } from '../../platform/envelope/envelope.js';
-import { AuthRequests } from './auth-requests.service.js';
+import { AuthRequestReader } from '../../platform/http-auth/auth-request.reader.js';
 import { ApiMethods } from './auth.openapi.js';
 import { MethodsService, type AuthMethod } from './methods.service.js';
 
@@ -12,7 +12,7 @@ import { MethodsService, type AuthMethod } from './methods.service.js';
 export class MethodsController {
   constructor(
     private readonly service: MethodsService,
-    private readonly requests: AuthRequests,
+    private readonly requests: AuthRequestReader,
   ) {}
 
   @Get()

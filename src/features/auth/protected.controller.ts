@@ -7,15 +7,15 @@ import { RouteRules } from '../../platform/routing/route-config.js';
 import { CurrentSession } from '../../platform/session/current-session.decorator.js';
 import type { Session } from '../../platform/session/session.js';
 import { ApiProtected } from './auth.openapi.js';
-import { AuthRequests } from './auth-requests.service.js';
-import { ProtectedService, type Identity } from './protected.service.js';
+import { AuthRequestReader } from '../../platform/http-auth/auth-request.reader.js';
+import { ProtectedService, type AuthenticatedIdentity } from './protected.service.js';
 
 @ApiTags('Authentication')
 @Controller('auth/protected/:scheme')
 export class ProtectedController {
   constructor(
     private readonly service: ProtectedService,
-    private readonly requests: AuthRequests,
+    private readonly requests: AuthRequestReader,
   ) {}
 
   @Get()
@@ -26,7 +26,7 @@ export class ProtectedController {
     @CurrentSession() session: Session,
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<Envelope<Identity>> {
+  ): Promise<Envelope<AuthenticatedIdentity>> {
     const presented = this.requests.read(request, session);
     const { identity, headers } = await this.service.authenticate(scheme, presented);
     reply.headers(headers);
@@ -42,7 +42,7 @@ export class ProtectedController {
     @CurrentSession() session: Session,
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<Envelope<Identity>> {
+  ): Promise<Envelope<AuthenticatedIdentity>> {
     return this.get(scheme, session, request, reply);
   }
 }

@@ -2,13 +2,13 @@
 import { Controller, Get, Param } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { ApiPem } from './mtls.openapi.js';
-import { PracticeCa } from './practice-ca.service.js';
+import { PracticeCaService } from './practice-ca.service.js';
 import { PlainText } from '../../platform/pages/plain-text.js';
 
 @ApiTags('Authentication')
 @Controller('auth/mtls')
 export class MtlsController {
-  constructor(private readonly ca: PracticeCa) {}
+  constructor(private readonly ca: PracticeCaService) {}
 
   @Get(':pem')
   @ApiPem()
