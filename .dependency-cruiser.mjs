@@ -1,4 +1,4 @@
-// "Arrows point down" (docs/architecture.md) as rules: main → app → app.module → features → platform → core.
+// "Arrows point down" (docs/architecture.md) as rules: main → app → app.module → features → platform → http-auth → core.
 const spec = String.raw`\.spec\.ts$`;
 
 /** @type {import('dependency-cruiser').IConfiguration} */
@@ -24,6 +24,22 @@ export default {
       comment: 'core/ would run without node_modules; only its tests may use a package.',
       severity: 'error',
       from: { path: '^src/core/', pathNot: spec },
+      to: { pathNot: '^src/', dependencyTypesNot: ['core'] },
+    },
+    {
+      name: 'http-auth-imports-core-only',
+      comment:
+        'http-auth/ is a library: plain TypeScript on top of core/. What it needs of the application comes through its ports.',
+      severity: 'error',
+      from: { path: '^src/http-auth/' },
+      to: { path: '^src/', pathNot: '^src/(http-auth|core)/' },
+    },
+    {
+      name: 'http-auth-imports-no-package',
+      comment:
+        'http-auth/ runs without node_modules, so that it can be published; only its tests may use a package.',
+      severity: 'error',
+      from: { path: '^src/http-auth/', pathNot: spec },
       to: { pathNot: '^src/', dependencyTypesNot: ['core'] },
     },
     {

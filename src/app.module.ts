@@ -17,6 +17,7 @@ import { SimulationModule } from './platform/simulation/simulation.module.js';
 import { AuthModule } from './features/auth/auth.module.js';
 import { CollectionsModule } from './features/collections/collections.module.js';
 import { OauthModule } from './features/oauth/oauth.module.js';
+import { Oauth1Module } from './features/oauth1/oauth1.module.js';
 import { DemoModule } from './features/demo/demo.module.js';
 import { OpenapiModule } from './features/openapi/openapi.module.js';
 import { EntitiesModule } from './features/entities.module.js';
@@ -47,6 +48,7 @@ const features = [
   EntitiesModule,
   DemoModule,
   AuthModule,
+  Oauth1Module,
   OauthModule,
   FlowsModule,
   LearnModule,

@@ -1,5 +1,5 @@
 // Digest from the first challenge to the answer: every variant, both sides of the proof, and the life of a nonce.
-import { demoAccount } from '../src/http-auth/accounts.js';
+import { demoAccount } from '../src/features/auth/accounts.entity.js';
 import { digestSchemes } from '../src/http-auth/schemes/digest.js';
 import { startApp, type TestApp } from './support/app.js';
 import type { Answer, Client } from './support/client.js';

@@ -1,5 +1,5 @@
 // Every mistake of every variant of Digest, made on purpose and named.
-import { demoAccount } from '../src/http-auth/accounts.js';
+import { demoAccount } from '../src/features/auth/accounts.entity.js';
 import { digestSchemes } from '../src/http-auth/schemes/digest.js';
 import { startApp, type TestApp } from './support/app.js';
 import type { Answer, Client } from './support/client.js';
@@ -169,14 +169,14 @@ async function make(scene: Scene, slip: (typeof slips)[string] | undefined): Pro
   return ask(scene.client, scene.id, authorization);
 }
 
-describe.each(digestSchemes)('$id names', ({ id, mistakes }) => {
-  it.each(Object.keys(mistakes))('%s', async (code) => {
+describe.each(digestSchemes)('$id names', ({ id, reasons }) => {
+  it.each(Object.keys(reasons))('%s', async (code) => {
     // Of the two algorithms that are offered side by side, each can be taken for the other.
     const scene = await sceneOf(id, id === 'digest-multi' && code === 'sha256_maths' ? 1 : 0);
     const { status, body, headers } = await make(scene, slips[code]);
 
     expect({ status, code: body.reason.code }).toEqual({ status: 401, code });
-    expect(body.reason.hint).toBe(mistakes[code]);
+    expect(body.reason.hint).toBe(reasons[code]);
     expect(headers.get('www-authenticate')).toMatch(/^Digest realm="sandbox", nonce="[0-9a-f]{48}", /);
     expect(headers.get('www-authenticate')?.includes('stale=true')).toBe(
       ['stale_nonce', 'replayed', 'foreign_nonce'].includes(code),
@@ -243,7 +243,7 @@ describe('digest names', () => {
 
 describe('the mistakes', () => {
   it('are all made here', () => {
-    const declared = new Set(digestSchemes.flatMap(({ mistakes }) => Object.keys(mistakes)));
+    const declared = new Set(digestSchemes.flatMap(({ reasons }) => Object.keys(reasons)));
 
     expect(Object.keys(slips).sort()).toEqual([...declared].sort());
   });

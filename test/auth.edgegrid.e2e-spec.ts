@@ -220,7 +220,7 @@ describe('a mistaken EdgeGrid signature', () => {
     const scheme = schemes.find(({ id }) => id === 'akamai-edgegrid');
     const codes = [...new Set(mistaken.map(([code]) => code)), 'nonce_used'];
 
-    expect(codes.sort()).toEqual(Object.keys(scheme?.mistakes ?? {}).sort());
+    expect(codes.sort()).toEqual(Object.keys(scheme?.reasons ?? {}).sort());
   });
 
   it('shows what the service computed beside what the client did', async () => {

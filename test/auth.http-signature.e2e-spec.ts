@@ -500,7 +500,7 @@ describe('a mistaken HTTP message signature', () => {
     const scheme = schemes.find(({ id }) => id === 'http-signature');
     const codes = [...new Set(mistaken.map(([code]) => code)), 'nonce_used'];
 
-    expect(codes.sort()).toEqual(Object.keys(scheme?.mistakes ?? {}).sort());
+    expect(codes.sort()).toEqual(Object.keys(scheme?.reasons ?? {}).sort());
   });
 
   it.each<[string, string, string]>([

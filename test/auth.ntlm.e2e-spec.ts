@@ -1,5 +1,5 @@
 // NTLM over HTTP: the handshake over connections of their own, three forms of answers, and every mistake by its name.
-import { demoAccount } from '../src/http-auth/accounts.js';
+import { demoAccount } from '../src/features/auth/accounts.entity.js';
 import { md4 } from '../src/http-auth/ntlm/md4.js';
 import { ntlm } from '../src/http-auth/schemes/ntlm.js';
 import { startApp, type TestApp } from './support/app.js';
@@ -272,7 +272,7 @@ describe('NTLM names', () => {
   it('all mistakes that it declares', () => {
     const made = new Set(mistakes.map(([code]) => code));
 
-    expect([...made].sort()).toEqual(Object.keys(ntlm.mistakes).sort());
+    expect([...made].sort()).toEqual(Object.keys(ntlm.reasons).sort());
   });
 
   it('what it compared', async () => {

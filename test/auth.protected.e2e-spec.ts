@@ -1,6 +1,6 @@
 // What holds for every scheme of the catalogue, also for one that is added later.
-import { promisify } from 'node:util';
 import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
 import { schemes } from '../src/http-auth/schemes/index.js';
 import { startApp, type TestApp } from './support/app.js';
 import { needs } from './support/programs.js';
@@ -23,7 +23,7 @@ describe.each(ids)('the scheme %s', (id) => {
       const answer = await app.client().send(method, `/auth/protected/${id}`);
       // The harness always names a session; that is what this scheme takes for a credential.
       const known = id === 'session' ? 'unknown_session' : expect.any(String);
-      const codes = Object.keys(schemes.find((scheme) => scheme.id === id)?.mistakes ?? {});
+      const codes = Object.keys(schemes.find((scheme) => scheme.id === id)?.reasons ?? {});
 
       expect(answer.body).toEqual({
         success: false,

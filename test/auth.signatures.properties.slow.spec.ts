@@ -4,11 +4,14 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import fc from 'fast-check';
 import { createApp } from '../src/app.js';
 import { Config } from '../src/config.js';
-import { AuthTools } from '../src/features/auth/auth-ports.service.js';
-import { FieldFault, parseDictionary } from '../src/http-auth/http-signature/structured-fields.parser.js';
+import { AuthPortsService } from '../src/features/auth/auth-ports.service.js';
+import {
+  StructuredFieldError,
+  parseDictionary,
+} from '../src/http-auth/http-signature/structured-fields.parser.js';
 import { serializeDictionary } from '../src/http-auth/http-signature/structured-fields.js';
 import { schemeNamed } from '../src/http-auth/schemes/index.js';
-import { AuthRefusal } from '../src/http-auth/schemes/scheme.js';
+import { AuthError } from '../src/http-auth/schemes/scheme.js';
 import { canonicalQuery } from '../src/http-auth/sigv4/query.js';
 import { authRequestOf } from './support/auth-request.js';
 
@@ -16,10 +19,10 @@ import { authRequestOf } from './support/auth-request.js';
 jest.setTimeout(120_000);
 
 let app: NestFastifyApplication;
-let tools: AuthTools;
+let tools: AuthPortsService;
 beforeAll(async () => {
   app = await createApp({ config: Config.from({}).with({ logLevel: 'fatal' }) });
-  tools = app.get(AuthTools, { strict: false });
+  tools = app.get(AuthPortsService, { strict: false });
 });
 afterAll(() => app.close());
 
@@ -155,7 +158,7 @@ describe('a scheme of signatures', () => {
         });
         const refusal = await refusalOf(async () => scheme.verify(request, tools));
 
-        if (!Object.hasOwn(scheme.mistakes, refusal.code)) throw new Error(`no mistake ${refusal.code}`);
+        if (!Object.hasOwn(scheme.reasons, refusal.code)) throw new Error(`no mistake ${refusal.code}`);
       }),
       { numRuns: 6_000 },
     );
@@ -163,11 +166,11 @@ describe('a scheme of signatures', () => {
 });
 
 /** How it was refused; anything else that is thrown is a fault of the scheme. */
-async function refusalOf(verify: () => Promise<unknown>): Promise<AuthRefusal> {
+async function refusalOf(verify: () => Promise<unknown>): Promise<AuthError> {
   try {
     await verify();
   } catch (reason) {
-    if (reason instanceof AuthRefusal) return reason;
+    if (reason instanceof AuthError) return reason;
     throw reason;
   }
   throw new Error('a signature of zeros was taken');
@@ -198,7 +201,7 @@ describe('the reader of structured fields', () => {
     try {
       return serializeDictionary(parseDictionary(text));
     } catch (reason) {
-      if (reason instanceof FieldFault) return undefined;
+      if (reason instanceof StructuredFieldError) return undefined;
       throw reason;
     }
   }

@@ -495,7 +495,7 @@ describe('a mistaken signature of version 4', () => {
     const scheme = schemes.find(({ id }) => id === 'aws-sigv4');
 
     expect([...new Set(mistaken.map(([code]) => code))].sort()).toEqual(
-      Object.keys(scheme?.mistakes ?? {}).sort(),
+      Object.keys(scheme?.reasons ?? {}).sort(),
     );
   });
 

@@ -295,6 +295,6 @@ describe('a token of this service', () => {
       .post('/auth/verify', { token: bad.find(([c]) => c === 'bad_signature')?.[1]() });
 
     expect(JSON.stringify(body)).not.toContain('expected');
-    expect(schemeNamed('jwt')?.mistakes).not.toHaveProperty('secret_base64_decoded');
+    expect(schemeNamed('jwt')?.reasons).not.toHaveProperty('secret_base64_decoded');
   });
 });

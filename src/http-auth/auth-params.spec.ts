@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { quotedParameters } from './auth-params.js';
+import { parseAuthParams } from './auth-params.js';
 
 it.each<[string, [string, string][] | undefined]>([
   ['', []],
@@ -21,14 +21,14 @@ it.each<[string, [string, string][] | undefined]>([
   ['__proto__="x"', undefined],
   ['constructor="x"', [['constructor', 'x']]],
 ])('reads %j', (text, expected) => {
-  expect(quotedParameters(text)).toEqual(expected && new Map(expected));
+  expect(parseAuthParams(text)).toEqual(expected && new Map(expected));
 });
 
 it('reads back whatever was quoted', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (value) => {
       const quoted = value.replace(/[\\"]/g, '\\$&');
-      const read = quotedParameters(`a="${quoted}", b="c"`)?.get('a');
+      const read = parseAuthParams(`a="${quoted}", b="c"`)?.get('a');
       // A line break ends a header, so no value can hold one behind a backslash.
       expect(read ?? value).toBe(value);
     }),
@@ -42,5 +42,5 @@ it.each([
   `a="b"${' '.repeat(16_000)}x`,
   'a'.repeat(16_000),
 ])('gives up on what is made to hurt', (text) => {
-  expect(quotedParameters(text)).toBeUndefined();
+  expect(parseAuthParams(text)).toBeUndefined();
 });

@@ -4,7 +4,7 @@ const parameter = /\s*([A-Za-z][\w-]*)\s*=\s*(?:"((?:[^"\\]|\\.)*)"|([^\s",]+))\
 const MOST = 50;
 
 /** The values by their names in lower case; undefined where the text is no such list, or names one twice. */
-export function quotedParameters(text: string): ReadonlyMap<string, string> | undefined {
+export function parseAuthParams(text: string): ReadonlyMap<string, string> | undefined {
   const found = new Map<string, string>();
   parameter.lastIndex = 0;
   while (parameter.lastIndex < text.length) {

@@ -1,7 +1,7 @@
 // The parts of the address under which a client reaches the service. A host may be any text that a client sent.
 import type { AuthRequest } from './auth-request.js';
 
-interface Address {
+interface Origin {
   readonly scheme: 'http' | 'https';
   /** In lower case, without the port where it is the default one. */
   readonly host: string;
@@ -12,7 +12,7 @@ interface Address {
 
 const defaultPort = { http: '80', https: '443' } as const;
 
-export function addressOf({ origin }: Pick<AuthRequest, 'origin'>): Address {
+export function originOf({ origin }: Pick<AuthRequest, 'origin'>): Origin {
   const [, written = '', hostname = '', given] =
     /^(https?):\/\/(\[[^\]]*\]|[^:/]*)(?::(\d+))?/.exec(origin.toLowerCase()) ?? [];
   const scheme = written === 'https' ? 'https' : 'http';
@@ -21,7 +21,7 @@ export function addressOf({ origin }: Pick<AuthRequest, 'origin'>): Address {
 }
 
 /** Other names that clients give to the same host: without its port, with the default one, this machine by its other name. */
-export function otherHosts({ scheme, host, hostname, port }: Address): string[] {
+export function otherHosts({ scheme, host, hostname, port }: Origin): string[] {
   const twin = hostname === 'localhost' ? '127.0.0.1' : 'localhost';
   const names = [
     hostname,

@@ -11,7 +11,7 @@ export function isEqual(one: Secret, other: Secret): boolean {
 }
 
 /** Which of some known secrets another one is, if any; what is known is hashed once, here. */
-export function oneOf<T>(
+export function matchSecret<T>(
   known: readonly (readonly [secret: Secret, means: T])[],
 ): (sent: Secret) => T | undefined {
   const digests = known.map(([secret, means]) => ({ hashed: digest(secret), means }));

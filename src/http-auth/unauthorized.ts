@@ -1,16 +1,16 @@
 // A refusal of credentials as the service's own kind of error: 401 with a reason and a challenge.
 import { apiError, type ApiError } from '../core/errors.js';
 import { fieldValue } from './challenge.js';
-import type { AuthRefusal } from './schemes/scheme.js';
+import type { AuthError } from './schemes/scheme.js';
 
-type Headers = NonNullable<AuthRefusal['extras']['headers']>;
+type Headers = NonNullable<AuthError['details']['headers']>;
 
 /** UNAUTHORIZED. `challenge` are headers, `www-authenticate` among them; those of the refusal itself come over them. */
-export function unauthorized({ code, hint, message, extras }: AuthRefusal, challenge: Headers): ApiError {
+export function unauthorized({ code, hint, message, details }: AuthError, challenge: Headers): ApiError {
   return apiError('UNAUTHORIZED', message, {
     reason: { code, hint },
-    headers: printable({ ...challenge, ...extras.headers }),
-    ...(extras.debug && { debug: extras.debug }),
+    headers: printable({ ...challenge, ...details.headers }),
+    ...(details.debug && { debug: details.debug }),
   });
 }
 

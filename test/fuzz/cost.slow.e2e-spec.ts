@@ -3,7 +3,7 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { createApp } from '../../src/app.js';
 import { Config } from '../../src/config.js';
-import { AuthTools } from '../../src/features/auth/auth-ports.service.js';
+import { AuthPortsService } from '../../src/features/auth/auth-ports.service.js';
 import { ProtectedService } from '../../src/features/auth/protected.service.js';
 import { schemes } from '../../src/http-auth/schemes/index.js';
 import { steepest } from './cost.js';
@@ -29,7 +29,7 @@ describe('a request by the scheme', () => {
   afterAll(() => app.close());
 
   it.each(schemes)('$id', async ({ id }) => {
-    const tools = app.get(AuthTools, { strict: false });
+    const tools = app.get(AuthPortsService, { strict: false });
     const target = await schemeTarget(id, app.get(ProtectedService, { strict: false }), tools);
 
     expect(await steepest(target, each, seed)).toBeUndefined();

@@ -1,19 +1,22 @@
 // The readers of credentials that need nothing but the text: parameters, structured fields, tokens, messages, addresses.
-import { BrokenAttributes, readAttributes } from '../../src/http-auth/hawk/attributes.js';
+import { MalformedAttributes, readAttributes } from '../../src/http-auth/hawk/attributes.js';
 import { readExtended, readParameters } from '../../src/http-auth/digest/parameters.js';
-import { FieldFault, parseDictionary } from '../../src/http-auth/http-signature/structured-fields.parser.js';
+import {
+  StructuredFieldError,
+  parseDictionary,
+} from '../../src/http-auth/http-signature/structured-fields.parser.js';
 import { serializeDictionary } from '../../src/http-auth/http-signature/structured-fields.js';
-import { JwsRefusal } from '../../src/http-auth/jws/reasons.js';
+import { JwsError } from '../../src/http-auth/jws/reasons.js';
 import { readJws } from '../../src/http-auth/jws/jws.js';
-import { OutOfBounds } from '../../src/http-auth/ntlm/bytes.js';
+import { OutOfBoundsError } from '../../src/http-auth/ntlm/bytes.js';
 import { readAuthenticate, typeOf } from '../../src/http-auth/ntlm/messages.js';
-import { readPair, writePairs } from '../../src/http-auth/ntlm/av-pairs.js';
+import { readAvPair, writeAvPairs } from '../../src/http-auth/ntlm/av-pairs.js';
 import { keyOfJwk, thumbprint } from '../../src/http-auth/jws/jwk.js';
 import { bodyParameters, Parameters } from '../../src/features/oauth/parameters.js';
-import { challengeIn } from '../../src/features/oauth/pkce.js';
-import { BrokenParameters, parametersOf } from '../../src/http-auth/oauth1/parameters.js';
-import { quotedParameters } from '../../src/http-auth/auth-params.js';
-import { faultOfRedirect } from '../../src/http-auth/oauth2/redirect-policy.js';
+import { readChallenge } from '../../src/features/oauth/pkce.js';
+import { MalformedParameters, parametersOf } from '../../src/http-auth/oauth1/parameters.js';
+import { parseAuthParams } from '../../src/http-auth/auth-params.js';
+import { redirectError } from '../../src/http-auth/oauth2/redirect-policy.js';
 import { canonicalQuery } from '../../src/http-auth/sigv4/query.js';
 import { challenge, fieldValue } from '../../src/http-auth/challenge.js';
 import { html } from '../../src/platform/pages/html.js';
@@ -51,21 +54,21 @@ const parameters: readonly Target[] = [
   {
     name: 'quoted parameters',
     seeds: [list, 'keyId="practice", signature="abc="'],
-    read: quotedParameters,
+    read: parseAuthParams,
     only: 'takes',
   },
   {
     name: 'the attributes of Hawk',
     seeds: ['id="dh37fgj492je", ts="1353832234", nonce="j4h3g2", ext="some-app", mac="aGk="'],
     read: readAttributes,
-    refuses: is(BrokenAttributes),
+    refuses: is(MalformedAttributes),
   },
   {
     name: 'the parameters of OAuth 1',
     seeds: ['OAuth realm="a", oauth_token="a%20b", oauth_nonce="n"', `OAuth ${list}`],
     read: (input) =>
       parametersOf(authRequestOf({ headers: [['authorization', input]], target: `/?${input}` })),
-    refuses: is(BrokenParameters),
+    refuses: is(MalformedParameters),
   },
   {
     name: 'a form of OAuth 2',
@@ -87,7 +90,7 @@ const parameters: readonly Target[] = [
   {
     name: 'a PKCE challenge',
     seeds: ['E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM', 'a'.repeat(128)],
-    read: (input) => challengeIn(Parameters.from({ code_challenge: input, code_challenge_method: 'S256' })),
+    read: (input) => readChallenge(Parameters.from({ code_challenge: input, code_challenge_method: 'S256' })),
   },
 ];
 
@@ -99,7 +102,7 @@ const fields: readonly Target[] = [
       'sig1=("@method" "@target-uri" "@query-param";name="b");created=1618884473;keyid="k";nonce="n"',
     ],
     read: parseDictionary,
-    refuses: is(FieldFault),
+    refuses: is(StructuredFieldError),
     holds: (read) => {
       const text = serializeDictionary(read as ReturnType<typeof parseDictionary>);
       return serializeDictionary(parseDictionary(text)) === text;
@@ -143,7 +146,7 @@ const fields: readonly Target[] = [
       ],
     ],
     read: (input) =>
-      faultOfRedirect(input, {
+      redirectError(input, {
         origin: 'http://sandbox.internal:3000',
         allow: ['https://allowed.org/app/*'],
       }),
@@ -166,7 +169,7 @@ const encode = (value: object | string): string =>
   Buffer.from(typeof value === 'string' ? value : JSON.stringify(value)).toString('base64url');
 const claims = { iss: 'a', sub: 'b', aud: ['c'], iat: 1_767_225_600, exp: 1_767_229_200, scope: 'read' };
 const names = { user: 'bob', domain: 'SANDBOX', nt: Buffer.alloc(24, 1) };
-const pairs = writePairs({ netbiosDomain: 'SANDBOX', dnsDomain: 'sandbox.test' });
+const pairs = writeAvPairs({ netbiosDomain: 'SANDBOX', dnsDomain: 'sandbox.test' });
 const jwk = { kty: 'EC', crv: 'P-256', x: 'f83OJ3D2xF1Bg8vub9tLe1gHMzV76e8Tus9uPHvRVEU' };
 
 const tokens: readonly Target[] = [
@@ -174,13 +177,13 @@ const tokens: readonly Target[] = [
     name: 'a signed token',
     seeds: [`${encode({ alg: 'HS256', typ: 'JWT' })}.${encode(claims)}.c2ln`],
     read: readJws,
-    refuses: is(JwsRefusal),
+    refuses: is(JwsError),
   },
   {
     name: 'the claims of a signed token',
     seeds: [JSON.stringify(claims), '{"a":{"b":[[[1]]]}}'],
     read: (input) => readJws(`${encode({ alg: 'none' })}.${encode(input)}.`),
-    refuses: is(JwsRefusal),
+    refuses: is(JwsError),
   },
   {
     name: 'a key in JSON',
@@ -202,14 +205,14 @@ const tokens: readonly Target[] = [
       message.toString('latin1'),
     ),
     read: (input) => (typeOf(bytes(input)) === 3 ? readAuthenticate(bytes(input)) : undefined),
-    refuses: is(OutOfBounds),
+    refuses: is(OutOfBoundsError),
     share: 2,
   },
   {
     name: 'the attributes of NTLM',
     seeds: [pairs.toString('latin1')],
-    read: (input) => [2, 4, 5].map((attribute) => readPair(bytes(input), attribute)),
-    refuses: is(OutOfBounds),
+    read: (input) => [2, 4, 5].map((attribute) => readAvPair(bytes(input), attribute)),
+    refuses: is(OutOfBoundsError),
   },
 ];
 

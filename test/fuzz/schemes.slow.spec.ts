@@ -2,7 +2,7 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { createApp } from '../../src/app.js';
 import { Config } from '../../src/config.js';
-import { AuthTools } from '../../src/features/auth/auth-ports.service.js';
+import { AuthPortsService } from '../../src/features/auth/auth-ports.service.js';
 import { ProtectedService } from '../../src/features/auth/protected.service.js';
 import { schemes } from '../../src/http-auth/schemes/index.js';
 import { fuzz } from './target.js';
@@ -27,7 +27,7 @@ it('is told of every scheme', () => {
 });
 
 it.each(schemes)('$id', async ({ id }) => {
-  const tools = app.get(AuthTools, { strict: false });
+  const tools = app.get(AuthPortsService, { strict: false });
   const target = await schemeTarget(id, app.get(ProtectedService, { strict: false }), tools);
   const wanted = Math.ceil(count / schemes.length);
   const { taken, refused } = await fuzz(target, wanted, seed);

@@ -1,9 +1,10 @@
 // Whole requests with credentials, as texts: request line, header fields, an empty line, the body. Whatever becomes of one,
 // a scheme answers with a person or with a refusal of its own.
 import { ApiError } from '../../src/core/errors.js';
-import type { AuthTools } from '../../src/features/auth/auth-ports.service.js';
+import type { AuthPortsService } from '../../src/features/auth/auth-ports.service.js';
 import type { ProtectedService } from '../../src/features/auth/protected.service.js';
-import { demoAccount, demoKey } from '../../src/http-auth/accounts.js';
+import { demoAccount } from '../../src/features/auth/accounts.entity.js';
+import { demoKey } from '../../src/http-auth/practice-credentials.js';
 import { schemes } from '../../src/http-auth/schemes/index.js';
 import { authRequestOf } from '../support/auth-request.js';
 import { challengesIn, credentials } from '../support/digest.js';
@@ -158,7 +159,7 @@ export const requestsFor: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Those of Digest answer a challenge, which only the running service gives. */
-async function digestRequest(id: string, tools: AuthTools): Promise<string[]> {
+async function digestRequest(id: string, tools: AuthPortsService): Promise<string[]> {
   const scheme = schemes.find((one) => one.id === id);
   const headers = await scheme?.challenge(authRequestOf({ now }), tools);
   const challenges = [headers?.['www-authenticate'] ?? ''].flat().join(', ');
@@ -185,7 +186,11 @@ function areWritable(headers: ApiError['headers'] = {}): boolean {
     .every((value) => /^[\x20-\x7e]*$/.test(value));
 }
 
-export async function schemeTarget(id: string, service: ProtectedService, tools: AuthTools): Promise<Target> {
+export async function schemeTarget(
+  id: string,
+  service: ProtectedService,
+  tools: AuthPortsService,
+): Promise<Target> {
   return {
     name: id,
     seeds: requestsFor[id] ?? (await digestRequest(id, tools)),

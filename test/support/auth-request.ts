@@ -1,6 +1,5 @@
 // Requests as schemes see them, without a socket: for vectors of standards and for thousands of spoiled ones.
 import type { AuthRequest } from '../../src/http-auth/auth-request.js';
-import type { Session } from '../../src/platform/session/session.js';
 
 interface Given extends Partial<Pick<AuthRequest, 'method' | 'target' | 'origin' | 'now'>> {
   readonly headers?: readonly (readonly [name: string, value: string])[];
@@ -22,8 +21,7 @@ export function authRequestOf({ headers = [], body = '', ...given }: Given): Aut
     headers: joined,
     rawHeaders: headers.flat(),
     body: Buffer.from(body),
-    session: {} as Session,
-    sessionIsNew: false,
+    session: { id: '00000000-0000-4000-8000-000000000000', isNew: false },
     client: 'test',
     tls: undefined,
   };

@@ -26,6 +26,6 @@ export class Mistakes {
 
   /** The mistakes of the scheme that were not made so far. */
   left(): string[] {
-    return Object.keys(schemeNamed(this.scheme)?.mistakes ?? {}).filter((code) => !this.made.has(code));
+    return Object.keys(schemeNamed(this.scheme)?.reasons ?? {}).filter((code) => !this.made.has(code));
   }
 }

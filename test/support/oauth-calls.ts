@@ -1,5 +1,6 @@
 // A request that each route of the OAuth server grants.
-import { demoAccount, oauthClient } from '../../src/http-auth/accounts.js';
+import { demoAccount } from '../../src/features/auth/accounts.entity.js';
+import { oauthClient } from '../../src/http-auth/practice-credentials.js';
 import type { Call, Client } from './client.js';
 
 const client = { client_id: oauthClient.id, client_secret: oauthClient.secret };

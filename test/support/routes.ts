@@ -1,8 +1,9 @@
 // Every route that the service registers, with a valid request for each.
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import type { FastifyContextConfig, FastifyInstance } from 'fastify';
-import { demoAccount, demoKey } from '../../src/http-auth/accounts.js';
 import type { Entity } from '../../src/core/entity.js';
+import { demoAccount } from '../../src/features/auth/accounts.entity.js';
+import { demoKey } from '../../src/http-auth/practice-credentials.js';
 import { entities } from '../../src/features/entities.module.js';
 import type { TestApp } from './app.js';
 import type { Answer, Call, Client } from './client.js';

@@ -59,13 +59,13 @@ export class Tried {
   refused(answer: Answer, code: string): void {
     const { body, status } = answer;
     expect({ status, code: body.reason?.code }).toEqual({ status: 401, code });
-    expect(schemeNamed(this.scheme)?.mistakes).toHaveProperty(code);
+    expect(schemeNamed(this.scheme)?.reasons).toHaveProperty(code);
     expect(body.message).toMatch(/\S/);
     this.made.add(code);
   }
 
   /** The mistakes that nobody made so far. */
   left(): string[] {
-    return Object.keys(schemeNamed(this.scheme)?.mistakes ?? {}).filter((code) => !this.made.has(code));
+    return Object.keys(schemeNamed(this.scheme)?.reasons ?? {}).filter((code) => !this.made.has(code));
   }
 }

@@ -1,6 +1,6 @@
 // How API keys work here, for who wants to use one.
 import { Injectable } from '@nestjs/common';
-import { apiKeys, demoKey, type ApiKey } from '../../http-auth/accounts.js';
+import { apiKeys, demoKey, type ApiKey } from '../../http-auth/practice-credentials.js';
 import { apiKey, apiKeyCookie, apiKeyQuery, KEY_HEADER } from '../../http-auth/schemes/api-key.js';
 
 export interface ApiKeysInfo {

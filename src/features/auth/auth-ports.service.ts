@@ -1,18 +1,22 @@
-// What the schemes verify with. They are plain objects; this is all they are given.
+// What the library http-auth needs of this service: accounts, keys, nonces, replay protection, tokens and logins.
 import { Injectable } from '@nestjs/common';
-import { Keyring } from './keyring.service.js';
-import { LoginSessions } from '../login/login-sessions.service.js';
-import { Nonces } from './nonces.service.js';
-import { Replays } from './replays.service.js';
+import type { AuthPorts } from '../../http-auth/ports.js';
+import { LoginSessionsService } from '../login/login-sessions.service.js';
+import { accounts } from './accounts.entity.js';
+import { KeyringService } from './keyring.service.js';
+import { NoncesService } from './nonces.service.js';
+import { ReplaysService } from './replays.service.js';
 import { TokensService } from './tokens.service.js';
 
 @Injectable()
-export class AuthTools {
+export class AuthPortsService implements AuthPorts {
+  readonly accounts = accounts;
+
   constructor(
     readonly tokens: TokensService,
-    readonly keys: Keyring,
-    readonly nonces: Nonces,
-    readonly replays: Replays,
-    readonly logins: LoginSessions,
+    readonly keys: KeyringService,
+    readonly nonces: NoncesService,
+    readonly replays: ReplaysService,
+    readonly logins: LoginSessionsService,
   ) {}
 }

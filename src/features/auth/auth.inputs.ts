@@ -1,7 +1,7 @@
 // What clients send to get a token and to have one looked at. Validation and documents read it from here.
 import { defineEntity } from '../../core/entity.js';
 import { text } from '../../core/field.js';
-import { demoAccount } from '../../http-auth/accounts.js';
+import { demoAccount } from './accounts.entity.js';
 
 export const login = defineEntity('Login', 'logins', {
   username: text({

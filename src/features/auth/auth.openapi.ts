@@ -7,7 +7,7 @@ import { closedObject } from '../../platform/openapi/json-schema.js';
 import { SimulationParameters } from '../../platform/openapi/parameters.js';
 import { optionalCredentials, optionalSession } from '../../platform/openapi/security.js';
 import type { AuthMethod } from './methods.service.js';
-import type { Identity } from './protected.service.js';
+import type { AuthenticatedIdentity } from './protected.service.js';
 import { schemes } from '../../http-auth/schemes/index.js';
 
 const text: SchemaObject = { type: 'string' };
@@ -15,7 +15,7 @@ const texts: SchemaObject = { type: 'array', items: text };
 const anything: SchemaObject = { type: 'object', additionalProperties: true };
 const textOrNull: SchemaObject = { anyOf: [text, { type: 'null' }] };
 
-const identity: Readonly<Record<keyof Identity, SchemaObject>> = {
+const identity: Readonly<Record<keyof AuthenticatedIdentity, SchemaObject>> = {
   authenticated: { type: 'boolean', enum: [true] },
   scheme: { ...text, description: 'The id of the scheme that recognised the request.' },
   subject: { ...text, description: 'Who sent it.' },

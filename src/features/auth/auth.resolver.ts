@@ -2,11 +2,11 @@
 import { Args, Context, Mutation, Query, Resolver } from '@nestjs/graphql';
 import type { GraphqlContext } from '../../platform/graphql/context.js';
 import { Json } from '../../platform/graphql/scalars.js';
-import { AuthRequests } from './auth-requests.service.js';
+import { AuthRequestReader } from '../../platform/http-auth/auth-request.reader.js';
 import { IdentityService } from './identity.service.js';
 import { TokenIssuer, type TokenForUser } from './token-issuer.service.js';
 import { MethodsService, type AuthMethod } from './methods.service.js';
-import type { Identity } from './protected.service.js';
+import type { AuthenticatedIdentity } from './protected.service.js';
 
 @Resolver()
 export class AuthResolver {
@@ -14,7 +14,7 @@ export class AuthResolver {
     private readonly methods: MethodsService,
     private readonly logins: TokenIssuer,
     private readonly identities: IdentityService,
-    private readonly requests: AuthRequests,
+    private readonly requests: AuthRequestReader,
   ) {}
 
   @Query(() => Json, { description: 'The schemes that a client can try. The same as GET /auth/methods.' })
@@ -26,7 +26,7 @@ export class AuthResolver {
     description:
       'Who sent this request, by `Authorization: Bearer` or `x-api-key` of the HTTP request. The same as GET /auth/me.',
   })
-  me(@Context() { req, session }: GraphqlContext): Promise<Identity> {
+  me(@Context() { req, session }: GraphqlContext): Promise<AuthenticatedIdentity> {
     return this.identities.identify(this.requests.read(req, session));
   }
 

@@ -7,17 +7,17 @@ import { CurrentSession } from '../../platform/session/current-session.decorator
 import type { Session } from '../../platform/session/session.js';
 import { SimulationInterceptor } from '../../platform/simulation/simulation.interceptor.js';
 import { ApiKeysService, type ApiKeysInfo } from './api-keys.service.js';
-import { AuthRequests } from './auth-requests.service.js';
+import { AuthRequestReader } from '../../platform/http-auth/auth-request.reader.js';
 import { ApiApiKeys, ApiMe, ApiToken, ApiVerify } from './identity.openapi.js';
 import { IdentityService } from './identity.service.js';
 import {
-  tokenAnswer,
+  tokenResponse,
   TokenIssuer,
   type IssuedToken,
   type TokenForUser,
   type VerifiedToken,
 } from './token-issuer.service.js';
-import type { Identity } from './protected.service.js';
+import type { AuthenticatedIdentity } from './protected.service.js';
 
 @ApiTags('Authentication')
 @Controller('auth')
@@ -27,7 +27,7 @@ export class IdentityController {
     private readonly logins: TokenIssuer,
     private readonly identities: IdentityService,
     private readonly apiKeys: ApiKeysService,
-    private readonly requests: AuthRequests,
+    private readonly requests: AuthRequestReader,
   ) {}
 
   @Post('token')
@@ -35,7 +35,7 @@ export class IdentityController {
   @Header('cache-control', 'no-store')
   @ApiToken()
   token(@Body() body: unknown): IssuedToken & Envelope<TokenForUser> {
-    return tokenAnswer(this.logins.issue(body));
+    return tokenResponse(this.logins.issue(body));
   }
 
   @Post('verify')
@@ -47,7 +47,10 @@ export class IdentityController {
 
   @Get('me')
   @ApiMe()
-  async me(@CurrentSession() session: Session, @Req() request: FastifyRequest): Promise<Envelope<Identity>> {
+  async me(
+    @CurrentSession() session: Session,
+    @Req() request: FastifyRequest,
+  ): Promise<Envelope<AuthenticatedIdentity>> {
     return envelope(await this.identities.identify(this.requests.read(request, session)));
   }
 

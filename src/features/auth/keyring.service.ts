@@ -3,6 +3,7 @@ import { createPrivateKey, createPublicKey, generateKeyPair, type KeyObject } fr
 import { promisify } from 'node:util';
 import { Injectable } from '@nestjs/common';
 import { ExpiringStore, type ExpiringSpace } from '../../platform/expiring/expiring.store.js';
+import type { Keys } from '../../http-auth/ports.js';
 
 const CENTURY_MILLISECONDS = 100 * 365 * 86_400_000;
 const generate = promisify(generateKeyPair);
@@ -22,7 +23,7 @@ const makers = {
 export type KeyKind = keyof typeof makers;
 
 @Injectable()
-export class Keyring {
+export class KeyringService implements Keys {
   private readonly shared: ExpiringSpace;
   private readonly pairs = new Map<string, Promise<KeyPair>>();
 

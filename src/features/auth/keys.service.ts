@@ -3,11 +3,11 @@ import type { JsonWebKey, KeyObject } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { fail } from '../../core/errors.js';
 import { closest } from '../../core/text.js';
-import { Keyring } from './keyring.service.js';
+import { KeyringService } from './keyring.service.js';
 import {
   keyFiles,
   practiceKeys,
-  practicePair,
+  practiceKeyPair,
   practiceSecret,
   practiceSecretKey,
   type PracticeKey,
@@ -37,7 +37,7 @@ export interface PublishedKeys {
 
 @Injectable()
 export class KeysService {
-  constructor(private readonly keyring: Keyring) {}
+  constructor(private readonly keyring: KeyringService) {}
 
   async list(): Promise<PublishedKeys> {
     const pairs = await Promise.all(practiceKeys.map((key) => this.publish(key)));
@@ -48,14 +48,14 @@ export class KeysService {
   /** A half of a pair as PEM, by the name of its file. Throws NOT_FOUND for another name. */
   async pem(file: string): Promise<string> {
     const found = files.get(file) ?? unknown(file);
-    const pair = await practicePair(this.keyring, found.key);
+    const pair = await practiceKeyPair(this.keyring, found.key);
     return found.half === 'private'
       ? pair.privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
       : pair.publicKey.export({ type: 'spki', format: 'pem' }).toString();
   }
 
   private async publish(key: PracticeKey): Promise<PublishedKey> {
-    const { publicKey, privateKey } = await practicePair(this.keyring, key);
+    const { publicKey, privateKey } = await practiceKeyPair(this.keyring, key);
     const { name, scheme, alg, kid } = key;
     const halves = { public_jwk: jwkOf(publicKey, key), private_jwk: jwkOf(privateKey, key) };
     return { name, scheme, alg, kid, ...halves, files: keyFiles(name) };

@@ -4,7 +4,7 @@ import { ApiTags } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
 import { envelope, type Envelope } from '../../platform/envelope/envelope.js';
 import { SimulationInterceptor } from '../../platform/simulation/simulation.interceptor.js';
-import { AuthRequests } from './auth-requests.service.js';
+import { AuthRequestReader } from '../../platform/http-auth/auth-request.reader.js';
 import { ApiMethods } from './auth.openapi.js';
 import { MethodsService, type AuthMethod } from './methods.service.js';
 
@@ -14,7 +14,7 @@ import { MethodsService, type AuthMethod } from './methods.service.js';
 export class MethodsController {
   constructor(
     private readonly service: MethodsService,
-    private readonly requests: AuthRequests,
+    private readonly requests: AuthRequestReader,
   ) {}
 
   @Get()

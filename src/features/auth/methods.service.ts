@@ -1,51 +1,60 @@
-// The catalogue of schemes: what each is, how to succeed with it, and what usually goes wrong.
+// The catalogue of schemes: what each is, credentials and samples that succeed, and the reasons for a rejection.
 import { Injectable } from '@nestjs/common';
-import { demoAccount } from '../../http-auth/accounts.js';
-import { AuthTools } from './auth-ports.service.js';
-import { MtlsPort } from '../mtls/mtls-server.service.js';
 import { schemes } from '../../http-auth/schemes/index.js';
-import type { CurlLine, RunningService, Scheme } from '../../http-auth/schemes/scheme.js';
+import type { CurlLine, RunningService, Samples, Scheme } from '../../http-auth/schemes/scheme.js';
+import { MtlsService } from '../mtls/mtls.service.js';
+import { AuthPortsService } from './auth-ports.service.js';
 
 export interface AuthMethod extends Pick<Scheme, 'id' | 'title' | 'family' | 'standard' | 'summary'> {
   readonly aliases: readonly string[];
-  /** Where to try it; GET and POST. */
+  /** The path of the protected resource, for GET and POST. */
   readonly path: string;
   readonly credentials: Readonly<Record<string, unknown>>;
-  /** A line for bash, or null where curl cannot make the call. */
+  /** A line for bash, or null if curl cannot send the request. */
   readonly curl: string | null;
   /** Why there is no such line. */
   readonly curl_cannot: string | null;
   readonly mistakes: readonly { readonly code: string; readonly hint: string }[];
 }
 
-/** How clients of every kind call a scheme with success. */
-export type SampledScheme = Pick<Scheme, 'id' | 'title' | 'family' | 'samples'>;
+/** A scheme with requests that succeed, for each client. */
+export interface SampledScheme extends Pick<Scheme, 'id' | 'title' | 'family'> {
+  readonly samples: Samples;
+}
 
-interface Samples {
+interface SampledSchemes {
   readonly schemes: readonly SampledScheme[];
+  /** The login that gets an access token. */
   readonly login: { readonly username: string; readonly password: string };
 }
 
 @Injectable()
 export class MethodsService {
   constructor(
-    private readonly tools: AuthTools,
-    private readonly mtls: MtlsPort,
+    private readonly ports: AuthPortsService,
+    private readonly mtls: MtlsService,
   ) {}
 
-  /** Every scheme, for a service at that address. */
+  /** Every scheme, for a service at that base URL. */
   catalogue(base: string): Promise<AuthMethod[]> {
     return Promise.all(schemes.map((scheme) => this.describe(scheme, base)));
   }
 
-  /** What the served collections are made of: every scheme's samples, and who logs in where one needs a token. */
-  samples(): Samples {
-    return { schemes, login: { username: demoAccount.subject, password: demoAccount.password } };
+  /** What the served collections are made of. */
+  samples(): SampledSchemes {
+    const { accounts } = this.ports;
+    const { subject, password } = accounts.demo;
+    const sampled = schemes.map(({ id, title, family, samples }) => ({
+      ...{ id, title, family },
+      samples: samples(accounts),
+    }));
+    return { schemes: sampled, login: { username: subject, password } };
   }
 
   private async describe(scheme: Scheme, base: string): Promise<AuthMethod> {
-    const { id, aliases = [], title, family, standard, summary, mistakes, samples } = scheme;
-    const curl = curlLine(samples.curl, { base, mtlsPort: this.mtls.port });
+    const { id, aliases = [], title, family, standard, summary, reasons } = scheme;
+    const { curl: sample } = scheme.samples(this.ports.accounts);
+    const curl = curlLine(sample, { base, mtlsPort: this.mtls.port });
     return {
       id,
       aliases,
@@ -54,14 +63,14 @@ export class MethodsService {
       standard,
       summary,
       path: `/auth/protected/${id}`,
-      credentials: await scheme.credentials(this.tools),
+      credentials: await scheme.credentials(this.ports),
       curl: typeof curl === 'string' ? curl.replaceAll('{base}', base) : null,
       curl_cannot: typeof curl === 'string' ? null : curl.cannot,
-      mistakes: Object.entries(mistakes).map(([code, hint]) => ({ code, hint })),
+      mistakes: Object.entries(reasons).map(([code, hint]) => ({ code, hint })),
     };
   }
 }
 
-function curlLine(curl: Scheme['samples']['curl'], service: RunningService): CurlLine {
+function curlLine(curl: Samples['curl'], service: RunningService): CurlLine {
   return typeof curl === 'function' ? curl(service) : curl;
 }

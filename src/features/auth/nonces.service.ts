@@ -3,7 +3,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { Random } from '../../core/random.js';
-import { ServiceSecret } from './service-secret.service.js';
+import { ServiceSecretService } from './service-secret.service.js';
+import type { Nonces } from '../../http-auth/ports.js';
 
 const INSTANT_BYTES = 6;
 const CHANCE_BYTES = 6;
@@ -11,11 +12,11 @@ const SEAL_BYTES = 12;
 const BODY = INSTANT_BYTES + CHANCE_BYTES;
 
 @Injectable()
-export class Nonces {
+export class NoncesService implements Nonces {
   private readonly key: Buffer;
 
   constructor(
-    secret: ServiceSecret,
+    secret: ServiceSecretService,
     private readonly random: Random,
   ) {
     this.key = secret.keyFor('nonces');

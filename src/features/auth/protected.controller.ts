@@ -8,8 +8,8 @@ import { CurrentSession } from '../../platform/session/current-session.decorator
 import type { Session } from '../../platform/session/session.js';
 import { SimulationInterceptor } from '../../platform/simulation/simulation.interceptor.js';
 import { ApiProtected } from './auth.openapi.js';
-import { AuthRequests } from './auth-requests.service.js';
-import { ProtectedService, type Identity } from './protected.service.js';
+import { AuthRequestReader } from '../../platform/http-auth/auth-request.reader.js';
+import { ProtectedService, type AuthenticatedIdentity } from './protected.service.js';
 
 @ApiTags('Authentication')
 @Controller('auth/protected/:scheme')
@@ -17,7 +17,7 @@ import { ProtectedService, type Identity } from './protected.service.js';
 export class ProtectedController {
   constructor(
     private readonly service: ProtectedService,
-    private readonly requests: AuthRequests,
+    private readonly requests: AuthRequestReader,
   ) {}
 
   @Get()
@@ -28,7 +28,7 @@ export class ProtectedController {
     @CurrentSession() session: Session,
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<Envelope<Identity>> {
+  ): Promise<Envelope<AuthenticatedIdentity>> {
     const presented = this.requests.read(request, session);
     const { identity, headers } = await this.service.authenticate(scheme, presented);
     reply.headers(headers);
@@ -44,7 +44,7 @@ export class ProtectedController {
     @CurrentSession() session: Session,
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<Envelope<Identity>> {
+  ): Promise<Envelope<AuthenticatedIdentity>> {
     return this.get(scheme, session, request, reply);
   }
 }

@@ -1,17 +1,17 @@
-// Runs a scheme over a request: who it is, or a refusal that says what went wrong and how to do it right.
+// Authenticates a request by a scheme: an identity, or an error with the reason and the challenge.
 import { Injectable } from '@nestjs/common';
 import { fail } from '../../core/errors.js';
 import { closest } from '../../core/text.js';
-import { envelope } from '../../platform/envelope/envelope.js';
-import type { Person } from '../../http-auth/accounts.js';
-import { AuthTools } from './auth-ports.service.js';
 import type { AuthRequest } from '../../http-auth/auth-request.js';
+import type { Identity } from '../../http-auth/identity.js';
 import { schemeNamed, schemes } from '../../http-auth/schemes/index.js';
-import { AuthRefusal, type Accepted, type Scheme } from '../../http-auth/schemes/scheme.js';
+import { AuthError, type AuthResult, type Scheme } from '../../http-auth/schemes/scheme.js';
 import { printable, unauthorized } from '../../http-auth/unauthorized.js';
+import { envelope } from '../../platform/envelope/envelope.js';
+import { AuthPortsService } from './auth-ports.service.js';
 
-/** Who sent a request, and how that is known. */
-export interface Identity extends Person {
+/** Who sent a request, and how it was authenticated. */
+export interface AuthenticatedIdentity extends Identity {
   readonly authenticated: true;
   /** The id of the scheme. */
   readonly scheme: string;
@@ -19,33 +19,36 @@ export interface Identity extends Person {
   readonly debug?: Readonly<Record<string, unknown>>;
 }
 
-interface Recognised {
-  readonly identity: Identity;
-  readonly headers: NonNullable<Accepted['headers']>;
+interface Authenticated {
+  readonly identity: AuthenticatedIdentity;
+  /** Response headers. */
+  readonly headers: NonNullable<AuthResult['headers']>;
 }
 
 @Injectable()
 export class ProtectedService {
-  constructor(private readonly tools: AuthTools) {}
+  constructor(private readonly ports: AuthPortsService) {}
 
-  /** Throws NOT_FOUND for a scheme that is none, and UNAUTHORIZED with reason and challenge. */
-  async authenticate(name: string, request: AuthRequest): Promise<Recognised> {
-    const scheme = schemeNamed(name) ?? unknown(name);
+  /** Throws NOT_FOUND for an unknown scheme, and UNAUTHORIZED with reason and challenge. */
+  async authenticate(name: string, request: AuthRequest): Promise<Authenticated> {
+    const scheme = schemeNamed(name) ?? unknownScheme(name);
     try {
-      const { headers = {}, headersFor, ...accepted } = await scheme.verify(request, this.tools);
-      const known = identity(scheme, accepted);
-      const signed = headersFor?.(JSON.stringify(envelope(known)));
-      return { identity: known, headers: printable({ ...headers, ...signed }) };
-    } catch (reason) {
-      if (!(reason instanceof AuthRefusal)) throw reason;
-      throw unauthorized(reason, await scheme.challenge(request, this.tools, reason.code));
+      const { headers = {}, headersFor, ...result } = await scheme.verify(request, this.ports);
+      const identity = toIdentity(scheme, result);
+      const bodyHeaders = headersFor?.(JSON.stringify(envelope(identity)));
+      return { identity, headers: printable({ ...headers, ...bodyHeaders }) };
+    } catch (error) {
+      if (!(error instanceof AuthError)) throw error;
+      throw unauthorized(error, await scheme.challenge(request, this.ports, error.code));
     }
   }
 }
 
-/** Only what a scheme means to tell: an account also holds its password. */
-function identity({ id }: Scheme, accepted: Omit<Accepted, 'headers' | 'headersFor'>): Identity {
-  const { subject, name, role, scopes, notes, debug } = accepted;
+/** Names the members one by one: an account also has a password. */
+function toIdentity(
+  { id }: Scheme,
+  { subject, name, role, scopes, notes, debug }: Omit<AuthResult, 'headers' | 'headersFor'>,
+): AuthenticatedIdentity {
   return {
     authenticated: true,
     scheme: id,
@@ -58,7 +61,7 @@ function identity({ id }: Scheme, accepted: Omit<Accepted, 'headers' | 'headersF
   };
 }
 
-function unknown(name: string): never {
+function unknownScheme(name: string): never {
   const ids = schemes.map(({ id }) => id);
   const shown = name.slice(0, 64);
   return fail(

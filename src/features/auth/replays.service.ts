@@ -4,12 +4,13 @@ import { Injectable } from '@nestjs/common';
 import type { MaybePromise } from '../../core/maybe-promise.js';
 import { ExpiringStore, type ExpiringSpace } from '../../platform/expiring/expiring.store.js';
 import type { AuthRequest } from '../../http-auth/auth-request.js';
+import type { Replays } from '../../http-auth/ports.js';
 
 /** Longer than any scheme takes credentials for valid: an hour, and five minutes for clocks that differ. */
 const REMEMBERED_MILLISECONDS = 65 * 60 * 1000;
 
 @Injectable()
-export class Replays {
+export class ReplaysService implements Replays {
   private readonly seen: ExpiringSpace;
 
   constructor(store: ExpiringStore) {

@@ -1,6 +1,6 @@
 // The secret of the service, for what signs with it.
 import { Module } from '@nestjs/common';
-import { ServiceSecret } from './service-secret.service.js';
+import { ServiceSecretService } from './service-secret.service.js';
 
-@Module({ providers: [ServiceSecret], exports: [ServiceSecret] })
+@Module({ providers: [ServiceSecretService], exports: [ServiceSecretService] })
 export class SecretModule {}

@@ -7,7 +7,7 @@ import { Random } from '../../core/random.js';
 const BYTES = 32;
 
 @Injectable()
-export class ServiceSecret {
+export class ServiceSecretService {
   /** Signs access tokens: as it was configured, so that who knows it can check them. */
   readonly value: Buffer;
 

@@ -3,14 +3,16 @@ import { Injectable } from '@nestjs/common';
 import type { ApiError } from '../../core/errors.js';
 import type { Envelope } from '../../platform/envelope/envelope.js';
 import { parseCreate } from '../../platform/validation/input.js';
-import { accountFaults, accountWith, type AccountFault } from '../../http-auth/basic/password-check.js';
-import { demoAccount, type Account } from '../../http-auth/accounts.js';
+import { passwordReasons, checkPassword, type PasswordReason } from '../../http-auth/basic/password-check.js';
+import { demoAccount, accounts } from './accounts.entity.js';
+import type { Account } from '../../http-auth/identity.js';
 import { login, tokenToVerify } from './auth.inputs.js';
-import { bearerChallenge, refusalOf } from '../../http-auth/bearer/bearer-scheme.js';
-import { bearerFaults, isPlaceholder } from '../../http-auth/bearer/bearer-token.js';
-import { JwsRefusal } from '../../http-auth/jws/reasons.js';
-import { AuthRefusal } from '../../http-auth/schemes/scheme.js';
-import { TOKEN_LIFETIME, TokensService, type Claims } from './tokens.service.js';
+import { bearerChallenge, authErrorOf } from '../../http-auth/bearer/bearer-scheme.js';
+import { bearerReasons, isPlaceholder } from '../../http-auth/bearer/bearer-token.js';
+import { JwsError } from '../../http-auth/jws/reasons.js';
+import { AuthError } from '../../http-auth/schemes/scheme.js';
+import { TOKEN_LIFETIME, TokensService } from './tokens.service.js';
+import type { TokenClaims } from '../../http-auth/bearer/token-claims.js';
 import { unauthorized } from '../../http-auth/unauthorized.js';
 
 /** An access token, in the words of RFC 6749 §5.1. */
@@ -26,17 +28,17 @@ export interface TokenForUser extends IssuedToken {
 }
 
 /** The whole answer to a login: the words of RFC 6749 beside the envelope's. */
-export function tokenAnswer(data: TokenForUser): IssuedToken & Envelope<TokenForUser> {
+export function tokenResponse(data: TokenForUser): IssuedToken & Envelope<TokenForUser> {
   const { access_token, token_type, expires_in } = data;
   return { success: true, access_token, token_type, expires_in, data };
 }
 
 export interface VerifiedToken {
   readonly valid: true;
-  readonly claims: Claims;
+  readonly claims: TokenClaims;
 }
 
-const { quoted, placeholder } = bearerFaults;
+const { quoted, placeholder } = bearerReasons;
 const textFaults = {
   ...{ quoted, placeholder },
   with_scheme: 'Send the token alone, without the word `Bearer` before it.',
@@ -52,7 +54,7 @@ export class TokenIssuer {
   /** A token for `{username, password}`. Throws BAD_REQUEST for any other input, UNAUTHORIZED for a wrong login. */
   issue(input: unknown): TokenForUser {
     const { username, password } = parseCreate(login, input);
-    const account = accountWith(username, password, refuseLogin);
+    const account = checkPassword(accounts, username, password, refuseLogin);
     const { subject, name, role, scopes } = account;
     const user = { email: subject, name, role, scopes };
     const access_token = this.tokens.issue(account);
@@ -63,21 +65,21 @@ export class TokenIssuer {
   async verify(input: unknown): Promise<VerifiedToken> {
     const { token } = parseCreate(tokenToVerify, input);
     const fault = faultOfText(token);
-    if (fault !== undefined) throw refuseToken(new AuthRefusal(fault, textFaults[fault]));
+    if (fault !== undefined) throw refuseToken(new AuthError(fault, textFaults[fault]));
     try {
       return { valid: true, claims: await this.tokens.verify(token) };
     } catch (reason) {
-      throw reason instanceof JwsRefusal ? refuseToken(refusalOf(reason)) : reason;
+      throw reason instanceof JwsError ? refuseToken(authErrorOf(reason)) : reason;
     }
   }
 }
 
 /** A login in JSON is no scheme of HTTP; the challenge names the one that its token is for. */
-function refuseLogin(code: AccountFault): ApiError {
-  return unauthorized(new AuthRefusal(code, accountFaults[code]), { 'www-authenticate': bearerChallenge() });
+function refuseLogin(code: PasswordReason): ApiError {
+  return unauthorized(new AuthError(code, passwordReasons[code]), { 'www-authenticate': bearerChallenge() });
 }
 
-function refuseToken(refusal: AuthRefusal): ApiError {
+function refuseToken(refusal: AuthError): ApiError {
   return unauthorized(refusal, { 'www-authenticate': bearerChallenge(refusal) });
 }
 

@@ -3,9 +3,10 @@ import { TestClock } from '../../../test/support/clock.js';
 import { Config } from '../../config.js';
 import { SystemRandom } from '../../core/random.js';
 import { MemoryExpiringStore } from '../../platform/expiring/memory.expiring.store.js';
-import { demoAccount } from '../../http-auth/accounts.js';
-import { TokenRefusal } from '../../http-auth/bearer/token-reasons.js';
-import { personOf, TOKEN_LIFETIME, TokensService } from './tokens.service.js';
+import { demoAccount } from './accounts.entity.js';
+import { TokenError } from '../../http-auth/bearer/token-reasons.js';
+import { TOKEN_LIFETIME, TokensService } from './tokens.service.js';
+import { identityOf } from '../../http-auth/bearer/token-claims.js';
 
 function service(clock = new TestClock()): TokensService {
   const jwt = new JwtService({ secret: 'x'.repeat(32), signOptions: { algorithm: 'HS256' } });
@@ -17,7 +18,7 @@ const refusalOf = async (work: () => unknown): Promise<unknown> => {
     await work();
     return undefined;
   } catch (reason) {
-    return reason instanceof TokenRefusal ? reason.code : reason;
+    return reason instanceof TokenError ? reason.code : reason;
   }
 };
 
@@ -26,7 +27,12 @@ describe('a token', () => {
     const tokens = service();
     const { subject, name, role, scopes } = demoAccount;
 
-    expect(personOf(await tokens.verify(tokens.issue(demoAccount)))).toEqual({ subject, name, role, scopes });
+    expect(identityOf(await tokens.verify(tokens.issue(demoAccount)))).toEqual({
+      subject,
+      name,
+      role,
+      scopes,
+    });
   });
 
   it('may be for less than a person may do, and say more', async () => {
@@ -36,7 +42,7 @@ describe('a token', () => {
     );
 
     expect(claims).toMatchObject({ scope: 'read', client_id: 'demo' });
-    expect(personOf({ ...claims, scope: '' }).scopes).toEqual([]);
+    expect(identityOf({ ...claims, scope: '' }).scopes).toEqual([]);
   });
 
   it('lives for its time to the second', async () => {

@@ -6,11 +6,13 @@ import { Clock } from '../../core/clock.js';
 import { mapMaybe, type MaybePromise } from '../../core/maybe-promise.js';
 import { Random } from '../../core/random.js';
 import { ExpiringStore, type ExpiringSpace } from '../../platform/expiring/expiring.store.js';
-import { roles, type Person, type Role } from '../../http-auth/accounts.js';
-import { JwsRefusal } from '../../http-auth/jws/reasons.js';
+import { roles } from './accounts.entity.js';
+import type { Tokens } from '../../http-auth/ports.js';
+import type { Identity } from '../../http-auth/identity.js';
+import { JwsError } from '../../http-auth/jws/reasons.js';
 import { readJws, type Jws } from '../../http-auth/jws/jws.js';
 import { checkHeader } from '../../http-auth/jws/verify.js';
-import { faultIn, isIdToken, TokenRefusal, type TokenFault } from '../../http-auth/bearer/token-reasons.js';
+import { reasonOf, isIdToken, TokenError, type TokenReason } from '../../http-auth/bearer/token-reasons.js';
 
 /** Seconds. */
 export const TOKEN_LIFETIME = 3600;
@@ -26,7 +28,7 @@ export interface Claims {
   readonly jti: string;
   readonly name: string;
   readonly email?: string;
-  readonly role: Role;
+  readonly role: string;
   /** Separated by spaces. */
   readonly scope: string;
   /** What else the issuer put in, such as `client_id` or `cnf`. */
@@ -42,7 +44,7 @@ interface Grant {
 }
 
 @Injectable()
-export class TokensService {
+export class TokensService implements Tokens {
   private readonly revoked: ExpiringSpace;
   private readonly issuer: string;
 
@@ -58,7 +60,7 @@ export class TokensService {
   }
 
   /** An access token for that person, valid for `TOKEN_LIFETIME` seconds. */
-  issue({ subject, name, role, scopes }: Person, { scope = scopes.join(' '), claims }: Grant = {}): string {
+  issue({ subject, name, role, scopes }: Identity, { scope = scopes.join(' '), claims }: Grant = {}): string {
     const email = subject.includes('@') ? { email: subject } : {};
     const iat = this.seconds();
     return this.jwt.sign(
@@ -77,7 +79,7 @@ export class TokensService {
   verify(token: string): MaybePromise<Claims> {
     const claims = this.read(token);
     return mapMaybe(this.isRevoked(claims), (revoked) => {
-      if (revoked) throw new TokenRefusal('revoked');
+      if (revoked) throw new TokenError('revoked');
       return claims;
     });
   }
@@ -106,7 +108,7 @@ export class TokensService {
         clockTimestamp: this.seconds(),
       });
     } catch (reason) {
-      throw refusalFor(faultIn(reason as Error, jws), jws, this.seconds());
+      throw refusalFor(reasonOf(reason as Error, jws), jws, this.seconds());
     }
     if (!isComplete(claims)) throw refusalFor('missing_claim', jws);
     return claims;
@@ -118,7 +120,7 @@ export class TokensService {
 }
 
 /** Whom a token is for. */
-export function personOf({ sub, name, role, scope }: Claims): Person {
+export function personOf({ sub, name, role, scope }: Claims): Identity {
   return { subject: sub, name, role, scopes: scope.split(' ').filter((one) => one !== '') };
 }
 
@@ -129,20 +131,20 @@ function takeApart(token: string): Jws {
     checkHeader(jws);
     return jws;
   } catch (reason) {
-    if (!(reason instanceof JwsRefusal)) throw reason;
+    if (!(reason instanceof JwsError)) throw reason;
     const { code, message, debug } = reason;
-    throw new TokenRefusal(code as TokenFault, { message, ...(debug && { debug }) });
+    throw new TokenError(code as TokenReason, { message, ...(debug && { debug }) });
   }
 }
 
 /** The refusal with what the token said, for the learner to see. `now` in seconds. */
-function refusalFor(fault: TokenFault, { header, claims }: Jws, now?: number): TokenRefusal {
+function refusalFor(fault: TokenReason, { header, claims }: Jws, now?: number): TokenError {
   const isForeign = fault === 'wrong_algorithm' || fault === 'wrong_audience';
-  if (isForeign && isIdToken(claims)) return new TokenRefusal('id_token', { debug: { claims } });
+  if (isForeign && isIdToken(claims)) return new TokenError('id_token', { debug: { claims } });
   const debug = { header, claims, ...(now !== undefined && { server_time: now }) };
-  if (fault !== 'expired' || now === undefined) return new TokenRefusal(fault, { debug });
+  if (fault !== 'expired' || now === undefined) return new TokenError(fault, { debug });
   const message = `The token expired ${now - Number(claims.exp)} seconds ago. Get a new one.`;
-  return new TokenRefusal(fault, { message, debug });
+  return new TokenError(fault, { message, debug });
 }
 
 /** Whoever knows the secret can sign, and leave out what this service always puts in. */

@@ -6,7 +6,7 @@ import type { EntityServices } from '../../platform/crud/entity-services.js';
 import { listEnvelope, recordEnvelope } from '../../platform/envelope/envelope.js';
 import { errorBody } from '../../platform/errors/error-response.js';
 import type { Session } from '../../platform/session/session.js';
-import { tokenAnswer, type TokenIssuer } from '../auth/token-issuer.service.js';
+import { tokenResponse, type TokenIssuer } from '../auth/token-issuer.service.js';
 import type { SoapService } from '../soap/soap.service.js';
 import type { Exchange } from './exchange.js';
 
@@ -83,7 +83,7 @@ export const getToken: Operation = {
   protocol: 'REST',
   request: (given) => ({ method: 'POST', path: '/auth/token', body: given }),
   perform: ({ logins }, _session, given) =>
-    Promise.resolve({ status: 200, body: tokenAnswer(logins.issue(given)) }),
+    Promise.resolve({ status: 200, body: tokenResponse(logins.issue(given)) }),
 };
 
 /** A refusal as REST answers it. */

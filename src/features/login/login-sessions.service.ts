@@ -1,78 +1,60 @@
-// Who is logged in: sessions behind a cookie, which this service names itself and nobody else can.
+// Logins behind a cookie. The service issues the cookie value, so that a client cannot choose it.
 import { createHash, createHmac } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { mapMaybe, type MaybePromise } from '../../core/maybe-promise.js';
+import { LOGIN_LIFETIME, type Login, type LoginReason } from '../../http-auth/cookies/login-cookie.js';
+import type { Logins } from '../../http-auth/ports.js';
+import type { Account } from '../../http-auth/identity.js';
 import { ExpiringStore, type ExpiringSpace } from '../../platform/expiring/expiring.store.js';
-import { accountOf, type Account } from '../../http-auth/accounts.js';
-import { Nonces } from '../auth/nonces.service.js';
-import { ServiceSecret } from '../auth/service-secret.service.js';
+import { accounts } from '../auth/accounts.entity.js';
+import { NoncesService } from '../auth/nonces.service.js';
+import { ServiceSecretService } from '../auth/service-secret.service.js';
 
-export const LOGIN_COOKIE = 'sid';
-/** Seconds from the login to its end. */
-export const LOGIN_LIFETIME = 1800;
 const PURPOSE = 'login';
 
-export const loginMistakes = {
-  unknown_login: `The \`${LOGIN_COOKIE}\` was not issued here, or before this service was started anew. Log in.`,
-  expired: `The login is older than ${LOGIN_LIFETIME / 60} minutes. Log in again.`,
-  logged_out: `This login was ended, by logging out or by logging in again. Each login has a new \`${LOGIN_COOKIE}\`.`,
-} as const;
-
-type LoginMistake = keyof typeof loginMistakes;
-
-export interface Login {
-  readonly id: string;
-  readonly account: Account;
-  /** What a form or a script must send back, to show that it was read from here. */
-  readonly csrfToken: string;
-  /** Seconds. */
-  readonly left: number;
-}
-
 @Injectable()
-export class LoginSessions {
-  private readonly live: ExpiringSpace;
+export class LoginSessionsService implements Logins {
+  private readonly subjects: ExpiringSpace;
   private readonly csrfKey: Buffer;
 
   constructor(
-    private readonly nonces: Nonces,
-    secret: ServiceSecret,
+    private readonly nonces: NoncesService,
+    secret: ServiceSecretService,
     store: ExpiringStore,
   ) {
-    this.live = store.space('auth-logins', LOGIN_LIFETIME * 1000);
+    this.subjects = store.space('auth-logins', LOGIN_LIFETIME * 1000);
     this.csrfKey = secret.keyFor('csrf');
   }
 
-  /** A new login under an id that never was; a client cannot choose it (OWASP: session fixation). `now`: milliseconds. */
+  /** A login under a new id, against session fixation. `now`: milliseconds. */
   open(account: Account, now: number): MaybePromise<Login> {
     const id = this.nonces.issue(PURPOSE, now);
-    return mapMaybe(this.live.set(keyOf(id), account.subject), () => this.login(id, account, 0));
+    return mapMaybe(this.subjects.set(keyOf(id), account.subject), () => this.login(id, account, 0));
   }
 
-  /** The login of an id, or why there is none. */
-  find(id: string, now: number): MaybePromise<Login | LoginMistake> {
+  find(id: string, now: number): MaybePromise<Login | LoginReason> {
     const age = this.nonces.age(PURPOSE, id, now);
     if (age === undefined) return 'unknown_login';
     if (age >= LOGIN_LIFETIME * 1000) return 'expired';
-    return mapMaybe(this.live.get(keyOf(id)), (subject) => {
-      const account = subject === undefined ? undefined : accountOf(subject);
+    return mapMaybe(this.subjects.get(keyOf(id)), (subject) => {
+      const account = subject === undefined ? undefined : accounts.find(subject);
       return account === undefined ? 'logged_out' : this.login(id, account, age);
     });
   }
 
-  /** Ends a login, and answers whether there was one. */
+  /** Ends a login. Returns whether there was one. */
   end(id: string): MaybePromise<boolean> {
-    return mapMaybe(this.live.take(keyOf(id)), (subject) => subject !== undefined);
+    return mapMaybe(this.subjects.take(keyOf(id)), (subject) => subject !== undefined);
   }
 
-  /** The token is bound to the login, so it needs no memory of its own. */
+  /** The CSRF token is derived from the id, so it is not stored. */
   private login(id: string, account: Account, age: number): Login {
     const csrfToken = createHmac('sha256', this.csrfKey).update(id).digest('base64url');
-    return { id, account, csrfToken, left: LOGIN_LIFETIME - Math.floor(age / 1000) };
+    return { id, account, csrfToken, expiresIn: LOGIN_LIFETIME - Math.floor(age / 1000) };
   }
 }
 
-/** Who reads the store must not be able to log in with what stands there. */
+/** The store holds hashes, so that reading it is not enough to take over a login. */
 function keyOf(id: string): string {
   return createHash('sha256').update(id).digest('base64url');
 }

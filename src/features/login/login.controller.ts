@@ -3,21 +3,19 @@ import { Controller, Get, HttpCode, Post, Req, Res, UseInterceptors } from '@nes
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import Negotiator from 'negotiator';
-import { Config } from '../../config.js';
-import { Clock } from '../../core/clock.js';
 import { ApiError } from '../../core/errors.js';
 import { envelope, type Envelope } from '../../platform/envelope/envelope.js';
-import { baseUrl } from '../../platform/routing/base-url.js';
 import { RouteRules } from '../../platform/routing/route-config.js';
 import { CurrentSession } from '../../platform/session/current-session.decorator.js';
 import type { Session } from '../../platform/session/session.js';
 import { SimulationInterceptor } from '../../platform/simulation/simulation.interceptor.js';
-import { authRequest, type AuthRequest } from '../../http-auth/auth-request.js';
+import type { AuthRequest } from '../../http-auth/auth-request.js';
+import { AuthRequestReader } from '../../platform/http-auth/auth-request.reader.js';
 import { isForm } from '../../http-auth/cookies/csrf.js';
-import { LOGIN_COOKIE, LOGIN_LIFETIME } from './login-sessions.service.js';
+import { LOGIN_COOKIE, LOGIN_LIFETIME, LOGIN_PATH } from '../../http-auth/cookies/login-cookie.js';
 import { ApiForm, ApiLogin, ApiLogout } from './login.openapi.js';
 import { formPage, memberPage, pageHeaders } from './login.page.js';
-import { LOGIN_PATH, LoginService, type LoginAnswer, type LogoutAnswer } from './login.service.js';
+import { LoginService, type LoginResponse, type LogoutResponse } from './login.service.js';
 
 @ApiTags('Authentication')
 @Controller('auth/session')
@@ -25,8 +23,7 @@ import { LOGIN_PATH, LoginService, type LoginAnswer, type LogoutAnswer } from '.
 export class LoginController {
   constructor(
     private readonly service: LoginService,
-    private readonly config: Config,
-    private readonly clock: Clock,
+    private readonly requests: AuthRequestReader,
   ) {}
 
   @Get('login')
@@ -36,10 +33,10 @@ export class LoginController {
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<string> {
-    const presented = this.presented(session, request);
-    const login = await this.service.current(presented);
+    const authRequest = this.requests.read(request, session);
+    const login = await this.service.current(authRequest);
     reply.headers(pageHeaders);
-    const prefix = prefixOf(presented);
+    const prefix = prefixOf(authRequest);
     return login === undefined ? formPage(prefix) : memberPage(prefix, login);
   }
 
@@ -51,16 +48,16 @@ export class LoginController {
     @CurrentSession() session: Session,
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<Envelope<LoginAnswer> | string> {
-    const presented = this.presented(session, request);
+  ): Promise<Envelope<LoginResponse> | string> {
+    const authRequest = this.requests.read(request, session);
     try {
-      const { id, account, csrfToken, left } = await this.service.logIn(presented);
-      reply.header('set-cookie', cookie(presented, id, LOGIN_LIFETIME)).header('cache-control', 'no-store');
-      if (wantsPage(request)) return leadToForm(reply, presented);
+      const { id, account, csrfToken, expiresIn } = await this.service.logIn(authRequest);
+      reply.header('set-cookie', cookie(authRequest, id, LOGIN_LIFETIME)).header('cache-control', 'no-store');
+      if (wantsPage(request)) return leadToForm(reply, authRequest);
       const { subject, name, role, scopes } = account;
-      return envelope({ subject, name, role, scopes, csrf_token: csrfToken, expires_in: left });
+      return envelope({ subject, name, role, scopes, csrf_token: csrfToken, expires_in: expiresIn });
     } catch (reason) {
-      if (reason instanceof ApiError && wantsPage(request)) return rejected(reply, presented, reason);
+      if (reason instanceof ApiError && wantsPage(request)) return rejected(reply, authRequest, reason);
       throw reason;
     }
   }
@@ -73,15 +70,11 @@ export class LoginController {
     @CurrentSession() session: Session,
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<Envelope<LogoutAnswer> | string> {
-    const presented = this.presented(session, request);
-    const ended = await this.service.logOut(presented);
-    reply.header('set-cookie', cookie(presented, '', 0)).header('cache-control', 'no-store');
-    return wantsPage(request) ? leadToForm(reply, presented) : envelope({ ended });
-  }
-
-  private presented(session: Session, request: FastifyRequest): AuthRequest {
-    return authRequest(request, { session, origin: baseUrl(this.config, request), now: this.clock.now() });
+  ): Promise<Envelope<LogoutResponse> | string> {
+    const authRequest = this.requests.read(request, session);
+    const ended = await this.service.logOut(authRequest);
+    reply.header('set-cookie', cookie(authRequest, '', 0)).header('cache-control', 'no-store');
+    return wantsPage(request) ? leadToForm(reply, authRequest) : envelope({ ended });
   }
 }
 

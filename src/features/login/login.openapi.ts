@@ -13,12 +13,12 @@ import {
 } from '../../platform/openapi/json-schema.js';
 import { SimulationParameters } from '../../platform/openapi/parameters.js';
 import { optionalSession } from '../../platform/openapi/security.js';
-import type { LoginAnswer, LogoutAnswer } from './login.service.js';
+import type { LoginResponse, LogoutResponse } from './login.service.js';
 
 const text: SchemaObject = { type: 'string' };
 const page = { 'text/html': { schema: text } };
 
-const login: Readonly<Record<keyof LoginAnswer, Schema>> = {
+const login: Readonly<Record<keyof LoginResponse, Schema>> = {
   subject: text,
   name: text,
   role: { type: 'string', enum: ['user', 'admin', 'moderator'] },
@@ -27,7 +27,7 @@ const login: Readonly<Record<keyof LoginAnswer, Schema>> = {
   expires_in: { ...count, description: 'Seconds until the login ends.' },
 };
 
-const logout: Readonly<Record<keyof LogoutAnswer, Schema>> = {
+const logout: Readonly<Record<keyof LogoutResponse, Schema>> = {
   ended: { type: 'boolean', description: 'Whether there was a login to end.' },
 };
 

@@ -1,10 +1,10 @@
 // The pages of the login: a form, and what a person sees behind it. They work without scripts, and load nothing.
 import { createHash } from 'node:crypto';
-import { accounts } from '../../http-auth/accounts.js';
+import { accounts } from '../auth/accounts.entity.js';
 import { escaped } from '../../platform/pages/html.js';
 import { CSRF_FIELD } from '../../http-auth/cookies/csrf.js';
-import type { Login } from './login-sessions.service.js';
-import { LOGIN_PATH, LOGOUT_PATH } from './login.service.js';
+import { type Login, LOGIN_PATH } from '../../http-auth/cookies/login-cookie.js';
+import { LOGOUT_PATH } from './login.service.js';
 
 const style = `
 :root { color-scheme: light dark; font: 100%/1.5 system-ui, sans-serif;
@@ -76,19 +76,19 @@ ${alert}
 </form>
 <h2 id="accounts">Demo accounts</h2>
 <table aria-labelledby="accounts"><thead><tr><th scope="col">Login name</th><th scope="col">Password</th></tr></thead>
-<tbody>${accounts.map(({ subject, password }) => `<tr><td><code>${subject}</code></td><td><code>${password}</code></td></tr>`).join('')}</tbody></table>`,
+<tbody>${accounts.all.map(({ subject, password }) => `<tr><td><code>${subject}</code></td><td><code>${password}</code></td></tr>`).join('')}</tbody></table>`,
   );
 }
 
 /** What is there for who is logged in. */
-export function memberPage(prefix: string, { account, csrfToken, left }: Login): string {
+export function memberPage(prefix: string, { account, csrfToken, expiresIn }: Login): string {
   const token = `<input type="hidden" name="${CSRF_FIELD}" value="${escaped(csrfToken)}">`;
   const target = escaped(`${prefix}/auth/protected/cookie`);
   return page(
     'Logged in',
     `<h1>Logged in</h1>
 <p>You are <strong>${escaped(account.name)}</strong> (<code>${escaped(account.subject)}</code>) for another
- ${Math.ceil(left / 60)} minutes.</p>
+ ${Math.ceil(expiresIn / 60)} minutes.</p>
 <p>Reading takes the cookie alone: <a href="${target}">GET <code>/auth/protected/cookie</code></a>.
  What changes something takes the token of this form too:</p>
 <form method="post" action="${target}">${token}<button type="submit">POST with the token</button></form>

@@ -3,23 +3,20 @@ import { Injectable } from '@nestjs/common';
 import { apiError, type ApiError } from '../../core/errors.js';
 import { text } from '../../core/field.js';
 import { parseInput } from '../../platform/validation/input.js';
-import { accountOf, type Person } from '../../http-auth/accounts.js';
+import { accounts } from '../auth/accounts.entity.js';
+import type { Identity } from '../../http-auth/identity.js';
 import { header, type AuthRequest } from '../../http-auth/auth-request.js';
-import { challenge } from '../../http-auth/challenge.js';
 import { isEqual } from '../../http-auth/secure-compare.js';
-import { forgeryMistakes, isForeign, isForm } from '../../http-auth/cookies/csrf.js';
-import { LOGIN_COOKIE, LoginSessions, type Login } from './login-sessions.service.js';
+import { isCrossOrigin, isForm } from '../../http-auth/cookies/csrf.js';
+import { LoginSessionsService } from './login-sessions.service.js';
+import {
+  loginChallenge,
+  loginCookies,
+  loginFormReasons,
+  type Login,
+} from '../../http-auth/cookies/login-cookie.js';
 
-/** Where the form is, below the address of the service. */
-export const LOGIN_PATH = '/auth/session/login';
 export const LOGOUT_PATH = '/auth/session/logout';
-
-export const loginRefusals = {
-  unknown_user: 'There is no such account. A production server would not tell this from a wrong password.',
-  wrong_password:
-    'The account exists, its password is another one. A production server would not tell which.',
-  foreign_origin: forgeryMistakes.foreign_origin,
-} as const;
 
 const name = text({ required: true, min: 1, max: 255, doc: 'The login name.' });
 const password = text({ required: true, min: 1, max: 255, doc: 'The password.' });
@@ -33,13 +30,13 @@ const shape = {
 } as const;
 
 /** Who logged in, and what the further requests need beside the cookie. */
-export interface LoginAnswer extends Person {
+export interface LoginResponse extends Identity {
   readonly csrf_token: string;
   /** Seconds. */
   readonly expires_in: number;
 }
 
-export interface LogoutAnswer {
+export interface LogoutResponse {
   /** Whether there was a login to end. */
   readonly ended: boolean;
 }
@@ -51,16 +48,16 @@ interface Credentials {
 
 @Injectable()
 export class LoginService {
-  constructor(private readonly sessions: LoginSessions) {}
+  constructor(private readonly sessions: LoginSessionsService) {}
 
   /**
    * A new login. One that was there before ends, so that no id outlives a login. Throws BAD_REQUEST or
    * UNSUPPORTED_MEDIA_TYPE for what are no credentials, and UNAUTHORIZED for wrong ones.
    */
   async logIn(request: AuthRequest): Promise<Login> {
-    if (isForeign(request)) throw refusal('foreign_origin');
+    if (isCrossOrigin(request)) throw refusal('foreign_origin');
     const { username, password: sent } = credentials(request);
-    const account = accountOf(username);
+    const account = accounts.find(username);
     if (account === undefined) throw refusal('unknown_user');
     if (!isEqual(sent, account.password)) throw refusal('wrong_password');
     await this.logOut(request);
@@ -69,7 +66,7 @@ export class LoginService {
 
   /** Ends the login that the cookie names, and answers whether there was one. */
   async logOut(request: AuthRequest): Promise<boolean> {
-    if (isForeign(request)) throw refusal('foreign_origin');
+    if (isCrossOrigin(request)) throw refusal('foreign_origin');
     let ended = false;
     for (const id of loginCookies(request)) ended = (await this.sessions.end(id)) || ended;
     return ended;
@@ -83,19 +80,8 @@ export class LoginService {
   }
 }
 
-/** Every value under the name of the cookie; there should be one. */
-export function loginCookies(request: Pick<AuthRequest, 'headers'>): string[] {
-  const pairs = (header(request, 'cookie') ?? '').split(';').map((pair) => pair.trim());
-  return pairs.flatMap((pair) =>
-    pair.startsWith(`${LOGIN_COOKIE}=`) ? [pair.slice(LOGIN_COOKIE.length + 1)] : [],
-  );
-}
-
-export const loginChallenge = (): string =>
-  challenge('Cookie', { 'form-action': LOGIN_PATH, 'cookie-name': LOGIN_COOKIE });
-
-function refusal(code: keyof typeof loginRefusals): ApiError {
-  const hint = loginRefusals[code];
+function refusal(code: keyof typeof loginFormReasons): ApiError {
+  const hint = loginFormReasons[code];
   return apiError('UNAUTHORIZED', hint, {
     reason: { code, hint },
     headers: { 'www-authenticate': loginChallenge() },

@@ -2,7 +2,7 @@
 import { Controller, Get, Param, UseInterceptors } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { ApiPem } from './mtls.openapi.js';
-import { PracticeCa } from './practice-ca.service.js';
+import { PracticeCaService } from './practice-ca.service.js';
 import { PlainText } from '../../platform/pages/plain-text.js';
 import { SimulationInterceptor } from '../../platform/simulation/simulation.interceptor.js';
 
@@ -10,7 +10,7 @@ import { SimulationInterceptor } from '../../platform/simulation/simulation.inte
 @Controller('auth/mtls')
 @UseInterceptors(SimulationInterceptor)
 export class MtlsController {
-  constructor(private readonly ca: PracticeCa) {}
+  constructor(private readonly ca: PracticeCaService) {}
 
   @Get(':pem')
   @ApiPem()

@@ -5,7 +5,7 @@ import { sessionResponses } from '../../platform/openapi/responses.js';
 import { headers, sessionHeaders } from '../../platform/openapi/headers.js';
 import { SimulationParameters } from '../../platform/openapi/parameters.js';
 import { optionalSession } from '../../platform/openapi/security.js';
-import { pemFiles } from './practice-ca.service.js';
+import { pemFiles } from '../../http-auth/mtls/practice-certificates.js';
 
 export const ApiPem = (): MethodDecorator =>
   applyDecorators(

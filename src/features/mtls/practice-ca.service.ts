@@ -4,8 +4,10 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '../../core/clock.js';
 import { fail } from '../../core/errors.js';
 import { Random } from '../../core/random.js';
-import { demoAccount } from '../../http-auth/accounts.js';
-import { Keyring, type KeyPair } from '../auth/keyring.service.js';
+import { demoAccount } from '../auth/accounts.entity.js';
+import { KeyringService } from '../auth/keyring.service.js';
+import type { KeyPair } from '../../http-auth/ports.js';
+import { CA_KEY, clientCertificates, pemFiles } from '../../http-auth/mtls/practice-certificates.js';
 import { certify, type CertificateRequest, type Issuer, type Name, type Purpose } from './certificate.js';
 
 const DAY = 86_400_000;
@@ -16,14 +18,11 @@ const authority: Name = { organization: 'Practice API sandbox', commonName: 'Pra
 const stranger: Name = { organization: 'Somebody else', commonName: 'Another CA' };
 const person = (commonName: string): Name => ({ organization: authority.organization, commonName });
 
-/** The pair of the authority, by which its signatures are known. */
-export const CA_KEY = 'practice-mtls-ca';
 const STRANGER_KEY = 'practice-mtls-another-ca';
 const CLIENT_KEY = 'practice-mtls-client';
 const SERVER_KEY = 'practice-mtls-server';
 
 interface ClientCertificate {
-  readonly about: string;
   readonly commonName: string;
   readonly purpose?: Purpose;
   /** From when to when it holds, in milliseconds from now. */
@@ -34,25 +33,17 @@ interface ClientCertificate {
 const alice = demoAccount.subject;
 
 /** What clients can practise with: each is a certificate and its key in one file. */
-const clients: Readonly<Record<string, ClientCertificate>> & { readonly client: ClientCertificate } = {
-  client: { about: `a good one, for ${alice}`, commonName: alice },
-  expired: { about: 'ended yesterday', commonName: alice, holds: [-YEAR, -DAY] },
-  'not-yet-valid': { about: 'begins tomorrow', commonName: alice, holds: [DAY, YEAR] },
-  'wrong-purpose': { about: 'is for servers', commonName: alice, purpose: 'server' },
-  'unknown-subject': { about: 'is for nobody who has an account', commonName: 'nobody@example.com' },
-  rogue: { about: 'signed by another CA', commonName: alice, issuer: [stranger, STRANGER_KEY] },
+const clients: Readonly<Record<keyof typeof clientCertificates, ClientCertificate>> = {
+  client: { commonName: alice },
+  expired: { commonName: alice, holds: [-YEAR, -DAY] },
+  'not-yet-valid': { commonName: alice, holds: [DAY, YEAR] },
+  'wrong-purpose': { commonName: alice, purpose: 'server' },
+  'unknown-subject': { commonName: 'nobody@example.com' },
+  rogue: { commonName: alice, issuer: [stranger, STRANGER_KEY] },
 };
 
-/** Every file there is, and what is in it. */
-export const pemFiles: readonly { readonly name: string; readonly about: string }[] = [
-  { name: 'ca.pem', about: 'the practice CA, to trust the server by' },
-  ...Object.entries(clients).map(([name, { about }]) => ({ name: `${name}.pem`, about })),
-  { name: 'client.crt', about: 'the certificate of client.pem alone' },
-  { name: 'client.key', about: 'its key alone' },
-];
-
 @Injectable()
-export class PracticeCa {
+export class PracticeCaService {
   private readonly files = new Map<string, () => Promise<string>>([
     ['ca.pem', () => this.certificate()],
     ...Object.entries(clients).map(
@@ -63,7 +54,7 @@ export class PracticeCa {
   ]);
 
   constructor(
-    private readonly keys: Keyring,
+    private readonly keys: KeyringService,
     private readonly clock: Clock,
     private readonly random: Random,
   ) {}

@@ -1,13 +1,14 @@
 // What a client asks of the authorization endpoint (RFC 6749 §4.1.1): first what must be right before anybody is sent
 // anywhere, then all the rest.
 import { closest } from '../../core/text.js';
-import { accountOf, accounts, demoAccount, type Account } from '../../http-auth/accounts.js';
-import { faultOfName } from './client-secret.js';
-import { clientOf, type OauthClient } from '../../http-auth/oauth2/clients.js';
-import { refuse } from './oauth-error.js';
+import { accounts, demoAccount } from '../auth/accounts.entity.js';
+import type { Account } from '../../http-auth/identity.js';
+import { clientIdError } from './client-secret.js';
+import { findClient, type OauthClient } from '../../http-auth/oauth2/clients.js';
+import { failOauth } from './oauth-error.js';
 import type { Parameters } from './parameters.js';
-import { challengeIn, type Challenge } from './pkce.js';
-import { faultOfRedirect, type RedirectPolicy } from '../../http-auth/oauth2/redirect-policy.js';
+import { readChallenge, type Challenge } from './pkce.js';
+import { redirectError, type RedirectPolicy } from '../../http-auth/oauth2/redirect-policy.js';
 import { grantedScope } from './scopes.js';
 
 const LONGEST_VALUE = 1000;
@@ -21,7 +22,7 @@ export interface Destination {
 }
 
 /** What is asked for. */
-interface Wish {
+interface AuthorizationRequest {
   readonly account: Account;
   readonly scope: string;
   readonly challenge?: Challenge;
@@ -30,23 +31,23 @@ interface Wish {
 }
 
 /** Whatever is wrong here is shown and never sent on (RFC 6749 §4.1.2.1). Throws OauthError. */
-export function destinationIn(parameters: Parameters, policy: RedirectPolicy): Destination {
+export function readDestination(parameters: Parameters, policy: RedirectPolicy): Destination {
   const id = parameters.need('client_id', 'which client asks? There is `demo`, for one.');
-  const client = clientOf(id) ?? refuse('invalid_client', faultOfName(id) ?? '', { status: 400 });
+  const client = findClient(id) ?? failOauth('invalid_client', clientIdError(id) ?? '', { status: 400 });
   const redirectUri = parameters.get('redirect_uri');
   if (redirectUri === undefined) return { client };
-  const fault = faultOfRedirect(redirectUri, policy);
-  if (fault !== undefined) refuse('invalid_request', `The redirect_uri will not do. ${fault}`);
+  const fault = redirectError(redirectUri, policy);
+  if (fault !== undefined) failOauth('invalid_request', `The redirect_uri will not do. ${fault}`);
   return { client, redirectUri };
 }
 
 /** Whatever is wrong here goes back to the client. Throws OauthError. */
-export function wishIn(parameters: Parameters, client: OauthClient): Wish {
+export function readAuthorizationRequest(parameters: Parameters, client: OauthClient): AuthorizationRequest {
   checkForm(parameters);
-  const challenge = challengeIn(parameters);
+  const challenge = readChallenge(parameters);
   if (challenge === undefined && client.secret === undefined && client.key === undefined) {
     const message = `The client \`${client.id}\` keeps no secret, so it must send a code_challenge (RFC 7636, RFC 9700 §2.1.1).`;
-    refuse('invalid_request', message);
+    failOauth('invalid_request', message);
   }
   checkPrompt(parameters.get('prompt'));
   const account = accountIn(parameters.get('login_hint'));
@@ -62,11 +63,11 @@ export function wishIn(parameters: Parameters, client: OauthClient): Wish {
 
 function checkForm(parameters: Parameters): void {
   const type = parameters.need('response_type', 'this server answers with `code`.');
-  if (type !== 'code') refuse('unsupported_response_type', faultOfType(type));
+  if (type !== 'code') failOauth('unsupported_response_type', faultOfType(type));
   const mode = parameters.get('response_mode') ?? 'query';
-  if (mode !== 'query') refuse('invalid_request', 'The response_mode can be `query` only.');
+  if (mode !== 'query') failOauth('invalid_request', 'The response_mode can be `query` only.');
   if (parameters.get('request') !== undefined) {
-    refuse(
+    failOauth(
       'request_not_supported',
       'Signed requests (RFC 9101) are not taken; push the parameters instead (RFC 9126).',
     );
@@ -74,7 +75,7 @@ function checkForm(parameters: Parameters): void {
   for (const name of ['nonce', 'state', 'dpop_jkt']) {
     const { length } = parameters.get(name) ?? '';
     if (length > LONGEST_VALUE)
-      refuse('invalid_request', `The parameter \`${name}\` has more than ${LONGEST_VALUE} characters.`);
+      failOauth('invalid_request', `The parameter \`${name}\` has more than ${LONGEST_VALUE} characters.`);
   }
 }
 
@@ -90,19 +91,20 @@ function checkPrompt(prompt = ''): void {
   const names = prompt.split(' ').filter((name) => name !== '');
   const unknown = names.find((name) => !prompts.includes(name));
   if (unknown !== undefined) {
-    refuse(
+    failOauth(
       'invalid_request',
       `There is no prompt \`${unknown.slice(0, 64)}\`. Did you mean \`${closest(unknown, prompts) ?? ''}\`?`,
     );
   }
   if (names.includes('none') && names.length > 1)
-    refuse('invalid_request', 'The prompt `none` stands alone.');
+    failOauth('invalid_request', 'The prompt `none` stands alone.');
 }
 
 function accountIn(hint: string | undefined): Account {
   if (hint === undefined) return demoAccount;
-  const known = accounts.map(({ subject }) => subject).join(', ');
+  const known = accounts.all.map(({ subject }) => subject).join(', ');
   return (
-    accountOf(hint) ?? refuse('invalid_request', `The login_hint names no account. There are: ${known}.`)
+    accounts.find(hint) ??
+    failOauth('invalid_request', `The login_hint names no account. There are: ${known}.`)
   );
 }

@@ -2,13 +2,14 @@
 import { Injectable } from '@nestjs/common';
 import { Config } from '../../config.js';
 import { rawQuery, type AuthRequest } from '../../http-auth/auth-request.js';
-import { AuthTools } from '../auth/auth-ports.service.js';
-import { destinationIn, wishIn, type Destination } from './authorization-request.js';
+import { AuthPortsService } from '../auth/auth-ports.service.js';
+import { readDestination, readAuthorizationRequest, type Destination } from './authorization-request.js';
 import { callerOf, authenticated, identified } from './client-authentication.js';
 import { provenKey } from './proven-key.js';
-import { OauthError, plainText, refuse } from './oauth-error.js';
+import { OauthError, failOauth } from './oauth-error.js';
+import { errorDescription } from '../../http-auth/oauth2/error-description.js';
 import { bodyParameters, Parameters } from './parameters.js';
-import { OauthVault } from './vault.js';
+import { OauthStore } from './vault.js';
 
 /** A code for copying. */
 export interface ShownCode {
@@ -26,7 +27,7 @@ export type Authorization =
   | { readonly shown: ShownCode; readonly clientId: string; readonly hasChallenge: boolean };
 
 /** RFC 9126 §2.2. */
-export interface PushedAnswer {
+export interface PushedAuthorization {
   readonly request_uri: string;
   readonly expires_in: number;
 }
@@ -35,14 +36,14 @@ export interface PushedAnswer {
 export class AuthorizationService {
   constructor(
     private readonly config: Config,
-    private readonly vault: OauthVault,
-    private readonly tools: AuthTools,
+    private readonly vault: OauthStore,
+    private readonly ports: AuthPortsService,
   ) {}
 
   /** Throws OauthError for what must be shown; anything else that is wrong goes back to the client. */
   async authorize(request: AuthRequest): Promise<Authorization> {
     const parameters = await this.resolved(queryParameters(request));
-    const destination = destinationIn(parameters, this.policy(request));
+    const destination = readDestination(parameters, this.policy(request));
     const state = parameters.get('state');
     const answer = { ...(state !== undefined && { state }), iss: request.origin };
     try {
@@ -60,29 +61,29 @@ export class AuthorizationService {
       };
     } catch (reason) {
       if (!(reason instanceof OauthError) || destination.redirectUri === undefined) throw reason;
-      const told = { error: reason.error, error_description: plainText(reason.description) };
+      const told = { error: reason.error, error_description: errorDescription(reason.description) };
       return { redirectTo: withQuery(destination.redirectUri, { ...told, ...answer }) };
     }
   }
 
   /** Takes the parameters beforehand, from the client itself, and gives a name for them (RFC 9126). Throws OauthError. */
-  async push(request: AuthRequest): Promise<PushedAnswer> {
+  async push(request: AuthRequest): Promise<PushedAuthorization> {
     const parameters = bodyParameters(request);
-    const caller = await callerOf(request, parameters, this.tools);
+    const caller = await callerOf(request, parameters, this.ports);
     const client = identified(caller);
     if (client.secret !== undefined || client.key !== undefined) authenticated(caller);
     if (parameters.get('request_uri') !== undefined) {
-      refuse(
+      failOauth(
         'invalid_request',
         'A pushed request cannot name another one: leave request_uri out (RFC 9126 §2.1).',
       );
     }
-    const jkt = await provenKey(request, this.tools);
+    const jkt = await provenKey(request, this.ports);
     const { client_secret: _secret, client_assertion: _assertion, ...kept } = parameters.all();
     const bound = jkt !== undefined && { dpop_jkt: jkt };
     const pushed = Parameters.from({ ...kept, ...bound, client_id: client.id });
-    destinationIn(pushed, this.policy(request));
-    wishIn(pushed, client);
+    readDestination(pushed, this.policy(request));
+    readAuthorizationRequest(pushed, client);
     const request_uri = await this.vault.pushed.issue(pushed.all());
     return { request_uri, expires_in: this.vault.pushed.lifetime };
   }
@@ -96,32 +97,32 @@ export class AuthorizationService {
     const name = parameters.get('request_uri');
     if (name === undefined) return parameters;
     if (/^https?:/i.test(name))
-      refuse('invalid_request', 'Nothing is fetched: the request_uri must come from /auth/oauth/par.');
+      failOauth('invalid_request', 'Nothing is fetched: the request_uri must come from /auth/oauth/par.');
     const found = await this.vault.pushed.find(name);
     if (found === undefined)
-      return refuse('invalid_request', 'No such request was pushed, or it is long gone.');
+      return failOauth('invalid_request', 'No such request was pushed, or it is long gone.');
     const { value, expired } = found;
     if (expired)
-      refuse(
+      failOauth(
         'invalid_request',
         `The pushed request has expired: it is good for ${this.vault.pushed.lifetime} seconds.`,
       );
     if (parameters.get('client_id') !== value.client_id) {
-      refuse(
+      failOauth(
         'invalid_request',
         'The parameter client_id must name the client that pushed the request (RFC 9126 §4).',
       );
     }
     if (await this.vault.pushed.spend(found)) return Parameters.from(value);
-    return refuse(
+    return failOauth(
       'invalid_request',
       'This request_uri was used before. Push the request again for each login.',
     );
   }
 
   private async approve(parameters: Parameters, { client, redirectUri }: Destination): Promise<string> {
-    const { account, scope, challenge, nonce, jkt } = wishIn(parameters, client);
-    if (parameters.get('decision') === 'deny') refuse('access_denied', 'The person said no.');
+    const { account, scope, challenge, nonce, jkt } = readAuthorizationRequest(parameters, client);
+    if (parameters.get('decision') === 'deny') failOauth('access_denied', 'The person said no.');
     const { subject } = account;
     const approval = this.vault.approval({
       subject,

@@ -5,12 +5,16 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { RouteRules } from '../../platform/routing/route-config.js';
 import { CurrentSession } from '../../platform/session/current-session.decorator.js';
 import type { Session } from '../../platform/session/session.js';
-import { AuthRequests } from '../auth/auth-requests.service.js';
-import { AuthorizationService, type Authorization, type PushedAnswer } from './authorization.service.js';
+import { AuthRequestReader } from '../../platform/http-auth/auth-request.reader.js';
+import {
+  AuthorizationService,
+  type Authorization,
+  type PushedAuthorization,
+} from './authorization.service.js';
 import { ApiAuthorize, ApiPush } from './authorize.openapi.js';
-import { codePage, refusalPage } from './authorize.pages.js';
+import { codePage, errorPage } from './authorize.pages.js';
 import { exchangeLine } from './exchange-line.js';
-import { noStore, OauthError, oauthFace } from './oauth-error.js';
+import { noStore, OauthError, oauthErrorFormatter } from './oauth-error.js';
 import { pageHeaders, prefersPage } from '../../platform/pages/html.js';
 import { SimulationInterceptor } from '../../platform/simulation/simulation.interceptor.js';
 
@@ -19,12 +23,12 @@ import { SimulationInterceptor } from '../../platform/simulation/simulation.inte
 @UseInterceptors(SimulationInterceptor)
 export class AuthorizeController {
   constructor(
-    private readonly requests: AuthRequests,
+    private readonly requests: AuthRequestReader,
     private readonly service: AuthorizationService,
   ) {}
 
   @Get('authorize')
-  @RouteRules({ errorFormatter: oauthFace })
+  @RouteRules({ errorFormatter: oauthErrorFormatter })
   @ApiAuthorize()
   async authorize(
     @CurrentSession() session: Session,
@@ -37,19 +41,19 @@ export class AuthorizeController {
     } catch (reason) {
       if (!asPage || !(reason instanceof OauthError)) throw reason;
       reply.code(reason.status).headers(pageHeaders());
-      return refusalPage(reason.error, reason.description);
+      return errorPage(reason.error, reason.description);
     }
   }
 
   @Post('par')
   @HttpCode(201)
-  @RouteRules({ bytes: true, errorFormatter: oauthFace })
+  @RouteRules({ bytes: true, errorFormatter: oauthErrorFormatter })
   @ApiPush()
   push(
     @CurrentSession() session: Session,
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<PushedAnswer> {
+  ): Promise<PushedAuthorization> {
     reply.headers(noStore);
     return this.service.push(this.requests.read(request, session));
   }

@@ -4,8 +4,8 @@ import { ApiQuery, type ResponseObject, type SchemaObject } from '@nestjs/swagge
 import { jsonWithSession } from '../../platform/openapi/responses.js';
 import { headers, sessionHeaders } from '../../platform/openapi/headers.js';
 import { closedObject } from '../../platform/openapi/json-schema.js';
-import { accounts } from '../../http-auth/accounts.js';
-import type { PushedAnswer, ShownCode } from './authorization.service.js';
+import { accounts } from '../auth/accounts.entity.js';
+import type { PushedAuthorization, ShownCode } from './authorization.service.js';
 import { clientFields, OauthOperation, seconds, text } from './operation.openapi.js';
 import { challengeMethods } from './pkce.js';
 
@@ -22,7 +22,7 @@ const parameters = {
   code_challenge_method: `PKCE: ${challengeMethods.map((method) => `\`${method}\``).join(' or ')}; left out it is \`plain\`.`,
   nonce: 'Comes back in the ID token.',
   prompt: '`none`, `login`, `consent` or `select_account`: approved at once in any case.',
-  login_hint: `Whose approval: ${accounts.map(({ subject }) => `\`${subject}\``).join(', ')}.`,
+  login_hint: `Whose approval: ${accounts.all.map(({ subject }) => `\`${subject}\``).join(', ')}.`,
   request_uri: 'A pushed request (RFC 9126); then only `client_id` goes with it.',
   response_mode: '`query`.',
   dpop_jkt: 'The thumbprint of the key that alone may redeem the code (RFC 9449 §10).',
@@ -72,7 +72,7 @@ export const ApiAuthorize = (): MethodDecorator =>
     }),
   );
 
-const pushed: Readonly<Record<keyof PushedAnswer, SchemaObject>> = {
+const pushed: Readonly<Record<keyof PushedAuthorization, SchemaObject>> = {
   request_uri: { ...text, description: 'Its name, for `/auth/oauth/authorize`; good once.' },
   expires_in: seconds,
 };

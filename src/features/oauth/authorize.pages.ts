@@ -30,7 +30,7 @@ export function codePage(
 }
 
 /** A request that leads nowhere. */
-export function refusalPage(error: string, description: string): string {
+export function errorPage(error: string, description: string): string {
   return page(
     'This request cannot be answered',
     html`<p><code>${error}</code></p>

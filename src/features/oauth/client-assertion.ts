@@ -1,14 +1,14 @@
 // Clients that authenticate by a signed JWT instead of a secret: private_key_jwt (RFC 7523 §2.2, §3).
 import type { AuthRequest } from '../../http-auth/auth-request.js';
-import type { AuthTools } from '../auth/auth-ports.service.js';
+import type { AuthPortsService } from '../auth/auth-ports.service.js';
 import { checkClaims, instant } from '../../http-auth/jws/claims.js';
-import { JwsRefusal } from '../../http-auth/jws/reasons.js';
+import { JwsError } from '../../http-auth/jws/reasons.js';
 import { readJws, type JsonObject } from '../../http-auth/jws/jws.js';
 import { verifyJws } from '../../http-auth/jws/verify.js';
-import { practicePair } from '../../http-auth/jws/practice-keys.js';
-import { faultOfName } from './client-secret.js';
-import { clientOf, type OauthClient } from '../../http-auth/oauth2/clients.js';
-import { refuse } from './oauth-error.js';
+import { practiceKeyPair } from '../../http-auth/jws/practice-keys.js';
+import { clientIdError } from './client-secret.js';
+import { findClient, type OauthClient } from '../../http-auth/oauth2/clients.js';
+import { failOauth } from './oauth-error.js';
 import type { Parameters } from './parameters.js';
 
 const ASSERTION_TYPE = 'urn:ietf:params:oauth:client-assertion-type:jwt-bearer';
@@ -20,7 +20,7 @@ const LEEWAY = 60;
 export async function clientOfAssertion(
   request: AuthRequest,
   parameters: Parameters,
-  tools: AuthTools,
+  ports: AuthPortsService,
 ): Promise<OauthClient> {
   const type = parameters.get('client_assertion_type');
   if (type !== ASSERTION_TYPE) invalid(`client_assertion_type must be \`${ASSERTION_TYPE}\`.`);
@@ -29,12 +29,12 @@ export async function clientOfAssertion(
     const client = namedBy(jws.claims, parameters);
     if (client.key === undefined)
       return invalid(`The client \`${client.id}\` has no key to sign assertions with.`);
-    const { publicKey } = await practicePair(tools.keys, client.key);
+    const { publicKey } = await practiceKeyPair(ports.keys, client.key);
     verifyJws(jws, { algorithm: client.key.alg, key: publicKey, kid: client.key.kid });
-    await check(jws.claims, request, tools);
+    await check(jws.claims, request, ports);
     return client;
   } catch (reason) {
-    if (reason instanceof JwsRefusal) return invalid(reason.message);
+    if (reason instanceof JwsError) return invalid(reason.message);
     throw reason;
   }
 }
@@ -45,11 +45,11 @@ function namedBy({ iss, sub }: JsonObject, parameters: Parameters): OauthClient 
     return invalid('`iss` and `sub` must both be the client_id (RFC 7523 §3).');
   const id = parameters.get('client_id');
   if (id !== undefined && id !== sub)
-    refuse('invalid_request', 'The assertion is of another client than client_id names.');
-  return clientOf(sub) ?? invalid(faultOfName(sub) ?? '');
+    failOauth('invalid_request', 'The assertion is of another client than client_id names.');
+  return findClient(sub) ?? invalid(clientIdError(sub) ?? '');
 }
 
-async function check(claims: JsonObject, request: AuthRequest, tools: AuthTools): Promise<void> {
+async function check(claims: JsonObject, request: AuthRequest, ports: AuthPortsService): Promise<void> {
   const { origin, target, now } = request;
   const [path = ''] = target.split('?');
   const audiences = [origin, `${origin}/`, `${origin}/auth/oauth/token`, origin + path];
@@ -61,12 +61,12 @@ async function check(claims: JsonObject, request: AuthRequest, tools: AuthTools)
   const { jti } = claims;
   if (typeof jti !== 'string' || jti === '')
     return invalid('The assertion needs a `jti`, another one each time.');
-  if (await tools.replays.isFirst(request, 'oauth-assertion', jti)) return undefined;
+  if (await ports.replays.isFirst(request, 'oauth-assertion', jti)) return undefined;
   return invalid('An assertion with this `jti` was used before. Sign a new one for each request.');
 }
 
 function invalid(description: string): never {
-  return refuse('invalid_client', description);
+  return failOauth('invalid_client', description);
 }
 
 function refuseAudience(origin: string): never {

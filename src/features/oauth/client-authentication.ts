@@ -1,12 +1,12 @@
 // Which client calls, and how it proves that (RFC 6749 §2.3, OpenID Connect Core §9): by one way, never by two.
 import { decodeUtf8 } from '../../core/utf8.js';
 import { header, type AuthRequest } from '../../http-auth/auth-request.js';
-import type { AuthTools } from '../auth/auth-ports.service.js';
+import type { AuthPortsService } from '../auth/auth-ports.service.js';
 import { challenge } from '../../http-auth/challenge.js';
 import { clientOfAssertion } from './client-assertion.js';
-import { faultOfName, faultOfSecret } from './client-secret.js';
-import { clientOf, type OauthClient } from '../../http-auth/oauth2/clients.js';
-import { refuse } from './oauth-error.js';
+import { clientIdError, clientSecretError } from './client-secret.js';
+import { findClient, type OauthClient } from '../../http-auth/oauth2/clients.js';
+import { failOauth } from './oauth-error.js';
 import type { Parameters } from './parameters.js';
 
 export const clientMethods = [
@@ -28,7 +28,7 @@ export interface Caller {
 export async function callerOf(
   request: AuthRequest,
   parameters: Parameters,
-  tools: AuthTools,
+  ports: AuthPortsService,
 ): Promise<Caller> {
   const authorization = header(request, 'authorization');
   const [secret, assertion] = [parameters.get('client_secret'), parameters.get('client_assertion')];
@@ -36,11 +36,11 @@ export async function callerOf(
   if (ways.length > 1) {
     const message =
       'The client authenticates in two ways at once: by Authorization, client_secret or client_assertion. Use one (RFC 6749 §2.3).';
-    refuse('invalid_request', message);
+    failOauth('invalid_request', message);
   }
   if (authorization !== undefined) return byBasic(authorization, parameters);
   if (assertion !== undefined) {
-    return { client: await clientOfAssertion(request, parameters, tools), method: 'private_key_jwt' };
+    return { client: await clientOfAssertion(request, parameters, ports), method: 'private_key_jwt' };
   }
   return secret === undefined ? byName(parameters) : bySecret(secret, parameters);
 }
@@ -53,13 +53,13 @@ function byName(parameters: Parameters): Caller {
 
 function bySecret(secret: string, parameters: Parameters): Caller {
   const client = named(parameters.need('client_id', 'it names the client whose secret this is.'));
-  const fault = faultOfSecret(client, secret);
-  if (fault !== undefined) refuse('invalid_client', fault);
+  const fault = clientSecretError(client, secret);
+  if (fault !== undefined) failOauth('invalid_client', fault);
   return { client, method: 'client_secret_post' };
 }
 
 function named(id: string): OauthClient {
-  return clientOf(id) ?? refuse('invalid_client', faultOfName(id) ?? '');
+  return findClient(id) ?? failOauth('invalid_client', clientIdError(id) ?? '');
 }
 
 const base64 = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}(?:==)?|[A-Za-z0-9+/]{3}=?)?$/;
@@ -74,13 +74,13 @@ function byBasic(authorization: string, parameters: Parameters): Caller {
   const colon = text.indexOf(':');
   if (colon < 0) refuseBasic('Between client_id and client_secret stands a colon; there is none.');
   const [id, secret] = [text.slice(0, colon), text.slice(colon + 1)];
-  const client = clientOf(id) ?? clientOf(formDecoded(id)) ?? refuseBasic(faultOfName(id) ?? '');
-  const fault = faultOfSecret(client, secret);
+  const client = findClient(id) ?? findClient(formDecoded(id)) ?? refuseBasic(clientIdError(id) ?? '');
+  const fault = clientSecretError(client, secret);
   // RFC 6749 §2.3.1 has both parts encoded as in a form before they are joined; half of the clients do not.
-  if (fault !== undefined && faultOfSecret(client, formDecoded(secret)) !== undefined) refuseBasic(fault);
+  if (fault !== undefined && clientSecretError(client, formDecoded(secret)) !== undefined) refuseBasic(fault);
   const other = parameters.get('client_id');
   if (other !== undefined && other !== client.id) {
-    refuse(
+    failOauth(
       'invalid_request',
       `Authorization names the client \`${client.id}\`, client_id names another one.`,
     );
@@ -90,7 +90,7 @@ function byBasic(authorization: string, parameters: Parameters): Caller {
 
 /** Only who came with Authorization is told to come back with it (RFC 6749 §5.2). */
 function refuseBasic(description: string): never {
-  return refuse('invalid_client', description, { headers: { 'www-authenticate': challenge('Basic') } });
+  return failOauth('invalid_client', description, { headers: { 'www-authenticate': challenge('Basic') } });
 }
 
 function formDecoded(text: string): string {
@@ -101,24 +101,24 @@ function formDecoded(text: string): string {
 export function authenticated({ client, method }: Caller): OauthClient {
   if (client !== undefined && method !== 'none') return client;
   if (client === undefined) {
-    return refuse(
+    return failOauth(
       'invalid_client',
       'The client must authenticate: by Basic, by client_id and client_secret, or by client_assertion.',
     );
   }
   if (client.secret !== undefined) {
-    return refuse(
+    return failOauth(
       'invalid_client',
       `The parameter client_secret is missing: the client \`${client.id}\` has a secret.`,
     );
   }
   if (client.key !== undefined) {
-    return refuse(
+    return failOauth(
       'invalid_client',
       `The client \`${client.id}\` authenticates by a client_assertion (RFC 7523 §2.2).`,
     );
   }
-  return refuse(
+  return failOauth(
     'unauthorized_client',
     `The client \`${client.id}\` is a public one and cannot prove who it is, as this needs (RFC 6749 §4.4).`,
   );
@@ -126,5 +126,7 @@ export function authenticated({ client, method }: Caller): OauthClient {
 
 /** The client, where it has to say at least who it is. Throws OauthError. */
 export function identified({ client }: Caller): OauthClient {
-  return client ?? refuse('invalid_request', 'The parameter `client_id` is missing: which client is this?');
+  return (
+    client ?? failOauth('invalid_request', 'The parameter `client_id` is missing: which client is this?')
+  );
 }

@@ -1,14 +1,15 @@
 // Clients with a secret, and the ways in which secrets usually arrive wrong.
-import { accountOf, apiKeys } from '../../http-auth/accounts.js';
+import { accounts } from '../auth/accounts.entity.js';
+import { apiKeys } from '../../http-auth/practice-credentials.js';
 import { isPlaceholder } from '../../http-auth/bearer/bearer-token.js';
 import { isEqual } from '../../http-auth/secure-compare.js';
-import { clientIds, clientOf, type OauthClient } from '../../http-auth/oauth2/clients.js';
+import { clientIds, findClient, type OauthClient } from '../../http-auth/oauth2/clients.js';
 
 /** What is wrong with a client's name, or undefined where there is such a client. */
-export function faultOfName(id: string): string | undefined {
-  if (clientOf(id) !== undefined) return undefined;
+export function clientIdError(id: string): string | undefined {
+  if (findClient(id) !== undefined) return undefined;
   if (isPlaceholder(id)) return 'The client_id is a placeholder. Put the id of a client in its place.';
-  if (accountOf(id) !== undefined) {
+  if (accounts.find(id) !== undefined) {
     return 'This is the name of an account, not of a client. People log in by grant_type=password or at /auth/oauth/authorize.';
   }
   const known = clientIds.map((one) => `\`${one}\``).join(', ');
@@ -16,7 +17,7 @@ export function faultOfName(id: string): string | undefined {
 }
 
 /** What is wrong with a secret, or undefined where it is the client's. */
-export function faultOfSecret({ id, secret }: OauthClient, sent: string): string | undefined {
+export function clientSecretError({ id, secret }: OauthClient, sent: string): string | undefined {
   if (secret === undefined) {
     return `The client \`${id}\` has no secret: leave client_secret out, and the header Authorization too.`;
   }

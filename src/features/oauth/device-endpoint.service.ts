@@ -1,11 +1,12 @@
 // The endpoints of the device flow: parameters read, clients checked, decisions taken (RFC 8628 §3.1, §3.3).
 import { Injectable } from '@nestjs/common';
-import { accountOf, accounts, demoAccount, type Account } from '../../http-auth/accounts.js';
+import { accounts, demoAccount } from '../auth/accounts.entity.js';
+import type { Account } from '../../http-auth/identity.js';
 import { rawQuery, type AuthRequest } from '../../http-auth/auth-request.js';
-import { AuthTools } from '../auth/auth-ports.service.js';
+import { AuthPortsService } from '../auth/auth-ports.service.js';
 import { callerOf, identified } from './client-authentication.js';
-import { DeviceService, type DeviceAnswer, type DeviceState } from './device.service.js';
-import { refuse } from './oauth-error.js';
+import { DeviceService, type DeviceAuthorization, type DeviceState } from './device.service.js';
+import { failOauth } from './oauth-error.js';
 import { bodyParameters, Parameters } from './parameters.js';
 import { grantedScope } from './scopes.js';
 
@@ -18,14 +19,14 @@ export interface DeviceView {
 @Injectable()
 export class DeviceEndpointService {
   constructor(
-    private readonly tools: AuthTools,
+    private readonly ports: AuthPortsService,
     private readonly devices: DeviceService,
   ) {}
 
   /** Throws OauthError. */
-  async start(request: AuthRequest): Promise<DeviceAnswer> {
+  async start(request: AuthRequest): Promise<DeviceAuthorization> {
     const parameters = bodyParameters(request);
-    const client = identified(await callerOf(request, parameters, this.tools));
+    const client = identified(await callerOf(request, parameters, this.ports));
     const scope = parameters.get('scope');
     grantedScope(scope, demoAccount);
     return this.devices.start(client, scope, `${request.origin}/auth/oauth/device`);
@@ -43,17 +44,19 @@ export class DeviceEndpointService {
     const userCode = parameters.need('user_code', 'the code that the device shows.');
     const decision = parameters.get('decision') ?? 'approve';
     if (decision !== 'approve' && decision !== 'deny')
-      refuse('invalid_request', 'The decision is `approve` or `deny`.');
+      failOauth('invalid_request', 'The decision is `approve` or `deny`.');
     const account = decision === 'deny' ? 'denied' : accountIn(parameters.get('username'));
     const state = await this.devices.decide(userCode, account);
     if (state.status === 'unknown')
-      refuse('invalid_request', 'There is no such user_code, or it has expired.');
+      failOauth('invalid_request', 'There is no such user_code, or it has expired.');
     return { userCode, state };
   }
 }
 
 function accountIn(name: string | undefined): Account {
   if (name === undefined) return demoAccount;
-  const known = accounts.map(({ subject }) => subject).join(', ');
-  return accountOf(name) ?? refuse('invalid_request', `There is no such account. There are: ${known}.`);
+  const known = accounts.all.map(({ subject }) => subject).join(', ');
+  return (
+    accounts.find(name) ?? failOauth('invalid_request', `There is no such account. There are: ${known}.`)
+  );
 }

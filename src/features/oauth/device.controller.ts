@@ -5,12 +5,12 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { RouteRules } from '../../platform/routing/route-config.js';
 import { CurrentSession } from '../../platform/session/current-session.decorator.js';
 import type { Session } from '../../platform/session/session.js';
-import { AuthRequests } from '../auth/auth-requests.service.js';
+import { AuthRequestReader } from '../../platform/http-auth/auth-request.reader.js';
 import { ApiDecide, ApiDevicePage, ApiStartDevice } from './device.openapi.js';
 import { DeviceEndpointService, type DeviceView } from './device-endpoint.service.js';
 import { devicePage } from './device.pages.js';
-import type { DeviceAnswer } from './device.service.js';
-import { noStore, oauthFace } from './oauth-error.js';
+import type { DeviceAuthorization } from './device.service.js';
+import { noStore, oauthErrorFormatter } from './oauth-error.js';
 import { pageHeaders, prefersPage } from '../../platform/pages/html.js';
 import { SimulationInterceptor } from '../../platform/simulation/simulation.interceptor.js';
 
@@ -19,25 +19,25 @@ import { SimulationInterceptor } from '../../platform/simulation/simulation.inte
 @UseInterceptors(SimulationInterceptor)
 export class DeviceController {
   constructor(
-    private readonly requests: AuthRequests,
+    private readonly requests: AuthRequestReader,
     private readonly service: DeviceEndpointService,
   ) {}
 
   @Post('device_authorization')
   @HttpCode(200)
-  @RouteRules({ bytes: true, errorFormatter: oauthFace })
+  @RouteRules({ bytes: true, errorFormatter: oauthErrorFormatter })
   @ApiStartDevice()
   start(
     @CurrentSession() session: Session,
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<DeviceAnswer> {
+  ): Promise<DeviceAuthorization> {
     reply.headers(noStore);
     return this.service.start(this.requests.read(request, session));
   }
 
   @Get('device')
-  @RouteRules({ errorFormatter: oauthFace })
+  @RouteRules({ errorFormatter: oauthErrorFormatter })
   @ApiDevicePage()
   async look(
     @CurrentSession() session: Session,
@@ -49,7 +49,7 @@ export class DeviceController {
 
   @Post('device')
   @HttpCode(200)
-  @RouteRules({ bytes: true, errorFormatter: oauthFace })
+  @RouteRules({ bytes: true, errorFormatter: oauthErrorFormatter })
   @ApiDecide()
   async decide(
     @CurrentSession() session: Session,

@@ -4,10 +4,10 @@ import { ApiQuery, type ResponseObject, type SchemaObject } from '@nestjs/swagge
 import { jsonWithSession } from '../../platform/openapi/responses.js';
 import { headers, sessionHeaders } from '../../platform/openapi/headers.js';
 import { closedObject, nullable } from '../../platform/openapi/json-schema.js';
-import type { DeviceAnswer, DeviceState } from './device.service.js';
+import type { DeviceAuthorization, DeviceState } from './device.service.js';
 import { clientFields, OauthOperation, seconds, text } from './operation.openapi.js';
 
-const started: Readonly<Record<keyof DeviceAnswer, SchemaObject>> = {
+const started: Readonly<Record<keyof DeviceAuthorization, SchemaObject>> = {
   device_code: { ...text, description: 'What the device asks the token endpoint with.' },
   user_code: { ...text, description: 'What people type.' },
   verification_uri: { ...text, description: 'Where they type it.' },

@@ -1,5 +1,5 @@
 // Where people decide on a device that waits (RFC 8628 §3.3).
-import { accounts } from '../../http-auth/accounts.js';
+import { accounts } from '../auth/accounts.entity.js';
 import type { DeviceState } from './device.service.js';
 import { html, Html, page } from '../../platform/pages/html.js';
 
@@ -11,7 +11,7 @@ const said: Readonly<Record<DeviceState['status'], string>> = {
 };
 
 const people = new Html(
-  accounts.map(({ subject, name }) => html`<option value="${subject}">${name}</option>`.text).join(''),
+  accounts.all.map(({ subject, name }) => html`<option value="${subject}">${name}</option>`.text).join(''),
 );
 
 /** The code that is being decided on, and how it stands. */

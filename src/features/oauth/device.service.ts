@@ -3,12 +3,13 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '../../core/clock.js';
 import { Random } from '../../core/random.js';
 import { ExpiringStore, type ExpiringSpace } from '../../platform/expiring/expiring.store.js';
-import { accountOf, type Account } from '../../http-auth/accounts.js';
+import { accounts } from '../auth/accounts.entity.js';
+import type { Account } from '../../http-auth/identity.js';
 import type { OauthClient } from '../../http-auth/oauth2/clients.js';
-import { refuse } from './oauth-error.js';
-import { keyOf, type Kept } from './one-time-secrets.js';
+import { failOauth } from './oauth-error.js';
+import { keyOf, type StoredSecret } from './one-time-secrets.js';
 import { grantedScope } from './scopes.js';
-import { OauthVault, type Approval, type DeviceRecord } from './vault.js';
+import { OauthStore, type Approval, type DeviceRecord } from './vault.js';
 
 /** Seconds between two questions, and what each too early one adds (RFC 8628 §3.5). */
 const INTERVAL = 5;
@@ -17,7 +18,7 @@ const LETTERS = 'BCDFGHJKLMNPQRSTVWXZ';
 const CODE_LENGTH = 8;
 
 /** RFC 8628 §3.2. */
-export interface DeviceAnswer {
+export interface DeviceAuthorization {
   readonly device_code: string;
   readonly user_code: string;
   readonly verification_uri: string;
@@ -45,7 +46,7 @@ export class DeviceService {
   private readonly polls: ExpiringSpace;
 
   constructor(
-    private readonly vault: OauthVault,
+    private readonly vault: OauthStore,
     private readonly clock: Clock,
     private readonly random: Random,
     store: ExpiringStore,
@@ -57,7 +58,7 @@ export class DeviceService {
   }
 
   /** A new code for a device. `page`: where people go with it. */
-  async start({ id }: OauthClient, scope: string | undefined, page: string): Promise<DeviceAnswer> {
+  async start({ id }: OauthClient, scope: string | undefined, page: string): Promise<DeviceAuthorization> {
     const userCode = this.userCode();
     const record = { clientId: id, userCode, ...(scope !== undefined && { scope }) };
     const device_code = await this.vault.deviceCodes.issue(record);
@@ -94,28 +95,32 @@ export class DeviceService {
   /** What was approved for a device. Throws OauthError: for the most part, that it has to wait. */
   async redeem(code: string, client: OauthClient): Promise<Approval> {
     const { deviceCodes } = this.vault;
-    const found = (await deviceCodes.find(code)) ?? refuse('invalid_grant', unknownCode(code));
+    const found = (await deviceCodes.find(code)) ?? failOauth('invalid_grant', unknownCode(code));
     const { value, expired } = found;
-    if (value.clientId !== client.id) refuse('invalid_grant', 'The device code was given to another client.');
-    if (await deviceCodes.isSpent(found)) refuse('invalid_grant', 'The device code was used before.');
+    if (value.clientId !== client.id)
+      failOauth('invalid_grant', 'The device code was given to another client.');
+    if (await deviceCodes.isSpent(found)) failOauth('invalid_grant', 'The device code was used before.');
     if (expired)
-      refuse('expired_token', `The code has expired: nobody approved it in ${deviceCodes.lifetime} seconds.`);
+      failOauth(
+        'expired_token',
+        `The code has expired: nobody approved it in ${deviceCodes.lifetime} seconds.`,
+      );
     const decision = await this.decisionOn(found);
     if (decision === undefined) return this.refusePoll(found, value);
-    if (!(await deviceCodes.spend(found))) refuse('invalid_grant', 'The device code was used before.');
-    if (decision === 'denied') return refuse('access_denied', 'The person said no.');
+    if (!(await deviceCodes.spend(found))) failOauth('invalid_grant', 'The device code was used before.');
+    if (decision === 'denied') return failOauth('access_denied', 'The person said no.');
     return this.approval(value, decision);
   }
 
   private approval({ clientId, scope }: DeviceRecord, decision: Exclude<Decision, string>): Approval {
-    const account = accountOf(decision.subject) ?? refuse('invalid_grant', 'The account is gone.');
+    const account = accounts.find(decision.subject) ?? failOauth('invalid_grant', 'The account is gone.');
     const authTime = Math.floor(decision.decidedAt / 1000);
     const { subject } = account;
     return this.vault.approval({ subject, clientId, scope: grantedScope(scope, account), authTime });
   }
 
   /** Asking too early makes the wait longer, for this question and all that follow. */
-  private async refusePoll({ key }: Kept<DeviceRecord>, { userCode }: DeviceRecord): Promise<never> {
+  private async refusePoll({ key }: StoredSecret<DeviceRecord>, { userCode }: DeviceRecord): Promise<never> {
     const now = this.clock.now();
     const known = await this.polls.get(key);
     const last = known === undefined ? undefined : (JSON.parse(known) as { at: number; interval: number });
@@ -123,19 +128,22 @@ export class DeviceService {
     const interval = (last?.interval ?? INTERVAL) + (isEarly ? INTERVAL : 0);
     await this.polls.set(key, JSON.stringify({ at: now, interval }));
     if (isEarly)
-      refuse('slow_down', `You ask too often. Wait ${interval} seconds between two questions from now on.`);
-    return refuse(
+      failOauth(
+        'slow_down',
+        `You ask too often. Wait ${interval} seconds between two questions from now on.`,
+      );
+    return failOauth(
       'authorization_pending',
       `Nobody has decided yet. Open the verification page, enter ${userCode}, and ask again in ${interval} seconds.`,
     );
   }
 
-  private async named(userCode: string): Promise<Kept<DeviceRecord> | undefined> {
+  private async named(userCode: string): Promise<StoredSecret<DeviceRecord> | undefined> {
     const key = await this.byUserCode.get(plainUserCode(userCode));
     return key === undefined ? undefined : this.vault.deviceCodes.findKey(key);
   }
 
-  private async decisionOn({ key }: Kept<DeviceRecord>): Promise<Decision | undefined> {
+  private async decisionOn({ key }: StoredSecret<DeviceRecord>): Promise<Decision | undefined> {
     const decision = await this.decisions.get(key);
     return decision === undefined ? undefined : (JSON.parse(decision) as Decision);
   }

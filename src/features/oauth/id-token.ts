@@ -1,7 +1,8 @@
 // ID tokens: they tell a client who logged in, and when (OpenID Connect Core §2). Signed by a key of the service that anybody may check.
 import { createHash, sign } from 'node:crypto';
-import type { Person } from '../../http-auth/accounts.js';
-import type { Keyring, KeyPair } from '../auth/keyring.service.js';
+import type { KeyPair } from '../../http-auth/ports.js';
+import type { Identity } from '../../http-auth/identity.js';
+import type { KeyringService } from '../auth/keyring.service.js';
 import { publicJwk, thumbprint, type PublicJwk } from '../../http-auth/jws/jwk.js';
 import { includesScope } from './scopes.js';
 
@@ -9,7 +10,7 @@ import { includesScope } from './scopes.js';
 const ID_TOKEN_LIFETIME = 3600;
 
 interface Login {
-  readonly person: Person;
+  readonly person: Identity;
   readonly issuer: string;
   readonly clientId: string;
   readonly scope: string;
@@ -23,7 +24,7 @@ interface Login {
 }
 
 /** Never among the practice keys, which are published. */
-function serviceKey(keys: Keyring): Promise<KeyPair> {
+function serviceKey(keys: KeyringService): Promise<KeyPair> {
   return keys.pair('service-id-tokens', 'rsa');
 }
 
@@ -34,12 +35,12 @@ export interface SigningJwk extends PublicJwk {
 }
 
 /** The public half of what signs ID tokens (RFC 7517 §5). */
-export async function serviceJwk(keys: Keyring): Promise<SigningJwk> {
+export async function serviceJwk(keys: KeyringService): Promise<SigningJwk> {
   const { publicKey } = await serviceKey(keys);
   return { ...publicJwk(publicKey), kid: thumbprint(publicKey), use: 'sig', alg: 'RS256' };
 }
 
-export async function idToken(login: Login, keys: Keyring): Promise<string> {
+export async function idToken(login: Login, keys: KeyringService): Promise<string> {
   const { privateKey, publicKey } = await serviceKey(keys);
   const header = { alg: 'RS256', typ: 'JWT', kid: thumbprint(publicKey) };
   const input = `${encoded(header)}.${encoded(claimsOf(login))}`;
@@ -57,7 +58,7 @@ function claimsOf({ person, issuer, clientId, scope, nonce, authTime, now, acces
 }
 
 /** What the scopes `profile` and `email` let a client know (OpenID Connect Core §5.4). */
-export function personalClaims({ subject, name, role }: Person, scope: string): Record<string, unknown> {
+export function personalClaims({ subject, name, role }: Identity, scope: string): Record<string, unknown> {
   return {
     ...(includesScope(scope, 'profile') && { name, preferred_username: subject, role }),
     ...(includesScope(scope, 'email') && { email: subject, email_verified: true }),

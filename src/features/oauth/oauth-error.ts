@@ -1,5 +1,6 @@
 // Refusals of the OAuth endpoints: plain JSON as RFC 6749 §5.2 has it, with a description that teaches.
 import { codeOfStatus, ApiError } from '../../core/errors.js';
+import { errorDescription } from '../../http-auth/oauth2/error-description.js';
 import { errorBody, type ErrorFormatter } from '../../platform/errors/error-response.js';
 
 /** The codes there are, with the status each goes with where nobody says otherwise. */
@@ -53,7 +54,7 @@ export class OauthError extends ApiError {
 }
 
 /** Throws a refusal of that code. The description tells a learner what to do. */
-export function refuse(error: OauthErrorCode, description: string, extras?: Extras): never {
+export function failOauth(error: OauthErrorCode, description: string, extras?: Extras): never {
   throw new OauthError(error, description, extras);
 }
 
@@ -64,16 +65,7 @@ export interface OauthErrorBody {
 
 /** A refusal as JSON. The grammar leaves printable ASCII without `"` and `\` to a description. */
 function oauthErrorBody({ error, description }: Pick<OauthError, 'error' | 'description'>): OauthErrorBody {
-  return { error, error_description: plainText(description) };
-}
-
-/** Reduces a description to the signs that RFC 6749 §5.2 leaves to it. */
-export function plainText(text: string): string {
-  return text
-    .replaceAll('§', 'section ')
-    .replaceAll('…', '...')
-    .replace(/[“”"`]/g, "'")
-    .replace(/[^\x20-\x7e]|\\/g, '?');
+  return { error, error_description: errorDescription(description) };
 }
 
 /** The server's own refusals of a body, before the endpoint sees it. */
@@ -85,7 +77,7 @@ const ofBodies: Readonly<Record<string, string>> = {
  * The face of the OAuth endpoints. What they find wrong is told as OAuth tells it; a simulated failure, the rate limit and
  * faults of ours look as everywhere else.
  */
-export const oauthFace: ErrorFormatter = (failure) => {
+export const oauthErrorFormatter: ErrorFormatter = (failure) => {
   const ofBody = 'x-simulated' in (failure.headers ?? {}) ? undefined : ofBodies[failure.code];
   const { status } = failure;
   const type = 'application/json; charset=utf-8';

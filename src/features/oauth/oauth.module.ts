@@ -6,20 +6,20 @@ import { AuthorizeController } from './authorize.controller.js';
 import { DeviceController } from './device.controller.js';
 import { DeviceEndpointService } from './device-endpoint.service.js';
 import { DeviceService } from './device.service.js';
-import { GrantTools } from './grants/grant-tools.js';
+import { GrantServices } from './grants/grant-services.js';
 import { OpenidController } from './openid.controller.js';
 import { TokenController } from './token.controller.js';
 import { TokenEndpointService } from './token-endpoint.service.js';
-import { TokenIssuer } from './token-issuer.js';
+import { TokenResponses } from './token-issuer.js';
 import { TokenStatusService } from './token-status.service.js';
 import { UserinfoService } from './userinfo.service.js';
-import { OauthVault } from './vault.js';
+import { OauthStore } from './vault.js';
 
 @Module({
   imports: [AuthModule],
   controllers: [TokenController, AuthorizeController, DeviceController, OpenidController],
   providers: [
-    ...[OauthVault, TokenIssuer, GrantTools, DeviceService],
+    ...[OauthStore, TokenResponses, GrantServices, DeviceService],
     ...[
       TokenEndpointService,
       TokenStatusService,

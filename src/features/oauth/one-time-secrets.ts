@@ -9,7 +9,7 @@ const SECRET_BYTES = 32;
 const REMEMBERED_SECONDS = 600;
 
 /** What stands behind a secret. */
-export interface Kept<T> {
+export interface StoredSecret<T> {
   readonly value: T;
   readonly expired: boolean;
   /** The hash by which it is known. */
@@ -25,7 +25,7 @@ interface Kind {
 }
 
 /** What the store and the secrets come from. */
-interface Means {
+interface SecretSources {
   readonly store: ExpiringStore;
   readonly clock: Clock;
   readonly random: Random;
@@ -36,7 +36,7 @@ export class OneTimeSecrets<T> {
   private readonly spent: ExpiringSpace;
 
   constructor(
-    private readonly means: Means,
+    private readonly means: SecretSources,
     private readonly kind: Kind,
   ) {
     const milliseconds = (kind.seconds + REMEMBERED_SECONDS) * 1000;
@@ -63,11 +63,11 @@ export class OneTimeSecrets<T> {
   }
 
   /** What stands behind a secret, used or not; undefined if it was never given out, or long ago. */
-  find(secret: string): Promise<Kept<T> | undefined> {
+  find(secret: string): Promise<StoredSecret<T> | undefined> {
     return this.findKey(keyOf(secret));
   }
 
-  async findKey(key: string): Promise<Kept<T> | undefined> {
+  async findKey(key: string): Promise<StoredSecret<T> | undefined> {
     const found = await this.known.get(key);
     if (found === undefined) return undefined;
     const { value, issuedAt } = JSON.parse(found) as { value: T; issuedAt: number };
@@ -75,11 +75,11 @@ export class OneTimeSecrets<T> {
   }
 
   /** Uses it up. Of many that try, at once or later, one is told that it did. */
-  async spend({ key }: Kept<T>): Promise<boolean> {
+  async spend({ key }: StoredSecret<T>): Promise<boolean> {
     return this.spent.add(key, '');
   }
 
-  async isSpent({ key }: Kept<T>): Promise<boolean> {
+  async isSpent({ key }: StoredSecret<T>): Promise<boolean> {
     return (await this.spent.get(key)) !== undefined;
   }
 }

@@ -6,11 +6,11 @@ import { RouteRules } from '../../platform/routing/route-config.js';
 import { CurrentSession } from '../../platform/session/current-session.decorator.js';
 import type { Session } from '../../platform/session/session.js';
 import { SimulationInterceptor } from '../../platform/simulation/simulation.interceptor.js';
-import { AuthRequests } from '../auth/auth-requests.service.js';
-import { Keyring } from '../auth/keyring.service.js';
+import { AuthRequestReader } from '../../platform/http-auth/auth-request.reader.js';
+import { KeyringService } from '../auth/keyring.service.js';
 import { serviceJwk, type SigningJwk } from './id-token.js';
 import { metadataOf, type Metadata } from './metadata.js';
-import { noStore, oauthFace } from './oauth-error.js';
+import { noStore, oauthErrorFormatter } from './oauth-error.js';
 import { ApiJwks, ApiMetadata, ApiUserinfo } from './openid.openapi.js';
 import { UserinfoService, type Userinfo } from './userinfo.service.js';
 
@@ -18,8 +18,8 @@ import { UserinfoService, type Userinfo } from './userinfo.service.js';
 @Controller()
 export class OpenidController {
   constructor(
-    private readonly requests: AuthRequests,
-    private readonly keys: Keyring,
+    private readonly requests: AuthRequestReader,
+    private readonly keys: KeyringService,
     private readonly people: UserinfoService,
   ) {}
 
@@ -47,7 +47,7 @@ export class OpenidController {
 
   @Get('auth/oauth/userinfo')
   @UseInterceptors(SimulationInterceptor)
-  @RouteRules({ bytes: true, errorFormatter: oauthFace })
+  @RouteRules({ bytes: true, errorFormatter: oauthErrorFormatter })
   @ApiUserinfo('get')
   userinfo(
     @CurrentSession() session: Session,
@@ -61,7 +61,7 @@ export class OpenidController {
   @Post('auth/oauth/userinfo')
   @UseInterceptors(SimulationInterceptor)
   @HttpCode(200)
-  @RouteRules({ bytes: true, errorFormatter: oauthFace })
+  @RouteRules({ bytes: true, errorFormatter: oauthErrorFormatter })
   @ApiUserinfo('post')
   postUserinfo(
     @CurrentSession() session: Session,

@@ -1,7 +1,7 @@
 // The parameters of a request to an OAuth endpoint: a form or JSON, each name once (RFC 6749 §3.2).
 import { decodeUtf8 } from '../../core/utf8.js';
 import { header, rawQuery, type AuthRequest } from '../../http-auth/auth-request.js';
-import { refuse } from './oauth-error.js';
+import { failOauth } from './oauth-error.js';
 
 const FORM_TYPE = 'application/x-www-form-urlencoded';
 const JSON_TYPE = 'application/json';
@@ -14,7 +14,7 @@ export class Parameters {
   static fromPairs(pairs: Iterable<readonly [string, string]>): Parameters {
     const values = new Map<string, string>();
     for (const [name, value] of pairs) {
-      if (values.has(name)) refuse('invalid_request', repeated(name));
+      if (values.has(name)) failOauth('invalid_request', repeated(name));
       values.set(name, value);
     }
     return new Parameters(values);
@@ -31,7 +31,7 @@ export class Parameters {
 
   /** Throws OauthError where it is absent. `why`: what the parameter is, to go on with after a dash. */
   need(name: string, why: string): string {
-    return this.get(name) ?? refuse('invalid_request', `The parameter \`${name}\` is missing: ${why}`);
+    return this.get(name) ?? failOauth('invalid_request', `The parameter \`${name}\` is missing: ${why}`);
   }
 
   /** Name and value of each that has one. */
@@ -48,16 +48,16 @@ function repeated(name: string): string {
 export function bodyParameters(request: AuthRequest): Parameters {
   const { body } = request;
   const type = (header(request, 'content-type') ?? '').split(';')[0]?.trim().toLowerCase();
-  if (body.length === 0) refuse('invalid_request', emptyBody(request));
+  if (body.length === 0) failOauth('invalid_request', emptyBody(request));
   if (type !== FORM_TYPE && type !== JSON_TYPE) {
     const status = 415;
-    refuse('invalid_request', `Send the parameters as ${FORM_TYPE} (RFC 6749 §4) or ${JSON_TYPE}.`, {
+    failOauth('invalid_request', `Send the parameters as ${FORM_TYPE} (RFC 6749 §4) or ${JSON_TYPE}.`, {
       status,
     });
   }
-  const text = decodeUtf8(body) ?? refuse('invalid_request', 'The body must be UTF-8.');
+  const text = decodeUtf8(body) ?? failOauth('invalid_request', 'The body must be UTF-8.');
   if (type === JSON_TYPE) return Parameters.fromPairs(pairsOfJson(text));
-  if (/^\s*\{/.test(text)) refuse('invalid_request', `The body is JSON, but its type says ${FORM_TYPE}.`);
+  if (/^\s*\{/.test(text)) failOauth('invalid_request', `The body is JSON, but its type says ${FORM_TYPE}.`);
   return Parameters.fromPairs(new URLSearchParams(text));
 }
 
@@ -71,14 +71,14 @@ function emptyBody(request: AuthRequest): string {
 function pairsOfJson(text: string): [string, string][] {
   const value = parse(text);
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-    return refuse('invalid_request', 'The body must be a JSON object whose members are the parameters.');
+    return failOauth('invalid_request', 'The body must be a JSON object whose members are the parameters.');
   }
   return Object.entries(value)
     .filter(([, one]) => one !== null)
     .map(([name, one]): [string, string] => {
       if (typeof one === 'string') return [name, one];
       const wanted = name === 'scope' ? 'one string, its names separated by blanks' : 'a string';
-      return refuse('invalid_request', `The parameter \`${name.slice(0, 64)}\` must be ${wanted}.`);
+      return failOauth('invalid_request', `The parameter \`${name.slice(0, 64)}\` must be ${wanted}.`);
     });
 }
 
@@ -86,6 +86,6 @@ function parse(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch (reason) {
-    return refuse('invalid_request', `The body must be JSON: ${(reason as Error).message.slice(0, 200)}`);
+    return failOauth('invalid_request', `The body must be JSON: ${(reason as Error).message.slice(0, 200)}`);
   }
 }

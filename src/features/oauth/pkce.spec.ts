@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { Parameters } from './parameters.js';
-import { challengeIn, faultOfVerifier } from './pkce.js';
+import { readChallenge, verifierError } from './pkce.js';
 
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~';
 const unreserved = fc.nat(letters.length - 1).map((index) => letters.charAt(index));
@@ -11,7 +11,7 @@ const challengeOf = (verifier: string): string => createHash('sha256').update(ve
 describe('a proof for the exchange of a code', () => {
   it('is the one of RFC 7636, appendix B', () => {
     const challenge = { value: 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM', method: 'S256' } as const;
-    expect(faultOfVerifier('dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk', challenge)).toBeUndefined();
+    expect(verifierError('dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk', challenge)).toBeUndefined();
   });
 
   it('holds for every verifier and its own challenge, and for no other', () => {
@@ -21,9 +21,9 @@ describe('a proof for the exchange of a code', () => {
           code_challenge: challengeOf(verifier),
           code_challenge_method: 'S256',
         });
-        const challenge = challengeIn(parameters);
-        expect(faultOfVerifier(verifier, challenge)).toBeUndefined();
-        if (other !== verifier) expect(faultOfVerifier(other, challenge)).toMatch(/\S/);
+        const challenge = readChallenge(parameters);
+        expect(verifierError(verifier, challenge)).toBeUndefined();
+        if (other !== verifier) expect(verifierError(other, challenge)).toMatch(/\S/);
       }),
     );
   });
@@ -32,7 +32,7 @@ describe('a proof for the exchange of a code', () => {
     const challenge = { value: challengeOf('x'.repeat(43)), method: 'S256' } as const;
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 200 }), (verifier) => {
-        expect(faultOfVerifier(verifier, challenge)).toMatch(/\S/);
+        expect(verifierError(verifier, challenge)).toMatch(/\S/);
       }),
     );
   });

@@ -1,7 +1,7 @@
 // Proof Key for Code Exchange (RFC 7636): only who started can finish. Wrong proofs are computed again by the usual wrong recipes.
 import { createHash } from 'node:crypto';
 import { isEqual } from '../../http-auth/secure-compare.js';
-import { refuse } from './oauth-error.js';
+import { failOauth } from './oauth-error.js';
 import type { Parameters } from './parameters.js';
 
 export const challengeMethods = ['S256', 'plain'] as const;
@@ -19,24 +19,24 @@ const proofForm = /^[A-Za-z0-9._~-]{43,128}$/;
 const s256 = (verifier: string | Buffer): string => createHash('sha256').update(verifier).digest('base64url');
 
 /** The challenge of an authorization request, if it has one. Throws OauthError. */
-export function challengeIn(parameters: Parameters): Challenge | undefined {
+export function readChallenge(parameters: Parameters): Challenge | undefined {
   const [value, named] = [parameters.get('code_challenge'), parameters.get('code_challenge_method')];
   if (value === undefined) {
     if (named !== undefined)
-      refuse('invalid_request', 'There is a code_challenge_method, but no code_challenge.');
+      failOauth('invalid_request', 'There is a code_challenge_method, but no code_challenge.');
     return undefined;
   }
   const method =
     challengeMethods.find((one) => one === named) ?? (named === undefined ? 'plain' : wrongMethod(named));
   const fault = faultOfChallenge(value, method, named === undefined);
-  if (fault !== undefined) refuse('invalid_request', `${fault} (RFC 7636 §4.2)`);
+  if (fault !== undefined) failOauth('invalid_request', `${fault} (RFC 7636 §4.2)`);
   return { value, method, ...(named === undefined && { assumed: true }) };
 }
 
 function wrongMethod(named: string): never {
   const known = challengeMethods.find((one) => one.toLowerCase() === named.toLowerCase());
   const hint = known === undefined ? 'S256 or plain' : `${known}, in these letters`;
-  return refuse('invalid_request', `The code_challenge_method must be ${hint} (RFC 7636 §4.3).`);
+  return failOauth('invalid_request', `The code_challenge_method must be ${hint} (RFC 7636 §4.3).`);
 }
 
 /** The challenge of S256 has one form only, so that most wrong ones show before there is a code. */
@@ -58,7 +58,7 @@ function faultOfChallenge(value: string, method: Method, assumed: boolean): stri
 }
 
 /** Why a verifier does not fit the challenge of its code; undefined if it does. */
-export function faultOfVerifier(
+export function verifierError(
   verifier: string | undefined,
   challenge: Challenge | undefined,
 ): string | undefined {

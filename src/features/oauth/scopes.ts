@@ -1,6 +1,6 @@
 // Scopes: what a token may be used for (RFC 6749 §3.3).
-import type { Person } from '../../http-auth/accounts.js';
-import { refuse } from './oauth-error.js';
+import type { Identity } from '../../http-auth/identity.js';
+import { failOauth } from './oauth-error.js';
 
 /** What a client gets that asks for nothing in particular. */
 const DEFAULT_SCOPE = 'read write';
@@ -24,14 +24,14 @@ export function includesScope(scope: string, name: string): boolean {
 }
 
 /** What is granted of what was asked for; less than that where the person may not do it. Throws OauthError. */
-export function grantedScope(asked: string | undefined, { scopes }: Person, isPerson = true): string {
+export function grantedScope(asked: string | undefined, { scopes }: Identity, isPerson = true): string {
   const names = namesIn(checked(asked ?? DEFAULT_SCOPE));
   const granted = names.filter(
     (name) => (!privileged.has(name) || scopes.includes(name)) && (isPerson || !ofPeople.has(name)),
   );
   if (granted.length > 0) return granted.join(' ');
   const why = isPerson ? 'this account does not have' : 'a client without a person cannot have';
-  return refuse(
+  return failOauth(
     'invalid_scope',
     `Nothing is left of the scope \`${names.join(' ')}\`: it names only what ${why}.`,
   );
@@ -43,18 +43,21 @@ export function narrowedScope(asked: string | undefined, had: string): string {
   const more = namesIn(checked(asked)).filter((name) => !includesScope(had, name));
   if (more.length === 0) return namesIn(asked).join(' ');
   const message = `The scope may shrink here, not grow: \`${more.join(' ')}\` was not granted before; \`${had}\` was.`;
-  return refuse('invalid_scope', message);
+  return failOauth('invalid_scope', message);
 }
 
 function checked(scope: string): string {
   if (scope.length > LONGEST_SCOPE)
-    refuse('invalid_scope', `A scope has at most ${LONGEST_SCOPE} characters.`);
+    failOauth('invalid_scope', `A scope has at most ${LONGEST_SCOPE} characters.`);
   if (/[,;]/.test(scope))
-    refuse('invalid_scope', 'Names in a scope are separated by blanks, not by commas (RFC 6749 §3.3).');
+    failOauth('invalid_scope', 'Names in a scope are separated by blanks, not by commas (RFC 6749 §3.3).');
   if (!/^[\x20\x21\x23-\x5b\x5d-\x7e]*$/.test(scope)) {
-    refuse('invalid_scope', 'A scope holds printable ASCII without quotes and backslashes (RFC 6749 §3.3).');
+    failOauth(
+      'invalid_scope',
+      'A scope holds printable ASCII without quotes and backslashes (RFC 6749 §3.3).',
+    );
   }
   if (namesIn(scope).length === 0)
-    refuse('invalid_scope', 'The scope is blank. Leave it out, or name something.');
+    failOauth('invalid_scope', 'The scope is blank. Leave it out, or name something.');
   return scope;
 }

@@ -2,36 +2,36 @@
 import { Injectable } from '@nestjs/common';
 import { closest } from '../../core/text.js';
 import type { AuthRequest } from '../../http-auth/auth-request.js';
-import { AuthTools } from '../auth/auth-ports.service.js';
+import { AuthPortsService } from '../auth/auth-ports.service.js';
 import { callerOf } from './client-authentication.js';
 import { provenKey } from './proven-key.js';
-import { GrantTools } from './grants/grant-tools.js';
+import { GrantServices } from './grants/grant-services.js';
 import { grantOf, grantTypes } from './grants/index.js';
-import { refuse } from './oauth-error.js';
+import { failOauth } from './oauth-error.js';
 import { bodyParameters } from './parameters.js';
-import type { TokenAnswer } from './token-issuer.js';
+import type { TokenResponse } from './token-issuer.js';
 
 @Injectable()
 export class TokenEndpointService {
   constructor(
-    private readonly tools: AuthTools,
-    private readonly grantTools: GrantTools,
+    private readonly ports: AuthPortsService,
+    private readonly grantServices: GrantServices,
   ) {}
 
   /** Tokens for whoever is entitled to them. `only`: the grants that this endpoint has. Throws OauthError. */
-  async answer(request: AuthRequest, only: readonly string[] = grantTypes): Promise<TokenAnswer> {
+  async answer(request: AuthRequest, only: readonly string[] = grantTypes): Promise<TokenResponse> {
     const parameters = bodyParameters(request);
     const type = parameters.need('grant_type', `one of ${only.join(', ')}.`);
     const grant = only.includes(type) ? grantOf(type) : undefined;
     if (grant === undefined) return refuseGrant(type, only);
-    const caller = await callerOf(request, parameters, this.tools);
+    const caller = await callerOf(request, parameters, this.ports);
     const asking = {
       issuer: request.origin,
       clientId: caller.client?.id,
       authenticated: caller.method !== 'none',
-      jkt: await provenKey(request, this.tools),
+      jkt: await provenKey(request, this.ports),
     };
-    return grant.run({ parameters, caller, asking }, this.grantTools);
+    return grant.run({ parameters, caller, asking }, this.grantServices);
   }
 }
 
@@ -40,7 +40,7 @@ function refuseGrant(type: string, only: readonly string[]): never {
   const elsewhere = grantTypes.includes(type)
     ? ' POST /auth/oauth/token has it.'
     : ` Did you mean \`${meant}\`?`;
-  return refuse(
+  return failOauth(
     'unsupported_grant_type',
     `There is no grant \`${type.slice(0, 100)}\` here.${elsewhere} This endpoint has: ${only.join(', ')}.`,
   );

@@ -1,16 +1,17 @@
 // Makes the answer of the token endpoint: an access token, and with it what the grant entitles to (RFC 6749 §5.1).
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../core/clock.js';
-import { accountOf, type Person } from '../../http-auth/accounts.js';
-import { Keyring } from '../auth/keyring.service.js';
+import { accounts } from '../auth/accounts.entity.js';
+import type { Identity } from '../../http-auth/identity.js';
+import { KeyringService } from '../auth/keyring.service.js';
 import { TOKEN_LIFETIME, TokensService } from '../auth/tokens.service.js';
 import { idToken } from './id-token.js';
-import { refuse } from './oauth-error.js';
+import { failOauth } from './oauth-error.js';
 import { includesScope } from './scopes.js';
-import { OauthVault, type Approval } from './vault.js';
+import { OauthStore, type Approval } from './vault.js';
 
 /** RFC 6749 §5.1, with what OpenID Connect Core §3.1.3.3 and RFC 8693 §2.2.1 add. */
-export interface TokenAnswer {
+export interface TokenResponse {
   readonly access_token: string;
   readonly token_type: 'Bearer' | 'DPoP' | 'N_A';
   readonly expires_in: number;
@@ -21,7 +22,7 @@ export interface TokenAnswer {
 }
 
 /** How a client came for its token. */
-export interface Asking {
+export interface TokenRequester {
   /** The address of this service, which is the issuer's name. */
   readonly issuer: string;
   readonly clientId?: string | undefined;
@@ -33,21 +34,21 @@ export interface Asking {
 
 interface Wanted {
   readonly scope: string;
-  readonly asking: Asking;
+  readonly asking: TokenRequester;
   readonly claims?: Readonly<Record<string, unknown>>;
 }
 
 @Injectable()
-export class TokenIssuer {
+export class TokenResponses {
   constructor(
     private readonly tokens: TokensService,
-    private readonly vault: OauthVault,
-    private readonly keys: Keyring,
+    private readonly vault: OauthStore,
+    private readonly keys: KeyringService,
     private readonly clock: Clock,
   ) {}
 
   /** An access token alone: for a client itself, or in exchange. */
-  alone(person: Person, { scope, asking: { clientId, jkt }, claims }: Wanted): TokenAnswer {
+  alone(person: Identity, { scope, asking: { clientId, jkt }, claims }: Wanted): TokenResponse {
     const access_token = this.tokens.issue(person, {
       scope,
       claims: {
@@ -61,9 +62,13 @@ export class TokenIssuer {
   }
 
   /** Tokens for a person, with a refresh token, and an ID token where `openid` is in the scope. */
-  async forPerson(approval: Approval, asking: Asking, scope = approval.scope): Promise<TokenAnswer> {
+  async forPerson(
+    approval: Approval,
+    asking: TokenRequester,
+    scope = approval.scope,
+  ): Promise<TokenResponse> {
     const { subject, family, authTime, nonce } = approval;
-    const person = accountOf(subject) ?? refuse('invalid_grant', 'The account is gone.');
+    const person = accounts.find(subject) ?? failOauth('invalid_grant', 'The account is gone.');
     const { authenticated, jkt, clientId, issuer } = asking;
     const answer = this.alone(person, { scope, asking, claims: { family } });
     const bound = !authenticated && jkt !== undefined ? { jkt } : {};

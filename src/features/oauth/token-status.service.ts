@@ -1,14 +1,14 @@
 // What is known of a token, and its end: introspection (RFC 7662) and revocation (RFC 7009).
 import { Injectable } from '@nestjs/common';
 import type { AuthRequest } from '../../http-auth/auth-request.js';
-import { AuthTools } from '../auth/auth-ports.service.js';
-import { JwsRefusal } from '../../http-auth/jws/reasons.js';
-import type { Claims } from '../auth/tokens.service.js';
+import { AuthPortsService } from '../auth/auth-ports.service.js';
+import { JwsError } from '../../http-auth/jws/reasons.js';
+import type { TokenClaims } from '../../http-auth/bearer/token-claims.js';
 import { authenticated, callerOf, identified } from './client-authentication.js';
 import type { OauthClient } from '../../http-auth/oauth2/clients.js';
-import { refuse } from './oauth-error.js';
+import { failOauth } from './oauth-error.js';
 import { bodyParameters } from './parameters.js';
-import { OauthVault, type RefreshRecord } from './vault.js';
+import { OauthStore, type RefreshRecord } from './vault.js';
 
 const INACTIVE = { active: false } as const;
 const what = 'an access token or a refresh token.';
@@ -22,14 +22,14 @@ export interface TokenStatus {
 @Injectable()
 export class TokenStatusService {
   constructor(
-    private readonly tools: AuthTools,
-    private readonly vault: OauthVault,
+    private readonly ports: AuthPortsService,
+    private readonly vault: OauthStore,
   ) {}
 
   /** What a token says, for a client that proved who it is. Nothing is told of one that does not hold. Throws OauthError. */
   async introspect(request: AuthRequest): Promise<TokenStatus> {
     const parameters = bodyParameters(request);
-    authenticated(await callerOf(request, parameters, this.tools));
+    authenticated(await callerOf(request, parameters, this.ports));
     const token = parameters.need('token', what);
     if (this.vault.refreshTokens.isOne(token)) return this.statusOfRefreshToken(token);
     const claims = await this.claimsOf(token);
@@ -39,7 +39,7 @@ export class TokenStatusService {
   /** Ends a token: a refresh token with all of its family. One that does not hold is as good as ended. Throws OauthError. */
   async revoke(request: AuthRequest): Promise<void> {
     const parameters = bodyParameters(request);
-    const caller = await callerOf(request, parameters, this.tools);
+    const caller = await callerOf(request, parameters, this.ports);
     const client = identified(caller);
     if (client.secret !== undefined || client.key !== undefined) authenticated(caller);
     const token = parameters.need('token', what);
@@ -47,7 +47,7 @@ export class TokenStatusService {
     const claims = await this.claimsOf(token);
     if (claims === undefined) return undefined;
     checkOwner(claims.client_id, client);
-    return this.tools.tokens.revoke(claims);
+    return this.ports.tokens.revoke(claims);
   }
 
   private async statusOfRefreshToken(token: string): Promise<TokenStatus> {
@@ -66,17 +66,17 @@ export class TokenStatusService {
     await this.vault.endFamily(found.value.family);
   }
 
-  private async claimsOf(token: string): Promise<Claims | undefined> {
+  private async claimsOf(token: string): Promise<TokenClaims | undefined> {
     try {
-      return await this.tools.tokens.verify(token);
+      return await this.ports.tokens.verify(token);
     } catch (reason) {
-      if (reason instanceof JwsRefusal) return undefined;
+      if (reason instanceof JwsError) return undefined;
       throw reason;
     }
   }
 }
 
-function statusOfClaims({ sub, name, role, family: _family, ...claims }: Claims): TokenStatus {
+function statusOfClaims({ sub, name, role, family: _family, ...claims }: TokenClaims): TokenStatus {
   const token_type = claims.cnf === undefined ? 'Bearer' : 'DPoP';
   return { active: true, token_type, sub, username: sub, ...claims };
 }
@@ -93,7 +93,7 @@ function statusOfRecord({ subject, clientId, scope, jkt }: RefreshRecord): Token
 /** A client ends its own tokens only; those of nobody in particular anybody may end (RFC 7009 §2.1). */
 function checkOwner(owner: unknown, { id }: OauthClient): void {
   if (owner === undefined || owner === id) return;
-  refuse(
+  failOauth(
     'invalid_grant',
     'The token was given to another client, which alone may revoke it (RFC 7009 §2.1).',
   );

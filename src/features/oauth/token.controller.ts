@@ -6,21 +6,21 @@ import { RouteRules } from '../../platform/routing/route-config.js';
 import { CurrentSession } from '../../platform/session/current-session.decorator.js';
 import type { Session } from '../../platform/session/session.js';
 import { SimulationInterceptor } from '../../platform/simulation/simulation.interceptor.js';
-import { AuthRequests } from '../auth/auth-requests.service.js';
-import { noStore, oauthFace } from './oauth-error.js';
+import { AuthRequestReader } from '../../platform/http-auth/auth-request.reader.js';
+import { noStore, oauthErrorFormatter } from './oauth-error.js';
 import { ApiClientCredentials, ApiIntrospect, ApiRevoke, ApiToken } from './token.openapi.js';
 import { TokenEndpointService } from './token-endpoint.service.js';
-import type { TokenAnswer } from './token-issuer.js';
+import type { TokenResponse } from './token-issuer.js';
 import { TokenStatusService, type TokenStatus } from './token-status.service.js';
 
-const rules = { bytes: true, face: oauthFace } as const;
+const rules = { bytes: true, errorFormatter: oauthErrorFormatter } as const;
 
 @ApiTags('Authentication')
 @Controller('auth/oauth')
 @UseInterceptors(SimulationInterceptor)
 export class TokenController {
   constructor(
-    private readonly requests: AuthRequests,
+    private readonly requests: AuthRequestReader,
     private readonly endpoint: TokenEndpointService,
     private readonly statuses: TokenStatusService,
   ) {}
@@ -33,7 +33,7 @@ export class TokenController {
     @CurrentSession() session: Session,
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<TokenAnswer> {
+  ): Promise<TokenResponse> {
     reply.headers(noStore);
     return this.endpoint.answer(this.requests.read(request, session), ['client_credentials']);
   }
@@ -46,7 +46,7 @@ export class TokenController {
     @CurrentSession() session: Session,
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<TokenAnswer> {
+  ): Promise<TokenResponse> {
     reply.headers(noStore);
     return this.endpoint.answer(this.requests.read(request, session));
   }

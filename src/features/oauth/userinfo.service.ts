@@ -1,14 +1,15 @@
 // Who logged in, for the client that has a token with the scope `openid` (OpenID Connect Core §5.3).
 import { Injectable } from '@nestjs/common';
 import { header, type AuthRequest } from '../../http-auth/auth-request.js';
-import { AuthTools } from '../auth/auth-ports.service.js';
+import { AuthPortsService } from '../auth/auth-ports.service.js';
 import { dpop } from '../../http-auth/schemes/dpop.js';
 import { oauth2 } from '../../http-auth/schemes/oauth2.js';
-import { AuthRefusal, type Accepted } from '../../http-auth/schemes/scheme.js';
+import { AuthError, type AuthResult } from '../../http-auth/schemes/scheme.js';
 import { printable } from '../../http-auth/unauthorized.js';
 import { challenge } from '../../http-auth/challenge.js';
 import { personalClaims } from './id-token.js';
-import { OauthError, plainText } from './oauth-error.js';
+import { OauthError } from './oauth-error.js';
+import { errorDescription } from '../../http-auth/oauth2/error-description.js';
 
 export interface Userinfo {
   readonly sub: string;
@@ -17,7 +18,7 @@ export interface Userinfo {
 
 @Injectable()
 export class UserinfoService {
-  constructor(private readonly tools: AuthTools) {}
+  constructor(private readonly ports: AuthPortsService) {}
 
   /** Throws OauthError with a challenge. */
   async answer(request: AuthRequest): Promise<Userinfo> {
@@ -25,22 +26,26 @@ export class UserinfoService {
     const scope = person.scopes.join(' ');
     if (person.scopes.includes('openid')) return { sub: person.subject, ...personalClaims(person, scope) };
     const description = `The token lacks the scope \`openid\`; it has \`${scope}\`. Ask for openid when you log in.`;
-    const error = { error: 'insufficient_scope', error_description: plainText(description), scope: 'openid' };
+    const error = {
+      error: 'insufficient_scope',
+      error_description: errorDescription(description),
+      scope: 'openid',
+    };
     const headers = { 'www-authenticate': challenge('Bearer', error) };
     throw new OauthError('insufficient_scope', description, { headers });
   }
 
   /** By the scheme of the token: bound to a key, or not. */
-  private async recognise(request: AuthRequest): Promise<Accepted> {
+  private async recognise(request: AuthRequest): Promise<AuthResult> {
     const isBound = /^dpop\b/i.test(header(request, 'authorization') ?? '');
     const scheme = isBound ? dpop : oauth2;
     try {
-      return await scheme.verify(request, this.tools);
+      return await scheme.verify(request, this.ports);
     } catch (reason) {
-      if (!(reason instanceof AuthRefusal)) throw reason;
-      const asked = await scheme.challenge(request, this.tools, reason.code);
+      if (!(reason instanceof AuthError)) throw reason;
+      const asked = await scheme.challenge(request, this.ports, reason.code);
       throw new OauthError('invalid_token', reason.message, {
-        headers: printable({ ...asked, ...reason.extras.headers }),
+        headers: printable({ ...asked, ...reason.details.headers }),
       });
     }
   }

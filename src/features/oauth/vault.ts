@@ -52,7 +52,7 @@ export interface DeviceRecord {
 type PushedRecord = Readonly<Record<string, string>>;
 
 @Injectable()
-export class OauthVault {
+export class OauthStore {
   readonly codes: OneTimeSecrets<CodeRecord>;
   readonly refreshTokens: OneTimeSecrets<RefreshRecord>;
   readonly deviceCodes: OneTimeSecrets<DeviceRecord>;

@@ -6,10 +6,10 @@ import { envelope, type Envelope } from '../../platform/envelope/envelope.js';
 import { RouteRules } from '../../platform/routing/route-config.js';
 import { CurrentSession } from '../../platform/session/current-session.decorator.js';
 import type { Session } from '../../platform/session/session.js';
-import { AuthRequests } from '../auth/auth-requests.service.js';
-import { owner } from '../../http-auth/oauth1/credentials.js';
+import { AuthRequestReader } from '../../platform/http-auth/auth-request.reader.js';
+import { demoAccount } from '../auth/accounts.entity.js';
 import { ApiAccessToken, ApiAuthorize, ApiRequestToken } from './oauth1.openapi.js';
-import { Oauth1Service, type Approval, type TokenAnswer } from './oauth1.service.js';
+import { Oauth1Service, type Approval, type TokenResponseFields } from './oauth1.service.js';
 import { pageHeaders, prefersPage } from '../../platform/pages/html.js';
 import { SimulationInterceptor } from '../../platform/simulation/simulation.interceptor.js';
 import { verifierPage } from './verifier-page.js';
@@ -28,7 +28,7 @@ interface Approved {
 export class Oauth1Controller {
   constructor(
     private readonly service: Oauth1Service,
-    private readonly requests: AuthRequests,
+    private readonly requests: AuthRequestReader,
   ) {}
 
   @Post('request_token')
@@ -67,7 +67,7 @@ export class Oauth1Controller {
   }
 }
 
-function form(answer: TokenAnswer): string {
+function form(answer: TokenResponseFields): string {
   return new URLSearchParams(answer).toString();
 }
 
@@ -79,5 +79,5 @@ function shown(
 ): Envelope<Approved> | string {
   if (!prefersPage(request.headers.accept)) return envelope({ oauth_token: token, oauth_verifier: verifier });
   reply.headers(pageHeaders());
-  return verifierPage(verifier, owner.name);
+  return verifierPage(verifier, demoAccount.name);
 }

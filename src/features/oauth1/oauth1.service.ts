@@ -3,22 +3,22 @@ import { Injectable } from '@nestjs/common';
 import { Config } from '../../config.js';
 import { apiError, failValidation as refuseFields } from '../../core/errors.js';
 import type { AuthRequest } from '../../http-auth/auth-request.js';
-import { AuthTools } from '../auth/auth-ports.service.js';
+import { AuthPortsService } from '../auth/auth-ports.service.js';
 import { challenge } from '../../http-auth/challenge.js';
-import { AuthRefusal, type MistakeExtras } from '../../http-auth/schemes/scheme.js';
+import { AuthError, type ReasonDetails } from '../../http-auth/schemes/scheme.js';
 import { isEqual } from '../../http-auth/secure-compare.js';
 import { ACCESS_TOKEN_LIFETIME, issueAccess } from '../../http-auth/oauth1/access-tokens.js';
-import { oauth1Mistakes, problemOf } from '../../http-auth/oauth1/reasons.js';
-import { RequestTokens, type RequestToken } from './request-tokens.js';
-import { faultOfRedirect } from '../../http-auth/oauth2/redirect-policy.js';
-import { verifySigned, type Verified, type Verifier } from '../../http-auth/oauth1/verify.js';
+import { oauth1Reasons, problemOf } from '../../http-auth/oauth1/reasons.js';
+import { RequestTokensService, type RequestToken } from './request-tokens.service.js';
+import { redirectError } from '../../http-auth/oauth2/redirect-policy.js';
+import { verifyOauth1, type VerifiedRequest, type VerifyOptions } from '../../http-auth/oauth1/verify.js';
 
 /** The callback of a client that cannot be called back: out of band. */
 const OUT_OF_BAND = 'oob';
 
 /** Mistakes of these steps, beside those of every signed request. */
 const mistakes = {
-  ...oauth1Mistakes,
+  ...oauth1Reasons,
   callback_missing:
     'Say in `oauth_callback` where the user is sent back to, or `oob` for nowhere (RFC 5849 §2.1).',
   callback_rejected:
@@ -30,7 +30,7 @@ const mistakes = {
 type Mistake = keyof typeof mistakes;
 
 /** The fields of a form in which the endpoints answer. */
-export type TokenAnswer = Readonly<Record<string, string>>;
+export type TokenResponseFields = Readonly<Record<string, string>>;
 
 /** Where the user's browser goes with the approval; without an address, the user carries it. */
 export interface Approval {
@@ -39,25 +39,25 @@ export interface Approval {
   readonly address: string | undefined;
 }
 
-const refuse = (code: Mistake, extras?: MistakeExtras): AuthRefusal =>
-  new AuthRefusal(code, mistakes[code], extras);
+const reject = (code: Mistake, details?: ReasonDetails): AuthError =>
+  new AuthError(code, mistakes[code], details);
 
 @Injectable()
 export class Oauth1Service {
   constructor(
-    private readonly tools: AuthTools,
-    private readonly tokens: RequestTokens,
+    private readonly ports: AuthPortsService,
+    private readonly tokens: RequestTokensService,
     private readonly config: Config,
   ) {}
 
   /** Throws UNAUTHORIZED with the reason, as all of these do. */
-  requestToken(request: AuthRequest): Promise<TokenAnswer> {
+  requestToken(request: AuthRequest): Promise<TokenResponseFields> {
     return answering(async () => {
       const { protocol } = await this.verify(request, () => undefined);
       const callback = protocol.get('oauth_callback');
-      if (callback === undefined) throw refuse('callback_missing');
+      if (callback === undefined) throw reject('callback_missing');
       if (callback !== OUT_OF_BAND && this.redirect(callback, {}, request) === undefined) {
-        throw refuse('callback_rejected');
+        throw reject('callback_rejected');
       }
       const { token, secret } = await this.tokens.issue(callback);
       return { oauth_token: token, oauth_token_secret: secret, oauth_callback_confirmed: 'true' };
@@ -86,19 +86,19 @@ export class Oauth1Service {
     return { verifier, token: asked.token, address };
   }
 
-  accessToken(request: AuthRequest): Promise<TokenAnswer> {
+  accessToken(request: AuthRequest): Promise<TokenResponseFields> {
     return answering(async () => {
       let asked: RequestToken | undefined;
       const { protocol } = await this.verify(request, async (name) => {
         asked = await this.tokens.find(name);
         return asked;
       });
-      if (asked === undefined) throw refuse('parameter_absent', { message: 'There is no `oauth_token`.' });
+      if (asked === undefined) throw reject('parameter_absent', { message: 'There is no `oauth_token`.' });
       const verifier = protocol.get('oauth_verifier');
-      if (verifier === undefined) throw refuse('verifier_missing');
-      if (!isEqual(verifier, this.tokens.verifierOf(asked))) throw refuse('verifier_wrong');
-      if (!(await this.tokens.useUp(asked))) throw refuse('token_rejected');
-      const issued = issueAccess(this.tools.nonces, request.now);
+      if (verifier === undefined) throw reject('verifier_missing');
+      if (!isEqual(verifier, this.tokens.verifierOf(asked))) throw reject('verifier_wrong');
+      if (!(await this.tokens.useUp(asked))) throw reject('token_rejected');
+      const issued = issueAccess(this.ports.nonces, request.now);
       return {
         oauth_token: issued.token,
         oauth_token_secret: issued.secret,
@@ -107,17 +107,17 @@ export class Oauth1Service {
     });
   }
 
-  private verify(request: AuthRequest, findToken: Verifier['findToken']): Promise<Verified> {
-    return verifySigned(request, { tools: this.tools, refuse, findToken });
+  private verify(request: AuthRequest, findToken: VerifyOptions['findToken']): Promise<VerifiedRequest> {
+    return verifyOauth1(request, { ports: this.ports, reject, findToken });
   }
 
   private redirect(
     callback: string,
-    parameters: TokenAnswer,
+    parameters: TokenResponseFields,
     { origin }: Pick<AuthRequest, 'origin'>,
   ): string | undefined {
     const policy = { origin, allow: this.config.values.oauthRedirectAllow };
-    if (faultOfRedirect(callback, policy) !== undefined) return undefined;
+    if (redirectError(callback, policy) !== undefined) return undefined;
     const url = new URL(callback);
     for (const [name, value] of Object.entries(parameters)) url.searchParams.append(name, value);
     return url.href;
@@ -125,12 +125,12 @@ export class Oauth1Service {
 }
 
 /** Turns a refusal of the verifier into the failure that the filter answers. */
-async function answering(step: () => Promise<TokenAnswer>): Promise<TokenAnswer> {
+async function answering(step: () => Promise<TokenResponseFields>): Promise<TokenResponseFields> {
   try {
     return await step();
   } catch (refused) {
-    if (!(refused instanceof AuthRefusal)) throw refused;
-    const { code, hint, message, extras } = refused;
+    if (!(refused instanceof AuthError)) throw refused;
+    const { code, hint, message, details } = refused;
     const problem = problemOf(code);
     throw apiError('UNAUTHORIZED', message, {
       reason: { code, hint },
@@ -138,7 +138,7 @@ async function answering(step: () => Promise<TokenAnswer>): Promise<TokenAnswer>
         'www-authenticate': challenge('OAuth', problem === undefined ? {} : { oauth_problem: problem }),
         'cache-control': 'no-store',
       },
-      ...(extras.debug && { debug: extras.debug }),
+      ...(details.debug && { debug: details.debug }),
     });
   }
 }

@@ -58,7 +58,7 @@ function fault(failure: ApiError): string {
 }
 
 function faultcode(failure: ApiError): string {
-  if (failure instanceof SecurityFailure) return `wsse:${failure.word}`;
+  if (failure instanceof SecurityFailure) return `wsse:${failure.faultCode}`;
   return `soap:${failure instanceof EnvelopeFailure ? failure.faultcode : blame(failure)}`;
 }
 

@@ -1,8 +1,9 @@
 // Login names and passwords, however they came. Each refusal says more than a production server would.
-import { accountOf, type Account } from '../accounts.js';
+import type { Accounts } from '../ports.js';
+import type { Account } from '../identity.js';
 import { isEqual } from '../secure-compare.js';
 
-export const accountFaults = {
+export const passwordReasons = {
   unknown_user: 'There is no such account. A production server would not tell this from a wrong password.',
   empty_password: 'The password is empty.',
   wrong_password:
@@ -10,17 +11,18 @@ export const accountFaults = {
   line_break: 'The password ends in a line break. In a shell use `echo -n` or `printf`, not `echo`.',
 } as const;
 
-export type AccountFault = keyof typeof accountFaults;
+export type PasswordReason = keyof typeof passwordReasons;
 
 /** The account of that name and password. Throws what `mistake` makes of the reason why there is none. */
-export function accountWith(
+export function checkPassword(
+  accounts: Accounts,
   login: string,
   password: string,
-  mistake: (code: AccountFault) => Error,
+  reject: (code: PasswordReason) => Error,
 ): Account {
-  const account = accountOf(login);
-  if (account === undefined) throw mistake('unknown_user');
+  const account = accounts.find(login);
+  if (account === undefined) throw reject('unknown_user');
   if (isEqual(password, account.password)) return account;
-  if (password === '') throw mistake('empty_password');
-  throw mistake(isEqual(password.trimEnd(), account.password) ? 'line_break' : 'wrong_password');
+  if (password === '') throw reject('empty_password');
+  throw reject(isEqual(password.trimEnd(), account.password) ? 'line_break' : 'wrong_password');
 }

@@ -1,8 +1,8 @@
 // Where a request carries a bearer token (RFC 6750 §2), and the ways in which it usually does not.
 import { header, rawQuery, type AuthRequest } from '../auth-request.js';
-import type { AuthRefusal, MistakeExtras } from '../schemes/scheme.js';
+import type { Reject } from '../schemes/scheme.js';
 
-export const bearerFaults = {
+export const bearerReasons = {
   missing: 'Send the token in `Authorization`: the word `Bearer`, a blank, the token (RFC 6750 §2.1).',
   wrong_scheme: 'The header `Authorization` must begin with `Bearer` and a blank.',
   wrong_place:
@@ -17,36 +17,34 @@ export const bearerFaults = {
   malformed: 'A token holds letters, digits and `-._~+/` only (RFC 6750 §2.1). Was it broken into lines?',
 } as const;
 
-type BearerFault = keyof typeof bearerFaults;
-
-type Refuse = (code: BearerFault, extras?: MistakeExtras) => AuthRefusal;
+type BearerReason = keyof typeof bearerReasons;
 
 /** The token of a request. Throws what `mistake` makes of the way it was sent. */
-export function presentedToken(request: AuthRequest, mistake: Refuse): string {
+export function bearerToken(request: AuthRequest, reject: Reject<BearerReason>): string {
   const sent = (header(request, 'authorization') ?? '').trim();
   if (sent === '') {
     const [place] = elsewhere(request);
-    if (place === undefined) throw mistake('missing');
+    if (place === undefined) throw reject('missing');
     const message = `The token came in the ${place}. It belongs in the header \`Authorization\`, behind \`Bearer\`.`;
-    throw mistake('wrong_place', { message });
+    throw reject('wrong_place', { message });
   }
-  if (timesSent(request) > 1) throw mistake('repeated');
-  if (parameters(request).some(([name]) => name === 'access_token')) throw mistake('two_methods');
+  if (timesSent(request) > 1) throw reject('repeated');
+  if (parameters(request).some(([name]) => name === 'access_token')) throw reject('two_methods');
   const [, scheme = '', token = ''] = /^(\S+)(?:\s+(\S.*))?$/s.exec(sent) ?? [];
-  if (scheme.toLowerCase() === 'bearer') return plain(token, mistake);
-  if (token === '') throw mistake('bare_token');
-  throw mistake('wrong_scheme', {
+  if (scheme.toLowerCase() === 'bearer') return plain(token, reject);
+  if (token === '') throw reject('bare_token');
+  throw reject('wrong_scheme', {
     message: `\`Authorization\` begins with \`${scheme.slice(0, 40)}\`. It must be \`Bearer\`, without a sign behind it, and a blank.`,
   });
 }
 
 /** A token that is one. Throws what `mistake` makes of it else. */
-function plain(token: string, mistake: Refuse): string {
-  if (token === '') throw mistake('no_token');
-  if (/^bearer(?:\s|$)/i.test(token)) throw mistake('doubled');
-  if (isPlaceholder(token)) throw mistake('placeholder');
-  if (/^(?:["'`]|%22).*(?:["'`]|%22)$/.test(token)) throw mistake('quoted');
-  if (!/^[\w.~+/=-]+$/.test(token)) throw mistake('malformed');
+function plain(token: string, reject: Reject<BearerReason>): string {
+  if (token === '') throw reject('no_token');
+  if (/^bearer(?:\s|$)/i.test(token)) throw reject('doubled');
+  if (isPlaceholder(token)) throw reject('placeholder');
+  if (/^(?:["'`]|%22).*(?:["'`]|%22)$/.test(token)) throw reject('quoted');
+  if (!/^[\w.~+/=-]+$/.test(token)) throw reject('malformed');
   return token;
 }
 

@@ -1,18 +1,18 @@
 // Why a token of this service does not hold: the words are those of `reason.code`.
-import { oauthClient } from '../accounts.js';
+import { oauthClient } from '../practice-credentials.js';
 import { algorithms } from '../jws/algorithms.js';
-import { claimFaults, formFaults, headerFaults, JwsRefusal, signatureFaults } from '../jws/reasons.js';
+import { claimReasons, formReasons, headerReasons, JwsError, signatureReasons } from '../jws/reasons.js';
 import type { JsonObject, Jws } from '../jws/jws.js';
 import { practiceSecretKey } from '../jws/practice-keys.js';
 
-const { alg_none, crit, key_in_header } = headerFaults;
-const { not_yet_valid, wrong_claim_type, wrong_audience, wrong_issuer } = claimFaults;
+const { alg_none, crit, key_in_header } = headerReasons;
+const { not_yet_valid, wrong_claim_type, wrong_audience, wrong_issuer } = claimReasons;
 
-export const tokenFaults = {
-  ...formFaults,
+export const tokenReasons = {
+  ...formReasons,
   ...{ alg_none, crit, key_in_header },
   wrong_algorithm: 'Tokens of this service say `"alg": "HS256"`; nothing else is accepted (RFC 8725 §3.1).',
-  no_signature: signatureFaults.no_signature,
+  no_signature: signatureReasons.no_signature,
   bad_signature:
     'The token was changed, or somebody else signed it, or this service before it was started anew.',
   practice_key:
@@ -26,16 +26,16 @@ export const tokenFaults = {
   revoked: 'The token was revoked. Get a new one.',
 } as const;
 
-export type TokenFault = keyof typeof tokenFaults;
+export type TokenReason = keyof typeof tokenReasons;
 
-export class TokenRefusal extends JwsRefusal {
-  constructor(code: TokenFault, extras?: ConstructorParameters<typeof JwsRefusal>[2]) {
-    super(code, tokenFaults[code], extras);
+export class TokenError extends JwsError {
+  constructor(code: TokenReason, extras?: ConstructorParameters<typeof JwsError>[2]) {
+    super(code, tokenReasons[code], extras);
   }
 }
 
 /** By the beginning of the library's message, which is all that tells its refusals apart. */
-const faults: readonly (readonly [beginning: string, fault: TokenFault])[] = [
+const reasonsOfLibrary: readonly (readonly [beginning: string, fault: TokenReason])[] = [
   ['jwt expired', 'expired'],
   ['jwt not active', 'not_yet_valid'],
   ['jwt audience', 'wrong_audience'],
@@ -46,8 +46,8 @@ const faults: readonly (readonly [beginning: string, fault: TokenFault])[] = [
 ];
 
 /** What the library found wrong with a token that our reader took apart. What it says of any other kind is of the signature. */
-export function faultIn({ message }: Error, jws: Jws): TokenFault {
-  const known = faults.find(([beginning]) => message.startsWith(beginning))?.[1];
+export function reasonOf({ message }: Error, jws: Jws): TokenReason {
+  const known = reasonsOfLibrary.find(([beginning]) => message.startsWith(beginning))?.[1];
   return known ?? (isOfPractice(jws) ? 'practice_key' : 'bad_signature');
 }
 

@@ -2,12 +2,11 @@
 // they come from and by a token which that page cannot read.
 import { header, type AuthRequest } from '../auth-request.js';
 import { isEqual } from '../secure-compare.js';
-import type { Login } from '../../features/login/login-sessions.service.js';
 
 export const CSRF_HEADER = 'x-csrf-token';
 export const CSRF_FIELD = 'csrf_token';
 
-export const forgeryMistakes = {
+export const csrfReasons = {
   foreign_origin:
     'The request comes from a page of another origin. A page of this origin, or a client that is no browser, gets in. ' +
     'Behind a proxy the service has to know its address (`PUBLIC_BASE_URL`).',
@@ -15,12 +14,12 @@ export const forgeryMistakes = {
   csrf_mismatch: 'The token belongs to another login. Each login has its own; get it again.',
 } as const;
 
-type ForgeryMistake = keyof typeof forgeryMistakes;
+type CsrfReason = keyof typeof csrfReasons;
 
 type Addressed = Pick<AuthRequest, 'headers' | 'origin'>;
 
 /** Whether a browser says that the page behind the request is another site's. Clients that are none say nothing. */
-export function isForeign({ headers, origin }: Addressed): boolean {
+export function isCrossOrigin({ headers, origin }: Addressed): boolean {
   const page = headers.origin ?? headers.referer;
   if (page === undefined) return false;
   const host = URL.canParse(page) ? new URL(page).host : undefined;
@@ -28,8 +27,11 @@ export function isForeign({ headers, origin }: Addressed): boolean {
 }
 
 /** What speaks against a request that would change something, if anything does. */
-export function forgeryMistake(request: AuthRequest, { csrfToken }: Login): ForgeryMistake | undefined {
-  if (isForeign(request)) return 'foreign_origin';
+export function csrfError(
+  request: AuthRequest,
+  { csrfToken }: { readonly csrfToken: string },
+): CsrfReason | undefined {
+  if (isCrossOrigin(request)) return 'foreign_origin';
   const sent = header(request, CSRF_HEADER) ?? fieldOf(request);
   if (sent === undefined || sent === '') return 'csrf_missing';
   return isEqual(sent, csrfToken) ? undefined : 'csrf_mismatch';

@@ -29,7 +29,7 @@ export function recognise<Code extends string, Parts>(
 }
 
 /** A secret as it arrives from a file that ends in a line break, or from a careless copy. */
-export function spoiled(secret: string): string[] {
+export function malformedSecrets(secret: string): string[] {
   return [`${secret}\n`, `${secret}\r\n`, `${secret} `, ` ${secret}`, `"${secret}"`];
 }
 
@@ -38,7 +38,7 @@ const LARGEST_OFFSET_MILLISECONDS = 14 * 60 * 60 * 1000;
 const DRIFT_MILLISECONDS = 2 * 60 * 1000;
 
 /** Whether clocks differ as time zones do: by half hours, up to 14 hours, give or take two minutes. */
-export function isOffByZone(milliseconds: number): boolean {
+export function isTimeZoneOffset(milliseconds: number): boolean {
   const zones = Math.round(milliseconds / HALF_HOUR_MILLISECONDS);
   const rest = Math.abs(milliseconds - zones * HALF_HOUR_MILLISECONDS);
   return zones !== 0 && Math.abs(milliseconds) <= LARGEST_OFFSET_MILLISECONDS && rest <= DRIFT_MILLISECONDS;

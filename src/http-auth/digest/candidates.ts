@@ -1,8 +1,8 @@
 // The oracle: responses as they come out of known misunderstandings. The one that matches says what went wrong.
 import { isEqual } from '../secure-compare.js';
 import { md5, sha256, truncatedSha512, type Hash } from './algorithms.js';
-import { canHappen, type DigestMistake } from './reasons.js';
-import { a2, ha1, responseInput, responseOf, type Ingredients } from './response.js';
+import { appliesTo, type DigestReason } from './reasons.js';
+import { a2, ha1, hashedText, responseOf, type ResponseInput } from './response.js';
 import type { Variant } from './variants.js';
 
 /** The request that the response was computed for, as far as misunderstandings depend on it. */
@@ -16,18 +16,18 @@ interface Circumstances {
 }
 
 interface Recipe {
-  readonly code: DigestMistake;
+  readonly code: DigestReason;
   /** What to answer in place of the hint, where there is more to say. */
   readonly message?: string;
-  readonly responses: (right: Ingredients, seen: Circumstances) => readonly string[];
+  readonly responses: (right: ResponseInput, seen: Circumstances) => readonly string[];
 }
 
 /** Responses with one ingredient changed. */
-const changed = (right: Ingredients, changes: readonly Partial<Ingredients>[]): string[] =>
+const changed = (right: ResponseInput, changes: readonly Partial<ResponseInput>[]): string[] =>
   changes.map((change) => responseOf({ ...right, ...change }));
 
 /** The ingredients under another hash. */
-const under = (right: Ingredients, hash: Hash, { body }: Circumstances): Ingredients => ({
+const under = (right: ResponseInput, hash: Hash, { body }: Circumstances): ResponseInput => ({
   ...right,
   hash,
   bodyHash: right.bodyHash === undefined ? undefined : hash(body),
@@ -101,7 +101,7 @@ const recipes: readonly Recipe[] = [
   { code: 'qop_maths', responses: (right) => changed(right, [{ qop: 'auth' }, { qop: '' }]) },
   {
     code: 'ha1_twice',
-    responses: (right) => [right.hash(`${ha1(right)}:${responseInput(right)}`)],
+    responses: (right) => [right.hash(`${ha1(right)}:${hashedText(right)}`)],
   },
   { code: 'empty_body_hashed', responses: (right) => changed(right, [{ bodyHash: right.hash('') }]) },
   { code: 'body_not_hashed', responses: (right) => changed(right, [{ bodyHash: undefined }]) },
@@ -132,10 +132,10 @@ function otherUris(uri: string, host: string): string[] {
   return [decoded, `http://${host}${uri}`, `https://${host}${uri}`, uri.replace(/^\//, ''), ''];
 }
 
-function withoutCnonce(right: Ingredients): string[] {
+function withoutCnonce(right: ResponseInput): string[] {
   const { hash, nonce } = right;
   const secret = ha1({ ...right, session: false });
-  return [`${secret}:${nonce}`, `${secret}:${nonce}:`].map((a1) => hash(responseInput(right, hash(a1))));
+  return [`${secret}:${nonce}`, `${secret}:${nonce}:`].map((a1) => hash(hashedText(right, hash(a1))));
 }
 
 /** The JSON of a body as other programs would write it. */
@@ -149,21 +149,21 @@ function writtenAnew(body: Buffer): string[] {
 }
 
 /** H(A1) as bytes, or the hash within it: the words of RFC 2617 could be read so. */
-function binaryHashes(right: Ingredients): string[] {
+function binaryHashes(right: ResponseInput): string[] {
   const { hash, nonce, cnonce } = right;
   const joined = (digits: string, rest: string): string =>
     hash(Buffer.concat([Buffer.from(digits, 'hex'), Buffer.from(rest, 'latin1')]));
   const secret = ha1(right);
-  const outside = joined(secret, responseInput(right).slice(secret.length));
+  const outside = joined(secret, hashedText(right).slice(secret.length));
   if (!right.session) return [outside];
   const inner = joined(ha1({ ...right, session: false }), `:${nonce}:${cnonce}`);
-  return [outside, hash(responseInput(right, inner))];
+  return [outside, hash(hashedText(right, inner))];
 }
 
-function upperCaseInside(right: Ingredients): string[] {
+function upperCaseInside(right: ResponseInput): string[] {
   const { hash } = right;
   const [secret, rest] = [ha1(right), hash(a2(right))];
-  const input = responseInput(right);
+  const input = hashedText(right);
   const shout: Hash = (data) => hash(data).toUpperCase();
   const tail = input.slice(0, -rest.length) + rest.toUpperCase();
   return [
@@ -177,11 +177,11 @@ function upperCaseInside(right: Ingredients): string[] {
 export function diagnose(
   variant: Variant,
   response: string,
-  right: Ingredients,
+  right: ResponseInput,
   seen: Circumstances,
 ): Recipe | undefined {
   return recipes.find(
     ({ code, responses }) =>
-      canHappen(variant, code) && responses(right, seen).some((wrong) => isEqual(wrong, response)),
+      appliesTo(variant, code) && responses(right, seen).some((wrong) => isEqual(wrong, response)),
   );
 }

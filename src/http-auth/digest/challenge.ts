@@ -1,9 +1,9 @@
 // Writes challenges and `Authentication-Info` in the very form that clients can read, which is narrower than the grammar:
 // some split at every comma or equals sign, some look for `algorithm=` without quotes, some for `Digest` at the start.
-import type { AuthTools } from '../../features/auth/auth-ports.service.js';
+import type { AuthPorts } from '../ports.js';
 import { REALM } from '../challenge.js';
 import { sha256 } from './algorithms.js';
-import { rspauth, type Ingredients } from './response.js';
+import { rspauth, type ResponseInput } from './response.js';
 import type { Variant } from './variants.js';
 
 /** The same for all requests: nothing is remembered that it could stand for. */
@@ -12,7 +12,7 @@ export const opaqueOf = ({ id }: Variant): string => sha256(`opaque of ${id}`).s
 /** A challenge for each algorithm, with one nonce for all (RFC 7616 §3.3, §3.7). `now` in milliseconds. */
 export function challengesOf(
   variant: Variant,
-  { nonces }: AuthTools,
+  { nonces }: AuthPorts,
   now: number,
   stale: boolean,
 ): { 'www-authenticate': string | string[] } {
@@ -35,8 +35,8 @@ export function challengesOf(
 /** The header of a success: the server's own proof, and the next nonce (§3.5). RFC 2069 had no such proof. */
 export function authenticationInfo(
   variant: Variant,
-  used: Ingredients,
-  { nonces }: AuthTools,
+  used: ResponseInput,
+  { nonces }: AuthPorts,
   now: number,
 ): Record<string, string> {
   if (variant.qop === undefined) return {};

@@ -3,7 +3,7 @@ import { header, type AuthRequest } from '../auth-request.js';
 import { REALM } from '../challenge.js';
 import type { Algorithm } from './algorithms.js';
 import { opaqueOf } from './challenge.js';
-import type { Refuse } from './reasons.js';
+import type { DigestReject } from './reasons.js';
 import { readExtended, readParameters, type Parameter } from './parameters.js';
 import type { Variant } from './variants.js';
 
@@ -26,8 +26,8 @@ export interface Credentials {
 }
 
 /** The parameters, whatever they are. */
-export function parametersIn(request: AuthRequest, refuse: Refuse): Parameters {
-  return readParameters(listOf(request, refuse), (message) => refuse('malformed', { message }));
+export function parametersIn(request: AuthRequest, reject: DigestReject): Parameters {
+  return readParameters(listOf(request, reject), (message) => reject('malformed', { message }));
 }
 
 /** Refuses what is no answer to a challenge of that variant; whether it is a right one remains to be computed. */
@@ -35,21 +35,21 @@ export function readCredentials(
   variant: Variant,
   request: AuthRequest,
   parameters: Parameters,
-  refuse: Refuse,
+  reject: DigestReject,
 ): Credentials {
   const value = (name: string): string => parameters.get(name)?.value ?? '';
-  const username = nameIn(parameters, refuse);
-  checkPresence(variant, parameters, refuse);
+  const username = nameIn(parameters, reject);
+  checkPresence(variant, parameters, reject);
   if (value('realm') !== REALM) {
-    throw refuse('wrong_realm', { debug: { expected: REALM, received: value('realm') } });
+    throw reject('wrong_realm', { debug: { expected: REALM, received: value('realm') } });
   }
-  const algorithm = algorithmIn(variant, parameters, refuse);
-  checkQop(variant, parameters, refuse);
+  const algorithm = algorithmIn(variant, parameters, reject);
+  checkQop(variant, parameters, reject);
   const opaque = opaqueOf(variant);
   if (parameters.has('opaque') && value('opaque') !== opaque) {
-    throw refuse('wrong_opaque', { debug: { expected: opaque, received: value('opaque') } });
+    throw reject('wrong_opaque', { debug: { expected: opaque, received: value('opaque') } });
   }
-  checkUri(value('uri'), request, refuse);
+  checkUri(value('uri'), request, reject);
   return {
     username,
     isHashed: value('userhash').toLowerCase() === 'true',
@@ -64,16 +64,16 @@ export function readCredentials(
   };
 }
 
-function listOf(request: AuthRequest, refuse: Refuse): string {
+function listOf(request: AuthRequest, reject: DigestReject): string {
   const sent = header(request, 'authorization');
-  if (sent === undefined || sent === '') throw refuse('missing');
+  if (sent === undefined || sent === '') throw reject('missing');
   const [start = '', scheme = ''] = /^\s*(\S*)\s*/.exec(sent) ?? [];
-  if (scheme.toLowerCase() !== 'digest') throw refuse('wrong_scheme');
+  if (scheme.toLowerCase() !== 'digest') throw reject('wrong_scheme');
   return sent.slice(start.length);
 }
 
 /** `username`, or `username*` where it takes more than ASCII (RFC 7616 §3.4). One of them, in bytes. */
-function nameIn(parameters: Parameters, refuse: Refuse): string {
+function nameIn(parameters: Parameters, reject: DigestReject): string {
   const extended = parameters.get('username*');
   const plain = parameters.get('username');
   if (extended === undefined) return plain?.value ?? '';
@@ -83,53 +83,53 @@ function nameIn(parameters: Parameters, refuse: Refuse): string {
       plain === undefined
         ? "`username*` must look like `UTF-8''al%C3%ADce` (RFC 8187 §3.2.1)."
         : 'Send `username` or `username*`, not both.';
-    throw refuse('malformed', { message });
+    throw reject('malformed', { message });
   }
   return name;
 }
 
-function checkPresence(variant: Variant, parameters: Parameters, refuse: Refuse): void {
+function checkPresence(variant: Variant, parameters: Parameters, reject: DigestReject): void {
   const needed = ['realm', 'nonce', 'uri', 'response'];
   const missing = needed.filter((name) => !parameters.has(name));
   if (!parameters.has('username') && !parameters.has('username*')) missing.unshift('username');
   if (missing.length === 0 && variant.qop !== undefined) {
-    if (!parameters.has('qop')) throw refuse('missing_qop');
+    if (!parameters.has('qop')) throw reject('missing_qop');
     missing.push(...['nc', 'cnonce'].filter((name) => !parameters.has(name)));
   }
   if (missing.length === 0) return;
   const message = `Missing: ${missing.map((name) => `\`${name}\``).join(', ')}.`;
-  throw refuse('missing_parameter', { message });
+  throw reject('missing_parameter', { message });
 }
 
 /** Without a word of the client, it is taken to have understood the challenge; whether it did, the response shows. */
-function algorithmIn({ algorithms }: Variant, parameters: Parameters, refuse: Refuse): Algorithm {
+function algorithmIn({ algorithms }: Variant, parameters: Parameters, reject: DigestReject): Algorithm {
   const received = parameters.get('algorithm')?.value;
   const fallback = algorithms.at(-1) ?? algorithms[0];
   if (received === undefined) return fallback;
   const named = algorithms.find(({ name }) => name.toLowerCase() === received.toLowerCase());
   if (named !== undefined) return named;
-  throw refuse('wrong_algorithm', { debug: { expected: algorithms.map(({ name }) => name), received } });
+  throw reject('wrong_algorithm', { debug: { expected: algorithms.map(({ name }) => name), received } });
 }
 
-function checkQop({ qop }: Variant, parameters: Parameters, refuse: Refuse): void {
+function checkQop({ qop }: Variant, parameters: Parameters, reject: DigestReject): void {
   const received = parameters.get('qop')?.value;
   if (qop === undefined) {
-    if (received !== undefined) throw refuse('unexpected_qop');
+    if (received !== undefined) throw reject('unexpected_qop');
     return;
   }
-  if (received !== qop) throw refuse('wrong_qop', { debug: { expected: qop, received } });
+  if (received !== qop) throw reject('wrong_qop', { debug: { expected: qop, received } });
   const nc = parameters.get('nc')?.value ?? '';
   if (/^[0-9a-f]{8}$/i.test(nc) && nc !== '00000000') return;
-  throw refuse('bad_nc', { debug: { received: nc } });
+  throw reject('bad_nc', { debug: { received: nc } });
 }
 
 /** A proxy may have taken away the path of the public address, which the client did sign. */
-function checkUri(uri: string, { target, origin }: AuthRequest, refuse: Refuse): void {
+function checkUri(uri: string, { target, origin }: AuthRequest, reject: DigestReject): void {
   const prefix = origin.replace(/^\w+:\/\/[^/]*/, '');
   if (uri === target || uri === prefix + target) return;
   const path = target.replace(/\?.*$/s, '');
   const debug = { expected: target, received: uri };
-  throw refuse(uri === path || uri === prefix + path ? 'uri_without_query' : 'uri_mismatch', { debug });
+  throw reject(uri === path || uri === prefix + path ? 'uri_without_query' : 'uri_mismatch', { debug });
 }
 
 const QUOTED = ['username', 'realm', 'nonce', 'uri', 'response', 'cnonce', 'opaque'];

@@ -1,5 +1,5 @@
 // What goes wrong with Digest, how to mend it, and in which variants it can happen at all.
-import type { AuthRefusal, MistakeExtras } from '../schemes/scheme.js';
+import type { Reject } from '../schemes/scheme.js';
 import { md5, sha256 } from './algorithms.js';
 import type { Variant } from './variants.js';
 
@@ -68,9 +68,9 @@ const hints = {
     'What was hashed is the JSON written anew. Hash the bytes of the body just as they are sent.',
 } as const;
 
-export type DigestMistake = keyof typeof hints;
+export type DigestReason = keyof typeof hints;
 
-export type Refuse = (code: DigestMistake, extras?: MistakeExtras) => AuthRefusal;
+export type DigestReject = Reject<DigestReason>;
 
 type Condition = (variant: Variant) => boolean;
 const withQop: Condition = ({ qop }) => qop !== undefined;
@@ -81,7 +81,7 @@ const session: Condition = ({ algorithms }) => algorithms.some((one) => one.sess
 const hashed: Condition = ({ userhash }) => userhash;
 
 /** Where a mistake has no row, every variant knows it. */
-const conditions: Partial<Readonly<Record<DigestMistake, Condition>>> = {
+const conditions: Partial<Readonly<Record<DigestReason, Condition>>> = {
   missing_qop: withQop,
   wrong_qop: withQop,
   unexpected_qop: withoutQop,
@@ -106,11 +106,11 @@ const conditions: Partial<Readonly<Record<DigestMistake, Condition>>> = {
 };
 
 /** The mistakes that a variant can tell. What it cannot is never thrown, for the oracle asks here too. */
-export function mistakesOf(variant: Variant): Readonly<Record<DigestMistake, string>> {
-  const known = Object.entries(hints).filter(([code]) => canHappen(variant, code as DigestMistake));
-  return Object.fromEntries(known) as Record<DigestMistake, string>;
+export function reasonsOf(variant: Variant): Readonly<Record<DigestReason, string>> {
+  const known = Object.entries(hints).filter(([code]) => appliesTo(variant, code as DigestReason));
+  return Object.fromEntries(known) as Record<DigestReason, string>;
 }
 
-export function canHappen(variant: Variant, code: DigestMistake): boolean {
+export function appliesTo(variant: Variant, code: DigestReason): boolean {
   return conditions[code]?.(variant) ?? true;
 }

@@ -1,8 +1,8 @@
 // The arithmetic against the examples of the RFCs.
 import { MD5, MD5_SESS, SHA_256, SHA_512_256, truncatedSha512 } from './algorithms.js';
-import { responseOf, rspauth, type Ingredients } from './response.js';
+import { responseOf, rspauth, type ResponseInput } from './response.js';
 
-const mufasa: Ingredients = {
+const mufasa: ResponseInput = {
   ...MD5,
   username: 'Mufasa',
   realm: 'http-auth@example.org',
@@ -17,7 +17,7 @@ const mufasa: Ingredients = {
 };
 
 const bytes = (text: string): string => Buffer.from(text).toString('latin1');
-const jason: Ingredients = {
+const jason: ResponseInput = {
   ...mufasa,
   ...SHA_512_256,
   username: bytes('Jäsøn Doe'),

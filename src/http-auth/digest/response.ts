@@ -2,7 +2,7 @@
 import type { Hash } from './algorithms.js';
 
 /** Everything that goes into a response. Text as in headers: one character for each byte. */
-export interface Ingredients {
+export interface ResponseInput {
   readonly hash: Hash;
   readonly session: boolean;
   readonly username: string;
@@ -20,28 +20,28 @@ export interface Ingredients {
 }
 
 /** H(A1): who, where, and the secret that only the two of them know (§3.4.2). */
-export function ha1({ hash, session, username, realm, password, nonce, cnonce }: Ingredients): string {
+export function ha1({ hash, session, username, realm, password, nonce, cnonce }: ResponseInput): string {
   const secret = hash(`${username}:${realm}:${password}`);
   return session ? hash(`${secret}:${nonce}:${cnonce}`) : secret;
 }
 
 /** A2: what is asked for (§3.4.3). */
-export function a2({ method, uri, bodyHash }: Ingredients): string {
+export function a2({ method, uri, bodyHash }: ResponseInput): string {
   return [method, uri, ...(bodyHash === undefined ? [] : [bodyHash])].join(':');
 }
 
 /** What the response is the hash of. */
-export function responseInput(from: Ingredients, secret = ha1(from)): string {
+export function hashedText(from: ResponseInput, secret = ha1(from)): string {
   const { hash, nonce, nc, cnonce, qop } = from;
   const counted = qop === undefined ? [] : [nc, cnonce, qop];
   return [secret, nonce, ...counted, hash(a2(from))].join(':');
 }
 
-export function responseOf(from: Ingredients): string {
-  return from.hash(responseInput(from));
+export function responseOf(from: ResponseInput): string {
+  return from.hash(hashedText(from));
 }
 
 /** The proof that the server knows the secret too: as a response under `auth`, but for the method (§3.5). */
-export function rspauth(from: Ingredients): string {
+export function rspauth(from: ResponseInput): string {
   return responseOf({ ...from, method: '', bodyHash: undefined, qop: 'auth' });
 }

@@ -1,13 +1,11 @@
 // How calls under each variant are made, by the clients that can.
-import { demoAccount } from '../accounts.js';
 import { REALM } from '../challenge.js';
 import type { Samples } from '../schemes/scheme.js';
 import type { Variant } from './variants.js';
-
-const { subject, password } = demoAccount;
+import type { Account } from '../identity.js';
 
 /** The arithmetic by hand, for want of a curl that does it right everywhere. */
-const byHand = (id: string): string =>
+const byHand = (id: string, { subject, password }: Account): string =>
   [
     `p=/auth/protected/${id}; a=$(curl -s -o /dev/null -D - {base}$p)`,
     `f() { printf %s "$a" | sed -n "s/^WWW-Authenticate:.*$1=\\"\\([^\\"]*\\)\\".*/\\1/Ip"; }`,
@@ -19,14 +17,15 @@ const byHand = (id: string): string =>
   ].join('; ');
 
 /** Postman has every algorithm, but takes the one that it is set to. Bruno and httpyac have MD5 and `auth`. */
-export function samplesOf({ id, algorithms, qop }: Variant): Samples {
+export function samplesOf({ id, algorithms, qop }: Variant, account: Account): Samples {
+  const { subject, password } = account;
   const algorithm = algorithms[0].name;
   const isPlain = algorithms.some(({ name }) => name === 'MD5') && qop !== 'auth-int';
   const settings = { username: subject, password, algorithm };
   return {
     curl:
       algorithm === 'SHA-512-256'
-        ? byHand(id)
+        ? byHand(id, account)
         : `curl --digest -u '${subject}:${password}' {base}/auth/protected/${id}`,
     postman: {
       type: 'digest',

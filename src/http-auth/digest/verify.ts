@@ -1,22 +1,22 @@
 // Verifies the credentials of Digest (RFC 7616 §3.4): who it is, whether the response is right, and only then whether the
 // nonce may still be used, for a nonce that went stale is no fault of the client and told otherwise than a wrong password.
-import { accountOf, accounts, type Account } from '../accounts.js';
+import type { Account } from '../identity.js';
 import { REALM } from '../challenge.js';
 import { isEqual } from '../secure-compare.js';
-import type { Accepted, MistakeExtras } from '../schemes/scheme.js';
-import type { Attempt, Given } from './context.js';
+import type { AuthResult, ReasonDetails } from '../schemes/scheme.js';
+import type { DigestAttempt, DigestContext } from './context.js';
 import { authenticationInfo } from './challenge.js';
 import { parametersIn, readCredentials } from './credentials.js';
 import { ageOf, claim, refuseUnknown } from './nonce.js';
 import { diagnose } from './candidates.js';
-import { a2, ha1, responseInput, responseOf, type Ingredients } from './response.js';
+import { a2, ha1, hashedText, responseOf, type ResponseInput } from './response.js';
 
 /** Throws what `refuse` makes of a mistake. */
-export async function verifyDigest(given: Given): Promise<Accepted> {
-  const { variant, request, tools, refuse } = given;
-  const parameters = parametersIn(request, refuse);
+export async function verifyDigest(given: DigestContext): Promise<AuthResult> {
+  const { variant, request, ports, reject } = given;
+  const parameters = parametersIn(request, reject);
   const age = ageOf(given, parameters);
-  const attempt = { ...given, sent: readCredentials(variant, request, parameters, refuse), age };
+  const attempt = { ...given, sent: readCredentials(variant, request, parameters, reject), age };
   const account = accountIn(attempt);
   const right = ingredients(attempt, account);
   refuseUnknown(attempt, right);
@@ -24,34 +24,39 @@ export async function verifyDigest(given: Given): Promise<Accepted> {
   await claim(attempt);
   return {
     ...account,
-    headers: authenticationInfo(variant, right, tools, request.now),
+    headers: authenticationInfo(variant, right, ports, request.now),
     notes: [...attempt.sent.notes, ...notesOn(attempt, account)],
   };
 }
 
-function accountIn(attempt: Attempt): Account {
-  const { refuse, sent } = attempt;
+function accountIn(attempt: DigestAttempt): Account {
+  const { ports, reject, sent } = attempt;
   const { username, isHashed } = sent;
   if (isHashed) return accountOfHash(attempt);
-  const account = accountOf(username);
+  const account = ports.accounts.find(username);
   if (account !== undefined) return account;
-  const meant = accounts.find(({ subject }) => subject.startsWith(`${username.toLowerCase()}@`));
-  throw refuse('unknown_user', {
+  const meant = ports.accounts.all.find(({ subject }) => subject.startsWith(`${username.toLowerCase()}@`));
+  throw reject('unknown_user', {
     ...(meant && username !== '' && { message: `There is no such account. Was \`${meant.subject}\` meant?` }),
     debug: { received: username },
   });
 }
 
 /** Any account could be meant, so all of them are hashed (§3.4.4); a service with more would keep the hashes. */
-function accountOfHash({ variant, refuse, sent }: Attempt): Account {
-  if (!variant.userhash) throw refuse('userhash_not_offered');
+function accountOfHash({ variant, ports, reject, sent }: DigestAttempt): Account {
+  if (!variant.userhash) throw reject('userhash_not_offered');
   const { hash } = sent.algorithm;
-  const account = accounts.find(({ subject }) => isEqual(hash(`${subject}:${REALM}`), sent.username));
-  if (account === undefined) throw refuse('wrong_userhash', { debug: { received: sent.username } });
+  const account = ports.accounts.all.find(({ subject }) =>
+    isEqual(hash(`${subject}:${REALM}`), sent.username),
+  );
+  if (account === undefined) throw reject('wrong_userhash', { debug: { received: sent.username } });
   return account;
 }
 
-function ingredients({ variant, request, sent }: Attempt, { subject, password }: Account): Ingredients {
+function ingredients(
+  { variant, request, sent }: DigestAttempt,
+  { subject, password }: Account,
+): ResponseInput {
   const { algorithm, isHashed, username, uri, nonce, nc, cnonce } = sent;
   const { hash, session } = algorithm;
   return {
@@ -72,17 +77,17 @@ function ingredients({ variant, request, sent }: Attempt, { subject, password }:
 }
 
 function checkResponse(
-  { variant, request, refuse, sent }: Attempt,
-  right: Ingredients,
+  { variant, request, reject, sent }: DigestAttempt,
+  right: ResponseInput,
   account: Account,
 ): void {
   const expected = responseOf(right);
   const received = sent.response.toLowerCase();
   const isRight = isEqual(received, expected);
   if (isRight && received === sent.response) return;
-  const extras = { debug: workings(right, expected, sent.response) } satisfies MistakeExtras;
-  if (isRight) throw refuse('upper_case_hex', extras);
-  if (!/^[0-9a-f]*$/.test(received)) throw refuse('not_hex', extras);
+  const extras = { debug: workings(right, expected, sent.response) } satisfies ReasonDetails;
+  if (isRight) throw reject('upper_case_hex', extras);
+  if (!/^[0-9a-f]*$/.test(received)) throw reject('not_hex', extras);
   const known = diagnose(variant, received, right, {
     body: request.body,
     username: sent.username,
@@ -91,9 +96,9 @@ function checkResponse(
     host: request.origin.replace(/^\w+:\/\/|\/.*/g, ''),
   });
   if (known === undefined) {
-    throw refuse(received.length === expected.length ? 'wrong_password' : 'wrong_length', extras);
+    throw reject(received.length === expected.length ? 'wrong_password' : 'wrong_length', extras);
   }
-  throw refuse(known.code, { ...extras, ...(known.message !== undefined && { message: known.message }) });
+  throw reject(known.code, { ...extras, ...(known.message !== undefined && { message: known.message }) });
 }
 
 function otherNames({ subject, name }: Account): string[] {
@@ -102,7 +107,7 @@ function otherNames({ subject, name }: Account): string[] {
 }
 
 /** Every step of the arithmetic, but for the password. */
-function workings(right: Ingredients, expected: string, received: string): Record<string, string> {
+function workings(right: ResponseInput, expected: string, received: string): Record<string, string> {
   const { username, realm, session, nonce, cnonce, hash } = right;
   const secret = `${username}:${realm}:<password>`;
   return {
@@ -110,18 +115,18 @@ function workings(right: Ingredients, expected: string, received: string): Recor
     ha1: ha1(right),
     a2: a2(right),
     ha2: hash(a2(right)),
-    input: responseInput(right),
+    input: hashedText(right),
     expected,
     received,
   };
 }
 
-function notesOn({ variant, sent }: Attempt, { subject }: Account): string[] {
+function notesOn({ variant, sent }: DigestAttempt, { subject }: Account): string[] {
   const { algorithms, userhash } = variant;
   const notes: string[] = [];
   if (!sent.isHashed && sent.username !== subject) {
     notes.push(
-      'The name differs from the account in upper and lower case; a server that stores H(A1) would refuse it.',
+      'The name differs from the account in upper and lower case; a server that stores H(A1) would reject it.',
     );
   }
   if (userhash && !sent.isHashed) {

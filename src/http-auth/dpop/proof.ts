@@ -1,10 +1,10 @@
 // Proofs of possession (RFC 9449): the client shows with each request that it has the private key its token is bound to.
 import { createHash } from 'node:crypto';
 import type { AuthRequest } from '../auth-request.js';
-import type { AuthTools } from '../../features/auth/auth-ports.service.js';
+import type { AuthPorts } from '../ports.js';
 import { readJws, type JsonObject, type Jws } from '../jws/jws.js';
 import { verifyJws } from '../jws/verify.js';
-import { ProofRefusal, type ProofFault } from './reasons.js';
+import { ProofError, type ProofReason } from './reasons.js';
 import { isPrivate, keyOfJwk, thumbprint } from '../jws/jwk.js';
 
 export const proofAlgorithms = ['ES256', 'EdDSA', 'Ed25519', 'RS256', 'PS256'] as const;
@@ -20,70 +20,70 @@ const LONGEST_ID = 256;
 const PURPOSE = 'dpop';
 
 /** A nonce for the next proof. It is not remembered. */
-export function nextNonce({ now }: Pick<AuthRequest, 'now'>, { nonces }: AuthTools): string {
+export function nextNonce({ now }: Pick<AuthRequest, 'now'>, { nonces }: AuthPorts): string {
   return nonces.issue(PURPOSE, now);
 }
 
 /** Whether the request brings a proof, be it a good one or not. */
-export function bringsProof({ headers }: AuthRequest): boolean {
+export function hasProof({ headers }: AuthRequest): boolean {
   return headers.dpop !== undefined;
 }
 
 /** The thumbprint of the key that signed the proof of a request. `token`: what it goes with. Throws JwsRefusal. */
-export async function verifyProof(request: AuthRequest, tools: AuthTools, token?: string): Promise<string> {
+export async function verifyProof(request: AuthRequest, ports: AuthPorts, token?: string): Promise<string> {
   const jws = readProof(request);
   const jkt = verifySignature(jws);
   try {
     checkRequest(jws.claims, request);
     checkTime(jws.claims, request);
     if (token !== undefined) checkToken(jws.claims, token);
-    checkNonce(jws.claims, request, tools);
+    checkNonce(jws.claims, request, ports);
   } catch (reason) {
-    if (!(reason instanceof ProofRefusal)) throw reason;
+    if (!(reason instanceof ProofError)) throw reason;
     const { code, message, debug } = reason;
-    throw new ProofRefusal(code as ProofFault, {
+    throw new ProofError(code as ProofReason, {
       message,
       debug: { header: jws.header, claims: jws.claims, ...debug },
     });
   }
   const { jti } = jws.claims;
-  if (typeof jti !== 'string' || jti === '' || jti.length > LONGEST_ID) throw new ProofRefusal('no_jti');
+  if (typeof jti !== 'string' || jti === '' || jti.length > LONGEST_ID) throw new ProofError('no_jti');
   // Counted by the key, which is the client's own: a thief in another session is told as well.
-  if (!(await tools.replays.isFirst({ client: jkt }, 'dpop', jti))) throw new ProofRefusal('replayed_proof');
+  if (!(await ports.replays.isFirst({ client: jkt }, 'dpop', jti))) throw new ProofError('replayed_proof');
   return jkt;
 }
 
 function readProof({ headers, rawHeaders }: AuthRequest): Jws {
   const sent = headers.dpop;
-  if (sent === undefined || sent === '') throw new ProofRefusal('no_proof');
+  if (sent === undefined || sent === '') throw new ProofError('no_proof');
   const times = rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'dpop').length;
-  if (times > 1 || typeof sent !== 'string' || sent.includes(',')) throw new ProofRefusal('two_proofs');
+  if (times > 1 || typeof sent !== 'string' || sent.includes(',')) throw new ProofError('two_proofs');
   return readJws(sent);
 }
 
 /** Verifies the signature under the key that the proof itself brings, and answers the thumbprint of that key. */
 function verifySignature(jws: Jws): string {
   const { typ, alg, jwk } = jws.header;
-  if (typ !== 'dpop+jwt') throw new ProofRefusal('wrong_typ', { debug: { header: jws.header } });
+  if (typ !== 'dpop+jwt') throw new ProofError('wrong_typ', { debug: { header: jws.header } });
   const algorithm = algorithmOf(alg);
-  if (typeof jwk !== 'object' || jwk === null || Array.isArray(jwk)) throw new ProofRefusal('no_jwk');
-  if (isPrivate(jwk as JsonObject)) throw new ProofRefusal('private_jwk');
+  if (typeof jwk !== 'object' || jwk === null || Array.isArray(jwk)) throw new ProofError('no_jwk');
+  if (isPrivate(jwk as JsonObject)) throw new ProofError('private_jwk');
   const key = keyOfJwk(jwk as JsonObject);
   if (
     key === undefined ||
     !keyTypes[algorithm].test(kindOf(key.asymmetricKeyType, key.asymmetricKeyDetails))
   ) {
-    throw new ProofRefusal('bad_jwk', { debug: { jwk } });
+    throw new ProofError('bad_jwk', { debug: { jwk } });
   }
   verifyJws(jws, { algorithm, key, embedsKey: true });
   return thumbprint(key);
 }
 
 function algorithmOf(alg: unknown): ProofAlgorithm {
-  if (typeof alg === 'string' && /^HS\d+$/i.test(alg)) throw new ProofRefusal('symmetric_alg');
-  if (typeof alg === 'string' && alg.toLowerCase() === 'none') throw new ProofRefusal('alg_none');
+  if (typeof alg === 'string' && /^HS\d+$/i.test(alg)) throw new ProofError('symmetric_alg');
+  if (typeof alg === 'string' && alg.toLowerCase() === 'none') throw new ProofError('alg_none');
   const known = proofAlgorithms.find((one) => one === alg);
-  if (known === undefined) throw new ProofRefusal('unsupported_alg');
+  if (known === undefined) throw new ProofError('unsupported_alg');
   return known;
 }
 
@@ -101,16 +101,16 @@ function kindOf(type: string | undefined, { namedCurve = '' }: { namedCurve?: st
 }
 
 function checkRequest({ htm, htu }: JsonObject, { method, target, origin }: AuthRequest): void {
-  if (typeof htm !== 'string') throw new ProofRefusal('no_htm');
-  if (htm !== method) throw new ProofRefusal('wrong_htm', { debug: { htm, method } });
-  if (typeof htu !== 'string') throw new ProofRefusal('no_htu');
+  if (typeof htm !== 'string') throw new ProofError('no_htm');
+  if (htm !== method) throw new ProofError('wrong_htm', { debug: { htm, method } });
+  if (typeof htu !== 'string') throw new ProofError('no_htu');
   const expected = origin + (target.split('?')[0] ?? '');
   if (sameUrl(htu, expected)) return;
   const debug = { htu, expected_htu: expected };
   if (/[?#]/.test(htu) && sameUrl(htu.split(/[?#]/)[0] ?? '', expected))
-    throw new ProofRefusal('htu_with_query', { debug });
+    throw new ProofError('htu_with_query', { debug });
   const swapped = htu.replace(/^http(s?):/i, (_match, s: string) => (s === '' ? 'https:' : 'http:'));
-  throw new ProofRefusal(sameUrl(swapped, expected) ? 'htu_scheme' : 'wrong_htu', { debug });
+  throw new ProofError(sameUrl(swapped, expected) ? 'htu_scheme' : 'wrong_htu', { debug });
 }
 
 /** After normalization, as RFC 9449 §4.3 advises: case of the host, default port. */
@@ -120,29 +120,29 @@ function sameUrl(one: string, other: string): boolean {
 }
 
 function checkTime({ iat }: JsonObject, { now }: AuthRequest): void {
-  if (typeof iat !== 'number') throw new ProofRefusal('no_iat');
-  if (iat > LATEST_INSTANT) throw new ProofRefusal('milliseconds');
+  if (typeof iat !== 'number') throw new ProofError('no_iat');
+  if (iat > LATEST_INSTANT) throw new ProofError('milliseconds');
   const age = now - iat * 1000;
   if (Math.abs(age) <= FRESH_PROOF) return;
-  throw new ProofRefusal('stale_proof', { debug: { iat, server_time: Math.floor(now / 1000) } });
+  throw new ProofError('stale_proof', { debug: { iat, server_time: Math.floor(now / 1000) } });
 }
 
 function checkToken({ ath }: JsonObject, token: string): void {
-  if (typeof ath !== 'string' || ath === '') throw new ProofRefusal('no_ath');
+  if (typeof ath !== 'string' || ath === '') throw new ProofError('no_ath');
   const hash = createHash('sha256').update(token).digest();
   const expected = hash.toString('base64url');
   if (ath === expected) return;
   const debug = { ath, expected_ath: expected };
   const inHex = [hash.toString('hex'), Buffer.from(hash.toString('hex')).toString('base64url')];
-  if (inHex.includes(ath.toLowerCase()) || inHex.includes(ath)) throw new ProofRefusal('hex_ath', { debug });
+  if (inHex.includes(ath.toLowerCase()) || inHex.includes(ath)) throw new ProofError('hex_ath', { debug });
   const inBase64 = [hash.toString('base64'), `${expected}=`, hash.toString('base64').replace('=', '')];
-  throw new ProofRefusal(inBase64.includes(ath) ? 'padded_ath' : 'wrong_ath', { debug });
+  throw new ProofError(inBase64.includes(ath) ? 'padded_ath' : 'wrong_ath', { debug });
 }
 
-function checkNonce({ nonce }: JsonObject, { now }: AuthRequest, { nonces }: AuthTools): void {
-  if (nonce === undefined) throw new ProofRefusal('use_dpop_nonce');
+function checkNonce({ nonce }: JsonObject, { now }: AuthRequest, { nonces }: AuthPorts): void {
+  if (nonce === undefined) throw new ProofError('use_dpop_nonce');
   const age = typeof nonce === 'string' ? nonces.age(PURPOSE, nonce, now) : undefined;
-  if (age === undefined) throw new ProofRefusal('unknown_nonce', { debug: { nonce } });
+  if (age === undefined) throw new ProofError('unknown_nonce', { debug: { nonce } });
   if (age > FRESH_NONCE)
-    throw new ProofRefusal('stale_nonce', { debug: { age_seconds: Math.floor(age / 1000) } });
+    throw new ProofError('stale_nonce', { debug: { age_seconds: Math.floor(age / 1000) } });
 }

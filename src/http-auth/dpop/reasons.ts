@@ -1,12 +1,12 @@
 // What can be wrong with a proof of possession (RFC 9449 §4.3): the word for each mistake, and how to mend it.
-import { ecdsaFaults, formFaults, JwsRefusal, headerFaults, signatureFaults } from '../jws/reasons.js';
+import { ecdsaReasons, formReasons, JwsError, headerReasons, signatureReasons } from '../jws/reasons.js';
 
 const { too_long, not_a_jwt, padded, standard_base64, not_base64url, header_not_json, claims_not_json } =
-  formFaults;
-const { alg_none, crit } = headerFaults;
-const { no_signature, hex_signature, double_base64, input_line_break, input_not_encoded } = signatureFaults;
+  formReasons;
+const { alg_none, crit } = headerReasons;
+const { no_signature, hex_signature, double_base64, input_line_break, input_not_encoded } = signatureReasons;
 
-export const proofFaults = {
+export const proofReasons = {
   no_proof: 'Send a proof beside the token: the header `DPoP` with a JWT that your key signed (RFC 9449 §4).',
   two_proofs: 'There is more than one proof: the header `DPoP` may come once, with one JWT (RFC 9449 §4.3).',
   ...{ too_long, not_a_jwt, padded, standard_base64, not_base64url, header_not_json, claims_not_json },
@@ -22,8 +22,8 @@ export const proofFaults = {
     'The `jwk` holds the private key! Take out `d` and its like, and make a new key: this one is known now.',
   bad_jwk: 'The `jwk` is no public key that goes with this `alg`: check `kty`, `crv` and the length.',
   ...{ no_signature, hex_signature, double_base64, input_line_break, input_not_encoded },
-  der_signature: ecdsaFaults.der_signature,
-  other_algorithm: signatureFaults.other_algorithm,
+  der_signature: ecdsaReasons.der_signature,
+  other_algorithm: signatureReasons.other_algorithm,
   bad_signature: 'The signature is not the one of this proof under the key in its `jwk`.',
   no_htm: 'The proof must say the method of the request, as `htm` (RFC 9449 §4.2).',
   wrong_htm: 'The proof is for another method than that of the request (`htm`).',
@@ -51,14 +51,14 @@ export const proofFaults = {
   replayed_proof: 'A proof with this `jti` was used before. Make a new one for each request.',
 } as const;
 
-export type ProofFault = keyof typeof proofFaults;
+export type ProofReason = keyof typeof proofReasons;
 
 /** The mistakes that a client mends by taking the nonce of the answer, and without help (RFC 9449 §8). */
-export const nonceFaults: ReadonlySet<string> = new Set(['use_dpop_nonce', 'unknown_nonce', 'stale_nonce']);
+export const nonceReasons: ReadonlySet<string> = new Set(['use_dpop_nonce', 'unknown_nonce', 'stale_nonce']);
 
 /** A proof that does not hold. */
-export class ProofRefusal extends JwsRefusal {
-  constructor(code: ProofFault, extras?: ConstructorParameters<typeof JwsRefusal>[2]) {
-    super(code, proofFaults[code], extras);
+export class ProofError extends JwsError {
+  constructor(code: ProofReason, extras?: ConstructorParameters<typeof JwsError>[2]) {
+    super(code, proofReasons[code], extras);
   }
 }

@@ -1,5 +1,5 @@
 // The line for bash that makes a key, gets a token bound to it, and sends both with a proof.
-import { oauthClient } from '../accounts.js';
+import { oauthClient } from '../practice-credentials.js';
 
 const token = '{base}/auth/oauth/token';
 const resource = '{base}/auth/protected/dpop';

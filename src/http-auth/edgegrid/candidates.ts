@@ -1,32 +1,36 @@
 // The known wrong ways to sign by EdgeGrid.
-import { addressOf, otherHosts } from '../origin.js';
+import { originOf, otherHosts } from '../origin.js';
 import type { AuthRequest } from '../auth-request.js';
-import { spoiled, type Recipes } from '../diagnosis/diagnosis.js';
-import type { Mistake } from './reasons.js';
-import { hashed, hmac, signingKey, type Parts } from './signature.js';
+import { malformedSecrets, type Recipes } from '../diagnosis/diagnosis.js';
+import type { EdgegridReason } from './reasons.js';
+import { bodyHash, hmac, signingKey, type SigningInput } from './signature.js';
 
 /** More headers than a client would sign. */
 const MOST_HEADERS = 32;
 
 /** What clients may get wrong with this request. */
-export function recipesFor(request: AuthRequest, secret: string, timestamp: string): Recipes<Mistake, Parts> {
+export function recipesFor(
+  request: AuthRequest,
+  secret: string,
+  timestamp: string,
+): Recipes<EdgegridReason, SigningInput> {
   return [...addressRecipes(request), ...contentRecipes(request), ...keyRecipes(secret, timestamp)];
 }
 
-function addressRecipes(request: AuthRequest): Recipes<Mistake, Parts> {
+function addressRecipes(request: AuthRequest): Recipes<EdgegridReason, SigningInput> {
   const { target, origin } = request;
   const [path = ''] = target.split('?');
   return [
     ['scheme_differs', () => [{ scheme: 'http' }, { scheme: 'HTTPS' }, { scheme: 'https://' }]],
-    ['host_differs', () => otherHosts(addressOf(request)).map((host) => ({ host }))],
+    ['host_differs', () => otherHosts(originOf(request)).map((host) => ({ host }))],
     ['query_left_out', () => (path === target ? [] : [{ path }])],
     ['path_differs', () => [target.slice(1), '/', '', origin + target].map((text) => ({ path: text }))],
     ['method_lower_case', ({ method }) => [{ method: method.toLowerCase() }]],
   ];
 }
 
-function contentRecipes({ body, method, rawHeaders }: AuthRequest): Recipes<Mistake, Parts> {
-  const digest = hashed(body);
+function contentRecipes({ body, method, rawHeaders }: AuthRequest): Recipes<EdgegridReason, SigningInput> {
+  const digest = bodyHash(body);
   const others = [
     digest.toString('hex'),
     digest.toString('base64url'),
@@ -50,20 +54,20 @@ function contentRecipes({ body, method, rawHeaders }: AuthRequest): Recipes<Mist
   ];
 }
 
-function keyRecipes(secret: string, timestamp: string): Recipes<Mistake, Parts> {
+function keyRecipes(secret: string, timestamp: string): Recipes<EdgegridReason, SigningInput> {
   const derived = hmac(secret, timestamp);
   return [
     ['key_not_derived', () => [{ key: secret }]],
     ['key_not_base64', () => [{ key: derived }, { key: derived.toString('hex') }]],
     ['key_swapped', () => [{ key: signingKey(timestamp, secret) }]],
-    ['secret_spoiled', () => spoiled(secret).map((one) => ({ key: signingKey(one, timestamp) }))],
+    ['secret_spoiled', () => malformedSecrets(secret).map((one) => ({ key: signingKey(one, timestamp) }))],
   ];
 }
 
 /** The hash of the same JSON as another serialiser writes it. */
 function reserialised(body: Buffer): string {
   try {
-    return hashed(Buffer.from(JSON.stringify(JSON.parse(body.toString())))).toString('base64');
+    return bodyHash(Buffer.from(JSON.stringify(JSON.parse(body.toString())))).toString('base64');
   } catch {
     return '-';
   }

@@ -1,7 +1,7 @@
 // What goes wrong with EdgeGrid, and how to mend it.
-import type { AuthRefusal, MistakeExtras } from '../schemes/scheme.js';
+import type { Reject } from '../schemes/scheme.js';
 
-export const mistakes = {
+export const edgegridReasons = {
   missing:
     'Send `Authorization: EG1-HMAC-SHA256 client_token=…;access_token=…;timestamp=…;nonce=…;signature=…`, without line breaks.',
   wrong_scheme: 'The header `Authorization` must begin with `EG1-HMAC-SHA256` and a space.',
@@ -43,6 +43,6 @@ export const mistakes = {
     'The signature is another one than the service computes. Compare what you signed with `debug.data_to_sign`, field by field.',
 } as const;
 
-export type Mistake = keyof typeof mistakes;
+export type EdgegridReason = keyof typeof edgegridReasons;
 
-export type Refuse = (code: Mistake, extras?: MistakeExtras) => AuthRefusal;
+export type EdgegridReject = Reject<EdgegridReason>;

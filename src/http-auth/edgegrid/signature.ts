@@ -2,10 +2,10 @@
 import { createHash, createHmac } from 'node:crypto';
 
 /** As many bytes of a body are hashed at most. */
-const LONGEST_HASHED = 128 * 1024;
+const MAX_HASHED_BYTES = 128 * 1024;
 
 /** All that goes into a signature. Whatever a client can get wrong is a part of its own. */
-export interface Parts {
+export interface SigningInput {
   readonly method: string;
   readonly scheme: string;
   readonly host: string;
@@ -20,13 +20,13 @@ export interface Parts {
   readonly key: string | Buffer;
 }
 
-export function dataToSign(parts: Parts): string {
+export function dataToSign(parts: SigningInput): string {
   const { method, scheme, host, path, headers, contentHash, authorization, separator } = parts;
   return [method, scheme, host, path, headers, contentHash, authorization].join(separator);
 }
 
 /** In base64. */
-export function signatureOf(parts: Parts): string {
+export function signatureOf(parts: SigningInput): string {
   return hmac(parts.key, dataToSign(parts)).toString('base64');
 }
 
@@ -37,11 +37,11 @@ export function signingKey(secret: string, timestamp: string): string {
 
 /** Only bodies of POST are hashed; for anything else the field stays empty. */
 export function contentHash(method: string, body: Buffer): string {
-  return method === 'POST' && body.length > 0 ? hashed(body).toString('base64') : '';
+  return method === 'POST' && body.length > 0 ? bodyHash(body).toString('base64') : '';
 }
 
-export function hashed(body: Buffer): Buffer {
-  return createHash('sha256').update(body.subarray(0, LONGEST_HASHED)).digest();
+export function bodyHash(body: Buffer): Buffer {
+  return createHash('sha256').update(body.subarray(0, MAX_HASHED_BYTES)).digest();
 }
 
 /** Text is one byte per character. */

@@ -1,16 +1,16 @@
 // Verifies an EdgeGrid signature, and finds out what is wrong with one that does not match.
-import { addressOf } from '../origin.js';
+import { originOf } from '../origin.js';
 import { header, type AuthRequest } from '../auth-request.js';
-import { isOffByZone, recognise } from '../diagnosis/diagnosis.js';
+import { isTimeZoneOffset, recognise } from '../diagnosis/diagnosis.js';
 import { isEqual } from '../secure-compare.js';
-import type { Refuse } from './reasons.js';
+import type { EdgegridReject } from './reasons.js';
 import { recipesFor } from './candidates.js';
-import { contentHash, dataToSign, signatureOf, signingKey, type Parts } from './signature.js';
+import { contentHash, dataToSign, signatureOf, signingKey, type SigningInput } from './signature.js';
 
 export const ALGORITHM = 'EG1-HMAC-SHA256';
 
 /** What works; public, and made up. */
-export const credentials = {
+export const edgegridCredentials = {
   client_token: 'akab-practice-client-token',
   access_token: 'akab-practice-access-token',
   client_secret: 'practice-client-secret=',
@@ -34,17 +34,17 @@ interface Verified {
 }
 
 /** Answers the nonce, which is still to be held against those used before. Throws a mistake where something is wrong. */
-export function verifyRequest(request: AuthRequest, refuse: Refuse): Verified {
-  const presented = readPresented(request, refuse);
-  checkTokens(presented, refuse);
-  checkTime(presented, request.now, refuse);
-  return { nonce: presented.nonce, notes: checkSignature(presented, request, refuse) };
+export function verifyEdgegrid(request: AuthRequest, reject: EdgegridReject): Verified {
+  const presented = readPresented(request, reject);
+  checkTokens(presented, reject);
+  checkTime(presented, request.now, reject);
+  return { nonce: presented.nonce, notes: checkSignature(presented, request, reject) };
 }
 
-function readPresented(request: AuthRequest, refuse: Refuse): Presented {
+function readPresented(request: AuthRequest, reject: EdgegridReject): Presented {
   const sent = header(request, 'authorization') ?? '';
-  if (sent === '') throw refuse('missing');
-  if (!/^EG1-HMAC-SHA256\s/.test(sent)) throw refuse('wrong_scheme');
+  if (sent === '') throw reject('missing');
+  if (!/^EG1-HMAC-SHA256\s/.test(sent)) throw reject('wrong_scheme');
   const [, signed = '', signature = ''] = /^(\S+ +(?:[a-z_]+=[^;]*;)+)signature=([^;]*;?)$/.exec(sent) ?? [];
   const given = new Map(
     signed
@@ -55,29 +55,29 @@ function readPresented(request: AuthRequest, refuse: Refuse): Presented {
   const [client_token = '', access_token = '', timestamp = '', nonce = ''] = names.map((name) =>
     given.get(name),
   );
-  if ([client_token, access_token, timestamp, nonce, signature].includes('')) throw refuse('missing_field');
-  if (signature.endsWith(';')) throw refuse('trailing_semicolon');
-  if (!/^[A-Za-z0-9+/]{43}=$/.test(signature)) throw refuse('malformed_signature');
-  if (!/^[\x21-\x7e]{1,128}$/.test(nonce)) throw refuse('malformed_nonce');
+  if ([client_token, access_token, timestamp, nonce, signature].includes('')) throw reject('missing_field');
+  if (signature.endsWith(';')) throw reject('trailing_semicolon');
+  if (!/^[A-Za-z0-9+/]{43}=$/.test(signature)) throw reject('malformed_signature');
+  if (!/^[\x21-\x7e]{1,128}$/.test(nonce)) throw reject('malformed_nonce');
   return { client_token, access_token, timestamp, nonce, signature, signed };
 }
 
 const names = ['client_token', 'access_token', 'timestamp', 'nonce'] as const;
 
-function checkTokens({ client_token, access_token }: Presented, refuse: Refuse): void {
-  if (client_token === credentials.access_token && access_token === credentials.client_token)
-    throw refuse('tokens_swapped');
-  if (client_token !== credentials.client_token) throw refuse('unknown_client_token');
-  if (access_token !== credentials.access_token) throw refuse('unknown_access_token');
+function checkTokens({ client_token, access_token }: Presented, reject: EdgegridReject): void {
+  if (client_token === edgegridCredentials.access_token && access_token === edgegridCredentials.client_token)
+    throw reject('tokens_swapped');
+  if (client_token !== edgegridCredentials.client_token) throw reject('unknown_client_token');
+  if (access_token !== edgegridCredentials.access_token) throw reject('unknown_access_token');
 }
 
-function checkTime({ timestamp }: Presented, now: number, refuse: Refuse): void {
+function checkTime({ timestamp }: Presented, now: number, reject: EdgegridReject): void {
   const at = instant(timestamp);
   if (at === undefined)
-    throw refuse('timestamp_format', { debug: { received: timestamp, expected: written(now) } });
+    throw reject('timestamp_format', { debug: { received: timestamp, expected: written(now) } });
   if (Math.abs(at - now) <= SKEW_MILLISECONDS) return;
   const debug = { signed_at: timestamp, server_time: written(now) };
-  throw refuse(isOffByZone(at - now) ? 'local_time' : 'timestamp_skewed', { debug });
+  throw reject(isTimeZoneOffset(at - now) ? 'local_time' : 'timestamp_skewed', { debug });
 }
 
 /** An instant as EdgeGrid writes it. */
@@ -90,15 +90,15 @@ function instant(timestamp: string): number | undefined {
   return Number.isNaN(at) || written(at) !== timestamp ? undefined : at;
 }
 
-function checkSignature(presented: Presented, request: AuthRequest, refuse: Refuse): string[] {
+function checkSignature(presented: Presented, request: AuthRequest, reject: EdgegridReject): string[] {
   const [right, secure] = acceptable(presented, request);
-  const matches = (parts: Parts): boolean => isEqual(signatureOf(parts), presented.signature);
+  const matches = (parts: SigningInput): boolean => isEqual(signatureOf(parts), presented.signature);
   if (matches(right)) return [];
   if (matches(secure))
     return ['You signed `https`, the request came by `http`: nobody checks which it was here.'];
-  const recipes = recipesFor(request, credentials.client_secret, presented.timestamp);
+  const recipes = recipesFor(request, edgegridCredentials.client_secret, presented.timestamp);
   const known = recognise(recipes, right, matches) ?? recognise(recipes, secure, matches);
-  throw refuse(known?.code ?? 'signature_mismatch', {
+  throw reject(known?.code ?? 'signature_mismatch', {
     debug: {
       data_to_sign: dataToSign(right),
       signing_key: right.key,
@@ -109,9 +109,12 @@ function checkSignature(presented: Presented, request: AuthRequest, refuse: Refu
 }
 
 /** What may be signed: the address as the client reaches it, or `https` in its place, which is all that some clients know. */
-function acceptable({ signed, timestamp }: Presented, request: AuthRequest): [right: Parts, secure: Parts] {
-  const { scheme, host } = addressOf(request);
-  const right: Parts = {
+function acceptable(
+  { signed, timestamp }: Presented,
+  request: AuthRequest,
+): [right: SigningInput, secure: SigningInput] {
+  const { scheme, host } = originOf(request);
+  const right: SigningInput = {
     method: request.method,
     scheme,
     host,
@@ -120,7 +123,7 @@ function acceptable({ signed, timestamp }: Presented, request: AuthRequest): [ri
     contentHash: contentHash(request.method, request.body),
     authorization: signed,
     separator: '\t',
-    key: signingKey(credentials.client_secret, timestamp),
+    key: signingKey(edgegridCredentials.client_secret, timestamp),
   };
   return [right, { ...right, scheme: 'https' }];
 }

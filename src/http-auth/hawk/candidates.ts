@@ -1,20 +1,20 @@
 // The slips that clients of Hawk make, each as the change it makes to the recipe.
 import { header, type AuthRequest } from '../auth-request.js';
-import { readBase64 } from '../base64.js';
+import { decodeBase64 } from '../base64.js';
 import { hawkKey } from './credentials.js';
-import { placeOf, type Recipe } from './mac.js';
-import type { Slip } from './reasons.js';
+import { urlParts, type MacInput } from './mac.js';
+import type { MacReason } from './reasons.js';
 
-type Change = Partial<Recipe>;
+type Change = Partial<MacInput>;
 
 /** What a slip starts from. */
 interface Signed {
   readonly request: AuthRequest;
-  readonly right: Recipe;
+  readonly right: MacInput;
 }
 
 /** The more specific first: the first that matches is named. */
-export const wrongRecipes: Readonly<Record<Slip, (signed: Signed) => readonly Change[]>> = {
+export const macCandidates: Readonly<Record<MacReason, (signed: Signed) => readonly Change[]>> = {
   query_missing: ({ right }) => [{ resource: right.resource.split('?')[0] ?? '' }],
   resource_is_address: ({ request, right }) => [{ resource: request.origin + right.resource }],
   resource_decoded: ({ right }) => decoded(right.resource),
@@ -25,14 +25,14 @@ export const wrongRecipes: Readonly<Record<Slip, (signed: Signed) => readonly Ch
   host_differs: ({ request, right }) => [
     { host: right.host.replace(/[[\]]/g, '') },
     ...['http', 'https'].map((scheme) => {
-      const { host, port } = placeOf(`${scheme}://${header(request, 'host') ?? ''}`, '');
+      const { host, port } = urlParts(`${scheme}://${header(request, 'host') ?? ''}`, '');
       return { host, port };
     }),
   ],
   port_differs: () => ['', '80', '443', '8080', 'undefined', 'null', 'NaN', '-1'].map((port) => ({ port })),
   algorithm_differs: () => [{ algorithm: 'sha1' }],
   key_decoded: () => [{ key: Buffer.from(hawkKey.key, 'base64') }, { key: Buffer.from(hawkKey.key, 'hex') }],
-  mac_encoding: () => spellings.map((read) => ({ read })),
+  mac_encoding: () => otherEncodings.map((read) => ({ read })),
   line_break_missing: () => [{ end: '' }],
   type_differs: () => ['header', 'bewit', 'response', 'message'].map((type) => ({ type })),
   method_lower_case: ({ right }) => [{ method: right.method.toLowerCase() }],
@@ -48,9 +48,9 @@ export const wrongRecipes: Readonly<Record<Slip, (signed: Signed) => readonly Ch
 };
 
 /** Ways to write a MAC or a hash other than the right one. */
-export const spellings: readonly Recipe['read'][] = [
+export const otherEncodings: readonly MacInput['read'][] = [
   (text) => (/^[0-9a-f]+$/i.test(text) ? Buffer.from(text, 'hex') : undefined),
-  (text) => Buffer.from(readBase64(text)?.toString('latin1') ?? '', 'hex'),
+  (text) => Buffer.from(decodeBase64(text)?.toString('latin1') ?? '', 'hex'),
   (text) => (/^[\w+/-]+={0,2}$/.test(text) ? Buffer.from(text, 'base64url') : undefined),
 ];
 

@@ -1,5 +1,5 @@
 // The practice key of Hawk: the one of its own documentation, known to everyone.
-import type { Person } from '../accounts.js';
+import type { Identity } from '../identity.js';
 
 export const hawkKey = {
   id: 'dh37fgj492je',
@@ -8,7 +8,7 @@ export const hawkKey = {
 } as const;
 
 /** Who has that key. */
-export const hawkPerson: Person = {
+export const hawkIdentity: Identity = {
   subject: hawkKey.id,
   name: 'Hawk client',
   role: 'user',

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
-import { BrokenAttributes, readAttributes } from './attributes.js';
-import { macOf, method, payloadHash, placeOf, type Recipe } from './mac.js';
+import { MalformedAttributes, readAttributes } from './attributes.js';
+import { macOf, macDefaults, payloadHash, urlParts, type MacInput } from './mac.js';
 
 // The examples of Hawk's own documentation, whose key is the practice key.
 describe('the examples of the documentation', () => {
-  const example: Recipe = {
-    ...method,
-    ...placeOf('http://example.com:8000', '/resource/1?b=1&a=2'),
+  const example: MacInput = {
+    ...macDefaults,
+    ...urlParts('http://example.com:8000', '/resource/1?b=1&a=2'),
     type: 'header',
     ts: '1353832234',
     nonce: 'j4h3g2',
@@ -35,7 +35,7 @@ it.each([
   ['https://example.com:8443/lab', '/a', 'example.com', '8443', '/lab/a'],
   ['http://[::1]:3000', '/a', '[::1]', '3000', '/a'],
 ])('the parts of %s and %s', (origin, target, host, port, resource) => {
-  expect(placeOf(origin, target)).toEqual({ host, port, resource });
+  expect(urlParts(origin, target)).toEqual({ host, port, resource });
 });
 
 describe('the attributes', () => {
@@ -60,7 +60,7 @@ describe('the attributes', () => {
     'user="a"',
     'id="a", =',
   ])('are not read from %s', (text) => {
-    expect(() => readAttributes(text)).toThrow(BrokenAttributes);
+    expect(() => readAttributes(text)).toThrow(MalformedAttributes);
   });
 
   it('are read or refused, whatever comes', () => {
@@ -69,7 +69,7 @@ describe('the attributes', () => {
         try {
           readAttributes(text);
         } catch (reason) {
-          expect(reason).toBeInstanceOf(BrokenAttributes);
+          expect(reason).toBeInstanceOf(MalformedAttributes);
         }
       }),
     );

@@ -1,6 +1,6 @@
 // What Hawk signs, and how (https://github.com/mozilla/hawk/blob/main/API.md). Each step can be done differently.
 import { createHash, createHmac } from 'node:crypto';
-import { readBase64 } from '../base64.js';
+import { decodeBase64 } from '../base64.js';
 import { hawkKey } from './credentials.js';
 
 /** What the normalized string is made of. Absent attributes are empty. */
@@ -21,7 +21,7 @@ interface Artifacts {
   readonly dlg: string;
 }
 
-export interface Recipe extends Artifacts {
+export interface MacInput extends Artifacts {
   readonly key: string | Buffer;
   readonly algorithm: 'sha256' | 'sha1';
   /** What stands behind the last line. */
@@ -31,11 +31,11 @@ export interface Recipe extends Artifacts {
 }
 
 /** How a MAC is made rightly, whatever of. */
-export const method: Pick<Recipe, 'key' | 'algorithm' | 'end' | 'read'> = {
+export const macDefaults: Pick<MacInput, 'key' | 'algorithm' | 'end' | 'read'> = {
   key: hawkKey.key,
   algorithm: hawkKey.algorithm,
   end: '\n',
-  read: readBase64,
+  read: decodeBase64,
 };
 
 /** A line for each part; the last two only where an application is named. */
@@ -46,7 +46,7 @@ export function normalized(artifacts: Artifacts, end = '\n'): string {
   return [...lines, ...(app === '' ? [] : [app, dlg])].join('\n') + end;
 }
 
-export function macOf(recipe: Recipe): Buffer {
+export function macOf(recipe: MacInput): Buffer {
   return createHmac(recipe.algorithm, recipe.key).update(normalized(recipe, recipe.end)).digest();
 }
 
@@ -66,7 +66,7 @@ export function payloadHash(body: Buffer | string, contentType: string): string 
 }
 
 /** Where a request went: the parts of the address that Hawk signs. The port is there also where it goes without saying. */
-export function placeOf(origin: string, target: string): Pick<Artifacts, 'host' | 'port' | 'resource'> {
+export function urlParts(origin: string, target: string): Pick<Artifacts, 'host' | 'port' | 'resource'> {
   const [, scheme = '', name = '', port, prefix = ''] =
     /^(https?):\/\/(\[[^\]]*\]|[^/:]*)(?::(\d+))?(.*)/is.exec(origin) ?? [];
   return {

@@ -3,8 +3,8 @@ import { createHash } from 'node:crypto';
 import { header, type AuthRequest } from '../auth-request.js';
 import { isEqual } from '../secure-compare.js';
 import { payloadHash } from './mac.js';
-import type { PayloadMistake } from './reasons.js';
-import { spellings } from './candidates.js';
+import type { PayloadReason } from './reasons.js';
+import { otherEncodings } from './candidates.js';
 
 interface Payload {
   readonly body: Buffer;
@@ -20,7 +20,7 @@ function digest({ body, contentType }: Payload, algorithm = 'sha256', end = '\n'
 const bare = (contentType: string): string => (contentType.split(';')[0] ?? '').trim().toLowerCase();
 const nothing = Buffer.alloc(0);
 
-const wrong: readonly (readonly [PayloadMistake, (payload: Payload) => readonly string[]])[] = [
+const wrong: readonly (readonly [PayloadReason, (payload: Payload) => readonly string[]])[] = [
   [
     'payload_hash_of_nothing',
     ({ contentType }) => [
@@ -48,15 +48,15 @@ const wrong: readonly (readonly [PayloadMistake, (payload: Payload) => readonly 
 interface HashedPayload {
   readonly expected: string;
   /** Undefined where the hash is right. */
-  readonly mistake: PayloadMistake | undefined;
+  readonly code: PayloadReason | undefined;
 }
 
 /** Holds a payload hash against the body. */
 export function checkPayload(sent: string, request: AuthRequest): HashedPayload {
   const payload: Payload = { body: request.body, contentType: header(request, 'content-type') ?? '' };
   const expected = payloadHash(payload.body, payload.contentType);
-  if (isEqual(sent, expected)) return { expected, mistake: undefined };
-  const isRewritten = spellings.some((read) => read(sent)?.toString('base64') === expected);
+  if (isEqual(sent, expected)) return { expected, code: undefined };
+  const isRewritten = otherEncodings.some((read) => read(sent)?.toString('base64') === expected);
   const [slip] = wrong.find(([, hashes]) => hashes(payload).includes(sent)) ?? [];
-  return { expected, mistake: isRewritten ? 'payload_hash_encoding' : (slip ?? 'payload_hash_mismatch') };
+  return { expected, code: isRewritten ? 'payload_hash_encoding' : (slip ?? 'payload_hash_mismatch') };
 }

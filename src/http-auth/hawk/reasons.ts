@@ -1,7 +1,7 @@
 // What goes wrong with a MAC of Hawk: the wrong recipes, by the words for them.
 
 /** Of requests and of signed addresses. */
-export const slips = {
+export const macReasons = {
   query_missing: 'You signed the path alone; the query belongs to the resource.',
   resource_is_address: 'You signed the whole address as the resource. It is only path and query.',
   resource_decoded: 'You signed the decoded resource. It is signed as it is sent, percent-encoded.',
@@ -20,16 +20,16 @@ export const slips = {
 } as const;
 
 /** Of requests alone. */
-export const headerSlips = {
-  ...slips,
+export const headerMacReasons = {
+  ...macReasons,
   method_differs: 'You signed another method than the request was sent with. Was it redirected?',
   attribute_not_covered:
     'The header has `hash`, `ext`, `app` or `dlg`, and you signed without it. What is sent is signed.',
 } as const;
 
-export type Slip = keyof typeof headerSlips;
+export type MacReason = keyof typeof headerMacReasons;
 
-export const payloadMistakes = {
+export const payloadReasons = {
   payload_hash_mismatch: 'The body, or its media type, is not what `hash` was made of.',
   payload_hash_of_nothing: '`hash` is that of an empty body; there is one.',
   payload_hash_charset:
@@ -42,4 +42,4 @@ export const payloadMistakes = {
   payload_hash_algorithm: '`hash` was made by SHA-1. The algorithm of this key is sha256.',
 } as const;
 
-export type PayloadMistake = keyof typeof payloadMistakes;
+export type PayloadReason = keyof typeof payloadReasons;

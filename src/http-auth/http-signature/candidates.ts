@@ -1,14 +1,14 @@
 // The known wrong ways to write a signature base.
-import { addressOf, otherHosts } from '../origin.js';
+import { originOf, otherHosts } from '../origin.js';
 import { rawQuery, type AuthRequest } from '../auth-request.js';
 import type { Recipes } from '../diagnosis/diagnosis.js';
-import type { Mistake } from './reasons.js';
-import { componentLines, signatureBase, type Parts } from './signature-base.js';
+import type { HttpSignatureReason } from './reasons.js';
+import { componentLines, signatureBase, type SignatureBaseInput } from './signature-base.js';
 
 type Changes = Readonly<Record<string, (value: string) => string>>;
 
 /** The parts with other values for some components. */
-function changed({ components }: Parts, changes: Changes): Partial<Parts> {
+function changed({ components }: SignatureBaseInput, changes: Changes): Partial<SignatureBaseInput> {
   return {
     components: components.map(([identifier, value]) => {
       const name = identifier.slice(1, -1);
@@ -18,12 +18,12 @@ function changed({ components }: Parts, changes: Changes): Partial<Parts> {
   };
 }
 
-export function recipesFor(request: AuthRequest): Recipes<Mistake, Parts> {
+export function recipesFor(request: AuthRequest): Recipes<HttpSignatureReason, SignatureBaseInput> {
   return [...addressRecipes(request), ...baseRecipes];
 }
 
-function addressRecipes(request: AuthRequest): Recipes<Mistake, Parts> {
-  const address = addressOf(request);
+function addressRecipes(request: AuthRequest): Recipes<HttpSignatureReason, SignatureBaseInput> {
+  const address = originOf(request);
   const query = rawQuery(request);
   const other = address.scheme === 'http' ? 'https' : 'http';
   const bare = (value: string): string => value.replace(/\?.*$/s, '');
@@ -53,7 +53,7 @@ function addressRecipes(request: AuthRequest): Recipes<Mistake, Parts> {
   ];
 }
 
-const baseRecipes: Recipes<Mistake, Parts> = [
+const baseRecipes: Recipes<HttpSignatureReason, SignatureBaseInput> = [
   ['trailing_newline', () => [{ write: (parts) => `${signatureBase(parts)}\n` }]],
   [
     'signature_params_line',
@@ -77,7 +77,7 @@ const baseRecipes: Recipes<Mistake, Parts> = [
   ],
 ];
 
-function unquoted({ components, ...parts }: Parts): Parts {
+function unquoted({ components, ...parts }: SignatureBaseInput): SignatureBaseInput {
   return {
     ...parts,
     components: components.map(([identifier, value]) => [identifier.replaceAll('"', ''), value]),

@@ -1,14 +1,14 @@
 // Components of a request, as they stand in a signature base (RFC 9421 §2).
-import { addressOf } from '../origin.js';
+import { originOf } from '../origin.js';
 import { rawQuery, type AuthRequest } from '../auth-request.js';
-import type { Mistake } from './reasons.js';
-import { FieldFault, parseDictionary } from './structured-fields.parser.js';
+import type { HttpSignatureReason } from './reasons.js';
+import { StructuredFieldError, parseDictionary } from './structured-fields.parser.js';
 import { serializeDictionary, serializeMember, type Dictionary, type Item } from './structured-fields.js';
 
 /** A component that this request does not have, or that no request has. */
-export class ComponentFault extends Error {
+export class ComponentError extends Error {
   constructor(
-    readonly code: Mistake,
+    readonly code: HttpSignatureReason,
     message: string,
   ) {
     super(message);
@@ -22,9 +22,9 @@ const pathOf: Derive = ({ target }) => target.replace(/\?.*$/s, '') || '/';
 /** Components that are derived from the request as a whole (RFC 9421 §2.2). */
 const derived: ReadonlyMap<string, Derive> = new Map([
   ['@method', ({ method }) => method],
-  ['@target-uri', (request) => `${addressOf(request).scheme}://${addressOf(request).host}${request.target}`],
-  ['@authority', (request) => addressOf(request).host],
-  ['@scheme', (request) => addressOf(request).scheme],
+  ['@target-uri', (request) => `${originOf(request).scheme}://${originOf(request).host}${request.target}`],
+  ['@authority', (request) => originOf(request).host],
+  ['@scheme', (request) => originOf(request).scheme],
   ['@request-target', ({ target }) => target],
   ['@path', pathOf],
   ['@query', (request) => `?${rawQuery(request)}`],
@@ -43,7 +43,7 @@ export function componentValue(request: AuthRequest, { bare, parameters }: Item)
 }
 
 const text = (bare: Item['bare'] | undefined): string => (bare?.type === 'string' ? bare.value : '');
-const unknown = (message: string): ComponentFault => new ComponentFault('component_unknown', message);
+const unknown = (message: string): ComponentError => new ComponentError('component_unknown', message);
 
 interface FieldOptions {
   readonly flag: string | undefined;
@@ -54,7 +54,7 @@ interface FieldOptions {
 /** A header: its lines trimmed and joined, or in the form that a parameter asks for (RFC 9421 §2.1). */
 function field({ rawHeaders }: AuthRequest, name: string, { flag, isAlone, key }: FieldOptions): string {
   const lines = rawHeaders.filter((_, i) => i % 2 === 1 && rawHeaders[i - 1]?.toLowerCase() === name);
-  if (lines.length === 0) throw new ComponentFault('component_absent', `no header "${name}" in this request`);
+  if (lines.length === 0) throw new ComponentError('component_absent', `no header "${name}" in this request`);
   const values = lines.map((line) => line.trim());
   if (flag === undefined) return values.join(', ');
   if (flag === 'bs' && isAlone) {
@@ -65,7 +65,7 @@ function field({ rawHeaders }: AuthRequest, name: string, { flag, isAlone, key }
   if (flag === 'key' && isAlone) {
     const member = asDictionary(name, values).get(key);
     if (member === undefined)
-      throw new ComponentFault('component_absent', `no "${key}" in the header "${name}"`);
+      throw new ComponentError('component_absent', `no "${key}" in the header "${name}"`);
     return serializeMember(member);
   }
   throw unknown(`"${name}" with the parameter "${flag}", or with several`);
@@ -82,8 +82,8 @@ function asDictionary(name: string, values: readonly string[]): Dictionary {
   try {
     return parseDictionary(values.join(', '));
   } catch (reason) {
-    if (!(reason instanceof FieldFault)) throw reason;
-    throw new ComponentFault('component_absent', `the header "${name}" is no dictionary, ${reason.message}`);
+    if (!(reason instanceof StructuredFieldError)) throw reason;
+    throw new ComponentError('component_absent', `the header "${name}" is no dictionary, ${reason.message}`);
   }
 }
 
@@ -92,9 +92,9 @@ function queryParameter(request: AuthRequest, name: string): string {
   const values = [...new URLSearchParams(rawQuery(request))].filter(([one]) => encodeForm(one) === name);
   const [first, ...more] = values.map(([, value]) => encodeForm(value));
   if (first === undefined)
-    throw new ComponentFault('component_absent', `no parameter "${name}" in the query`);
+    throw new ComponentError('component_absent', `no parameter "${name}" in the query`);
   if (more.length > 0)
-    throw new ComponentFault('query_param_repeated', `the query has "${name}" several times`);
+    throw new ComponentError('query_param_repeated', `the query has "${name}" several times`);
   return first;
 }
 

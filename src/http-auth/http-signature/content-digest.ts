@@ -2,8 +2,8 @@
 import { createHash } from 'node:crypto';
 import { header, type AuthRequest } from '../auth-request.js';
 import { isEqual } from '../secure-compare.js';
-import type { Refuse } from './reasons.js';
-import { FieldFault, parseDictionary } from './structured-fields.parser.js';
+import type { HttpSignatureReject } from './reasons.js';
+import { StructuredFieldError, parseDictionary } from './structured-fields.parser.js';
 import { isInnerList, type Dictionary } from './structured-fields.js';
 
 const hashes = new Map([
@@ -12,31 +12,31 @@ const hashes = new Map([
 ]);
 
 /** Holds the body against every digest that came with it. Throws a mistake. */
-export function checkDigest(request: AuthRequest, refuse: Refuse): void {
+export function checkDigest(request: AuthRequest, reject: HttpSignatureReject): void {
   const { body } = request;
   const sent = header(request, 'content-digest');
   if (sent === undefined) {
     if (body.length === 0) return;
-    throw refuse(header(request, 'digest') === undefined ? 'digest_missing' : 'digest_3230');
+    throw reject(header(request, 'digest') === undefined ? 'digest_missing' : 'digest_3230');
   }
-  const known = [...parse(sent, refuse)].filter(([name]) => hashes.has(name));
-  if (known.length === 0) throw refuse('digest_algorithm');
+  const known = [...parse(sent, reject)].filter(([name]) => hashes.has(name));
+  if (known.length === 0) throw reject('digest_algorithm');
   for (const [name, member] of known) {
-    if (isInnerList(member) || member.bare.type !== 'bytes') throw refuse('digest_malformed');
-    checkOne(body, hashes.get(name) ?? 'sha256', member.bare.value, refuse);
+    if (isInnerList(member) || member.bare.type !== 'bytes') throw reject('digest_malformed');
+    checkOne(body, hashes.get(name) ?? 'sha256', member.bare.value, reject);
   }
 }
 
-function parse(sent: string, refuse: Refuse): Dictionary {
+function parse(sent: string, reject: HttpSignatureReject): Dictionary {
   try {
     return parseDictionary(sent);
   } catch (reason) {
-    if (!(reason instanceof FieldFault)) throw reason;
-    throw refuse('digest_malformed', { message: `Content-Digest, ${reason.message}` });
+    if (!(reason instanceof StructuredFieldError)) throw reason;
+    throw reject('digest_malformed', { message: `Content-Digest, ${reason.message}` });
   }
 }
 
-function checkOne(body: Buffer, hash: string, received: Buffer, refuse: Refuse): void {
+function checkOne(body: Buffer, hash: string, received: Buffer, reject: HttpSignatureReject): void {
   const digest = (bytes: Buffer): Buffer => createHash(hash).update(bytes).digest();
   const computed = digest(body);
   if (isEqual(received, computed)) return;
@@ -46,7 +46,7 @@ function checkOne(body: Buffer, hash: string, received: Buffer, refuse: Refuse):
     computed: computed.toString('base64'),
     bytes: body.length,
   };
-  throw refuse('digest_mismatch', { ...(message !== undefined && { message }), debug });
+  throw reject('digest_mismatch', { ...(message !== undefined && { message }), debug });
 }
 
 /** What clients hash instead of the bytes they send. */

@@ -1,7 +1,7 @@
 // What a signature must cover to be worth anything (RFC 9421 §7.2.1): who is asked for what, and with which body.
 import { rawQuery, type AuthRequest } from '../auth-request.js';
 import { encodeForm } from './components.js';
-import type { Refuse } from './reasons.js';
+import type { HttpSignatureReject } from './reasons.js';
 import type { InnerList, Item } from './structured-fields.js';
 
 /** What to sign of a request, as `Accept-Signature` asks for it. */
@@ -12,14 +12,14 @@ export function componentsFor({ body }: Pick<AuthRequest, 'body'>): string {
 }
 
 /** Throws a mistake that names what is not covered. */
-export function checkCoverage(request: AuthRequest, { items }: InnerList, refuse: Refuse): void {
+export function checkCoverage(request: AuthRequest, { items }: InnerList, reject: HttpSignatureReject): void {
   const names = new Set(items.map(nameOf));
   const missing = requirements(request, items)
     .filter((choice) => !choice.some((names_) => names_.every((name) => names.has(name))))
     .map(([first = []]) => first.map((name) => `"${name}"`).join(' '));
   if (missing.length === 0) return;
   const message = `The signature does not cover ${missing.join(' ')}.`;
-  throw refuse('not_covered', { message, debug: { covered: [...names], missing } });
+  throw reject('not_covered', { message, debug: { covered: [...names], missing } });
 }
 
 /** One of each line has to be covered. */

@@ -1,6 +1,6 @@
 // The practice keys of HTTP Message Signatures, and their algorithms (RFC 9421 §3.3). A key has one algorithm, whoever says what.
 import { constants, createHmac, createPublicKey, verify, type KeyObject } from 'node:crypto';
-import type { Keyring, KeyKind, KeyPair } from '../../features/auth/keyring.service.js';
+import type { Keys, KeyKind, KeyPair } from '../ports.js';
 import { isEqual } from '../secure-compare.js';
 
 /** Whether a signature is that of a text. */
@@ -53,14 +53,14 @@ const asymmetric: ReadonlyMap<string, Asymmetric> = new Map([
 
 export const keyIds: readonly string[] = [...asymmetric.keys(), HMAC_KEY];
 
-export interface PracticeKey {
+export interface HttpSignatureKey {
   readonly alg: string;
   readonly verifier: Verifier;
   readonly publicKey: KeyObject | undefined;
 }
 
 /** The key of that name, or undefined. */
-export async function keyNamed(keyring: Keyring, keyid: string): Promise<PracticeKey | undefined> {
+export async function findKey(keyring: Keys, keyid: string): Promise<HttpSignatureKey | undefined> {
   if (keyid === HMAC_KEY) return { alg: 'hmac-sha256', verifier: hmac(HMAC_SECRET), publicKey: undefined };
   const known = asymmetric.get(keyid);
   if (known === undefined) return undefined;
@@ -69,7 +69,7 @@ export async function keyNamed(keyring: Keyring, keyid: string): Promise<Practic
 }
 
 /** Every key as learners need it to sign: private halves are public here. */
-export async function publishedKeys(keyring: Keyring): Promise<Record<string, unknown>[]> {
+export async function publishedKeys(keyring: Keys): Promise<Record<string, unknown>[]> {
   const pairs = await Promise.all(
     [...asymmetric].map(async ([keyid, known]) =>
       published(keyid, known, await pairOf(keyring, keyid, known)),
@@ -80,7 +80,7 @@ export async function publishedKeys(keyring: Keyring): Promise<Record<string, un
 }
 
 /** Of its own name in the ring: these keys open nothing else. */
-function pairOf(keyring: Keyring, keyid: string, { kind }: Asymmetric): Promise<KeyPair> {
+function pairOf(keyring: Keys, keyid: string, { kind }: Asymmetric): Promise<KeyPair> {
   return keyring.pair(`http-signature-${keyid}`, kind);
 }
 

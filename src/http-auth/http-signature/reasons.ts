@@ -1,7 +1,7 @@
 // What goes wrong with HTTP Message Signatures, and how to mend it.
-import type { AuthRefusal, MistakeExtras } from '../schemes/scheme.js';
+import type { Reject } from '../schemes/scheme.js';
 
-export const mistakes = {
+export const httpSignatureReasons = {
   missing:
     'Send `Signature-Input` and `Signature`; `Accept-Signature` of this answer says what to sign (RFC 9421 §4).',
   input_missing: '`Signature` came without `Signature-Input`, which says what was signed (RFC 9421 §4.1).',
@@ -64,6 +64,6 @@ export const mistakes = {
     'The signature does not hold for what the service saw. Compare your signature base with `debug.signature_base`, line by line.',
 } as const;
 
-export type Mistake = keyof typeof mistakes;
+export type HttpSignatureReason = keyof typeof httpSignatureReasons;
 
-export type Refuse = (code: Mistake, extras?: MistakeExtras) => AuthRefusal;
+export type HttpSignatureReject = Reject<HttpSignatureReason>;

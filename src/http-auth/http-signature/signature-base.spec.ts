@@ -3,7 +3,7 @@ import { createPublicKey } from 'node:crypto';
 import { authRequestOf } from '../../../test/support/auth-request.js';
 import type { AuthRequest } from '../auth-request.js';
 import { ecdsa, ed25519, hmac, rsaPss, type Verifier } from './keys.js';
-import { partsOf, signatureBase } from './signature-base.js';
+import { signatureBaseInput, signatureBase } from './signature-base.js';
 import { parseDictionary } from './structured-fields.parser.js';
 import { isInnerList, type InnerList } from './structured-fields.js';
 
@@ -31,7 +31,7 @@ function listOf(input: string): InnerList {
 }
 
 const baseOf = (request: AuthRequest, input: string): string =>
-  signatureBase(partsOf(request, listOf(input)));
+  signatureBase(signatureBaseInput(request, listOf(input)));
 
 /** The public halves of the keys of appendix B.1. */
 const keys: Readonly<Record<string, Verifier>> = {

@@ -1,9 +1,9 @@
 // Reads `Signature-Input` and `Signature` (RFC 9421 §4), and holds the parameters against what this service asks for.
 import { header, type AuthRequest } from '../auth-request.js';
 import { keyIds } from './keys.js';
-import type { Refuse } from './reasons.js';
-import { FieldFault, parseDictionary } from './structured-fields.parser.js';
-import { isInnerList, type Bare, type Dictionary, type InnerList } from './structured-fields.js';
+import type { HttpSignatureReject } from './reasons.js';
+import { StructuredFieldError, parseDictionary } from './structured-fields.parser.js';
+import { isInnerList, type BareItem, type Dictionary, type InnerList } from './structured-fields.js';
 
 const SKEW_SECONDS = 5 * 60;
 /** More than a request has that is worth signing; each may take the time to parse a header. */
@@ -11,7 +11,7 @@ const MOST_COMPONENTS = 64;
 /** Later than any instant in seconds that a request of this millennium can name. */
 const MILLISECONDS_FROM = 1e11;
 
-export interface Presented {
+export interface SignatureHeaders {
   readonly label: string;
   /** The covered components with the parameters: what `@signature-params` stands for. */
   readonly input: InnerList;
@@ -22,45 +22,48 @@ export interface Presented {
 }
 
 /** The signature to verify: of several the first by a key that is known. Throws a mistake. */
-export function readPresented(request: AuthRequest, refuse: Refuse): Presented {
-  const [inputs, signatures] = dictionaries(request, refuse);
+export function readSignatureHeaders(request: AuthRequest, reject: HttpSignatureReject): SignatureHeaders {
+  const [inputs, signatures] = dictionaries(request, reject);
   const labels = [...inputs.keys()].filter((label) => signatures.has(label));
   const label = labels.find((one) => keyIds.includes(keyidOf(inputs, one))) ?? labels[0];
   if (label === undefined) {
-    throw refuse('label_mismatch', {
+    throw reject('label_mismatch', {
       debug: { signature_input: [...inputs.keys()], signature: [...signatures.keys()] },
     });
   }
   const input = inputs.get(label);
-  if (input === undefined || !isInnerList(input)) throw refuse('malformed_input');
+  if (input === undefined || !isInnerList(input)) throw reject('malformed_input');
   if (input.items.length > MOST_COMPONENTS) {
-    throw refuse('malformed_input', { message: `Signature-Input: at most ${MOST_COMPONENTS} components.` });
+    throw reject('malformed_input', { message: `Signature-Input: at most ${MOST_COMPONENTS} components.` });
   }
   if (input.items.some(({ bare }) => bare.type !== 'string')) {
-    throw refuse('malformed_input', {
+    throw reject('malformed_input', {
       message: 'Signature-Input: names of components are strings in quotes.',
     });
   }
   const signature = signatures.get(label);
   if (signature === undefined || isInnerList(signature) || signature.bare.type !== 'bytes')
-    throw refuse('malformed_signature');
-  return { label, input, signature: signature.bare.value, ...parametersOf(input, request.now, refuse) };
+    throw reject('malformed_signature');
+  return { label, input, signature: signature.bare.value, ...parametersOf(input, request.now, reject) };
 }
 
-function dictionaries(request: AuthRequest, refuse: Refuse): [inputs: Dictionary, signatures: Dictionary] {
+function dictionaries(
+  request: AuthRequest,
+  reject: HttpSignatureReject,
+): [inputs: Dictionary, signatures: Dictionary] {
   const [input, signature] = [header(request, 'signature-input'), header(request, 'signature')];
   const authorization = header(request, 'authorization') ?? '';
   if (/^signature\s+keyid=/i.test(authorization) || /^\s*keyid="/i.test(signature ?? ''))
-    throw refuse('cavage');
-  if (input === undefined && signature === undefined) throw refuse('missing');
-  if (input === undefined) throw refuse('input_missing');
-  if (signature === undefined) throw refuse('signature_missing');
+    throw reject('cavage');
+  if (input === undefined && signature === undefined) throw reject('missing');
+  if (input === undefined) throw reject('input_missing');
+  if (signature === undefined) throw reject('signature_missing');
   const parse = (name: string, code: 'malformed_input' | 'malformed_signature', text: string): Dictionary => {
     try {
       return parseDictionary(text);
     } catch (reason) {
-      if (!(reason instanceof FieldFault)) throw reason;
-      throw refuse(code, { message: `${name}, ${reason.message}` });
+      if (!(reason instanceof StructuredFieldError)) throw reason;
+      throw reject(code, { message: `${name}, ${reason.message}` });
     }
   };
   return [
@@ -74,7 +77,7 @@ function keyidOf(inputs: Dictionary, label: string): string {
   return keyid?.type === 'string' ? keyid.value : '';
 }
 
-const types: ReadonlyMap<string, Bare['type']> = new Map([
+const types: ReadonlyMap<string, BareItem['type']> = new Map([
   ['created', 'integer'],
   ['expires', 'integer'],
   ['keyid', 'string'],
@@ -86,12 +89,12 @@ const types: ReadonlyMap<string, Bare['type']> = new Map([
 function parametersOf(
   { parameters }: InnerList,
   now: number,
-  refuse: Refuse,
-): Pick<Presented, 'keyid' | 'alg' | 'nonce'> {
+  reject: HttpSignatureReject,
+): Pick<SignatureHeaders, 'keyid' | 'alg' | 'nonce'> {
   const wrong = [...types]
     .filter(([name, type]) => (parameters.get(name)?.type ?? type) !== type)
     .map(([name]) => name);
-  if (wrong.length > 0) throw refuse('parameter_type', { debug: { parameters: wrong } });
+  if (wrong.length > 0) throw reject('parameter_type', { debug: { parameters: wrong } });
   const integer = (name: string): number | undefined => {
     const bare = parameters.get(name);
     return bare?.type === 'integer' ? bare.value : undefined;
@@ -101,8 +104,8 @@ function parametersOf(
     return bare?.type === 'string' ? bare.value : undefined;
   };
   const [created, keyid] = [integer('created'), text('keyid')];
-  if (created === undefined || keyid === undefined) throw refuse('missing_parameter');
-  checkTimes({ created, expires: integer('expires') ?? Infinity, now: Math.floor(now / 1000) }, refuse);
+  if (created === undefined || keyid === undefined) throw reject('missing_parameter');
+  checkTimes({ created, expires: integer('expires') ?? Infinity, now: Math.floor(now / 1000) }, reject);
   return { keyid, alg: text('alg'), nonce: text('nonce') };
 }
 
@@ -113,9 +116,9 @@ interface Times {
 }
 
 /** In seconds since the Unix epoch. */
-function checkTimes({ created, expires, now }: Times, refuse: Refuse): void {
-  if (created > MILLISECONDS_FROM) throw refuse('created_in_milliseconds');
-  if (expires < now) throw refuse('expired', { debug: { expires, server_time: now } });
+function checkTimes({ created, expires, now }: Times, reject: HttpSignatureReject): void {
+  if (created > MILLISECONDS_FROM) throw reject('created_in_milliseconds');
+  if (expires < now) throw reject('expired', { debug: { expires, server_time: now } });
   if (Math.abs(created - now) > SKEW_SECONDS)
-    throw refuse('created_too_far', { debug: { created, server_time: now } });
+    throw reject('created_too_far', { debug: { created, server_time: now } });
 }

@@ -1,8 +1,8 @@
 // Parses Structured Field Values as strictly as RFC 8941 §4.2 has it: what is not in the grammar is no value.
-import type { Bare, Dictionary, InnerList, Item, Member, Parameters } from './structured-fields.js';
+import type { BareItem, Dictionary, InnerList, Item, Member, Parameters } from './structured-fields.js';
 
 /** Text that is not in the grammar; says what was expected, and where. */
-export class FieldFault extends Error {}
+export class StructuredFieldError extends Error {}
 
 /** The members of a dictionary by their keys, in the order they came. Throws FieldFault. */
 export function parseDictionary(text: string): Dictionary {
@@ -10,7 +10,7 @@ export function parseDictionary(text: string): Dictionary {
 }
 
 /** What may begin a bare item, and how it goes on. Each ends at a character it cannot hold: they run in linear time. */
-const bareItems: readonly (readonly [pattern: RegExp, read: (text: string, inner: string) => Bare])[] = [
+const bareItems: readonly (readonly [pattern: RegExp, read: (text: string, inner: string) => BareItem])[] = [
   [/-?\d{1,12}\.\d{1,3}(?![\d.])/y, (text) => ({ type: 'decimal', value: Number(text) })],
   [/-?\d{1,15}(?![\d.])/y, (text) => ({ type: 'integer', value: Number(text) })],
   [
@@ -25,7 +25,7 @@ const bareItems: readonly (readonly [pattern: RegExp, read: (text: string, inner
   [/[A-Za-z*][\w!#$%&'*+.^`|~:/-]*/y, (text) => ({ type: 'token', value: text })],
 ];
 
-const TRUE: Bare = { type: 'boolean', value: true };
+const TRUE: BareItem = { type: 'boolean', value: true };
 const KEY = /[a-z*][a-z0-9_.*-]*/y;
 
 class Parser {
@@ -67,7 +67,7 @@ class Parser {
   }
 
   private parameters(): Parameters {
-    const parameters = new Map<string, Bare>();
+    const parameters = new Map<string, BareItem>();
     while (this.accept(';')) {
       this.skip(/ */y);
       const key = this.take(KEY, 'the name of a parameter, in lower case');
@@ -76,7 +76,7 @@ class Parser {
     return parameters;
   }
 
-  private bare(): Bare {
+  private bare(): BareItem {
     for (const [pattern, read] of bareItems) {
       const found = this.match(pattern);
       if (found !== undefined) return read(found[0], found[1] ?? '');
@@ -112,9 +112,9 @@ class Parser {
     if (!this.accept(character)) throw this.fault(expected);
   }
 
-  private fault(expected: string): FieldFault {
+  private fault(expected: string): StructuredFieldError {
     const found = this.text.slice(this.at, this.at + 16);
-    return new FieldFault(
+    return new StructuredFieldError(
       `at ${this.at}: expected ${expected}, found ${found === '' ? 'the end' : `\`${found}\``}`,
     );
   }

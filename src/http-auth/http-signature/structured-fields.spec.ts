@@ -1,5 +1,5 @@
 // Structured Field Values, read strictly and written in their one form.
-import { FieldFault, parseDictionary } from './structured-fields.parser.js';
+import { StructuredFieldError, parseDictionary } from './structured-fields.parser.js';
 import { serializeDictionary } from './structured-fields.js';
 
 describe('a dictionary', () => {
@@ -47,7 +47,7 @@ describe('a dictionary', () => {
   ])('of %j is written %j', (text, written) => {
     const read = (): string => serializeDictionary(parseDictionary(text));
 
-    if (written === undefined) expect(read).toThrow(FieldFault);
+    if (written === undefined) expect(read).toThrow(StructuredFieldError);
     else expect(read()).toBe(written);
   });
 });

@@ -1,15 +1,15 @@
 // Structured Field Values (RFC 8941): what dictionaries are made of, and how they are written.
 
-export type Bare =
+export type BareItem =
   | { readonly type: 'integer' | 'decimal'; readonly value: number }
   | { readonly type: 'string' | 'token'; readonly value: string }
   | { readonly type: 'bytes'; readonly value: Buffer }
   | { readonly type: 'boolean'; readonly value: boolean };
 
-export type Parameters = ReadonlyMap<string, Bare>;
+export type Parameters = ReadonlyMap<string, BareItem>;
 
 export interface Item {
-  readonly bare: Bare;
+  readonly bare: BareItem;
   readonly parameters: Parameters;
 }
 
@@ -55,7 +55,7 @@ function serializeParameters(parameters: Parameters): string {
     .join('');
 }
 
-function serializeBare(bare: Bare): string {
+function serializeBare(bare: BareItem): string {
   switch (bare.type) {
     case 'integer':
       return String(bare.value);

@@ -1,8 +1,8 @@
 // Verifies an HTTP message signature (RFC 9421 §3.2), and finds out what is wrong with one that does not hold.
 import type { AuthRequest } from '../auth-request.js';
-import type { Keyring } from '../../features/auth/keyring.service.js';
-import { recognise, spoiled } from '../diagnosis/diagnosis.js';
-import { ComponentFault } from './components.js';
+import type { Keys } from '../ports.js';
+import { recognise, malformedSecrets } from '../diagnosis/diagnosis.js';
+import { ComponentError } from './components.js';
 import { checkCoverage } from './coverage.js';
 import { checkDigest } from './content-digest.js';
 import {
@@ -10,15 +10,15 @@ import {
   hmac,
   HMAC_SECRET,
   keyIds,
-  keyNamed,
+  findKey,
   rsaPkcs1,
-  type PracticeKey,
+  type HttpSignatureKey,
   type Verifier,
 } from './keys.js';
-import type { Mistake, Refuse } from './reasons.js';
-import { readPresented, type Presented } from './signature-headers.js';
+import type { HttpSignatureReason, HttpSignatureReject } from './reasons.js';
+import { readSignatureHeaders, type SignatureHeaders } from './signature-headers.js';
 import { recipesFor } from './candidates.js';
-import { partsOf, type Parts } from './signature-base.js';
+import { signatureBaseInput, type SignatureBaseInput } from './signature-base.js';
 
 interface Verified {
   readonly keyid: string;
@@ -28,78 +28,84 @@ interface Verified {
 }
 
 /** Rejects with a mistake where something is wrong. */
-export async function verifyRequest(
+export async function verifyHttpSignature(
   request: AuthRequest,
-  keyring: Keyring,
-  refuse: Refuse,
+  keyring: Keys,
+  reject: HttpSignatureReject,
 ): Promise<Verified> {
-  const presented = readPresented(request, refuse);
+  const presented = readSignatureHeaders(request, reject);
   const { keyid, alg, nonce, signature } = presented;
-  const key = await keyNamed(keyring, keyid);
-  if (key === undefined) throw refuse('unknown_key', { debug: { keyid, known: keyIds } });
+  const key = await findKey(keyring, keyid);
+  if (key === undefined) throw reject('unknown_key', { debug: { keyid, known: keyIds } });
   if (alg !== undefined && alg !== key.alg)
-    throw refuse('alg_differs', { debug: { alg, alg_of_key: key.alg } });
-  checkDigest(request, refuse);
-  checkCoverage(request, presented.input, refuse);
-  const parts = readParts(request, presented, refuse);
+    throw reject('alg_differs', { debug: { alg, alg_of_key: key.alg } });
+  checkDigest(request, reject);
+  checkCoverage(request, presented.input, reject);
+  const parts = readParts(request, presented, reject);
   const base = parts.write(parts);
   if (key.verifier(base, signature)) return { keyid, nonce, signatureBase: base };
-  throw await mismatch({ request, presented, parts, key }, keyring, refuse);
+  throw await mismatch({ request, presented, parts, key }, keyring, reject);
 }
 
-function readParts(request: AuthRequest, { input }: Presented, refuse: Refuse): Parts {
+function readParts(
+  request: AuthRequest,
+  { input }: SignatureHeaders,
+  reject: HttpSignatureReject,
+): SignatureBaseInput {
   try {
-    return partsOf(request, input);
+    return signatureBaseInput(request, input);
   } catch (fault) {
-    if (!(fault instanceof ComponentFault)) throw fault;
-    throw refuse(fault.code, { message: `Signature-Input: ${fault.message}.` });
+    if (!(fault instanceof ComponentError)) throw fault;
+    throw reject(fault.code, { message: `Signature-Input: ${fault.message}.` });
   }
 }
 
 interface Failed {
   readonly request: AuthRequest;
-  readonly presented: Presented;
-  readonly parts: Parts;
-  readonly key: PracticeKey;
+  readonly presented: SignatureHeaders;
+  readonly parts: SignatureBaseInput;
+  readonly key: HttpSignatureKey;
 }
 
 async function mismatch(
   { request, presented, parts, key }: Failed,
-  keyring: Keyring,
-  refuse: Refuse,
+  keyring: Keys,
+  reject: HttpSignatureReject,
 ): Promise<Error> {
   const base = parts.write(parts);
   const { signature, keyid, label } = presented;
   const debug = { label, keyid, alg: key.alg, signature_base: base };
   const known = recognise(recipesFor(request), parts, (wrong) => key.verifier(wrong.write(wrong), signature));
   if (known !== undefined) {
-    return refuse(known.code, { debug: { ...debug, you_signed: known.parts.write(known.parts) } });
+    return reject(known.code, { debug: { ...debug, you_signed: known.parts.write(known.parts) } });
   }
   const [code = 'signature_mismatch'] =
     otherVerifiers(key).find(([, verifier]) => verifier(base, signature)) ?? [];
-  if (code !== 'signature_mismatch') return refuse(code, { debug });
+  if (code !== 'signature_mismatch') return reject(code, { debug });
   const signer = await signerOf(base, signature, keyring);
-  if (signer === undefined) return refuse('signature_mismatch', { debug });
-  return refuse('wrong_key', { debug: { ...debug, you_signed_with: signer } });
+  if (signer === undefined) return reject('signature_mismatch', { debug });
+  return reject('wrong_key', { debug: { ...debug, you_signed_with: signer } });
 }
 
 /** The same key, put to use in a wrong way. */
-function otherVerifiers({ publicKey }: PracticeKey): readonly (readonly [Mistake, Verifier])[] {
+function otherVerifiers({
+  publicKey,
+}: HttpSignatureKey): readonly (readonly [HttpSignatureReason, Verifier])[] {
   if (publicKey === undefined) return otherSecrets;
   if (publicKey.asymmetricKeyType === 'ec') return [['der_signature', ecdsa('der')(publicKey)]];
   if (publicKey.asymmetricKeyType !== 'rsa') return [];
   return (['sha512', 'sha256'] as const).map((hash) => ['pkcs1_padding', rsaPkcs1(hash)(publicKey)]);
 }
 
-const otherSecrets: readonly (readonly [Mistake, Verifier])[] = [
+const otherSecrets: readonly (readonly [HttpSignatureReason, Verifier])[] = [
   ['secret_not_decoded', hmac(Buffer.from(HMAC_SECRET).toString('base64'))],
-  ...spoiled(HMAC_SECRET).map((secret) => ['secret_spoiled', hmac(secret)] as const),
+  ...malformedSecrets(HMAC_SECRET).map((secret) => ['secret_spoiled', hmac(secret)] as const),
 ];
 
 /** The practice key that did sign, if one did. */
-async function signerOf(base: string, signature: Buffer, keyring: Keyring): Promise<string | undefined> {
+async function signerOf(base: string, signature: Buffer, keyring: Keys): Promise<string | undefined> {
   for (const keyid of keyIds) {
-    const key = await keyNamed(keyring, keyid);
+    const key = await findKey(keyring, keyid);
     if (key?.verifier(base, signature) === true) return keyid;
   }
   return undefined;

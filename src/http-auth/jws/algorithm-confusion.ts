@@ -21,7 +21,10 @@ const forms: readonly Form[] = [
 ];
 
 /** In which form the public key was taken for the secret of an HMAC; undefined if it was not. */
-export function confusedForm({ header, input, signature }: Jws, key: KeyObject): string | undefined {
+export function publicKeyFormUsedAsSecret(
+  { header, input, signature }: Jws,
+  key: KeyObject,
+): string | undefined {
   const algorithm = hmacs.find((name) => name === header.alg);
   if (algorithm === undefined) return undefined;
   const { holds } = algorithms[algorithm];

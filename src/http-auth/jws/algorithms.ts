@@ -60,7 +60,7 @@ export const algorithms = {
 export type Algorithm = keyof typeof algorithms;
 
 /** What is no algorithm of JOSE and signed with anyway, by the family of the key. */
-export const strays: Readonly<Record<Family, Readonly<Record<string, SignatureAlgorithm>>>> = {
+export const nonStandardAlgorithms: Readonly<Record<Family, Readonly<Record<string, SignatureAlgorithm>>>> = {
   hmac: { 'HMAC with SHA-1': hmac('sha1') },
   rsa: { 'RSA with SHA-1': rsa('sha1') },
   ecdsa: { 'ECDSA with SHA-384': ecdsa('sha384'), 'ECDSA with SHA-512': ecdsa('sha512') },
@@ -68,4 +68,4 @@ export const strays: Readonly<Record<Family, Readonly<Record<string, SignatureAl
 };
 
 /** ECDSA with SHA-256 whose signature is in DER. */
-export const inDer = ecdsa('sha256', 'der');
+export const ecdsaDer = ecdsa('sha256', 'der');

@@ -1,13 +1,13 @@
 // How signatures usually go wrong. One that does not hold is computed again by each of these recipes; the one that gives it is
 // the mistake.
 import { createSecretKey, type KeyObject } from 'node:crypto';
-import { algorithms, inDer, strays, type Algorithm } from './algorithms.js';
-import type { JwsFault } from './reasons.js';
+import { algorithms, ecdsaDer, nonStandardAlgorithms, type Algorithm } from './algorithms.js';
+import type { JwsReason } from './reasons.js';
 import type { Jws } from './jws.js';
 
 /** The mistake, and what to say of it where the hint does not say enough. */
 interface Diagnosis {
-  readonly code: JwsFault;
+  readonly code: JwsReason;
   readonly message?: string;
 }
 
@@ -16,7 +16,7 @@ interface Trial extends Pick<Jws, 'input' | 'signature'> {
   readonly algorithm: Algorithm;
 }
 
-type Recipe = readonly [code: JwsFault, holds: (trial: Trial) => boolean];
+type Recipe = readonly [code: JwsReason, holds: (trial: Trial) => boolean];
 
 /** Whether the signature holds when one thing was done otherwise. */
 function holdsWith(
@@ -43,7 +43,7 @@ const ofFamily: Partial<Readonly<Record<string, readonly Recipe[]>>> = {
     otherSecret('secret_quoted', (secret) => Buffer.from(`'${secret.toString()}'`)),
     otherSecret('secret_empty', () => Buffer.alloc(0)),
   ],
-  ecdsa: [['der_signature', ({ key, input, signature }) => inDer.holds(key, input, signature)]],
+  ecdsa: [['der_signature', ({ key, input, signature }) => ecdsaDer.holds(key, input, signature)]],
 };
 
 /** Why a signature does not hold under that algorithm and key. */
@@ -53,7 +53,7 @@ export function diagnose({ input, signature }: Jws, algorithm: Algorithm, key: K
   const { family } = algorithms[algorithm];
   const found = [...ofAnyFamily, ...(ofFamily[family] ?? [])].find(([, holds]) => holds(trial));
   if (found !== undefined) return { code: found[0] };
-  const others = { ...algorithms, ...strays[family] };
+  const others = { ...algorithms, ...nonStandardAlgorithms[family] };
   const other = Object.entries(others).find(
     ([, one]) => one.family === family && one.holds(key, input, signature),
   );
@@ -82,6 +82,6 @@ function decoded(input: string): string {
     .join('.');
 }
 
-function otherSecret(code: JwsFault, change: (secret: Buffer) => Buffer): Recipe {
+function otherSecret(code: JwsReason, change: (secret: Buffer) => Buffer): Recipe {
   return [code, (trial) => holdsWith(trial, { key: createSecretKey(change(trial.key.export())) })];
 }

@@ -1,5 +1,5 @@
 // The registered claims of a token (RFC 7519 §4.1): lenient with one that is absent, strict with one that is there and wrong.
-import { refused, type JwsRefusal } from './reasons.js';
+import { jwsError, type JwsError } from './reasons.js';
 import type { JsonObject } from './jws.js';
 
 /** Seconds by which clocks may differ. */
@@ -30,7 +30,7 @@ function checkExpiry(claims: JsonObject, now: number): string[] {
   const late = now - exp;
   if (late < 0) return [];
   if (late < LEEWAY) return [`The token expired ${ago(late)}; it passed only because clocks may differ.`];
-  throw refused('expired', {
+  throw jwsError('expired', {
     message: `The token expired ${ago(late)}. Get or sign a new one.`,
     debug: { exp, server_time: now, late_by_seconds: late },
   });
@@ -45,7 +45,7 @@ function checkBeginning(claims: JsonObject, now: number): string[] {
     const early = value === undefined ? 0 : value - now;
     if (early <= LEEWAY) continue;
     const message = `The claim \`${name}\` lies ${early} seconds in the future. Is the clock of your machine right?`;
-    throw refused(code, { message, debug: { [name]: value, server_time: now, early_by_seconds: early } });
+    throw jwsError(code, { message, debug: { [name]: value, server_time: now, early_by_seconds: early } });
   }
   return [];
 }
@@ -55,13 +55,13 @@ function checkParties(claims: JsonObject, { issuer, audience }: Expectations): s
   if (iss !== undefined && typeof iss !== 'string') throw wrongType('iss', 'a string');
   if (sub !== undefined && typeof sub !== 'string') throw wrongType('sub', 'a string');
   if (issuer !== undefined && iss !== undefined && iss !== issuer) {
-    throw refused('wrong_issuer', { message: `The claim \`iss\` must be \`${issuer}\`.`, debug: { iss } });
+    throw jwsError('wrong_issuer', { message: `The claim \`iss\` must be \`${issuer}\`.`, debug: { iss } });
   }
   if (aud === undefined) return ['There is no `aud`: such a token opens every service that trusts the key.'];
   const named: unknown[] = [aud].flat();
   if (!named.every((one) => typeof one === 'string')) throw wrongType('aud', 'a string or a list of strings');
   if (named.includes(audience)) return [];
-  throw refused('wrong_audience', {
+  throw jwsError('wrong_audience', {
     message: `The claim \`aud\` must name \`${audience}\`.`,
     debug: { aud },
   });
@@ -74,11 +74,11 @@ export function instant(claims: JsonObject, name: string): number | undefined {
   if (typeof value !== 'number') throw wrongType(name, 'a number of seconds');
   if (value < LATEST_INSTANT) return value;
   const message = `\`${name}\` is ${value}: that is milliseconds. JWTs count seconds since 1970 (RFC 7519 §2).`;
-  throw refused('milliseconds', { message });
+  throw jwsError('milliseconds', { message });
 }
 
-export function wrongType(name: string, type: string): JwsRefusal {
-  return refused('wrong_claim_type', { message: `The claim \`${name}\` must be ${type} (RFC 7519 §4.1).` });
+export function wrongType(name: string, type: string): JwsError {
+  return jwsError('wrong_claim_type', { message: `The claim \`${name}\` must be ${type} (RFC 7519 §4.1).` });
 }
 
 function ago(seconds: number): string {

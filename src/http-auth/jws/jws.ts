@@ -1,7 +1,7 @@
 // Reads signed tokens in their compact form (RFC 7515 §7.1), strictly: what another reader might take otherwise is refused.
 import { isDeeperThan } from '../../core/nesting.js';
 import { decodeUtf8 } from '../../core/utf8.js';
-import { LONGEST_TOKEN, refused, type JwsFault } from './reasons.js';
+import { MAX_TOKEN_LENGTH, jwsError, type JwsReason } from './reasons.js';
 
 const DEEPEST_NESTING = 16;
 
@@ -18,10 +18,10 @@ export interface Jws {
 
 /** Takes a token apart. Throws JwsRefusal. */
 export function readJws(token: string): Jws {
-  if (token.length > LONGEST_TOKEN) throw refused('too_long');
+  if (token.length > MAX_TOKEN_LENGTH) throw jwsError('too_long');
   const parts = token.split('.');
   const [header = '', claims = '', signature = ''] = parts;
-  if (parts.length !== 3) throw refused('not_a_jwt', { message: told(parts.length) });
+  if (parts.length !== 3) throw jwsError('not_a_jwt', { message: told(parts.length) });
   return {
     header: object(bytes(header), 'header_not_json'),
     claims: object(bytes(claims), 'claims_not_json'),
@@ -42,16 +42,16 @@ function told(count: number): string {
 function bytes(part: string): Buffer {
   const decoded = Buffer.from(part, 'base64url');
   if (decoded.toString('base64url') === part) return decoded;
-  if (/^[\w-]+={1,2}$/.test(part)) throw refused('padded');
-  throw refused(
+  if (/^[\w-]+={1,2}$/.test(part)) throw jwsError('padded');
+  throw jwsError(
     /^[A-Za-z0-9+/]+={0,2}$/.test(part) && /[+/]/.test(part) ? 'standard_base64' : 'not_base64url',
   );
 }
 
-function object(text: Buffer, otherwise: JwsFault): JsonObject {
+function object(text: Buffer, otherwise: JwsReason): JsonObject {
   const value = parse(decodeUtf8(text) ?? '');
   const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
-  if (!isObject || isDeeperThan(DEEPEST_NESTING, value)) throw refused(otherwise);
+  if (!isObject || isDeeperThan(DEEPEST_NESTING, value)) throw jwsError(otherwise);
   return value as JsonObject;
 }
 

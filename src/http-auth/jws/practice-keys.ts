@@ -1,7 +1,7 @@
 // Keys to practise signing with. They are published, private halves included, and open nothing but the one scheme each is for;
 // what the service itself signs with is never among them.
 import { createSecretKey } from 'node:crypto';
-import type { KeyKind, Keyring, KeyPair } from '../../features/auth/keyring.service.js';
+import type { KeyKind, Keys, KeyPair } from '../ports.js';
 
 export interface PracticeKey {
   /** The name under which it is published, `GET /auth/keys/{name}.pem`. */
@@ -48,7 +48,7 @@ export const practiceSecret = {
 export const practiceSecretKey = createSecretKey(Buffer.from(practiceSecret.secret));
 
 /** The pair of a practice key; made when it is first asked for. */
-export function practicePair(keys: Keyring, { name, kind }: PracticeKey): Promise<KeyPair> {
+export function practiceKeyPair(keys: Keys, { name, kind }: PracticeKey): Promise<KeyPair> {
   return keys.pair(`practice-${name}`, kind);
 }
 

@@ -2,11 +2,11 @@
 // takes the lists that concern it into its own.
 
 /** Characters. More is refused before anything is decoded. */
-export const LONGEST_TOKEN = 8192;
+export const MAX_TOKEN_LENGTH = 8192;
 
 /** Of the compact form (RFC 7515 §7.1). */
-export const formFaults = {
-  too_long: `No token here is longer than ${LONGEST_TOKEN} characters.`,
+export const formReasons = {
+  too_long: `No token here is longer than ${MAX_TOKEN_LENGTH} characters.`,
   not_a_jwt:
     'A signed JWT has three parts with a dot between them: header, claims and signature (RFC 7515 §7.1).',
   padded: 'JWTs are written in base64url without padding: take the `=` off (RFC 7515 §2).',
@@ -17,7 +17,7 @@ export const formFaults = {
 } as const;
 
 /** Of the header. */
-export const headerFaults = {
+export const headerReasons = {
   alg_none:
     'The header says `"alg": "none"`, so anybody could have written this token. Sign it (RFC 8725 §3.2).',
   wrong_algorithm: 'The header names another algorithm than this service expects of the key (RFC 8725 §3.1).',
@@ -28,7 +28,7 @@ export const headerFaults = {
 } as const;
 
 /** Of any signature. */
-export const signatureFaults = {
+export const signatureReasons = {
   no_signature: 'The third part is empty: the token is not signed.',
   bad_signature: 'The signature is not the one of this header and these claims under the expected key.',
   hex_signature:
@@ -42,7 +42,7 @@ export const signatureFaults = {
 } as const;
 
 /** Of a signature by a shared secret. */
-export const secretFaults = {
+export const secretReasons = {
   secret_base64_decoded:
     'You signed with the bytes that the secret gives when it is decoded as base64. Take the text as it is: there is a checkbox for that in most clients.',
   secret_base64_encoded: 'You signed with base64 of the secret. Take the text as it is.',
@@ -53,19 +53,19 @@ export const secretFaults = {
 } as const;
 
 /** Of a signature by a private key. */
-export const keyPairFaults = {
+export const keyPairReasons = {
   algorithm_confusion:
     'The token is signed by HMAC with the public key for a secret, which anybody can do. This is a known attack; a careful server pins the algorithm (RFC 8725 §2.1).',
 } as const;
 
 /** Of a signature by ECDSA. */
-export const ecdsaFaults = {
+export const ecdsaReasons = {
   der_signature:
     'The signature is in DER, as OpenSSL makes it. JWTs take both numbers in 32 bytes each, one behind the other (RFC 7518 §3.4).',
 } as const;
 
 /** Of the claims. */
-export const claimFaults = {
+export const claimReasons = {
   wrong_claim_type: 'A claim has a value of the wrong type (RFC 7519 §4.1).',
   milliseconds: 'An instant is in milliseconds. JWTs count seconds since 1970 (RFC 7519 §2, NumericDate).',
   expired: 'The token has expired. Get or sign a new one.',
@@ -75,17 +75,17 @@ export const claimFaults = {
   wrong_audience: 'The claim `aud` does not name this service: the token is meant for somebody else.',
 } as const;
 
-const faults = {
-  ...formFaults,
-  ...headerFaults,
-  ...signatureFaults,
-  ...secretFaults,
-  ...keyPairFaults,
-  ...ecdsaFaults,
-  ...claimFaults,
+const jwsReasons = {
+  ...formReasons,
+  ...headerReasons,
+  ...signatureReasons,
+  ...secretReasons,
+  ...keyPairReasons,
+  ...ecdsaReasons,
+  ...claimReasons,
 } as const;
 
-export type JwsFault = keyof typeof faults;
+export type JwsReason = keyof typeof jwsReasons;
 
 interface Extras {
   /** What exactly is wrong with this token, where there is more to say than the hint. */
@@ -94,7 +94,7 @@ interface Extras {
 }
 
 /** A signed token that does not hold. What reads and verifies tokens throws nothing else. */
-export class JwsRefusal extends Error {
+export class JwsError extends Error {
   readonly debug: Extras['debug'];
 
   constructor(
@@ -108,6 +108,6 @@ export class JwsRefusal extends Error {
 }
 
 /** The refusal for a mistake of these lists. */
-export function refused(code: JwsFault, extras?: Extras): JwsRefusal {
-  return new JwsRefusal(code, faults[code], extras);
+export function jwsError(code: JwsReason, extras?: Extras): JwsError {
+  return new JwsError(code, jwsReasons[code], extras);
 }

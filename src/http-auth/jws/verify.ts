@@ -1,8 +1,8 @@
 // Verifies a signed token under a key and an algorithm that the server chose, never the token (RFC 8725 §3.1).
 import type { KeyObject } from 'node:crypto';
 import { algorithms, type Algorithm } from './algorithms.js';
-import { confusedForm } from './algorithm-confusion.js';
-import { refused, type JwsRefusal } from './reasons.js';
+import { publicKeyFormUsedAsSecret } from './algorithm-confusion.js';
+import { jwsError, type JwsError } from './reasons.js';
 import type { Jws } from './jws.js';
 import { diagnose } from './candidates.js';
 
@@ -23,33 +23,33 @@ export function verifyJws(jws: Jws, { algorithm, key, kid, embedsKey = false }: 
   checkKid(jws, kid);
   if (algorithms[algorithm].holds(key, jws.input, jws.signature)) return;
   const { code, ...more } = diagnose(jws, algorithm, key);
-  throw refused(code, more);
+  throw jwsError(code, more);
 }
 
 /** Refuses headers that no careful reader follows, whatever the key is. Throws JwsRefusal. */
 export function checkHeader({ header }: Pick<Jws, 'header'>, embedsKey = false): void {
-  if (typeof header.alg === 'string' && header.alg.toLowerCase() === 'none') throw refused('alg_none');
-  if (header.crit !== undefined) throw refused('crit');
+  if (typeof header.alg === 'string' && header.alg.toLowerCase() === 'none') throw jwsError('alg_none');
+  if (header.crit !== undefined) throw jwsError('crit');
   const named = ['jku', 'x5u', 'x5c', ...(embedsKey ? [] : ['jwk'])].find(
     (name) => header[name] !== undefined,
   );
   if (named === undefined) return;
-  throw refused('key_in_header', { debug: { parameter: named } });
+  throw jwsError('key_in_header', { debug: { parameter: named } });
 }
 
 /** Throws JwsRefusal for a `kid` that is there and another one. */
 function checkKid({ header }: Jws, kid: string | undefined): void {
   if (kid === undefined || header.kid === undefined || header.kid === kid) return;
   const message = `There is no key ${shown(header.kid)} here. Name \`${kid}\`, or none.`;
-  throw refused('unknown_kid', { message });
+  throw jwsError('unknown_kid', { message });
 }
 
-function wrongAlgorithm(jws: Jws, algorithm: Algorithm, key: KeyObject): JwsRefusal {
-  const form = key.type === 'public' ? confusedForm(jws, key) : undefined;
-  if (form !== undefined) return refused('algorithm_confusion', { debug: { secret: form } });
+function wrongAlgorithm(jws: Jws, algorithm: Algorithm, key: KeyObject): JwsError {
+  const form = key.type === 'public' ? publicKeyFormUsedAsSecret(jws, key) : undefined;
+  if (form !== undefined) return jwsError('algorithm_confusion', { debug: { secret: form } });
   const said = jws.header.alg === undefined ? 'no algorithm' : shown(jws.header.alg);
   const message = `The header says ${said}, and this key is for ${algorithm} alone (RFC 8725 §3.1).`;
-  return refused('wrong_algorithm', { message });
+  return jwsError('wrong_algorithm', { message });
 }
 
 /** A value that a client sent, short enough for a sentence. */

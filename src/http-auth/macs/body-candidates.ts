@@ -1,12 +1,12 @@
 // Bodies that are signed by mistake in place of the bytes that go over the wire.
 
-type BodyMistake = 'json_reserialised' | 'body_line_break' | 'body_not_signed';
+type BodyReason = 'json_reserialised' | 'body_line_break' | 'body_not_signed';
 
 const LINE_FEED = 0x0a;
 
 /** What else may have been signed, by the mistake; never the body itself. */
-export function wrongBodies(body: Buffer): (readonly [BodyMistake, Buffer])[] {
-  const variants: (readonly [BodyMistake, Buffer])[] = [
+export function bodyCandidates(body: Buffer): (readonly [BodyReason, Buffer])[] {
+  const variants: (readonly [BodyReason, Buffer])[] = [
     ...lineBreaks(body).map((bytes) => ['body_line_break', bytes] as const),
     ...reserialised(body).map((text) => ['json_reserialised', Buffer.from(text)] as const),
     ['body_not_signed', Buffer.alloc(0)],

@@ -2,7 +2,7 @@
 
 export type MacEncoding = 'hex' | 'base64' | 'base64url';
 
-interface WrittenMac {
+interface DecodedMac {
   readonly bytes: Buffer;
   readonly encoding: MacEncoding;
 }
@@ -12,7 +12,7 @@ const HEX_LENGTHS = [32, 40, 64, 96, 128];
 const LONGEST = 200;
 
 /** The bytes of a MAC and how they were written; undefined where it is neither hexadecimal nor base64 (RFC 4648). */
-export function readMac(text: string): WrittenMac | undefined {
+export function decodeMac(text: string): DecodedMac | undefined {
   if (text === '' || text.length > LONGEST) return undefined;
   if (HEX_LENGTHS.includes(text.length) && /^[0-9a-f]+$/i.test(text))
     return { bytes: Buffer.from(text, 'hex'), encoding: 'hex' };

@@ -3,7 +3,7 @@
 /** Seconds to either side of now. */
 const WINDOW = 300;
 
-export const timestampMistakes = {
+export const timestampReasons = {
   timestamp_missing:
     'The message names no instant. Send the seconds since 1970, and sign them with the rest.',
   not_a_timestamp: 'The timestamp must be the seconds since 1970 (Unix time), in digits and nothing else.',
@@ -13,10 +13,10 @@ export const timestampMistakes = {
   replayed: 'This very signature came before. Sign again with a new timestamp.',
 } as const;
 
-export type TimestampMistake = keyof typeof timestampMistakes;
+export type TimestampReason = keyof typeof timestampReasons;
 
 /** What is wrong with the form of a timestamp, if anything is. */
-export function formMistake(text: string): TimestampMistake | undefined {
+export function timestampFormError(text: string): TimestampReason | undefined {
   if (text === '') return 'timestamp_missing';
   if (/^\d{12,14}$/.test(text)) return 'timestamp_in_milliseconds';
   return /^\d{1,11}$/.test(text) ? undefined : 'not_a_timestamp';
@@ -28,10 +28,10 @@ interface Outside {
 }
 
 /** How a timestamp of good form lies outside the window, if it does. `now`: milliseconds. */
-export function outsideWindow(timestamp: string, now: number): Outside | undefined {
+export function timestampWindowError(timestamp: string, now: number): Outside | undefined {
   const age = Math.floor(now / 1000) - Number(timestamp);
   if (Math.abs(age) <= WINDOW) return undefined;
   const code = age > 0 ? 'too_old' : 'in_future';
   const away = `${Math.abs(age)} seconds ${age > 0 ? 'ago' : 'ahead'}`;
-  return { code, message: `${timestampMistakes[code]} It says ${timestamp}, which is ${away}.` };
+  return { code, message: `${timestampReasons[code]} It says ${timestamp}, which is ${away}.` };
 }

@@ -1,14 +1,14 @@
 // The MACs of the standards' own examples, and bodies that are made to hurt.
 import fc from 'fast-check';
-import { checkMac } from './verify-mac.js';
-import { wrongBodies } from './body-candidates.js';
-import { readMac } from './mac-encoding.js';
+import { verifyMac } from './verify-mac.js';
+import { bodyCandidates } from './body-candidates.js';
+import { decodeMac } from './mac-encoding.js';
 
-const refuse = (code: string): never => {
+const reject = (code: string): never => {
   throw new Error(code);
 };
 const check = (key: Buffer | string, text: Buffer | string, sent: string): string =>
-  checkMac([sent], { key: Buffer.from(key), body: Buffer.from(text), textWith: (body) => body }, refuse)
+  verifyMac([sent], { key: Buffer.from(key), body: Buffer.from(text), textWith: (body) => body }, reject)
     .encoding;
 
 it.each<[string, Buffer | string, Buffer | string, string]>([
@@ -48,7 +48,7 @@ it('reads whatever bytes were written, and nothing twice', () => {
     fc.property(fc.uint8Array({ minLength: 32, maxLength: 32 }), (array) => {
       const bytes = Buffer.from(array);
       for (const encoding of ['hex', 'base64', 'base64url'] as const)
-        expect(readMac(bytes.toString(encoding))?.bytes).toEqual(bytes);
+        expect(decodeMac(bytes.toString(encoding))?.bytes).toEqual(bytes);
     }),
   );
 });
@@ -56,7 +56,7 @@ it('reads whatever bytes were written, and nothing twice', () => {
 it.each(['', 'x', '=', 'abc=d', 'ab cd', 'é', 'abcd===', `${'ab'.repeat(32)}\n`, 'a'.repeat(500)])(
   'reads no MAC in %j',
   (text) => {
-    expect(readMac(text)).toBeUndefined();
+    expect(decodeMac(text)).toBeUndefined();
   },
 );
 
@@ -67,13 +67,13 @@ it('never offers the body itself as a wrong one, whatever it is', () => {
   );
   fc.assert(
     fc.property(bodies, (body) => {
-      expect(wrongBodies(body).some(([, other]) => other.equals(body))).toBe(false);
+      expect(bodyCandidates(body).some(([, other]) => other.equals(body))).toBe(false);
     }),
   );
 });
 
 it('gives up on what is nested deeper than the stack', () => {
-  const codes = wrongBodies(Buffer.from('['.repeat(50_000) + ']'.repeat(50_000))).map(([code]) => code);
+  const codes = bodyCandidates(Buffer.from('['.repeat(50_000) + ']'.repeat(50_000))).map(([code]) => code);
 
   expect(codes).toEqual(['body_line_break', 'body_not_signed']);
 });

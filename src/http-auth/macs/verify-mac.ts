@@ -1,15 +1,15 @@
 // Checks a MAC over a message (RFC 2104). Where it does not match it is computed again as it is often computed by mistake,
 // and the mistake that makes it match is the answer.
 import { createHmac } from 'node:crypto';
-import type { AuthRefusal, MistakeExtras } from '../schemes/scheme.js';
+import type { AuthError, ReasonDetails } from '../schemes/scheme.js';
 import { isEqual } from '../secure-compare.js';
-import { wrongBodies } from './body-candidates.js';
-import { readMac, type MacEncoding } from './mac-encoding.js';
+import { bodyCandidates } from './body-candidates.js';
+import { decodeMac, type MacEncoding } from './mac-encoding.js';
 
 type Algorithm = 'sha1' | 'sha256' | 'sha512';
 
 /** Mistakes that every scheme with a MAC over the body shares. */
-export const macMistakes = {
+export const macReasons = {
   not_a_signature: 'The signature is neither hexadecimal nor base64 of a digest.',
   json_reserialised:
     'You signed the JSON as it looks when it is parsed and written anew. Sign the very bytes that you send.',
@@ -22,7 +22,7 @@ export const macMistakes = {
 } as const;
 
 /** Mistakes with a secret that is used as the text it is. */
-export const secretMistakes = {
+export const secretReasons = {
   secret_line_break:
     'The secret that you signed with ends in a line break. In a shell use `printf`, not `echo`; trim what comes from a file.',
   secret_encoding:
@@ -30,13 +30,13 @@ export const secretMistakes = {
 } as const;
 
 /** For schemes that take one way of writing only. */
-export const encodingMistake = (encoding: MacEncoding) =>
+export const encodingReason = (encoding: MacEncoding) =>
   ({
     wrong_encoding: `The bytes of the signature are right, but they must be written in ${encoding === 'hex' ? 'hexadecimal' : encoding}.`,
   }) as const;
 
-export type MacMistake = keyof typeof macMistakes;
-type SecretMistake = keyof typeof secretMistakes;
+export type MacReason = keyof typeof macReasons;
+type SecretReason = keyof typeof secretReasons;
 
 /** A message and how its MAC is made. */
 export interface SignedMessage<Own extends string = never> {
@@ -47,17 +47,17 @@ export interface SignedMessage<Own extends string = never> {
   /** The one way of writing that is taken, and the mistake that any other one is. */
   readonly written?: { readonly in: MacEncoding; readonly otherwise: Own };
   /** Mistakes of this scheme: a wrong text or a wrong key. */
-  readonly mistakes?: readonly (readonly [Own, Partial<Pick<Recipe, 'text' | 'key'>>])[];
+  readonly candidates?: readonly (readonly [Own, Partial<Pick<MacInput, 'text' | 'key'>>])[];
 }
 
-interface Recipe {
+interface MacInput {
   readonly key: Buffer;
   readonly text: Buffer;
   readonly algorithm: Algorithm;
 }
 
 /** A MAC that matches. */
-export interface CheckedMac {
+export interface VerifiedMac {
   /** How the client wrote it. */
   readonly encoding: MacEncoding;
   /** In hexadecimal, however it was written. */
@@ -65,32 +65,32 @@ export interface CheckedMac {
 }
 
 /** How a scheme makes a refusal of one of these mistakes. */
-export type Refuse<Code extends string> = (code: Code, extras?: MistakeExtras) => AuthRefusal;
+export type Reject<Code extends string> = (code: Code, details?: ReasonDetails) => AuthError;
 
 /** Holds one of the MACs that were sent to be right. Throws the mistake that explains the first of them. */
-export function checkMac<Own extends string>(
+export function verifyMac<Own extends string>(
   sent: readonly string[],
   message: SignedMessage<Own>,
-  mistake: Refuse<Own | MacMistake>,
-): CheckedMac {
-  const expected = mac(rightRecipe(message));
-  const read = sent.map(readMac);
+  reject: Reject<Own | MacReason>,
+): VerifiedMac {
+  const expected = mac(macInputOf(message));
+  const read = sent.map(decodeMac);
   const matching = read.find((one) => one !== undefined && isEqual(one.bytes, expected));
   if (matching !== undefined) {
     const { encoding } = matching;
     const { written = { in: encoding } } = message;
-    if ('otherwise' in written && written.in !== encoding) throw mistake(written.otherwise);
+    if ('otherwise' in written && written.in !== encoding) throw reject(written.otherwise);
     return { encoding, digest: expected.toString('hex') };
   }
   const [first] = read;
   const debug = macDebug(message, sent);
-  if (first === undefined) throw mistake('not_a_signature', { debug });
-  throw mistake(explain(first.bytes, message), { debug });
+  if (first === undefined) throw reject('not_a_signature', { debug });
+  throw reject(explain(first.bytes, message), { debug });
 }
 
 /** Everything a learner has to compare. The key is a published one, so its MAC may be shown. */
 function macDebug(message: SignedMessage<string>, sent: readonly string[]): Record<string, unknown> {
-  const expected = mac(rightRecipe(message));
+  const expected = mac(macInputOf(message));
   const text = message.textWith(message.body);
   return {
     signed_text: shown(text),
@@ -101,9 +101,9 @@ function macDebug(message: SignedMessage<string>, sent: readonly string[]): Reco
 }
 
 /** Wrong keys that come of a secret which is used as text. */
-export function wrongKeys(secret: string): (readonly [SecretMistake, { readonly key: Buffer }])[] {
+export function secretCandidates(secret: string): (readonly [SecretReason, { readonly key: Buffer }])[] {
   const bytes = Buffer.from(secret);
-  const variants: (readonly [SecretMistake, Buffer])[] = [
+  const variants: (readonly [SecretReason, Buffer])[] = [
     ['secret_line_break', Buffer.from(`${secret}\n`)],
     ['secret_line_break', Buffer.from(`${secret}\r\n`)],
     ['secret_encoding', Buffer.from(bytes.toString('base64'))],
@@ -113,24 +113,24 @@ export function wrongKeys(secret: string): (readonly [SecretMistake, { readonly 
   return variants.map(([code, key]) => [code, { key }] as const);
 }
 
-function explain<Own extends string>(sent: Buffer, message: SignedMessage<Own>): Own | MacMistake {
-  const { body, textWith, mistakes = [] } = message;
-  const right = rightRecipe(message);
-  const recipes: (readonly [Own | MacMistake, Partial<Recipe>])[] = [
-    ...mistakes,
-    ...wrongBodies(body).map(([code, other]) => [code, { text: textWith(other) }] as const),
+function explain<Own extends string>(sent: Buffer, message: SignedMessage<Own>): Own | MacReason {
+  const { body, textWith, candidates = [] } = message;
+  const right = macInputOf(message);
+  const all: (readonly [Own | MacReason, Partial<MacInput>])[] = [
+    ...candidates,
+    ...bodyCandidates(body).map(([code, other]) => [code, { text: textWith(other) }] as const),
     ['wrong_algorithm', { algorithm: 'sha1' }],
     ['wrong_algorithm', { algorithm: 'sha512' }],
   ];
-  const found = recipes.find(([, wrong]) => isEqual(mac({ ...right, ...wrong }), sent));
+  const found = all.find(([, wrong]) => isEqual(mac({ ...right, ...wrong }), sent));
   return found?.[0] ?? 'wrong_signature';
 }
 
-function rightRecipe({ key, body, textWith }: SignedMessage<string>): Recipe {
+function macInputOf({ key, body, textWith }: SignedMessage<string>): MacInput {
   return { key, text: textWith(body), algorithm: 'sha256' };
 }
 
-function mac({ key, text, algorithm }: Recipe): Buffer {
+function mac({ key, text, algorithm }: MacInput): Buffer {
   return createHmac(algorithm, key).update(text).digest();
 }
 

@@ -1,7 +1,7 @@
 // Who sent a webhook: a service, not a person.
-import type { Accepted } from '../schemes/scheme.js';
+import type { AuthResult } from '../schemes/scheme.js';
 
-export function webhookSender(service: string, notes: readonly string[] = []): Accepted {
+export function webhookSender(service: string, notes: readonly string[] = []): AuthResult {
   return {
     subject: `webhook:${service}`,
     name: 'Sender of webhooks',

@@ -10,11 +10,11 @@ export const ATTRIBUTES = {
   dnsTree: 5,
 } as const;
 
-export type Pairs = Readonly<Partial<Record<Exclude<keyof typeof ATTRIBUTES, 'end'>, string>>>;
+export type AvPairs = Readonly<Partial<Record<Exclude<keyof typeof ATTRIBUTES, 'end'>, string>>>;
 
-export function writePairs(pairs: Pairs): Buffer {
+export function writeAvPairs(pairs: AvPairs): Buffer {
   const written = Object.entries(pairs).map(([name, value]) =>
-    pair(ATTRIBUTES[name as keyof Pairs], Buffer.from(value, 'utf16le')),
+    pair(ATTRIBUTES[name as keyof AvPairs], Buffer.from(value, 'utf16le')),
   );
   return Buffer.concat([...written, pair(ATTRIBUTES.end, Buffer.alloc(0))]);
 }
@@ -27,7 +27,7 @@ function pair(attribute: number, value: Buffer): Buffer {
 }
 
 /** The text of an attribute, if the list has it. Throws OutOfBounds for a list that ends before its end. */
-export function readPair(list: Buffer, attribute: number): string | undefined {
+export function readAvPair(list: Buffer, attribute: number): string | undefined {
   let offset = 0;
   while (offset < list.length) {
     const found = uint16(list, offset);

@@ -1,12 +1,12 @@
 // Bytes that a stranger wrote: nothing is read that is not there.
 
 /** A length or an offset points out of the message. */
-export class OutOfBounds extends Error {}
+export class OutOfBoundsError extends Error {}
 
 /** The part of a message, if there is all of it. */
 export function slice(message: Buffer, offset: number, length: number): Buffer {
   if (offset < 0 || length < 0 || offset + length > message.length) {
-    throw new OutOfBounds(`${length} bytes from byte ${offset} on, in a message of ${message.length}`);
+    throw new OutOfBoundsError(`${length} bytes from byte ${offset} on, in a message of ${message.length}`);
   }
   return message.subarray(offset, offset + length);
 }

@@ -1,16 +1,16 @@
 // A handshake that needs no memory. What NTLM keeps with a connection travels in the messages themselves: the challenge is
 // sealed from the time, and the seal comes back within the answer. So the two halves may come over different connections,
 // through any proxy, to any node.
-import type { AuthTools } from '../../features/auth/auth-ports.service.js';
+import type { AuthPorts } from '../ports.js';
 import { REALM } from '../challenge.js';
 import { negotiatedFlags, writeChallenge } from './messages.js';
 
-type Nonces = AuthTools['nonces'];
+type Nonces = AuthPorts['nonces'];
 
 export const DOMAIN = REALM.toUpperCase();
 
 /** How long a challenge may be answered, in milliseconds. */
-export const LIFETIME = 60_000;
+export const CHALLENGE_LIFETIME = 60_000;
 /** Challenges of one slot are the same: NTLMv1 does not return the seal, and all that could be meant are tried. */
 const SLOT = 10_000;
 const PURPOSE = 'ntlm';
@@ -21,7 +21,7 @@ const challengeOf = (nonces: Nonces, slot: number): Buffer =>
   nonces.seal('ntlm-challenge', Buffer.from(String(slot))).subarray(0, 8);
 
 /** The type 2 message for a type 1 message, in base64. `now` in milliseconds. Throws OutOfBounds. */
-export function answerTo(message: Buffer, nonces: Nonces, now: number): string {
+export function challengeMessage(message: Buffer, nonces: Nonces, now: number): string {
   return writeChallenge(negotiatedFlags(message), challengeOf(nonces, slotOf(now)), DOMAIN, {
     netbiosDomain: DOMAIN,
     netbiosComputer: 'PRACTICE',
@@ -32,7 +32,7 @@ export function answerTo(message: Buffer, nonces: Nonces, now: number): string {
 }
 
 /** The challenge that a seal came with, and its age in milliseconds; undefined if it is not from here. */
-export function challengeBy(
+export function challengeOfNonce(
   seal: string,
   nonces: Nonces,
   now: number,
@@ -42,7 +42,7 @@ export function challengeBy(
 }
 
 /** Every challenge that may still be answered, the latest first. */
-export function livingChallenges(nonces: Nonces, now: number): Buffer[] {
-  const [first, last] = [slotOf(now - LIFETIME), slotOf(now)];
+export function validChallenges(nonces: Nonces, now: number): Buffer[] {
+  const [first, last] = [slotOf(now - CHALLENGE_LIFETIME), slotOf(now)];
   return Array.from({ length: last - first + 1 }, (_, back) => challengeOf(nonces, last - back));
 }

@@ -1,6 +1,6 @@
 // The three messages of NTLM (MS-NLMP §2.2.1): the first and the third are read, the second is written.
 import { slice, uint16, uint32 } from './bytes.js';
-import { writePairs, type Pairs } from './av-pairs.js';
+import { writeAvPairs, type AvPairs } from './av-pairs.js';
 
 const SIGNATURE = Buffer.from('NTLMSSP\0');
 
@@ -38,7 +38,7 @@ export function typeOf(message: Buffer): number | undefined {
 export const negotiatedFlags = (message: Buffer): number => uint32(message, 12);
 
 /** The challenge (CHALLENGE_MESSAGE, §2.2.1.2) for a client with these flags. */
-export function writeChallenge(offered: number, challenge: Buffer, target: string, pairs: Pairs): Buffer {
+export function writeChallenge(offered: number, challenge: Buffer, target: string, pairs: AvPairs): Buffer {
   const isUnicode = has(offered, 'unicode') || !has(offered, 'oem');
   const flags = [
     isUnicode ? FLAGS.unicode : FLAGS.oem,
@@ -52,7 +52,7 @@ export function writeChallenge(offered: number, challenge: Buffer, target: strin
     offered & FLAGS.key56,
   ].reduce((all, flag) => all | flag);
   const name = Buffer.from(target, isUnicode ? 'utf16le' : 'latin1');
-  const info = writePairs(pairs);
+  const info = writeAvPairs(pairs);
   const fixed = Buffer.alloc(HEAD_OF_CHALLENGE);
   SIGNATURE.copy(fixed);
   fixed.writeUInt32LE(2, 8);

@@ -1,7 +1,7 @@
 // What goes wrong with NTLM, and how to mend it.
-import type { AuthRefusal, MistakeExtras } from '../schemes/scheme.js';
+import type { Reject } from '../schemes/scheme.js';
 
-export const mistakes = {
+export const ntlmReasons = {
   missing:
     'Send `Authorization: NTLM` and a type 1 message in base64. Clients begin so by themselves when they are set to NTLM.',
   type_3_awaited:
@@ -35,11 +35,11 @@ export const mistakes = {
     'The key of NTLMv2 was made with another form of the domain than the one that was sent (MS-NLMP §3.3.2).',
 } as const;
 
-type NtlmMistake = keyof typeof mistakes;
+type NtlmReason = keyof typeof ntlmReasons;
 
-export type Refuse = (code: NtlmMistake, extras?: MistakeExtras) => AuthRefusal;
+export type NtlmReject = Reject<NtlmReason>;
 
-export type Slip = Extract<
-  NtlmMistake,
+export type ProofReason = Extract<
+  NtlmReason,
   'empty_password' | 'line_break' | 'password_encoding' | 'user_not_upper' | 'domain_in_key'
 >;

@@ -1,13 +1,13 @@
 // The arithmetic against the examples of MS-NLMP §4.2: user "User" of the domain "Domain", with the password "Password".
 import {
-  answeredByVersion1,
+  challengeOfVersion1,
   keyOfVersion2,
-  mixedForSession,
+  sessionChallenge,
   ntHash,
   proofOf,
   responseOfVersion1,
 } from './responses.js';
-import { writePairs } from './av-pairs.js';
+import { writeAvPairs } from './av-pairs.js';
 
 const challenge = Buffer.from('0123456789abcdef', 'hex');
 const clientNonce = Buffer.alloc(8, 0xaa);
@@ -25,11 +25,11 @@ describe('NTLM computes as MS-NLMP', () => {
   });
 
   it('and back: the challenge out of a response', () => {
-    expect(answeredByVersion1(hash, responseOfVersion1(hash, challenge))).toEqual(challenge);
+    expect(challengeOfVersion1(hash, responseOfVersion1(hash, challenge))).toEqual(challenge);
   });
 
   it('§4.2.3.2.2: the response of version 1 with a nonce of the client', () => {
-    expect(responseOfVersion1(hash, mixedForSession(challenge, clientNonce)).toString('hex')).toBe(
+    expect(responseOfVersion1(hash, sessionChallenge(challenge, clientNonce)).toString('hex')).toBe(
       '7537f803ae367128ca458204bde7caf81e97ed2683267232',
     );
   });
@@ -41,7 +41,7 @@ describe('NTLM computes as MS-NLMP', () => {
       Buffer.alloc(8),
       clientNonce,
       Buffer.alloc(4),
-      writePairs({ netbiosDomain: 'Domain', netbiosComputer: 'Server' }),
+      writeAvPairs({ netbiosDomain: 'Domain', netbiosComputer: 'Server' }),
       Buffer.alloc(4),
     ]);
 

@@ -26,12 +26,12 @@ export function responseOfVersion1(hash: Uint8Array, challenge: Uint8Array): Buf
 }
 
 /** The challenge that such a response answers, if it was made with that hash. */
-export function answeredByVersion1(hash: Uint8Array, response: Uint8Array): Buffer {
+export function challengeOfVersion1(hash: Uint8Array, response: Uint8Array): Buffer {
   return des(createDecipheriv, hash.subarray(0, 7), response.subarray(0, 8));
 }
 
 /** NTLM2 session answers as NTLMv1 does, but a challenge with a nonce of the client in it (§3.3.1). */
-export function mixedForSession(challenge: Uint8Array, clientNonce: Uint8Array): Buffer {
+export function sessionChallenge(challenge: Uint8Array, clientNonce: Uint8Array): Buffer {
   return createHash('md5').update(challenge).update(clientNonce).digest().subarray(0, 8);
 }
 

@@ -1,34 +1,32 @@
 // Damaged messages: whatever a stranger sends, NTLM refuses it, and nothing else happens.
-import { Config } from '../../config.js';
-import { Clock } from '../../core/clock.js';
-import { SystemRandom } from '../../core/random.js';
-import { MemoryExpiringStore } from '../../platform/expiring/memory.expiring.store.js';
-import type { AuthRequest } from '../auth-request.js';
-import { Nonces } from '../../features/auth/nonces.service.js';
-import { Replays } from '../../features/auth/replays.service.js';
-import { AuthRefusal } from '../schemes/scheme.js';
-import { ServiceSecret } from '../../features/auth/service-secret.service.js';
-import { answerTo } from './handshake.js';
+import type { Accounts, Nonces, Replays } from '../ports.js';
+import { AuthError } from '../schemes/scheme.js';
+import { challengeMessage } from './handshake.js';
 import { verifyNtlm } from './verify.js';
 
 const MUTANTS = 100_000;
 // Five seconds where nothing else runs.
 jest.setTimeout(120_000);
 
-class StandingClock extends Clock {
-  now(): number {
-    return 0;
-  }
-}
+const account = { subject: 'alice@example.com', password: 'secret', name: 'Alice', role: 'user', scopes: [] };
+const accounts: Accounts = {
+  all: [account],
+  demo: account,
+  find: (login) => (login === account.subject ? account : undefined),
+};
+/** Every nonce is the same one, issued at 0. */
+const NONCE = '0'.repeat(48);
+const nonces: Nonces = {
+  issue: () => NONCE,
+  age: (_purpose, nonce, now) => (nonce === NONCE ? now : undefined),
+  secretOf: () => '0'.repeat(32),
+  seal: () => Buffer.alloc(12),
+};
+const replays: Replays = { isFirst: () => true };
 
-const random = new SystemRandom();
-const nonces = new Nonces(new ServiceSecret(Config.from({}), random), random);
-const replays = new Replays(new MemoryExpiringStore(new StandingClock()));
-
-const ask = (message: Buffer): Promise<unknown> => {
+const verify = (message: Buffer): Promise<unknown> => {
   const headers = { authorization: `NTLM ${message.toString('base64')}` };
-  const request: Pick<AuthRequest, 'headers' | 'now'> = { headers, now: 0 };
-  return verifyNtlm(request, { nonces, replays }, (code) => new AuthRefusal(code, code));
+  return verifyNtlm({ headers, now: 0 }, { accounts, nonces, replays }, (code) => new AuthError(code, code));
 };
 
 /** Pseudo-random numbers below a bound, the same in every run (xorshift). */
@@ -54,7 +52,7 @@ const session = hex(`${START} 18001800 40000000 18001800 58000000 00000000 40000
 
 /** With the attributes of a real challenge, so that damage reaches as far as the proof. */
 function version2(): Buffer {
-  const challenge = Buffer.from(answerTo(type1, nonces, 0), 'base64');
+  const challenge = Buffer.from(challengeMessage(type1, nonces, 0), 'base64');
   const info = challenge.subarray(challenge.readUInt32LE(44));
   const nt = Buffer.concat([Buffer.alloc(16), hex(`01010000 ${'00'.repeat(24)}`), info, Buffer.alloc(4)]);
   const fields = hex(`${START} 00000000 40000000 00000000 4a000000 00000000 40000000 0a000a00 40000000
@@ -86,7 +84,7 @@ describe('NTLM', () => {
     ['NTLMv2', version2(), 'wrong_password'],
     ['a first message', type1, 'type_3_awaited'],
   ])('reads %s before it is damaged', async (_, message, code) => {
-    await expect(ask(message)).rejects.toMatchObject({ code });
+    await expect(verify(message)).rejects.toMatchObject({ code });
   });
 
   it(`refuses ${MUTANTS} damaged messages and does nothing else`, async () => {
@@ -95,9 +93,8 @@ describe('NTLM', () => {
     const codes = new Set<string>();
     for (let index = 0; index < MUTANTS; index++) {
       const message = damage(seeds[index % seeds.length] ?? type1, below);
-      const outcome: unknown = await ask(message).catch((reason: unknown) => reason);
-      if (!(outcome instanceof AuthRefusal))
-        throw new Error(`${message.toString('hex')}: ${String(outcome)}`);
+      const outcome: unknown = await verify(message).catch((reason: unknown) => reason);
+      if (!(outcome instanceof AuthError)) throw new Error(`${message.toString('hex')}: ${String(outcome)}`);
       codes.add(outcome.code);
     }
 

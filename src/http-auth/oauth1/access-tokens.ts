@@ -1,5 +1,5 @@
 // Tokens to call with. The service knows its own by their seal, and each one's secret follows from it: nothing is kept.
-import type { Nonces } from '../../features/auth/nonces.service.js';
+import type { Nonces } from '../ports.js';
 import type { Token } from './credentials.js';
 
 /** Seconds. */

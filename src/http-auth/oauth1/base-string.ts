@@ -1,7 +1,7 @@
 // The text that is signed (RFC 5849 §3.4.1), as a recipe of which every step can be done differently.
 import type { Pair } from './parameters.js';
 
-export interface BaseStringRecipe {
+export interface BaseStringInput {
   readonly method: string;
   readonly address: string;
   readonly parameters: readonly Pair[];
@@ -19,26 +19,26 @@ export function percentEncode(text: string): string {
 }
 
 /** By name, then by value, byte for byte (RFC 5849 §3.4.1.3.2). What is encoded is ASCII, so units are bytes. */
-export function sorted(encoded: readonly Pair[]): Pair[] {
+export function sortParameters(encoded: readonly Pair[]): Pair[] {
   return encoded.toSorted((a, b) => order(a.name, b.name) || order(a.value, b.value));
 }
 
 const order = (a: string, b: string): number => (a < b ? -1 : Number(a > b));
 
 /** The three parts, each encoded once more. */
-export function joined(method: string, address: string, parameters: string): string {
+export function joinEncoded(method: string, address: string, parameters: string): string {
   return [method, address, parameters].map(percentEncode).join('&');
 }
 
 /** Scheme, host and path; small letters, no port that the scheme has anyway, no query (RFC 5849 §3.4.1.2). */
-export function addressOf(origin: string, target: string): string {
+export function baseStringUri(origin: string, target: string): string {
   const [, scheme = '', host = '', prefix = ''] = /^(https?):\/\/([^/]*)(.*)/is.exec(origin) ?? [];
   const [path = '/'] = target.split('?');
   const bare = host.toLowerCase().replace(scheme.toLowerCase() === 'https' ? /:443$/ : /:80$/, '');
   return `${scheme.toLowerCase()}://${bare}${prefix}${path}`;
 }
 
-export function baseString({ method, address, parameters, encode, sort, join }: BaseStringRecipe): string {
+export function baseString({ method, address, parameters, encode, sort, join }: BaseStringInput): string {
   const encoded = sort(parameters.map(({ name, value }) => ({ name: encode(name), value: encode(value) })));
   return join(method, address, encoded.map(({ name, value }) => `${name}=${value}`).join('&'));
 }

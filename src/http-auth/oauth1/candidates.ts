@@ -1,26 +1,28 @@
 // The slips that clients make, each as the change it makes to the recipe: one of them leads to the signature that was sent.
 import { header, type AuthRequest } from '../auth-request.js';
-import { readBase64 } from '../base64.js';
-import { addressOf, joined, percentEncode, sorted } from './base-string.js';
+import { decodeBase64 } from '../base64.js';
+import { baseStringUri, joinEncoded, percentEncode, sortParameters } from './base-string.js';
 import { consumer } from './credentials.js';
-import type { Slip } from './reasons.js';
+import type { SignatureReason } from './reasons.js';
 import { formPairs, parametersOf, realmOf, type Pair, type Parameter } from './parameters.js';
-import { hashes, signingKey, type Recipe } from './signature.js';
+import { hashes, signingKey, type SignatureInput } from './signature.js';
 
 /** What a slip starts from: the right recipe, and where its parts came from. */
-export interface Signed {
+export interface SignedRequest {
   readonly request: AuthRequest;
   readonly parameters: readonly Parameter[];
   readonly tokenSecret: string;
-  readonly right: Recipe;
+  readonly right: SignatureInput;
 }
 
-type Change = Partial<Recipe>;
+type Change = Partial<SignatureInput>;
 const same = (encoded: readonly Pair[]): readonly Pair[] => encoded;
 const plain = (text: string): string => text;
 
 /** The more specific first: the first that matches is named. */
-export const wrongRecipes: Readonly<Record<Slip, (signed: Signed) => readonly Change[]>> = {
+export const signatureCandidates: Readonly<
+  Record<SignatureReason, (signed: SignedRequest) => readonly Change[]>
+> = {
   ampersand_missing: ({ tokenSecret }) => [
     { key: signingKey(consumer.secret, tokenSecret).replace('&', '') },
   ],
@@ -30,7 +32,7 @@ export const wrongRecipes: Readonly<Record<Slip, (signed: Signed) => readonly Ch
     { parameters: parameters.filter(({ place, name }) => place !== 'query' || name.startsWith('oauth_')) },
   ],
   query_in_address: ({ request: { origin, target }, parameters }) => {
-    const address = addressOf(origin, target) + target.slice((target + '?').indexOf('?'));
+    const address = baseStringUri(origin, target) + target.slice((target + '?').indexOf('?'));
     return [{ address }, { address, parameters: parameters.filter(({ place }) => place !== 'query') }];
   },
   body_missing: ({ parameters }) => [
@@ -65,7 +67,7 @@ export const wrongRecipes: Readonly<Record<Slip, (signed: Signed) => readonly Ch
   ],
   plus_for_space: () => [
     { encode: (text) => percentEncode(text).replaceAll('%20', '+') },
-    { join: (...parts) => joined(...parts).replaceAll('%2520', '+') },
+    { join: (...parts) => joinEncoded(...parts).replaceAll('%2520', '+') },
   ],
   plus_kept: ({ request }) => [
     { parameters: parametersOf(request, '+').filter(({ name }) => name !== 'oauth_signature') },
@@ -77,7 +79,7 @@ export const wrongRecipes: Readonly<Record<Slip, (signed: Signed) => readonly Ch
     })),
     { sort: (encoded) => encoded.toSorted((a, b) => (a.name < b.name ? -1 : Number(a.name > b.name))) },
     { sort: (encoded) => encoded.toSorted((a, b) => a.name.localeCompare(b.name)) },
-    { parameters: sorted(parameters), sort: same },
+    { parameters: sortParameters(parameters), sort: same },
   ],
   method_lower_case: ({ right }) => [{ method: right.method.toLowerCase() }],
   method_differs: () => ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD'].map((method) => ({ method })),
@@ -92,14 +94,14 @@ export const wrongRecipes: Readonly<Record<Slip, (signed: Signed) => readonly Ch
   ],
   host_differs: ({ request }) =>
     ['http', 'https'].map((scheme) => ({
-      address: addressOf(`${scheme}://${header(request, 'host') ?? ''}`, request.target),
+      address: baseStringUri(`${scheme}://${header(request, 'host') ?? ''}`, request.target),
     })),
   wrong_hash: () => hashes.map((hash) => ({ hash })),
   signature_encoding: ({ right }) => [
     { key: percentEncode(right.key) },
     ...spellings.map((read) => ({ read })),
   ],
-  signature_plus: () => [{ read: (signature) => readBase64(signature.replaceAll(' ', '+')) }],
+  signature_plus: () => [{ read: (signature) => decodeBase64(signature.replaceAll(' ', '+')) }],
 };
 
 /** In which a list that is not sorted may stand. */
@@ -113,12 +115,12 @@ const orders = [
 ] as const;
 
 /** Ways to write a signature other than the right one. */
-const spellings: readonly Recipe['read'][] = [
+const spellings: readonly SignatureInput['read'][] = [
   (text) => (/^[0-9a-f]+$/i.test(text) ? Buffer.from(text, 'hex') : undefined),
   (text) => Buffer.from(Buffer.from(text, 'base64').toString('latin1'), 'hex'),
   (text) => (/^[\w+/-]+={0,2}$/.test(text) ? Buffer.from(text, 'base64url') : undefined),
-  (text) => readBase64(text.replace(/%2b/gi, '+').replace(/%2f/gi, '/').replace(/%3d/gi, '=')),
-  (text) => readBase64(text.replace(/\s/g, '')),
+  (text) => decodeBase64(text.replace(/%2b/gi, '+').replace(/%2f/gi, '/').replace(/%3d/gi, '=')),
+  (text) => decodeBase64(text.replace(/\s/g, '')),
 ];
 
 function lowerCaseHex(text: string): string {

@@ -1,7 +1,7 @@
 // The practice credentials of OAuth 1.0a: those of the example in RFC 5849 §1.2, known to everyone.
-import type { AuthTools } from '../../features/auth/auth-ports.service.js';
-import { demoAccount, oauthClient, type Person } from '../accounts.js';
-import type { KeyPair } from '../../features/auth/keyring.service.js';
+import type { AuthPorts, KeyPair } from '../ports.js';
+import type { Identity } from '../identity.js';
+import { oauthClient } from '../practice-credentials.js';
 
 /** The consumer; RFC 5849 calls it the client. */
 export const consumer = { key: 'dpf43f3p2l4k3l03', secret: 'kd94hf93k423kf44' } as const;
@@ -20,11 +20,8 @@ export const practiceToken: Token = {
   isPublished: true,
 };
 
-/** Who a token speaks for: the account that approves everything. */
-export const owner: Person = demoAccount;
-
 /** Who speaks where no token is sent: the consumer for itself. */
-export const consumerPerson: Person = {
+export const consumerIdentity: Identity = {
   subject: consumer.key,
   name: oauthClient.name,
   role: 'user',
@@ -32,6 +29,6 @@ export const consumerPerson: Person = {
 };
 
 /** The consumer's pair for the RSA methods. Its private half is published. */
-export function consumerKeys({ keys }: Pick<AuthTools, 'keys'>): Promise<KeyPair> {
+export function consumerKeys({ keys }: Pick<AuthPorts, 'keys'>): Promise<KeyPair> {
   return keys.pair('practice-oauth1', 'rsa');
 }

@@ -1,9 +1,9 @@
 // A signed request counts once, and only near the instant that it names (RFC 5849 §3.3).
 import type { AuthRequest } from '../auth-request.js';
-import type { AuthTools } from '../../features/auth/auth-ports.service.js';
-import type { MistakeExtras } from '../schemes/scheme.js';
-import type { Oauth1Mistake } from './reasons.js';
-import type { Protocol, Refuse } from './protocol.js';
+import type { AuthPorts } from '../ports.js';
+import type { ReasonDetails } from '../schemes/scheme.js';
+import type { Oauth1Reason } from './reasons.js';
+import type { ProtocolParameters, Oauth1Reject } from './protocol.js';
 
 /** Either way; RFC 5849 §3.3 leaves it open. */
 const CLOCK_SKEW_SECONDS = 300;
@@ -11,25 +11,25 @@ const CLOCK_SKEW_SECONDS = 300;
 /** Comes last: what is remembered is only what was signed rightly. */
 export async function checkFreshness(
   request: AuthRequest,
-  protocol: Protocol,
-  { tools, refuse }: { readonly tools: Pick<AuthTools, 'replays'>; readonly refuse: Refuse },
+  protocol: ProtocolParameters,
+  { ports, reject }: { readonly ports: Pick<AuthPorts, 'replays'>; readonly reject: Oauth1Reject },
 ): Promise<void> {
   const [timestamp, nonce] = [protocol.get('oauth_timestamp'), protocol.get('oauth_nonce')];
   if (timestamp !== undefined) {
     if (!/^\d{1,15}$/.test(timestamp)) {
-      throw refuse('timestamp_refused', {
+      throw reject('timestamp_refused', {
         message: '`oauth_timestamp` is a whole number of seconds since 1970.',
       });
     }
     const ahead = Number(timestamp) - Math.floor(request.now / 1000);
-    if (Math.abs(ahead) > CLOCK_SKEW_SECONDS) throw refuse(...staleness(Number(timestamp), ahead));
+    if (Math.abs(ahead) > CLOCK_SKEW_SECONDS) throw reject(...staleness(Number(timestamp), ahead));
   }
   if (nonce === undefined) return;
   const value = JSON.stringify([protocol.get('oauth_token') ?? '', timestamp ?? '', nonce]);
-  if (!(await tools.replays.isFirst(request, 'oauth1', value))) throw refuse('nonce_used');
+  if (!(await ports.replays.isFirst(request, 'oauth1', value))) throw reject('nonce_used');
 }
 
-function staleness(timestamp: number, ahead: number): [Oauth1Mistake, MistakeExtras?] {
+function staleness(timestamp: number, ahead: number): [Oauth1Reason, ReasonDetails?] {
   const inSeconds = Math.floor(timestamp / 1000) - timestamp + ahead;
   if (Math.abs(inSeconds) <= 86_400) return ['timestamp_in_milliseconds'];
   const apart = `${Math.abs(ahead)} seconds ${ahead > 0 ? 'ahead of' : 'behind'} the clock of the service`;

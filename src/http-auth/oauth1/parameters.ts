@@ -13,7 +13,7 @@ export interface Parameter extends Pair {
 }
 
 /** Text that is no list of parameters; the message says where and why. */
-export class BrokenParameters extends Error {}
+export class MalformedParameters extends Error {}
 
 /** Far beyond what any form has; what goes wrong is computed in dozens of ways. */
 const MOST_PARAMETERS = 500;
@@ -28,7 +28,7 @@ export function parametersOf(request: AuthRequest, plus: ' ' | '+' = ' '): Param
     ...(hasForm(request) ? formPairs(request.body.toString(), 'body', plus) : []),
   ];
   if (all.length <= MOST_PARAMETERS) return all;
-  throw new BrokenParameters(`There are more than ${MOST_PARAMETERS} parameters to sign; send fewer.`);
+  throw new MalformedParameters(`There are more than ${MOST_PARAMETERS} parameters to sign; send fewer.`);
 }
 
 /** Whether the body is a form, whose fields are signed like the query (RFC 5849 §3.4.1.3.1). */
@@ -56,7 +56,7 @@ function headerPairs(request: AuthRequest): Pair[] {
     end = parameter.lastIndex;
   }
   if (/^[\s,]*$/.test(text.slice(end))) return pairs;
-  throw new BrokenParameters(
+  throw new MalformedParameters(
     `The header Authorization is a list of \`name="value"\` with commas between; it is not from character ${end} on.`,
   );
 }
@@ -77,6 +77,8 @@ function decode(text: string, place: Place): string {
     return decodeURIComponent(text);
   } catch {
     const shown = text.slice(0, 40);
-    throw new BrokenParameters(`\`${shown}\` in the ${place} is not percent-encoded UTF-8 (RFC 5849 §3.6).`);
+    throw new MalformedParameters(
+      `\`${shown}\` in the ${place} is not percent-encoded UTF-8 (RFC 5849 §3.6).`,
+    );
   }
 }

@@ -37,7 +37,7 @@ const problems = {
 } as const;
 
 /** The wrong recipes. */
-const slips = {
+const signatureReasons = {
   ampersand_missing:
     'The signing key lacks its `&`, which stands between the secrets even where there is no token (RFC 5849 §3.4.2).',
   token_secret_missing:
@@ -80,11 +80,11 @@ const slips = {
   signature_plus: 'A `+` of the signature arrived as a blank: it is sent as `%2B` (RFC 5849 §3.6).',
 } as const;
 
-export type Slip = keyof typeof slips;
+export type SignatureReason = keyof typeof signatureReasons;
 
-export const oauth1Mistakes = { ...problems, ...slips } as const;
+export const oauth1Reasons = { ...problems, ...signatureReasons } as const;
 
-export type Oauth1Mistake = keyof typeof oauth1Mistakes;
+export type Oauth1Reason = keyof typeof oauth1Reasons;
 
 /** What the words of this service are called in OAuth Problem Reporting, where it is something else. */
 const problemNames: Readonly<Partial<Record<string, string>>> = {
@@ -101,5 +101,8 @@ const hasSaidNothing: ReadonlySet<string> = new Set(['missing', 'wrong_scheme'])
 /** The problem as OAuth Problem Reporting names it; undefined where no credentials were sent. */
 export function problemOf(code: string): string | undefined {
   if (hasSaidNothing.has(code)) return undefined;
-  return problemNames[code] ?? (code in slips || code.startsWith('body_hash') ? 'signature_invalid' : code);
+  return (
+    problemNames[code] ??
+    (code in signatureReasons || code.startsWith('body_hash') ? 'signature_invalid' : code)
+  );
 }

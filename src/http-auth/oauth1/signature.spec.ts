@@ -1,18 +1,18 @@
 import fc from 'fast-check';
-import { readBase64 } from '../base64.js';
+import { decodeBase64 } from '../base64.js';
 import {
-  addressOf,
+  baseStringUri,
   baseString,
-  joined,
+  joinEncoded,
   percentEncode,
-  sorted,
-  type BaseStringRecipe,
+  sortParameters,
+  type BaseStringInput,
 } from './base-string.js';
 import { formPairs, type Pair } from './parameters.js';
-import { signatureOf, signingKey, type Recipe } from './signature.js';
+import { signatureOf, signingKey, type SignatureInput } from './signature.js';
 
 const pairs = (text: string): Pair[] => formPairs(text, 'query').map(({ name, value }) => ({ name, value }));
-const steps = { encode: percentEncode, sort: sorted, join: joined };
+const steps = { encode: percentEncode, sort: sortParameters, join: joinEncoded };
 
 // The examples of RFC 5849 §1.2: the steps of a client that prints photos.
 describe('the signatures of the RFC', () => {
@@ -34,14 +34,14 @@ describe('the signatures of the RFC', () => {
     ],
   ])('%s %s', (method, address, parameters, tokenSecret, signature) => {
     const key = signingKey('kd94hf93k423kf44', tokenSecret);
-    const recipe: Recipe = {
+    const recipe: SignatureInput = {
       ...steps,
       method,
       address,
       parameters: pairs(parameters),
       key,
       hash: 'sha1',
-      read: readBase64,
+      read: decodeBase64,
     };
 
     expect(signatureOf('hmac', recipe)).toBe(signature);
@@ -50,10 +50,10 @@ describe('the signatures of the RFC', () => {
 
 // RFC 5849 §3.4.1.1.
 it('the base string of the RFC', () => {
-  const recipe: BaseStringRecipe = {
+  const recipe: BaseStringInput = {
     ...steps,
     method: 'POST',
-    address: addressOf('http://EXAMPLE.com:80', '/request?b5=%3D%253D&a3=a&c%40=&a2=r%20b'),
+    address: baseStringUri('http://EXAMPLE.com:80', '/request?b5=%3D%253D&a3=a&c%40=&a2=r%20b'),
     parameters: pairs(
       'b5=%3D%253D&a3=a&c%40=&a2=r%20b&c2&a3=2+q&oauth_consumer_key=9djdj82h48djs9d2&oauth_token=kkk9d7dh3k39sjv7' +
         '&oauth_signature_method=HMAC-SHA1&oauth_timestamp=137131201&oauth_nonce=7d8f3e4a',
@@ -76,7 +76,7 @@ it.each([
   ['http://[::1]:80', '/a', 'http://[::1]/a'],
   ['https://Example.com/Lab', '/a?b', 'https://example.com/Lab/a'],
 ])('the address of %s and %s', (origin, target, address) => {
-  expect(addressOf(origin, target)).toBe(address);
+  expect(baseStringUri(origin, target)).toBe(address);
 });
 
 describe('percent-encoding', () => {

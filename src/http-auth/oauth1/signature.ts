@@ -1,11 +1,11 @@
 // Signatures and how they are checked (RFC 5849 §3.4), as recipes of which every step can be done differently.
 import { createHmac, verify, type KeyObject } from 'node:crypto';
 import { isEqual } from '../secure-compare.js';
-import { baseString, percentEncode, type BaseStringRecipe } from './base-string.js';
+import { baseString, percentEncode, type BaseStringInput } from './base-string.js';
 
 export type Hash = 'sha1' | 'sha256' | 'sha512';
 
-export interface Recipe extends BaseStringRecipe {
+export interface SignatureInput extends BaseStringInput {
   /** The secrets, as they key an HMAC or are sent as they are. */
   readonly key: string;
   readonly hash: Hash;
@@ -38,7 +38,7 @@ export function signingKey(consumerSecret: string, tokenSecret: string): string 
 }
 
 /** What a method makes of a recipe: whether that signature comes out. */
-type Check = (recipe: Recipe, signature: string, publicKey: KeyObject | undefined) => boolean;
+type Check = (recipe: SignatureInput, signature: string, publicKey: KeyObject | undefined) => boolean;
 
 const checks: Readonly<Record<Kind, Check>> = {
   hmac: (recipe, signature) => {
@@ -57,16 +57,21 @@ const checks: Readonly<Record<Kind, Check>> = {
 };
 
 /** Whether a recipe leads to that signature. Only RSA needs a key beside the recipe's own. */
-export function isSignedBy(kind: Kind, recipe: Recipe, signature: string, publicKey?: KeyObject): boolean {
+export function isSignature(
+  kind: Kind,
+  recipe: SignatureInput,
+  signature: string,
+  publicKey?: KeyObject,
+): boolean {
   return checks[kind](recipe, signature, publicKey);
 }
 
 /** The signature that a recipe leads to; undefined where it takes a private key. */
-export function signatureOf(kind: Kind, recipe: Recipe): string | undefined {
+export function signatureOf(kind: Kind, recipe: SignatureInput): string | undefined {
   if (kind === 'rsa') return undefined;
   return kind === 'plaintext' ? recipe.key : hmac(recipe).toString('base64');
 }
 
-function hmac(recipe: Recipe): Buffer {
+function hmac(recipe: SignatureInput): Buffer {
   return createHmac(recipe.hash, recipe.key).update(baseString(recipe)).digest();
 }

@@ -1,61 +1,67 @@
 // Verifies a request that is signed by OAuth 1.0a (RFC 5849 §3.2), for the protected resource and for the token endpoints.
 import type { MaybePromise } from '../../core/maybe-promise.js';
 import type { AuthRequest } from '../auth-request.js';
-import type { AuthTools } from '../../features/auth/auth-ports.service.js';
-import { readBase64 } from '../base64.js';
+import type { AuthPorts } from '../ports.js';
+import { decodeBase64 } from '../base64.js';
 import { isEqual } from '../secure-compare.js';
-import { addressOf, baseString, joined, percentEncode, sorted } from './base-string.js';
-import { bodyHashMistake } from './body-hash.js';
+import { baseStringUri, baseString, joinEncoded, percentEncode, sortParameters } from './base-string.js';
+import { diagnoseBodyHash } from './body-hash.js';
 import { consumer, consumerKeys, type Token } from './credentials.js';
 import { checkFreshness } from './freshness.js';
-import type { Slip } from './reasons.js';
+import type { SignatureReason } from './reasons.js';
 import { hasForm, type Parameter } from './parameters.js';
-import { methodOf, protocolOf, readParameters, type Protocol, type Refuse } from './protocol.js';
-import { isSignedBy, signatureOf, signingKey, type Method, type Recipe } from './signature.js';
-import { wrongRecipes, type Signed } from './candidates.js';
+import {
+  methodOf,
+  protocolParameters,
+  readParameters,
+  type ProtocolParameters,
+  type Oauth1Reject,
+} from './protocol.js';
+import { isSignature, signatureOf, signingKey, type Method, type SignatureInput } from './signature.js';
+import { signatureCandidates, type SignedRequest } from './candidates.js';
 
 const LONGEST_SHOWN = 4000;
 /** Every recipe writes and hashes it anew. */
 const LONGEST_EXPLAINED = 20_000;
 
 /** With what a request is verified. */
-export interface Verifier {
-  readonly tools: Pick<AuthTools, 'keys' | 'replays'>;
-  readonly refuse: Refuse;
+export interface VerifyOptions {
+  readonly ports: Pick<AuthPorts, 'keys' | 'replays'>;
+  readonly reject: Oauth1Reject;
   /** The token of that name, among those that count here. */
   readonly findToken: (token: string) => MaybePromise<Token | undefined>;
 }
 
-export interface Verified {
+export interface VerifiedRequest {
   /** Undefined where the consumer speaks for itself. */
   readonly token: Token | undefined;
   /** The parameters of the protocol, those that are empty left out. */
-  readonly protocol: Protocol;
+  readonly protocol: ProtocolParameters;
   readonly notes: readonly string[];
   readonly debug: Readonly<Record<string, unknown>>;
 }
 
 /** Throws what `refuse` makes of the first mistake. */
-export async function verifySigned(request: AuthRequest, verifier: Verifier): Promise<Verified> {
-  const { tools, refuse, findToken } = verifier;
-  const parameters = readParameters(request, refuse);
-  const protocol = protocolOf(request, parameters, refuse);
-  const method = methodOf(protocol, refuse);
-  if (!isEqual(protocol.get('oauth_consumer_key') ?? '', consumer.key)) throw refuse('consumer_key_unknown');
+export async function verifyOauth1(request: AuthRequest, verifier: VerifyOptions): Promise<VerifiedRequest> {
+  const { ports, reject, findToken } = verifier;
+  const parameters = readParameters(request, reject);
+  const protocol = protocolParameters(request, parameters, reject);
+  const method = methodOf(protocol, reject);
+  if (!isEqual(protocol.get('oauth_consumer_key') ?? '', consumer.key)) throw reject('consumer_key_unknown');
   const name = protocol.get('oauth_token');
   const token = name === undefined ? undefined : await findToken(name);
-  if (name !== undefined && token === undefined) throw refuse('token_rejected');
+  if (name !== undefined && token === undefined) throw reject('token_rejected');
 
   const covered = parameters.filter((one) => one.name !== 'oauth_signature');
   const right = recipeOf(request, covered, { method, token });
   const debug = debugOf(right, { method, token, protocol });
-  const signed: Signed = { request, parameters: covered, tokenSecret: token?.secret ?? '', right };
-  const publicKey = method.kind === 'rsa' ? (await consumerKeys(tools)).publicKey : undefined;
+  const signed: SignedRequest = { request, parameters: covered, tokenSecret: token?.secret ?? '', right };
+  const publicKey = method.kind === 'rsa' ? (await consumerKeys(ports)).publicKey : undefined;
   const signature = protocol.get('oauth_signature') ?? '';
-  const isRight = (recipe: Recipe): boolean => isSignedBy(method.kind, recipe, signature, publicKey);
-  if (!isRight(right)) throw refuse(slipOf(signed, isRight) ?? 'signature_invalid', { debug });
+  const isRight = (recipe: SignatureInput): boolean => isSignature(method.kind, recipe, signature, publicKey);
+  if (!isRight(right)) throw reject(slipOf(signed, isRight) ?? 'signature_invalid', { debug });
 
-  checkBodyHash(signed, { method, protocol, refuse });
+  checkBodyHash(signed, { method, protocol, reject });
   await checkFreshness(request, protocol, verifier);
   return { token, protocol, notes: notesOf(signed, method, protocol), debug };
 }
@@ -65,33 +71,40 @@ interface Choice {
   readonly token: Token | undefined;
 }
 
-function recipeOf(request: AuthRequest, parameters: readonly Parameter[], { method, token }: Choice): Recipe {
+function recipeOf(
+  request: AuthRequest,
+  parameters: readonly Parameter[],
+  { method, token }: Choice,
+): SignatureInput {
   return {
     method: request.method,
-    address: addressOf(request.origin, request.target),
+    address: baseStringUri(request.origin, request.target),
     parameters,
     encode: percentEncode,
-    sort: sorted,
-    join: joined,
+    sort: sortParameters,
+    join: joinEncoded,
     key: signingKey(consumer.secret, token?.secret ?? ''),
     hash: method.hash,
-    read: readBase64,
+    read: decodeBase64,
   };
 }
 
 /** The slip that leads to the signature, if one does and the text is not too long to look for it. */
-function slipOf(signed: Signed, isRight: (recipe: Recipe) => boolean): Slip | undefined {
+function slipOf(
+  signed: SignedRequest,
+  isRight: (recipe: SignatureInput) => boolean,
+): SignatureReason | undefined {
   if (baseString(signed.right).length > LONGEST_EXPLAINED) return undefined;
-  const slips = Object.keys(wrongRecipes) as Slip[];
+  const slips = Object.keys(signatureCandidates) as SignatureReason[];
   return slips.find((slip) =>
-    wrongRecipes[slip](signed).some((change) => isRight({ ...signed.right, ...change })),
+    signatureCandidates[slip](signed).some((change) => isRight({ ...signed.right, ...change })),
   );
 }
 
 /** What to compare. The expected signature is shown only where its secrets are known to everyone anyway. */
 function debugOf(
-  right: Recipe,
-  { method, token, protocol }: Choice & { readonly protocol: Protocol },
+  right: SignatureInput,
+  { method, token, protocol }: Choice & { readonly protocol: ProtocolParameters },
 ): Record<string, unknown> {
   const isPublished = token?.isPublished ?? true;
   const key =
@@ -109,19 +122,19 @@ function debugOf(
 
 interface Said {
   readonly method: Method;
-  readonly protocol: Protocol;
-  readonly refuse: Refuse;
+  readonly protocol: ProtocolParameters;
+  readonly reject: Oauth1Reject;
 }
 
-function checkBodyHash({ request, right }: Signed, { method, protocol, refuse }: Said): void {
+function checkBodyHash({ request, right }: SignedRequest, { method, protocol, reject }: Said): void {
   const sent = protocol.get('oauth_body_hash');
   if (sent === undefined) return;
-  const wrong = bodyHashMistake(sent, { body: request.body, hash: method.hash, key: right.key });
+  const wrong = diagnoseBodyHash(sent, { body: request.body, hash: method.hash, key: right.key });
   if (wrong !== undefined)
-    throw refuse(wrong, { debug: { oauth_body_hash: sent, bytes: request.body.length } });
+    throw reject(wrong, { debug: { oauth_body_hash: sent, bytes: request.body.length } });
 }
 
-function notesOf({ request }: Signed, { kind, hash }: Method, protocol: Protocol): string[] {
+function notesOf({ request }: SignedRequest, { kind, hash }: Method, protocol: ProtocolParameters): string[] {
   const bodyHash = protocol.has('oauth_body_hash');
   const isBodyOpen = request.body.length > 0 && !hasForm(request) && !bodyHash;
   const found: readonly (readonly [boolean, string])[] = [

@@ -1,6 +1,6 @@
 // The OAuth clients there are, all of them public knowledge: one for each way to authenticate at the token endpoint.
-import { oauthClient } from '../accounts.js';
-import type { Person } from '../accounts.js';
+import { oauthClient } from '../practice-credentials.js';
+import type { Identity } from '../identity.js';
 import { oauthClientKey, type PracticeKey } from '../jws/practice-keys.js';
 
 export interface OauthClient {
@@ -23,11 +23,11 @@ export const oauthClients = { demo, demoPublic, demoJwt } as const;
 const byId = new Map(Object.values(oauthClients).map((client) => [client.id, client]));
 export const clientIds: readonly string[] = [...byId.keys()];
 
-export function clientOf(id: string): OauthClient | undefined {
+export function findClient(id: string): OauthClient | undefined {
   return byId.get(id);
 }
 
 /** The client itself, where it acts for nobody. */
-export function personOfClient({ id, name }: OauthClient): Person {
+export function clientIdentity({ id, name }: OauthClient): Identity {
   return { subject: id, name, role: 'user', scopes: ['read', 'write'] };
 }

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
-import { faultOfRedirect } from './redirect-policy.js';
+import { redirectError } from './redirect-policy.js';
 
 const policy = { origin: 'https://practice.example.io/api', allow: ['https://tool.example.io/oauth/*'] };
-const isAllowed = (uri: string): boolean => faultOfRedirect(uri, policy) === undefined;
+const isAllowed = (uri: string): boolean => redirectError(uri, policy) === undefined;
 
 describe('the policy for redirects', () => {
   it('takes the own origin, and no neighbour of it', () => {
@@ -88,7 +88,7 @@ describe('the policy for redirects', () => {
   it('never throws', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 60 }), (uri) => {
-        expect(['string', 'undefined']).toContain(typeof faultOfRedirect(uri, policy));
+        expect(['string', 'undefined']).toContain(typeof redirectError(uri, policy));
       }),
     );
   });

@@ -26,7 +26,7 @@ export interface RedirectPolicy {
 }
 
 /** Why no code goes to that address; undefined if one may. */
-export function faultOfRedirect(uri: string, { origin, allow }: RedirectPolicy): string | undefined {
+export function redirectError(uri: string, { origin, allow }: RedirectPolicy): string | undefined {
   const url = plainUrl(uri);
   if (typeof url === 'string') return url;
   const mayGo =
@@ -66,7 +66,7 @@ function matches(allowed: string, uri: string, { href }: URL): boolean {
 function notAllowed({ host }: URL): string {
   return (
     `Codes do not go to ${host} from here. They go to localhost on any port, to this service, to reserved names such as ` +
-    'example.com or *.test, and to the callbacks of well-known tools; the setting OAUTH_REDIRECT_ALLOW adds others. ' +
+    'example.com or *.test, and to the callbacks of well-known ports; the setting OAUTH_REDIRECT_ALLOW adds others. ' +
     'Without a redirect_uri you get the code to copy.'
   );
 }

@@ -1,12 +1,11 @@
 // Akamai EdgeGrid: an HMAC over the request, with two tokens, an instant and a number used once.
 import { mapMaybe } from '../../core/maybe-promise.js';
-import { demoAccount } from '../accounts.js';
-import { mistakes } from '../edgegrid/reasons.js';
-import { ALGORITHM, credentials, verifyRequest } from '../edgegrid/verify.js';
+import { edgegridReasons } from '../edgegrid/reasons.js';
+import { ALGORITHM, edgegridCredentials, verifyEdgegrid } from '../edgegrid/verify.js';
 import { challenge } from '../challenge.js';
 import { defineScheme } from './scheme.js';
 
-const { client_token, access_token, client_secret } = credentials;
+const { client_token, access_token, client_secret } = edgegridCredentials;
 
 export const akamaiEdgegrid = defineScheme({
   id: 'akamai-edgegrid',
@@ -20,17 +19,17 @@ export const akamaiEdgegrid = defineScheme({
   summary:
     'The client signs method, address, body and its own header with a key that is good for one instant. Nobody can change or ' +
     'repeat the request, and the secret never travels.',
-  credentials: () => ({ ...credentials, host: 'the host of this service, with its port' }),
-  mistakes,
+  credentials: () => ({ ...edgegridCredentials, host: 'the host of this service, with its port' }),
+  reasons: edgegridReasons,
   challenge: () => ({ 'www-authenticate': challenge(ALGORITHM) }),
-  verify(request, { replays }, mistake) {
-    const { nonce, notes } = verifyRequest(request, mistake);
+  verify(request, { accounts, replays }, reject) {
+    const { nonce, notes } = verifyEdgegrid(request, reject);
     return mapMaybe(replays.isFirst(request, 'akamai-edgegrid', nonce), (isFirst) => {
-      if (!isFirst) throw mistake('nonce_used');
-      return { ...demoAccount, notes };
+      if (!isFirst) throw reject('nonce_used');
+      return { ...accounts.demo, notes };
     });
   },
-  samples: {
+  samples: () => ({
     curl: [
       'url={base}/auth/protected/akamai-edgegrid',
       'rest="${url#*://}"',
@@ -51,5 +50,5 @@ export const akamaiEdgegrid = defineScheme({
     bruno:
       `auth:akamai-edgegrid {\n  accessToken: ${access_token}\n  clientToken: ${client_token}\n` +
       `  clientSecret: ${client_secret}\n  nonce: \n  timestamp: \n  baseURL: \n  headersToSign: \n  maxBodySize: \n}`,
-  },
+  }),
 });

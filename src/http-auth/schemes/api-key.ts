@@ -1,5 +1,5 @@
 // API keys: one secret word, in a header, in the query or in a cookie. Nothing standard says how.
-import { apiKeys, demoKey } from '../accounts.js';
+import { apiKeys, demoKey } from '../practice-credentials.js';
 import { header, rawQuery, type AuthRequest } from '../auth-request.js';
 import { challenge } from '../challenge.js';
 import { isEqual } from '../secure-compare.js';
@@ -68,25 +68,25 @@ function define(id: string, place: Place, aliases: readonly string[], samples: S
       'Whoever sees it can use it' +
       (place === 'query' ? ', and queries end up in logs, histories and referrers.' : '.'),
     credentials: () => ({ in: place, name, keys: apiKeys.map(({ key, role }) => ({ key, role })) }),
-    mistakes: mistakesOf(place),
+    reasons: reasonsOf(place),
     challenge: () => ({ 'www-authenticate': challenge('ApiKey', { in: place, name }) }),
-    verify(request, _tools, mistake) {
+    verify(request, _ports, reject) {
       const [sent, ...more] = find[place](request);
       if (sent === undefined || sent === '') {
         if (/^(?:bearer|apikey|basic)?\s*\S+-key-sandbox-/i.test(header(request, 'authorization') ?? ''))
-          throw mistake('in_authorization');
+          throw reject('in_authorization');
         const elsewhere = places.some((other) => other !== place && find[other](request).length > 0);
-        throw mistake(elsewhere ? 'wrong_place' : 'missing');
+        throw reject(elsewhere ? 'wrong_place' : 'missing');
       }
-      if (more.length > 0) throw mistake('repeated');
+      if (more.length > 0) throw reject('repeated');
       const key = apiKeys.find((known) => isEqual(known.key, sent));
       if (key !== undefined) return key;
       const bare = sent.replace(/^["'\s]+|(?<!["'\s])["'\s]+$/g, '');
-      if (/^(?:<.*>|\{\{.*\}\}|\$\{?\w+\}?)$/.test(bare)) throw mistake('placeholder');
-      if (apiKeys.some((known) => known.key === bare)) throw mistake('quoted');
-      throw mistake(apiKeys.some((known) => known.key === bare.toLowerCase()) ? 'wrong_case' : 'unknown_key');
+      if (/^(?:<.*>|\{\{.*\}\}|\$\{?\w+\}?)$/.test(bare)) throw reject('placeholder');
+      if (apiKeys.some((known) => known.key === bare)) throw reject('quoted');
+      throw reject(apiKeys.some((known) => known.key === bare.toLowerCase()) ? 'wrong_case' : 'unknown_key');
     },
-    samples,
+    samples: () => samples,
   });
 }
 
@@ -100,7 +100,7 @@ type Mistake =
   | 'wrong_case'
   | 'unknown_key';
 
-function mistakesOf(place: Place): Record<Mistake, string> {
+function reasonsOf(place: Place): Record<Mistake, string> {
   const name = nameIn[place];
   return {
     missing: `Send the key in the ${place} as \`${name}\`.`,

@@ -3,20 +3,20 @@
 import { defineBearerScheme } from '../bearer/bearer-scheme.js';
 import { postmanAsap, signedSamples } from '../jws/samples.js';
 import { checkClaims, instant, wrongType } from '../jws/claims.js';
-import * as faults from '../jws/reasons.js';
+import * as jwsReasons from '../jws/reasons.js';
 import { readJws, type Jws } from '../jws/jws.js';
 import { checkHeader } from '../jws/verify.js';
 import { asapKeys, keyFiles, PRACTICE_ISSUER, type PracticeKey } from '../jws/practice-keys.js';
 import {
-  isOfService,
-  otherKeyFaults,
-  personIn,
-  practiceFaults,
-  verifyPractice,
-  withPair,
+  isServiceToken,
+  otherKeyReasons,
+  identityFromClaims,
+  practiceReasons,
+  verifyPracticeToken,
+  practicePublicKey,
 } from '../jws/practice-token.js';
-import { TOKEN_AUDIENCE } from '../../features/auth/tokens.service.js';
-import type { AuthRefusal, MistakeExtras } from './scheme.js';
+import { TOKEN_AUDIENCE } from '../bearer/token-claims.js';
+import type { Reject } from './scheme.js';
 
 /** Seconds. */
 const LONGEST_LIFE = 3600;
@@ -28,7 +28,7 @@ const signed = {
 };
 const byKid = new Map<unknown, PracticeKey>(asapKeys.map((key) => [key.kid, key]));
 
-const { wrong_issuer: _, ...claimFaults } = faults.claimFaults;
+const { wrong_issuer: _, ...claimReasons } = jwsReasons.claimReasons;
 
 const ofAsap = {
   missing_kid:
@@ -38,8 +38,6 @@ const ofAsap = {
   lifetime_too_long: `Between \`iat\` and \`exp\` may lie ${LONGEST_LIFE} seconds at most. Sign a new token for each request.`,
   replayed: 'A token with this `jti` came before. Each is good once: sign a new one for each request.',
 } as const;
-
-type Refuse = (code: keyof typeof ofAsap, extras?: MistakeExtras) => AuthRefusal;
 
 export const asap = defineBearerScheme({
   id: 'asap',
@@ -54,55 +52,56 @@ export const asap = defineBearerScheme({
     ...{ claims, longest_life_seconds: LONGEST_LIFE },
     keys: asapKeys.map(({ name, kid, alg }) => ({ kid, alg, ...keyFiles(name) })),
   }),
-  mistakes: {
-    ...faults.formFaults,
-    ...faults.headerFaults,
-    ...faults.signatureFaults,
-    ...faults.keyPairFaults,
-    ...faults.ecdsaFaults,
-    ...claimFaults,
-    ...practiceFaults,
-    ...otherKeyFaults,
+  reasons: {
+    ...jwsReasons.formReasons,
+    ...jwsReasons.headerReasons,
+    ...jwsReasons.signatureReasons,
+    ...jwsReasons.keyPairReasons,
+    ...jwsReasons.ecdsaReasons,
+    ...claimReasons,
+    ...practiceReasons,
+    ...otherKeyReasons,
     ...ofAsap,
   },
-  async recognise(token, { request, tools }, mistake) {
+  async identify(token, { request, ports }, reject) {
     const jws = readJws(token);
     checkHeader(jws);
-    if (await isOfService(jws, tools)) throw mistake('service_token');
-    await verifyPractice(jws, await withPair(keyOf(jws, mistake))(tools), tools, mistake);
-    const jti = checkDemands(jws, mistake);
+    if (await isServiceToken(jws, ports)) throw reject('service_token');
+    await verifyPracticeToken(jws, await practicePublicKey(keyOf(jws, reject))(ports), ports, reject);
+    const jti = checkDemands(jws, reject);
     const notes = checkClaims(jws.claims, { now: request.now, audience: TOKEN_AUDIENCE });
-    if (!(await tools.replays.isFirst(request, 'asap', jti))) throw mistake('replayed', { debug: { jti } });
-    return { ...personIn(jws.claims), notes, debug: { header: jws.header, claims: jws.claims } };
+    if (!(await ports.replays.isFirst(request, 'asap', jti))) throw reject('replayed', { debug: { jti } });
+    return { ...identityFromClaims(jws.claims), notes, debug: { header: jws.header, claims: jws.claims } };
   },
-  samples: { ...signedSamples(signed), postman: postmanAsap(signed) },
+  samples: () => ({ ...signedSamples(signed), postman: postmanAsap(signed) }),
 });
 
 /** The key that the header names. Throws JwsRefusal, or what `mistake` makes of a header that names none. */
-function keyOf(jws: Jws, mistake: Refuse): PracticeKey {
+function keyOf(jws: Jws, reject: Reject<keyof typeof ofAsap>): PracticeKey {
   const { kid } = jws.header;
-  if (kid === undefined) throw mistake('missing_kid');
+  if (kid === undefined) throw reject('missing_kid');
   const key = byKid.get(kid);
-  if (key === undefined) throw faults.refused('unknown_kid', { debug: { kid, known: [...byKid.keys()] } });
+  if (key === undefined)
+    throw jwsReasons.jwsError('unknown_kid', { debug: { kid, known: [...byKid.keys()] } });
   return key;
 }
 
 /** What ASAP asks beyond a JWT. Answers the `jti`, which is to be remembered. */
-function checkDemands({ header, claims }: Jws, mistake: Refuse): string {
+function checkDemands({ header, claims }: Jws, reject: Reject<keyof typeof ofAsap>): string {
   const absent = ['iss', 'aud', 'iat', 'exp', 'jti'].filter((name) => claims[name] === undefined);
   if (absent.length > 0) {
-    throw mistake('missing_claim', {
+    throw reject('missing_claim', {
       message: `The token lacks ${absent.map((name) => `\`${name}\``).join(', ')}.`,
     });
   }
   const { iss, jti } = claims;
   if (typeof jti !== 'string') throw wrongType('jti', 'a string');
   if (!String(header.kid).startsWith(`${String(iss)}/`)) {
-    throw mistake('kid_not_under_issuer', { debug: { kid: header.kid, iss } });
+    throw reject('kid_not_under_issuer', { debug: { kid: header.kid, iss } });
   }
   const life = Number(instant(claims, 'exp')) - Number(instant(claims, 'iat'));
   if (life <= LONGEST_LIFE) return jti;
-  throw mistake('lifetime_too_long', {
+  throw reject('lifetime_too_long', {
     message: `The token lives ${life} seconds; ${LONGEST_LIFE} are allowed.`,
   });
 }

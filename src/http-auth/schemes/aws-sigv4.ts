@@ -1,12 +1,11 @@
 // AWS Signature Version 4: an HMAC over the canonical request, in the header or, presigned, in the query.
-import { demoAccount } from '../accounts.js';
 import { challenge } from '../challenge.js';
-import { mistakes, REGION, rows, SERVICE } from '../sigv4/reasons.js';
+import { sigv4Reasons, REGION, sigv4Errors, SERVICE } from '../sigv4/reasons.js';
 import { ALGORITHM } from '../sigv4/authorization.js';
-import { credentials, verifyRequest } from '../sigv4/verify.js';
+import { sigv4Credentials, verifySigv4 } from '../sigv4/verify.js';
 import { defineScheme } from './scheme.js';
 
-const { accessKeyId, secretAccessKey, sessionToken } = credentials;
+const { accessKeyId, secretAccessKey, sessionToken } = sigv4Credentials;
 
 export const awsSigv4 = defineScheme({
   id: 'aws-sigv4',
@@ -28,13 +27,13 @@ export const awsSigv4 = defineScheme({
     session_token: sessionToken,
     session_token_is: 'optional',
   }),
-  mistakes,
-  challenge: (_request, _tools, mistake = 'missing') => ({
+  reasons: sigv4Reasons,
+  challenge: (_request, _ports, reject = 'missing') => ({
     'www-authenticate': challenge(ALGORITHM, { region: REGION, service: SERVICE }),
-    'x-amzn-errortype': rows[mistake].errorType,
+    'x-amzn-errortype': sigv4Errors[reject].errorType,
   }),
-  verify: (request, _tools, mistake) => ({ ...demoAccount, notes: verifyRequest(request, mistake) }),
-  samples: {
+  verify: (request, { accounts }, reject) => ({ ...accounts.demo, notes: verifySigv4(request, reject) }),
+  samples: () => ({
     curl: `curl --aws-sigv4 'aws:amz:${REGION}:${SERVICE}' -u '${accessKeyId}:${secretAccessKey}' {base}/auth/protected/aws-sigv4`,
     postman: {
       type: 'awsv4',
@@ -49,5 +48,5 @@ export const awsSigv4 = defineScheme({
       `auth:awsv4 {\n  accessKeyId: ${accessKeyId}\n  secretAccessKey: ${secretAccessKey}\n  sessionToken: \n` +
       `  service: ${SERVICE}\n  region: ${REGION}\n  profileName: \n}`,
     http: `Authorization: AWS ${accessKeyId} ${secretAccessKey} region:${REGION} service:${SERVICE}`,
-  },
+  }),
 });

@@ -1,10 +1,10 @@
 // Bearer tokens of this service: whoever has one may use it (RFC 6750).
 import { mapMaybe } from '../../core/maybe-promise.js';
-import { demoToken } from '../accounts.js';
+import { demoToken } from '../practice-credentials.js';
 import { defineBearerScheme } from '../bearer/bearer-scheme.js';
-import { bearerClaims, otherCredential, serviceTokenFaults } from '../bearer/service-token.js';
+import { bearerClaims, otherCredential, serviceTokenReasons } from '../bearer/service-token.js';
 import { isEqual } from '../secure-compare.js';
-import { personOf } from '../../features/auth/tokens.service.js';
+import { identityOf } from '../bearer/token-claims.js';
 
 export const bearer = defineBearerScheme({
   id: 'bearer',
@@ -16,22 +16,22 @@ export const bearer = defineBearerScheme({
     'A token that was given out before goes with every request; whoever has it may use it. Takes access tokens of this ' +
     'service, and one fixed token for a first try.',
   credentials: () => ({ token: demoToken.key, obtain: 'POST /auth/token, POST /auth/oauth/token' }),
-  mistakes: {
+  reasons: {
     unknown_token:
       'No such token was given out. Get one from `POST /auth/token`; `GET /auth/methods` lists a fixed one.',
-    ...serviceTokenFaults,
+    ...serviceTokenReasons,
   },
-  recognise(token, { tools }, mistake) {
+  identify(token, { ports }, reject) {
     if (isEqual(token, demoToken.key)) return demoToken;
-    const otherwise = otherCredential(token, mistake);
+    const otherwise = otherCredential(token, ports.accounts, reject);
     if (otherwise !== undefined) throw otherwise;
-    if (!token.includes('.')) throw mistake('unknown_token');
-    return mapMaybe(bearerClaims(token, tools.tokens, mistake), personOf);
+    if (!token.includes('.')) throw reject('unknown_token');
+    return mapMaybe(bearerClaims(token, ports.tokens, reject), identityOf);
   },
-  samples: {
+  samples: () => ({
     curl: `curl --oauth2-bearer ${demoToken.key} {base}/auth/protected/bearer`,
     postman: { type: 'bearer', bearer: [{ key: 'token', value: demoToken.key, type: 'string' }] },
     bruno: `auth:bearer {\n  token: ${demoToken.key}\n}`,
     http: `Authorization: Bearer ${demoToken.key}`,
-  },
+  }),
 });

@@ -1,20 +1,21 @@
 // A login behind a cookie, as web applications have it, with the guard that such a cookie needs.
-import { demoAccount } from '../accounts.js';
 import { header } from '../auth-request.js';
-import { CSRF_FIELD, CSRF_HEADER, forgeryMistake, forgeryMistakes } from '../cookies/csrf.js';
-import { LOGIN_COOKIE, loginMistakes } from '../../features/login/login-sessions.service.js';
+import { CSRF_FIELD, CSRF_HEADER, csrfError, csrfReasons } from '../cookies/csrf.js';
 import {
+  LOGIN_COOKIE,
+  loginReasons,
   LOGIN_PATH,
   loginChallenge,
   loginCookies,
-  loginRefusals,
-} from '../../features/login/login.service.js';
+  loginFormReasons,
+} from '../cookies/login-cookie.js';
 import { postmanScript } from '../samples/script-samples.js';
 import { defineScheme } from './scheme.js';
+import type { Account } from '../identity.js';
 
-const { subject, password } = demoAccount;
 const SAFE = ['GET', 'HEAD'];
-const CREDENTIALS = JSON.stringify({ username: subject, password });
+const credentialsOf = ({ subject, password }: Account): string =>
+  JSON.stringify({ username: subject, password });
 
 export const cookie = defineScheme({
   id: 'cookie',
@@ -25,61 +26,61 @@ export const cookie = defineScheme({
   summary:
     `Who logs in at \`${LOGIN_PATH}\` gets a cookie, which a browser then sends by itself. Because it does so for the pages of ` +
     'others too, what changes something takes a token that only the own pages can read.',
-  credentials: () => ({
+  credentials: ({ accounts: { demo } }) => ({
     login: `POST ${LOGIN_PATH}`,
-    username: subject,
-    password,
+    username: demo.subject,
+    password: demo.password,
     cookie: LOGIN_COOKIE,
     csrf_header: CSRF_HEADER,
     csrf_field: CSRF_FIELD,
   }),
-  mistakes: {
+  reasons: {
     missing: `Log in at \`${LOGIN_PATH}\`, and send the cookie \`${LOGIN_COOKIE}\` that the answer sets (curl: \`-c jar\`, then \`-b jar\`).`,
     basic_sent: `Credentials in \`Authorization\` do not count here. Send them to \`${LOGIN_PATH}\` once, and then the cookie.`,
     repeated: `The cookie \`${LOGIN_COOKIE}\` came more than once; it must not be a guess which one counts.`,
-    ...loginMistakes,
-    ...forgeryMistakes,
-    ...loginRefusals,
+    ...loginReasons,
+    ...csrfReasons,
+    ...loginFormReasons,
   },
   challenge: () => ({ 'www-authenticate': loginChallenge() }),
-  async verify(request, { logins }, mistake) {
+  async verify(request, { logins }, reject) {
     const [id, ...more] = loginCookies(request);
     if (id === undefined || id === '') {
-      throw mistake(header(request, 'authorization') === undefined ? 'missing' : 'basic_sent');
+      throw reject(header(request, 'authorization') === undefined ? 'missing' : 'basic_sent');
     }
-    if (more.length > 0) throw mistake('repeated');
+    if (more.length > 0) throw reject('repeated');
     const login = await logins.find(id, request.now);
-    if (typeof login === 'string') throw mistake(login);
-    const { account, csrfToken, left } = login;
-    const forgery = SAFE.includes(request.method) ? undefined : forgeryMistake(request, login);
-    if (forgery !== undefined) throw mistake(forgery);
+    if (typeof login === 'string') throw reject(login);
+    const { account, csrfToken, expiresIn } = login;
+    const forgery = SAFE.includes(request.method) ? undefined : csrfError(request, login);
+    if (forgery !== undefined) throw reject(forgery);
     return {
       ...account,
       headers: { [CSRF_HEADER]: csrfToken, 'cache-control': 'no-store' },
-      debug: { csrf_token: csrfToken, expires_in_seconds: left },
+      debug: { csrf_token: csrfToken, expires_in_seconds: expiresIn },
     };
   },
-  samples: {
+  samples: ({ demo }) => ({
     curl:
-      `jar=$(mktemp); curl -s -o /dev/null -c "$jar" -d 'username=${subject}&password=${password}' {base}${LOGIN_PATH}; ` +
+      `jar=$(mktemp); curl -s -o /dev/null -c "$jar" -d 'username=${demo.subject}&password=${demo.password}' {base}${LOGIN_PATH}; ` +
       'curl -b "$jar" {base}/auth/protected/cookie; rm "$jar"',
     postman: postmanScript([
       'pm.sendRequest({',
       `  url: pm.variables.replaceIn('{{baseUrl}}${LOGIN_PATH}'),`,
       "  method: 'POST',",
       "  header: { 'content-type': 'application/json' },",
-      `  body: { mode: 'raw', raw: '${CREDENTIALS}' },`,
+      `  body: { mode: 'raw', raw: '${credentialsOf(demo)}' },`,
       '}, () => {});',
     ]),
     // Bruno has `set-cookie` as one text, and its jar takes a cookie of an address only without a domain.
     bruno:
       "script:pre-request {\n  const { headers } = await bru.sendRequest({\n    method: 'POST',\n" +
-      `    url: bru.interpolate('{{baseUrl}}${LOGIN_PATH}'),\n    data: ${CREDENTIALS},\n  });\n` +
+      `    url: bru.interpolate('{{baseUrl}}${LOGIN_PATH}'),\n    data: ${credentialsOf(demo)},\n  });\n` +
       `  const [, value] = /\\b${LOGIN_COOKIE}=([^;]+)/.exec(String(headers['set-cookie']));\n` +
       `  const cookie = { key: '${LOGIN_COOKIE}', value, path: '/', domain: null };\n` +
       "  await bru.cookies.jar().setCookie(bru.interpolate('{{baseUrl}}/'), cookie);\n}",
     http:
-      `POST {{baseUrl}}${LOGIN_PATH}\ncontent-type: application/json\n\n${CREDENTIALS}\n\n###\n\n` +
+      `POST {{baseUrl}}${LOGIN_PATH}\ncontent-type: application/json\n\n${credentialsOf(demo)}\n\n###\n\n` +
       'GET {{baseUrl}}/auth/protected/cookie',
-  },
+  }),
 });

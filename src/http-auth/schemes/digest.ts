@@ -1,7 +1,6 @@
 // Digest: the client proves that it knows the password without sending it (RFC 7616). One scheme for each variant.
-import { demoAccount } from '../accounts.js';
 import { challengesOf } from '../digest/challenge.js';
-import { mistakesOf, type DigestMistake } from '../digest/reasons.js';
+import { reasonsOf, type DigestReason } from '../digest/reasons.js';
 import { samplesOf } from '../digest/samples.js';
 import { variants, type Variant } from '../digest/variants.js';
 import { verifyDigest } from '../digest/verify.js';
@@ -9,7 +8,7 @@ import { REALM } from '../challenge.js';
 import { defineScheme, type Scheme } from './scheme.js';
 
 /** The response was right, and only the nonce is used up (RFC 7616 §3.3). */
-const STALE: readonly (DigestMistake | undefined)[] = ['stale_nonce', 'replayed'];
+const STALE: readonly (DigestReason | undefined)[] = ['stale_nonce', 'replayed'];
 
 export const digestSchemes: readonly Scheme[] = variants.map(define);
 
@@ -22,16 +21,16 @@ function define(variant: Variant): Scheme {
     family: 'passwords',
     standard,
     summary,
-    credentials: () => ({
-      username: demoAccount.subject,
-      password: demoAccount.password,
+    credentials: ({ accounts: { demo } }) => ({
+      username: demo.subject,
+      password: demo.password,
       realm: REALM,
       algorithm: algorithms.map(({ name }) => name).join(' or '),
       ...(qop !== undefined && { qop }),
     }),
-    mistakes: mistakesOf(variant),
-    challenge: ({ now }, tools, mistake) => challengesOf(variant, tools, now, STALE.includes(mistake)),
-    verify: (request, tools, mistake) => verifyDigest({ variant, request, tools, refuse: mistake }),
-    samples: samplesOf(variant),
+    reasons: reasonsOf(variant),
+    challenge: ({ now }, ports, reject) => challengesOf(variant, ports, now, STALE.includes(reject)),
+    verify: (request, ports, reject) => verifyDigest({ variant, request, ports, reject }),
+    samples: ({ demo }) => samplesOf(variant, demo),
   });
 }

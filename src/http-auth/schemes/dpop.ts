@@ -1,16 +1,16 @@
 // Tokens that are bound to a key: each request proves that the client has it, so a stolen token opens nothing (RFC 9449).
-import { oauthClient } from '../accounts.js';
+import { oauthClient } from '../practice-credentials.js';
 import { header, type AuthRequest } from '../auth-request.js';
-import type { AuthTools } from '../../features/auth/auth-ports.service.js';
-import { refusalOf } from '../bearer/bearer-scheme.js';
+import type { AuthPorts } from '../ports.js';
+import { authErrorOf } from '../bearer/bearer-scheme.js';
 import { challenge } from '../challenge.js';
-import { JwsRefusal } from '../jws/reasons.js';
+import { JwsError } from '../jws/reasons.js';
 import { dpopLine } from '../dpop/samples.js';
-import { nonceFaults, proofFaults } from '../dpop/reasons.js';
+import { nonceReasons, proofReasons } from '../dpop/reasons.js';
 import { nextNonce, NONCE_HEADER, proofAlgorithms, verifyProof } from '../dpop/proof.js';
-import { plainText } from '../../features/oauth/oauth-error.js';
-import { personOf, type Claims } from '../../features/auth/tokens.service.js';
-import { defineScheme, type AuthRefusal, type MistakeExtras } from './scheme.js';
+import { errorDescription } from '../oauth2/error-description.js';
+import { identityOf, type TokenClaims } from '../bearer/token-claims.js';
+import { defineScheme, type Reject } from './scheme.js';
 
 const ofTokens = {
   missing:
@@ -28,8 +28,7 @@ const ofTokens = {
   other_key: 'The proof is signed by another key than the one to which the token is bound (`cnf.jkt`).',
 } as const;
 
-const mistakes = { ...ofTokens, ...proofFaults } as const;
-type Refuse = (code: keyof typeof mistakes, extras?: MistakeExtras) => AuthRefusal;
+const reasons = { ...ofTokens, ...proofReasons } as const;
 
 export const dpop = defineScheme({
   id: 'dpop',
@@ -47,66 +46,74 @@ export const dpop = defineScheme({
     algorithms: proofAlgorithms,
     key: 'a pair of your own',
   }),
-  mistakes,
-  challenge: (request, tools, code) => ({
+  reasons,
+  challenge: (request, ports, code) => ({
     'www-authenticate': dpopChallenge(code),
-    [NONCE_HEADER]: nextNonce(request, tools),
+    [NONCE_HEADER]: nextNonce(request, ports),
   }),
-  async verify(request, tools, mistake) {
-    const token = presented(request, mistake);
-    const claims = await claimsOf(token, tools, mistake);
+  async verify(request, ports, reject) {
+    const token = presented(request, reject);
+    const claims = await claimsOf(token, ports, reject);
     const bound = keyIn(claims);
-    if (bound === undefined) throw mistake('unbound_token', { debug: { claims } });
-    const jkt = await proven(request, tools, token);
-    if (jkt !== bound) throw mistake('other_key', { debug: { jkt_of_proof: jkt, jkt_of_token: bound } });
-    return { ...personOf(claims), headers: { [NONCE_HEADER]: nextNonce(request, tools) }, debug: { claims } };
+    if (bound === undefined) throw reject('unbound_token', { debug: { claims } });
+    const jkt = await proven(request, ports, token);
+    if (jkt !== bound) throw reject('other_key', { debug: { jkt_of_proof: jkt, jkt_of_token: bound } });
+    return {
+      ...identityOf(claims),
+      headers: { [NONCE_HEADER]: nextNonce(request, ports) },
+      debug: { claims },
+    };
   },
-  samples: { curl: dpopLine },
+  samples: () => ({ curl: dpopLine }),
 });
 
-function presented(request: AuthRequest, mistake: Refuse): string {
+function presented(request: AuthRequest, reject: Reject<keyof typeof reasons>): string {
   const sent = (header(request, 'authorization') ?? '').trim();
-  if (sent === '') throw mistake('missing');
+  if (sent === '') throw reject('missing');
   const [, scheme = '', token = ''] = /^(\S+)(?:\s+(\S.*))?$/s.exec(sent) ?? [];
-  if (scheme.toLowerCase() === 'bearer') throw mistake('sent_as_bearer');
-  if (scheme.toLowerCase() !== 'dpop') throw mistake('wrong_scheme');
-  if (token === '') throw mistake('no_token');
+  if (scheme.toLowerCase() === 'bearer') throw reject('sent_as_bearer');
+  if (scheme.toLowerCase() !== 'dpop') throw reject('wrong_scheme');
+  if (token === '') throw reject('no_token');
   return token;
 }
 
 const named: readonly string[] = ['expired', 'revoked', 'id_token'];
 
-async function claimsOf(token: string, { tokens }: AuthTools, mistake: Refuse): Promise<Claims> {
+async function claimsOf(
+  token: string,
+  { tokens }: AuthPorts,
+  reject: Reject<keyof typeof reasons>,
+): Promise<TokenClaims> {
   try {
     return await tokens.verify(token);
   } catch (reason) {
-    if (!(reason instanceof JwsRefusal)) throw reason;
+    if (!(reason instanceof JwsError)) throw reason;
     const { code, message, debug } = reason;
     const known = named.includes(code) ? (code as 'expired' | 'revoked' | 'id_token') : 'bad_token';
-    throw mistake(known, { message: `The access token: ${message}`, ...(debug && { debug }) });
+    throw reject(known, { message: `The access token: ${message}`, ...(debug && { debug }) });
   }
 }
 
-function keyIn({ cnf }: Claims): string | undefined {
+function keyIn({ cnf }: TokenClaims): string | undefined {
   const { jkt } = (cnf ?? {}) as { jkt?: unknown };
   return typeof jkt === 'string' ? jkt : undefined;
 }
 
-async function proven(request: AuthRequest, tools: AuthTools, token: string): Promise<string> {
+async function proven(request: AuthRequest, ports: AuthPorts, token: string): Promise<string> {
   try {
-    return await verifyProof(request, tools, token);
+    return await verifyProof(request, ports, token);
   } catch (reason) {
-    throw reason instanceof JwsRefusal ? refusalOf(reason) : reason;
+    throw reason instanceof JwsError ? authErrorOf(reason) : reason;
   }
 }
 
 /** No error where the client did not try (RFC 6750 §3.1). */
 const noError = new Set(['missing', 'wrong_scheme']);
 
-function dpopChallenge(code: keyof typeof mistakes | undefined): string {
+function dpopChallenge(code: keyof typeof reasons | undefined): string {
   const algs = proofAlgorithms.join(' ');
   if (code === undefined || noError.has(code)) return challenge('DPoP', { algs });
-  const ofProof = code in proofFaults ? 'invalid_dpop_proof' : 'invalid_token';
-  const error = nonceFaults.has(code) ? 'use_dpop_nonce' : ofProof;
-  return challenge('DPoP', { algs, error, error_description: plainText(mistakes[code]) });
+  const ofProof = code in proofReasons ? 'invalid_dpop_proof' : 'invalid_token';
+  const error = nonceReasons.has(code) ? 'use_dpop_nonce' : ofProof;
+  return challenge('DPoP', { algs, error, error_description: errorDescription(reasons[code]) });
 }

@@ -1,14 +1,14 @@
 // Hawk's bewit: an address that is signed, good until an instant, for whoever has it.
 import { header, rawQuery, type AuthRequest } from '../auth-request.js';
-import { wrongMac } from '../hawk/check-mac.js';
-import { hawkKey, hawkPerson } from '../hawk/credentials.js';
-import { method, normalized, placeOf, type Recipe } from '../hawk/mac.js';
-import { slips } from '../hawk/reasons.js';
+import { checkMac } from '../hawk/check-mac.js';
+import { hawkKey, hawkIdentity } from '../hawk/credentials.js';
+import { macDefaults, normalized, urlParts, type MacInput } from '../hawk/mac.js';
+import { macReasons } from '../hawk/reasons.js';
 import { bewitCurl, bewitPostman, bewitScript } from '../hawk/samples.js';
 import { isEqual } from '../secure-compare.js';
-import { defineScheme, type AuthRefusal, type MistakeExtras } from './scheme.js';
+import { defineScheme, type Reject } from './scheme.js';
 
-const mistakes = {
+const reasons = {
   missing: 'Append `bewit=…` to the query: base64url of id, expiry, MAC and ext with `\\` between.',
   repeated: 'There is more than one `bewit` in the query.',
   wrong_method: 'A bewit opens an address for GET and HEAD, for nothing else.',
@@ -20,12 +20,10 @@ const mistakes = {
   expired: 'The expiry of the bewit is over. Sign the address anew.',
   bad_mac:
     'The MAC is another one, and no known slip explains it. Compare `debug.normalized` with yours, then the key.',
-  ...slips,
+  ...macReasons,
 } as const;
 
-const slipNames = Object.keys(slips) as (keyof typeof slips)[];
-
-type Refuse = (code: keyof typeof mistakes, extras?: MistakeExtras) => AuthRefusal;
+const slipNames = Object.keys(macReasons) as (keyof typeof macReasons)[];
 
 export const hawkBewit = defineScheme({
   id: 'hawk-bewit',
@@ -40,47 +38,50 @@ export const hawkBewit = defineScheme({
     'The address itself carries an expiry and a MAC over both in its query, so that a link can be handed on. GET and HEAD ' +
     'only; whoever has the link can use it until then.',
   credentials: () => ({ ...hawkKey, parameter: 'bewit' }),
-  mistakes,
+  reasons,
   challenge: () => ({ 'www-authenticate': 'Hawk' }),
-  verify(request, _tools, refuse) {
-    const encoded = find(request, refuse);
-    const { expiry, mac, ext } = read(encoded, refuse);
-    const right: Recipe = {
-      ...method,
-      ...placeOf(request.origin, withoutBewit(request.target)),
+  verify(request, _ports, reject) {
+    const encoded = find(request, reject);
+    const { expiry, mac, ext } = read(encoded, reject);
+    const right: MacInput = {
+      ...macDefaults,
+      ...urlParts(request.origin, withoutBewit(request.target)),
       ...{ type: 'bewit', ts: expiry, nonce: '', method: 'GET', hash: '', ext, app: '', dlg: '' },
     };
-    const wrong = wrongMac(mac, { request, right }, slipNames);
-    if (wrong !== undefined) throw refuse(wrong.slip ?? 'bad_mac', { debug: wrong.debug });
+    const wrong = checkMac(mac, { request, right }, slipNames);
+    if (wrong !== undefined) throw reject(wrong.slip ?? 'bad_mac', { debug: wrong.debug });
     const left = Number(expiry) - Math.floor(request.now / 1000);
-    if (!(left > 0)) throw refuse('expired', { debug: { expiry, now: Math.floor(request.now / 1000) } });
+    if (!(left > 0)) throw reject('expired', { debug: { expiry, now: Math.floor(request.now / 1000) } });
     return {
-      ...hawkPerson,
+      ...hawkIdentity,
       notes: [`This address is good for ${left} more seconds, for whoever has it.`],
       debug: { normalized: normalized(right) },
     };
   },
-  samples: { curl: bewitCurl, postman: bewitPostman, bruno: bewitScript },
+  samples: () => ({ curl: bewitCurl, postman: bewitPostman, bruno: bewitScript }),
 });
 
-function find(request: AuthRequest, refuse: Refuse): string {
+function find(request: AuthRequest, reject: Reject<keyof typeof reasons>): string {
   const [sent, ...more] = rawQuery(request)
     .split('&')
     .filter((piece) => piece.startsWith('bewit='))
     .map((piece) => piece.slice('bewit='.length));
-  if (sent === undefined || sent === '') throw refuse('missing');
-  if (more.length > 0) throw refuse('repeated');
-  if (request.method !== 'GET' && request.method !== 'HEAD') throw refuse('wrong_method');
-  if ((header(request, 'authorization') ?? '') !== '') throw refuse('two_ways');
+  if (sent === undefined || sent === '') throw reject('missing');
+  if (more.length > 0) throw reject('repeated');
+  if (request.method !== 'GET' && request.method !== 'HEAD') throw reject('wrong_method');
+  if ((header(request, 'authorization') ?? '') !== '') throw reject('two_ways');
   return sent;
 }
 
-function read(encoded: string, refuse: Refuse): { expiry: string; mac: string; ext: string } {
-  if (!/^[\w-]+$/.test(encoded)) throw refuse('not_base64url');
+function read(
+  encoded: string,
+  reject: Reject<keyof typeof reasons>,
+): { expiry: string; mac: string; ext: string } {
+  if (!/^[\w-]+$/.test(encoded)) throw reject('not_base64url');
   const parts = Buffer.from(encoded, 'base64url').toString().split('\\');
   const [id = '', expiry = '', mac = '', ext = ''] = parts;
-  if (parts.length !== 4 || id === '' || mac === '' || !/^\d{1,15}$/.test(expiry)) throw refuse('malformed');
-  if (!isEqual(id, hawkKey.id)) throw refuse('unknown_id');
+  if (parts.length !== 4 || id === '' || mac === '' || !/^\d{1,15}$/.test(expiry)) throw reject('malformed');
+  if (!isEqual(id, hawkKey.id)) throw reject('unknown_id');
   return { expiry, mac, ext };
 }
 

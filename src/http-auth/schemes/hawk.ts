@@ -1,19 +1,27 @@
 // Hawk: every request carries a MAC over its method, its address and an instant; the answer carries one too.
 import { header, type AuthRequest } from '../auth-request.js';
-import { BrokenAttributes, readAttributes, type Attributes } from '../hawk/attributes.js';
-import { wrongMac } from '../hawk/check-mac.js';
-import { hawkKey, hawkPerson } from '../hawk/credentials.js';
-import { macOf, method, normalized, payloadHash, placeOf, timeMac, type Recipe } from '../hawk/mac.js';
-import { headerSlips, payloadMistakes, type Slip } from '../hawk/reasons.js';
+import { MalformedAttributes, readAttributes, type Attributes } from '../hawk/attributes.js';
+import { checkMac } from '../hawk/check-mac.js';
+import { hawkKey, hawkIdentity } from '../hawk/credentials.js';
+import {
+  macOf,
+  macDefaults,
+  normalized,
+  payloadHash,
+  urlParts,
+  timeMac,
+  type MacInput,
+} from '../hawk/mac.js';
+import { headerMacReasons, payloadReasons, type MacReason } from '../hawk/reasons.js';
 import { checkPayload } from '../hawk/payload.js';
 import { hawkCurl, hawkPostman, hawkScript } from '../hawk/samples.js';
 import { isEqual } from '../secure-compare.js';
-import { defineScheme, type AuthRefusal, type MistakeExtras } from './scheme.js';
+import { defineScheme, type Reject } from './scheme.js';
 
 /** Either way. */
 const CLOCK_SKEW_SECONDS = 60;
 
-const mistakes = {
+const reasons = {
   missing: 'Send `Authorization: Hawk id="…", ts="…", nonce="…", mac="…"`.',
   wrong_scheme: 'The header `Authorization` must begin with `Hawk` and a space.',
   malformed: 'The attributes are a list of `name="value"`, each name once.',
@@ -21,21 +29,20 @@ const mistakes = {
   unknown_id: 'No key has this `id`. A production server would not tell this from a wrong MAC.',
   bad_mac:
     'The MAC is another one, and no known slip explains it. Compare `debug.normalized` with yours, then the key.',
-  ...headerSlips,
-  ...payloadMistakes,
+  ...headerMacReasons,
+  ...payloadReasons,
   timestamp_in_milliseconds: '`ts` counts seconds, not milliseconds. Divide by 1000.',
   stale_timestamp:
     '`ts` is more than 60 seconds away from the clock of the service. Set yours by `ts` of the challenge, once `tsm` proves it.',
   nonce_used: 'This nonce came before with this `ts`. Draw a new one for every request.',
 } as const;
 
-const slipNames = Object.keys(headerSlips) as Slip[];
+const slipNames = Object.keys(headerMacReasons) as MacReason[];
 
-type Mistake = keyof typeof mistakes;
-type Refuse = (code: Mistake, extras?: MistakeExtras) => AuthRefusal;
+type HawkReason = keyof typeof reasons;
 
 /** What the challenge says, in the words of the reference implementation. The rest is a bad MAC to it. */
-const errors: Readonly<Partial<Record<Mistake, string>>> = {
+const errors: Readonly<Partial<Record<HawkReason, string>>> = {
   malformed: 'Bad header format',
   attribute_missing: 'Missing attributes',
   unknown_id: 'Unknown credentials',
@@ -54,54 +61,54 @@ export const hawk = defineScheme({
     'A MAC under a shared key covers method, address, time and, if wished, the body; the key never travels. The answer is ' +
     'signed as well, in `Server-Authorization`.',
   credentials: () => hawkKey,
-  mistakes,
+  reasons,
   // No realm: the reference client refuses a challenge with any other attribute than ts, tsm and error.
-  challenge: ({ now }, _tools, code) => {
+  challenge: ({ now }, _ports, code) => {
     if (code === undefined || code === 'missing' || code === 'wrong_scheme')
       return { 'www-authenticate': 'Hawk' };
-    const error = errors[code] ?? (code in payloadMistakes ? 'Bad payload hash' : 'Bad mac');
+    const error = errors[code] ?? (code in payloadReasons ? 'Bad payload hash' : 'Bad mac');
     const ts = String(Math.floor(now / 1000));
     const time = error === 'Stale timestamp' ? `ts="${ts}", tsm="${timeMac(ts)}", ` : '';
     return { 'www-authenticate': `Hawk ${time}error="${error}"` };
   },
-  async verify(request, { replays }, refuse) {
-    const attributes = read(request, refuse);
-    const right = recipeOf(request, attributes);
-    const wrong = wrongMac(attributes.get('mac') ?? '', { request, right }, slipNames);
-    if (wrong !== undefined) throw refuse(wrong.slip ?? 'bad_mac', { debug: wrong.debug });
-    checkHash(request, attributes.get('hash'), refuse);
-    checkTime(request, right.ts, refuse);
+  async verify(request, { replays }, reject) {
+    const attributes = read(request, reject);
+    const right = macInputOf(request, attributes);
+    const wrong = checkMac(attributes.get('mac') ?? '', { request, right }, slipNames);
+    if (wrong !== undefined) throw reject(wrong.slip ?? 'bad_mac', { debug: wrong.debug });
+    checkHash(request, attributes.get('hash'), reject);
+    checkTime(request, right.ts, reject);
     if (!(await replays.isFirst(request, 'hawk', JSON.stringify([right.ts, right.nonce]))))
-      throw refuse('nonce_used');
+      throw reject('nonce_used');
     const isOpen = request.body.length > 0 && !attributes.has('hash');
     return {
-      ...hawkPerson,
-      headersFor: (body) => ({ 'server-authorization': answerMac(right, body) }),
+      ...hawkIdentity,
+      headersFor: (body) => ({ 'server-authorization': responseMac(right, body) }),
       notes: isOpen ? ['The MAC does not cover the body. `hash` would.'] : [],
       debug: { normalized: normalized(right) },
     };
   },
-  samples: { curl: hawkCurl, postman: hawkPostman, bruno: hawkScript },
+  samples: () => ({ curl: hawkCurl, postman: hawkPostman, bruno: hawkScript }),
 });
 
-function read(request: AuthRequest, refuse: Refuse): Attributes {
+function read(request: AuthRequest, reject: Reject<HawkReason>): Attributes {
   const sent = header(request, 'authorization');
-  if (sent === undefined || sent === '') throw refuse('missing');
+  if (sent === undefined || sent === '') throw reject('missing');
   const [, list] = /^Hawk +(\S.*)$/i.exec(sent) ?? [];
-  if (list === undefined) throw refuse('wrong_scheme');
+  if (list === undefined) throw reject('wrong_scheme');
   try {
     const attributes = readAttributes(list.trimEnd());
     const absent = ['id', 'ts', 'nonce', 'mac'].filter((name) => (attributes.get(name) ?? '') === '');
-    if (absent.length > 0) throw refuse('attribute_missing', { debug: { absent } });
-    if (!isEqual(attributes.get('id') ?? '', hawkKey.id)) throw refuse('unknown_id');
+    if (absent.length > 0) throw reject('attribute_missing', { debug: { absent } });
+    if (!isEqual(attributes.get('id') ?? '', hawkKey.id)) throw reject('unknown_id');
     return attributes;
   } catch (reason) {
-    if (reason instanceof BrokenAttributes) throw refuse('malformed', { message: reason.message });
+    if (reason instanceof MalformedAttributes) throw reject('malformed', { message: reason.message });
     throw reason;
   }
 }
 
-function recipeOf({ method: verb, origin, target }: AuthRequest, attributes: Attributes): Recipe {
+function macInputOf({ method: verb, origin, target }: AuthRequest, attributes: Attributes): MacInput {
   const of = (name: string): string => attributes.get(name) ?? '';
   const sent = {
     ts: of('ts'),
@@ -111,28 +118,28 @@ function recipeOf({ method: verb, origin, target }: AuthRequest, attributes: Att
     app: of('app'),
     dlg: of('dlg'),
   };
-  return { ...method, ...sent, type: 'header', method: verb, ...placeOf(origin, target) };
+  return { ...macDefaults, ...sent, type: 'header', method: verb, ...urlParts(origin, target) };
 }
 
-function checkHash(request: AuthRequest, hash: string | undefined, refuse: Refuse): void {
+function checkHash(request: AuthRequest, hash: string | undefined, reject: Reject<HawkReason>): void {
   if (hash === undefined) return;
-  const { mistake, expected } = checkPayload(hash, request);
-  if (mistake !== undefined) throw refuse(mistake, { debug: { hash, expected_hash: expected } });
+  const { code, expected } = checkPayload(hash, request);
+  if (code !== undefined) throw reject(code, { debug: { hash, expected_hash: expected } });
 }
 
-function checkTime({ now }: AuthRequest, ts: string, refuse: Refuse): void {
+function checkTime({ now }: AuthRequest, ts: string, reject: Reject<HawkReason>): void {
   const ahead = Number(ts) - Math.floor(now / 1000);
   if (Math.abs(ahead) <= CLOCK_SKEW_SECONDS) return;
-  if (Math.abs(Number(ts) - now) <= 86_400_000) throw refuse('timestamp_in_milliseconds');
+  if (Math.abs(Number(ts) - now) <= 86_400_000) throw reject('timestamp_in_milliseconds');
   const apart = `${Math.abs(ahead)} seconds ${ahead > 0 ? 'ahead of' : 'behind'} the clock of the service`;
-  throw refuse(
+  throw reject(
     'stale_timestamp',
     Number.isNaN(ahead) ? {} : { message: `\`ts\` is ${apart}; at most 60 are allowed.` },
   );
 }
 
 /** Over the request's own artifacts, with the hash of the answer in place of that of the request. */
-function answerMac(right: Recipe, body: string): string {
+function responseMac(right: MacInput, body: string): string {
   const hash = payloadHash(body, 'application/json');
   const mac = macOf({ ...right, type: 'response', ext: '', hash }).toString('base64');
   return `Hawk mac="${mac}", hash="${hash}"`;

@@ -1,10 +1,10 @@
 // HMAC over a message: the generic recipe, of which every service that signs its requests has a dialect (RFC 2104).
 import { header, type AuthRequest } from '../auth-request.js';
 import { challenge } from '../challenge.js';
-import { macMistakes, secretMistakes, wrongKeys, type SignedMessage } from '../macs/verify-mac.js';
-import { checkTimedMessage } from '../macs/timestamped-message.js';
-import { timestampMistakes } from '../macs/timestamps.js';
-import { quotedParameters } from '../auth-params.js';
+import { macReasons, secretReasons, secretCandidates, type SignedMessage } from '../macs/verify-mac.js';
+import { verifyTimestampedMessage } from '../macs/timestamped-message.js';
+import { timestampReasons } from '../macs/timestamps.js';
+import { parseAuthParams } from '../auth-params.js';
 import { scriptSamples } from '../samples/script-samples.js';
 import { defineScheme } from './scheme.js';
 
@@ -13,7 +13,7 @@ const SECRET = 'practice-hmac-secret-2026';
 const TIMESTAMP_HEADER = 'x-timestamp';
 const SCHEME = 'HMAC-SHA256';
 
-const mistakes = {
+const reasons = {
   missing: `Send \`Authorization: ${SCHEME} keyId="${KEY_ID}", signature="…"\` and \`${TIMESTAMP_HEADER}\`.`,
   wrong_scheme: `The header \`Authorization\` must begin with \`${SCHEME}\` and a space.`,
   malformed: `Behind \`${SCHEME}\` stand \`keyId="…"\` and \`signature="…"\`, each once, with a comma between them.`,
@@ -26,9 +26,9 @@ const mistakes = {
   timestamp_not_signed: `You did not sign the timestamp. It is the third line, the same text as in \`${TIMESTAMP_HEADER}\`.`,
   separator:
     'The parts are right, but not what is between them: one line feed behind each of the first three, no `\\r`, no literal `\\n`.',
-  ...secretMistakes,
-  ...macMistakes,
-  ...timestampMistakes,
+  ...secretReasons,
+  ...macReasons,
+  ...timestampReasons,
 } as const;
 
 export const hmac = defineScheme({
@@ -46,29 +46,29 @@ export const hmac = defineScheme({
     timestamp_header: TIMESTAMP_HEADER,
     recipe: 'HMAC-SHA256(secret, METHOD "\\n" target "\\n" timestamp "\\n" body), in hexadecimal or base64',
   }),
-  mistakes,
+  reasons,
   challenge: () => ({
     'www-authenticate': challenge(SCHEME, { headers: `(request-target) ${TIMESTAMP_HEADER} (body)` }),
   }),
-  async verify(request, tools, mistake) {
+  async verify(request, ports, reject) {
     const sent = header(request, 'authorization');
-    if (sent === undefined || sent === '') throw mistake('missing');
+    if (sent === undefined || sent === '') throw reject('missing');
     const [, list] = /^hmac-sha256 +(\S.*)$/i.exec(sent) ?? [];
-    if (list === undefined) throw mistake('wrong_scheme');
-    const parameters = quotedParameters(list);
+    if (list === undefined) throw reject('wrong_scheme');
+    const parameters = parseAuthParams(list);
     const signature = parameters?.get('signature');
     const id = parameters?.get('keyid');
-    if (signature === undefined || id === undefined) throw mistake('malformed');
-    if (id !== KEY_ID) throw mistake('unknown_key');
+    if (signature === undefined || id === undefined) throw reject('malformed');
+    if (id !== KEY_ID) throw reject('unknown_key');
     const timestamp = header(request, TIMESTAMP_HEADER) ?? '';
     const message = messageOf(request, timestamp);
     const timed = { ...message, scheme: 'hmac', timestamp, sent: [signature] };
-    const { encoding } = await checkTimedMessage(timed, request, tools, mistake);
+    const { encoding } = await verifyTimestampedMessage(timed, request, ports, reject);
     const notes =
       encoding === 'hex' ? [] : [`The signature came in ${encoding}. Most services take hexadecimal only.`];
     return { subject: KEY_ID, name: 'Practice HMAC key', role: 'user', scopes: ['read', 'write'], notes };
   },
-  samples: {
+  samples: () => ({
     curl:
       `t=$(date +%s); curl -H "${TIMESTAMP_HEADER}: $t" -H "Authorization: ${SCHEME} keyId=\\"${KEY_ID}\\", ` +
       `signature=\\"$(printf 'GET\\n/auth/protected/hmac\\n%s\\n' "$t" | openssl dgst -sha256 -hmac '${SECRET}' -r | cut -d' ' -f1)\\"" ` +
@@ -79,7 +79,7 @@ export const hmac = defineScheme({
       `set('${TIMESTAMP_HEADER}', seconds);`,
       `set('authorization', \`${SCHEME} keyId="${KEY_ID}", signature="\${signature}"\`);`,
     ]),
-  },
+  }),
 });
 
 type Own =
@@ -88,7 +88,7 @@ type Own =
   | 'address_signed'
   | 'timestamp_not_signed'
   | 'separator'
-  | keyof typeof secretMistakes;
+  | keyof typeof secretReasons;
 
 function messageOf({ method, target, origin, body }: AuthRequest, timestamp: string): SignedMessage<Own> {
   const [path = ''] = target.split('?');
@@ -99,7 +99,7 @@ function messageOf({ method, target, origin, body }: AuthRequest, timestamp: str
     key: Buffer.from(SECRET),
     body,
     textWith: (bytes) => join(lines, '\n', bytes),
-    mistakes: [
+    candidates: [
       ['method_lower_case', { text: join([method.toLowerCase(), target, timestamp]) }],
       ['query_not_signed', { text: join([method, path, timestamp]) }],
       ['address_signed', { text: join([method, origin + target, timestamp]) }],
@@ -108,7 +108,7 @@ function messageOf({ method, target, origin, body }: AuthRequest, timestamp: str
       ['separator', { text: join(lines, '\\n') }],
       ['separator', { text: join(lines, '\r\n') }],
       ['separator', { text: Buffer.concat([Buffer.from(lines.join('\n')), body]) }],
-      ...wrongKeys(SECRET),
+      ...secretCandidates(SECRET),
     ],
   };
 }

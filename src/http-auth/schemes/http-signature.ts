@@ -1,10 +1,9 @@
 // HTTP Message Signatures: the client lists what it signed of a request, and signs that (RFC 9421, with RFC 9530 for the body).
-import { demoAccount } from '../accounts.js';
 import { challenge } from '../challenge.js';
 import { componentsFor } from '../http-signature/coverage.js';
 import { DEMO_KEY, HMAC_KEY, HMAC_SECRET, publishedKeys } from '../http-signature/keys.js';
-import { mistakes } from '../http-signature/reasons.js';
-import { verifyRequest } from '../http-signature/verify.js';
+import { httpSignatureReasons } from '../http-signature/reasons.js';
+import { verifyHttpSignature } from '../http-signature/verify.js';
 import { defineScheme } from './scheme.js';
 
 const params = `("@method" "@target-uri");created=`;
@@ -23,20 +22,20 @@ export const httpSignature = defineScheme({
     cover: '"@method", "@target-uri", and "content-digest" where there is a body',
     parameters: 'created and keyid; nonce, expires, alg and tag if you like',
   }),
-  mistakes,
+  reasons: httpSignatureReasons,
   challenge: (request) => ({
     'www-authenticate': challenge('Signature'),
     'accept-signature': `sig1=(${componentsFor(request)});created;keyid="${DEMO_KEY}"`,
     'want-content-digest': 'sha-256=10',
   }),
-  async verify(request, { keys, replays }, mistake) {
-    const { keyid, nonce } = await verifyRequest(request, keys, mistake);
+  async verify(request, { accounts, keys, replays }, reject) {
+    const { keyid, nonce } = await verifyHttpSignature(request, keys, reject);
     const value = JSON.stringify([keyid, nonce]);
     if (nonce !== undefined && !(await replays.isFirst(request, 'http-signature', value)))
-      throw mistake('nonce_used');
-    return demoAccount;
+      throw reject('nonce_used');
+    return accounts.demo;
   },
-  samples: {
+  samples: () => ({
     curl: [
       'url={base}/auth/protected/http-signature',
       `params='${params}'$(date +%s)';keyid="${HMAC_KEY}"'`,
@@ -53,5 +52,5 @@ export const httpSignature = defineScheme({
       `  req.setHeader('Signature', 'sig1=:' + HmacSHA256(base, '${HMAC_SECRET}').toString(enc.Base64) + ':');`,
       '}',
     ].join('\n'),
-  },
+  }),
 });

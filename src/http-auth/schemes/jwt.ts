@@ -1,14 +1,15 @@
 // Access tokens of this service, as the JWTs they are: what they claim is shown (RFC 7519, RFC 9068).
 import { mapMaybe } from '../../core/maybe-promise.js';
-import { demoAccount, demoToken } from '../accounts.js';
+import { demoToken } from '../practice-credentials.js';
 import { defineBearerScheme } from '../bearer/bearer-scheme.js';
-import { bearerClaims, otherCredential, serviceTokenFaults } from '../bearer/service-token.js';
+import { bearerClaims, otherCredential, serviceTokenReasons } from '../bearer/service-token.js';
 import { isEqual } from '../secure-compare.js';
-import { personOf } from '../../features/auth/tokens.service.js';
+import { identityOf } from '../bearer/token-claims.js';
+import type { Account } from '../identity.js';
 
-const login = JSON.stringify({ username: demoAccount.subject, password: demoAccount.password });
-const obtain =
-  `curl -s {base}/auth/token -H 'content-type: application/json' -d '${login}' | ` +
+/** A command that prints an access token. */
+const obtainToken = ({ subject, password }: Account): string =>
+  `curl -s {base}/auth/token -H 'content-type: application/json' -d '${JSON.stringify({ username: subject, password })}' | ` +
   String.raw`sed -n 's/.*"access_token":"\([^"]*\)".*/\1/p'`;
 
 export const jwt = defineBearerScheme({
@@ -20,28 +21,28 @@ export const jwt = defineBearerScheme({
   summary:
     'A login is exchanged for a signed token that says who you are and until when; the server checks the signature and ' +
     'needs no memory of you.',
-  credentials: () => ({
-    username: demoAccount.subject,
-    password: demoAccount.password,
+  credentials: ({ accounts: { demo } }) => ({
+    username: demo.subject,
+    password: demo.password,
     obtain: 'POST /auth/token',
   }),
-  mistakes: {
+  reasons: {
     opaque_token: 'This token opens `bearer`, but it is no JWT: it says nothing by itself.',
-    ...serviceTokenFaults,
+    ...serviceTokenReasons,
   },
-  recognise(token, { tools }, mistake) {
-    if (isEqual(token, demoToken.key)) throw mistake('opaque_token');
-    const otherwise = otherCredential(token, mistake);
+  identify(token, { ports }, reject) {
+    if (isEqual(token, demoToken.key)) throw reject('opaque_token');
+    const otherwise = otherCredential(token, ports.accounts, reject);
     if (otherwise !== undefined) throw otherwise;
-    return mapMaybe(bearerClaims(token, tools.tokens, mistake), (claims) => ({
-      ...personOf(claims),
+    return mapMaybe(bearerClaims(token, ports.tokens, reject), (claims) => ({
+      ...identityOf(claims),
       debug: { claims },
     }));
   },
-  samples: {
-    curl: `curl -H "Authorization: Bearer $(${obtain})" {base}/auth/protected/jwt`,
+  samples: ({ demo }) => ({
+    curl: `curl -H "Authorization: Bearer $(${obtainToken(demo)})" {base}/auth/protected/jwt`,
     postman: { type: 'bearer', bearer: [{ key: 'token', value: '{{accessToken}}', type: 'string' }] },
     bruno: 'auth:bearer {\n  token: {{accessToken}}\n}',
     http: 'Authorization: Bearer {{accessToken}}',
-  },
+  }),
 });

@@ -1,8 +1,7 @@
 // Mutual TLS: who holds the key of a certificate that the practice CA signed. TLS proves that; HTTP carries nothing.
 import type { X509Certificate } from 'node:crypto';
-import { accountOf } from '../accounts.js';
 import { challenge } from '../challenge.js';
-import { CA_KEY, pemFiles } from '../../features/mtls/practice-ca.service.js';
+import { CA_KEY, pemFiles } from '../mtls/practice-certificates.js';
 import { defineScheme } from './scheme.js';
 
 /** `id-kp-clientAuth` (RFC 5280 §4.2.1.12). */
@@ -22,7 +21,7 @@ export const mtls = defineScheme({
     port: 'MTLS_PORT of the configuration; there is no TLS where it is not set',
     certificates: Object.fromEntries(pemFiles.map(({ name, about }) => [`GET /auth/mtls/${name}`, about])),
   }),
-  mistakes: {
+  reasons: {
     plain_http:
       'Certificates are a matter of TLS, and this is plain HTTP. Call the port that `MTLS_PORT` names, by https.',
     no_certificate: `The handshake was good, but you sent no certificate. Fetch one by \`${FETCH}\`, key included.`,
@@ -35,31 +34,31 @@ export const mtls = defineScheme({
     unknown_subject: 'The certificate is good, but there is no account for the common name of its subject.',
   },
   challenge: () => ({ 'www-authenticate': challenge('ClientCertificate') }),
-  async verify({ tls, now }, { keys }, mistake) {
-    if (tls === undefined) throw mistake('plain_http');
-    const certificate = tls.getPeerX509Certificate();
-    if (certificate === undefined) throw mistake('no_certificate');
+  async verify({ tls, now }, { accounts, keys }, reject) {
+    if (tls === undefined) throw reject('plain_http');
+    const { certificate } = tls;
+    if (certificate === undefined) throw reject('no_certificate');
     const debug = shown(certificate);
     const { publicKey } = await keys.pair(CA_KEY, 'ec-p256');
     if (!certificate.verify(publicKey)) {
       const isOwn = certificate.verify(certificate.publicKey);
-      throw mistake(isOwn ? 'self_signed' : 'foreign_ca', { debug });
+      throw reject(isOwn ? 'self_signed' : 'foreign_ca', { debug });
     }
-    if (now < Date.parse(certificate.validFrom)) throw mistake('not_yet_valid', { debug });
-    if (now > Date.parse(certificate.validTo)) throw mistake('expired', { debug });
-    if (!certificate.keyUsage.includes(CLIENT_PURPOSE)) throw mistake('wrong_purpose', { debug });
+    if (now < Date.parse(certificate.validFrom)) throw reject('not_yet_valid', { debug });
+    if (now > Date.parse(certificate.validTo)) throw reject('expired', { debug });
+    if (!certificate.keyUsage.includes(CLIENT_PURPOSE)) throw reject('wrong_purpose', { debug });
     const [, name = ''] = /^CN=(.*)$/m.exec(certificate.subject) ?? [];
-    const account = accountOf(name);
-    if (account === undefined) throw mistake('unknown_subject', { debug });
+    const account = accounts.find(name);
+    if (account === undefined) throw reject('unknown_subject', { debug });
     return { ...account, debug };
   },
-  samples: {
+  samples: () => ({
     curl: ({ base, mtlsPort }) =>
       mtlsPort === undefined
         ? { cannot: 'The service has no TLS port. Start it with MTLS_PORT, such as MTLS_PORT=3443.' }
         : `d=$(mktemp -d); for f in ca client; do curl -s -o $d/$f.pem {base}/auth/mtls/$f.pem; done; ` +
           `curl -s --cacert $d/ca.pem --cert $d/client.pem https://${new URL(base).hostname}:${mtlsPort}/auth/protected/mtls`,
-  },
+  }),
 });
 
 function shown(certificate: X509Certificate): Readonly<Record<string, unknown>> {

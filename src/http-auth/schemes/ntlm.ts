@@ -1,12 +1,11 @@
 // NTLM: the handshake of Windows networks over HTTP (MS-NTHT). Outdated, and still on many intranets.
-import { demoAccount } from '../accounts.js';
 import { DOMAIN } from '../ntlm/handshake.js';
-import { mistakes } from '../ntlm/reasons.js';
+import { ntlmReasons } from '../ntlm/reasons.js';
 import { verifyNtlm } from '../ntlm/verify.js';
 import { defineScheme } from './scheme.js';
+import type { Account } from '../identity.js';
 
-const user = demoAccount.subject.replace(/@.*/, '');
-const { password } = demoAccount;
+const userOf = ({ subject }: Account): string => subject.replace(/@.*/, '');
 
 export const ntlm = defineScheme({
   id: 'ntlm',
@@ -20,20 +19,26 @@ export const ntlm = defineScheme({
   summary:
     'In two steps the client proves that it knows the password: it says what it can, gets a challenge, and answers it. ' +
     'Here the steps need not come over one connection, and each request takes both.',
-  credentials: () => ({ username: user, password, domain: DOMAIN }),
-  mistakes,
+  credentials: ({ accounts: { demo } }) => ({
+    username: userOf(demo),
+    password: demo.password,
+    domain: DOMAIN,
+  }),
+  reasons: ntlmReasons,
   challenge: () => ({ 'www-authenticate': 'NTLM' }),
   verify: verifyNtlm,
-  samples: {
-    curl: `curl --ntlm -u '${DOMAIN}\\${user}:${password}' {base}/auth/protected/ntlm`,
+  samples: ({ demo }) => ({
+    curl: `curl --ntlm -u '${DOMAIN}\\${userOf(demo)}:${demo.password}' {base}/auth/protected/ntlm`,
     postman: {
       type: 'ntlm',
-      ntlm: Object.entries({ username: user, password, domain: DOMAIN }).map(([key, value]) => ({
-        key,
-        value,
-        type: 'string',
-      })),
+      ntlm: Object.entries({ username: userOf(demo), password: demo.password, domain: DOMAIN }).map(
+        ([key, value]) => ({
+          key,
+          value,
+          type: 'string',
+        }),
+      ),
     },
-    bruno: `auth:ntlm {\n  username: ${user}\n  password: ${password}\n  domain: ${DOMAIN}\n}`,
-  },
+    bruno: `auth:ntlm {\n  username: ${userOf(demo)}\n  password: ${demo.password}\n  domain: ${DOMAIN}\n}`,
+  }),
 });

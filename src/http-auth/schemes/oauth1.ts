@@ -1,10 +1,10 @@
 // OAuth 1.0a: every request is signed with the secrets of the client and of a token that stands for its user (RFC 5849).
 import { challenge } from '../challenge.js';
-import { consumer, consumerKeys, consumerPerson, owner, practiceToken } from '../oauth1/credentials.js';
+import { consumer, consumerKeys, consumerIdentity, practiceToken } from '../oauth1/credentials.js';
 import { findAccess } from '../oauth1/access-tokens.js';
-import { oauth1Mistakes, problemOf } from '../oauth1/reasons.js';
+import { oauth1Reasons, problemOf } from '../oauth1/reasons.js';
 import { signatureMethods } from '../oauth1/signature.js';
-import { verifySigned } from '../oauth1/verify.js';
+import { verifyOauth1 } from '../oauth1/verify.js';
 import { isEqual } from '../secure-compare.js';
 import { defineScheme } from './scheme.js';
 
@@ -19,8 +19,8 @@ export const oauth1 = defineScheme({
   summary:
     'Method, address and parameters of every request are signed, so that no secret travels. The token comes from three ' +
     'steps (`/auth/oauth1/…`) or is the practice token; without one the consumer speaks for itself.',
-  credentials: async (tools) => {
-    const { privateKey, publicKey } = await consumerKeys(tools);
+  credentials: async (ports) => {
+    const { privateKey, publicKey } = await consumerKeys(ports);
     return {
       consumer_key: consumer.key,
       consumer_secret: consumer.secret,
@@ -34,21 +34,22 @@ export const oauth1 = defineScheme({
       access_token_url: '/auth/oauth1/access_token',
     };
   },
-  mistakes: oauth1Mistakes,
-  challenge: (_request, _tools, code) => {
+  reasons: oauth1Reasons,
+  challenge: (_request, _ports, code) => {
     const problem = code === undefined ? undefined : problemOf(code);
     return {
       'www-authenticate': challenge('OAuth', problem === undefined ? {} : { oauth_problem: problem }),
     };
   },
-  async verify(request, tools, refuse) {
+  async verify(request, ports, reject) {
     const findToken = (name: string) =>
-      isEqual(name, token) ? practiceToken : findAccess(tools.nonces, name, request.now);
-    const verified = await verifySigned(request, { tools, refuse, findToken });
-    const { subject, name, role, scopes } = verified.token === undefined ? consumerPerson : owner;
+      isEqual(name, token) ? practiceToken : findAccess(ports.nonces, name, request.now);
+    const verified = await verifyOauth1(request, { ports, reject, findToken });
+    const { subject, name, role, scopes } =
+      verified.token === undefined ? consumerIdentity : ports.accounts.demo;
     return { subject, name, role, scopes, notes: verified.notes, debug: verified.debug };
   },
-  samples: {
+  samples: () => ({
     curl: [
       'e() { sed "s/%/%25/g; s/:/%3A/g; s|/|%2F|g; s/+/%2B/g; s/=/%3D/g; s/&/%26/g"; }',
       `p="oauth_consumer_key=${consumer.key}&oauth_nonce=$(openssl rand -hex 8)&oauth_signature_method=HMAC-SHA256` +
@@ -82,5 +83,5 @@ export const oauth1 = defineScheme({
   include_body_hash: true
 }`,
     http: `Authorization: OAuth oauth_consumer_key="${consumer.key}", oauth_token="${token}", oauth_signature_method="PLAINTEXT", oauth_signature="${consumer.secret}%26${tokenSecret}"`,
-  },
+  }),
 });

@@ -1,6 +1,6 @@
 // The session of the sandbox itself, taken as a credential: who names a live one is whoever has it.
 import { isUuid } from '../../core/text.js';
-import { SESSION_HEADER } from '../../platform/session/session.hook.js';
+import { SESSION_HEADER } from '../../core/session-header.js';
 import { header } from '../auth-request.js';
 import { challenge } from '../challenge.js';
 import { defineScheme } from './scheme.js';
@@ -18,18 +18,18 @@ export const session = defineScheme({
     'The id that the first answer gave out goes with every further request. It says which data is yours, and nothing ' +
     'about who you are.',
   credentials: () => ({ header: SESSION_HEADER, obtain: 'any answer, or GET /session' }),
-  mistakes: {
+  reasons: {
     missing: `Send the \`${SESSION_HEADER}\` of an earlier answer; this very answer carries one too.`,
     not_a_uuid: `\`${SESSION_HEADER}\` is no UUID, so no session can have that name. This answer carries a good one.`,
     unknown_session:
       'No live session had that id: it expired, or never was. One is open under it now; the same request works when you repeat it.',
   },
   challenge: () => ({ 'www-authenticate': challenge('Session', { header: SESSION_HEADER }) }),
-  verify(request, _tools, mistake) {
+  verify(request, _ports, reject) {
     const sent = header(request, SESSION_HEADER);
-    if (sent === undefined || sent === '') throw mistake('missing');
-    if (!isUuid(sent)) throw mistake('not_a_uuid');
-    if (request.sessionIsNew) throw mistake('unknown_session');
+    if (sent === undefined || sent === '') throw reject('missing');
+    if (!isUuid(sent)) throw reject('not_a_uuid');
+    if (request.session.isNew) throw reject('unknown_session');
     return {
       subject: request.session.id,
       name: 'Owner of the session',
@@ -37,10 +37,10 @@ export const session = defineScheme({
       scopes: ['read', 'write'],
     };
   },
-  samples: {
+  samples: () => ({
     curl: `curl -H "${SESSION_HEADER}: $(curl -s -o /dev/null -D - {base}/session | tr -d '\\r' | sed -n 's/^${SESSION_HEADER}: //p')" {base}/auth/protected/session`,
     postman: { header: [{ key: SESSION_HEADER, value: '{{session}}' }] },
     bruno: `headers {\n  ${SESSION_HEADER}: {{session}}\n}`,
     http: `${SESSION_HEADER}: {{session}}`,
-  },
+  }),
 });

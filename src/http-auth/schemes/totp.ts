@@ -1,12 +1,12 @@
 // A second factor: the password by Basic, and a code that a clock and a shared secret make (RFC 6238).
-import { demoAccount } from '../accounts.js';
 import { header } from '../auth-request.js';
 import { challenge } from '../challenge.js';
 import { codeAt, STEP, stepAt } from '../totp/one-time-code.js';
 import { scriptSamples } from '../samples/script-samples.js';
 import { isEqual } from '../secure-compare.js';
-import { accountOfBasic, basicMistakes } from './basic.js';
-import { defineScheme, type AuthRefusal, type MistakeExtras } from './scheme.js';
+import { accountOfBasic, basicReasons } from './basic.js';
+import { defineScheme, type AuthError, type Reject } from './scheme.js';
+import type { Account } from '../identity.js';
 
 /** The secret of the RFC's own examples, which nobody takes for a real one; and the same in base32 (RFC 4648 §6). */
 const KEY = Buffer.from('12345678901234567890');
@@ -41,52 +41,48 @@ export const totp = defineScheme({
   summary:
     `The password goes by Basic, and in \`${HEADER}\` a code that an authenticator makes anew every ${STEP} seconds. Who ` +
     'has stolen the password alone stays outside.',
-  credentials: () => ({
-    username: demoAccount.subject,
-    password: demoAccount.password,
+  credentials: ({ accounts: { demo } }) => ({
+    username: demo.subject,
+    password: demo.password,
     secret_base32: SECRET,
     header: HEADER,
-    uri: `otpauth://totp/Practice%20API:${encodeURIComponent(demoAccount.subject)}?secret=${SECRET}&issuer=Practice%20API`,
+    uri: `otpauth://totp/Practice%20API:${encodeURIComponent(demo.subject)}?secret=${SECRET}&issuer=Practice%20API`,
   }),
-  mistakes: { ...basicMistakes, ...own },
+  reasons: { ...basicReasons, ...own },
   challenge: () => ({
     'www-authenticate': challenge('Basic', { charset: 'UTF-8' }),
     [HEADER]: 'required; app',
   }),
-  async verify(request, { replays }, mistake) {
-    const account = accountOfBasic(request, mistake);
+  async verify(request, { accounts, replays }, reject) {
+    const account = accountOfBasic(request, accounts, reject);
     const code = header(request, HEADER) ?? '';
     const now = stepAt(request.now);
     const step = steps(now, TAKEN).find((one) => isEqual(codeAt(KEY, one), code));
-    if (step === undefined) throw refusal(code, request.now, mistake);
+    if (step === undefined) throw refusal(code, request.now, reject);
     const isFirst = await replays.isFirst(request, 'totp', `${account.subject} ${step}`);
-    if (!isFirst) throw mistake('replayed');
+    if (!isFirst) throw reject('replayed');
     return account;
   },
-  samples: {
+  samples: ({ demo }) => ({
     curl:
       // A session of its own each time: within one session a code counts once.
       `id=$(openssl rand -hex 16 | sed -E 's/(.{8})(.{4})(.{4})(.{4})/\\1-\\2-\\3-\\4-/'); ` +
       `mac=$(printf '%016x' $(($(date +%s) / ${STEP})) | sed 's/../\\\\x&/g' | xargs -0 printf | ` +
       `openssl dgst -sha1 -hmac '${KEY.toString()}' -r | cut -d' ' -f1); at=$((16#\${mac:39:1} * 2)); ` +
       'code=$(printf %06d $(((16#${mac:$at:8} & 0x7fffffff) % 1000000))); ' +
-      `curl -u '${demoAccount.subject}:${demoAccount.password}' -H "x-session-id: $id" -H "${HEADER}: $code" {base}/auth/protected/totp`,
-    ...samplesByScript(),
-  },
+      `curl -u '${demo.subject}:${demo.password}' -H "x-session-id: $id" -H "${HEADER}: $code" {base}/auth/protected/totp`,
+    ...samplesByScript(demo),
+  }),
 });
 
 type Own = keyof typeof own;
 
-function refusal(
-  code: string,
-  time: number,
-  mistake: (code: Own, extras: MistakeExtras) => AuthRefusal,
-): AuthRefusal {
+function refusal(code: string, time: number, reject: Reject<Own>): AuthError {
   const now = stepAt(time);
   const why = explain(code, now);
   const message = why === 'clock_off' ? `${own.clock_off} ${clockOff(code, now) ?? ''}` : own[why];
   const debug = { server_time: new Date(time).toISOString(), step: now, expected: codeAt(KEY, now) };
-  return mistake(why, { message, debug });
+  return reject(why, { message, debug });
 }
 
 /** From the nearest to the farthest. */
@@ -120,7 +116,7 @@ function clockOff(code: string, now: number): string | undefined {
   return `Yours is about ${away * STEP} seconds (${away} steps) ${step < now ? 'behind' : 'ahead'}.`;
 }
 
-function samplesByScript(): ReturnType<typeof scriptSamples> {
+function samplesByScript({ subject, password }: Account): ReturnType<typeof scriptSamples> {
   const lines = [
     `const step = Math.floor(Number(seconds) / ${STEP}).toString(16).padStart(16, '0');`,
     `const mac = cryptoJs.HmacSHA1(cryptoJs.enc.Hex.parse(step), '${KEY.toString()}').toString();`,
@@ -129,7 +125,6 @@ function samplesByScript(): ReturnType<typeof scriptSamples> {
     `set('${HEADER}', String(code).padStart(6, '0'));`,
   ];
   const { postman, bruno } = scriptSamples(lines);
-  const { subject, password } = demoAccount;
   const basic = [
     { key: 'username', value: subject, type: 'string' },
     { key: 'password', value: password, type: 'string' },

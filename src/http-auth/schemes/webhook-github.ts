@@ -1,7 +1,13 @@
 // Webhooks as GitHub signs them: a MAC over the body, and nothing else.
 import { header } from '../auth-request.js';
 import { challenge } from '../challenge.js';
-import { checkMac, encodingMistake, macMistakes, secretMistakes, wrongKeys } from '../macs/verify-mac.js';
+import {
+  verifyMac,
+  encodingReason,
+  macReasons,
+  secretReasons,
+  secretCandidates,
+} from '../macs/verify-mac.js';
 import { scriptSamples } from '../samples/script-samples.js';
 import { defineScheme } from './scheme.js';
 import { webhookSender } from '../macs/webhook-sender.js';
@@ -28,43 +34,43 @@ export const webhookGithub = defineScheme({
     header: SIGNATURE,
     recipe: 'sha256=HMAC-SHA256(secret, body), in hexadecimal',
   }),
-  mistakes: {
+  reasons: {
     missing: `Send \`${SIGNATURE}: sha256=\` and the MAC of the body in hexadecimal.`,
     sha1_header: `\`${LEGACY}\` carries the old SHA-1. Look at \`${SIGNATURE}\`, and send it.`,
     prefix_missing: 'The MAC must be preceded by `sha256=`.',
-    ...encodingMistake('hex'),
-    ...secretMistakes,
-    ...macMistakes,
+    ...encodingReason('hex'),
+    ...secretReasons,
+    ...macReasons,
     replayed: `A delivery of this \`${DELIVERY}\` was taken already. Each delivery has an id of its own.`,
   },
   challenge: () => ({ 'www-authenticate': challenge('HMAC', { header: SIGNATURE, algorithm: 'sha256' }) }),
-  async verify(request, { replays }, mistake) {
+  async verify(request, { replays }, reject) {
     const sent = header(request, SIGNATURE);
     if (sent === undefined || sent === '')
-      throw mistake(header(request, LEGACY) === undefined ? 'missing' : 'sha1_header');
+      throw reject(header(request, LEGACY) === undefined ? 'missing' : 'sha1_header');
     const [, signature] = /^sha256=(.*)$/.exec(sent) ?? [];
-    if (signature === undefined) throw mistake('prefix_missing');
+    if (signature === undefined) throw reject('prefix_missing');
     const message = {
       key: Buffer.from(SECRET),
       body: request.body,
       textWith: (body: Buffer) => body,
       written: { in: 'hex', otherwise: 'wrong_encoding' } as const,
-      mistakes: wrongKeys(SECRET),
+      candidates: secretCandidates(SECRET),
     };
-    checkMac([signature], message, mistake);
+    verifyMac([signature], message, reject);
     const delivery = header(request, DELIVERY);
     if (delivery === undefined)
       return webhookSender('github', [
         `Without \`${DELIVERY}\` a receiver cannot tell a message from its copy.`,
       ]);
-    if (!(await replays.isFirst(request, 'webhook-github', delivery))) throw mistake('replayed');
+    if (!(await replays.isFirst(request, 'webhook-github', delivery))) throw reject('replayed');
     return webhookSender('github');
   },
-  samples: {
+  samples: () => ({
     curl:
       `body='{"zen":"Keep it simple."}'; curl -H 'content-type: application/json' -d "$body" ` +
       `-H "${SIGNATURE}: sha256=$(printf '%s' "$body" | openssl dgst -sha256 -hmac '${SECRET}' -r | cut -d' ' -f1)" ` +
       '{base}/auth/protected/webhook-github',
     ...scriptSamples([`set('${SIGNATURE}', 'sha256=' + cryptoJs.HmacSHA256('', '${SECRET}').toString());`]),
-  },
+  }),
 });

@@ -2,14 +2,14 @@
 import { header, type AuthRequest } from '../auth-request.js';
 import { challenge } from '../challenge.js';
 import {
-  encodingMistake,
-  macMistakes,
-  secretMistakes,
-  wrongKeys,
+  encodingReason,
+  macReasons,
+  secretReasons,
+  secretCandidates,
   type SignedMessage,
 } from '../macs/verify-mac.js';
-import { checkTimedMessage } from '../macs/timestamped-message.js';
-import { timestampMistakes } from '../macs/timestamps.js';
+import { verifyTimestampedMessage } from '../macs/timestamped-message.js';
+import { timestampReasons } from '../macs/timestamps.js';
 import { webhookSender } from '../macs/webhook-sender.js';
 import { scriptSamples } from '../samples/script-samples.js';
 import { defineScheme } from './scheme.js';
@@ -36,32 +36,32 @@ export const webhookSlack = defineScheme({
     timestamp_header: TIMESTAMP,
     recipe: 'v0=HMAC-SHA256(secret, "v0:" seconds ":" body), in hexadecimal',
   }),
-  mistakes: {
+  reasons: {
     missing: `Send \`${SIGNATURE}: v0=…\` and \`${TIMESTAMP}\`.`,
     prefix_missing: 'The MAC must be preceded by `v0=`, the version of the recipe.',
     version_not_signed: 'You signed timestamp and body. The text begins with `v0:`.',
     timestamp_not_signed:
       'You did not sign the timestamp. The text is `v0:`, the timestamp, a colon and the body.',
-    ...encodingMistake('hex'),
-    ...secretMistakes,
-    ...macMistakes,
-    ...timestampMistakes,
+    ...encodingReason('hex'),
+    ...secretReasons,
+    ...macReasons,
+    ...timestampReasons,
   },
   challenge: () => ({
     'www-authenticate': challenge('HMAC', { header: SIGNATURE, algorithm: 'sha256' }),
   }),
-  async verify(request, tools, mistake) {
+  async verify(request, ports, reject) {
     const sent = header(request, SIGNATURE);
-    if (sent === undefined || sent === '') throw mistake('missing');
+    if (sent === undefined || sent === '') throw reject('missing');
     const [, signature] = /^v0=(.*)$/.exec(sent) ?? [];
-    if (signature === undefined) throw mistake('prefix_missing');
+    if (signature === undefined) throw reject('prefix_missing');
     const timestamp = header(request, TIMESTAMP) ?? '';
     const message = messageOf(request, timestamp);
     const timed = { ...message, scheme: 'webhook-slack', timestamp, sent: [signature] };
-    await checkTimedMessage(timed, request, tools, mistake);
+    await verifyTimestampedMessage(timed, request, ports, reject);
     return webhookSender('slack');
   },
-  samples: {
+  samples: () => ({
     curl:
       `t=$(date +%s); body='command=%2Fweather&text=94070'; curl -d "$body" -H "${TIMESTAMP}: $t" ` +
       `-H "${SIGNATURE}: v0=$(printf 'v0:%s:%s' "$t" "$body" | openssl dgst -sha256 -hmac '${SECRET}' -r | cut -d' ' -f1)" ` +
@@ -70,14 +70,14 @@ export const webhookSlack = defineScheme({
       `set('${TIMESTAMP}', seconds);`,
       `set('${SIGNATURE}', 'v0=' + cryptoJs.HmacSHA256(\`v0:\${seconds}:\`, '${SECRET}').toString());`,
     ]),
-  },
+  }),
 });
 
 function messageOf(
   { body }: AuthRequest,
   timestamp: string,
 ): SignedMessage<
-  'wrong_encoding' | 'version_not_signed' | 'timestamp_not_signed' | keyof typeof secretMistakes
+  'wrong_encoding' | 'version_not_signed' | 'timestamp_not_signed' | keyof typeof secretReasons
 > {
   const after = (start: string, bytes: Buffer): Buffer => Buffer.concat([Buffer.from(start), bytes]);
   return {
@@ -85,11 +85,11 @@ function messageOf(
     body,
     textWith: (bytes) => after(`v0:${timestamp}:`, bytes),
     written: { in: 'hex', otherwise: 'wrong_encoding' },
-    mistakes: [
+    candidates: [
       ['version_not_signed', { text: after(`${timestamp}:`, body) }],
       ['timestamp_not_signed', { text: after('v0:', body) }],
       ['timestamp_not_signed', { text: body }],
-      ...wrongKeys(SECRET),
+      ...secretCandidates(SECRET),
     ],
   };
 }

@@ -1,9 +1,9 @@
 // Webhooks as the Standard Webhooks sign them: a MAC over id, timestamp and body.
 import { header, type AuthRequest } from '../auth-request.js';
 import { challenge } from '../challenge.js';
-import { encodingMistake, macMistakes, type SignedMessage } from '../macs/verify-mac.js';
-import { checkTimedMessage } from '../macs/timestamped-message.js';
-import { timestampMistakes } from '../macs/timestamps.js';
+import { encodingReason, macReasons, type SignedMessage } from '../macs/verify-mac.js';
+import { verifyTimestampedMessage } from '../macs/timestamped-message.js';
+import { timestampReasons } from '../macs/timestamps.js';
 import { webhookSender } from '../macs/webhook-sender.js';
 import { scriptSamples } from '../samples/script-samples.js';
 import { defineScheme } from './scheme.js';
@@ -35,7 +35,7 @@ export const webhookStandard = defineScheme({
     headers: Object.values(names),
     recipe: `v1,HMAC-SHA256(base64-decoded secret behind ${PREFIX}, id "." seconds "." body), in base64`,
   }),
-  mistakes: {
+  reasons: {
     missing: `Send \`${names.id}\`, \`${names.timestamp}\` and \`${names.signature}: v1,…\`.`,
     id_missing: `The message has no id. Send \`${names.id}\`, and sign it.`,
     malformed: `\`${names.signature}\` is \`v1,\` and base64; several stand with blanks between them, at most ${MOST_SIGNATURES}.`,
@@ -45,34 +45,34 @@ export const webhookStandard = defineScheme({
     id_not_signed: 'You did not sign the id. The text is id, timestamp and body, with dots between them.',
     timestamp_not_signed:
       'You did not sign the timestamp. The text is id, timestamp and body, with dots between them.',
-    ...encodingMistake('base64'),
-    ...macMistakes,
-    ...timestampMistakes,
+    ...encodingReason('base64'),
+    ...macReasons,
+    ...timestampReasons,
   },
   challenge: () => ({
     'www-authenticate': challenge('HMAC', { header: names.signature, algorithm: 'sha256' }),
   }),
-  async verify(request, tools, mistake) {
+  async verify(request, ports, reject) {
     const text = header(request, names.signature);
-    if (text === undefined || text === '') throw mistake('missing');
+    if (text === undefined || text === '') throw reject('missing');
     const id = header(request, names.id) ?? '';
-    if (id === '') throw mistake('id_missing');
+    if (id === '') throw reject('id_missing');
     const signatures = text.split(' ').map((one) => /^(v\w+),(\S+)$/.exec(one) ?? []);
     const isList = signatures.every(({ length }) => length > 0) && signatures.length <= MOST_SIGNATURES;
-    if (!isList) throw mistake('malformed');
+    if (!isList) throw reject('malformed');
     const sent = signatures.filter(([, version]) => version === 'v1').map(([, , value = '']) => value);
-    if (sent.length === 0) throw mistake('no_v1');
+    if (sent.length === 0) throw reject('no_v1');
     const timestamp = header(request, names.timestamp) ?? '';
     const message = messageOf(request, id, timestamp);
     const timed = { ...message, scheme: 'webhook-standard', timestamp, sent };
-    await checkTimedMessage(timed, request, tools, mistake);
-    const isNew = await tools.replays.isFirst(request, 'webhook-standard id', id);
+    await verifyTimestampedMessage(timed, request, ports, reject);
+    const isNew = await ports.replays.isFirst(request, 'webhook-standard id', id);
     return webhookSender(
       'standard',
       isNew ? [] : [`A message of this \`${names.id}\` came before: a receiver acts on it once.`],
     );
   },
-  samples: {
+  samples: () => ({
     curl:
       `t=$(date +%s); id="msg_$t$RANDOM"; body='{"type":"user.created"}'; curl -H 'content-type: application/json' -d "$body" ` +
       `-H "${names.id}: $id" -H "${names.timestamp}: $t" -H "${names.signature}: v1,$(printf '%s.%s.%s' "$id" "$t" "$body" | ` +
@@ -86,7 +86,7 @@ export const webhookStandard = defineScheme({
       `set('${names.timestamp}', seconds);`,
       `set('${names.signature}', 'v1,' + cryptoJs.enc.Base64.stringify(mac));`,
     ]),
-  },
+  }),
 });
 
 function messageOf(
@@ -100,7 +100,7 @@ function messageOf(
     body,
     textWith: (bytes) => after(`${id}.${timestamp}.`, bytes),
     written: { in: 'base64', otherwise: 'wrong_encoding' },
-    mistakes: [
+    candidates: [
       ['secret_not_decoded', { key: Buffer.from(SECRET) }],
       ['secret_not_decoded', { key: Buffer.from(BASE64_KEY) }],
       ['id_not_signed', { text: after(`${timestamp}.`, body) }],

@@ -2,14 +2,14 @@
 import { header, type AuthRequest } from '../auth-request.js';
 import { challenge } from '../challenge.js';
 import {
-  encodingMistake,
-  macMistakes,
-  secretMistakes,
-  wrongKeys,
+  encodingReason,
+  macReasons,
+  secretReasons,
+  secretCandidates,
   type SignedMessage,
 } from '../macs/verify-mac.js';
-import { checkTimedMessage } from '../macs/timestamped-message.js';
-import { timestampMistakes } from '../macs/timestamps.js';
+import { verifyTimestampedMessage } from '../macs/timestamped-message.js';
+import { timestampReasons } from '../macs/timestamps.js';
 import { webhookSender } from '../macs/webhook-sender.js';
 import { scriptSamples } from '../samples/script-samples.js';
 import { defineScheme } from './scheme.js';
@@ -35,34 +35,34 @@ export const webhookStripe = defineScheme({
     header: SIGNATURE,
     recipe: 't=<seconds>,v1=HMAC-SHA256(secret, seconds "." body), in hexadecimal',
   }),
-  mistakes: {
+  reasons: {
     missing: `Send \`${SIGNATURE}: t=…,v1=…\`.`,
     malformed: `\`${SIGNATURE}\` is a list \`t=…,v1=…\`, without blanks or quotes, \`t\` once and at most ${MOST_SIGNATURES} of \`v1\`.`,
     no_v1:
       'There is no signature of the scheme `v1`. Others, such as `v0`, are not looked at, so that nobody can ask for a weaker one.',
     timestamp_not_signed: 'You signed the body alone. The timestamp and a dot stand before it.',
-    ...encodingMistake('hex'),
-    ...secretMistakes,
-    ...macMistakes,
-    ...timestampMistakes,
+    ...encodingReason('hex'),
+    ...secretReasons,
+    ...macReasons,
+    ...timestampReasons,
   },
   challenge: () => ({ 'www-authenticate': challenge('HMAC', { header: SIGNATURE, algorithm: 'sha256' }) }),
-  async verify(request, tools, mistake) {
+  async verify(request, ports, reject) {
     const text = header(request, SIGNATURE);
-    if (text === undefined || text === '') throw mistake('missing');
+    if (text === undefined || text === '') throw reject('missing');
     const pairs = text.split(',').map((pair) => /^(\w+)=([^\s"]*)$/.exec(pair) ?? []);
     const valuesOf = (key: string): string[] =>
       pairs.filter(([, name]) => name === key).map(([, , value = '']) => value);
     const [[timestamp = '', ...more], sent] = [valuesOf('t'), valuesOf('v1')];
     const isList = pairs.every(({ length }) => length > 0);
-    if (!isList || more.length > 0 || sent.length > MOST_SIGNATURES) throw mistake('malformed');
-    if (sent.length === 0) throw mistake('no_v1');
+    if (!isList || more.length > 0 || sent.length > MOST_SIGNATURES) throw reject('malformed');
+    if (sent.length === 0) throw reject('no_v1');
     const message = messageOf(request, timestamp);
     const timed = { ...message, scheme: 'webhook-stripe', timestamp, sent };
-    await checkTimedMessage(timed, request, tools, mistake);
+    await verifyTimestampedMessage(timed, request, ports, reject);
     return webhookSender('stripe');
   },
-  samples: {
+  samples: () => ({
     curl:
       `t=$(date +%s); body='{"type":"charge.succeeded"}'; curl -H 'content-type: application/json' -d "$body" ` +
       `-H "${SIGNATURE}: t=$t,v1=$(printf '%s.%s' "$t" "$body" | openssl dgst -sha256 -hmac '${SECRET}' -r | cut -d' ' -f1)" ` +
@@ -71,18 +71,18 @@ export const webhookStripe = defineScheme({
       `const signature = cryptoJs.HmacSHA256(\`\${seconds}.\`, '${SECRET}').toString();`,
       `set('${SIGNATURE}', \`t=\${seconds},v1=\${signature}\`);`,
     ]),
-  },
+  }),
 });
 
 function messageOf(
   { body }: AuthRequest,
   timestamp: string,
-): SignedMessage<'wrong_encoding' | 'timestamp_not_signed' | keyof typeof secretMistakes> {
+): SignedMessage<'wrong_encoding' | 'timestamp_not_signed' | keyof typeof secretReasons> {
   return {
     key: Buffer.from(SECRET),
     body,
     textWith: (bytes) => Buffer.concat([Buffer.from(`${timestamp}.`), bytes]),
     written: { in: 'hex', otherwise: 'wrong_encoding' },
-    mistakes: [['timestamp_not_signed', { text: body }], ...wrongKeys(SECRET)],
+    candidates: [['timestamp_not_signed', { text: body }], ...secretCandidates(SECRET)],
   };
 }

@@ -1,16 +1,16 @@
 // WSSE: a digest of the password in a header of its own, as the UsernameToken of WS-Security has it.
-import { accountOf, demoAccount, type Account } from '../accounts.js';
+import type { Account } from '../identity.js';
 import { header, type AuthRequest } from '../auth-request.js';
 import { challenge } from '../challenge.js';
-import { quotedParameters } from '../auth-params.js';
+import { parseAuthParams } from '../auth-params.js';
 import { scriptSamples } from '../samples/script-samples.js';
 import { isEqual } from '../secure-compare.js';
-import { digestMistake, digestMistakes, passwordDigest } from '../ws-security/password-digest.js';
-import { instantMistakes, outsideOfNow, readInstant } from '../ws-security/timestamps.js';
-import { defineScheme, type Accepted, type AuthRefusal, type MistakeExtras } from './scheme.js';
+import { diagnoseDigest, digestReasons, passwordDigest } from '../ws-security/password-digest.js';
+import { createdReasons, windowError, parseInstant } from '../ws-security/timestamps.js';
+import { defineScheme, type AuthResult, type Reject } from './scheme.js';
 
 const HEADER = 'x-wsse';
-const { nonce_not_decoded, hex_in_base64, ...wrong } = digestMistakes;
+const { nonce_not_decoded, hex_in_base64, ...wrong } = digestReasons;
 
 /** Digests that are not as the profile has them, and that clients send and servers take all the same. */
 const dialects = {
@@ -30,14 +30,14 @@ export const wsse = defineScheme({
   summary:
     `\`${HEADER}\` names the account and carries a hash over a nonce, the time and the password, so the password itself never ` +
     'goes over the wire. `/soap/` takes the same token in a `wsse:Security` header.',
-  credentials: () => ({
-    username: demoAccount.subject,
-    password: demoAccount.password,
+  credentials: ({ accounts: { demo } }) => ({
+    username: demo.subject,
+    password: demo.password,
     header: HEADER,
     recipe:
       'PasswordDigest = base64(sha1(nonce bytes + Created + password)), Nonce in base64, Created in UTC',
   }),
-  mistakes: {
+  reasons: {
     missing: `Send \`${HEADER}: UsernameToken Username="…", PasswordDigest="…", Nonce="…", Created="…"\`.`,
     authorization_only: `\`Authorization: WSSE\` only names the profile. The token goes in \`${HEADER}\`.`,
     wrong_profile: `\`${HEADER}\` must begin with \`UsernameToken\` and a blank.`,
@@ -48,41 +48,41 @@ export const wsse = defineScheme({
     ...wrong,
     wrong_digest:
       'The digest does not match, and it is none of the usual mistakes. Is the password right? A production server would not tell.',
-    ...instantMistakes,
+    ...createdReasons,
     replayed: 'This nonce was used. Draw a new one for each request.',
   },
   challenge: () => ({ 'www-authenticate': challenge('WSSE', { profile: 'UsernameToken' }) }),
-  async verify(request, { replays }, mistake) {
-    const token = readToken(request, mistake);
-    const instant = readInstant(token.created);
-    if (typeof instant === 'string') throw mistake(instant);
-    const account = accountOf(token.username);
-    if (account === undefined) throw mistake('unknown_user');
-    const variant = variantOf(token, account, mistake);
-    const outside = outsideOfNow(instant, request.now);
-    if (outside !== undefined) throw mistake(outside.code, { message: outside.message });
+  async verify(request, { accounts, replays }, reject) {
+    const token = readToken(request, reject);
+    const instant = parseInstant(token.created);
+    if (typeof instant === 'string') throw reject(instant);
+    const account = accounts.find(token.username);
+    if (account === undefined) throw reject('unknown_user');
+    const variant = variantOf(token, account, reject);
+    const outside = windowError(instant, request.now);
+    if (outside !== undefined) throw reject(outside.code, { message: outside.message });
     const isFirst = await replays.isFirst(request, 'wsse', `${account.subject} ${token.nonce}`);
-    if (!isFirst) throw mistake('replayed');
+    if (!isFirst) throw reject('replayed');
     return { ...account, ...variant };
   },
-  samples: {
+  samples: ({ demo }) => ({
     curl:
       'nonce=$(openssl rand -base64 16); created=$(date -u +%Y-%m-%dT%H:%M:%SZ); ' +
-      `digest=$({ printf %s "$nonce" | openssl base64 -d -A; printf %s "$created" '${demoAccount.password}'; } | ` +
+      `digest=$({ printf %s "$nonce" | openssl base64 -d -A; printf %s "$created" '${demo.password}'; } | ` +
       'openssl dgst -sha1 -binary | openssl base64); ' +
       `curl -H 'Authorization: WSSE profile="UsernameToken"' -H "${HEADER}: UsernameToken ` +
-      `Username=\\"${demoAccount.subject}\\", PasswordDigest=\\"$digest\\", Nonce=\\"$nonce\\", Created=\\"$created\\"" ` +
+      `Username=\\"${demo.subject}\\", PasswordDigest=\\"$digest\\", Nonce=\\"$nonce\\", Created=\\"$created\\"" ` +
       '{base}/auth/protected/wsse',
     postman: scriptSamples([
       'const nonce = cryptoJs.lib.WordArray.random(16);',
       'const created = new Date().toISOString();',
-      `const rest = cryptoJs.enc.Utf8.parse(created + '${demoAccount.password}');`,
+      `const rest = cryptoJs.enc.Utf8.parse(created + '${demo.password}');`,
       'const digest = cryptoJs.SHA1(nonce.clone().concat(rest)).toString(cryptoJs.enc.Base64);',
-      `set('${HEADER}', \`UsernameToken Username="${demoAccount.subject}", PasswordDigest="\${digest}", \` +`,
+      `set('${HEADER}', \`UsernameToken Username="${demo.subject}", PasswordDigest="\${digest}", \` +`,
       '  `Nonce="${nonce.toString(cryptoJs.enc.Base64)}", Created="${created}"`);',
     ]).postman,
-    bruno: `auth:wsse {\n  username: ${demoAccount.subject}\n  password: ${demoAccount.password}\n}`,
-  },
+    bruno: `auth:wsse {\n  username: ${demo.subject}\n  password: ${demo.password}\n}`,
+  }),
 });
 
 interface Token {
@@ -95,18 +95,18 @@ interface Token {
 type FormMistake =
   'missing' | 'authorization_only' | 'wrong_profile' | 'malformed' | 'plain_password' | 'incomplete';
 
-function readToken(request: AuthRequest, mistake: (code: FormMistake) => AuthRefusal): Token {
+function readToken(request: AuthRequest, reject: Reject<FormMistake>): Token {
   const sent = header(request, HEADER) ?? '';
   const names = /^wsse\b/i.test(header(request, 'authorization') ?? '');
-  if (sent === '') throw mistake(names ? 'authorization_only' : 'missing');
+  if (sent === '') throw reject(names ? 'authorization_only' : 'missing');
   const [, list] = /^UsernameToken +(\S.*)$/i.exec(sent) ?? [];
-  if (list === undefined) throw mistake('wrong_profile');
-  const parameters = quotedParameters(list);
-  if (parameters === undefined) throw mistake('malformed');
-  if (parameters.has('password')) throw mistake('plain_password');
+  if (list === undefined) throw reject('wrong_profile');
+  const parameters = parseAuthParams(list);
+  if (parameters === undefined) throw reject('malformed');
+  if (parameters.has('password')) throw reject('plain_password');
   const valueOf = (name: string): string => {
     const value = parameters.get(name) ?? '';
-    if (value === '') throw mistake('incomplete');
+    if (value === '') throw reject('incomplete');
     return value;
   };
   return {
@@ -123,16 +123,16 @@ type WrongDigest = keyof typeof wrong | 'wrong_digest';
 function variantOf(
   { digest, nonce, created }: Token,
   { password }: Account,
-  mistake: (code: WrongDigest, extras: MistakeExtras) => AuthRefusal,
-): Pick<Accepted, 'notes' | 'debug'> {
+  reject: Reject<WrongDigest>,
+): Pick<AuthResult, 'notes' | 'debug'> {
   const parts = { nonce, created, password };
   const expected = passwordDigest(parts);
   if (isEqual(expected, digest)) return { debug: { variant: 'standard' } };
-  const made = digestMistake(digest, parts);
+  const made = diagnoseDigest(digest, parts);
   if (made === 'nonce_not_decoded' || made === 'hex_in_base64') {
     const { variant, note } = dialects[made];
-    return { debug: { variant }, notes: [`variant ${variant}: ${note} Some servers refuse it.`] };
+    return { debug: { variant }, notes: [`variant ${variant}: ${note} Some servers reject it.`] };
   }
   const hashed = { nonce_bytes: Buffer.from(nonce, 'base64').toString('hex'), created, password };
-  throw mistake(made ?? 'wrong_digest', { debug: { hashed, expected, received: digest.slice(0, 200) } });
+  throw reject(made ?? 'wrong_digest', { debug: { hashed, expected, received: digest.slice(0, 200) } });
 }

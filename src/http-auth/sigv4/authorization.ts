@@ -1,11 +1,11 @@
 // Reads what a client presents: the fields of its signature, from the header or from the query.
 import { header, rawQuery, type AuthRequest } from '../auth-request.js';
-import type { Refuse } from './reasons.js';
+import type { Sigv4Reject } from './reasons.js';
 import { decoded } from './query.js';
 
 export const ALGORITHM = 'AWS4-HMAC-SHA256';
 
-export interface Presented {
+export interface Sigv4Authorization {
   readonly form: 'header' | 'query';
   readonly accessKey: string;
   readonly date: string;
@@ -26,26 +26,26 @@ type Field = 'Credential' | 'SignedHeaders' | 'Signature';
 const fields: readonly Field[] = ['Credential', 'SignedHeaders', 'Signature'];
 
 /** Throws a mistake where there is no signature, two, or half of one. */
-export function readPresented(request: AuthRequest, refuse: Refuse): Presented {
+export function readAuthorization(request: AuthRequest, reject: Sigv4Reject): Sigv4Authorization {
   const query = new Map(decoded(rawQuery(request)).reverse());
   const authorization = header(request, 'authorization') ?? '';
   const isPresigned = query.has('X-Amz-Algorithm') || query.has('X-Amz-Signature');
   if (!isPresigned) {
-    if (authorization === '') throw refuse('missing');
+    if (authorization === '') throw reject('missing');
     return {
       form: 'header',
-      ...credential(fromHeader(authorization, refuse), refuse),
+      ...credential(fromHeader(authorization, reject), reject),
       ...headersOf(request),
     };
   }
-  if (authorization.startsWith('AWS')) throw refuse('two_signatures');
+  if (authorization.startsWith('AWS')) throw reject('two_signatures');
   const algorithm = query.get('X-Amz-Algorithm');
   if (algorithm !== ALGORITHM)
-    throw refuse('wrong_scheme', { message: `X-Amz-Algorithm must be ${ALGORITHM}.` });
+    throw reject('wrong_scheme', { message: `X-Amz-Algorithm must be ${ALGORITHM}.` });
   const found = (field: Field): string | undefined => query.get(`X-Amz-${field}`);
   return {
     form: 'query',
-    ...credential(complete(found, 'AWS query-string parameters must include', refuse), refuse),
+    ...credential(complete(found, 'AWS query-string parameters must include', reject), reject),
     timestamp: query.get('X-Amz-Date'),
     expires: query.get('X-Amz-Expires'),
     token: query.get('X-Amz-Security-Token'),
@@ -55,33 +55,33 @@ export function readPresented(request: AuthRequest, refuse: Refuse): Presented {
 
 type Fields = Readonly<Record<Field, string>>;
 
-function complete(find: (field: Field) => string | undefined, words: string, refuse: Refuse): Fields {
+function complete(find: (field: Field) => string | undefined, words: string, reject: Sigv4Reject): Fields {
   const values = fields.map((field) => [field, find(field) ?? ''] as const);
   const missing = values.filter(([, value]) => value === '').map(([field]) => `'${field}'`);
-  if (missing.length > 0) throw refuse('incomplete', { message: `${words} ${missing.join(', ')}.` });
+  if (missing.length > 0) throw reject('incomplete', { message: `${words} ${missing.join(', ')}.` });
   return Object.fromEntries(values) as Fields;
 }
 
-function fromHeader(authorization: string, refuse: Refuse): Fields {
-  if (/^AWS [^\s:]+:\S+$/.test(authorization)) throw refuse('signature_v2');
+function fromHeader(authorization: string, reject: Sigv4Reject): Fields {
+  if (/^AWS [^\s:]+:\S+$/.test(authorization)) throw reject('signature_v2');
   const [, rest] = /^AWS4-HMAC-SHA256 +(.*)/s.exec(authorization) ?? [];
-  if (rest === undefined) throw refuse('wrong_scheme');
+  if (rest === undefined) throw reject('wrong_scheme');
   const given = new Map(
     rest.split(',').map((part) => {
       const [name = '', ...value] = part.trim().split('=');
       return [name, value.join('=')];
     }),
   );
-  return complete((field) => given.get(field), 'Authorization header requires', refuse);
+  return complete((field) => given.get(field), 'Authorization header requires', reject);
 }
 
-function credential({ Credential, SignedHeaders, Signature }: Fields, refuse: Refuse) {
+function credential({ Credential, SignedHeaders, Signature }: Fields, reject: Sigv4Reject) {
   const [accessKey = '', date = '', region = '', service = '', terminator, ...more] = Credential.split('/');
   if (terminator === undefined || more.length > 0) {
     const message = `Credential must have exactly 5 slash-delimited elements, e.g. keyid/date/region/service/term, got '${Credential}'.`;
-    throw refuse('malformed_credential', { message });
+    throw reject('malformed_credential', { message });
   }
-  if (!/^[0-9a-f]{64}$/.test(Signature)) throw refuse('malformed_signature');
+  if (!/^[0-9a-f]{64}$/.test(Signature)) throw reject('malformed_signature');
   const signedHeaders = SignedHeaders.split(';');
   return { accessKey, date, region, service, terminator, signedHeaders, signature: Signature };
 }

@@ -1,19 +1,19 @@
 // The known wrong ways to sign by Signature Version 4.
-import { addressOf, otherHosts } from '../origin.js';
+import { originOf, otherHosts } from '../origin.js';
 import { rawQuery, type AuthRequest } from '../auth-request.js';
-import { spoiled, type Recipes } from '../diagnosis/diagnosis.js';
-import type { Mistake } from './reasons.js';
+import { malformedSecrets, type Recipes } from '../diagnosis/diagnosis.js';
+import type { Sigv4Reason } from './reasons.js';
 import { encoded, joined, percentDecode, percentEncode, signedPairs, sorted } from './query.js';
-import { canonicalHeaders, EMPTY_HASH, UNSIGNED, type Parts } from './signature.js';
+import { canonicalHeaders, EMPTY_HASH, UNSIGNED_PAYLOAD, type SigningInput } from './signature.js';
 
-type Variant = Partial<Parts>;
+type Variant = Partial<SigningInput>;
 
 /** What clients have been seen to get wrong with this request. */
-export function recipesFor(request: AuthRequest): Recipes<Mistake, Parts> {
+export function recipesFor(request: AuthRequest): Recipes<Sigv4Reason, SigningInput> {
   return [...queryRecipes(request), ...requestRecipes(request), ...bodyRecipes(request), ...keyRecipes];
 }
 
-function queryRecipes(request: AuthRequest): Recipes<Mistake, Parts> {
+function queryRecipes(request: AuthRequest): Recipes<Sigv4Reason, SigningInput> {
   const sent = signedPairs(rawQuery(request));
   const right = sorted(encoded(sent));
   const queries = (...texts: string[]): Variant[] => [...new Set(texts)].map((query) => ({ query }));
@@ -51,9 +51,9 @@ function queryRecipes(request: AuthRequest): Recipes<Mistake, Parts> {
   ];
 }
 
-function requestRecipes(request: AuthRequest): Recipes<Mistake, Parts> {
+function requestRecipes(request: AuthRequest): Recipes<Sigv4Reason, SigningInput> {
   const { rawHeaders, origin, target } = request;
-  const named = ({ signedHeaders }: Parts): string[] => signedHeaders.split(';');
+  const named = ({ signedHeaders }: SigningInput): string[] => signedHeaders.split(';');
   const arrived = rawHeaders.filter((_, i) => i % 2 === 0).map((name) => name.toLowerCase());
   return [
     ['method_lower_case', ({ method }) => [{ method: method.toLowerCase() }]],
@@ -64,7 +64,7 @@ function requestRecipes(request: AuthRequest): Recipes<Mistake, Parts> {
     [
       'host_differs',
       (parts) =>
-        otherHosts(addressOf(request)).map((host) => ({
+        otherHosts(originOf(request)).map((host) => ({
           headers: canonicalHeaders(rawHeaders, named(parts), host),
         })),
     ],
@@ -83,14 +83,14 @@ function requestRecipes(request: AuthRequest): Recipes<Mistake, Parts> {
   ];
 }
 
-function bodyRecipes({ body }: AuthRequest): Recipes<Mistake, Parts> {
+function bodyRecipes({ body }: AuthRequest): Recipes<Sigv4Reason, SigningInput> {
   return [
     ['empty_payload_hash', () => (body.length === 0 ? [] : [{ payloadHash: EMPTY_HASH }])],
     [
       'payload_hash',
       ({ payloadHash }) =>
         [
-          UNSIGNED,
+          UNSIGNED_PAYLOAD,
           '',
           payloadHash.toUpperCase(),
           body.toString('latin1'),
@@ -102,9 +102,9 @@ function bodyRecipes({ body }: AuthRequest): Recipes<Mistake, Parts> {
 
 const DAY_MILLISECONDS = 86_400_000;
 
-const keyRecipes: Recipes<Mistake, Parts> = [
+const keyRecipes: Recipes<Sigv4Reason, SigningInput> = [
   ['prefix_forgotten', () => [{ prefix: '' }]],
-  ['secret_spoiled', ({ secret }) => spoiled(secret).map((one) => ({ secret: one }))],
+  ['secret_spoiled', ({ secret }) => malformedSecrets(secret).map((one) => ({ secret: one }))],
   [
     'scope_swapped',
     ({ derivation: [date = '', region = '', service = '', end = ''] }) => [

@@ -1,5 +1,5 @@
 // What goes wrong with Signature Version 4: the word for each mistake, Amazon's name for it, and how to mend it.
-import type { AuthRefusal, MistakeExtras } from '../schemes/scheme.js';
+import type { Reject } from '../schemes/scheme.js';
 
 export const REGION = 'us-east-1';
 export const SERVICE = 'execute-api';
@@ -27,7 +27,7 @@ const row =
 const incomplete = row('IncompleteSignature');
 const mismatch = row('SignatureDoesNotMatch');
 
-export const rows = {
+export const sigv4Errors = {
   missing: row('MissingAuthenticationToken')(
     'Send `Authorization: AWS4-HMAC-SHA256 Credential=…, SignedHeaders=…, Signature=…`, or the same as `X-Amz-…` in the query.',
   ),
@@ -116,10 +116,10 @@ export const rows = {
   ),
 } as const satisfies Record<string, Row>;
 
-export type Mistake = keyof typeof rows;
+export type Sigv4Reason = keyof typeof sigv4Errors;
 
-export const mistakes = Object.fromEntries(
-  Object.entries(rows).map(([code, { hint }]) => [code, hint]),
-) as Record<Mistake, string>;
+export const sigv4Reasons = Object.fromEntries(
+  Object.entries(sigv4Errors).map(([code, { hint }]) => [code, hint]),
+) as Record<Sigv4Reason, string>;
 
-export type Refuse = (code: Mistake, extras?: MistakeExtras) => AuthRefusal;
+export type Sigv4Reject = Reject<Sigv4Reason>;

@@ -6,8 +6,8 @@ import {
   EMPTY_HASH,
   sha256,
   signatureOf,
-  UNSIGNED,
-  type Parts,
+  UNSIGNED_PAYLOAD,
+  type SigningInput,
 } from './signature.js';
 
 interface Example {
@@ -28,7 +28,7 @@ function parts({
   timestamp,
   service,
   secret,
-}: Example): Parts {
+}: Example): SigningInput {
   const names = Object.keys(headers);
   const [, query = ''] = target.split('?');
   const [twice = '', once = twice] = canonicalPaths({ target });
@@ -143,7 +143,7 @@ describe('a signature of version 4', () => {
     ],
     [
       'S3, presigned',
-      { ...s3, target: presigned, headers: { host: s3.headers.host }, payloadHash: UNSIGNED },
+      { ...s3, target: presigned, headers: { host: s3.headers.host }, payloadHash: UNSIGNED_PAYLOAD },
       'aeeed9bbccd4d02ee5c0109b86d86835f995330da4c265957d157751f604d404',
     ],
   ])('is that of the example: %s', (_, example, signature) => {

@@ -1,13 +1,13 @@
 // The signature itself: canonical request, string to sign, derived key (AWS Signature Version 4).
 import { createHash, createHmac } from 'node:crypto';
 import type { AuthRequest } from '../auth-request.js';
-import { ALGORITHM, type Presented } from './authorization.js';
+import { ALGORITHM, type Sigv4Authorization } from './authorization.js';
 import { percentDecode, percentEncode } from './query.js';
 
-export const UNSIGNED = 'UNSIGNED-PAYLOAD';
+export const UNSIGNED_PAYLOAD = 'UNSIGNED-PAYLOAD';
 
 /** All that goes into a signature. Whatever a client can get wrong is a part of its own. */
-export interface Parts {
+export interface SigningInput {
   readonly method: string;
   readonly path: string;
   readonly query: string;
@@ -32,16 +32,16 @@ export function canonicalRequest({
   headers,
   signedHeaders,
   payloadHash,
-}: Parts): string {
+}: SigningInput): string {
   return [method, path, query, headers, signedHeaders, payloadHash].join('\n');
 }
 
-export function stringToSign(parts: Parts): string {
+export function stringToSign(parts: SigningInput): string {
   return [ALGORITHM, parts.timestamp, parts.scope, sha256(canonicalRequest(parts))].join('\n');
 }
 
 /** In hexadecimal digits. */
-export function signatureOf(parts: Parts): string {
+export function signatureOf(parts: SigningInput): string {
   const key = parts.derivation.reduce(
     (derived: Buffer, step) => hmac(derived, step),
     Buffer.from(parts.prefix + parts.secret),
@@ -85,7 +85,7 @@ export function canonicalHeaders(
 }
 
 /** The hash of the body that a client may have signed, the likeliest first. */
-export function payloadHashes({ contentHash, form }: Presented, body: Buffer): string[] {
+export function payloadHashes({ contentHash, form }: Sigv4Authorization, body: Buffer): string[] {
   if (contentHash !== undefined) return [contentHash];
-  return form === 'query' ? [sha256(body), UNSIGNED] : [sha256(body)];
+  return form === 'query' ? [sha256(body), UNSIGNED_PAYLOAD] : [sha256(body)];
 }

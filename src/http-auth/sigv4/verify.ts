@@ -1,9 +1,9 @@
 // Verifies a signature of version 4, and finds out what is wrong with one that does not match.
 import { header, rawQuery, type AuthRequest } from '../auth-request.js';
-import { isOffByZone, recognise } from '../diagnosis/diagnosis.js';
+import { isTimeZoneOffset, recognise } from '../diagnosis/diagnosis.js';
 import { isEqual } from '../secure-compare.js';
-import { REGION, SERVICE, type Refuse } from './reasons.js';
-import { readPresented, type Presented } from './authorization.js';
+import { REGION, SERVICE, type Sigv4Reject } from './reasons.js';
+import { readAuthorization, type Sigv4Authorization } from './authorization.js';
 import { canonicalQuery } from './query.js';
 import { recipesFor } from './candidates.js';
 import {
@@ -14,13 +14,13 @@ import {
   sha256,
   signatureOf,
   stringToSign,
-  UNSIGNED,
-  type Parts,
+  UNSIGNED_PAYLOAD,
+  type SigningInput,
 } from './signature.js';
-import { addressOf } from '../origin.js';
+import { originOf } from '../origin.js';
 
 /** The key pair that works; public, as Amazon's documentation has it. */
-export const credentials = {
+export const sigv4Credentials = {
   accessKeyId: 'AKIAIOSFODNN7EXAMPLE',
   secretAccessKey: 'wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY',
   sessionToken: 'practice-session-token-EXAMPLE',
@@ -30,34 +30,34 @@ const SKEW_MILLISECONDS = 5 * 60 * 1000;
 const LONGEST_SECONDS = 7 * 24 * 60 * 60;
 
 /** Answers what is worth noting about a request that is signed rightly; throws a mistake about any other. */
-export function verifyRequest(request: AuthRequest, refuse: Refuse): string[] {
-  const presented = readPresented(request, refuse);
-  if (presented.accessKey !== credentials.accessKeyId) throw refuse('unknown_access_key');
-  const timestamp = checkTime(presented, request.now, refuse);
-  checkScope(presented, timestamp, refuse);
-  checkSignedHeaders(presented, request, refuse);
-  if (presented.contentHash?.startsWith('STREAMING-') === true) throw refuse('streaming_payload');
-  const notes = checkSignature(presented, timestamp, request, refuse);
-  checkSaid(presented, request, refuse);
+export function verifySigv4(request: AuthRequest, reject: Sigv4Reject): string[] {
+  const presented = readAuthorization(request, reject);
+  if (presented.accessKey !== sigv4Credentials.accessKeyId) throw reject('unknown_access_key');
+  const timestamp = checkTime(presented, request.now, reject);
+  checkScope(presented, timestamp, reject);
+  checkSignedHeaders(presented, request, reject);
+  if (presented.contentHash?.startsWith('STREAMING-') === true) throw reject('streaming_payload');
+  const notes = checkSignature(presented, timestamp, request, reject);
+  checkSaid(presented, request, reject);
   return notes;
 }
 
-function checkTime(presented: Presented, now: number, refuse: Refuse): string {
+function checkTime(presented: Sigv4Authorization, now: number, reject: Sigv4Reject): string {
   const { timestamp = '', expires } = presented;
-  if (timestamp === '') throw refuse('missing_date');
+  if (timestamp === '') throw reject('missing_date');
   const at = instant(timestamp);
   if (at === undefined) {
     const message = `Date must be in ISO-8601 'basic format'. Got '${timestamp}'.`;
-    throw refuse('date_format', { message });
+    throw reject('date_format', { message });
   }
   const debug = { signed_at: new Date(at).toISOString(), server_time: new Date(now).toISOString() };
   if (expires !== undefined && (!/^\d{1,6}$/.test(expires) || +expires < 1 || +expires > LONGEST_SECONDS))
-    throw refuse('expires_range');
+    throw reject('expires_range');
   // Without a lifetime a presigned address is good for as long as a signed header; some clients leave it out.
   const isEarly = at - now > SKEW_MILLISECONDS;
   const isLate = expires === undefined && now - at > SKEW_MILLISECONDS;
-  if (isEarly || isLate) throw refuse(isOffByZone(at - now) ? 'local_time' : 'time_skewed', { debug });
-  if (expires !== undefined && now > at + +expires * 1000) throw refuse('expired', { debug });
+  if (isEarly || isLate) throw reject(isTimeZoneOffset(at - now) ? 'local_time' : 'time_skewed', { debug });
+  if (expires !== undefined && now > at + +expires * 1000) throw reject('expired', { debug });
   return timestamp;
 }
 
@@ -70,47 +70,51 @@ function instant(timestamp: string): number | undefined {
 }
 
 function checkScope(
-  { date, region, service, terminator }: Presented,
+  { date, region, service, terminator }: Sigv4Authorization,
   timestamp: string,
-  refuse: Refuse,
+  reject: Sigv4Reject,
 ): void {
-  if (terminator !== 'aws4_request') throw refuse('wrong_terminator');
-  if (region === SERVICE && service === REGION) throw refuse('scope_swapped');
-  if (region !== REGION) throw refuse('wrong_region');
-  if (service !== SERVICE) throw refuse('wrong_service');
+  if (terminator !== 'aws4_request') throw reject('wrong_terminator');
+  if (region === SERVICE && service === REGION) throw reject('scope_swapped');
+  if (region !== REGION) throw reject('wrong_region');
+  if (service !== SERVICE) throw reject('wrong_service');
   const day = timestamp.slice(0, 8);
   if (date === day) return;
   const message = `Date in Credential scope does not match YYYYMMDD from ISO-8601 version of date from HTTP: '${date}' != '${day}', from '${timestamp}'.`;
-  throw refuse('scope_date', { message });
+  throw reject('scope_date', { message });
 }
 
-function checkSignedHeaders({ signedHeaders }: Presented, request: AuthRequest, refuse: Refuse): void {
+function checkSignedHeaders(
+  { signedHeaders }: Sigv4Authorization,
+  request: AuthRequest,
+  reject: Sigv4Reject,
+): void {
   const order = [...new Set(signedHeaders.map((name) => name.toLowerCase()))].sort();
   if (order.join(';') !== signedHeaders.join(';')) {
-    throw refuse('headers_unsorted', {
+    throw reject('headers_unsorted', {
       debug: { signed_headers: signedHeaders.join(';'), expected: order.join(';') },
     });
   }
   const absent = signedHeaders.filter((name) => header(request, name) === undefined);
-  if (absent.length > 0) throw refuse('signed_header_absent', { debug: { absent } });
+  if (absent.length > 0) throw reject('signed_header_absent', { debug: { absent } });
   const due = Object.keys(request.headers).filter((name) => name === 'host' || name.startsWith('x-amz-'));
   const unsigned = due.filter((name) => !signedHeaders.includes(name));
-  if (unsigned.length > 0) throw refuse('header_not_signed', { debug: { unsigned } });
+  if (unsigned.length > 0) throw reject('header_not_signed', { debug: { unsigned } });
 }
 
 function checkSignature(
-  presented: Presented,
+  presented: Sigv4Authorization,
   timestamp: string,
   request: AuthRequest,
-  refuse: Refuse,
+  reject: Sigv4Reject,
 ): string[] {
   const [right, ...others] = acceptable(presented, timestamp, request);
-  if (right === undefined) throw refuse('signature_mismatch');
-  const matches = (parts: Parts): boolean => isEqual(signatureOf(parts), presented.signature);
+  if (right === undefined) throw reject('signature_mismatch');
+  const matches = (parts: SigningInput): boolean => isEqual(signatureOf(parts), presented.signature);
   const accepted = [right, ...others].find(matches);
   if (accepted !== undefined) return notesOn(accepted, right, request);
   const known = recognise(recipesFor(request), right, matches);
-  throw refuse(known?.code ?? 'signature_mismatch', {
+  throw reject(known?.code ?? 'signature_mismatch', {
     debug: {
       canonicalRequest: canonicalRequest(right),
       stringToSign: stringToSign(right),
@@ -126,10 +130,10 @@ function checkSignature(
 }
 
 /** Every way to sign this request that holds, the plainest first. */
-function acceptable(presented: Presented, timestamp: string, request: AuthRequest): Parts[] {
+function acceptable(presented: Sigv4Authorization, timestamp: string, request: AuthRequest): SigningInput[] {
   const { date, region, service, terminator, signedHeaders } = presented;
   const derivation = [date, region, service, terminator];
-  const hosts = [...new Set([request.headers.host, addressOf(request).host])];
+  const hosts = [...new Set([request.headers.host, originOf(request).host])];
   const common = {
     method: request.method,
     query: canonicalQuery(rawQuery(request)),
@@ -137,7 +141,7 @@ function acceptable(presented: Presented, timestamp: string, request: AuthReques
     timestamp,
     scope: derivation.join('/'),
     prefix: 'AWS4',
-    secret: credentials.secretAccessKey,
+    secret: sigv4Credentials.secretAccessKey,
     derivation,
   };
   return canonicalPaths(request).flatMap((path) =>
@@ -152,7 +156,7 @@ function acceptable(presented: Presented, timestamp: string, request: AuthReques
   );
 }
 
-function notesOn(signed: Parts, right: Parts, { body }: AuthRequest): string[] {
+function notesOn(signed: SigningInput, right: SigningInput, { body }: AuthRequest): string[] {
   const notes: readonly (readonly [isDue: boolean, note: string])[] = [
     [
       signed.path !== right.path,
@@ -163,7 +167,7 @@ function notesOn(signed: Parts, right: Parts, { body }: AuthRequest): string[] {
       'The host was signed as the public address has it; a proxy wrote another one.',
     ],
     [
-      signed.payloadHash === UNSIGNED && body.length > 0,
+      signed.payloadHash === UNSIGNED_PAYLOAD && body.length > 0,
       'The body was not signed: anybody on the way could have changed it.',
     ],
   ];
@@ -171,11 +175,16 @@ function notesOn(signed: Parts, right: Parts, { body }: AuthRequest): string[] {
 }
 
 /** What the client says beside the signature: of the body, and of its session. */
-function checkSaid({ contentHash, token }: Presented, { body }: AuthRequest, refuse: Refuse): void {
+function checkSaid(
+  { contentHash, token }: Sigv4Authorization,
+  { body }: AuthRequest,
+  reject: Sigv4Reject,
+): void {
   const actual = sha256(body);
-  if (contentHash !== undefined && contentHash !== UNSIGNED && !isEqual(contentHash, actual)) {
+  if (contentHash !== undefined && contentHash !== UNSIGNED_PAYLOAD && !isEqual(contentHash, actual)) {
     const debug = { received: contentHash, computed: actual, bytes: body.length };
-    throw refuse('content_sha256_mismatch', { debug });
+    throw reject('content_sha256_mismatch', { debug });
   }
-  if (token !== undefined && !isEqual(token, credentials.sessionToken)) throw refuse('invalid_session_token');
+  if (token !== undefined && !isEqual(token, sigv4Credentials.sessionToken))
+    throw reject('invalid_session_token');
 }

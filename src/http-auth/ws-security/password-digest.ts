@@ -15,7 +15,7 @@ export function passwordDigest({ nonce, created, password }: DigestParts): strin
 }
 
 /** How else a digest is computed: dialects that some servers take, and plain mistakes. */
-export const digestMistakes = {
+export const digestReasons = {
   nonce_not_decoded: 'You hashed the nonce as the text it is sent as. Hash its bytes, decoded from base64.',
   hex_in_base64:
     'You wrote the hash in hexadecimal and that in base64. Put the 20 bytes of the hash into base64.',
@@ -26,9 +26,9 @@ export const digestMistakes = {
   plain_password: 'You sent the password itself where its digest belongs.',
 } as const;
 
-type DigestMistake = keyof typeof digestMistakes;
+type PasswordDigestReason = keyof typeof digestReasons;
 
-type Recipe = readonly [DigestMistake, (parts: DigestParts & { readonly bytes: Buffer }) => string];
+type Recipe = readonly [PasswordDigestReason, (parts: DigestParts & { readonly bytes: Buffer }) => string];
 
 const recipes: readonly Recipe[] = [
   ['nonce_not_decoded', ({ nonce, created, password }) => base64(sha1(nonce, created, password))],
@@ -50,7 +50,7 @@ const recipes: readonly Recipe[] = [
 ];
 
 /** The mistake by which a digest comes about that was sent; undefined where it is none of these. */
-export function digestMistake(sent: string, parts: DigestParts): DigestMistake | undefined {
+export function diagnoseDigest(sent: string, parts: DigestParts): PasswordDigestReason | undefined {
   const bytes = Buffer.from(parts.nonce, 'base64');
   return recipes.find(([, digest]) => isEqual(digest({ ...parts, bytes }), sent))?.[0];
 }

@@ -25,7 +25,7 @@ const passwordTypes: ReadonlyMap<string, 'text' | 'digest'> = new Map([
 const LONGEST_NONCE = 1000;
 
 /** Mistakes in the form of the header. */
-export const headerMistakes = {
+export const securityHeaderReasons = {
   repeated_header: 'There are two Security headers for the same receiver. One holds all tokens.',
   unsupported_token: 'This service takes a UsernameToken and a Timestamp; it can verify nothing else.',
   repeated_token: 'There are two UsernameTokens, or two Timestamps. It must not be a guess which one counts.',
@@ -37,7 +37,7 @@ export const headerMistakes = {
   nonce_not_base64: `A Nonce is sent in base64; its EncodingType is \`${BASE64}\`.`,
 } as const;
 
-type HeaderMistake = keyof typeof headerMistakes;
+type SecurityHeaderReason = keyof typeof securityHeaderReasons;
 
 export interface UsernameToken {
   readonly username: string;
@@ -53,21 +53,21 @@ interface Security {
     { readonly created: string | undefined; readonly expires: string | undefined } | undefined;
 }
 
-type Refuse = (code: HeaderMistake, message?: string) => Error;
+type Reject = (code: SecurityHeaderReason, message?: string) => Error;
 
 /** The parts of the header. Throws what its form is lacking. */
-export function readSecurity({ children }: XmlElement, refuse: Refuse): Security {
+export function readSecurity({ children }: XmlElement, reject: Reject): Security {
   const known = children.filter((child) => isNamed(child, 'wsse', 'UsernameToken'));
   const timestamps = children.filter((child) => isNamed(child, 'wsu', 'Timestamp'));
   const other = children.find((child) => !known.includes(child) && !timestamps.includes(child));
   if (other !== undefined) {
-    const message = `${headerMistakes.unsupported_token} The header holds ${other.local.slice(0, 100)}.`;
-    throw refuse('unsupported_token', message);
+    const message = `${securityHeaderReasons.unsupported_token} The header holds ${other.local.slice(0, 100)}.`;
+    throw reject('unsupported_token', message);
   }
-  if (known.length > 1 || timestamps.length > 1) throw refuse('repeated_token');
+  if (known.length > 1 || timestamps.length > 1) throw reject('repeated_token');
   const [[token], [timestamp]] = [known, timestamps];
   return {
-    token: token && readToken(token, refuse),
+    token: token && readToken(token, reject),
     timestamp: timestamp && {
       created: textOf(timestamp, 'wsu', 'Created'),
       expires: textOf(timestamp, 'wsu', 'Expires'),
@@ -75,20 +75,20 @@ export function readSecurity({ children }: XmlElement, refuse: Refuse): Security
   };
 }
 
-function readToken(element: XmlElement, refuse: Refuse): UsernameToken {
+function readToken(element: XmlElement, reject: Reject): UsernameToken {
   const username = textOf(element, 'wsse', 'Username');
-  if (username === undefined || username === '') throw refuse('no_username');
+  if (username === undefined || username === '') throw reject('no_username');
   const password = child(element, 'wsse', 'Password');
-  if (password === undefined) throw refuse('no_password');
+  if (password === undefined) throw reject('no_password');
   // The profile (§3.1) has text where no Type is given.
   const type = passwordTypes.get(password.attributes.get('Type') ?? `${PROFILE}#PasswordText`);
-  if (type === undefined) throw refuse('password_type');
+  if (type === undefined) throw reject('password_type');
   const nonce = child(element, 'wsse', 'Nonce');
   if (!isNonce(nonce?.text.trim() ?? 'none') || (nonce?.attributes.get('EncodingType') ?? BASE64) !== BASE64)
-    throw refuse('nonce_not_base64');
+    throw reject('nonce_not_base64');
   const created = textOf(element, 'wsu', 'Created');
-  if (type === 'digest' && nonce === undefined) throw refuse('nonce_missing');
-  if (type === 'digest' && created === undefined) throw refuse('created_missing');
+  if (type === 'digest' && nonce === undefined) throw reject('nonce_missing');
+  if (type === 'digest' && created === undefined) throw reject('created_missing');
   return { username, password: password.text, type, nonce: nonce?.text.trim(), created };
 }
 

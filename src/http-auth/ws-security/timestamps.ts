@@ -4,7 +4,7 @@ import { isDateTime } from '../../core/text.js';
 const WINDOW_MINUTES = 5;
 const WINDOW = WINDOW_MINUTES * 60_000;
 
-export const instantMistakes = {
+export const createdReasons = {
   not_an_instant: '`Created` and `Expires` are instants such as `2026-01-01T12:00:00Z` (ISO 8601).',
   no_time_zone: 'The instant has no time zone. Write it in UTC, with `Z` at its end.',
   too_old: `The token was made more than ${WINDOW_MINUTES} minutes ago. Make it anew, and check your clock.`,
@@ -12,7 +12,7 @@ export const instantMistakes = {
 } as const;
 
 /** Milliseconds since the Unix epoch, or what is wrong with the text. */
-export function readInstant(text: string): number | 'not_an_instant' | 'no_time_zone' {
+export function parseInstant(text: string): number | 'not_an_instant' | 'no_time_zone' {
   if (isDateTime(text)) return Date.parse(text.toUpperCase());
   return isDateTime(`${text}Z`) ? 'no_time_zone' : 'not_an_instant';
 }
@@ -23,10 +23,10 @@ interface Outside {
 }
 
 /** How an instant lies outside the window around now, if it does. Milliseconds. */
-export function outsideOfNow(instant: number, now: number): Outside | undefined {
+export function windowError(instant: number, now: number): Outside | undefined {
   const age = now - instant;
   if (Math.abs(age) <= WINDOW) return undefined;
   const code = age > 0 ? 'too_old' : 'in_future';
   const seconds = Math.round(Math.abs(age) / 1000);
-  return { code, message: `${instantMistakes[code]} It is off by ${seconds} seconds.` };
+  return { code, message: `${createdReasons[code]} It is off by ${seconds} seconds.` };
 }

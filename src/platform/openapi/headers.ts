@@ -1,7 +1,7 @@
 // Response header components, and references to them.
 import type { HeaderObject, HeadersObject, SchemaObject } from '@nestjs/swagger';
 import { RATE_LIMIT_WINDOW_SECONDS } from '../rate-limit/rate-limit.hook.js';
-import { SESSION_HEADER } from '../session/session.hook.js';
+import { SESSION_HEADER } from '../../core/session-header.js';
 import { count, uuid } from './json-schema.js';
 
 const header = (schema: SchemaObject, description: string): HeaderObject => ({ schema, description });

@@ -1,6 +1,6 @@
 // Security schemes and requirements of the OpenAPI documents.
 import type { SecurityRequirementObject, SecuritySchemeObject } from '@nestjs/swagger';
-import { SESSION_HEADER } from '../session/session.hook.js';
+import { SESSION_HEADER } from '../../core/session-header.js';
 
 export const securitySchemes = {
   ApiKeyAuth: { type: 'apiKey', in: 'header', name: 'x-api-key', description: 'A demo API key.' },

@@ -6,11 +6,11 @@ import { Config } from '../../config.js';
 import { Clock } from '../../core/clock.js';
 import { mapMaybe, type MaybePromise } from '../../core/maybe-promise.js';
 import { Random } from '../../core/random.js';
+import { SESSION_HEADER } from '../../core/session-header.js';
 import { isUuid } from '../../core/text.js';
 import type { Session } from './session.js';
 import { SessionStore } from './session.store.js';
 
-export const SESSION_HEADER = 'x-session-id';
 /** What a cache may think of keeping; the answer to a write it keeps only when told to (RFC 9110 §9.3.3). */
 const reads = new Set(['GET', 'HEAD', 'QUERY']);
 const SESSION_COOKIE = 'sandbox_session';

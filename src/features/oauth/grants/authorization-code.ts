@@ -1,10 +1,10 @@
 // A code that came from the authorization endpoint (RFC 6749 §4.1.3), with the proof of who asked for it (RFC 7636 §4.5).
 import { authenticated, identified, type Caller } from '../client-authentication.js';
-import { refuse } from '../oauth-error.js';
-import type { Kept } from '../one-time-secrets.js';
+import { failOauth } from '../oauth-error.js';
+import type { StoredSecret } from '../one-time-secrets.js';
 import type { Parameters } from '../parameters.js';
-import { faultOfVerifier } from '../pkce.js';
-import type { CodeRecord, OauthVault } from '../vault.js';
+import { verifierError } from '../pkce.js';
+import type { CodeRecord, OauthStore } from '../vault.js';
 import type { Grant } from './grant.js';
 
 export const authorizationCode: Grant = {
@@ -15,14 +15,14 @@ export const authorizationCode: Grant = {
     const found = (await vault.codes.find(code)) ?? refuseUnknown(code, vault);
     if (await vault.codes.isSpent(found)) await refuseReuse(found, vault);
     if (found.expired) {
-      refuse(
+      failOauth(
         'invalid_grant',
         `The code has expired: it is good for ${vault.codes.lifetime} seconds. Ask for a new one.`,
       );
     }
     check(found.value, caller, parameters);
     if (found.value.jkt !== undefined && found.value.jkt !== asking.jkt) {
-      refuse(
+      failOauth(
         'invalid_dpop_proof',
         'The code is bound to the key of dpop_jkt; the proof must be signed by that key (RFC 9449 §10).',
       );
@@ -33,7 +33,7 @@ export const authorizationCode: Grant = {
   },
 };
 
-function refuseUnknown(code: string, { refreshTokens, deviceCodes }: OauthVault): never {
+function refuseUnknown(code: string, { refreshTokens, deviceCodes }: OauthStore): never {
   const known: readonly (readonly [boolean, string])[] = [
     [refreshTokens.isOne(code), 'This is a refresh token. It goes with grant_type=refresh_token.'],
     [
@@ -47,13 +47,16 @@ function refuseUnknown(code: string, { refreshTokens, deviceCodes }: OauthVault)
   const told =
     known.find(([holds]) => holds)?.[1] ??
     'No such code was given out, or it is long gone. Ask for a new one.';
-  return refuse('invalid_grant', told);
+  return failOauth('invalid_grant', told);
 }
 
 /** Two have the code, and one of them should not: what came of it ends (RFC 6749 §4.1.2). */
-async function refuseReuse({ value: { family } }: Kept<CodeRecord>, vault: OauthVault): Promise<never> {
+async function refuseReuse(
+  { value: { family } }: StoredSecret<CodeRecord>,
+  vault: OauthStore,
+): Promise<never> {
   await vault.endFamily(family);
-  return refuse(
+  return failOauth(
     'invalid_grant',
     'The code was used before. A code counts once; the tokens that came of it are revoked now (RFC 6749 §4.1.2).',
   );
@@ -62,13 +65,13 @@ async function refuseReuse({ value: { family } }: Kept<CodeRecord>, vault: Oauth
 function check(record: CodeRecord, caller: Caller, parameters: Parameters): void {
   const { clientId, redirectUri, challenge } = record;
   if (identified(caller).id !== clientId)
-    refuse('invalid_grant', `The code was given to the client \`${clientId}\`, not to this one.`);
+    failOauth('invalid_grant', `The code was given to the client \`${clientId}\`, not to this one.`);
   if (challenge === undefined) authenticated(caller);
   const sent = parameters.get('redirect_uri');
   const fault =
-    faultOfVerifier(parameters.get('code_verifier'), challenge) ??
+    verifierError(parameters.get('code_verifier'), challenge) ??
     faultOfUri(sent, redirectUri, challenge !== undefined);
-  if (fault !== undefined) refuse('invalid_grant', fault);
+  if (fault !== undefined) failOauth('invalid_grant', fault);
 }
 
 /** It must be the same, letter by letter (RFC 6749 §4.1.3). With a proof it may be left out, as OAuth 2.1 has it. */

@@ -1,13 +1,13 @@
 // A client that acts for itself (RFC 6749 §4.4).
 import { authenticated } from '../client-authentication.js';
-import { personOfClient } from '../../../http-auth/oauth2/clients.js';
+import { clientIdentity } from '../../../http-auth/oauth2/clients.js';
 import { grantedScope } from '../scopes.js';
 import type { Grant } from './grant.js';
 
 export const clientCredentials: Grant = {
   type: 'client_credentials',
   async run({ parameters, caller, asking }, { issuer }) {
-    const person = personOfClient(authenticated(caller));
+    const person = clientIdentity(authenticated(caller));
     const scope = grantedScope(parameters.get('scope'), person, false);
     return Promise.resolve(issuer.alone(person, { scope, asking }));
   },

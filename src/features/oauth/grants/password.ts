@@ -1,9 +1,10 @@
 // A person's own password, typed into the client (RFC 6749 §4.3). OAuth 2.1 has dropped it; many services still have it.
-import { accountFaults, accountWith } from '../../../http-auth/basic/password-check.js';
-import { oauthClient } from '../../../http-auth/accounts.js';
+import { passwordReasons, checkPassword } from '../../../http-auth/basic/password-check.js';
+import { oauthClient } from '../../../http-auth/practice-credentials.js';
 import { OauthError } from '../oauth-error.js';
-import { AuthRefusal } from '../../../http-auth/schemes/scheme.js';
+import { AuthError } from '../../../http-auth/schemes/scheme.js';
 import { grantedScope } from '../scopes.js';
+import { accounts } from '../../auth/accounts.entity.js';
 import type { Grant } from './grant.js';
 
 export const password: Grant = {
@@ -20,7 +21,7 @@ export const password: Grant = {
   },
 };
 
-function found(login: string, secret: string): ReturnType<typeof accountWith> {
+function found(login: string, secret: string): ReturnType<typeof checkPassword> {
   if (login === oauthClient.id) {
     throw new OauthError(
       'invalid_grant',
@@ -28,9 +29,9 @@ function found(login: string, secret: string): ReturnType<typeof accountWith> {
     );
   }
   try {
-    return accountWith(login, secret, (code) => new AuthRefusal(code, accountFaults[code]));
+    return checkPassword(accounts, login, secret, (code) => new AuthError(code, passwordReasons[code]));
   } catch (reason) {
-    if (reason instanceof AuthRefusal) throw new OauthError('invalid_grant', reason.message);
+    if (reason instanceof AuthError) throw new OauthError('invalid_grant', reason.message);
     throw reason;
   }
 }

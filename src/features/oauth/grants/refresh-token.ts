@@ -1,9 +1,9 @@
 // A refresh token for new tokens. It counts once: the answer brings the next one (RFC 6749 §6, RFC 9700 §4.14.2).
 import { authenticated, type Caller } from '../client-authentication.js';
-import { refuse } from '../oauth-error.js';
+import { failOauth } from '../oauth-error.js';
 import { narrowedScope } from '../scopes.js';
-import type { Asking } from '../token-issuer.js';
-import type { OauthVault, RefreshRecord } from '../vault.js';
+import type { TokenRequester } from '../token-issuer.js';
+import type { OauthStore, RefreshRecord } from '../vault.js';
 import type { Grant } from './grant.js';
 
 export const refreshToken: Grant = {
@@ -13,13 +13,13 @@ export const refreshToken: Grant = {
     const found = (await vault.refreshTokens.find(token)) ?? refuseUnknown(token, vault);
     const { value: record, expired } = found;
     if (await vault.hasEnded(record.family)) {
-      refuse(
+      failOauth(
         'invalid_grant',
         'This refresh token was revoked, with all tokens of the same login. Log in again.',
       );
     }
     if (await vault.refreshTokens.isSpent(found)) await refuseReuse(record, vault);
-    if (expired) refuse('invalid_grant', 'The refresh token has expired. Log in again.');
+    if (expired) failOauth('invalid_grant', 'The refresh token has expired. Log in again.');
     checkClient(record, caller);
     checkKey(record, asking);
     const scope = narrowedScope(parameters.get('scope'), record.scope);
@@ -29,21 +29,21 @@ export const refreshToken: Grant = {
   },
 };
 
-function refuseUnknown(token: string, { codes }: OauthVault): never {
+function refuseUnknown(token: string, { codes }: OauthStore): never {
   if (codes.isOne(token))
-    refuse('invalid_grant', 'This is an authorization code. It goes with grant_type=authorization_code.');
+    failOauth('invalid_grant', 'This is an authorization code. It goes with grant_type=authorization_code.');
   if (token.split('.').length === 3)
-    refuse(
+    failOauth(
       'invalid_grant',
       'This is an access token or an ID token. Send the refresh_token of the same answer.',
     );
-  return refuse('invalid_grant', 'No such refresh token was given out, or it is long gone. Log in again.');
+  return failOauth('invalid_grant', 'No such refresh token was given out, or it is long gone. Log in again.');
 }
 
 /** Two have the token, and one of them should not. Nobody can tell which, so all of them end. */
-async function refuseReuse({ family }: RefreshRecord, vault: OauthVault): Promise<never> {
+async function refuseReuse({ family }: RefreshRecord, vault: OauthStore): Promise<never> {
   await vault.endFamily(family);
-  return refuse(
+  return failOauth(
     'invalid_grant',
     'refresh token reuse detected: each counts once, and the answer to it brought the next one. Every token of this login is ' +
       'revoked now (RFC 9700 §4.14.2).',
@@ -53,12 +53,12 @@ async function refuseReuse({ family }: RefreshRecord, vault: OauthVault): Promis
 function checkClient({ clientId, authenticated: must }: RefreshRecord, caller: Caller): void {
   if (must) authenticated(caller);
   if (caller.client === undefined || caller.client.id === clientId) return;
-  refuse('invalid_grant', 'The refresh token was given to another client (RFC 6749 §6).');
+  failOauth('invalid_grant', 'The refresh token was given to another client (RFC 6749 §6).');
 }
 
-function checkKey({ jkt }: RefreshRecord, asking: Asking): void {
+function checkKey({ jkt }: RefreshRecord, asking: TokenRequester): void {
   if (jkt === undefined || jkt === asking.jkt) return;
   const message =
     'The refresh token is bound to a key: send a DPoP proof that is signed by it (RFC 9449 §5).';
-  refuse('invalid_dpop_proof', message);
+  failOauth('invalid_dpop_proof', message);
 }

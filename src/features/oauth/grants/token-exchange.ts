@@ -1,10 +1,11 @@
 // A token for another one: with less scope, or for a service that acts on behalf of its caller (RFC 8693).
 import { authenticated } from '../client-authentication.js';
-import { OauthError, refuse } from '../oauth-error.js';
+import { OauthError, failOauth } from '../oauth-error.js';
 import type { Parameters } from '../parameters.js';
 import { narrowedScope } from '../scopes.js';
-import { JwsRefusal } from '../../../http-auth/jws/reasons.js';
-import { personOf, TOKEN_AUDIENCE, type Claims, type TokensService } from '../../auth/tokens.service.js';
+import { JwsError } from '../../../http-auth/jws/reasons.js';
+import type { TokensService } from '../../auth/tokens.service.js';
+import { identityOf, TOKEN_AUDIENCE, type TokenClaims } from '../../../http-auth/bearer/token-claims.js';
 import type { Grant } from './grant.js';
 
 const typePrefix = 'urn:ietf:params:oauth:token-type:';
@@ -17,7 +18,7 @@ export const tokenExchange: Grant = {
     authenticated(caller);
     const subject = await tokenIn(parameters, 'subject_token', tokens);
     if (subject === undefined)
-      return refuse(
+      return failOauth(
         'invalid_request',
         'The parameter `subject_token` is missing: an access token to exchange.',
       );
@@ -29,7 +30,10 @@ export const tokenExchange: Grant = {
       ...(family !== undefined && { family }),
       ...(actor && { act: { sub: actor.sub, ...(subject.act !== undefined && { act: subject.act }) } }),
     };
-    return { ...issuer.alone(personOf(subject), { scope, asking, claims }), issued_token_type: ACCESS_TOKEN };
+    return {
+      ...issuer.alone(identityOf(subject), { scope, asking, claims }),
+      issued_token_type: ACCESS_TOKEN,
+    };
   },
 };
 
@@ -38,20 +42,20 @@ async function tokenIn(
   parameters: Parameters,
   name: string,
   tokens: TokensService,
-): Promise<Claims | undefined> {
+): Promise<TokenClaims | undefined> {
   const [token, type] = [parameters.get(name), parameters.get(`${name}_type`)];
   if (token === undefined) {
     if (type !== undefined && name === 'actor_token')
-      refuse('invalid_request', 'There is an actor_token_type, but no actor_token.');
+      failOauth('invalid_request', 'There is an actor_token_type, but no actor_token.');
     return undefined;
   }
   if (type === undefined || !accepted.includes(type)) {
-    refuse('invalid_request', `The parameter \`${name}_type\` must be \`${ACCESS_TOKEN}\`.`);
+    failOauth('invalid_request', `The parameter \`${name}_type\` must be \`${ACCESS_TOKEN}\`.`);
   }
   try {
     return await tokens.verify(token);
   } catch (reason) {
-    if (!(reason instanceof JwsRefusal)) throw reason;
+    if (!(reason instanceof JwsError)) throw reason;
     throw new OauthError('invalid_request', `The ${name} does not hold: ${reason.message}`);
   }
 }
@@ -59,10 +63,10 @@ async function tokenIn(
 function checkWishes(parameters: Parameters, issuer: string): void {
   const wanted = parameters.get('requested_token_type') ?? ACCESS_TOKEN;
   if (!accepted.includes(wanted))
-    refuse('invalid_request', `The requested_token_type can be \`${ACCESS_TOKEN}\` only.`);
+    failOauth('invalid_request', `The requested_token_type can be \`${ACCESS_TOKEN}\` only.`);
   const { audience = TOKEN_AUDIENCE, resource = issuer } = parameters.all();
   if (audience === TOKEN_AUDIENCE && (resource === issuer || resource.startsWith(`${issuer}/`))) return;
-  refuse(
+  failOauth(
     'invalid_target',
     `Tokens are given out for this service only: the audience \`${TOKEN_AUDIENCE}\`, resources at ${issuer}.`,
   );

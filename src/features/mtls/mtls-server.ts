@@ -18,14 +18,15 @@ import { ApiError } from '../../core/errors.js';
 import { respondToMalformedRequest } from '../../platform/errors/malformed-request.js';
 import { Connections, serverOptions } from '../../platform/lifecycle/server-options.js';
 import { retryWithBackoff } from '../../platform/lifecycle/retry.js';
-import { PracticeCa } from './practice-ca.service.js';
+import { MtlsService } from './mtls.service.js';
+import { PracticeCaService } from './practice-ca.service.js';
 
 /** Clients name the host they want (RFC 6066 §3); a certificate is made for each, but not for any number of them. */
 const MOST_NAMES = 100;
 const hostName = /^(?=.{1,253}$)[a-z0-9_-]{1,63}(?:\.[a-z0-9_-]{1,63})*$/i;
 
 @Injectable()
-export class MtlsPort implements OnApplicationBootstrap, BeforeApplicationShutdown, OnApplicationShutdown {
+export class MtlsServer implements OnApplicationBootstrap, BeforeApplicationShutdown, OnApplicationShutdown {
   private server: Server | undefined;
   private connections: Connections | undefined;
   private ended: Promise<unknown> | undefined;
@@ -34,14 +35,10 @@ export class MtlsPort implements OnApplicationBootstrap, BeforeApplicationShutdo
 
   constructor(
     private readonly config: Config,
-    private readonly ca: PracticeCa,
+    private readonly ca: PracticeCaService,
     private readonly host: HttpAdapterHost<FastifyAdapter>,
+    private readonly state: MtlsService,
   ) {}
-
-  /** The port it listens on; undefined where the configuration has none. */
-  get port(): number | undefined {
-    return (this.server?.address() as AddressInfo | null | undefined)?.port;
-  }
 
   /** Rejects with one line when the port is taken, as that of HTTP does. */
   async onApplicationBootstrap(): Promise<void> {
@@ -56,12 +53,14 @@ export class MtlsPort implements OnApplicationBootstrap, BeforeApplicationShutdo
       return;
     }
     await listen(this.server, mtlsPort, host);
+    this.state.port = (this.server.address() as AddressInfo).port;
   }
 
   /** No new connections from here on. */
   beforeApplicationShutdown(): void {
     this.callOff?.();
     if (this.server === undefined) return;
+    this.state.port = undefined;
     this.ended = once(this.server, 'close');
     this.connections?.close();
     this.server.close();

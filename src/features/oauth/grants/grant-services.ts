@@ -2,14 +2,14 @@
 import { Injectable } from '@nestjs/common';
 import { TokensService } from '../../auth/tokens.service.js';
 import { DeviceService } from '../device.service.js';
-import { TokenIssuer } from '../token-issuer.js';
-import { OauthVault } from '../vault.js';
+import { TokenResponses } from '../token-issuer.js';
+import { OauthStore } from '../vault.js';
 
 @Injectable()
-export class GrantTools {
+export class GrantServices {
   constructor(
-    readonly issuer: TokenIssuer,
-    readonly vault: OauthVault,
+    readonly issuer: TokenResponses,
+    readonly vault: OauthStore,
     readonly devices: DeviceService,
     readonly tokens: TokensService,
   ) {}

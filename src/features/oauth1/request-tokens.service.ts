@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { mapMaybe, type MaybePromise } from '../../core/maybe-promise.js';
 import { Random } from '../../core/random.js';
 import { ExpiringStore, type ExpiringSpace } from '../../platform/expiring/expiring.store.js';
-import { Nonces } from '../auth/nonces.service.js';
+import { NoncesService } from '../auth/nonces.service.js';
 import type { Token } from '../../http-auth/oauth1/credentials.js';
 
 /** Seconds. */
@@ -16,13 +16,13 @@ export interface RequestToken extends Token {
 }
 
 @Injectable()
-export class RequestTokens {
+export class RequestTokensService {
   private readonly space: ExpiringSpace;
 
   constructor(
     store: ExpiringStore,
     private readonly random: Random,
-    private readonly nonces: Nonces,
+    private readonly nonces: NoncesService,
   ) {
     this.space = store.space('oauth1-request-tokens', LIFETIME * 1000);
   }

@@ -1,0 +1,2 @@
+// The header that carries the session id, in requests and in responses.
+export const SESSION_HEADER = 'x-session-id';

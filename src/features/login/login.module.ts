@@ -1,0 +1,14 @@
+// The login form and the cookie behind it.
+import { Module } from '@nestjs/common';
+import { CredentialsModule } from '../auth/credentials.module.js';
+import { LoginController } from './login.controller.js';
+import { LoginService } from './login.service.js';
+import { LoginSessionsService } from './login-sessions.service.js';
+
+@Module({
+  imports: [CredentialsModule],
+  controllers: [LoginController],
+  providers: [LoginService, LoginSessionsService],
+  exports: [LoginSessionsService],
+})
+export class LoginModule {}

@@ -1,0 +1,13 @@
+// The three steps of OAuth 1.0a in which a client gets a token.
+import { Module } from '@nestjs/common';
+import { AuthModule } from '../auth/auth.module.js';
+import { Oauth1Controller } from './oauth1.controller.js';
+import { Oauth1Service } from './oauth1.service.js';
+import { RequestTokensService } from './request-tokens.service.js';
+
+@Module({
+  imports: [AuthModule],
+  controllers: [Oauth1Controller],
+  providers: [Oauth1Service, RequestTokensService],
+})
+export class Oauth1Module {}

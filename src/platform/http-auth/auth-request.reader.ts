@@ -1,0 +1,58 @@
+// Reads an AuthRequest from a request of the server.
+import type { IncomingHttpHeaders } from 'node:http';
+import type { TLSSocket } from 'node:tls';
+import { Injectable } from '@nestjs/common';
+import type { FastifyRequest } from 'fastify';
+import { Config } from '../../config.js';
+import { Clock } from '../../core/clock.js';
+import { SESSION_HEADER } from '../../core/session-header.js';
+import type { AuthRequest } from '../../http-auth/auth-request.js';
+import { baseUrl } from '../routing/base-url.js';
+import type { Session } from '../session/session.js';
+
+@Injectable()
+export class AuthRequestReader {
+  constructor(
+    private readonly config: Config,
+    private readonly clock: Clock,
+  ) {}
+
+  read(request: FastifyRequest, session: Session): AuthRequest {
+    const { method, raw, headers, body, sessionIsNew } = request;
+    return {
+      method,
+      target: raw.url ?? '/',
+      origin: this.base(request),
+      headers,
+      rawHeaders: raw.rawHeaders,
+      body: Buffer.isBuffer(body) ? body : Buffer.alloc(0),
+      session: { id: session.id, isNew: sessionIsNew },
+      client: clientOf(request, session),
+      now: this.clock.now(),
+      tls: tlsOf(raw.socket),
+    };
+  }
+
+  /** The base URL of the service for this client. */
+  base(request: FastifyRequest): string {
+    return baseUrl(this.config, request);
+  }
+}
+
+function tlsOf(socket: FastifyRequest['raw']['socket']): AuthRequest['tls'] {
+  if (!('getPeerX509Certificate' in socket)) return undefined;
+  return { certificate: (socket as TLSSocket).getPeerX509Certificate() };
+}
+
+/** What identifies the client of a request. */
+export type Sender = Pick<FastifyRequest, 'headers' | 'ip'>;
+
+/** Identifies the client for replay protection: the session that it named, else its IP address. */
+export function clientOf({ headers, ip }: Sender, { id }: Pick<Session, 'id'>): string {
+  return namesSession(headers, id) ? id : ip;
+}
+
+/** Whether the client sent this session id, instead of being given it. */
+function namesSession({ [SESSION_HEADER]: sent, cookie = '' }: IncomingHttpHeaders, id: string): boolean {
+  return (typeof sent === 'string' && sent.toLowerCase() === id) || cookie.toLowerCase().includes(id);
+}
