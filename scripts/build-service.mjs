@@ -2,6 +2,7 @@
 // dist/ is the one of these sources. Another folder than dist/ may be named.
 import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join, relative, resolve, sep } from 'node:path';
+import { strongSoap } from './bundle-strong-soap.mjs';
 import { filesBelow, fingerprint, isMadeOf, markAsMadeOf } from './fingerprint.mjs';
 import { packagesOf, writeLicences } from './licences.mjs';
 import { absentPackages } from './absent-packages.mjs';
@@ -39,7 +40,7 @@ const modules = {
 const sources = (await filesBelow(source)).filter((file) => !file.endsWith('.spec.ts'));
 const pages = join(root, 'web/dist');
 const others = ['package.json', 'package-lock.json', '.swcrc', 'README.md', 'LICENSE'];
-const scripts = ['absent-packages', 'build-service', 'fingerprint', 'licences'].map(
+const scripts = ['absent-packages', 'build-service', 'bundle-strong-soap', 'fingerprint', 'licences'].map(
   (name) => `scripts/${name}.mjs`,
 );
 const named = [...others, ...scripts].map((name) => join(root, name));
@@ -62,7 +63,7 @@ async function build() {
     alias: Object.fromEntries(
       Object.entries(modules).map(([name, file]) => [name, join(root, 'node_modules', file)]),
     ),
-    plugins: [compiled(transform)],
+    plugins: [compiled(transform), strongSoap],
     // Shorter, so that it loads faster and takes less memory, and still to be read in a stack.
     minifySyntax: true,
     minifyWhitespace: true,

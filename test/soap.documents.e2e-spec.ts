@@ -121,7 +121,7 @@ describe('the WSDL', () => {
 
   it('explains operations and fields', () => {
     expect(named(find(wsdl, 'portType'), 'operation', 'GetUser').children[0]?.text).toBe(
-      'The user of that id.',
+      'Returns the user with the given id.',
     );
     expect(
       find(named(named(wsdl, 'element', 'CreateUserRequest'), 'element', 'role'), 'documentation').text,

@@ -114,7 +114,7 @@ it.each([
 it('takes the names and texts of the arguments from it', () => {
   expect(readFast(good)).toEqual({
     name: 'GetUsersRequest',
-    given: new Map([
+    args: new Map([
       ['page', '1'],
       ['limit', 'a b'],
       ['sort', ''],
@@ -125,6 +125,6 @@ it('takes the names and texts of the arguments from it', () => {
 it('reads an argument that is repeated 900 times with little work', async () => {
   const text = good.replace('<page>1</page>', '<page>1</page>'.repeat(900));
 
-  expect(readStrictly(text).given.get('page')).toEqual(Array(900).fill('1'));
+  expect(readStrictly(text).args.get('page')).toEqual(Array(900).fill('1'));
   expect(await workOf(() => readStrictly(text), 25)).toBeLessThan(25);
 });
