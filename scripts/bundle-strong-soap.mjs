@@ -10,7 +10,7 @@ const modules = {
   // A list of paths, each of which is required in a loop.
   'src/parser/typeRegistry.js': (text) =>
     text.replace(/^ {2}('\.\/[\w/]+')/gm, '  () => require($1)').replace('require(t)', 't()'),
-  // The English messages are the ones in the code; translations lie in files of strong-globalize.
+  // The English messages are the ones in the code; translations are files of strong-globalize.
   'src/globalize.js': () =>
     `const { format } = require('node:util'); module.exports = { f: format, warn() {} };`,
   'src/http.js': () => `module.exports = class HttpClient {
