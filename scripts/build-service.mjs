@@ -2,6 +2,7 @@
 // Usage: node scripts/build-service.mjs [folder]
 import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join, relative, resolve, sep } from 'node:path';
+import { strongSoap } from './bundle-strong-soap.mjs';
 import { filesBelow, HASH_FILE, hashFiles, isUpToDate, writeHash } from './source-hash.mjs';
 import { packagesOf, writeLicences } from './licences.mjs';
 import { absentPackages } from './absent-packages.mjs';
@@ -39,7 +40,7 @@ const esModules = {
 const sources = (await filesBelow(source)).filter((file) => !file.endsWith('.spec.ts'));
 const pages = join(root, 'web/dist');
 const rootFiles = ['package.json', 'package-lock.json', '.swcrc', 'README.md', 'LICENSE'];
-const scripts = ['absent-packages', 'build-service', 'source-hash', 'licences'].map(
+const scripts = ['absent-packages', 'build-service', 'bundle-strong-soap', 'source-hash', 'licences'].map(
   (name) => `scripts/${name}.mjs`,
 );
 const files = [...rootFiles, ...scripts].map((name) => join(root, name));
@@ -62,7 +63,7 @@ async function build() {
     alias: Object.fromEntries(
       Object.entries(esModules).map(([name, file]) => [name, join(root, 'node_modules', file)]),
     ),
-    plugins: [swcPlugin(transform)],
+    plugins: [swcPlugin(transform), strongSoap],
     // Less code loads faster and uses less memory. Names are not minified, so that stack traces stay readable.
     minifySyntax: true,
     minifyWhitespace: true,

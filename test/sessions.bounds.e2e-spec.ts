@@ -6,7 +6,7 @@ import { TestClock } from './support/clock.js';
 import { payloadOf } from './support/factories.js';
 import { ask, operationsOf } from './support/graphql.js';
 import { expectError } from './support/expect-error.js';
-import { call, faultOf, post, refused as refuse, requestOf } from './support/soap.js';
+import { call, callFault, faultOf, post, requestOf } from './support/soap.js';
 import { entities } from '../src/features/entities.module.js';
 
 const lamp = { name: 'Lamp', price: 5 };
@@ -162,7 +162,7 @@ describe('a session that holds 1,000 records of a kind', () => {
       expectError(refused, 409, 'CONFLICT');
       const overGraphql = await ask(client, operationsOf(entity).create, { input: payloadOf(entity) });
       expect(overGraphql.body.errors[0].extensions).toMatchObject({ code: 'CONFLICT', status: 409 });
-      const overSoap = await refuse(client, `Create${entity.name}`, payloadOf(entity));
+      const overSoap = await callFault(client, `Create${entity.name}`, payloadOf(entity));
       expect(overSoap).toMatchObject({ faultcode: 'soap:Client', code: 'CONFLICT' });
       expect((await client.get(path)).body.pagination.total).toBe(1000);
 

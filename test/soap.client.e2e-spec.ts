@@ -1,4 +1,4 @@
-// A client that nobody here wrote: it learns everything from the WSDL.
+// A third-party client, strong-soap, that is configured by the WSDL alone.
 import { soap } from 'strong-soap';
 import { startApp, type TestApp } from './support/app.js';
 
@@ -6,9 +6,9 @@ let app: TestApp;
 beforeAll(async () => (app = await startApp()));
 afterAll(() => app.close());
 
-type Calls = (operation: string, given: Record<string, unknown>) => Promise<Record<string, unknown>>;
+type Call = (operation: string, args: Record<string, unknown>) => Promise<Record<string, unknown>>;
 
-async function calls(): Promise<Calls> {
+async function connect(): Promise<Call> {
   const client = await new Promise<Parameters<Parameters<typeof soap.createClient>[2]>[1]>(
     (resolve, reject) => {
       soap.createClient(`${app.url}/soap/?wsdl`, {}, (error, made) => {
@@ -18,37 +18,37 @@ async function calls(): Promise<Calls> {
     },
   );
   client.addHttpHeader('x-session-id', app.client().session ?? '');
-  return (operation, given) =>
+  return (operation, args) =>
     new Promise((resolve, reject) => {
-      client[operation]?.({ [`${operation}Request`]: given }, (error, result) => {
+      client[operation]?.({ [`${operation}Request`]: args }, (error, result) => {
         if (error) reject(error);
         else resolve(result as Record<string, unknown>);
       });
     });
 }
 
-it('creates, finds, lists, changes and deletes by the WSDL alone', async () => {
-  const ask = await calls();
-  const { user } = await ask('CreateUser', { name: 'Ada', email: 'ada@example.com' });
+it('creates, gets, lists, updates and deletes by the WSDL alone', async () => {
+  const call = await connect();
+  const { user } = await call('CreateUser', { name: 'Ada', email: 'ada@example.com' });
   const { id } = user as { id: string };
 
   expect(user).toMatchObject({ name: 'Ada', role: 'user', age: null });
-  expect(await ask('GetUser', { id })).toEqual({ user });
-  expect(await ask('GetUsers', { limit: 5 })).toEqual({
+  expect(await call('GetUser', { id })).toEqual({ user });
+  expect(await call('GetUsers', { limit: 5 })).toEqual({
     users: { user: [user] },
     total: 1,
     page: 1,
     limit: 5,
     pages: 1,
   });
-  expect(await ask('UpdateUser', { id, age: 36 })).toMatchObject({ user: { name: 'Ada', age: '36' } });
-  expect(await ask('DeleteUser', { id })).toEqual({ success: true });
+  expect(await call('UpdateUser', { id, age: 36 })).toMatchObject({ user: { name: 'Ada', age: '36' } });
+  expect(await call('DeleteUser', { id })).toEqual({ success: true });
 });
 
-it('gets a fault with its detail', async () => {
-  const ask = await calls();
+it('receives a fault with its detail', async () => {
+  const call = await connect();
 
-  const { message } = await ask('CreateProduct', { name: 'Lamp', price: 0 }).then(
+  const { message } = await call('CreateProduct', { name: 'Lamp', price: 0 }).then(
     () => new Error('no fault'),
     (error: unknown) => error as Error,
   );

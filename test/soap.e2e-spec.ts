@@ -15,7 +15,7 @@ const user = (name = 'Ada'): Record<string, unknown> => ({ name, email: `${rando
 describe.each(each)('%s over SOAP', (name, entity) => {
   const many = capital(entity.plural);
 
-  it('is created with defaults where nothing is given, and found by its id', async () => {
+  it('is created with default values and returned by its id', async () => {
     const client = app.client();
     const payload = payloadOf(entity);
 
@@ -32,7 +32,7 @@ describe.each(each)('%s over SOAP', (name, entity) => {
     expect(recordOf(entity, found.children[0])).toEqual(created);
   });
 
-  it('is changed in what is given, and in nothing else', async () => {
+  it('is changed only in the given fields', async () => {
     const client = app.client();
     const created = recordOf(entity, (await call(client, `Create${name}`, payloadOf(entity))).children[0]);
     const [last = ['', '']] = Object.entries(changesOf(entity)).slice(-1);
@@ -47,7 +47,7 @@ describe.each(each)('%s over SOAP', (name, entity) => {
     });
   });
 
-  it('is not changed by an update that gives nothing', async () => {
+  it('is not changed by an update without fields', async () => {
     const client = app.client();
     const created = (await call(client, `Create${name}`, payloadOf(entity))).children[0];
     const { id } = recordOf(entity, created);
@@ -55,7 +55,7 @@ describe.each(each)('%s over SOAP', (name, entity) => {
     expect((await call(client, `Update${name}`, { id })).children[0]).toEqual(created);
   });
 
-  it('is deleted once, which the answer tells', async () => {
+  it('is deleted once: success is true, then false', async () => {
     const client = app.client();
     const { id } = recordOf(entity, (await call(client, `Create${name}`, payloadOf(entity))).children[0]);
 
@@ -68,7 +68,7 @@ describe.each(each)('%s over SOAP', (name, entity) => {
     ]);
   });
 
-  it('is listed, the newest first, with the numbers of the page behind the records', async () => {
+  it('is listed, newest first, followed by the pagination elements', async () => {
     const client = app.client();
     const ids = [];
     for (const _ of [1, 2, 3]) {
@@ -91,14 +91,13 @@ describe.each(each)('%s over SOAP', (name, entity) => {
 });
 
 describe('a list', () => {
-  it('takes page, limit, sort and order', async () => {
+  it('supports page, limit, sort and order', async () => {
     const client = app.client();
     for (const name of ['b', 'c', 'a']) await call(client, 'CreateUser', user(name));
 
-    const namesOf = async (given: Record<string, unknown>): Promise<string[]> =>
-      (await call(client, 'GetUsers', given)).children[0]?.children.map(
-        (child) => find(child, 'name').text,
-      ) ?? [];
+    const namesOf = async (args: Record<string, unknown>): Promise<string[]> =>
+      (await call(client, 'GetUsers', args)).children[0]?.children.map((child) => find(child, 'name').text) ??
+      [];
 
     expect(await namesOf({ sort: 'name', order: 'asc' })).toEqual(['a', 'b', 'c']);
     expect(await namesOf({ sort: 'name', order: 'DESC', limit: 1, page: 2 })).toEqual(['b']);
@@ -119,8 +118,8 @@ describe('a list', () => {
   });
 });
 
-describe('an answer', () => {
-  it('is written to the letter: prefixes on the wrapper, none below it, numbers plain, null as xsi:nil', async () => {
+describe('a response', () => {
+  it('has prefixes on the wrapper only, plain numbers and null as xsi:nil', async () => {
     const client = app.client();
     const { text, headers } = await post(
       client,
@@ -148,7 +147,7 @@ describe('an answer', () => {
 });
 
 describe('a session', () => {
-  it('is the one of the header, else of the cookie, and is told in both', async () => {
+  it('is that of the header, else of the cookie, and is returned in both', async () => {
     const client = app.client();
     await call(client, 'CreateUser', user());
     const own = client.session ?? '';
@@ -163,7 +162,7 @@ describe('a session', () => {
     expect(headers.get('set-cookie')).toContain(`sandbox_session=${own}`);
   });
 
-  it('is never seeded by SOAP, and keeps what SOAP made when REST seeds it', async () => {
+  it('is not seeded by SOAP and keeps its records when REST seeds it', async () => {
     const client = app.client();
     await call(client, 'CreateUser', user());
     expect(find(await call(client, 'GetUsers'), 'total').text).toBe('1');
@@ -174,7 +173,7 @@ describe('a session', () => {
     expect(find(await call(client, 'GetUsers'), 'total').text).toBe('13');
   });
 
-  it('is not simulated upon', async () => {
+  it('ignores simulation parameters', async () => {
     const { status, headers } = await app
       .client()
       .post('/soap?error=503&delay=5000', requestOf('GetUsers'), { headers: XML });
@@ -184,14 +183,14 @@ describe('a session', () => {
 });
 
 describe('the rate limit', () => {
-  it('counts operations, and refuses with 429, Retry-After and a fault', async () => {
+  it('counts operations and responds with 429, Retry-After and a fault', async () => {
     const limited = await startApp({ rateLimitPerMinute: 4 });
     try {
       const client = limited.client();
-      const answers = [];
-      for (const _ of [1, 2, 3, 4, 5]) answers.push(await post(client, requestOf('GetUsers')));
-      const [first, second] = answers.map(({ headers }) => Number(headers.get('x-ratelimit-remaining')));
-      const last = answers.at(-1);
+      const responses = [];
+      for (const _ of [1, 2, 3, 4, 5]) responses.push(await post(client, requestOf('GetUsers')));
+      const [first, second] = responses.map(({ headers }) => Number(headers.get('x-ratelimit-remaining')));
+      const last = responses.at(-1);
 
       expect(second).toBe((first ?? 0) - 1);
       expect([last?.status, last?.content.name]).toEqual([429, 'soap:Fault']);

@@ -7,7 +7,7 @@ import {
   faultOf,
   find,
   post,
-  refused,
+  callFault,
   requestOf,
   XML,
   type Arguments,
@@ -56,9 +56,9 @@ describe('a fault', () => {
     ['UpdateOrder', { id: '', quantity: 0 }, 'id is required', [notUuid]],
     ['DeleteProduct', { id: ' ' }, 'id is required', [notUuid]],
   ])(
-    'of %s with %j says what is required, and names every field',
+    'of %s with %j names the required fields and lists every validation error',
     async (operation, given, message, details) => {
-      expect(await refused(app.client(), operation, given)).toEqual({
+      expect(await callFault(app.client(), operation, given)).toEqual({
         status: 500,
         faultcode: 'soap:Client',
         faultstring: message,
@@ -75,8 +75,8 @@ describe('a fault', () => {
     ['UpdateUser', { id: unknown, role: 'king', shoe: 44 }, `User ${unknown} not found`],
     ['UpdateProduct', { id: '<b>' }, 'Product <b> not found'],
     ['UpdateOrder', { id: null, quantity: 0 }, 'Order  not found'],
-  ])('of %s with %j says first that there is no such record', async (operation, given, message) => {
-    expect(await refused(app.client(), operation, given)).toEqual({
+  ])('of %s with %j reports the unknown id before other errors', async (operation, given, message) => {
+    expect(await callFault(app.client(), operation, given)).toEqual({
       status: 500,
       faultcode: 'soap:Client',
       faultstring: message,
@@ -86,7 +86,7 @@ describe('a fault', () => {
   });
 
   it.each([unknown, 'nonsense', null, '__proto__'])(
-    'is not what deleting %j answers, but success false',
+    'is not the response to deleting %j, which is success false',
     async (id) => {
       expect(find(await call(app.client(), 'DeleteUser', { id }), 'success').text).toBe('false');
     },
@@ -107,10 +107,10 @@ describe('a fault', () => {
     ['GetUsers', { order: 'up' }, 'order', 'body/order must be equal to one of the allowed values'],
     ['GetUsers', { role: 'user' }, 'role', `body ${additional}`],
     ['DeleteUser', { id: unknown, force: 'true' }, 'force', `body ${additional}`],
-  ])('of %s with %j has the message of REST, and says body', async (operation, given, field, message) => {
+  ])('of %s with %j has the message of REST for a body', async (operation, given, field, message) => {
     const good = operation === 'CreateUser' ? { name: 'Ada', email: 'ada@example.com' } : {};
 
-    expect(await refused(app.client(), operation, { ...good, ...given })).toEqual({
+    expect(await callFault(app.client(), operation, { ...good, ...given })).toEqual({
       status: 500,
       faultcode: 'soap:Client',
       faultstring: message,
@@ -119,7 +119,7 @@ describe('a fault', () => {
     });
   });
 
-  it('names an argument that has elements in it where text belongs', async () => {
+  it('names an argument that has child elements instead of text', async () => {
     const body = '<CreateProduct><name><b>Lamp</b></name><price>1</price></CreateProduct>';
 
     expect(faultOf(await post(app.client(), envelopeOf(body)))).toMatchObject({
@@ -127,12 +127,12 @@ describe('a fault', () => {
     });
   });
 
-  it('tells of an email that is taken', async () => {
+  it('reports an email that already exists', async () => {
     const client = app.client();
     const email = `${randomUUID()}@example.com`;
     await call(client, 'CreateUser', { name: 'Ada', email });
 
-    expect(await refused(client, 'CreateUser', { name: 'Ida', email: email.toUpperCase() })).toEqual({
+    expect(await callFault(client, 'CreateUser', { name: 'Ida', email: email.toUpperCase() })).toEqual({
       status: 500,
       faultcode: 'soap:Client',
       faultstring: 'email already exists',
@@ -141,26 +141,26 @@ describe('a fault', () => {
     });
   });
 
-  it('writes nothing', async () => {
+  it('changes nothing', async () => {
     const client = app.client();
     const created = await call(client, 'CreateProduct', { name: 'Lamp', price: 1 });
     const id = find(created, 'id').text;
 
-    await refused(client, 'UpdateProduct', { id, name: 'Chair', price: 0 });
-    await refused(client, 'DeleteProduct', { id, really: 'yes' });
+    await callFault(client, 'UpdateProduct', { id, name: 'Chair', price: 0 });
+    await callFault(client, 'DeleteProduct', { id, really: 'yes' });
 
     expect((await call(client, 'GetProduct', { id })).children).toEqual(created.children);
   });
 
-  it('answers an unknown operation with the closest one', async () => {
-    expect(await refused(app.client(), 'CreateUsr')).toMatchObject({
+  it('suggests the closest operation for an unknown one', async () => {
+    expect(await callFault(app.client(), 'CreateUsr')).toMatchObject({
       status: 500,
       faultcode: 'soap:Client',
       faultstring: 'there is no operation CreateUsrRequest, did you mean CreateUser?',
     });
   });
 
-  it('carries the session, and is written to the letter', async () => {
+  it('has the session header and the prefixes of the contract', async () => {
     const client = app.client();
     const { text, headers } = await post(client, requestOf('GetUsers', { page: 0 }));
 
@@ -182,7 +182,7 @@ describe('SOAP_FAULT_STATUS=400', () => {
   it('is the status of faults, but not of 413 and 415', async () => {
     const client = lenient.client();
     const statuses = [
-      (await refused(client, 'GetUsers', { page: 0 })).status,
+      (await callFault(client, 'GetUsers', { page: 0 })).status,
       (await post(client, 'no XML')).status,
       (await post(client, requestOf('GetUsers'), { 'content-type': 'text/plain' })).status,
       (await post(client, requestOf('CreateUser', { name: 'x'.repeat(300_000) }))).status,
@@ -195,7 +195,7 @@ describe('SOAP_FAULT_STATUS=400', () => {
 describe('the envelope', () => {
   const v12 = 'http://www.w3.org/2003/05/soap-envelope';
 
-  it.each([v12, 'urn:other', ''])('in the namespace %j is of another version', async (namespace) => {
+  it.each([v12, 'urn:other', ''])('in the namespace %j is a version mismatch', async (namespace) => {
     const envelope = requestOf('GetUsers').replace(`xmlns:soap="${ENVELOPE}"`, `xmlns:soap="${namespace}"`);
     const unprefixed = '<Envelope><Body><GetUsers/></Body></Envelope>';
 
@@ -205,7 +205,7 @@ describe('the envelope', () => {
   });
 
   it.each(['1', 'true'])(
-    'with a header that must be understood (%s) is refused, without detail',
+    'with an unknown mandatory header (%s) gets a fault without detail',
     async (must) => {
       const header = `<soap:Header><s:Security xmlns:s="urn:s" soap:mustUnderstand="${must}"/></soap:Header>`;
       const answer = await post(app.client(), envelopeOf('<GetUsers/>', header));
@@ -238,14 +238,14 @@ describe('the envelope', () => {
     });
   });
 
-  it('that is not there is a fault of the client', async () => {
+  it('is required: without it, the response is a client fault', async () => {
     const { status, text } = await app.client().post('/soap', undefined, { headers: XML });
 
     expect({ status, text }).toEqual({ status: 500, text: expect.stringContaining('soap:Client') });
   });
 });
 
-describe('a refusal by HTTP keeps its status and carries a fault', () => {
+describe('an HTTP error has its status and a fault', () => {
   it.each([
     'application/json',
     'text/plain',
@@ -262,7 +262,7 @@ describe('a refusal by HTTP keeps its status and carries a fault', () => {
     });
   });
 
-  it('415 for JSON that is malformed, like any JSON', async () => {
+  it('415 for malformed JSON, as for any JSON', async () => {
     const { status, text } = await app.client().post('/soap', '{"a":');
 
     expect({ status, text }).toEqual({ status: 415, text: expect.stringContaining('<soap:Fault>') });
@@ -276,7 +276,7 @@ describe('a refusal by HTTP keeps its status and carries a fault', () => {
     expect(faultOf(await post(app.client(), bytes, headers)).status).toBe(415);
   });
 
-  it('413 above 256 KiB, and not below', async () => {
+  it('413 above 256 KiB only', async () => {
     const padded = (size: number): string => {
       const envelope = requestOf('GetUsers');
       return `${envelope}<!--${'x'.repeat(size - envelope.length - 7)}-->`;

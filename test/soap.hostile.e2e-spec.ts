@@ -1,4 +1,4 @@
-// XML made to hurt: every message is answered with a fault or a 4xx, soon, and the service goes on serving others.
+// Malicious XML: every message gets a fault or a 4xx response in a short time, and the service stays available.
 import { gzipSync } from 'node:zlib';
 import { startApp, type TestApp } from './support/app.js';
 import { sendRaw } from './support/raw.js';
@@ -71,7 +71,7 @@ const attacks: readonly (readonly [string, string | Buffer])[] = [
   ['another version of XML', `<?xml version="9.9"?>${user('Ada')}`],
 ];
 
-it.each(attacks)('refuses %s with less than 200 ms of work', async (_, bytes) => {
+it.each(attacks)('rejects %s with less than 200 ms of work', async (_, bytes) => {
   const work = await workOf(async () => {
     const answer = await post(app.client(), bytes);
     expect(faultOf(answer)).toMatchObject({ faultcode: 'soap:Client' });
@@ -82,13 +82,13 @@ it.each(attacks)('refuses %s with less than 200 ms of work', async (_, bytes) =>
   expect(work).toBeLessThan(200);
 });
 
-it('says in few words what is wrong, however long the mistake is', async () => {
+it('limits the length of fault messages', async () => {
   const { text } = await post(app.client(), envelopeOf(`<${'p'.repeat(100_000)}:GetUsers/>`));
 
   expect(text.length).toBeLessThan(1000);
 });
 
-it('takes names of properties for names', async () => {
+it('treats property names of Object.prototype as ordinary names', async () => {
   const client = app.client();
   const envelope = envelopeOf('<__proto__/>');
 
@@ -99,7 +99,7 @@ it('takes names of properties for names', async () => {
   });
 });
 
-it('answers a body that ends too early with a 4xx or not at all', async () => {
+it('responds to an incomplete body with a 4xx or closes the connection', async () => {
   const head =
     'POST /soap HTTP/1.1\r\nhost: a\r\ncontent-type: text/xml\r\ncontent-length: 500\r\nconnection: close\r\n\r\n';
   const answer = await sendRaw(app.port, `${head}${user('Ada').slice(0, 100)}`);
@@ -107,6 +107,6 @@ it('answers a body that ends too early with a 4xx or not at all', async () => {
   expect(answer === '' || /^HTTP\/1\.1 (4\d\d|500) /.test(answer)).toBe(true);
 });
 
-it('still serves others afterwards', async () => {
+it('is available afterwards', async () => {
   expect(find(await call(app.client(), 'GetUsers'), 'total').text).toBe('0');
 });

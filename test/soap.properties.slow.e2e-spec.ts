@@ -1,4 +1,4 @@
-// Any text through XML and back; any bytes at all.
+// Property tests: any text survives the way through XML, and any bytes get a valid response.
 // fast-check prints the seed and the smallest example of a failure.
 import fc from 'fast-check';
 import { startApp, type TestApp } from './support/app.js';
@@ -10,8 +10,8 @@ afterAll(() => app.close());
 
 const RUNS = 1000;
 
-/** What XML 1.0 §2.2 has no way to say. */
-const unspeakable = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu;
+/** Characters that XML 1.0 §2.2 cannot represent. */
+const invalidCharacters = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu;
 const awkward = fc.constantFrom(
   '\r\n',
   '\r',
@@ -34,7 +34,7 @@ const anyText = fc
   .map((parts) => Array.from(parts.join('')).slice(0, 100).join(''))
   .filter((text) => text !== '');
 
-it('says any text that REST stored, and U+FFFD for what XML cannot say', async () => {
+it('returns any text that REST stored, with U+FFFD for characters that are not valid in XML', async () => {
   const client = app.client();
   const { body } = await client.post('/api/v1/products', { name: 'x', price: 1 });
   const { id } = (body as { data: { id: string } }).data;
@@ -44,16 +44,16 @@ it('says any text that REST stored, and U+FFFD for what XML cannot say', async (
       await client.patch(`/api/v1/products/${id}`, { name });
       const product = await call(client, 'GetProduct', { id });
 
-      expect(find(product, 'name').text).toBe(name.replace(unspeakable, '\uFFFD'));
+      expect(find(product, 'name').text).toBe(name.replace(invalidCharacters, '\uFFFD'));
     }),
     { numRuns: RUNS },
   );
 }, 60_000);
 
-it('takes any text that XML can say, unchanged', async () => {
+it('stores any text that is valid in XML unchanged', async () => {
   const client = app.client();
   const id = find(await call(client, 'CreateProduct', { name: 'x', price: 1 }), 'id').text;
-  const speakable = anyText.map((text) => text.replace(unspeakable, '?'));
+  const speakable = anyText.map((text) => text.replace(invalidCharacters, '?'));
 
   await fc.assert(
     fc.asyncProperty(speakable, async (name) => {
@@ -86,7 +86,7 @@ it.each([
   ['text', fc.string({ unit: 'binary', maxLength: 500 }).map((text) => Buffer.from(text))],
   ['damage', damaged],
 ])(
-  'never answers any %s but with an answer, a fault or a 4xx',
+  'responds to any %s with a response, a fault or a 4xx',
   async (_, arbitrary) => {
     const client = app.client();
 

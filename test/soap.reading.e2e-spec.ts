@@ -8,14 +8,14 @@ import {
   requestOf,
   TNS,
   XML,
-  type SoapAnswer,
+  type SoapResponse,
 } from './support/soap.js';
 
 let app: TestApp;
 beforeAll(async () => (app = await startApp()));
 afterAll(() => app.close());
 
-/** Creates a user by the body given, and tells the name it got. */
+/** Creates a user and returns the name in the response. */
 async function nameFrom(envelope: string, headers = {}): Promise<string> {
   const { status, content, text } = await post(app.client(), envelope, headers);
   expect({ status, text }).toEqual({ status: 200, text });
@@ -80,7 +80,7 @@ describe('an envelope is read', () => {
       ),
     ],
     [
-      'with attributes that mean nothing here',
+      'with attributes, which are ignored',
       envelopeOf(
         '<tns:CreateUserRequest id="1"><name xsi:type="string">Ada</name><email a="b">ada@example.com</email></tns:CreateUserRequest>',
       ),
@@ -124,7 +124,7 @@ describe('an envelope is read', () => {
     expect({ status, text }).toEqual({ status: 200, text: expect.stringContaining('<name>Ada</name>') });
   });
 
-  it('with characters that were cut in two on the wire', async () => {
+  it('with a character that is split between two chunks', async () => {
     const bytes = Buffer.from(requestWith('<name>Zoë 😀</name><email>zoe@example.com</email>'));
     const halves = [bytes.subarray(0, bytes.indexOf('😀') + 2), bytes.subarray(bytes.indexOf('😀') + 2)];
     const response = await fetch(`${app.url}/soap`, {
@@ -139,8 +139,8 @@ describe('an envelope is read', () => {
 });
 
 describe('an argument is read', () => {
-  const product = (given: Record<string, unknown>): Promise<SoapAnswer> =>
-    post(app.client(), requestOf('CreateProduct', { name: 'Lamp', ...given }));
+  const product = (args: Record<string, unknown>): Promise<SoapResponse> =>
+    post(app.client(), requestOf('CreateProduct', { name: 'Lamp', ...args }));
 
   it.each([
     ['24.5', '24.5'],
@@ -150,19 +150,19 @@ describe('an argument is read', () => {
     ['5.', '5'],
     ['1E+2', '100'],
     ['1e21', '1e+21'],
-  ])('as a number where the field is one: %j', async (text, written) => {
+  ])('as a number for a numeric field: %j', async (text, written) => {
     const { content } = await product({ price: text });
 
     expect(find(content, 'price').text).toBe(written);
   });
 
-  it('with its blanks where the field is free text', async () => {
+  it('with its white space for a text field', async () => {
     const { content } = await product({ price: 1, name: ' La\tmp \r\n ' });
 
     expect(find(content, 'name').text).toBe(' La\tmp \r\n ');
   });
 
-  it('without blanks around it where the field is not', async () => {
+  it('without surrounding white space for other fields', async () => {
     const { content } = await post(app.client(), requestOf('CreateOrder', { status: '\n completed ' }));
 
     expect(find(content, 'status').text).toBe('completed');
@@ -174,13 +174,13 @@ describe('an argument is read', () => {
     ['<age/>', 'true'],
     ['<age>null</age>', 'true'],
     ['<age xsi:nil="false">41</age>', undefined],
-  ])('as null where it may be null: %s', async (age, nil) => {
+  ])('as null for a nullable field: %s', async (age, nil) => {
     const { content } = await post(app.client(), requestWith(`${args}${age}`));
 
     expect(find(content, 'age').attributes['xsi:nil']).toBe(nil);
   });
 
-  it('as null where an update erases it', async () => {
+  it('as null that an update sets', async () => {
     const client = app.client();
     const created = await call(client, 'CreateUser', { name: 'Ada', email: 'ada@example.com', age: 36 });
     const id = find(created, 'id').text;
@@ -192,13 +192,13 @@ describe('an argument is read', () => {
     expect(find(erased, 'age').attributes).toEqual({ 'xsi:nil': 'true' });
   });
 
-  it('as empty text where the field may be empty', async () => {
+  it('as empty text if the field may be empty', async () => {
     const { content } = await product({ price: 1, category: '' });
 
     expect(find(content, 'category')).toMatchObject({ text: '', attributes: {} });
   });
 
-  it('as an id in either case, with blanks around it', async () => {
+  it('as an id in upper or lower case, with white space around it', async () => {
     const client = app.client();
     const created = await call(client, 'CreateProduct', { name: 'Lamp', price: 1 });
     const id = find(created, 'id').text;

@@ -35,6 +35,8 @@ describe('the bundled service', () => {
     ['SOAP', '/soap/', post('text/xml', getUsers), 200, 'GetUsersResponse'],
     ['what SOAP refuses', '/soap/', post('text/xml', '<a>'), 500, 'Fault'],
     ['the WSDL', '/soap/?wsdl', undefined, 200, 'definitions'],
+    ['the SOAP guide', '/soap/', undefined, 200, '<tns:GetUsersRequest>'],
+    ['the SOAP client', '/api/v1/flows/three-protocols', { method: 'POST' }, 200, '"completed"'],
     ['the web application', '/', undefined, 200, 'app/app.js'],
     ['its script', '/app/app.js', undefined, 200, 'fetch('],
     ['the documents', '/docs', undefined, 200, 'swagger-ui-bundle.js'],

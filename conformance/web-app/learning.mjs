@@ -49,9 +49,9 @@ async function flow(page, { picture }) {
   const card = page.getByRole('article', { name: 'Process an order' });
   await card.getByText('completed', { exact: true }).waitFor();
   assert.deepEqual(await card.locator('.sequence .title').allTextContents(), [
-    'Place an order',
-    'Begin to process it',
-    'Complete it',
+    'Create an order',
+    'Change the status to processing',
+    'Change the status to completed',
   ]);
   await card.getByText('Details of step 2').click();
   await card.getByText('"status": "processing"').first().waitFor();

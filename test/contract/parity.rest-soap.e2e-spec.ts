@@ -5,7 +5,7 @@ import { operationTable } from '../../src/features/soap/operations.js';
 import { startApp, type TestApp } from '../support/app.js';
 import type { Client } from '../support/client.js';
 import { badValues, boundaryValues, payloadOf } from '../support/factories.js';
-import { call, find, recordOf, refused, type Xml } from '../support/soap.js';
+import { call, find, recordOf, callFault, type Xml } from '../support/soap.js';
 
 let app: TestApp;
 beforeAll(async () => (app = await startApp()));
@@ -52,7 +52,7 @@ describe.each(each)('%s', (name, entity) => {
     const { body } = await client.patch(path, { [last]: made[last] });
     expect(only(entity, await call(client, `Get${name}`, { id }))).toEqual((body as { data: unknown }).data);
     expect((await client.delete(path)).status).toBe(204);
-    expect((await refused(client, `Get${name}`, { id })).code).toBe('NOT_FOUND');
+    expect((await callFault(client, `Get${name}`, { id })).code).toBe('NOT_FOUND');
   });
 
   it('has the same lists, page for page', async () => {
@@ -94,7 +94,7 @@ describe.each(each)('%s', (name, entity) => {
         const isMissing = value === '' && entity.create.required.includes(key);
 
         const rest = (await client.post(pathOf(entity), payload)).body as Refused;
-        const soap = await refused(client, `Create${name}`, payload);
+        const soap = await callFault(client, `Create${name}`, payload);
 
         expect(soap).toMatchObject({ faultcode: 'soap:Client', code: 'BAD_REQUEST', details: rest.details });
         if (!isMissing) expect(soap.faultstring).toBe(rest.message);
@@ -111,7 +111,7 @@ describe.each(each)('%s', (name, entity) => {
       const rest = await client.patch(`${pathOf(entity)}/${String(id)}`, { [key]: value });
 
       expect(rest.status).toBe(400);
-      expect(await refused(client, `Update${name}`, { id, [key]: value })).toMatchObject(
+      expect(await callFault(client, `Update${name}`, { id, [key]: value })).toMatchObject(
         asFault(rest.body as Refused),
       );
     }
@@ -124,7 +124,7 @@ describe.each(each)('%s', (name, entity) => {
     const { id } = await restCreate(client, entity);
 
     const rest = await client.patch(`${pathOf(entity)}/${String(id)}`, bad);
-    const soap = await refused(client, `Update${name}`, { id, ...bad });
+    const soap = await callFault(client, `Update${name}`, { id, ...bad });
 
     expect(rest.status).toBe(400);
     expect(soap).toMatchObject(asFault(rest.body as Refused));
@@ -132,7 +132,7 @@ describe.each(each)('%s', (name, entity) => {
 
   it('has every required field named by both', async () => {
     const rest = await app.client().post(pathOf(entity), { shoe: '44' });
-    const soap = await refused(app.client(), `Create${name}`, { shoe: '44' });
+    const soap = await callFault(app.client(), `Create${name}`, { shoe: '44' });
 
     expect(soap.details).toEqual((rest.body as Refused).details);
   });
@@ -141,7 +141,7 @@ describe.each(each)('%s', (name, entity) => {
     const client = app.client();
     for (let i = 0; i < 1000; i += 1) await call(client, `Create${name}`, payloadOf(entity));
 
-    const soap = await refused(client, `Create${name}`, payloadOf(entity));
+    const soap = await callFault(client, `Create${name}`, payloadOf(entity));
     const rest = await client.post(pathOf(entity), payloadOf(entity));
 
     expect(rest.status).toBe(409);

@@ -208,7 +208,7 @@ const ofSoap: readonly Target[] = [
     name: 'text in an envelope',
     seeds: ['a < b && c > d', 'ä\r\n😀\u0000', ']]>'],
     read: (input) =>
-      readEnvelope(Buffer.from(envelopeOf(`<a><b>${escapeText(input)}</b></a>`))).given.get('b'),
+      readEnvelope(Buffer.from(envelopeOf(`<a><b>${escapeText(input)}</b></a>`))).args.get('b'),
     holds: (read, input) =>
       read === input.replace(/[^\t\n\r -\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, '\uFFFD'),
     only: 'takes',

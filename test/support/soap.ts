@@ -1,4 +1,4 @@
-// SOAP as a learner would script it, and answers read with a parser that has nothing to do with the service's own reader.
+// A SOAP client for tests. It parses responses with saxes, independently of the reader in src.
 import { SaxesParser } from 'saxes';
 import type { Entity } from '../../src/core/entity.js';
 import type { Client } from './client.js';
@@ -15,7 +15,7 @@ export interface Xml {
   text: string;
 }
 
-export interface SoapAnswer {
+export interface SoapResponse {
   readonly status: number;
   readonly headers: Headers;
   readonly text: string;
@@ -39,8 +39,8 @@ export function envelopeOf(body: string, header = ''): string {
   return `<soap:Envelope ${namespaces}>${header}<soap:Body>${body}</soap:Body></soap:Envelope>`;
 }
 
-export function requestOf(operation: string, given: Arguments = {}): string {
-  const children = Object.entries(given).flatMap(([name, values]) =>
+export function requestOf(operation: string, args: Arguments = {}): string {
+  const children = Object.entries(args).flatMap(([name, values]) =>
     [values].flat().map((value) => argument(name, value as string | number | null)),
   );
   return envelopeOf(`<tns:${operation}Request>${children.join('')}</tns:${operation}Request>`);
@@ -55,7 +55,7 @@ function escape(text: string): string {
   return text.replace(/[&<>\r]/g, (character) => `&#${character.charCodeAt(0)};`);
 }
 
-export async function post(client: Client, envelope: string | Buffer, headers = {}): Promise<SoapAnswer> {
+export async function post(client: Client, envelope: string | Buffer, headers = {}): Promise<SoapResponse> {
   const {
     status,
     headers: received,
@@ -68,9 +68,9 @@ export async function post(client: Client, envelope: string | Buffer, headers = 
   return { status, headers: received, text, content };
 }
 
-/** Calls an operation and expects its answer. */
-export async function call(client: Client, operation: string, given: Arguments = {}): Promise<Xml> {
-  const { status, content, text } = await post(client, requestOf(operation, given));
+/** Calls an operation and expects a successful response. */
+export async function call(client: Client, operation: string, args: Arguments = {}): Promise<Xml> {
+  const { status, content, text } = await post(client, requestOf(operation, args));
   expect({ status, name: content.name, text }).toEqual({
     status: 200,
     name: `tns:${operation}Response`,
@@ -80,12 +80,12 @@ export async function call(client: Client, operation: string, given: Arguments =
 }
 
 /** Calls an operation and expects a fault. */
-export async function refused(client: Client, operation: string, given: Arguments = {}): Promise<SoapFault> {
-  return faultOf(await post(client, requestOf(operation, given)));
+export async function callFault(client: Client, operation: string, args: Arguments = {}): Promise<SoapFault> {
+  return faultOf(await post(client, requestOf(operation, args)));
 }
 
-/** The parts of a fault; throws where the answer is none. */
-export function faultOf({ status, content }: SoapAnswer): SoapFault {
+/** The parts of a fault; throws if the response is not a fault. */
+export function faultOf({ status, content }: SoapResponse): SoapFault {
   expect(content.name).toBe('soap:Fault');
   const [faultcode, faultstring, detail, ...others] = content.children;
   expect([faultcode?.name, faultstring?.name, detail?.name ?? 'detail', others]).toEqual([
@@ -104,7 +104,7 @@ export function faultOf({ status, content }: SoapAnswer): SoapFault {
   };
 }
 
-/** A record as REST would answer it, from its element. */
+/** The record in an element, as REST returns it. */
 export function recordOf(entity: Entity, xml: Xml | undefined): Record<string, unknown> {
   const values = (xml?.children ?? []).map(({ name, text, attributes }) => {
     const kind = entity.columns.get(name)?.kind;
@@ -133,7 +133,7 @@ export function parseXml(text: string): Xml {
   return root;
 }
 
-/** The first element of that local name, at any depth. */
+/** The first element with that local name, at any depth. */
 export function find(xml: Xml, local: string): Xml {
   const found = findAll(xml, local)[0];
   if (found === undefined) throw new Error(`no element ${local}`);

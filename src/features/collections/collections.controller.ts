@@ -28,22 +28,31 @@ export class CollectionsController {
   @Get('postman.json')
   @ApiCollection('Postman', 'application/json')
   @Header('content-type', JSON_TYPE)
-  postman(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply): string {
-    return sendStatic(reply, this.service.postman(baseUrl(this.config, request)));
+  async postman(
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<string> {
+    return sendStatic(reply, await this.service.postman(baseUrl(this.config, request)));
   }
 
   @Get('bruno.zip')
   @ApiCollection('Bruno', 'application/zip')
   @Header('content-type', 'application/zip')
   @Header('x-content-type-options', 'nosniff')
-  bruno(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply): Buffer {
-    return sendStatic(reply, this.service.bruno(baseUrl(this.config, request)));
+  async bruno(
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<Buffer> {
+    return sendStatic(reply, await this.service.bruno(baseUrl(this.config, request)));
   }
 
   @Get('sandbox.http')
   @ApiCollection('Http', 'text/plain')
   @PlainText()
-  http(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply): string {
-    return sendStatic(reply, this.service.http(baseUrl(this.config, request)));
+  async http(
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<string> {
+    return sendStatic(reply, await this.service.http(baseUrl(this.config, request)));
   }
 }

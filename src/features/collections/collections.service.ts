@@ -5,7 +5,7 @@ import { seededState, Snapshot } from '../../platform/session/draft.js';
 import { StandardDataset } from '../../platform/session/standard-dataset.js';
 import { MethodsService } from '../auth/methods.service.js';
 import { entities } from '../entities.module.js';
-import { SoapService } from '../soap/soap.service.js';
+import { SoapGuideService } from '../soap/soap-guide.service.js';
 import { brunoCollection } from './bruno.js';
 import { httpFile } from './http-file.js';
 import { postmanCollection } from './postman.js';
@@ -28,48 +28,53 @@ const DESCRIPTION =
 @Injectable()
 export class CollectionsService {
   private readonly files = new Map<string, StaticContent<string | Buffer>>();
-  private requests: readonly SampleRequest[] | undefined;
+  private requests: Promise<readonly SampleRequest[]> | undefined;
 
   constructor(
     private readonly auth: MethodsService,
-    private readonly soap: SoapService,
+    private readonly soap: SoapGuideService,
     private readonly dataset: StandardDataset,
   ) {}
 
-  postman(baseUrl: string): StaticContent {
-    return this.cached(`postman ${baseUrl}`, () =>
-      postmanCollection(collectionFor('postman', this.collection(baseUrl))),
+  postman(baseUrl: string): Promise<StaticContent> {
+    return this.cached(`postman ${baseUrl}`, async () =>
+      postmanCollection(collectionFor('postman', await this.collection(baseUrl))),
     );
   }
 
   /** A ZIP archive. */
-  bruno(baseUrl: string): StaticContent<Buffer> {
-    return this.cached(`bruno ${baseUrl}`, () => {
-      const files = brunoCollection(collectionFor('bruno', this.collection(baseUrl)));
+  bruno(baseUrl: string): Promise<StaticContent<Buffer>> {
+    return this.cached(`bruno ${baseUrl}`, async () => {
+      const files = brunoCollection(collectionFor('bruno', await this.collection(baseUrl)));
       return zip(files.map(([path, text]) => [`${ARCHIVE_FOLDER}/${path}`, text]));
     });
   }
 
-  http(baseUrl: string): StaticContent {
-    return this.cached(`http ${baseUrl}`, () => httpFile(collectionFor('http', this.collection(baseUrl))));
+  http(baseUrl: string): Promise<StaticContent> {
+    return this.cached(`http ${baseUrl}`, async () =>
+      httpFile(collectionFor('http', await this.collection(baseUrl))),
+    );
   }
 
   /** These routes have no rate limit, so rendered files are cached; the limit bounds memory when hosts vary. */
-  private cached<T extends string | Buffer>(key: string, render: () => T): StaticContent<T> {
+  private async cached<T extends string | Buffer>(
+    key: string,
+    render: () => Promise<T>,
+  ): Promise<StaticContent<T>> {
     const cached = this.files.get(key) as StaticContent<T> | undefined;
     if (cached !== undefined) return cached;
     if (this.files.size >= MAX_CACHED_FILES) this.files.clear();
-    const file = staticContent(render());
+    const file = staticContent(await render());
     this.files.set(key, file);
     return file;
   }
 
-  private collection(baseUrl: string): Collection {
+  private async collection(baseUrl: string): Promise<Collection> {
     this.requests ??= this.createRequests();
-    return { name: NAME, description: DESCRIPTION, baseUrl, requests: this.requests };
+    return { name: NAME, description: DESCRIPTION, baseUrl, requests: await this.requests };
   }
 
-  private createRequests(): SampleRequest[] {
+  private async createRequests(): Promise<SampleRequest[]> {
     const { schemes, login } = this.auth.samples();
     const data = new Snapshot(seededState, this.dataset);
     const samples = JSON.stringify(schemes.map((scheme) => scheme.samples));
@@ -77,7 +82,7 @@ export class CollectionsService {
       ...sample.startRequests(login, (variable) => samples.includes(`{{${variable}}}`)),
       ...entities.flatMap((entity, index) => sample.entityRequests(entity, data, index === 0)),
       ...sample.graphqlRequests(entities),
-      ...sample.soapRequests(this.soap),
+      ...(await sample.soapRequests(this.soap)),
       ...sample.otherRequests,
       ...schemes.map(sample.schemeRequest),
     ];

@@ -6,7 +6,7 @@ import { graphqlNames } from '../../platform/crud/graphql.names.js';
 import type { Examples } from '../../platform/openapi/examples.js';
 import type { SessionData } from '../../platform/session/session.js';
 import type { SampledScheme } from '../auth/methods.service.js';
-import type { SoapService } from '../soap/soap.service.js';
+import type { SoapGuideService } from '../soap/soap-guide.service.js';
 import type { SampleRequest } from './sample-request.js';
 
 const SESSION_HEADERS = { 'x-session-id': '{{session}}' };
@@ -90,8 +90,8 @@ export function graphqlRequests(entities: readonly Entity[]): SampleRequest[] {
 }
 
 /** The first list operation; the SOAP guide has an envelope for every operation. */
-export function soapRequests(soap: Pick<SoapService, 'guide'>): SampleRequest[] {
-  const { operations } = soap.guide('{{baseUrl}}');
+export async function soapRequests(soap: SoapGuideService): Promise<SampleRequest[]> {
+  const { operations } = await soap.guide('{{baseUrl}}');
   return operations
     .filter(({ name }) => /^Get.+s$/.test(name))
     .slice(0, 1)

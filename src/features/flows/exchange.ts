@@ -1,4 +1,4 @@
-// A call and its answer as they would look on the wire.
+// The request and the response of a step.
 
 export interface Exchange {
   readonly request: { readonly method: string; readonly path: string; readonly body?: unknown };

@@ -22,7 +22,7 @@ export class FlowsController {
     return envelope(this.service.summaries());
   }
 
-  /** Takes any body or none, and reads none: everything that a flow sends is in its definition. */
+  /** Ignores the body: the input of every step is part of the flow. */
   @Post(':id')
   @HttpCode(200)
   @UseInterceptors(SeedingInterceptor)

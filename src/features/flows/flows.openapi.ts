@@ -1,4 +1,4 @@
-// What the documents say of flows.
+// The OpenAPI description of the flow routes.
 import { applyDecorators } from '@nestjs/common';
 import { ApiOperation, ApiParam, type SchemaObject } from '@nestjs/swagger';
 import { jsonWithSession, sessionResponses } from '../../platform/openapi/responses.js';
@@ -11,7 +11,7 @@ import type { StepReport } from './flow.runner.js';
 import type { FlowSummary } from './flows.service.js';
 
 const text: SchemaObject = { type: 'string' };
-const anything: SchemaObject = {};
+const anyValue: SchemaObject = {};
 const milliseconds: SchemaObject = { ...count, description: 'Milliseconds.' };
 
 const summary: Readonly<Record<keyof FlowSummary, SchemaObject>> = {
@@ -20,17 +20,20 @@ const summary: Readonly<Record<keyof FlowSummary, SchemaObject>> = {
   description: text,
   method: { type: 'string', enum: ['POST'] },
   path: text,
-  steps: { type: 'array', items: text, description: 'What it does, in order.' },
+  steps: { type: 'array', items: text, description: 'The names of the steps, in order.' },
 };
 
 const step: Readonly<Record<keyof StepReport, SchemaObject>> = {
   step: { type: 'integer', minimum: 1, description: 'Counted from 1.' },
   name: text,
-  protocol: text,
-  request: closedObject({ method: text, path: text, body: anything }, ['method', 'path']),
-  response: closedObject({ status: { type: 'integer' }, body: anything }),
+  protocol: { type: 'string', enum: ['REST', 'GraphQL', 'SOAP'] satisfies StepReport['protocol'][] },
+  request: closedObject({ method: text, path: text, body: anyValue }, ['method', 'path']),
+  response: closedObject({ status: { type: 'integer' }, body: anyValue }),
   duration_ms: milliseconds,
-  ok: { type: 'boolean', description: 'Whether the flow goes on after it.' },
+  ok: {
+    type: 'boolean',
+    description: 'Whether the step succeeded. A flow stops at the first step that fails.',
+  },
 };
 
 const report: SchemaObject = {
@@ -43,7 +46,7 @@ const report: SchemaObject = {
     steps: {
       type: 'array',
       items: closedObject(step, Object.keys(step)),
-      description: 'Every call as it would look on the wire. The first that fails is the last.',
+      description: 'The request and response of each step. A step that fails is the last one.',
     },
   },
   additionalProperties: true,
@@ -53,8 +56,8 @@ export const ApiListFlows = (): MethodDecorator =>
   applyDecorators(
     ApiOperation({
       operationId: 'listFlows',
-      summary: 'List the flows',
-      description: 'What there is, and the steps of each.',
+      summary: 'List flows',
+      description: 'Returns every flow with the names of its steps.',
       security: optionalSession,
       responses: sessionResponses(
         {
@@ -72,18 +75,18 @@ export const ApiRunFlow = (): MethodDecorator =>
       operationId: 'runFlow',
       summary: 'Run a flow',
       description:
-        'Makes its calls one after the other in your session, through the services behind the routes, and answers each ' +
-        'with its request and its response. It can be run any number of times.',
+        'Runs the steps one after the other in your session and returns the request and response of each. The steps run in ' +
+        'process: they count as one request. You can run a flow any number of times.',
       security: optionalSession,
-      responses: sessionResponses({ 200: jsonWithSession('What happened.', envelopeSchema(report)) }, [
-        'BAD_REQUEST',
-        'NOT_FOUND',
-      ]),
+      responses: sessionResponses(
+        { 200: jsonWithSession('The report of the run.', envelopeSchema(report)) },
+        ['BAD_REQUEST', 'NOT_FOUND'],
+      ),
     }),
     ApiParam({
       name: 'id',
       schema: { type: 'string', enum: flows.map(({ id }) => id) },
-      description: 'The flow.',
+      description: 'The id of the flow.',
     }),
     SimulationParameters(),
   );

@@ -1,4 +1,4 @@
-// The flows: what there is, and running one.
+// Lists flows and runs one of them.
 import { Injectable } from '@nestjs/common';
 import { fail } from '../../core/errors.js';
 import { closest } from '../../core/text.js';
@@ -31,14 +31,14 @@ export class FlowsService {
     }));
   }
 
-  /** Runs a flow in the session. Throws NOT_FOUND for one that is none. */
+  /** Runs a flow in the session. Throws NOT_FOUND for an unknown id. */
   async run(session: Session, id: string): Promise<FlowReport> {
-    const flow = byId.get(id) ?? unknown(id);
+    const flow = byId.get(id) ?? unknownFlow(id);
     return this.runner.run(session, flow);
   }
 }
 
-function unknown(id: string): never {
+function unknownFlow(id: string): never {
   const ids = [...byId.keys()];
   const shown = id.slice(0, 64);
   return fail('NOT_FOUND', `flow not found: ${shown}, did you mean ${closest(shown, ids) ?? ''}?`);

@@ -1,5 +1,4 @@
-// From the arguments of a message to what a service takes: values by the kind of their field, checked by the rules that
-// REST has for them.
+// Converts the arguments of a message to the input of a service: typed by field kind and validated by the rules of REST.
 import type { CreateOf, Entity } from '../../core/entity.js';
 import { fail, ApiError } from '../../core/errors.js';
 import type { Field } from '../../core/field.js';
@@ -7,45 +6,42 @@ import { parseFieldText, isDescending } from '../../core/list-query.params.js';
 import { listDefaults, type ListQuery } from '../../core/list-query.js';
 import { parseInput, parseCreate, parsePatch } from '../../platform/validation/input.js';
 import type { Operation } from './operations.js';
-import type { Given, Message } from './message.js';
+import type { ArgumentValue, Message } from './message.js';
 
-type Arguments = Message['given'];
+type Arguments = Message['args'];
 
-/** The payload of a create. That a required one is missing has a wording of its own and comes before everything else. */
-export function readCreate({ entity, parameters }: Operation, given: Arguments): CreateOf<Entity> {
-  const payload = typed(parameters.fields, given);
-  const isMissing = (key: string): boolean => isAbsent(parameters.fields.get(key), given.get(key));
-  if (!parameters.required.some(isMissing)) return parseCreate(entity, payload);
-  const details = detailsOf(() => parseCreate(entity, payload));
-  return fail('BAD_REQUEST', required(parameters.required), { details });
+/** The input of a create operation. Missing required arguments are reported first, with a message of their own. */
+export function readCreate({ entity, parameters }: Operation, args: Arguments): CreateOf<Entity> {
+  const payload = toPayload(parameters.fields, args);
+  const isMissingKey = (key: string): boolean => isMissing(parameters.fields.get(key), args.get(key));
+  if (!parameters.required.some(isMissingKey)) return parseCreate(entity, payload);
+  const details = errorDetailsOf(() => parseCreate(entity, payload));
+  return fail('BAD_REQUEST', requiredMessage(parameters.required), { details });
 }
 
-export function readPatch({ entity }: Operation, given: Arguments): object {
-  return parsePatch(entity, typed(entity.patch.fields, withoutId(given)));
+export function readPatch({ entity }: Operation, args: Arguments): object {
+  return parsePatch(entity, toPayload(entity.patch.fields, withoutId(args)));
 }
 
-/**
- * The id as it was sent, but for blanks around it. Any text will do: one that is no UUID is the id of no record, and so
- * is the empty one that xsi:nil stands for.
- */
-export function readId({ parameters }: Operation, given: Arguments): string {
-  const value = given.get('id');
+/** The id without surrounding white space; '' for xsi:nil. It need not be a UUID: any other text is an unknown id. */
+export function readId({ parameters }: Operation, args: Arguments): string {
+  const value = args.get('id');
   if (value === null) return '';
   const texts = [value ?? ''].flat().filter((text) => typeof text === 'string');
   const id = texts.join().trim();
   if (id !== '') return id;
   const message = value === undefined ? "must have required property 'id'" : 'must match format "uuid"';
-  return fail('BAD_REQUEST', required(parameters.required), { details: [{ field: 'id', message }] });
+  return fail('BAD_REQUEST', requiredMessage(parameters.required), { details: [{ field: 'id', message }] });
 }
 
-/** Refuses whatever was sent beside the id. */
-export function rejectUnknownArguments(given: Arguments): void {
-  const others = Object.fromEntries(withoutId(given));
+/** Throws BAD_REQUEST if there are arguments other than the id. */
+export function rejectUnknownArguments(args: Arguments): void {
+  const others = Object.fromEntries(withoutId(args));
   parseInput({ name: 'patch', fields: new Map(), required: [] }, others);
 }
 
-export function readList({ parameters }: Operation, given: Arguments): ListQuery {
-  const payload = typed(parameters.fields, given);
+export function readList({ parameters }: Operation, args: Arguments): ListQuery {
+  const payload = toPayload(parameters.fields, args);
   const list = {
     ...listDefaults,
     ...(parseInput({ name: 'patch', ...parameters }, payload) as Partial<ListArguments>),
@@ -61,49 +57,49 @@ interface ListArguments {
   readonly order: string;
 }
 
-function withoutId(given: Arguments): Arguments {
-  const others = new Map(given);
+function withoutId(args: Arguments): Arguments {
+  const others = new Map(args);
   others.delete('id');
   return others;
 }
 
-function isAbsent(field: Field | undefined, value: Given | undefined): boolean {
+function isMissing(field: Field | undefined, value: ArgumentValue | undefined): boolean {
   return value === undefined || (value === '' && field?.kind === 'text');
 }
 
 /** `name and email are required`, `id is required`. */
-function required(names: readonly string[]): string {
+function requiredMessage(names: readonly string[]): string {
   return `${names.join(' and ')} ${names.length === 1 ? 'is' : 'are'} required`;
 }
 
-/** What REST would say of the fields. */
-function detailsOf(check: () => unknown): NonNullable<ApiError['details']> {
+/** The validation errors that REST reports for the same fields. */
+function errorDetailsOf(check: () => unknown): NonNullable<ApiError['details']> {
   try {
     check();
-  } catch (refusal) {
-    if (refusal instanceof ApiError) return refusal.details ?? [];
-    throw refusal;
+  } catch (error) {
+    if (error instanceof ApiError) return error.details ?? [];
+    throw error;
   }
   return [];
 }
 
-/** An object, as JSON would have brought it. What no field is named like stays text, for the rules to refuse. */
-function typed(fields: ReadonlyMap<string, Field>, given: Arguments): object {
+/** The arguments as a JSON body would hold them. Unknown arguments stay text and fail validation later. */
+function toPayload(fields: ReadonlyMap<string, Field>, args: Arguments): object {
   return Object.fromEntries(
-    [...given].map(([key, value]) => {
+    [...args].map(([key, value]) => {
       const field = fields.get(key);
       return [key, field === undefined || typeof value !== 'string' ? value : fromXml(field, value)];
     }),
   );
 }
 
-/** The numerals of XML Schema 1.0 §3.2.5, but for INF and NaN, which no field can hold. */
+/** Numbers as in XML Schema 1.0 §3.2.5, without INF and NaN, which no field accepts. */
 const numeral = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?$/;
 
-/** Blanks count in free text only. An empty element is the text '', or null where nothing else makes sense. */
-function fromXml(field: Field, given: string): unknown {
-  if (field.kind === 'text') return given;
-  const value = given.trim();
+/** White space is significant in text fields only. An empty element is '' or, for nullable fields of other kinds, null. */
+function fromXml(field: Field, content: string): unknown {
+  if (field.kind === 'text') return content;
+  const value = content.trim();
   if (value === '' && field.nullable) return null;
   const isNumber = field.kind === 'integer' || field.kind === 'number';
   return isNumber && numeral.test(value) ? Number(value) : parseFieldText(field, value);

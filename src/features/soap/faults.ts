@@ -1,4 +1,4 @@
-// The SOAP face of a refusal (SOAP 1.1 §4.4), for whatever is thrown on the way to an operation or in it.
+// SOAP faults (SOAP 1.1 §4.4): the error formatter of the endpoint.
 import { Injectable } from '@nestjs/common';
 import { Config } from '../../config.js';
 import { errorTable, ApiError, type ErrorCode } from '../../core/errors.js';
@@ -9,8 +9,8 @@ import { FAULT_ELEMENT } from './namespaces.js';
 import { envelope } from './writer.js';
 import { escapeAttribute, escapeText } from './xml.js';
 
-/** A refusal of the envelope itself, which SOAP 1.1 §4.4.1 has words of its own for. */
-export class EnvelopeFailure extends ApiError {
+/** A fault of the envelope itself, with a fault code of SOAP 1.1 §4.4.1. */
+export class EnvelopeFault extends ApiError {
   constructor(
     readonly faultcode: 'VersionMismatch' | 'MustUnderstand',
     message: string,
@@ -19,8 +19,8 @@ export class EnvelopeFailure extends ApiError {
   }
 }
 
-/** Refusals that HTTP has to say something about: they keep their status beside the fault. */
-const kept: readonly string[] = [
+/** Errors that keep their HTTP status, because HTTP clients and proxies act on it. */
+const httpErrors: readonly string[] = [
   'PAYLOAD_TOO_LARGE',
   'UNSUPPORTED_MEDIA_TYPE',
   'TOO_MANY_REQUESTS',
@@ -31,53 +31,54 @@ const SERVER_FAULT_STATUS = 500;
 
 @Injectable()
 export class SoapFaults {
-  private readonly clientStatus: number;
+  private readonly clientFaultStatus: number;
 
   constructor({ values }: Config) {
-    this.clientStatus = Number(values.soapFaultStatus);
+    this.clientFaultStatus = Number(values.soapFaultStatus);
   }
 
-  /** What goes over HTTP. A fault of ours is a 500 whatever the configuration says of faults of clients. */
-  readonly face = (failure: ApiError): ErrorResponse => ({
-    status: this.statusOf(failure),
+  /** Formats an error as a fault. Server faults have status 500; the status of client faults is configured. */
+  readonly format = (error: ApiError): ErrorResponse => ({
+    status: this.statusOf(error),
     type: XML_TYPE,
-    body: envelope(fault(failure), failure instanceof SecurityFailure ? { wsse: SECURITY_NAMESPACE } : {}),
+    body: envelope(fault(error), error instanceof SecurityFailure ? { wsse: SECURITY_NAMESPACE } : {}),
   });
 
-  private statusOf(failure: ApiError): number {
-    if (kept.includes(failure.code)) return failure.status;
-    return blame(failure) === 'Server' ? SERVER_FAULT_STATUS : this.clientStatus;
+  private statusOf(error: ApiError): number {
+    if (httpErrors.includes(error.code)) return error.status;
+    return isServerError(error) ? SERVER_FAULT_STATUS : this.clientFaultStatus;
   }
 }
 
-function fault(failure: ApiError): string {
+function fault(error: ApiError): string {
   return (
-    `<soap:Fault><faultcode>${faultcode(failure)}</faultcode>` +
-    `<faultstring>${escapeText(failure.message)}</faultstring>${detail(failure)}</soap:Fault>`
+    `<soap:Fault><faultcode>${faultcode(error)}</faultcode>` +
+    `<faultstring>${escapeText(error.message)}</faultstring>${detail(error)}</soap:Fault>`
   );
 }
 
-function faultcode(failure: ApiError): string {
-  if (failure instanceof SecurityFailure) return `wsse:${failure.faultCode}`;
-  return `soap:${failure instanceof EnvelopeFailure ? failure.faultcode : blame(failure)}`;
+function faultcode(error: ApiError): string {
+  if (error instanceof SecurityFailure) return `wsse:${error.faultCode}`;
+  if (error instanceof EnvelopeFault) return `soap:${error.faultcode}`;
+  return isServerError(error) ? 'soap:Server' : 'soap:Client';
 }
 
-/** Not for a header that was not understood: the detail must not speak of headers (SOAP 1.1 §4.4). */
-function detail(failure: ApiError): string {
-  if (failure instanceof EnvelopeFailure && failure.faultcode === 'MustUnderstand') return '';
-  const { code, details = [], reason } = failure;
+/** Empty for MustUnderstand: the detail must not carry information about headers (SOAP 1.1 §4.4). */
+function detail(error: ApiError): string {
+  if (error instanceof EnvelopeFault && error.faultcode === 'MustUnderstand') return '';
+  const { code, details = [], reason } = error;
   const fields = details.map(
     ({ field, message }) => `<field name="${escapeAttribute(field)}">${escapeText(message)}</field>`,
   );
-  const why =
+  const reasonElement =
     reason === undefined
       ? ''
       : `<reason><code>${escapeText(reason.code)}</code><hint>${escapeText(reason.hint)}</hint></reason>`;
-  const content = `<code>${escapeText(code)}</code>${fields.join('')}${why}`;
+  const content = `<code>${escapeText(code)}</code>${fields.join('')}${reasonElement}`;
   return `<detail><tns:${FAULT_ELEMENT}>${content}</tns:${FAULT_ELEMENT}></detail>`;
 }
 
-function blame({ code, status }: ApiError): 'Client' | 'Server' {
-  if (Object.hasOwn(errorTable, code)) return errorTable[code as ErrorCode].faultCode;
-  return status < SERVER_FAULT_STATUS ? 'Client' : 'Server';
+function isServerError({ code, status }: ApiError): boolean {
+  if (Object.hasOwn(errorTable, code)) return errorTable[code as ErrorCode].faultCode === 'Server';
+  return status >= SERVER_FAULT_STATUS;
 }

@@ -1,4 +1,4 @@
-// What a SOAP message is sent as (SOAP 1.1 §6, RFC 7303).
+// The media types of SOAP messages (SOAP 1.1 §6, RFC 7303).
 import { apiError } from '../../core/errors.js';
 
 export const XML_TYPE = 'text/xml; charset=utf-8';
@@ -13,7 +13,7 @@ interface Headers {
   readonly 'content-encoding'?: string | undefined;
 }
 
-/** Refuses a body that says it is something else than XML in UTF-8, before it is read. */
+/** Throws UNSUPPORTED_MEDIA_TYPE unless the headers declare uncompressed XML in UTF-8. */
 export function requireXml({
   'content-type': type = '',
   'content-encoding': encoding = 'identity',
@@ -24,15 +24,15 @@ export function requireXml({
     !isUtf8Name(quoted ?? plain ?? 'utf-8') ||
     encoding.toLowerCase() !== 'identity'
   ) {
-    throw wrongType();
+    throw unsupportedMediaType();
   }
 }
 
-/** Whether text under that name of an encoding can be read as UTF-8. */
+/** Whether an encoding name stands for UTF-8 or a subset of it. */
 export function isUtf8Name(encoding: string): boolean {
   return utf8.test(encoding);
 }
 
-export function wrongType(): Error {
+export function unsupportedMediaType(): Error {
   return apiError('UNSUPPORTED_MEDIA_TYPE', `send the envelope as ${XML_TYPE}`);
 }

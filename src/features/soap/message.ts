@@ -1,16 +1,16 @@
-// What a reader makes of an envelope.
+// The message that the readers return for an envelope.
 import type { SecurityElement } from '../auth/ws-security.service.js';
 
-/** An argument as it was sent: its text, null for xsi:nil, a list where it was repeated, an object where it has children. */
-export type Given = string | null | readonly unknown[] | Readonly<Record<string, never>>;
+/** The value of an argument: text, null for xsi:nil, an array if the element is repeated, an object if it has children. */
+export type ArgumentValue = string | null | readonly unknown[] | Readonly<Record<string, never>>;
 
 export interface Message {
-  /** The local name of the body's element. */
+  /** The local name of the element in the Body. */
   readonly name: string;
-  readonly given: ReadonlyMap<string, Given>;
-  /** The `wsse:Security` headers for this service, where there are any. */
+  readonly args: ReadonlyMap<string, ArgumentValue>;
+  /** The `wsse:Security` headers addressed to this service; absent if there are none. */
   readonly security?: readonly SecurityElement[];
 }
 
-/** No message of ours needs a tenth of it. */
-export const MOST_ELEMENTS = 1000;
+/** Limit of the elements in an envelope. Valid messages need fewer than 100. */
+export const MAX_ELEMENTS = 1000;

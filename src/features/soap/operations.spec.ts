@@ -12,8 +12,8 @@ const book = defineEntity('Book', 'books', {
   shelf_id: reference(shelf, { nullable: true, default: null, patchable: false, doc: 'Where it stands.' }),
 });
 
-describe('the operations of any entity', () => {
-  it('follow from its definition', () => {
+describe('the operations of an entity', () => {
+  it('are derived from its definition', () => {
     expect(operationTable([shelf])).toEqual([
       { entity: 'Shelf', verb: 'create', rest: 'POST /api/v1/shelves', soap: 'CreateShelf' },
       { entity: 'Shelf', verb: 'list', rest: 'GET /api/v1/shelves', soap: 'GetShelves' },
@@ -23,7 +23,7 @@ describe('the operations of any entity', () => {
     ]);
   });
 
-  it('take what the shapes of the entity take', () => {
+  it('have the fields of its create and patch shapes', () => {
     const parameters = Object.fromEntries(
       operationsOf([book]).map((operation) => [operation.name, [...operation.parameters.fields.keys()]]),
     );
@@ -41,7 +41,7 @@ describe('the operations of any entity', () => {
 describe('the schema', () => {
   const schema = schemaOf([book, shelf], operationsOf([book, shelf]));
 
-  it('has a type for each record and each list, and an element for each message', () => {
+  it('has a type for each record and list, and an element for each message', () => {
     for (const name of ['Book', 'ArrayOfBook', 'Shelf', 'ArrayOfShelf']) {
       expect(schema).toContain(`<xs:complexType name="${name}">`);
     }
@@ -50,24 +50,24 @@ describe('the schema', () => {
     }
   });
 
-  it('names a bounded type once, after its owner and its field', () => {
+  it('has one type for a field with facets, named after owner and field', () => {
     expect(schema.split('<xs:simpleType name="BookGenre">')).toHaveLength(2);
     expect(schema).toContain('<xs:element name="shelf_id" type="tns:Uuid" minOccurs="0" nillable="true">');
   });
 
-  it('escapes what the definitions say', () => {
+  it('escapes the texts of definitions', () => {
     expect(schema).toContain('What is "on" it &amp; &lt;more&gt;.');
   });
 
-  it('refuses to give two types one name', () => {
+  it('rejects two different types with one name', () => {
     const other = defineEntity('Book', 'tomes', { genre: oneOf(['other'], { doc: 'Kind.' }) });
 
-    expect(() => schemaOf([book, other], operationsOf([book, other]))).toThrow(/named BookGenre/);
+    expect(() => schemaOf([book, other], operationsOf([book, other]))).toThrow(/types named BookGenre/);
   });
 });
 
 describe('the WSDL', () => {
-  it('is the same for every address but for the address', () => {
+  it('differs between URLs only in the URL', () => {
     const write = wsdlWriter([shelf], operationsOf([shelf]));
 
     expect(write('http://a/soap/?x=1&y=2')).toContain(

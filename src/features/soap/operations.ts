@@ -1,12 +1,11 @@
-// The operations: what a service can do with an entity, times the entities. The WSDL, the reader, the guide and the
-// reference read this table; nothing here knows an entity by its name.
+// The SOAP operations: five for each entity. The WSDL, the handlers, the guide and the reference are derived from this table.
 import type { Entity } from '../../core/entity.js';
 import { text, type Field } from '../../core/field.js';
 import { limitField, orderField, pageField, sortField } from '../../core/list-query.params.js';
 
 export type Verb = 'create' | 'list' | 'get' | 'patch' | 'remove';
 
-/** What a request may hold, in order, and what it must. */
+/** The arguments of an operation in schema order, and the names of the required ones. */
 export interface Parameters {
   readonly fields: ReadonlyMap<string, Field>;
   readonly required: readonly string[];
@@ -17,32 +16,32 @@ export interface Operation {
   readonly verb: Verb;
   readonly entity: Entity;
   readonly doc: string;
-  /** What does the same over REST. */
+  /** The equivalent REST request. */
   readonly rest: string;
   readonly parameters: Parameters;
 }
 
-/** An id as it is sent: text of any form, since one that no record has is answered like an unknown one. */
+/** Any text: an id that is not a UUID is reported as not found, like any unknown id. */
 const id = text({ required: true, doc: 'Id of the record.' });
 
-/** The parameters of any list; `sort` is the entity's own. */
+/** The parameters of every list; `sort` depends on the entity. */
 export const listFields = { page: pageField, limit: limitField, order: orderField } as const;
 
-type Rules = Omit<Operation, 'verb' | 'entity'>;
+type VerbOperation = Omit<Operation, 'verb' | 'entity'>;
 
 const path = ({ plural }: Entity): string => `/api/v1/${plural}`;
 const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
 
-const verbs: Readonly<Record<Verb, (entity: Entity) => Rules>> = {
+const verbs: Readonly<Record<Verb, (entity: Entity) => VerbOperation>> = {
   create: (entity) => ({
     name: `Create${entity.name}`,
-    doc: `Makes a new ${entity.singular}.`,
+    doc: `Creates a new ${entity.singular}.`,
     rest: `POST ${path(entity)}`,
     parameters: entity.create,
   }),
   list: (entity) => ({
     name: `Get${capital(entity.plural)}`,
-    doc: `One page of the ${entity.plural} of this session.`,
+    doc: `Returns one page of the ${entity.plural} in the session.`,
     rest: `GET ${path(entity)}`,
     parameters: {
       fields: new Map<string, Field>([
@@ -56,32 +55,32 @@ const verbs: Readonly<Record<Verb, (entity: Entity) => Rules>> = {
   }),
   get: (entity) => ({
     name: `Get${entity.name}`,
-    doc: `The ${entity.singular} of that id.`,
+    doc: `Returns the ${entity.singular} with the given id.`,
     rest: `GET ${path(entity)}/{id}`,
     parameters: { fields: new Map([['id', id]]), required: ['id'] },
   }),
   patch: (entity) => ({
     name: `Update${entity.name}`,
-    doc: `Changes what is given of the ${entity.singular} of that id, and leaves the rest.`,
+    doc: `Changes the given fields of the ${entity.singular} with the given id; other fields keep their values.`,
     rest: `PATCH ${path(entity)}/{id}`,
     parameters: { fields: new Map([['id', id], ...entity.patch.fields]), required: ['id'] },
   }),
   remove: (entity) => ({
     name: `Delete${entity.name}`,
-    doc: `Removes the ${entity.singular} of that id; success is false where there is none.`,
+    doc: `Deletes the ${entity.singular} with the given id. success is false if it does not exist.`,
     rest: `DELETE ${path(entity)}/{id}`,
     parameters: { fields: new Map([['id', id]]), required: ['id'] },
   }),
 };
 
-/** Every operation, entity by entity. */
+/** All operations, grouped by entity. */
 export function operationsOf(entities: readonly Entity[]): Operation[] {
   return entities.flatMap((entity) =>
-    Object.entries(verbs).map(([verb, rulesOf]) => ({ ...rulesOf(entity), verb: verb as Verb, entity })),
+    Object.entries(verbs).map(([verb, define]) => ({ ...define(entity), verb: verb as Verb, entity })),
   );
 }
 
-/** The operations for a reader: the service's verb, and how it is called over each protocol. */
+/** The table of the reference: each verb of the services with its REST request and SOAP operation. */
 export function operationTable(
   entities: readonly Entity[],
 ): { entity: string; verb: Verb; rest: string; soap: string }[] {

@@ -1,6 +1,6 @@
-// Reads the plain envelopes that most clients send: elements, namespace declarations and text, nothing else. Whatever is not
-// plainly one of those, right or wrong, is left to the careful reader; a property test holds both to the same reading.
-import { MOST_ELEMENTS, type Given, type Message } from './message.js';
+// Reads envelopes that consist of elements, namespace declarations and text only, as most clients send them. Returns undefined
+// for all others, which the strict reader then reads. A property test checks that both readers return the same message.
+import { MAX_ELEMENTS, type ArgumentValue, type Message } from './message.js';
 import { namespaces } from './namespaces.js';
 
 const S = '[ \\t\\n]';
@@ -8,62 +8,62 @@ const NAME = '[A-Za-z_][A-Za-z0-9_.-]*';
 const TAG = `(?:(${NAME}):)?(${NAME})`;
 const DECLARATIONS = `((?:${S}+xmlns(?::${NAME})?="[^"&<\\s]+")*)`;
 
-/** Up to the start tag of the operation: prefix of the envelope, its declarations, operation, its declarations, `/` if empty. */
+/** Matches up to the start tag of the operation. Groups: envelope prefix and declarations, operation prefix, name and declarations, `/`. */
 const start = new RegExp(
   `^(?:<\\?xml version="1\\.0"(?: encoding="[Uu][Tt][Ff]-8")? ?\\?>)?${S}*<(${NAME}):Envelope${DECLARATIONS}${S}*>${S}*` +
     `(?:<\\1:Header${S}*(?:/>|>${S}*</\\1:Header${S}*>)${S}*)?` +
     `<\\1:Body${S}*>${S}*<${TAG}${DECLARATIONS}${S}*(/?)>`,
 );
-/** An argument: its tag, prefix, name and text. */
+/** Matches an argument. Groups: tag, prefix, name, text. */
 const argument = new RegExp(`${S}*<(${TAG})${S}*(?:/>|>([^<&]*)</\\1${S}*>)`, 'y');
 const declaration = new RegExp(`xmlns(?::(${NAME}))?="([^"]*)"`, 'g');
 
-/** What plain text does not hold: controls and what is no character, carriage returns, and the end of a CDATA section. */
-const odd = /[\u0000-\u0008\u000b-\u001f\ufffe\uffff]|\]\]>/;
-/** In characters. A longer part is no plain one, and the expressions below stay cheap. */
-const MOST_DECLARED = 2000;
-const MOST_CLOSING = 1000;
+/** Control characters, noncharacters, carriage returns and the end of a CDATA section: left to the strict reader. */
+const unsupported = /[\u0000-\u0008\u000b-\u001f\ufffe\uffff]|\]\]>/;
+/** Limits in characters, which bound the time of the expressions below. */
+const MAX_DECLARATIONS_LENGTH = 2000;
+const MAX_END_TAGS_LENGTH = 1000;
 
-/** The message, or undefined where this reader cannot be sure. */
+/** The message; undefined if the strict reader must read it. */
 export function readFast(text: string): Message | undefined {
-  const head = odd.test(text) ? null : start.exec(text);
+  const head = unsupported.test(text) ? null : start.exec(text);
   if (head === null) return undefined;
   const [whole, envelope = '', outer = '', prefix, name = '', inner = '', empty] = head;
-  const known = declared(outer);
-  const own = declared(inner);
-  if (known?.get(envelope) !== namespaces.envelope || own === undefined) return undefined;
-  const isKnown = (used: string | undefined): boolean =>
-    used === undefined || own.has(used) || known.has(used);
-  if (!isKnown(prefix)) return undefined;
-  const given = new Map<string, Given>();
-  const end = empty === '/' ? whole.length : readArguments(text, whole.length, isKnown, given);
-  if (end === undefined || text.length - end > MOST_CLOSING) return undefined;
+  const outerNamespaces = parseDeclarations(outer);
+  const ownNamespaces = parseDeclarations(inner);
+  if (outerNamespaces?.get(envelope) !== namespaces.envelope || ownNamespaces === undefined) return undefined;
+  const isDeclared = (used: string | undefined): boolean =>
+    used === undefined || ownNamespaces.has(used) || outerNamespaces.has(used);
+  if (!isDeclared(prefix)) return undefined;
+  const args = new Map<string, ArgumentValue>();
+  const end = empty === '/' ? whole.length : readArguments(text, whole.length, isDeclared, args);
+  if (end === undefined || text.length - end > MAX_END_TAGS_LENGTH) return undefined;
   const tag = prefix === undefined ? name : `${prefix}:${name}`;
   const closing = `${empty === '/' ? '' : `</${tag}>`}</${envelope}:Body></${envelope}:Envelope>`;
-  return withoutBlanks(text.slice(end)) === closing ? { name, given } : undefined;
+  return withoutWhiteSpace(text.slice(end)) === closing ? { name, args } : undefined;
 }
 
-/** Reads arguments from an index on, and answers where they end. */
+/** Reads the arguments that begin at an index into `args`. Returns the index where they end. */
 function readArguments(
   text: string,
   from: number,
-  isKnown: (prefix: string | undefined) => boolean,
-  given: Map<string, Given>,
+  isDeclared: (prefix: string | undefined) => boolean,
+  args: Map<string, ArgumentValue>,
 ): number | undefined {
   argument.lastIndex = from;
   let end = from;
   for (let found = argument.exec(text); found !== null; found = argument.exec(text)) {
     const [, , prefix, name = '', value = ''] = found;
-    if (!isKnown(prefix) || given.has(name) || given.size === MOST_ELEMENTS / 2) return undefined;
-    given.set(name, value);
+    if (!isDeclared(prefix) || args.has(name) || args.size === MAX_ELEMENTS / 2) return undefined;
+    args.set(name, value);
     end = argument.lastIndex;
   }
   return end;
 }
 
-/** Namespaces by prefix; the default one by ''. Undefined where a declaration is double or touches what is reserved. */
-function declared(text: string): ReadonlyMap<string, string> | undefined {
-  if (text.length > MOST_DECLARED) return undefined;
+/** Namespaces by prefix, the default namespace under ''. Undefined if a prefix is repeated or a declaration is reserved. */
+function parseDeclarations(text: string): ReadonlyMap<string, string> | undefined {
+  if (text.length > MAX_DECLARATIONS_LENGTH) return undefined;
   const found = new Map<string, string>();
   for (const [, prefix = '', uri = ''] of text.matchAll(declaration)) {
     if (found.has(prefix) || prefix.startsWith('xml') || uri.startsWith('http://www.w3.org/XML'))
@@ -74,7 +74,7 @@ function declared(text: string): ReadonlyMap<string, string> | undefined {
   return found;
 }
 
-/** The end tags, with the blanks that may stand around and in them taken out. */
-function withoutBlanks(text: string): string {
+/** Removes the white space in and around end tags. */
+function withoutWhiteSpace(text: string): string {
   return text.replace(/[ \t\n]+(?=<|>|$)/g, '').replace(/>[ \t\n]+/g, '>');
 }

@@ -1,18 +1,18 @@
-// Reads any envelope, with a parser that knows all of XML and all of its namespaces. By local names; nothing is ever fetched,
-// included or expanded, and no message can cost more than its length accounts for: some 25 ms for the longest.
+// Reads any envelope with a namespace-aware XML parser, by local names. It fetches, includes and expands nothing. Its time is
+// proportional to the length of the message, at most about 25 ms.
 import { SaxesParser, type SaxesAttributeNS, type SaxesTagNS } from 'saxes';
 import { ApiError, apiError } from '../../core/errors.js';
-import { EnvelopeFailure } from './faults.js';
-import { isUtf8Name, wrongType } from './media-type.js';
-import { MOST_ELEMENTS, type Given, type Message } from './message.js';
+import { EnvelopeFault } from './faults.js';
+import { isUtf8Name, unsupportedMediaType } from './media-type.js';
+import { MAX_ELEMENTS, type ArgumentValue, type Message } from './message.js';
 import { namespaces } from './namespaces.js';
 import { SecurityReader } from './security.reader.js';
 
-const DEEPEST_NESTING = 64;
-const MOST_ATTRIBUTES = 1000;
-const LONGEST_EXPLANATION = 200;
+const MAX_DEPTH = 64;
+const MAX_ATTRIBUTES = 1000;
+const MAX_EXPLANATION_LENGTH = 200;
 
-/** How deep the parts of an envelope lie: Envelope, Header and Body, operation, argument. */
+/** The depth of the elements: Envelope, Header or Body, header entry or operation, argument. */
 const level = { envelope: 1, part: 2, entry: 3, argument: 4 } as const;
 
 const options = { xmlns: true, defaultXMLVersion: '1.0', forceXMLVersion: true } as const;
@@ -24,7 +24,7 @@ export function readStrictly(text: string): Message {
     envelope.parser.write(text).close();
   } catch (reason) {
     if (reason instanceof ApiError) throw reason;
-    const explanation = (reason as Error).message.slice(0, LONGEST_EXPLANATION);
+    const explanation = (reason as Error).message.slice(0, MAX_EXPLANATION_LENGTH);
     throw apiError('BAD_REQUEST', `body must be well-formed XML: ${explanation}`);
   }
   return envelope.message();
@@ -39,25 +39,25 @@ class EnvelopeReader {
   private bodies = 0;
   private readonly notUnderstood: string[] = [];
   private readonly operations: string[] = [];
-  private readonly given = new Map<string, Given>();
-  /** The lists among them. */
+  private readonly args = new Map<string, ArgumentValue>();
+  /** The values of repeated arguments. */
   private readonly repeated = new Map<string, unknown[]>();
   private readonly security = new SecurityReader();
-  /** Of the argument that is being read. */
+  /** The text and value of the current argument. */
   private text = '';
-  private value: Given = '';
+  private value: ArgumentValue = '';
 
   constructor() {
     const { parser } = this;
     parser.on('xmldecl', ({ encoding }) => {
-      if (encoding !== undefined && !isUtf8Name(encoding)) throw wrongType();
+      if (encoding !== undefined && !isUtf8Name(encoding)) throw unsupportedMediaType();
     });
-    parser.on('doctype', () => refuse('body must NOT have a document type declaration'));
-    parser.on('processinginstruction', () => refuse('body must NOT have processing instructions'));
+    parser.on('doctype', () => reject('body must NOT have a document type declaration'));
+    parser.on('processinginstruction', () => reject('body must NOT have processing instructions'));
     parser.on('attribute', () => {
       this.attributes += 1;
-      if (this.attributes > MOST_ATTRIBUTES)
-        refuse(`body must NOT have more than ${MOST_ATTRIBUTES} attributes`);
+      if (this.attributes > MAX_ATTRIBUTES)
+        reject(`body must NOT have more than ${MAX_ATTRIBUTES} attributes`);
     });
     parser.on('opentag', (tag) => this.open(tag));
     parser.on('closetag', (tag) => this.close(tag));
@@ -68,22 +68,21 @@ class EnvelopeReader {
   message(): Message {
     if (this.notUnderstood.length > 0) {
       const names = this.notUnderstood.join(', ');
-      throw new EnvelopeFailure('MustUnderstand', `not understood in the Header: ${names}`);
+      throw new EnvelopeFault('MustUnderstand', `not understood in the Header: ${names}`);
     }
     const [name] = this.operations;
     if (name === undefined || this.bodies > 1 || this.operations.length > 1) {
-      return refuse('the envelope must have one Body with one operation in it');
+      return reject('the envelope must have one Body with one operation in it');
     }
     const { headers } = this.security;
-    return { name, given: this.given, ...(headers.length > 0 && { security: headers }) };
+    return { name, args: this.args, ...(headers.length > 0 && { security: headers }) };
   }
 
   private open(tag: Tag): void {
     this.depth += 1;
     this.elements += 1;
-    if (this.depth > DEEPEST_NESTING)
-      refuse(`body must NOT have more than ${DEEPEST_NESTING} levels of nesting`);
-    if (this.elements > MOST_ELEMENTS) refuse(`body must NOT have more than ${MOST_ELEMENTS} elements`);
+    if (this.depth > MAX_DEPTH) reject(`body must NOT have more than ${MAX_DEPTH} levels of nesting`);
+    if (this.elements > MAX_ELEMENTS) reject(`body must NOT have more than ${MAX_ELEMENTS} elements`);
     if (this.depth === level.envelope) checkVersion(tag);
     else if (this.depth === level.part) this.enter(tag.local);
     else if (this.security.isReading) this.security.open(tag);
@@ -98,12 +97,14 @@ class EnvelopeReader {
 
   private readHeader(tag: Tag): void {
     const { name, attributes } = tag;
-    const own = Object.values(attributes).filter(({ uri }) => uri === namespaces.envelope);
-    const actor = own.find(({ local }) => local === 'actor')?.value ?? '';
-    const isForUs = actor === '' || actor === namespaces.nextActor;
-    const isMust = own.some(({ local, value }) => local === 'mustUnderstand' && isTrue(value));
-    if (isForUs && SecurityReader.isSecurity(tag)) this.security.open(tag);
-    else if (isForUs && isMust) this.notUnderstood.push(name.slice(0, LONGEST_EXPLANATION));
+    const soapAttributes = Object.values(attributes).filter(({ uri }) => uri === namespaces.envelope);
+    const actor = soapAttributes.find(({ local }) => local === 'actor')?.value ?? '';
+    const isForThisService = actor === '' || actor === namespaces.nextActor;
+    const isMandatory = soapAttributes.some(
+      ({ local, value }) => local === 'mustUnderstand' && isTrue(value),
+    );
+    if (isForThisService && SecurityReader.isSecurity(tag)) this.security.open(tag);
+    else if (isForThisService && isMandatory) this.notUnderstood.push(name.slice(0, MAX_EXPLANATION_LENGTH));
   }
 
   private openInBody({ local, attributes }: Tag): void {
@@ -123,31 +124,28 @@ class EnvelopeReader {
   private close({ local }: Tag): void {
     if (this.security.isReading) this.security.close();
     else if (this.depth === level.argument && this.part === 'Body') {
-      this.keep(local, this.value === '' ? this.text : this.value);
+      this.addArgument(local, this.value === '' ? this.text : this.value);
     }
     this.depth -= 1;
   }
 
-  private keep(name: string, value: Given): void {
+  private addArgument(name: string, value: ArgumentValue): void {
     const repeated = this.repeated.get(name);
     if (repeated) repeated.push(value);
-    else if (!this.given.has(name)) this.given.set(name, value);
+    else if (!this.args.has(name)) this.args.set(name, value);
     else {
-      const values = [this.given.get(name), value];
+      const values = [this.args.get(name), value];
       this.repeated.set(name, values);
-      this.given.set(name, values);
+      this.args.set(name, values);
     }
   }
 }
 
-/** SOAP 1.1 §4.1.2: an envelope in another namespace is one of another version. */
+/** SOAP 1.1 §4.1.2: an envelope in another namespace has another version. */
 function checkVersion({ local, uri }: Tag): void {
-  if (local !== 'Envelope') refuse('body must be a SOAP envelope');
+  if (local !== 'Envelope') reject('body must be a SOAP envelope');
   if (uri === namespaces.envelope) return;
-  throw new EnvelopeFailure(
-    'VersionMismatch',
-    `the Envelope must be in the namespace ${namespaces.envelope}`,
-  );
+  throw new EnvelopeFault('VersionMismatch', `the Envelope must be in the namespace ${namespaces.envelope}`);
 }
 
 function isNil({ local, value }: SaxesAttributeNS): boolean {
@@ -159,6 +157,6 @@ function isTrue(text: string): boolean {
   return text.trim() === '1' || text.trim() === 'true';
 }
 
-function refuse(message: string): never {
+function reject(message: string): never {
   throw apiError('BAD_REQUEST', message);
 }

@@ -1,4 +1,4 @@
-// The XML Schema of the messages, made from the definitions. Children are unqualified (XML Schema 1.0 §3.2.2).
+// The XML Schema of the messages, derived from the entity definitions. Child elements are unqualified (XML Schema 1.0 §3.2.2).
 import type { Entity } from '../../core/entity.js';
 import { MAX_INTEGER, type Field, type FieldKind } from '../../core/field.js';
 import { FAULT_ELEMENT, namespaces, TARGET_NAMESPACE } from './namespaces.js';
@@ -19,11 +19,11 @@ const uuid = simpleType('Uuid', 'xs:string', [
   facet('pattern', '[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}'),
 ]);
 
-/** Collects the named simple types that the elements of the messages need. */
+/** Collects the named simple types that message elements refer to. */
 class SimpleTypes {
   private readonly byName = new Map([['Uuid', uuid]]);
 
-  /** The type of a field: one of XML Schema's own where it has no bounds, else one named after its owner and itself. */
+  /** The type of a field: a built-in type if it has no facets, else a simple type named after its owner and the field. */
   of(owner: string, key: string, field: Field): string {
     if (field.format === 'uuid') return 'tns:Uuid';
     const facets = facetsOf(field);
@@ -31,7 +31,7 @@ class SimpleTypes {
     const name = owner + pascal(key);
     const text = simpleType(name, builtIn[field.kind], facets);
     if ((this.byName.get(name) ?? text) !== text)
-      throw new Error(`two types of the WSDL would be named ${name}`);
+      throw new Error(`the WSDL has two different types named ${name}`);
     this.byName.set(name, text);
     return `tns:${name}`;
   }
@@ -41,7 +41,7 @@ class SimpleTypes {
   }
 }
 
-/** The schema element, with everything in it. */
+/** The schema element. */
 export function schemaOf(entities: readonly Entity[], operations: readonly Operation[]): string {
   const types = new SimpleTypes();
   const records = entities.flatMap((entity) => [recordType(entity, types), arrayType(entity)]);
@@ -66,7 +66,7 @@ function recordType(entity: Entity, types: SimpleTypes): string {
   return element('xs:complexType', { name: entity.name }, [element('xs:sequence', {}, columns)]);
 }
 
-/** Named as most SOAP tools name a list. */
+/** `ArrayOf…` is the name that most SOAP tools use for lists. */
 function arrayType({ name, singular }: Entity): string {
   const items = { name: singular, type: `tns:${name}`, minOccurs: '0', maxOccurs: 'unbounded' };
   return element('xs:complexType', { name: `ArrayOf${name}` }, [
@@ -88,7 +88,7 @@ function requestElement({ name, entity, parameters }: Operation, types: SimpleTy
   return wrapper(`${name}Request`, children);
 }
 
-const answers: Readonly<Record<Verb, (entity: Entity) => readonly (readonly [string, string])[]>> = {
+const responseChildren: Readonly<Record<Verb, (entity: Entity) => readonly (readonly [string, string])[]>> = {
   create: ({ name, singular }) => [[singular, `tns:${name}`]],
   list: ({ name, plural }) => [
     [plural, `tns:ArrayOf${name}`],
@@ -103,7 +103,9 @@ const answers: Readonly<Record<Verb, (entity: Entity) => readonly (readonly [str
 };
 
 function responseElement({ name, verb, entity }: Operation): string {
-  const children = answers[verb](entity).map(([child, type]) => element('xs:element', { name: child, type }));
+  const children = responseChildren[verb](entity).map(([child, type]) =>
+    element('xs:element', { name: child, type }),
+  );
   return wrapper(`${name}Response`, children);
 }
 
@@ -112,24 +114,35 @@ function wrapper(name: string, children: readonly string[]): string {
   return element('xs:element', { name }, [content]);
 }
 
-/** Optional is `minOccurs="0"`. Only what may be null is nillable: a tool that sends nil for "not given" would erase it. */
-function fieldElement(owner: string, key: string, field: Field, types: SimpleTypes, always: boolean): string {
+/**
+ * An optional element has `minOccurs="0"`. Only nullable fields are nillable: some tools send xsi:nil for values that are not
+ * set, which would set the field to null.
+ */
+function fieldElement(
+  owner: string,
+  key: string,
+  field: Field,
+  types: SimpleTypes,
+  isRequired: boolean,
+): string {
   const attributes = {
     name: key,
     type: types.of(owner, key, field),
-    minOccurs: always ? undefined : '0',
+    minOccurs: isRequired ? undefined : '0',
     nillable: field.nullable ? 'true' : undefined,
   };
-  return element('xs:element', attributes, [documentation(field.doc + (always ? '' : fallback(field)))]);
+  return element('xs:element', attributes, [
+    documentation(field.doc + (isRequired ? '' : defaultNote(field))),
+  ]);
 }
 
-function fallback({ default: value }: Field): string {
+function defaultNote({ default: value }: Field): string {
   return value === undefined || value === null ? '' : ` Default: ${JSON.stringify(value)}.`;
 }
 
 const faultTypes: readonly string[] = [
   element('xs:complexType', { name: 'FaultField' }, [
-    documentation('One broken rule: the field it concerns, and the rule in words.'),
+    documentation('A validation error: the name of the field and the message.'),
     element('xs:simpleContent', {}, [
       element('xs:extension', { base: 'xs:string' }, [
         element('xs:attribute', { name: 'name', type: 'xs:string', use: 'required' }),
@@ -137,7 +150,7 @@ const faultTypes: readonly string[] = [
     ]),
   ]),
   element('xs:complexType', { name: 'FaultDetail' }, [
-    documentation('What went wrong: the word that REST has in `error`, and every field that broke a rule.'),
+    documentation('The error code that REST returns as `error`, and all validation errors.'),
     element('xs:sequence', {}, [
       element('xs:element', { name: 'code', type: 'xs:string' }),
       element('xs:element', {
@@ -150,7 +163,7 @@ const faultTypes: readonly string[] = [
     ]),
   ]),
   element('xs:complexType', { name: 'FaultReason' }, [
-    documentation('Why credentials were refused: the word for the mistake, and what to do about it.'),
+    documentation('Why authentication failed: a code and a hint for the client.'),
     element('xs:sequence', {}, [
       element('xs:element', { name: 'code', type: 'xs:string' }),
       element('xs:element', { name: 'hint', type: 'xs:string' }),
@@ -181,7 +194,7 @@ function documentation(text: string): string {
   return element('xs:annotation', {}, [element('xs:documentation', {}, escapeText(text))]);
 }
 
-/** `user_id` as a part of a type's name: `UserId`. */
+/** `user_id` → `UserId`. */
 function pascal(key: string): string {
   return key.replace(/(?:^|_)([a-z])/g, (_, letter: string) => letter.toUpperCase());
 }

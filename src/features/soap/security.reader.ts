@@ -1,4 +1,4 @@
-// Takes the elements of a `wsse:Security` header out of an envelope, for those who verify them.
+// Collects the elements of `wsse:Security` headers while an envelope is parsed.
 import type { SaxesTagNS } from 'saxes';
 import { SECURITY_NAMESPACE, type SecurityElement } from '../auth/ws-security.service.js';
 
@@ -8,17 +8,17 @@ interface OpenElement extends SecurityElement {
 }
 
 export class SecurityReader {
-  /** Every header of that name, in order. */
+  /** The Security headers, in order. */
   readonly headers: SecurityElement[] = [];
-  /** The elements that are open, the header first. */
+  /** The open elements, outermost first. */
   private readonly path: OpenElement[] = [];
 
-  /** Whether a header entry is one that this service understands. */
+  /** Whether a header entry is a Security header. */
   static isSecurity({ uri, local }: Pick<SaxesTagNS, 'uri' | 'local'>): boolean {
     return local === 'Security' && uri === SECURITY_NAMESPACE;
   }
 
-  /** Whether such a header is being read. */
+  /** Whether the parser is inside a Security header. */
   get isReading(): boolean {
     return this.path.length > 0;
   }

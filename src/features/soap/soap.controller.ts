@@ -1,4 +1,4 @@
-// SOAP over HTTP: operations by POST, what there is to know by GET.
+// SOAP over HTTP: POST executes an operation, GET returns the WSDL or the guide.
 import { Controller, Get, Header, HttpCode, Post, Query, Req, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -7,8 +7,10 @@ import { baseUrl } from '../../platform/routing/base-url.js';
 import { RouteRules } from '../../platform/routing/route-config.js';
 import { CurrentSession } from '../../platform/session/current-session.decorator.js';
 import type { Session } from '../../platform/session/session.js';
-import { SOAP_PATH, type SoapGuide } from './guide.js';
+import type { SoapGuide } from './guide.js';
 import { XML_TYPE } from './media-type.js';
+import { SOAP_PATH } from './namespaces.js';
+import { SoapGuideService } from './soap-guide.service.js';
 import { ApiCall, ApiGuide } from './soap.openapi.js';
 import { SoapService } from './soap.service.js';
 
@@ -17,10 +19,11 @@ import { SoapService } from './soap.service.js';
 export class SoapController {
   constructor(
     private readonly service: SoapService,
+    private readonly guide: SoapGuideService,
     private readonly config: Config,
   ) {}
 
-  /** The WSDL with `?wsdl` in any case, else the guide. */
+  /** The WSDL if the query has `wsdl` in any case, else the guide. */
   @Get()
   @RouteRules({ stateless: true })
   @ApiGuide()
@@ -28,9 +31,9 @@ export class SoapController {
     @Query() query: Readonly<Record<string, unknown>>,
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
-  ): string | SoapGuide {
+  ): string | Promise<SoapGuide> {
     const base = baseUrl(this.config, request);
-    if (!Object.keys(query).some((name) => name.toLowerCase() === 'wsdl')) return this.service.guide(base);
+    if (!Object.keys(query).some((name) => name.toLowerCase() === 'wsdl')) return this.guide.guide(base);
     reply.header('content-type', XML_TYPE);
     return this.service.wsdl(base + SOAP_PATH);
   }
@@ -41,6 +44,6 @@ export class SoapController {
   @ApiCall()
   @Header('content-type', XML_TYPE)
   call(@CurrentSession() session: Session, @Req() request: FastifyRequest): Promise<string> {
-    return this.service.answer(session, request.body, request);
+    return this.service.execute(session, request.body, request);
   }
 }

@@ -1,4 +1,4 @@
-// What the route of the operations asks of the server: envelopes as bytes, more room for them, and faults for refusals.
+// Configures the SOAP route: media type check, body limit, and faults as error responses.
 import { Injectable } from '@nestjs/common';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { SoapFaults } from './faults.js';
@@ -6,13 +6,13 @@ import { requireXml } from './media-type.js';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Takes SOAP envelopes and answers with them, whatever goes wrong. */
+    /** Whether request, response and errors are SOAP envelopes. */
     soap?: boolean;
   }
 }
 
 /** 256 KiB. */
-const LARGEST_ENVELOPE = 256 * 1024;
+const MAX_ENVELOPE_BYTES = 256 * 1024;
 
 @Injectable()
 export class SoapHook {
@@ -26,8 +26,8 @@ export class SoapHook {
         done();
       };
       route.onRequest = [route.onRequest ?? [], check].flat();
-      route.bodyLimit = LARGEST_ENVELOPE;
-      route.config.errorFormatter = this.faults.face;
+      route.bodyLimit = MAX_ENVELOPE_BYTES;
+      route.config.errorFormatter = this.faults.format;
     });
   }
 }

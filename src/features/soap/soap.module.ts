@@ -1,8 +1,10 @@
-// SOAP: one endpoint and one WSDL over the services of all entities.
+// SOAP: one endpoint and one WSDL for the services of all entities, and a client of them.
 import { Module } from '@nestjs/common';
 import { AuthModule } from '../auth/auth.module.js';
 import { EntitiesModule } from '../entities.module.js';
 import { SoapFaults } from './faults.js';
+import { SoapClient } from './soap-client.service.js';
+import { SoapGuideService } from './soap-guide.service.js';
 import { SoapController } from './soap.controller.js';
 import { SoapHook } from './soap.hook.js';
 import { SoapResolver } from './soap.resolver.js';
@@ -11,7 +13,7 @@ import { SoapService } from './soap.service.js';
 @Module({
   imports: [AuthModule, EntitiesModule],
   controllers: [SoapController],
-  providers: [SoapService, SoapFaults, SoapHook, SoapResolver],
-  exports: [SoapService],
+  providers: [SoapService, SoapClient, SoapGuideService, SoapFaults, SoapHook, SoapResolver],
+  exports: [SoapService, SoapClient, SoapGuideService],
 })
 export class SoapModule {}

@@ -1,4 +1,4 @@
-// What the OpenAPI document says of SOAP: where it is and what it is sent. What can be said there is the WSDL's affair.
+// The OpenAPI description of the SOAP routes. The operations themselves are described in the WSDL.
 import { applyDecorators } from '@nestjs/common';
 import { ApiOperation, ApiQuery, type ResponseObject, type SchemaObject } from '@nestjs/swagger';
 import { errorTable, type ErrorCode } from '../../core/errors.js';
@@ -18,8 +18,8 @@ const xml = (example: string): NonNullable<ResponseObject['content']> => ({
 const guide: Readonly<Record<keyof SoapGuide, SchemaObject>> = {
   name: text,
   description: text,
-  endpoint: { ...text, description: 'Where envelopes are posted.' },
-  wsdl: { ...text, description: 'Where the WSDL is.' },
+  endpoint: { ...text, description: 'The URL for POST requests.' },
+  wsdl: { ...text, description: 'The URL of the WSDL.' },
   target_namespace: text,
   session: text,
   faults: text,
@@ -30,8 +30,8 @@ const guide: Readonly<Record<keyof SoapGuide, SchemaObject>> = {
       name: text,
       does: text,
       same_over_rest: text,
-      envelope: { ...text, description: 'Ready to be posted.' },
-      curl: { ...text, description: 'Ready to be copied into a shell.' },
+      envelope: { ...text, description: 'A complete request envelope.' },
+      curl: { ...text, description: 'A complete command for a POSIX shell.' },
     }),
   },
 };
@@ -42,7 +42,7 @@ export const ApiGuide = (): MethodDecorator =>
       operationId: 'describeSoap',
       summary: 'Describe the SOAP service',
       description:
-        'The WSDL with `?wsdl`, in any case; otherwise a guide with an envelope for each operation.',
+        'Returns the WSDL if the query has `wsdl` (in any case), else a guide with an example envelope for each operation.',
       security: [],
       responses: statelessResponses({
         200: {
@@ -56,7 +56,7 @@ export const ApiGuide = (): MethodDecorator =>
       required: false,
       allowEmptyValue: true,
       schema: text,
-      description: 'Asks for the WSDL.',
+      description: 'Returns the WSDL. No value is needed.',
     }),
   );
 
@@ -66,7 +66,7 @@ const message = (content: string): string =>
   ]);
 
 const request = message('<tns:GetUsersRequest><limit>3</limit></tns:GetUsersRequest>');
-const answer = message('<tns:DeleteUserResponse><success>true</success></tns:DeleteUserResponse>');
+const response = message('<tns:DeleteUserResponse><success>true</success></tns:DeleteUserResponse>');
 const fault = message(
   '<soap:Fault><faultcode>soap:Client</faultcode><faultstring>id is required</faultstring></soap:Fault>',
 );
@@ -75,31 +75,31 @@ export const ApiCall = (): MethodDecorator =>
   ApiOperation({
     operationId: 'callSoap',
     summary: 'Call a SOAP operation',
-    description: 'Document/literal. The element in the Body names the operation; `SOAPAction` need not.',
+    description: 'Document/literal. The element in the Body selects the operation; `SOAPAction` is ignored.',
     security: optionalSession,
     requestBody: { required: true, content: xml(request) },
     responses: {
       200: {
-        description: "The operation's answer.",
-        content: xml(answer),
+        description: 'The response of the operation.',
+        content: xml(response),
         headers: headers(sessionHeaders),
       },
-      400: refusal('A fault, where the service is configured to answer 400 instead of 500.'),
-      413: refused('PAYLOAD_TOO_LARGE'),
+      400: faultResponse('A client fault, if the service is configured to return 400 instead of 500.'),
+      413: errorResponse('PAYLOAD_TOO_LARGE'),
       415: {
-        ...refused('UNSUPPORTED_MEDIA_TYPE'),
-        description: 'The body is of another type than XML in UTF-8.',
+        ...errorResponse('UNSUPPORTED_MEDIA_TYPE'),
+        description: 'The body is not XML in UTF-8.',
       },
-      429: { ...refused('TOO_MANY_REQUESTS'), headers: headers(['Retry-After', ...limitHeaders]) },
-      500: refusal('A fault; its code says whether the client or the service has to mend something.'),
-      503: { ...refused('SERVICE_UNAVAILABLE'), headers: headers(['Retry-After', ...limitHeaders]) },
+      429: { ...errorResponse('TOO_MANY_REQUESTS'), headers: headers(['Retry-After', ...limitHeaders]) },
+      500: faultResponse('A fault. `faultcode` is `soap:Client` or `soap:Server`.'),
+      503: { ...errorResponse('SERVICE_UNAVAILABLE'), headers: headers(['Retry-After', ...limitHeaders]) },
     },
   });
 
-function refused(code: ErrorCode): ResponseObject {
-  return refusal(errorTable[code].description);
+function errorResponse(code: ErrorCode): ResponseObject {
+  return faultResponse(errorTable[code].description);
 }
 
-function refusal(description: string): ResponseObject {
+function faultResponse(description: string): ResponseObject {
   return { description, content: xml(fault), headers: headers(sessionHeaders) };
 }

@@ -1,4 +1,4 @@
-// What SOAP offers, told over GraphQL.
+// The list of SOAP operations over GraphQL.
 import { Query, Resolver } from '@nestjs/graphql';
 import { Json } from '../../platform/graphql/scalars.js';
 import { SoapService, type OperationSummary } from './soap.service.js';
@@ -8,7 +8,7 @@ export class SoapResolver {
   constructor(private readonly service: SoapService) {}
 
   @Query(() => Json, {
-    description: 'The SOAP operations: name, what it does, and what does the same over REST.',
+    description: 'The SOAP operations: name, description and the equivalent REST request.',
   })
   soapOperations(): OperationSummary[] {
     return this.service.summaries();

@@ -1,81 +1,69 @@
-// SOAP as a whole: every operation of every entity behind one endpoint, and the documents that describe it.
+// The SOAP service: executes the operations of all entities and writes the WSDL.
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { fail } from '../../core/errors.js';
 import { closest } from '../../core/text.js';
 import { ResponseCache, MAX_KEY_LENGTH } from '../../platform/response-cache/response-cache.js';
 import { EntityServices } from '../../platform/crud/entity-services.js';
 import type { Session } from '../../platform/session/session.js';
-import { StandardDataset } from '../../platform/session/standard-dataset.js';
 import { WsSecurityService } from '../auth/ws-security.service.js';
 import { entities } from '../entities.module.js';
-import { callsOf, type Call } from './calls.js';
-import { guideFor, requestEnvelope, type SoapGuide } from './guide.js';
+import { createHandlers, type OperationHandler } from './handlers.js';
 import { operationsOf, type Operation } from './operations.js';
 import { readEnvelope } from './reader.js';
 import { wsdlWriter } from './wsdl.js';
 
 type Sender = Parameters<WsSecurityService['verify']>[2];
 
+/** The sender of calls that this process makes itself. */
+const inProcess: Sender = { headers: {}, ip: 'in process' };
+
 export type OperationSummary = Pick<Operation, 'name' | 'doc' | 'rest'>;
 
 @Injectable()
 export class SoapService implements OnModuleInit {
   readonly operations = operationsOf(entities);
-  /** The WSDL for the address of the service. */
+  /** The WSDL for a URL of the service. */
   readonly wsdl = wsdlWriter(entities, this.operations);
-  /** By the name of the body's element: the operation's name, with or without `Request` behind it. */
-  private readonly calls = new Map<string, Call>();
-  private readonly answers = new ResponseCache();
+  /** By the element in the Body: the name of the operation, with or without the suffix `Request`. */
+  private readonly handlers = new Map<string, OperationHandler>();
+  private readonly responses = new ResponseCache();
 
   constructor(
     private readonly services: EntityServices,
-    private readonly dataset: StandardDataset,
     private readonly security: WsSecurityService,
   ) {}
 
-  /** Every entity brings its service with its module; there is nothing to register here. */
   onModuleInit(): void {
     for (const service of this.services.all()) {
       const operations = this.operations.filter(({ entity }) => entity === service.entity);
-      for (const [name, call] of callsOf(operations, service)) {
-        this.calls.set(name, call).set(`${name}Request`, call);
+      for (const [name, handler] of createHandlers(operations, service)) {
+        this.handlers.set(name, handler).set(`${name}Request`, handler);
       }
     }
   }
 
-  /** Carries out the operation of an envelope and answers with one. Throws what becomes a fault. */
-  async answer(session: Session, bytes: unknown, sender: Sender): Promise<string> {
+  /** Executes the operation in an envelope. Resolves to the response envelope; every error becomes a fault. */
+  async execute(session: Session, bytes: unknown, sender = inProcess): Promise<string> {
     const { state } = session;
-    const question =
+    const key =
       Buffer.isBuffer(bytes) && bytes.length <= MAX_KEY_LENGTH ? bytes.toString('latin1') : undefined;
-    const known = question === undefined ? undefined : this.answers.find(state, question);
-    if (known !== undefined) return known;
-    const { name, given, security } = readEnvelope(bytes);
+    const cached = key === undefined ? undefined : this.responses.find(state, key);
+    if (cached !== undefined) return cached;
+    const { name, args, security } = readEnvelope(bytes);
     if (security !== undefined) await this.security.verify(security, session, sender);
-    const call = this.calls.get(name) ?? this.unknown(name);
-    const answer = await call(session, given);
-    // Credentials are verified each time, and what changed the session changes it again.
-    if (question !== undefined && security === undefined && session.state === state)
-      this.answers.keep(state, question, answer);
-    return answer;
+    const handler = this.handlers.get(name) ?? this.unknownOperation(name);
+    const response = await handler(session, args);
+    // Credentials are verified for each request. A response to a write is not repeatable.
+    if (key !== undefined && security === undefined && session.state === state)
+      this.responses.keep(state, key, response);
+    return response;
   }
 
-  guide(base: string): SoapGuide {
-    return guideFor(base, this.operations, this.dataset);
-  }
-
-  /** The envelope that calls an operation with these arguments. */
-  request(name: string, values: Readonly<Record<string, unknown>>): string {
-    const operation = this.operations.find((known) => known.name === name);
-    return operation === undefined ? this.unknown(name) : requestEnvelope(operation, values);
-  }
-
-  /** Every operation in words. */
   summaries(): OperationSummary[] {
     return this.operations.map(({ name, doc, rest }) => ({ name, doc, rest }));
   }
 
-  private unknown(name: string): never {
+  private unknownOperation(name: string): never {
     const names = this.operations.map((operation) => operation.name);
     return fail('BAD_REQUEST', `there is no operation ${name}, did you mean ${closest(name, names) ?? ''}?`);
   }

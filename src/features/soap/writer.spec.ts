@@ -16,7 +16,7 @@ const stamps = `<created_at>${time}</created_at><updated_at>${time}</updated_at>
 describe('a record', () => {
   const write = recordWriter(book);
 
-  it('is written column by column, without prefixes', () => {
+  it('has its columns as children, without prefixes', () => {
     expect(write(row())).toBe(
       `<book><id>i</id><title>A &amp; B</title><pages xsi:nil="true"/><price>0.1</price>${stamps}</book>`,
     );
@@ -26,11 +26,11 @@ describe('a record', () => {
     [-0, '0'],
     [1e21, '1e+21'],
     [123456789.5, '123456789.5'],
-  ])('has its numbers plain: %j', (price, written) => {
+  ])('has plain numbers: %j', (price, written) => {
     expect(write(row({ price }))).toContain(`<price>${written}</price>`);
   });
 
-  it('is written once for each row', () => {
+  it('is cached for each row', () => {
     const one = row();
     const written = write(one);
     Object.defineProperty(one, 'record', {
@@ -44,7 +44,7 @@ describe('a record', () => {
 });
 
 describe('a list', () => {
-  it('has its records in an element of their own, and the numbers of the page behind it', () => {
+  it('has one element with the records, followed by the pagination elements', () => {
     const write = listWriter(book, () => '<book/>');
     const pagination = { total: 7, page: 2, limit: 2, pages: 4, hasNext: true, hasPrev: true };
 
@@ -54,8 +54,8 @@ describe('a list', () => {
   });
 });
 
-describe('an answer', () => {
-  it('is wrapped in the name of its operation', () => {
+describe('a response', () => {
+  it('has a wrapper with the name of its operation', () => {
     expect(responseWriter('GetBook')('<book/>')).toMatch(
       /<soap:Body><tns:GetBookResponse><book\/><\/tns:GetBookResponse><\/soap:Body><\/soap:Envelope>$/,
     );

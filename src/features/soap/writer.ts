@@ -1,4 +1,4 @@
-// Writes the answers. What can be known at the start is joined then; a record's XML is made once and kept with its row.
+// Writes response envelopes. Constant parts are joined once; the XML of a record is cached with its row.
 import type { Row } from '../../core/row.js';
 import type { Entity } from '../../core/entity.js';
 import type { Field } from '../../core/field.js';
@@ -13,13 +13,13 @@ const declaration = '<?xml version="1.0" encoding="UTF-8"?>\n';
 const head = `${declaration}<soap:Envelope ${declarations}><soap:Body>`;
 const tail = '</soap:Body></soap:Envelope>';
 
-/** An envelope around a body, with further namespaces by their prefixes where the body needs them. */
+/** An envelope with this content in its Body. `more` declares further namespaces by prefix. */
 export function envelope(body: string, more: Readonly<Record<string, string>> = {}): string {
   const others = Object.entries(more).map(([prefix, uri]) => ` xmlns:${prefix}="${uri}"`);
   return `${declaration}<soap:Envelope ${declarations}${others.join('')}><soap:Body>${body}${tail}`;
 }
 
-/** Puts the envelope of an operation's answer around its children. */
+/** Wraps the children of an operation's response in its envelope. */
 export function responseWriter(operation: string): (children: string) => string {
   const start = `${head}<tns:${operation}Response>`;
   const end = `</tns:${operation}Response>${tail}`;
@@ -28,17 +28,17 @@ export function responseWriter(operation: string): (children: string) => string 
 
 type Write = (row: Pick<Row, 'record'>) => string;
 
-/** `<user>…</user>`, with the children in the order of the columns. A row never changes, so its text is kept with it. */
+/** `<user>…</user>`, with children in column order. Rows are immutable, so the XML of each row is cached. */
 export function recordWriter({ singular, columns }: Entity): Write {
-  const kept = new WeakMap<object, string>();
+  const cache = new WeakMap<object, string>();
   const fields = [...columns].map(([name, field]) => fieldWriter(name, field));
   return (row) => {
-    let text = kept.get(row);
+    let text = cache.get(row);
     if (text === undefined) {
       text = `<${singular}>`;
       for (const { name, write } of fields) text += write(row.record[name]);
       text += `</${singular}>`;
-      kept.set(row, text);
+      cache.set(row, text);
     }
     return text;
   };

@@ -1,4 +1,4 @@
-// The WSDL 1.1 document: document/literal, wrapped, one schema inside, the same typed fault on every operation.
+// The WSDL 1.1 document: document/literal wrapped, one inline schema, the same typed fault for every operation.
 import type { Entity } from '../../core/entity.js';
 import { FAULT_ELEMENT, namespaces, SERVICE_NAME, TARGET_NAMESPACE } from './namespaces.js';
 import type { Operation } from './operations.js';
@@ -8,16 +8,16 @@ import { element, escapeAttribute, escapeText } from './xml.js';
 const PORT_TYPE = 'SandboxPortType';
 const BINDING = 'SandboxBinding';
 
-/** Stands where the address of the service goes, which is another one for every host. */
-const ADDRESS = '{address}';
+/** Placeholder for the URL of the service, which depends on the host of the request. */
+const URL_PLACEHOLDER = '{url}';
 
-/** Writes the WSDL for an address. Everything else of it is made once. */
+/** Returns a function that writes the WSDL for a URL. All other parts are built once. */
 export function wsdlWriter(
   entities: readonly Entity[],
   operations: readonly Operation[],
-): (address: string) => string {
-  const [head = '', tail = ''] = definitions(entities, operations).split(ADDRESS);
-  return (address) => head + escapeAttribute(address) + tail;
+): (url: string) => string {
+  const [head = '', tail = ''] = definitions(entities, operations).split(URL_PLACEHOLDER);
+  return (url) => head + escapeAttribute(url) + tail;
 }
 
 function definitions(entities: readonly Entity[], operations: readonly Operation[]): string {
@@ -29,7 +29,9 @@ function definitions(entities: readonly Entity[], operations: readonly Operation
     'xmlns:tns': TARGET_NAMESPACE,
   };
   const text = element('wsdl:definitions', attributes, [
-    documentation(`A private session with its own ${entities.map(({ plural }) => plural).join(', ')}.`),
+    documentation(
+      `Create, read, update and delete ${entities.map(({ plural }) => plural).join(', ')} in a private session.`,
+    ),
     element('wsdl:types', {}, [schemaOf(entities, operations)]),
     ...operations.flatMap(({ name }) => [message(`${name}Request`), message(`${name}Response`)]),
     message(FAULT_ELEMENT, 'fault'),
@@ -55,7 +57,7 @@ function abstractOperation({ name, doc }: Operation): string {
 
 function binding(operations: readonly Operation[]): string {
   return element('wsdl:binding', { name: BINDING, type: `tns:${PORT_TYPE}` }, [
-    element('soap:binding', { style: 'document', transport: namespaces.overHttp }),
+    element('soap:binding', { style: 'document', transport: namespaces.httpTransport }),
     ...operations.map(boundOperation),
   ]);
 }
@@ -75,7 +77,7 @@ function boundOperation({ name }: Operation): string {
 function service(): string {
   return element('wsdl:service', { name: SERVICE_NAME }, [
     element('wsdl:port', { name: 'SandboxPort', binding: `tns:${BINDING}` }, [
-      element('soap:address', { location: ADDRESS }),
+      element('soap:address', { location: URL_PLACEHOLDER }),
     ]),
   ]);
 }

@@ -1,6 +1,6 @@
 import { element, escapeAttribute, escapeText } from './xml.js';
 
-describe('text between tags', () => {
+describe('element text', () => {
   it.each([
     ['plain, with "quotes" and \'apostrophes\'', 'plain, with "quotes" and \'apostrophes\''],
     ['a & b < c > d ]]>', 'a &amp; b &lt; c &gt; d ]]&gt;'],
@@ -17,8 +17,8 @@ describe('text between tags', () => {
   });
 });
 
-describe('text in quotes', () => {
-  it('also escapes the quotes and every blank that would become a space', () => {
+describe('an attribute value', () => {
+  it('has escaped quotes and white space, which parsers would normalize', () => {
     expect(escapeAttribute('a "b"\r\n\t<c> & \u0001')).toBe(
       'a &quot;b&quot;&#13;&#10;&#9;&lt;c&gt; &amp; \uFFFD',
     );

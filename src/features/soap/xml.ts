@@ -1,8 +1,8 @@
-// XML as text (XML 1.0, fifth edition): what has to be escaped, what cannot be said at all, and elements in a readable layout.
+// Writes XML 1.0 text: escapes text and attribute values, and lays out elements.
 
-/** What XML 1.0 §2.2 has no way to say, not even as a reference; such a character becomes U+FFFD. */
-const unspeakable = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu;
-/** Anything in a text that cannot stand as it is. A carriage return would be read as a line feed (§2.11). */
+/** Characters that XML 1.0 §2.2 cannot represent, not even as references. They are replaced by U+FFFD. */
+const invalidCharacters = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu;
+/** Characters that need escaping or replacing. Parsers read a literal carriage return as a line feed (§2.11). */
 const special = /[&<>\r]|[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/u;
 
 const references: Readonly<Record<string, string>> = {
@@ -19,19 +19,19 @@ function reference(character: string): string {
   return references[character] ?? character;
 }
 
-/** Text between two tags. */
+/** Escapes element text. */
 export function escapeText(text: string): string {
-  return special.test(text) ? text.replace(unspeakable, '\uFFFD').replace(/[&<>\r]/g, reference) : text;
+  return special.test(text) ? text.replace(invalidCharacters, '\uFFFD').replace(/[&<>\r]/g, reference) : text;
 }
 
-/** Text between double quotes. */
+/** Escapes the value of an attribute in double quotes. */
 export function escapeAttribute(text: string): string {
-  return text.replace(unspeakable, '\uFFFD').replace(/[&<>"\r\n\t]/g, reference);
+  return text.replace(invalidCharacters, '\uFFFD').replace(/[&<>"\r\n\t]/g, reference);
 }
 
 type Attributes = Readonly<Record<string, string | undefined>>;
 
-/** An element with its children on lines of their own, or with text, which must be escaped already. */
+/** An element with child elements, each on its own line, or with text that is already escaped. */
 export function element(
   name: string,
   attributes: Attributes,

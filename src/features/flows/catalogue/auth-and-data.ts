@@ -1,26 +1,23 @@
 import { userEntity } from '../../users/user.entity.js';
 import type { Flow } from '../flow.js';
-import { create, getToken, list } from '../operations.js';
+import { create, issueToken, list } from '../rest.calls.js';
 
 export const authAndData: Flow = {
   id: 'auth-and-data',
-  title: 'Log in and work',
-  description: 'A demo account gets a token, then a user is made and the five newest users are listed.',
+  title: 'Authentication and data',
+  description: 'Issues a token for a demo account, creates a user, and lists the five most recent users.',
   steps: [
     {
-      name: 'Get a token for a demo account',
-      does: getToken,
-      with: { username: '{{account.username}}', password: '{{account.password}}' },
+      name: 'Issue a token for a demo account',
+      call: issueToken({ username: '{{account.username}}', password: '{{account.password}}' }),
     },
     {
       name: 'Create a user',
-      does: create(userEntity),
-      with: { name: 'Tara Token', email: 'tara-{{unique}}@example.com' },
+      call: create(userEntity, { name: 'Tara Token', email: 'tara-{{unique}}@example.com' }),
     },
     {
-      name: 'List the five newest users',
-      does: list(userEntity),
-      with: { limit: '5', sort: 'created_at', order: 'desc' },
+      name: 'List the five most recent users',
+      call: list(userEntity, { limit: '5', sort: 'created_at', order: 'desc' }),
     },
   ],
 };

@@ -1,36 +1,28 @@
 import { userEntity } from '../../users/user.entity.js';
 import type { Flow } from '../flow.js';
-import { create } from '../operations.js';
-
-const fields = [...userEntity.columns.keys()].join(' ');
+import { recordQuery } from '../graphql.calls.js';
+import { create } from '../rest.calls.js';
 
 export const crossProtocol: Flow = {
   id: 'cross-protocol',
-  title: 'One record, three protocols',
+  title: 'Create over REST, continue over GraphQL and SOAP',
   description:
-    'A user is made over REST; the answer holds the GraphQL query and the SOAP call that read the same user, and the ' +
-    'address that deletes it.',
+    'Creates a user over REST. The report contains the GraphQL query and the SOAP request that read the same user, and the ' +
+    'URL that deletes it.',
   steps: [
     {
       name: 'Create a user over REST',
-      does: create(userEntity),
-      with: { name: 'Cleo Cross', email: 'cleo-{{unique}}@example.com', role: 'moderator' },
-      keep: 'user',
+      call: create(userEntity, {
+        name: 'Cleo Cross',
+        email: 'cleo-{{unique}}@example.com',
+        role: 'moderator',
+      }),
+      saveAs: 'user',
     },
   ],
-  also: ({ soap }) => ({
-    graphql: {
-      method: 'POST',
-      path: '/graphql',
-      query: `query ($id: ID!) { user(id: $id) { ${fields} } }`,
-      variables: { id: '{{user.id}}' },
-    },
-    soap: {
-      method: 'POST',
-      path: '/soap/',
-      headers: { 'content-type': 'text/xml; charset=utf-8', soapaction: '"GetUser"' },
-      body: soap.request('GetUser', { id: '{{user.id}}' }),
-    },
-    rest_delete_url: '/api/v1/users/{{user.id}}',
+  extras: async ({ services: { soap }, fill }) => ({
+    graphql: { method: 'POST', path: '/graphql', ...fill(recordQuery(userEntity, '{{user.id}}')) },
+    soap: await soap.request(soap.operationName('get', userEntity), fill({ id: '{{user.id}}' })),
+    rest_delete_url: fill('/api/v1/users/{{user.id}}'),
   }),
 };

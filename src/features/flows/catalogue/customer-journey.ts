@@ -2,36 +2,33 @@ import { orderEntity } from '../../orders/order.entity.js';
 import { productEntity } from '../../products/product.entity.js';
 import { userEntity } from '../../users/user.entity.js';
 import type { Flow } from '../flow.js';
-import { create, getExpanded, list } from '../operations.js';
+import { create, getExpanded, list } from '../rest.calls.js';
 
 export const customerJourney: Flow = {
   id: 'customer-journey',
   title: 'Customer journey',
   description:
-    'A customer registers, looks at the products, orders the first of them, and looks at the order as a whole.',
+    'Registers a user, lists products, orders the first one, and gets the order with its user and product expanded.',
   steps: [
     {
       name: 'Register a user',
-      does: create(userEntity),
-      with: { name: 'Juno Journey', email: 'juno-{{unique}}@example.com', age: 28 },
-      keep: 'user',
+      call: create(userEntity, { name: 'Juno Journey', email: 'juno-{{unique}}@example.com', age: 28 }),
+      saveAs: 'user',
     },
     {
       name: 'List products',
-      does: list(productEntity),
-      with: { limit: '5', sort: 'name', order: 'asc' },
-      keep: 'products',
+      call: list(productEntity, { limit: '5', sort: 'name', order: 'asc' }),
+      saveAs: 'products',
     },
     {
-      name: 'Order the first one',
-      does: create(orderEntity),
-      with: { user_id: '{{user.id}}', product_id: '{{products.0.id}}', quantity: 1 },
-      keep: 'order',
+      name: 'Order the first product',
+      call: create(orderEntity, {
+        user_id: '{{user.id}}',
+        product_id: '{{products.0.id}}',
+        quantity: 1,
+      }),
+      saveAs: 'order',
     },
-    {
-      name: 'Get the order with user and product',
-      does: getExpanded(orderEntity),
-      with: { id: '{{order.id}}' },
-    },
+    { name: 'Get the order with its user and product', call: getExpanded(orderEntity, '{{order.id}}') },
   ],
 };

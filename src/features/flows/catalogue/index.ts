@@ -1,4 +1,4 @@
-// The flows there are. One more is a file of this folder and a line here.
+// The registry of flows. To add a flow, add a file to this folder and a line here.
 import type { Flow } from '../flow.js';
 import { authAndData } from './auth-and-data.js';
 import { crossProtocol } from './cross-protocol.js';
@@ -6,6 +6,7 @@ import { customerJourney } from './customer-journey.js';
 import { orderPlacement } from './order-placement.js';
 import { processOrder } from './process-order.js';
 import { seedStore } from './seed-store.js';
+import { threeProtocols } from './three-protocols.js';
 
 export const flows: readonly Flow[] = [
   orderPlacement,
@@ -14,4 +15,5 @@ export const flows: readonly Flow[] = [
   seedStore,
   customerJourney,
   processOrder,
+  threeProtocols,
 ];

@@ -1,23 +1,24 @@
 import { orderEntity } from '../../orders/order.entity.js';
 import type { Flow } from '../flow.js';
-import { create, patch } from '../operations.js';
+import { create, patch } from '../rest.calls.js';
 
 export const processOrder: Flow = {
   id: 'process-order',
   title: 'Process an order',
-  description: 'An order goes its way: pending, processing, completed.',
+  description: 'Creates a pending order, then changes its status to processing and to completed.',
   steps: [
     {
-      name: 'Place an order',
-      does: create(orderEntity),
-      with: { quantity: 3, notes: 'Processed by the flow process-order.' },
-      keep: 'order',
+      name: 'Create an order',
+      call: create(orderEntity, { quantity: 3, notes: 'Created by the flow process-order.' }),
+      saveAs: 'order',
     },
     {
-      name: 'Begin to process it',
-      does: patch(orderEntity),
-      with: { id: '{{order.id}}', status: 'processing' },
+      name: 'Change the status to processing',
+      call: patch(orderEntity, '{{order.id}}', { status: 'processing' }),
     },
-    { name: 'Complete it', does: patch(orderEntity), with: { id: '{{order.id}}', status: 'completed' } },
+    {
+      name: 'Change the status to completed',
+      call: patch(orderEntity, '{{order.id}}', { status: 'completed' }),
+    },
   ],
 };

@@ -1,8 +1,9 @@
+import type { CreateOf } from '../../../core/entity.js';
 import { productEntity } from '../../products/product.entity.js';
 import type { Flow, FlowStep } from '../flow.js';
-import { create } from '../operations.js';
+import { create } from '../rest.calls.js';
 
-const products = [
+const products: readonly CreateOf<typeof productEntity>[] = [
   {
     name: 'Walnut Desk',
     price: 449,
@@ -10,24 +11,29 @@ const products = [
     category: 'furniture',
     description: 'Solid walnut, 140 × 70 cm.',
   },
-  { name: 'Task Lamp', price: 59.5, stock: 40, category: 'lighting', description: 'Dims from 1 to 100 %.' },
+  {
+    name: 'Task Lamp',
+    price: 59.5,
+    stock: 40,
+    category: 'lighting',
+    description: 'Dimmable from 1 to 100 %.',
+  },
   {
     name: 'Felt Pinboard',
     price: 24.9,
     stock: 18,
     category: 'office',
-    description: 'Takes pins and leaves no holes.',
+    description: 'Wool felt, 60 × 90 cm.',
   },
-  { name: 'Cork Coaster', price: 3.2, stock: 250, category: 'kitchen', description: 'Sold one at a time.' },
+  { name: 'Cork Coaster', price: 3.2, stock: 250, category: 'kitchen', description: 'Sold individually.' },
 ];
 
 export const seedStore: Flow = {
   id: 'seed-store',
-  title: 'Stock the store',
-  description: 'Four products are put into the session.',
+  title: 'Add products to the store',
+  description: 'Creates four products in the session.',
   steps: products.map((product): FlowStep => ({
     name: `Create ${product.name}`,
-    does: create(productEntity),
-    with: product,
+    call: create(productEntity, product),
   })),
 };

@@ -1,0 +1,109 @@
+// The handler of each operation: reads the arguments, calls the entity's service and writes the response.
+import type { Row } from '../../core/row.js';
+import type { Entity } from '../../core/entity.js';
+import { ApiError, fail } from '../../core/errors.js';
+import type { MaybePromise } from '../../core/maybe-promise.js';
+import type { EntityService } from '../../platform/crud/entity.service.js';
+import type { Session } from '../../platform/session/session.js';
+import { readCreate, readId, readList, readPatch, rejectUnknownArguments } from './arguments.js';
+import type { Operation, Verb } from './operations.js';
+import type { Message } from './message.js';
+import { responseWriter, listWriter, recordWriter } from './writer.js';
+
+/** Resolves to the response envelope. Throws what the service throws, and BAD_REQUEST for invalid arguments. */
+export type OperationHandler = (session: Session, args: Message['args']) => Promise<string>;
+
+type Service = EntityService<Entity>;
+type HandlerFactory = (
+  operation: Operation,
+  service: Service,
+  write: ReturnType<typeof recordWriter>,
+) => OperationHandler;
+
+/** The handlers of one entity's operations, by name. They share a record writer, which caches the XML of records. */
+export function createHandlers(
+  operations: readonly Operation[],
+  service: Service,
+): (readonly [string, OperationHandler])[] {
+  const write = recordWriter(service.entity);
+  return operations.map((operation) => [
+    operation.name,
+    factories[operation.verb](operation, service, write),
+  ]);
+}
+
+const factories: Readonly<Record<Verb, HandlerFactory>> = {
+  create(operation, service, write) {
+    const respond = responseWriter(operation.name);
+    return async (session, args) =>
+      respond(write(await service.create(session, readCreate(operation, args))));
+  },
+
+  list(operation, service, write) {
+    const respond = responseWriter(operation.name);
+    const writeList = listWriter(operation.entity, write);
+    return async (session, args) =>
+      respond(writeList(await service.list(session, readList(operation, args))));
+  },
+
+  get(operation, service, write) {
+    const respond = responseWriter(operation.name);
+    return async (session, args) => {
+      const row = await findRow(operation, service, session, readId(operation, args));
+      rejectUnknownArguments(args);
+      return respond(write(row));
+    };
+  },
+
+  /** An unknown id is reported before the other arguments are validated. */
+  patch(operation, service, write) {
+    const respond = responseWriter(operation.name);
+    return async (session, args) => {
+      const id = readId(operation, args);
+      await findRow(operation, service, session, id);
+      const changes = readPatch(operation, args);
+      return respond(
+        write(
+          await withNotFoundMessage(operation, id, () => service.patch(session, id.toLowerCase(), changes)),
+        ),
+      );
+    };
+  },
+
+  remove(operation, service) {
+    const respond = responseWriter(operation.name);
+    return async (session, args) => {
+      const id = readId(operation, args);
+      rejectUnknownArguments(args);
+      const existed = await service.remove(session, id.toLowerCase()).then(() => true, falseIfNotFound);
+      return respond(`<success>${String(existed)}</success>`);
+    };
+  },
+};
+
+function findRow(operation: Operation, service: Service, session: Session, id: string): Promise<Row> {
+  return withNotFoundMessage(operation, id, () => service.get(session, id.toLowerCase()));
+}
+
+/** Rewrites NOT_FOUND as `User <id> not found`, with the id as the client sent it. */
+async function withNotFoundMessage<T>(
+  { entity }: Operation,
+  id: string,
+  action: () => MaybePromise<T>,
+): Promise<T> {
+  try {
+    return await action();
+  } catch (reason) {
+    if (isNotFound(reason)) fail('NOT_FOUND', `${entity.name} ${id} not found`);
+    throw reason;
+  }
+}
+
+function falseIfNotFound(reason: unknown): false {
+  if (isNotFound(reason)) return false;
+  throw reason;
+}
+
+function isNotFound(reason: unknown): boolean {
+  return reason instanceof ApiError && reason.code === 'NOT_FOUND';
+}

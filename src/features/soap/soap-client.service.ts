@@ -1,0 +1,80 @@
+// A client of the SOAP service in this process. Like any other client, it writes and reads messages by the WSDL.
+import { Injectable } from '@nestjs/common';
+import type { Entity } from '../../core/entity.js';
+import { toApiError } from '../../platform/errors/to-api-error.js';
+import type { Session } from '../../platform/session/session.js';
+import { SoapFaults } from './faults.js';
+import { XML_TYPE } from './media-type.js';
+import { SOAP_PATH } from './namespaces.js';
+import type { Verb } from './operations.js';
+import { SoapService } from './soap.service.js';
+import type { SoapArguments, SoapResponse, StrongSoapClient } from './strong-soap.client.js';
+
+/** A request that any HTTP client can send. */
+interface SoapRequest {
+  readonly method: 'POST';
+  readonly path: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+}
+
+interface SoapExchange {
+  readonly request: SoapRequest;
+  readonly response: SoapResponse;
+  /** The children of the response element; undefined for a fault. */
+  readonly result: Readonly<Record<string, unknown>> | undefined;
+}
+
+@Injectable()
+export class SoapClient {
+  private client: Promise<StrongSoapClient> | undefined;
+
+  constructor(
+    private readonly service: SoapService,
+    private readonly faults: SoapFaults,
+  ) {}
+
+  /** The name of an operation, such as `CreateUser`. */
+  operationName(verb: Verb, entity: Entity): string {
+    const operation = this.service.operations.find((one) => one.verb === verb && one.entity === entity);
+    if (operation === undefined) throw new Error(`no SOAP operation: ${verb} ${entity.name}`);
+    return operation.name;
+  }
+
+  /** Calls an operation in a session. A fault is a response without a result; rejects only for internal errors. */
+  async call(session: Session, operation: string, args: SoapArguments): Promise<SoapExchange> {
+    const client = await this.load();
+    const send = (envelope: string): Promise<SoapResponse> => this.send(session, envelope);
+    const { envelope, response, result } = await client.call(operation, args, send);
+    return { request: requestFor(operation, envelope), response, result };
+  }
+
+  /** The request that calls an operation. Nothing is sent. */
+  async request(operation: string, args: SoapArguments): Promise<SoapRequest> {
+    const client = await this.load();
+    return requestFor(operation, client.envelope(operation, args));
+  }
+
+  private load(): Promise<StrongSoapClient> {
+    this.client ??= import('./strong-soap.client.js').then(
+      ({ StrongSoapClient: Client }) => new Client(this.service.wsdl(SOAP_PATH), SOAP_PATH),
+    );
+    return this.client;
+  }
+
+  private async send(session: Session, envelope: string): Promise<SoapResponse> {
+    try {
+      return { status: 200, body: await this.service.execute(session, Buffer.from(envelope)) };
+    } catch (thrown) {
+      const error = toApiError(thrown);
+      if (error === undefined) throw thrown;
+      const { status, body } = this.faults.format(error);
+      return { status, body };
+    }
+  }
+}
+
+function requestFor(operation: string, body: string): SoapRequest {
+  const headers = { 'content-type': XML_TYPE, soapaction: `"${operation}"` };
+  return { method: 'POST', path: SOAP_PATH, headers, body };
+}

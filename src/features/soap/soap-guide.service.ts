@@ -1,0 +1,31 @@
+// The JSON guide of `GET /soap/`, with an example of each operation.
+import { Injectable } from '@nestjs/common';
+import { StandardDataset } from '../../platform/session/standard-dataset.js';
+import { exampleArguments } from './examples.js';
+import { guideFor, type Sample, type SoapGuide } from './guide.js';
+import { SoapClient } from './soap-client.service.js';
+import { SoapService } from './soap.service.js';
+
+@Injectable()
+export class SoapGuideService {
+  private samples: Promise<readonly Sample[]> | undefined;
+
+  constructor(
+    private readonly service: SoapService,
+    private readonly client: SoapClient,
+    private readonly dataset: StandardDataset,
+  ) {}
+
+  /** The guide for a base URL. */
+  async guide(base: string): Promise<SoapGuide> {
+    // Written at the first request, which then loads the SOAP client: about 100 ms and 20 MB, once, and only where it is used.
+    this.samples ??= Promise.all(this.service.operations.map((operation) => this.sampleOf(operation)));
+    return guideFor(base, await this.samples);
+  }
+
+  private async sampleOf(operation: Sample['operation']): Promise<Sample> {
+    const args = exampleArguments(operation, this.dataset);
+    const { body } = await this.client.request(operation.name, args);
+    return { operation, envelope: body };
+  }
+}
