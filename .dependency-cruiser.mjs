@@ -7,21 +7,21 @@ export default {
     {
       name: 'no-circular',
       comment:
-        'Files in a circle can only be understood, tested and moved together. Put what both need below both.',
+        'Circular imports cannot be tested or moved separately. Move the shared part to a lower layer.',
       severity: 'error',
       from: {},
       to: { circular: true },
     },
     {
-      name: 'core-knows-no-house',
-      comment: 'core/ is the bottom: plain TypeScript, which imports nothing of the project but itself.',
+      name: 'core-imports-core-only',
+      comment: 'core/ is the lowest layer: plain TypeScript that imports no other folder.',
       severity: 'error',
       from: { path: '^src/core/' },
       to: { path: '^src/', pathNot: '^src/core/' },
     },
     {
       name: 'core-imports-no-package',
-      comment: 'core/ would run without node_modules; only its tests may use a package.',
+      comment: 'core/ runs without node_modules; only its tests may import packages.',
       severity: 'error',
       from: { path: '^src/core/', pathNot: spec },
       to: { pathNot: '^src/', dependencyTypesNot: ['core'] },
@@ -29,7 +29,7 @@ export default {
     {
       name: 'http-auth-imports-core-only',
       comment:
-        'http-auth/ is a library: plain TypeScript on top of core/. What it needs of the application comes through its ports.',
+        'http-auth/ is a library that imports core/ only. The application provides everything else through ports.',
       severity: 'error',
       from: { path: '^src/http-auth/' },
       to: { path: '^src/', pathNot: '^src/(http-auth|core)/' },
@@ -43,17 +43,15 @@ export default {
       to: { pathNot: '^src/', dependencyTypesNot: ['core'] },
     },
     {
-      name: 'platform-knows-no-feature',
-      comment:
-        'The platform serves a tenth feature as it serves the first. What it must know, a feature hands to it.',
+      name: 'platform-imports-no-feature',
+      comment: 'The platform is independent of features. Features pass what the platform needs.',
       severity: 'error',
       from: { path: '^src/platform/' },
       to: { path: String.raw`^src/(features/|app\.|main\.)` },
     },
     {
-      name: 'features-meet-through-services',
-      comment:
-        "A feature's controllers, resolvers and inner files are its own affair; others see its service, its entity and its module.",
+      name: 'features-import-services-only',
+      comment: 'Other features may import the service, entity and module of a feature only.',
       severity: 'error',
       from: { path: '^src/features/([^/]+)/' },
       to: {
@@ -62,9 +60,9 @@ export default {
       },
     },
     {
-      name: 'services-speak-no-protocol',
+      name: 'services-are-protocol-independent',
       comment:
-        'The same service stands behind REST, GraphQL and SOAP; an HTTP status or a GraphQL type in it would be wrong for the others.',
+        'REST, GraphQL and SOAP use the same service, so it contains no HTTP status and no GraphQL type.',
       severity: 'error',
       from: { path: String.raw`\.(service|entity)\.ts$` },
       to: {
@@ -72,14 +70,14 @@ export default {
       },
     },
     {
-      name: 'services-know-no-door',
-      comment: 'Inside a feature: controller and resolver → service → entity, never back.',
+      name: 'services-import-no-controller',
+      comment: 'Within a feature: controller and resolver → service → entity.',
       severity: 'error',
       from: { path: String.raw`\.(service|entity)\.ts$` },
       to: { path: String.raw`^src/.*\.(controller|resolver)\.ts$` },
     },
     {
-      name: 'entities-know-no-service',
+      name: 'entities-import-no-service',
       comment: 'An entity is data.',
       severity: 'error',
       from: { path: String.raw`\.entity\.ts$` },
@@ -87,7 +85,7 @@ export default {
     },
     {
       name: 'only-main-imports-app',
-      comment: 'The application is built in one place and started in one place.',
+      comment: 'createApp() is called in main.ts and tests only.',
       severity: 'error',
       from: { path: '^src/', pathNot: String.raw`^src/main\.ts$` },
       to: { path: String.raw`^src/app\.ts$` },
@@ -115,28 +113,28 @@ export default {
     },
     {
       name: 'nothing-unreachable-from-main',
-      comment: 'Files that only tests or only each other import are as dead as an orphan.',
+      comment: 'Files that only tests or unreachable files import are unused.',
       severity: 'error',
       from: { path: String.raw`^src/main\.ts$` },
       to: { path: String.raw`^src/.*\.ts$`, pathNot: [spec, String.raw`\.d\.ts$`], reachable: false },
     },
     {
       name: 'no-test-import',
-      comment: 'What ships does not import what tests it.',
+      comment: 'Production code does not import tests.',
       severity: 'error',
       from: { path: '^src/', pathNot: spec },
       to: { path: [spec, '^test/'] },
     },
     {
       name: 'no-dev-dependency',
-      comment: 'An installation without devDependencies must run.',
+      comment: 'The service must run without devDependencies.',
       severity: 'error',
       from: { path: '^src/', pathNot: spec },
       to: { dependencyTypes: ['npm-dev'], pathNot: 'node_modules/@types/' },
     },
     {
       name: 'no-unlisted-dependency',
-      comment: 'A package that is there only because another one brought it may be gone tomorrow.',
+      comment: 'A transitive dependency may disappear with an update.',
       severity: 'error',
       from: { path: '^src/' },
       to: { dependencyTypes: ['npm-no-pkg', 'npm-unknown'] },
@@ -149,9 +147,9 @@ export default {
       to: { couldNotResolve: true },
     },
     {
-      name: 'names-that-name',
+      name: 'descriptive-file-names',
       comment:
-        'utils, helpers, common, base, manager, types: such a name takes anything in. Say what the file is about.',
+        'utils, helpers, common, base, manager and types describe no subject. Name the subject of the file.',
       severity: 'error',
       from: {},
       to: { path: String.raw`^src.*[/.](utils?|helpers?|common|base|manager|types)[/.]` },

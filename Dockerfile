@@ -1,5 +1,5 @@
 # syntax=docker/dockerfile:1
-# The service in an image without npm, without node_modules and without a right to write: docker build -t practice-api-sandbox .
+# An image with Node and the bundle, without npm and node_modules, for an unprivileged user: docker build -t practice-api-sandbox .
 
 FROM node:26.10.0-trixie-slim AS build
 WORKDIR /build
@@ -12,16 +12,16 @@ COPY src src
 RUN npm run --silent build && rm -f dist/*.map
 
 FROM node:26.10.0-trixie-slim
-# What the service does not run is not there to be attacked.
+# Reduces the attack surface.
 RUN rm -rf /usr/local/lib/node_modules /usr/local/bin/npm /usr/local/bin/npx /usr/local/bin/corepack /opt/yarn-*
 WORKDIR /app
 COPY --from=build /build/dist ./
-# One start, so that what Node compiles is in the image: the file system may then be read-only.
+# Starts the service once to fill the compile cache of Node, because the file system is read-only at run time.
 RUN PORT=0 HOST=127.0.0.1 timeout 10 node main.js || test $? -eq 124
 USER 1000:1000
 ENV NODE_ENV=production PORT=3000
 EXPOSE 3000
-# Node is process 1 here: it takes TERM, answers what is under way, and has no children to reap.
+# Node is process 1: it handles SIGTERM, finishes running requests, and has no child processes.
 STOPSIGNAL SIGTERM
 HEALTHCHECK --interval=30s --timeout=3s --start-period=15s --start-interval=1s \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/health`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]

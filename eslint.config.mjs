@@ -1,5 +1,4 @@
-// The habits of this code base as rules. Formatting belongs to Prettier, direction of imports to .dependency-cruiser.mjs,
-// unused code to knip; nothing is checked twice.
+// ESLint rules. Prettier checks formatting, .dependency-cruiser.mjs the import direction, knip unused code.
 import { defineConfig, globalIgnores } from 'eslint/config';
 import regexp from 'eslint-plugin-regexp';
 import tseslint from 'typescript-eslint';
@@ -7,28 +6,28 @@ import tseslint from 'typescript-eslint';
 const sources = ['src/**/*.ts'];
 const tests = ['test/**/*.ts', 'src/**/*.spec.ts'];
 
-// ESLint replaces a rule's options where two blocks match one file, it does not merge them. These lists are therefore
-// put together here, so that no block forgets what another one forbids.
+// If two blocks match a file, ESLint replaces the options of a rule and does not merge them. These constants are therefore
+// combined in every block.
 const doubleCast = {
   selector: 'TSAsExpression[expression.type="TSAsExpression"]',
   message:
-    'A cast through another cast hides a wrong type. Narrow with a check, or mend the type at its source.',
+    'A cast through another cast hides a wrong type. Narrow with a check, or fix the type at its source.',
 };
 const lazyPackage = {
   selector: 'ImportExpression[source.value=/^[^.]/]',
   message:
-    'Once bundled, a CommonJS package has no names but `default` here: import a file of ours that imports it.',
+    'In the bundle, a CommonJS package has only the export `default` here. Import a project file that imports the package.',
 };
 const defaultExport = {
   selector: 'ExportDefaultDeclaration',
-  message: 'Named exports only: one thing has one name everywhere.',
+  message: 'Use named exports, so that a value has the same name everywhere.',
 };
 const systemTime = {
   selector: 'NewExpression[callee.name="Date"][arguments.length=0]',
-  message: 'Time comes from outside: take a Clock.',
+  message: 'Inject a Clock.',
 };
 
-// An ordinary import of these would quietly undo what the architecture rests on.
+// Imports that would violate the architecture.
 const nestImports = {
   name: '@nestjs/common',
   importNames: ['forwardRef', 'Scope'],
@@ -38,14 +37,14 @@ const asyncContext = {
   name: 'node:async_hooks',
   message: 'No ambient context: the session is the first argument, always.',
 };
-const chance = ['node:crypto', 'crypto'].map((name) => ({
+const randomness = ['node:crypto', 'crypto'].map((name) => ({
   name,
   importNames: ['randomUUID', 'randomBytes', 'randomInt'],
-  message: 'Chance and ids come from outside: take a Random.',
+  message: 'Inject a Random.',
 }));
 const timers = ['node:timers', 'node:timers/promises', 'timers', 'timers/promises'].map((name) => ({
   name,
-  message: 'A rule does not wait. Timers belong to the platform.',
+  message: 'Timers belong to the platform.',
 }));
 
 const nodeGlobals = names(
@@ -59,7 +58,7 @@ const browserGlobals = names(
   'structuredClone requestAnimationFrame setTimeout clearTimeout setInterval clearInterval performance',
 );
 
-// No plug-in is installed for plain JavaScript; these are the rules that find mistakes rather than tastes.
+// Rules for plain JavaScript: those that find errors, not style.
 const plainRules = {
   eqeqeq: 'error',
   'no-undef': 'error',
@@ -72,7 +71,7 @@ const plainRules = {
 
 export default defineConfig(
   globalIgnores(['build/', '**/dist/', '**/coverage/', '**/generated/', 'docs/reference/', 'web/dist/']),
-  // A disabling comment that disables nothing is a lie about the line below it.
+  // Reports comments that disable a rule without effect.
   { linterOptions: { reportUnusedDisableDirectives: 'error', reportUnusedInlineConfigs: 'error' } },
 
   {
@@ -85,30 +84,29 @@ export default defineConfig(
       'no-restricted-syntax': ['error', doubleCast],
       'object-shorthand': 'error',
       '@typescript-eslint/prefer-readonly': 'error',
-      // It asks for the `!` that no-non-null-assertion forbids.
+      // Requires the `!` that no-non-null-assertion forbids.
       '@typescript-eslint/non-nullable-type-assertion-style': 'off',
-      // A Nest module is often an empty class under a decorator.
+      // Nest modules are empty classes with a decorator.
       '@typescript-eslint/no-extraneous-class': ['error', { allowWithDecorator: true }],
-      // The strict set refuses numbers too, but `must be >= ${min}` is what half of this service's wording is made of.
+      // The strict set forbids numbers, which validation messages need: `must be >= ${min}`.
       '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true }],
-      // `() => reply.send()` in one line is a statement; wrapping it in braces says nothing more.
-      // So is `return done();` in a Fastify hook: the early return, where there is nothing to return.
+      // Allows `() => reply.send()`, and `return done();` as early return in a Fastify hook.
       '@typescript-eslint/no-confusing-void-expression': [
         'error',
         { ignoreArrowShorthand: true, ignoreVoidReturningFunctions: true },
       ],
-      // Nest types its options as classes and is given plain objects; a store narrows Session to its own kind of it.
+      // Nest types its options as classes but accepts plain objects; a store narrows Session to its own subclass.
       '@typescript-eslint/no-unsafe-class-instance-assignment': 'off',
       '@typescript-eslint/no-unused-vars': [
         'error',
-        // `const { secret: _, ...shown }` and `for (const _ of text)` say that the value does not matter.
+        // Allows `const { secret: _, ...shown }` and `for (const _ of text)` for unused values.
         { argsIgnorePattern: '^_', varsIgnorePattern: '^_', ignoreRestSiblings: true },
       ],
     },
   },
 
-  // Strangers write what these expressions are tried on. One that goes back over the same text in two ways takes seconds
-  // for a long header; test/fuzz/cost.slow.e2e-spec.ts looks for what this rule cannot see.
+  // Untrusted input is matched with these expressions. Super-linear backtracking takes seconds for a long header;
+  // test/fuzz/cost.slow.e2e-spec.ts finds cases that this rule misses.
   {
     files: [...sources, 'web/app/**/*.{ts,tsx}'],
     plugins: { regexp },
@@ -119,51 +117,52 @@ export default defineConfig(
     files: sources,
     rules: {
       'no-console': 'error',
-      // Every line counts, blank ones and comments too: the bound is about what one looks at, not about statements.
+      // Empty lines and comments count.
       'max-lines': ['error', { max: 200, skipBlankLines: false, skipComments: false }],
       'max-lines-per-function': ['error', { max: 40, skipBlankLines: false, skipComments: false }],
-      // Above all a bound for constructors: a class with six collaborators is two classes.
+      // Mainly for constructors: a class with six dependencies should be two classes.
       'max-params': ['error', 5],
       'no-restricted-syntax': ['error', doubleCast, defaultExport, lazyPackage],
       'no-restricted-imports': ['error', { paths: [nestImports, asyncContext] }],
     },
   },
 
-  // Time, chance and ids are injected where the rules of the service live, so that a test can hold them still.
+  // Time, randomness and ids are injected, so that tests control them.
   {
     files: ['src/core/**/*.ts', 'src/features/**/*.ts'],
     rules: {
       'no-restricted-syntax': ['error', doubleCast, defaultExport, lazyPackage, systemTime],
       'no-restricted-properties': [
         'error',
-        { object: 'Math', property: 'random', message: 'Chance comes from outside: take a Random.' },
-        { object: 'Date', property: 'now', message: 'Time comes from outside: take a Clock.' },
-        { object: 'performance', property: 'now', message: 'Time comes from outside: take a Clock.' },
-        { object: 'crypto', property: 'randomUUID', message: 'Ids come from outside: take a Random.' },
+        { object: 'Math', property: 'random', message: 'Inject a Random.' },
+        { object: 'Date', property: 'now', message: 'Inject a Clock.' },
+        { object: 'performance', property: 'now', message: 'Inject a Clock.' },
+        { object: 'crypto', property: 'randomUUID', message: 'Inject a Random.' },
       ],
       'no-restricted-globals': [
         'error',
         ...['setTimeout', 'setInterval', 'setImmediate'].map((name) => ({
           name,
-          message: 'A rule does not wait. Timers belong to the platform.',
+          message: 'Timers belong to the platform.',
         })),
       ],
       'no-restricted-imports': [
         'error',
         {
-          paths: [nestImports, asyncContext, ...chance, ...timers],
+          paths: [nestImports, asyncContext, ...randomness, ...timers],
           patterns: [
             {
               group: ['@nestjs/common'],
               importNamePattern: 'Exception$',
-              message: 'Services throw meaning, not status: use the error table (src/core/errors.ts).',
+              message:
+                'Services do not throw HTTP exceptions. Use fail() and the error table (src/core/errors.ts).',
             },
           ],
         },
       ],
     },
   },
-  // The two places where the outside comes in.
+  // The implementations of Clock and Random.
   {
     files: ['src/core/clock.ts', 'src/core/random.ts'],
     rules: {
@@ -172,32 +171,31 @@ export default defineConfig(
       'no-restricted-imports': ['error', { paths: [asyncContext, ...timers] }],
     },
   },
-  // A mixin is a function around a class; the class is what has to stay small.
+  // A mixin is a function that contains a class.
   {
     files: ['src/platform/crud/crud.{controller,resolver}.ts'],
     rules: { 'max-lines-per-function': ['error', { max: 60, skipBlankLines: false, skipComments: false }] },
   },
-  // Where the process starts there is no logger yet, and a bad setting has to be told in one clear line.
+  // main.ts reports configuration errors before the logger exists.
   { files: ['src/main.ts'], rules: { 'no-console': 'off' } },
 
   {
     files: tests,
     rules: {
-      // `describe` is one function around a whole file. The bound on the file itself stays.
+      // `describe` is one function per file. The limit of the file length remains.
       'max-lines-per-function': 'off',
-      // expect.any(String), expect.objectContaining(…) and a parsed answer are `any` by their own types. Writing `any`
-      // stays forbidden here too.
+      // expect.any(String), expect.objectContaining(…) and parsed JSON have the type `any`. Writing `any` is still forbidden.
       '@typescript-eslint/no-unsafe-argument': 'off',
       '@typescript-eslint/no-unsafe-assignment': 'off',
       '@typescript-eslint/no-unsafe-call': 'off',
       '@typescript-eslint/no-unsafe-member-access': 'off',
       '@typescript-eslint/no-unsafe-return': 'off',
-      // expect(service.method) does not call it.
+      // expect(service.method) does not call the method.
       '@typescript-eslint/unbound-method': 'off',
     },
   },
 
-  // Scripts, the benchmark, the conformance run and the configuration files: plain modules, outside the TypeScript project.
+  // Scripts, benchmark, conformance checks and configuration files: plain modules outside the TypeScript project.
   {
     files: ['**/*.mjs', '**/*.js'],
     ignores: ['web/**'],
@@ -209,7 +207,7 @@ export default defineConfig(
     languageOptions: { ecmaVersion: 'latest', sourceType: 'module', globals: browserGlobals },
     rules: plainRules,
   },
-  // The web application. Its events are handlers in markup, and its arrows often are statements.
+  // The web app. Event handlers in markup are often arrow functions with a statement.
   {
     files: ['web/app/**/*.{ts,tsx}'],
     extends: [tseslint.configs.strictTypeChecked, tseslint.configs.stylisticTypeChecked],
@@ -218,7 +216,7 @@ export default defineConfig(
       eqeqeq: 'error',
       'max-lines': ['error', { max: 200, skipBlankLines: false, skipComments: false }],
       'no-restricted-syntax': ['error', doubleCast, defaultExport],
-      // `jsonOf<Page>(exchange)`: the caller says what the service answers.
+      // `jsonOf<Page>(exchange)`: the caller specifies the type of the response.
       '@typescript-eslint/no-unnecessary-type-parameters': 'off',
       '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true }],
       '@typescript-eslint/no-confusing-void-expression': [
@@ -227,7 +225,7 @@ export default defineConfig(
       ],
     },
   },
-  // Compiled by its own tsconfig against generated types, which do not exist until the run has made them.
+  // Compiled with its own tsconfig and generated types, which exist during a conformance run only.
   { files: ['conformance/**/*.ts'], extends: [tseslint.configs.strict, tseslint.configs.stylistic] },
 );
 

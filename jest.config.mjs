@@ -18,10 +18,10 @@ export default {
   testEnvironment: '<rootDir>/test/jest/environment.mjs',
   // One worker per core; the main process has little to do.
   maxWorkers: '100%',
-  // For slow and busy machines; no test waits this long by itself.
+  // For slow machines; no test waits this long.
   testTimeout: 30_000,
   roots: ['<rootDir>/src', '<rootDir>/test'],
-  // What takes long has a configuration of its own: jest.slow.config.mjs.
+  // Slow tests have their own configuration: jest.slow.config.mjs.
   testRegex: String.raw`(?<!\.slow)\.(e2e-)?spec\.ts$`,
   moduleNameMapper: { ...packageMapper, [String.raw`^(\.{1,2}/.*)\.js$`]: '$1' },
   transform: { [String.raw`\.ts$`]: ['@swc/jest', swc] },
