@@ -1,4 +1,4 @@
-// The served collections: what is in them, and that they are made for whoever asks. Their clients run them in conformance.
+// The collections: their contents, base URL and caching. The conformance tests run them with their clients.
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -38,7 +38,7 @@ async function postman(): Promise<{
 }
 
 describe('the list of collections', () => {
-  it('says where each is, and how to run it', async () => {
+  it('has the URL and the command of each collection', async () => {
     const { body } = await app.client().get('/collections');
 
     expect(body.collections.map(({ url }: { url: string }) => url)).toEqual(
@@ -49,7 +49,7 @@ describe('the list of collections', () => {
 });
 
 describe.each(paths)('%s', (path) => {
-  it('stays the same, says so by an ETag, and is not sent again to who has it', async () => {
+  it('has an ETag and returns 304 if it matches', async () => {
     const first = await app.client().get(path);
     const etag = first.headers.get('etag') ?? '';
     const again = await app.client().get(path, { headers: { 'if-none-match': etag } });
@@ -61,14 +61,14 @@ describe.each(paths)('%s', (path) => {
 });
 
 describe('the Postman collection', () => {
-  it('is one of version 2.1, for the address it was asked by', async () => {
+  it('has version 2.1 and the base URL of the request', async () => {
     const { body } = await postman();
 
     expect(body.info).toMatchObject({ schema: expect.stringContaining('/v2.1.0/') });
     expect(body.variable).toContainEqual({ key: 'baseUrl', value: app.url, type: 'string' });
   });
 
-  it('has a call for every scheme with a sample, and names all others', async () => {
+  it('has a request for every scheme with a sample, and lists the omitted schemes', async () => {
     const { items, body } = await postman();
     for (const { id, title, samples } of schemes) {
       const sample = samples(accounts).postman;
@@ -79,7 +79,7 @@ describe('the Postman collection', () => {
     expect(items.find(({ name }) => name === 'Basic')?.request?.auth?.type).toBe('basic');
   });
 
-  it('has every kind of record, the whole life of one, and all three protocols', async () => {
+  it('has requests for every entity, all operations of the first, and all protocols', async () => {
     const { items } = await postman();
     const calls = items.map(({ request }) => `${request?.method ?? ''} ${request?.url.split('?')[0] ?? ''}`);
 
@@ -98,7 +98,7 @@ describe('the Postman collection', () => {
 });
 
 describe('the Bruno collection', () => {
-  needs('unzip').it('is an archive that others can read, with a file for each call', async () => {
+  needs('unzip').it('is a valid ZIP archive with a file per request', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'bruno-'));
     const bytes = await (await fetch(`${app.url}/collections/bruno.zip`)).arrayBuffer();
     writeFileSync(join(folder, 'bruno.zip'), Buffer.from(bytes));
@@ -114,7 +114,7 @@ describe('the Bruno collection', () => {
 });
 
 describe('the .http file', () => {
-  it('holds nothing but comments and variables between its requests, and leaves out methods that its clients lack', async () => {
+  it('has only comments and variables between requests, and omits unsupported methods', async () => {
     const { text } = await app.client().get('/collections/sandbox.http');
     const [, ...regions] = text.split(/^### /m);
 
@@ -131,9 +131,9 @@ describe('the .http file', () => {
   });
 });
 
-describe('the samples of the schemes', () => {
+describe('the samples of the authentication schemes', () => {
   it.each(schemes.map(({ id, samples }) => [id, samples(accounts)] as const))(
-    'of %s use only variables that are set',
+    'of %s use defined variables only',
     (_id, { postman: forPostman, bruno, http }) => {
       for (const sample of [forPostman && JSON.stringify(forPostman), bruno, http]) {
         const used = [...(sample ?? '').matchAll(/\{\{(\w+)\}\}/g)].map(([, name = '']) => name);

@@ -20,12 +20,12 @@ const count = (plural: string, field: string, value: unknown): number =>
   all(plural).filter((record) => record[field] === value).length;
 const values = (plural: string, field: string): unknown[] => all(plural).map((record) => record[field]);
 
-describe('the standard dataset', () => {
+describe('the sample data', () => {
   it.each([
     ['users', 12],
     ['products', 24],
     ['orders', 36],
-  ])('holds of %s %i', (plural, number) => {
+  ])('has this number of %s: %i', (plural, number) => {
     expect(all(plural)).toHaveLength(number);
   });
 
@@ -36,7 +36,7 @@ describe('the standard dataset', () => {
     ['users', 'age', null, 2],
     ['products', 'stock', 0, 1],
     ['orders', 'user_id', null, 2],
-  ])('holds of %s with %s %s just %i', (plural, field, value, number) => {
+  ])('has this number of %s with %s %s: %i', (plural, field, value, number) => {
     expect(count(plural, field, value)).toBe(number);
   });
 
@@ -54,31 +54,28 @@ describe('the standard dataset', () => {
     ['users', 'a'],
     ['products', 'b'],
     ['orders', 'c'],
-  ])(
-    'has ids that are recognised at a glance: %s begin with %s, in the order of creation',
-    (plural, letter) => {
-      const ids = all(plural).map(
-        (_, n) => `${letter}0000000-0000-4000-8000-${String(n + 1).padStart(12, '0')}`,
-      );
+  ])('has recognizable ids in the order of creation: %s start with %s', (plural, letter) => {
+    const ids = all(plural).map(
+      (_, n) => `${letter}0000000-0000-4000-8000-${String(n + 1).padStart(12, '0')}`,
+    );
 
-      expect(values(plural, 'id')).toEqual(ids);
-    },
-  );
+    expect(values(plural, 'id')).toEqual(ids);
+  });
 
-  it('has emails at example.com, each once', () => {
+  it('has unique emails at example.com', () => {
     const emails = values('users', 'email').map(String);
 
     expect(emails.every((email) => email.endsWith('@example.com'))).toBe(true);
     expect(new Set(emails.map((email) => email.toLowerCase())).size).toBe(12);
   });
 
-  it('has no user whose name contains “John” but at its start', () => {
+  it('has no user whose name contains “John” except at its start', () => {
     expect(
       values('users', 'name').filter((name) => String(name).toLowerCase().lastIndexOf('john') > 0),
     ).toEqual([]);
   });
 
-  it('refers only to records that it holds', () => {
+  it('has only references to existing records', () => {
     const [users, products] = [values('users', 'id'), values('products', 'id')];
 
     for (const { user_id, product_id } of all('orders')) {
@@ -87,7 +84,7 @@ describe('the standard dataset', () => {
     }
   });
 
-  it('has timestamps in order: made in the past, changed not before they were made', () => {
+  it('has ordered timestamps in the past, with updated_at not before created_at', () => {
     for (const [plural] of collections) {
       const created = values(plural, 'created_at').map(String);
       expect(created).toEqual([...created].sort());
@@ -98,7 +95,7 @@ describe('the standard dataset', () => {
     }
   });
 
-  it.each(collections)('obeys in each of its %s every rule of the kind', (plural, _, entity: Entity) => {
+  it.each(collections)('has only valid %s', (plural, _, entity: Entity) => {
     for (const record of all(plural)) {
       expect(Object.keys(record)).toEqual([...entity.columns.keys()]);
       for (const [name, field] of entity.columns)
@@ -106,7 +103,7 @@ describe('the standard dataset', () => {
     }
   });
 
-  it.each(collections)('could have sent each of its %s itself', async (plural, path, entity: Entity) => {
+  it.each(collections)('has only %s that PUT accepts', async (plural, path, entity: Entity) => {
     for (const record of all(plural)) {
       const payload = Object.fromEntries(
         [...entity.create.fields.keys()].map((name) => [name, record[name]]),

@@ -14,8 +14,8 @@ const idsOf = (letter: string, count: number): string[] =>
     (_, n) => `${letter}0000000-0000-4000-8000-${String(n + 1).padStart(12, '0')}`,
   );
 
-describe('the report on the dataset', () => {
-  it('says what it is, whether it is there, how much it holds, by which ids, and how to have it back', async () => {
+describe('GET /api/v1/demo', () => {
+  it('returns a description, the seeded state, counts, ids and the reset route', async () => {
     const { status, body } = await app.client().get('/api/v1/demo');
 
     expect(status).toBe(200);
@@ -31,7 +31,7 @@ describe('the report on the dataset', () => {
     });
   });
 
-  it('seeds nothing, however often it is read', async () => {
+  it('does not seed the session', async () => {
     const client = app.client();
     await client.get('/api/v1/demo');
     await client.send('HEAD', '/api/v1/demo');
@@ -43,7 +43,7 @@ describe('the report on the dataset', () => {
     });
   });
 
-  it('counts the dataset, whatever the session has made of it', async () => {
+  it('counts the sample data, not the records of the session', async () => {
     const client = app.client();
     await client.delete('/api/v1/users/a0000000-0000-4000-8000-000000000001');
     const { body } = await client.get('/api/v1/demo');
@@ -52,7 +52,7 @@ describe('the report on the dataset', () => {
     expect(body.data.ids.users).toHaveLength(12);
   });
 
-  it('names ids under which the records are', async () => {
+  it('lists the ids of the sample records', async () => {
     const client = app.client();
     const { body } = await client.get('/api/v1/demo');
     for (const [plural, path] of collections) {
@@ -62,7 +62,7 @@ describe('the report on the dataset', () => {
   });
 });
 
-describe('the seed', () => {
+describe('seeding', () => {
   it.each(
     collections.flatMap(([plural, path, entity]): [string, string, string, unknown][] => [
       ['GET', path, plural, undefined],
@@ -75,7 +75,7 @@ describe('the seed', () => {
       ['DELETE', `${path}/${unknownId}`, plural, undefined],
     ]),
   )(
-    'is laid in by the first request to an entity, all kinds at once: %s %s',
+    'happens on the first request to an entity, for all entities: %s %s',
     async (method, path, plural, body) => {
       const client = app.client();
       await client.send(method, path, { body });
@@ -99,14 +99,14 @@ describe('the seed', () => {
     ['POST', '/api/v1/echo'],
     ['OPTIONS', '/api/v1/users'],
     ['GET', '/api/v1/nowhere'],
-  ])('is not laid in by any other request: %s %s', async (method, path) => {
+  ])('does not happen on other requests: %s %s', async (method, path) => {
     const client = app.client();
     await client.send(method, path);
 
     expect((await client.get('/session')).body.data.seeded).toBe(false);
   });
 
-  it('is not laid in by a failure that was asked for, but by the request after it', async () => {
+  it('does not happen on a simulated error', async () => {
     const client = app.client();
     await client.get('/api/v1/users?error=503');
     expect((await client.get('/session')).body.data.seeded).toBe(false);
@@ -114,14 +114,14 @@ describe('the seed', () => {
     expect((await client.get('/api/v1/users')).body.pagination.total).toBe(12);
   });
 
-  it('is the same in every session, to the letter', async () => {
+  it('creates identical records in every session', async () => {
     for (const [, path] of collections) {
       const [one, other] = [app.client(), app.client()];
       expect((await one.get(`${path}?limit=100`)).text).toBe((await other.get(`${path}?limit=100`)).text);
     }
   });
 
-  it('runs once: edits and deletions are not overwritten', async () => {
+  it('happens once: updates and deletions are not overwritten', async () => {
     const client = app.client();
     await client.patch('/api/v1/users/a0000000-0000-4000-8000-000000000001', { name: 'Edited' });
     await client.delete('/api/v1/users/a0000000-0000-4000-8000-000000000002');
@@ -135,7 +135,7 @@ describe('the seed', () => {
     expect((await client.get('/api/v1/users')).body.pagination.total).toBe(11);
   });
 
-  it('does not come back when everything is deleted', async () => {
+  it('does not happen again when all records are deleted', async () => {
     const client = app.client();
     await Promise.all(idsOf('a', 12).map((id) => client.delete(`/api/v1/users/${id}`)));
 
@@ -145,7 +145,7 @@ describe('the seed', () => {
     });
   });
 
-  it('runs once for two requests at the same time', async () => {
+  it('happens once for concurrent requests', async () => {
     const client = app.client();
     await Promise.all(
       Array.from({ length: 10 }, () => client.post('/api/v1/products', { name: 'Lamp', price: 5 })),
@@ -155,8 +155,8 @@ describe('the seed', () => {
   });
 });
 
-describe('a reset', () => {
-  it('answers 200 with the report of a seeded session', async () => {
+describe('POST /api/v1/demo/reset', () => {
+  it('returns 200 and the report of a seeded session', async () => {
     const client = app.client();
     const reset = await client.post('/api/v1/demo/reset');
 
@@ -165,7 +165,7 @@ describe('a reset', () => {
     expect(reset.body.data.seeded).toBe(true);
   });
 
-  it('drops what the session holds and brings the dataset back as it was', async () => {
+  it('deletes all records and restores the sample data', async () => {
     const client = app.client();
     const lists = (): Promise<unknown[]> =>
       Promise.all(
@@ -183,14 +183,14 @@ describe('a reset', () => {
     expect(await lists()).toEqual(before);
   });
 
-  it('works in a session that never held it', async () => {
+  it('seeds a session that was not seeded', async () => {
     const client = app.client();
     await client.post('/api/v1/demo/reset');
 
     expect((await client.get('/session')).body.data).toMatchObject({ seeded: true, counts: standard });
   });
 
-  it('frees the emails that were taken', async () => {
+  it('releases unique emails', async () => {
     const client = app.client();
     const payload = { name: 'Ada', email: 'ada@example.org' };
     await client.post('/api/v1/users', payload);
@@ -199,7 +199,7 @@ describe('a reset', () => {
     expect((await client.post('/api/v1/users', payload)).status).toBe(201);
   });
 
-  it('touches no other session', async () => {
+  it('does not change other sessions', async () => {
     const [one, other] = [app.client(), app.client()];
     await other.post('/api/v1/products', { name: 'Lamp', price: 5 });
     await one.post('/api/v1/demo/reset');

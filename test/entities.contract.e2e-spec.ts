@@ -1,4 +1,4 @@
-// The numbers and words of the contract, written out once more: what is derived from the definitions cannot judge them.
+// The limits and messages of the contract as literals: tests derived from the definitions cannot detect a wrong definition.
 import { startApp, type TestApp } from './support/app.js';
 import type { Json } from './support/collections.js';
 
@@ -14,7 +14,7 @@ const required: Record<string, Json> = {
 const longEmail = (length: number): string => `${'a'.repeat(length - 12)}@example.org`;
 const uuid = 'A0000000-0000-4000-8000-00000000DEAD';
 
-describe('a record made of what is required alone', () => {
+describe('a record created with required fields only', () => {
   it.each([
     ['users', { role: 'user', age: null }],
     ['products', { description: '', stock: 0, category: 'general' }],
@@ -34,7 +34,7 @@ describe('a record made of what is required alone', () => {
   it.each([
     ['users', {}, ['name', 'email']],
     ['products', {}, ['name', 'price']],
-  ])('lacks nothing else: %s', async (plural, payload, fields) => {
+  ])('has these required fields: %s', async (plural, payload, fields) => {
     const { body } = await app.client().post(`/api/v1/${plural}`, payload);
 
     expect(body.details.map(({ field }: { field: string }) => field)).toEqual(fields);
@@ -56,8 +56,8 @@ describe.each<[string, string, unknown[]]>([
   ['orders', 'notes', ['', '😀'.repeat(500)]],
   ['orders', 'user_id', [null, uuid.toLowerCase()]],
   ['orders', 'product_id', [null, uuid.toLowerCase()]],
-])('of %s, %s', (plural, field, values) => {
-  it('takes what the contract allows', async () => {
+])('%s, %s', (plural, field, values) => {
+  it('accepts the values that the contract allows', async () => {
     for (const value of values) {
       const { status, body } = await app
         .client()
@@ -165,8 +165,8 @@ describe.each<[string, string, [unknown, string][]]>([
       [{}, 'must be string or null'],
     ],
   ],
-])('of %s, %s', (plural, field, cases) => {
-  it('refuses what the contract refuses, in its words', async () => {
+])('%s, %s', (plural, field, cases) => {
+  it('rejects other values with the message of the contract', async () => {
     for (const [value, message] of cases) {
       const { status, body } = await app
         .client()

@@ -34,7 +34,7 @@ describe('GET /learn/', () => {
     });
   });
 
-  it('is the same over GraphQL', async () => {
+  it('returns the same over GraphQL', async () => {
     const client = app.client();
     const { body } = await ask(client, '{ scenarios scenario(id: "first-get") }');
 
@@ -44,12 +44,12 @@ describe('GET /learn/', () => {
 });
 
 describe('GET /learn/{id}', () => {
-  it('shows the lesson as it is written', async () => {
+  it('returns the lesson', async () => {
     expect((await app.client().get('/learn/first-get')).body).toEqual({ success: true, data: firstGet });
   });
 
   it.each(['nothing', 'constructor', '__proto__', 'first-gets', 'x'.repeat(3000)])(
-    'is 404 for %s',
+    'returns 404 for %s',
     async (id) => {
       expectError(await app.client().get(`/learn/${id}`), 404, 'NOT_FOUND');
       expectError(await app.client().get(`/learn/${id}/progress`), 404, 'NOT_FOUND');
@@ -69,7 +69,7 @@ describe('GET /learn/{id}', () => {
 });
 
 describe('progress', () => {
-  it('begins with nothing done and the first step open', async () => {
+  it('starts with no completed step', async () => {
     expect(await progress(app.client())).toEqual({
       scenario: 'first-get',
       completed: false,
@@ -81,7 +81,7 @@ describe('progress', () => {
     });
   });
 
-  it('counts the requests that come after the lesson was read', async () => {
+  it('counts requests after the lesson was read', async () => {
     const client = app.client();
     await client.get('/api/v1/users?limit=3');
     expect((await progress(client)).done).toBe(0);
@@ -90,14 +90,14 @@ describe('progress', () => {
     expect((await progress(client)).steps[0]).toMatchObject({ done_at: new Date(clock.now()).toISOString() });
   });
 
-  it('takes a request with more in it than the step asks for, and the parameters in any order', async () => {
+  it('accepts additional headers and parameters, in any order', async () => {
     const client = app.client();
     await client.get('/learn/first-get');
     await client.get('/api/v1/users?page=1&limit=3', { headers: { 'user-agent': 'anything' } });
     expect((await progress(client)).done).toBe(1);
   });
 
-  it('is the same for one who follows it by its cookie', async () => {
+  it('works with the session cookie', async () => {
     const client = app.client();
     await client.get('/learn/first-get');
     const browser = app.client();
@@ -128,19 +128,19 @@ describe('progress', () => {
       200,
     ],
     [
-      'nothing',
+      'missing parameter',
       (client) => client.get('/api/v1/users'),
       'the parameter limit is missing, but the step expects 3',
       200,
     ],
     [
-      'answer',
+      'status',
       (client) => client.get('/api/v1/users?limit=3&error=503'),
       'the status is 503, but the step expects 200',
       503,
     ],
-    ['filter', (client) => client.get('/api/v1/users?limit=3&role=admin'), 'data of the response is [{', 200],
-  ])('tells a wrong %s', async (_name, send, problem, status) => {
+    ['body', (client) => client.get('/api/v1/users?limit=3&role=admin'), 'data of the response is [{', 200],
+  ])('describes the mismatch: %s', async (_name, send, problem, status) => {
     const client = app.client();
     await client.get('/learn/first-get');
     await send(client);
@@ -151,7 +151,7 @@ describe('progress', () => {
     expect(last_mismatch.problems[0]).toContain(problem);
   });
 
-  it('forgets a mismatch when the step is done', async () => {
+  it('clears the mismatch when the step is completed', async () => {
     const client = app.client();
     await client.get('/learn/first-get');
     await client.get('/api/v1/users');
@@ -159,14 +159,14 @@ describe('progress', () => {
     expect(await progress(client)).toMatchObject({ done: 1, last_mismatch: null });
   });
 
-  it('shows what was saved, so that another client can go on', async () => {
+  it('returns saved values, so that another client can continue', async () => {
     const client = app.client();
     await client.get('/learn/first-get');
     const { data } = (await client.get('/api/v1/users?limit=3')).body;
     expect((await progress(client)).saved).toEqual({ userId: data[0].id });
   });
 
-  it('asks for the record that the learner saw', async () => {
+  it('compares with saved values', async () => {
     const client = app.client();
     await client.get('/learn/first-get');
     const { data } = (await client.get('/api/v1/users?limit=3')).body;
@@ -175,7 +175,7 @@ describe('progress', () => {
     expect(last_mismatch.problems[0]).toContain(`but the step expects /api/v1/users/${String(data[0].id)}`);
   });
 
-  it('belongs to a session alone, and ends with it', async () => {
+  it('belongs to one session and expires with it', async () => {
     const client = app.client();
     await client.get('/learn/first-get');
     await client.get('/api/v1/users?limit=3');
@@ -184,7 +184,7 @@ describe('progress', () => {
     expect((await progress(client)).done).toBe(0);
   });
 
-  it('is kept when the data is reset', async () => {
+  it('survives a reset of the data', async () => {
     const client = app.client();
     await client.get('/learn/first-get');
     await client.get('/api/v1/users?limit=3');
@@ -192,7 +192,7 @@ describe('progress', () => {
     expect((await progress(client)).done).toBe(1);
   });
 
-  it('leaves the answers as they are, conditional ones too', async () => {
+  it('does not change responses, including conditional ones', async () => {
     const client = app.client();
     const before = await client.get('/api/v1/users?limit=3');
     await client.get('/learn/first-get');
@@ -201,7 +201,7 @@ describe('progress', () => {
     expect({ status: after.status, text: after.text }).toEqual({ status: 304, text: '' });
   });
 
-  it('takes no time over hostile requests', async () => {
+  it('compares hostile requests quickly', async () => {
     const client = app.client();
     await client.get('/learn/first-get');
     await client.get('/api/v1/users?limit=3');

@@ -16,7 +16,7 @@ beforeAll(async () => (app = await startApp({ clock, rateLimitPerMinute: 100_000
 afterAll(() => app.close());
 
 describe('/health', () => {
-  it('says that the service is well, since when, what time it is and which version', async () => {
+  it('returns status, uptime, timestamp and version', async () => {
     const { body: before } = await app.client().get('/health');
     clock.turn({ seconds: 61, milliseconds: 999 });
     const { status, body } = await app.client().get('/health');
@@ -34,13 +34,13 @@ describe('/health', () => {
     const down = (): ApiError => apiError('SERVICE_UNAVAILABLE', 'down', { headers: { 'retry-after': '1' } });
     it.each([
       [
-        'at once',
+        'synchronous error',
         () => {
           throw down();
         },
       ],
-      ['later', () => Promise.reject(down())],
-    ])('is a 503 that says so, and is well again with the store (%s)', async (_, fail) => {
+      ['rejected promise', () => Promise.reject(down())],
+    ])('returns 503, and 200 when the store is available again (%s)', async (_, fail) => {
       const config = Config.from({}).with({ logLevel: 'silent' });
       const service = await createApp({ config, clock });
       const store = service.get(SessionStore, { strict: false });
@@ -73,7 +73,7 @@ describe('/health', () => {
 });
 
 describe('/status.json', () => {
-  it('says how the service is and under which terms it works', async () => {
+  it('returns uptime, session counts and the rate limit policy', async () => {
     const { status, headers, body } = await app.client().get('/status.json');
 
     expect(status).toBe(200);
@@ -90,7 +90,7 @@ describe('/status.json', () => {
     expect(body.uptime_seconds).toBe(Math.floor((clock.now() - Date.parse(body.started_at)) / 1000));
   });
 
-  it('counts the sessions alive now and those opened since midnight', async () => {
+  it('counts active sessions and those opened since midnight', async () => {
     const count = async (): Promise<[number, number]> => {
       const { body } = await app.client().get('/status.json');
       return [body.active_sessions, body.sessions_today];
@@ -113,7 +113,7 @@ describe('/api', () => {
   const guide = async (headers: Record<string, string> = {}): Promise<Guide> =>
     (await exchange(`${app.url}/api`, 'GET', { headers })).body;
 
-  it('is a guide: what this is, three calls to begin with, and where everything lives', async () => {
+  it('returns a description and three example requests', async () => {
     const { status, headers, body } = await app.client().get('/api');
 
     expect(status).toBe(200);
@@ -122,7 +122,7 @@ describe('/api', () => {
     expect(body.first_calls).toHaveLength(3);
   });
 
-  it('leads to paths that exist', async () => {
+  it('lists existing paths only', async () => {
     const { rest, graphql, soap, documents } = await guide();
     for (const path of [rest, soap, documents, { schema: graphql.schema, ide: graphql.ide }].flatMap(
       Object.values,
@@ -131,7 +131,7 @@ describe('/api', () => {
     }
   });
 
-  it('gives calls that can be copied', async () => {
+  it('has commands that work', async () => {
     const { first_calls } = await guide();
     const statuses: number[] = [];
     for (const { call } of first_calls) {
@@ -146,14 +146,14 @@ describe('/api', () => {
     expect(statuses).toEqual([200, 201, 503]);
   });
 
-  it('speaks of the host it was asked by, unless that is none', async () => {
+  it('uses the host of the request if it is valid', async () => {
     const [plain, odd] = [await guide({ host: 'learn.example:8080' }), await guide({ host: 'x/../y' })];
 
     expect(JSON.stringify(plain)).toContain('http://learn.example:8080/api/v1/users');
     expect(JSON.stringify(odd)).not.toContain('x/../y');
   });
 
-  it('speaks of PUBLIC_BASE_URL where that is set', async () => {
+  it('uses PUBLIC_BASE_URL if set', async () => {
     const published = await startApp({ publicBaseUrl: 'https://api.example.com/sandbox' });
     const { text } = await published.client().get('/api');
     await published.close();

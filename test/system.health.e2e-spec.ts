@@ -1,4 +1,4 @@
-// The probes of orchestrators and balancers: does the process turn, and are requests welcome.
+// The liveness and readiness probes.
 import type { AddressInfo } from 'node:net';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { createApp } from '../src/app.js';
@@ -26,7 +26,7 @@ const looseStore = (): jest.SpyInstance =>
   });
 
 describe.each(['/health/live', '/health/ready'])('%s', (path) => {
-  it('is a 200 with what /health says', async () => {
+  it('returns 200 and the body of /health', async () => {
     clock.turn({ seconds: 7 });
     const [{ status, body }, health] = [await ask(path), await ask('/health')];
 
@@ -36,7 +36,7 @@ describe.each(['/health/live', '/health/ready'])('%s', (path) => {
 });
 
 describe('/health/live', () => {
-  it('neither asks the store nor minds a stop: nothing that a restart would mend', async () => {
+  it('returns 200 without the store and during a stop', async () => {
     const check = looseStore();
     void app.get(Readiness, { strict: false }).beginShutdown();
 
@@ -46,7 +46,7 @@ describe('/health/live', () => {
 });
 
 describe('/health/ready', () => {
-  it('is a 503 while the store cannot be reached, and a 200 again with the store', async () => {
+  it('returns 503 while the store cannot be reached', async () => {
     const check = looseStore();
     const { status, body, headers } = await ask('/health/ready');
     check.mockRestore();
@@ -57,7 +57,7 @@ describe('/health/ready', () => {
     expect((await ask('/health/ready')).status).toBe(200);
   });
 
-  it('is a 503 from the moment of a stop, while everything else is still served', async () => {
+  it('returns 503 during a stop, while other requests are still served', async () => {
     void app.get(Readiness, { strict: false }).beginShutdown();
     const { status, body, headers } = await ask('/health/ready');
 

@@ -1,4 +1,4 @@
-// The routes there are and the operations that the documents describe are the same.
+// The OpenAPI documents describe exactly the registered routes.
 import { entities } from '../../src/features/entities.module.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { Routes } from '../support/routes.js';
@@ -25,7 +25,7 @@ async function operationsOf(document: string): Promise<[string, Operation][]> {
   );
 }
 
-/** Every route but the pages, which are for people, and HEAD, which is GET. */
+/** Every route except pages and HEAD, as `METHOD /path`. */
 const routeNames = (methods: (name: string) => boolean): string[] =>
   routes.all
     .filter(
@@ -35,19 +35,19 @@ const routeNames = (methods: (name: string) => boolean): string[] =>
     .map(({ method, url }) => `${method} ${url.replace(/:(\w+)/g, '{$1}')}`);
 
 describe('the OpenAPI documents', () => {
-  it('describe in 3.2 every route there is, and no other', async () => {
+  it('describe every route in 3.2', async () => {
     const names = (await operationsOf('/openapi-3.2.json')).map(([name]) => name);
 
     expect(names.sort()).toEqual(routeNames((method) => method !== 'HEAD').sort());
   });
 
-  it('describe in 3.0 the same without QUERY, which it has no place for', async () => {
+  it('describe every route except QUERY in 3.0', async () => {
     const names = (await operationsOf('/openapi.json')).map(([name]) => name);
 
     expect(names.sort()).toEqual(routeNames((method) => method !== 'HEAD' && method !== 'QUERY').sort());
   });
 
-  it('declare expand where one record with relations is read, and nowhere else', async () => {
+  it('declare expand on get-by-id of entities with relations only', async () => {
     const declares = ({ parameters = [] }: Operation): boolean =>
       parameters.some(({ name, $ref }) => name === 'expand' || ($ref ?? '').toLowerCase().includes('expand'));
     const names = (await operationsOf('/openapi.json')).filter(([, operation]) => declares(operation));

@@ -1,4 +1,4 @@
-// What all entities have in common, held against the routes there are.
+// Rules of entity routes, checked for every registered route.
 import { entities } from '../../src/features/entities.module.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { ENTITY, Routes, type Route } from '../support/routes.js';
@@ -12,8 +12,8 @@ afterAll(() => app.close());
 
 const ofEntity = ({ url }: Route): boolean => ENTITY.test(url);
 
-describe('every route of the interface', () => {
-  it('puts success and data into its envelope, and beside a list where it stands', async () => {
+describe('every API route', () => {
+  it('returns the envelope: success and data, and pagination for a list', async () => {
     await routes.each(
       ({ method, url }) => method !== 'HEAD' && /^\/(api\/v1\/|session$)/.test(url),
       async (route) => {
@@ -29,14 +29,14 @@ describe('every route of the interface', () => {
 });
 
 describe('every entity', () => {
-  it('has the same seven routes, and HEAD beside GET', () => {
+  it('has the same seven routes, and HEAD for GET', () => {
     for (const { plural } of entities) {
       expect(routes.allow(`/api/v1/${plural}`)).toBe('GET, HEAD, QUERY, POST, OPTIONS');
       expect(routes.allow(`/api/v1/${plural}/:id`)).toBe('GET, HEAD, PUT, PATCH, DELETE, OPTIONS');
     }
   });
 
-  it('answers 201 to POST, 204 without a body to DELETE, and 200 to all else', async () => {
+  it('returns 201 to POST, 204 without a body to DELETE, and 200 to other methods', async () => {
     await routes.each(ofEntity, async (route) => {
       const { status, text } = await routes.ask(route);
 
@@ -45,7 +45,7 @@ describe('every entity', () => {
     });
   });
 
-  it('seeds a session on its first request, whichever it is', async () => {
+  it('seeds a session on any first request', async () => {
     await routes.each(ofEntity, async (route) => {
       const client = app.client();
       await routes.ask(route, { client });
@@ -54,7 +54,7 @@ describe('every entity', () => {
     });
   });
 
-  it('names with an ETag what it answers to a reader, and nothing that it answers to a writer', async () => {
+  it('has an ETag on responses to GET, HEAD and QUERY only', async () => {
     await routes.each(ofEntity, async (route) => {
       const { headers } = await routes.ask(route);
 
@@ -63,8 +63,8 @@ describe('every entity', () => {
   });
 });
 
-describe('every path that takes QUERY', () => {
-  it('says so to GET, HEAD, QUERY and OPTIONS, and no other path does', async () => {
+describe('every path that supports QUERY', () => {
+  it('has Accept-Query on GET, HEAD, QUERY and OPTIONS; no other path has it', async () => {
     for (const url of routes.patterns) {
       const known = routes.methodsOf(url);
       const expected = known.includes('QUERY') ? '"application/json"' : null;

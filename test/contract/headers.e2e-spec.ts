@@ -1,4 +1,4 @@
-// The headers that keep an answer where it belongs, held against every route there is (SECURITY.md).
+// Security and cache headers, checked for every registered route (SECURITY.md).
 import { startApp, type TestApp } from '../support/app.js';
 import type { Answer } from '../support/client.js';
 import { Routes, type Route } from '../support/routes.js';
@@ -15,7 +15,7 @@ afterAll(() => app.close());
 const any = (): boolean => true;
 const typeOf = ({ headers }: Answer): string => (headers.get('content-type') ?? '').replace(/;.*/, '');
 
-/** Asks every route, and looks at the answers that are meant. Fails if there are none. */
+/** Sends a request to every route, and checks the selected responses. Fails if there are none. */
 async function eachAnswer(
   isMeant: (answer: Answer, route: Route) => boolean,
   check: (answer: Answer) => void,
@@ -33,7 +33,7 @@ async function eachAnswer(
 describe('a page', () => {
   const isPage = (answer: Answer): boolean => typeOf(answer) === 'text/html';
 
-  it('loads nothing from elsewhere, stands in no frame, and sends its forms nowhere else', async () => {
+  it('has a Content Security Policy that allows same-origin resources only, and no framing', async () => {
     await eachAnswer(isPage, ({ headers }) => {
       const policy = new Map(
         (headers.get('content-security-policy') ?? '').split('; ').map((one) => [one.split(' ')[0], one]),
@@ -48,15 +48,15 @@ describe('a page', () => {
     });
   });
 
-  it('tells other hosts nothing of its address', async () => {
+  it('sends no referrer to other hosts', async () => {
     await eachAnswer(isPage, ({ headers }) => {
       expect(headers.get('referrer-policy')).toMatch(/^(?:no-referrer|same-origin)$/);
     });
   });
 });
 
-describe('an answer', () => {
-  it('is not to be taken for another type, if a browser might try', async () => {
+describe('a response', () => {
+  it('has `x-content-type-options: nosniff` where a browser might guess the type', async () => {
     const isPlain = (answer: Answer): boolean =>
       /^(?:|application\/json|text\/xml|application\/x-www-form-urlencoded)$/.test(typeOf(answer));
 
@@ -68,7 +68,7 @@ describe('an answer', () => {
     );
   });
 
-  it('to a read in a session is kept by no shared cache, and asked for anew by every other', async () => {
+  it('to a read in a session is not stored by shared caches, and is revalidated by others', async () => {
     const isRead = ({ headers }: Answer, { method }: Route): boolean =>
       headers.has('set-cookie') && /GET|HEAD|QUERY/.test(method);
 
@@ -77,7 +77,7 @@ describe('an answer', () => {
     });
   });
 
-  it('that spared a body says so as well', async () => {
+  it('with status 304 has the same cache headers', async () => {
     const client = app.client();
     const { headers } = await client.get('/api/v1/users');
     const again = await client.get('/api/v1/users', {
@@ -88,7 +88,7 @@ describe('an answer', () => {
     expect(again.headers.get('cache-control')).toBe('private, no-cache');
   });
 
-  it('with a token in it is kept by nobody', async () => {
+  it('with a token has cache-control: no-store', async () => {
     await eachAnswer(
       ({ text }) => /"(?:access_token|refresh_token)":"ey|"(?:csrf_token|device_code)":"/.test(text),
       ({ headers }) => {
@@ -97,7 +97,7 @@ describe('an answer', () => {
     );
   });
 
-  it('names no software', async () => {
+  it('does not name server software', async () => {
     await eachAnswer(any, ({ headers }) => {
       expect([headers.get('server'), headers.get('x-powered-by'), headers.get('via')]).toEqual([
         null,
@@ -107,7 +107,7 @@ describe('an answer', () => {
     });
   });
 
-  it('lets pages of other origins read it, but never with credentials', async () => {
+  it('allows CORS requests without credentials only', async () => {
     for (const origin of ['null', 'https://learner.example', 'http://127.0.0.1']) {
       const { headers } = await app
         .client()

@@ -1,4 +1,4 @@
-// Text made to break programs, in every place that takes text: it comes back as it went in, or it is refused.
+// Problematic strings in every text input: each is stored unchanged or rejected.
 import { startApp, type TestApp } from '../support/app.js';
 import type { Answer } from '../support/client.js';
 import { faultyFields, textFields, type Json } from '../support/collections.js';
@@ -13,22 +13,22 @@ let app: TestApp;
 beforeAll(async () => (app = await startApp()));
 afterAll(() => app.close());
 
-/** One of each entity, for what is the same for all of them. */
+/** One text field per entity. */
 const oneOfEach = textFields.filter(({ plural }, i) => textFields[i + 1]?.plural !== plural);
 
 const isShort = (text: string): boolean => text.length < 1000;
-/** A query string holds no half of a pair of surrogates. */
+/** A query string cannot contain a lone surrogate. */
 const isEncodable = (text: string): boolean => !/\p{Surrogate}/u.test(text);
 const recordOf = ({ body }: Answer): Json => (body as { data: Json }).data;
 
-describe('naughty text', () => {
-  it('is of many kinds', () => {
+describe('a problematic string', () => {
+  it('is one of many', () => {
     expect(new Set(naughtyTexts).size).toBe(naughtyTexts.length);
     expect(naughtyTexts.length).toBeGreaterThan(100);
   });
 
   it.each(textFields)(
-    'as the $name of $plural comes back as it went in, or is refused for its length',
+    'as $name of $plural is stored unchanged, or rejected for its length',
     async ({ path, entity, name, fits }) => {
       const client = app.client();
       for (const text of naughtyTexts) {
@@ -49,7 +49,7 @@ describe('naughty text', () => {
   );
 
   it.each(oneOfEach)(
-    'as the $name of $plural is found by filter, by QUERY and by a part of it',
+    'as $name of $plural is found by filter, by QUERY and by contains',
     async ({ path, entity, name, fits }) => {
       const client = app.client();
       for (const text of naughtyTexts.filter(fits)) {
@@ -69,7 +69,7 @@ describe('naughty text', () => {
   );
 
   it.each(oneOfEach.slice(-1))(
-    'as the $name of $plural can be changed to, by PUT and by PATCH',
+    'as $name of $plural is accepted by PUT and PATCH',
     async ({ path, entity, name, fits }) => {
       const client = app.client();
       const { id } = recordOf(await client.post(path, payloadOf(entity)));
@@ -82,7 +82,7 @@ describe('naughty text', () => {
     },
   );
 
-  it('before or behind an at sign is no email address', async () => {
+  it('before or after an at sign is not a valid email address', async () => {
     const client = app.client();
     // Letters, digits and the marks that RFC 5322 §3.2.3 allows, without quotes or comments.
     const isPlain = /^[a-z0-9.`{|}~!#$%&'*+/=?^_-]+@[a-z0-9.-]+$/i;
@@ -105,7 +105,7 @@ describe('naughty text', () => {
     ['limit', []],
     ['delay', ['0', '-0']],
     ['random_fail', ['true', 'false']],
-  ])('as the %s of a list is a value that it cannot have, but for %j', async (name, good) => {
+  ])('as list parameter %s is invalid, except %j', async (name, good) => {
     const client = app.client();
     for (const text of naughtyTexts.filter(isShort).filter(isEncodable)) {
       const answer = await client.get(`/api/v1/users?${name}=${encodeURIComponent(text)}`);
@@ -117,7 +117,7 @@ describe('naughty text', () => {
     }
   });
 
-  it('as the name of anything is unknown', async () => {
+  it('as a name is unknown', async () => {
     const client = app.client();
     const order = '/api/v1/orders/c0000000-0000-4000-8000-000000000001';
     for (const text of naughtyTexts.filter(isShort)) {
@@ -134,7 +134,7 @@ describe('naughty text', () => {
     }
   });
 
-  it('as the id of a record is none', async () => {
+  it('as an id is invalid', async () => {
     const client = app.client();
     const texts = naughtyTexts.filter(isShort).filter(isEncodable);
     // Two dots lead elsewhere before they are sent.
@@ -146,7 +146,7 @@ describe('naughty text', () => {
     }
   });
 
-  it('is echoed as it came, names and values', async () => {
+  it('is echoed unchanged, as name and as value', async () => {
     const pairs = naughtyTexts
       .filter(isShort)
       .map((text) => `${JSON.stringify(text)}: ${JSON.stringify(text)}`);

@@ -1,4 +1,4 @@
-// Requests made to be expensive, many requests at once, and requests that never end: answered soon, or let go.
+// Expensive, concurrent and incomplete requests.
 import { connect } from 'node:net';
 import { startApp, type TestApp } from '../support/app.js';
 import type { Answer, Call } from '../support/client.js';
@@ -13,10 +13,10 @@ beforeAll(async () => (app = await startApp()));
 afterAll(() => app.close());
 
 const SOON = 200;
-/** An answer names a hundred faults at most, in a sentence and in its details. Bytes. */
+/** Maximum size of an error response in bytes: it lists at most one hundred errors. */
 const FEW_WORDS = 20_000;
 
-/** The answer, and how many milliseconds of work it is. */
+/** The response, and its cost in milliseconds of CPU time. */
 async function costOf(method: string, path: string, call: Call = {}): Promise<[Answer, number]> {
   const ask = (): Promise<Answer> => app.client().send(method, path, call);
   return [await ask(), await workOf(ask, SOON)];
@@ -44,7 +44,7 @@ describe('an expensive request', () => {
     ['POST of a long host', 'POST', '/api/v1/users', `{"name": "A", "email": "a@${'a-'.repeat(50_000)}"}`],
     ['POST of a long property', 'POST', '/api/v1/orders', `{"${'x'.repeat(100_000)}": 1}`],
     ['POST of a long number', 'POST', '/api/v1/orders', `{"quantity": ${'9'.repeat(100_000)}}`],
-  ])('is refused soon and in few words: %s', async (_name, method, path, body) => {
+  ])('is rejected quickly with a short response: %s', async (_name, method, path, body) => {
     const [answer, cost] = await costOf(method, path, { body });
 
     expect(answer.body).toMatchObject({ success: false, error: 'BAD_REQUEST' });
@@ -64,7 +64,7 @@ describe('an expensive request', () => {
     ['a long value', `age=${'9'.repeat(15_000)}`],
     ['a long relation', `expand=${'user,'.repeat(3000)}`],
     ['a long date', `created_at=2025-01-06T17:23:50.${'1'.repeat(15_000)}Z`],
-  ])('is refused soon and in few words: GET with %s', async (_name, query) => {
+  ])('is rejected quickly with a short response: GET with %s', async (_name, query) => {
     const [answer, cost] = await costOf('GET', `/api/v1/orders?${query}`);
 
     expect(answer.body).toMatchObject({ success: false, error: 'BAD_REQUEST' });
@@ -77,7 +77,7 @@ describe('an expensive request', () => {
     ['1,000 values that it must not have', `{"quantity": {"nin": ${list(1000, '7')}}}`],
     ['a long part', `{"notes": {"contains": "${'x'.repeat(100_000)}"}}`],
     ['the same field 8,000 times', `{"fields": ${list(8000, '"quantity"')}}`],
-  ])('is answered soon: QUERY for %s', async (_name, body) => {
+  ])('is processed quickly: QUERY for %s', async (_name, body) => {
     const [answer, cost] = await costOf('QUERY', '/api/v1/orders', { body });
 
     expect(answer.status).toBe(200);
@@ -86,11 +86,11 @@ describe('an expensive request', () => {
   });
 });
 
-describe('a thousand requests at once', () => {
+describe('concurrent requests', () => {
   const times = <T>(count: number, act: (i: number) => Promise<T>): Promise<T[]> =>
     Promise.all(Array.from({ length: count }, (_, i) => act(i)));
 
-  it('are all answered, each in its own session', async () => {
+  it('all succeed, each in its own session', async () => {
     const answers = await times(1000, async (i) => {
       const client = app.client();
       const answer = await client.get(`/api/v1/users?limit=${(i % 12) + 1}`);
@@ -104,7 +104,7 @@ describe('a thousand requests at once', () => {
     });
   });
 
-  it('that create in one session are all kept, up to what it may hold', async () => {
+  it('that create in one session succeed up to the limit', async () => {
     const client = app.client();
     const answers = await times(1000, () => client.post('/api/v1/orders', {}));
     const made = answers.filter(({ status }) => status === 201);
@@ -115,7 +115,7 @@ describe('a thousand requests at once', () => {
     expect((await client.get('/api/v1/orders')).body.pagination.total).toBe(1000);
   });
 
-  it('for one address give it to one of them', async () => {
+  it('for one email create one user', async () => {
     const client = app.client();
     const answers = await times(100, () =>
       client.post('/api/v1/users', { name: 'Ada', email: 'ada@example.com' }),
@@ -125,7 +125,7 @@ describe('a thousand requests at once', () => {
     expect(answers.filter(({ status }) => status === 409)).toHaveLength(99);
   });
 
-  it('to change one record leave it as one of them wanted it', async () => {
+  it('that update one record do not mix their changes', async () => {
     const client = app.client();
     const path = '/api/v1/products/b0000000-0000-4000-8000-000000000001';
     const answers = await times(100, (i) => client.patch(path, { name: `name ${i}`, stock: i }));
@@ -137,8 +137,8 @@ describe('a thousand requests at once', () => {
   });
 });
 
-describe('a request that ends too soon', () => {
-  /** Sends a part of a request and hangs up; done when the connection is closed. */
+describe('an incomplete request', () => {
+  /** Sends a part of a request and closes the connection. */
   const hangUp = (bytes: string): Promise<void> =>
     new Promise((resolve, reject) => {
       const socket = connect(app.port, '127.0.0.1', () => {
@@ -165,7 +165,7 @@ describe('a request that ends too soon', () => {
         `QUERY /api/v1/users HTTP/1.1\r\nhost: test\r\nx-session-id: ${session}\r\ncontent-type: application/json\r\n` +
         'transfer-encoding: chunked\r\n\r\n20\r\n{"limit": ',
     ],
-  ])('%s leaves nothing behind', async (_where, bytes) => {
+  ])('%s changes nothing', async (_where, bytes) => {
     const client = app.client();
     await Promise.all(Array.from({ length: 50 }, () => hangUp(bytes(client.session ?? ''))));
 

@@ -1,5 +1,5 @@
-// Naughty text in every field that takes text, by one protocol in and by all of them out: it is the same text, or what XML
-// has for it, or it was refused with a reason.
+// Problematic strings in every text field, written over one protocol and read over all: the text is unchanged, has the XML
+// replacement characters, or was rejected.
 import type { Entity } from '../../src/core/entity.js';
 import { startApp, type TestApp } from '../support/app.js';
 import type { Client } from '../support/client.js';
@@ -15,7 +15,7 @@ let app: TestApp;
 beforeAll(async () => (app = await startApp()));
 afterAll(() => app.close());
 
-/** XML 1.0 §2.2 has no way to say some characters: they are read as U+FFFD. */
+/** XML 1.0 §2.2 cannot represent some characters: they are read as U+FFFD. */
 const inXml = (text: string): string =>
   text.replace(/[^\t\n\r -\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, '\uFFFD');
 const isSpeakable = (text: string): boolean => inXml(text) === text;
@@ -27,7 +27,7 @@ interface Read {
   readonly soap: unknown;
 }
 
-/** The value of a field as each protocol tells it. */
+/** The value of a field as each protocol returns it. */
 async function readBack(
   client: Client,
   entity: Entity,
@@ -47,81 +47,86 @@ async function readBack(
   };
 }
 
-/** Text as a literal of GraphQL: what JSON escapes, and whatever is beyond ASCII. */
+/** A GraphQL string literal with JSON escapes, and with escapes for non-ASCII characters. */
 const literal = (text: string): string =>
   JSON.stringify(text).replace(/[^ -~]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
 
-describe.each(textFields)('naughty text as the $name of $plural', ({ plural, path, entity, name, fits }) => {
-  const good = naughtyTexts.filter(fits);
+describe.each(textFields)(
+  'problematic strings as $name of $plural',
+  ({ plural, path, entity, name, fits }) => {
+    const good = naughtyTexts.filter(fits);
 
-  it('written by GraphQL as a variable is read by all', async () => {
-    const client = app.client();
-    for (const text of good) {
-      const { body } = await ask(client, operationsOf(entity).create, {
-        input: payloadOf(entity, { [name]: text }),
-      });
-      const { id } = body.data[`create${entity.name}`];
+    it('written as a GraphQL variable are read by all protocols', async () => {
+      const client = app.client();
+      for (const text of good) {
+        const { body } = await ask(client, operationsOf(entity).create, {
+          input: payloadOf(entity, { [name]: text }),
+        });
+        const { id } = body.data[`create${entity.name}`];
 
-      expect(await readBack(client, entity, path, id, name)).toEqual({
-        rest: text,
-        graphql: text,
-        soap: inXml(text),
-      });
-    }
-  });
-
-  it('written by GraphQL as a literal is the same, but for halves of pairs, which no literal may hold', async () => {
-    const client = app.client();
-    for (const text of good) {
-      const given = Object.entries(payloadOf(entity, { [name]: text })).filter(
-        ([, value]) => typeof value === 'string',
-      );
-      const fields = given.filter(([key]) => key === name || entity.create.fields.get(key)?.kind === 'text');
-      const input = fields.map(([key, value]) => `${key}: ${literal(String(value))}`).join(', ');
-      const price = plural === 'products' ? ', price: 1' : '';
-      const { body } = await ask(
-        client,
-        `mutation { create${entity.name}(input: {${input}${price}}) { id ${name} } }`,
-      );
-
-      if (isWhole(text)) expect(body.data[`create${entity.name}`][name]).toBe(text);
-      else expect(body.errors[0].extensions.code).toBe('GRAPHQL_PARSE_FAILED');
-    }
-  });
-
-  it('written by SOAP is read by all, or is no XML', async () => {
-    const client = app.client();
-    for (const text of good.filter((one) => isWhole(one) && one !== '')) {
-      const answer = await post(
-        client,
-        requestOf(`Create${entity.name}`, payloadOf(entity, { [name]: text })),
-      );
-      if (!isSpeakable(text)) {
-        expect(faultOf(answer)).toMatchObject({ faultcode: 'soap:Client', code: 'BAD_REQUEST' });
-        continue;
+        expect(await readBack(client, entity, path, id, name)).toEqual({
+          rest: text,
+          graphql: text,
+          soap: inXml(text),
+        });
       }
-      const { id } = recordOf(entity, find(answer.content, entity.singular));
+    });
 
-      expect(await readBack(client, entity, path, String(id), name)).toEqual({
-        rest: text,
-        graphql: text,
-        soap: text,
-      });
-    }
-  });
+    it('written as a GraphQL literal are the same, except lone surrogates, which are invalid', async () => {
+      const client = app.client();
+      for (const text of good) {
+        const given = Object.entries(payloadOf(entity, { [name]: text })).filter(
+          ([, value]) => typeof value === 'string',
+        );
+        const fields = given.filter(
+          ([key]) => key === name || entity.create.fields.get(key)?.kind === 'text',
+        );
+        const input = fields.map(([key, value]) => `${key}: ${literal(String(value))}`).join(', ');
+        const price = plural === 'products' ? ', price: 1' : '';
+        const { body } = await ask(
+          client,
+          `mutation { create${entity.name}(input: {${input}${price}}) { id ${name} } }`,
+        );
 
-  it('that does not fit is refused by all, for the same field', async () => {
-    const client = app.client();
-    for (const text of naughtyTexts.filter((one) => !fits(one) && isSpeakable(one))) {
-      const payload = payloadOf(entity, { [name]: text });
-      const graphql = await ask(client, operationsOf(entity).create, { input: payload });
-      const soap = faultOf(await post(client, requestOf(`Create${entity.name}`, payload)));
+        if (isWhole(text)) expect(body.data[`create${entity.name}`][name]).toBe(text);
+        else expect(body.errors[0].extensions.code).toBe('GRAPHQL_PARSE_FAILED');
+      }
+    });
 
-      expect(graphql.body.errors[0].extensions).toMatchObject({
-        code: 'BAD_REQUEST',
-        details: [{ field: name }],
-      });
-      expect(soap).toMatchObject({ code: 'BAD_REQUEST', details: [{ field: name }] });
-    }
-  });
-});
+    it('written over SOAP are read by all protocols, or are invalid XML', async () => {
+      const client = app.client();
+      for (const text of good.filter((one) => isWhole(one) && one !== '')) {
+        const answer = await post(
+          client,
+          requestOf(`Create${entity.name}`, payloadOf(entity, { [name]: text })),
+        );
+        if (!isSpeakable(text)) {
+          expect(faultOf(answer)).toMatchObject({ faultcode: 'soap:Client', code: 'BAD_REQUEST' });
+          continue;
+        }
+        const { id } = recordOf(entity, find(answer.content, entity.singular));
+
+        expect(await readBack(client, entity, path, String(id), name)).toEqual({
+          rest: text,
+          graphql: text,
+          soap: text,
+        });
+      }
+    });
+
+    it('of an invalid length are rejected by all protocols with the same field', async () => {
+      const client = app.client();
+      for (const text of naughtyTexts.filter((one) => !fits(one) && isSpeakable(one))) {
+        const payload = payloadOf(entity, { [name]: text });
+        const graphql = await ask(client, operationsOf(entity).create, { input: payload });
+        const soap = faultOf(await post(client, requestOf(`Create${entity.name}`, payload)));
+
+        expect(graphql.body.errors[0].extensions).toMatchObject({
+          code: 'BAD_REQUEST',
+          details: [{ field: name }],
+        });
+        expect(soap).toMatchObject({ code: 'BAD_REQUEST', details: [{ field: name }] });
+      }
+    });
+  },
+);

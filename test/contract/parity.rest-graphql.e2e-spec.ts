@@ -1,4 +1,4 @@
-// REST and GraphQL speak of the same records by the same rules.
+// REST and GraphQL share records and validation.
 import { startApp, type TestApp } from '../support/app.js';
 import type { Client } from '../support/client.js';
 import { badValues, boundaryValues, payloadOf } from '../support/factories.js';
@@ -24,19 +24,19 @@ describe.each(entities.map((entity) => ({ entity, ...entity })))(
     const path = pathOf(entity);
     const operations = operationsOf(entity);
 
-    it('made over REST are read over GraphQL', async () => {
+    it('created over REST are read over GraphQL', async () => {
       const made = (await client.post(path, payloadOf(entity))).body.data;
       const { body } = await ask(client, operations.get, { id: made.id });
       expect(body).toEqual({ data: { [singular]: made } });
     });
 
-    it('made over GraphQL are read over REST', async () => {
+    it('created over GraphQL are read over REST', async () => {
       const { body } = await ask(client, operations.create, { input: payloadOf(entity) });
       const made = body.data[`create${name}`];
       expect((await client.get(`${path}/${String(made.id)}`)).body.data).toEqual(made);
     });
 
-    it('changed and deleted in one are so in the other', async () => {
+    it('updated and deleted over one are so over the other', async () => {
       const { id } = (await client.post(path, payloadOf(entity))).body.data;
       const [field] = [...entity.patch.fields.keys()];
       const input = { [String(field)]: payloadOf(entity)[String(field)] };
@@ -46,7 +46,7 @@ describe.each(entities.map((entity) => ({ entity, ...entity })))(
       expect((await ask(client, operations.get, { id })).body.errors[0].extensions.code).toBe('NOT_FOUND');
     });
 
-    it('come in the same pages', async () => {
+    it('have the same pages', async () => {
       const rest = await client.get(`${path}?page=2&limit=5&sort=updated_at&order=asc`);
       const { body } = await ask(client, operations.list, {
         page: 2,
@@ -64,37 +64,43 @@ describe.each(entities.map((entity) => ({ entity, ...entity })))(
         .map(({ value, message }) => ({ field, value, message })),
     );
 
-    it.each(broken)('with $field $value are refused alike', async ({ field, value, message }) => {
-      const input = payloadOf(entity, { [field]: value });
-      const rest = await client.post(path, input);
-      expect(rest.status).toBe(400);
-      expect(rest.body.details).toContainEqual({ field, message });
-      const { status, body } = await ask(client, operations.create, { input });
-      const [{ message: told, extensions }] = body.errors;
-      // What the types of GraphQL refuse never reaches the rules.
-      const byType = { status: 400, extensions: { code: 'BAD_USER_INPUT' } };
-      const { error: code, details } = rest.body;
-      const byRule = { status: 200, told: rest.body.message, extensions: { code, details, status: 400 } };
-      expect({ status, told, extensions }).toMatchObject(status === 400 ? byType : byRule);
-    });
+    it.each(broken)(
+      'with $field $value are rejected with the same error',
+      async ({ field, value, message }) => {
+        const input = payloadOf(entity, { [field]: value });
+        const rest = await client.post(path, input);
+        expect(rest.status).toBe(400);
+        expect(rest.body.details).toContainEqual({ field, message });
+        const { status, body } = await ask(client, operations.create, { input });
+        const [{ message: told, extensions }] = body.errors;
+        // What the types of GraphQL refuse never reaches the rules.
+        const byType = { status: 400, extensions: { code: 'BAD_USER_INPUT' } };
+        const { error: code, details } = rest.body;
+        const byRule = { status: 200, told: rest.body.message, extensions: { code, details, status: 400 } };
+        expect({ status, told, extensions }).toMatchObject(status === 400 ? byType : byRule);
+      },
+    );
 
     const changeable = broken.filter(({ field }) => entity.patch.fields.has(field));
 
-    it.each(changeable)('changed to $field $value are refused alike', async ({ field, value }) => {
-      const { id } = (await client.post(path, payloadOf(entity))).body.data;
-      const rest = await client.patch(`${path}/${String(id)}`, { [field]: value });
-      const { status, body } = await ask(client, operations.update, { id, input: { [field]: value } });
-      const { code, details } = body.errors[0].extensions;
-      const byRule = { code: rest.body.error, details: rest.body.details };
-      expect(rest.status).toBe(400);
-      expect({ code, details }).toEqual(status === 400 ? { code: 'BAD_USER_INPUT' } : byRule);
-    });
+    it.each(changeable)(
+      'updated with $field $value are rejected with the same error',
+      async ({ field, value }) => {
+        const { id } = (await client.post(path, payloadOf(entity))).body.data;
+        const rest = await client.patch(`${path}/${String(id)}`, { [field]: value });
+        const { status, body } = await ask(client, operations.update, { id, input: { [field]: value } });
+        const { code, details } = body.errors[0].extensions;
+        const byRule = { code: rest.body.error, details: rest.body.details };
+        expect(rest.status).toBe(400);
+        expect({ code, details }).toEqual(status === 400 ? { code: 'BAD_USER_INPUT' } : byRule);
+      },
+    );
 
     const good = [...entity.create.fields].flatMap(([field, definition]) =>
       boundaryValues(definition).map((value) => ({ field, value })),
     );
 
-    it.each(good)('with $field at a bound are taken by both', async ({ field, value }) => {
+    it.each(good)('with $field at a bound are accepted by both', async ({ field, value }) => {
       const input = payloadOf(entity, { [field]: value });
       const { body } = await ask(client, operations.create, { input });
       expect(body.errors).toBeUndefined();
@@ -105,8 +111,8 @@ describe.each(entities.map((entity) => ({ entity, ...entity })))(
   },
 );
 
-describe('What only the rules can refuse', () => {
-  it('is refused all at once, null where a field takes none included', async () => {
+describe('validation beyond GraphQL types', () => {
+  it('reports all errors, including null for a field that is not nullable', async () => {
     const input = { name: '', email: 'nobody', role: null, age: 151 };
     const rest = await client.post('/api/v1/users', input);
     const { body } = await ask(
@@ -121,7 +127,7 @@ describe('What only the rules can refuse', () => {
     expect(body.errors[0].extensions.details).toEqual(rest.body.details);
   });
 
-  it('is a conflict in both', async () => {
+  it('returns CONFLICT in both', async () => {
     await client.post('/api/v1/users', { name: 'Ada', email: 'ada@example.com' });
     const again = { name: 'Eve', email: 'ADA@example.com' };
     const rest = await client.post('/api/v1/users', again);

@@ -1,4 +1,4 @@
-// One store, one set of rules: what one protocol writes the other reads, and what one refuses the other refuses alike.
+// REST and SOAP share records and validation.
 import type { Entity } from '../../src/core/entity.js';
 import { entities } from '../../src/features/entities.module.js';
 import { operationTable } from '../../src/features/soap/operations.js';
@@ -30,7 +30,7 @@ const only = (entity: Entity, answer: Xml): Record<string, unknown> => recordOf(
 describe.each(each)('%s', (name, entity) => {
   const [last = ''] = [...entity.patch.fields.keys()].slice(-1);
 
-  it('made by REST is read, changed and deleted by SOAP', async () => {
+  it('created over REST is read, updated and deleted over SOAP', async () => {
     const client = app.client();
     const made = await restCreate(client, entity);
     const { id } = made;
@@ -42,7 +42,7 @@ describe.each(each)('%s', (name, entity) => {
     expect((await client.get(`${pathOf(entity)}/${String(id)}`)).status).toBe(404);
   });
 
-  it('made by SOAP is read, changed and deleted by REST', async () => {
+  it('created over SOAP is read, updated and deleted over REST', async () => {
     const client = app.client();
     const made = only(entity, await call(client, `Create${name}`, payloadOf(entity)));
     const { id } = made;
@@ -55,7 +55,7 @@ describe.each(each)('%s', (name, entity) => {
     expect((await callFault(client, `Get${name}`, { id })).code).toBe('NOT_FOUND');
   });
 
-  it('has the same lists, page for page', async () => {
+  it('has the same pages', async () => {
     const client = app.client();
     await client.get(pathOf(entity));
 
@@ -71,7 +71,7 @@ describe.each(each)('%s', (name, entity) => {
     }
   });
 
-  it.each([...entity.create.fields.keys()])('holds the same values of %s', async (key) => {
+  it.each([...entity.create.fields.keys()])('accepts the same values of %s', async (key) => {
     const field = entity.create.fields.get(key);
     for (const value of field === undefined ? [] : boundaryValues(field)) {
       const client = app.client();
@@ -83,7 +83,7 @@ describe.each(each)('%s', (name, entity) => {
   });
 
   it.each([...entity.create.fields.keys()])(
-    'refuses the same values of %s in the same words',
+    'rejects the same values of %s with the same message',
     async (key) => {
       const field = entity.create.fields.get(key);
       // The first is of a wrong type, and XML has no types: there the text "2" is as good as the number.
@@ -102,7 +102,7 @@ describe.each(each)('%s', (name, entity) => {
     },
   );
 
-  it.each([...entity.patch.fields.keys()])('refuses the same changes of %s', async (key) => {
+  it.each([...entity.patch.fields.keys()])('rejects the same updates of %s', async (key) => {
     const field = entity.patch.fields.get(key);
     const [, ...bad] = field === undefined ? [] : badValues(field);
     const client = app.client();
@@ -117,7 +117,7 @@ describe.each(each)('%s', (name, entity) => {
     }
   });
 
-  it('refuses several faults at once, and what it does not know, in the same words', async () => {
+  it('reports several errors and unknown fields with the same message', async () => {
     const client = app.client();
     const keys = [...entity.patch.fields].filter(([, { kind }]) => kind !== 'text').map(([key]) => key);
     const bad = { ...Object.fromEntries(keys.map((key) => [key, 'neither'])), shoe: '44' };
@@ -130,14 +130,14 @@ describe.each(each)('%s', (name, entity) => {
     expect(soap).toMatchObject(asFault(rest.body as Refused));
   });
 
-  it('has every required field named by both', async () => {
+  it('has the same required fields', async () => {
     const rest = await app.client().post(pathOf(entity), { shoe: '44' });
     const soap = await callFault(app.client(), `Create${name}`, { shoe: '44' });
 
     expect(soap.details).toEqual((rest.body as Refused).details);
   });
 
-  it('is limited in number alike', async () => {
+  it('has the same record limit', async () => {
     const client = app.client();
     for (let i = 0; i < 1000; i += 1) await call(client, `Create${name}`, payloadOf(entity));
 
@@ -149,8 +149,8 @@ describe.each(each)('%s', (name, entity) => {
   }, 60_000);
 });
 
-describe('the table of operations', () => {
-  it('names what does the same over REST', async () => {
+describe('the operation table', () => {
+  it('has the equivalent REST route', async () => {
     const client = app.client();
     for (const { rest } of operationTable(entities)) {
       const [method = '', path = ''] = rest.split(' ');

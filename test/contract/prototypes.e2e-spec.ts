@@ -1,4 +1,4 @@
-// Names that every object of JavaScript answers to, where they are values, sessions or paths, and what they must not do.
+// Names of Object.prototype as values, session ids and paths.
 import { startApp, type TestApp } from '../support/app.js';
 import { faultyFields } from '../support/collections.js';
 import { prototypeNames } from '../support/naughty.js';
@@ -10,14 +10,14 @@ afterAll(() => app.close());
 
 describe.each(prototypeNames)('%s', (name) => {
   it.each([`/${name}`, `/api/v1/users/${name}/x`, `/docs/${name}`, `/%5F%5Fproto%5F%5F/${name}`])(
-    'is no path: %s',
+    'is not a path: %s',
     async (path) => {
       expectError(await app.client().get(path), 404, 'NOT_FOUND');
     },
   );
 
   it.each(['order', 'role', 'id', 'age', 'page', 'limit', 'delay', 'error', 'random_fail'])(
-    'is no value of %s',
+    'is not a value of %s',
     async (parameter) => {
       const answer = await app.client().get(`/api/v1/users?${parameter}=${name}`);
 
@@ -26,7 +26,7 @@ describe.each(prototypeNames)('%s', (name) => {
     },
   );
 
-  it('is no session, neither in the header nor in the cookie', async () => {
+  it('is not a session id in the header or the cookie', async () => {
     const headers = { 'x-session-id': name, cookie: `sandbox_session=${name}; ${name}=${name}` };
     const answer = await app.client().get('/session', { headers });
 
@@ -35,8 +35,8 @@ describe.each(prototypeNames)('%s', (name) => {
   });
 });
 
-describe('an object within a payload', () => {
-  it('gives its properties to no other', async () => {
+describe('a prototype in a payload', () => {
+  it('does not change other objects', async () => {
     const client = app.client();
     for (const body of [
       '{"__proto__": {"polluted": 1}}',
@@ -53,7 +53,7 @@ describe('an object within a payload', () => {
     expect(Object.keys(Object.prototype)).toEqual([]);
   });
 
-  it('does not stand for a field that is missing', async () => {
+  it('does not provide a missing field', async () => {
     const payload = '{"__proto__": {"name": "Ada", "email": "ada@example.com"}}';
     const answer = await app.client().post('/api/v1/users', payload);
 

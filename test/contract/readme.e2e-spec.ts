@@ -1,4 +1,4 @@
-// The calls of the README, by copy and paste: each answers with the status that its comment promises.
+// The commands of the README: each returns the status in its comment.
 import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { promisify } from 'node:util';
@@ -18,12 +18,12 @@ describe('The README', () => {
   });
   afterAll(() => app.close());
 
-  it('shows at least eight calls', () => {
+  it('has at least eight commands', () => {
     expect(calls.length).toBeGreaterThanOrEqual(8);
   });
 
   // The calls build on one another, as they do for the reader.
-  needs('bash', 'curl').it('shows calls that do what it says', async () => {
+  needs('bash', 'curl').it('has commands that return the documented status', async () => {
     const answers: unknown[] = [];
     for (const { call, does } of calls) {
       const here = call

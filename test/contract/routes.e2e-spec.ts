@@ -1,4 +1,4 @@
-// The house rules, held against every route there is. A route that breaks one fails here, also one that is added later.
+// Rules for all routes, checked for every registered route, including new ones.
 import { startApp, type TestApp } from '../support/app.js';
 import { isOfOauth } from '../support/oauth-calls.js';
 import { expectError } from '../support/expect-error.js';
@@ -16,9 +16,9 @@ afterAll(() => app.close());
 
 const anyOf = (...paths: readonly string[]): RegExp => new RegExp(`^(?:${paths.join('|')})$`);
 
-/** Pages for people, and their files. */
+/** Pages and their files. */
 const PAGES = ['/', '/status', '/app/.*', '/docs(?:/(?!json$).*)?', '/graphiql(?:/.*)?'];
-/** Routes that have nothing to do with sessions and limits: health, status, documents and static files. */
+/** Routes without session and rate limit: health, status, documents and static files. */
 const STATELESS = anyOf(
   ...PAGES,
   '/health(?:/live|/ready)?',
@@ -31,7 +31,7 @@ const STATELESS = anyOf(
   String.raw`/\.well-known/.*`,
   '/auth/oauth/jwks',
 );
-/** Routes for people and their files, and what they answer with. Everything else answers JSON. */
+/** Media types of pages and files. All other routes return JSON. */
 const PAGE = anyOf(
   ...PAGES,
   '/metrics',
@@ -42,41 +42,41 @@ const PAGE = anyOf(
 );
 const PAGE_TYPE =
   /^((text\/(?:html|css|plain(?:; version=0\.0\.4)?)|(?:text|application)\/javascript); charset=utf-8|image\/png|image\/svg\+xml|application\/zip)$/i;
-/** Where the standard has a form for an answer (RFC 5849 §2.1). */
+/** Routes that return a form, as their standard requires (RFC 5849 §2.1). */
 const FORM = /^\/auth\/oauth1\/(request|access)_token$/;
-/** What is a page by GET, and answers a client in JSON by POST. */
+/** Routes that return a page to GET and JSON to POST. */
 const isPage = ({ url, method }: Pick<Route, 'url' | 'method'>): boolean =>
   PAGE.test(url) || (url === '/auth/session/login' && method !== 'POST');
-/** The JSON routes on which failures can be simulated. */
+/** Routes with simulation parameters. */
 const SIMULATED = /^\/(api\/v1|auth|learn)(\/|$)/;
 const LIMIT_HEADERS = ['x-ratelimit-limit', 'x-ratelimit-remaining', 'x-ratelimit-reset'];
 
-/** The WSDL and its guide are documents, the operations behind the same path are not. */
+/** GET /soap returns documents; POST /soap runs operations. */
 const isStateless = ({ url, method }: Pick<Route, 'url' | 'method'>): boolean =>
   STATELESS.test(url) || (url === '/soap' && method !== 'POST');
-/** SOAP refuses in faults, GraphQL and OAuth in errors of their own; the tests of each hold that. */
+/** SOAP, GraphQL and OAuth have their own error formats, which have their own tests. */
 const refusesInEnvelope = ({ url }: Pick<Route, 'url'>): boolean =>
   url !== '/soap' && url !== '/graphql' && !isOfOauth(url);
 
 const any = (): boolean => true;
 const takesBody = (route: Route): boolean =>
   ['POST', 'PUT', 'PATCH', 'QUERY'].includes(route.method) && refusesInEnvelope(route);
-/** Schemes verify the bytes of a body; none of them has to be JSON. */
+/** Authentication schemes verify the bytes of a body, which may be any type. */
 const readsJson = (route: Route): boolean => takesBody(route) && route.rules.bytes !== true;
 
 describe('every route', () => {
-  it('is known to this test by its method', () => {
+  it('has a method that this test knows', () => {
     expect(routes.all.filter(({ method }) => !METHODS.includes(method))).toEqual([]);
     expect(routes.all.length).toBeGreaterThan(40);
   });
 
-  it('succeeds when it is asked rightly', async () => {
+  it('succeeds with a valid request', async () => {
     await routes.each(any, async (route) => {
       expect([200, 201, 204]).toContain((await routes.ask(route)).status);
     });
   });
 
-  it('answers in JSON, unless it is a page or one of its files', async () => {
+  it('returns JSON, unless it is a page or a file', async () => {
     await routes.each(any, async (route) => {
       const { status, headers } = await routes.ask(route);
       const isXml = route.url === '/soap' && route.method === 'POST';
@@ -88,7 +88,7 @@ describe('every route', () => {
     });
   });
 
-  it('opens a session exactly if it touches one, and then names it in a header and a cookie', async () => {
+  it('opens a session and returns it in a header and a cookie, or does neither', async () => {
     await routes.each(any, async (route) => {
       const { headers } = await routes.ask(route);
       const knowsNone = isStateless(route);
@@ -99,7 +99,7 @@ describe('every route', () => {
     });
   });
 
-  it('keeps the session that the client names', async () => {
+  it('uses the session that the client sends', async () => {
     await routes.each(
       (route) => !isStateless(route),
       async (route) => {
@@ -110,7 +110,7 @@ describe('every route', () => {
     );
   });
 
-  it('is limited unless it is a document, a file or a report of health, and says what is left', async () => {
+  it('has rate limit headers, unless it is a document, a file or a health report', async () => {
     await routes.each(any, async (route) => {
       const { headers } = await routes.ask(route);
 
@@ -118,7 +118,7 @@ describe('every route', () => {
     });
   });
 
-  it('lets a page of another origin use it and see its headers', async () => {
+  it('allows CORS requests and exposes the headers', async () => {
     await routes.each(any, async (route) => {
       const { headers } = await routes.ask(route, { headers: { origin: 'https://example.org' } });
 
@@ -127,7 +127,7 @@ describe('every route', () => {
     });
   });
 
-  it('has HEAD beside GET, with the same status and headers', async () => {
+  it('supports HEAD with the status and headers of GET', async () => {
     await routes.each(
       ({ method }) => method === 'GET',
       async ({ url }) => {
@@ -142,7 +142,7 @@ describe('every route', () => {
     );
   });
 
-  it('tells OPTIONS which methods its path has', async () => {
+  it('returns the methods of its path to OPTIONS', async () => {
     for (const url of routes.patterns) {
       const { status, headers, text } = await routes.ask({ method: 'OPTIONS', url });
 
@@ -155,7 +155,7 @@ describe('every route', () => {
     }
   });
 
-  it('leaves all other methods of its path to 405, with the same list', async () => {
+  it('returns 405 with Allow to other methods', async () => {
     for (const url of routes.patterns) {
       const known = routes.methodsOf(url);
       for (const method of [...METHODS, 'PROPFIND', 'LOCK'].filter((name) => !known.includes(name))) {
@@ -169,13 +169,13 @@ describe('every route', () => {
     }
   });
 
-  it('has nothing below it that is not a route of its own', async () => {
+  it('returns 404 for unknown paths below it', async () => {
     for (const url of routes.patterns) {
       expectError(await app.client().get(`${pathFor(url)}/no/such/thing`), 404, 'NOT_FOUND');
     }
   });
 
-  it('refuses malformed JSON in the envelope, if it takes a body, and keeps the session', async () => {
+  it('rejects malformed JSON with the error envelope, and keeps the session', async () => {
     await routes.each(readsJson, async (route) => {
       const client = app.client();
       const answer = await routes.ask(route, { client, body: '{"<b>": ' });
@@ -186,13 +186,13 @@ describe('every route', () => {
     });
   });
 
-  it('refuses too large a body in the envelope, if it takes one', async () => {
+  it('rejects a body that is too large with the error envelope', async () => {
     await routes.each(takesBody, async (route) => {
       expectError(await routes.ask(route, { body: `"${'x'.repeat(102_400)}"` }), 413, 'PAYLOAD_TOO_LARGE');
     });
   });
 
-  it('simulates an error exactly if it is one of the JSON routes for practice', async () => {
+  it('simulates an error only if it supports simulation', async () => {
     await routes.each(any, async (route) => {
       const answer = await routes.ask(route, { search: '?error=418' });
       const isSimulated = SIMULATED.test(route.url);

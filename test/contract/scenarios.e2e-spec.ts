@@ -1,4 +1,4 @@
-// Every lesson is right: it obeys its schema, and who does what it says gets what it says.
+// Every lesson is valid against the schema, and its requests return the expected responses.
 import { readFileSync } from 'node:fs';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
@@ -18,30 +18,30 @@ const ajv = addFormats.default(new Ajv2020({ allErrors: true, allowUnionTypes: t
 const validate = ajv.compile(JSON.parse(readFileSync(schema, 'utf8')) as object);
 
 describe('the lessons', () => {
-  it('have ids of their own', () => {
+  it('have unique ids', () => {
     expect(new Set(scenarios.map(({ id }) => id)).size).toBe(scenarios.length);
   });
 
-  it('go from the easy to the hard', () => {
+  it('are sorted by level', () => {
     const ranks = scenarios.map(({ level }) => ['beginner', 'intermediate', 'advanced'].indexOf(level));
     expect(ranks).toEqual([...ranks].sort());
   });
 });
 
 describe.each(scenarios)('the lesson $id', (scenario) => {
-  it('obeys the schema of lessons', () => {
+  it('is valid against the schema', () => {
     validate(scenario);
     expect(validate.errors).toBeNull();
   });
 
-  it('can be played as it is written, twice in one session', async () => {
+  it('can be completed twice in one session', async () => {
     const client = app.client();
     await play(client, scenario);
     await client.post('/api/v1/demo/reset');
     await play(client, scenario);
   });
 
-  it('is recognised as done from the requests alone', async () => {
+  it('is tracked from the requests of the session', async () => {
     const client = app.client();
     const path = `/learn/${scenario.id}/progress`;
     expect((await client.get(path)).body.data).toMatchObject({ completed: false, done: 0, open: 1 });

@@ -1,13 +1,13 @@
-// Whether reading takes much longer than its input is long: a piece of a good input, repeated thousands of times.
+// Measures parsing of a valid input with a part repeated thousands of times.
 import { SeededRandom } from '../../src/core/random.js';
 import type { Target } from './target.js';
 
-/** Characters: twice what the headers of a request have room for, so that what grows with the square stands out. */
+/** Characters. Twice the maximum size of request headers, so that quadratic growth is visible. */
 const LONG = 32_000;
 const SHORT = LONG / 8;
-/** Milliseconds. Whatever is read sooner is cheap enough, and too quick to be measured well. */
+/** Milliseconds. Shorter run times are acceptable and cannot be measured precisely. */
 const CHEAP = 150;
-/** Eight times the length may take eight times as long, or ten to sort; the square of it is sixty-four times. */
+/** Maximum factor for eight times the length: linear is 8, sorting about 10, quadratic 64. */
 const STEEPEST = 30;
 const ROUNDS = 5;
 
@@ -40,10 +40,10 @@ const pieces = [
 ];
 const pairs = ['a,', ', ', 'a=', '; ', '\\"', '" ', 'a.', 'a ', '%2', '<a>', '&#', '..', '- ', '""'];
 
-/** What may stand behind it, instead of the rest. */
+/** Endings that replace the rest of the input. */
 const ends = ['', 'x', 'x y', '"', '!', '\0'];
 
-/** A good input with a piece repeated somewhere within, and an end that spoils it. */
+/** A valid input with a repeated part and an invalid end. */
 interface Pumped {
   readonly before: string;
   readonly piece: string;
@@ -66,7 +66,7 @@ function pumped(seeds: readonly string[], random: SeededRandom): Pumped {
   };
 }
 
-/** Milliseconds, of several rounds the least: the machine may be busy with something else. */
+/** Milliseconds: the minimum of several rounds, because of other load on the machine. */
 async function timeOf({ read }: Target, input: string, rounds: number): Promise<number> {
   let least = Infinity;
   for (let round = 0; round < rounds; round += 1) {
@@ -74,14 +74,14 @@ async function timeOf({ read }: Target, input: string, rounds: number): Promise<
     try {
       await read(input);
     } catch {
-      // What it is refused with does not matter here.
+      // The error does not matter here.
     }
     least = Math.min(least, performance.now() - start);
   }
   return least;
 }
 
-/** The first of so many inputs that takes far longer than its length accounts for, in words; undefined if there is none. */
+/** Describes the first input whose run time grows faster than its length; undefined if there is none. */
 export async function steepest(target: Target, count: number, seed: number): Promise<string | undefined> {
   const random = new SeededRandom(seed);
   for (let left = count; left > 0; left -= 1) {

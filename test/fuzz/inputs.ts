@@ -1,12 +1,12 @@
-// Inputs to throw at a reader: good samples with something done to them, from a seed, so that every run can be repeated.
+// Generates mutated inputs from valid samples and a seed. The same seed generates the same inputs.
 import { SeededRandom } from '../../src/core/random.js';
 import { naughtyTexts, prototypeNames } from '../support/naughty.js';
 
-/** Characters. Splicing and doubling end here, so that time goes into many inputs and not into a few long ones. */
+/** Maximum length in characters, so that mutations do not create few, long inputs. */
 const LONGEST = 4096;
 const MOST_CHANGES = 4;
 
-/** What readers trip over: ends, escapes, separators, numbers at borders, names with a meaning, nesting. */
+/** Problematic tokens: ends, escapes, separators, boundary numbers, special names, nesting. */
 const fragments: readonly string[] = [
   ...[
     '',
@@ -105,7 +105,7 @@ export class Inputs {
     this.random = new SeededRandom(seed);
   }
 
-  /** A sample, changed in one to four places. One in sixteen is left as it is. */
+  /** A sample with one to four mutations. One in sixteen is not mutated. */
   next(): string {
     let text = this.oneOf(this.seeds);
     if (this.below(16) === 0) return text;
@@ -120,7 +120,7 @@ export class Inputs {
     return changes[this.below(changes.length)]?.(before, part, after, this) ?? text;
   }
 
-  /** A whole number from 0 to below the limit. */
+  /** An integer from 0 to below the limit. */
   below(limit: number): number {
     return Math.floor(this.random.next() * limit);
   }
@@ -133,7 +133,7 @@ export class Inputs {
     return this.oneOf(fragments);
   }
 
-  /** From one place to another in any of the samples. */
+  /** A random part of a random sample. */
   splinter(): string {
     const other = this.oneOf(this.seeds);
     const start = this.below(other.length);
@@ -143,16 +143,16 @@ export class Inputs {
 
 type Change = (before: string, part: string, after: string, inputs: Inputs) => string;
 
-/** What can be done to a part of a text. */
+/** The mutations of a part of a text. */
 const changes: readonly Change[] = [
-  // Lost, cut off, doubled, moved.
+  // Delete, truncate, duplicate, move.
   (before, _, after) => before + after,
   (before) => before,
   (before, part, after) => before + part + part + after,
   (before, part, after) => before + after + part,
   (before, part, after, inputs) => before + part.repeat(2 + inputs.below(30)) + after,
   (before, part, after) => part + after + before,
-  // Replaced: a bit, a character, a piece of something else.
+  // Replace a bit, a character, a part.
   (before, part, after, inputs) => before + flipped(part, inputs) + after,
   (before, part, after, inputs) =>
     before + String.fromCharCode(inputs.below(256)) + after.slice(part === '' ? 0 : 1),
@@ -160,7 +160,7 @@ const changes: readonly Change[] = [
   (before, part, after, inputs) => before + inputs.fragment() + part + after,
   (before, _, after, inputs) => before + inputs.splinter() + after,
   (before, _, after, inputs) => before + inputs.fragment().repeat(1 + inputs.below(100)) + after,
-  // Turned round: case, order, numbers.
+  // Change case, order, numbers.
   (before, part, after) => before + part.toUpperCase() + after,
   (before, part, after) => before + Array.from(part).reverse().join('') + after,
   (before, part, after, inputs) => before + (part + after).replace(/\d+/, () => inputs.fragment()),
@@ -172,7 +172,7 @@ function flipped(part: string, inputs: Inputs): string {
   return part === '' ? '' : part.slice(0, at) + String.fromCharCode(unit) + part.slice(at + 1);
 }
 
-/** The shortest text still like it that can be found by leaving parts out. */
+/** Shortens a text by deleting parts while `isLike` holds. */
 export async function smallest(text: string, isLike: (shorter: string) => Promise<boolean>): Promise<string> {
   let kept = text;
   for (let size = Math.ceil(text.length / 2); size >= 1; size = size === 1 ? 0 : Math.ceil(size / 2)) {

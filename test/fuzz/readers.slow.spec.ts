@@ -1,5 +1,5 @@
-// Every reader of what strangers write, under inputs that were good once: it reads or refuses, and never fails.
-// FUZZ_INPUTS says how many in all, FUZZ_SEED which ones; a failure prints the seed and the shortest input that fails.
+// Mutated valid inputs for every parser: each input is parsed or rejected, without internal errors.
+// FUZZ_INPUTS is the number of inputs, FUZZ_SEED the seed. A failure prints the seed and the shortest failing input.
 import { credentialReaders } from './credentials.js';
 import { readers } from './readers.js';
 import { fuzz } from './target.js';
@@ -9,7 +9,7 @@ const count = Number(process.env.FUZZ_INPUTS ?? 12_000);
 const seed = Number(process.env.FUZZ_SEED ?? 1);
 const shares = targets.reduce((sum, { share = 1 }) => sum + share, 0);
 
-// A million inputs take their time; a dozen thousand do not.
+// A million inputs take minutes; the default takes seconds.
 jest.setTimeout(600_000);
 
 it.each(targets)('$name', async (target) => {
@@ -17,7 +17,7 @@ it.each(targets)('$name', async (target) => {
   const { taken, refused } = await fuzz(target, wanted, seed);
 
   expect(taken + refused).toBe(wanted);
-  // Inputs that are all good, or all bad, would show little.
+  // The inputs must include both valid and invalid ones.
   expect({ taken: taken > 0, refused: refused > 0 }).toEqual({
     taken: target.only !== 'refuses',
     refused: target.only !== 'takes',

@@ -1,4 +1,4 @@
-// The readers of core and platform: bodies, query strings, header fields, GraphQL, XML.
+// The parsers of core and platform: bodies, query strings, header fields, GraphQL, XML.
 import { readFileSync } from 'node:fs';
 import { parse as parseForm } from 'node:querystring';
 import { isDeepStrictEqual } from 'node:util';
@@ -28,7 +28,7 @@ import type { Target } from './target.js';
 
 const bytes = (text: string): Buffer => Buffer.from(text, 'latin1');
 
-/** Values in JSON, texts as they are; the same ones in every run. In UTF-8, a character for each byte. */
+/** Samples: strings as is, other values as JSON, in UTF-8 with one character per byte. The same in every run. */
 const samples = (from: fc.Arbitrary<unknown>, numRuns = 60): string[] =>
   fc
     .sample(from, { seed: 1, numRuns })
@@ -60,7 +60,7 @@ const lists = entities.map((entity) =>
   }),
 );
 
-/** What a list or a search would do with a record: its conditions are functions, which tell nothing by themselves. */
+/** The effect of a query on a record, because its conditions are functions and cannot be compared. */
 const decided = ({ where, ...query }: ListQuery, record: AnyRecord): unknown => ({
   ...query,
   where: where.map((holds) => holds(record)),
@@ -220,5 +220,5 @@ const ofSoap: readonly Target[] = [
   },
 ];
 
-/** Readers that need nothing but the text. */
+/** Parsers whose only input is the text. */
 export const readers: readonly Target[] = [...bodies, ...ofEntities, ...texts, ...ofGraphql, ...ofSoap];

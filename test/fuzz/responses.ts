@@ -1,4 +1,4 @@
-// What holds of every answer, whatever was asked: it blames the client alone, in the form of its protocol.
+// Rules for every response to a mutated request: a client error, in the error format of its protocol.
 import type { IncomingHttpHeaders } from 'node:http';
 
 export interface Received {
@@ -7,7 +7,7 @@ export interface Received {
   readonly text: string;
 }
 
-/** What is wrong with an answer, in words; undefined if nothing is. */
+/** Describes the violated rule; undefined if there is none. */
 export function complaintAbout({ status, headers, text }: Received): string | undefined {
   const type = headers['content-type'] ?? '';
   const isSimulated = headers['x-simulated'] !== undefined;

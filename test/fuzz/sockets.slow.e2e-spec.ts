@@ -1,5 +1,5 @@
-// Spoiled requests over real sockets, to every protocol: the service answers each in the form of its protocol, blames nobody
-// but the client, and lives. FUZZ_INPUTS and FUZZ_SEED as in readers.slow.spec.ts; one input in a hundred comes this way.
+// Mutated requests over real sockets to every protocol: each returns a client error in the format of its protocol.
+// FUZZ_INPUTS and FUZZ_SEED as in readers.slow.spec.ts; one percent of the inputs is used here.
 import { Agent, request as httpRequest } from 'node:http';
 import { connect } from 'node:net';
 import { once } from 'node:events';
@@ -35,7 +35,7 @@ const session = 'x-session-id: a0000000-0000-4000-8000-00000000000f';
 const user = '/api/v1/users/a0000000-0000-4000-8000-000000000001';
 const http = (line: string, ...lines: readonly string[]): string => [line, ...lines].join('\n');
 
-/** Good requests by the protocol, each as a text: request line, header fields, an empty line, the body. */
+/** Valid requests per protocol as text: request line, header fields, an empty line, the body. */
 const protocols: Readonly<Record<string, readonly string[]>> = {
   rest: [
     http(
@@ -149,7 +149,7 @@ const protocols: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-/** Sends a text as far as HTTP lets it be sent, and reads the answer. */
+/** Sends a text as an HTTP request, as far as possible, and reads the response. */
 function send(port: number, text: string): Promise<Received> {
   const [head = '', ...rest] = text.split('\n\n');
   const [line = '', ...lines] = head.split('\n');
@@ -198,7 +198,7 @@ const METHODS = new Set([
   'PROPFIND',
   'TRACE',
 ]);
-/** What says how a message is sent, not what it is; test/http.hostile.e2e-spec.ts is about these. */
+/** Headers that frame the message. test/http.hostile.e2e-spec.ts tests these. */
 const HOP = new Set([
   'content-length',
   'transfer-encoding',
@@ -213,7 +213,7 @@ const HOP = new Set([
 const percentEncoded = (unit: string): string =>
   `%${unit.charCodeAt(0).toString(16).padStart(2, '0').slice(-2)}`;
 
-it.each(Object.entries(protocols))('requests of the kind %s', async (kind, seeds) => {
+it.each(Object.entries(protocols))('mutated requests: %s', async (kind, seeds) => {
   const { port } = kind === 'proxies' ? trusting : app;
   const inputs = new Inputs(seeds, seed);
   const statuses = new Map<number, number>();
@@ -229,12 +229,12 @@ it.each(Object.entries(protocols))('requests of the kind %s', async (kind, seeds
   await Promise.all(Array.from({ length: AT_ONCE }, work));
 
   expect((await app.client().get('/health')).status).toBe(200);
-  // Neither all good nor all bad.
+  // Both valid and invalid requests.
   expect([...statuses.keys()].some((status) => status < 300)).toBe(true);
   expect([...statuses.keys()].some((status) => status >= 400)).toBe(true);
 });
 
-it('bytes that were a request once', async () => {
+it('mutated bytes of a request', async () => {
   const inputs = new Inputs(Object.values(protocols).flat().map(onTheWire), seed);
   const work = async (): Promise<void> => {
     for (let left = Math.ceil(count / 10 / AT_ONCE); left > 0; left -= 1) {
@@ -246,7 +246,7 @@ it('bytes that were a request once', async () => {
         bytes,
         received: expect.stringMatching(/^(?:$|HTTP\/1\.1 [1-5]\d\d )/),
       });
-      // A fault of SOAP is a 500 by the letter of SOAP 1.1.
+      // SOAP 1.1 requires status 500 for a fault.
       const failed = /^HTTP\/1\.1 5\d\d [^]*$/m.exec(received)?.[0] ?? '';
       expect({ seed, bytes, failed }).toEqual({
         seed,
@@ -282,7 +282,7 @@ async function sendBytes(bytes: string): Promise<string> {
   const socket = connect(app.port, '127.0.0.1');
   let received = '';
   socket.on('data', (chunk) => (received += chunk.toString('latin1')));
-  // A server that ends the connection first is as good as one that answers.
+  // The server may close the connection instead of responding.
   socket.on('error', () => undefined);
   socket.end(Buffer.from(bytes, 'latin1'));
   await once(socket, 'close');

@@ -1,24 +1,24 @@
-// What is fuzzed, how, and what must hold of it whatever comes.
+// A fuzz target and the rules that hold for every input.
 import { isDeepStrictEqual } from 'node:util';
 import { ApiError } from '../../src/core/errors.js';
 import { Inputs, smallest } from './inputs.js';
 
-/** A reader of what strangers write. */
+/** A parser of untrusted input. */
 export interface Target {
   readonly name: string;
-  /** Good inputs; what is sent is made of them. Bytes are one character each. */
+  /** Valid inputs, from which mutated ones are generated. One character per byte. */
   readonly seeds: readonly string[];
-  /** Reads one input and answers what it read. */
+  /** Parses one input and returns the result. */
   readonly read: (input: string) => unknown;
-  /** Whether what was thrown is a refusal; by default a Failure with a status of 4xx. Anything else is a fault of ours. */
+  /** Whether a thrown value means rejected input; by default an ApiError with status 4xx. Anything else is a defect. */
   readonly refuses?: (thrown: unknown) => boolean;
-  /** What must hold of what was read. */
+  /** A rule for the result. */
   readonly holds?: (read: unknown, input: string) => boolean;
-  /** How many inputs it gets, as a share; 1 where nothing is said. Slow readers get fewer. */
+  /** Share of the inputs, 1 by default. Slow parsers get fewer. */
   readonly share?: number;
-  /** Whether it remembers what it read, so that the same input may be answered otherwise later: replays and the like. */
+  /** Whether it keeps state, such as replay detection, so that the same input can have another result later. */
   readonly remembers?: boolean;
-  /** Whether no text is too strange for it, so that nothing is refused; or so that nothing is taken. */
+  /** Whether it accepts every input, or none. */
   readonly only?: 'takes' | 'refuses';
 }
 
@@ -27,13 +27,13 @@ interface Outcome {
   readonly value: unknown;
 }
 
-/** One in so many inputs is read again after another one, and must get the same answer. */
+/** One in this many inputs is parsed again after another one, and must have the same result. */
 const REPEATED = 8;
 
 const isRefusal = (thrown: unknown): boolean =>
   thrown instanceof ApiError && thrown.status >= 400 && thrown.status < 500;
 
-/** Reads one input. Throws where the target breaks a rule of this house. */
+/** Parses one input. Throws if the target violates a rule. */
 async function observe({ read, refuses = isRefusal, holds }: Target, input: string): Promise<Outcome> {
   let value: unknown;
   try {
@@ -43,17 +43,17 @@ async function observe({ read, refuses = isRefusal, holds }: Target, input: stri
     if (!refuses(thrown)) throw thrown;
     return { taken: false, value: (thrown as Error).message };
   }
-  if (holds?.(value, input) === false) throw new Error('it was read, but not as it was meant');
+  if (holds?.(value, input) === false) throw new Error('the result violates the rule of the target');
   return { taken: true, value };
 }
 
-/** How many were taken, and how many were refused. */
+/** The number of accepted and of rejected inputs. */
 interface Tally {
   taken: number;
   refused: number;
 }
 
-/** Throws so many inputs at a target. Fails with the seed and the shortest input that does the same. */
+/** Runs a target with `count` inputs. A failure has the seed and the shortest failing input. */
 export async function fuzz(target: Target, count: number, seed: number): Promise<Tally> {
   const inputs = new Inputs(target.seeds, seed);
   const tally = { taken: 0, refused: 0 };
@@ -77,7 +77,7 @@ export async function fuzz(target: Target, count: number, seed: number): Promise
   return tally;
 }
 
-/** Tells a failure with the shortest input that fails in the same way. */
+/** Throws an error with the shortest input that fails in the same way. */
 async function report(target: Target, input: string, seed: number, reason: unknown): Promise<never> {
   const failure = (thrown: unknown): string =>
     `${(thrown as Error).name}: ${(thrown as Error).message.slice(0, 40)}`;

@@ -1,4 +1,4 @@
-// A running service for a test file: a real socket on a free port, no limits unless asked for, a clock to turn.
+// Starts the service for a test file: on a free port, without a rate limit by default, with a clock that tests control.
 import { randomUUID } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import { createApp } from '../../src/app.js';
@@ -15,9 +15,9 @@ type Values = Config['values'];
 export interface TestApp {
   readonly url: string;
   readonly port: number;
-  /** That of the metrics, where they have one of their own. */
+  /** The port of the metrics endpoint, if it has its own. */
   readonly metricsPort: number | undefined;
-  /** A client with a session of its own. */
+  /** A client with a new session. */
   client(): Client;
   close(): Promise<void>;
 }
@@ -30,7 +30,7 @@ interface Given extends Partial<Values> {
 
 const forTests: Partial<Values> = { port: 0, rateLimitPerMinute: 0, logLevel: 'fatal' };
 
-/** TEST_REDIS_URL runs all of these tests on Redis; every application has keys of its own there. */
+/** TEST_REDIS_URL runs all of these tests on Redis. Every application has its own key prefix. */
 function onStore(): Partial<Values> {
   const redisUrl = process.env.TEST_REDIS_URL;
   return redisUrl === undefined ? {} : { store: 'redis', redisUrl, redisPrefix: `test-${randomUUID()}` };
@@ -39,7 +39,7 @@ function onStore(): Partial<Values> {
 /** TEST_FAST_HANDLERS=off runs all of these tests through Nest's pipeline. */
 const fastHandlers = process.env.TEST_FAST_HANDLERS === 'off' ? 'off' : 'on';
 
-/** Starts the service as `npm start` does, but for the values given. */
+/** Starts the service as `npm start` does, with the given values changed. */
 export async function startApp({ clock, random, log, ...values }: Given = {}): Promise<TestApp> {
   const config = Config.from({}).with({ ...forTests, fastHandlers, ...onStore(), ...values });
   const app = await createApp({

@@ -1,10 +1,10 @@
-// Any value, condition and search that the definitions allow, for tests of properties.
+// Arbitraries for property tests: values, conditions and searches that the definitions allow.
 import fc from 'fast-check';
 import type { AnyRecord, Entity } from '../../src/core/entity.js';
 import type { Field } from '../../src/core/field.js';
 import { operators } from '../../src/core/list-query.search.js';
 
-/** Letters that meet in every way that matters: case, sigmas, pairs of surrogates beside U+E000 to U+FFFF, lone ones. */
+/** Letters with different case mappings and code unit order: sigmas, U+E000 to U+FFFF, surrogate pairs. */
 const letters = ['a', 'A', 'b', 'é', 'É', 'Σ', 'σ', 'ς', '.', '%', '\ue000', '\uffff', '😀', '𐐀', '𐐨'];
 const loneSurrogates = ['\ud83d', '\ude00'];
 const textOf = (from: readonly string[], min = 0): fc.Arbitrary<string> =>
@@ -14,7 +14,7 @@ const someIds = ['1', '2', 'f'].map((digit) => `a0000000-0000-4000-8000-${digit.
 const someTimes = ['2025-12-31T23:59:59.999Z', '2026-01-01T00:00:00.000Z', '2026-01-01T00:00:00.001Z'];
 const someEmails = ['a@example.com', 'A@example.com', 'b@example.com'];
 
-/** Any value that a field can hold, from so few that records often agree. */
+/** A valid value of a field, from few values, so that records often have equal ones. */
 export function valueOf(field: Field): fc.Arbitrary<unknown> {
   const value = presentValueOf(field);
   return field.nullable ? fc.option(value, { freq: 3, nil: null }) : value;
@@ -29,13 +29,13 @@ function presentValueOf({ kind, values, format, min = 0 }: Field): fc.Arbitrary<
   return kind === 'integer' ? fc.integer({ min, max: min + 3 }) : fc.constantFrom(0.1, 0.5, 1, 2, 10);
 }
 
-/** Records as they might be stored, few and alike. */
+/** A few similar records. */
 export function recordsOf({ columns }: Entity): fc.Arbitrary<AnyRecord[]> {
   const fields = [...columns].map(([name, field]) => [name, valueOf(field)] as const);
   return fc.array(fc.record(Object.fromEntries(fields)) as fc.Arbitrary<AnyRecord>, { maxLength: 14 });
 }
 
-/** Up to three columns, with something for each. */
+/** Up to three columns, with a generated value for each. */
 export function perColumn<T>({ columns }: Entity, something: (field: Field) => fc.Arbitrary<T>) {
   const one = fc
     .constantFrom(...columns)
@@ -43,7 +43,7 @@ export function perColumn<T>({ columns }: Entity, something: (field: Field) => f
   return fc.uniqueArray(one, { maxLength: 3, selector: ([name]) => name });
 }
 
-/** Up to three operators, each with an operand that it takes. */
+/** Up to three operators, each with a valid operand. */
 export function conditionsOf(field: Field): fc.Arbitrary<(readonly [string, unknown])[]> {
   const isNumber = field.kind === 'integer' || field.kind === 'number';
   const names = Object.keys(operators).filter((name) => !(isNumber && name === 'contains'));

@@ -3,9 +3,9 @@ import { createLog, type Log } from '../../src/platform/logging/log.js';
 
 export interface CapturedLog {
   readonly log: Log;
-  /** Everything written so far, as it was written. */
+  /** All lines written so far. */
   text(): string;
-  /** The same as values. */
+  /** The same, parsed. */
   lines(): Record<string, unknown>[];
 }
 

@@ -1,4 +1,4 @@
-// A client as a learner would script one: it keeps its session, and every answer is held against the OpenAPI document.
+// An HTTP client that stays in one session. It checks every response against the OpenAPI document.
 import { randomUUID } from 'node:crypto';
 import type { ResponseContract } from './response-contract.js';
 
@@ -6,19 +6,19 @@ export interface Answer {
   readonly status: number;
   readonly headers: Headers;
   readonly text: string;
-  /** The parsed JSON, or undefined where there is no body. */
-  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- a test says what it expects of it
+  /** The parsed JSON, or undefined without a JSON body. */
+  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- tests check its shape
   readonly body: any;
 }
 
 export interface Call {
   readonly headers?: Readonly<Record<string, string>>;
-  /** A value is sent as JSON, text or bytes as they are. */
+  /** Strings and buffers are sent as is, other values as JSON. */
   readonly body?: unknown;
 }
 
 export class Client {
-  /** The session this client stays in: an id of its own choice. */
+  /** The session id that the client sends. */
   session: string | undefined = randomUUID();
 
   constructor(

@@ -1,4 +1,4 @@
-// A clock that stands until it is turned.
+// A clock that tests control.
 import { Clock } from '../../src/core/clock.js';
 
 export class TestClock extends Clock {
@@ -10,7 +10,7 @@ export class TestClock extends Clock {
     return this.time;
   }
 
-  /** Moves the clock, back as well. */
+  /** Moves the clock forward or back. */
   turn({ seconds = 0, milliseconds = 0 }: { seconds?: number; milliseconds?: number }): void {
     this.time += seconds * 1000 + milliseconds;
   }

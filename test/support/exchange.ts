@@ -1,4 +1,4 @@
-// Requests that `fetch` refuses to make: odd methods, bodies without a type, bytes that are no HTTP.
+// Requests that `fetch` does not support: unusual methods, bodies without a content type, invalid HTTP.
 import { request } from 'node:http';
 import type { Answer } from './client.js';
 import { sendRaw } from './raw.js';
@@ -8,7 +8,7 @@ interface Bytes {
   readonly body?: string | Buffer;
 }
 
-/** One request by the plain HTTP client, which sends just the headers it is given, and how long the body is. */
+/** Sends a request with Node's HTTP client, which adds only the content length to the given headers. */
 export function exchange(url: string, method: string, { headers = {}, body }: Bytes = {}): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const isChunked = 'transfer-encoding' in headers;
@@ -27,12 +27,12 @@ export function exchange(url: string, method: string, { headers = {}, body }: By
   });
 }
 
-/** Sends bytes as they are and reads the first answer to them. */
+/** Sends raw bytes and reads the first response. */
 export async function exchangeBytes(port: number, bytes: string | Buffer): Promise<Answer> {
   return readAnswer(await sendRaw(port, bytes));
 }
 
-/** The first answer in what came back. */
+/** The first response in the received text. */
 export function readAnswer(received: string): Answer {
   const [head = '', ...rest] = received.split('\r\n\r\n');
   const [status = '', ...lines] = head.split('\r\n');

@@ -1,10 +1,10 @@
-// What every refusal looks like, whoever refuses: a route, a parser, a hook, or the server before there is a route.
+// The assertion for error responses.
 import type { Answer } from './client.js';
 
-/** Traces of a stack, of a page, or of an object printed by mistake. */
+/** Signs of a stack trace, an HTML page or a stringified object. */
 const LEAKS = /^\s*<|\bat \S+ \(|\.[jt]s:\d+|node_modules|\[object /;
 
-/** Holds an answer against the one error shape: the envelope and nothing beside it, details on every 400, no stack, no HTML. */
+/** Expects the error envelope without other properties, details on every 400, no stack trace and no HTML. */
 export function expectError(answer: Answer, status: number, error: string): void {
   const { body, headers, text } = answer;
   const { details, ...others } = (body ?? {}) as Record<string, unknown>;

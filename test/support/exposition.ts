@@ -1,4 +1,4 @@
-// A strict reader of the text format of Prometheus, 0.0.4: every line in its place, or an error that quotes it.
+// A strict parser of the Prometheus text format 0.0.4. Throws an error that quotes the invalid line.
 
 export interface Sample {
   readonly name: string;
@@ -19,31 +19,31 @@ const types = ['counter', 'gauge', 'histogram', 'summary', 'untyped'];
 const endings: Readonly<Record<string, readonly string[]>> = { histogram: ['_bucket', '_sum', '_count'] };
 
 export function readExposition(text: string): Map<string, Family> {
-  if (!text.endsWith('\n')) throw new Error('the last line has no end');
+  if (!text.endsWith('\n')) throw new Error('the last line has no line feed');
   const families = new Map<string, { type: string; help: string; samples: Sample[] }>();
   const seen = new Set<string>();
   let current = '';
   for (const row of text.split('\n').filter((one) => one !== '')) {
     const [, kind, name = '', rest = ''] = head.exec(row) ?? [];
     if (kind === 'HELP') {
-      if (families.has(name)) throw new Error(`a second family ${name}`);
+      if (families.has(name)) throw new Error(`duplicate family ${name}`);
       families.set(name, { type: '', help: rest, samples: [] });
       current = name;
       continue;
     }
     const family = families.get(current);
-    if (family === undefined) throw new Error(`without a family: ${row}`);
+    if (family === undefined) throw new Error(`sample without a family: ${row}`);
     if (kind === 'TYPE') {
       if (name !== current || family.type !== '' || !types.includes(rest))
-        throw new Error(`a wrong type: ${row}`);
+        throw new Error(`invalid type: ${row}`);
       family.type = rest;
       continue;
     }
     const sample = readSample(row);
     const allowed = (endings[family.type] ?? ['']).map((ending) => current + ending);
-    if (!allowed.includes(sample.name)) throw new Error(`not of the family ${current}: ${row}`);
+    if (!allowed.includes(sample.name)) throw new Error(`not in family ${current}: ${row}`);
     const key = sample.name + JSON.stringify(Object.entries(sample.labels).sort());
-    if (seen.has(key)) throw new Error(`twice: ${row}`);
+    if (seen.has(key)) throw new Error(`duplicate sample: ${row}`);
     seen.add(key);
     family.samples.push(sample);
   }
@@ -54,9 +54,9 @@ export function readExposition(text: string): Map<string, Family> {
 function readSample(row: string): Sample {
   const [, name, labels = '', value = ''] = line.exec(row) ?? [];
   const number = value === '+Inf' ? Infinity : Number(value);
-  // Of a mean of nothing it says `Nan`, which readers take.
+  // prom-client writes `Nan` for a mean of no values. Parsers accept it.
   if (name === undefined || (Number.isNaN(number) && value.toLowerCase() !== 'nan'))
-    throw new Error(`no sample: ${row}`);
+    throw new Error(`invalid sample: ${row}`);
   return {
     name,
     labels: Object.fromEntries([...labels.matchAll(label)].map(([, key, of]) => [key, of])),
@@ -64,7 +64,7 @@ function readSample(row: string): Sample {
   };
 }
 
-/** Counters never fall below nothing, and buckets count what is below them too, up to the count of all. */
+/** Counters are not negative. Buckets are cumulative, and the last one equals the count. */
 function check(name: string, { type, samples }: Family): void {
   if (type === '') throw new Error(`${name} has no type`);
   if (type === 'counter' && samples.some(({ value }) => value < 0)) throw new Error(`${name} is below 0`);

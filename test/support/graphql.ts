@@ -1,10 +1,10 @@
-// GraphQL for the tests: a question in, its answer out.
+// Sends GraphQL operations.
 import type { Entity } from '../../src/core/entity.js';
 import type { Answer, Call, Client } from './client.js';
 
 type Variables = Record<string, unknown>;
 
-/** Asks by POST. */
+/** Sends a POST request. */
 export function ask(
   client: Client,
   query: string,
@@ -14,7 +14,7 @@ export function ask(
   return client.post('/graphql', { query, variables }, call);
 }
 
-/** Asks by GET. */
+/** Sends a GET request. */
 export function askByGet(client: Client, parameters: Record<string, string>, call?: Call): Promise<Answer> {
   return client.get(`/graphql?${new URLSearchParams(parameters).toString()}`, call);
 }

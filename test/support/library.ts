@@ -1,4 +1,4 @@
-// A small library: entities with every kind of field, so that the core is tested without the features of the service.
+// Example entities with every kind of field, for tests of core without the features.
 import { defineEntity } from '../../src/core/entity.js';
 import { ApiError } from '../../src/core/errors.js';
 import { decimal, integer, oneOf, reference, text } from '../../src/core/field.js';
@@ -16,7 +16,7 @@ export const book = defineEntity('Book', 'books', {
   shelf_id: reference(shelf, { nullable: true, default: null, patchable: false, doc: 'Where it stands.' }),
 });
 
-/** What a call refuses, as it was thrown. */
+/** The ApiError that a function throws. */
 export function refusalOf(call: () => unknown): ApiError {
   try {
     call();
@@ -24,5 +24,5 @@ export function refusalOf(call: () => unknown): ApiError {
     if (refusal instanceof ApiError) return refusal;
     throw refusal;
   }
-  throw new Error('nothing was refused');
+  throw new Error('no error was thrown');
 }

@@ -1,8 +1,8 @@
-// Text that breaks programs: every one of these is a string like any other, and must come back as it went in.
+// Problematic strings: each must be stored and returned unchanged.
 const cp = (...points: number[]): string => String.fromCodePoint(...points);
 
 export const naughtyTexts: readonly string[] = [
-  // Nothing, and what looks like nothing.
+  // Empty strings and white space.
   '',
   ' ',
   '   leading and trailing   ',
@@ -13,7 +13,7 @@ export const naughtyTexts: readonly string[] = [
   cp(0x200b),
   cp(0x2060, 0xfeff),
   cp(0x3164),
-  // Control characters, line separators, the end of a C string.
+  // Control characters, line separators, NUL.
   cp(0),
   `before${cp(0)}after`,
   cp(1, 2, 3, 4, 5, 6, 7, 8, 0x0b, 0x0c, 0x0e, 0x1b),
@@ -21,13 +21,13 @@ export const naughtyTexts: readonly string[] = [
   cp(0x2028, 0x2029),
   `${cp(0x1b)}[31mred${cp(0x1b)}[0m`,
   'a\bb\fc\vd',
-  // Right to left, overrides and isolates.
+  // Right-to-left text, overrides and isolates.
   'שלום עולם',
   'مرحبا بالعالم',
   `safe${cp(0x202e)}gnp.exe`,
   cp(0x2066, 0x202a, 0x202d, 0x2069),
   'left עברית right العربية left',
-  // Marks upon marks, normal forms that differ, letters that grow when their case changes.
+  // Stacked combining marks, different normal forms, letters whose length changes with case.
   `Z${cp(0x0310, 0x0311, 0x0312, 0x0315, 0x031a, 0x0334, 0x0345, 0x0489)}algo${cp(0x0300, 0x0301, 0x0302)}`,
   cp(0x0301),
   'é',
@@ -35,7 +35,7 @@ export const naughtyTexts: readonly string[] = [
   'ﬃ ß İ ı ſ ǅ',
   'ΟΔΥΣΣΕΥΣ ς',
   'Åström Å',
-  // Scripts without capitals, without spaces, without Latin digits.
+  // Scripts without case, without spaces, without Latin digits.
   '山田 花子',
   'ひらがなカタカナ漢字',
   '한국어 조선말',
@@ -44,7 +44,7 @@ export const naughtyTexts: readonly string[] = [
   '١٢٣٤٥',
   '１２３４５',
   'Ⅷ ½ ²',
-  // Emoji: pairs, joiners, skin tones, flags, keycaps, tags.
+  // Emoji: surrogate pairs, joiners, skin tones, flags, keycaps, tags.
   '😀',
   '👩‍👩‍👧‍👦',
   '👍🏿',
@@ -52,7 +52,7 @@ export const naughtyTexts: readonly string[] = [
   '1️⃣#️⃣',
   cp(0x1f3f4, 0xe0067, 0xe0062, 0xe0065, 0xe006e, 0xe0067, 0xe007f),
   '❤️‍🔥'.repeat(5),
-  // The corners of Unicode: private use, no characters, the last one, halves of pairs.
+  // Private use, noncharacters, the last code point, lone surrogates.
   cp(0xe000, 0xf8ff),
   cp(0xfffd),
   cp(0xfffe),
@@ -64,7 +64,7 @@ export const naughtyTexts: readonly string[] = [
   `lone \ud800 high`,
   `lone \udfff low`,
   '\ud83d\ud83d\ude00\ude00',
-  // What other languages would run.
+  // Code injection in other languages.
   "'; DROP TABLE users; --",
   "' OR '1'='1",
   '1; SELECT pg_sleep(10)',
@@ -102,7 +102,7 @@ export const naughtyTexts: readonly string[] = [
   'CON',
   'nul.txt',
   '..',
-  // Names that are something else to JavaScript, and words that are values elsewhere.
+  // Names with a meaning in JavaScript, and literals of other formats.
   '__proto__',
   'constructor',
   'prototype',
@@ -115,7 +115,7 @@ export const naughtyTexts: readonly string[] = [
   'false',
   '[object Object]',
   'function () {}',
-  // Numbers, or nearly.
+  // Numbers and strings that resemble numbers.
   '0',
   '-0',
   '007',
@@ -127,7 +127,7 @@ export const naughtyTexts: readonly string[] = [
   '9007199254740993',
   '2147483648',
   '１',
-  // Quotes, escapes, JSON within JSON.
+  // Quotes, escapes, nested JSON.
   '"',
   '\\',
   '\\"',
@@ -136,7 +136,7 @@ export const naughtyTexts: readonly string[] = [
   '{"name": "x"}',
   '[1, 2',
   '/* comment */ // and another',
-  // Long, in units and in points.
+  // Long strings, in code units and in code points.
   'x'.repeat(100),
   'x'.repeat(101),
   '😀'.repeat(50),
@@ -147,7 +147,7 @@ export const naughtyTexts: readonly string[] = [
   'x'.repeat(50_000),
 ];
 
-/** Names that every object of JavaScript answers to. */
+/** Names that every JavaScript object inherits. */
 export const prototypeNames = [
   '__proto__',
   'constructor',

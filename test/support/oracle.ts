@@ -1,8 +1,8 @@
-// The rules of lists read a second time, as naively as can be, for the service to be held against.
+// A naive implementation of sorting and filtering, to compare the service with.
 
 const codePoints = (text: string): number[] => Array.from(text, (letter) => letter.codePointAt(0) ?? 0);
 
-/** Numbers by size, text by code point, one after the other. */
+/** Compares numbers by value and strings by code point. */
 export function inOrder(a: unknown, b: unknown): number {
   if (typeof a === 'number') return a - (b as number);
   const [left, right] = [codePoints(a as string), codePoints(b as string)];
@@ -11,7 +11,7 @@ export function inOrder(a: unknown, b: unknown): number {
   return (left[differs] ?? 0) - (right[differs] ?? -1);
 }
 
-/** Sorted records: equals as they were created, all of it backwards for descending, null last either way. */
+/** Sorts records. Ties keep the order of creation, reversed for descending; null is last in both orders. */
 export function inListOrder<R extends Readonly<Record<string, unknown>>>(
   created: readonly R[],
   sort: string,
@@ -26,7 +26,7 @@ export function inListOrder<R extends Readonly<Record<string, unknown>>>(
   return numbered.map(({ record }) => record);
 }
 
-/** Whether a filter operator lets a value through. */
+/** Whether a value matches a filter operator. */
 export function lets(operator: string, value: unknown, operand: unknown): boolean {
   if (operator === 'eq') return value === operand;
   if (operator === 'ne') return value !== operand;

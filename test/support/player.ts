@@ -1,4 +1,4 @@
-// Plays a lesson as its reader would: step by step, filling in what was saved, and trying again where failures are part of it.
+// Runs a lesson: sends the request of each step with saved values filled in, and retries steps that allow it.
 import { toText, fillTemplate } from '../../src/core/template.js';
 import { differencesOfAnswer } from '../../src/features/learn/comparing.js';
 import { compute } from '../../src/features/learn/computing.js';
@@ -6,7 +6,7 @@ import { valueFrom, type Answered } from '../../src/features/learn/exchange.js';
 import type { Scenario, Step } from '../../src/features/learn/scenario.js';
 import type { Client } from './client.js';
 
-/** What a run of a lesson keeps, from its beginning. */
+/** The initial values of a run. */
 export function beginning(now = Date.now()): Map<string, unknown> {
   const unique = Math.random().toString(16).slice(2, 10).padEnd(8, '0');
   return new Map<string, unknown>([
@@ -15,7 +15,7 @@ export function beginning(now = Date.now()): Map<string, unknown> {
   ]);
 }
 
-/** Takes one step and answers what it kept. Throws where the answer is not the expected one. */
+/** Runs one step and returns the saved values. Throws if the response is not the expected one. */
 export async function take(
   client: Client,
   step: Step,
@@ -39,7 +39,7 @@ export async function take(
   throw new Error(`${step.title}: ${problems.join('; ')}`);
 }
 
-/** Plays a whole lesson. */
+/** Runs all steps of a lesson. */
 export async function play(client: Client, { steps }: Scenario): Promise<void> {
   let kept = beginning();
   for (const step of steps) kept = await take(client, step, kept);

@@ -1,4 +1,4 @@
-// Ports that nobody listens on.
+// Unused TCP ports.
 import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
 

@@ -1,17 +1,17 @@
-// The three protocols as one: what can be done with records over each, and the word of a refusal.
+// One interface to the entity operations of REST, GraphQL and SOAP.
 import type { AnyRecord, Entity } from '../../src/core/entity.js';
 import type { Answer, Client } from './client.js';
 import { ask, operationsOf } from './graphql.js';
 import { faultOf, find, findAll, post, recordOf, requestOf } from './soap.js';
 import type { Input } from './session-model.js';
 
-/** A record; the word of a refusal; nothing where there is nothing to tell. */
+/** A record, an error code, or undefined for success without a record. */
 type Outcome = AnyRecord | string | undefined;
 type Act = (client: Client, entity: Entity, id: string, input: Input) => Promise<Outcome>;
 
 export interface ProtocolClient {
   readonly name: string;
-  /** Whether it lays in the standard dataset on the first request. */
+  /** Whether the first request seeds the session. */
   readonly seeds: boolean;
   list(client: Client, entity: Entity): Promise<readonly AnyRecord[]>;
   readonly create: Act;

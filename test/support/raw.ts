@@ -1,9 +1,9 @@
-// Bytes on a socket, for requests that no client library would send.
+// Raw bytes on a socket, for requests that client libraries do not send.
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { connect as connectSecurely } from 'node:tls';
 
-/** Sends bytes and collects what comes back until the server closes or `quiet` milliseconds pass without a byte. */
+/** Sends bytes and collects the response until the server closes or sends nothing for `quiet` milliseconds. */
 export function sendRaw(port: number, bytes: string | Buffer, quiet = 300): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = connect(port, '127.0.0.1');
@@ -18,26 +18,26 @@ export function sendRaw(port: number, bytes: string | Buffer, quiet = 300): Prom
   });
 }
 
-/** A connection that is held open: what is sent and heard on it is up to the test. */
+/** An open connection that the test controls. */
 export class Line {
   private received = '';
   private readonly closed: Promise<void>;
 
   private constructor(private readonly socket: Socket) {
     socket.on('data', (chunk) => (this.received += chunk.toString('latin1')));
-    // Whoever is hung up on may hear of it as an error.
+    // A connection that the server closes can emit an error.
     socket.on('error', () => undefined);
     this.closed = new Promise((resolve) => socket.once('close', () => resolve()));
   }
 
-  /** `allowHalfOpen`: whether it stays when the other side has said all it has to say. */
+  /** `allowHalfOpen`: whether the connection stays open after the server ends it. */
   static async to(port: number, { allowHalfOpen = false } = {}): Promise<Line> {
     const socket = connect({ port, host: '127.0.0.1', allowHalfOpen });
     await once(socket, 'connect');
     return new Line(socket);
   }
 
-  /** Over TLS, to a server that need not prove who it is. */
+  /** Connects over TLS without certificate validation. */
   static async secureTo(port: number): Promise<Line> {
     const socket = connectSecurely({ port, host: '127.0.0.1', rejectUnauthorized: false });
     await once(socket, 'secureConnect');
@@ -48,7 +48,7 @@ export class Line {
     this.socket.write(bytes);
   }
 
-  /** Sends a byte every few milliseconds for as long as the connection lasts, to keep it from being idle. */
+  /** Sends a byte every few milliseconds while the connection is open, so that it is not idle. */
   dribble(byte: string): void {
     const timer = setInterval(() => this.socket.write(byte), 20);
     this.socket.once('close', () => clearInterval(timer));
@@ -58,7 +58,7 @@ export class Line {
     this.socket.pause();
   }
 
-  /** Waits for some text. Throws when the connection ends before. */
+  /** Waits for a text. Throws if the connection ends before. */
   async hears(text: string): Promise<void> {
     while (!this.received.includes(text)) {
       const isOver = await Promise.race([
@@ -69,7 +69,7 @@ export class Line {
     }
   }
 
-  /** Everything that came until the connection was closed. */
+  /** Everything received until the connection was closed. */
   async end(): Promise<string> {
     await this.closed;
     return this.received;
@@ -80,6 +80,6 @@ export class Line {
   }
 }
 
-/** A request without a body, or the beginning of one with it. */
+/** The head of a request. */
 export const head = (method: string, path: string, ...more: string[]): string =>
   [`${method} ${path} HTTP/1.1`, 'Host: sandbox', ...more, '', ''].join('\r\n');

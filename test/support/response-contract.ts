@@ -1,5 +1,4 @@
-// Holds answers against the OpenAPI 3.2 document that the service itself serves: its schemas are JSON Schema as it is,
-// and QUERY has its place there. Every schema is compiled once.
+// Validates responses against the OpenAPI 3.2 document of the service. Its schemas are plain JSON Schema, compiled once.
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import type { Answer } from './client.js';
@@ -30,7 +29,7 @@ export class ResponseContract {
     return known;
   }
 
-  /** Every answer of a documented operation has a documented status, and a body that its schema allows. */
+  /** Throws if the status is not documented or the body does not match its schema. */
   check(method: string, path: string, { status, body, headers }: Answer): void {
     const [route = path] = path.split('?');
     const name = this.routes.find(({ pattern }) => pattern.test(route))?.path;
@@ -38,12 +37,12 @@ export class ResponseContract {
     const responses = name === undefined ? undefined : this.document.paths[name]?.[verb]?.responses;
     if (name === undefined || responses === undefined) return;
     const key = [String(status), `${String(status).charAt(0)}XX`, 'default'].find((one) => one in responses);
-    if (key === undefined) throw new Error(`${method} ${path} answered ${status}, which is not documented`);
+    if (key === undefined) throw new Error(`${method} ${path} returned ${status}, which is not documented`);
     const [type = ''] = (headers.get('content-type') ?? '').split(';');
     if (type !== 'application/json' && type in (responses[key]?.content ?? {})) return;
     const validate = this.validator(responses, ['paths', name, verb, 'responses', key]);
     if (validate === undefined || validate(body)) return;
-    throw new Error(`${method} ${path} answered ${status}: ${this.ajv.errorsText(validate.errors)}`);
+    throw new Error(`${method} ${path} returned ${status}: ${this.ajv.errorsText(validate.errors)}`);
   }
 
   private validator(responses: Responses, pointer: readonly string[]): ValidateFunction | undefined {

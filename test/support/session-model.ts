@@ -1,4 +1,4 @@
-// What a session must hold, as plain lists of records: the rules of writing read a second time.
+// A model of a session as plain lists of records: a second implementation of the write rules.
 import { isDeepStrictEqual } from 'node:util';
 import type { AnyRecord, Entity } from '../../src/core/entity.js';
 
@@ -17,7 +17,7 @@ export class SessionModel {
     return this.lists[plural] ?? [];
   }
 
-  /** A standard record whose address the session gave away before stays out. */
+  /** Adds the sample records, except those whose email is already used. */
   seed(): void {
     if (this.seeded) return;
     this.seeded = true;
@@ -32,7 +32,7 @@ export class SessionModel {
     this.lists = this.standard;
   }
 
-  /** The code with which a write must be refused, if it must. */
+  /** The error code that a write must return, or undefined. */
   refusal(plural: string, verb: Verb, id: string, { email }: Input): string | undefined {
     if (verb !== 'create' && this.list(plural).every((record) => record.id !== id)) return 'NOT_FOUND';
     const own = verb === 'create' ? undefined : id;
@@ -46,7 +46,7 @@ export class SessionModel {
     );
   }
 
-  /** Takes what a write gave back, if it is what the write must give. */
+  /** Applies the returned record of a write. Throws if it is not the expected one. */
   take({ plural, create }: Entity, verb: Verb, id: string, input: Input, given: AnyRecord): void {
     const before = this.list(plural).find((record) => record.id === id);
     const defaults = Object.fromEntries([...create.fields].map(([name, field]) => [name, field.default]));
@@ -59,7 +59,7 @@ export class SessionModel {
       ? updated_at === created_at
       : givenId === id && created_at === before?.created_at && updated_at > before.updated_at;
     if (!isDeepStrictEqual({ ...given }, expected) || !isStamped) {
-      throw new Error(`${verb} gave ${JSON.stringify(given)}, not ${JSON.stringify(expected)}`);
+      throw new Error(`${verb} returned ${JSON.stringify(given)}, not ${JSON.stringify(expected)}`);
     }
     const others = this.list(plural);
     this.keep(plural, isNew ? [...others, given] : others.map((one) => (one.id === id ? given : one)));

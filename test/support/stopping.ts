@@ -1,4 +1,4 @@
-// Requests under way while a service stops, and what shows that it has stopped.
+// Requests in progress during a stop, and checks that the service has stopped.
 import { connect } from 'node:net';
 import { exchange } from './exchange.js';
 
@@ -9,7 +9,7 @@ export const upload = [
 ].join('\r\n');
 export const get = (path: string): string => `GET ${path} HTTP/1.1\r\nHost: sandbox\r\n\r\n`;
 
-/** Whether a port still takes connections. */
+/** Whether a port accepts connections. */
 function isOpen(port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect(port, '127.0.0.1');
@@ -22,7 +22,7 @@ export async function untilClosed(port: number): Promise<void> {
   while (await isOpen(port));
 }
 
-/** As the catalogue of schemes tells it. */
+/** The port of the mutual TLS server, from the scheme catalogue. */
 export async function tlsPortOf(url: string): Promise<number> {
   const { text } = await exchange(`${url}/auth/methods`, 'GET');
   return Number(/https:\/\/127\.0\.0\.1:(\d+)/.exec(text)?.[1]);

@@ -1,4 +1,4 @@
-// A session store of its own for a unit test: sessions of a minute, a clock to turn, one book as the standard dataset.
+// A session store for unit tests: sessions of one minute, a controlled clock, one book as sample data.
 import { Config } from '../../src/config.js';
 import { SeedRows } from '../../src/core/collection.js';
 import type { AnyRecord, RecordOf } from '../../src/core/entity.js';
@@ -12,7 +12,7 @@ const time = '2026-01-01T00:00:00.000Z';
 
 type Book = RecordOf<typeof book> & AnyRecord;
 
-/** A book that has its id for a title and a number unless told otherwise. */
+/** A book whose title and number default to its id. */
 export function bookOf(id: string, changes: Partial<RecordOf<typeof book>> = {}): Book {
   const fields = { title: id, isbn: id, genre: 'novel', pages: null, price: 1, shelf_id: null } as const;
   return { id, ...fields, created_at: time, updated_at: time, ...changes };
@@ -29,13 +29,13 @@ export function storeWith(values: Partial<Config['values']> = {}): {
   return { clock, store: new MemorySessionStore(config, clock, standardBooks) };
 }
 
-/** The id of the nth session. They spread over the store as random ones do. */
+/** The id of the nth session. Ids are distributed like random ones. */
 export function sessionId(n: number): string {
   const beginning = (n % 256).toString(16).padStart(2, '0');
   return `${beginning}000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
 }
 
-/** Opens sessions with the ids from the given one on. */
+/** Opens sessions with consecutive ids. */
 export function openSessions(store: MemorySessionStore, count: number, from = 0): Session[] {
   return Array.from({ length: count }, (_, n) => store.open(sessionId(from + n)));
 }

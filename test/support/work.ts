@@ -1,8 +1,8 @@
-// How much work something is. Time of the processor rather than of the wall, so that a busy machine does not decide.
+// Measures CPU time, which does not depend on the load of the machine.
 
 /**
- * Milliseconds for which this process was at work, service and client together. Tries up to five times until it is less than
- * `enough`, so that a collection of garbage or the first compilation does not decide either.
+ * CPU milliseconds of this process, service and client together. Runs up to five times until the result is less than `enough`,
+ * so that garbage collection and compilation do not affect it.
  */
 export async function workOf(act: () => unknown, enough: number): Promise<number> {
   let least = Infinity;

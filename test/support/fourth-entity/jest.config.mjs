@@ -2,15 +2,13 @@
 // Usage: npx jest --config test/support/fourth-entity/jest.config.mjs
 import base from '../../../jest.config.mjs';
 
-/** Tests that start no application in this process, or compare generated documents. */
+/** Tests of subjects without entities, of the built service and of generated documents. */
 const unaffected = [
-  '/auth\\.',
+  '/(auth|connections|cors|echo|http|logging|metrics|nest|nodes|rate-limit|start|stop|tracing)\\.',
+  '/graphql\\.(audits|driver|hostile|http|ide|schema)\\.',
+  '/(simulation\\.(chance|delay)|sessions\\.(cookie|lifetime)|soap\\.(client|hostile))\\.',
+  '/contract/(readme|security)',
   '/fuzz/',
-  '/nodes\\.',
-  '/start\\.',
-  '/stop\\.',
-  '/contract/readme',
-  '/graphql\\.schema',
 ];
 
 export default {
