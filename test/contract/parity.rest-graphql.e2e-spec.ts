@@ -1,4 +1,4 @@
-// REST and GraphQL speak of the same records by the same rules.
+// REST and GraphQL use the same records and the same validation.
 import { startApp, type TestApp } from '../support/app.js';
 import type { Client } from '../support/client.js';
 import { badValues, boundaryValues, payloadOf } from '../support/factories.js';
@@ -24,19 +24,19 @@ describe.each(entities.map((entity) => ({ entity, ...entity })))(
     const path = pathOf(entity);
     const operations = operationsOf(entity);
 
-    it('made over REST are read over GraphQL', async () => {
+    it('created over REST are read over GraphQL', async () => {
       const made = (await client.post(path, payloadOf(entity))).body.data;
       const { body } = await ask(client, operations.get, { id: made.id });
       expect(body).toEqual({ data: { [singular]: made } });
     });
 
-    it('made over GraphQL are read over REST', async () => {
+    it('created over GraphQL are read over REST', async () => {
       const { body } = await ask(client, operations.create, { input: payloadOf(entity) });
       const made = body.data[`create${name}`];
       expect((await client.get(`${path}/${String(made.id)}`)).body.data).toEqual(made);
     });
 
-    it('changed and deleted in one are so in the other', async () => {
+    it('changed and deleted over one protocol are changed and deleted over the other', async () => {
       const { id } = (await client.post(path, payloadOf(entity))).body.data;
       const [field] = [...entity.patch.fields.keys()];
       const input = { [String(field)]: payloadOf(entity)[String(field)] };
@@ -46,7 +46,7 @@ describe.each(entities.map((entity) => ({ entity, ...entity })))(
       expect((await ask(client, operations.get, { id })).body.errors[0].extensions.code).toBe('NOT_FOUND');
     });
 
-    it('come in the same pages', async () => {
+    it('have the same pages', async () => {
       const rest = await client.get(`${path}?page=2&limit=5&sort=updated_at&order=asc`);
       const { body } = await ask(client, operations.list, {
         page: 2,
@@ -64,7 +64,7 @@ describe.each(entities.map((entity) => ({ entity, ...entity })))(
         .map(({ value, message }) => ({ field, value, message })),
     );
 
-    it.each(broken)('with $field $value are refused alike', async ({ field, value, message }) => {
+    it.each(broken)('with $field $value return the same errors', async ({ field, value, message }) => {
       const input = payloadOf(entity, { [field]: value });
       const rest = await client.post(path, input);
       expect(rest.status).toBe(400);
@@ -80,7 +80,7 @@ describe.each(entities.map((entity) => ({ entity, ...entity })))(
 
     const changeable = broken.filter(({ field }) => entity.patch.fields.has(field));
 
-    it.each(changeable)('changed to $field $value are refused alike', async ({ field, value }) => {
+    it.each(changeable)('changed to $field $value return the same errors', async ({ field, value }) => {
       const { id } = (await client.post(path, payloadOf(entity))).body.data;
       const rest = await client.patch(`${path}/${String(id)}`, { [field]: value });
       const { status, body } = await ask(client, operations.update, { id, input: { [field]: value } });
@@ -94,7 +94,7 @@ describe.each(entities.map((entity) => ({ entity, ...entity })))(
       boundaryValues(definition).map((value) => ({ field, value })),
     );
 
-    it.each(good)('with $field at a bound are taken by both', async ({ field, value }) => {
+    it.each(good)('with $field at a limit are accepted by both', async ({ field, value }) => {
       const input = payloadOf(entity, { [field]: value });
       const { body } = await ask(client, operations.create, { input });
       expect(body.errors).toBeUndefined();
@@ -105,8 +105,8 @@ describe.each(entities.map((entity) => ({ entity, ...entity })))(
   },
 );
 
-describe('What only the rules can refuse', () => {
-  it('is refused all at once, null where a field takes none included', async () => {
+describe('Validation beyond the types of GraphQL', () => {
+  it('reports all errors at once, including null in a field that is not nullable', async () => {
     const input = { name: '', email: 'nobody', role: null, age: 151 };
     const rest = await client.post('/api/v1/users', input);
     const { body } = await ask(
@@ -121,7 +121,7 @@ describe('What only the rules can refuse', () => {
     expect(body.errors[0].extensions.details).toEqual(rest.body.details);
   });
 
-  it('is a conflict in both', async () => {
+  it('reports the same conflict', async () => {
     await client.post('/api/v1/users', { name: 'Ada', email: 'ada@example.com' });
     const again = { name: 'Eve', email: 'ADA@example.com' };
     const rest = await client.post('/api/v1/users', again);
