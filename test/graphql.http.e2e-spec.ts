@@ -1,4 +1,4 @@
-// GraphQL over HTTP: methods, media types, persisted queries, and what is refused before anyone reads the question.
+// GraphQL over HTTP: methods, media types, persisted queries, and errors before execution.
 import { createHash } from 'node:crypto';
 import { startApp, type TestApp } from './support/app.js';
 import type { Client } from './support/client.js';
@@ -21,12 +21,12 @@ const json = { headers: { accept: 'application/json' } };
 const graphql = { headers: { accept: 'application/graphql-response+json' } };
 const hashOf = (query: string): string => createHash('sha256').update(query).digest('hex');
 
-describe('A question', () => {
-  it('comes by POST or by GET, known or not', async () => {
+describe('A request', () => {
+  it('can be POST or GET, compiled or not', async () => {
     const query = '{ users(limit: 3) { pageInfo { limit } } }';
     for (let i = 0; i < 2; i += 1) {
-      const answers = [await ask(client, query), await askByGet(client, { query })];
-      for (const { status, body } of answers) {
+      const responses = [await ask(client, query), await askByGet(client, { query })];
+      for (const { status, body } of responses) {
         expect({ status, body }).toEqual({
           status: 200,
           body: { data: { users: { pageInfo: { limit: 3 } } } },
@@ -35,7 +35,7 @@ describe('A question', () => {
     }
   });
 
-  it('by GET has its variables as JSON', async () => {
+  it('with GET has its variables as JSON', async () => {
     const query = 'query Some($limit: Int) { users(limit: $limit) { pageInfo { limit } } }';
     const { body } = await askByGet(client, { query, variables: '{"limit": 4}', operationName: 'Some' });
     expect(body).toEqual({ data: { users: { pageInfo: { limit: 4 } } } });
@@ -43,7 +43,17 @@ describe('A question', () => {
     expect(broken.status).toBe(400);
   });
 
-  it('names one of several operations', async () => {
+  it('with a number beyond the range of doubles does not get the cached response for null', async () => {
+    const query = 'query ($age: Int) { users(filter: {age: {eq: $age}}) { pageInfo { total } } }';
+    for (let i = 0; i < 3; i += 1) expect((await ask(client, query, { age: null })).status).toBe(200);
+    const { status, body } = await client.post(
+      '/graphql',
+      `{"query": "${query}", "variables": {"age": 1e400}}`,
+    );
+    expect({ status, code: body.errors[0].extensions.code }).toEqual({ status: 400, code: 'BAD_USER_INPUT' });
+  });
+
+  it('selects one of several operations', async () => {
     const query = 'query One { demo } query Two { __typename }';
     for (let i = 0; i < 2; i += 1) {
       const { body } = await client.post('/graphql', { query, operationName: 'Two' });
@@ -54,19 +64,19 @@ describe('A question', () => {
     expect(unnamed.body.errors[0].extensions.code).toBe('OPERATION_RESOLUTION_FAILURE');
   });
 
-  it('of HEAD is that of GET without the body', async () => {
-    const answer = await client.send('HEAD', `/graphql?query=${encodeURIComponent(typename)}`);
-    expect({ status: answer.status, text: answer.text }).toEqual({ status: 200, text: '' });
-    expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8');
+  it('with HEAD gets the response of GET without the body', async () => {
+    const response = await client.send('HEAD', `/graphql?query=${encodeURIComponent(typename)}`);
+    expect({ status: response.status, text: response.text }).toEqual({ status: 200, text: '' });
+    expect(response.headers.get('content-type')).toBe('application/json; charset=utf-8');
   });
 
   it.each([reset, 'mutation { createUser(input: {name: "Ada", email: "ada@example.com"}) { id } }'])(
-    'by GET changes nothing: %s',
+    'with GET does not execute %s',
     async (query) => {
       for (let i = 0; i < 2; i += 1) {
         const { status, headers } = await askByGet(client, { query });
         expect({ status, allow: headers.get('allow') }).toEqual({ status: 405, allow: 'POST' });
-        // From now on the document is known; GET must not run it for that.
+        // The document is compiled now; GET must still not execute it.
         const { body } = await ask(client, '{ users { pageInfo { total } } sessionInfo }');
         expect(body.data.users.pageInfo.total).toBe(0);
         expect((await ask(app.client(), query)).status).toBe(200);
@@ -74,7 +84,7 @@ describe('A question', () => {
     },
   );
 
-  it('comes by no other method', async () => {
+  it('with another method returns 405', async () => {
     for (const method of ['PUT', 'PATCH', 'DELETE', 'QUERY']) {
       const { status, headers } = await client.send(method, '/graphql', { body: { query: typename } });
       expect({ status, allow: headers.get('allow') }).toEqual({
@@ -89,13 +99,13 @@ describe('A question', () => {
     });
   });
 
-  it('comes alone', async () => {
+  it('cannot be a batch', async () => {
     const { status, body } = await client.post('/graphql', [{ query: typename }, { query: typename }]);
     expect({ status, code: body.errors[0].extensions.code }).toEqual({ status: 400, code: 'BAD_REQUEST' });
   });
 });
 
-describe('An answer', () => {
+describe('A response', () => {
   it.each([
     ['application/json', 'application/json; charset=utf-8'],
     ['application/graphql-response+json', 'application/graphql-response+json; charset=utf-8'],
@@ -104,7 +114,7 @@ describe('An answer', () => {
       'application/graphql-response+json; charset=utf-8',
     ],
     ['*/*', 'application/json; charset=utf-8'],
-  ])('to Accept: %s is of that type, known or not', async (accept, type) => {
+  ])('to Accept: %s has that type, compiled or not', async (accept, type) => {
     const query = `query Of${type.length}${accept.length} { __typename }`;
     for (let i = 0; i < 2; i += 1) {
       const { headers, text } = await ask(client, query, {}, { headers: { accept } });
@@ -113,7 +123,7 @@ describe('An answer', () => {
     }
   });
 
-  it('of another type there is none', async () => {
+  it('to any other Accept is 406', async () => {
     for (let i = 0; i < 2; i += 1) {
       const { status, body } = await ask(client, typename, {}, { headers: { accept: 'text/html' } });
       expect({ status, isError: Array.isArray(body.errors) }).toEqual({ status: 406, isError: true });
@@ -121,37 +131,40 @@ describe('An answer', () => {
   });
 
   it.each([
-    ['no GraphQL', '{ users', 'GRAPHQL_PARSE_FAILED'],
-    ['a field that is not there', '{ nothing }', 'GRAPHQL_VALIDATION_FAILED'],
+    ['a syntax error', '{ users', 'GRAPHQL_PARSE_FAILED'],
+    ['an unknown field', '{ nothing }', 'GRAPHQL_VALIDATION_FAILED'],
     [
       'a variable of a wrong type',
       'query ($limit: Int) { users(limit: $limit) { pageInfo { page } } }',
       'BAD_USER_INPUT',
     ],
-  ])('to %s is 400, and 200 for who asks for application/json', async (_, query, code) => {
+  ])('to %s is 400, or 200 for a client that requests application/json', async (_, query, code) => {
     for (const [call, status] of [
       [{}, 400],
       [graphql, 400],
       [json, 200],
       [{}, 400],
     ] as const) {
-      const answer = await ask(client, query, { limit: 'many' }, call);
-      const body = JSON.parse(answer.text) as { errors: { extensions: { code: string } }[]; data?: unknown };
-      expect({ status: answer.status, code: body.errors[0]?.extensions.code }).toEqual({ status, code });
+      const response = await ask(client, query, { limit: 'many' }, call);
+      const body = JSON.parse(response.text) as {
+        errors: { extensions: { code: string } }[];
+        data?: unknown;
+      };
+      expect({ status: response.status, code: body.errors[0]?.extensions.code }).toEqual({ status, code });
       expect('data' in body).toBe(false);
     }
   });
 
-  it('never shows where in the code an error was thrown', async () => {
-    const answers = [
+  it('contains no stack trace', async () => {
+    const responses = [
       await ask(client, '{ users(limit: 1000) { items { id } } }'),
       await ask(client, '{ users('),
       await ask(client, 'mutation { createUser(input: {name: "", email: ""}) { id } }'),
     ];
-    for (const { text } of answers) expect(text).not.toMatch(/stack|node_modules|\.js/);
+    for (const { text } of responses) expect(text).not.toMatch(/stack|node_modules|\.js/);
   });
 
-  it('with an error in one field still has the others', async () => {
+  it('with an error in one field contains the data of the others', async () => {
     const { status, body } = await ask(
       client,
       '{ user(id: "a0000000-0000-4000-8000-00000000ffff") { id } __typename }',
@@ -165,19 +178,19 @@ describe('An answer', () => {
 describe('A persisted query', () => {
   const persisted = (hash: string): object => ({ persistedQuery: { version: 1, sha256Hash: hash } });
   const query = 'query Persisted { orders { pageInfo { total } } }';
-  const answer = { data: { orders: { pageInfo: { total: 0 } } } };
+  const result = { data: { orders: { pageInfo: { total: 0 } } } };
 
-  it('is unknown until it is registered, then asked for by its hash alone', async () => {
+  it('is executed by its hash after it is registered', async () => {
     const extensions = persisted(hashOf(query));
     const before = await client.post('/graphql', { extensions });
     expect(before.body.errors[0].extensions.code).toBe('PERSISTED_QUERY_NOT_FOUND');
     const registering = await client.post('/graphql', { query, extensions });
-    expect(registering.body).toEqual(answer);
-    expect((await client.post('/graphql', { extensions })).body).toEqual(answer);
-    expect((await askByGet(client, { extensions: JSON.stringify(extensions) })).body).toEqual(answer);
+    expect(registering.body).toEqual(result);
+    expect((await client.post('/graphql', { extensions })).body).toEqual(result);
+    expect((await askByGet(client, { extensions: JSON.stringify(extensions) })).body).toEqual(result);
   });
 
-  it('may be the query itself, with `persisted: true`', async () => {
+  it('can be named by `query` with `persisted: true`', async () => {
     await client.post('/graphql', { query, extensions: persisted(hashOf(query)) });
     const posted = await client.post('/graphql', { query: hashOf(query), persisted: true });
     const got = await askByGet(client, {
@@ -185,25 +198,25 @@ describe('A persisted query', () => {
       persisted: 'true',
       operationName: 'Persisted',
     });
-    expect([posted.body, got.body]).toEqual([answer, answer]);
+    expect([posted.body, got.body]).toEqual([result, result]);
     const unknown = await client.post('/graphql', { query: hashOf('{ other }'), persisted: true });
     expect(unknown.body.errors[0].extensions.code).toBe('PERSISTED_QUERY_NOT_FOUND');
   });
 
-  it('is an ordinary one with `persisted: false`', async () => {
+  it('is not used with `persisted: false`', async () => {
     expect((await client.post('/graphql', { query: typename, persisted: false })).body).toEqual(named);
     expect((await askByGet(client, { query: typename, persisted: 'false' })).body).toEqual(named);
   });
 
-  it('must have the hash that it is registered under', async () => {
+  it('is rejected if the hash does not match', async () => {
     const { status } = await client.post('/graphql', { query, extensions: persisted(hashOf('{ other }')) });
     expect(status).toBe(400);
   });
 });
 
-describe('A request that holds no question', () => {
+describe('An invalid request', () => {
   it.each([
-    ['no JSON', '{"query"', 400, 'BAD_REQUEST', {}],
+    ['invalid JSON', '{"query"', 400, 'BAD_REQUEST', {}],
     ['an empty body', '', 400, 'BAD_REQUEST', {}],
     [
       'another content type',
@@ -213,17 +226,23 @@ describe('A request that holds no question', () => {
       { 'content-type': 'application/graphql' },
     ],
     ['more than 256 KiB', JSON.stringify({ query: ' '.repeat(256 * 1024) }), 413, 'PAYLOAD_TOO_LARGE', {}],
-    ['a query that is no text', '{"query": 7}', 400, 'BAD_REQUEST', {}],
-    ['variables that are no object', '{"query": "{ __typename }", "variables": []}', 400, 'BAD_REQUEST', {}],
-  ])('because of %s is refused in the shape of GraphQL', async (_, body, status, code, headers) => {
-    const answer = await client.post('/graphql', body, { headers });
-    expect(answer.status).toBe(status);
-    expect(answer.body).toEqual({
+    ['a query that is not a string', '{"query": 7}', 400, 'BAD_REQUEST', {}],
+    [
+      'variables that are not an object',
+      '{"query": "{ __typename }", "variables": []}',
+      400,
+      'BAD_REQUEST',
+      {},
+    ],
+  ])('with %s returns an error in the format of GraphQL', async (_, body, status, code, headers) => {
+    const response = await client.post('/graphql', body, { headers });
+    expect(response.status).toBe(status);
+    expect(response.body).toEqual({
       errors: [{ message: expect.any(String), extensions: expect.objectContaining({ code }) }],
     });
   });
 
-  it('may be as large as 256 KiB', async () => {
+  it('is not one of 256 KiB', async () => {
     const body = JSON.stringify({ query: typename });
     const { status } = await client.post('/graphql', body + ' '.repeat(256 * 1024 - body.length));
     expect(status).toBe(200);

@@ -1,4 +1,4 @@
-// GraphiQL: served from here, whole, and in need of nothing else.
+// GraphiQL: all of its files come from this service.
 import { startApp, type TestApp } from './support/app.js';
 
 let app: TestApp;
@@ -7,8 +7,8 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-describe('The IDE', () => {
-  it('is a page that may load nothing from elsewhere, touching no session', async () => {
+describe('GraphiQL', () => {
+  it('is a page that loads files of this host only and opens no session', async () => {
     const { status, headers, text } = await app.client().get('/graphiql');
     expect({ status, type: headers.get('content-type') }).toEqual({
       status: 200,
@@ -20,7 +20,7 @@ describe('The IDE', () => {
     expect(text).not.toMatch(/(?:src|href)="(?:https?:)?\/\//);
   });
 
-  it('has every file that its page names, compressed and for an hour', async () => {
+  it('has every file of its page, compressed and cacheable for an hour', async () => {
     const { text } = await app.client().get('/graphiql');
     const files = [...text.matchAll(/(?:src|href)="(graphiql\/[^"]+)"/g)].map(([, file]) => file);
     expect(files).toEqual(['graphiql/ide.css', 'graphiql/ide.js']);
@@ -38,7 +38,7 @@ describe('The IDE', () => {
     }
   });
 
-  it('leads from /graphiql/ to /graphiql, whatever the prefix', async () => {
+  it('redirects /graphiql/ to /graphiql below any prefix', async () => {
     const { status, headers } = await app.client().get('/graphiql/');
     expect({ status, to: headers.get('location') }).toEqual({ status: 308, to: '../graphiql' });
   });

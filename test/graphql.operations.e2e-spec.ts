@@ -1,4 +1,4 @@
-// The operations of GraphQL on every entity: what they take, what they answer, what they refuse.
+// The GraphQL operations of every entity: arguments, results and errors.
 import { randomUUID } from 'node:crypto';
 import { startApp, type TestApp } from './support/app.js';
 import type { Client } from './support/client.js';
@@ -24,12 +24,12 @@ describe.each(entities.map((entity) => ({ entity, ...entity })))(
   '$plural',
   ({ entity, name, singular, plural }) => {
     const operations = operationsOf(entity);
-    const make = async (changes?: object): Promise<Record<string, unknown> & { id: string }> => {
+    const create = async (changes?: object): Promise<Record<string, unknown> & { id: string }> => {
       const { body } = await ask(client, operations.create, { input: payloadOf(entity, { ...changes }) });
       return body.data[`create${name}`];
     };
 
-    it('are made with what is given, an id and two instants', async () => {
+    it('are created with the given fields, an id and two timestamps', async () => {
       const input = payloadOf(entity);
       const { status, body } = await ask(client, operations.create, { input });
       expect({ status, errors: body.errors }).toEqual({ status: 200 });
@@ -41,7 +41,7 @@ describe.each(entities.map((entity) => ({ entity, ...entity })))(
       });
     });
 
-    it('are made with the defaults of what is left out', async () => {
+    it('are created with the defaults of omitted fields', async () => {
       const input = payloadOf(entity);
       const given = Object.fromEntries(
         Object.entries(input).filter(([key]) => entity.create.required.includes(key)),
@@ -51,32 +51,32 @@ describe.each(entities.map((entity) => ({ entity, ...entity })))(
       expect(body.data[`create${name}`]).toMatchObject(Object.fromEntries(defaults));
     });
 
-    it('are found by their id, in either case', async () => {
-      const made = await make();
-      const { body } = await ask(client, operations.get, { id: made.id.toUpperCase() });
-      expect(body).toEqual({ data: { [singular]: made } });
+    it('are found by their id in upper or lower case', async () => {
+      const created = await create();
+      const { body } = await ask(client, operations.get, { id: created.id.toUpperCase() });
+      expect(body).toEqual({ data: { [singular]: created } });
     });
 
-    it('are changed in what is given and in nothing else', async () => {
-      const made = await make();
+    it('are changed in the given fields only', async () => {
+      const created = await create();
       const [[field, value] = []] = Object.entries(payloadOf(entity)).filter(([key]) =>
         entity.patch.fields.has(key),
       );
       const input = { [String(field)]: value };
-      const { body } = await ask(client, operations.update, { id: made.id, input });
+      const { body } = await ask(client, operations.update, { id: created.id, input });
       const changed = body.data[`update${name}`];
-      expect(changed).toEqual({ ...made, ...input, updated_at: expect.any(String) });
-      expect(changed.updated_at > String(made.updated_at)).toBe(true);
+      expect(changed).toEqual({ ...created, ...input, updated_at: expect.any(String) });
+      expect(changed.updated_at > String(created.updated_at)).toBe(true);
     });
 
-    it('stay as they are when nothing is given to change', async () => {
-      const made = await make();
-      const { body } = await ask(client, operations.update, { id: made.id, input: {} });
-      expect(body).toEqual({ data: { [`update${name}`]: made } });
+    it('do not change without given fields', async () => {
+      const created = await create();
+      const { body } = await ask(client, operations.update, { id: created.id, input: {} });
+      expect(body).toEqual({ data: { [`update${name}`]: created } });
     });
 
-    it('are deleted once; then there is nothing to delete', async () => {
-      const { id } = await make();
+    it('are deleted once; the second deletion returns false', async () => {
+      const { id } = await create();
       const first = await ask(client, operations.delete, { id });
       const second = await ask(client, operations.delete, { id });
       expect([first.body, second.body]).toEqual([
@@ -85,7 +85,7 @@ describe.each(entities.map((entity) => ({ entity, ...entity })))(
       ]);
     });
 
-    it('that do not exist are null and an error NOT_FOUND', async () => {
+    it('return null and NOT_FOUND for an unknown id', async () => {
       const { status, body } = await ask(client, operations.get, { id: randomUUID() });
       expect(status).toBe(200);
       expect(body).toEqual({
@@ -101,13 +101,13 @@ describe.each(entities.map((entity) => ({ entity, ...entity })))(
       });
     });
 
-    it('that do not exist cannot be updated', async () => {
+    it('cannot be updated with an unknown id', async () => {
       const { body } = await ask(client, operations.update, { id: randomUUID(), input: {} });
       expect(body.data).toBeNull();
       expect(body.errors[0].extensions).toEqual({ code: 'NOT_FOUND', status: 404 });
     });
 
-    it('cannot have an id that is no UUID', async () => {
+    it('return BAD_REQUEST for an id that is not a UUID', async () => {
       const extensions = {
         code: 'BAD_REQUEST',
         status: 400,
@@ -119,15 +119,15 @@ describe.each(entities.map((entity) => ({ entity, ...entity })))(
       }
     });
 
-    it('come in pages of ten, the newest first, unless asked for otherwise', async () => {
-      const made: string[] = [];
-      for (let i = 0; i < 12; i += 1) made.push((await make()).id);
+    it('are listed in pages of ten, newest first, by default', async () => {
+      const created: string[] = [];
+      for (let i = 0; i < 12; i += 1) created.push((await create()).id);
       const { body } = await ask(
         client,
         `{ ${plural} { items { id } pageInfo { total page limit pages hasNext hasPrev } } }`,
       );
       const { items, pageInfo } = body.data[plural];
-      expect(items.map(({ id }: { id: string }) => id)).toEqual(made.reverse().slice(0, 10));
+      expect(items.map(({ id }: { id: string }) => id)).toEqual(created.reverse().slice(0, 10));
       expect(pageInfo).toEqual({ total: 12, page: 1, limit: 10, pages: 2, hasNext: true, hasPrev: false });
       const second = await ask(client, operations.list, {
         page: 2,
@@ -136,12 +136,12 @@ describe.each(entities.map((entity) => ({ entity, ...entity })))(
         sort: 'created_at',
       });
       expect(second.body.data[plural].items.map(({ id }: { id: string }) => id)).toEqual(
-        made.reverse().slice(5, 10),
+        created.reverse().slice(5, 10),
       );
       expect(second.body.data[plural].pageInfo).toMatchObject({ page: 2, limit: 5, hasPrev: true });
     });
 
-    it('page past the end, and an empty list, are no errors', async () => {
+    it('have an empty page after the last one', async () => {
       const { body } = await ask(client, operations.list, { page: 9 });
       expect(body.data[plural]).toEqual({
         items: [],
@@ -155,7 +155,7 @@ describe.each(entities.map((entity) => ({ entity, ...entity })))(
       ['limit', 101, 'must be <= 100'],
       ['limit', null, 'must be integer'],
       ['sort', 'nothing', 'must be equal to one of the allowed values'],
-    ])('are refused with %s %p', async (field, value, message) => {
+    ])('return BAD_REQUEST for %s %p', async (field, value, message) => {
       const { status, body } = await ask(client, operations.list, { [field]: value });
       expect(status).toBe(200);
       expect(body.data).toBeNull();
@@ -167,8 +167,8 @@ describe.each(entities.map((entity) => ({ entity, ...entity })))(
   },
 );
 
-describe('What the records refer to', () => {
-  it('is resolved by itself, and null where there is none', async () => {
+describe('A related record', () => {
+  it('is resolved, or null if it does not exist', async () => {
     const user = (
       await ask(client, 'mutation { createUser(input: {name: "Ada", email: "ada@example.com"}) { id } }')
     ).body.data.createUser;
@@ -227,12 +227,12 @@ describe('A filter', () => {
     expect(await found(filter)).toEqual(names);
   });
 
-  it('of null is none', async () => {
+  it('of null does not filter', async () => {
     const { body } = await ask(client, operationsOf(productEntity).list, { filter: null });
     expect(body.data.products.pageInfo.total).toBe(3);
   });
 
-  it('that the field cannot be compared with is refused in the words of a search', async () => {
+  it('with an invalid operand returns the errors of a REST search', async () => {
     const filter = { stock: { lt: null }, created_at: { gt: 'yesterday' } };
     const { body } = await ask(client, operationsOf(productEntity).list, { filter });
     const rest = await client.query('/api/v1/products', { filters: filter });
@@ -240,7 +240,7 @@ describe('A filter', () => {
     expect(body.errors[0].message).toBe(rest.body.message);
   });
 
-  it('of another type is refused by GraphQL itself', async () => {
+  it('of another type is a GraphQL validation error', async () => {
     const { status, body } = await ask(client, '{ products(filter: {price: {gt: "7"}}) { items { id } } }');
     expect(status).toBe(400);
     expect(body.errors[0].extensions.code).toBe('GRAPHQL_VALIDATION_FAILED');

@@ -16,15 +16,15 @@ const totals =
 const counts = (body: { data: Record<string, { pageInfo: { total: number } }> }): number[] =>
   Object.values(body.data).map(({ pageInfo }) => pageInfo.total);
 
-describe('The session of a question', () => {
-  it('is the one of the header, and the answer names it', async () => {
+describe('The session of a request', () => {
+  it('is named by the header and returned in the response', async () => {
     const client = app.client();
     const { headers } = await ask(client, totals);
     expect(headers.get('x-session-id')).toBe(client.session);
     expect(headers.get('set-cookie')).toContain(`sandbox_session=${String(client.session)}`);
   });
 
-  it('is the one of the cookie where there is no header', async () => {
+  it('is named by the cookie if there is no header', async () => {
     const owner = app.client();
     await ask(owner, 'mutation { createProduct(input: {name: "Loom", price: 1}) { id } }');
     const browser = app.client();
@@ -34,7 +34,7 @@ describe('The session of a question', () => {
     expect(counts(body)).toEqual([0, 1, 0]);
   });
 
-  it('is a new one where nothing names one', async () => {
+  it('is new if neither names one', async () => {
     const client = app.client();
     client.session = undefined;
     const first = await ask(client, totals);
@@ -42,7 +42,7 @@ describe('The session of a question', () => {
     expect(first.headers.get('x-session-id')).not.toBe(second.headers.get('x-session-id'));
   });
 
-  it('is never seeded by it', async () => {
+  it('is not seeded', async () => {
     const client = app.client();
     await ask(client, 'mutation { createUser(input: {name: "Ada", email: "ada@example.com"}) { id } }');
     expect(counts((await ask(client, totals)).body)).toEqual([1, 0, 0]);
@@ -51,12 +51,12 @@ describe('The session of a question', () => {
     expect(counts((await ask(client, totals)).body)).toEqual([13, 24, 36]);
   });
 
-  it('is simulated nothing in', async () => {
+  it('ignores simulation parameters', async () => {
     const { status } = await app.client().post('/graphql?error=503&delay=5000', { query: '{ __typename }' });
     expect(status).toBe(200);
   });
 
-  it('is told by sessionInfo as by GET /session', async () => {
+  it('is reported by sessionInfo as by GET /session', async () => {
     const client = app.client();
     const first = (await ask(client, '{ sessionInfo }')).body.data.sessionInfo;
     expect(first).toMatchObject({
@@ -71,7 +71,7 @@ describe('The session of a question', () => {
 });
 
 describe('The SOAP operations', () => {
-  it('are told by soapOperations as the WSDL has them', async () => {
+  it('are listed by soapOperations as in the WSDL', async () => {
     const client = app.client();
     const { soapOperations } = (await ask(client, '{ soapOperations }')).body.data;
     const { text } = await client.get('/soap/?wsdl');
@@ -83,15 +83,15 @@ describe('The SOAP operations', () => {
   });
 });
 
-describe('The standard dataset', () => {
-  it('is told by demo as by GET /api/v1/demo', async () => {
+describe('The sample data', () => {
+  it('is reported by demo as by GET /api/v1/demo', async () => {
     const client = app.client();
     const { demo } = (await ask(client, '{ demo }')).body.data;
     expect(demo).toEqual((await client.get('/api/v1/demo')).body.data);
     expect(demo.seeded).toBe(false);
   });
 
-  it('is back after resetDemo, and the time starts anew', async () => {
+  it('is restored by resetDemo, which restarts the session time', async () => {
     const client = app.client();
     await ask(client, 'mutation { createUser(input: {name: "Ada", email: "ada@example.com"}) { id } }');
     clock.turn({ seconds: 600 });
@@ -106,7 +106,7 @@ describe('The standard dataset', () => {
 });
 
 describe('The rate limit', () => {
-  it('counts a request once, whatever it asks, and refuses in the shape of GraphQL', async () => {
+  it('counts a request once for all its fields and returns errors in the format of GraphQL', async () => {
     const limited = await startApp({ rateLimitPerMinute: 5 });
     try {
       const client = limited.client();

@@ -72,12 +72,12 @@ describe.each(entities.map((entity) => ({ entity, ...entity })))(
         expect(rest.status).toBe(400);
         expect(rest.body.details).toContainEqual({ field, message });
         const { status, body } = await ask(client, operations.create, { input });
-        const [{ message: told, extensions }] = body.errors;
+        const [{ message, extensions }] = body.errors;
         // What the types of GraphQL refuse never reaches the rules.
         const byType = { status: 400, extensions: { code: 'BAD_USER_INPUT' } };
         const { error: code, details } = rest.body;
-        const byRule = { status: 200, told: rest.body.message, extensions: { code, details, status: 400 } };
-        expect({ status, told, extensions }).toMatchObject(status === 400 ? byType : byRule);
+        const byRule = { status: 200, message: rest.body.message, extensions: { code, details, status: 400 } };
+        expect({ status, message, extensions }).toMatchObject(status === 400 ? byType : byRule);
       },
     );
 
