@@ -1,10 +1,11 @@
 // Verifies an EdgeGrid signature, and finds out what is wrong with one that does not match.
 import { originOf } from '../origin.js';
 import { header, type AuthRequest } from '../auth-request.js';
-import { isTimeZoneOffset, recognise } from '../diagnosis/diagnosis.js';
+import { diagnose } from '../diagnosis/diagnose.js';
+import { isTimeZoneOffset } from '../diagnosis/time-zones.js';
 import { isEqual } from '../secure-compare.js';
-import type { EdgegridReject } from './reasons.js';
-import { recipesFor } from './candidates.js';
+import type { EdgegridReason, EdgegridReject } from './reasons.js';
+import { edgegridCandidates, type EdgegridContext } from './candidates.js';
 import { contentHash, dataToSign, signatureOf, signingKey, type SigningInput } from './signature.js';
 
 export const ALGORITHM = 'EG1-HMAC-SHA256';
@@ -18,7 +19,7 @@ export const edgegridCredentials = {
 
 const SKEW_MILLISECONDS = 5 * 60 * 1000;
 
-interface Presented {
+interface EdgegridAuthorization {
   readonly client_token: string;
   readonly access_token: string;
   readonly timestamp: string;
@@ -35,13 +36,13 @@ interface Verified {
 
 /** Answers the nonce, which is still to be held against those used before. Throws a mistake where something is wrong. */
 export function verifyEdgegrid(request: AuthRequest, reject: EdgegridReject): Verified {
-  const presented = readPresented(request, reject);
-  checkTokens(presented, reject);
-  checkTime(presented, request.now, reject);
-  return { nonce: presented.nonce, notes: checkSignature(presented, request, reject) };
+  const authorization = readAuthorization(request, reject);
+  checkTokens(authorization, reject);
+  checkTime(authorization, request.now, reject);
+  return { nonce: authorization.nonce, notes: checkSignature(authorization, request, reject) };
 }
 
-function readPresented(request: AuthRequest, reject: EdgegridReject): Presented {
+function readAuthorization(request: AuthRequest, reject: EdgegridReject): EdgegridAuthorization {
   const sent = header(request, 'authorization') ?? '';
   if (sent === '') throw reject('missing');
   if (!/^EG1-HMAC-SHA256\s/.test(sent)) throw reject('wrong_scheme');
@@ -64,53 +65,68 @@ function readPresented(request: AuthRequest, reject: EdgegridReject): Presented 
 
 const names = ['client_token', 'access_token', 'timestamp', 'nonce'] as const;
 
-function checkTokens({ client_token, access_token }: Presented, reject: EdgegridReject): void {
+function checkTokens({ client_token, access_token }: EdgegridAuthorization, reject: EdgegridReject): void {
   if (client_token === edgegridCredentials.access_token && access_token === edgegridCredentials.client_token)
     throw reject('tokens_swapped');
   if (client_token !== edgegridCredentials.client_token) throw reject('unknown_client_token');
   if (access_token !== edgegridCredentials.access_token) throw reject('unknown_access_token');
 }
 
-function checkTime({ timestamp }: Presented, now: number, reject: EdgegridReject): void {
-  const at = instant(timestamp);
+function checkTime({ timestamp }: EdgegridAuthorization, now: number, reject: EdgegridReject): void {
+  const at = parseInstant(timestamp);
   if (at === undefined)
-    throw reject('timestamp_format', { debug: { received: timestamp, expected: written(now) } });
+    throw reject('timestamp_format', { debug: { received: timestamp, expected: formatInstant(now) } });
   if (Math.abs(at - now) <= SKEW_MILLISECONDS) return;
-  const debug = { signed_at: timestamp, server_time: written(now) };
+  const debug = { signed_at: timestamp, server_time: formatInstant(now) };
   throw reject(isTimeZoneOffset(at - now) ? 'local_time' : 'timestamp_skewed', { debug });
 }
 
 /** An instant as EdgeGrid writes it. */
-function written(now: number): string {
+function formatInstant(now: number): string {
   return new Date(now).toISOString().replace(/-|\.\d+Z$/g, '') + '+0000';
 }
 
-function instant(timestamp: string): number | undefined {
+function parseInstant(timestamp: string): number | undefined {
   const at = Date.parse(timestamp.replace(/^(\d{4})(\d\d)(\d\d)(T[\d:]{8})\+0000$/, '$1-$2-$3$4.000Z'));
-  return Number.isNaN(at) || written(at) !== timestamp ? undefined : at;
+  return Number.isNaN(at) || formatInstant(at) !== timestamp ? undefined : at;
 }
 
-function checkSignature(presented: Presented, request: AuthRequest, reject: EdgegridReject): string[] {
-  const [right, secure] = acceptable(presented, request);
-  const matches = (parts: SigningInput): boolean => isEqual(signatureOf(parts), presented.signature);
+function checkSignature(
+  authorization: EdgegridAuthorization,
+  request: AuthRequest,
+  reject: EdgegridReject,
+): string[] {
+  const [right, secure] = acceptable(authorization, request);
+  const matches = (input: SigningInput): boolean => isEqual(signatureOf(input), authorization.signature);
   if (matches(right)) return [];
   if (matches(secure))
     return ['You signed `https`, the request came by `http`: nobody checks which it was here.'];
-  const recipes = recipesFor(request, edgegridCredentials.client_secret, presented.timestamp);
-  const known = recognise(recipes, right, matches) ?? recognise(recipes, secure, matches);
-  throw reject(known?.code ?? 'signature_mismatch', {
+  const context = { request, secret: edgegridCredentials.client_secret, timestamp: authorization.timestamp };
+  const known = [right, secure].flatMap((input) => diagnoseSignature({ ...context, right: input }, matches));
+  const [diagnosis] = known;
+  throw reject(diagnosis?.code ?? 'signature_mismatch', {
     debug: {
       data_to_sign: dataToSign(right),
       signing_key: right.key,
-      signature: { received: presented.signature, expected: signatureOf(right) },
-      ...(known && { you_signed: dataToSign(known.parts) }),
+      signature: { received: authorization.signature, expected: signatureOf(right) },
+      ...(diagnosis && { you_signed: dataToSign(diagnosis.signed) }),
     },
   });
 }
 
+/** The candidate that the client signed, if there is one. */
+function diagnoseSignature(
+  context: EdgegridContext,
+  matches: (input: SigningInput) => boolean,
+): { code: EdgegridReason; signed: SigningInput }[] {
+  const { right } = context;
+  const known = diagnose(edgegridCandidates, context, (change) => matches({ ...right, ...change }));
+  return known === undefined ? [] : [{ code: known.code, signed: { ...right, ...known.value } }];
+}
+
 /** What may be signed: the address as the client reaches it, or `https` in its place, which is all that some clients know. */
 function acceptable(
-  { signed, timestamp }: Presented,
+  { signed, timestamp }: EdgegridAuthorization,
   request: AuthRequest,
 ): [right: SigningInput, secure: SigningInput] {
   const { scheme, host } = originOf(request);

@@ -1,28 +1,34 @@
-// Holds a MAC against what it should be, and finds the slip that explains it where it is another one.
+// Compares a MAC with the one it should be, and diagnoses one that differs.
 import type { AuthRequest } from '../auth-request.js';
+import { diagnose, type Candidate } from '../diagnosis/diagnose.js';
 import { isEqual } from '../secure-compare.js';
 import { macOf, normalized, type MacInput } from './mac.js';
-import type { MacReason } from './reasons.js';
-import { macCandidates } from './candidates.js';
+
+interface MacContext {
+  readonly request: AuthRequest;
+  readonly right: MacInput;
+}
 
 /** A MAC that is not right. */
-interface WrongMac<Name extends MacReason> {
-  /** Undefined where nothing known explains it. */
-  readonly slip: Name | undefined;
+interface WrongMac<Code extends string> {
+  /** Undefined if no candidate explains it. */
+  readonly code: Code | undefined;
   readonly debug: Readonly<Record<string, string>>;
 }
 
-/** Undefined where the MAC is right. `names`: the slips that are possible here. */
-export function checkMac<Name extends MacReason>(
+/** Undefined if the MAC is right. */
+export function checkMac<Code extends string>(
   mac: string,
-  { request, right }: { readonly request: AuthRequest; readonly right: MacInput },
-  names: readonly Name[],
-): WrongMac<Name> | undefined {
-  const isRight = (recipe: MacInput): boolean => isEqual(macOf(recipe), recipe.read(mac) ?? '');
-  if (isRight(right)) return undefined;
-  const slip = names.find((name) =>
-    macCandidates[name]({ request, right }).some((change) => isRight({ ...right, ...change })),
-  );
+  context: MacContext,
+  candidates: readonly Candidate<Code, MacContext, Partial<MacInput>>[],
+): WrongMac<Code> | undefined {
+  const { right } = context;
+  const matches = (change: Partial<MacInput>): boolean => {
+    const input = { ...right, ...change };
+    return isEqual(macOf(input), input.read(mac) ?? '');
+  };
+  if (matches({})) return undefined;
+  const code = diagnose(candidates, context, matches)?.code;
   const debug = { normalized: normalized(right), mac, expected_mac: macOf(right).toString('base64') };
-  return { slip, debug };
+  return { code, debug };
 }

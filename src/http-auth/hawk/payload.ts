@@ -1,62 +1,80 @@
 // The hash of a body that a request of Hawk may carry, and what clients send instead.
 import { createHash } from 'node:crypto';
 import { header, type AuthRequest } from '../auth-request.js';
+import { candidatesFor, diagnose, hintsOf } from '../diagnosis/diagnose.js';
 import { isEqual } from '../secure-compare.js';
-import { payloadHash } from './mac.js';
-import type { PayloadReason } from './reasons.js';
 import { otherEncodings } from './candidates.js';
+import { payloadHash } from './mac.js';
 
 interface Payload {
   readonly body: Buffer;
   readonly contentType: string;
 }
 
-/** In base64, with that type and end as they are. */
+/** In base64, with the media type and the end as given. */
 function digest({ body, contentType }: Payload, algorithm = 'sha256', end = '\n'): string {
   const text = createHash(algorithm).update(`hawk.1.payload\n${contentType}\n`);
   return text.update(body).update(end).digest('base64');
 }
 
-const bare = (contentType: string): string => (contentType.split(';')[0] ?? '').trim().toLowerCase();
-const nothing = Buffer.alloc(0);
+const mediaType = (contentType: string): string => (contentType.split(';')[0] ?? '').trim().toLowerCase();
 
-const wrong: readonly (readonly [PayloadReason, (payload: Payload) => readonly string[]])[] = [
-  [
-    'payload_hash_of_nothing',
-    ({ contentType }) => [
+const candidates = candidatesFor<Payload, string>()([
+  {
+    code: 'payload_hash_of_nothing',
+    hint: '`hash` is that of an empty body; there is one.',
+    compute: ({ contentType }) => [
       payloadHash('', contentType),
       payloadHash('', ''),
-      digest({ body: nothing, contentType }),
+      digest({ body: Buffer.alloc(0), contentType }),
     ],
-  ],
-  ['payload_hash_charset', (payload) => [digest(payload)]],
-  ['payload_hash_without_type', ({ body }) => [payloadHash(body, '')]],
-  [
-    'payload_hash_plain',
-    ({ body }) => ['sha256', 'sha1'].map((name) => createHash(name).update(body).digest('base64')),
-  ],
-  [
-    'payload_hash_line_break',
-    ({ body, contentType }) => [digest({ body, contentType: bare(contentType) }, 'sha256', '')],
-  ],
-  [
-    'payload_hash_algorithm',
-    ({ body, contentType }) => [digest({ body, contentType: bare(contentType) }, 'sha1')],
-  ],
-];
+  },
+  {
+    code: 'payload_hash_charset',
+    hint: '`hash` was made with the parameters of Content-Type. Only the media type itself counts.',
+    compute: (payload) => [digest(payload)],
+  },
+  {
+    code: 'payload_hash_without_type',
+    hint: '`hash` was made without the media type, which is its second line.',
+    compute: ({ body }) => [payloadHash(body, '')],
+  },
+  {
+    code: 'payload_hash_plain',
+    hint: '`hash` is the bare hash of the body. Before it come `hawk.1.payload` and the media type, after it a line break.',
+    compute: ({ body }) => ['sha256', 'sha1'].map((name) => createHash(name).update(body).digest('base64')),
+  },
+  {
+    code: 'payload_hash_line_break',
+    hint: 'Behind the body, `hash` ends with one line break more.',
+    compute: ({ body, contentType }) => [digest({ body, contentType: mediaType(contentType) }, 'sha256', '')],
+  },
+  {
+    code: 'payload_hash_algorithm',
+    hint: '`hash` was made by SHA-1. The algorithm of this key is sha256.',
+    compute: ({ body, contentType }) => [digest({ body, contentType: mediaType(contentType) }, 'sha1')],
+  },
+]);
 
-interface HashedPayload {
+export const payloadReasons = {
+  payload_hash_mismatch: 'The body, or its media type, is not what `hash` was made of.',
+  payload_hash_encoding: '`hash` is written in base64 with padding, not in hexadecimal digits or base64url.',
+  ...hintsOf(candidates),
+} as const;
+
+interface CheckedPayload {
   readonly expected: string;
-  /** Undefined where the hash is right. */
-  readonly code: PayloadReason | undefined;
+  /** Undefined if the hash is right. */
+  readonly code: keyof typeof payloadReasons | undefined;
 }
 
-/** Holds a payload hash against the body. */
-export function checkPayload(sent: string, request: AuthRequest): HashedPayload {
+/** Compares a payload hash with the body. */
+export function checkPayload(sent: string, request: AuthRequest): CheckedPayload {
   const payload: Payload = { body: request.body, contentType: header(request, 'content-type') ?? '' };
   const expected = payloadHash(payload.body, payload.contentType);
   if (isEqual(sent, expected)) return { expected, code: undefined };
-  const isRewritten = otherEncodings.some((read) => read(sent)?.toString('base64') === expected);
-  const [slip] = wrong.find(([, hashes]) => hashes(payload).includes(sent)) ?? [];
-  return { expected, code: isRewritten ? 'payload_hash_encoding' : (slip ?? 'payload_hash_mismatch') };
+  const isEncoded = otherEncodings.some((read) => read(sent)?.toString('base64') === expected);
+  if (isEncoded) return { expected, code: 'payload_hash_encoding' };
+  const known = diagnose(candidates, payload, (hash) => hash === sent);
+  return { expected, code: known?.code ?? 'payload_hash_mismatch' };
 }

@@ -1,14 +1,90 @@
-// The known wrong ways to write a signature base.
-import { originOf, otherHosts } from '../origin.js';
+// What clients are known to sign instead of the signature base (RFC 9421 §2.5), each as a change of its input.
 import { rawQuery, type AuthRequest } from '../auth-request.js';
-import type { Recipes } from '../diagnosis/diagnosis.js';
-import type { HttpSignatureReason } from './reasons.js';
+import { candidatesFor } from '../diagnosis/diagnose.js';
+import { originOf, otherHosts } from '../origin.js';
 import { componentLines, signatureBase, type SignatureBaseInput } from './signature-base.js';
 
-type Changes = Readonly<Record<string, (value: string) => string>>;
+interface SignatureBaseContext {
+  readonly request: AuthRequest;
+  /** What the signature base should be made of. */
+  readonly right: SignatureBaseInput;
+}
 
-/** The parts with other values for some components. */
-function changed({ components }: SignatureBaseInput, changes: Changes): Partial<SignatureBaseInput> {
+export const signatureBaseCandidates = candidatesFor<SignatureBaseContext, Partial<SignatureBaseInput>>()([
+  {
+    code: 'scheme_differs',
+    hint: 'You signed another scheme than the public address of this service has. Is a proxy between us?',
+    compute: ({ request, right }) => {
+      const other = originOf(request).scheme === 'http' ? 'https' : 'http';
+      const replaceScheme = (value: string): string => value.replace(/^\w+/, other);
+      return [withComponents(right, { '@scheme': () => other, '@target-uri': replaceScheme })];
+    },
+  },
+  {
+    code: 'authority_differs',
+    hint: 'You signed another authority than the request went to. The port belongs to it unless it is the default.',
+    compute: ({ request, right }) =>
+      otherHosts(originOf(request)).map((host) =>
+        withComponents(right, {
+          '@authority': () => host,
+          '@target-uri': (value) => value.replace(/\/\/[^/]*/, () => `//${host}`),
+        }),
+      ),
+  },
+  {
+    code: 'query_differs',
+    hint: '`@target-uri` and `@request-target` have the query, `@path` has not, and `@query` begins with `?` even where it is empty.',
+    compute: ({ request, right }) => {
+      const [query, target] = [() => rawQuery(request), () => request.target];
+      const withoutQuery = (value: string): string => value.replace(/\?.*$/s, '');
+      return [
+        withComponents(right, { '@query': query }),
+        withComponents(right, { '@query': query, '@path': target }),
+        withComponents(right, { '@path': target }),
+        withComponents(right, { '@target-uri': withoutQuery, '@request-target': withoutQuery }),
+        withComponents(right, { '@target-uri': target }),
+      ];
+    },
+  },
+  {
+    code: 'method_lower_case',
+    hint: 'You signed `@method` in lower case. Methods are what they are, mostly upper case (RFC 9421 §2.2.1).',
+    compute: ({ right }) => [withComponents(right, { '@method': (value) => value.toLowerCase() })],
+  },
+  {
+    code: 'trailing_newline',
+    hint: 'The signature base does not end in a line break (RFC 9421 §2.5).',
+    compute: () => [{ write: (input) => `${signatureBase(input)}\n` }],
+  },
+  {
+    code: 'signature_params_line',
+    hint: 'The last line of the signature base is `"@signature-params": ` and the list with its parameters, without the label (RFC 9421 §2.5).',
+    compute: ({ right: { parameters } }) => [
+      { write: ({ components }) => componentLines(components).join('\n') },
+      { parameters: parameters.slice(0, parameters.lastIndexOf(')') + 1) },
+      { parameters: parameters.slice(parameters.lastIndexOf(')') + 2) },
+      { write: (input) => signatureBase(input).replace('"@signature-params"', '@signature-params') },
+      { parameters: `sig1=${parameters}` },
+    ],
+  },
+  {
+    code: 'names_unquoted',
+    hint: 'Every name in the signature base stands in quotes: `"@method": GET` (RFC 9421 §2.5).',
+    compute: () => [
+      { write: (input) => signatureBase(unquoted(input)) },
+      {
+        write: (input) => signatureBase(unquoted(input)).replace('"@signature-params"', '@signature-params'),
+      },
+      { write: (input) => componentLines(unquoted(input).components).join('\n') },
+    ],
+  },
+]);
+
+/** The input with other values for some components. */
+function withComponents(
+  { components }: SignatureBaseInput,
+  changes: Readonly<Record<string, (value: string) => string>>,
+): Partial<SignatureBaseInput> {
   return {
     components: components.map(([identifier, value]) => {
       const name = identifier.slice(1, -1);
@@ -18,68 +94,9 @@ function changed({ components }: SignatureBaseInput, changes: Changes): Partial<
   };
 }
 
-export function recipesFor(request: AuthRequest): Recipes<HttpSignatureReason, SignatureBaseInput> {
-  return [...addressRecipes(request), ...baseRecipes];
-}
-
-function addressRecipes(request: AuthRequest): Recipes<HttpSignatureReason, SignatureBaseInput> {
-  const address = originOf(request);
-  const query = rawQuery(request);
-  const other = address.scheme === 'http' ? 'https' : 'http';
-  const bare = (value: string): string => value.replace(/\?.*$/s, '');
-  const at = (host: string): Changes => ({
-    '@authority': () => host,
-    '@target-uri': (value) => value.replace(/\/\/[^/]*/, () => `//${host}`),
-  });
-  return [
-    [
-      'scheme_differs',
-      (parts) => [
-        changed(parts, { '@scheme': () => other, '@target-uri': (value) => value.replace(/^\w+/, other) }),
-      ],
-    ],
-    ['authority_differs', (parts) => otherHosts(address).map((host) => changed(parts, at(host)))],
-    [
-      'query_differs',
-      (parts) => [
-        changed(parts, { '@query': () => query }),
-        changed(parts, { '@query': () => query, '@path': () => request.target }),
-        changed(parts, { '@path': () => request.target }),
-        changed(parts, { '@target-uri': bare, '@request-target': bare }),
-        changed(parts, { '@target-uri': () => request.target }),
-      ],
-    ],
-    ['method_lower_case', (parts) => [changed(parts, { '@method': (value) => value.toLowerCase() })]],
-  ];
-}
-
-const baseRecipes: Recipes<HttpSignatureReason, SignatureBaseInput> = [
-  ['trailing_newline', () => [{ write: (parts) => `${signatureBase(parts)}\n` }]],
-  [
-    'signature_params_line',
-    ({ parameters }) => [
-      { write: ({ components }) => componentLines(components).join('\n') },
-      { parameters: parameters.slice(0, parameters.lastIndexOf(')') + 1) },
-      { parameters: parameters.slice(parameters.lastIndexOf(')') + 2) },
-      { write: (parts) => signatureBase(parts).replace('"@signature-params"', '@signature-params') },
-      { parameters: `sig1=${parameters}` },
-    ],
-  ],
-  [
-    'names_unquoted',
-    () => [
-      { write: (parts) => signatureBase(unquoted(parts)) },
-      {
-        write: (parts) => signatureBase(unquoted(parts)).replace('"@signature-params"', '@signature-params'),
-      },
-      { write: (parts) => componentLines(unquoted(parts).components).join('\n') },
-    ],
-  ],
-];
-
-function unquoted({ components, ...parts }: SignatureBaseInput): SignatureBaseInput {
+function unquoted({ components, ...input }: SignatureBaseInput): SignatureBaseInput {
   return {
-    ...parts,
+    ...input,
     components: components.map(([identifier, value]) => [identifier.replaceAll('"', ''), value]),
   };
 }

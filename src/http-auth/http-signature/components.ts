@@ -1,14 +1,16 @@
 // Components of a request, as they stand in a signature base (RFC 9421 §2).
 import { originOf } from '../origin.js';
 import { rawQuery, type AuthRequest } from '../auth-request.js';
-import type { HttpSignatureReason } from './reasons.js';
 import { StructuredFieldError, parseDictionary } from './structured-fields.parser.js';
 import { serializeDictionary, serializeMember, type Dictionary, type Item } from './structured-fields.js';
+
+type ComponentReason =
+  'component_unknown' | 'component_absent' | 'component_repeated' | 'query_param_repeated';
 
 /** A component that this request does not have, or that no request has. */
 export class ComponentError extends Error {
   constructor(
-    readonly code: HttpSignatureReason,
+    readonly code: ComponentReason,
     message: string,
   ) {
     super(message);

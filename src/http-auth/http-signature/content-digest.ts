@@ -1,7 +1,9 @@
 // Content-Digest: a hash of the body, which the signature covers in its place (RFC 9530).
 import { createHash } from 'node:crypto';
 import { header, type AuthRequest } from '../auth-request.js';
+import { diagnose } from '../diagnosis/diagnose.js';
 import { isEqual } from '../secure-compare.js';
+import { digestCandidates } from './digest-candidates.js';
 import type { HttpSignatureReject } from './reasons.js';
 import { StructuredFieldError, parseDictionary } from './structured-fields.parser.js';
 import { isInnerList, type Dictionary } from './structured-fields.js';
@@ -36,42 +38,15 @@ function parse(sent: string, reject: HttpSignatureReject): Dictionary {
   }
 }
 
-function checkOne(body: Buffer, hash: string, received: Buffer, reject: HttpSignatureReject): void {
-  const digest = (bytes: Buffer): Buffer => createHash(hash).update(bytes).digest();
-  const computed = digest(body);
+function checkOne(body: Buffer, algorithm: string, received: Buffer, reject: HttpSignatureReject): void {
+  const hash = (bytes: Buffer): Buffer => createHash(algorithm).update(bytes).digest();
+  const computed = hash(body);
   if (isEqual(received, computed)) return;
-  const [, message] = wrongWays(body, digest).find(([way]) => isEqual(way, received)) ?? [];
+  const known = diagnose(digestCandidates, { body, hash }, (digest) => isEqual(digest, received));
   const debug = {
     received: received.toString('base64'),
     computed: computed.toString('base64'),
     bytes: body.length,
   };
-  throw reject('digest_mismatch', { ...(message !== undefined && { message }), debug });
-}
-
-/** What clients hash instead of the bytes they send. */
-function wrongWays(body: Buffer, digest: (bytes: Buffer) => Buffer): (readonly [Buffer, string])[] {
-  return [
-    [digest(Buffer.alloc(0)), 'You hashed an empty body, and sent one.'],
-    [
-      Buffer.from(digest(body).toString('hex')),
-      'You wrote the hexadecimal digits of the hash in base64; encode its bytes.',
-    ],
-    [
-      digest(Buffer.from(`${body.toString('latin1')}\n`, 'latin1')),
-      'You hashed the body with a line break at its end.',
-    ],
-    [
-      digest(reserialised(body)),
-      'You hashed the same JSON as another serialiser writes it. Hash the bytes that you send.',
-    ],
-  ];
-}
-
-function reserialised(body: Buffer): Buffer {
-  try {
-    return Buffer.from(JSON.stringify(JSON.parse(body.toString())));
-  } catch {
-    return body;
-  }
+  throw reject('digest_mismatch', { ...(known?.message !== undefined && { message: known.message }), debug });
 }

@@ -1,4 +1,8 @@
 // What goes wrong with HTTP Message Signatures, and how to mend it.
+import { hintsOf } from '../diagnosis/diagnose.js';
+import { signatureBaseCandidates } from './candidates.js';
+import { digestCandidates } from './digest-candidates.js';
+import { keyCandidates } from './key-candidates.js';
 import type { Reject } from '../schemes/scheme.js';
 
 export const httpSignatureReasons = {
@@ -37,31 +41,13 @@ export const httpSignatureReasons = {
   digest_malformed:
     '`Content-Digest` is a dictionary of byte sequences: `sha-256=:base64:`, with the colons (RFC 9530 §2).',
   digest_algorithm: '`Content-Digest` needs `sha-256` or `sha-512`; nothing else counts here (RFC 9530 §5).',
-  digest_mismatch:
-    '`Content-Digest` is not that of the body that came: it was changed on the way, or you hashed other bytes.',
   nonce_used: 'This `nonce` was used before. Every request needs a new one.',
-  scheme_differs:
-    'You signed another scheme than the public address of this service has. Is a proxy between us?',
-  authority_differs:
-    'You signed another authority than the request went to. The port belongs to it unless it is the default.',
-  query_differs:
-    '`@target-uri` and `@request-target` have the query, `@path` has not, and `@query` begins with `?` even where it is empty.',
-  method_lower_case:
-    'You signed `@method` in lower case. Methods are what they are, mostly upper case (RFC 9421 §2.2.1).',
-  signature_params_line:
-    'The last line of the signature base is `"@signature-params": ` and the list with its parameters, without the label (RFC 9421 §2.5).',
-  trailing_newline: 'The signature base does not end in a line break (RFC 9421 §2.5).',
-  names_unquoted: 'Every name in the signature base stands in quotes: `"@method": GET` (RFC 9421 §2.5).',
   wrong_key: 'The signature is that of another practice key than `keyid` names.',
-  pkcs1_padding:
-    'This is RSA with the padding of PKCS #1 v1.5. `rsa-pss-sha512` is RSASSA-PSS (RFC 9421 §3.3.1).',
-  der_signature:
-    'This is ECDSA in DER. The signature is the two numbers side by side, 64 bytes (RFC 9421 §3.3.4).',
-  secret_not_decoded:
-    'You signed with the base64 text of the secret. Decode it first, or use the secret as text.',
-  secret_spoiled: 'Your secret has a blank, a line break or quotes around it. Use `echo -n` or `printf`.',
   signature_mismatch:
     'The signature does not hold for what the service saw. Compare your signature base with `debug.signature_base`, line by line.',
+  ...hintsOf(digestCandidates),
+  ...hintsOf(signatureBaseCandidates),
+  ...hintsOf(keyCandidates),
 } as const;
 
 export type HttpSignatureReason = keyof typeof httpSignatureReasons;

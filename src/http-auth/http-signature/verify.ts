@@ -1,111 +1,91 @@
-// Verifies an HTTP message signature (RFC 9421 §3.2), and finds out what is wrong with one that does not hold.
+// Verifies an HTTP message signature (RFC 9421 §3.2), and diagnoses one that does not match.
 import type { AuthRequest } from '../auth-request.js';
+import { diagnose } from '../diagnosis/diagnose.js';
+import type { AuthError } from '../schemes/scheme.js';
 import type { Keys } from '../ports.js';
-import { recognise, malformedSecrets } from '../diagnosis/diagnosis.js';
+import { signatureBaseCandidates } from './candidates.js';
 import { ComponentError } from './components.js';
-import { checkCoverage } from './coverage.js';
 import { checkDigest } from './content-digest.js';
-import {
-  ecdsa,
-  hmac,
-  HMAC_SECRET,
-  keyIds,
-  findKey,
-  rsaPkcs1,
-  type HttpSignatureKey,
-  type Verifier,
-} from './keys.js';
-import type { HttpSignatureReason, HttpSignatureReject } from './reasons.js';
-import { readSignatureHeaders, type SignatureHeaders } from './signature-headers.js';
-import { recipesFor } from './candidates.js';
+import { checkCoverage } from './coverage.js';
+import { keyCandidates } from './key-candidates.js';
+import { findKey, keyIds, type HttpSignatureKey } from './keys.js';
+import type { HttpSignatureReject } from './reasons.js';
 import { signatureBaseInput, type SignatureBaseInput } from './signature-base.js';
+import { readSignatureHeaders, type SignatureHeaders } from './signature-headers.js';
 
-interface Verified {
+interface VerifiedSignature {
   readonly keyid: string;
-  /** Still to be held against those used before. */
+  /** The caller checks it for a replay. */
   readonly nonce: string | undefined;
-  readonly signatureBase: string;
 }
 
-/** Rejects with a mistake where something is wrong. */
+/** Rejects with the reason if the signature is missing or not valid. */
 export async function verifyHttpSignature(
   request: AuthRequest,
-  keyring: Keys,
+  keys: Keys,
   reject: HttpSignatureReject,
-): Promise<Verified> {
-  const presented = readSignatureHeaders(request, reject);
-  const { keyid, alg, nonce, signature } = presented;
-  const key = await findKey(keyring, keyid);
+): Promise<VerifiedSignature> {
+  const sent = readSignatureHeaders(request, reject);
+  const { keyid, alg, nonce, signature } = sent;
+  const key = await findKey(keys, keyid);
   if (key === undefined) throw reject('unknown_key', { debug: { keyid, known: keyIds } });
   if (alg !== undefined && alg !== key.alg)
     throw reject('alg_differs', { debug: { alg, alg_of_key: key.alg } });
   checkDigest(request, reject);
-  checkCoverage(request, presented.input, reject);
-  const parts = readParts(request, presented, reject);
-  const base = parts.write(parts);
-  if (key.verifier(base, signature)) return { keyid, nonce, signatureBase: base };
-  throw await mismatch({ request, presented, parts, key }, keyring, reject);
+  checkCoverage(request, sent.input, reject);
+  const input = readInput(request, sent, reject);
+  if (key.verifier(input.write(input), signature)) return { keyid, nonce };
+  throw await mismatch({ request, sent, input, key }, keys, reject);
 }
 
-function readParts(
+function readInput(
   request: AuthRequest,
   { input }: SignatureHeaders,
   reject: HttpSignatureReject,
 ): SignatureBaseInput {
   try {
     return signatureBaseInput(request, input);
-  } catch (fault) {
-    if (!(fault instanceof ComponentError)) throw fault;
-    throw reject(fault.code, { message: `Signature-Input: ${fault.message}.` });
+  } catch (error) {
+    if (!(error instanceof ComponentError)) throw error;
+    throw reject(error.code, { message: `Signature-Input: ${error.message}.` });
   }
 }
 
-interface Failed {
+interface Mismatch {
   readonly request: AuthRequest;
-  readonly presented: SignatureHeaders;
-  readonly parts: SignatureBaseInput;
+  readonly sent: SignatureHeaders;
+  readonly input: SignatureBaseInput;
   readonly key: HttpSignatureKey;
 }
 
 async function mismatch(
-  { request, presented, parts, key }: Failed,
-  keyring: Keys,
+  { request, sent, input, key }: Mismatch,
+  keys: Keys,
   reject: HttpSignatureReject,
-): Promise<Error> {
-  const base = parts.write(parts);
-  const { signature, keyid, label } = presented;
+): Promise<AuthError> {
+  const { signature, keyid, label } = sent;
+  const write = (change: Partial<SignatureBaseInput>): string => {
+    const changed = { ...input, ...change };
+    return changed.write(changed);
+  };
+  const base = write({});
   const debug = { label, keyid, alg: key.alg, signature_base: base };
-  const known = recognise(recipesFor(request), parts, (wrong) => key.verifier(wrong.write(wrong), signature));
-  if (known !== undefined) {
-    return reject(known.code, { debug: { ...debug, you_signed: known.parts.write(known.parts) } });
-  }
-  const [code = 'signature_mismatch'] =
-    otherVerifiers(key).find(([, verifier]) => verifier(base, signature)) ?? [];
-  if (code !== 'signature_mismatch') return reject(code, { debug });
-  const signer = await signerOf(base, signature, keyring);
+  const context = { request, right: input };
+  const known = diagnose(signatureBaseCandidates, context, (change) =>
+    key.verifier(write(change), signature),
+  );
+  if (known !== undefined) return reject(known.code, { debug: { ...debug, you_signed: write(known.value) } });
+  const otherKey = diagnose(keyCandidates, key, (verifier) => verifier(base, signature));
+  if (otherKey !== undefined) return reject(otherKey.code, { debug });
+  const signer = await signerOf(base, signature, keys);
   if (signer === undefined) return reject('signature_mismatch', { debug });
   return reject('wrong_key', { debug: { ...debug, you_signed_with: signer } });
 }
 
-/** The same key, put to use in a wrong way. */
-function otherVerifiers({
-  publicKey,
-}: HttpSignatureKey): readonly (readonly [HttpSignatureReason, Verifier])[] {
-  if (publicKey === undefined) return otherSecrets;
-  if (publicKey.asymmetricKeyType === 'ec') return [['der_signature', ecdsa('der')(publicKey)]];
-  if (publicKey.asymmetricKeyType !== 'rsa') return [];
-  return (['sha512', 'sha256'] as const).map((hash) => ['pkcs1_padding', rsaPkcs1(hash)(publicKey)]);
-}
-
-const otherSecrets: readonly (readonly [HttpSignatureReason, Verifier])[] = [
-  ['secret_not_decoded', hmac(Buffer.from(HMAC_SECRET).toString('base64'))],
-  ...malformedSecrets(HMAC_SECRET).map((secret) => ['secret_spoiled', hmac(secret)] as const),
-];
-
-/** The practice key that did sign, if one did. */
-async function signerOf(base: string, signature: Buffer, keyring: Keys): Promise<string | undefined> {
+/** The practice key that signed, if there is one. */
+async function signerOf(base: string, signature: Buffer, keys: Keys): Promise<string | undefined> {
   for (const keyid of keyIds) {
-    const key = await findKey(keyring, keyid);
+    const key = await findKey(keys, keyid);
     if (key?.verifier(base, signature) === true) return keyid;
   }
   return undefined;

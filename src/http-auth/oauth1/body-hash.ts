@@ -1,42 +1,57 @@
 // The hash of a body that is no form, as a parameter that the signature covers (OAuth Request Body Hash 1.0).
 import { createHash, createHmac } from 'node:crypto';
+import { candidatesFor, diagnose, hintsOf } from '../diagnosis/diagnose.js';
 import { isEqual } from '../secure-compare.js';
-import type { Oauth1Reason } from './reasons.js';
 import { hashes, type Hash } from './signature.js';
 
-interface Body {
+interface HashedBody {
   readonly body: Buffer;
   readonly hash: Hash;
   readonly key: string;
 }
 
-/** In base64, as a body hash is. */
+/** In base64. */
 const digest = (hash: Hash, body: Buffer | string): string => createHash(hash).update(body).digest('base64');
 
-/** What clients send instead, by the word for it. */
-const wrong: readonly (readonly [Oauth1Reason, (given: Body) => readonly string[]])[] = [
-  ['body_hash_of_nothing', ({ body }) => (body.length > 0 ? hashes.map((hash) => digest(hash, '')) : [])],
-  [
-    'body_hash_in_hex',
-    ({ body }) =>
+/** What clients send instead. */
+const candidates = candidatesFor<HashedBody, string>()([
+  {
+    code: 'body_hash_of_nothing',
+    hint: '`oauth_body_hash` is that of an empty body; there is one.',
+    compute: ({ body }) => (body.length > 0 ? hashes.map((hash) => digest(hash, '')) : []),
+  },
+  {
+    code: 'body_hash_in_hex',
+    hint: '`oauth_body_hash` was made from the hexadecimal digits. Encode the bytes of the hash in base64.',
+    compute: ({ body }) =>
       hashes
         .map((hash) => createHash(hash).update(body).digest('hex'))
         .flatMap((hex) => [hex, Buffer.from(hex).toString('base64')]),
-  ],
-  [
-    'body_hash_keyed',
-    ({ body, key }) => hashes.map((hash) => createHmac(hash, key).update(body).digest('base64')),
-  ],
-  ['body_hash_algorithm', ({ body }) => hashes.map((hash) => digest(hash, body))],
-];
+  },
+  {
+    code: 'body_hash_keyed',
+    hint: '`oauth_body_hash` is an HMAC under the signing key. It is a plain hash; in the package oauth-1.0a set `body_hash_function`.',
+    compute: ({ body, key }) => hashes.map((hash) => createHmac(hash, key).update(body).digest('base64')),
+  },
+  {
+    code: 'body_hash_algorithm',
+    hint: '`oauth_body_hash` was made by another hash than the signature method has.',
+    compute: ({ body }) => hashes.map((hash) => digest(hash, body)),
+  },
+]);
+
+export const bodyHashReasons = {
+  body_hash_mismatch:
+    '`oauth_body_hash` is base64 of the hash of the body, byte for byte as it is sent (OAuth Request Body Hash §3.2).',
+  ...hintsOf(candidates),
+} as const;
 
 /**
- * What is wrong with a body hash; undefined if nothing is. SHA-1 goes with every method: the extension knows no other hash,
- * and common clients make no other.
+ * What is wrong with a body hash; undefined if it is right. SHA-1 is accepted with every method: the extension defines no
+ * other hash, and common clients compute no other.
  */
-export function diagnoseBodyHash(sent: string, given: Body): Oauth1Reason | undefined {
+export function diagnoseBodyHash(sent: string, given: HashedBody): keyof typeof bodyHashReasons | undefined {
   const { body, hash } = given;
   if (isEqual(sent, digest(hash, body)) || isEqual(sent, digest('sha1', body))) return undefined;
-  const [slip] = wrong.find(([, digests]) => digests(given).some((one) => isEqual(sent, one))) ?? [];
-  return slip ?? 'body_hash_mismatch';
+  return diagnose(candidates, given, (one) => isEqual(sent, one))?.code ?? 'body_hash_mismatch';
 }

@@ -1,153 +1,186 @@
-// The slips that clients make, each as the change it makes to the recipe: one of them leads to the signature that was sent.
-import { header, type AuthRequest } from '../auth-request.js';
+// What clients of OAuth 1.0a are known to sign instead, each as a change of the input of the signature.
+import { header } from '../auth-request.js';
 import { decodeBase64 } from '../base64.js';
+import { candidatesFor } from '../diagnosis/diagnose.js';
 import { baseStringUri, joinEncoded, percentEncode, sortParameters } from './base-string.js';
+import { bodiesReadAsFields, lowerCaseHex, otherEncodings, parameterOrders } from './candidate-values.js';
 import { consumer } from './credentials.js';
-import type { SignatureReason } from './reasons.js';
-import { formPairs, parametersOf, realmOf, type Pair, type Parameter } from './parameters.js';
-import { hashes, signingKey, type SignatureInput } from './signature.js';
+import { parametersOf, realmOf } from './parameters.js';
+import { hashes, signingKey, type SignatureInput, type SignedRequest } from './signature.js';
 
-/** What a slip starts from: the right recipe, and where its parts came from. */
-export interface SignedRequest {
-  readonly request: AuthRequest;
-  readonly parameters: readonly Parameter[];
-  readonly tokenSecret: string;
-  readonly right: SignatureInput;
-}
-
-type Change = Partial<SignatureInput>;
-const same = (encoded: readonly Pair[]): readonly Pair[] => encoded;
-const plain = (text: string): string => text;
-
-/** The more specific first: the first that matches is named. */
-export const signatureCandidates: Readonly<
-  Record<SignatureReason, (signed: SignedRequest) => readonly Change[]>
-> = {
-  ampersand_missing: ({ tokenSecret }) => [
-    { key: signingKey(consumer.secret, tokenSecret).replace('&', '') },
-  ],
-  token_secret_missing: () => [{ key: signingKey(consumer.secret, '') }, { key: consumer.secret }],
-  secrets_swapped: ({ tokenSecret }) => [{ key: signingKey(tokenSecret, consumer.secret) }],
-  query_missing: ({ parameters }) => [
-    { parameters: parameters.filter(({ place, name }) => place !== 'query' || name.startsWith('oauth_')) },
-  ],
-  query_in_address: ({ request: { origin, target }, parameters }) => {
-    const address = baseStringUri(origin, target) + target.slice((target + '?').indexOf('?'));
-    return [{ address }, { address, parameters: parameters.filter(({ place }) => place !== 'query') }];
+/** The more specific come first. */
+export const signatureCandidates = candidatesFor<SignedRequest, Partial<SignatureInput>>()([
+  {
+    code: 'ampersand_missing',
+    hint: 'The signing key lacks its `&`, which stands between the secrets even where there is no token (RFC 5849 §3.4.2).',
+    compute: ({ tokenSecret }) => [{ key: signingKey(consumer.secret, tokenSecret).replace('&', '') }],
   },
-  body_missing: ({ parameters }) => [
-    { parameters: parameters.filter(({ place, name }) => place !== 'body' || name.startsWith('oauth_')) },
-  ],
-  body_included: ({ request, parameters }) =>
-    bodiesReadAsFields(request).map((fields) => ({ parameters: [...parameters, ...fields] })),
-  realm_included: ({ request, parameters }) => [
-    { parameters: [...parameters, { name: 'realm', value: realmOf(request) ?? '' }] },
-  ],
-  empty_parameters: ({ parameters }) => {
-    const absent = ['oauth_token', 'oauth_version'].filter(
-      (name) => !parameters.some((one) => one.name === name),
-    );
-    const empty = absent.map((name) => ({ name, value: '' }));
-    return [empty, ...empty.map((one) => [one])].map((more) => ({ parameters: [...parameters, ...more] }));
+  {
+    code: 'token_secret_missing',
+    hint: 'You signed without the token secret: the key is consumer secret, `&`, token secret (RFC 5849 §3.4.2).',
+    compute: () => [{ key: signingKey(consumer.secret, '') }, { key: consumer.secret }],
   },
-  encoded_once: () => [{ encode: plain }],
-  not_encoded: () => [
-    { join: (...parts) => parts.join('&') },
-    { join: (method, address, list) => [method, percentEncode(address), list].join('&') },
-    { join: (method, address, list) => [method, address, percentEncode(list)].join('&') },
-  ],
-  characters_not_encoded: () => [
-    { encode: encodeURIComponent, join: (...parts) => parts.map(encodeURIComponent).join('&') },
-    { encode: encodeURIComponent },
-  ],
-  lower_case_hex: () => [
-    { encode: lowerCaseHex, join: (...parts) => parts.map(lowerCaseHex).join('&') },
-    { join: (...parts) => parts.map(lowerCaseHex).join('&') },
-    { encode: lowerCaseHex },
-  ],
-  plus_for_space: () => [
-    { encode: (text) => percentEncode(text).replaceAll('%20', '+') },
-    { join: (...parts) => joinEncoded(...parts).replaceAll('%2520', '+') },
-  ],
-  plus_kept: ({ request }) => [
-    { parameters: parametersOf(request, '+').filter(({ name }) => name !== 'oauth_signature') },
-  ],
-  not_sorted: ({ parameters }) => [
-    ...orders.map((order) => ({
-      parameters: order.flatMap((at) => parameters.filter(({ place }) => place === at)),
-      sort: same,
-    })),
-    { sort: (encoded) => encoded.toSorted((a, b) => (a.name < b.name ? -1 : Number(a.name > b.name))) },
-    { sort: (encoded) => encoded.toSorted((a, b) => a.name.localeCompare(b.name)) },
-    { parameters: sortParameters(parameters), sort: same },
-  ],
-  method_lower_case: ({ right }) => [{ method: right.method.toLowerCase() }],
-  method_differs: () => ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD'].map((method) => ({ method })),
-  scheme_differs: ({ right }) => [
-    { address: right.address.replace(/^https?/, right.address.startsWith('https') ? 'http' : 'https') },
-  ],
-  port_differs: ({ right: { address } }) => [
-    { address: address.replace(/^(https?:\/\/[^/]*?):\d+(?=\/)/, '$1') },
-    {
-      address: address.replace(/^(https?:\/\/[^/:]*)(?=\/)/, `$1:${address.startsWith('https') ? 443 : 80}`),
+  {
+    code: 'secrets_swapped',
+    hint: 'The secrets of the key are swapped: first the consumer, then the token (RFC 5849 §3.4.2).',
+    compute: ({ tokenSecret }) => [{ key: signingKey(tokenSecret, consumer.secret) }],
+  },
+  {
+    code: 'query_missing',
+    hint: 'You left the query out: its parameters are signed with the others (RFC 5849 §3.4.1.3.1).',
+    compute: ({ parameters }) => [
+      { parameters: parameters.filter(({ place, name }) => place !== 'query' || name.startsWith('oauth_')) },
+    ],
+  },
+  {
+    code: 'query_in_address',
+    hint: 'The address in the base string has no query; its parameters go to the others (RFC 5849 §3.4.1.2).',
+    compute: ({ request: { origin, target }, parameters }) => {
+      const address = baseStringUri(origin, target) + target.slice((target + '?').indexOf('?'));
+      return [{ address }, { address, parameters: parameters.filter(({ place }) => place !== 'query') }];
     },
-  ],
-  host_differs: ({ request }) =>
-    ['http', 'https'].map((scheme) => ({
-      address: baseStringUri(`${scheme}://${header(request, 'host') ?? ''}`, request.target),
-    })),
-  wrong_hash: () => hashes.map((hash) => ({ hash })),
-  signature_encoding: ({ right }) => [
-    { key: percentEncode(right.key) },
-    ...spellings.map((read) => ({ read })),
-  ],
-  signature_plus: () => [{ read: (signature) => decodeBase64(signature.replaceAll(' ', '+')) }],
-};
-
-/** In which a list that is not sorted may stand. */
-const orders = [
-  ['header', 'query', 'body'],
-  ['header', 'body', 'query'],
-  ['query', 'header', 'body'],
-  ['query', 'body', 'header'],
-  ['body', 'header', 'query'],
-  ['body', 'query', 'header'],
-] as const;
-
-/** Ways to write a signature other than the right one. */
-const spellings: readonly SignatureInput['read'][] = [
-  (text) => (/^[0-9a-f]+$/i.test(text) ? Buffer.from(text, 'hex') : undefined),
-  (text) => Buffer.from(Buffer.from(text, 'base64').toString('latin1'), 'hex'),
-  (text) => (/^[\w+/-]+={0,2}$/.test(text) ? Buffer.from(text, 'base64url') : undefined),
-  (text) => decodeBase64(text.replace(/%2b/gi, '+').replace(/%2f/gi, '/').replace(/%3d/gi, '=')),
-  (text) => decodeBase64(text.replace(/\s/g, '')),
-];
-
-function lowerCaseHex(text: string): string {
-  return percentEncode(text).replace(/%../g, (digits) => digits.toLowerCase());
-}
-
-/** What a client takes for fields that hands its whole body to the signer: the members of an object, or a form. */
-function bodiesReadAsFields({ body }: AuthRequest): Pair[][] {
-  const text = body.toString();
-  const found: Pair[][] = [];
-  try {
-    const members = Object.entries(JSON.parse(text) as object).slice(0, 500);
-    found.push(
-      members.map(([name, value]) => ({ name: wellFormed(name), value: wellFormed(String(value)) })),
-    );
-  } catch {
-    // It is no JSON.
-  }
-  try {
-    found.push(formPairs(text, 'body').slice(0, 500), [{ name: text, value: '' }]);
-  } catch {
-    // It is no form.
-  }
-  return found;
-}
-
-/** Escapes in JSON can make half of a surrogate pair, which nothing can encode. */
-function wellFormed(text: string): string {
-  return Buffer.from(text).toString();
-}
+  },
+  {
+    code: 'body_missing',
+    hint: 'You left the form out: its fields are signed with the other parameters (RFC 5849 §3.4.1.3.1).',
+    compute: ({ parameters }) => [
+      { parameters: parameters.filter(({ place, name }) => place !== 'body' || name.startsWith('oauth_')) },
+    ],
+  },
+  {
+    code: 'body_included',
+    hint: 'You signed the fields of the body. Only those of `application/x-www-form-urlencoded` are parameters (RFC 5849 §3.4.1.3.1).',
+    compute: ({ request, parameters }) =>
+      bodiesReadAsFields(request).map((fields) => ({ parameters: [...parameters, ...fields] })),
+  },
+  {
+    code: 'realm_included',
+    hint: 'You signed `realm`, the one parameter of the header that is left out (RFC 5849 §3.4.1.3.1).',
+    compute: ({ request, parameters }) => [
+      { parameters: [...parameters, { name: 'realm', value: realmOf(request) ?? '' }] },
+    ],
+  },
+  {
+    code: 'empty_parameters',
+    hint: 'You signed empty parameters that were not sent. In Postman, clear `Add empty parameters to signature`.',
+    compute: ({ parameters }) => {
+      const absent = ['oauth_token', 'oauth_version'].filter(
+        (name) => !parameters.some((one) => one.name === name),
+      );
+      const empty = absent.map((name) => ({ name, value: '' }));
+      return [empty, ...empty.map((one) => [one])].map((more) => ({ parameters: [...parameters, ...more] }));
+    },
+  },
+  {
+    code: 'encoded_once',
+    hint: 'Names and values are encoded before they are joined, and the whole once more (RFC 5849 §3.4.1.3.2).',
+    compute: () => [{ encode: (text) => text }],
+  },
+  {
+    code: 'not_encoded',
+    hint: 'Address and parameters are encoded once more when they are joined with `&` (RFC 5849 §3.4.1.1).',
+    compute: () => [
+      { join: (...parts) => parts.join('&') },
+      { join: (method, address, list) => [method, percentEncode(address), list].join('&') },
+      { join: (method, address, list) => [method, address, percentEncode(list)].join('&') },
+    ],
+  },
+  {
+    code: 'characters_not_encoded',
+    hint: "`!`, `'`, `(`, `)` and `*` are encoded too; `encodeURIComponent` leaves them (RFC 5849 §3.6).",
+    compute: () => [
+      { encode: encodeURIComponent, join: (...parts) => parts.map(encodeURIComponent).join('&') },
+      { encode: encodeURIComponent },
+    ],
+  },
+  {
+    code: 'lower_case_hex',
+    hint: 'The digits of percent-encoding are capitals: `%2F`, not `%2f` (RFC 5849 §3.6).',
+    compute: () => [
+      { encode: lowerCaseHex, join: (...parts) => parts.map(lowerCaseHex).join('&') },
+      { join: (...parts) => parts.map(lowerCaseHex).join('&') },
+      { encode: lowerCaseHex },
+    ],
+  },
+  {
+    code: 'plus_for_space',
+    hint: 'A blank is `%20` in what is signed, never `+` (RFC 5849 §3.6).',
+    compute: () => [
+      { encode: (text) => percentEncode(text).replaceAll('%20', '+') },
+      { join: (...parts) => joinEncoded(...parts).replaceAll('%2520', '+') },
+    ],
+  },
+  {
+    code: 'plus_kept',
+    hint: 'A `+` in a query or a form stands for a blank; you signed it as a plus. Send `%2B` if you mean one.',
+    compute: ({ request }) => [
+      { parameters: parametersOf(request, '+').filter(({ name }) => name !== 'oauth_signature') },
+    ],
+  },
+  {
+    code: 'not_sorted',
+    hint: 'The encoded parameters are sorted by name, then by value, byte for byte (RFC 5849 §3.4.1.3.2).',
+    compute: ({ parameters }) => [
+      ...parameterOrders.map((order) => ({
+        parameters: order.flatMap((at) => parameters.filter(({ place }) => place === at)),
+        sort: (encoded: SignatureInput['parameters']) => encoded,
+      })),
+      { sort: (encoded) => encoded.toSorted((a, b) => (a.name < b.name ? -1 : Number(a.name > b.name))) },
+      { sort: (encoded) => encoded.toSorted((a, b) => a.name.localeCompare(b.name)) },
+      { parameters: sortParameters(parameters), sort: (encoded) => encoded },
+    ],
+  },
+  {
+    code: 'method_lower_case',
+    hint: 'The method is signed in capitals (RFC 5849 §3.4.1.1).',
+    compute: ({ right }) => [{ method: right.method.toLowerCase() }],
+  },
+  {
+    code: 'method_differs',
+    hint: 'You signed another method than the request was sent with. Was it redirected?',
+    compute: () => ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD'].map((method) => ({ method })),
+  },
+  {
+    code: 'scheme_differs',
+    hint: 'You signed http where the service is asked by https, or the other way round. A proxy may have changed it.',
+    compute: ({ right: { address } }) => [
+      { address: address.replace(/^https?/, address.startsWith('https') ? 'http' : 'https') },
+    ],
+  },
+  {
+    code: 'port_differs',
+    hint: 'The port is signed exactly if it is not the one of the scheme: 80 for http, 443 for https (RFC 5849 §3.4.1.2).',
+    compute: ({ right: { address } }) => [
+      { address: address.replace(/^(https?:\/\/[^/]*?):\d+(?=\/)/, '$1') },
+      {
+        address: address.replace(
+          /^(https?:\/\/[^/:]*)(?=\/)/,
+          `$1:${address.startsWith('https') ? 443 : 80}`,
+        ),
+      },
+    ],
+  },
+  {
+    code: 'host_differs',
+    hint: 'You signed the host of the header `Host`; clients reach this service by another address.',
+    compute: ({ request }) =>
+      ['http', 'https'].map((scheme) => ({
+        address: baseStringUri(`${scheme}://${header(request, 'host') ?? ''}`, request.target),
+      })),
+  },
+  {
+    code: 'wrong_hash',
+    hint: 'The signature was made by another hash than `oauth_signature_method` says.',
+    compute: () => hashes.map((hash) => ({ hash })),
+  },
+  {
+    code: 'signature_encoding',
+    hint: 'The signature is base64 of the bytes, with padding, and percent-encoded once (RFC 5849 §3.4.2, §3.5.1).',
+    compute: ({ right }) => [{ key: percentEncode(right.key) }, ...otherEncodings.map((read) => ({ read }))],
+  },
+  {
+    code: 'signature_plus',
+    hint: 'A `+` of the signature arrived as a blank: it is sent as `%2B` (RFC 5849 §3.6).',
+    compute: () => [{ read: (signature) => decodeBase64(signature.replaceAll(' ', '+')) }],
+  },
+]);

@@ -1,6 +1,8 @@
 // Signatures and how they are checked (RFC 5849 §3.4), as recipes of which every step can be done differently.
 import { createHmac, verify, type KeyObject } from 'node:crypto';
+import type { AuthRequest } from '../auth-request.js';
 import { isEqual } from '../secure-compare.js';
+import type { Parameter } from './parameters.js';
 import { baseString, percentEncode, type BaseStringInput } from './base-string.js';
 
 export type Hash = 'sha1' | 'sha256' | 'sha512';
@@ -11,6 +13,14 @@ export interface SignatureInput extends BaseStringInput {
   readonly hash: Hash;
   /** The signature's bytes, from how it was written. */
   readonly read: (signature: string) => Buffer | undefined;
+}
+
+/** A signed request, with what its signature should be made of. */
+export interface SignedRequest {
+  readonly request: AuthRequest;
+  readonly parameters: readonly Parameter[];
+  readonly tokenSecret: string;
+  readonly right: SignatureInput;
 }
 
 export type Kind = 'hmac' | 'rsa' | 'plaintext';

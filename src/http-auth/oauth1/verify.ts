@@ -3,12 +3,13 @@ import type { MaybePromise } from '../../core/maybe-promise.js';
 import type { AuthRequest } from '../auth-request.js';
 import type { AuthPorts } from '../ports.js';
 import { decodeBase64 } from '../base64.js';
+import { diagnose } from '../diagnosis/diagnose.js';
 import { isEqual } from '../secure-compare.js';
 import { baseStringUri, baseString, joinEncoded, percentEncode, sortParameters } from './base-string.js';
 import { diagnoseBodyHash } from './body-hash.js';
 import { consumer, consumerKeys, type Token } from './credentials.js';
 import { checkFreshness } from './freshness.js';
-import type { SignatureReason } from './reasons.js';
+import type { Oauth1Reason } from './reasons.js';
 import { hasForm, type Parameter } from './parameters.js';
 import {
   methodOf,
@@ -17,12 +18,18 @@ import {
   type ProtocolParameters,
   type Oauth1Reject,
 } from './protocol.js';
-import { isSignature, signatureOf, signingKey, type Method, type SignatureInput } from './signature.js';
-import { signatureCandidates, type SignedRequest } from './candidates.js';
+import {
+  isSignature,
+  signatureOf,
+  signingKey,
+  type Method,
+  type SignatureInput,
+  type SignedRequest,
+} from './signature.js';
+import { signatureCandidates } from './candidates.js';
 
-const LONGEST_SHOWN = 4000;
-/** Every recipe writes and hashes it anew. */
-const LONGEST_EXPLAINED = 20_000;
+const MAX_SHOWN = 4000;
+const MAX_DIAGNOSED = 20_000;
 
 /** With what a request is verified. */
 export interface VerifyOptions {
@@ -53,13 +60,13 @@ export async function verifyOauth1(request: AuthRequest, verifier: VerifyOptions
   if (name !== undefined && token === undefined) throw reject('token_rejected');
 
   const covered = parameters.filter((one) => one.name !== 'oauth_signature');
-  const right = recipeOf(request, covered, { method, token });
+  const right = signatureInputOf(request, covered, { method, token });
   const debug = debugOf(right, { method, token, protocol });
   const signed: SignedRequest = { request, parameters: covered, tokenSecret: token?.secret ?? '', right };
   const publicKey = method.kind === 'rsa' ? (await consumerKeys(ports)).publicKey : undefined;
   const signature = protocol.get('oauth_signature') ?? '';
-  const isRight = (recipe: SignatureInput): boolean => isSignature(method.kind, recipe, signature, publicKey);
-  if (!isRight(right)) throw reject(slipOf(signed, isRight) ?? 'signature_invalid', { debug });
+  const isRight = (input: SignatureInput): boolean => isSignature(method.kind, input, signature, publicKey);
+  if (!isRight(right)) throw reject(reasonOf(signed, isRight) ?? 'signature_invalid', { debug });
 
   checkBodyHash(signed, { method, protocol, reject });
   await checkFreshness(request, protocol, verifier);
@@ -71,7 +78,7 @@ interface Choice {
   readonly token: Token | undefined;
 }
 
-function recipeOf(
+function signatureInputOf(
   request: AuthRequest,
   parameters: readonly Parameter[],
   { method, token }: Choice,
@@ -89,16 +96,13 @@ function recipeOf(
   };
 }
 
-/** The slip that leads to the signature, if one does and the text is not too long to look for it. */
-function slipOf(
+/** The reason why a signature differs, if a candidate explains it. Long base strings are not diagnosed: each candidate costs time. */
+function reasonOf(
   signed: SignedRequest,
-  isRight: (recipe: SignatureInput) => boolean,
-): SignatureReason | undefined {
-  if (baseString(signed.right).length > LONGEST_EXPLAINED) return undefined;
-  const slips = Object.keys(signatureCandidates) as SignatureReason[];
-  return slips.find((slip) =>
-    signatureCandidates[slip](signed).some((change) => isRight({ ...signed.right, ...change })),
-  );
+  isRight: (input: SignatureInput) => boolean,
+): Oauth1Reason | undefined {
+  if (baseString(signed.right).length > MAX_DIAGNOSED) return undefined;
+  return diagnose(signatureCandidates, signed, (change) => isRight({ ...signed.right, ...change }))?.code;
 }
 
 /** What to compare. The expected signature is shown only where its secrets are known to everyone anyway. */
@@ -112,10 +116,10 @@ function debugOf(
       ? 'the private key of the consumer'
       : 'percent-encoded consumer secret & token secret';
   return {
-    ...(method.kind !== 'plaintext' && { base_string: baseString(right).slice(0, LONGEST_SHOWN) }),
+    ...(method.kind !== 'plaintext' && { base_string: baseString(right).slice(0, MAX_SHOWN) }),
     signed_with: key,
     ...(isPublished && method.kind !== 'rsa' && { signing_key: right.key }),
-    signature: protocol.get('oauth_signature')?.slice(0, LONGEST_SHOWN),
+    signature: protocol.get('oauth_signature')?.slice(0, MAX_SHOWN),
     ...(isPublished && { expected_signature: signatureOf(method.kind, right) }),
   };
 }

@@ -1,7 +1,7 @@
 // AWS Signature Version 4: an HMAC over the canonical request, in the header or, presigned, in the query.
 import { challenge } from '../challenge.js';
-import { sigv4Reasons, REGION, sigv4Errors, SERVICE } from '../sigv4/reasons.js';
-import { ALGORITHM } from '../sigv4/authorization.js';
+import { sigv4Reasons, REGION, errorTypeOf, SERVICE } from '../sigv4/reasons.js';
+import { ALGORITHM } from '../sigv4/signature.js';
 import { sigv4Credentials, verifySigv4 } from '../sigv4/verify.js';
 import { defineScheme } from './scheme.js';
 
@@ -28,9 +28,9 @@ export const awsSigv4 = defineScheme({
     session_token_is: 'optional',
   }),
   reasons: sigv4Reasons,
-  challenge: (_request, _ports, reject = 'missing') => ({
+  challenge: (_request, _ports, code = 'missing') => ({
     'www-authenticate': challenge(ALGORITHM, { region: REGION, service: SERVICE }),
-    'x-amzn-errortype': sigv4Errors[reject].errorType,
+    'x-amzn-errortype': errorTypeOf(code),
   }),
   verify: (request, { accounts }, reject) => ({ ...accounts.demo, notes: verifySigv4(request, reject) }),
   samples: () => ({

@@ -3,7 +3,7 @@ import { header, rawQuery, type AuthRequest } from '../auth-request.js';
 import { checkMac } from '../hawk/check-mac.js';
 import { hawkKey, hawkIdentity } from '../hawk/credentials.js';
 import { macDefaults, normalized, urlParts, type MacInput } from '../hawk/mac.js';
-import { macReasons } from '../hawk/reasons.js';
+import { hawkMacReasons, macCandidates } from '../hawk/candidates.js';
 import { bewitCurl, bewitPostman, bewitScript } from '../hawk/samples.js';
 import { isEqual } from '../secure-compare.js';
 import { defineScheme, type Reject } from './scheme.js';
@@ -20,10 +20,8 @@ const reasons = {
   expired: 'The expiry of the bewit is over. Sign the address anew.',
   bad_mac:
     'The MAC is another one, and no known slip explains it. Compare `debug.normalized` with yours, then the key.',
-  ...macReasons,
+  ...hawkMacReasons,
 } as const;
-
-const slipNames = Object.keys(macReasons) as (keyof typeof macReasons)[];
 
 export const hawkBewit = defineScheme({
   id: 'hawk-bewit',
@@ -48,8 +46,8 @@ export const hawkBewit = defineScheme({
       ...urlParts(request.origin, withoutBewit(request.target)),
       ...{ type: 'bewit', ts: expiry, nonce: '', method: 'GET', hash: '', ext, app: '', dlg: '' },
     };
-    const wrong = checkMac(mac, { request, right }, slipNames);
-    if (wrong !== undefined) throw reject(wrong.slip ?? 'bad_mac', { debug: wrong.debug });
+    const wrong = checkMac(mac, { request, right }, macCandidates);
+    if (wrong !== undefined) throw reject(wrong.code ?? 'bad_mac', { debug: wrong.debug });
     const left = Number(expiry) - Math.floor(request.now / 1000);
     if (!(left > 0)) throw reject('expired', { debug: { expiry, now: Math.floor(request.now / 1000) } });
     return {

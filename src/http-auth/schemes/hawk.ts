@@ -12,8 +12,8 @@ import {
   timeMac,
   type MacInput,
 } from '../hawk/mac.js';
-import { headerMacReasons, payloadReasons, type MacReason } from '../hawk/reasons.js';
-import { checkPayload } from '../hawk/payload.js';
+import { hawkRequestReasons, requestMacCandidates } from '../hawk/candidates.js';
+import { checkPayload, payloadReasons } from '../hawk/payload.js';
 import { hawkCurl, hawkPostman, hawkScript } from '../hawk/samples.js';
 import { isEqual } from '../secure-compare.js';
 import { defineScheme, type Reject } from './scheme.js';
@@ -29,15 +29,13 @@ const reasons = {
   unknown_id: 'No key has this `id`. A production server would not tell this from a wrong MAC.',
   bad_mac:
     'The MAC is another one, and no known slip explains it. Compare `debug.normalized` with yours, then the key.',
-  ...headerMacReasons,
+  ...hawkRequestReasons,
   ...payloadReasons,
   timestamp_in_milliseconds: '`ts` counts seconds, not milliseconds. Divide by 1000.',
   stale_timestamp:
     '`ts` is more than 60 seconds away from the clock of the service. Set yours by `ts` of the challenge, once `tsm` proves it.',
   nonce_used: 'This nonce came before with this `ts`. Draw a new one for every request.',
 } as const;
-
-const slipNames = Object.keys(headerMacReasons) as MacReason[];
 
 type HawkReason = keyof typeof reasons;
 
@@ -74,8 +72,8 @@ export const hawk = defineScheme({
   async verify(request, { replays }, reject) {
     const attributes = read(request, reject);
     const right = macInputOf(request, attributes);
-    const wrong = checkMac(attributes.get('mac') ?? '', { request, right }, slipNames);
-    if (wrong !== undefined) throw reject(wrong.slip ?? 'bad_mac', { debug: wrong.debug });
+    const wrong = checkMac(attributes.get('mac') ?? '', { request, right }, requestMacCandidates);
+    if (wrong !== undefined) throw reject(wrong.code ?? 'bad_mac', { debug: wrong.debug });
     checkHash(request, attributes.get('hash'), reject);
     checkTime(request, right.ts, reject);
     if (!(await replays.isFirst(request, 'hawk', JSON.stringify([right.ts, right.nonce]))))

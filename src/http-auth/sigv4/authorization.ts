@@ -2,8 +2,7 @@
 import { header, rawQuery, type AuthRequest } from '../auth-request.js';
 import type { Sigv4Reject } from './reasons.js';
 import { decoded } from './query.js';
-
-export const ALGORITHM = 'AWS4-HMAC-SHA256';
+import { ALGORITHM } from './signature.js';
 
 export interface Sigv4Authorization {
   readonly form: 'header' | 'query';

@@ -1,132 +1,175 @@
-// The known wrong ways to sign by Signature Version 4.
-import { originOf, otherHosts } from '../origin.js';
+// What clients are known to sign instead under Signature Version 4, each as a change of the input of the signature.
 import { rawQuery, type AuthRequest } from '../auth-request.js';
-import { malformedSecrets, type Recipes } from '../diagnosis/diagnosis.js';
-import type { Sigv4Reason } from './reasons.js';
+import { candidatesFor } from '../diagnosis/diagnose.js';
+import { malformedSecrets } from '../diagnosis/secrets.js';
+import { originOf, otherHosts } from '../origin.js';
 import { encoded, joined, percentDecode, percentEncode, signedPairs, sorted } from './query.js';
 import { canonicalHeaders, EMPTY_HASH, UNSIGNED_PAYLOAD, type SigningInput } from './signature.js';
 
-type Variant = Partial<SigningInput>;
-
-/** What clients have been seen to get wrong with this request. */
-export function recipesFor(request: AuthRequest): Recipes<Sigv4Reason, SigningInput> {
-  return [...queryRecipes(request), ...requestRecipes(request), ...bodyRecipes(request), ...keyRecipes];
-}
-
-function queryRecipes(request: AuthRequest): Recipes<Sigv4Reason, SigningInput> {
-  const sent = signedPairs(rawQuery(request));
-  const right = sorted(encoded(sent));
-  const queries = (...texts: string[]): Variant[] => [...new Set(texts)].map((query) => ({ query }));
-  const mapped = (change: (text: string) => string): string =>
-    joined(sorted(sent.map(([name, value]) => [change(name), change(value)])));
-  const bare = ([name, value]: readonly [string, string]): string =>
-    value === '' ? name : `${name}=${value}`;
-  return [
-    ['query_duplicated', () => queries([...new Set(right.map((pair) => joined([pair])))].join('&'))],
-    ['query_left_out', () => queries('')],
-    [
-      'plus_for_space',
-      ({ query }) => {
-        if (!/\+|%20/.test(rawQuery(request))) return [];
-        return queries(
-          mapped((text) => text.replaceAll('%20', '+')),
-          mapped((text) => percentEncode(percentDecode(text))),
-          query.replaceAll('%20', '+'),
-        );
-      },
-    ],
-    [
-      'query_encoding',
-      () =>
-        queries(
-          mapped((text) => text),
-          mapped(percentDecode),
-          mapped(percentEncode),
-          right.map(bare).join('&'),
-          joined(right).replace(/%[0-9A-F]{2}/g, (triple) => triple.toLowerCase()),
-        ),
-    ],
-    // After the encodings: a query that is in order already was not left unsorted.
-    ['query_unsorted', () => queries(joined(encoded(sent)), joined(sent), sent.map(bare).join('&'))],
-  ];
-}
-
-function requestRecipes(request: AuthRequest): Recipes<Sigv4Reason, SigningInput> {
-  const { rawHeaders, origin, target } = request;
-  const named = ({ signedHeaders }: SigningInput): string[] => signedHeaders.split(';');
-  const arrived = rawHeaders.filter((_, i) => i % 2 === 0).map((name) => name.toLowerCase());
-  return [
-    ['method_lower_case', ({ method }) => [{ method: method.toLowerCase() }]],
-    [
-      'path_differs',
-      () => ['', '/', origin + target, percentDecode(target), target].map((path) => ({ path })),
-    ],
-    [
-      'host_differs',
-      (parts) =>
-        otherHosts(originOf(request)).map((host) => ({
-          headers: canonicalHeaders(rawHeaders, named(parts), host),
-        })),
-    ],
-    [
-      'missing_newline',
-      ({ headers }) => [{ headers: headers.slice(0, -1) }, { headers: headers.replaceAll('\n', '') }],
-    ],
-    [
-      'headers_unsorted',
-      (parts) => {
-        const names = arrived.filter((name) => named(parts).includes(name));
-        const headers = canonicalHeaders(rawHeaders, names);
-        return [{ headers }, { headers, signedHeaders: names.join(';') }];
-      },
-    ],
-  ];
-}
-
-function bodyRecipes({ body }: AuthRequest): Recipes<Sigv4Reason, SigningInput> {
-  return [
-    ['empty_payload_hash', () => (body.length === 0 ? [] : [{ payloadHash: EMPTY_HASH }])],
-    [
-      'payload_hash',
-      ({ payloadHash }) =>
-        [
-          UNSIGNED_PAYLOAD,
-          '',
-          payloadHash.toUpperCase(),
-          body.toString('latin1'),
-          Buffer.from(payloadHash, 'hex').toString('base64'),
-        ].map((hash) => ({ payloadHash: hash })),
-    ],
-  ];
+interface Sigv4Context {
+  readonly request: AuthRequest;
+  /** What the signature should be made of. */
+  readonly right: SigningInput;
 }
 
 const DAY_MILLISECONDS = 86_400_000;
 
-const keyRecipes: Recipes<Sigv4Reason, SigningInput> = [
-  ['prefix_forgotten', () => [{ prefix: '' }]],
-  ['secret_spoiled', ({ secret }) => malformedSecrets(secret).map((one) => ({ secret: one }))],
-  [
-    'scope_swapped',
-    ({ derivation: [date = '', region = '', service = '', end = ''] }) => [
-      { derivation: [date, service, region, end] },
+export const sigv4Candidates = candidatesFor<Sigv4Context, Partial<SigningInput>>()([
+  {
+    code: 'query_duplicated',
+    hint: 'The address has parameters twice that you signed once. Send what you signed.',
+    compute: ({ request }) => {
+      const pairs = sorted(encoded(signedPairs(rawQuery(request)))).map((pair) => joined([pair]));
+      return [{ query: [...new Set(pairs)].join('&') }];
+    },
+  },
+  {
+    code: 'query_left_out',
+    hint: 'You signed an empty query. It is part of the canonical request.',
+    compute: () => [{ query: '' }],
+  },
+  {
+    code: 'plus_for_space',
+    hint: 'A blank in the query is `%20` in the canonical request; `+` stands for a blank as well.',
+    compute: ({ request, right }) => {
+      if (!/\+|%20/.test(rawQuery(request))) return [];
+      return queries(
+        mappedQuery(request, (text) => text.replaceAll('%20', '+')),
+        mappedQuery(request, (text) => percentEncode(percentDecode(text))),
+        right.query.replaceAll('%20', '+'),
+      );
+    },
+  },
+  {
+    code: 'query_encoding',
+    hint: 'Encode names and values of the query once, all but letters, digits and `-._~`; an empty value keeps its `=`.',
+    compute: ({ request }) => {
+      const right = sorted(encoded(signedPairs(rawQuery(request))));
+      return queries(
+        mappedQuery(request, (text) => text),
+        mappedQuery(request, percentDecode),
+        mappedQuery(request, percentEncode),
+        right.map(withoutEmptyValue).join('&'),
+        joined(right).replace(/%[0-9A-F]{2}/g, (triple) => triple.toLowerCase()),
+      );
+    },
+  },
+  {
+    // After the encodings: a query that is in order was not left unsorted.
+    code: 'query_unsorted',
+    hint: 'You signed the query in the order of the address. Sort it by name, then by value (curl does so since 8.3).',
+    compute: ({ request }) => {
+      const sent = signedPairs(rawQuery(request));
+      return queries(joined(encoded(sent)), joined(sent), sent.map(withoutEmptyValue).join('&'));
+    },
+  },
+  {
+    code: 'method_lower_case',
+    hint: 'The method is in upper case in the canonical request.',
+    compute: ({ right: { method } }) => [{ method: method.toLowerCase() }],
+  },
+  {
+    code: 'path_differs',
+    hint: 'You signed another path than you asked for. The canonical path is the whole path, `/` included.',
+    compute: ({ request: { origin, target } }) =>
+      ['', '/', origin + target, percentDecode(target), target].map((path) => ({ path })),
+  },
+  {
+    code: 'host_differs',
+    hint: 'You signed another host than the request names. The port belongs to it unless it is the default.',
+    compute: ({ request, right }) =>
+      otherHosts(originOf(request)).map((host) => ({
+        headers: canonicalHeaders(request.rawHeaders, right.signedHeaders.split(';'), host),
+      })),
+  },
+  {
+    code: 'missing_newline',
+    hint: 'Every canonical header ends in a line break, the last one too: an empty line follows before the signed headers.',
+    compute: ({ right: { headers } }) => [
+      { headers: headers.slice(0, -1) },
+      { headers: headers.replaceAll('\n', '') },
     ],
-  ],
-  [
-    'scope_date',
-    ({ timestamp, derivation: [, ...rest] }) =>
-      neighbours(timestamp).map((date) => ({ derivation: [date, ...rest] })),
-  ],
-  [
-    'key_not_derived',
-    ({ derivation }) =>
+  },
+  {
+    code: 'headers_unsorted',
+    hint: 'Signed headers are in lower case and sorted, in `SignedHeaders` as well as in the canonical request.',
+    compute: ({ request: { rawHeaders }, right }) => {
+      const signed = right.signedHeaders.split(';');
+      const sent = rawHeaders.filter((_, i) => i % 2 === 0).map((name) => name.toLowerCase());
+      const names = sent.filter((name) => signed.includes(name));
+      const headers = canonicalHeaders(rawHeaders, names);
+      return [{ headers }, { headers, signedHeaders: names.join(';') }];
+    },
+  },
+  {
+    code: 'empty_payload_hash',
+    hint: 'You signed the hash of an empty body, and sent one.',
+    compute: ({ request: { body } }) => (body.length === 0 ? [] : [{ payloadHash: EMPTY_HASH }]),
+  },
+  {
+    code: 'payload_hash',
+    hint: 'The last line of the canonical request is the SHA-256 of the body as sent, in lower-case hexadecimal digits.',
+    compute: ({ request: { body }, right: { payloadHash } }) =>
+      [
+        UNSIGNED_PAYLOAD,
+        '',
+        payloadHash.toUpperCase(),
+        body.toString('latin1'),
+        Buffer.from(payloadHash, 'hex').toString('base64'),
+      ].map((hash) => ({ payloadHash: hash })),
+  },
+  {
+    code: 'prefix_forgotten',
+    hint: 'The derivation of the key begins with `AWS4` before the secret.',
+    compute: () => [{ prefix: '' }],
+  },
+  {
+    code: 'secret_spoiled',
+    hint: 'Your secret has a blank, a line break or quotes around it. Use `echo -n` or `printf`.',
+    compute: ({ right }) => malformedSecrets(right.secret).map((secret) => ({ secret })),
+  },
+  {
+    code: 'scope_swapped',
+    hint: 'Region and service changed places. The key is derived from date, region, service and `aws4_request`, in this order.',
+    compute: ({
+      right: {
+        derivation: [date = '', region = '', service = '', end = ''],
+      },
+    }) => [{ derivation: [date, service, region, end] }],
+  },
+  {
+    code: 'scope_date',
+    hint: 'The day of the scope, or of the derived key, is not the day of `x-amz-date`. Both are days in UTC, not at your place.',
+    compute: ({ right }) => {
+      const [, ...rest] = right.derivation;
+      return neighbouringDays(right.timestamp).map((date) => ({ derivation: [date, ...rest] }));
+    },
+  },
+  {
+    code: 'key_not_derived',
+    hint: 'The signing key is derived in four steps; you signed with the secret or a half-made key.',
+    compute: ({ right: { derivation } }) =>
       [0, 1, 2, 3].flatMap((steps) =>
         ['AWS4', ''].map((prefix) => ({ prefix, derivation: derivation.slice(0, steps) })),
       ),
-  ],
-];
+  },
+]);
 
-/** The days before and after that of a timestamp: what a local calendar may show. */
-function neighbours(timestamp: string): string[] {
+const queries = (...texts: string[]): Partial<SigningInput>[] =>
+  [...new Set(texts)].map((query) => ({ query }));
+
+/** The sorted query with every name and value changed. */
+function mappedQuery(request: AuthRequest, change: (text: string) => string): string {
+  const pairs = signedPairs(rawQuery(request));
+  return joined(sorted(pairs.map(([name, value]) => [change(name), change(value)])));
+}
+
+function withoutEmptyValue([name, value]: readonly [name: string, value: string]): string {
+  return value === '' ? name : `${name}=${value}`;
+}
+
+/** The days before and after that of a timestamp, which a local calendar may show. */
+function neighbouringDays(timestamp: string): string[] {
   const day = Date.parse(timestamp.replace(/^(\d{4})(\d\d)(\d\d).*$/, '$1-$2-$3'));
   return [-DAY_MILLISECONDS, DAY_MILLISECONDS].map((step) =>
     new Date(day + step).toISOString().slice(0, 10).replaceAll('-', ''),

@@ -1,5 +1,7 @@
 // What goes wrong with Signature Version 4: the word for each mistake, Amazon's name for it, and how to mend it.
+import { hintsOf } from '../diagnosis/diagnose.js';
 import type { Reject } from '../schemes/scheme.js';
+import { sigv4Candidates } from './candidates.js';
 
 export const REGION = 'us-east-1';
 export const SERVICE = 'execute-api';
@@ -27,7 +29,7 @@ const row =
 const incomplete = row('IncompleteSignature');
 const mismatch = row('SignatureDoesNotMatch');
 
-export const sigv4Errors = {
+const sigv4Errors = {
   missing: row('MissingAuthenticationToken')(
     'Send `Authorization: AWS4-HMAC-SHA256 Credential=…, SignedHeaders=…, Signature=…`, or the same as `X-Amz-…` in the query.',
   ),
@@ -50,16 +52,7 @@ export const sigv4Errors = {
   ),
   wrong_region: mismatch(`The credential scope names another region. Sign for \`${REGION}\`.`),
   wrong_service: mismatch(`The credential scope names another service. Sign for \`${SERVICE}\`.`),
-  scope_swapped: mismatch(
-    'Region and service changed places. The key is derived from date, region, service and `aws4_request`, in this order.',
-  ),
   wrong_terminator: mismatch('The credential scope must end in `aws4_request`.'),
-  scope_date: mismatch(
-    'The day of the scope, or of the derived key, is not the day of `x-amz-date`. Both are days in UTC, not at your place.',
-  ),
-  headers_unsorted: mismatch(
-    'Signed headers are in lower case and sorted, in `SignedHeaders` as well as in the canonical request.',
-  ),
   header_not_signed: mismatch('`host` and every `x-amz-…` header must be signed.'),
   signed_header_absent: mismatch(
     'A header named in `SignedHeaders` did not arrive: it was never sent, or a proxy took it away.',
@@ -79,47 +72,26 @@ export const sigv4Errors = {
   content_sha256_mismatch: row('XAmzContentSHA256Mismatch')(
     'The signature is right, but `x-amz-content-sha256` is not the SHA-256 of the body that came.',
   ),
-  query_unsorted: mismatch(
-    'You signed the query in the order of the address. Sort it by name, then by value (curl does so since 8.3).',
-  ),
-  query_duplicated: mismatch('The address has parameters twice that you signed once. Send what you signed.'),
-  query_left_out: mismatch('You signed an empty query. It is part of the canonical request.'),
-  plus_for_space: mismatch(
-    'A blank in the query is `%20` in the canonical request; `+` stands for a blank as well.',
-  ),
-  query_encoding: mismatch(
-    'Encode names and values of the query once, all but letters, digits and `-._~`; an empty value keeps its `=`.',
-  ),
-  path_differs: mismatch(
-    'You signed another path than you asked for. The canonical path is the whole path, `/` included.',
-  ),
-  host_differs: mismatch(
-    'You signed another host than the request names. The port belongs to it unless it is the default.',
-  ),
-  empty_payload_hash: mismatch('You signed the hash of an empty body, and sent one.'),
-  payload_hash: mismatch(
-    'The last line of the canonical request is the SHA-256 of the body as sent, in lower-case hexadecimal digits.',
-  ),
-  method_lower_case: mismatch('The method is in upper case in the canonical request.'),
-  missing_newline: mismatch(
-    'Every canonical header ends in a line break, the last one too: an empty line follows before the signed headers.',
-  ),
-  prefix_forgotten: mismatch('The derivation of the key begins with `AWS4` before the secret.'),
-  key_not_derived: mismatch(
-    'The signing key is derived in four steps; you signed with the secret or a half-made key.',
-  ),
-  secret_spoiled: mismatch(
-    'Your secret has a blank, a line break or quotes around it. Use `echo -n` or `printf`.',
-  ),
   signature_mismatch: mismatch(
     'The signature is another one than the service computes. Compare your canonical request with the one in `debug`, line by line.',
   ),
 } as const satisfies Record<string, Row>;
 
-export type Sigv4Reason = keyof typeof sigv4Errors;
+export const sigv4Reasons = {
+  ...(Object.fromEntries(Object.entries(sigv4Errors).map(([code, { hint }]) => [code, hint])) as Record<
+    keyof typeof sigv4Errors,
+    string
+  >),
+  ...hintsOf(sigv4Candidates),
+} as const;
 
-export const sigv4Reasons = Object.fromEntries(
-  Object.entries(sigv4Errors).map(([code, { hint }]) => [code, hint]),
-) as Record<Sigv4Reason, string>;
+export type Sigv4Reason = keyof typeof sigv4Reasons;
+
+/** The value of `x-amzn-ErrorType`. Every candidate for a signature is a signature that does not match. */
+export function errorTypeOf(code: Sigv4Reason): ErrorType {
+  return Object.hasOwn(sigv4Errors, code)
+    ? sigv4Errors[code as keyof typeof sigv4Errors].errorType
+    : 'SignatureDoesNotMatch';
+}
 
 export type Sigv4Reject = Reject<Sigv4Reason>;

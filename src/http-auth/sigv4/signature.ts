@@ -1,9 +1,9 @@
 // The signature itself: canonical request, string to sign, derived key (AWS Signature Version 4).
 import { createHash, createHmac } from 'node:crypto';
 import type { AuthRequest } from '../auth-request.js';
-import { ALGORITHM, type Sigv4Authorization } from './authorization.js';
 import { percentDecode, percentEncode } from './query.js';
 
+export const ALGORITHM = 'AWS4-HMAC-SHA256';
 export const UNSIGNED_PAYLOAD = 'UNSIGNED-PAYLOAD';
 
 /** All that goes into a signature. Whatever a client can get wrong is a part of its own. */
@@ -85,7 +85,10 @@ export function canonicalHeaders(
 }
 
 /** The hash of the body that a client may have signed, the likeliest first. */
-export function payloadHashes({ contentHash, form }: Sigv4Authorization, body: Buffer): string[] {
+export function payloadHashes(
+  { contentHash, form }: { readonly contentHash: string | undefined; readonly form: 'header' | 'query' },
+  body: Buffer,
+): string[] {
   if (contentHash !== undefined) return [contentHash];
   return form === 'query' ? [sha256(body), UNSIGNED_PAYLOAD] : [sha256(body)];
 }

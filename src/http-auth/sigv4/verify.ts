@@ -1,11 +1,12 @@
 // Verifies a signature of version 4, and finds out what is wrong with one that does not match.
 import { header, rawQuery, type AuthRequest } from '../auth-request.js';
-import { isTimeZoneOffset, recognise } from '../diagnosis/diagnosis.js';
+import { diagnose } from '../diagnosis/diagnose.js';
+import { isTimeZoneOffset } from '../diagnosis/time-zones.js';
 import { isEqual } from '../secure-compare.js';
 import { REGION, SERVICE, type Sigv4Reject } from './reasons.js';
 import { readAuthorization, type Sigv4Authorization } from './authorization.js';
 import { canonicalQuery } from './query.js';
-import { recipesFor } from './candidates.js';
+import { sigv4Candidates } from './candidates.js';
 import {
   canonicalHeaders,
   canonicalPaths,
@@ -113,7 +114,8 @@ function checkSignature(
   const matches = (parts: SigningInput): boolean => isEqual(signatureOf(parts), presented.signature);
   const accepted = [right, ...others].find(matches);
   if (accepted !== undefined) return notesOn(accepted, right, request);
-  const known = recognise(recipesFor(request), right, matches);
+  const known = diagnose(sigv4Candidates, { request, right }, (change) => matches({ ...right, ...change }));
+  const signed = { ...right, ...known?.value };
   throw reject(known?.code ?? 'signature_mismatch', {
     debug: {
       canonicalRequest: canonicalRequest(right),
@@ -121,8 +123,8 @@ function checkSignature(
       signature: { received: presented.signature, expected: signatureOf(right) },
       ...(known && {
         you_signed: {
-          canonicalRequest: canonicalRequest(known.parts),
-          stringToSign: stringToSign(known.parts),
+          canonicalRequest: canonicalRequest(signed),
+          stringToSign: stringToSign(signed),
         },
       }),
     },
