@@ -6,35 +6,39 @@ import { Routes, type Route } from '../support/routes.js';
 jest.setTimeout(60_000);
 
 let app: TestApp;
-let routes: Routes;
+/** One response of every route. */
+const answers: { readonly route: Route; readonly answer: Answer }[] = [];
 beforeAll(async () => {
-  [app, routes] = await Routes.of(() => startApp());
+  const [service, routes] = await Routes.of(() => startApp());
+  app = service;
+  await routes.each(any, async (route) => void answers.push({ route, answer: await routes.ask(route) }));
 });
 afterAll(() => app.close());
 
 const any = (): boolean => true;
 const typeOf = ({ headers }: Answer): string => (headers.get('content-type') ?? '').replace(/;.*/, '');
 
-/** Sends a request to every route, and checks the selected responses. Fails if there are none. */
-async function eachAnswer(
+/** Checks the selected responses. Fails if there are none, and names the route of a response that fails. */
+function eachAnswer(
   isMeant: (answer: Answer, route: Route) => boolean,
   check: (answer: Answer) => void,
-): Promise<void> {
-  let meant = 0;
-  await routes.each(any, async (route) => {
-    const answer = await routes.ask(route);
-    if (!isMeant(answer, route)) return;
-    meant += 1;
-    check(answer);
-  });
-  expect(meant).toBeGreaterThan(0);
+): void {
+  const meant = answers.filter(({ answer, route }) => isMeant(answer, route));
+  expect(meant.length).toBeGreaterThan(0);
+  for (const { answer, route } of meant) {
+    try {
+      check(answer);
+    } catch (cause) {
+      throw new Error(`${route.method} ${route.url}: ${(cause as Error).message}`, { cause });
+    }
+  }
 }
 
 describe('a page', () => {
   const isPage = (answer: Answer): boolean => typeOf(answer) === 'text/html';
 
-  it('has a Content Security Policy that allows same-origin resources only, and no framing', async () => {
-    await eachAnswer(isPage, ({ headers }) => {
+  it('has a Content Security Policy that allows same-origin resources only, and no framing', () => {
+    eachAnswer(isPage, ({ headers }) => {
       const policy = new Map(
         (headers.get('content-security-policy') ?? '').split('; ').map((one) => [one.split(' ')[0], one]),
       );
@@ -48,19 +52,19 @@ describe('a page', () => {
     });
   });
 
-  it('sends no referrer to other hosts', async () => {
-    await eachAnswer(isPage, ({ headers }) => {
+  it('sends no referrer to other hosts', () => {
+    eachAnswer(isPage, ({ headers }) => {
       expect(headers.get('referrer-policy')).toMatch(/^(?:no-referrer|same-origin)$/);
     });
   });
 });
 
 describe('a response', () => {
-  it('has `x-content-type-options: nosniff` where a browser might guess the type', async () => {
+  it('has `x-content-type-options: nosniff` where a browser might guess the type', () => {
     const isPlain = (answer: Answer): boolean =>
       /^(?:|application\/json|text\/xml|application\/x-www-form-urlencoded)$/.test(typeOf(answer));
 
-    await eachAnswer(
+    eachAnswer(
       (answer) => !isPlain(answer),
       ({ headers }) => {
         expect(headers.get('x-content-type-options')).toBe('nosniff');
@@ -68,11 +72,11 @@ describe('a response', () => {
     );
   });
 
-  it('to a read in a session is not stored by shared caches, and is revalidated by others', async () => {
+  it('to a read in a session is not stored by shared caches, and is revalidated by others', () => {
     const isRead = ({ headers }: Answer, { method }: Route): boolean =>
       headers.has('set-cookie') && /GET|HEAD|QUERY/.test(method);
 
-    await eachAnswer(isRead, ({ headers }) => {
+    eachAnswer(isRead, ({ headers }) => {
       expect(headers.get('cache-control')).toMatch(/^(?:private, no-cache|no-store)$/);
     });
   });
@@ -88,8 +92,8 @@ describe('a response', () => {
     expect(again.headers.get('cache-control')).toBe('private, no-cache');
   });
 
-  it('with a token has cache-control: no-store', async () => {
-    await eachAnswer(
+  it('with a token has cache-control: no-store', () => {
+    eachAnswer(
       ({ text }) => /"(?:access_token|refresh_token)":"ey|"(?:csrf_token|device_code)":"/.test(text),
       ({ headers }) => {
         expect(headers.get('cache-control')).toBe('no-store');
@@ -97,8 +101,8 @@ describe('a response', () => {
     );
   });
 
-  it('does not name server software', async () => {
-    await eachAnswer(any, ({ headers }) => {
+  it('does not name server software', () => {
+    eachAnswer(any, ({ headers }) => {
       expect([headers.get('server'), headers.get('x-powered-by'), headers.get('via')]).toEqual([
         null,
         null,
