@@ -3,7 +3,8 @@ import { Injectable } from '@nestjs/common';
 import type { Session } from '../../platform/session/session.js';
 import { SessionStore } from '../../platform/session/session.store.js';
 import { StandardDataset } from '../../platform/session/standard-dataset.js';
-import { entityNames } from '../entity-names.js';
+import { joinNames } from '../../core/entity-names.js';
+import { entities } from '../entities.module.js';
 
 export interface DemoReport {
   readonly description: string;
@@ -17,7 +18,7 @@ export interface DemoReport {
 }
 
 const description =
-  `Every session starts with the same ${entityNames}. The first REST request to an entity seeds the session. Changes are ` +
+  `Every session starts with the same ${joinNames(entities)}. The first REST request to an entity seeds the session. Changes are ` +
   'visible in this session only, and all records are deleted after 30 minutes. A reset restores the sample data.';
 
 @Injectable()

@@ -3,7 +3,8 @@ import type { OpenAPIObject, TagObject } from '@nestjs/swagger';
 import type { Config } from '../../config.js';
 import type { Entity } from '../../core/entity.js';
 import { MAX_PAGE_SIZE, listDefaults } from '../../core/list-query.js';
-import { entityNames } from '../entity-names.js';
+import { joinNames } from '../../core/entity-names.js';
+import { entities } from '../entities.module.js';
 
 /** The version of the API; `/health` has the version of the implementation. */
 const API_VERSION = '1.0.0';
@@ -53,7 +54,7 @@ export function documentTags(entities: readonly Entity[]): TagObject[] {
 }
 
 function serviceDescription(lifetime: string): string {
-  return `A practice API for learning and testing. Each session has its own ${entityNames}, which no other session sees and
+  return `A practice API for learning and testing. Each session has its own ${joinNames(entities)}, which no other session sees and
 which are deleted after ${lifetime}. No login is needed.
 
 **Sessions.** The first request opens a session. Its id is in the response header \`x-session-id\` and in a cookie. Send the

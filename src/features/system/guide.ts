@@ -1,6 +1,6 @@
 // The getting-started guide of `GET /api`: a description, the first three requests and the paths of the service.
 import { entities } from '../entities.module.js';
-import { entityNames } from '../entity-names.js';
+import { joinNames } from '../../core/entity-names.js';
 
 export interface Guide {
   readonly name: string;
@@ -35,7 +35,7 @@ const collections = {
 export const gettingStartedGuide = (base: string): Guide => ({
   name: 'Practice API sandbox',
   description:
-    `A practice API for REST, GraphQL and SOAP. Each session has its own ${entityNames}, starts with sample data and is ` +
+    `A practice API for REST, GraphQL and SOAP. Each session has its own ${joinNames(entities)}, starts with sample data and is ` +
     'deleted after 30 minutes. No login is needed.',
   session:
     'Every response has the header x-session-id and a session cookie. Send either of them to stay in the session, or send a UUID of ' +
