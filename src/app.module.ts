@@ -11,6 +11,7 @@ import { GraphqlModule } from './platform/graphql/graphql.module.js';
 import { LifecycleModule } from './platform/lifecycle/lifecycle.module.js';
 import { RedisModule } from './platform/redis/redis.module.js';
 import { RateLimitModule } from './platform/rate-limit/rate-limit.module.js';
+import { ResponseCacheModule } from './platform/response-cache/response-cache.module.js';
 import { RoutingModule } from './platform/routing/routing.module.js';
 import { SessionModule } from './platform/session/session.module.js';
 import { SimulationModule } from './platform/simulation/simulation.module.js';
@@ -33,6 +34,7 @@ const platform = [
   TracingModule,
   RedisModule,
   RoutingModule,
+  ResponseCacheModule,
   FastNestModule,
   SessionModule,
   ExpiringModule,

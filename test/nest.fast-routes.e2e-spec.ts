@@ -3,6 +3,7 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { createApp } from '../src/app.js';
 import { Config } from '../src/config.js';
 import { FastHandlers } from '../src/platform/fast-nest/fast-handlers.js';
+import { ResponseCache } from '../src/platform/response-cache/response-cache.js';
 
 const values = { port: 0, logLevel: 'fatal' } as const;
 let app: NestFastifyApplication;
@@ -17,4 +18,15 @@ it('are all routes of controllers', () => {
 
   expect(withNest).toEqual([]);
   expect(obstacles.size).toBeGreaterThan(100);
+});
+
+it('take repeated responses from the response cache', async () => {
+  const cache = app.get(ResponseCache, { strict: false });
+  const { headers } = await app.inject('/api/v1/users?limit=1');
+  const request = { url: '/api/v1/users?limit=1', headers: { 'x-session-id': headers['x-session-id'] } };
+  const add = jest.spyOn(cache, 'add');
+  const responses = [await app.inject(request), await app.inject(request), await app.inject(request)];
+
+  expect(new Set(responses.map(({ payload }) => payload)).size).toBe(1);
+  expect(add).toHaveBeenCalledTimes(1);
 });

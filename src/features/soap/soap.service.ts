@@ -26,11 +26,11 @@ export class SoapService implements OnModuleInit {
   readonly wsdl = wsdlWriter(entities, this.operations);
   /** By the element in the Body: the name of the operation, with or without the suffix `Request`. */
   private readonly handlers = new Map<string, OperationHandler>();
-  private readonly responses = new ResponseCache();
 
   constructor(
     private readonly services: EntityServices,
     private readonly security: WsSecurityService,
+    private readonly responses: ResponseCache,
   ) {}
 
   onModuleInit(): void {
@@ -46,7 +46,9 @@ export class SoapService implements OnModuleInit {
   async execute(session: Session, bytes: unknown, sender = inProcess): Promise<string> {
     const { state } = session;
     const key =
-      Buffer.isBuffer(bytes) && bytes.length <= MAX_KEY_LENGTH ? bytes.toString('latin1') : undefined;
+      Buffer.isBuffer(bytes) && bytes.length <= MAX_KEY_LENGTH
+        ? `soap ${bytes.toString('latin1')}`
+        : undefined;
     const cached = key === undefined ? undefined : this.responses.find(state, key);
     if (cached !== undefined) return cached;
     const { name, args, security } = readEnvelope(bytes);
@@ -55,7 +57,7 @@ export class SoapService implements OnModuleInit {
     const response = await handler(session, args);
     // Credentials are verified for each request. A response to a write is not repeatable.
     if (key !== undefined && security === undefined && session.state === state)
-      this.responses.keep(state, key, response);
+      this.responses.add(state, key, response);
     return response;
   }
 

@@ -12,8 +12,8 @@ import { parametersOf, type Parameter } from './obstacles.js';
 import type { Pipeline, RouteMethod } from './pipeline.js';
 
 export type Call = (request: FastifyRequest, reply: FastifyReply) => unknown;
-/** Runs the method, or finds its result elsewhere. */
-export type Wrap = (call: Call) => Call;
+/** Calls the method, or returns its result without calling it. */
+type Wrap = (call: Call) => Call;
 
 export class FastCall {
   private readonly metadata: HandlerMetadata;
@@ -27,7 +27,7 @@ export class FastCall {
   constructor(
     private readonly route: RouteMethod,
     private readonly pipeline: Pipeline,
-    wrap: Wrap,
+    wrap: Wrap = (call) => call,
   ) {
     this.metadata = pipeline.metadata(route);
     this.headers = this.metadata.responseHeaders as CustomHeader[];

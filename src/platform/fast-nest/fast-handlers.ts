@@ -3,7 +3,8 @@ import { Injectable } from '@nestjs/common';
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify';
 import { Config } from '../../config.js';
 import type { FastifyHook } from '../routing/fastify-hook.js';
-import { FastCall } from './fast-call.js';
+import { ResponseCache } from '../response-cache/response-cache.js';
+import { FastCall, type Call } from './fast-call.js';
 import { obstacleOf } from './obstacles.js';
 import { Pipeline, type RouteMethod } from './pipeline.js';
 
@@ -15,6 +16,7 @@ export class FastHandlers implements FastifyHook {
   constructor(
     private readonly config: Config,
     private readonly pipeline: Pipeline,
+    private readonly cache: ResponseCache,
   ) {}
 
   /** Must be called before Nest registers its routes. */
@@ -32,7 +34,8 @@ export class FastHandlers implements FastifyHook {
     const obstacle = obstacleOf(method, this.pipeline);
     this.obstacles.set(`${options.method.toString()} ${options.url}`, obstacle);
     if (obstacle !== undefined) return;
-    const call = new FastCall(method, this.pipeline, (method) => method);
+    const isCached = options.method === 'GET' && options.config?.conditional === true;
+    const call = new FastCall(method, this.pipeline, isCached ? (read) => this.cached(read) : undefined);
     const nest = options.handler;
     options.handler = options.url.includes(':')
       ? function (request, reply): unknown {
@@ -41,6 +44,14 @@ export class FastHandlers implements FastifyHook {
           return undefined;
         }
       : (request, reply) => call.handle(request, reply);
+  }
+  /** A conditional route responds by the state of the session and the URL alone. */
+  private cached(call: Call): Call {
+    return (request, reply) => {
+      const { session, url } = request;
+      if (session === undefined) return call(request, reply);
+      return this.cache.getOrCreate(session.state, url, () => call(request, reply));
+    };
   }
 }
 

@@ -9,7 +9,7 @@ export function cacheKeyOf(
 ): string | undefined {
   const text = JSON.stringify(variables ?? {});
   if (text.includes('null') && hasInfinity(variables)) return undefined;
-  return `${number} ${text}`;
+  return `graphql ${number} ${text}`;
 }
 
 function hasInfinity(value: unknown): boolean {

@@ -9,6 +9,7 @@ import { ModulesContainer } from '@nestjs/core';
 import { GraphQLSchemaHost } from '@nestjs/graphql';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { GraphQLSchema } from 'graphql';
+import { ResponseCache } from '../response-cache/response-cache.js';
 import { compilePlugin } from './compile.plugin.js';
 import { CompiledDocumentCache } from './compiled-documents.js';
 import type { GraphqlContext } from './context.js';
@@ -40,6 +41,7 @@ export class GraphqlDriver extends ApolloDriver {
   constructor(
     modules: ModulesContainer,
     private readonly schemaHost: GraphQLSchemaHost,
+    private readonly responses: ResponseCache,
   ) {
     super(modules);
   }
@@ -62,7 +64,7 @@ export class GraphqlDriver extends ApolloDriver {
     this.config = config;
     this.apolloServer = this.createServer();
     const execute = (context: GraphqlContext): Promise<FastifyReply> => this.execute(context);
-    const route = new GraphqlRoute(this.documents, execute, () => this.isObserved());
+    const route = new GraphqlRoute(this.documents, this.responses, execute, () => this.isObserved());
     route.register(this.httpAdapterHost.httpAdapter.getInstance<FastifyInstance>(), path);
     return Promise.resolve();
   }

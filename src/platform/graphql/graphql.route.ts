@@ -3,7 +3,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { mapMaybe, type MaybePromise } from '../../core/maybe-promise.js';
 import { JSON_TYPE } from '../envelope/envelope.js';
 import { toApiError } from '../errors/to-api-error.js';
-import { ResponseCache } from '../response-cache/response-cache.js';
+import type { ResponseCache } from '../response-cache/response-cache.js';
 import { cacheKeyOf } from './cache-key.js';
 import type { CompiledDocumentCache, CompiledOperation, GraphqlResult } from './compiled-documents.js';
 import { contextOf, type GraphqlContext } from './context.js';
@@ -14,10 +14,9 @@ import { responseMediaType } from './response-media-type.js';
 const MAX_REQUEST_BYTES = 256 * 1024;
 
 export class GraphqlRoute {
-  private readonly responses = new ResponseCache();
-
   constructor(
     private readonly documents: CompiledDocumentCache,
+    private readonly responses: ResponseCache,
     /** Executes a request with the Apollo server and sends the response. */
     private readonly executeWithApollo: (context: GraphqlContext) => Promise<FastifyReply>,
     /** Whether the Apollo server must see every request. */
@@ -66,7 +65,7 @@ export class GraphqlRoute {
       this.responses.find(state, key) ??
       mapMaybe(operation.execute(context, variables), (result) => {
         const text = stringify(result);
-        if (text !== undefined && result?.errors === undefined) this.responses.keep(state, key, text);
+        if (text !== undefined && result?.errors === undefined) this.responses.add(state, key, text);
         return text;
       })
     );

@@ -1,117 +1,164 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import type { SessionState } from '../session/session.js';
-import { ResponseCache } from './response-cache.js';
+import { MAX_KEY_LENGTH, ResponseCache } from './response-cache.js';
 
-const state = (version: number): SessionState => ({ version, seeded: true, changed: {} });
+const stateOf = (version: number): SessionState => ({ version, seeded: true, changed: {} });
 
-let made = 0;
-const make = (): string => `answer ${(made += 1)}`;
-beforeEach(() => (made = 0));
+let created = 0;
+const create = (): string => `response ${(created += 1)}`;
+beforeEach(() => (created = 0));
 
-it('makes an answer until its question is asked again, for each state', () => {
-  const answers = new ResponseCache();
-  const [one, next] = [state(1), state(2)];
+/** Requests a key so often that its response is cached. */
+function fill(cache: ResponseCache, state: SessionState, key: string, text: string): void {
+  cache.add(state, key, text);
+  cache.add(state, key, text);
+}
 
-  expect(['/a', '/a', '/b', '/a', '/a'].map((question) => answers.answer(one, question, make))).toEqual([
-    'answer 1',
-    'answer 2',
-    'answer 3',
-    'answer 2',
-    'answer 2',
+async function collectGarbage(): Promise<void> {
+  setFlagsFromString('--expose-gc');
+  // A dereferenced WeakRef holds its target until the end of the turn; finalizers run in a later one.
+  await new Promise(setImmediate);
+  (runInNewContext('gc') as () => void)();
+  for (let turn = 0; turn < 10; turn += 1) await new Promise(setImmediate);
+}
+
+it('caches a response when its key is requested again, separately for each state', () => {
+  const cache = new ResponseCache();
+  const [state, next] = [stateOf(1), stateOf(2)];
+
+  expect(['/a', '/a', '/b', '/a', '/a'].map((key) => cache.getOrCreate(state, key, create))).toEqual([
+    'response 1',
+    'response 2',
+    'response 3',
+    'response 2',
+    'response 2',
   ]);
-  expect(answers.answer(next, '/a', make)).toBe('answer 4');
+  expect(cache.getOrCreate(next, '/a', create)).toBe('response 4');
 });
 
-it('takes states of the same version for different ones, as those of two sessions are', () => {
-  const answers = new ResponseCache();
-  const [one, other] = [state(7), state(7)];
-  for (const asked of [one, one, other]) answers.answer(asked, '/a', make);
+it('separates the states of two sessions that have the same version', () => {
+  const cache = new ResponseCache();
+  const [state, other] = [stateOf(7), stateOf(7)];
+  for (const each of [state, state, other]) cache.getOrCreate(each, '/a', create);
 
-  expect(answers.find(one, '/a')).toBe('answer 2');
-  expect(answers.find(other, '/a')).toBeUndefined();
+  expect(cache.find(state, '/a')).toBe('response 2');
+  expect(cache.find(other, '/a')).toBeUndefined();
 });
 
-it('waits for an answer that takes its time, and keeps that too', async () => {
-  const answers = new ResponseCache();
-  const one = state(1);
+it('caches asynchronous responses', async () => {
+  const cache = new ResponseCache();
+  const state = stateOf(1);
+  await cache.getOrCreate(state, '/a', create);
 
-  await answers.answer(one, '/a', make);
-
-  expect(await answers.answer(one, '/a', () => Promise.resolve('late'))).toBe('late');
-  expect(answers.answer(one, '/a', make)).toBe('late');
+  expect(await cache.getOrCreate(state, '/a', () => Promise.resolve('later'))).toBe('later');
+  expect(cache.getOrCreate(state, '/a', create)).toBe('later');
 });
 
 it.each<[string, () => unknown]>([
-  ['no text', () => ({ text: 'a' })],
-  ['nothing', () => undefined],
-  ['a rejection', () => Promise.reject(new Error('no'))],
-])('keeps nothing of %s', async (_, odd) => {
-  const answers = new ResponseCache();
-  const one = state(1);
-  await Promise.resolve(answers.answer(one, '/a', odd)).catch(() => undefined);
+  ['an object', () => ({ text: 'a' })],
+  ['undefined', () => undefined],
+  ['a rejection', () => Promise.reject(new Error('rejected'))],
+])('does not cache %s', async (_, createOther) => {
+  const cache = new ResponseCache();
+  const state = stateOf(1);
+  await Promise.resolve(cache.getOrCreate(state, '/a', createOther)).catch(() => undefined);
 
-  expect(answers.answer(one, '/a', make)).toBe('answer 1');
+  expect(cache.getOrCreate(state, '/a', create)).toBe('response 1');
+  expect(cache.getOrCreate(state, '/a', create)).toBe('response 2');
 });
 
-it('keeps nothing of what is thrown', () => {
-  const answers = new ResponseCache();
-  const one = state(1);
-  const refuse = (): never => {
-    throw new Error('no');
+it('does not cache what is thrown', () => {
+  const cache = new ResponseCache();
+  const state = stateOf(1);
+  const fail = (): never => {
+    throw new Error('thrown');
   };
 
-  expect(() => answers.answer(one, '/a', refuse)).toThrow('no');
-  expect(answers.answer(one, '/a', make)).toBe('answer 1');
+  expect(() => cache.getOrCreate(state, '/a', fail)).toThrow('thrown');
+  expect(cache.bytes).toBe(0);
 });
 
-it('forgets the states that were asked first when there is too much', () => {
-  const answers = new ResponseCache(25);
-  const [first, second, third] = [state(1), state(2), state(3)];
-  for (const one of [first, second, third])
-    for (let time = 0; time < 2; time += 1) answers.answer(one, '/a', make);
+it('does not cache responses with long keys', () => {
+  const cache = new ResponseCache();
+  fill(cache, stateOf(1), '/'.repeat(MAX_KEY_LENGTH + 1), 'text');
 
-  expect(answers.find(third, '/a')).toBe('answer 6');
-  expect(answers.find(second, '/a')).toBe('answer 4');
-  expect(answers.find(first, '/a')).toBeUndefined();
+  expect(cache.bytes).toBe(0);
 });
 
-it('begins anew with a state that it forgot', () => {
-  const answers = new ResponseCache(15);
-  const [one, other] = [state(1), state(2)];
-  for (const asked of [one, one, other, other, one, one, one]) answers.answer(asked, '/a', make);
+it('counts keys, responses, entries and states', () => {
+  const cache = new ResponseCache();
+  const state = stateOf(1);
 
-  expect(answers.find(one, '/a')).toBe('answer 6');
-  expect(answers.find(other, '/a')).toBeUndefined();
+  cache.add(state, '/a', 'text');
+  const once = cache.bytes;
+  cache.add(state, '/a', 'text');
+  const twice = cache.bytes;
+  cache.add(state, '/a', 'text');
+
+  expect(once).toBeGreaterThan(2 * '/a'.length + 500);
+  expect(twice).toBe(once + 2 * 'text'.length);
+  expect(cache.bytes).toBe(twice);
 });
 
-it('lets a state go that nobody else holds, and with it what its session wrote', async () => {
-  setFlagsFromString('--expose-gc');
-  const collect = runInNewContext('gc') as () => void;
-  const answers = new ResponseCache();
-  const seen = new WeakRef(state(1));
-  for (let time = 0; time < 2; time += 1) answers.answer(seen.deref() ?? state(1), '/a', make);
-  // A reference that was followed holds for the rest of this turn.
-  await new Promise(setImmediate);
-  collect();
+it('evicts the states whose last entry is the oldest', () => {
+  const cache = new ResponseCache(3000);
+  const [first, second, third] = [stateOf(1), stateOf(2), stateOf(3)];
+  fill(cache, first, '/a', 'x'.repeat(100));
+  fill(cache, second, '/a', 'x'.repeat(100));
+  fill(cache, first, '/b', 'x'.repeat(100));
+  fill(cache, third, '/a', 'x'.repeat(500));
 
-  expect(seen.deref()).toBeUndefined();
+  expect(cache.bytes).toBeLessThanOrEqual(3000);
+  expect(cache.find(second, '/a')).toBeUndefined();
+  expect(cache.find(first, '/a')).toBeDefined();
+  expect(cache.find(third, '/a')).toBeDefined();
 });
 
-it('answers what is larger than all of its room', () => {
-  const answers = new ResponseCache(5);
-  const one = state(1);
+it('never exceeds its bound, and caches again after an eviction', () => {
+  const cache = new ResponseCache(20_000);
+  const states = Array.from({ length: 500 }, (_, i) => stateOf(i));
+  for (const state of states) {
+    fill(cache, state, '/a', 'text');
+    expect(cache.bytes).toBeLessThanOrEqual(20_000);
+  }
+  const [first = stateOf(0)] = states;
+  expect(cache.find(first, '/a')).toBeUndefined();
 
-  expect([1, 2, 3].map(() => answers.answer(one, '/a', make))).toEqual(['answer 1', 'answer 2', 'answer 3']);
+  fill(cache, first, '/a', 'text');
+  expect(cache.find(first, '/a')).toBe('text');
 });
 
-it('counts an answer once that two made at the same time', async () => {
-  const answers = new ResponseCache(35);
-  const [one, next] = [state(1), state(2)];
-  const late = (): Promise<string> => Promise.resolve('x'.repeat(18));
-  await answers.answer(one, '/a', late);
-  await Promise.all([answers.answer(one, '/a', late), answers.answer(one, '/a', late)]);
-  answers.answer(next, '/a', make);
+it('does not cache a response that is larger than the bound', () => {
+  const cache = new ResponseCache(1000);
+  const state = stateOf(1);
+  fill(cache, state, '/a', 'x'.repeat(2000));
 
-  expect(answers.find(one, '/a')).toBeDefined();
+  expect(cache.find(state, '/a')).toBeUndefined();
+  expect(cache.bytes).toBe(0);
+});
+
+it('releases the entries of a state that no longer exists', async () => {
+  const cache = new ResponseCache();
+  const live = stateOf(0);
+  fill(cache, live, '/a', 'text');
+  const before = cache.bytes;
+  for (let version = 1; version <= 100; version += 1) fill(cache, stateOf(version), '/a', 'text');
+  expect(cache.bytes).toBe(101 * before);
+
+  await collectGarbage();
+
+  expect(cache.bytes).toBe(before);
+  expect(cache.find(live, '/a')).toBe('text');
+});
+
+it('counts a response once that two concurrent requests created', async () => {
+  const cache = new ResponseCache();
+  const state = stateOf(1);
+  const later = (): Promise<string> => Promise.resolve('text');
+  await cache.getOrCreate(state, '/a', later);
+  const once = cache.bytes;
+  await Promise.all([cache.getOrCreate(state, '/a', later), cache.getOrCreate(state, '/a', later)]);
+
+  expect(cache.bytes).toBe(once + 2 * 'text'.length);
 });

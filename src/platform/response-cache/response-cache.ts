@@ -1,56 +1,96 @@
-// A memory of answers: the state of a session and a question make one answer, for ever, so nobody has to make it twice.
+// Responses to repeated reads. A response is determined by the state of its session and a key, so it never becomes invalid.
 import { mapMaybe, type MaybePromise } from '../../core/maybe-promise.js';
 import type { SessionState } from '../session/session.js';
 
-/** Characters of all answers together: some thousands of lists. */
-const MOST_TEXT = 4 * 1024 * 1024;
-/** Longer ones are seldom asked twice. */
+const MAX_BYTES = 8 * 1024 * 1024;
+/** Estimates of what V8 allocates beside the characters: for the collections of a state, and for an entry. */
+const STATE_BYTES = 600;
+const ENTRY_BYTES = 100;
+/** V8 stores characters beyond Latin-1 in two bytes. */
+const CHARACTER_BYTES = 2;
+/** Characters. Longer keys are rarely repeated. */
 export const MAX_KEY_LENGTH = 2048;
 
-/** Nothing where a question was asked once only: most are never asked again, and what is kept makes others go. */
-type Asked = Map<string, string | undefined>;
+/** The entries of one state as the cache counts them. It does not hold the state. */
+interface Usage {
+  readonly state: WeakRef<SessionState>;
+  bytes: number;
+}
 
+interface StateEntries {
+  /** Undefined for a key that was requested once: most keys are never requested again. */
+  readonly responses: Map<string, string | undefined>;
+  readonly usage: Usage;
+}
+
+/** REST, GraphQL and SOAP share the cache and its bound. A key begins with the name of the protocol, or is a URL. */
 export class ResponseCache {
-  /** Most sessions only read, and share one state. A state is not held here: with it goes all that its session wrote. */
-  private readonly byState = new WeakMap<SessionState, Asked>();
-  /** In the order in which states were first asked something. */
-  private readonly all = new Set<Asked>();
-  private size = 0;
+  /** Holds entries as long as their state exists: that is, until the session writes or ends. */
+  private readonly byState = new WeakMap<SessionState, StateEntries>();
+  /** The state with the oldest last entry comes first. */
+  private readonly usages = new Set<Usage>();
+  private readonly collected = new FinalizationRegistry<Usage>((usage) => this.forget(usage));
+  private totalBytes = 0;
 
-  constructor(private readonly most = MOST_TEXT) {}
+  constructor(private readonly maxBytes = MAX_BYTES) {}
 
-  find(state: SessionState, question: string): string | undefined {
-    return this.byState.get(state)?.get(question);
+  /** An estimate that is rather too high. */
+  get bytes(): number {
+    return this.totalBytes;
   }
 
-  /** The answer to a question, made where it is not known. What is no text, or is thrown, is not kept. */
-  answer(state: SessionState, question: string, make: () => MaybePromise<unknown>): MaybePromise<unknown> {
-    const known = this.find(state, question);
-    if (known !== undefined) return known;
-    return mapMaybe(make(), (made) => {
-      if (typeof made === 'string') this.keep(state, question, made);
-      return made;
+  find(state: SessionState, key: string): string | undefined {
+    return this.byState.get(state)?.responses.get(key);
+  }
+
+  /** The cached response, else the result of `create`. Results that are not text are not cached. */
+  getOrCreate(state: SessionState, key: string, create: () => MaybePromise<unknown>): MaybePromise<unknown> {
+    const cached = this.find(state, key);
+    if (cached !== undefined) return cached;
+    return mapMaybe(create(), (created) => {
+      if (typeof created === 'string') this.add(state, key, created);
+      return created;
     });
   }
 
-  /** Keeps the answer to a question that is asked for the second time, and of others that they were asked. */
-  keep(state: SessionState, question: string, text: string): void {
-    // Two that ask at the same time may both have made it.
-    if (question.length > MAX_KEY_LENGTH || this.find(state, question) !== undefined) return;
-    const asked: Asked = this.byState.get(state) ?? new Map<string, string | undefined>();
-    const isSecond = asked.has(question);
-    this.byState.set(state, asked.set(question, isSecond ? text : undefined));
-    this.all.add(asked);
-    this.size += isSecond ? text.length : question.length;
-    if (this.size > this.most) this.forget();
+  /** Caches the response when its key is requested for the second time. */
+  add(state: SessionState, key: string, text: string): void {
+    // Two concurrent requests may both have created it.
+    if (key.length > MAX_KEY_LENGTH || this.find(state, key) !== undefined) return;
+    const { responses, usage } = this.entriesOf(state);
+    const isRepeated = responses.has(key);
+    const size = CHARACTER_BYTES * (isRepeated ? text.length : key.length) + (isRepeated ? 0 : ENTRY_BYTES);
+    responses.set(key, isRepeated ? text : undefined);
+    usage.bytes += size;
+    this.totalBytes += size;
+    this.usages.delete(usage);
+    this.usages.add(usage);
+    if (this.totalBytes > this.maxBytes) this.evict();
   }
 
-  private forget(): void {
-    for (const oldest of this.all) {
-      if (this.size <= this.most) return;
-      this.all.delete(oldest);
-      for (const [question, text = ''] of oldest) this.size -= question.length + text.length;
-      oldest.clear();
+  private entriesOf(state: SessionState): StateEntries {
+    const known = this.byState.get(state);
+    if (known !== undefined) return known;
+    const usage = { state: new WeakRef(state), bytes: STATE_BYTES };
+    const entries = { responses: new Map<string, string | undefined>(), usage };
+    this.byState.set(state, entries);
+    this.usages.add(usage);
+    this.totalBytes += STATE_BYTES;
+    this.collected.register(state, usage, usage);
+    return entries;
+  }
+
+  private evict(): void {
+    for (const usage of this.usages) {
+      if (this.totalBytes <= this.maxBytes) return;
+      const state = usage.state.deref();
+      if (state !== undefined) this.byState.delete(state);
+      this.collected.unregister(usage);
+      this.forget(usage);
     }
+  }
+
+  private forget(usage: Usage): void {
+    if (this.usages.delete(usage)) this.totalBytes -= usage.bytes;
   }
 }

@@ -7,7 +7,10 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Neither opens a session nor counts against the rate limit. */
     stateless?: boolean;
-    /** Successful answers carry an ETag, and `If-None-Match` may spare the body. */
+    /**
+     * Successful responses carry an ETag, and `If-None-Match` is evaluated. With a session, the response depends on its state,
+     * the URL and the body of a QUERY alone: the response cache holds responses to GET.
+     */
     conditional?: boolean;
     /** Takes a body of any media type; only JSON is parsed. */
     anyBody?: boolean;
