@@ -1,5 +1,4 @@
-import type { Entity } from '../src/core/entity.js';
-import { isValidValue } from '../src/core/entity.js';
+import { type Entity, isValidValue } from '../src/core/entity.js';
 import { startApp, type TestApp } from './support/app.js';
 import { collections, type Json } from './support/collections.js';
 

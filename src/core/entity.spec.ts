@@ -1,6 +1,14 @@
 import { book, shelf } from '../../test/support/library.js';
-import { isValidInput, normalizeValue, validateField, buildRecord, isValidValue } from './entity.js';
-import type { CreateOf, PatchOf, RecordOf } from './entity.js';
+import {
+  isValidInput,
+  normalizeValue,
+  validateField,
+  buildRecord,
+  isValidValue,
+  type CreateOf,
+  type PatchOf,
+  type RecordOf,
+} from './entity.js';
 import { text, timestamp } from './field.js';
 
 type Book = RecordOf<typeof book>;

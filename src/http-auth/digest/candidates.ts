@@ -1,56 +1,54 @@
-// The oracle: responses as they come out of known misunderstandings. The one that matches says what went wrong.
-import { isEqual } from '../secure-compare.js';
+// What clients of Digest are known to compute instead of the response (RFC 7616 §3.4.1).
+import { candidatesFor } from '../diagnosis/diagnose.js';
+import { reserialisedWithIndents } from '../diagnosis/json-bodies.js';
 import { md5, sha256, truncatedSha512, type Hash } from './algorithms.js';
-import { appliesTo, type DigestReason } from './reasons.js';
 import { a2, ha1, hashedText, responseOf, type ResponseInput } from './response.js';
-import type { Variant } from './variants.js';
 
-/** The request that the response was computed for, as far as misunderstandings depend on it. */
-interface Circumstances {
+export interface DigestCandidateContext {
+  /** What the response should be made of. */
+  readonly right: ResponseInput;
   readonly body: Buffer;
-  /** What stands in the parameter `username`. */
+  /** The value of the parameter `username`. */
   readonly username: string;
-  /** The login name of the account, and other words for who that is. */
+  /** The login name of the account, and other names for it. */
   readonly names: readonly string[];
   readonly host: string;
 }
 
-interface Recipe {
-  readonly code: DigestReason;
-  /** What to answer in place of the hint, where there is more to say. */
-  readonly message?: string;
-  readonly responses: (right: ResponseInput, seen: Circumstances) => readonly string[];
-}
-
-/** Responses with one ingredient changed. */
-const changed = (right: ResponseInput, changes: readonly Partial<ResponseInput>[]): string[] =>
-  changes.map((change) => responseOf({ ...right, ...change }));
-
-/** The ingredients under another hash. */
-const under = (right: ResponseInput, hash: Hash, { body }: Circumstances): ResponseInput => ({
-  ...right,
-  hash,
-  bodyHash: right.bodyHash === undefined ? undefined : hash(body),
-});
-
-const pathOf = (uri: string): string => uri.replace(/\?.*$/s, '');
-
 const METHODS = ['GET', 'POST', 'HEAD', 'PUT', 'PATCH', 'DELETE', 'get', 'post', ''];
 const REALMS = ['', '"sandbox"', 'Sandbox', 'SANDBOX', 'Protected', 'Restricted', 'undefined', 'null'];
 
-const recipes: readonly Recipe[] = [
+/** The responses with a part of the input changed. */
+const changed = (right: ResponseInput, changes: readonly Partial<ResponseInput>[]): string[] =>
+  changes.map((change) => responseOf({ ...right, ...change }));
+
+/** The response with another hash. */
+const hashedBy =
+  (hash: Hash) =>
+  ({ right, body }: DigestCandidateContext): string[] => {
+    const bodyHash = right.bodyHash === undefined ? undefined : hash(body);
+    return changed(right, [{ hash, bodyHash }]);
+  };
+
+export const responseCandidates = candidatesFor<DigestCandidateContext, string>()([
   {
     code: 'line_break',
-    responses: (right) =>
+    hint: 'The password ends in a line break. In a shell use `printf`, not `echo`.',
+    compute: ({ right }) =>
       changed(
         right,
         ['\n', '\r\n'].map((end) => ({ password: right.password + end })),
       ),
   },
-  { code: 'empty_password', responses: (right) => changed(right, [{ password: '' }]) },
+  {
+    code: 'empty_password',
+    hint: 'The response was computed with an empty password.',
+    compute: ({ right }) => changed(right, [{ password: '' }]),
+  },
   {
     code: 'realm_in_ha1',
-    responses: (right, { host }) =>
+    hint: 'The realm in the parameters is right, but H(A1) was made with another one.',
+    compute: ({ right, host }) =>
       changed(
         right,
         [...REALMS, host].map((realm) => ({ realm })),
@@ -58,11 +56,13 @@ const recipes: readonly Recipe[] = [
   },
   {
     code: 'userhash_in_ha1',
-    responses: (right, { username }) => changed(right, [{ username }]),
+    hint: 'H(A1) takes the name itself, also where its hash stands in `username` (RFC 7616 §3.4.4).',
+    compute: ({ right, username }) => changed(right, [{ username }]),
   },
   {
     code: 'username_in_ha1',
-    responses: (right, { names }) =>
+    hint: 'H(A1) was made with another form of the name than the one in `username`.',
+    compute: ({ right, names }) =>
       changed(
         right,
         names.map((username) => ({ username })),
@@ -70,7 +70,8 @@ const recipes: readonly Recipe[] = [
   },
   {
     code: 'method_in_ha2',
-    responses: (right) =>
+    hint: 'A2 was made with another method than the one of the request.',
+    compute: ({ right }) =>
       changed(
         right,
         METHODS.map((method) => ({ method })),
@@ -78,58 +79,113 @@ const recipes: readonly Recipe[] = [
   },
   {
     code: 'uri_without_query',
+    hint: 'The query belongs to the `uri`, in the parameter as well as in A2 (RFC 7616 §3.4.3).',
     message: 'The parameter `uri` has the query, but A2 was made without it.',
-    responses: (right) => changed(right, [{ uri: pathOf(right.uri) }]),
+    compute: ({ right }) => changed(right, [{ uri: right.uri.replace(/\?.*$/s, '') }]),
   },
   {
     code: 'uri_mismatch',
+    hint: '`uri` must be the target of the request as it is sent: path and query, neither decoded nor sorted.',
     message:
       'The parameter `uri` is right, but A2 was made with another one: decoded, or with scheme and host.',
-    responses: (right, { host }) =>
+    compute: ({ right, host }) =>
       changed(
         right,
         otherUris(right.uri, host).map((uri) => ({ uri })),
       ),
   },
-  { code: 'md5_maths', responses: (right, seen) => [responseOf(under(right, md5, seen))] },
-  { code: 'sha256_maths', responses: (right, seen) => [responseOf(under(right, sha256, seen))] },
-  { code: 'truncated_sha512', responses: (right, seen) => [responseOf(under(right, truncatedSha512, seen))] },
-  { code: 'plain_ha1', responses: (right) => changed(right, [{ session: false }]) },
-  { code: 'session_ha1', responses: (right) => changed(right, [{ session: true }]) },
-  { code: 'sess_without_cnonce', responses: withoutCnonce },
-  { code: 'legacy_maths', responses: (right) => changed(right, [{ qop: undefined }]) },
-  { code: 'qop_maths', responses: (right) => changed(right, [{ qop: 'auth' }, { qop: '' }]) },
+  {
+    code: 'md5_maths',
+    hint: 'The response was computed with MD5. Every hash in it must be the one of `algorithm`.',
+    compute: hashedBy(md5),
+  },
+  {
+    code: 'sha256_maths',
+    hint: 'The response was computed with SHA-256, whatever its label says: curl 7.88 does so under `SHA-512-256`.',
+    compute: hashedBy(sha256),
+  },
+  {
+    code: 'truncated_sha512',
+    hint: 'This is a piece of SHA-512. SHA-512/256 begins from other values (FIPS 180-4 §5.3.6); its name is `sha512-256` or `sha512/256`.',
+    compute: hashedBy(truncatedSha512),
+  },
+  {
+    code: 'plain_ha1',
+    hint: 'Under `-sess`, H(A1) is the hash of H(username:realm:password), the nonce and the cnonce (RFC 7616 §3.4.2).',
+    compute: ({ right }) => changed(right, [{ session: false }]),
+  },
+  {
+    code: 'session_ha1',
+    hint: 'H(A1) was made as for `-sess`, which the challenge does not ask for.',
+    compute: ({ right }) => changed(right, [{ session: true }]),
+  },
+  {
+    code: 'sess_without_cnonce',
+    hint: 'Under `-sess`, the cnonce goes into H(A1) too, behind the nonce (RFC 7616 §3.4.2).',
+    compute: ({ right }) => withoutCnonce(right),
+  },
+  {
+    code: 'legacy_maths',
+    hint: 'The response is the one of RFC 2069. With `qop`, it takes nc, cnonce and qop too (RFC 7616 §3.4.1).',
+    compute: ({ right }) => changed(right, [{ qop: undefined }]),
+  },
+  {
+    code: 'qop_maths',
+    hint: 'The response was made as if there were a `qop`. Without one, it is H(H(A1):nonce:H(A2)).',
+    compute: ({ right }) => changed(right, [{ qop: 'auth' }, { qop: '' }]),
+  },
   {
     code: 'ha1_twice',
-    responses: (right) => [right.hash(`${ha1(right)}:${hashedText(right)}`)],
+    hint: 'H(A1) went in twice, as httpx 0.23 has it without `qop`. The response is H(H(A1):nonce:H(A2)).',
+    compute: ({ right }) => [right.hash(`${ha1(right)}:${hashedText(right)}`)],
   },
-  { code: 'empty_body_hashed', responses: (right) => changed(right, [{ bodyHash: right.hash('') }]) },
-  { code: 'body_not_hashed', responses: (right) => changed(right, [{ bodyHash: undefined }]) },
+  {
+    code: 'empty_body_hashed',
+    hint: 'Under `auth-int` the body is hashed; this is the hash of an empty one, as curl has it with every POST.',
+    compute: ({ right }) => changed(right, [{ bodyHash: right.hash('') }]),
+  },
+  {
+    code: 'body_not_hashed',
+    hint: 'Under `auth-int`, A2 ends in a colon and the hash of the body (RFC 7616 §3.4.3).',
+    compute: ({ right }) => changed(right, [{ bodyHash: undefined }]),
+  },
   {
     code: 'body_hashed',
-    responses: (right, { body }) =>
+    hint: 'A2 was made as for `auth-int`. Under this challenge the body stays out of it.',
+    compute: ({ right, body }) =>
       changed(right, [{ bodyHash: right.hash(body) }, { bodyHash: right.hash('') }]),
   },
   {
     code: 'reserialised_body',
-    responses: (right, { body }) =>
+    hint: 'What was hashed is the JSON written anew. Hash the bytes of the body just as they are sent.',
+    compute: ({ right, body }) =>
       changed(
         right,
-        writtenAnew(body).map((text) => ({ bodyHash: right.hash(Buffer.from(text)) })),
+        reserialisedWithIndents(body).map((text) => ({ bodyHash: right.hash(Buffer.from(text)) })),
       ),
   },
-  { code: 'binary_hashes', responses: binaryHashes },
-  { code: 'upper_case_inside', responses: upperCaseInside },
-];
+  {
+    code: 'binary_hashes',
+    hint: 'H(A1) went into the next hash as bytes. It goes in as text, in hexadecimal digits.',
+    compute: ({ right }) => binaryHashes(right),
+  },
+  {
+    code: 'upper_case_inside',
+    hint: 'H(A1) or H(A2) was in upper case when it went into the next hash. Use lower case throughout.',
+    compute: ({ right }) => upperCaseInside(right),
+  },
+]);
 
 function otherUris(uri: string, host: string): string[] {
-  let decoded = uri;
+  return [decoded(uri) ?? uri, `http://${host}${uri}`, `https://${host}${uri}`, uri.replace(/^\//, ''), ''];
+}
+
+function decoded(uri: string): string | undefined {
   try {
-    decoded = decodeURIComponent(uri);
+    return decodeURIComponent(uri);
   } catch {
-    // What cannot be decoded was not decoded.
+    return undefined;
   }
-  return [decoded, `http://${host}${uri}`, `https://${host}${uri}`, uri.replace(/^\//, ''), ''];
 }
 
 function withoutCnonce(right: ResponseInput): string[] {
@@ -138,17 +194,7 @@ function withoutCnonce(right: ResponseInput): string[] {
   return [`${secret}:${nonce}`, `${secret}:${nonce}:`].map((a1) => hash(hashedText(right, hash(a1))));
 }
 
-/** The JSON of a body as other programs would write it. */
-function writtenAnew(body: Buffer): string[] {
-  try {
-    const value: unknown = JSON.parse(body.toString());
-    return [JSON.stringify(value), JSON.stringify(value, null, 2), JSON.stringify(value, null, 4)];
-  } catch {
-    return [];
-  }
-}
-
-/** H(A1) as bytes, or the hash within it: the words of RFC 2617 could be read so. */
+/** H(A1), or the hash within it, as bytes instead of hexadecimal digits: RFC 2617 can be read so. */
 function binaryHashes(right: ResponseInput): string[] {
   const { hash, nonce, cnonce } = right;
   const joined = (digits: string, rest: string): string =>
@@ -162,26 +208,12 @@ function binaryHashes(right: ResponseInput): string[] {
 
 function upperCaseInside(right: ResponseInput): string[] {
   const { hash } = right;
-  const [secret, rest] = [ha1(right), hash(a2(right))];
-  const input = hashedText(right);
-  const shout: Hash = (data) => hash(data).toUpperCase();
-  const tail = input.slice(0, -rest.length) + rest.toUpperCase();
+  const [secret, ha2] = [ha1(right), hash(a2(right))];
+  const text = hashedText(right);
+  const upperCaseHash: Hash = (data) => hash(data).toUpperCase();
   return [
-    hash(secret.toUpperCase() + input.slice(secret.length)),
-    hash(tail),
-    responseOf({ ...right, hash: shout, bodyHash: right.bodyHash?.toUpperCase() }).toLowerCase(),
+    hash(secret.toUpperCase() + text.slice(secret.length)),
+    hash(text.slice(0, -ha2.length) + ha2.toUpperCase()),
+    responseOf({ ...right, hash: upperCaseHash, bodyHash: right.bodyHash?.toUpperCase() }).toLowerCase(),
   ];
-}
-
-/** The misunderstanding under which that response comes out, if it is a known one. */
-export function diagnose(
-  variant: Variant,
-  response: string,
-  right: ResponseInput,
-  seen: Circumstances,
-): Recipe | undefined {
-  return recipes.find(
-    ({ code, responses }) =>
-      appliesTo(variant, code) && responses(right, seen).some((wrong) => isEqual(wrong, response)),
-  );
 }

@@ -1,6 +1,8 @@
 // What goes wrong with Digest, how to mend it, and in which variants it can happen at all.
+import { hintsOf } from '../diagnosis/diagnose.js';
 import type { Reject } from '../schemes/scheme.js';
 import { md5, sha256 } from './algorithms.js';
+import { responseCandidates } from './candidates.js';
 import type { Variant } from './variants.js';
 
 const hints = {
@@ -20,9 +22,6 @@ const hints = {
   wrong_opaque: 'Return `opaque` as it was in the challenge.',
   bad_nc:
     '`nc` counts the requests with one nonce in exactly eight hexadecimal digits; the first is `00000001`.',
-  uri_mismatch:
-    '`uri` must be the target of the request as it is sent: path and query, neither decoded nor sorted.',
-  uri_without_query: 'The query belongs to the `uri`, in the parameter as well as in A2 (RFC 7616 §3.4.3).',
   unknown_user: 'There is no such account. A production server would not tell this from a wrong password.',
   userhash_not_offered: 'Send the name itself: the challenge does not say `userhash=true` (RFC 7616 §3.4.4).',
   wrong_userhash:
@@ -36,36 +35,9 @@ const hints = {
   wrong_length: 'The response has not as many digits as the hash of the challenge gives.',
   upper_case_hex:
     'The response is right, but in upper case. Hexadecimal digits are in lower case here (RFC 7616 §3.4.1).',
-  upper_case_inside:
-    'H(A1) or H(A2) was in upper case when it went into the next hash. Use lower case throughout.',
-  binary_hashes: 'H(A1) went into the next hash as bytes. It goes in as text, in hexadecimal digits.',
-  realm_in_ha1: 'The realm in the parameters is right, but H(A1) was made with another one.',
-  username_in_ha1: 'H(A1) was made with another form of the name than the one in `username`.',
-  userhash_in_ha1: 'H(A1) takes the name itself, also where its hash stands in `username` (RFC 7616 §3.4.4).',
-  method_in_ha2: 'A2 was made with another method than the one of the request.',
-  line_break: 'The password ends in a line break. In a shell use `printf`, not `echo`.',
-  empty_password: 'The response was computed with an empty password.',
   wrong_password:
     'The account exists, and no known slip of the arithmetic gives this response: the password will be another one. A production server would not tell which.',
-  md5_maths: 'The response was computed with MD5. Every hash in it must be the one of `algorithm`.',
-  sha256_maths:
-    'The response was computed with SHA-256, whatever its label says: curl 7.88 does so under `SHA-512-256`.',
-  truncated_sha512:
-    'This is a piece of SHA-512. SHA-512/256 begins from other values (FIPS 180-4 §5.3.6); its name is `sha512-256` or `sha512/256`.',
-  plain_ha1:
-    'Under `-sess`, H(A1) is the hash of H(username:realm:password), the nonce and the cnonce (RFC 7616 §3.4.2).',
-  sess_without_cnonce: 'Under `-sess`, the cnonce goes into H(A1) too, behind the nonce (RFC 7616 §3.4.2).',
-  session_ha1: 'H(A1) was made as for `-sess`, which the challenge does not ask for.',
-  legacy_maths:
-    'The response is the one of RFC 2069. With `qop`, it takes nc, cnonce and qop too (RFC 7616 §3.4.1).',
-  qop_maths: 'The response was made as if there were a `qop`. Without one, it is H(H(A1):nonce:H(A2)).',
-  ha1_twice: 'H(A1) went in twice, as httpx 0.23 has it without `qop`. The response is H(H(A1):nonce:H(A2)).',
-  empty_body_hashed:
-    'Under `auth-int` the body is hashed; this is the hash of an empty one, as curl has it with every POST.',
-  body_not_hashed: 'Under `auth-int`, A2 ends in a colon and the hash of the body (RFC 7616 §3.4.3).',
-  body_hashed: 'A2 was made as for `auth-int`. Under this challenge the body stays out of it.',
-  reserialised_body:
-    'What was hashed is the JSON written anew. Hash the bytes of the body just as they are sent.',
+  ...hintsOf(responseCandidates),
 } as const;
 
 export type DigestReason = keyof typeof hints;

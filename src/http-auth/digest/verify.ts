@@ -2,13 +2,15 @@
 // nonce may still be used, for a nonce that went stale is no fault of the client and told otherwise than a wrong password.
 import type { Account } from '../identity.js';
 import { REALM } from '../challenge.js';
+import { diagnose } from '../diagnosis/diagnose.js';
 import { isEqual } from '../secure-compare.js';
 import type { AuthResult, ReasonDetails } from '../schemes/scheme.js';
 import type { DigestAttempt, DigestContext } from './context.js';
 import { authenticationInfo } from './challenge.js';
 import { parametersIn, readCredentials } from './credentials.js';
 import { ageOf, claim, refuseUnknown } from './nonce.js';
-import { diagnose } from './candidates.js';
+import { responseCandidates, type DigestCandidateContext } from './candidates.js';
+import { appliesTo } from './reasons.js';
 import { a2, ha1, hashedText, responseOf, type ResponseInput } from './response.js';
 
 /** Throws what `refuse` makes of a mistake. */
@@ -85,20 +87,23 @@ function checkResponse(
   const received = sent.response.toLowerCase();
   const isRight = isEqual(received, expected);
   if (isRight && received === sent.response) return;
-  const extras = { debug: workings(right, expected, sent.response) } satisfies ReasonDetails;
-  if (isRight) throw reject('upper_case_hex', extras);
-  if (!/^[0-9a-f]*$/.test(received)) throw reject('not_hex', extras);
-  const known = diagnose(variant, received, right, {
+  const details = { debug: workings(right, expected, sent.response) } satisfies ReasonDetails;
+  if (isRight) throw reject('upper_case_hex', details);
+  if (!/^[0-9a-f]*$/.test(received)) throw reject('not_hex', details);
+  const candidates = responseCandidates.filter(({ code }) => appliesTo(variant, code));
+  const context: DigestCandidateContext = {
+    right,
     body: request.body,
     username: sent.username,
     names: otherNames(account),
-    // Taken as text: what a client sends as `Host` need not be one.
+    // Read as text: the header `Host` can hold anything.
     host: request.origin.replace(/^\w+:\/\/|\/.*/g, ''),
-  });
+  };
+  const known = diagnose(candidates, context, (response) => isEqual(response, received));
   if (known === undefined) {
-    throw reject(received.length === expected.length ? 'wrong_password' : 'wrong_length', extras);
+    throw reject(received.length === expected.length ? 'wrong_password' : 'wrong_length', details);
   }
-  throw reject(known.code, { ...extras, ...(known.message !== undefined && { message: known.message }) });
+  throw reject(known.code, { ...details, ...(known.message !== undefined && { message: known.message }) });
 }
 
 function otherNames({ subject, name }: Account): string[] {

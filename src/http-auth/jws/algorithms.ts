@@ -4,7 +4,7 @@ import { isEqual } from '../secure-compare.js';
 
 type Family = 'hmac' | 'rsa' | 'ecdsa' | 'eddsa';
 
-interface SignatureAlgorithm {
+export interface SignatureAlgorithm {
   readonly family: Family;
   /** Whether a signature is the one of the input. `key`: the secret or the public key, of the kind the family takes. */
   readonly holds: (key: KeyObject, input: string | Buffer, signature: Buffer) => boolean;

@@ -1,87 +1,152 @@
-// How signatures usually go wrong. One that does not hold is computed again by each of these recipes; the one that gives it is
-// the mistake.
+// What clients are known to sign instead of the first two parts of a token, or to sign them with.
 import { createSecretKey, type KeyObject } from 'node:crypto';
-import { algorithms, ecdsaDer, nonStandardAlgorithms, type Algorithm } from './algorithms.js';
-import type { JwsReason } from './reasons.js';
-import type { Jws } from './jws.js';
+import { candidatesFor, diagnose } from '../diagnosis/diagnose.js';
+import {
+  algorithms,
+  ecdsaDer,
+  nonStandardAlgorithms,
+  type Algorithm,
+  type SignatureAlgorithm,
+} from './algorithms.js';
 
-/** The mistake, and what to say of it where the hint does not say enough. */
-interface Diagnosis {
-  readonly code: JwsReason;
+/** The signature of a token, and the text that it signs. */
+interface SignedInput {
+  readonly input: string;
+  readonly signature: Buffer;
+}
+
+interface JwsContext extends SignedInput {
+  readonly key: KeyObject;
+  readonly algorithm: SignatureAlgorithm;
+}
+
+/** What the client used instead; `name` is that of another algorithm. */
+interface JwsChange extends Partial<JwsContext> {
+  readonly name?: string;
+}
+
+export const jwsSignatureCandidates = candidatesFor<JwsContext, JwsChange>()([
+  {
+    code: 'hex_signature',
+    hint: 'The signature was written in hexadecimal digits before base64url. Encode its bytes: `openssl dgst -binary`.',
+    compute: ({ signature }) =>
+      [signature.toString('latin1'), signature.toString('base64url')]
+        .filter((text) => /^(?:[0-9a-f]{2})+$/i.test(text))
+        .map((text) => ({ signature: Buffer.from(text, 'hex') })),
+  },
+  {
+    code: 'double_base64',
+    hint: 'The signature was encoded twice. Encode its bytes once, in base64url.',
+    compute: ({ signature }) => {
+      const text = signature.toString('latin1');
+      return /^[\w+/-]+={0,2}$/.test(text) ? [{ signature: Buffer.from(text, 'base64') }] : [];
+    },
+  },
+  {
+    code: 'input_line_break',
+    hint: 'A line break at the end was signed too. In a shell use `printf %s`, not `echo`.',
+    compute: ({ input }) => [{ input: `${input}\n` }],
+  },
+  {
+    code: 'input_not_encoded',
+    hint: 'The JSON texts were signed. Sign the first two parts as they stand in the token, in base64url (RFC 7515 §5.1).',
+    compute: ({ input }) => [{ input: decodedParts(input) }],
+  },
+]);
+
+/** The key with other bytes, if it is a shared secret. */
+const otherSecrets =
+  (...changes: readonly ((secret: Buffer) => Buffer)[]) =>
+  ({ key }: JwsContext): JwsChange[] =>
+    key.type === 'secret' ? changes.map((change) => ({ key: createSecretKey(change(key.export())) })) : [];
+
+export const jwsSecretCandidates = candidatesFor<JwsContext, JwsChange>()([
+  {
+    code: 'secret_base64_decoded',
+    hint: 'You signed with the bytes that the secret gives when it is decoded as base64. Take the text as it is: there is a checkbox for that in most clients.',
+    compute: otherSecrets((secret) => Buffer.from(secret.toString(), 'base64')),
+  },
+  {
+    code: 'secret_base64_encoded',
+    hint: 'You signed with base64 of the secret. Take the text as it is.',
+    compute: otherSecrets((secret) => Buffer.from(secret.toString('base64'))),
+  },
+  {
+    code: 'secret_line_break',
+    hint: 'You signed with the secret and a line break behind it. In a shell use `printf %s`, not `echo`.',
+    compute: otherSecrets((secret) => Buffer.from(`${secret.toString()}\n`)),
+  },
+  {
+    code: 'secret_quoted',
+    hint: 'You signed with the quotes around the secret. They do not belong to it.',
+    compute: otherSecrets(
+      (secret) => Buffer.from(`"${secret.toString()}"`),
+      (secret) => Buffer.from(`'${secret.toString()}'`),
+    ),
+  },
+  {
+    code: 'secret_empty',
+    hint: 'You signed with an empty secret: a variable that is not set?',
+    compute: otherSecrets(() => Buffer.alloc(0)),
+  },
+]);
+
+export const jwsEcdsaCandidates = candidatesFor<JwsContext, JwsChange>()([
+  {
+    code: 'der_signature',
+    hint: 'The signature is in DER, as OpenSSL makes it. JWTs take both numbers in 32 bytes each, one behind the other (RFC 7518 §3.4).',
+    compute: ({ algorithm }) => (algorithm.family === 'ecdsa' ? [{ algorithm: ecdsaDer }] : []),
+  },
+]);
+
+export const otherAlgorithmCandidates = candidatesFor<JwsContext, JwsChange>()([
+  {
+    code: 'other_algorithm',
+    hint: 'The signature is right, but made by another algorithm than `alg` says. The two must agree (RFC 7515 §4.1.1).',
+    compute: ({ algorithm: { family } }) =>
+      Object.entries({ ...algorithms, ...nonStandardAlgorithms[family] })
+        .filter(([, algorithm]) => algorithm.family === family)
+        .map(([name, algorithm]) => ({ name, algorithm })),
+  },
+]);
+
+const candidates = [
+  ...jwsSignatureCandidates,
+  ...jwsSecretCandidates,
+  ...jwsEcdsaCandidates,
+  ...otherAlgorithmCandidates,
+];
+
+interface JwsDiagnosis {
+  readonly code: (typeof candidates)[number]['code'] | 'no_signature' | 'bad_signature';
   readonly message?: string;
 }
 
-interface Trial extends Pick<Jws, 'input' | 'signature'> {
-  readonly key: KeyObject;
-  readonly algorithm: Algorithm;
-}
-
-type Recipe = readonly [code: JwsReason, holds: (trial: Trial) => boolean];
-
-/** Whether the signature holds when one thing was done otherwise. */
-function holdsWith(
-  trial: Trial,
-  otherwise: { key?: KeyObject; input?: string; signature?: Buffer },
-): boolean {
-  const { key, input, signature, algorithm } = { ...trial, ...otherwise };
-  return algorithms[algorithm].holds(key, input, signature);
-}
-
-const ofAnyFamily: readonly Recipe[] = [
-  ['hex_signature', isInHex],
-  ['double_base64', isEncodedTwice],
-  ['input_line_break', (trial) => holdsWith(trial, { input: `${trial.input}\n` })],
-  ['input_not_encoded', (trial) => holdsWith(trial, { input: decoded(trial.input) })],
-];
-
-const ofFamily: Partial<Readonly<Record<string, readonly Recipe[]>>> = {
-  hmac: [
-    otherSecret('secret_base64_decoded', (secret) => Buffer.from(secret.toString(), 'base64')),
-    otherSecret('secret_base64_encoded', (secret) => Buffer.from(secret.toString('base64'))),
-    otherSecret('secret_line_break', (secret) => Buffer.from(`${secret.toString()}\n`)),
-    otherSecret('secret_quoted', (secret) => Buffer.from(`"${secret.toString()}"`)),
-    otherSecret('secret_quoted', (secret) => Buffer.from(`'${secret.toString()}'`)),
-    otherSecret('secret_empty', () => Buffer.alloc(0)),
-  ],
-  ecdsa: [['der_signature', ({ key, input, signature }) => ecdsaDer.holds(key, input, signature)]],
-};
-
-/** Why a signature does not hold under that algorithm and key. */
-export function diagnose({ input, signature }: Jws, algorithm: Algorithm, key: KeyObject): Diagnosis {
+/** Why a signature is not valid under that algorithm and key. */
+export function diagnoseJws(
+  { input, signature }: SignedInput,
+  algorithm: Algorithm,
+  key: KeyObject,
+): JwsDiagnosis {
   if (signature.length === 0) return { code: 'no_signature' };
-  const trial = { input, signature, key, algorithm };
-  const { family } = algorithms[algorithm];
-  const found = [...ofAnyFamily, ...(ofFamily[family] ?? [])].find(([, holds]) => holds(trial));
-  if (found !== undefined) return { code: found[0] };
-  const others = { ...algorithms, ...nonStandardAlgorithms[family] };
-  const other = Object.entries(others).find(
-    ([, one]) => one.family === family && one.holds(key, input, signature),
-  );
-  if (other === undefined) return { code: 'bad_signature' };
-  const message = `The header says ${algorithm}, but the signature was made by ${other[0]}.`;
-  return { code: 'other_algorithm', message };
+  const context = { input, signature, key, algorithm: algorithms[algorithm] };
+  const known = diagnose(candidates, context, (change) => isValid({ ...context, ...change }));
+  if (known === undefined) return { code: 'bad_signature' };
+  const { name } = known.value;
+  if (name === undefined) return { code: known.code };
+  return {
+    code: known.code,
+    message: `The header says ${algorithm}, but the signature was made by ${name}.`,
+  };
 }
 
-/** The digits may stand in the token as they are, or in base64url again. */
-function isInHex(trial: Trial): boolean {
-  const texts = [trial.signature.toString('latin1'), trial.signature.toString('base64url')];
-  return texts.some(
-    (text) => /^(?:[0-9a-f]{2})+$/i.test(text) && holdsWith(trial, { signature: Buffer.from(text, 'hex') }),
-  );
+function isValid({ algorithm, key, input, signature }: JwsContext): boolean {
+  return algorithm.holds(key, input, signature);
 }
 
-function isEncodedTwice(trial: Trial): boolean {
-  const text = trial.signature.toString('latin1');
-  return /^[\w+/-]+={0,2}$/.test(text) && holdsWith(trial, { signature: Buffer.from(text, 'base64') });
-}
-
-function decoded(input: string): string {
+function decodedParts(input: string): string {
   return input
     .split('.')
     .map((part) => Buffer.from(part, 'base64url').toString())
     .join('.');
-}
-
-function otherSecret(code: JwsReason, change: (secret: Buffer) => Buffer): Recipe {
-  return [code, (trial) => holdsWith(trial, { key: createSecretKey(change(trial.key.export())) })];
 }

@@ -1,6 +1,14 @@
 // What can be wrong with a signed token: the word for each mistake, by the part where it shows, and how to mend it. A scheme
 // takes the lists that concern it into its own.
 
+import { hintsOf } from '../diagnosis/diagnose.js';
+import {
+  jwsEcdsaCandidates,
+  jwsSecretCandidates,
+  jwsSignatureCandidates,
+  otherAlgorithmCandidates,
+} from './candidates.js';
+
 /** Characters. More is refused before anything is decoded. */
 export const MAX_TOKEN_LENGTH = 8192;
 
@@ -31,26 +39,12 @@ export const headerReasons = {
 export const signatureReasons = {
   no_signature: 'The third part is empty: the token is not signed.',
   bad_signature: 'The signature is not the one of this header and these claims under the expected key.',
-  hex_signature:
-    'The signature was written in hexadecimal digits before base64url. Encode its bytes: `openssl dgst -binary`.',
-  double_base64: 'The signature was encoded twice. Encode its bytes once, in base64url.',
-  input_line_break: 'A line break at the end was signed too. In a shell use `printf %s`, not `echo`.',
-  input_not_encoded:
-    'The JSON texts were signed. Sign the first two parts as they stand in the token, in base64url (RFC 7515 §5.1).',
-  other_algorithm:
-    'The signature is right, but made by another algorithm than `alg` says. The two must agree (RFC 7515 §4.1.1).',
+  ...hintsOf(jwsSignatureCandidates),
+  ...hintsOf(otherAlgorithmCandidates),
 } as const;
 
 /** Of a signature by a shared secret. */
-export const secretReasons = {
-  secret_base64_decoded:
-    'You signed with the bytes that the secret gives when it is decoded as base64. Take the text as it is: there is a checkbox for that in most clients.',
-  secret_base64_encoded: 'You signed with base64 of the secret. Take the text as it is.',
-  secret_line_break:
-    'You signed with the secret and a line break behind it. In a shell use `printf %s`, not `echo`.',
-  secret_quoted: 'You signed with the quotes around the secret. They do not belong to it.',
-  secret_empty: 'You signed with an empty secret: a variable that is not set?',
-} as const;
+export const secretReasons = hintsOf(jwsSecretCandidates);
 
 /** Of a signature by a private key. */
 export const keyPairReasons = {
@@ -59,10 +53,7 @@ export const keyPairReasons = {
 } as const;
 
 /** Of a signature by ECDSA. */
-export const ecdsaReasons = {
-  der_signature:
-    'The signature is in DER, as OpenSSL makes it. JWTs take both numbers in 32 bytes each, one behind the other (RFC 7518 §3.4).',
-} as const;
+export const ecdsaReasons = hintsOf(jwsEcdsaCandidates);
 
 /** Of the claims. */
 export const claimReasons = {

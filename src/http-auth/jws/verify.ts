@@ -4,7 +4,7 @@ import { algorithms, type Algorithm } from './algorithms.js';
 import { publicKeyFormUsedAsSecret } from './algorithm-confusion.js';
 import { jwsError, type JwsError } from './reasons.js';
 import type { Jws } from './jws.js';
-import { diagnose } from './candidates.js';
+import { diagnoseJws } from './candidates.js';
 
 interface Pinned {
   readonly algorithm: Algorithm;
@@ -22,7 +22,7 @@ export function verifyJws(jws: Jws, { algorithm, key, kid, embedsKey = false }: 
   if (jws.header.alg !== algorithm) throw wrongAlgorithm(jws, algorithm, key);
   checkKid(jws, kid);
   if (algorithms[algorithm].holds(key, jws.input, jws.signature)) return;
-  const { code, ...more } = diagnose(jws, algorithm, key);
+  const { code, ...more } = diagnoseJws(jws, algorithm, key);
   throw jwsError(code, more);
 }
 

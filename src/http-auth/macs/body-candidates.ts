@@ -1,44 +1,32 @@
-// Bodies that are signed by mistake in place of the bytes that go over the wire.
-
-type BodyReason = 'json_reserialised' | 'body_line_break' | 'body_not_signed';
+// Bodies that clients are known to sign instead of the bytes that they send.
+import { candidatesFor } from '../diagnosis/diagnose.js';
+import { reserialisedByOthers } from '../diagnosis/json-bodies.js';
 
 const LINE_FEED = 0x0a;
 
-/** What else may have been signed, by the mistake; never the body itself. */
-export function bodyCandidates(body: Buffer): (readonly [BodyReason, Buffer])[] {
-  const variants: (readonly [BodyReason, Buffer])[] = [
-    ...lineBreaks(body).map((bytes) => ['body_line_break', bytes] as const),
-    ...reserialised(body).map((text) => ['json_reserialised', Buffer.from(text)] as const),
-    ['body_not_signed', Buffer.alloc(0)],
-  ];
-  return variants.filter(([, bytes]) => !bytes.equals(body));
-}
+export const bodyCandidates = candidatesFor<Buffer, Buffer>()([
+  {
+    code: 'body_line_break',
+    hint: 'The body that you signed and the one that you sent differ by a line break at the end. Sign the very bytes that you send.',
+    compute: (body) => withOtherLineBreak(body),
+  },
+  {
+    code: 'json_reserialised',
+    hint: 'You signed the JSON as it looks when it is parsed and written anew. Sign the very bytes that you send.',
+    compute: (body) =>
+      reserialisedByOthers(body)
+        .map((text) => Buffer.from(text))
+        .filter((other) => !other.equals(body)),
+  },
+  {
+    code: 'body_not_signed',
+    hint: 'You signed the message without its body. Sign the very bytes that you send.',
+    compute: (body) => (body.length === 0 ? [] : [Buffer.alloc(0)]),
+  },
+]);
 
-/** With a line break more, and with one less. */
-function lineBreaks(body: Buffer): Buffer[] {
+/** With one more line break at the end, and with one less. */
+function withOtherLineBreak(body: Buffer): Buffer[] {
   const more = Buffer.concat([body, Buffer.of(LINE_FEED)]);
   return body.at(-1) === LINE_FEED ? [body.subarray(0, -1), more] : [more];
-}
-
-/** The same value as other programs would write it: JavaScript, Python, and Python with everything beyond ASCII escaped. */
-function reserialised(body: Buffer): string[] {
-  try {
-    const value: unknown = JSON.parse(body.toString());
-    return [JSON.stringify(value), spaced(value), inAscii(spaced(value))];
-  } catch {
-    // No JSON, or nested deeper than the stack: nobody has parsed and written that.
-    return [];
-  }
-}
-
-/** With a blank behind each comma and colon. */
-function spaced(value: unknown): string {
-  if (typeof value !== 'object' || value === null) return JSON.stringify(value);
-  if (Array.isArray(value)) return `[${value.map(spaced).join(', ')}]`;
-  const members = Object.entries(value).map(([key, inner]) => `${JSON.stringify(key)}: ${spaced(inner)}`);
-  return `{${members.join(', ')}}`;
-}
-
-function inAscii(json: string): string {
-  return json.replace(/[\u0080-\uffff]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
 }

@@ -1,13 +1,8 @@
 // A signed message that names its instant: the form of the timestamp, the MAC, the window and replays, in this order.
 import type { AuthRequest } from '../auth-request.js';
 import type { AuthPorts } from '../ports.js';
-import {
-  verifyMac,
-  type VerifiedMac,
-  type MacReason,
-  type Reject,
-  type SignedMessage,
-} from './verify-mac.js';
+import type { Reject } from '../schemes/scheme.js';
+import { verifyMac, type VerifiedMac, type MacReason, type SignedMessage } from './verify-mac.js';
 import { timestampFormError, timestampWindowError, type TimestampReason } from './timestamps.js';
 
 interface TimestampedMessage<Own extends string> extends SignedMessage<Own> {

@@ -67,13 +67,16 @@ it('never offers the body itself as a wrong one, whatever it is', () => {
   );
   fc.assert(
     fc.property(bodies, (body) => {
-      expect(bodyCandidates(body).some(([, other]) => other.equals(body))).toBe(false);
+      expect(bodyCandidates.flatMap(({ compute }) => compute(body)).some((other) => other.equals(body))).toBe(
+        false,
+      );
     }),
   );
 });
 
 it('gives up on what is nested deeper than the stack', () => {
-  const codes = bodyCandidates(Buffer.from('['.repeat(50_000) + ']'.repeat(50_000))).map(([code]) => code);
+  const body = Buffer.from('['.repeat(50_000) + ']'.repeat(50_000));
+  const codes = bodyCandidates.filter(({ compute }) => compute(body).length > 0).map(({ code }) => code);
 
   expect(codes).toEqual(['body_line_break', 'body_not_signed']);
 });

@@ -1,5 +1,7 @@
 // What goes wrong with NTLM, and how to mend it.
+import { hintsOf } from '../diagnosis/diagnose.js';
 import type { Reject } from '../schemes/scheme.js';
+import { ntlmSecretCandidates } from './candidates.js';
 
 export const ntlmReasons = {
   missing:
@@ -25,21 +27,9 @@ export const ntlmReasons = {
   replayed: 'This very message came before. Every request needs a handshake of its own here.',
   wrong_password:
     'The account exists, and no known slip gives this response: the password will be another one. A production server would not tell which.',
-  empty_password: 'The response was computed with an empty password.',
-  line_break: 'The password ends in a line break. In a shell use `printf`, not `echo`.',
-  password_encoding:
-    'The password was hashed in UTF-8. NTLM hashes it in UTF-16, little-endian (MS-NLMP §3.3.1).',
-  user_not_upper:
-    'The name goes into the key of NTLMv2 in upper case; the domain stays as it is (MS-NLMP §3.3.2).',
-  domain_in_key:
-    'The key of NTLMv2 was made with another form of the domain than the one that was sent (MS-NLMP §3.3.2).',
+  ...hintsOf(ntlmSecretCandidates),
 } as const;
 
 type NtlmReason = keyof typeof ntlmReasons;
 
 export type NtlmReject = Reject<NtlmReason>;
-
-export type ProofReason = Extract<
-  NtlmReason,
-  'empty_password' | 'line_break' | 'password_encoding' | 'user_not_upper' | 'domain_in_key'
->;

@@ -1,6 +1,7 @@
 // Verifies NTLM over HTTP (MS-NTHT, MS-NLMP §3.2.5): a first message is answered with a challenge, a third one is proved.
 import type { Accounts, AuthPorts } from '../ports.js';
 import type { Account } from '../identity.js';
+import { diagnose } from '../diagnosis/diagnose.js';
 import { header, type AuthRequest } from '../auth-request.js';
 import type { AuthResult } from '../schemes/scheme.js';
 import { readResponse, type ClientResponse, type NtlmSecret } from './authenticate-response.js';
@@ -14,7 +15,7 @@ import {
 } from './handshake.js';
 import { flagNames, negotiatedFlags, readAuthenticate, typeOf, type Authenticate } from './messages.js';
 import type { NtlmReject } from './reasons.js';
-import { diagnose, rightSecret } from './candidates.js';
+import { ntlmSecretCandidates, rightSecret } from './candidates.js';
 
 /** What of a request matters. */
 type Sent = Pick<AuthRequest, 'headers' | 'now'>;
@@ -145,7 +146,8 @@ function checkProof({ message, answer, challenges, account, reject }: Proof): vo
   const right = rightSecret(sent);
   if (proves(right)) return;
   const expected = challenges.map((challenge) => answer.expected?.(right, challenge).toString('hex'));
-  throw reject(diagnose(sent, proves) ?? 'wrong_password', {
+  const known = diagnose(ntlmSecretCandidates, sent, (change) => proves({ ...right, ...change }));
+  throw reject(known?.code ?? 'wrong_password', {
     debug: {
       form,
       user,

@@ -1,7 +1,9 @@
 // HMAC over a message: the generic recipe, of which every service that signs its requests has a dialect (RFC 2104).
-import { header, type AuthRequest } from '../auth-request.js';
+import { candidatesFor, hintsOf } from '../diagnosis/diagnose.js';
+import { macReasons } from '../macs/verify-mac.js';
+import { secretCandidates, type MacContext, type MacInput } from '../macs/key-candidates.js';
+import { header } from '../auth-request.js';
 import { challenge } from '../challenge.js';
-import { macReasons, secretReasons, secretCandidates, type SignedMessage } from '../macs/verify-mac.js';
 import { verifyTimestampedMessage } from '../macs/timestamped-message.js';
 import { timestampReasons } from '../macs/timestamps.js';
 import { parseAuthParams } from '../auth-params.js';
@@ -13,20 +15,53 @@ const SECRET = 'practice-hmac-secret-2026';
 const TIMESTAMP_HEADER = 'x-timestamp';
 const SCHEME = 'HMAC-SHA256';
 
+const candidates = candidatesFor<MacContext, Partial<MacInput>>()([
+  {
+    code: 'method_lower_case',
+    hint: 'You signed the method in lower case. It is signed as it is sent, in capitals (RFC 9110 §9.1).',
+    compute: ({ request: { method, target, body }, timestamp }) => [
+      { text: textOf([method.toLowerCase(), target, timestamp], body) },
+    ],
+  },
+  {
+    code: 'query_not_signed',
+    hint: 'You signed the path without its query. The request-target has both (RFC 9112 §3.2.1).',
+    compute: ({ request: { method, target, body }, timestamp }) => [
+      { text: textOf([method, target.split('?')[0] ?? '', timestamp], body) },
+    ],
+  },
+  {
+    code: 'address_signed',
+    hint: 'You signed the whole address. Only the path and the query go over the wire, and are signed.',
+    compute: ({ request: { method, target, origin, body }, timestamp }) => [
+      { text: textOf([method, origin + target, timestamp], body) },
+    ],
+  },
+  {
+    code: 'timestamp_not_signed',
+    hint: `You did not sign the timestamp. It is the third line, the same text as in \`${TIMESTAMP_HEADER}\`.`,
+    compute: ({ request: { method, target, body } }) => [{ text: textOf([method, target], body) }],
+  },
+  {
+    code: 'separator',
+    hint: 'The parts are right, but not what is between them: one line feed behind each of the first three, no `\\r`, no literal `\\n`.',
+    compute: ({ request: { method, target, body }, timestamp }) => {
+      const lines = [method, target, timestamp];
+      return [
+        ...['', '\\n', '\r\n'].map((separator) => ({ text: textOf(lines, body, separator) })),
+        { text: Buffer.concat([Buffer.from(lines.join('\n')), body]) },
+      ];
+    },
+  },
+  ...secretCandidates(SECRET),
+]);
+
 const reasons = {
   missing: `Send \`Authorization: ${SCHEME} keyId="${KEY_ID}", signature="…"\` and \`${TIMESTAMP_HEADER}\`.`,
   wrong_scheme: `The header \`Authorization\` must begin with \`${SCHEME}\` and a space.`,
   malformed: `Behind \`${SCHEME}\` stand \`keyId="…"\` and \`signature="…"\`, each once, with a comma between them.`,
   unknown_key: `There is no such key. Its id is \`${KEY_ID}\`.`,
-  method_lower_case:
-    'You signed the method in lower case. It is signed as it is sent, in capitals (RFC 9110 §9.1).',
-  query_not_signed: 'You signed the path without its query. The request-target has both (RFC 9112 §3.2.1).',
-  address_signed:
-    'You signed the whole address. Only the path and the query go over the wire, and are signed.',
-  timestamp_not_signed: `You did not sign the timestamp. It is the third line, the same text as in \`${TIMESTAMP_HEADER}\`.`,
-  separator:
-    'The parts are right, but not what is between them: one line feed behind each of the first three, no `\\r`, no literal `\\n`.',
-  ...secretReasons,
+  ...hintsOf(candidates),
   ...macReasons,
   ...timestampReasons,
 } as const;
@@ -61,9 +96,15 @@ export const hmac = defineScheme({
     if (signature === undefined || id === undefined) throw reject('malformed');
     if (id !== KEY_ID) throw reject('unknown_key');
     const timestamp = header(request, TIMESTAMP_HEADER) ?? '';
-    const message = messageOf(request, timestamp);
-    const timed = { ...message, scheme: 'hmac', timestamp, sent: [signature] };
-    const { encoding } = await verifyTimestampedMessage(timed, request, ports, reject);
+    const { method, target, body } = request;
+    const message = {
+      key: Buffer.from(SECRET),
+      body,
+      textWith: (bytes: Buffer) => textOf([method, target, timestamp], bytes),
+      diagnosis: { candidates, context: { request, timestamp, id: '' } },
+      ...{ scheme: 'hmac', timestamp, sent: [signature] },
+    };
+    const { encoding } = await verifyTimestampedMessage(message, request, ports, reject);
     const notes =
       encoding === 'hex' ? [] : [`The signature came in ${encoding}. Most services take hexadecimal only.`];
     return { subject: KEY_ID, name: 'Practice HMAC key', role: 'user', scopes: ['read', 'write'], notes };
@@ -82,33 +123,7 @@ export const hmac = defineScheme({
   }),
 });
 
-type Own =
-  | 'method_lower_case'
-  | 'query_not_signed'
-  | 'address_signed'
-  | 'timestamp_not_signed'
-  | 'separator'
-  | keyof typeof secretReasons;
-
-function messageOf({ method, target, origin, body }: AuthRequest, timestamp: string): SignedMessage<Own> {
-  const [path = ''] = target.split('?');
-  const lines = [method, target, timestamp];
-  const join = (parts: readonly string[], separator = '\n', bytes = body): Buffer =>
-    Buffer.concat([Buffer.from(parts.map((part) => part + separator).join('')), bytes]);
-  return {
-    key: Buffer.from(SECRET),
-    body,
-    textWith: (bytes) => join(lines, '\n', bytes),
-    candidates: [
-      ['method_lower_case', { text: join([method.toLowerCase(), target, timestamp]) }],
-      ['query_not_signed', { text: join([method, path, timestamp]) }],
-      ['address_signed', { text: join([method, origin + target, timestamp]) }],
-      ['timestamp_not_signed', { text: join([method, target]) }],
-      ['separator', { text: join(lines, '') }],
-      ['separator', { text: join(lines, '\\n') }],
-      ['separator', { text: join(lines, '\r\n') }],
-      ['separator', { text: Buffer.concat([Buffer.from(lines.join('\n')), body]) }],
-      ...secretCandidates(SECRET),
-    ],
-  };
+/** The lines, each with the separator after it, and the body. */
+function textOf(lines: readonly string[], body: Buffer, separator = '\n'): Buffer {
+  return Buffer.concat([Buffer.from(lines.map((line) => line + separator).join('')), body]);
 }

@@ -1,13 +1,9 @@
 // Webhooks as GitHub signs them: a MAC over the body, and nothing else.
+import { hintsOf } from '../diagnosis/diagnose.js';
+import { encodingReason, macReasons, verifyMac } from '../macs/verify-mac.js';
+import { secretCandidates } from '../macs/key-candidates.js';
 import { header } from '../auth-request.js';
 import { challenge } from '../challenge.js';
-import {
-  verifyMac,
-  encodingReason,
-  macReasons,
-  secretReasons,
-  secretCandidates,
-} from '../macs/verify-mac.js';
 import { scriptSamples } from '../samples/script-samples.js';
 import { defineScheme } from './scheme.js';
 import { webhookSender } from '../macs/webhook-sender.js';
@@ -16,6 +12,8 @@ const SECRET = 'practice-github-secret-2026';
 const SIGNATURE = 'x-hub-signature-256';
 const LEGACY = 'x-hub-signature';
 const DELIVERY = 'x-github-delivery';
+
+const candidates = secretCandidates(SECRET);
 
 export const webhookGithub = defineScheme({
   id: 'webhook-github',
@@ -39,7 +37,7 @@ export const webhookGithub = defineScheme({
     sha1_header: `\`${LEGACY}\` carries the old SHA-1. Look at \`${SIGNATURE}\`, and send it.`,
     prefix_missing: 'The MAC must be preceded by `sha256=`.',
     ...encodingReason('hex'),
-    ...secretReasons,
+    ...hintsOf(candidates),
     ...macReasons,
     replayed: `A delivery of this \`${DELIVERY}\` was taken already. Each delivery has an id of its own.`,
   },
@@ -54,8 +52,8 @@ export const webhookGithub = defineScheme({
       key: Buffer.from(SECRET),
       body: request.body,
       textWith: (body: Buffer) => body,
-      written: { in: 'hex', otherwise: 'wrong_encoding' } as const,
-      candidates: secretCandidates(SECRET),
+      encoding: { only: 'hex', otherwise: 'wrong_encoding' } as const,
+      diagnosis: { candidates, context: { request, timestamp: '', id: '' } },
     };
     verifyMac([signature], message, reject);
     const delivery = header(request, DELIVERY);

@@ -1,13 +1,9 @@
 // Requests as Slack signs them: a MAC over version, timestamp and body.
-import { header, type AuthRequest } from '../auth-request.js';
+import { candidatesFor, hintsOf } from '../diagnosis/diagnose.js';
+import { encodingReason, macReasons } from '../macs/verify-mac.js';
+import { secretCandidates, type MacContext, type MacInput } from '../macs/key-candidates.js';
+import { header } from '../auth-request.js';
 import { challenge } from '../challenge.js';
-import {
-  encodingReason,
-  macReasons,
-  secretReasons,
-  secretCandidates,
-  type SignedMessage,
-} from '../macs/verify-mac.js';
 import { verifyTimestampedMessage } from '../macs/timestamped-message.js';
 import { timestampReasons } from '../macs/timestamps.js';
 import { webhookSender } from '../macs/webhook-sender.js';
@@ -17,6 +13,20 @@ import { defineScheme } from './scheme.js';
 const SECRET = 'practice-slack-secret-2026';
 const SIGNATURE = 'x-slack-signature';
 const TIMESTAMP = 'x-slack-request-timestamp';
+
+const candidates = candidatesFor<MacContext, Partial<MacInput>>()([
+  {
+    code: 'version_not_signed',
+    hint: 'You signed timestamp and body. The text begins with `v0:`.',
+    compute: ({ request: { body }, timestamp }) => [{ text: after(`${timestamp}:`, body) }],
+  },
+  {
+    code: 'timestamp_not_signed',
+    hint: 'You did not sign the timestamp. The text is `v0:`, the timestamp, a colon and the body.',
+    compute: ({ request: { body } }) => [{ text: after('v0:', body) }, { text: body }],
+  },
+  ...secretCandidates(SECRET),
+]);
 
 export const webhookSlack = defineScheme({
   id: 'webhook-slack',
@@ -39,11 +49,8 @@ export const webhookSlack = defineScheme({
   reasons: {
     missing: `Send \`${SIGNATURE}: v0=…\` and \`${TIMESTAMP}\`.`,
     prefix_missing: 'The MAC must be preceded by `v0=`, the version of the recipe.',
-    version_not_signed: 'You signed timestamp and body. The text begins with `v0:`.',
-    timestamp_not_signed:
-      'You did not sign the timestamp. The text is `v0:`, the timestamp, a colon and the body.',
     ...encodingReason('hex'),
-    ...secretReasons,
+    ...hintsOf(candidates),
     ...macReasons,
     ...timestampReasons,
   },
@@ -56,9 +63,15 @@ export const webhookSlack = defineScheme({
     const [, signature] = /^v0=(.*)$/.exec(sent) ?? [];
     if (signature === undefined) throw reject('prefix_missing');
     const timestamp = header(request, TIMESTAMP) ?? '';
-    const message = messageOf(request, timestamp);
-    const timed = { ...message, scheme: 'webhook-slack', timestamp, sent: [signature] };
-    await verifyTimestampedMessage(timed, request, ports, reject);
+    const message = {
+      key: Buffer.from(SECRET),
+      body: request.body,
+      textWith: (body: Buffer) => after(`v0:${timestamp}:`, body),
+      encoding: { only: 'hex', otherwise: 'wrong_encoding' } as const,
+      diagnosis: { candidates, context: { request, timestamp, id: '' } },
+      ...{ scheme: 'webhook-slack', timestamp, sent: [signature] },
+    };
+    await verifyTimestampedMessage(message, request, ports, reject);
     return webhookSender('slack');
   },
   samples: () => ({
@@ -73,23 +86,5 @@ export const webhookSlack = defineScheme({
   }),
 });
 
-function messageOf(
-  { body }: AuthRequest,
-  timestamp: string,
-): SignedMessage<
-  'wrong_encoding' | 'version_not_signed' | 'timestamp_not_signed' | keyof typeof secretReasons
-> {
-  const after = (start: string, bytes: Buffer): Buffer => Buffer.concat([Buffer.from(start), bytes]);
-  return {
-    key: Buffer.from(SECRET),
-    body,
-    textWith: (bytes) => after(`v0:${timestamp}:`, bytes),
-    written: { in: 'hex', otherwise: 'wrong_encoding' },
-    candidates: [
-      ['version_not_signed', { text: after(`${timestamp}:`, body) }],
-      ['timestamp_not_signed', { text: after('v0:', body) }],
-      ['timestamp_not_signed', { text: body }],
-      ...secretCandidates(SECRET),
-    ],
-  };
-}
+/** A text before the body. */
+const after = (start: string, body: Buffer): Buffer => Buffer.concat([Buffer.from(start), body]);

@@ -1,7 +1,9 @@
 // Webhooks as the Standard Webhooks sign them: a MAC over id, timestamp and body.
-import { header, type AuthRequest } from '../auth-request.js';
+import { candidatesFor, hintsOf } from '../diagnosis/diagnose.js';
+import { encodingReason, macReasons } from '../macs/verify-mac.js';
+import type { MacContext, MacInput } from '../macs/key-candidates.js';
+import { header } from '../auth-request.js';
 import { challenge } from '../challenge.js';
-import { encodingReason, macReasons, type SignedMessage } from '../macs/verify-mac.js';
 import { verifyTimestampedMessage } from '../macs/timestamped-message.js';
 import { timestampReasons } from '../macs/timestamps.js';
 import { webhookSender } from '../macs/webhook-sender.js';
@@ -17,6 +19,24 @@ const BASE64_KEY = KEY.toString('base64');
 const SECRET = PREFIX + BASE64_KEY;
 const names = { id: 'webhook-id', timestamp: 'webhook-timestamp', signature: 'webhook-signature' } as const;
 const MOST_SIGNATURES = 10;
+
+const candidates = candidatesFor<MacContext, Partial<MacInput>>()([
+  {
+    code: 'secret_not_decoded',
+    hint: `You took the secret for the key. The key is what stands behind \`${PREFIX}\`, decoded from base64.`,
+    compute: () => [{ key: Buffer.from(SECRET) }, { key: Buffer.from(BASE64_KEY) }],
+  },
+  {
+    code: 'id_not_signed',
+    hint: 'You did not sign the id. The text is id, timestamp and body, with dots between them.',
+    compute: ({ request: { body }, timestamp }) => [{ text: after(`${timestamp}.`, body) }],
+  },
+  {
+    code: 'timestamp_not_signed',
+    hint: 'You did not sign the timestamp. The text is id, timestamp and body, with dots between them.',
+    compute: ({ request: { body }, id }) => [{ text: after(`${id}.`, body) }, { text: body }],
+  },
+]);
 
 export const webhookStandard = defineScheme({
   id: 'webhook-standard',
@@ -41,10 +61,7 @@ export const webhookStandard = defineScheme({
     malformed: `\`${names.signature}\` is \`v1,\` and base64; several stand with blanks between them, at most ${MOST_SIGNATURES}.`,
     no_v1:
       'There is no signature of the version `v1`. Others, such as `v1a`, are made with keys that this endpoint does not have.',
-    secret_not_decoded: `You took the secret for the key. The key is what stands behind \`${PREFIX}\`, decoded from base64.`,
-    id_not_signed: 'You did not sign the id. The text is id, timestamp and body, with dots between them.',
-    timestamp_not_signed:
-      'You did not sign the timestamp. The text is id, timestamp and body, with dots between them.',
+    ...hintsOf(candidates),
     ...encodingReason('base64'),
     ...macReasons,
     ...timestampReasons,
@@ -63,9 +80,15 @@ export const webhookStandard = defineScheme({
     const sent = signatures.filter(([, version]) => version === 'v1').map(([, , value = '']) => value);
     if (sent.length === 0) throw reject('no_v1');
     const timestamp = header(request, names.timestamp) ?? '';
-    const message = messageOf(request, id, timestamp);
-    const timed = { ...message, scheme: 'webhook-standard', timestamp, sent };
-    await verifyTimestampedMessage(timed, request, ports, reject);
+    const message = {
+      key: KEY,
+      body: request.body,
+      textWith: (body: Buffer) => after(`${id}.${timestamp}.`, body),
+      encoding: { only: 'base64', otherwise: 'wrong_encoding' } as const,
+      diagnosis: { candidates, context: { request, timestamp, id } },
+      ...{ scheme: 'webhook-standard', timestamp, sent },
+    };
+    await verifyTimestampedMessage(message, request, ports, reject);
     const isNew = await ports.replays.isFirst(request, 'webhook-standard id', id);
     return webhookSender(
       'standard',
@@ -89,23 +112,5 @@ export const webhookStandard = defineScheme({
   }),
 });
 
-function messageOf(
-  { body }: AuthRequest,
-  id: string,
-  timestamp: string,
-): SignedMessage<'wrong_encoding' | 'secret_not_decoded' | 'id_not_signed' | 'timestamp_not_signed'> {
-  const after = (start: string, bytes: Buffer): Buffer => Buffer.concat([Buffer.from(start), bytes]);
-  return {
-    key: KEY,
-    body,
-    textWith: (bytes) => after(`${id}.${timestamp}.`, bytes),
-    written: { in: 'base64', otherwise: 'wrong_encoding' },
-    candidates: [
-      ['secret_not_decoded', { key: Buffer.from(SECRET) }],
-      ['secret_not_decoded', { key: Buffer.from(BASE64_KEY) }],
-      ['id_not_signed', { text: after(`${timestamp}.`, body) }],
-      ['timestamp_not_signed', { text: after(`${id}.`, body) }],
-      ['timestamp_not_signed', { text: body }],
-    ],
-  };
-}
+/** A text before the body. */
+const after = (start: string, body: Buffer): Buffer => Buffer.concat([Buffer.from(start), body]);

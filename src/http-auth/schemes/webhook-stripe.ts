@@ -1,13 +1,9 @@
 // Webhooks as Stripe signs them: a MAC over timestamp and body, both in one header.
-import { header, type AuthRequest } from '../auth-request.js';
+import { candidatesFor, hintsOf } from '../diagnosis/diagnose.js';
+import { encodingReason, macReasons } from '../macs/verify-mac.js';
+import { secretCandidates, type MacContext, type MacInput } from '../macs/key-candidates.js';
+import { header } from '../auth-request.js';
 import { challenge } from '../challenge.js';
-import {
-  encodingReason,
-  macReasons,
-  secretReasons,
-  secretCandidates,
-  type SignedMessage,
-} from '../macs/verify-mac.js';
 import { verifyTimestampedMessage } from '../macs/timestamped-message.js';
 import { timestampReasons } from '../macs/timestamps.js';
 import { webhookSender } from '../macs/webhook-sender.js';
@@ -17,6 +13,15 @@ import { defineScheme } from './scheme.js';
 const SECRET = 'practice-stripe-secret-2026';
 const SIGNATURE = 'stripe-signature';
 const MOST_SIGNATURES = 10;
+
+const candidates = candidatesFor<MacContext, Partial<MacInput>>()([
+  {
+    code: 'timestamp_not_signed',
+    hint: 'You signed the body alone. The timestamp and a dot stand before it.',
+    compute: ({ request: { body } }) => [{ text: body }],
+  },
+  ...secretCandidates(SECRET),
+]);
 
 export const webhookStripe = defineScheme({
   id: 'webhook-stripe',
@@ -40,9 +45,8 @@ export const webhookStripe = defineScheme({
     malformed: `\`${SIGNATURE}\` is a list \`t=…,v1=…\`, without blanks or quotes, \`t\` once and at most ${MOST_SIGNATURES} of \`v1\`.`,
     no_v1:
       'There is no signature of the scheme `v1`. Others, such as `v0`, are not looked at, so that nobody can ask for a weaker one.',
-    timestamp_not_signed: 'You signed the body alone. The timestamp and a dot stand before it.',
     ...encodingReason('hex'),
-    ...secretReasons,
+    ...hintsOf(candidates),
     ...macReasons,
     ...timestampReasons,
   },
@@ -57,9 +61,15 @@ export const webhookStripe = defineScheme({
     const isList = pairs.every(({ length }) => length > 0);
     if (!isList || more.length > 0 || sent.length > MOST_SIGNATURES) throw reject('malformed');
     if (sent.length === 0) throw reject('no_v1');
-    const message = messageOf(request, timestamp);
-    const timed = { ...message, scheme: 'webhook-stripe', timestamp, sent };
-    await verifyTimestampedMessage(timed, request, ports, reject);
+    const message = {
+      key: Buffer.from(SECRET),
+      body: request.body,
+      textWith: (body: Buffer) => Buffer.concat([Buffer.from(`${timestamp}.`), body]),
+      encoding: { only: 'hex', otherwise: 'wrong_encoding' } as const,
+      diagnosis: { candidates, context: { request, timestamp, id: '' } },
+      ...{ scheme: 'webhook-stripe', timestamp, sent },
+    };
+    await verifyTimestampedMessage(message, request, ports, reject);
     return webhookSender('stripe');
   },
   samples: () => ({
@@ -73,16 +83,3 @@ export const webhookStripe = defineScheme({
     ]),
   }),
 });
-
-function messageOf(
-  { body }: AuthRequest,
-  timestamp: string,
-): SignedMessage<'wrong_encoding' | 'timestamp_not_signed' | keyof typeof secretReasons> {
-  return {
-    key: Buffer.from(SECRET),
-    body,
-    textWith: (bytes) => Buffer.concat([Buffer.from(`${timestamp}.`), bytes]),
-    written: { in: 'hex', otherwise: 'wrong_encoding' },
-    candidates: [['timestamp_not_signed', { text: body }], ...secretCandidates(SECRET)],
-  };
-}

@@ -1,74 +1,93 @@
 // The password digest of a UsernameToken (WS-Security UsernameToken Profile 1.1.1 §3.1), and what is computed in its place.
 import { createHash } from 'node:crypto';
+import { candidatesFor, diagnose, hintsOf } from '../diagnosis/diagnose.js';
 import { isEqual } from '../secure-compare.js';
 
-interface DigestParts {
+interface DigestInput {
   /** As it was sent, in base64. */
   readonly nonce: string;
   readonly created: string;
   readonly password: string;
 }
 
+interface DigestContext extends DigestInput {
+  /** The decoded nonce. */
+  readonly bytes: Buffer;
+}
+
 /** `base64(sha1(nonce + created + password))`, with the bytes of the nonce. */
-export function passwordDigest({ nonce, created, password }: DigestParts): string {
+export function passwordDigest({ nonce, created, password }: DigestInput): string {
   return sha1(Buffer.from(nonce, 'base64'), created, password).toString('base64');
 }
 
-/** How else a digest is computed: dialects that some servers take, and plain mistakes. */
-export const digestReasons = {
-  nonce_not_decoded: 'You hashed the nonce as the text it is sent as. Hash its bytes, decoded from base64.',
-  hex_in_base64:
-    'You wrote the hash in hexadecimal and that in base64. Put the 20 bytes of the hash into base64.',
-  hex_not_base64: 'The hash came in hexadecimal. It is sent in base64.',
-  wrong_order: 'You hashed the right parts in another order. It is nonce, created, password.',
-  wrong_hash: 'You hashed with SHA-256. The profile has SHA-1, and nothing else.',
-  password_hashed: 'You hashed the password before. Nonce, created and the password itself are hashed, once.',
-  plain_password: 'You sent the password itself where its digest belongs.',
-} as const;
+/** What clients are known to compute instead. */
+export const passwordDigestCandidates = candidatesFor<DigestContext, string>()([
+  {
+    code: 'nonce_not_decoded',
+    hint: 'You hashed the nonce as the text it is sent as. Hash its bytes, decoded from base64.',
+    compute: ({ nonce, created, password }) => [base64(sha1(nonce, created, password))],
+  },
+  {
+    code: 'hex_in_base64',
+    hint: 'You wrote the hash in hexadecimal and that in base64. Put the 20 bytes of the hash into base64.',
+    compute: ({ nonce, bytes, created, password }) =>
+      [nonce, bytes].map((one) => hexInBase64(sha1(one, created, password))),
+  },
+  {
+    code: 'hex_not_base64',
+    hint: 'The hash came in hexadecimal. It is sent in base64.',
+    compute: ({ nonce, bytes, created, password }) =>
+      [bytes, nonce].map((one) => sha1(one, created, password).toString('hex')),
+  },
+  {
+    code: 'wrong_order',
+    hint: 'You hashed the right parts in another order. It is nonce, created, password.',
+    compute: ({ bytes, created, password }) => [
+      base64(sha1(created, bytes, password)),
+      base64(sha1(password, bytes, created)),
+      base64(sha1(bytes, password, created)),
+    ],
+  },
+  {
+    code: 'wrong_hash',
+    hint: 'You hashed with SHA-256. The profile has SHA-1, and nothing else.',
+    compute: ({ bytes, created, password }) => [base64(hash('sha256', bytes, created, password))],
+  },
+  {
+    code: 'password_hashed',
+    hint: 'You hashed the password before. Nonce, created and the password itself are hashed, once.',
+    compute: ({ bytes, created, password }) =>
+      [sha1(password), sha1(password).toString('hex')].map((one) => base64(sha1(bytes, created, one))),
+  },
+  {
+    code: 'plain_password',
+    hint: 'You sent the password itself where its digest belongs.',
+    compute: ({ password }) => [password, base64(Buffer.from(password))],
+  },
+]);
 
-type PasswordDigestReason = keyof typeof digestReasons;
+export const digestReasons = hintsOf(passwordDigestCandidates);
 
-type Recipe = readonly [PasswordDigestReason, (parts: DigestParts & { readonly bytes: Buffer }) => string];
-
-const recipes: readonly Recipe[] = [
-  ['nonce_not_decoded', ({ nonce, created, password }) => base64(sha1(nonce, created, password))],
-  ['hex_in_base64', ({ nonce, created, password }) => inHexThenBase64(sha1(nonce, created, password))],
-  ['hex_in_base64', ({ bytes, created, password }) => inHexThenBase64(sha1(bytes, created, password))],
-  ['hex_not_base64', ({ bytes, created, password }) => sha1(bytes, created, password).toString('hex')],
-  ['hex_not_base64', ({ nonce, created, password }) => sha1(nonce, created, password).toString('hex')],
-  ['wrong_order', ({ bytes, created, password }) => base64(sha1(created, bytes, password))],
-  ['wrong_order', ({ bytes, created, password }) => base64(sha1(password, bytes, created))],
-  ['wrong_order', ({ bytes, created, password }) => base64(sha1(bytes, password, created))],
-  ['wrong_hash', ({ bytes, created, password }) => base64(hash('sha256', bytes, created, password))],
-  ['password_hashed', ({ bytes, created, password }) => base64(sha1(bytes, created, sha1(password)))],
-  [
-    'password_hashed',
-    ({ bytes, created, password }) => base64(sha1(bytes, created, sha1(password).toString('hex'))),
-  ],
-  ['plain_password', ({ password }) => password],
-  ['plain_password', ({ password }) => base64(Buffer.from(password))],
-];
-
-/** The mistake by which a digest comes about that was sent; undefined where it is none of these. */
-export function diagnoseDigest(sent: string, parts: DigestParts): PasswordDigestReason | undefined {
-  const bytes = Buffer.from(parts.nonce, 'base64');
-  return recipes.find(([, digest]) => isEqual(digest({ ...parts, bytes }), sent))?.[0];
+/** The reason for a digest that was sent; undefined if no candidate explains it. */
+export function diagnoseDigest(sent: string, input: DigestInput): keyof typeof digestReasons | undefined {
+  const context = { ...input, bytes: Buffer.from(input.nonce, 'base64') };
+  return diagnose(passwordDigestCandidates, context, (digest) => isEqual(digest, sent))?.code;
 }
 
-function hash(algorithm: string, ...parts: readonly (string | Buffer)[]): Buffer {
+function hash(algorithm: string, ...values: readonly (string | Buffer)[]): Buffer {
   return createHash(algorithm)
-    .update(Buffer.concat(parts.map((part) => Buffer.from(part))))
+    .update(Buffer.concat(values.map((part) => Buffer.from(part))))
     .digest();
 }
 
-function sha1(...parts: readonly (string | Buffer)[]): Buffer {
-  return hash('sha1', ...parts);
+function sha1(...values: readonly (string | Buffer)[]): Buffer {
+  return hash('sha1', ...values);
 }
 
 function base64(bytes: Buffer): string {
   return bytes.toString('base64');
 }
 
-function inHexThenBase64(bytes: Buffer): string {
+function hexInBase64(bytes: Buffer): string {
   return base64(Buffer.from(bytes.toString('hex')));
 }

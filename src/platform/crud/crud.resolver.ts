@@ -5,8 +5,13 @@ import { mapMaybe } from '../../core/maybe-promise.js';
 import type { Page } from '../../core/list-query.js';
 import type { GraphqlContext } from '../graphql/context.js';
 import { parseCreate, parsePatch } from '../validation/input.js';
-import { listArgumentsReader, readId } from './crud.args.js';
-import type { IdArgument, InputArgument, ListArguments } from './crud.args.js';
+import {
+  listArgumentsReader,
+  readId,
+  type IdArgument,
+  type InputArgument,
+  type ListArguments,
+} from './crud.args.js';
 import * as operation from './crud.operations.js';
 import type { EntityService } from './entity.service.js';
 
