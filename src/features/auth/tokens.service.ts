@@ -1,43 +1,23 @@
-// The service's own access tokens: JWTs (RFC 7519, RFC 9068) that open whatever asks for a token of this service.
+// Issues, verifies and revokes the service's own access tokens: JWTs (RFC 7519, RFC 9068), signed by @nestjs/jwt.
 import { Injectable } from '@nestjs/common';
 import { JwtService } from '@nestjs/jwt';
 import { Config } from '../../config.js';
 import { Clock } from '../../core/clock.js';
 import { mapMaybe, type MaybePromise } from '../../core/maybe-promise.js';
 import { Random } from '../../core/random.js';
+import { TOKEN_AUDIENCE, type TokenClaims } from '../../http-auth/bearer/token-claims.js';
+import { diagnoseToken, readAccessToken } from '../../http-auth/bearer/token-diagnosis.js';
+import { TokenError } from '../../http-auth/bearer/token-reasons.js';
+import type { Identity } from '../../http-auth/identity.js';
+import type { Tokens } from '../../http-auth/ports.js';
 import { ExpiringStore, type ExpiringSpace } from '../../platform/expiring/expiring.store.js';
 import { roles } from './accounts.entity.js';
-import type { Tokens } from '../../http-auth/ports.js';
-import type { Identity } from '../../http-auth/identity.js';
-import { JwsError } from '../../http-auth/jws/reasons.js';
-import { readJws, type Jws } from '../../http-auth/jws/jws.js';
-import { checkHeader } from '../../http-auth/jws/verify.js';
-import { reasonOf, isIdToken, TokenError, type TokenReason } from '../../http-auth/bearer/token-reasons.js';
 
 /** Seconds. */
 export const TOKEN_LIFETIME = 3600;
-export const TOKEN_AUDIENCE = 'practice-api';
 
-/** What an access token says. Instants in seconds since the Unix epoch. */
-export interface Claims {
-  readonly iss: string;
-  readonly aud: string;
-  readonly sub: string;
-  readonly iat: number;
-  readonly exp: number;
-  readonly jti: string;
-  readonly name: string;
-  readonly email?: string;
-  readonly role: string;
-  /** Separated by spaces. */
-  readonly scope: string;
-  /** What else the issuer put in, such as `client_id` or `cnf`. */
-  readonly [more: string]: unknown;
-}
-
-/** What may be said of a token beyond whom it is for. */
-interface Grant {
-  /** Separated by spaces; all that the person may do where it is not given. */
+interface TokenOptions {
+  /** Separated by spaces. Default: all scopes of the identity. */
   readonly scope?: string;
   /** Further claims. */
   readonly claims?: Readonly<Record<string, unknown>>;
@@ -59,8 +39,11 @@ export class TokensService implements Tokens {
     this.issuer = values.publicBaseUrl ?? `http://localhost:${values.port}`;
   }
 
-  /** An access token for that person, valid for `TOKEN_LIFETIME` seconds. */
-  issue({ subject, name, role, scopes }: Identity, { scope = scopes.join(' '), claims }: Grant = {}): string {
+  /** An access token that is valid for `TOKEN_LIFETIME` seconds. */
+  issue(
+    { subject, name, role, scopes }: Identity,
+    { scope = scopes.join(' '), claims }: TokenOptions = {},
+  ): string {
     const email = subject.includes('@') ? { email: subject } : {};
     const iat = this.seconds();
     return this.jwt.sign(
@@ -75,8 +58,8 @@ export class TokensService implements Tokens {
     );
   }
 
-  /** The claims of a token of this service. Throws TokenRefusal, or rejects with it. */
-  verify(token: string): MaybePromise<Claims> {
+  /** The claims of a valid token. Throws TokenError, or rejects with it. */
+  verify(token: string): MaybePromise<TokenClaims> {
     const claims = this.read(token);
     return mapMaybe(this.isRevoked(claims), (revoked) => {
       if (revoked) throw new TokenError('revoked');
@@ -84,34 +67,34 @@ export class TokensService implements Tokens {
     });
   }
 
-  /** From now on the token is refused (RFC 7009); or every token of a family, by its name. */
-  revoke({ jti }: Pick<Claims, 'jti'>): MaybePromise<void> {
+  /** Revokes a token (RFC 7009), or every token of a family, by its name. */
+  revoke({ jti }: Pick<TokenClaims, 'jti'>): MaybePromise<void> {
     return this.revoked.set(jti, '');
   }
 
-  private isRevoked({ jti, family }: Claims): MaybePromise<boolean> {
-    return mapMaybe(this.revoked.get(jti), (alone) => {
-      if (alone !== undefined || typeof family !== 'string') return alone !== undefined;
+  private isRevoked({ jti, family }: TokenClaims): MaybePromise<boolean> {
+    return mapMaybe(this.revoked.get(jti), (token) => {
+      if (token !== undefined || typeof family !== 'string') return token !== undefined;
       return mapMaybe(this.revoked.get(family), (all) => all !== undefined);
     });
   }
 
-  private read(token: string): Claims {
-    const jws = takeApart(token);
-    if (jws.header.alg !== 'HS256') throw refusalFor('wrong_algorithm', jws);
-    let claims: unknown;
+  /** The library verifies; http-auth reads the token before, and says afterwards why it is not valid. */
+  private read(token: string): TokenClaims {
+    const jws = readAccessToken(token);
+    const now = this.seconds();
     try {
-      claims = this.jwt.verify<object>(token, {
+      const claims = this.jwt.verify<object>(token, {
         algorithms: ['HS256'],
         issuer: this.issuer,
         audience: TOKEN_AUDIENCE,
-        clockTimestamp: this.seconds(),
+        clockTimestamp: now,
       });
-    } catch (reason) {
-      throw refusalFor(reasonOf(reason as Error, jws), jws, this.seconds());
+      if (isComplete(claims)) return claims;
+    } catch (error) {
+      throw diagnoseToken(jws, error as Error, now);
     }
-    if (!isComplete(claims)) throw refusalFor('missing_claim', jws);
-    return claims;
+    throw new TokenError('missing_claim', { debug: { header: jws.header, claims: jws.claims } });
   }
 
   private seconds(): number {
@@ -119,36 +102,8 @@ export class TokensService implements Tokens {
   }
 }
 
-/** Whom a token is for. */
-export function personOf({ sub, name, role, scope }: Claims): Identity {
-  return { subject: sub, name, role, scopes: scope.split(' ').filter((one) => one !== '') };
-}
-
-/** Our own reader comes first: it says what is wrong where the library has one word for everything, and it minds `crit`. */
-function takeApart(token: string): Jws {
-  try {
-    const jws = readJws(token);
-    checkHeader(jws);
-    return jws;
-  } catch (reason) {
-    if (!(reason instanceof JwsError)) throw reason;
-    const { code, message, debug } = reason;
-    throw new TokenError(code as TokenReason, { message, ...(debug && { debug }) });
-  }
-}
-
-/** The refusal with what the token said, for the learner to see. `now` in seconds. */
-function refusalFor(fault: TokenReason, { header, claims }: Jws, now?: number): TokenError {
-  const isForeign = fault === 'wrong_algorithm' || fault === 'wrong_audience';
-  if (isForeign && isIdToken(claims)) return new TokenError('id_token', { debug: { claims } });
-  const debug = { header, claims, ...(now !== undefined && { server_time: now }) };
-  if (fault !== 'expired' || now === undefined) return new TokenError(fault, { debug });
-  const message = `The token expired ${now - Number(claims.exp)} seconds ago. Get a new one.`;
-  return new TokenError(fault, { message, debug });
-}
-
-/** Whoever knows the secret can sign, and leave out what this service always puts in. */
-function isComplete(claims: unknown): claims is Claims {
+/** A client that knows the secret can sign a token without the claims that this service always adds. */
+function isComplete(claims: object): claims is TokenClaims {
   const { sub, jti, name, role, scope, exp } = claims as Readonly<Record<string, unknown>>;
   return [sub, jti, name, scope].every((one) => typeof one === 'string') && isRole(role) && exp !== undefined;
 }

@@ -9,7 +9,7 @@ import { provenKey } from './proven-key.js';
 import { OauthError, failOauth } from './oauth-error.js';
 import { errorDescription } from '../../http-auth/oauth2/error-description.js';
 import { bodyParameters, Parameters } from './parameters.js';
-import { OauthStore } from './vault.js';
+import { OauthStore } from './oauth-store.js';
 
 /** A code for copying. */
 export interface ShownCode {
@@ -36,7 +36,7 @@ export interface PushedAuthorization {
 export class AuthorizationService {
   constructor(
     private readonly config: Config,
-    private readonly vault: OauthStore,
+    private readonly store: OauthStore,
     private readonly ports: AuthPortsService,
   ) {}
 
@@ -51,7 +51,7 @@ export class AuthorizationService {
       if (destination.redirectUri !== undefined) {
         return { redirectTo: withQuery(destination.redirectUri, { code, ...answer }) };
       }
-      const expires_in = this.vault.codes.lifetime;
+      const expires_in = this.store.codes.lifetime;
       const token_endpoint = `${request.origin}/auth/oauth/token`;
       const hasChallenge = parameters.get('code_challenge') !== undefined;
       return {
@@ -84,8 +84,8 @@ export class AuthorizationService {
     const pushed = Parameters.from({ ...kept, ...bound, client_id: client.id });
     readDestination(pushed, this.policy(request));
     readAuthorizationRequest(pushed, client);
-    const request_uri = await this.vault.pushed.issue(pushed.all());
-    return { request_uri, expires_in: this.vault.pushed.lifetime };
+    const request_uri = await this.store.pushed.issue(pushed.all());
+    return { request_uri, expires_in: this.store.pushed.lifetime };
   }
 
   private policy({ origin }: AuthRequest): { origin: string; allow: readonly string[] } {
@@ -98,14 +98,14 @@ export class AuthorizationService {
     if (name === undefined) return parameters;
     if (/^https?:/i.test(name))
       failOauth('invalid_request', 'Nothing is fetched: the request_uri must come from /auth/oauth/par.');
-    const found = await this.vault.pushed.find(name);
+    const found = await this.store.pushed.find(name);
     if (found === undefined)
       return failOauth('invalid_request', 'No such request was pushed, or it is long gone.');
     const { value, expired } = found;
     if (expired)
       failOauth(
         'invalid_request',
-        `The pushed request has expired: it is good for ${this.vault.pushed.lifetime} seconds.`,
+        `The pushed request has expired: it is good for ${this.store.pushed.lifetime} seconds.`,
       );
     if (parameters.get('client_id') !== value.client_id) {
       failOauth(
@@ -113,7 +113,7 @@ export class AuthorizationService {
         'The parameter client_id must name the client that pushed the request (RFC 9126 §4).',
       );
     }
-    if (await this.vault.pushed.spend(found)) return Parameters.from(value);
+    if (await this.store.pushed.spend(found)) return Parameters.from(value);
     return failOauth(
       'invalid_request',
       'This request_uri was used before. Push the request again for each login.',
@@ -124,13 +124,13 @@ export class AuthorizationService {
     const { account, scope, challenge, nonce, jkt } = readAuthorizationRequest(parameters, client);
     if (parameters.get('decision') === 'deny') failOauth('access_denied', 'The person said no.');
     const { subject } = account;
-    const approval = this.vault.approval({
+    const approval = this.store.approval({
       subject,
       clientId: client.id,
       scope,
       ...(nonce !== undefined && { nonce }),
     });
-    return this.vault.codes.issue({
+    return this.store.codes.issue({
       ...approval,
       clientId: client.id,
       ...(redirectUri !== undefined && { redirectUri }),

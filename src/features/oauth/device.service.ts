@@ -9,7 +9,7 @@ import type { OauthClient } from '../../http-auth/oauth2/clients.js';
 import { failOauth } from './oauth-error.js';
 import { keyOf, type StoredSecret } from './one-time-secrets.js';
 import { grantedScope } from './scopes.js';
-import { OauthStore, type Approval, type DeviceRecord } from './vault.js';
+import { OauthStore, type Approval, type DeviceRecord } from './oauth-store.js';
 
 /** Seconds between two questions, and what each too early one adds (RFC 8628 §3.5). */
 const INTERVAL = 5;
@@ -46,29 +46,29 @@ export class DeviceService {
   private readonly polls: ExpiringSpace;
 
   constructor(
-    private readonly vault: OauthStore,
+    private readonly store: OauthStore,
     private readonly clock: Clock,
     private readonly random: Random,
-    store: ExpiringStore,
+    expiring: ExpiringStore,
   ) {
-    const milliseconds = vault.deviceCodes.lifetime * 1000;
-    this.byUserCode = store.space('oauth-user-codes', milliseconds);
-    this.decisions = store.space('oauth-device-decisions', milliseconds);
-    this.polls = store.space('oauth-device-polls', milliseconds);
+    const milliseconds = store.deviceCodes.lifetime * 1000;
+    this.byUserCode = expiring.space('oauth-user-codes', milliseconds);
+    this.decisions = expiring.space('oauth-device-decisions', milliseconds);
+    this.polls = expiring.space('oauth-device-polls', milliseconds);
   }
 
   /** A new code for a device. `page`: where people go with it. */
   async start({ id }: OauthClient, scope: string | undefined, page: string): Promise<DeviceAuthorization> {
     const userCode = this.userCode();
     const record = { clientId: id, userCode, ...(scope !== undefined && { scope }) };
-    const device_code = await this.vault.deviceCodes.issue(record);
+    const device_code = await this.store.deviceCodes.issue(record);
     await this.byUserCode.set(userCode, keyOf(device_code));
     return {
       device_code,
       user_code: userCode,
       verification_uri: page,
       verification_uri_complete: `${page}?user_code=${userCode}`,
-      expires_in: this.vault.deviceCodes.lifetime,
+      expires_in: this.store.deviceCodes.lifetime,
       interval: INTERVAL,
     };
   }
@@ -94,7 +94,7 @@ export class DeviceService {
 
   /** What was approved for a device. Throws OauthError: for the most part, that it has to wait. */
   async redeem(code: string, client: OauthClient): Promise<Approval> {
-    const { deviceCodes } = this.vault;
+    const { deviceCodes } = this.store;
     const found = (await deviceCodes.find(code)) ?? failOauth('invalid_grant', unknownCode(code));
     const { value, expired } = found;
     if (value.clientId !== client.id)
@@ -116,7 +116,7 @@ export class DeviceService {
     const account = accounts.find(decision.subject) ?? failOauth('invalid_grant', 'The account is gone.');
     const authTime = Math.floor(decision.decidedAt / 1000);
     const { subject } = account;
-    return this.vault.approval({ subject, clientId, scope: grantedScope(scope, account), authTime });
+    return this.store.approval({ subject, clientId, scope: grantedScope(scope, account), authTime });
   }
 
   /** Asking too early makes the wait longer, for this question and all that follow. */
@@ -140,7 +140,7 @@ export class DeviceService {
 
   private async named(userCode: string): Promise<StoredSecret<DeviceRecord> | undefined> {
     const key = await this.byUserCode.get(plainUserCode(userCode));
-    return key === undefined ? undefined : this.vault.deviceCodes.findKey(key);
+    return key === undefined ? undefined : this.store.deviceCodes.findKey(key);
   }
 
   private async decisionOn({ key }: StoredSecret<DeviceRecord>): Promise<Decision | undefined> {

@@ -1,5 +1,6 @@
 // The OAuth 2.0 authorization server and OpenID provider.
 import { Module } from '@nestjs/common';
+import { JwtModule } from '@nestjs/jwt';
 import { AuthModule } from '../auth/auth.module.js';
 import { AuthorizationService } from './authorization.service.js';
 import { AuthorizeController } from './authorize.controller.js';
@@ -7,19 +8,21 @@ import { DeviceController } from './device.controller.js';
 import { DeviceEndpointService } from './device-endpoint.service.js';
 import { DeviceService } from './device.service.js';
 import { GrantServices } from './grants/grant-services.js';
+import { IdTokensService } from './id-tokens.service.js';
 import { OpenidController } from './openid.controller.js';
 import { TokenController } from './token.controller.js';
 import { TokenEndpointService } from './token-endpoint.service.js';
-import { TokenResponses } from './token-issuer.js';
+import { TokenResponses } from './token-responses.js';
 import { TokenStatusService } from './token-status.service.js';
 import { UserinfoService } from './userinfo.service.js';
-import { OauthStore } from './vault.js';
+import { OauthStore } from './oauth-store.js';
 
 @Module({
-  imports: [AuthModule],
+  // Without a secret: ID tokens are signed by a private key, which each call names.
+  imports: [AuthModule, JwtModule.register({})],
   controllers: [TokenController, AuthorizeController, DeviceController, OpenidController],
   providers: [
-    ...[OauthStore, TokenResponses, GrantServices, DeviceService],
+    ...[IdTokensService, OauthStore, TokenResponses, GrantServices, DeviceService],
     ...[
       TokenEndpointService,
       TokenStatusService,

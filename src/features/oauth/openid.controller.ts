@@ -7,8 +7,7 @@ import { CurrentSession } from '../../platform/session/current-session.decorator
 import type { Session } from '../../platform/session/session.js';
 import { SimulationInterceptor } from '../../platform/simulation/simulation.interceptor.js';
 import { AuthRequestReader } from '../../platform/http-auth/auth-request.reader.js';
-import { KeyringService } from '../auth/keyring.service.js';
-import { serviceJwk, type SigningJwk } from './id-token.js';
+import { IdTokensService, type SigningJwk } from './id-tokens.service.js';
 import { metadataOf, type Metadata } from './metadata.js';
 import { noStore, oauthErrorFormatter } from './oauth-error.js';
 import { ApiJwks, ApiMetadata, ApiUserinfo } from './openid.openapi.js';
@@ -19,7 +18,7 @@ import { UserinfoService, type Userinfo } from './userinfo.service.js';
 export class OpenidController {
   constructor(
     private readonly requests: AuthRequestReader,
-    private readonly keys: KeyringService,
+    private readonly idTokens: IdTokensService,
     private readonly people: UserinfoService,
   ) {}
 
@@ -42,7 +41,7 @@ export class OpenidController {
   @RouteRules({ stateless: true })
   @ApiJwks()
   async jwks(): Promise<{ readonly keys: readonly SigningJwk[] }> {
-    return { keys: [await serviceJwk(this.keys)] };
+    return { keys: [await this.idTokens.jwk()] };
   }
 
   @Get('auth/oauth/userinfo')

@@ -4,7 +4,7 @@ import { ApiOperation, type SchemaObject } from '@nestjs/swagger';
 import { jsonWithSession, json, statelessResponses } from '../../platform/openapi/responses.js';
 import { closedObject } from '../../platform/openapi/json-schema.js';
 import { SimulationParameters } from '../../platform/openapi/parameters.js';
-import type { SigningJwk } from './id-token.js';
+import type { SigningJwk } from './id-tokens.service.js';
 import { metadataOf } from './metadata.js';
 import { OauthOperation, text } from './operation.openapi.js';
 

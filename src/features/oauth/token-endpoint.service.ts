@@ -9,7 +9,7 @@ import { GrantServices } from './grants/grant-services.js';
 import { grantOf, grantTypes } from './grants/index.js';
 import { failOauth } from './oauth-error.js';
 import { bodyParameters } from './parameters.js';
-import type { TokenResponse } from './token-issuer.js';
+import type { TokenResponse } from './token-responses.js';
 
 @Injectable()
 export class TokenEndpointService {

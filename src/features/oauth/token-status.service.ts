@@ -8,7 +8,7 @@ import { authenticated, callerOf, identified } from './client-authentication.js'
 import type { OauthClient } from '../../http-auth/oauth2/clients.js';
 import { failOauth } from './oauth-error.js';
 import { bodyParameters } from './parameters.js';
-import { OauthStore, type RefreshRecord } from './vault.js';
+import { OauthStore, type RefreshRecord } from './oauth-store.js';
 
 const INACTIVE = { active: false } as const;
 const what = 'an access token or a refresh token.';
@@ -23,7 +23,7 @@ export interface TokenStatus {
 export class TokenStatusService {
   constructor(
     private readonly ports: AuthPortsService,
-    private readonly vault: OauthStore,
+    private readonly store: OauthStore,
   ) {}
 
   /** What a token says, for a client that proved who it is. Nothing is told of one that does not hold. Throws OauthError. */
@@ -31,7 +31,7 @@ export class TokenStatusService {
     const parameters = bodyParameters(request);
     authenticated(await callerOf(request, parameters, this.ports));
     const token = parameters.need('token', what);
-    if (this.vault.refreshTokens.isOne(token)) return this.statusOfRefreshToken(token);
+    if (this.store.refreshTokens.isOne(token)) return this.statusOfRefreshToken(token);
     const claims = await this.claimsOf(token);
     return claims === undefined ? INACTIVE : statusOfClaims(claims);
   }
@@ -43,7 +43,7 @@ export class TokenStatusService {
     const client = identified(caller);
     if (client.secret !== undefined || client.key !== undefined) authenticated(caller);
     const token = parameters.need('token', what);
-    if (this.vault.refreshTokens.isOne(token)) return this.revokeRefreshToken(token, client);
+    if (this.store.refreshTokens.isOne(token)) return this.revokeRefreshToken(token, client);
     const claims = await this.claimsOf(token);
     if (claims === undefined) return undefined;
     checkOwner(claims.client_id, client);
@@ -51,19 +51,19 @@ export class TokenStatusService {
   }
 
   private async statusOfRefreshToken(token: string): Promise<TokenStatus> {
-    const found = await this.vault.refreshTokens.find(token);
+    const found = await this.store.refreshTokens.find(token);
     if (found === undefined || found.expired) return INACTIVE;
     const { value: record } = found;
     const isGone =
-      (await this.vault.refreshTokens.isSpent(found)) || (await this.vault.hasEnded(record.family));
+      (await this.store.refreshTokens.isSpent(found)) || (await this.store.hasEnded(record.family));
     return isGone ? INACTIVE : statusOfRecord(record);
   }
 
   private async revokeRefreshToken(token: string, client: OauthClient): Promise<void> {
-    const found = await this.vault.refreshTokens.find(token);
+    const found = await this.store.refreshTokens.find(token);
     if (found === undefined) return;
     checkOwner(found.value.clientId, client);
-    await this.vault.endFamily(found.value.family);
+    await this.store.endFamily(found.value.family);
   }
 
   private async claimsOf(token: string): Promise<TokenClaims | undefined> {

@@ -10,7 +10,7 @@ import { AuthRequestReader } from '../../platform/http-auth/auth-request.reader.
 import { noStore, oauthErrorFormatter } from './oauth-error.js';
 import { ApiClientCredentials, ApiIntrospect, ApiRevoke, ApiToken } from './token.openapi.js';
 import { TokenEndpointService } from './token-endpoint.service.js';
-import type { TokenResponse } from './token-issuer.js';
+import type { TokenResponse } from './token-responses.js';
 import { TokenStatusService, type TokenStatus } from './token-status.service.js';
 
 const rules = { bytes: true, errorFormatter: oauthErrorFormatter } as const;

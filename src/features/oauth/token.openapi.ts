@@ -4,7 +4,7 @@ import { jsonWithSession } from '../../platform/openapi/responses.js';
 import { closedObject } from '../../platform/openapi/json-schema.js';
 import { grantTypes } from './grants/index.js';
 import { clientFields, OauthOperation, seconds, text } from './operation.openapi.js';
-import type { TokenResponse } from './token-issuer.js';
+import type { TokenResponse } from './token-responses.js';
 
 const answer: Readonly<Record<keyof TokenResponse, SchemaObject>> = {
   access_token: { ...text, description: 'A JWT.' },

@@ -7,7 +7,7 @@ import { oauth2 } from '../../http-auth/schemes/oauth2.js';
 import { AuthError, type AuthResult } from '../../http-auth/schemes/scheme.js';
 import { printable } from '../../http-auth/unauthorized.js';
 import { challenge } from '../../http-auth/challenge.js';
-import { personalClaims } from './id-token.js';
+import { personalClaims } from './personal-claims.js';
 import { OauthError } from './oauth-error.js';
 import { errorDescription } from '../../http-auth/oauth2/error-description.js';
 

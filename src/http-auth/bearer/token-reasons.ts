@@ -1,9 +1,5 @@
-// Why a token of this service does not hold: the words are those of `reason.code`.
-import { oauthClient } from '../practice-credentials.js';
-import { algorithms } from '../jws/algorithms.js';
+// The reasons why an access token of the service is not valid.
 import { claimReasons, formReasons, headerReasons, JwsError, signatureReasons } from '../jws/reasons.js';
-import type { JsonObject, Jws } from '../jws/jws.js';
-import { practiceSecretKey } from '../jws/practice-keys.js';
 
 const { alg_none, crit, key_in_header } = headerReasons;
 const { not_yet_valid, wrong_claim_type, wrong_audience, wrong_issuer } = claimReasons;
@@ -29,34 +25,7 @@ export const tokenReasons = {
 export type TokenReason = keyof typeof tokenReasons;
 
 export class TokenError extends JwsError {
-  constructor(code: TokenReason, extras?: ConstructorParameters<typeof JwsError>[2]) {
-    super(code, tokenReasons[code], extras);
+  constructor(code: TokenReason, details?: ConstructorParameters<typeof JwsError>[2]) {
+    super(code, tokenReasons[code], details);
   }
-}
-
-/** By the beginning of the library's message, which is all that tells its refusals apart. */
-const reasonsOfLibrary: readonly (readonly [beginning: string, fault: TokenReason])[] = [
-  ['jwt expired', 'expired'],
-  ['jwt not active', 'not_yet_valid'],
-  ['jwt audience', 'wrong_audience'],
-  ['jwt issuer', 'wrong_issuer'],
-  ['invalid exp', 'wrong_claim_type'],
-  ['invalid nbf', 'wrong_claim_type'],
-  ['jwt signature is required', 'no_signature'],
-];
-
-/** What the library found wrong with a token that our reader took apart. What it says of any other kind is of the signature. */
-export function reasonOf({ message }: Error, jws: Jws): TokenReason {
-  const known = reasonsOfLibrary.find(([beginning]) => message.startsWith(beginning))?.[1];
-  return known ?? (isOfPractice(jws) ? 'practice_key' : 'bad_signature');
-}
-
-function isOfPractice({ input, signature }: Jws): boolean {
-  return algorithms.HS256.holds(practiceSecretKey, input, signature);
-}
-
-/** What only an ID token says (OpenID Connect Core §2, §3.1.3.6), or whom only an ID token is for. */
-export function isIdToken({ nonce, at_hash, auth_time, aud }: JsonObject): boolean {
-  const said = [nonce, at_hash, auth_time].some((claim) => claim !== undefined);
-  return said || [aud].flat().includes(oauthClient.id);
 }

@@ -4,20 +4,20 @@ import { failOauth } from '../oauth-error.js';
 import type { StoredSecret } from '../one-time-secrets.js';
 import type { Parameters } from '../parameters.js';
 import { verifierError } from '../pkce.js';
-import type { CodeRecord, OauthStore } from '../vault.js';
+import type { CodeRecord, OauthStore } from '../oauth-store.js';
 import type { Grant } from './grant.js';
 
 export const authorizationCode: Grant = {
   type: 'authorization_code',
-  async run({ parameters, caller, asking }, { issuer, vault }) {
+  async run({ parameters, caller, asking }, { issuer, store }) {
     const code = parameters.need('code', 'the one that /auth/oauth/authorize gave out.');
     identified(caller);
-    const found = (await vault.codes.find(code)) ?? refuseUnknown(code, vault);
-    if (await vault.codes.isSpent(found)) await refuseReuse(found, vault);
+    const found = (await store.codes.find(code)) ?? refuseUnknown(code, store);
+    if (await store.codes.isSpent(found)) await refuseReuse(found, store);
     if (found.expired) {
       failOauth(
         'invalid_grant',
-        `The code has expired: it is good for ${vault.codes.lifetime} seconds. Ask for a new one.`,
+        `The code has expired: it is good for ${store.codes.lifetime} seconds. Ask for a new one.`,
       );
     }
     check(found.value, caller, parameters);
@@ -28,7 +28,7 @@ export const authorizationCode: Grant = {
       );
     }
     // A wrong attempt leaves the code as it is; of many right ones, one gets the tokens.
-    if (!(await vault.codes.spend(found))) await refuseReuse(found, vault);
+    if (!(await store.codes.spend(found))) await refuseReuse(found, store);
     return issuer.forPerson(found.value, asking);
   },
 };
@@ -53,9 +53,9 @@ function refuseUnknown(code: string, { refreshTokens, deviceCodes }: OauthStore)
 /** Two have the code, and one of them should not: what came of it ends (RFC 6749 §4.1.2). */
 async function refuseReuse(
   { value: { family } }: StoredSecret<CodeRecord>,
-  vault: OauthStore,
+  store: OauthStore,
 ): Promise<never> {
-  await vault.endFamily(family);
+  await store.endFamily(family);
   return failOauth(
     'invalid_grant',
     'The code was used before. A code counts once; the tokens that came of it are revoked now (RFC 6749 §4.1.2).',

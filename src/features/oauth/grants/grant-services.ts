@@ -2,14 +2,14 @@
 import { Injectable } from '@nestjs/common';
 import { TokensService } from '../../auth/tokens.service.js';
 import { DeviceService } from '../device.service.js';
-import { TokenResponses } from '../token-issuer.js';
-import { OauthStore } from '../vault.js';
+import { TokenResponses } from '../token-responses.js';
+import { OauthStore } from '../oauth-store.js';
 
 @Injectable()
 export class GrantServices {
   constructor(
     readonly issuer: TokenResponses,
-    readonly vault: OauthStore,
+    readonly store: OauthStore,
     readonly devices: DeviceService,
     readonly tokens: TokensService,
   ) {}

@@ -9,14 +9,14 @@ import type { Grant } from './grant.js';
 
 export const password: Grant = {
   type: 'password',
-  run({ parameters, asking }, { issuer, vault }) {
+  run({ parameters, asking }, { issuer, store }) {
     const login = parameters.need('username', 'the login name of an account, such as `alice@example.com`.');
     const secret = parameters.need('password', 'that of the account.');
     const account = found(login, secret);
     const { subject } = account;
     const scope = grantedScope(parameters.get('scope'), account);
     const { clientId } = asking;
-    const approval = vault.approval({ subject, scope, ...(clientId !== undefined && { clientId }) });
+    const approval = store.approval({ subject, scope, ...(clientId !== undefined && { clientId }) });
     return issuer.forPerson(approval, asking);
   },
 };

@@ -2,28 +2,28 @@
 import { authenticated, type Caller } from '../client-authentication.js';
 import { failOauth } from '../oauth-error.js';
 import { narrowedScope } from '../scopes.js';
-import type { TokenRequester } from '../token-issuer.js';
-import type { OauthStore, RefreshRecord } from '../vault.js';
+import type { TokenRequester } from '../token-responses.js';
+import type { OauthStore, RefreshRecord } from '../oauth-store.js';
 import type { Grant } from './grant.js';
 
 export const refreshToken: Grant = {
   type: 'refresh_token',
-  async run({ parameters, caller, asking }, { issuer, vault }) {
+  async run({ parameters, caller, asking }, { issuer, store }) {
     const token = parameters.need('refresh_token', 'the one of the last answer.');
-    const found = (await vault.refreshTokens.find(token)) ?? refuseUnknown(token, vault);
+    const found = (await store.refreshTokens.find(token)) ?? refuseUnknown(token, store);
     const { value: record, expired } = found;
-    if (await vault.hasEnded(record.family)) {
+    if (await store.hasEnded(record.family)) {
       failOauth(
         'invalid_grant',
         'This refresh token was revoked, with all tokens of the same login. Log in again.',
       );
     }
-    if (await vault.refreshTokens.isSpent(found)) await refuseReuse(record, vault);
+    if (await store.refreshTokens.isSpent(found)) await refuseReuse(record, store);
     if (expired) failOauth('invalid_grant', 'The refresh token has expired. Log in again.');
     checkClient(record, caller);
     checkKey(record, asking);
     const scope = narrowedScope(parameters.get('scope'), record.scope);
-    if (!(await vault.refreshTokens.spend(found))) await refuseReuse(record, vault);
+    if (!(await store.refreshTokens.spend(found))) await refuseReuse(record, store);
     const { clientId } = record;
     return issuer.forPerson(record, { ...asking, clientId, authenticated: record.authenticated }, scope);
   },
@@ -41,8 +41,8 @@ function refuseUnknown(token: string, { codes }: OauthStore): never {
 }
 
 /** Two have the token, and one of them should not. Nobody can tell which, so all of them end. */
-async function refuseReuse({ family }: RefreshRecord, vault: OauthStore): Promise<never> {
-  await vault.endFamily(family);
+async function refuseReuse({ family }: RefreshRecord, store: OauthStore): Promise<never> {
+  await store.endFamily(family);
   return failOauth(
     'invalid_grant',
     'refresh token reuse detected: each counts once, and the answer to it brought the next one. Every token of this login is ' +

@@ -3,12 +3,11 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '../../core/clock.js';
 import { accounts } from '../auth/accounts.entity.js';
 import type { Identity } from '../../http-auth/identity.js';
-import { KeyringService } from '../auth/keyring.service.js';
 import { TOKEN_LIFETIME, TokensService } from '../auth/tokens.service.js';
-import { idToken } from './id-token.js';
+import { IdTokensService } from './id-tokens.service.js';
 import { failOauth } from './oauth-error.js';
 import { includesScope } from './scopes.js';
-import { OauthStore, type Approval } from './vault.js';
+import { OauthStore, type Approval } from './oauth-store.js';
 
 /** RFC 6749 §5.1, with what OpenID Connect Core §3.1.3.3 and RFC 8693 §2.2.1 add. */
 export interface TokenResponse {
@@ -42,8 +41,8 @@ interface Wanted {
 export class TokenResponses {
   constructor(
     private readonly tokens: TokensService,
-    private readonly vault: OauthStore,
-    private readonly keys: KeyringService,
+    private readonly store: OauthStore,
+    private readonly idTokens: IdTokensService,
     private readonly clock: Clock,
   ) {}
 
@@ -72,7 +71,7 @@ export class TokenResponses {
     const { authenticated, jkt, clientId, issuer } = asking;
     const answer = this.alone(person, { scope, asking, claims: { family } });
     const bound = !authenticated && jkt !== undefined ? { jkt } : {};
-    const refresh_token = await this.vault.refreshTokens.issue({
+    const refresh_token = await this.store.refreshTokens.issue({
       ...kept(approval),
       authenticated,
       ...bound,
@@ -80,7 +79,7 @@ export class TokenResponses {
     if (clientId === undefined || !includesScope(scope, 'openid')) return { ...answer, refresh_token };
     const now = Math.floor(this.clock.now() / 1000);
     const login = { person, issuer, clientId, scope, nonce, authTime, now };
-    const id_token = await idToken({ ...login, accessToken: answer.access_token }, this.keys);
+    const id_token = await this.idTokens.issue({ ...login, accessToken: answer.access_token });
     return { ...answer, refresh_token, id_token };
   }
 }
