@@ -1,26 +1,19 @@
 // Pairs of keys that are made when somebody first needs them, and are then the same on every node.
-import { createPrivateKey, createPublicKey, generateKeyPair, type KeyObject } from 'node:crypto';
+import { createPrivateKey, createPublicKey, generateKeyPair } from 'node:crypto';
 import { promisify } from 'node:util';
 import { Injectable } from '@nestjs/common';
 import { ExpiringStore, type ExpiringSpace } from '../../platform/expiring/expiring.store.js';
-import type { Keys } from '../../http-auth/ports.js';
+import type { KeyKind, KeyPair, Keys } from '../../http-auth/ports.js';
 
 const CENTURY_MILLISECONDS = 100 * 365 * 86_400_000;
 const generate = promisify(generateKeyPair);
-
-export interface KeyPair {
-  readonly privateKey: KeyObject;
-  readonly publicKey: KeyObject;
-}
 
 /** How a pair of each kind is made. RSA takes tenths of a second, in a thread of its own. */
 const makers = {
   rsa: () => generate('rsa', { modulusLength: 2048 }),
   'ec-p256': () => generate('ec', { namedCurve: 'P-256' }),
   ed25519: () => generate('ed25519'),
-} as const satisfies Record<string, () => Promise<KeyPair>>;
-
-export type KeyKind = keyof typeof makers;
+} as const satisfies Record<KeyKind, () => Promise<KeyPair>>;
 
 @Injectable()
 export class KeyringService implements Keys {

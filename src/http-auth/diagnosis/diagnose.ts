@@ -20,7 +20,7 @@ export const candidatesFor =
   ): readonly Candidate<Code, Context, Value>[] =>
     candidates;
 
-export interface Diagnosis<Code extends string, Value> {
+interface Diagnosis<Code extends string, Value> {
   readonly code: Code;
   readonly message?: string | undefined;
   /** What the client computed. */

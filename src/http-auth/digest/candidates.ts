@@ -2,7 +2,8 @@
 import { candidatesFor } from '../diagnosis/diagnose.js';
 import { reserialisedWithIndents } from '../diagnosis/json-bodies.js';
 import { md5, sha256, truncatedSha512, type Hash } from './algorithms.js';
-import { a2, ha1, hashedText, responseOf, type ResponseInput } from './response.js';
+import { binaryHashes, otherUris, upperCaseInside, withoutCnonce } from './candidate-values.js';
+import { ha1, hashedText, responseOf, type ResponseInput } from './response.js';
 
 export interface DigestCandidateContext {
   /** What the response should be made of. */
@@ -175,45 +176,3 @@ export const responseCandidates = candidatesFor<DigestCandidateContext, string>(
     compute: ({ right }) => upperCaseInside(right),
   },
 ]);
-
-function otherUris(uri: string, host: string): string[] {
-  return [decoded(uri) ?? uri, `http://${host}${uri}`, `https://${host}${uri}`, uri.replace(/^\//, ''), ''];
-}
-
-function decoded(uri: string): string | undefined {
-  try {
-    return decodeURIComponent(uri);
-  } catch {
-    return undefined;
-  }
-}
-
-function withoutCnonce(right: ResponseInput): string[] {
-  const { hash, nonce } = right;
-  const secret = ha1({ ...right, session: false });
-  return [`${secret}:${nonce}`, `${secret}:${nonce}:`].map((a1) => hash(hashedText(right, hash(a1))));
-}
-
-/** H(A1), or the hash within it, as bytes instead of hexadecimal digits: RFC 2617 can be read so. */
-function binaryHashes(right: ResponseInput): string[] {
-  const { hash, nonce, cnonce } = right;
-  const joined = (digits: string, rest: string): string =>
-    hash(Buffer.concat([Buffer.from(digits, 'hex'), Buffer.from(rest, 'latin1')]));
-  const secret = ha1(right);
-  const outside = joined(secret, hashedText(right).slice(secret.length));
-  if (!right.session) return [outside];
-  const inner = joined(ha1({ ...right, session: false }), `:${nonce}:${cnonce}`);
-  return [outside, hash(hashedText(right, inner))];
-}
-
-function upperCaseInside(right: ResponseInput): string[] {
-  const { hash } = right;
-  const [secret, ha2] = [ha1(right), hash(a2(right))];
-  const text = hashedText(right);
-  const upperCaseHash: Hash = (data) => hash(data).toUpperCase();
-  return [
-    hash(secret.toUpperCase() + text.slice(secret.length)),
-    hash(text.slice(0, -ha2.length) + ha2.toUpperCase()),
-    responseOf({ ...right, hash: upperCaseHash, bodyHash: right.bodyHash?.toUpperCase() }).toLowerCase(),
-  ];
-}

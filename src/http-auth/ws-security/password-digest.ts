@@ -21,7 +21,7 @@ export function passwordDigest({ nonce, created, password }: DigestInput): strin
 }
 
 /** What clients are known to compute instead. */
-export const passwordDigestCandidates = candidatesFor<DigestContext, string>()([
+const passwordDigestCandidates = candidatesFor<DigestContext, string>()([
   {
     code: 'nonce_not_decoded',
     hint: 'You hashed the nonce as the text it is sent as. Hash its bytes, decoded from base64.',

@@ -29,7 +29,7 @@ const wsSecurityReasons = {
   replayed: 'This nonce was used. Draw a new one for each message.',
 } as const;
 
-export type WsSecurityReason = keyof typeof wsSecurityReasons;
+type WsSecurityReason = keyof typeof wsSecurityReasons;
 
 /** Reasons without a row are FailedAuthentication. */
 const faultCodes: Readonly<Partial<Record<WsSecurityReason, WsSecurityFaultCode>>> = {
