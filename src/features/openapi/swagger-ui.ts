@@ -42,7 +42,7 @@ export class SwaggerUi implements OnModuleInit {
   }
 }
 
-/** A Fastify plugin, so that the reply decorators stay encapsulated. */
+/** A Fastify plugin, so that its decorators stay encapsulated. */
 async function serve(server: FastifyInstance): Promise<void> {
   await server.register(fastifyStatic, { root, serve: false, contentType: false, preCompressed: true });
   server.get('/docs', route, sendPage);

@@ -18,7 +18,7 @@ const policy = (directives: readonly string[]): string =>
 
 /**
  * Serves the files of `web/dist/{name}` at `/{name}/…`, and returns a function that sends the page. Call it in a Fastify
- * plugin, so that the reply decorators stay encapsulated.
+ * plugin, so that its decorators stay encapsulated.
  * @param directives the page's Content Security Policy, in addition to `default-src 'none'`
  */
 export async function serveBundle(
