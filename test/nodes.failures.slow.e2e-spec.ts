@@ -65,8 +65,7 @@ describeOnRedis('a store that fails', () => {
   it('is the same when it hangs instead', async () => {
     await recovery(app);
     redis.freeze();
-    await refused();
-    redis.thaw();
+    await refused().finally(() => redis.thaw());
     await recovery(app);
     expect((await app.client().get('/api/v1/users')).status).toBe(200);
   });

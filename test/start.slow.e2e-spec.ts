@@ -165,7 +165,7 @@ describe('the package', () => {
       'README.md',
       'data',
       'package.json',
-      'public',
+      'web',
     ]);
   });
 
