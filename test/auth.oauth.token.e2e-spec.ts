@@ -268,7 +268,7 @@ describe('a scope', () => {
     ['read,write', /invalid_scope: .*not by commas/],
     ['"read"', /invalid_scope: .*quotes/],
     ['lesen\u00fc', /invalid_scope: .*ASCII/],
-    [' ', /invalid_scope: .*blank/],
+    [' ', /invalid_scope: .*empty/],
     ['x'.repeat(1001), /invalid_scope: .*1000/],
   ])('%# that cannot be granted is refused', async (asked, told) => {
     expect(await ask(asked)).toMatch(told);
