@@ -535,6 +535,6 @@ describe('a mistaken HTTP message signature', () => {
   it('says where a header leaves the grammar', async () => {
     const { body: answer } = await bare({ 'signature-input': 'sig1=(method', signature: 'sig1=:aGk=:' });
 
-    expect(answer.message).toBe('Signature-Input, at 12: expected a blank or `)`, found the end');
+    expect(answer.message).toBe('Signature-Input, at 12: expected a space or `)`, found the end');
   });
 });

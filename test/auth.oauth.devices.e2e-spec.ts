@@ -39,7 +39,7 @@ describe('a device', () => {
   it.each([
     [{ client_id: undefined, scope: 'read' }, 'invalid_request', 400, /client_id/],
     [{ client_id: 'nobody' }, 'invalid_client', 401, /no client/],
-    [{ scope: 'a,b' }, 'invalid_scope', 400, /blanks/],
+    [{ scope: 'a,b' }, 'invalid_scope', 400, /spaces/],
   ])('that asks with %j is refused', async (form: Form, error, status, told) => {
     expectOauthError(await tester.post('/device_authorization', { ...PUBLIC, ...form }), error, told, status);
   });

@@ -50,7 +50,7 @@ describe.each(['', '/token'])('POST /auth/oauth%s', (path) => {
     ['no JSON', '{"grant_type": ', 'application/json', 400, /must be JSON/],
     ['JSON that is no object', '["a"]', 'application/json', 400, /a JSON object/],
     ['a number for a text', '{"grant_type": 1}', 'application/json', 400, /'grant_type' must be a string/],
-    ['a list for a scope', '{"scope": ["a"]}', 'application/json', 400, /separated by blanks/],
+    ['a list for a scope', '{"scope": ["a"]}', 'application/json', 400, /separated by spaces/],
     ['JSON that says it is a form', JSON.stringify(machine), FORM_TYPE, 400, /The body is JSON/],
     ['another type', written(machine), 'text/plain', 415, /application\/x-www-form-urlencoded/],
     ['XML', '<a/>', 'application/xml', 415, /application\/json/],
@@ -143,7 +143,7 @@ describe('a client', () => {
       { client_id: 'demo', client_secret: 'x' },
       'invalid_client',
       401,
-      /A production server would not tell/,
+      /A production server would not say/,
     ],
     ['blanks', { client_id: 'demo', client_secret: 'demo-secret\n' }, 'invalid_client', 401, /line break/],
     ['quotes', { client_id: 'demo', client_secret: '"demo-secret"' }, 'invalid_client', 401, /quotes/],
@@ -206,7 +206,7 @@ describe('a client', () => {
   });
 
   it.each([
-    ['another secret', basic('demo', 'x').authorization, /secret is another one/],
+    ['another secret', basic('demo', 'x').authorization, /the secret is wrong/],
     ['another id', basic('nobody', 'x').authorization, /no client 'nobody'/],
     ['no colon', `Basic ${Buffer.from('demo').toString('base64')}`, /colon/],
     ['no base64', 'Basic a-b', /base64/],
@@ -268,7 +268,7 @@ describe('a scope', () => {
     ['read,write', /invalid_scope: .*not by commas/],
     ['"read"', /invalid_scope: .*quotes/],
     ['lesen\u00fc', /invalid_scope: .*ASCII/],
-    [' ', /invalid_scope: .*blank/],
+    [' ', /invalid_scope: .*empty/],
     ['x'.repeat(1001), /invalid_scope: .*1000/],
   ])('%# that cannot be granted is refused', async (asked, told) => {
     expect(await ask(asked)).toMatch(told);
@@ -309,7 +309,7 @@ describe('the grant password', () => {
     [{ password: undefined }, 'invalid_request', /'password' is missing/],
     [{ username: 'nobody@example.com' }, 'invalid_grant', /no such account/],
     [{ username: 'demo' }, 'invalid_grant', /id of a client/],
-    [{ password: 'wrong' }, 'invalid_grant', /its password is another one/],
+    [{ password: 'wrong' }, 'invalid_grant', /Wrong password/],
     [{ password: 'alice-admin-2026\n' }, 'invalid_grant', /line break/],
     [{ username: '__proto__' }, 'invalid_grant', /no such account/],
   ])('refuses %j', async (changes, error, told) => {

@@ -1,9 +1,9 @@
-// Lists of parameters inside header fields: `name="value", name=value` (RFC 9110 §11.2).
+// Parses the parameters of credentials: `name="value", name=value` (RFC 9110 §11.2).
 
 const parameter = /\s*([A-Za-z][\w-]*)\s*=\s*(?:"((?:[^"\\]|\\.)*)"|([^\s",]+))\s*(,|$)/y;
 const MOST = 50;
 
-/** The values by their names in lower case; undefined where the text is no such list, or names one twice. */
+/** The values by names in lower case; undefined if the text is not such a list, or repeats a name. */
 export function parseAuthParams(text: string): ReadonlyMap<string, string> | undefined {
   const found = new Map<string, string>();
   parameter.lastIndex = 0;

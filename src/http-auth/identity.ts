@@ -1,4 +1,4 @@
-// Who can send a request.
+// Identities and accounts.
 
 /** Who sent a request. */
 export interface Identity {

@@ -1,12 +1,12 @@
-// The parts of the address under which a client reaches the service. A host may be any text that a client sent.
+// The parts of the base URL of the service. The host may be any text that a client sent.
 import type { AuthRequest } from './auth-request.js';
 
 interface Origin {
   readonly scheme: 'http' | 'https';
-  /** In lower case, without the port where it is the default one. */
+  /** In lower case, without a default port. */
   readonly host: string;
   readonly hostname: string;
-  /** The one written, else the default one. */
+  /** The port in the URL, else the default port. */
   readonly port: string;
 }
 
@@ -20,7 +20,7 @@ export function originOf({ origin }: Pick<AuthRequest, 'origin'>): Origin {
   return { scheme, hostname, port, host: port === defaultPort[scheme] ? hostname : `${hostname}:${port}` };
 }
 
-/** Other names that clients give to the same host: without its port, with the default one, this machine by its other name. */
+/** Other names that clients use for the same host: without port, with the default port, localhost and 127.0.0.1. */
 export function otherHosts({ scheme, host, hostname, port }: Origin): string[] {
   const twin = hostname === 'localhost' ? '127.0.0.1' : 'localhost';
   const names = [

@@ -53,7 +53,7 @@ export interface Replays {
 
 /** The access tokens of the application itself. */
 export interface Tokens {
-  /** The claims of a valid access token. Throws TokenRefusal, or rejects with it. */
+  /** The claims of a valid access token. Throws TokenError, or rejects with it. */
   verify(token: string): MaybePromise<TokenClaims>;
 }
 

@@ -1,16 +1,16 @@
-// Comparisons that take equally long wherever the two differ.
+// Comparisons in constant time.
 import { hash, timingSafeEqual } from 'node:crypto';
 
 type Secret = string | Uint8Array;
 
 const digest = (secret: Secret): Buffer => hash('sha256', secret, 'buffer');
 
-/** Whether two secrets are equal. Their lengths do not show either. */
+/** Whether two secrets are equal. Does not reveal their lengths. */
 export function isEqual(one: Secret, other: Secret): boolean {
   return timingSafeEqual(digest(one), digest(other));
 }
 
-/** Which of some known secrets another one is, if any; what is known is hashed once, here. */
+/** Returns a function that finds a secret among known ones, which are hashed once. */
 export function matchSecret<T>(
   known: readonly (readonly [secret: Secret, means: T])[],
 ): (sent: Secret) => T | undefined {

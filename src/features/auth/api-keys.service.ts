@@ -1,4 +1,4 @@
-// How API keys work here, for who wants to use one.
+// Describes how to use API keys with this service.
 import { Injectable } from '@nestjs/common';
 import { apiKeys, demoKey, type ApiKey } from '../../http-auth/practice-credentials.js';
 import { apiKey, apiKeyCookie, apiKeyQuery, KEY_HEADER } from '../../http-auth/schemes/api-key.js';
@@ -9,7 +9,7 @@ export interface ApiKeysInfo {
   readonly keys: readonly Pick<ApiKey, 'key' | 'name' | 'role' | 'scopes'>[];
   /** A line for bash. */
   readonly curl: string;
-  /** Where to try it, by where the key stands. */
+  /** Where to try it, by the place of the key. */
   readonly try: Readonly<Record<'header' | 'query' | 'cookie' | 'identity', string>>;
 }
 
@@ -20,7 +20,7 @@ const description =
 
 @Injectable()
 export class ApiKeysService {
-  /** For a service at that address. */
+  /** For a service at that base URL. */
   info(base: string): ApiKeysInfo {
     return {
       header: KEY_HEADER,

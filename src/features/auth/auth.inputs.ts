@@ -1,4 +1,4 @@
-// What clients send to get a token and to have one looked at. Validation and documents read it from here.
+// The inputs of the login and of the token verification. Validation and OpenAPI read them from here.
 import { defineEntity } from '../../core/entity.js';
 import { text } from '../../core/field.js';
 import { demoAccount } from './accounts.entity.js';

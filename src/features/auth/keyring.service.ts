@@ -1,4 +1,4 @@
-// Pairs of keys that are made when somebody first needs them, and are then the same on every node.
+// Key pairs that are generated on first use and shared by all nodes.
 import { createPrivateKey, createPublicKey, generateKeyPair } from 'node:crypto';
 import { promisify } from 'node:util';
 import { Injectable } from '@nestjs/common';
@@ -8,7 +8,7 @@ import type { KeyKind, KeyPair, Keys } from '../../http-auth/ports.js';
 const CENTURY_MILLISECONDS = 100 * 365 * 86_400_000;
 const generate = promisify(generateKeyPair);
 
-/** How a pair of each kind is made. RSA takes tenths of a second, in a thread of its own. */
+/** How a pair of each kind is generated. RSA takes tenths of a second, on a thread of its own. */
 const makers = {
   rsa: () => generate('rsa', { modulusLength: 2048 }),
   'ec-p256': () => generate('ec', { namedCurve: 'P-256' }),
@@ -24,7 +24,7 @@ export class KeyringService implements Keys {
     this.shared = store.space('auth-keys', CENTURY_MILLISECONDS);
   }
 
-  /** The pair of that name. Names of practice keys and of the service's own must differ: the former are published. */
+  /** The pair of that name. The names of practice keys and of the service's own keys must differ: the former are published. */
   pair(name: string, kind: KeyKind): Promise<KeyPair> {
     let pair = this.pairs.get(name);
     if (pair === undefined) {
@@ -35,7 +35,7 @@ export class KeyringService implements Keys {
     return pair;
   }
 
-  /** The first node to need it makes it; all others take what is there. */
+  /** The first node that needs a pair generates it; the others read it from the store. */
   private async find(name: string, kind: KeyKind): Promise<KeyPair> {
     const known = await this.shared.get(name);
     if (known !== undefined) return fromPem(known);

@@ -1,5 +1,5 @@
-// Numbers used once that the service hands out and recognises without remembering them: an instant, some chance, and a seal
-// over both. A request that never comes back costs nothing.
+// Nonces that the service recognises without storing them: a timestamp, random bytes and an HMAC over both. A challenge
+// without a response costs no memory.
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { Random } from '../../core/random.js';
@@ -30,7 +30,7 @@ export class NoncesService implements Nonces {
     return Buffer.concat([body, this.seal(purpose, body)]).toString('hex');
   }
 
-  /** How many milliseconds ago a nonce was issued for that purpose; undefined if it was not issued here. */
+  /** Milliseconds since the nonce was issued for that purpose; undefined if this service did not issue it. */
   age(purpose: string, nonce: string, now: number): number | undefined {
     if (!/^[0-9a-f]{48}$/.test(nonce)) return undefined;
     const bytes = Buffer.from(nonce, 'hex');
@@ -39,12 +39,12 @@ export class NoncesService implements Nonces {
     return now - body.readUIntBE(0, INSTANT_BYTES);
   }
 
-  /** What belongs to a nonce and cannot be told from it: 32 hexadecimal digits, always the same ones. */
+  /** A secret that belongs to a nonce and cannot be derived from it without the key: 32 hexadecimal digits, always the same. */
   secretOf(purpose: string, nonce: string): string {
     return createHmac('sha256', this.key).update(`secret\0${purpose}\0${nonce}`).digest('hex').slice(0, 32);
   }
 
-  /** Twelve bytes that only this service makes of those: the same on every node, and for the same purpose only. */
+  /** Twelve bytes of an HMAC over the body, under the key for that purpose. The same on every node. */
   seal(purpose: string, body: Uint8Array): Buffer {
     return createHmac('sha256', this.key)
       .update(`${purpose}\0`)

@@ -1,4 +1,4 @@
-// Values that count once: nonces, one-time codes, the ids of assertions.
+// Replay protection: values that are accepted once, such as nonces, one-time codes and the ids of assertions.
 import { hash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { MaybePromise } from '../../core/maybe-promise.js';
@@ -6,7 +6,7 @@ import { ExpiringStore, type ExpiringSpace } from '../../platform/expiring/expir
 import type { AuthRequest } from '../../http-auth/auth-request.js';
 import type { Replays } from '../../http-auth/ports.js';
 
-/** Longer than any scheme takes credentials for valid: an hour, and five minutes for clocks that differ. */
+/** Longer than any scheme accepts credentials: an hour, and five minutes for clock skew. */
 const REMEMBERED_MILLISECONDS = 65 * 60 * 1000;
 
 @Injectable()
@@ -18,8 +18,8 @@ export class ReplaysService implements Replays {
   }
 
   /**
-   * Whether this value comes for the first time, to that scheme and from that client: secrets are shared, so learners must
-   * not use up each other's values. To be asked after everything else was found right.
+   * Whether this value arrives for the first time, for that scheme and from that client. Counted per client because practice
+   * secrets are shared. Call it after every other check has succeeded.
    */
   isFirst({ client }: Pick<AuthRequest, 'client'>, scheme: string, value: string): MaybePromise<boolean> {
     const key = hash('sha256', JSON.stringify([scheme, client, value]), 'base64url');

@@ -1,4 +1,4 @@
-// Access tokens in exchange for logins, and what a token says to who asks.
+// Exchanges a login for an access token, and verifies access tokens for clients.
 import { Injectable } from '@nestjs/common';
 import type { ApiError } from '../../core/errors.js';
 import type { Envelope } from '../../platform/envelope/envelope.js';
@@ -15,7 +15,7 @@ import { TOKEN_LIFETIME, TokensService } from './tokens.service.js';
 import type { TokenClaims } from '../../http-auth/bearer/token-claims.js';
 import { unauthorized } from '../../http-auth/unauthorized.js';
 
-/** An access token, in the words of RFC 6749 §5.1. */
+/** An access token, with the member names of RFC 6749 §5.1. */
 export interface IssuedToken {
   readonly access_token: string;
   readonly token_type: 'Bearer';
@@ -27,7 +27,7 @@ export interface TokenForUser extends IssuedToken {
   readonly user: Pick<Account, 'name' | 'role' | 'scopes'> & { readonly email: string };
 }
 
-/** The whole answer to a login: the words of RFC 6749 beside the envelope's. */
+/** The response to a login: the members of RFC 6749 beside those of the envelope. */
 export function tokenResponse(data: TokenForUser): IssuedToken & Envelope<TokenForUser> {
   const { access_token, token_type, expires_in } = data;
   return { success: true, access_token, token_type, expires_in, data };
@@ -46,7 +46,7 @@ const textFaults = {
 
 @Injectable()
 export class TokenIssuer {
-  /** What `issue` takes, for a demo account. */
+  /** The input of `issue` for the demo account. */
   readonly demoLogin = { username: demoAccount.subject, password: demoAccount.password } as const;
 
   constructor(private readonly tokens: TokensService) {}
@@ -61,7 +61,7 @@ export class TokenIssuer {
     return { access_token, token_type: 'Bearer', expires_in: TOKEN_LIFETIME, user };
   }
 
-  /** What the `{token}` says. Throws BAD_REQUEST for any other input, UNAUTHORIZED for a token that does not hold. */
+  /** The claims of a `{token}`. Throws BAD_REQUEST for any other input, UNAUTHORIZED for an invalid token. */
   async verify(input: unknown): Promise<VerifiedToken> {
     const { token } = parseCreate(tokenToVerify, input);
     const fault = faultOfText(token);
@@ -74,7 +74,7 @@ export class TokenIssuer {
   }
 }
 
-/** A login in JSON is no scheme of HTTP; the challenge names the one that its token is for. */
+/** A login in JSON is not an HTTP authentication scheme; the challenge names the scheme of its token. */
 function refuseLogin(code: PasswordReason): ApiError {
   return unauthorized(new AuthError(code, passwordReasons[code]), { 'www-authenticate': bearerChallenge() });
 }
@@ -83,7 +83,7 @@ function refuseToken(refusal: AuthError): ApiError {
   return unauthorized(refusal, { 'www-authenticate': bearerChallenge(refusal) });
 }
 
-/** What people paste along with a token, or instead of it. */
+/** What is commonly pasted with a token, or instead of it. */
 function faultOfText(token: string): keyof typeof textFaults | undefined {
   if (/^(?:authorization:\s*)?bearer(?:\s|$)/i.test(token)) return 'with_scheme';
   if (isPlaceholder(token)) return 'placeholder';

@@ -1,4 +1,4 @@
-// The login over HTTP: pages for browsers, JSON for everyone else.
+// The login over HTTP: pages for browsers, JSON for other clients.
 import { Controller, Get, HttpCode, Post, Req, Res, UseInterceptors } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -78,19 +78,19 @@ export class LoginController {
   }
 }
 
-/** Browsers name HTML. Who takes anything gets JSON, like everywhere else. */
+/** Browsers name HTML. Clients that accept anything get JSON. */
 function wantsPage({ headers: { accept } }: FastifyRequest): boolean {
   if (accept === undefined) return false;
   return new Negotiator({ headers: { accept } }).mediaType(['application/json', 'text/html']) === 'text/html';
 }
 
-/** HttpOnly keeps it from scripts, Lax from forms of other sites (RFC 6265bis §4.1.2). */
+/** HttpOnly hides it from scripts, SameSite=Lax from forms of other sites (RFC 6265bis §4.1.2). */
 function cookie({ origin }: AuthRequest, value: string, seconds: number): string {
   const secure = origin.startsWith('https:') ? '; Secure' : '';
   return `${LOGIN_COOKIE}=${value}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${seconds}${secure}`;
 }
 
-/** After a form a browser gets a page that it can load again without sending the form again. */
+/** Redirects after a form, so that reloading the page does not send the form again. */
 function leadToForm(reply: FastifyReply, request: AuthRequest): string {
   reply.code(303).headers({ ...pageHeaders, location: prefixOf(request) + LOGIN_PATH });
   return '';
@@ -102,7 +102,7 @@ function rejected(reply: FastifyReply, request: AuthRequest, { status, message, 
   return formPage(prefixOf(request), { message, username: (sent ?? '').slice(0, 255) });
 }
 
-/** The path below which the service is published; empty where it has a host of its own. */
+/** The path below which the service is published; empty if it has a host of its own. */
 function prefixOf({ origin }: AuthRequest): string {
   return new URL(origin).pathname.replace(/\/$/, '');
 }

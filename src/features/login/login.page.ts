@@ -1,4 +1,4 @@
-// The pages of the login: a form, and what a person sees behind it. They work without scripts, and load nothing.
+// The pages of the login: a form, and a page for a logged-in user. They need no script and load nothing.
 import { createHash } from 'node:crypto';
 import { accounts } from '../auth/accounts.entity.js';
 import { escaped } from '../../platform/pages/html.js';
@@ -34,7 +34,7 @@ a { color: var(--act); }
 
 const styleHash = createHash('sha256').update(style).digest('base64');
 
-/** Nothing but the style that stands in the page, and forms that lead back here. */
+/** Allows only the inline style, and forms that are sent to this service. */
 export const pageHeaders = {
   'content-type': 'text/html; charset=utf-8',
   'content-security-policy': [
@@ -51,13 +51,13 @@ export const pageHeaders = {
   'x-content-type-options': 'nosniff',
 } as const;
 
-/** What a form was sent with, and why it comes back. */
+/** The values of a rejected form, and the reason. */
 interface Rejected {
   readonly username: string;
   readonly message: string;
 }
 
-/** The form. `prefix`: the path below which the service is published, often none. */
+/** The form. `prefix`: the path below which the service is published, often empty. */
 export function formPage(prefix: string, rejected?: Rejected): string {
   const alert = rejected === undefined ? '' : `<p role="alert" id="why">${escaped(rejected.message)}</p>`;
   const described = rejected === undefined ? '' : ' aria-invalid="true" aria-describedby="why"';
@@ -80,7 +80,7 @@ ${alert}
   );
 }
 
-/** What is there for who is logged in. */
+/** The page for a logged-in user. */
 export function memberPage(prefix: string, { account, csrfToken, expiresIn }: Login): string {
   const token = `<input type="hidden" name="${CSRF_FIELD}" value="${escaped(csrfToken)}">`;
   const target = escaped(`${prefix}/auth/protected/cookie`);

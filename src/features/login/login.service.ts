@@ -1,4 +1,4 @@
-// Logging in and out: credentials become a cookie, and the cookie worthless.
+// Logs in and out: exchanges credentials for a cookie, and ends the login of a cookie.
 import { Injectable } from '@nestjs/common';
 import { apiError, type ApiError } from '../../core/errors.js';
 import { text } from '../../core/field.js';
@@ -29,7 +29,7 @@ const shape = {
   required: ['username', 'password'],
 } as const;
 
-/** Who logged in, and what the further requests need beside the cookie. */
+/** The response to a login: the identity, and what later requests need beside the cookie. */
 export interface LoginResponse extends Identity {
   readonly csrf_token: string;
   /** Seconds. */
@@ -51,8 +51,8 @@ export class LoginService {
   constructor(private readonly sessions: LoginSessionsService) {}
 
   /**
-   * A new login. One that was there before ends, so that no id outlives a login. Throws BAD_REQUEST or
-   * UNSUPPORTED_MEDIA_TYPE for what are no credentials, and UNAUTHORIZED for wrong ones.
+   * Opens a login. Ends a previous one, so that an id is not reused. Throws BAD_REQUEST or UNSUPPORTED_MEDIA_TYPE for
+   * malformed credentials, and UNAUTHORIZED for wrong ones.
    */
   async logIn(request: AuthRequest): Promise<Login> {
     if (isCrossOrigin(request)) throw refusal('foreign_origin');
@@ -64,7 +64,7 @@ export class LoginService {
     return this.sessions.open(account, request.now);
   }
 
-  /** Ends the login that the cookie names, and answers whether there was one. */
+  /** Ends the login that the cookie names. Returns whether there was one. */
   async logOut(request: AuthRequest): Promise<boolean> {
     if (isCrossOrigin(request)) throw refusal('foreign_origin');
     let ended = false;
@@ -98,7 +98,7 @@ function credentials(request: AuthRequest): Credentials {
   );
 }
 
-/** Only those that are meant: browsers send buttons too, and clients tokens that they found in the form. */
+/** Drops other fields: browsers send buttons too, and some clients the CSRF token of the form. */
 function fieldsOf(body: string): object {
   const fields = [...new URLSearchParams(body)].filter(([field]) => shape.fields.has(field));
   return Object.fromEntries(fields);

@@ -1,9 +1,9 @@
-// What it takes to write a certificate in DER (X.690 §8 to §11). Nothing is read: Node reads certificates itself.
+// Writes the values of a certificate in DER (X.690 §8 to §11). Node reads certificates itself.
 
-/** A value with its tag and length, or several in a row. */
+/** A value with its tag and length, or several in sequence. */
 type Der = Buffer;
 
-/** By the names of ASN.1: the first byte of each kind of value (X.680 §8.6). */
+/** The first byte of each type of value, by its ASN.1 name (X.680 §8.6). */
 const tags = {
   boolean: 0x01,
   integer: 0x02,
@@ -17,14 +17,14 @@ const tags = {
   set: 0x31,
 } as const;
 
-/** Any value by the number of its tag. */
+/** A value with the number of its tag. */
 export function tagged(tag: number, ...content: readonly (Der | Uint8Array)[]): Der {
   const body = Buffer.concat(content);
   const size = body.length < 0x80 ? [body.length] : longLength(body.length);
   return Buffer.concat([Buffer.from([tag, ...size]), body]);
 }
 
-/** The count of the bytes that follow, then these (X.690 §8.1.3.5). */
+/** The number of bytes that follow, then these (X.690 §8.1.3.5). */
 function longLength(length: number): number[] {
   const bytes = length > 0xff ? [length >> 8, length & 0xff] : [length];
   return [0x80 | bytes.length, ...bytes];
@@ -36,12 +36,12 @@ export const utf8String = (text: string): Der => tagged(tags.utf8String, Buffer.
 export const octetString = (bytes: Uint8Array): Der => tagged(tags.octetString, bytes);
 export const yes: Der = tagged(tags.boolean, Buffer.from([0xff]));
 
-/** A number that is not negative, from its bytes: the first bit is a sign, so a zero may have to stand before it. */
+/** A non-negative number from its bytes. The first bit is a sign, so a zero byte may have to precede it. */
 export function integer(bytes: Uint8Array): Der {
   return tagged(tags.integer, Buffer.from([0]).subarray((bytes[0] ?? 0) < 0x80 ? 1 : 0), bytes);
 }
 
-/** `unused`: how many bits at the end do not count. */
+/** `unused`: the number of bits at the end that do not count. */
 export function bitString(bytes: Uint8Array, unused = 0): Der {
   return tagged(tags.bitString, Buffer.from([unused]), bytes);
 }
@@ -53,7 +53,7 @@ export function time(milliseconds: number): Der {
   return tagged(isShort ? tags.utcTime : tags.generalizedTime, Buffer.from(text.slice(isShort ? 2 : 0)));
 }
 
-/** An object identifier in dots: seven bits a byte, the first two numbers in one (X.690 §8.19). */
+/** An object identifier in dot notation: seven bits per byte, the first two numbers in one (X.690 §8.19). */
 export function oid(dotted: string): Der {
   const [first = 0, second = 0, ...rest] = dotted.split('.').map(Number);
   return tagged(tags.oid, Buffer.from([first * 40 + second, ...rest.flatMap(inSevens)]));

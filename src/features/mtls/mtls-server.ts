@@ -1,4 +1,4 @@
-// The second port, where TLS ends here and asks for client certificates. Behind it is the same application.
+// The second port: it terminates TLS, requests client certificates and serves the same application.
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:https';
 import type { AddressInfo } from 'node:net';
@@ -21,7 +21,7 @@ import { retryWithBackoff } from '../../platform/lifecycle/retry.js';
 import { MtlsService } from './mtls.service.js';
 import { PracticeCaService } from './practice-ca.service.js';
 
-/** Clients name the host they want (RFC 6066 §3); a certificate is made for each, but not for any number of them. */
+/** Clients name the host they want (RFC 6066 §3). Each host gets a certificate; the number of hosts is limited. */
 const MOST_NAMES = 100;
 const hostName = /^(?=.{1,253}$)[a-z0-9_-]{1,63}(?:\.[a-z0-9_-]{1,63})*$/i;
 
@@ -40,7 +40,7 @@ export class MtlsServer implements OnApplicationBootstrap, BeforeApplicationShut
     private readonly state: MtlsService,
   ) {}
 
-  /** Rejects with one line when the port is taken, as that of HTTP does. */
+  /** Rejects if the port is in use, like the HTTP port. */
   async onApplicationBootstrap(): Promise<void> {
     const { mtlsPort, host } = this.config.values;
     if (mtlsPort === undefined) return;
@@ -48,7 +48,7 @@ export class MtlsServer implements OnApplicationBootstrap, BeforeApplicationShut
       this.server = await this.make();
     } catch (reason) {
       if (!(reason instanceof ApiError)) throw reason;
-      // The certificates are in the store, and that is away. The port opens when it is back.
+      // The certificates are in the store, which is not available. The port opens when it is.
       this.callOff = retryWithBackoff(() => void this.onApplicationBootstrap());
       return;
     }
@@ -66,7 +66,7 @@ export class MtlsServer implements OnApplicationBootstrap, BeforeApplicationShut
     this.server.close();
   }
 
-  /** The requests under way are answered first. */
+  /** Requests in progress are completed first. */
   async onApplicationShutdown(): Promise<void> {
     await this.ended;
   }
@@ -81,7 +81,7 @@ export class MtlsServer implements OnApplicationBootstrap, BeforeApplicationShut
       ...(await this.ca.server(this.ownNames())),
       ca,
       requestCert: true,
-      // A bad certificate is answered like any other mistake; a broken handshake would say nothing.
+      // A bad certificate gets a response with a reason; a failed handshake would say nothing.
       rejectUnauthorized: false,
       SNICallback: (name: string, done: (error: Error | null, context?: SecureContext) => void): void => {
         this.contextFor(name.toLowerCase(), ca).then((context) => done(null, context), done);
@@ -89,7 +89,7 @@ export class MtlsServer implements OnApplicationBootstrap, BeforeApplicationShut
     };
     const server = createServer(options, (request, response) => application.routing(request, response));
     this.connections = new Connections(server, this.config.values);
-    // The HTTP port keeps the process alive; where that cannot open, nothing must.
+    // Only the HTTP port keeps the process alive.
     return server.on('clientError', respondToMalformedRequest).unref();
   }
 
@@ -104,7 +104,7 @@ export class MtlsServer implements OnApplicationBootstrap, BeforeApplicationShut
     return context;
   }
 
-  /** What a client that names no host may have asked for: an address, or the name of this machine. */
+  /** For clients that name no host: the IP addresses and the name of this machine. */
   private ownNames(): string[] {
     const addresses = Object.values(networkInterfaces()).flatMap((all = []) =>
       all.map(({ address }) => address),

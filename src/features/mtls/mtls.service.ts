@@ -1,4 +1,4 @@
-// The state of the TLS port, for features that mention it.
+// The state of the TLS port, for other features.
 import { Injectable } from '@nestjs/common';
 
 @Injectable()

@@ -1,5 +1,5 @@
-// The authority of the practice certificates. Its key is made when somebody first needs it, is the same on every node, and
-// never leaves the service; the keys of its clients are for everybody to fetch.
+// The CA of the practice certificates. Its key is generated on first use, is the same on every node and never leaves the
+// service. The keys of its client certificates are published.
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../core/clock.js';
 import { fail } from '../../core/errors.js';
@@ -25,14 +25,14 @@ const SERVER_KEY = 'practice-mtls-server';
 interface ClientCertificate {
   readonly commonName: string;
   readonly purpose?: Purpose;
-  /** From when to when it holds, in milliseconds from now. */
+  /** The validity, in milliseconds from now. */
   readonly holds?: readonly [from: number, until: number];
   readonly issuer?: readonly [name: Name, key: string];
 }
 
 const alice = demoAccount.subject;
 
-/** What clients can practise with: each is a certificate and its key in one file. */
+/** The client certificates: each file has a certificate and its key. */
 const clients: Readonly<Record<keyof typeof clientCertificates, ClientCertificate>> = {
   client: { commonName: alice },
   expired: { commonName: alice, holds: [-YEAR, -DAY] },
@@ -68,12 +68,12 @@ export class PracticeCaService {
     return write();
   }
 
-  /** The certificate of the authority itself. */
+  /** The certificate of the CA itself. */
   certificate(): Promise<string> {
     return this.issue({ subject: authority, purpose: 'authority' }, CA_KEY, [-DAY, 10 * YEAR]);
   }
 
-  /** A certificate for a server of these names. Trust stores take none that holds much longer than two years. */
+  /** A certificate for a server with these names. Trust stores reject a validity of much more than two years. */
   async server(hosts: readonly string[]): Promise<{ cert: string; key: string }> {
     const subject = person('Practice server');
     const cert = await this.issue({ subject, purpose: 'server', hosts }, SERVER_KEY, [-DAY, 2 * YEAR]);
@@ -92,7 +92,7 @@ export class PracticeCaService {
     return this.issue({ subject: person(commonName), purpose }, CLIENT_KEY, holds, issuer);
   }
 
-  /** `holds`: from when to when, in milliseconds from now. */
+  /** `holds`: the validity, in milliseconds from now. */
   private async issue(
     request: Pick<CertificateRequest, 'subject' | 'purpose' | 'hosts'>,
     key: string,

@@ -1,5 +1,5 @@
-// What a client asks of the authorization endpoint (RFC 6749 §4.1.1): first what must be right before anybody is sent
-// anywhere, then all the rest.
+// Validates an authorization request (RFC 6749 §4.1.1): first what must be right before any redirect, then the
+// other parameters.
 import { closest } from '../../core/text.js';
 import { accounts, demoAccount } from '../auth/accounts.entity.js';
 import type { Account } from '../../http-auth/identity.js';
@@ -14,14 +14,14 @@ import { grantedScope } from './scopes.js';
 const LONGEST_VALUE = 1000;
 const prompts: readonly string[] = ['none', 'login', 'consent', 'select_account'];
 
-/** Where the answer goes. */
+/** Where the response is sent. */
 export interface Destination {
   readonly client: OauthClient;
-  /** Absent where the code is shown instead. */
+  /** Absent if the code is shown instead. */
   readonly redirectUri?: string;
 }
 
-/** What is asked for. */
+/** The validated parameters. */
 interface AuthorizationRequest {
   readonly account: Account;
   readonly scope: string;
@@ -30,7 +30,7 @@ interface AuthorizationRequest {
   readonly jkt?: string;
 }
 
-/** Whatever is wrong here is shown and never sent on (RFC 6749 §4.1.2.1). Throws OauthError. */
+/** Errors found here are shown and never redirected (RFC 6749 §4.1.2.1). Throws OauthError. */
 export function readDestination(parameters: Parameters, policy: RedirectPolicy): Destination {
   const id = parameters.need('client_id', 'which client asks? There is `demo`, for one.');
   const client = findClient(id) ?? failOauth('invalid_client', clientIdError(id) ?? '', { status: 400 });
@@ -41,7 +41,7 @@ export function readDestination(parameters: Parameters, policy: RedirectPolicy):
   return { client, redirectUri };
 }
 
-/** Whatever is wrong here goes back to the client. Throws OauthError. */
+/** Errors found here are redirected to the client. Throws OauthError. */
 export function readAuthorizationRequest(parameters: Parameters, client: OauthClient): AuthorizationRequest {
   checkForm(parameters);
   const challenge = readChallenge(parameters);
@@ -86,7 +86,7 @@ function faultOfType(type: string): string {
     : `There is no response_type \`${type.slice(0, 64)}\`: it is always \`code\`.`;
 }
 
-/** Everybody is approved at once: there is nobody to ask. So `none` succeeds, and the others do no more (OpenID Connect Core §3.1.2.1). */
+/** Every request is approved at once. So `none` succeeds, and the other values have no effect (OpenID Connect Core §3.1.2.1). */
 function checkPrompt(prompt = ''): void {
   const names = prompt.split(' ').filter((name) => name !== '');
   const unknown = names.find((name) => !prompts.includes(name));

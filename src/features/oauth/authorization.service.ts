@@ -1,4 +1,4 @@
-// The authorization endpoint: approves at once, for there is nobody to ask, and answers with a code (RFC 6749 §4.1).
+// The authorization endpoint: approves every request at once and returns a code (RFC 6749 §4.1).
 import { Injectable } from '@nestjs/common';
 import { Config } from '../../config.js';
 import { rawQuery, type AuthRequest } from '../../http-auth/auth-request.js';
@@ -15,10 +15,10 @@ import { OauthStore } from './oauth-store.js';
 export interface ShownCode {
   readonly code: string;
   readonly state?: string;
-  /** Who gave it out (RFC 9207). */
+  /** The issuer (RFC 9207). */
   readonly iss: string;
   readonly expires_in: number;
-  /** Where it is exchanged for tokens. */
+  /** The endpoint that exchanges the code for tokens. */
   readonly token_endpoint: string;
 }
 
@@ -40,7 +40,7 @@ export class AuthorizationService {
     private readonly ports: AuthPortsService,
   ) {}
 
-  /** Throws OauthError for what must be shown; anything else that is wrong goes back to the client. */
+  /** Throws OauthError for errors that must be shown; other errors are redirected to the client. */
   async authorize(request: AuthRequest): Promise<Authorization> {
     const parameters = await this.resolved(queryParameters(request));
     const destination = readDestination(parameters, this.policy(request));
@@ -61,12 +61,15 @@ export class AuthorizationService {
       };
     } catch (reason) {
       if (!(reason instanceof OauthError) || destination.redirectUri === undefined) throw reason;
-      const told = { error: reason.error, error_description: errorDescription(reason.description) };
-      return { redirectTo: withQuery(destination.redirectUri, { ...told, ...answer }) };
+      const errorParameters = {
+        error: reason.error,
+        error_description: errorDescription(reason.description),
+      };
+      return { redirectTo: withQuery(destination.redirectUri, { ...errorParameters, ...answer }) };
     }
   }
 
-  /** Takes the parameters beforehand, from the client itself, and gives a name for them (RFC 9126). Throws OauthError. */
+  /** Stores the parameters of a later request and returns a name for them (RFC 9126). Throws OauthError. */
   async push(request: AuthRequest): Promise<PushedAuthorization> {
     const parameters = bodyParameters(request);
     const caller = await callerOf(request, parameters, this.ports);
@@ -92,7 +95,7 @@ export class AuthorizationService {
     return { origin, allow: this.config.values.oauthRedirectAllow };
   }
 
-  /** The parameters, or those that were pushed under their name; each of which counts once. */
+  /** The parameters, or those that were pushed under the given name; a name is used once. */
   private async resolved(parameters: Parameters): Promise<Parameters> {
     const name = parameters.get('request_uri');
     if (name === undefined) return parameters;
@@ -144,7 +147,7 @@ function queryParameters(request: AuthRequest): Parameters {
   return Parameters.fromPairs(new URLSearchParams(rawQuery(request)));
 }
 
-/** What the address has in its query already stays (RFC 6749 §3.1.2). */
+/** Keeps the query that the redirect URI already has (RFC 6749 §3.1.2). */
 function withQuery(uri: string, more: Readonly<Record<string, string>>): string {
   return `${uri}${uri.includes('?') ? '&' : '?'}${new URLSearchParams(more).toString()}`;
 }

@@ -1,4 +1,4 @@
-// Where people are sent to approve: the authorization endpoint, and what clients push there beforehand.
+// The authorization endpoint, and the endpoint for pushed authorization requests.
 import { Controller, Get, HttpCode, Post, Req, Res, UseInterceptors } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';

@@ -9,14 +9,14 @@ import type { PushedAuthorization, ShownCode } from './authorization.service.js'
 import { clientFields, OauthOperation, seconds, text } from './operation.openapi.js';
 import { challengeMethods } from './pkce.js';
 
-/** All of it optional in the documents: what is missing is told in OAuth's words. */
+/** All of it optional in the documents: what is missing is message in OAuth's words. */
 const parameters = {
   response_type: '`code`.',
   client_id: 'Which client asks: `demo`, or `demo-public`, which must use PKCE.',
   redirect_uri:
     'Where the code goes: localhost on any port, this service, a reserved name such as `example.com`, or a well-known tool. ' +
     'Without it the code is shown.',
-  scope: 'Names separated by blanks; `openid` for an ID token.',
+  scope: 'Names separated by spaces; `openid` for an ID token.',
   state: 'Comes back as it is.',
   code_challenge: 'PKCE: base64url of the SHA-256 of the verifier (RFC 7636).',
   code_challenge_method: `PKCE: ${challengeMethods.map((method) => `\`${method}\``).join(' or ')}; left out it is \`plain\`.`,

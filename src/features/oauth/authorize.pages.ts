@@ -1,13 +1,13 @@
-// The authorization endpoint for people: a code to copy, or what is wrong with the request.
+// The pages of the authorization endpoint: a code to copy, or what is wrong with the request.
 import type { ShownCode } from './authorization.service.js';
 import { html, Html, page } from '../../platform/pages/html.js';
 
-/** A code, and what to do with it. */
+/** A code, and how to exchange it. */
 export function codePage(
   { code, state, iss, expires_in, token_endpoint }: ShownCode,
   exchange: string,
 ): string {
-  const told =
+  const stateItem =
     state === undefined
       ? html``
       : html`<dt>state</dt>
@@ -19,7 +19,7 @@ export function codePage(
       </p>
       <output aria-label="Authorization code">${code}</output>
       <dl>
-        ${told}
+        ${stateItem}
         <dt>iss</dt>
         <dd><code>${iss}</code></dd>
         <dt>Exchange it at</dt>
@@ -29,7 +29,7 @@ export function codePage(
   );
 }
 
-/** A request that leads nowhere. */
+/** An error that must not be redirected. */
 export function errorPage(error: string, description: string): string {
   return page(
     'This request cannot be answered',
@@ -38,7 +38,7 @@ export function errorPage(error: string, description: string): string {
   );
 }
 
-/** What stands between backticks is code. */
+/** Text between backticks becomes code. */
 function withCode(text: string): Html {
   const parts = text
     .split('`')

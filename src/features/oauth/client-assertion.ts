@@ -12,7 +12,7 @@ import { failOauth } from './oauth-error.js';
 import type { Parameters } from './parameters.js';
 
 const ASSERTION_TYPE = 'urn:ietf:params:oauth:client-assertion-type:jwt-bearer';
-/** Seconds. Who steals an assertion should not have it for long. */
+/** Seconds. Limits the use of a stolen assertion. */
 const LONGEST_LIFE = 3600;
 const LEEWAY = 60;
 
@@ -39,7 +39,7 @@ export async function clientOfAssertion(
   }
 }
 
-/** Before the signature is looked at: it says whose key is to be taken. */
+/** Read before the signature is verified, because it selects the key. */
 function namedBy({ iss, sub }: JsonObject, parameters: Parameters): OauthClient {
   if (typeof sub !== 'string' || iss !== sub)
     return invalid('`iss` and `sub` must both be the client_id (RFC 7523 §3).');

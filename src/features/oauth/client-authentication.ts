@@ -1,4 +1,4 @@
-// Which client calls, and how it proves that (RFC 6749 §2.3, OpenID Connect Core §9): by one way, never by two.
+// Identifies and authenticates the client of a request (RFC 6749 §2.3, OpenID Connect Core §9), by one method only.
 import { decodeUtf8 } from '../../core/utf8.js';
 import { header, type AuthRequest } from '../../http-auth/auth-request.js';
 import type { AuthPortsService } from '../auth/auth-ports.service.js';
@@ -16,15 +16,15 @@ export const clientMethods = [
   'none',
 ] as const;
 
-/** A client as it showed itself. */
+/** The client of a request. */
 export interface Caller {
-  /** Undefined where it said nothing of itself. */
+  /** Undefined if the request names no client. */
   readonly client: OauthClient | undefined;
-  /** By which of the ways; `none` proves nothing. */
+  /** The method that it used; `none` authenticates nothing. */
   readonly method: (typeof clientMethods)[number];
 }
 
-/** The client of a request. Throws OauthError where it says it is one and does not prove it. */
+/** The client of a request. Throws OauthError if it fails to authenticate. */
 export async function callerOf(
   request: AuthRequest,
   parameters: Parameters,
@@ -76,7 +76,7 @@ function byBasic(authorization: string, parameters: Parameters): Caller {
   const [id, secret] = [text.slice(0, colon), text.slice(colon + 1)];
   const client = findClient(id) ?? findClient(formDecoded(id)) ?? refuseBasic(clientIdError(id) ?? '');
   const fault = clientSecretError(client, secret);
-  // RFC 6749 §2.3.1 has both parts encoded as in a form before they are joined; half of the clients do not.
+  // RFC 6749 §2.3.1 form-encodes both parts before they are joined; half of the clients do not.
   if (fault !== undefined && clientSecretError(client, formDecoded(secret)) !== undefined) refuseBasic(fault);
   const other = parameters.get('client_id');
   if (other !== undefined && other !== client.id) {
@@ -88,7 +88,7 @@ function byBasic(authorization: string, parameters: Parameters): Caller {
   return { client, method: 'client_secret_basic' };
 }
 
-/** Only who came with Authorization is told to come back with it (RFC 6749 §5.2). */
+/** Only clients that sent Authorization get a challenge for it (RFC 6749 §5.2). */
 function refuseBasic(description: string): never {
   return failOauth('invalid_client', description, { headers: { 'www-authenticate': challenge('Basic') } });
 }
@@ -97,7 +97,7 @@ function formDecoded(text: string): string {
   return new URLSearchParams(`text=${text.replaceAll('&', '%26')}`).get('text') ?? text;
 }
 
-/** The client, where one is needed that proved who it is. Throws OauthError. */
+/** The client, for requests that require an authenticated one. Throws OauthError. */
 export function authenticated({ client, method }: Caller): OauthClient {
   if (client !== undefined && method !== 'none') return client;
   if (client === undefined) {
@@ -124,7 +124,7 @@ export function authenticated({ client, method }: Caller): OauthClient {
   );
 }
 
-/** The client, where it has to say at least who it is. Throws OauthError. */
+/** The client, for requests that require at least its id. Throws OauthError. */
 export function identified({ client }: Caller): OauthClient {
   return (
     client ?? failOauth('invalid_request', 'The parameter `client_id` is missing: which client is this?')

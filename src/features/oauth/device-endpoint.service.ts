@@ -1,4 +1,4 @@
-// The endpoints of the device flow: parameters read, clients checked, decisions taken (RFC 8628 §3.1, §3.3).
+// The endpoints of the device flow (RFC 8628 §3.1, §3.3).
 import { Injectable } from '@nestjs/common';
 import { accounts, demoAccount } from '../auth/accounts.entity.js';
 import type { Account } from '../../http-auth/identity.js';
@@ -10,7 +10,7 @@ import { failOauth } from './oauth-error.js';
 import { bodyParameters, Parameters } from './parameters.js';
 import { grantedScope } from './scopes.js';
 
-/** A code as somebody typed it, and how it stands; neither where nothing was typed. */
+/** A user code as it was entered, and its state; both undefined if none was entered. */
 export interface DeviceView {
   readonly userCode: string | undefined;
   readonly state: DeviceState | undefined;

@@ -1,4 +1,4 @@
-// Devices without a browser: where they start, and where people decide (RFC 8628).
+// The device flow over HTTP: the device authorization endpoint, and the verification page (RFC 8628).
 import { Controller, Get, HttpCode, Post, Req, Res, UseInterceptors } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';

@@ -38,7 +38,7 @@ export const ApiStartDevice = (): MethodDecorator =>
     summary: 'Start a device without a browser',
     description:
       'RFC 8628: the device shows the user code and asks the token endpoint until somebody has decided.',
-    body: { ...clientFields, scope: 'Names separated by blanks.' },
+    body: { ...clientFields, scope: 'Names separated by spaces.' },
     successes: { 200: jsonWithSession('The codes.', closedObject(started)) },
     refusals: [400, 401, 413, 415],
   });

@@ -1,4 +1,4 @@
-// Where people decide on a device that waits (RFC 8628 §3.3).
+// The verification page of the device flow (RFC 8628 §3.3).
 import { accounts } from '../auth/accounts.entity.js';
 import type { DeviceState } from './device.service.js';
 import { html, Html, page } from '../../platform/pages/html.js';
@@ -14,13 +14,13 @@ const people = new Html(
   accounts.all.map(({ subject, name }) => html`<option value="${subject}">${name}</option>`.text).join(''),
 );
 
-/** The code that is being decided on, and how it stands. */
+/** The page for a user code and its state. */
 export function devicePage(userCode: string | undefined, state: DeviceState | undefined): string {
   if (state !== undefined && state.status !== 'unknown') return decisionPage(userCode ?? '', state);
-  const told = state === undefined ? 'Enter the code that your device shows.' : said.unknown;
+  const statusText = state === undefined ? 'Enter the code that your device shows.' : said.unknown;
   return page(
     'Connect a device',
-    html`<p role="status">${told}</p>
+    html`<p role="status">${statusText}</p>
       <form method="get">
         <label
           >Code

@@ -1,4 +1,4 @@
-// Devices without a browser: they show a short code, and wait while a person approves it elsewhere (RFC 8628).
+// Device flow: a device without a browser shows a short code and polls until the user approves it (RFC 8628).
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../core/clock.js';
 import { Random } from '../../core/random.js';
@@ -11,9 +11,9 @@ import { keyOf, type StoredSecret } from './one-time-secrets.js';
 import { grantedScope } from './scopes.js';
 import { OauthStore, type Approval, type DeviceRecord } from './oauth-store.js';
 
-/** Seconds between two questions, and what each too early one adds (RFC 8628 §3.5). */
+/** Seconds between two polls, and what each early poll adds (RFC 8628 §3.5). */
 const INTERVAL = 5;
-/** Consonants that cannot be mistaken for one another, nor make words (RFC 8628 §6.1). */
+/** Consonants that look different and form no words (RFC 8628 §6.1). */
 const LETTERS = 'BCDFGHJKLMNPQRSTVWXZ';
 const CODE_LENGTH = 8;
 
@@ -27,10 +27,10 @@ export interface DeviceAuthorization {
   readonly interval: number;
 }
 
-/** What a person said of a code. */
+/** The decision of the user. */
 type Decision = { readonly subject: string; readonly decidedAt: number } | 'denied';
 
-/** What became of a code: `unknown` where there is none, or none any more. */
+/** The state of a code; `unknown` if it does not exist or has expired. */
 export interface DeviceState {
   readonly status: 'unknown' | 'pending' | 'approved' | 'denied';
   readonly client?: string;
@@ -57,7 +57,7 @@ export class DeviceService {
     this.polls = expiring.space('oauth-device-polls', milliseconds);
   }
 
-  /** A new code for a device. `page`: where people go with it. */
+  /** A new code for a device. `page`: the verification URI. */
   async start({ id }: OauthClient, scope: string | undefined, page: string): Promise<DeviceAuthorization> {
     const userCode = this.userCode();
     const record = { clientId: id, userCode, ...(scope !== undefined && { scope }) };
@@ -82,7 +82,7 @@ export class DeviceService {
     return { status, client, ...(scope !== undefined && { scope }) };
   }
 
-  /** The first decision counts. Answers what holds now. */
+  /** The first decision counts. Returns the current state. */
   async decide(userCode: string, account: Account | 'denied'): Promise<DeviceState> {
     const found = await this.named(userCode);
     if (found === undefined) return { status: 'unknown' };
@@ -92,7 +92,7 @@ export class DeviceService {
     return this.look(userCode);
   }
 
-  /** What was approved for a device. Throws OauthError: for the most part, that it has to wait. */
+  /** The approval for a device. Throws OauthError while it is pending. */
   async redeem(code: string, client: OauthClient): Promise<Approval> {
     const { deviceCodes } = this.store;
     const found = (await deviceCodes.find(code)) ?? failOauth('invalid_grant', unknownCode(code));
@@ -119,7 +119,7 @@ export class DeviceService {
     return this.store.approval({ subject, clientId, scope: grantedScope(scope, account), authTime });
   }
 
-  /** Asking too early makes the wait longer, for this question and all that follow. */
+  /** An early poll extends the interval for this and all later polls. */
   private async refusePoll({ key }: StoredSecret<DeviceRecord>, { userCode }: DeviceRecord): Promise<never> {
     const now = this.clock.now();
     const known = await this.polls.get(key);
@@ -153,7 +153,7 @@ export class DeviceService {
     return plainUserCode(letters.join(''));
   }
 
-  /** Bytes that would make some letters likelier than others are drawn again. */
+  /** Draws again for bytes that would make some letters more likely. */
   private letter(): string {
     for (;;) {
       const [byte = 0] = this.random.bytes(1);
@@ -162,7 +162,7 @@ export class DeviceService {
   }
 }
 
-/** As it is shown, `WDJB-MJHT`, however it was typed (RFC 8628 §6.1). */
+/** The format in which it is shown, `WDJB-MJHT`, however it was typed (RFC 8628 §6.1). */
 function plainUserCode(typed: string): string {
   const letters = typed
     .toUpperCase()

@@ -1,4 +1,4 @@
-// The line for bash that exchanges a code for tokens.
+// The bash command that exchanges a code for tokens.
 import { oauthClients } from '../../http-auth/oauth2/clients.js';
 
 interface Exchange {

@@ -1,4 +1,4 @@
-// What the server says of itself, so that clients need no more than its address (RFC 8414, OpenID Connect Discovery).
+// The metadata of the server, for clients that know only its issuer (RFC 8414, OpenID Connect Discovery).
 import { clientMethods } from './client-authentication.js';
 import { proofAlgorithms } from '../../http-auth/dpop/proof.js';
 import { grantTypes } from './grants/index.js';
@@ -48,7 +48,7 @@ const abilities = {
   claims_parameter_supported: false,
 } as const;
 
-/** `issuer`: the address of this service for the client that asks. */
+/** `issuer`: the base URL of this service for the client. */
 export function metadataOf(issuer: string): Metadata {
   const addresses = Object.entries(endpoints).map(([name, path]) => [name, `${issuer}/auth/oauth/${path}`]);
   return {

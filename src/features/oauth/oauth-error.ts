@@ -1,9 +1,9 @@
-// Refusals of the OAuth endpoints: plain JSON as RFC 6749 §5.2 has it, with a description that teaches.
+// Errors of the OAuth endpoints: JSON as in RFC 6749 §5.2, with a description that says what to do.
 import { codeOfStatus, ApiError } from '../../core/errors.js';
 import { errorDescription } from '../../http-auth/oauth2/error-description.js';
 import { errorBody, type ErrorFormatter } from '../../platform/errors/error-response.js';
 
-/** The codes there are, with the status each goes with where nobody says otherwise. */
+/** The error codes, with their default status. */
 const statusOf = {
   // RFC 6749 §5.2 and §4.1.2.1
   invalid_request: 400,
@@ -40,7 +40,7 @@ interface Extras {
   readonly headers?: Readonly<Record<string, string | string[]>>;
 }
 
-/** Neither answers nor refusals of these endpoints may be kept by anybody (RFC 6749 §5.1). */
+/** Responses of these endpoints must not be cached (RFC 6749 §5.1). */
 export const noStore = { 'cache-control': 'no-store', pragma: 'no-cache' } as const;
 
 export class OauthError extends ApiError {
@@ -53,7 +53,7 @@ export class OauthError extends ApiError {
   }
 }
 
-/** Throws a refusal of that code. The description tells a learner what to do. */
+/** Throws the error. The description says what to do. */
 export function failOauth(error: OauthErrorCode, description: string, extras?: Extras): never {
   throw new OauthError(error, description, extras);
 }
@@ -63,19 +63,19 @@ export interface OauthErrorBody {
   readonly error_description: string;
 }
 
-/** A refusal as JSON. The grammar leaves printable ASCII without `"` and `\` to a description. */
+/** The body of an error response. The grammar allows printable ASCII without `"` and `\` in a description. */
 function oauthErrorBody({ error, description }: Pick<OauthError, 'error' | 'description'>): OauthErrorBody {
   return { error, error_description: errorDescription(description) };
 }
 
-/** The server's own refusals of a body, before the endpoint sees it. */
+/** Errors of the server about a body that the endpoint never sees. */
 const ofBodies: Readonly<Record<string, string>> = {
   PAYLOAD_TOO_LARGE: 'The body is larger than this endpoint takes.',
 };
 
 /**
- * The face of the OAuth endpoints. What they find wrong is told as OAuth tells it; a simulated failure, the rate limit and
- * faults of ours look as everywhere else.
+ * The error formatter of the OAuth endpoints. Their own errors have the format of OAuth; simulated errors, rate limiting and
+ * internal errors have the format of all other endpoints.
  */
 export const oauthErrorFormatter: ErrorFormatter = (failure) => {
   const ofBody = 'x-simulated' in (failure.headers ?? {}) ? undefined : ofBodies[failure.code];
@@ -83,6 +83,6 @@ export const oauthErrorFormatter: ErrorFormatter = (failure) => {
   const type = 'application/json; charset=utf-8';
   if (failure instanceof OauthError) return { status, type, body: JSON.stringify(oauthErrorBody(failure)) };
   if (ofBody === undefined) return { status, type, body: JSON.stringify(errorBody(failure)) };
-  const told = { error: 'invalid_request', description: ofBody } as const;
-  return { status, type, body: JSON.stringify(oauthErrorBody(told)) };
+  const message = { error: 'invalid_request', description: ofBody } as const;
+  return { status, type, body: JSON.stringify(oauthErrorBody(message)) };
 };

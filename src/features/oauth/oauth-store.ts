@@ -1,4 +1,4 @@
-// What the OAuth server remembers between requests, all of it for a bounded time.
+// What the OAuth server stores between requests. Everything expires.
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../core/clock.js';
 import { Random } from '../../core/random.js';
@@ -13,14 +13,14 @@ const PUSHED_LIFETIME = 90;
 const DEVICE_LIFETIME = 600;
 const REFRESH_LIFETIME = 24 * 3600;
 
-/** What was approved: for whom, by which client, and how far. */
+/** An approval: for which account and client, and with which scope. */
 export interface Approval {
   /** The login name of the account. */
   readonly subject: string;
-  /** Absent where the client said nothing of itself. */
+  /** Absent if the request named no client. */
   readonly clientId?: string;
   readonly scope: string;
-  /** Of all tokens that come from this approval; they end together. */
+  /** The family of all tokens from this approval; they are revoked together. */
   readonly family: string;
   /** Seconds since the Unix epoch. */
   readonly authTime: number;
@@ -31,14 +31,14 @@ export interface CodeRecord extends Approval {
   readonly clientId: string;
   readonly redirectUri?: string;
   readonly challenge?: Challenge;
-  /** The thumbprint of the only key that may redeem it (RFC 9449 §10). */
+  /** The thumbprint of the only key that can redeem it (RFC 9449 §10). */
   readonly jkt?: string;
 }
 
 export interface RefreshRecord extends Approval {
-  /** Whether the client proved who it is, and must do so again. */
+  /** Whether the client authenticated, and must do so again. */
   readonly authenticated: boolean;
-  /** The thumbprint of the key that a client without a secret has to show (RFC 9449 §5). */
+  /** The thumbprint of the key that a public client has to prove (RFC 9449 §5). */
   readonly jkt?: string;
 }
 
@@ -75,12 +75,12 @@ export class OauthStore {
     this.endedFamilies = store.space('oauth-ended-families', (REFRESH_LIFETIME + TOKEN_LIFETIME) * 1000);
   }
 
-  /** The beginning of a family of tokens. The person was here now, unless it is said when. */
+  /** The start of a family of tokens. `authTime` is now unless given. */
   approval(given: Omit<Approval, 'family' | 'authTime'> & { readonly authTime?: number }): Approval {
     return { authTime: Math.floor(this.clock.now() / 1000), ...given, family: this.random.uuid() };
   }
 
-  /** Ends every token that came from one approval, those that are out and those that would follow. */
+  /** Revokes every token of one approval, present and future. */
   async endFamily(family: string): Promise<void> {
     await this.endedFamilies.set(family, '');
     await this.tokens.revoke({ jti: family });

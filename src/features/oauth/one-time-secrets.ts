@@ -1,30 +1,30 @@
-// Secrets that are given out and count once: codes, refresh tokens, the names of pushed requests. Only their hashes are kept.
+// Secrets that are used once: codes, refresh tokens, names of pushed requests. Only their hashes are stored.
 import { createHash } from 'node:crypto';
 import type { Clock } from '../../core/clock.js';
 import type { Random } from '../../core/random.js';
 import type { ExpiringSpace, ExpiringStore } from '../../platform/expiring/expiring.store.js';
 
 const SECRET_BYTES = 32;
-/** How long a secret that has expired or was used is still known for what it was. */
+/** How long an expired or used secret is still recognised as such. */
 const REMEMBERED_SECONDS = 600;
 
-/** What stands behind a secret. */
+/** The record behind a secret. */
 export interface StoredSecret<T> {
   readonly value: T;
   readonly expired: boolean;
-  /** The hash by which it is known. */
+  /** The hash under which it is stored. */
   readonly key: string;
 }
 
 interface Kind {
-  /** Of the space. */
+  /** The name of the store space. */
   readonly name: string;
-  /** How every one of them begins, so that one is never taken for another. */
+  /** The prefix of every secret of this kind, so that kinds are not confused. */
   readonly prefix: string;
   readonly seconds: number;
 }
 
-/** What the store and the secrets come from. */
+/** What the secrets are made from and stored in. */
 interface SecretSources {
   readonly store: ExpiringStore;
   readonly clock: Clock;
@@ -44,17 +44,17 @@ export class OneTimeSecrets<T> {
     this.spent = means.store.space(`oauth-${kind.name}-spent`, milliseconds);
   }
 
-  /** Seconds for which one is good. */
+  /** Seconds until a secret expires. */
   get lifetime(): number {
     return this.kind.seconds;
   }
 
-  /** Whether a text is meant for one of these. */
+  /** Whether a text has the prefix of these secrets. */
   isOne(text: string): boolean {
     return text.startsWith(this.kind.prefix);
   }
 
-  /** A new secret, and what is to stand behind it. */
+  /** A new secret for a record. */
   async issue(value: T): Promise<string> {
     const secret = this.kind.prefix + this.means.random.bytes(SECRET_BYTES).toString('base64url');
     const issuedAt = this.means.clock.now();
@@ -62,7 +62,7 @@ export class OneTimeSecrets<T> {
     return secret;
   }
 
-  /** What stands behind a secret, used or not; undefined if it was never given out, or long ago. */
+  /** The record behind a secret, used or not; undefined if it was never issued, or long ago. */
   find(secret: string): Promise<StoredSecret<T> | undefined> {
     return this.findKey(keyOf(secret));
   }
@@ -74,7 +74,7 @@ export class OneTimeSecrets<T> {
     return { value, expired: this.means.clock.now() - issuedAt >= this.kind.seconds * 1000, key };
   }
 
-  /** Uses it up. Of many that try, at once or later, one is told that it did. */
+  /** Uses it up. Returns true for exactly one of all attempts. */
   async spend({ key }: StoredSecret<T>): Promise<boolean> {
     return this.spent.add(key, '');
   }

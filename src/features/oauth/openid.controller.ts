@@ -1,4 +1,4 @@
-// What clients read of the server: its metadata, its keys, and who logged in.
+// The metadata and the public keys of the server, and the UserInfo endpoint.
 import { Controller, Get, HttpCode, Post, Req, Res, UseInterceptors } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';

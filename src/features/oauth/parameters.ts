@@ -10,7 +10,7 @@ const JSON_TYPE = 'application/json';
 export class Parameters {
   private constructor(private readonly values: ReadonlyMap<string, string>) {}
 
-  /** Those of an address or a form. Throws OauthError where a name comes twice. */
+  /** Those of a query or a form. Throws OauthError if a name is repeated. */
   static fromPairs(pairs: Iterable<readonly [string, string]>): Parameters {
     const values = new Map<string, string>();
     for (const [name, value] of pairs) {
@@ -29,7 +29,7 @@ export class Parameters {
     return value === '' ? undefined : value;
   }
 
-  /** Throws OauthError where it is absent. `why`: what the parameter is, to go on with after a dash. */
+  /** Throws OauthError if it is absent. `why`: what the parameter is, as the end of the error message. */
   need(name: string, why: string): string {
     return this.get(name) ?? failOauth('invalid_request', `The parameter \`${name}\` is missing: ${why}`);
   }
@@ -44,7 +44,7 @@ function repeated(name: string): string {
   return `The parameter \`${name}\` comes more than once; each may come once (RFC 6749 §3.2).`;
 }
 
-/** What the body of a request says. Throws OauthError. */
+/** The parameters in the body of a request. Throws OauthError. */
 export function bodyParameters(request: AuthRequest): Parameters {
   const { body } = request;
   const type = (header(request, 'content-type') ?? '').split(';')[0]?.trim().toLowerCase();
@@ -77,7 +77,7 @@ function pairsOfJson(text: string): [string, string][] {
     .filter(([, one]) => one !== null)
     .map(([name, one]): [string, string] => {
       if (typeof one === 'string') return [name, one];
-      const wanted = name === 'scope' ? 'one string, its names separated by blanks' : 'a string';
+      const wanted = name === 'scope' ? 'one string, its names separated by spaces' : 'a string';
       return failOauth('invalid_request', `The parameter \`${name.slice(0, 64)}\` must be ${wanted}.`);
     });
 }

@@ -1,4 +1,4 @@
-// Proof Key for Code Exchange (RFC 7636): only who started can finish. Wrong proofs are computed again by the usual wrong recipes.
+// Proof Key for Code Exchange (RFC 7636), and the diagnosis of a wrong verifier.
 import { createHash } from 'node:crypto';
 import { isEqual } from '../../http-auth/secure-compare.js';
 import { failOauth } from './oauth-error.js';
@@ -7,11 +7,11 @@ import type { Parameters } from './parameters.js';
 export const challengeMethods = ['S256', 'plain'] as const;
 type Method = (typeof challengeMethods)[number];
 
-/** What the client committed itself to. */
+/** The code challenge of a client. */
 export interface Challenge {
   readonly value: string;
   readonly method: Method;
-  /** Whether the method was left out, and `plain` taken as RFC 7636 §4.3 says. */
+  /** Whether the method was omitted, which means `plain` (RFC 7636 §4.3). */
   readonly assumed?: true;
 }
 
@@ -39,7 +39,7 @@ function wrongMethod(named: string): never {
   return failOauth('invalid_request', `The code_challenge_method must be ${hint} (RFC 7636 §4.3).`);
 }
 
-/** The challenge of S256 has one form only, so that most wrong ones show before there is a code. */
+/** A challenge of S256 has one possible format, so most wrong ones are rejected before there is a code. */
 function faultOfChallenge(value: string, method: Method, assumed: boolean): string | undefined {
   if (method === 'plain') {
     if (proofForm.test(value)) return undefined;
@@ -57,7 +57,7 @@ function faultOfChallenge(value: string, method: Method, assumed: boolean): stri
   return 'The code_challenge of S256 is base64url of a SHA-256: 43 letters, digits, - or _';
 }
 
-/** Why a verifier does not fit the challenge of its code; undefined if it does. */
+/** Why a verifier does not match the challenge of its code; undefined if it does. */
 export function verifierError(
   verifier: string | undefined,
   challenge: Challenge | undefined,
@@ -82,7 +82,7 @@ export function verifierError(
   );
 }
 
-type Recipe = readonly [holds: (verifier: string, challenge: Challenge) => boolean, told: string];
+type Recipe = readonly [holds: (verifier: string, challenge: Challenge) => boolean, message: string];
 
 const recipes: readonly Recipe[] = [
   [
@@ -107,7 +107,7 @@ const recipes: readonly Recipe[] = [
   ],
   [
     (verifier, { value }) => s256(verifier.trim()) === value,
-    'There are blanks or a line break around the code_verifier.',
+    'There are spaces or a line break around the code_verifier.',
   ],
   [
     (verifier) => !proofForm.test(verifier),

@@ -2,15 +2,15 @@
 import type { Identity } from '../../http-auth/identity.js';
 import { failOauth } from './oauth-error.js';
 
-/** What a client gets that asks for nothing in particular. */
+/** The default scope. */
 const DEFAULT_SCOPE = 'read write';
 const LONGEST_SCOPE = 1000;
 
-/** What only some people may do, and what only tells of people (OpenID Connect Core §5.4, §11). */
+/** Scopes that only some accounts have, and scopes about people (OpenID Connect Core §5.4, §11). */
 const privileged = new Set(['moderate', 'admin']);
 const ofPeople = new Set(['openid', 'profile', 'email', 'offline_access']);
 
-/** Those with a meaning here. Others are granted as asked: a client may practise with names of its own. */
+/** The scopes with a meaning here. Others are granted as requested, so that a client can use names of its own. */
 export const knownScopes: readonly string[] = ['read', 'write', ...privileged, ...ofPeople];
 
 /** The names in a scope. */
@@ -23,7 +23,7 @@ export function includesScope(scope: string, name: string): boolean {
   return namesIn(scope).includes(name);
 }
 
-/** What is granted of what was asked for; less than that where the person may not do it. Throws OauthError. */
+/** The granted part of the requested scope. Throws OauthError if nothing is left. */
 export function grantedScope(asked: string | undefined, { scopes }: Identity, isPerson = true): string {
   const names = namesIn(checked(asked ?? DEFAULT_SCOPE));
   const granted = names.filter(
@@ -37,7 +37,7 @@ export function grantedScope(asked: string | undefined, { scopes }: Identity, is
   );
 }
 
-/** The same scope or less of it, for another token. Throws OauthError where it asks for more. */
+/** The same scope or a part of it, for another token. Throws OauthError for additional scopes. */
 export function narrowedScope(asked: string | undefined, had: string): string {
   if (asked === undefined) return had;
   const more = namesIn(checked(asked)).filter((name) => !includesScope(had, name));
@@ -50,7 +50,7 @@ function checked(scope: string): string {
   if (scope.length > LONGEST_SCOPE)
     failOauth('invalid_scope', `A scope has at most ${LONGEST_SCOPE} characters.`);
   if (/[,;]/.test(scope))
-    failOauth('invalid_scope', 'Names in a scope are separated by blanks, not by commas (RFC 6749 §3.3).');
+    failOauth('invalid_scope', 'Names in a scope are separated by spaces, not by commas (RFC 6749 §3.3).');
   if (!/^[\x20\x21\x23-\x5b\x5d-\x7e]*$/.test(scope)) {
     failOauth(
       'invalid_scope',
@@ -58,6 +58,6 @@ function checked(scope: string): string {
     );
   }
   if (namesIn(scope).length === 0)
-    failOauth('invalid_scope', 'The scope is blank. Leave it out, or name something.');
+    failOauth('invalid_scope', 'The scope is empty. Leave it out, or name something.');
   return scope;
 }

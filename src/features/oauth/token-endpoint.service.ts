@@ -1,4 +1,4 @@
-// The token endpoint (RFC 6749 §3.2): which client, by which grant, and with which key.
+// The token endpoint (RFC 6749 §3.2): authenticates the client and runs the grant.
 import { Injectable } from '@nestjs/common';
 import { closest } from '../../core/text.js';
 import type { AuthRequest } from '../../http-auth/auth-request.js';
@@ -18,20 +18,20 @@ export class TokenEndpointService {
     private readonly grantServices: GrantServices,
   ) {}
 
-  /** Tokens for whoever is entitled to them. `only`: the grants that this endpoint has. Throws OauthError. */
+  /** The response with the tokens. `only`: the grants that this endpoint supports. Throws OauthError. */
   async answer(request: AuthRequest, only: readonly string[] = grantTypes): Promise<TokenResponse> {
     const parameters = bodyParameters(request);
     const type = parameters.need('grant_type', `one of ${only.join(', ')}.`);
     const grant = only.includes(type) ? grantOf(type) : undefined;
     if (grant === undefined) return refuseGrant(type, only);
     const caller = await callerOf(request, parameters, this.ports);
-    const asking = {
+    const requester = {
       issuer: request.origin,
       clientId: caller.client?.id,
       authenticated: caller.method !== 'none',
       jkt: await provenKey(request, this.ports),
     };
-    return grant.run({ parameters, caller, asking }, this.grantServices);
+    return grant.run({ parameters, caller, requester }, this.grantServices);
   }
 }
 

@@ -1,4 +1,4 @@
-// Makes the answer of the token endpoint: an access token, and with it what the grant entitles to (RFC 6749 §5.1).
+// Creates the responses of the token endpoint (RFC 6749 §5.1).
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../core/clock.js';
 import { accounts } from '../auth/accounts.entity.js';
@@ -9,7 +9,7 @@ import { failOauth } from './oauth-error.js';
 import { includesScope } from './scopes.js';
 import { OauthStore, type Approval } from './oauth-store.js';
 
-/** RFC 6749 §5.1, with what OpenID Connect Core §3.1.3.3 and RFC 8693 §2.2.1 add. */
+/** RFC 6749 §5.1, with the additions of OpenID Connect Core §3.1.3.3 and RFC 8693 §2.2.1. */
 export interface TokenResponse {
   readonly access_token: string;
   readonly token_type: 'Bearer' | 'DPoP' | 'N_A';
@@ -20,20 +20,20 @@ export interface TokenResponse {
   readonly issued_token_type?: string;
 }
 
-/** How a client came for its token. */
+/** The client that requests a token. */
 export interface TokenRequester {
-  /** The address of this service, which is the issuer's name. */
+  /** The base URL of this service, which is the issuer. */
   readonly issuer: string;
   readonly clientId?: string | undefined;
-  /** Whether it proved to be that client. */
+  /** Whether the client authenticated. */
   readonly authenticated: boolean;
-  /** The thumbprint of the key it showed (RFC 9449 §5). */
+  /** The thumbprint of the key that it proved (RFC 9449 §5). */
   readonly jkt?: string | undefined;
 }
 
 interface Wanted {
   readonly scope: string;
-  readonly asking: TokenRequester;
+  readonly requester: TokenRequester;
   readonly claims?: Readonly<Record<string, unknown>>;
 }
 
@@ -46,8 +46,8 @@ export class TokenResponses {
     private readonly clock: Clock,
   ) {}
 
-  /** An access token alone: for a client itself, or in exchange. */
-  alone(person: Identity, { scope, asking: { clientId, jkt }, claims }: Wanted): TokenResponse {
+  /** Only an access token: for a client itself, or for a token exchange. */
+  alone(person: Identity, { scope, requester: { clientId, jkt }, claims }: Wanted): TokenResponse {
     const access_token = this.tokens.issue(person, {
       scope,
       claims: {
@@ -60,16 +60,16 @@ export class TokenResponses {
     return { access_token, token_type, expires_in: TOKEN_LIFETIME, scope };
   }
 
-  /** Tokens for a person, with a refresh token, and an ID token where `openid` is in the scope. */
+  /** Tokens for an account, with a refresh token, and an ID token if the scope has `openid`. */
   async forPerson(
     approval: Approval,
-    asking: TokenRequester,
+    requester: TokenRequester,
     scope = approval.scope,
   ): Promise<TokenResponse> {
     const { subject, family, authTime, nonce } = approval;
     const person = accounts.find(subject) ?? failOauth('invalid_grant', 'The account is gone.');
-    const { authenticated, jkt, clientId, issuer } = asking;
-    const answer = this.alone(person, { scope, asking, claims: { family } });
+    const { authenticated, jkt, clientId, issuer } = requester;
+    const answer = this.alone(person, { scope, requester, claims: { family } });
     const bound = !authenticated && jkt !== undefined ? { jkt } : {};
     const refresh_token = await this.store.refreshTokens.issue({
       ...kept(approval),
@@ -84,7 +84,7 @@ export class TokenResponses {
   }
 }
 
-/** What a refresh token goes on with. The nonce was for the first ID token alone (OpenID Connect Core §12.2). */
+/** The approval of a refresh token. The nonce is only for the first ID token (OpenID Connect Core §12.2). */
 function kept({ subject, clientId, scope, family, authTime }: Approval): Approval {
   return { subject, scope, family, authTime, ...(clientId !== undefined && { clientId }) };
 }

@@ -1,4 +1,4 @@
-// What is known of a token, and its end: introspection (RFC 7662) and revocation (RFC 7009).
+// Token introspection (RFC 7662) and revocation (RFC 7009).
 import { Injectable } from '@nestjs/common';
 import type { AuthRequest } from '../../http-auth/auth-request.js';
 import { AuthPortsService } from '../auth/auth-ports.service.js';
@@ -26,7 +26,7 @@ export class TokenStatusService {
     private readonly store: OauthStore,
   ) {}
 
-  /** What a token says, for a client that proved who it is. Nothing is told of one that does not hold. Throws OauthError. */
+  /** The status of a token, for an authenticated client. An invalid token is only reported as inactive. Throws OauthError. */
   async introspect(request: AuthRequest): Promise<TokenStatus> {
     const parameters = bodyParameters(request);
     authenticated(await callerOf(request, parameters, this.ports));
@@ -36,7 +36,7 @@ export class TokenStatusService {
     return claims === undefined ? INACTIVE : statusOfClaims(claims);
   }
 
-  /** Ends a token: a refresh token with all of its family. One that does not hold is as good as ended. Throws OauthError. */
+  /** Revokes a token, a refresh token with its family. An invalid token counts as revoked. Throws OauthError. */
   async revoke(request: AuthRequest): Promise<void> {
     const parameters = bodyParameters(request);
     const caller = await callerOf(request, parameters, this.ports);
@@ -90,7 +90,7 @@ function statusOfRecord({ subject, clientId, scope, jkt }: RefreshRecord): Token
   };
 }
 
-/** A client ends its own tokens only; those of nobody in particular anybody may end (RFC 7009 §2.1). */
+/** A client revokes its own tokens only; tokens without a client can be revoked by any (RFC 7009 §2.1). */
 function checkOwner(owner: unknown, { id }: OauthClient): void {
   if (owner === undefined || owner === id) return;
   failOauth(

@@ -1,4 +1,4 @@
-// Where clients come for tokens, and where they and others ask what became of them.
+// The token endpoint, introspection and revocation over HTTP.
 import { Controller, HttpCode, Post, Req, Res, UseInterceptors } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';

@@ -10,7 +10,7 @@ const answer: Readonly<Record<keyof TokenResponse, SchemaObject>> = {
   access_token: { ...text, description: 'A JWT.' },
   token_type: { type: 'string', enum: ['Bearer', 'DPoP'] },
   expires_in: seconds,
-  scope: { ...text, description: 'What was granted, separated by blanks.' },
+  scope: { ...text, description: 'What was granted, separated by spaces.' },
   refresh_token: { ...text, description: 'Good for one exchange; the answer brings the next.' },
   id_token: { ...text, description: 'Who logged in, where the scope has `openid`.' },
   issued_token_type: { ...text, description: 'After an exchange of tokens.' },
@@ -22,7 +22,7 @@ const issued = jsonWithSession(
 );
 
 const refusals = [400, 401, 413, 415] as const;
-const scope = 'Names separated by blanks; `read write` where none are given.';
+const scope = 'Names separated by spaces; `read write` where none are given.';
 
 export const ApiClientCredentials = (): MethodDecorator =>
   OauthOperation({
@@ -72,7 +72,7 @@ export const ApiIntrospect = (): MethodDecorator =>
   OauthOperation({
     operationId: 'introspectToken',
     summary: 'Ask what a token says',
-    description: 'RFC 7662. Of a token that does not hold nothing is told but `"active": false`.',
+    description: 'RFC 7662. Of a token that does not hold nothing is message but `"active": false`.',
     body: { 'token*': token, token_type_hint, ...clientFields },
     successes: {
       200: jsonWithSession('What it says.', {

@@ -1,4 +1,4 @@
-// Who logged in, for the client that has a token with the scope `openid` (OpenID Connect Core §5.3).
+// The UserInfo endpoint, for tokens with the scope `openid` (OpenID Connect Core §5.3).
 import { Injectable } from '@nestjs/common';
 import { header, type AuthRequest } from '../../http-auth/auth-request.js';
 import { AuthPortsService } from '../auth/auth-ports.service.js';
@@ -35,7 +35,7 @@ export class UserinfoService {
     throw new OauthError('insufficient_scope', description, { headers });
   }
 
-  /** By the scheme of the token: bound to a key, or not. */
+  /** By the scheme of the token: DPoP or Bearer. */
   private async recognise(request: AuthRequest): Promise<AuthResult> {
     const isBound = /^dpop\b/i.test(header(request, 'authorization') ?? '');
     const scheme = isBound ? dpop : oauth2;

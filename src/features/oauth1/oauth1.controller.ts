@@ -1,4 +1,4 @@
-// The three steps of OAuth 1.0a over HTTP: a form answers the client, a redirection or a page the user.
+// The three steps of OAuth 1.0a over HTTP: forms for clients, a redirect or a page for users.
 import { Controller, Get, Header, HttpCode, Post, Query, Req, Res, UseInterceptors } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -16,7 +16,7 @@ import { verifierPage } from './verifier-page.js';
 
 const FORM = 'application/x-www-form-urlencoded';
 
-/** What is shown to a program instead of the page. */
+/** The JSON response instead of the page. */
 interface Approved {
   readonly oauth_token: string;
   readonly oauth_verifier: string;
@@ -71,7 +71,7 @@ function form(answer: TokenResponseFields): string {
   return new URLSearchParams(answer).toString();
 }
 
-/** JSON, unless a browser asks. */
+/** JSON, unless the client prefers HTML. */
 function shown(
   { token, verifier }: Approval,
   request: FastifyRequest,

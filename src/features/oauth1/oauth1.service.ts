@@ -13,10 +13,10 @@ import { RequestTokensService, type RequestToken } from './request-tokens.servic
 import { redirectError } from '../../http-auth/oauth2/redirect-policy.js';
 import { verifyOauth1, type VerifiedRequest, type VerifyOptions } from '../../http-auth/oauth1/verify.js';
 
-/** The callback of a client that cannot be called back: out of band. */
+/** The callback of a client that has none: out of band. */
 const OUT_OF_BAND = 'oob';
 
-/** Mistakes of these steps, beside those of every signed request. */
+/** The reasons of these steps, beside those of every signed request. */
 const mistakes = {
   ...oauth1Reasons,
   callback_missing:
@@ -29,10 +29,10 @@ const mistakes = {
 
 type Mistake = keyof typeof mistakes;
 
-/** The fields of a form in which the endpoints answer. */
+/** The fields of a form response. */
 export type TokenResponseFields = Readonly<Record<string, string>>;
 
-/** Where the user's browser goes with the approval; without an address, the user carries it. */
+/** Where the user's browser is redirected; without a URL, the user copies the verifier. */
 export interface Approval {
   readonly verifier: string;
   readonly token: string;
@@ -50,7 +50,7 @@ export class Oauth1Service {
     private readonly config: Config,
   ) {}
 
-  /** Throws UNAUTHORIZED with the reason, as all of these do. */
+  /** Throws UNAUTHORIZED with the reason. */
   requestToken(request: AuthRequest): Promise<TokenResponseFields> {
     return answering(async () => {
       const { protocol } = await this.verify(request, () => undefined);
@@ -64,7 +64,7 @@ export class Oauth1Service {
     });
   }
 
-  /** Throws BAD_REQUEST: a person is looking at it, and no client is to be told. */
+  /** Throws BAD_REQUEST: the response is for a user, not for the client. */
   async authorize(name: string | undefined, request: Pick<AuthRequest, 'origin'>): Promise<Approval> {
     if (name === undefined) {
       const message = "must have required property 'oauth_token'";
@@ -124,7 +124,7 @@ export class Oauth1Service {
   }
 }
 
-/** Turns a refusal of the verifier into the failure that the filter answers. */
+/** Converts an AuthError to an ApiError. */
 async function answering(step: () => Promise<TokenResponseFields>): Promise<TokenResponseFields> {
   try {
     return await step();

@@ -1,4 +1,4 @@
-// Tokens to ask the user with: kept until they are exchanged, which happens once.
+// Request tokens: stored until they are exchanged, which happens once.
 import { Injectable } from '@nestjs/common';
 import { mapMaybe, type MaybePromise } from '../../core/maybe-promise.js';
 import { Random } from '../../core/random.js';
@@ -10,7 +10,7 @@ import type { Token } from '../../http-auth/oauth1/credentials.js';
 const LIFETIME = 600;
 const BYTES = 16;
 
-/** A token to ask with, and where the answer is to go. */
+/** A request token, with the callback of its client. */
 export interface RequestToken extends Token {
   readonly callback: string;
 }
@@ -39,12 +39,12 @@ export class RequestTokensService {
     );
   }
 
-  /** What the user brings back to the client. It follows from the token, so to look at it again changes nothing. */
+  /** The verifier that the user returns to the client. It is derived from the token, so it is not stored. */
   verifierOf({ token }: Pick<Token, 'token'>): string {
     return this.nonces.secretOf('oauth1-verifier', token).slice(0, 16);
   }
 
-  /** Whether the token was still there. Of many that try at once, one hears yes. */
+  /** Removes the token. Returns true for exactly one of concurrent attempts. */
   useUp({ token }: Pick<Token, 'token'>): MaybePromise<boolean> {
     return mapMaybe(this.space.take(token), (callback) => callback !== undefined);
   }

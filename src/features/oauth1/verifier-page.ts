@@ -1,4 +1,4 @@
-// The page for people whose program cannot be called back: the verifier, to be copied into it (RFC 5849 §2.2, `oob`).
+// The page with the verifier, for clients without a callback (RFC 5849 §2.2, `oob`).
 import { html, page } from '../../platform/pages/html.js';
 
 export function verifierPage(verifier: string, approvedBy: string): string {

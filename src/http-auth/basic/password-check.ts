@@ -1,19 +1,19 @@
-// Login names and passwords, however they came. Each refusal says more than a production server would.
+// Checks a login name and a password. The reasons say more than a production server should.
 import type { Accounts } from '../ports.js';
 import type { Account } from '../identity.js';
 import { isEqual } from '../secure-compare.js';
 
 export const passwordReasons = {
-  unknown_user: 'There is no such account. A production server would not tell this from a wrong password.',
+  unknown_user:
+    'There is no such account. A production server would not distinguish this from a wrong password.',
   empty_password: 'The password is empty.',
-  wrong_password:
-    'The account exists, its password is another one. A production server would not tell which.',
+  wrong_password: 'Wrong password. A production server would not say that the account exists.',
   line_break: 'The password ends in a line break. In a shell use `echo -n` or `printf`, not `echo`.',
 } as const;
 
 export type PasswordReason = keyof typeof passwordReasons;
 
-/** The account of that name and password. Throws what `mistake` makes of the reason why there is none. */
+/** The account with that name and password. Throws `reject(…)` if there is none. */
 export function checkPassword(
   accounts: Accounts,
   login: string,

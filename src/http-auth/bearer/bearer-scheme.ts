@@ -1,4 +1,4 @@
-// What all schemes have in common that take a bearer token: where it is looked for, and the challenge (RFC 6750 §3).
+// What all schemes with a bearer token share: where the token is read, and the challenge (RFC 6750 §3).
 import type { MaybePromise } from '../../core/maybe-promise.js';
 import type { AuthRequest } from '../auth-request.js';
 import type { AuthPorts } from '../ports.js';
@@ -15,9 +15,9 @@ import {
 import { bearerReasons, bearerToken } from './bearer-token.js';
 
 interface BearerDefinition<Code extends string> extends Omit<SchemeDefinition<Code>, 'challenge' | 'verify'> {
-  /** Mistakes beyond those of sending the token. */
+  /** Reasons beyond those for the way in which the token is sent. */
   readonly reasons: Readonly<Record<Code, string>>;
-  /** Whose token it is. Throws `mistake(…)`, or a JwsRefusal, which becomes the mistake of that name. */
+  /** The identity of the token. Throws `reject(…)`, or a JwsError, which becomes an AuthError with the same code. */
   readonly identify: (
     token: string,
     context: { readonly request: AuthRequest; readonly ports: AuthPorts },
@@ -48,22 +48,22 @@ export function defineBearerScheme<const Code extends string>({
   });
 }
 
-/** A refusal of a token as one of a scheme. */
+/** The error of a token as an error of a scheme. */
 export function authErrorOf({ code, hint, message, debug }: JwsError): AuthError {
   return new AuthError(code, hint, { message, ...(debug && { debug }) });
 }
 
-/** No error where the client did not try (RFC 6750 §3.1): it may not have known that it must. */
+/** No `error` if the client sent no credentials for this scheme (RFC 6750 §3.1). */
 const noError = new Set(['missing', 'wrong_scheme']);
 
-/** `Bearer realm="sandbox", error="invalid_token", error_description="…"`, with the hint for the mistake. */
+/** `Bearer realm="sandbox", error="invalid_token", error_description="…"`, with the hint. */
 export function bearerChallenge(refused?: Pick<AuthError, 'code' | 'hint'>): string {
   if (refused === undefined || noError.has(refused.code)) return challenge('Bearer');
   const error = refused.code in bearerReasons ? 'invalid_request' : 'invalid_token';
   return challenge('Bearer', { error, error_description: describe(refused.hint) });
 }
 
-/** In the signs that the grammar leaves to a description (RFC 6750 §3). */
+/** Replaces the characters that the grammar does not allow in a description (RFC 6750 §3). */
 function describe(hint: string): string {
   return hint.replaceAll('§', 'section ').replaceAll('"', "'");
 }

@@ -1,16 +1,16 @@
-// Where a request carries a bearer token (RFC 6750 §2), and the ways in which it usually does not.
+// Reads the bearer token of a request (RFC 6750 §2), and diagnoses how it is sent wrongly.
 import { header, rawQuery, type AuthRequest } from '../auth-request.js';
 import type { Reject } from '../schemes/scheme.js';
 
 export const bearerReasons = {
-  missing: 'Send the token in `Authorization`: the word `Bearer`, a blank, the token (RFC 6750 §2.1).',
-  wrong_scheme: 'The header `Authorization` must begin with `Bearer` and a blank.',
+  missing: 'Send the token in `Authorization`: the word `Bearer`, a space, the token (RFC 6750 §2.1).',
+  wrong_scheme: 'The header `Authorization` must begin with `Bearer` and a space.',
   wrong_place:
     'The token is not where this service looks: it belongs in the header `Authorization`, behind `Bearer`. In an address it ends up in logs (RFC 9700 §2.6).',
   two_methods: 'The token came in the header and as a parameter. Use one way only, the header (RFC 6750 §2).',
-  repeated: '`Authorization` came more than once; it must not be a guess which one counts.',
+  repeated: '`Authorization` came more than once. Send it once.',
   no_token: 'There is nothing behind `Bearer`. Was a variable empty?',
-  bare_token: 'The token stands alone. Put `Bearer` and a blank before it.',
+  bare_token: 'The token stands alone. Put `Bearer` and a space before it.',
   doubled: '`Bearer` stands there twice: your client adds the word itself.',
   quoted: 'Quotes around the token are part of what you sent. Take them off.',
   placeholder: 'This is a placeholder, or the text of an empty value. Put a token in its place.',
@@ -19,7 +19,7 @@ export const bearerReasons = {
 
 type BearerReason = keyof typeof bearerReasons;
 
-/** The token of a request. Throws what `mistake` makes of the way it was sent. */
+/** The token of a request. Throws `reject(…)`. */
 export function bearerToken(request: AuthRequest, reject: Reject<BearerReason>): string {
   const sent = (header(request, 'authorization') ?? '').trim();
   if (sent === '') {
@@ -34,11 +34,11 @@ export function bearerToken(request: AuthRequest, reject: Reject<BearerReason>):
   if (scheme.toLowerCase() === 'bearer') return plain(token, reject);
   if (token === '') throw reject('bare_token');
   throw reject('wrong_scheme', {
-    message: `\`Authorization\` begins with \`${scheme.slice(0, 40)}\`. It must be \`Bearer\`, without a sign behind it, and a blank.`,
+    message: `\`Authorization\` begins with \`${scheme.slice(0, 40)}\`. It must be \`Bearer\`, without a sign behind it, and a space.`,
   });
 }
 
-/** A token that is one. Throws what `mistake` makes of it else. */
+/** The token if it is well-formed. Throws `reject(…)`. */
 function plain(token: string, reject: Reject<BearerReason>): string {
   if (token === '') throw reject('no_token');
   if (/^bearer(?:\s|$)/i.test(token)) throw reject('doubled');
@@ -48,7 +48,7 @@ function plain(token: string, reject: Reject<BearerReason>): string {
   return token;
 }
 
-/** What documentation shows for a token, and what programs write for one that is not there. */
+/** Placeholders of documentation, and what programs write for a missing value. */
 export function isPlaceholder(token: string): boolean {
   return /^(?:<.*>|\{.*\}|\$\{?\w+\}?|%\w+%|\[object \w+\]|undefined|null|None|NaN|your[-_ ]?(?:access[-_ ]?)?token)$/i.test(
     token,
@@ -59,7 +59,7 @@ function timesSent({ rawHeaders }: AuthRequest): number {
   return rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'authorization').length;
 }
 
-/** Where else tokens are sent, with the names they have there. */
+/** Other places where tokens are sent, with the names that they have there. */
 function elsewhere(request: AuthRequest): string[] {
   const found = [
     ...parameters(request).map(([name, place]) => `${place}, as \`${name}\``),
@@ -71,7 +71,7 @@ function elsewhere(request: AuthRequest): string[] {
   return cookie === undefined ? found : [...found, `cookie \`${cookie}\``];
 }
 
-/** The parameters of query and form that may be meant for a token: their names, and where they stand. */
+/** The parameters of query and form that may be a token: names and places. */
 function parameters(request: AuthRequest): [name: string, place: string][] {
   const isForm = (header(request, 'content-type') ?? '').startsWith('application/x-www-form-urlencoded');
   const texts = [

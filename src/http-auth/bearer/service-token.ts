@@ -1,4 +1,4 @@
-// Tokens of this service as bearer tokens, and what people send in place of one.
+// Access tokens of the service as bearer tokens, and other credentials that are sent instead.
 import { mapMaybe, type MaybePromise } from '../../core/maybe-promise.js';
 import { apiKeys, oauthClient } from '../practice-credentials.js';
 import { isEqual, matchSecret } from '../secure-compare.js';
@@ -16,7 +16,7 @@ export const serviceTokenReasons = {
   ...tokenReasons,
 } as const;
 
-/** Secrets that are no tokens, and what they are. */
+/** Secrets that are not tokens, and what they are. */
 const otherSecret = matchSecret<string>([
   ...apiKeys.map(({ key }) => [key, 'an API key; it goes in `x-api-key`'] as const),
   [oauthClient.secret, 'the secret of an OAuth client; exchange it for a token at `POST /auth/oauth/token`'],
@@ -36,7 +36,7 @@ export function otherCredential(
   return kind === undefined ? undefined : reject('another_credential', { message: `This is ${kind}.` });
 }
 
-/** The claims of a token that whoever has it may use. Throws TokenRefusal, or what `mistake` makes of one that is bound. */
+/** The claims of a bearer token. Throws TokenError, or `reject(…)` for a token that is bound to a key. */
 export function bearerClaims(token: string, tokens: Tokens, reject: Reject<Code>): MaybePromise<TokenClaims> {
   return mapMaybe(tokens.verify(token), (claims) => {
     if (claims.cnf !== undefined) throw reject('sender_constrained');

@@ -1,4 +1,4 @@
-// Says why an access token of the service is not valid. The application verifies it by a library, which does not say.
+// Says why an access token of the service is not valid. The library that verifies it does not say.
 import { algorithms } from '../jws/algorithms.js';
 import { readJws, type JsonObject, type Jws } from '../jws/jws.js';
 import { practiceSecretKey } from '../jws/practice-keys.js';

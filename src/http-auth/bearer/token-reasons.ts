@@ -9,8 +9,7 @@ export const tokenReasons = {
   ...{ alg_none, crit, key_in_header },
   wrong_algorithm: 'Tokens of this service say `"alg": "HS256"`; nothing else is accepted (RFC 8725 §3.1).',
   no_signature: signatureReasons.no_signature,
-  bad_signature:
-    'The token was changed, or somebody else signed it, or this service before it was started anew.',
+  bad_signature: 'The token was changed, or signed by another key, or this service before it was restarted.',
   practice_key:
     'The token is signed with the practice secret. That one opens `jwt-hs256` only; get a token from `POST /auth/token`.',
   expired: 'The token has expired. Get a new one.',

@@ -1,5 +1,5 @@
-// Requests that somebody else's page makes in the name of whoever is logged in (cross-site request forgery), told by where
-// they come from and by a token which that page cannot read.
+// Protection against cross-site request forgery: by the origin of the request, and by a token that other sites
+// cannot read.
 import { header, type AuthRequest } from '../auth-request.js';
 import { isEqual } from '../secure-compare.js';
 
@@ -18,7 +18,7 @@ type CsrfReason = keyof typeof csrfReasons;
 
 type Addressed = Pick<AuthRequest, 'headers' | 'origin'>;
 
-/** Whether a browser says that the page behind the request is another site's. Clients that are none say nothing. */
+/** Whether a browser says that the page behind the request is of another site. Other clients do not say. */
 export function isCrossOrigin({ headers, origin }: Addressed): boolean {
   const page = headers.origin ?? headers.referer;
   if (page === undefined) return false;
@@ -26,7 +26,7 @@ export function isCrossOrigin({ headers, origin }: Addressed): boolean {
   return host === undefined || (host !== headers.host && host !== new URL(origin).host);
 }
 
-/** What speaks against a request that would change something, if anything does. */
+/** Why a request that changes something is rejected; undefined if it is not. */
 export function csrfError(
   request: AuthRequest,
   { csrfToken }: { readonly csrfToken: string },

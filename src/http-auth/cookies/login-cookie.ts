@@ -18,9 +18,9 @@ export const loginReasons = {
 
 /** Why a login form is rejected. */
 export const loginFormReasons = {
-  unknown_user: 'There is no such account. A production server would not tell this from a wrong password.',
-  wrong_password:
-    'The account exists, its password is another one. A production server would not tell which.',
+  unknown_user:
+    'There is no such account. A production server would not distinguish this from a wrong password.',
+  wrong_password: 'Wrong password. A production server would not say that the account exists.',
   foreign_origin: csrfReasons.foreign_origin,
 } as const;
 

@@ -1,7 +1,7 @@
 // The hash algorithms of Digest by the names that challenges give them (RFC 7616 §3.3, §6.1).
 import { hash } from 'node:crypto';
 
-/** A hash in lower-case hexadecimal digits. Text is what a header holds: one character for each byte. */
+/** A hash in lower-case hexadecimal digits. Text as in headers: one character per byte. */
 export type Hash = (data: string | Uint8Array) => string;
 
 const by =
@@ -12,13 +12,13 @@ const by =
 export const md5 = by('md5');
 export const sha256 = by('sha256');
 const sha512 = by('sha512');
-/** Not SHA-512/256, which begins from values of its own (FIPS 180-4 §5.3.6), but often taken for it. */
+/** A truncated SHA-512. SHA-512/256 is often confused with it, but has other initial values (FIPS 180-4 §5.3.6). */
 export const truncatedSha512: Hash = (data) => sha512(data).slice(0, 64);
 
 export interface Algorithm {
   readonly name: string;
   readonly hash: Hash;
-  /** Whether the nonces go into H(A1): the `-sess` variants (§3.4.2). */
+  /** Whether the nonces are part of H(A1): the `-sess` variants (§3.4.2). */
   readonly session: boolean;
 }
 

@@ -158,7 +158,7 @@ export const responseCandidates = candidatesFor<DigestCandidateContext, string>(
   },
   {
     code: 'reserialised_body',
-    hint: 'What was hashed is the JSON written anew. Hash the bytes of the body just as they are sent.',
+    hint: 'What was hashed is the JSON, serialised again. Hash the bytes of the body just as they are sent.',
     compute: ({ right, body }) =>
       changed(
         right,

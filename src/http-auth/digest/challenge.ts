@@ -1,12 +1,12 @@
-// Writes challenges and `Authentication-Info` in the very form that clients can read, which is narrower than the grammar:
-// some split at every comma or equals sign, some look for `algorithm=` without quotes, some for `Digest` at the start.
+// Writes challenges and `Authentication-Info` in the form that clients can parse, which is narrower than the grammar: some
+// split at every comma or equals sign, some look for `algorithm=` without quotes, some for `Digest` at the start.
 import type { AuthPorts } from '../ports.js';
 import { REALM } from '../challenge.js';
 import { sha256 } from './algorithms.js';
 import { rspauth, type ResponseInput } from './response.js';
 import type { Variant } from './variants.js';
 
-/** The same for all requests: nothing is remembered that it could stand for. */
+/** The same for all requests, because no state belongs to it. */
 export const opaqueOf = ({ id }: Variant): string => sha256(`opaque of ${id}`).slice(0, 32);
 
 /** A challenge for each algorithm, with one nonce for all (RFC 7616 §3.3, §3.7). `now` in milliseconds. */
@@ -21,7 +21,7 @@ export function challengesOf(
     [
       `Digest realm="${REALM}"`,
       `nonce="${nonce}"`,
-      // What RFC 2069 did not know would only confuse clients that know nothing newer.
+      // Clients of RFC 2069 do not know these parameters.
       ...(variant.qop === undefined ? [] : [`qop="${variant.qop}"`, `algorithm=${name}`]),
       `opaque="${opaqueOf(variant)}"`,
       ...(stale ? ['stale=true'] : []),
@@ -32,7 +32,7 @@ export function challengesOf(
   return { 'www-authenticate': more.length === 0 ? first : written };
 }
 
-/** The header of a success: the server's own proof, and the next nonce (§3.5). RFC 2069 had no such proof. */
+/** The header of a success: the server's own proof, and the next nonce (§3.5). RFC 2069 has no such proof. */
 export function authenticationInfo(
   variant: Variant,
   used: ResponseInput,

@@ -1,11 +1,11 @@
-// One request on its way through the verification.
+// What the steps of the verification share.
 import type { AuthRequest } from '../auth-request.js';
 import type { AuthPorts } from '../ports.js';
 import type { Credentials } from './credentials.js';
 import type { DigestReject } from './reasons.js';
 import type { Variant } from './variants.js';
 
-/** Before the credentials are read. */
+/** Before the credentials are parsed. */
 export interface DigestContext {
   readonly variant: Variant;
   readonly request: AuthRequest;
@@ -15,6 +15,6 @@ export interface DigestContext {
 
 export interface DigestAttempt extends DigestContext {
   readonly sent: Credentials;
-  /** Milliseconds since the nonce was given out; undefined if it was not, or not by this service. */
+  /** Milliseconds since the nonce was issued; undefined if this service did not issue it. */
   readonly age: number | undefined;
 }

@@ -1,4 +1,4 @@
-// What a client sent, read with patience and held against the challenge: complete, and an answer to that very challenge.
+// Parses the credentials of Digest leniently, and compares them with the challenge.
 import { header, type AuthRequest } from '../auth-request.js';
 import { REALM } from '../challenge.js';
 import type { Algorithm } from './algorithms.js';
@@ -17,20 +17,20 @@ export interface Credentials {
   readonly nonce: string;
   readonly response: string;
   readonly algorithm: Algorithm;
-  /** The three that there are with `qop` only, else empty. */
+  /** Empty without `qop`. */
   readonly qop: string;
   readonly nc: string;
   readonly cnonce: string;
-  /** What worked here and would not everywhere. */
+  /** What this service accepts and others may reject. */
   readonly notes: readonly string[];
 }
 
-/** The parameters, whatever they are. */
+/** The parameters of the header. */
 export function parametersIn(request: AuthRequest, reject: DigestReject): Parameters {
   return readParameters(listOf(request, reject), (message) => reject('malformed', { message }));
 }
 
-/** Refuses what is no answer to a challenge of that variant; whether it is a right one remains to be computed. */
+/** Rejects credentials that do not belong to a challenge of that variant. The response is verified later. */
 export function readCredentials(
   variant: Variant,
   request: AuthRequest,
@@ -72,7 +72,7 @@ function listOf(request: AuthRequest, reject: DigestReject): string {
   return sent.slice(start.length);
 }
 
-/** `username`, or `username*` where it takes more than ASCII (RFC 7616 §3.4). One of them, in bytes. */
+/** `username`, or `username*` for more than ASCII (RFC 7616 §3.4). As bytes. */
 function nameIn(parameters: Parameters, reject: DigestReject): string {
   const extended = parameters.get('username*');
   const plain = parameters.get('username');
@@ -101,7 +101,7 @@ function checkPresence(variant: Variant, parameters: Parameters, reject: DigestR
   throw reject('missing_parameter', { message });
 }
 
-/** Without a word of the client, it is taken to have understood the challenge; whether it did, the response shows. */
+/** Without the parameter, the algorithm of the challenge is assumed; the response shows whether that is right. */
 function algorithmIn({ algorithms }: Variant, parameters: Parameters, reject: DigestReject): Algorithm {
   const received = parameters.get('algorithm')?.value;
   const fallback = algorithms.at(-1) ?? algorithms[0];
@@ -123,7 +123,7 @@ function checkQop({ qop }: Variant, parameters: Parameters, reject: DigestReject
   throw reject('bad_nc', { debug: { received: nc } });
 }
 
-/** A proxy may have taken away the path of the public address, which the client did sign. */
+/** A proxy may have removed the path of the public base URL, which the client signed. */
 function checkUri(uri: string, { target, origin }: AuthRequest, reject: DigestReject): void {
   const prefix = origin.replace(/^\w+:\/\/[^/]*/, '');
   if (uri === target || uri === prefix + target) return;

@@ -1,4 +1,4 @@
-// The life of a nonce: given out here, by this scheme, not too long ago, and each count of it used once.
+// Checks a nonce: issued here, for this scheme, not too long ago, and each count used once.
 import { isEqual } from '../secure-compare.js';
 import type { DigestAttempt, DigestContext } from './context.js';
 import { challengesOf } from './challenge.js';
@@ -7,8 +7,8 @@ import { responseOf, type ResponseInput } from './response.js';
 import { variants } from './variants.js';
 
 /**
- * Milliseconds since the nonce was given out, if it was. Refuses one of another scheme: clients take all of the realm for
- * one space and reuse what they got elsewhere in it (RFC 7616 §3.3, `domain`); told that it is stale, they begin anew.
+ * Milliseconds since the nonce was issued. Rejects a nonce of another scheme: clients reuse nonces within a realm (RFC 7616
+ * §3.3, `domain`). The response says that it is stale, so that they start again.
  */
 export function ageOf(
   { variant, request, ports, reject }: DigestContext,
@@ -27,7 +27,7 @@ export function ageOf(
   });
 }
 
-/** Whether the nonce was given out here. `stale=true` tells a client that its password is right (§3.3); else it asks again. */
+/** Rejects an unknown nonce. `stale=true` says that the password is right (§3.3), so a client does not ask for it again. */
 export function refuseUnknown(attempt: DigestAttempt, right: ResponseInput): void {
   const { variant, request, ports, reject, sent, age } = attempt;
   const { now } = request;
@@ -39,7 +39,7 @@ export function refuseUnknown(attempt: DigestAttempt, right: ResponseInput): voi
   });
 }
 
-/** Claims the nonce, or this count of it. For everyone: nobody else was given the same one. */
+/** Uses up the nonce, or this count of it. Counted for all clients: each nonce is issued to one of them. */
 export async function claim({ variant, ports, reject, sent, age = Infinity }: DigestAttempt): Promise<void> {
   const { id, nonceLifetime, singleUse, qop } = variant;
   const { nonce, nc } = sent;

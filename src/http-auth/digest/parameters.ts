@@ -1,14 +1,14 @@
-// Reads the parameters of credentials: a list of name=value (RFC 9110 §11.4), with more patience than the grammar has.
+// Parses the parameters of credentials: a list of name=value (RFC 9110 §11.4), more leniently than the grammar.
 
 export interface Parameter {
   readonly value: string;
   readonly quoted: boolean;
 }
 
-/** One parameter, and the comma behind it. No two parts of it can match the same text, so it never goes back far. */
+/** One parameter, and the comma after it. No two parts match the same text, so it does not backtrack far. */
 const parameter = /([^\s=,"]+)\s*=\s*(?:"((?:[^"\\]|\\.)*)"\s*|([^\s,"]+)\s*)?(?:,[\s,]*|$)/y;
 
-/** By name in lower case. Throws what `malformed` makes of a sentence about the fault. */
+/** By name in lower case. Throws `malformed(…)` with what is wrong. */
 export function readParameters(
   text: string,
   malformed: (message: string) => Error,
@@ -37,7 +37,7 @@ function faultAt(text: string, start: number): string {
   return `${fault}, from character ${start + 1} of the parameters on: ${rest}`;
 }
 
-/** The text of an extended value in bytes, `UTF-8''J%C3%A4s%C3%B8n`, one character for each (RFC 8187 §3.2.1). */
+/** The decoded bytes of an extended value, `UTF-8''J%C3%A4s%C3%B8n`, one character per byte (RFC 8187 §3.2.1). */
 export function readExtended(value: string): string | undefined {
   const [, encoded] = /^utf-8'[^']*'((?:[\w.!#$&+^`|~@-]|%[0-9a-f]{2})*)$/i.exec(value) ?? [];
   return encoded?.replace(/%(..)/g, (_, digits: string) => String.fromCharCode(parseInt(digits, 16)));

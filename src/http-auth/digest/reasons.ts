@@ -1,4 +1,4 @@
-// What goes wrong with Digest, how to mend it, and in which variants it can happen at all.
+// The reasons of Digest, and the variants in which each can occur.
 import { hintsOf } from '../diagnosis/diagnose.js';
 import type { Reject } from '../schemes/scheme.js';
 import { md5, sha256 } from './algorithms.js';
@@ -22,12 +22,13 @@ const hints = {
   wrong_opaque: 'Return `opaque` as it was in the challenge.',
   bad_nc:
     '`nc` counts the requests with one nonce in exactly eight hexadecimal digits; the first is `00000001`.',
-  unknown_user: 'There is no such account. A production server would not tell this from a wrong password.',
+  unknown_user:
+    'There is no such account. A production server would not distinguish this from a wrong password.',
   userhash_not_offered: 'Send the name itself: the challenge does not say `userhash=true` (RFC 7616 §3.4.4).',
   wrong_userhash:
     'No account has this hash. It is H(username:realm), in lower-case digits, with the hash of the challenge (RFC 7616 §3.4.4).',
   foreign_nonce:
-    'This service did not give out that nonce, at least not here, or it was started anew since. Use the nonce of this challenge.',
+    'This service did not give out that nonce, at least not here, or it was restarted since. Use the nonce of this challenge.',
   stale_nonce:
     'The nonce was good and is used up. Do it again with the one of this challenge: `stale=true` says that nothing else is wrong.',
   replayed: 'This count came with this nonce before. Raise `nc` by one for every request (RFC 7616 §3.4).',
@@ -36,7 +37,7 @@ const hints = {
   upper_case_hex:
     'The response is right, but in upper case. Hexadecimal digits are in lower case here (RFC 7616 §3.4.1).',
   wrong_password:
-    'The account exists, and no known slip of the arithmetic gives this response: the password will be another one. A production server would not tell which.',
+    'The account exists, and no known error in the computation leads to this response: the password is probably wrong. A production server would not say which.',
   ...hintsOf(responseCandidates),
 } as const;
 
@@ -52,7 +53,7 @@ const authInt: Condition = ({ qop }) => qop === 'auth-int';
 const session: Condition = ({ algorithms }) => algorithms.some((one) => one.session);
 const hashed: Condition = ({ userhash }) => userhash;
 
-/** Where a mistake has no row, every variant knows it. */
+/** A reason without a row applies to every variant. */
 const conditions: Partial<Readonly<Record<DigestReason, Condition>>> = {
   missing_qop: withQop,
   wrong_qop: withQop,
@@ -77,7 +78,7 @@ const conditions: Partial<Readonly<Record<DigestReason, Condition>>> = {
   reserialised_body: authInt,
 };
 
-/** The mistakes that a variant can tell. What it cannot is never thrown, for the oracle asks here too. */
+/** The reasons that apply to a variant. */
 export function reasonsOf(variant: Variant): Readonly<Record<DigestReason, string>> {
   const known = Object.entries(hints).filter(([code]) => appliesTo(variant, code as DigestReason));
   return Object.fromEntries(known) as Record<DigestReason, string>;

@@ -1,10 +1,10 @@
-// How calls under each variant are made, by the clients that can.
+// Samples for each variant of Digest.
 import { REALM } from '../challenge.js';
 import type { Samples } from '../schemes/scheme.js';
 import type { Variant } from './variants.js';
 import type { Account } from '../identity.js';
 
-/** The arithmetic by hand, for want of a curl that does it right everywhere. */
+/** Computes the response in bash, because not every curl does so for SHA-512/256. */
 const byHand = (id: string, { subject, password }: Account): string =>
   [
     `p=/auth/protected/${id}; a=$(curl -s -o /dev/null -D - {base}$p)`,
@@ -16,7 +16,7 @@ const byHand = (id: string, { subject, password }: Account): string =>
       `algorithm=SHA-512-256, qop=auth, nc=00000001, cnonce=\\"$c\\", response=\\"$r\\", opaque=\\"$(f opaque)\\"" {base}$p`,
   ].join('; ');
 
-/** Postman has every algorithm, but takes the one that it is set to. Bruno and httpyac have MD5 and `auth`. */
+/** Postman supports every algorithm, but only the one it is set to. Bruno and httpyac support MD5 with `auth`. */
 export function samplesOf({ id, algorithms, qop }: Variant, account: Account): Samples {
   const { subject, password } = account;
   const algorithm = algorithms[0].name;

@@ -1,4 +1,4 @@
-// The variants of Digest, one row for each: what its challenge says, and nothing else differs.
+// The variants of Digest: each row is what its challenge says.
 import { MD5, MD5_SESS, SHA_256, SHA_256_SESS, SHA_512_256, type Algorithm } from './algorithms.js';
 
 export interface Variant {
@@ -12,11 +12,11 @@ export interface Variant {
   readonly qop: 'auth' | 'auth-int' | undefined;
   /** Seconds until a nonce is stale. */
   readonly nonceLifetime: number;
-  /** Whether a nonce is stale after the first request that it let in. */
+  /** Whether a nonce is stale after the first request that succeeds. */
   readonly singleUse: boolean;
-  /** Whether the client may send a hash in place of the name (§3.4.4). */
+  /** Whether the client may send a hash of the username (§3.4.4). */
   readonly userhash: boolean;
-  /** Whether a success says which nonce to use next (§3.5). */
+  /** Whether a success response contains the next nonce (§3.5). */
   readonly nextnonce: boolean;
 }
 
@@ -119,7 +119,7 @@ export const variants: readonly Variant[] = [
     ...ordinary,
     id: 'digest-legacy',
     aliases: ['digest-rfc2069'],
-    title: 'Digest as of 1997',
+    title: 'Legacy Digest (RFC 2069)',
     summary:
       'No `qop`, no count, no nonce of the client: the first form of Digest, which some devices still speak. Whoever ' +
       'listens can replay a request as long as the nonce lives.',

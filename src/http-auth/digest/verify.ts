@@ -1,5 +1,5 @@
-// Verifies the credentials of Digest (RFC 7616 §3.4): who it is, whether the response is right, and only then whether the
-// nonce may still be used, for a nonce that went stale is no fault of the client and told otherwise than a wrong password.
+// Verifies the credentials of Digest (RFC 7616 §3.4): the account, then the response, then the nonce. A stale nonce is
+// not an error of the client and is reported differently from a wrong password.
 import type { Account } from '../identity.js';
 import { REALM } from '../challenge.js';
 import { diagnose } from '../diagnosis/diagnose.js';
@@ -13,7 +13,7 @@ import { responseCandidates, type DigestCandidateContext } from './candidates.js
 import { appliesTo } from './reasons.js';
 import { a2, ha1, hashedText, responseOf, type ResponseInput } from './response.js';
 
-/** Throws what `refuse` makes of a mistake. */
+/** Throws `reject(…)`. */
 export async function verifyDigest(given: DigestContext): Promise<AuthResult> {
   const { variant, request, ports, reject } = given;
   const parameters = parametersIn(request, reject);
@@ -44,7 +44,7 @@ function accountIn(attempt: DigestAttempt): Account {
   });
 }
 
-/** Any account could be meant, so all of them are hashed (§3.4.4); a service with more would keep the hashes. */
+/** The hash can be that of any account (§3.4.4); a service with many accounts would store the hashes. */
 function accountOfHash({ variant, ports, reject, sent }: DigestAttempt): Account {
   if (!variant.userhash) throw reject('userhash_not_offered');
   const { hash } = sent.algorithm;
@@ -64,7 +64,7 @@ function ingredients(
   return {
     hash,
     session,
-    // As it was sent: a client hashes what its user typed, also where that is `Alice@Example.com`.
+    // As it was sent: a client hashes what the user typed, even if that is `Alice@Example.com`.
     username: isHashed ? subject : username,
     realm: REALM,
     password,
@@ -111,7 +111,7 @@ function otherNames({ subject, name }: Account): string[] {
   return [subject, local, name, subject.toUpperCase(), `"${subject}"`, encodeURIComponent(subject), ''];
 }
 
-/** Every step of the arithmetic, but for the password. */
+/** Every step of the computation, without the password. */
 function workings(right: ResponseInput, expected: string, received: string): Record<string, string> {
   const { username, realm, session, nonce, cnonce, hash } = right;
   const secret = `${username}:${realm}:<password>`;

@@ -1,4 +1,4 @@
-// Proofs of possession (RFC 9449): the client shows with each request that it has the private key its token is bound to.
+// Verifies DPoP proofs (RFC 9449): each request proves that the client has the private key that its token is bound to.
 import { createHash } from 'node:crypto';
 import type { AuthRequest } from '../auth-request.js';
 import type { AuthPorts } from '../ports.js';
@@ -14,22 +14,22 @@ export const NONCE_HEADER = 'dpop-nonce';
 /** Milliseconds. */
 const FRESH_PROOF = 300_000;
 const FRESH_NONCE = 300_000;
-/** A count of seconds beyond the year 5000 is one of milliseconds. */
+/** A NumericDate beyond the year 5000 is in milliseconds. */
 const LATEST_INSTANT = 1e11;
 const LONGEST_ID = 256;
 const PURPOSE = 'dpop';
 
-/** A nonce for the next proof. It is not remembered. */
+/** A nonce for the next proof. It is not stored. */
 export function nextNonce({ now }: Pick<AuthRequest, 'now'>, { nonces }: AuthPorts): string {
   return nonces.issue(PURPOSE, now);
 }
 
-/** Whether the request brings a proof, be it a good one or not. */
+/** Whether the request has a proof, valid or not. */
 export function hasProof({ headers }: AuthRequest): boolean {
   return headers.dpop !== undefined;
 }
 
-/** The thumbprint of the key that signed the proof of a request. `token`: what it goes with. Throws JwsRefusal. */
+/** The thumbprint of the key that signed the proof. `token`: the access token of the request. Throws JwsError. */
 export async function verifyProof(request: AuthRequest, ports: AuthPorts, token?: string): Promise<string> {
   const jws = readProof(request);
   const jkt = verifySignature(jws);
@@ -48,7 +48,7 @@ export async function verifyProof(request: AuthRequest, ports: AuthPorts, token?
   }
   const { jti } = jws.claims;
   if (typeof jti !== 'string' || jti === '' || jti.length > LONGEST_ID) throw new ProofError('no_jti');
-  // Counted by the key, which is the client's own: a thief in another session is told as well.
+  // Counted per key, so that a replay from another session is detected too.
   if (!(await ports.replays.isFirst({ client: jkt }, 'dpop', jti))) throw new ProofError('replayed_proof');
   return jkt;
 }
@@ -61,7 +61,7 @@ function readProof({ headers, rawHeaders }: AuthRequest): Jws {
   return readJws(sent);
 }
 
-/** Verifies the signature under the key that the proof itself brings, and answers the thumbprint of that key. */
+/** Verifies the signature with the key in the proof itself. Returns the thumbprint of that key. */
 function verifySignature(jws: Jws): string {
   const { typ, alg, jwk } = jws.header;
   if (typ !== 'dpop+jwt') throw new ProofError('wrong_typ', { debug: { header: jws.header } });
@@ -87,7 +87,7 @@ function algorithmOf(alg: unknown): ProofAlgorithm {
   return known;
 }
 
-/** The keys that go with each algorithm, as `kindOf` writes them. */
+/** The keys for each algorithm, as `kindOf` writes them. */
 const keyTypes: Readonly<Record<ProofAlgorithm, RegExp>> = {
   ES256: /^ec prime256v1$/,
   EdDSA: /^ed25519 /,
@@ -113,7 +113,7 @@ function checkRequest({ htm, htu }: JsonObject, { method, target, origin }: Auth
   throw new ProofError(sameUrl(swapped, expected) ? 'htu_scheme' : 'wrong_htu', { debug });
 }
 
-/** After normalization, as RFC 9449 §4.3 advises: case of the host, default port. */
+/** Compares normalised URLs (RFC 9449 §4.3): case of the host, default port. */
 function sameUrl(one: string, other: string): boolean {
   if (one === other) return true;
   return URL.canParse(one) && URL.canParse(other) && new URL(one).href === new URL(other).href;

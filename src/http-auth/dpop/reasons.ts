@@ -1,4 +1,4 @@
-// What can be wrong with a proof of possession (RFC 9449 §4.3): the word for each mistake, and how to mend it.
+// The reasons for which a DPoP proof is rejected (RFC 9449 §4.3).
 import { ecdsaReasons, formReasons, JwsError, headerReasons, signatureReasons } from '../jws/reasons.js';
 
 const { too_long, not_a_jwt, padded, standard_base64, not_base64url, header_not_json, claims_not_json } =
@@ -46,17 +46,17 @@ export const proofReasons = {
   use_dpop_nonce:
     'Put the `DPoP-Nonce` of this answer into the proof, as `nonce`, and try again (RFC 9449 §9).',
   unknown_nonce:
-    'The `nonce` was not given out by this service, or before it was started anew. Take that of this answer.',
+    'The `nonce` was not given out by this service, or before it was restarted. Take that of this answer.',
   stale_nonce: 'The `nonce` is too old. Take the `DPoP-Nonce` of this answer.',
   replayed_proof: 'A proof with this `jti` was used before. Make a new one for each request.',
 } as const;
 
 export type ProofReason = keyof typeof proofReasons;
 
-/** The mistakes that a client mends by taking the nonce of the answer, and without help (RFC 9449 §8). */
+/** Reasons that a client resolves by using the nonce of the response (RFC 9449 §8). */
 export const nonceReasons: ReadonlySet<string> = new Set(['use_dpop_nonce', 'unknown_nonce', 'stale_nonce']);
 
-/** A proof that does not hold. */
+/** A proof that is not valid. */
 export class ProofError extends JwsError {
   constructor(code: ProofReason, extras?: ConstructorParameters<typeof JwsError>[2]) {
     super(code, proofReasons[code], extras);

@@ -1,10 +1,10 @@
-// The line for bash that makes a key, gets a token bound to it, and sends both with a proof.
+// The bash command that generates a key, gets a token that is bound to it, and sends both with a proof.
 import { oauthClient } from '../practice-credentials.js';
 
 const token = '{base}/auth/oauth/token';
 const resource = '{base}/auth/protected/dpop';
 
-/** RSA, because its signature by OpenSSL is what a JWT takes. `nonce`: that of an answer to a request without any. */
+/** RSA, because OpenSSL writes its signatures in the format of a JWT. `nonce`: from the response to a request without a proof. */
 export const dpopLine = [
   String.raw`b64() { openssl base64 -A | tr '+/' '-_' | tr -d '='; }`,
   'key=$(openssl genrsa 2048 2>/dev/null)',

@@ -105,7 +105,7 @@ export const edgegridCandidates = candidatesFor<EdgegridContext, Partial<Signing
   },
   {
     code: 'secret_spoiled',
-    hint: 'Your secret has a blank, a line break or quotes around it.',
+    hint: 'Your secret has a space, a line break or quotes around it.',
     compute: ({ secret, timestamp }) =>
       malformedSecrets(secret).map((one) => ({ key: signingKey(one, timestamp) })),
   },

@@ -1,4 +1,4 @@
-// What goes wrong with EdgeGrid, and how to mend it.
+// The reasons of EdgeGrid.
 import { hintsOf } from '../diagnosis/diagnose.js';
 import { edgegridCandidates } from './candidates.js';
 import type { Reject } from '../schemes/scheme.js';
@@ -20,7 +20,7 @@ export const edgegridReasons = {
   nonce_used: 'This nonce was used before. Every request needs a new one.',
   malformed_signature: 'The signature is base64 of 32 bytes: 44 characters, `=` at the end.',
   signature_mismatch:
-    'The signature is another one than the service computes. Compare what you signed with `debug.data_to_sign`, field by field.',
+    'The signature is not the one that the service computes. Compare what you signed with `debug.data_to_sign`, field by field.',
   ...hintsOf(edgegridCandidates),
 } as const;
 

@@ -1,17 +1,17 @@
-// The signature of EdgeGrid: an HMAC over the request and over the header itself, keyed for one instant.
+// Computes the signature of EdgeGrid: an HMAC over the request and the header, with a key for one timestamp.
 import { createHash, createHmac } from 'node:crypto';
 
-/** As many bytes of a body are hashed at most. */
+/** Only this part of a body is hashed. */
 const MAX_HASHED_BYTES = 128 * 1024;
 
-/** All that goes into a signature. Whatever a client can get wrong is a part of its own. */
+/** The input of a signature. Candidates replace parts of it. */
 export interface SigningInput {
   readonly method: string;
   readonly scheme: string;
   readonly host: string;
   /** With its query. */
   readonly path: string;
-  /** Headers the operator of an API asks to be signed; none are here. */
+  /** Headers that the operator of an API requires to be signed; this service requires none. */
   readonly headers: string;
   readonly contentHash: string;
   /** The header `Authorization` up to `signature=`. */
@@ -30,12 +30,12 @@ export function signatureOf(parts: SigningInput): string {
   return hmac(parts.key, dataToSign(parts)).toString('base64');
 }
 
-/** The key for one instant: base64, used as text. */
+/** The key for one timestamp: base64, used as text. */
 export function signingKey(secret: string, timestamp: string): string {
   return hmac(secret, timestamp).toString('base64');
 }
 
-/** Only bodies of POST are hashed; for anything else the field stays empty. */
+/** Only bodies of POST are hashed; for other methods the field is empty. */
 export function contentHash(method: string, body: Buffer): string {
   return method === 'POST' && body.length > 0 ? bodyHash(body).toString('base64') : '';
 }

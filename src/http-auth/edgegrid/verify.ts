@@ -1,4 +1,4 @@
-// Verifies an EdgeGrid signature, and finds out what is wrong with one that does not match.
+// Verifies an EdgeGrid signature, and diagnoses one that does not match.
 import { originOf } from '../origin.js';
 import { header, type AuthRequest } from '../auth-request.js';
 import { diagnose } from '../diagnosis/diagnose.js';
@@ -10,7 +10,7 @@ import { contentHash, dataToSign, signatureOf, signingKey, type SigningInput } f
 
 export const ALGORITHM = 'EG1-HMAC-SHA256';
 
-/** What works; public, and made up. */
+/** The practice credentials. */
 export const edgegridCredentials = {
   client_token: 'akab-practice-client-token',
   access_token: 'akab-practice-access-token',
@@ -34,7 +34,7 @@ interface Verified {
   readonly notes: readonly string[];
 }
 
-/** Answers the nonce, which is still to be held against those used before. Throws a mistake where something is wrong. */
+/** Returns the nonce, which the caller checks for a replay. Throws `reject(…)`. */
 export function verifyEdgegrid(request: AuthRequest, reject: EdgegridReject): Verified {
   const authorization = readAuthorization(request, reject);
   checkTokens(authorization, reject);
@@ -81,7 +81,7 @@ function checkTime({ timestamp }: EdgegridAuthorization, now: number, reject: Ed
   throw reject(isTimeZoneOffset(at - now) ? 'local_time' : 'timestamp_skewed', { debug });
 }
 
-/** An instant as EdgeGrid writes it. */
+/** A timestamp in the format of EdgeGrid. */
 function formatInstant(now: number): string {
   return new Date(now).toISOString().replace(/-|\.\d+Z$/g, '') + '+0000';
 }
@@ -99,8 +99,7 @@ function checkSignature(
   const [right, secure] = acceptable(authorization, request);
   const matches = (input: SigningInput): boolean => isEqual(signatureOf(input), authorization.signature);
   if (matches(right)) return [];
-  if (matches(secure))
-    return ['You signed `https`, the request came by `http`: nobody checks which it was here.'];
+  if (matches(secure)) return ['You signed `https`, the request came by `http`: this service accepts both.'];
   const context = { request, secret: edgegridCredentials.client_secret, timestamp: authorization.timestamp };
   const known = [right, secure].flatMap((input) => diagnoseSignature({ ...context, right: input }, matches));
   const [diagnosis] = known;
@@ -124,7 +123,7 @@ function diagnoseSignature(
   return known === undefined ? [] : [{ code: known.code, signed: { ...right, ...known.value } }];
 }
 
-/** What may be signed: the address as the client reaches it, or `https` in its place, which is all that some clients know. */
+/** The accepted inputs: the URL that the client called, or the same with `https`, which some clients always sign. */
 function acceptable(
   { signed, timestamp }: EdgegridAuthorization,
   request: AuthRequest,

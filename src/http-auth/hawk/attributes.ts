@@ -4,12 +4,12 @@ const names = ['id', 'ts', 'nonce', 'hash', 'ext', 'mac', 'app', 'dlg'] as const
 
 export type Attributes = ReadonlyMap<string, string>;
 
-/** Text that is no list of attributes; the message says why. */
+/** Text that is not a list of attributes; the message says why. */
 export class MalformedAttributes extends Error {}
 
 const attribute = /\s*(\w+)\s*=\s*"([ !#-[\]-~]*)"\s*(?:,|$)/y;
 
-/** What follows `Hawk`. Throws BrokenAttributes. */
+/** The attributes after `Hawk`. Throws MalformedAttributes. */
 export function readAttributes(text: string): Attributes {
   const attributes = new Map<string, string>();
   attribute.lastIndex = 0;

@@ -1,4 +1,4 @@
-// The practice key of Hawk: the one of its own documentation, known to everyone.
+// The practice key of Hawk, from Hawk's own documentation.
 import type { Identity } from '../identity.js';
 
 export const hawkKey = {
@@ -7,7 +7,7 @@ export const hawkKey = {
   algorithm: 'sha256',
 } as const;
 
-/** Who has that key. */
+/** The identity of that key. */
 export const hawkIdentity: Identity = {
   subject: hawkKey.id,
   name: 'Hawk client',

@@ -1,11 +1,11 @@
-// What Hawk signs, and how (https://github.com/mozilla/hawk/blob/main/API.md). Each step can be done differently.
+// Computes the MAC of Hawk (https://github.com/mozilla/hawk/blob/main/API.md).
 import { createHash, createHmac } from 'node:crypto';
 import { decodeBase64 } from '../base64.js';
 import { hawkKey } from './credentials.js';
 
-/** What the normalized string is made of. Absent attributes are empty. */
+/** The parts of the normalized string. Absent attributes are empty. */
 interface Artifacts {
-  /** `header` of a request, `response` to it, or `bewit` of an address. */
+  /** `header` of a request, `response`, or `bewit` of a URL. */
   readonly type: string;
   /** Seconds since the Unix epoch. */
   readonly ts: string;
@@ -24,13 +24,13 @@ interface Artifacts {
 export interface MacInput extends Artifacts {
   readonly key: string | Buffer;
   readonly algorithm: 'sha256' | 'sha1';
-  /** What stands behind the last line. */
+  /** The end of the normalized string. */
   readonly end: string;
-  /** The MAC's bytes, from how it was written. */
+  /** Decodes a MAC. */
   readonly read: (mac: string) => Buffer | undefined;
 }
 
-/** How a MAC is made rightly, whatever of. */
+/** The right way to compute a MAC. */
 export const macDefaults: Pick<MacInput, 'key' | 'algorithm' | 'end' | 'read'> = {
   key: hawkKey.key,
   algorithm: hawkKey.algorithm,
@@ -38,7 +38,7 @@ export const macDefaults: Pick<MacInput, 'key' | 'algorithm' | 'end' | 'read'> =
   read: decodeBase64,
 };
 
-/** A line for each part; the last two only where an application is named. */
+/** One line per part; the last two only if there is an application. */
 export function normalized(artifacts: Artifacts, end = '\n'): string {
   const { type, ts, nonce, method, resource, host, port, hash, ext, app, dlg } = artifacts;
   const escaped = ext.replaceAll('\\', '\\\\').replaceAll('\n', '\\n');
@@ -46,16 +46,16 @@ export function normalized(artifacts: Artifacts, end = '\n'): string {
   return [...lines, ...(app === '' ? [] : [app, dlg])].join('\n') + end;
 }
 
-export function macOf(recipe: MacInput): Buffer {
-  return createHmac(recipe.algorithm, recipe.key).update(normalized(recipe, recipe.end)).digest();
+export function macOf(input: MacInput): Buffer {
+  return createHmac(input.algorithm, input.key).update(normalized(input, input.end)).digest();
 }
 
-/** The seal over the service's own time, by which a client knows whose clock it is told of. */
+/** The MAC over the time of the service, by which a client verifies it. */
 export function timeMac(ts: string): string {
   return createHmac(hawkKey.algorithm, hawkKey.key).update(`hawk.1.ts\n${ts}\n`).digest('base64');
 }
 
-/** The hash of a body and its media type; the latter in small letters, without its parameters. */
+/** The hash of a body and its media type; the latter in lower case, without parameters. */
 export function payloadHash(body: Buffer | string, contentType: string): string {
   const [type = ''] = contentType.split(';');
   return createHash(hawkKey.algorithm)
@@ -65,7 +65,7 @@ export function payloadHash(body: Buffer | string, contentType: string): string 
     .digest('base64');
 }
 
-/** Where a request went: the parts of the address that Hawk signs. The port is there also where it goes without saying. */
+/** The parts of the URL that Hawk signs. The port is always included. */
 export function urlParts(origin: string, target: string): Pick<Artifacts, 'host' | 'port' | 'resource'> {
   const [, scheme = '', name = '', port, prefix = ''] =
     /^(https?):\/\/(\[[^\]]*\]|[^/:]*)(?::(\d+))?(.*)/is.exec(origin) ?? [];

@@ -1,10 +1,10 @@
-// Calls that succeed by Hawk: for the shell, for Postman, and as a script where a tool knows no Hawk.
+// Samples for Hawk: curl, Postman, and a script for Bruno.
 import type { Samples } from '../schemes/scheme.js';
 import { hawkKey } from './credentials.js';
 
 const { id, key, algorithm } = hawkKey;
 
-/** Takes host, port and resource of an address apart, as Hawk signs them. */
+/** Splits a URL into host, port and resource, as Hawk signs them. */
 const parts = (path: string): string[] => [
   `u={base}${path}`,
   'h=${u#*://}',
@@ -45,7 +45,7 @@ export const hawkPostman: NonNullable<Samples['postman']> = {
   }).map(([name, value]) => ({ key: name, value, type: typeof value })),
 };
 
-/** The address that Bruno is about to ask, taken apart; its sandbox has neither URL nor the modules of Node. */
+/** Splits the URL of the request in Bruno; its sandbox has neither URL nor Node's modules. */
 const asked = `  const cryptoJs = require('crypto-js');
   const address = bru.interpolate(req.getUrl());
   const [, tls, host, named, target] = /^http(s?):\\/\\/([^:/]+)(?::(\\d+))?(\\/.*)$/.exec(address);
@@ -54,7 +54,7 @@ const asked = `  const cryptoJs = require('crypto-js');
   const base64 = (bytes) => cryptoJs.enc.Base64.stringify(bytes);
   const macOf = (lines) => base64(cryptoJs.HmacSHA256(lines.join('\\n') + '\\n', '${key}'));`;
 
-/** For Bruno, which has no Hawk of its own. */
+/** For Bruno, which does not support Hawk. */
 export const hawkScript = `script:pre-request {
 ${asked}
   const nonce = cryptoJs.lib.WordArray.random(4).toString();
@@ -62,7 +62,7 @@ ${asked}
   req.setHeader('Authorization', \`Hawk id="${id}", ts="\${seconds}", nonce="\${nonce}", mac="\${mac}"\`);
 }`;
 
-/** The same for a signed address. */
+/** The same for a signed URL. */
 export const bewitScript = `script:pre-request {
 ${asked}
   const ends = seconds + 300;
@@ -72,7 +72,7 @@ ${asked}
   req.setUrl(address + (target.includes('?') ? '&' : '?') + 'bewit=' + inAddress);
 }`;
 
-/** For Postman, whose sandbox has `CryptoJS` under that name and knows Hawk's header only. */
+/** For Postman, which supports only the header of Hawk. */
 export const bewitPostman: NonNullable<Samples['postman']> = {
   event: [
     {

@@ -1,4 +1,4 @@
-// Components of a request, as they stand in a signature base (RFC 9421 §2).
+// The values of the components of a request in a signature base (RFC 9421 §2).
 import { originOf } from '../origin.js';
 import { rawQuery, type AuthRequest } from '../auth-request.js';
 import { StructuredFieldError, parseDictionary } from './structured-fields.parser.js';
@@ -7,7 +7,7 @@ import { serializeDictionary, serializeMember, type Dictionary, type Item } from
 type ComponentReason =
   'component_unknown' | 'component_absent' | 'component_repeated' | 'query_param_repeated';
 
-/** A component that this request does not have, or that no request has. */
+/** A component that this request, or any request, does not have. */
 export class ComponentError extends Error {
   constructor(
     readonly code: ComponentReason,
@@ -21,7 +21,7 @@ type Derive = (request: AuthRequest) => string;
 
 const pathOf: Derive = ({ target }) => target.replace(/\?.*$/s, '') || '/';
 
-/** Components that are derived from the request as a whole (RFC 9421 §2.2). */
+/** Derived components (RFC 9421 §2.2). */
 const derived: ReadonlyMap<string, Derive> = new Map([
   ['@method', ({ method }) => method],
   ['@target-uri', (request) => `${originOf(request).scheme}://${originOf(request).host}${request.target}`],
@@ -32,7 +32,7 @@ const derived: ReadonlyMap<string, Derive> = new Map([
   ['@query', (request) => `?${rawQuery(request)}`],
 ]);
 
-/** The text of a component, whose name is a string. Throws ComponentFault. */
+/** The value of a component, whose name is a string. Throws ComponentError. */
 export function componentValue(request: AuthRequest, { bare, parameters }: Item): string {
   const name = text(bare);
   const [flag, ...more] = parameters.keys();
@@ -53,7 +53,7 @@ interface FieldOptions {
   readonly key: string;
 }
 
-/** A header: its lines trimmed and joined, or in the form that a parameter asks for (RFC 9421 §2.1). */
+/** A header field: its lines trimmed and joined, or in the form that a parameter selects (RFC 9421 §2.1). */
 function field({ rawHeaders }: AuthRequest, name: string, { flag, isAlone, key }: FieldOptions): string {
   const lines = rawHeaders.filter((_, i) => i % 2 === 1 && rawHeaders[i - 1]?.toLowerCase() === name);
   if (lines.length === 0) throw new ComponentError('component_absent', `no header "${name}" in this request`);
@@ -73,7 +73,7 @@ function field({ rawHeaders }: AuthRequest, name: string, { flag, isAlone, key }
   throw unknown(`"${name}" with the parameter "${flag}", or with several`);
 }
 
-/** Fields that are known to be dictionaries, so that `sf` has a meaning. */
+/** Fields that are dictionaries, so that `sf` has a meaning. */
 const dictionaries: ReadonlySet<string> = new Set(
   'content-digest repr-digest want-content-digest want-repr-digest signature signature-input accept-signature priority'.split(
     ' ',
@@ -100,7 +100,7 @@ function queryParameter(request: AuthRequest, name: string): string {
   return first;
 }
 
-/** With `%20` for a blank. */
+/** With `%20` for a space. */
 export function encodeForm(plain: string): string {
   return encodeURIComponent(plain).replace(
     /[!'()~]/g,

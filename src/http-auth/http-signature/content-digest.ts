@@ -1,4 +1,4 @@
-// Content-Digest: a hash of the body, which the signature covers in its place (RFC 9530).
+// Checks `Content-Digest`: a hash of the body, which the signature covers instead of the body (RFC 9530).
 import { createHash } from 'node:crypto';
 import { header, type AuthRequest } from '../auth-request.js';
 import { diagnose } from '../diagnosis/diagnose.js';
@@ -13,7 +13,7 @@ const hashes = new Map([
   ['sha-512', 'sha512'],
 ]);
 
-/** Holds the body against every digest that came with it. Throws a mistake. */
+/** Compares the body with every digest. Throws `reject(…)`. */
 export function checkDigest(request: AuthRequest, reject: HttpSignatureReject): void {
   const { body } = request;
   const sent = header(request, 'content-digest');

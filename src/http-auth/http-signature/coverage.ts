@@ -1,17 +1,17 @@
-// What a signature must cover to be worth anything (RFC 9421 §7.2.1): who is asked for what, and with which body.
+// Requires a signature to cover the method, the URL and the body (RFC 9421 §7.2.1).
 import { rawQuery, type AuthRequest } from '../auth-request.js';
 import { encodeForm } from './components.js';
 import type { HttpSignatureReject } from './reasons.js';
 import type { InnerList, Item } from './structured-fields.js';
 
-/** What to sign of a request, as `Accept-Signature` asks for it. */
+/** The components to sign, for `Accept-Signature`. */
 export function componentsFor({ body }: Pick<AuthRequest, 'body'>): string {
   return ['@method', '@target-uri', ...(body.length > 0 ? ['content-digest'] : [])]
     .map((name) => `"${name}"`)
     .join(' ');
 }
 
-/** Throws a mistake that names what is not covered. */
+/** Throws `reject(…)` with the components that are not covered. */
 export function checkCoverage(request: AuthRequest, { items }: InnerList, reject: HttpSignatureReject): void {
   const names = new Set(items.map(nameOf));
   const missing = requirements(request, items)
@@ -22,7 +22,7 @@ export function checkCoverage(request: AuthRequest, { items }: InnerList, reject
   throw reject('not_covered', { message, debug: { covered: [...names], missing } });
 }
 
-/** One of each line has to be covered. */
+/** For each row, the components of one choice have to be covered. */
 function requirements(request: AuthRequest, items: readonly Item[]): string[][][] {
   const query = hasUncoveredQuery(request, items) ? ['@query'] : [];
   return [
@@ -32,7 +32,7 @@ function requirements(request: AuthRequest, items: readonly Item[]): string[][][
   ];
 }
 
-/** Whether there is a query of which not every parameter is covered by its name. */
+/** Whether the query has a parameter that is not covered by its name. */
 function hasUncoveredQuery(request: AuthRequest, items: readonly Item[]): boolean {
   const covered = items
     .filter((item) => nameOf(item) === '@query-param')

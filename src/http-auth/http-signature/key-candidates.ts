@@ -28,7 +28,7 @@ export const keyCandidates = candidatesFor<KeyContext, Verifier>()([
   },
   {
     code: 'secret_spoiled',
-    hint: 'Your secret has a blank, a line break or quotes around it. Use `echo -n` or `printf`.',
+    hint: 'Your secret has a space, a line break or quotes around it. Use `echo -n` or `printf`.',
     compute: ifSecret(...malformedSecrets(HMAC_SECRET)),
   },
   {

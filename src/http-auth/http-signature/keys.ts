@@ -1,9 +1,9 @@
-// The practice keys of HTTP Message Signatures, and their algorithms (RFC 9421 §3.3). A key has one algorithm, whoever says what.
+// The practice keys of HTTP Message Signatures, and their algorithms (RFC 9421 §3.3). Each key has one algorithm.
 import { constants, createHmac, createPublicKey, verify, type KeyObject } from 'node:crypto';
 import type { Keys, KeyKind, KeyPair } from '../ports.js';
 import { isEqual } from '../secure-compare.js';
 
-/** Whether a signature is that of a text. */
+/** Whether a signature matches a text. */
 export type Verifier = (text: string, signature: Buffer) => boolean;
 
 interface Asymmetric {
@@ -20,7 +20,7 @@ export const ecdsa =
   (dsaEncoding: 'ieee-p1363' | 'der') =>
   (key: KeyObject): Verifier =>
     holds((data, signature) => verify('sha256', data, { key, dsaEncoding }, signature));
-/** The salt may be of any length: some clients take the longest. */
+/** The salt may have any length: some clients use the maximum. */
 export const rsaPss = (key: KeyObject): Verifier =>
   holds((data, signature) => verify('sha512', data, { key, ...pss }, signature));
 export const rsaPkcs1 =
@@ -30,7 +30,7 @@ export const rsaPkcs1 =
 export const hmac = (secret: string | Buffer): Verifier =>
   holds((data, signature) => isEqual(createHmac('sha256', secret).update(data).digest(), signature));
 
-/** A signature of the wrong shape is a wrong signature. Text is one byte per character. */
+/** A malformed signature counts as a wrong one. Text is one byte per character. */
 function holds(check: (data: Buffer, signature: Buffer) => boolean): Verifier {
   return (text, signature) => {
     try {
@@ -68,7 +68,7 @@ export async function findKey(keyring: Keys, keyid: string): Promise<HttpSignatu
   return { alg: known.alg, verifier: known.verifier(publicKey), publicKey };
 }
 
-/** Every key as learners need it to sign: private halves are public here. */
+/** Every key with its private key, which is published for practice. */
 export async function publishedKeys(keyring: Keys): Promise<Record<string, unknown>[]> {
   const pairs = await Promise.all(
     [...asymmetric].map(async ([keyid, known]) =>
@@ -79,7 +79,7 @@ export async function publishedKeys(keyring: Keys): Promise<Record<string, unkno
   return [...pairs, { keyid: HMAC_KEY, alg: 'hmac-sha256', ...secret }];
 }
 
-/** Of its own name in the ring: these keys open nothing else. */
+/** The names have a prefix, so that no other scheme accepts these keys. */
 function pairOf(keyring: Keys, keyid: string, { kind }: Asymmetric): Promise<KeyPair> {
   return keyring.pair(`http-signature-${keyid}`, kind);
 }

@@ -1,4 +1,4 @@
-// What goes wrong with HTTP Message Signatures, and how to mend it.
+// The reasons of HTTP Message Signatures.
 import { hintsOf } from '../diagnosis/diagnose.js';
 import { signatureBaseCandidates } from './candidates.js';
 import { digestCandidates } from './digest-candidates.js';
@@ -22,7 +22,7 @@ export const httpSignatureReasons = {
   parameter_type:
     '`created` and `expires` are integers, `keyid`, `alg`, `nonce` and `tag` strings in quotes (RFC 9421 §2.3).',
   created_in_milliseconds: '`created` is in seconds since 1970, not in milliseconds.',
-  created_too_far: '`created` is more than five minutes away. Set your clock, and sign every request anew.',
+  created_too_far: '`created` is more than five minutes away. Set your clock, and sign every request again.',
   expired: '`expires` lies in the past (RFC 9421 §2.3).',
   unknown_key: 'No key has that `keyid`. `GET /auth/methods` lists the practice keys.',
   alg_differs:

@@ -1,18 +1,18 @@
-// The signature base: the text that is signed (RFC 9421 §2.5).
+// Writes the signature base: the text that is signed (RFC 9421 §2.5).
 import type { AuthRequest } from '../auth-request.js';
 import { ComponentError, componentValue } from './components.js';
 import { serializeInnerList, serializeItem, type InnerList } from './structured-fields.js';
 
-/** What goes into a base and its signature. Whatever a client can get wrong is a part of its own. */
+/** The input of a signature base. Candidates replace parts of it. */
 export interface SignatureBaseInput {
   /** Serialized identifiers with their values. */
   readonly components: readonly (readonly [identifier: string, value: string])[];
-  /** What stands behind `"@signature-params": `. */
+  /** The value of `"@signature-params"`. */
   readonly parameters: string;
   readonly write: (parts: SignatureBaseInput) => string;
 }
 
-/** The parts of a signature over this request. Throws ComponentFault. */
+/** The input of the signature base of this request. Throws ComponentError. */
 export function signatureBaseInput(request: AuthRequest, input: InnerList): SignatureBaseInput {
   const identifiers = input.items.map(serializeItem);
   if (new Set(identifiers).size < identifiers.length) {

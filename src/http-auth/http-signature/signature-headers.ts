@@ -1,4 +1,4 @@
-// Reads `Signature-Input` and `Signature` (RFC 9421 §4), and holds the parameters against what this service asks for.
+// Parses `Signature-Input` and `Signature` (RFC 9421 §4), and checks the parameters of the signature.
 import { header, type AuthRequest } from '../auth-request.js';
 import { keyIds } from './keys.js';
 import type { HttpSignatureReject } from './reasons.js';
@@ -6,14 +6,14 @@ import { StructuredFieldError, parseDictionary } from './structured-fields.parse
 import { isInnerList, type BareItem, type Dictionary, type InnerList } from './structured-fields.js';
 
 const SKEW_SECONDS = 5 * 60;
-/** More than a request has that is worth signing; each may take the time to parse a header. */
+/** Limits the work: each component may require parsing a header. */
 const MOST_COMPONENTS = 64;
-/** Later than any instant in seconds that a request of this millennium can name. */
+/** A larger number of seconds is in milliseconds. */
 const MILLISECONDS_FROM = 1e11;
 
 export interface SignatureHeaders {
   readonly label: string;
-  /** The covered components with the parameters: what `@signature-params` stands for. */
+  /** The covered components with the parameters: the value of `@signature-params`. */
   readonly input: InnerList;
   readonly signature: Buffer;
   readonly keyid: string;
@@ -21,7 +21,7 @@ export interface SignatureHeaders {
   readonly nonce: string | undefined;
 }
 
-/** The signature to verify: of several the first by a key that is known. Throws a mistake. */
+/** The signature to verify: of several, the first by a known key. Throws `reject(…)`. */
 export function readSignatureHeaders(request: AuthRequest, reject: HttpSignatureReject): SignatureHeaders {
   const [inputs, signatures] = dictionaries(request, reject);
   const labels = [...inputs.keys()].filter((label) => signatures.has(label));

@@ -1,15 +1,15 @@
-// Parses Structured Field Values as strictly as RFC 8941 §4.2 has it: what is not in the grammar is no value.
+// Parses Structured Field Values strictly (RFC 8941 §4.2).
 import type { BareItem, Dictionary, InnerList, Item, Member, Parameters } from './structured-fields.js';
 
-/** Text that is not in the grammar; says what was expected, and where. */
+/** Text that does not match the grammar; says what was expected, and where. */
 export class StructuredFieldError extends Error {}
 
-/** The members of a dictionary by their keys, in the order they came. Throws FieldFault. */
+/** The members of a dictionary by their keys, in their order. Throws StructuredFieldError. */
 export function parseDictionary(text: string): Dictionary {
   return new Parser(text).dictionary();
 }
 
-/** What may begin a bare item, and how it goes on. Each ends at a character it cannot hold: they run in linear time. */
+/** The patterns of bare items. None backtracks, so they run in linear time. */
 const bareItems: readonly (readonly [pattern: RegExp, read: (text: string, inner: string) => BareItem])[] = [
   [/-?\d{1,12}\.\d{1,3}(?![\d.])/y, (text) => ({ type: 'decimal', value: Number(text) })],
   [/-?\d{1,15}(?![\d.])/y, (text) => ({ type: 'integer', value: Number(text) })],
@@ -58,7 +58,7 @@ class Parser {
       this.skip(/ */y);
       if (this.accept(')')) return { items, parameters: this.parameters() };
       items.push(this.item());
-      if (!' )'.includes(this.text.charAt(this.at) || 'x')) throw this.fault('a blank or `)`');
+      if (!' )'.includes(this.text.charAt(this.at) || 'x')) throw this.fault('a space or `)`');
     }
   }
 

@@ -1,4 +1,4 @@
-// Structured Field Values (RFC 8941): what dictionaries are made of, and how they are written.
+// Structured Field Values (RFC 8941): types and serialisation.
 
 export type BareItem =
   | { readonly type: 'integer' | 'decimal'; readonly value: number }
@@ -24,7 +24,7 @@ export type Dictionary = ReadonlyMap<string, Member>;
 
 export const isInnerList = (member: Member): member is InnerList => 'items' in member;
 
-/** The one form that a value is written in (RFC 8941 §4.1). */
+/** The canonical serialisation of a value (RFC 8941 §4.1). */
 export function serializeItem({ bare, parameters }: Item): string {
   return serializeBare(bare) + serializeParameters(parameters);
 }
@@ -41,7 +41,7 @@ export function serializeDictionary(dictionary: Dictionary): string {
   return [...dictionary].map(([key, member]) => key + serializeEntry(member)).join(', ');
 }
 
-/** `=value`, or nothing but the parameters where the value is `true`. */
+/** `=value`, or only the parameters if the value is `true`. */
 function serializeEntry(member: Member): string {
   const isTrue = !isInnerList(member) && member.bare.type === 'boolean' && member.bare.value;
   return isTrue ? serializeParameters(member.parameters) : `=${serializeMember(member)}`;

@@ -1,5 +1,5 @@
-// Algorithm confusion (RFC 8725 §2.1): a token signed by HMAC whose secret is a public key, in the hope that the server takes
-// the algorithm from the header and the key from its configuration.
+// Algorithm confusion (RFC 8725 §2.1): a token signed by HMAC with a public key as the secret, for servers that take the
+// algorithm from the header and the key from their configuration.
 import { createSecretKey, type KeyObject } from 'node:crypto';
 import { algorithms, type Algorithm } from './algorithms.js';
 import type { Jws } from './jws.js';
@@ -8,7 +8,7 @@ type Form = readonly [name: string, of: (key: KeyObject) => string | Buffer];
 
 const pem = (key: KeyObject): string => key.export({ type: 'spki', format: 'pem' }).toString();
 
-/** The forms in which a public key is lying around, and which therefore are tried. */
+/** The forms of a public key that are tried. */
 const forms: readonly Form[] = [
   ['the PEM as it is served', pem],
   ['the PEM without its last line break', (key) => pem(key).trimEnd()],
@@ -20,7 +20,7 @@ const forms: readonly Form[] = [
   ['the JWK', (key) => JSON.stringify(key.export({ format: 'jwk' }))],
 ];
 
-/** In which form the public key was taken for the secret of an HMAC; undefined if it was not. */
+/** The form of the public key that was used as the secret of an HMAC; undefined if none was. */
 export function publicKeyFormUsedAsSecret(
   { header, input, signature }: Jws,
   key: KeyObject,

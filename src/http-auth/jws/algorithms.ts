@@ -6,7 +6,7 @@ type Family = 'hmac' | 'rsa' | 'ecdsa' | 'eddsa';
 
 export interface SignatureAlgorithm {
   readonly family: Family;
-  /** Whether a signature is the one of the input. `key`: the secret or the public key, of the kind the family takes. */
+  /** Whether a signature matches the input. `key`: the secret or the public key for the family. */
   readonly holds: (key: KeyObject, input: string | Buffer, signature: Buffer) => boolean;
 }
 
@@ -30,7 +30,7 @@ const pss = (hash: string): SignatureAlgorithm => ({
   },
 });
 
-/** Both numbers in equal lengths, one behind the other (RFC 7518 §3.4); or in DER, as nobody should. */
+/** Two numbers of equal length (RFC 7518 §3.4); or in DER, which JOSE does not allow. */
 const ecdsa = (hash: string, dsaEncoding: 'ieee-p1363' | 'der' = 'ieee-p1363'): SignatureAlgorithm => ({
   family: 'ecdsa',
   holds: (key, input, signature) => verify(hash, Buffer.from(input), { key, dsaEncoding }, signature),
@@ -53,13 +53,13 @@ export const algorithms = {
   PS512: pss('sha512'),
   ES256: ecdsa('sha256'),
   EdDSA: edwards,
-  /** The same by its newer name, which says the curve too (RFC 9864 §2.2). */
+  /** Another name for it, with the curve (RFC 9864 §2.2). */
   Ed25519: edwards,
 } as const satisfies Readonly<Record<string, SignatureAlgorithm>>;
 
 export type Algorithm = keyof typeof algorithms;
 
-/** What is no algorithm of JOSE and signed with anyway, by the family of the key. */
+/** Algorithms that are not part of JOSE and that some clients use, by the family of the key. */
 export const nonStandardAlgorithms: Readonly<Record<Family, Readonly<Record<string, SignatureAlgorithm>>>> = {
   hmac: { 'HMAC with SHA-1': hmac('sha1') },
   rsa: { 'RSA with SHA-1': rsa('sha1') },
@@ -67,5 +67,5 @@ export const nonStandardAlgorithms: Readonly<Record<Family, Readonly<Record<stri
   eddsa: {},
 };
 
-/** ECDSA with SHA-256 whose signature is in DER. */
+/** ECDSA with SHA-256 and a signature in DER. */
 export const ecdsaDer = ecdsa('sha256', 'der');

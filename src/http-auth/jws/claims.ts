@@ -1,22 +1,22 @@
-// The registered claims of a token (RFC 7519 §4.1): lenient with one that is absent, strict with one that is there and wrong.
+// Checks the registered claims of a token (RFC 7519 §4.1). Absent claims are accepted, wrong ones are not.
 import { jwsError, type JwsError } from './reasons.js';
 import type { JsonObject } from './jws.js';
 
-/** Seconds by which clocks may differ. */
+/** Seconds of accepted clock skew. */
 const LEEWAY = 60;
-/** A count of seconds beyond the year 5000 is one of milliseconds. */
+/** A NumericDate beyond the year 5000 is in milliseconds. */
 const LATEST_INSTANT = 1e11;
 
 interface Expectations {
   /** Milliseconds since the Unix epoch. */
   readonly now: number;
-  /** Any is taken where none is expected. */
+  /** Without it, any issuer is accepted. */
   readonly issuer?: string;
-  /** What `aud` has to name, alone or among others. */
+  /** What `aud` has to contain. */
   readonly audience: string;
 }
 
-/** What a wise issuer would have put in; or throws JwsRefusal. */
+/** Returns notes about claims that should be present. Throws JwsError. */
 export function checkClaims(claims: JsonObject, expected: Expectations): string[] {
   const now = Math.floor(expected.now / 1000);
   const notes = [...checkExpiry(claims, now), ...checkBeginning(claims, now)];
@@ -67,7 +67,7 @@ function checkParties(claims: JsonObject, { issuer, audience }: Expectations): s
   });
 }
 
-/** A NumericDate (RFC 7519 §2), in seconds; undefined where the claim is absent. Throws JwsRefusal. */
+/** A NumericDate (RFC 7519 §2), in seconds; undefined if the claim is absent. Throws JwsError. */
 export function instant(claims: JsonObject, name: string): number | undefined {
   const value = claims[name];
   if (value === undefined) return undefined;

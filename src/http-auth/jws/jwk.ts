@@ -1,8 +1,8 @@
-// Public keys as JSON (RFC 7517), and the hash by which one is known (RFC 7638).
+// Public keys as JWK (RFC 7517), and their thumbprints (RFC 7638).
 import { createHash, createPublicKey, type KeyObject } from 'node:crypto';
 import type { JsonObject } from './jws.js';
 
-/** The members that make up a key of each kind, in the order in which RFC 7638 §3.2 hashes them. */
+/** The required members of each key type, in the order of RFC 7638 §3.2. */
 const membersOf = new Map<unknown, readonly string[]>([
   ['EC', ['crv', 'kty', 'x', 'y']],
   ['OKP', ['crv', 'kty', 'x']],
@@ -11,7 +11,7 @@ const membersOf = new Map<unknown, readonly string[]>([
 
 const privateMembers = ['d', 'p', 'q', 'dp', 'dq', 'qi', 'oth', 'k'];
 
-/** Digits in base64url: a longer modulus would cost more to check than it is worth. */
+/** Characters of base64url: verifying with a longer modulus costs too much. */
 const LONGEST_MEMBER = 700;
 const SMALLEST_RSA_BITS = 2048;
 
@@ -20,12 +20,12 @@ export interface PublicJwk {
   readonly [member: string]: unknown;
 }
 
-/** Whether a key tells more than everybody may know. */
+/** Whether a JWK contains private members. */
 export function isPrivate(jwk: JsonObject): boolean {
   return privateMembers.some((member) => member in jwk);
 }
 
-/** The key that the members describe; undefined where they describe none that is good for signatures here. */
+/** The key of a JWK; undefined if it is not a public key that is accepted for signatures. */
 export function keyOfJwk(jwk: JsonObject): KeyObject | undefined {
   const members = membersOf.get(jwk.kty) ?? [];
   const values = members.map((member) => [member, jwk[member]] as const);
@@ -44,14 +44,14 @@ type JsonWebKey = Parameters<typeof createPublicKey>[0] extends infer T
   ? Extract<T, { key: object; format: 'jwk' }>['key']
   : never;
 
-/** Only what everybody may know. */
+/** Only the public members. */
 export function publicJwk(key: KeyObject): PublicJwk {
   const { kty = '', ...all } = key.export({ format: 'jwk' });
   const members = (membersOf.get(kty) ?? []).filter((member) => member !== 'kty');
   return { kty, ...Object.fromEntries(members.map((member) => [member, all[member]])) };
 }
 
-/** The base64url of SHA-256 over the members that count, sorted, without blanks. */
+/** SHA-256 in base64url over the required members, sorted, without spaces. */
 export function thumbprint(key: KeyObject): string {
   const jwk = key.export({ format: 'jwk' });
   const members = (membersOf.get(jwk.kty) ?? []).map((member) => [member, jwk[member]]);

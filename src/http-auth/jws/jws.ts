@@ -1,4 +1,4 @@
-// Reads signed tokens in their compact form (RFC 7515 §7.1), strictly: what another reader might take otherwise is refused.
+// Parses signed tokens in the compact serialisation (RFC 7515 §7.1), strictly: ambiguous tokens are rejected.
 import { isDeeperThan } from '../../core/nesting.js';
 import { decodeUtf8 } from '../../core/utf8.js';
 import { MAX_TOKEN_LENGTH, jwsError, type JwsReason } from './reasons.js';
@@ -7,21 +7,21 @@ const DEEPEST_NESTING = 16;
 
 export type JsonObject = Readonly<Record<string, unknown>>;
 
-/** A token taken apart. Nothing of it is verified yet. */
+/** A parsed token. Nothing of it is verified. */
 export interface Jws {
   readonly header: JsonObject;
   readonly claims: JsonObject;
   readonly signature: Buffer;
-  /** What is signed: the first two parts as they stand, with the dot between them. */
+  /** The signing input: the first two parts, with the dot between them. */
   readonly input: string;
 }
 
-/** Takes a token apart. Throws JwsRefusal. */
+/** Parses a token. Throws JwsError. */
 export function readJws(token: string): Jws {
   if (token.length > MAX_TOKEN_LENGTH) throw jwsError('too_long');
   const parts = token.split('.');
   const [header = '', claims = '', signature = ''] = parts;
-  if (parts.length !== 3) throw jwsError('not_a_jwt', { message: told(parts.length) });
+  if (parts.length !== 3) throw jwsError('not_a_jwt', { message: wrongPartCount(parts.length) });
   return {
     header: object(bytes(header), 'header_not_json'),
     claims: object(bytes(claims), 'claims_not_json'),
@@ -30,7 +30,7 @@ export function readJws(token: string): Jws {
   };
 }
 
-function told(count: number): string {
+function wrongPartCount(count: number): string {
   if (count === 5)
     return 'Five parts make an encrypted JWT (RFC 7516 §7.1); this service takes signed ones, of three.';
   return count === 1
@@ -38,7 +38,7 @@ function told(count: number): string {
     : `A signed JWT has three parts with a dot between them; here are ${count}.`;
 }
 
-/** The bytes of base64url without padding (RFC 7515 §2). Bits left over must be zero, so that each value has one text. */
+/** The bytes of base64url without padding (RFC 7515 §2). Left-over bits must be zero, so that each value has one encoding. */
 function bytes(part: string): Buffer {
   const decoded = Buffer.from(part, 'base64url');
   if (decoded.toString('base64url') === part) return decoded;

@@ -1,15 +1,15 @@
-// Keys to practise signing with. They are published, private halves included, and open nothing but the one scheme each is for;
-// what the service itself signs with is never among them.
+// Practice keys. Their private keys are published, so each is accepted by one scheme only. The keys that the service itself
+// signs with are never among them.
 import { createSecretKey } from 'node:crypto';
 import type { KeyKind, Keys, KeyPair } from '../ports.js';
 
 export interface PracticeKey {
-  /** The name under which it is published, `GET /auth/keys/{name}.pem`. */
+  /** The name of its files, `GET /auth/keys/{name}.pem`. */
   readonly name: string;
-  /** The scheme that it opens. */
+  /** The scheme that accepts it. */
   readonly scheme: string;
   readonly kind: KeyKind;
-  /** The algorithm that it is for (RFC 7518 §3.1). */
+  /** Its algorithm (RFC 7518 §3.1). */
   readonly alg: 'RS256' | 'ES256';
   readonly kid: string;
 }
@@ -19,24 +19,24 @@ const key = (name: string, alg: PracticeKey['alg'], { scheme = name, kid = name 
   kind: alg === 'RS256' ? 'rsa' : 'ec-p256',
 });
 
-/** Who signs with the practice keys: the `iss` that is expected where there is one. */
+/** The issuer of tokens that are signed with practice keys: the expected `iss`. */
 export const PRACTICE_ISSUER = 'practice-client';
 
 export const jwtRs256Key = key('jwt-rs256', 'RS256');
 export const jwtEs256Key = key('jwt-es256', 'ES256');
-/** ASAP wants the issuer's name before that of the key. */
+/** In ASAP the key id starts with the issuer. */
 export const asapKeys = [
   key('asap', 'RS256', { kid: `${PRACTICE_ISSUER}/rs256` }),
   key('asap-es256', 'ES256', { scheme: 'asap', kid: `${PRACTICE_ISSUER}/es256` }),
 ] as const;
 
-/** That of the OAuth client that authenticates by assertions (RFC 7523). */
+/** The key of the OAuth client that authenticates by assertions (RFC 7523). */
 export const oauthClientKey = key('demo-jwt', 'RS256', { scheme: 'oauth2' });
 
-/** All the pairs. One more is a line here. */
+/** All key pairs. Add one as a line here. */
 export const practiceKeys: readonly PracticeKey[] = [jwtRs256Key, jwtEs256Key, ...asapKeys, oauthClientKey];
 
-/** For HS256. Its text happens to be base64, too: signing with what it decodes to is a mistake that can be told. */
+/** For HS256. The text is also valid base64, so that signing with the decoded bytes can be diagnosed. */
 export const practiceSecret = {
   name: 'jwt-hs256',
   scheme: 'jwt-hs256',
@@ -47,12 +47,12 @@ export const practiceSecret = {
 
 export const practiceSecretKey = createSecretKey(Buffer.from(practiceSecret.secret));
 
-/** The pair of a practice key; made when it is first asked for. */
+/** The pair of a practice key; generated on first use. */
 export function practiceKeyPair(keys: Keys, { name, kind }: PracticeKey): Promise<KeyPair> {
   return keys.pair(`practice-${name}`, kind);
 }
 
-/** Where the two halves of a practice key lie, and the set of all public ones. */
+/** The paths of the two keys, and of the JWK Set. */
 export function keyFiles(name: string): Readonly<Record<string, string>> {
   return {
     private_key: `/auth/keys/${name}.pem`,

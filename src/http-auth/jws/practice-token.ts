@@ -1,4 +1,4 @@
-// Tokens that a client signs with a practice key: how each algorithm is verified here, and whose the tokens are.
+// Verifies tokens that clients sign with a practice key.
 import { createHmac, sign, type KeyObject } from 'node:crypto';
 import type { MaybePromise } from '../../core/maybe-promise.js';
 import type { AuthPorts } from '../ports.js';
@@ -17,12 +17,12 @@ import {
 } from './practice-keys.js';
 import type { ReasonDetails, Reject } from '../schemes/scheme.js';
 
-/** What a practice key is verified with, and what it would have signed. */
+/** The key that verifies a token. */
 interface VerificationKey {
   readonly algorithm: 'HS256' | PracticeKey['alg'];
   readonly kid: string;
   readonly key: KeyObject;
-  /** The right signature of a text; ECDSA has many for each. */
+  /** The right signature of a text; undefined for ECDSA, which is not deterministic. */
   readonly sign?: (input: string) => Buffer;
 }
 
@@ -54,7 +54,7 @@ export const otherKeyReasons = {
   other_key: 'The signature is right, but made with the practice key of another scheme.',
 } as const;
 
-/** Verifies a token under a practice key. Throws JwsRefusal, or what `mistake` makes of a token that is for elsewhere. */
+/** Verifies a token with a practice key. Throws JwsError, or `reject(…)` for a token of the service itself. */
 export async function verifyPracticeToken(
   jws: Jws,
   means: VerificationKey,
@@ -70,7 +70,7 @@ export async function verifyPracticeToken(
   }
 }
 
-/** Whether a token is one that this service gave out. */
+/** Whether the service issued the token. */
 export async function isServiceToken(
   { header, input, signature }: Jws,
   { tokens }: AuthPorts,
@@ -85,7 +85,7 @@ export async function isServiceToken(
   }
 }
 
-/** A refusal with what was compared. The right signature may be shown, for the key is public. */
+/** The error with the compared values. The right signature may be shown, because the key is public. */
 async function explained(
   { code, hint, message, debug }: JwsError,
   jws: Jws,
@@ -102,8 +102,8 @@ async function explained(
   };
   const other = code === 'bad_signature' ? await otherKey(jws, means, ports) : undefined;
   if (other === undefined) return new JwsError(code, hint, { message, debug: compared });
-  const told = `The signature is right, but made with the practice key \`${other.name}\`, which opens \`${other.scheme}\`.`;
-  return new JwsError('other_key', otherKeyReasons.other_key, { message: told, debug: compared });
+  const otherMessage = `The signature is right, but made with the practice key \`${other.name}\`, which opens \`${other.scheme}\`.`;
+  return new JwsError('other_key', otherKeyReasons.other_key, { message: otherMessage, debug: compared });
 }
 
 async function otherKey(
@@ -121,7 +121,7 @@ async function otherKey(
 
 const LONGEST_NAME = 255;
 
-/** Who a client says it is. It may say anything, so it gets the role of a user and no more. */
+/** The identity that the client claims. Any client can claim anything, so it gets the role `user`. */
 export function identityFromClaims({ sub, name, scope }: JsonObject): Identity {
   const subject = nameIn(sub) ?? PRACTICE_ISSUER;
   const scopes = typeof scope === 'string' ? scope.split(' ').filter((one) => one !== '') : ['read', 'write'];

@@ -1,5 +1,5 @@
-// What can be wrong with a signed token: the word for each mistake, by the part where it shows, and how to mend it. A scheme
-// takes the lists that concern it into its own.
+// The reasons for which a signed token is rejected, by the part of the token that they concern. A scheme takes the
+// lists that it needs.
 
 import { hintsOf } from '../diagnosis/diagnose.js';
 import {
@@ -9,10 +9,10 @@ import {
   otherAlgorithmCandidates,
 } from './candidates.js';
 
-/** Characters. More is refused before anything is decoded. */
+/** Characters. A longer token is rejected before it is decoded. */
 export const MAX_TOKEN_LENGTH = 8192;
 
-/** Of the compact form (RFC 7515 §7.1). */
+/** Of the compact serialisation (RFC 7515 §7.1). */
 export const formReasons = {
   too_long: `No token here is longer than ${MAX_TOKEN_LENGTH} characters.`,
   not_a_jwt:
@@ -31,7 +31,7 @@ export const headerReasons = {
   wrong_algorithm: 'The header names another algorithm than this service expects of the key (RFC 8725 §3.1).',
   crit: 'The header has `crit`, which lists what a reader must understand. This service knows no extensions (RFC 7515 §4.1.11).',
   key_in_header:
-    'The header brings or names its own key (`jwk`, `jku`, `x5c`, `x5u`). Whoever forges a token does that; nothing is fetched (RFC 8725 §3.10).',
+    'The header brings or names its own key (`jwk`, `jku`, `x5c`, `x5u`). Forged tokens do that; nothing is fetched (RFC 8725 §3.10).',
   unknown_kid: 'The header names a key, by `kid`, that this service does not have. Look at `GET /auth/keys`.',
 } as const;
 
@@ -43,10 +43,10 @@ export const signatureReasons = {
   ...hintsOf(otherAlgorithmCandidates),
 } as const;
 
-/** Of a signature by a shared secret. */
+/** Of a signature with a shared secret. */
 export const secretReasons = hintsOf(jwsSecretCandidates);
 
-/** Of a signature by a private key. */
+/** Of a signature with a private key. */
 export const keyPairReasons = {
   algorithm_confusion:
     'The token is signed by HMAC with the public key for a secret, which anybody can do. This is a known attack; a careful server pins the algorithm (RFC 8725 §2.1).',
@@ -62,8 +62,8 @@ export const claimReasons = {
   expired: 'The token has expired. Get or sign a new one.',
   not_yet_valid: 'The claim `nbf` lies in the future: the token is not good yet.',
   issued_in_future: 'The claim `iat` lies in the future. Is the clock of your machine right?',
-  wrong_issuer: 'The claim `iss` names somebody else than this service expects.',
-  wrong_audience: 'The claim `aud` does not name this service: the token is meant for somebody else.',
+  wrong_issuer: 'The claim `iss` is not the one that this service expects.',
+  wrong_audience: 'The claim `aud` does not name this service: the token is meant for another service.',
 } as const;
 
 const jwsReasons = {
@@ -79,12 +79,12 @@ const jwsReasons = {
 export type JwsReason = keyof typeof jwsReasons;
 
 interface Extras {
-  /** What exactly is wrong with this token, where there is more to say than the hint. */
+  /** What exactly is wrong with this token. Default: the hint. */
   readonly message?: string;
   readonly debug?: Readonly<Record<string, unknown>>;
 }
 
-/** A signed token that does not hold. What reads and verifies tokens throws nothing else. */
+/** A signed token that is not valid. Parsing and verifying throws nothing else. */
 export class JwsError extends Error {
   readonly debug: Extras['debug'];
 
@@ -98,7 +98,7 @@ export class JwsError extends Error {
   }
 }
 
-/** The refusal for a mistake of these lists. */
+/** The error for one of these reasons. */
 export function jwsError(code: JwsReason, extras?: Extras): JwsError {
   return new JwsError(code, jwsReasons[code], extras);
 }

@@ -1,11 +1,11 @@
-// How clients sign a JWT with a practice key and send it: OpenSSL in bash, Postman by its own means, Bruno in a script.
+// Samples that sign a JWT with a practice key: OpenSSL in bash, Postman, and a script for Bruno.
 import type { Samples } from '../schemes/scheme.js';
 
 interface Signed {
   readonly scheme: string;
   /** `alg` first. */
   readonly header: Readonly<Record<'alg', string> & Record<string, string>>;
-  /** Those that do not change. `iat`, `exp` and `jti` are added; values must hold neither `%` nor `'`. */
+  /** The constant claims. `iat`, `exp` and `jti` are added; values must not contain `%` or `'`. */
   readonly claims: Readonly<Record<string, string>>;
   /** The text of a secret, or the name of the published key to fetch. */
   readonly key: { readonly secret: string } | { readonly file: string };
@@ -38,7 +38,7 @@ function signCommand(alg: string, key: Signed['key']): string {
   return alg === 'ES256' ? `${command} | ${fromDer}` : command;
 }
 
-/** OpenSSL writes two numbers in DER; a JWT takes them in 32 bytes each, one behind the other (RFC 7518 §3.4). */
+/** OpenSSL writes two numbers in DER; a JWT has them in 32 bytes each (RFC 7518 §3.4). */
 const fromDer = [
   'openssl asn1parse -inform DER',
   String.raw`sed -n 's/.*INTEGER *://p'`,
@@ -65,7 +65,7 @@ function postman({ scheme, header, claims, key }: Signed): PostmanSample {
   return postmanSample('jwt', parameters, 'secret' in key ? set : [...set, fetchKey(key.file, pem)]);
 }
 
-/** ASAP has a type of its own in Postman, which puts the claims in by itself. */
+/** Postman has a type for ASAP, which adds the claims itself. */
 export function postmanAsap({
   scheme,
   header,

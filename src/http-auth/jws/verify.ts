@@ -1,4 +1,4 @@
-// Verifies a signed token under a key and an algorithm that the server chose, never the token (RFC 8725 §3.1).
+// Verifies a signed token with a key and an algorithm that the server chooses (RFC 8725 §3.1).
 import type { KeyObject } from 'node:crypto';
 import { algorithms, type Algorithm } from './algorithms.js';
 import { publicKeyFormUsedAsSecret } from './algorithm-confusion.js';
@@ -10,13 +10,13 @@ interface Pinned {
   readonly algorithm: Algorithm;
   /** The secret of an HMAC, else the public key. */
   readonly key: KeyObject;
-  /** The name of the key: a header that names one must name this one. */
+  /** The id of the key: a `kid` in the header must be this one. */
   readonly kid?: string;
-  /** Whether the header must bring its key, as a DPoP proof does (RFC 9449 §4.2). */
+  /** Whether the header contains the key, as in a DPoP proof (RFC 9449 §4.2). */
   readonly embedsKey?: boolean;
 }
 
-/** Refuses a token that is not signed so: with the mistake, where it is a known one. Throws JwsRefusal. */
+/** Throws JwsError with the reason if the signature is not valid. */
 export function verifyJws(jws: Jws, { algorithm, key, kid, embedsKey = false }: Pinned): void {
   checkHeader(jws, embedsKey);
   if (jws.header.alg !== algorithm) throw wrongAlgorithm(jws, algorithm, key);
@@ -26,7 +26,7 @@ export function verifyJws(jws: Jws, { algorithm, key, kid, embedsKey = false }: 
   throw jwsError(code, more);
 }
 
-/** Refuses headers that no careful reader follows, whatever the key is. Throws JwsRefusal. */
+/** Rejects unsafe headers, whatever the key is. Throws JwsError. */
 export function checkHeader({ header }: Pick<Jws, 'header'>, embedsKey = false): void {
   if (typeof header.alg === 'string' && header.alg.toLowerCase() === 'none') throw jwsError('alg_none');
   if (header.crit !== undefined) throw jwsError('crit');
@@ -37,7 +37,7 @@ export function checkHeader({ header }: Pick<Jws, 'header'>, embedsKey = false):
   throw jwsError('key_in_header', { debug: { parameter: named } });
 }
 
-/** Throws JwsRefusal for a `kid` that is there and another one. */
+/** Throws JwsError for another `kid`. */
 function checkKid({ header }: Jws, kid: string | undefined): void {
   if (kid === undefined || header.kid === undefined || header.kid === kid) return;
   const message = `There is no key ${shown(header.kid)} here. Name \`${kid}\`, or none.`;
@@ -52,7 +52,7 @@ function wrongAlgorithm(jws: Jws, algorithm: Algorithm, key: KeyObject): JwsErro
   return jwsError('wrong_algorithm', { message });
 }
 
-/** A value that a client sent, short enough for a sentence. */
+/** A value that a client sent, shortened for a message. */
 function shown(value: unknown): string {
   const text = JSON.stringify(value);
   return text.length <= 80 ? text : `${text.slice(0, 80)}…`;

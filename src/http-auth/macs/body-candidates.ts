@@ -12,7 +12,7 @@ export const bodyCandidates = candidatesFor<Buffer, Buffer>()([
   },
   {
     code: 'json_reserialised',
-    hint: 'You signed the JSON as it looks when it is parsed and written anew. Sign the very bytes that you send.',
+    hint: 'You signed the JSON as it looks when it is parsed and serialised again. Sign the very bytes that you send.',
     compute: (body) =>
       reserialisedByOthers(body)
         .map((text) => Buffer.from(text))

@@ -1,4 +1,4 @@
-// How a MAC is written into a header: in hexadecimal or in base64, read strictly.
+// Decodes a MAC in a header: hexadecimal or base64, strictly.
 
 export type MacEncoding = 'hex' | 'base64' | 'base64url';
 
@@ -7,11 +7,11 @@ interface DecodedMac {
   readonly encoding: MacEncoding;
 }
 
-/** Hexadecimal digits of the digests there are, from MD5 to SHA-512. Other lengths can only be base64. */
+/** The lengths of hexadecimal digests, from MD5 to SHA-512. Other lengths can only be base64. */
 const HEX_LENGTHS = [32, 40, 64, 96, 128];
 const LONGEST = 200;
 
-/** The bytes of a MAC and how they were written; undefined where it is neither hexadecimal nor base64 (RFC 4648). */
+/** The bytes of a MAC and its encoding; undefined if it is neither hexadecimal nor base64 (RFC 4648). */
 export function decodeMac(text: string): DecodedMac | undefined {
   if (text === '' || text.length > LONGEST) return undefined;
   if (HEX_LENGTHS.includes(text.length) && /^[0-9a-f]+$/i.test(text))
@@ -23,7 +23,7 @@ export function decodeMac(text: string): DecodedMac | undefined {
   return undefined;
 }
 
-/** Base64 as it would be written again, with its padding or without; undefined for anything else. */
+/** Canonical base64, with or without padding; undefined for anything else. */
 function decodeBase64(text: string, encoding: 'base64' | 'base64url' = 'base64'): Buffer | undefined {
   const bytes = Buffer.from(text, encoding);
   return withoutPadding(bytes.toString(encoding)) === withoutPadding(text) ? bytes : undefined;

@@ -1,4 +1,4 @@
-// A signed message that names its instant: the form of the timestamp, the MAC, the window and replays, in this order.
+// Verifies a signed message with a timestamp: format of the timestamp, MAC, time window and replay, in this order.
 import type { AuthRequest } from '../auth-request.js';
 import type { AuthPorts } from '../ports.js';
 import type { Reject } from '../schemes/scheme.js';
@@ -6,7 +6,7 @@ import { verifyMac, type VerifiedMac, type MacReason, type SignedMessage } from 
 import { timestampFormError, timestampWindowError, type TimestampReason } from './timestamps.js';
 
 interface TimestampedMessage<Own extends string> extends SignedMessage<Own> {
-  /** The scheme that asks; replays are counted for each. */
+  /** The id of the scheme, for replay protection. */
   readonly scheme: string;
   /** As it was sent. */
   readonly timestamp: string | undefined;
@@ -14,7 +14,7 @@ interface TimestampedMessage<Own extends string> extends SignedMessage<Own> {
   readonly sent: readonly string[];
 }
 
-/** Answers once everything holds; what is replayed or outside the window is told only to who signed it rightly. */
+/** Rejects for the time window or a replay only if the MAC is right. */
 export async function verifyTimestampedMessage<Own extends string>(
   message: TimestampedMessage<Own>,
   request: AuthRequest,

@@ -11,7 +11,7 @@ import { decodeMac, type MacEncoding } from './mac-encoding.js';
 export const macReasons = {
   not_a_signature: 'The signature is neither hexadecimal nor base64 of a digest.',
   wrong_signature:
-    'The signature does not match, and it is none of the usual mistakes. Compare what you signed with `debug`, byte by byte.',
+    'The signature does not match, and no known error explains it. Compare what you signed with `debug`, byte by byte.',
   ...hintsOf(bodyCandidates),
   ...hintsOf(algorithmCandidates),
 } as const;

@@ -1,4 +1,4 @@
-// Who sent a webhook: a service, not a person.
+// The identity of the sender of a webhook.
 import type { AuthResult } from '../schemes/scheme.js';
 
 export function webhookSender(service: string, notes: readonly string[] = []): AuthResult {

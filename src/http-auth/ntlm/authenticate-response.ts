@@ -1,4 +1,4 @@
-// The answer of a client in a type 3 message: which of the three forms it has, and whether a secret gives it.
+// The response of a client in a type 3 message: which of the three kinds it is, and whether a secret matches it.
 import { isEqual } from '../secure-compare.js';
 import { slice } from './bytes.js';
 import type { Authenticate } from './messages.js';
@@ -11,10 +11,10 @@ import {
   responseOfVersion1,
 } from './responses.js';
 
-/** Who answers, by the password's hash and the names that go into the key. */
+/** The secret of a user: the hash of the password, and the names that are part of the key. */
 export interface NtlmSecret {
   readonly hash: Buffer;
-  /** In upper case, if it is right. */
+  /** In upper case if it is right. */
   readonly user: string;
   readonly domain: string;
 }
@@ -23,25 +23,25 @@ export interface ClientResponse {
   readonly form: 'NTLMv2' | 'NTLM2 session' | 'NTLMv1';
   /** The bytes that prove the secret. */
   readonly proof: Buffer;
-  /** The seal of the server that NTLMv2 returns; the others return nothing. */
+  /** The nonce of the server that NTLMv2 returns; undefined for the others. */
   readonly seal?: string | undefined;
-  /** What no other answer has. NTLMv1 gives the same answer to the same challenge, whoever asks how often. */
+  /** Unique for this response. NTLMv1 always has the same response to the same challenge. */
   readonly unique?: string | undefined;
-  /** Whether this secret gives the proof, for one of these challenges. */
+  /** Whether this secret leads to the proof, for one of these challenges. */
   readonly isBy: (secret: NtlmSecret, challenges: readonly Buffer[]) => boolean;
-  /** The proof as it should be, where it is known which challenge was answered. */
+  /** The right proof, if it is known which challenge was used. */
   readonly expected?: (secret: NtlmSecret, challenge: Buffer) => Buffer;
 }
 
 const V1_LENGTH = 24;
 const PROOF_LENGTH = 16;
-/** Where the attributes begin in a blob, behind versions, time and the nonce of the client (§2.2.2.7). */
+/** The offset of the attributes in a blob, after versions, time and client nonce (§2.2.2.7). */
 const BLOB_HEAD = 28;
 
-/** Throws OutOfBounds for a response that is none of the three. */
+/** Throws OutOfBoundsError for a malformed response. */
 export function readResponse({ nt, lm, isSession }: Authenticate): ClientResponse {
   if (nt.length !== V1_LENGTH) return version2(nt);
-  // The LM field then holds the nonce of the client, and zeros.
+  // The LM field contains the client nonce and zeros.
   if (isSession && lm.length === V1_LENGTH && lm.subarray(8).every((byte) => byte === 0)) {
     const nonce = lm.subarray(0, 8);
     const mixed = version1('NTLM2 session', nt, (challenge) => sessionChallenge(challenge, nonce));
@@ -50,7 +50,7 @@ export function readResponse({ nt, lm, isSession }: Authenticate): ClientRespons
   return version1('NTLMv1', nt, (challenge) => challenge);
 }
 
-/** Nothing says which challenge was answered, but with the right hash the answer can be read backwards. */
+/** The response does not say which challenge it belongs to, but the right hash decrypts it. */
 function version1(
   form: ClientResponse['form'],
   proof: Buffer,

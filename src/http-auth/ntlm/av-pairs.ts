@@ -1,4 +1,4 @@
-// The list of attributes by which the server says who it is, and which NTLMv2 clients return (AV_PAIR, MS-NLMP §2.2.2.1).
+// The attributes by which the server describes itself, and which NTLMv2 clients return (AV_PAIR, MS-NLMP §2.2.2.1).
 import { slice, uint16 } from './bytes.js';
 
 export const ATTRIBUTES = {
@@ -26,7 +26,7 @@ function pair(attribute: number, value: Buffer): Buffer {
   return Buffer.concat([head, value]);
 }
 
-/** The text of an attribute, if the list has it. Throws OutOfBounds for a list that ends before its end. */
+/** The value of an attribute, if the list has it. Throws OutOfBoundsError for a truncated list. */
 export function readAvPair(list: Buffer, attribute: number): string | undefined {
   let offset = 0;
   while (offset < list.length) {

@@ -1,9 +1,9 @@
-// Bytes that a stranger wrote: nothing is read that is not there.
+// Reads bytes of a message with bounds checks.
 
-/** A length or an offset points out of the message. */
+/** A length or an offset points outside the message. */
 export class OutOfBoundsError extends Error {}
 
-/** The part of a message, if there is all of it. */
+/** A part of a message. */
 export function slice(message: Buffer, offset: number, length: number): Buffer {
   if (offset < 0 || length < 0 || offset + length > message.length) {
     throw new OutOfBoundsError(`${length} bytes from byte ${offset} on, in a message of ${message.length}`);

@@ -1,6 +1,6 @@
-// A handshake that needs no memory. What NTLM keeps with a connection travels in the messages themselves: the challenge is
-// sealed from the time, and the seal comes back within the answer. So the two halves may come over different connections,
-// through any proxy, to any node.
+// A handshake without state. What NTLM binds to a connection is in the messages: the challenge is derived from the time,
+// and a nonce in the attributes returns with the response. So the two halves may use different connections,
+// proxies and nodes.
 import type { AuthPorts } from '../ports.js';
 import { REALM } from '../challenge.js';
 import { negotiatedFlags, writeChallenge } from './messages.js';
@@ -9,9 +9,9 @@ type Nonces = AuthPorts['nonces'];
 
 export const DOMAIN = REALM.toUpperCase();
 
-/** How long a challenge may be answered, in milliseconds. */
+/** How long a challenge is valid, in milliseconds. */
 export const CHALLENGE_LIFETIME = 60_000;
-/** Challenges of one slot are the same: NTLMv1 does not return the seal, and all that could be meant are tried. */
+/** Challenges within one slot are the same: NTLMv1 does not return the nonce, so all valid ones are tried. */
 const SLOT = 10_000;
 const PURPOSE = 'ntlm';
 
@@ -20,7 +20,7 @@ const slotOf = (instant: number): number => Math.floor(instant / SLOT);
 const challengeOf = (nonces: Nonces, slot: number): Buffer =>
   nonces.seal('ntlm-challenge', Buffer.from(String(slot))).subarray(0, 8);
 
-/** The type 2 message for a type 1 message, in base64. `now` in milliseconds. Throws OutOfBounds. */
+/** The type 2 message for a type 1 message, in base64. `now` in milliseconds. Throws OutOfBoundsError. */
 export function challengeMessage(message: Buffer, nonces: Nonces, now: number): string {
   return writeChallenge(negotiatedFlags(message), challengeOf(nonces, slotOf(now)), DOMAIN, {
     netbiosDomain: DOMAIN,
@@ -31,7 +31,7 @@ export function challengeMessage(message: Buffer, nonces: Nonces, now: number): 
   }).toString('base64');
 }
 
-/** The challenge that a seal came with, and its age in milliseconds; undefined if it is not from here. */
+/** The challenge of a nonce, and its age in milliseconds; undefined if this service did not issue it. */
 export function challengeOfNonce(
   seal: string,
   nonces: Nonces,
@@ -41,7 +41,7 @@ export function challengeOfNonce(
   return age === undefined ? undefined : { challenge: challengeOf(nonces, slotOf(now - age)), age };
 }
 
-/** Every challenge that may still be answered, the latest first. */
+/** Every challenge that is still valid, the latest first. */
 export function validChallenges(nonces: Nonces, now: number): Buffer[] {
   const [first, last] = [slotOf(now - CHALLENGE_LIFETIME), slotOf(now)];
   return Array.from({ length: last - first + 1 }, (_, back) => challengeOf(nonces, last - back));

@@ -1,6 +1,6 @@
-// MD4 (RFC 1320). Broken for decades and gone from OpenSSL, but NTLM keeps passwords in it.
+// MD4 (RFC 1320). Broken and no longer part of OpenSSL, but NTLM hashes passwords with it.
 
-/** The three rounds: how words are mixed, their order, the shifts, and what is added (§3.4). */
+/** The three rounds (§3.4). */
 const rounds = [
   {
     mix: (x: number, y: number, z: number) => (x & y) | (~x & z),
@@ -39,7 +39,7 @@ export function md4(data: Uint8Array): Buffer {
   return digest;
 }
 
-/** A one, zeros, and the length in bits fill the last block (§3.1, §3.2). */
+/** Padding: a one bit, zeros, and the length in bits (§3.1, §3.2). */
 function pad(data: Uint8Array): Buffer {
   const padded = Buffer.alloc(Math.ceil((data.length + 9) / BLOCK) * BLOCK);
   padded.set(data);

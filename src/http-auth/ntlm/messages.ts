@@ -1,10 +1,10 @@
-// The three messages of NTLM (MS-NLMP §2.2.1): the first and the third are read, the second is written.
+// The three messages of NTLM (MS-NLMP §2.2.1): reads the first and the third, writes the second.
 import { slice, uint16, uint32 } from './bytes.js';
 import { writeAvPairs, type AvPairs } from './av-pairs.js';
 
 const SIGNATURE = Buffer.from('NTLMSSP\0');
 
-/** What the two negotiate (§2.2.2.5); of more than thirty, those that matter over HTTP. */
+/** The negotiation flags that matter over HTTP (§2.2.2.5). */
 const FLAGS = {
   unicode: 0x00000001,
   oem: 0x00000002,
@@ -23,18 +23,18 @@ type Flag = keyof typeof FLAGS;
 
 const has = (flags: number, flag: Flag): boolean => (flags & FLAGS[flag]) !== 0;
 
-/** The words for the flags that are set. */
+/** The names of the flags that are set. */
 export function flagNames(flags: number): string[] {
   return (Object.keys(FLAGS) as Flag[]).filter((flag) => has(flags, flag));
 }
 
-/** The number of a message's kind, or undefined if it is no message of NTLM. */
+/** The type of a message; undefined if it is not a message of NTLM. */
 export function typeOf(message: Buffer): number | undefined {
   const isNtlm = message.length >= 12 && message.subarray(0, 8).equals(SIGNATURE);
   return isNtlm ? message.readUInt32LE(8) : undefined;
 }
 
-/** What the client can (NEGOTIATE_MESSAGE, §2.2.1.1). */
+/** The flags of the client (NEGOTIATE_MESSAGE, §2.2.1.1). */
 export const negotiatedFlags = (message: Buffer): number => uint32(message, 12);
 
 /** The challenge (CHALLENGE_MESSAGE, §2.2.1.2) for a client with these flags. */
@@ -65,7 +65,7 @@ export function writeChallenge(offered: number, challenge: Buffer, target: strin
 
 const HEAD_OF_CHALLENGE = 56;
 
-/** Says where a part of the payload is: length, space, offset. */
+/** Writes the position of a part of the payload: length, allocated length, offset. */
 function point(message: Buffer, at: number, length: number, offset: number): void {
   message.writeUInt16LE(length, at);
   message.writeUInt16LE(length, at + 2);
@@ -82,12 +82,12 @@ export interface Authenticate {
   readonly isSession: boolean;
 }
 
-/** The answer (AUTHENTICATE_MESSAGE, §2.2.1.3). Throws OutOfBounds. */
+/** The response of the client (AUTHENTICATE_MESSAGE, §2.2.1.3). Throws OutOfBoundsError. */
 export function readAuthenticate(message: Buffer): Authenticate {
   const [lm, nt, domain, user, workstation] = [12, 20, 28, 36, 44].map((at) =>
     slice(message, uint32(message, at + 4), uint16(message, at)),
   ) as [Buffer, Buffer, Buffer, Buffer, Buffer];
-  // Before Windows 2000 the payload began where the flags are now.
+  // Before Windows 2000 the payload began at the position of the flags.
   const payload = [12, 20, 28, 36, 44]
     .filter((at) => uint16(message, at) > 0)
     .map((at) => uint32(message, at + 4));
@@ -103,7 +103,7 @@ export function readAuthenticate(message: Buffer): Authenticate {
   };
 }
 
-/** Names in UTF-16, or in one byte for a character: clients are known that promise the one and send the other. */
+/** Names in UTF-16 or with one byte per character: some clients negotiate one and send the other. */
 function text(bytes: Buffer): string {
   return bytes.toString(bytes.length % 2 === 0 && bytes.includes(0) ? 'utf16le' : 'latin1');
 }

@@ -1,4 +1,4 @@
-// Verifies NTLM over HTTP (MS-NTHT, MS-NLMP §3.2.5): a first message is answered with a challenge, a third one is proved.
+// Verifies NTLM over HTTP (MS-NTHT, MS-NLMP §3.2.5): responds to a type 1 message with a challenge, verifies a type 3 message.
 import type { Accounts, AuthPorts } from '../ports.js';
 import type { Account } from '../identity.js';
 import { diagnose } from '../diagnosis/diagnose.js';
@@ -17,11 +17,11 @@ import { flagNames, negotiatedFlags, readAuthenticate, typeOf, type Authenticate
 import type { NtlmReject } from './reasons.js';
 import { ntlmSecretCandidates, rightSecret } from './candidates.js';
 
-/** What of a request matters. */
+/** The part of a request that NTLM needs. */
 type Sent = Pick<AuthRequest, 'headers' | 'now'>;
 type Ports = Pick<AuthPorts, 'accounts' | 'nonces' | 'replays'>;
 
-/** Throws what `refuse` makes of a mistake; the challenge of the first half is one of them. */
+/** Throws `reject(…)`; the challenge for a type 1 message is one of its reasons. */
 export async function verifyNtlm(request: Sent, ports: Ports, reject: NtlmReject): Promise<AuthResult> {
   try {
     return await verifyMessage(messageIn(request, reject), request, ports, reject);
@@ -43,7 +43,7 @@ function messageIn(request: Sent, reject: NtlmReject): Buffer {
   if (scheme.toLowerCase() !== 'ntlm') throw reject('wrong_scheme');
   const message = Buffer.from(encoded, 'base64');
   if (encoded === '' || message.toString('base64') !== encoded) throw reject('not_base64');
-  // A token of SPNEGO is DER: an application tag in the beginning, a context tag later (RFC 4178 §4.2).
+  // A SPNEGO token is DER: an application tag at first, a context tag later (RFC 4178 §4.2).
   if (message[0] === 0x60 || message[0] === 0xa1) throw reject('spnego');
   return message;
 }
@@ -94,7 +94,7 @@ async function verifyAnswer(
 
 const localPart = ({ subject }: Account): string => subject.replace(/@.*/, '');
 
-/** By the whole login name or by what stands before the `@`, as names of Windows are; in any case. */
+/** By the login name or the part before the `@`, in any case. */
 function accountIn(
   { user, domain, nt, lm, workstation }: Authenticate,
   accounts: Accounts,
@@ -112,7 +112,7 @@ function accountIn(
 }
 
 interface Given {
-  /** Those that may have been answered. */
+  /** The challenges that the response may be for. */
   readonly challenges: readonly Buffer[];
   /** Milliseconds. */
   readonly age: number;

@@ -1,4 +1,4 @@
-// Tokens to call with. The service knows its own by their seal, and each one's secret follows from it: nothing is kept.
+// Access tokens of OAuth 1.0a. The service recognises its own tokens and derives their secrets, so it stores nothing.
 import type { Nonces } from '../ports.js';
 import type { Token } from './credentials.js';
 
@@ -11,7 +11,7 @@ export function issueAccess(nonces: Nonces, now: number): Token {
   return tokenOf(nonces, nonces.issue(PURPOSE, now));
 }
 
-/** The token of that name if it was issued here and is still good. */
+/** The token of that name if this service issued it and it has not expired. */
 export function findAccess(nonces: Nonces, name: string, now: number): Token | undefined {
   const age = nonces.age(PURPOSE, name, now);
   return age !== undefined && age < ACCESS_TOKEN_LIFETIME * 1000 ? tokenOf(nonces, name) : undefined;

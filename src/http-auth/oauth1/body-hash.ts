@@ -1,4 +1,4 @@
-// The hash of a body that is no form, as a parameter that the signature covers (OAuth Request Body Hash 1.0).
+// Checks the hash of a body that is not a form (OAuth Request Body Hash 1.0).
 import { createHash, createHmac } from 'node:crypto';
 import { candidatesFor, diagnose, hintsOf } from '../diagnosis/diagnose.js';
 import { isEqual } from '../secure-compare.js';

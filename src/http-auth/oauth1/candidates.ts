@@ -104,7 +104,7 @@ export const signatureCandidates = candidatesFor<SignedRequest, Partial<Signatur
   },
   {
     code: 'plus_for_space',
-    hint: 'A blank is `%20` in what is signed, never `+` (RFC 5849 §3.6).',
+    hint: 'A space is `%20` in what is signed, never `+` (RFC 5849 §3.6).',
     compute: () => [
       { encode: (text) => percentEncode(text).replaceAll('%20', '+') },
       { join: (...parts) => joinEncoded(...parts).replaceAll('%2520', '+') },
@@ -112,7 +112,7 @@ export const signatureCandidates = candidatesFor<SignedRequest, Partial<Signatur
   },
   {
     code: 'plus_kept',
-    hint: 'A `+` in a query or a form stands for a blank; you signed it as a plus. Send `%2B` if you mean one.',
+    hint: 'A `+` in a query or a form stands for a space; you signed it as a plus. Send `%2B` if you mean one.',
     compute: ({ request }) => [
       { parameters: parametersOf(request, '+').filter(({ name }) => name !== 'oauth_signature') },
     ],
@@ -180,7 +180,7 @@ export const signatureCandidates = candidatesFor<SignedRequest, Partial<Signatur
   },
   {
     code: 'signature_plus',
-    hint: 'A `+` of the signature arrived as a blank: it is sent as `%2B` (RFC 5849 §3.6).',
+    hint: 'A `+` of the signature arrived as a space: it is sent as `%2B` (RFC 5849 §3.6).',
     compute: () => [{ read: (signature) => decodeBase64(signature.replaceAll(' ', '+')) }],
   },
 ]);

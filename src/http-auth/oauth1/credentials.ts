@@ -1,4 +1,4 @@
-// The practice credentials of OAuth 1.0a: those of the example in RFC 5849 §1.2, known to everyone.
+// The practice credentials of OAuth 1.0a, from the example in RFC 5849 §1.2.
 import type { AuthPorts, KeyPair } from '../ports.js';
 import type { Identity } from '../identity.js';
 import { oauthClient } from '../practice-credentials.js';
@@ -6,11 +6,11 @@ import { oauthClient } from '../practice-credentials.js';
 /** The consumer; RFC 5849 calls it the client. */
 export const consumer = { key: 'dpf43f3p2l4k3l03', secret: 'kd94hf93k423kf44' } as const;
 
-/** What a token stands for, and the secret that signs beside the consumer's. */
+/** A token and its secret. */
 export interface Token {
   readonly token: string;
   readonly secret: string;
-  /** Whether the secret is known to everyone, so that answers may show what it signs. */
+  /** Whether the secret is public, so that responses may show what it signs. */
   readonly isPublished: boolean;
 }
 
@@ -20,7 +20,7 @@ export const practiceToken: Token = {
   isPublished: true,
 };
 
-/** Who speaks where no token is sent: the consumer for itself. */
+/** The identity of requests without a token: the consumer itself. */
 export const consumerIdentity: Identity = {
   subject: consumer.key,
   name: oauthClient.name,
@@ -28,7 +28,7 @@ export const consumerIdentity: Identity = {
   scopes: ['read', 'write'],
 };
 
-/** The consumer's pair for the RSA methods. Its private half is published. */
+/** The key pair of the consumer for the RSA methods. Its private key is published. */
 export function consumerKeys({ keys }: Pick<AuthPorts, 'keys'>): Promise<KeyPair> {
   return keys.pair('practice-oauth1', 'rsa');
 }

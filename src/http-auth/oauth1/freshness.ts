@@ -1,14 +1,14 @@
-// A signed request counts once, and only near the instant that it names (RFC 5849 §3.3).
+// Checks the timestamp and the nonce of a signed request (RFC 5849 §3.3).
 import type { AuthRequest } from '../auth-request.js';
 import type { AuthPorts } from '../ports.js';
 import type { ReasonDetails } from '../schemes/scheme.js';
 import type { Oauth1Reason } from './reasons.js';
 import type { ProtocolParameters, Oauth1Reject } from './protocol.js';
 
-/** Either way; RFC 5849 §3.3 leaves it open. */
+/** In both directions; RFC 5849 §3.3 does not define it. */
 const CLOCK_SKEW_SECONDS = 300;
 
-/** Comes last: what is remembered is only what was signed rightly. */
+/** Call it last, so that only requests with a valid signature are recorded. */
 export async function checkFreshness(
   request: AuthRequest,
   protocol: ProtocolParameters,

@@ -1,4 +1,4 @@
-// The parameters of a signed request, from the three places where they may stand (RFC 5849 §3.4.1.3.1, §3.5).
+// The parameters of a signed request, from header, query and form (RFC 5849 §3.4.1.3.1, §3.5).
 import { header, rawQuery, type AuthRequest } from '../auth-request.js';
 
 export type Place = 'header' | 'query' | 'body';
@@ -12,13 +12,13 @@ export interface Parameter extends Pair {
   readonly place: Place;
 }
 
-/** Text that is no list of parameters; the message says where and why. */
+/** Text that is not a list of parameters; the message says where and why. */
 export class MalformedParameters extends Error {}
 
-/** Far beyond what any form has; what goes wrong is computed in dozens of ways. */
+/** Limits the work: a wrong signature is computed in dozens of ways. */
 const MOST_PARAMETERS = 500;
 
-/** Everything that the signature covers, as it was sent and decoded. Throws BrokenParameters. */
+/** All parameters that the signature covers, decoded. Throws MalformedParameters. */
 export function parametersOf(request: AuthRequest, plus: ' ' | '+' = ' '): Parameter[] {
   const all: Parameter[] = [
     ...headerPairs(request)
@@ -31,19 +31,19 @@ export function parametersOf(request: AuthRequest, plus: ' ' | '+' = ' '): Param
   throw new MalformedParameters(`There are more than ${MOST_PARAMETERS} parameters to sign; send fewer.`);
 }
 
-/** Whether the body is a form, whose fields are signed like the query (RFC 5849 §3.4.1.3.1). */
+/** Whether the body is a form, whose fields are signed too (RFC 5849 §3.4.1.3.1). */
 export function hasForm(request: AuthRequest): boolean {
   return /^application\/x-www-form-urlencoded\s*(?:;|$)/i.test(header(request, 'content-type') ?? '');
 }
 
-/** What the header carries for the signature to ignore (RFC 5849 §3.4.1.3.1). */
+/** The parameter of the header that is not signed (RFC 5849 §3.4.1.3.1). */
 export function realmOf(request: AuthRequest): string | undefined {
   return headerPairs(request).find(({ name }) => name === 'realm')?.value;
 }
 
 const parameter = /[\s,]*([^\s=,"]+)\s*=\s*"((?:[^"\\]|\\.)*)"\s*(?=,|$)/y;
 
-/** `OAuth realm="Example", oauth_token="a%20b"` as pairs; none where the header is of another scheme. */
+/** `OAuth realm="Example", oauth_token="a%20b"` as pairs; none if the header has another scheme. */
 function headerPairs(request: AuthRequest): Pair[] {
   const [, list] = /^OAuth(?:\s(.*))?$/is.exec(header(request, 'authorization') ?? '') ?? [];
   const text = (list ?? '').trim();
@@ -61,7 +61,7 @@ function headerPairs(request: AuthRequest): Pair[] {
   );
 }
 
-/** Pairs of a query or a form, in which `+` stands for a blank unless the caller knows better. */
+/** The pairs of a query or a form. `+` is a space by default. */
 export function formPairs(text: string, place: Place, plus: ' ' | '+' = ' '): Parameter[] {
   return text
     .split('&')

@@ -1,16 +1,16 @@
-// The parameters of the protocol: found, told from the others, and held to be complete (RFC 5849 §3.1).
+// Reads the protocol parameters and requires them to be complete (RFC 5849 §3.1).
 import { header, type AuthRequest } from '../auth-request.js';
 import type { Reject } from '../schemes/scheme.js';
 import type { Oauth1Reason } from './reasons.js';
 import { MalformedParameters, parametersOf, type Parameter } from './parameters.js';
 import { signatureMethods, type Method } from './signature.js';
 
-/** By their names; those that are empty count as not sent. */
+/** By name; empty ones count as absent. */
 export type ProtocolParameters = ReadonlyMap<string, string>;
 
 export type Oauth1Reject = Reject<Oauth1Reason>;
 
-/** Everything that is signed, and the signature itself. */
+/** Every parameter of the request. */
 export function readParameters(request: AuthRequest, reject: Oauth1Reject): Parameter[] {
   try {
     return parametersOf(request);
@@ -21,11 +21,11 @@ export function readParameters(request: AuthRequest, reject: Oauth1Reject): Para
   }
 }
 
-/** What every signed request carries, and what only one that is not PLAINTEXT must (RFC 5849 §3.1). */
+/** Required for every request, and required unless the method is PLAINTEXT (RFC 5849 §3.1). */
 const always = ['oauth_consumer_key', 'oauth_signature_method', 'oauth_signature'];
 const unlessPlain = ['oauth_timestamp', 'oauth_nonce'];
 
-/** The parameters of the protocol. */
+/** The protocol parameters. */
 export function protocolParameters(
   request: AuthRequest,
   parameters: readonly Parameter[],
@@ -52,7 +52,7 @@ export function protocolParameters(
   });
 }
 
-/** How the request says that it is signed. */
+/** The signature method of the request. */
 export function methodOf(protocol: ProtocolParameters, reject: Oauth1Reject): Method {
   const method = signatureMethods.get(protocol.get('oauth_signature_method') ?? '');
   if (method === undefined) throw reject('signature_method_rejected');

@@ -1,11 +1,11 @@
-// What goes wrong with OAuth 1.0a. The first words are those of the extension OAuth Problem Reporting; those of the wrong
-// recipes say which one leads to the signature that was sent.
+// The reasons of OAuth 1.0a. The first codes are those of the extension OAuth Problem Reporting; the codes of the
+// candidates say what the client signed instead.
 
 import { hintsOf } from '../diagnosis/diagnose.js';
 import { bodyHashReasons } from './body-hash.js';
 import { signatureCandidates } from './candidates.js';
 
-/** Found before a signature is computed, or after it was found right. */
+/** Found before the signature is verified, or after it. */
 const problems = {
   missing:
     'Sign the request: `Authorization: OAuth oauth_consumer_key="…", …, oauth_signature="…"` (RFC 5849 §3.1).',
@@ -20,16 +20,17 @@ const problems = {
     'The names of the methods are case-sensitive: HMAC-SHA1, HMAC-SHA256, HMAC-SHA512, RSA-SHA1, RSA-SHA256, RSA-SHA512 and PLAINTEXT.',
   version_rejected: '`oauth_version` is `1.0` or is not sent, also for OAuth 1.0a (RFC 5849 §3.1).',
   consumer_key_unknown:
-    'No such `oauth_consumer_key`. A production server would not tell this from a wrong signature.',
+    'No such `oauth_consumer_key`. A production server would not distinguish this from a wrong signature.',
   token_rejected:
     'No such `oauth_token` here: it is unknown, has expired, was used up, or is a token for another step.',
   timestamp_refused:
     '`oauth_timestamp` is more than 300 seconds away from the clock of the service (RFC 5849 §3.3). Set the clock right.',
   timestamp_in_milliseconds:
     '`oauth_timestamp` counts seconds, not milliseconds (RFC 5849 §3.3). Divide by 1000.',
-  nonce_used: 'This nonce came before with this timestamp. Draw a new one for every request (RFC 5849 §3.3).',
+  nonce_used:
+    'This nonce came before with this timestamp. Generate a new one for every request (RFC 5849 §3.3).',
   signature_invalid:
-    'The signature is another one, and no known slip explains it. Compare `debug.base_string` with yours, then the secrets.',
+    'The signature does not match, and no known error explains it. Compare `debug.base_string` with yours, then the secrets.',
 } as const;
 
 const signatureReasons = hintsOf(signatureCandidates);
@@ -38,7 +39,7 @@ export const oauth1Reasons = { ...problems, ...bodyHashReasons, ...signatureReas
 
 export type Oauth1Reason = keyof typeof oauth1Reasons;
 
-/** What the words of this service are called in OAuth Problem Reporting, where it is something else. */
+/** The names in OAuth Problem Reporting of codes that differ from them. */
 const problemNames: Readonly<Partial<Record<string, string>>> = {
   parameter_repeated: 'parameter_rejected',
   timestamp_in_milliseconds: 'timestamp_refused',
@@ -50,7 +51,7 @@ const problemNames: Readonly<Partial<Record<string, string>>> = {
 
 const hasSaidNothing: ReadonlySet<string> = new Set(['missing', 'wrong_scheme']);
 
-/** The problem as OAuth Problem Reporting names it; undefined where no credentials were sent. */
+/** The problem as OAuth Problem Reporting names it; undefined if no credentials were sent. */
 export function problemOf(code: string): string | undefined {
   if (hasSaidNothing.has(code)) return undefined;
   return (

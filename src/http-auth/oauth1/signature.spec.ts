@@ -34,7 +34,7 @@ describe('the signatures of the RFC', () => {
     ],
   ])('%s %s', (method, address, parameters, tokenSecret, signature) => {
     const key = signingKey('kd94hf93k423kf44', tokenSecret);
-    const recipe: SignatureInput = {
+    const input: SignatureInput = {
       ...steps,
       method,
       address,
@@ -44,13 +44,13 @@ describe('the signatures of the RFC', () => {
       read: decodeBase64,
     };
 
-    expect(signatureOf('hmac', recipe)).toBe(signature);
+    expect(signatureOf('hmac', input)).toBe(signature);
   });
 });
 
 // RFC 5849 §3.4.1.1.
 it('the base string of the RFC', () => {
-  const recipe: BaseStringInput = {
+  const input: BaseStringInput = {
     ...steps,
     method: 'POST',
     address: baseStringUri('http://EXAMPLE.com:80', '/request?b5=%3D%253D&a3=a&c%40=&a2=r%20b'),
@@ -60,7 +60,7 @@ it('the base string of the RFC', () => {
     ),
   };
 
-  expect(baseString(recipe)).toBe(
+  expect(baseString(input)).toBe(
     'POST&http%3A%2F%2Fexample.com%2Frequest&a2%3Dr%2520b%26a3%3D2%2520q%26a3%3Da%26b5%3D%253D%25253D%26c%2540%3D%26c2%3D' +
       '%26oauth_consumer_key%3D9djdj82h48djs9d2%26oauth_nonce%3D7d8f3e4a%26oauth_signature_method%3DHMAC-SHA1' +
       '%26oauth_timestamp%3D137131201%26oauth_token%3Dkkk9d7dh3k39sjv7',

@@ -1,4 +1,4 @@
-// Signatures and how they are checked (RFC 5849 §3.4), as recipes of which every step can be done differently.
+// Computes and verifies signatures (RFC 5849 §3.4). Candidates replace parts of the input.
 import { createHmac, verify, type KeyObject } from 'node:crypto';
 import type { AuthRequest } from '../auth-request.js';
 import { isEqual } from '../secure-compare.js';
@@ -8,10 +8,10 @@ import { baseString, percentEncode, type BaseStringInput } from './base-string.j
 export type Hash = 'sha1' | 'sha256' | 'sha512';
 
 export interface SignatureInput extends BaseStringInput {
-  /** The secrets, as they key an HMAC or are sent as they are. */
+  /** The secrets: the key of an HMAC, or sent as they are. */
   readonly key: string;
   readonly hash: Hash;
-  /** The signature's bytes, from how it was written. */
+  /** Decodes a signature. */
   readonly read: (signature: string) => Buffer | undefined;
 }
 
@@ -35,53 +35,53 @@ export const hashes: readonly Hash[] = ['sha1', 'sha256', 'sha512'];
 const withHashes = (name: string, kind: Kind): [string, Method][] =>
   hashes.map((hash) => [`${name}-${hash.toUpperCase()}`, { kind, hash }]);
 
-/** By their names, which are case-sensitive. RFC 5849 has the three with SHA-1 and without; the rest is common usage. */
+/** By name, case-sensitive. RFC 5849 defines two of them with SHA-1 and PLAINTEXT; the others are common. */
 export const signatureMethods: ReadonlyMap<string, Method> = new Map([
   ...withHashes('HMAC', 'hmac'),
   ...withHashes('RSA', 'rsa'),
   ['PLAINTEXT', { kind: 'plaintext', hash: 'sha1' }],
 ]);
 
-/** The secrets of consumer and token; the `&` stands between them even where there is no token (RFC 5849 §3.4.2). */
+/** The secrets of consumer and token; the `&` is required even without a token (RFC 5849 §3.4.2). */
 export function signingKey(consumerSecret: string, tokenSecret: string): string {
   return `${percentEncode(consumerSecret)}&${percentEncode(tokenSecret)}`;
 }
 
-/** What a method makes of a recipe: whether that signature comes out. */
-type Check = (recipe: SignatureInput, signature: string, publicKey: KeyObject | undefined) => boolean;
+/** Whether the input leads to that signature. */
+type Check = (input: SignatureInput, signature: string, publicKey: KeyObject | undefined) => boolean;
 
 const checks: Readonly<Record<Kind, Check>> = {
-  hmac: (recipe, signature) => {
-    const bytes = recipe.read(signature);
-    return bytes !== undefined && isEqual(hmac(recipe), bytes);
+  hmac: (input, signature) => {
+    const bytes = input.read(signature);
+    return bytes !== undefined && isEqual(hmac(input), bytes);
   },
-  rsa: (recipe, signature, publicKey) => {
-    const bytes = recipe.read(signature);
+  rsa: (input, signature, publicKey) => {
+    const bytes = input.read(signature);
     return (
       bytes !== undefined &&
       publicKey !== undefined &&
-      verify(recipe.hash, Buffer.from(baseString(recipe)), publicKey, bytes)
+      verify(input.hash, Buffer.from(baseString(input)), publicKey, bytes)
     );
   },
   plaintext: ({ key }, signature) => isEqual(key, signature),
 };
 
-/** Whether a recipe leads to that signature. Only RSA needs a key beside the recipe's own. */
+/** Whether the input leads to that signature. Only RSA needs the public key. */
 export function isSignature(
   kind: Kind,
-  recipe: SignatureInput,
+  input: SignatureInput,
   signature: string,
   publicKey?: KeyObject,
 ): boolean {
-  return checks[kind](recipe, signature, publicKey);
+  return checks[kind](input, signature, publicKey);
 }
 
-/** The signature that a recipe leads to; undefined where it takes a private key. */
-export function signatureOf(kind: Kind, recipe: SignatureInput): string | undefined {
+/** The signature of the input; undefined if that needs a private key. */
+export function signatureOf(kind: Kind, input: SignatureInput): string | undefined {
   if (kind === 'rsa') return undefined;
-  return kind === 'plaintext' ? recipe.key : hmac(recipe).toString('base64');
+  return kind === 'plaintext' ? input.key : hmac(input).toString('base64');
 }
 
-function hmac(recipe: SignatureInput): Buffer {
-  return createHmac(recipe.hash, recipe.key).update(baseString(recipe)).digest();
+function hmac(input: SignatureInput): Buffer {
+  return createHmac(input.hash, input.key).update(baseString(input)).digest();
 }

@@ -1,4 +1,4 @@
-// Verifies a request that is signed by OAuth 1.0a (RFC 5849 §3.2), for the protected resource and for the token endpoints.
+// Verifies a request that is signed by OAuth 1.0a (RFC 5849 §3.2), for the protected resource and the token endpoints.
 import type { MaybePromise } from '../../core/maybe-promise.js';
 import type { AuthRequest } from '../auth-request.js';
 import type { AuthPorts } from '../ports.js';
@@ -31,24 +31,24 @@ import { signatureCandidates } from './candidates.js';
 const MAX_SHOWN = 4000;
 const MAX_DIAGNOSED = 20_000;
 
-/** With what a request is verified. */
+/** What a request is verified with. */
 export interface VerifyOptions {
   readonly ports: Pick<AuthPorts, 'keys' | 'replays'>;
   readonly reject: Oauth1Reject;
-  /** The token of that name, among those that count here. */
+  /** The token of that name, among those that are valid for this endpoint. */
   readonly findToken: (token: string) => MaybePromise<Token | undefined>;
 }
 
 export interface VerifiedRequest {
-  /** Undefined where the consumer speaks for itself. */
+  /** Undefined if the request has no token. */
   readonly token: Token | undefined;
-  /** The parameters of the protocol, those that are empty left out. */
+  /** The protocol parameters that are not empty. */
   readonly protocol: ProtocolParameters;
   readonly notes: readonly string[];
   readonly debug: Readonly<Record<string, unknown>>;
 }
 
-/** Throws what `refuse` makes of the first mistake. */
+/** Throws `reject(…)` for the first error. */
 export async function verifyOauth1(request: AuthRequest, verifier: VerifyOptions): Promise<VerifiedRequest> {
   const { ports, reject, findToken } = verifier;
   const parameters = readParameters(request, reject);
@@ -96,7 +96,7 @@ function signatureInputOf(
   };
 }
 
-/** The reason why a signature differs, if a candidate explains it. Long base strings are not diagnosed: each candidate costs time. */
+/** The reason why a signature differs. Long base strings are not diagnosed, because each candidate takes time. */
 function reasonOf(
   signed: SignedRequest,
   isRight: (input: SignatureInput) => boolean,
@@ -105,7 +105,7 @@ function reasonOf(
   return diagnose(signatureCandidates, signed, (change) => isRight({ ...signed.right, ...change }))?.code;
 }
 
-/** What to compare. The expected signature is shown only where its secrets are known to everyone anyway. */
+/** What a client has to compare. The expected signature is shown only if its secrets are public. */
 function debugOf(
   right: SignatureInput,
   { method, token, protocol }: Choice & { readonly protocol: ProtocolParameters },

@@ -1,4 +1,4 @@
-// The OAuth clients there are, all of them public knowledge: one for each way to authenticate at the token endpoint.
+// The OAuth clients, which are public: one for each way to authenticate at the token endpoint.
 import { oauthClient } from '../practice-credentials.js';
 import type { Identity } from '../identity.js';
 import { oauthClientKey, type PracticeKey } from '../jws/practice-keys.js';
@@ -11,11 +11,11 @@ export interface OauthClient {
   readonly key?: PracticeKey;
 }
 
-/** Has a secret, as a program on a server does. */
+/** A confidential client, such as a program on a server. */
 const demo: OauthClient = oauthClient;
-/** Has nothing to hide secrets in, as an app in a browser or on a telephone (RFC 6749 §2.1). */
+/** A public client, such as an app in a browser or on a phone (RFC 6749 §2.1). */
 const demoPublic: OauthClient = { id: 'demo-public', name: 'Demo public client' };
-/** Signs assertions instead of showing a secret. */
+/** A client that authenticates by assertions. */
 const demoJwt: OauthClient = { id: 'demo-jwt', name: 'Demo client with a key', key: oauthClientKey };
 
 export const oauthClients = { demo, demoPublic, demoJwt } as const;
@@ -27,7 +27,7 @@ export function findClient(id: string): OauthClient | undefined {
   return byId.get(id);
 }
 
-/** The client itself, where it acts for nobody. */
+/** The identity of a client that acts for itself. */
 export function clientIdentity({ id, name }: OauthClient): Identity {
   return { subject: id, name, role: 'user', scopes: ['read', 'write'] };
 }

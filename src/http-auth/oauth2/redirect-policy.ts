@@ -1,9 +1,9 @@
-// Where an authorization code, or a verifier of OAuth 1, may go. Nobody registers here and nobody is asked, so any address at all would make this service
-// an open redirector that hands out codes (RFC 9700 §4.11). Every rule stands in this file.
+// Where an authorization code, or a verifier of OAuth 1.0a, may be sent. Clients do not register and users are not asked, so
+// any URL would make this service an open redirector that leaks codes (RFC 9700 §4.11). All rules are in this file.
 
 const LONGEST_URI = 2000;
 
-/** Callbacks of tools that people practise with; each shows the code to the person in front of it. */
+/** Callbacks of common tools; each shows the code to its user. */
 const toolCallbacks: readonly string[] = [
   'https://oauth.pstmn.io/v1/callback',
   'https://oauth.pstmn.io/v1/browser-callback',
@@ -13,19 +13,19 @@ const toolCallbacks: readonly string[] = [
   'https://oidcdebugger.com/debug',
 ];
 
-/** The machine in front of the person, on any port (RFC 8252 §7.3). */
+/** The user's own machine, on any port (RFC 8252 §7.3). */
 const loopback = /^(?:localhost|127\.0\.0\.1|\[::1\])$/;
-/** Names that belong to nobody (RFC 2606 §2, §3; RFC 6761 §6). */
+/** Reserved names (RFC 2606 §2, §3; RFC 6761 §6). */
 const reserved = /^(?:(?:.+\.)?example\.(?:com|net|org)|.+\.(?:example|test|localhost|invalid))$/;
 
 export interface RedirectPolicy {
-  /** The address of this service, as the client reaches it. */
+  /** The base URL of this service for the client. */
   readonly origin: string;
-  /** `OAUTH_REDIRECT_ALLOW`: whole addresses, or prefixes that end in `*`. */
+  /** `OAUTH_REDIRECT_ALLOW`: whole URLs, or prefixes that end in `*`. */
   readonly allow: readonly string[];
 }
 
-/** Why no code goes to that address; undefined if one may. */
+/** Why a code is not sent to that URL; undefined if it may be. */
 export function redirectError(uri: string, { origin, allow }: RedirectPolicy): string | undefined {
   const url = plainUrl(uri);
   if (typeof url === 'string') return url;
@@ -38,11 +38,11 @@ export function redirectError(uri: string, { origin, allow }: RedirectPolicy): s
   return mayGo ? undefined : notAllowed(url);
 }
 
-/** The address taken apart, or what is wrong with how it is written: all readers must read the same host in it. */
+/** The parsed URL, or what is wrong with its text: all parsers must find the same host in it. */
 function plainUrl(uri: string): URL | string {
   if (uri.length > LONGEST_URI) return `It is longer than ${LONGEST_URI} characters.`;
   if (!/^[\x21-\x7e]+$/.test(uri))
-    return 'It holds blanks, control characters or signs beyond ASCII. Write it percent-encoded.';
+    return 'It contains spaces, control characters or signs beyond ASCII. Write it percent-encoded.';
   if (uri.includes('#')) return 'It has a fragment, which RFC 6749 §3.1.2 forbids.';
   if (!/^https?:\/\//i.test(uri)) return 'It must be absolute and begin with http:// or https://.';
   if (uri.includes('\\')) return 'It has a backslash, which browsers take for a slash.';
@@ -56,7 +56,7 @@ function plainUrl(uri: string): URL | string {
   return url.hostname === written ? url : `Its host is written in an unusual way: it means ${url.hostname}.`;
 }
 
-/** Prefixes are compared with the address as a browser goes to it: `..` has no power there. */
+/** Prefixes are compared with the normalised URL, so that `..` has no effect. */
 function matches(allowed: string, uri: string, { href }: URL): boolean {
   if (!allowed.endsWith('*')) return allowed === uri;
   const prefix = allowed.slice(0, -1);

@@ -1,11 +1,11 @@
-// Samples for clients that have no setting for a scheme, but run a script before they send: Postman and Bruno.
+// Samples for clients that do not support a scheme but run a script before the request: Postman and Bruno.
 import type { Samples } from '../schemes/scheme.js';
 
 const CRYPTO = "const cryptoJs = require('crypto-js');";
 const SECONDS = 'const seconds = Math.floor(Date.now() / 1000).toString();';
 
 /**
- * The lines run before the request is sent. They find `cryptoJs`, `seconds` (since 1970, as text) and `set(name, value)`,
+ * The lines run before the request is sent. They can use `cryptoJs`, `seconds` (since 1970, as text) and `set(name, value)`,
  * which sets a header.
  */
 export function scriptSamples(lines: readonly string[]): Required<Pick<Samples, 'postman' | 'bruno'>> {

@@ -1,4 +1,4 @@
-// Akamai EdgeGrid: an HMAC over the request, with two tokens, an instant and a number used once.
+// Akamai EdgeGrid: an HMAC over the request, with two tokens, a timestamp and a nonce.
 import { mapMaybe } from '../../core/maybe-promise.js';
 import { edgegridReasons } from '../edgegrid/reasons.js';
 import { ALGORITHM, edgegridCredentials, verifyEdgegrid } from '../edgegrid/verify.js';

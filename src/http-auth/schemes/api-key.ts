@@ -1,4 +1,4 @@
-// API keys: one secret word, in a header, in the query or in a cookie. Nothing standard says how.
+// API keys: one secret in a header, in the query or in a cookie. No standard defines them.
 import { apiKeys, demoKey } from '../practice-credentials.js';
 import { header, rawQuery, type AuthRequest } from '../auth-request.js';
 import { challenge } from '../challenge.js';
@@ -16,7 +16,7 @@ const nameIn: Readonly<Record<Place, string>> = {
   cookie: KEY_PARAMETER,
 };
 
-/** Every value under the name of the key, by where it may stand. */
+/** Every value of the key, by its place. */
 const find: Readonly<Record<Place, (request: AuthRequest) => string[]>> = {
   header: (request) => [header(request, KEY_HEADER) ?? []].flat(),
   query: (request) => new URLSearchParams(rawQuery(request)).getAll(KEY_PARAMETER),
@@ -44,7 +44,7 @@ export const apiKeyQuery = define('api-key-query', 'query', [], {
 
 export const apiKeyCookie = define('api-key-cookie', 'cookie', [], {
   curl: `curl -b ${KEY_PARAMETER}=${demoKey.key} {base}/auth/protected/api-key-cookie`,
-  // Bruno replaces the header by its jar, which takes a cookie of an address only without a domain.
+  // Bruno replaces the header by its cookie jar, which accepts a cookie for an IP address only without a domain.
   bruno:
     `script:pre-request {\n  const cookie = { key: '${KEY_PARAMETER}', value: '${demoKey.key}', path: '/', domain: null };\n` +
     "  await bru.cookies.jar().setCookie(bru.interpolate('{{baseUrl}}/'), cookie);\n}",
@@ -65,7 +65,7 @@ function define(id: string, place: Place, aliases: readonly string[], samples: S
     },
     summary:
       `The key itself goes with every request, ${place === 'query' ? 'as the parameter' : `in the ${place}`} \`${name}\`. ` +
-      'Whoever sees it can use it' +
+      'Anyone who sees it can use it' +
       (place === 'query' ? ', and queries end up in logs, histories and referrers.' : '.'),
     credentials: () => ({ in: place, name, keys: apiKeys.map(({ key, role }) => ({ key, role })) }),
     reasons: reasonsOf(place),
@@ -75,22 +75,24 @@ function define(id: string, place: Place, aliases: readonly string[], samples: S
       if (sent === undefined || sent === '') {
         if (/^(?:bearer|apikey|basic)?\s*\S+-key-sandbox-/i.test(header(request, 'authorization') ?? ''))
           throw reject('in_authorization');
-        const elsewhere = places.some((other) => other !== place && find[other](request).length > 0);
-        throw reject(elsewhere ? 'wrong_place' : 'missing');
+        const isInOtherPlace = places.some((other) => other !== place && find[other](request).length > 0);
+        throw reject(isInOtherPlace ? 'wrong_place' : 'missing');
       }
       if (more.length > 0) throw reject('repeated');
       const key = apiKeys.find((known) => isEqual(known.key, sent));
       if (key !== undefined) return key;
-      const bare = sent.replace(/^["'\s]+|(?<!["'\s])["'\s]+$/g, '');
-      if (/^(?:<.*>|\{\{.*\}\}|\$\{?\w+\}?)$/.test(bare)) throw reject('placeholder');
-      if (apiKeys.some((known) => known.key === bare)) throw reject('quoted');
-      throw reject(apiKeys.some((known) => known.key === bare.toLowerCase()) ? 'wrong_case' : 'unknown_key');
+      const unquoted = sent.replace(/^["'\s]+|(?<!["'\s])["'\s]+$/g, '');
+      if (/^(?:<.*>|\{\{.*\}\}|\$\{?\w+\}?)$/.test(unquoted)) throw reject('placeholder');
+      if (apiKeys.some((known) => known.key === unquoted)) throw reject('quoted');
+      throw reject(
+        apiKeys.some((known) => known.key === unquoted.toLowerCase()) ? 'wrong_case' : 'unknown_key',
+      );
     },
     samples: () => samples,
   });
 }
 
-type Mistake =
+type ApiKeyReason =
   | 'missing'
   | 'wrong_place'
   | 'in_authorization'
@@ -100,15 +102,15 @@ type Mistake =
   | 'wrong_case'
   | 'unknown_key';
 
-function reasonsOf(place: Place): Record<Mistake, string> {
+function reasonsOf(place: Place): Record<ApiKeyReason, string> {
   const name = nameIn[place];
   return {
     missing: `Send the key in the ${place} as \`${name}\`.`,
     wrong_place: `The key is there, but not where this scheme looks: it belongs in the ${place} as \`${name}\`.`,
     in_authorization: `The key came in \`Authorization\`. It belongs in the ${place} as \`${name}\`, without \`Bearer\`.`,
-    repeated: `\`${name}\` came more than once; it must not be a guess which one counts.`,
+    repeated: `\`${name}\` came more than once. Send it once.`,
     placeholder: 'This is the placeholder from the documentation. Put a key in its place.',
-    quoted: 'Quotes or blanks around the key are part of what you sent. Take them off.',
+    quoted: 'Quotes or spaces around the key are part of what you sent. Take them off.',
     wrong_case: 'Keys are compared letter by letter: upper and lower case differ.',
     unknown_key: 'No such key. `GET /auth/apikey-info` lists the demo keys.',
   };

@@ -1,4 +1,4 @@
-// ASAP: services recognise one another by short-lived JWTs, signed with keys that are found by their names
+// ASAP: services authenticate to each other by short-lived JWTs, signed with keys that are found by their ids
 // (Atlassian S2S Authentication Protocol).
 import { defineBearerScheme } from '../bearer/bearer-scheme.js';
 import { postmanAsap, signedSamples } from '../jws/samples.js';
@@ -76,7 +76,7 @@ export const asap = defineBearerScheme({
   samples: () => ({ ...signedSamples(signed), postman: postmanAsap(signed) }),
 });
 
-/** The key that the header names. Throws JwsRefusal, or what `mistake` makes of a header that names none. */
+/** The key that the header names. Throws JwsError, or `reject(…)` if it names none. */
 function keyOf(jws: Jws, reject: Reject<keyof typeof ofAsap>): PracticeKey {
   const { kid } = jws.header;
   if (kid === undefined) throw reject('missing_kid');
@@ -86,7 +86,7 @@ function keyOf(jws: Jws, reject: Reject<keyof typeof ofAsap>): PracticeKey {
   return key;
 }
 
-/** What ASAP asks beyond a JWT. Answers the `jti`, which is to be remembered. */
+/** The requirements of ASAP beyond those of a JWT. Returns the `jti`, for replay protection. */
 function checkDemands({ header, claims }: Jws, reject: Reject<keyof typeof ofAsap>): string {
   const absent = ['iss', 'aud', 'iat', 'exp', 'jti'].filter((name) => claims[name] === undefined);
   if (absent.length > 0) {

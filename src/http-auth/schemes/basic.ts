@@ -1,4 +1,4 @@
-// Basic: the login name and the password of every request, in base64 (RFC 7617).
+// Basic: the login name and the password with every request, in base64 (RFC 7617).
 import { decodeUtf8 } from '../../core/utf8.js';
 import { passwordReasons, checkPassword } from '../basic/password-check.js';
 import type { Accounts } from '../ports.js';
@@ -9,7 +9,7 @@ import { defineScheme, type Reject } from './scheme.js';
 
 const base64 = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}(?:==)?|[A-Za-z0-9+/]{3}=?)?$/;
 
-/** The mistakes that can be made with `Authorization: Basic`. */
+/** The reasons for `Authorization: Basic`. */
 export const basicReasons = {
   missing: 'Send `Authorization: Basic` and base64 of `username:password`.',
   wrong_scheme: 'The header `Authorization` must begin with `Basic` and a space.',
@@ -48,7 +48,7 @@ export const basic = defineScheme({
   }),
 });
 
-/** The account that `Authorization: Basic` names, once its password was found right. Throws what is wrong. */
+/** The account of `Authorization: Basic`, with the right password. Throws `reject(…)`. */
 export function accountOfBasic(
   request: AuthRequest,
   accounts: Accounts,

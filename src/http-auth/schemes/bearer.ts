@@ -1,4 +1,4 @@
-// Bearer tokens of this service: whoever has one may use it (RFC 6750).
+// Bearer tokens of this service (RFC 6750).
 import { mapMaybe } from '../../core/maybe-promise.js';
 import { demoToken } from '../practice-credentials.js';
 import { defineBearerScheme } from '../bearer/bearer-scheme.js';
@@ -13,7 +13,7 @@ export const bearer = defineBearerScheme({
   family: 'tokens',
   standard: { name: 'RFC 6750', url: 'https://www.rfc-editor.org/rfc/rfc6750' },
   summary:
-    'A token that was given out before goes with every request; whoever has it may use it. Takes access tokens of this ' +
+    'A token that was given out before goes with every request; anyone who has it can use it. Takes access tokens of this ' +
     'service, and one fixed token for a first try.',
   credentials: () => ({ token: demoToken.key, obtain: 'POST /auth/token, POST /auth/oauth/token' }),
   reasons: {

@@ -1,4 +1,4 @@
-// A login behind a cookie, as web applications have it, with the guard that such a cookie needs.
+// A login behind a cookie, as in web applications, with CSRF protection.
 import { header } from '../auth-request.js';
 import { CSRF_FIELD, CSRF_HEADER, csrfError, csrfReasons } from '../cookies/csrf.js';
 import {
@@ -37,7 +37,7 @@ export const cookie = defineScheme({
   reasons: {
     missing: `Log in at \`${LOGIN_PATH}\`, and send the cookie \`${LOGIN_COOKIE}\` that the answer sets (curl: \`-c jar\`, then \`-b jar\`).`,
     basic_sent: `Credentials in \`Authorization\` do not count here. Send them to \`${LOGIN_PATH}\` once, and then the cookie.`,
-    repeated: `The cookie \`${LOGIN_COOKIE}\` came more than once; it must not be a guess which one counts.`,
+    repeated: `The cookie \`${LOGIN_COOKIE}\` came more than once. Send it once.`,
     ...loginReasons,
     ...csrfReasons,
     ...loginFormReasons,
@@ -72,7 +72,7 @@ export const cookie = defineScheme({
       `  body: { mode: 'raw', raw: '${credentialsOf(demo)}' },`,
       '}, () => {});',
     ]),
-    // Bruno has `set-cookie` as one text, and its jar takes a cookie of an address only without a domain.
+    // In Bruno `set-cookie` is one text, and its cookie jar accepts a cookie for an IP address only without a domain.
     bruno:
       "script:pre-request {\n  const { headers } = await bru.sendRequest({\n    method: 'POST',\n" +
       `    url: bru.interpolate('{{baseUrl}}${LOGIN_PATH}'),\n    data: ${credentialsOf(demo)},\n  });\n` +

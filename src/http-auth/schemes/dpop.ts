@@ -1,4 +1,4 @@
-// Tokens that are bound to a key: each request proves that the client has it, so a stolen token opens nothing (RFC 9449).
+// DPoP: tokens that are bound to a key. Each request proves that the client has the key (RFC 9449).
 import { oauthClient } from '../practice-credentials.js';
 import { header, type AuthRequest } from '../auth-request.js';
 import type { AuthPorts } from '../ports.js';
@@ -14,8 +14,8 @@ import { defineScheme, type Reject } from './scheme.js';
 
 const ofTokens = {
   missing:
-    'Send the token in `Authorization`, behind the word `DPoP` and a blank, and a proof in the header `DPoP`.',
-  wrong_scheme: 'The header `Authorization` must begin with `DPoP` and a blank.',
+    'Send the token in `Authorization`, behind the word `DPoP` and a space, and a proof in the header `DPoP`.',
+  wrong_scheme: 'The header `Authorization` must begin with `DPoP` and a space.',
   sent_as_bearer:
     'The token came as `Bearer`. A token that is bound to a key goes behind `DPoP` (RFC 9449 §7.1).',
   no_token: 'There is nothing behind `DPoP`. Was a variable empty?',
@@ -52,7 +52,7 @@ export const dpop = defineScheme({
     [NONCE_HEADER]: nextNonce(request, ports),
   }),
   async verify(request, ports, reject) {
-    const token = presented(request, reject);
+    const token = tokenOf(request, reject);
     const claims = await claimsOf(token, ports, reject);
     const bound = keyIn(claims);
     if (bound === undefined) throw reject('unbound_token', { debug: { claims } });
@@ -67,7 +67,7 @@ export const dpop = defineScheme({
   samples: () => ({ curl: dpopLine }),
 });
 
-function presented(request: AuthRequest, reject: Reject<keyof typeof reasons>): string {
+function tokenOf(request: AuthRequest, reject: Reject<keyof typeof reasons>): string {
   const sent = (header(request, 'authorization') ?? '').trim();
   if (sent === '') throw reject('missing');
   const [, scheme = '', token = ''] = /^(\S+)(?:\s+(\S.*))?$/s.exec(sent) ?? [];
@@ -107,7 +107,7 @@ async function proven(request: AuthRequest, ports: AuthPorts, token: string): Pr
   }
 }
 
-/** No error where the client did not try (RFC 6750 §3.1). */
+/** No `error` if the client sent no credentials for this scheme (RFC 6750 §3.1). */
 const noError = new Set(['missing', 'wrong_scheme']);
 
 function dpopChallenge(code: keyof typeof reasons | undefined): string {

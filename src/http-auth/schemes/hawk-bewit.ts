@@ -1,4 +1,4 @@
-// Hawk's bewit: an address that is signed, good until an instant, for whoever has it.
+// Hawk's bewit: a signed URL that anyone can use until it expires.
 import { header, rawQuery, type AuthRequest } from '../auth-request.js';
 import { checkMac } from '../hawk/check-mac.js';
 import { hawkKey, hawkIdentity } from '../hawk/credentials.js';
@@ -16,10 +16,10 @@ const reasons = {
   not_base64url: 'The bewit is base64url without padding (RFC 4648 §5).',
   malformed:
     'Inside the base64url are four parts: id, expiry, MAC and ext, with `\\` between; the last may be empty.',
-  unknown_id: 'No key has this id. A production server would not tell this from a wrong MAC.',
-  expired: 'The expiry of the bewit is over. Sign the address anew.',
+  unknown_id: 'No key has this id. A production server would not distinguish this from a wrong MAC.',
+  expired: 'The expiry of the bewit is over. Sign the URL again.',
   bad_mac:
-    'The MAC is another one, and no known slip explains it. Compare `debug.normalized` with yours, then the key.',
+    'The MAC does not match, and no known error explains it. Compare `debug.normalized` with yours, then the key.',
   ...hawkMacReasons,
 } as const;
 
@@ -34,7 +34,7 @@ export const hawkBewit = defineScheme({
   },
   summary:
     'The address itself carries an expiry and a MAC over both in its query, so that a link can be handed on. GET and HEAD ' +
-    'only; whoever has the link can use it until then.',
+    'only; anyone who has the link can use it until then.',
   credentials: () => ({ ...hawkKey, parameter: 'bewit' }),
   reasons,
   challenge: () => ({ 'www-authenticate': 'Hawk' }),
@@ -52,7 +52,7 @@ export const hawkBewit = defineScheme({
     if (!(left > 0)) throw reject('expired', { debug: { expiry, now: Math.floor(request.now / 1000) } });
     return {
       ...hawkIdentity,
-      notes: [`This address is good for ${left} more seconds, for whoever has it.`],
+      notes: [`This address is good for ${left} more seconds, for anyone who has it.`],
       debug: { normalized: normalized(right) },
     };
   },
@@ -83,7 +83,7 @@ function read(
   return { expiry, mac, ext };
 }
 
-/** The address that was signed: the one that was sent, but for the bewit. */
+/** The signed URL: the one that was sent, without the bewit. */
 function withoutBewit(target: string): string {
   const [path = '', query = ''] = target.split(/\?(.*)/s);
   const rest = query.split('&').filter((piece) => !piece.startsWith('bewit='));

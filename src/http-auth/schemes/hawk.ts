@@ -1,4 +1,4 @@
-// Hawk: every request carries a MAC over its method, its address and an instant; the answer carries one too.
+// Hawk: every request has a MAC over its method, URL and timestamp; the response has one too.
 import { header, type AuthRequest } from '../auth-request.js';
 import { MalformedAttributes, readAttributes, type Attributes } from '../hawk/attributes.js';
 import { checkMac } from '../hawk/check-mac.js';
@@ -18,7 +18,7 @@ import { hawkCurl, hawkPostman, hawkScript } from '../hawk/samples.js';
 import { isEqual } from '../secure-compare.js';
 import { defineScheme, type Reject } from './scheme.js';
 
-/** Either way. */
+/** In both directions. */
 const CLOCK_SKEW_SECONDS = 60;
 
 const reasons = {
@@ -26,20 +26,20 @@ const reasons = {
   wrong_scheme: 'The header `Authorization` must begin with `Hawk` and a space.',
   malformed: 'The attributes are a list of `name="value"`, each name once.',
   attribute_missing: 'The attributes `id`, `ts`, `nonce` and `mac` must all be there.',
-  unknown_id: 'No key has this `id`. A production server would not tell this from a wrong MAC.',
+  unknown_id: 'No key has this `id`. A production server would not distinguish this from a wrong MAC.',
   bad_mac:
-    'The MAC is another one, and no known slip explains it. Compare `debug.normalized` with yours, then the key.',
+    'The MAC does not match, and no known error explains it. Compare `debug.normalized` with yours, then the key.',
   ...hawkRequestReasons,
   ...payloadReasons,
   timestamp_in_milliseconds: '`ts` counts seconds, not milliseconds. Divide by 1000.',
   stale_timestamp:
     '`ts` is more than 60 seconds away from the clock of the service. Set yours by `ts` of the challenge, once `tsm` proves it.',
-  nonce_used: 'This nonce came before with this `ts`. Draw a new one for every request.',
+  nonce_used: 'This nonce came before with this `ts`. Generate a new one for every request.',
 } as const;
 
 type HawkReason = keyof typeof reasons;
 
-/** What the challenge says, in the words of the reference implementation. The rest is a bad MAC to it. */
+/** The `error` of the challenge, as in the reference implementation. All other reasons are a bad MAC. */
 const errors: Readonly<Partial<Record<HawkReason, string>>> = {
   malformed: 'Bad header format',
   attribute_missing: 'Missing attributes',
@@ -60,7 +60,7 @@ export const hawk = defineScheme({
     'signed as well, in `Server-Authorization`.',
   credentials: () => hawkKey,
   reasons,
-  // No realm: the reference client refuses a challenge with any other attribute than ts, tsm and error.
+  // No realm: the reference client rejects a challenge with any other attribute than ts, tsm and error.
   challenge: ({ now }, _ports, code) => {
     if (code === undefined || code === 'missing' || code === 'wrong_scheme')
       return { 'www-authenticate': 'Hawk' };
@@ -136,7 +136,7 @@ function checkTime({ now }: AuthRequest, ts: string, reject: Reject<HawkReason>)
   );
 }
 
-/** Over the request's own artifacts, with the hash of the answer in place of that of the request. */
+/** Over the artifacts of the request, with the hash of the response body. */
 function responseMac(right: MacInput, body: string): string {
   const hash = payloadHash(body, 'application/json');
   const mac = macOf({ ...right, type: 'response', ext: '', hash }).toString('base64');

@@ -1,4 +1,4 @@
-// HMAC over a message: the generic recipe, of which every service that signs its requests has a dialect (RFC 2104).
+// HMAC over a message: what many services use in a variant of their own to sign requests (RFC 2104).
 import { candidatesFor, hintsOf } from '../diagnosis/diagnose.js';
 import { macReasons } from '../macs/verify-mac.js';
 import { secretCandidates, type MacContext, type MacInput } from '../macs/key-candidates.js';

@@ -1,4 +1,4 @@
-// HTTP Message Signatures: the client lists what it signed of a request, and signs that (RFC 9421, with RFC 9530 for the body).
+// HTTP Message Signatures: the client lists the components that it signs (RFC 9421, with RFC 9530 for the body).
 import { challenge } from '../challenge.js';
 import { componentsFor } from '../http-signature/coverage.js';
 import { DEMO_KEY, HMAC_KEY, HMAC_SECRET, publishedKeys } from '../http-signature/keys.js';

@@ -1,4 +1,4 @@
-// The schemes there are. One more is a file of this folder and a line here.
+// The registry of schemes. Add a scheme as a file of this folder and a line here.
 import { akamaiEdgegrid } from './akamai-edgegrid.js';
 import { apiKey, apiKeyCookie, apiKeyQuery } from './api-key.js';
 import { asap } from './asap.js';
@@ -27,7 +27,7 @@ import { webhookStandard } from './webhook-standard.js';
 import { webhookStripe } from './webhook-stripe.js';
 import { wsse } from './wsse.js';
 
-/** Family by family. */
+/** By family. */
 export const schemes: readonly Scheme[] = [
   ...[apiKey, apiKeyQuery, apiKeyCookie],
   ...[basic, ...digestSchemes, ntlm, wsse, totp],
@@ -46,7 +46,7 @@ const byName = new Map(
   ),
 );
 
-/** The scheme of a name: its id or an alias, whatever the case, with or without `-` and `_`. */
+/** The scheme of a name: its id or an alias. Case, `-` and `_` are ignored. */
 export function schemeNamed(name: string): Scheme | undefined {
   return byName.get(plain(name));
 }

@@ -1,4 +1,4 @@
-// JWTs that the client signs itself, with a practice key: one scheme for each algorithm, which is pinned (RFC 8725 §3.1).
+// JWTs that the client signs itself with a practice key: one scheme for each algorithm, which is fixed (RFC 8725 §3.1).
 import { defineBearerScheme } from '../bearer/bearer-scheme.js';
 import { signedSamples } from '../jws/samples.js';
 import { checkClaims } from '../jws/claims.js';
@@ -63,7 +63,7 @@ interface Signing {
   readonly aliases: readonly string[];
   readonly summary: string;
   readonly key: { readonly secret: string } | { readonly file: string };
-  /** The key as the catalogue tells it. */
+  /** The key in the catalogue. */
   readonly shown: Readonly<Record<string, string>>;
   readonly reasons: typeof common & Readonly<Record<string, string>>;
 }

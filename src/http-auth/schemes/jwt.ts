@@ -1,4 +1,4 @@
-// Access tokens of this service, as the JWTs they are: what they claim is shown (RFC 7519, RFC 9068).
+// Access tokens of this service as JWTs; the response shows the claims (RFC 7519, RFC 9068).
 import { mapMaybe } from '../../core/maybe-promise.js';
 import { demoToken } from '../practice-credentials.js';
 import { defineBearerScheme } from '../bearer/bearer-scheme.js';

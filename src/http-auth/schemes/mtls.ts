@@ -1,4 +1,4 @@
-// Mutual TLS: who holds the key of a certificate that the practice CA signed. TLS proves that; HTTP carries nothing.
+// Mutual TLS: a client certificate that the practice CA signed. TLS proves that the client has its key.
 import type { X509Certificate } from 'node:crypto';
 import { challenge } from '../challenge.js';
 import { CA_KEY, pemFiles } from '../mtls/practice-certificates.js';

@@ -1,4 +1,4 @@
-// NTLM: the handshake of Windows networks over HTTP (MS-NTHT). Outdated, and still on many intranets.
+// NTLM over HTTP (MS-NTHT). Outdated, and still used on intranets.
 import { DOMAIN } from '../ntlm/handshake.js';
 import { ntlmReasons } from '../ntlm/reasons.js';
 import { verifyNtlm } from '../ntlm/verify.js';

@@ -1,4 +1,4 @@
-// OAuth 1.0a: every request is signed with the secrets of the client and of a token that stands for its user (RFC 5849).
+// OAuth 1.0a: every request is signed with the secrets of the client and of a token (RFC 5849).
 import { challenge } from '../challenge.js';
 import { consumer, consumerKeys, consumerIdentity, practiceToken } from '../oauth1/credentials.js';
 import { findAccess } from '../oauth1/access-tokens.js';

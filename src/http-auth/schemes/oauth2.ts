@@ -1,4 +1,4 @@
-// Access tokens as an OAuth 2.0 server gives them out, sent as bearer tokens (RFC 6749 §7, RFC 6750).
+// Access tokens of an OAuth 2.0 server, sent as bearer tokens (RFC 6749 §7, RFC 6750).
 import { demoToken, oauthClient } from '../practice-credentials.js';
 import { rawQuery, type AuthRequest } from '../auth-request.js';
 import { defineBearerScheme } from '../bearer/bearer-scheme.js';
@@ -75,13 +75,13 @@ export const oauth2 = defineBearerScheme({
   }),
 });
 
-/** The scopes that a learner wants the token to be measured by: `?scope=read write`. */
+/** The scopes that the request requires of its token: `?scope=read write`. */
 function demandedScopes(sent: AuthRequest): string[] {
   const names = new URLSearchParams(rawQuery(sent)).getAll('scope').flatMap((scope) => scope.split(' '));
   return names.filter((name) => name !== '');
 }
 
-/** Only this mistake has an error of its own in the challenge, with the scope that it takes (RFC 6750 §3.1). */
+/** This reason has an `error` of its own in the challenge, with the required scope (RFC 6750 §3.1). */
 function insufficient(missing: readonly string[], had: string): AuthError {
   const scope = missing.join(' ');
   const error_description = `The token lacks: ${scope}`;

@@ -1,4 +1,4 @@
-// The session of the sandbox itself, taken as a credential: who names a live one is whoever has it.
+// The session of the sandbox as a credential: the id of a live session.
 import { isUuid } from '../../core/text.js';
 import { SESSION_HEADER } from '../../core/session-header.js';
 import { header } from '../auth-request.js';

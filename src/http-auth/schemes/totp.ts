@@ -1,4 +1,4 @@
-// A second factor: the password by Basic, and a code that a clock and a shared secret make (RFC 6238).
+// A second factor: the password by Basic, and a time-based one-time code (RFC 6238).
 import { header } from '../auth-request.js';
 import { challenge } from '../challenge.js';
 import { diagnose, hintsOf } from '../diagnosis/diagnose.js';
@@ -16,7 +16,7 @@ const HEADER = 'x-otp';
 const own = {
   otp_required: `The password is right. Send the code of your authenticator too, in \`${HEADER}\`.`,
   not_digits: 'The code has six digits and nothing else.',
-  spaces: 'Authenticators show a blank between the digits for the eye. Send the digits alone.',
+  spaces: 'Authenticators show a space between the digits. Send the digits alone.',
   replayed: `This code was used. Wait for the next one, up to ${STEP} seconds (RFC 6238 §5.2).`,
   wrong_code: 'The code does not belong to this secret at this time, nor to any time near it.',
   ...hintsOf(codeCandidates),
@@ -29,7 +29,7 @@ export const totp = defineScheme({
   family: 'passwords',
   standard: { name: 'RFC 6238', url: 'https://www.rfc-editor.org/rfc/rfc6238' },
   summary:
-    `The password goes by Basic, and in \`${HEADER}\` a code that an authenticator makes anew every ${STEP} seconds. Who ` +
+    `The password goes by Basic, and in \`${HEADER}\` a code that an authenticator generates every ${STEP} seconds. Who ` +
     'has stolen the password alone stays outside.',
   credentials: ({ accounts: { demo } }) => ({
     username: demo.subject,
@@ -55,7 +55,7 @@ export const totp = defineScheme({
   },
   samples: ({ demo }) => ({
     curl:
-      // A session of its own each time: within one session a code counts once.
+      // A session of its own each time: within one session a code is accepted once.
       `id=$(openssl rand -hex 16 | sed -E 's/(.{8})(.{4})(.{4})(.{4})/\\1-\\2-\\3-\\4-/'); ` +
       `mac=$(printf '%016x' $(($(date +%s) / ${STEP})) | sed 's/../\\\\x&/g' | xargs -0 printf | ` +
       `openssl dgst -sha1 -hmac '${KEY.toString()}' -r | cut -d' ' -f1); at=$((16#\${mac:39:1} * 2)); ` +

@@ -1,4 +1,4 @@
-// Webhooks as GitHub signs them: a MAC over the body, and nothing else.
+// GitHub webhook signatures: a MAC over the body.
 import { hintsOf } from '../diagnosis/diagnose.js';
 import { encodingReason, macReasons, verifyMac } from '../macs/verify-mac.js';
 import { secretCandidates } from '../macs/key-candidates.js';
@@ -18,7 +18,7 @@ const candidates = secretCandidates(SECRET);
 export const webhookGithub = defineScheme({
   id: 'webhook-github',
   aliases: ['github-webhook', 'github'],
-  title: 'Webhook as of GitHub',
+  title: 'GitHub webhook signature',
   family: 'messages',
   standard: {
     name: 'GitHub, Validating webhook deliveries',

@@ -1,4 +1,4 @@
-// Requests as Slack signs them: a MAC over version, timestamp and body.
+// Slack request signatures: a MAC over version, timestamp and body.
 import { candidatesFor, hintsOf } from '../diagnosis/diagnose.js';
 import { encodingReason, macReasons } from '../macs/verify-mac.js';
 import { secretCandidates, type MacContext, type MacInput } from '../macs/key-candidates.js';
@@ -31,7 +31,7 @@ const candidates = candidatesFor<MacContext, Partial<MacInput>>()([
 export const webhookSlack = defineScheme({
   id: 'webhook-slack',
   aliases: ['slack-webhook', 'slack'],
-  title: 'Webhook as of Slack',
+  title: 'Slack request signature',
   family: 'messages',
   standard: {
     name: 'Slack, Verifying requests',

@@ -1,4 +1,4 @@
-// Webhooks as the Standard Webhooks sign them: a MAC over id, timestamp and body.
+// Standard Webhooks: a MAC over id, timestamp and body.
 import { candidatesFor, hintsOf } from '../diagnosis/diagnose.js';
 import { encodingReason, macReasons } from '../macs/verify-mac.js';
 import type { MacContext, MacInput } from '../macs/key-candidates.js';
@@ -10,10 +10,10 @@ import { webhookSender } from '../macs/webhook-sender.js';
 import { scriptSamples } from '../samples/script-samples.js';
 import { defineScheme } from './scheme.js';
 
-/** 24 bytes, the fewest that the standard allows. */
+/** 24 bytes, the minimum of the standard. */
 const KEY = Buffer.from('public???practice only!!');
-// The format demands this prefix. Put together here, and with marks that no live key has, so that nobody who searches
-// sources for keys takes it for one.
+// The format requires this prefix. It is concatenated here, and the key has characters that no live key has, so that
+// secret scanners do not report it.
 const PREFIX = 'whsec_';
 const BASE64_KEY = KEY.toString('base64');
 const SECRET = PREFIX + BASE64_KEY;
@@ -58,7 +58,7 @@ export const webhookStandard = defineScheme({
   reasons: {
     missing: `Send \`${names.id}\`, \`${names.timestamp}\` and \`${names.signature}: v1,…\`.`,
     id_missing: `The message has no id. Send \`${names.id}\`, and sign it.`,
-    malformed: `\`${names.signature}\` is \`v1,\` and base64; several stand with blanks between them, at most ${MOST_SIGNATURES}.`,
+    malformed: `\`${names.signature}\` is \`v1,\` and base64; several stand with spaces between them, at most ${MOST_SIGNATURES}.`,
     no_v1:
       'There is no signature of the version `v1`. Others, such as `v1a`, are made with keys that this endpoint does not have.',
     ...hintsOf(candidates),

@@ -1,4 +1,4 @@
-// Webhooks as Stripe signs them: a MAC over timestamp and body, both in one header.
+// Stripe webhook signatures: a MAC over timestamp and body, both in one header.
 import { candidatesFor, hintsOf } from '../diagnosis/diagnose.js';
 import { encodingReason, macReasons } from '../macs/verify-mac.js';
 import { secretCandidates, type MacContext, type MacInput } from '../macs/key-candidates.js';
@@ -26,7 +26,7 @@ const candidates = candidatesFor<MacContext, Partial<MacInput>>()([
 export const webhookStripe = defineScheme({
   id: 'webhook-stripe',
   aliases: ['stripe-webhook', 'stripe', SIGNATURE],
-  title: 'Webhook as of Stripe',
+  title: 'Stripe webhook signature',
   family: 'messages',
   standard: {
     name: 'Stripe, Verify webhook signatures manually',
@@ -42,7 +42,7 @@ export const webhookStripe = defineScheme({
   }),
   reasons: {
     missing: `Send \`${SIGNATURE}: t=…,v1=…\`.`,
-    malformed: `\`${SIGNATURE}\` is a list \`t=…,v1=…\`, without blanks or quotes, \`t\` once and at most ${MOST_SIGNATURES} of \`v1\`.`,
+    malformed: `\`${SIGNATURE}\` is a list \`t=…,v1=…\`, without spaces or quotes, \`t\` once and at most ${MOST_SIGNATURES} of \`v1\`.`,
     no_v1:
       'There is no signature of the scheme `v1`. Others, such as `v0`, are not looked at, so that nobody can ask for a weaker one.',
     ...encodingReason('hex'),

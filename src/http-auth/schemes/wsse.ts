@@ -1,4 +1,4 @@
-// WSSE: a digest of the password in a header of its own, as the UsernameToken of WS-Security has it.
+// WSSE: a password digest in a header, as in the UsernameToken of WS-Security.
 import type { Account } from '../identity.js';
 import { header, type AuthRequest } from '../auth-request.js';
 import { challenge } from '../challenge.js';
@@ -12,7 +12,7 @@ import { defineScheme, type AuthResult, type Reject } from './scheme.js';
 const HEADER = 'x-wsse';
 const { nonce_not_decoded, hex_in_base64, ...wrong } = digestReasons;
 
-/** Digests that are not as the profile has them, and that clients send and servers take all the same. */
+/** Digests that differ from the profile, and that some clients send and some servers accept. */
 const dialects = {
   nonce_not_decoded: { variant: 'nonce-as-text', note: nonce_not_decoded },
   hex_in_base64: { variant: 'hex-in-base64', note: hex_in_base64 },
@@ -40,16 +40,16 @@ export const wsse = defineScheme({
   reasons: {
     missing: `Send \`${HEADER}: UsernameToken Username="…", PasswordDigest="…", Nonce="…", Created="…"\`.`,
     authorization_only: `\`Authorization: WSSE\` only names the profile. The token goes in \`${HEADER}\`.`,
-    wrong_profile: `\`${HEADER}\` must begin with \`UsernameToken\` and a blank.`,
+    wrong_profile: `\`${HEADER}\` must begin with \`UsernameToken\` and a space.`,
     malformed:
       'Behind `UsernameToken` stand pairs such as `Username="…"`, each once, with commas between them.',
     incomplete: 'Username, PasswordDigest, Nonce and Created are all needed.',
-    unknown_user: 'There is no such account. A production server would not tell this from a wrong password.',
+    unknown_user:
+      'There is no such account. A production server would not distinguish this from a wrong password.',
     ...wrong,
-    wrong_digest:
-      'The digest does not match, and it is none of the usual mistakes. Is the password right? A production server would not tell.',
+    wrong_digest: 'The digest does not match, and no known error explains it. Is the password right?',
     ...createdReasons,
-    replayed: 'This nonce was used. Draw a new one for each request.',
+    replayed: 'This nonce was used. Generate a new one for each request.',
   },
   challenge: () => ({ 'www-authenticate': challenge('WSSE', { profile: 'UsernameToken' }) }),
   async verify(request, { accounts, replays }, reject) {
@@ -119,7 +119,7 @@ function readToken(request: AuthRequest, reject: Reject<FormMistake>): Token {
 
 type WrongDigest = keyof typeof wrong | 'wrong_digest';
 
-/** How the digest was made, with a note where that is not the way of the profile. Throws what is wrong with it. */
+/** How the digest was computed, with a note if it differs from the profile. Throws `reject(…)`. */
 function variantOf(
   { digest, nonce, created }: Token,
   { password }: Account,

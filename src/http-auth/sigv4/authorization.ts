@@ -1,4 +1,4 @@
-// Reads what a client presents: the fields of its signature, from the header or from the query.
+// Reads the fields of a signature, from the header or from the query.
 import { header, rawQuery, type AuthRequest } from '../auth-request.js';
 import type { Sigv4Reject } from './reasons.js';
 import { decoded } from './query.js';
@@ -13,18 +13,18 @@ export interface Sigv4Authorization {
   readonly terminator: string;
   readonly signedHeaders: readonly string[];
   readonly signature: string;
-  /** As it was written, or undefined. */
+  /** As it was sent. */
   readonly timestamp: string | undefined;
   readonly expires: string | undefined;
   readonly token: string | undefined;
-  /** The hash of the body as the client names it. */
+  /** The hash of the body that the client sent. */
   readonly contentHash: string | undefined;
 }
 
 type Field = 'Credential' | 'SignedHeaders' | 'Signature';
 const fields: readonly Field[] = ['Credential', 'SignedHeaders', 'Signature'];
 
-/** Throws a mistake where there is no signature, two, or half of one. */
+/** Throws `reject(…)` if there is no signature, more than one, or an incomplete one. */
 export function readAuthorization(request: AuthRequest, reject: Sigv4Reject): Sigv4Authorization {
   const query = new Map(decoded(rawQuery(request)).reverse());
   const authorization = header(request, 'authorization') ?? '';

@@ -30,7 +30,7 @@ export const sigv4Candidates = candidatesFor<Sigv4Context, Partial<SigningInput>
   },
   {
     code: 'plus_for_space',
-    hint: 'A blank in the query is `%20` in the canonical request; `+` stands for a blank as well.',
+    hint: 'A space in the query is `%20` in the canonical request; `+` stands for a space too.',
     compute: ({ request, right }) => {
       if (!/\+|%20/.test(rawQuery(request))) return [];
       return queries(
@@ -125,7 +125,7 @@ export const sigv4Candidates = candidatesFor<Sigv4Context, Partial<SigningInput>
   },
   {
     code: 'secret_spoiled',
-    hint: 'Your secret has a blank, a line break or quotes around it. Use `echo -n` or `printf`.',
+    hint: 'Your secret has a space, a line break or quotes around it. Use `echo -n` or `printf`.',
     compute: ({ right }) => malformedSecrets(right.secret).map((secret) => ({ secret })),
   },
   {

@@ -1,8 +1,8 @@
-// Percent-encoding and queries as Signature Version 4 has them. Text here is one character per byte, as it came.
+// Percent-encoding and queries of Signature Version 4. Text is one character per byte, as it was sent.
 
 type Pair = readonly [name: string, value: string];
 
-/** Resolves `%XX`; what is no such triple stays. */
+/** Decodes `%XX`; anything else stays. */
 export function percentDecode(text: string): string {
   return text.replace(/%([0-9A-Fa-f]{2})/g, (_, digits: string) => String.fromCharCode(parseInt(digits, 16)));
 }
@@ -15,12 +15,12 @@ export function percentEncode(text: string): string {
   );
 }
 
-/** The parameters as they were sent, but for the signature, which cannot sign itself. */
+/** The parameters as they were sent, without the signature itself. */
 export function signedPairs(query: string): Pair[] {
   return pairs(query).filter(([name]) => percentDecode(name) !== 'X-Amz-Signature');
 }
 
-/** The parameters by their names; `+` is a blank. */
+/** The decoded parameters; `+` is a space. */
 export function decoded(query: string): [name: string, value: string][] {
   return pairs(query).map(([name, value]) => [decodeForm(name), decodeForm(value)]);
 }
@@ -30,7 +30,7 @@ export function encoded(list: readonly Pair[]): Pair[] {
   return list.map(([name, value]) => [percentEncode(decodeForm(name)), percentEncode(decodeForm(value))]);
 }
 
-/** By name, then by value, in the order of the bytes. */
+/** By name, then by value, in byte order. */
 export function sorted(list: readonly Pair[]): Pair[] {
   return list.toSorted(([a, x], [b, y]) => compare(a, b) || compare(x, y));
 }

@@ -1,4 +1,4 @@
-// What goes wrong with Signature Version 4: the word for each mistake, Amazon's name for it, and how to mend it.
+// The reasons of Signature Version 4, with Amazon's error type for each.
 import { hintsOf } from '../diagnosis/diagnose.js';
 import type { Reject } from '../schemes/scheme.js';
 import { sigv4Candidates } from './candidates.js';
@@ -17,7 +17,7 @@ type ErrorType =
   | 'InvalidRequest';
 
 interface Row {
-  /** What Amazon answers in `x-amzn-ErrorType`. */
+  /** The value of `x-amzn-ErrorType`. */
   readonly errorType: ErrorType;
   readonly hint: string;
 }
@@ -73,7 +73,7 @@ const sigv4Errors = {
     'The signature is right, but `x-amz-content-sha256` is not the SHA-256 of the body that came.',
   ),
   signature_mismatch: mismatch(
-    'The signature is another one than the service computes. Compare your canonical request with the one in `debug`, line by line.',
+    'The signature is not the one that the service computes. Compare your canonical request with the one in `debug`, line by line.',
   ),
 } as const satisfies Record<string, Row>;
 
@@ -87,7 +87,7 @@ export const sigv4Reasons = {
 
 export type Sigv4Reason = keyof typeof sigv4Reasons;
 
-/** The value of `x-amzn-ErrorType`. Every candidate for a signature is a signature that does not match. */
+/** The value of `x-amzn-ErrorType`. For every candidate it is a signature that does not match. */
 export function errorTypeOf(code: Sigv4Reason): ErrorType {
   return Object.hasOwn(sigv4Errors, code)
     ? sigv4Errors[code as keyof typeof sigv4Errors].errorType

@@ -1,4 +1,4 @@
-// The signature itself: canonical request, string to sign, derived key (AWS Signature Version 4).
+// Computes the signature: canonical request, string to sign, derived key (AWS Signature Version 4).
 import { createHash, createHmac } from 'node:crypto';
 import type { AuthRequest } from '../auth-request.js';
 import { percentDecode, percentEncode } from './query.js';
@@ -6,7 +6,7 @@ import { percentDecode, percentEncode } from './query.js';
 export const ALGORITHM = 'AWS4-HMAC-SHA256';
 export const UNSIGNED_PAYLOAD = 'UNSIGNED-PAYLOAD';
 
-/** All that goes into a signature. Whatever a client can get wrong is a part of its own. */
+/** The input of a signature. Candidates replace parts of it. */
 export interface SigningInput {
   readonly method: string;
   readonly path: string;
@@ -16,12 +16,12 @@ export interface SigningInput {
   readonly signedHeaders: string;
   readonly payloadHash: string;
   readonly timestamp: string;
-  /** `date/region/service/aws4_request`, as presented. */
+  /** `date/region/service/aws4_request`, as it was sent. */
   readonly scope: string;
-  /** What the secret is keyed with first: `AWS4`. */
+  /** The prefix of the secret: `AWS4`. */
   readonly prefix: string;
   readonly secret: string;
-  /** The steps from the secret to the key. */
+  /** The steps of the key derivation. */
   readonly derivation: readonly string[];
 }
 
@@ -59,7 +59,7 @@ export function sha256(content: string | Buffer): string {
 
 export const EMPTY_HASH = sha256('');
 
-/** The path as the services have it, encoded twice, and as S3 has it, once. The same where nothing needs encoding. */
+/** The path as most services have it, encoded twice, and as S3 has it, encoded once. Equal if nothing needs encoding. */
 export function canonicalPaths({ target }: Pick<AuthRequest, 'target'>): string[] {
   const path = target.replace(/\?.*$/s, '');
   const eachSegment = (change: (segment: string) => string): string => path.split('/').map(change).join('/');
@@ -68,7 +68,7 @@ export function canonicalPaths({ target }: Pick<AuthRequest, 'target'>): string[
   return [...new Set([twice, once, path])];
 }
 
-/** Lines for these headers as they arrived: trimmed, blanks folded, repeated ones joined by commas. */
+/** The lines of these headers: trimmed, spaces folded, repeated ones joined by commas. */
 export function canonicalHeaders(
   rawHeaders: readonly string[],
   names: readonly string[],
@@ -84,7 +84,7 @@ export function canonicalHeaders(
   return names.map((name) => `${name}:${(values.get(name) ?? []).join(',')}\n`).join('');
 }
 
-/** The hash of the body that a client may have signed, the likeliest first. */
+/** The hashes of the body that a client may sign, the most likely first. */
 export function payloadHashes(
   { contentHash, form }: { readonly contentHash: string | undefined; readonly form: 'header' | 'query' },
   body: Buffer,

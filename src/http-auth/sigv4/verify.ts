@@ -1,4 +1,4 @@
-// Verifies a signature of version 4, and finds out what is wrong with one that does not match.
+// Verifies an AWS Signature Version 4, and diagnoses one that does not match.
 import { header, rawQuery, type AuthRequest } from '../auth-request.js';
 import { diagnose } from '../diagnosis/diagnose.js';
 import { isTimeZoneOffset } from '../diagnosis/time-zones.js';
@@ -20,7 +20,7 @@ import {
 } from './signature.js';
 import { originOf } from '../origin.js';
 
-/** The key pair that works; public, as Amazon's documentation has it. */
+/** The practice credentials, from Amazon's documentation. */
 export const sigv4Credentials = {
   accessKeyId: 'AKIAIOSFODNN7EXAMPLE',
   secretAccessKey: 'wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY',
@@ -30,21 +30,21 @@ export const sigv4Credentials = {
 const SKEW_MILLISECONDS = 5 * 60 * 1000;
 const LONGEST_SECONDS = 7 * 24 * 60 * 60;
 
-/** Answers what is worth noting about a request that is signed rightly; throws a mistake about any other. */
+/** Returns notes about a valid signature. Throws `reject(…)`. */
 export function verifySigv4(request: AuthRequest, reject: Sigv4Reject): string[] {
-  const presented = readAuthorization(request, reject);
-  if (presented.accessKey !== sigv4Credentials.accessKeyId) throw reject('unknown_access_key');
-  const timestamp = checkTime(presented, request.now, reject);
-  checkScope(presented, timestamp, reject);
-  checkSignedHeaders(presented, request, reject);
-  if (presented.contentHash?.startsWith('STREAMING-') === true) throw reject('streaming_payload');
-  const notes = checkSignature(presented, timestamp, request, reject);
-  checkSaid(presented, request, reject);
+  const authorization = readAuthorization(request, reject);
+  if (authorization.accessKey !== sigv4Credentials.accessKeyId) throw reject('unknown_access_key');
+  const timestamp = checkTime(authorization, request.now, reject);
+  checkScope(authorization, timestamp, reject);
+  checkSignedHeaders(authorization, request, reject);
+  if (authorization.contentHash?.startsWith('STREAMING-') === true) throw reject('streaming_payload');
+  const notes = checkSignature(authorization, timestamp, request, reject);
+  checkBodyHash(authorization, request, reject);
   return notes;
 }
 
-function checkTime(presented: Sigv4Authorization, now: number, reject: Sigv4Reject): string {
-  const { timestamp = '', expires } = presented;
+function checkTime(authorization: Sigv4Authorization, now: number, reject: Sigv4Reject): string {
+  const { timestamp = '', expires } = authorization;
   if (timestamp === '') throw reject('missing_date');
   const at = instant(timestamp);
   if (at === undefined) {
@@ -54,7 +54,7 @@ function checkTime(presented: Sigv4Authorization, now: number, reject: Sigv4Reje
   const debug = { signed_at: new Date(at).toISOString(), server_time: new Date(now).toISOString() };
   if (expires !== undefined && (!/^\d{1,6}$/.test(expires) || +expires < 1 || +expires > LONGEST_SECONDS))
     throw reject('expires_range');
-  // Without a lifetime a presigned address is good for as long as a signed header; some clients leave it out.
+  // A presigned URL without a lifetime is valid as long as a signed header; some clients omit the lifetime.
   const isEarly = at - now > SKEW_MILLISECONDS;
   const isLate = expires === undefined && now - at > SKEW_MILLISECONDS;
   if (isEarly || isLate) throw reject(isTimeZoneOffset(at - now) ? 'local_time' : 'time_skewed', { debug });
@@ -104,14 +104,14 @@ function checkSignedHeaders(
 }
 
 function checkSignature(
-  presented: Sigv4Authorization,
+  authorization: Sigv4Authorization,
   timestamp: string,
   request: AuthRequest,
   reject: Sigv4Reject,
 ): string[] {
-  const [right, ...others] = acceptable(presented, timestamp, request);
+  const [right, ...others] = acceptable(authorization, timestamp, request);
   if (right === undefined) throw reject('signature_mismatch');
-  const matches = (parts: SigningInput): boolean => isEqual(signatureOf(parts), presented.signature);
+  const matches = (input: SigningInput): boolean => isEqual(signatureOf(input), authorization.signature);
   const accepted = [right, ...others].find(matches);
   if (accepted !== undefined) return notesOn(accepted, right, request);
   const known = diagnose(sigv4Candidates, { request, right }, (change) => matches({ ...right, ...change }));
@@ -120,7 +120,7 @@ function checkSignature(
     debug: {
       canonicalRequest: canonicalRequest(right),
       stringToSign: stringToSign(right),
-      signature: { received: presented.signature, expected: signatureOf(right) },
+      signature: { received: authorization.signature, expected: signatureOf(right) },
       ...(known && {
         you_signed: {
           canonicalRequest: canonicalRequest(signed),
@@ -131,9 +131,13 @@ function checkSignature(
   });
 }
 
-/** Every way to sign this request that holds, the plainest first. */
-function acceptable(presented: Sigv4Authorization, timestamp: string, request: AuthRequest): SigningInput[] {
-  const { date, region, service, terminator, signedHeaders } = presented;
+/** Every accepted input, the most common first. */
+function acceptable(
+  authorization: Sigv4Authorization,
+  timestamp: string,
+  request: AuthRequest,
+): SigningInput[] {
+  const { date, region, service, terminator, signedHeaders } = authorization;
   const derivation = [date, region, service, terminator];
   const hosts = [...new Set([request.headers.host, originOf(request).host])];
   const common = {
@@ -147,7 +151,7 @@ function acceptable(presented: Sigv4Authorization, timestamp: string, request: A
     derivation,
   };
   return canonicalPaths(request).flatMap((path) =>
-    payloadHashes(presented, request.body).flatMap((payloadHash) =>
+    payloadHashes(authorization, request.body).flatMap((payloadHash) =>
       hosts.map((host) => ({
         ...common,
         path,
@@ -176,8 +180,8 @@ function notesOn(signed: SigningInput, right: SigningInput, { body }: AuthReques
   return notes.filter(([isDue]) => isDue).map(([, note]) => note);
 }
 
-/** What the client says beside the signature: of the body, and of its session. */
-function checkSaid(
+/** Checks the body hash and the session token that the client sent. */
+function checkBodyHash(
   { contentHash, token }: Sigv4Authorization,
   { body }: AuthRequest,
   reject: Sigv4Reject,

@@ -1,4 +1,4 @@
-// One-time codes: by a counter (RFC 4226), and by a clock that counts steps of 30 seconds (RFC 6238).
+// One-time codes: by a counter (RFC 4226), and by time in steps of 30 seconds (RFC 6238).
 import { createHmac } from 'node:crypto';
 
 /** Seconds. */
@@ -11,7 +11,7 @@ interface CodeRules {
   readonly hash?: CodeHash;
 }
 
-/** The code of a counter (RFC 4226 §5.3); of a step, the code of that time. */
+/** The code of a counter (RFC 4226 §5.3), which for TOTP is a step. */
 export function codeAt(key: Buffer, counter: number, { digits = 6, hash = 'sha1' }: CodeRules = {}): string {
   const moving = Buffer.alloc(8);
   moving.writeBigUInt64BE(BigInt(counter));
@@ -21,7 +21,7 @@ export function codeAt(key: Buffer, counter: number, { digits = 6, hash = 'sha1'
   return String(number % 10 ** digits).padStart(digits, '0');
 }
 
-/** The step of an instant in milliseconds. */
+/** The step of a time in milliseconds. */
 export function stepAt(now: number): number {
   return Math.floor(now / 1000 / STEP);
 }

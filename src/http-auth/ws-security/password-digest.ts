@@ -1,4 +1,4 @@
-// The password digest of a UsernameToken (WS-Security UsernameToken Profile 1.1.1 §3.1), and what is computed in its place.
+// The password digest of a UsernameToken (WS-Security UsernameToken Profile 1.1.1 §3.1), and its diagnosis.
 import { createHash } from 'node:crypto';
 import { candidatesFor, diagnose, hintsOf } from '../diagnosis/diagnose.js';
 import { isEqual } from '../secure-compare.js';

@@ -16,17 +16,16 @@ const wsSecurityReasons = {
   ...securityHeaderReasons,
   ...digestReasons,
   ...createdReasons,
-  unknown_user: 'There is no such account. A production server would not tell this from a wrong password.',
-  wrong_password:
-    'The account exists, its password is another one. A production server would not tell which.',
+  unknown_user:
+    'There is no such account. A production server would not distinguish this from a wrong password.',
+  wrong_password: 'Wrong password. A production server would not say that the account exists.',
   text_as_digest: 'The Password is text, and its Type says PasswordDigest. Make them agree.',
   digest_as_text: 'The Password is a digest, and its Type says PasswordText, or nothing. Make them agree.',
   created_of_timestamp:
     'You hashed the Created of the Timestamp. The digest is made with the Created inside the UsernameToken.',
-  wrong_digest:
-    'The digest does not match, and it is none of the usual mistakes. Is the password right? A production server would not tell.',
+  wrong_digest: 'The digest does not match, and no known error explains it. Is the password right?',
   expired: 'The Timestamp has expired. Send the message sooner, or let it expire later.',
-  replayed: 'This nonce was used. Draw a new one for each message.',
+  replayed: 'This nonce was used. Generate a new one for each message.',
 } as const;
 
 type WsSecurityReason = keyof typeof wsSecurityReasons;

@@ -1,6 +1,6 @@
-// What stands in a `wsse:Security` header (WS-Security SOAP Message Security 1.1.1 §5), as far as this service reads it.
+// Parses a `wsse:Security` header (WS-Security SOAP Message Security 1.1.1 §5), as far as this service supports it.
 
-/** An element of XML, as a reader hands it over. Names without prefixes. */
+/** A parsed XML element. Names without prefixes. */
 export interface XmlElement {
   readonly uri: string;
   readonly local: string;
@@ -24,11 +24,11 @@ const passwordTypes: ReadonlyMap<string, 'text' | 'digest'> = new Map([
 ]);
 const LONGEST_NONCE = 1000;
 
-/** Mistakes in the form of the header. */
+/** Errors in the structure of the header. */
 export const securityHeaderReasons = {
   repeated_header: 'There are two Security headers for the same receiver. One holds all tokens.',
   unsupported_token: 'This service takes a UsernameToken and a Timestamp; it can verify nothing else.',
-  repeated_token: 'There are two UsernameTokens, or two Timestamps. It must not be a guess which one counts.',
+  repeated_token: 'There are two UsernameTokens, or two Timestamps. Send only one.',
   no_username: 'The UsernameToken has no Username.',
   no_password: 'The UsernameToken has no Password.',
   password_type: `The Type of a Password is \`${PROFILE}#PasswordText\` or \`${PROFILE}#PasswordDigest\`.`,
@@ -55,7 +55,7 @@ interface Security {
 
 type Reject = (code: SecurityHeaderReason, message?: string) => Error;
 
-/** The parts of the header. Throws what its form is lacking. */
+/** The parts of the header. Throws `reject(…)`. */
 export function readSecurity({ children }: XmlElement, reject: Reject): Security {
   const known = children.filter((child) => isNamed(child, 'wsse', 'UsernameToken'));
   const timestamps = children.filter((child) => isNamed(child, 'wsu', 'Timestamp'));
@@ -80,7 +80,7 @@ function readToken(element: XmlElement, reject: Reject): UsernameToken {
   if (username === undefined || username === '') throw reject('no_username');
   const password = child(element, 'wsse', 'Password');
   if (password === undefined) throw reject('no_password');
-  // The profile (§3.1) has text where no Type is given.
+  // Without a Type, the profile (§3.1) assumes text.
   const type = passwordTypes.get(password.attributes.get('Type') ?? `${PROFILE}#PasswordText`);
   if (type === undefined) throw reject('password_type');
   const nonce = child(element, 'wsse', 'Nonce');

@@ -1,4 +1,4 @@
-// Instants of WS-Security: ISO 8601 in UTC, and how far from now a token may have been made.
+// Timestamps of WS-Security: ISO 8601 in UTC, within a window around now.
 import { isDateTime } from '../../core/text.js';
 
 const WINDOW_MINUTES = 5;
@@ -7,7 +7,7 @@ const WINDOW = WINDOW_MINUTES * 60_000;
 export const createdReasons = {
   not_an_instant: '`Created` and `Expires` are instants such as `2026-01-01T12:00:00Z` (ISO 8601).',
   no_time_zone: 'The instant has no time zone. Write it in UTC, with `Z` at its end.',
-  too_old: `The token was made more than ${WINDOW_MINUTES} minutes ago. Make it anew, and check your clock.`,
+  too_old: `The token was made more than ${WINDOW_MINUTES} minutes ago. Create a new one, and check your clock.`,
   in_future: `The token comes from more than ${WINDOW_MINUTES} minutes ahead. Check your clock, and that you write UTC.`,
 } as const;
 
@@ -22,7 +22,7 @@ interface Outside {
   readonly message: string;
 }
 
-/** How an instant lies outside the window around now, if it does. Milliseconds. */
+/** How an instant lies outside the window around now; undefined if it does not. Milliseconds. */
 export function windowError(instant: number, now: number): Outside | undefined {
   const age = now - instant;
   if (Math.abs(age) <= WINDOW) return undefined;

@@ -1,8 +1,8 @@
-// The few pages of authentication: a code to copy, a question to answer. No script, nothing from elsewhere, all text escaped.
+// Server-rendered HTML pages without scripts and external resources. All text is escaped.
 import { createHash } from 'node:crypto';
 import Negotiator from 'negotiator';
 
-/** Text that becomes part of a page as it is. Only `html` makes it. */
+/** Text that becomes part of a page unescaped. Only `html` creates it. */
 export class Html {
   constructor(readonly text: string) {}
 }
@@ -15,7 +15,7 @@ const escapes: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-/** A piece of a page. Whatever is put into it is escaped, unless it is a piece itself. */
+/** A piece of a page. Values are escaped unless they are pieces themselves. */
 export function html(fixed: TemplateStringsArray, ...put: readonly (string | Html)[]): Html {
   const written = put.map((one) => (one instanceof Html ? one.text : escaped(one)));
   return new Html(fixed.map((text, index) => text + (written[index] ?? '')).join(''));
@@ -36,11 +36,11 @@ dt { font-weight: 600; margin-top: 1rem; } dd { margin: 0; overflow-wrap: anywhe
 button, input, select { padding: 0.5rem 0.8rem; margin: 0.3rem 0.3rem 0.3rem 0; font-size: 1rem; }
 `;
 
-/** In one piece: the policy names the hash of exactly this text. */
+/** As one text: the policy contains the hash of exactly this text. */
 const styleElement = new Html(`<style>${style}</style>`);
 const styleHash = createHash('sha256').update(style).digest('base64');
 
-/** `formsTo`: where its forms may be sent. */
+/** `formsTo`: where forms may be sent. */
 export function pageHeaders(formsTo: "'self'" | "'none'" = "'none'"): Record<string, string> {
   const policy = [
     "default-src 'none'",
@@ -79,7 +79,7 @@ export function page(title: string, content: Html): string {
     </html> `.text;
 }
 
-/** Whether a client would rather have a page than JSON: browsers say so. */
+/** Whether a client prefers a page to JSON, as browsers do. */
 export function prefersPage(accept: string | undefined): boolean {
   if (accept === undefined) return false;
   return new Negotiator({ headers: { accept } }).mediaType(['application/json', 'text/html']) === 'text/html';

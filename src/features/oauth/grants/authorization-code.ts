@@ -1,4 +1,4 @@
-// A code that came from the authorization endpoint (RFC 6749 §4.1.3), with the proof of who asked for it (RFC 7636 §4.5).
+// The authorization code grant (RFC 6749 §4.1.3) with PKCE (RFC 7636 §4.5).
 import { authenticated, identified, type Caller } from '../client-authentication.js';
 import { failOauth } from '../oauth-error.js';
 import type { StoredSecret } from '../one-time-secrets.js';
@@ -9,7 +9,7 @@ import type { Grant } from './grant.js';
 
 export const authorizationCode: Grant = {
   type: 'authorization_code',
-  async run({ parameters, caller, asking }, { issuer, store }) {
+  async run({ parameters, caller, requester }, { issuer, store }) {
     const code = parameters.need('code', 'the one that /auth/oauth/authorize gave out.');
     identified(caller);
     const found = (await store.codes.find(code)) ?? refuseUnknown(code, store);
@@ -21,15 +21,15 @@ export const authorizationCode: Grant = {
       );
     }
     check(found.value, caller, parameters);
-    if (found.value.jkt !== undefined && found.value.jkt !== asking.jkt) {
+    if (found.value.jkt !== undefined && found.value.jkt !== requester.jkt) {
       failOauth(
         'invalid_dpop_proof',
         'The code is bound to the key of dpop_jkt; the proof must be signed by that key (RFC 9449 §10).',
       );
     }
-    // A wrong attempt leaves the code as it is; of many right ones, one gets the tokens.
+    // A failed attempt does not use up the code. Of concurrent valid attempts, one gets the tokens.
     if (!(await store.codes.spend(found))) await refuseReuse(found, store);
-    return issuer.forPerson(found.value, asking);
+    return issuer.forPerson(found.value, requester);
   },
 };
 
@@ -40,17 +40,17 @@ function refuseUnknown(code: string, { refreshTokens, deviceCodes }: OauthStore)
       deviceCodes.isOne(code),
       'This is a device code. It goes with grant_type=urn:ietf:params:oauth:grant-type:device_code.',
     ],
-    [/\s/.test(code), 'There are blanks or line breaks in the code: they came along when it was copied.'],
+    [/\s/.test(code), 'There are spaces or line breaks in the code: they came along when it was copied.'],
     [code.includes('%'), 'The code is still percent-encoded.'],
     [/[&?=]/.test(code), 'More than the code was copied: it ends before `&`.'],
   ];
-  const told =
+  const message =
     known.find(([holds]) => holds)?.[1] ??
     'No such code was given out, or it is long gone. Ask for a new one.';
-  return failOauth('invalid_grant', told);
+  return failOauth('invalid_grant', message);
 }
 
-/** Two have the code, and one of them should not: what came of it ends (RFC 6749 §4.1.2). */
+/** A reused code was probably stolen, so its tokens are revoked (RFC 6749 §4.1.2). */
 async function refuseReuse(
   { value: { family } }: StoredSecret<CodeRecord>,
   store: OauthStore,
@@ -74,7 +74,7 @@ function check(record: CodeRecord, caller: Caller, parameters: Parameters): void
   if (fault !== undefined) failOauth('invalid_grant', fault);
 }
 
-/** It must be the same, letter by letter (RFC 6749 §4.1.3). With a proof it may be left out, as OAuth 2.1 has it. */
+/** It must be identical (RFC 6749 §4.1.3). With PKCE it may be omitted, as in OAuth 2.1. */
 function faultOfUri(
   sent: string | undefined,
   asked: string | undefined,

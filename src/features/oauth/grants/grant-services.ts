@@ -1,4 +1,4 @@
-// What grants work with. They are plain objects; this is all they are given.
+// The services that grants use. Grants are plain objects and get them as an argument.
 import { Injectable } from '@nestjs/common';
 import { TokensService } from '../../auth/tokens.service.js';
 import { DeviceService } from '../device.service.js';

@@ -1,19 +1,19 @@
-// What a grant is: a way to come by tokens. Each is one file of this folder and one line of the registry.
+// What a grant is. Each grant is one file of this folder and one line of the registry.
 import type { Caller } from '../client-authentication.js';
 import type { Parameters } from '../parameters.js';
 import type { TokenRequester, TokenResponse } from '../token-responses.js';
 import type { GrantServices } from './grant-services.js';
 
-/** A request for tokens, its client known. */
+/** A token request with its client. */
 export interface TokenRequest {
   readonly parameters: Parameters;
   readonly caller: Caller;
-  readonly asking: TokenRequester;
+  readonly requester: TokenRequester;
 }
 
 export interface Grant {
-  /** What `grant_type` says. */
+  /** The value of `grant_type`. */
   readonly type: string;
-  /** Who gets tokens that way. Throws OauthError. */
+  /** The tokens for a request. Throws OauthError. */
   readonly run: (request: TokenRequest, tools: GrantServices) => Promise<TokenResponse>;
 }

@@ -1,4 +1,4 @@
-// A person's own password, typed into the client (RFC 6749 §4.3). OAuth 2.1 has dropped it; many services still have it.
+// The password grant (RFC 6749 §4.3). OAuth 2.1 removes it; many services still have it.
 import { passwordReasons, checkPassword } from '../../../http-auth/basic/password-check.js';
 import { oauthClient } from '../../../http-auth/practice-credentials.js';
 import { OauthError } from '../oauth-error.js';
@@ -9,15 +9,15 @@ import type { Grant } from './grant.js';
 
 export const password: Grant = {
   type: 'password',
-  run({ parameters, asking }, { issuer, store }) {
+  run({ parameters, requester }, { issuer, store }) {
     const login = parameters.need('username', 'the login name of an account, such as `alice@example.com`.');
     const secret = parameters.need('password', 'that of the account.');
     const account = found(login, secret);
     const { subject } = account;
     const scope = grantedScope(parameters.get('scope'), account);
-    const { clientId } = asking;
+    const { clientId } = requester;
     const approval = store.approval({ subject, scope, ...(clientId !== undefined && { clientId }) });
-    return issuer.forPerson(approval, asking);
+    return issuer.forPerson(approval, requester);
   },
 };
 

@@ -1,4 +1,4 @@
-// A refresh token for new tokens. It counts once: the answer brings the next one (RFC 6749 §6, RFC 9700 §4.14.2).
+// The refresh token grant. Refresh tokens rotate: each is used once and the response has the next one (RFC 6749 §6, RFC 9700 §4.14.2).
 import { authenticated, type Caller } from '../client-authentication.js';
 import { failOauth } from '../oauth-error.js';
 import { narrowedScope } from '../scopes.js';
@@ -8,7 +8,7 @@ import type { Grant } from './grant.js';
 
 export const refreshToken: Grant = {
   type: 'refresh_token',
-  async run({ parameters, caller, asking }, { issuer, store }) {
+  async run({ parameters, caller, requester }, { issuer, store }) {
     const token = parameters.need('refresh_token', 'the one of the last answer.');
     const found = (await store.refreshTokens.find(token)) ?? refuseUnknown(token, store);
     const { value: record, expired } = found;
@@ -21,11 +21,11 @@ export const refreshToken: Grant = {
     if (await store.refreshTokens.isSpent(found)) await refuseReuse(record, store);
     if (expired) failOauth('invalid_grant', 'The refresh token has expired. Log in again.');
     checkClient(record, caller);
-    checkKey(record, asking);
+    checkKey(record, requester);
     const scope = narrowedScope(parameters.get('scope'), record.scope);
     if (!(await store.refreshTokens.spend(found))) await refuseReuse(record, store);
     const { clientId } = record;
-    return issuer.forPerson(record, { ...asking, clientId, authenticated: record.authenticated }, scope);
+    return issuer.forPerson(record, { ...requester, clientId, authenticated: record.authenticated }, scope);
   },
 };
 
@@ -40,7 +40,7 @@ function refuseUnknown(token: string, { codes }: OauthStore): never {
   return failOauth('invalid_grant', 'No such refresh token was given out, or it is long gone. Log in again.');
 }
 
-/** Two have the token, and one of them should not. Nobody can tell which, so all of them end. */
+/** A reused refresh token was probably stolen, so the whole family is revoked. */
 async function refuseReuse({ family }: RefreshRecord, store: OauthStore): Promise<never> {
   await store.endFamily(family);
   return failOauth(
@@ -56,8 +56,8 @@ function checkClient({ clientId, authenticated: must }: RefreshRecord, caller: C
   failOauth('invalid_grant', 'The refresh token was given to another client (RFC 6749 §6).');
 }
 
-function checkKey({ jkt }: RefreshRecord, asking: TokenRequester): void {
-  if (jkt === undefined || jkt === asking.jkt) return;
+function checkKey({ jkt }: RefreshRecord, requester: TokenRequester): void {
+  if (jkt === undefined || jkt === requester.jkt) return;
   const message =
     'The refresh token is bound to a key: send a DPoP proof that is signed by it (RFC 9449 §5).';
   failOauth('invalid_dpop_proof', message);

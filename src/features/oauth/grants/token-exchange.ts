@@ -1,4 +1,4 @@
-// A token for another one: with less scope, or for a service that acts on behalf of its caller (RFC 8693).
+// The token exchange grant: a token with less scope, or for a service that acts on behalf of its caller (RFC 8693).
 import { authenticated } from '../client-authentication.js';
 import { OauthError, failOauth } from '../oauth-error.js';
 import type { Parameters } from '../parameters.js';
@@ -14,7 +14,7 @@ const accepted: readonly string[] = [ACCESS_TOKEN, `${typePrefix}jwt`];
 
 export const tokenExchange: Grant = {
   type: 'urn:ietf:params:oauth:grant-type:token-exchange',
-  async run({ parameters, caller, asking }, { issuer, tokens }) {
+  async run({ parameters, caller, requester }, { issuer, tokens }) {
     authenticated(caller);
     const subject = await tokenIn(parameters, 'subject_token', tokens);
     if (subject === undefined)
@@ -23,7 +23,7 @@ export const tokenExchange: Grant = {
         'The parameter `subject_token` is missing: an access token to exchange.',
       );
     const actor = await tokenIn(parameters, 'actor_token', tokens);
-    checkWishes(parameters, asking.issuer);
+    checkTarget(parameters, requester.issuer);
     const scope = narrowedScope(parameters.get('scope'), subject.scope);
     const { family } = subject;
     const claims = {
@@ -31,13 +31,13 @@ export const tokenExchange: Grant = {
       ...(actor && { act: { sub: actor.sub, ...(subject.act !== undefined && { act: subject.act }) } }),
     };
     return {
-      ...issuer.alone(identityOf(subject), { scope, asking, claims }),
+      ...issuer.alone(identityOf(subject), { scope, requester, claims }),
       issued_token_type: ACCESS_TOKEN,
     };
   },
 };
 
-/** The claims of the token under that name, of which the type must be said too (RFC 8693 §2.1). */
+/** The claims of the token in that parameter, whose type is required too (RFC 8693 §2.1). */
 async function tokenIn(
   parameters: Parameters,
   name: string,
@@ -60,9 +60,9 @@ async function tokenIn(
   }
 }
 
-function checkWishes(parameters: Parameters, issuer: string): void {
-  const wanted = parameters.get('requested_token_type') ?? ACCESS_TOKEN;
-  if (!accepted.includes(wanted))
+function checkTarget(parameters: Parameters, issuer: string): void {
+  const requested = parameters.get('requested_token_type') ?? ACCESS_TOKEN;
+  if (!accepted.includes(requested))
     failOauth('invalid_request', `The requested_token_type can be \`${ACCESS_TOKEN}\` only.`);
   const { audience = TOKEN_AUDIENCE, resource = issuer } = parameters.all();
   if (audience === TOKEN_AUDIENCE && (resource === issuer || resource.startsWith(`${issuer}/`))) return;
