@@ -2,8 +2,8 @@
 import { createPublicKey, sign as signWith } from 'node:crypto';
 import { startApp, type TestApp } from './support/app.js';
 import { makeBearerMistakes } from './support/bearer-mistakes.js';
-import type { Answer } from './support/client.js';
-import { TestClock } from './support/clock.js';
+import type { TestResponse } from './support/client.js';
+import { TestClock } from './support/test-clock.js';
 import { byEcdsa, byHmac, byRsa, encode, token, Tried, type Json, type Signer } from './support/tokens.js';
 
 const clock = new TestClock();
@@ -122,7 +122,7 @@ describe('ASAP', () => {
     const call = { headers: { authorization: `Bearer ${signed(rs)}` } };
     const [one, other] = [app.client(), app.client()];
     const path = '/auth/protected/asap';
-    const ask = (client: typeof one): Promise<Answer> => client.get(path, call);
+    const ask = (client: typeof one): Promise<TestResponse> => client.get(path, call);
 
     expect((await ask(one)).status).toBe(200);
     tried.refused(await ask(one), 'replayed');
@@ -132,7 +132,7 @@ describe('ASAP', () => {
   it('does not remember a token that it refused', async () => {
     const jti = 'refused-first';
     const client = app.client();
-    const ask = (jwt: string): Promise<Answer> =>
+    const ask = (jwt: string): Promise<TestResponse> =>
       client.get('/auth/protected/asap', { headers: { authorization: `Bearer ${jwt}` } });
 
     expect((await ask(token(header, { ...claims(), jti }, byRsa(pem.jwt)))).status).toBe(401);

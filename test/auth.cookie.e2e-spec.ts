@@ -1,9 +1,9 @@
 // Logging in by a form or by JSON, the cookie that comes of it, and the guard against pages of others.
 import { startApp, type TestApp } from './support/app.js';
-import type { Answer, Client } from './support/client.js';
-import { TestClock } from './support/clock.js';
+import type { TestResponse, Client } from './support/client.js';
+import { TestClock } from './support/test-clock.js';
 import { Mistakes } from './support/mistakes.js';
-import { sendRaw } from './support/raw.js';
+import { sendRaw } from './support/raw-connection.js';
 
 const clock = new TestClock();
 let app: TestApp;
@@ -17,9 +17,9 @@ const LOGOUT = '/auth/session/logout';
 const FORM = { 'content-type': 'application/x-www-form-urlencoded' };
 const BROWSER = { accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8' };
 
-const setCookie = ({ headers }: Answer): string =>
+const setCookie = ({ headers }: TestResponse): string =>
   headers.getSetCookie().find((line) => line.startsWith('sid=')) ?? '';
-const sidOf = (answer: Answer): string => /^sid=([^;]*)/.exec(setCookie(answer))?.[1] ?? '';
+const sidOf = (answer: TestResponse): string => /^sid=([^;]*)/.exec(setCookie(answer))?.[1] ?? '';
 const formOf = (fields: Record<string, string>): string => new URLSearchParams(fields).toString();
 
 async function logIn(client: Client = app.client(), sid?: string): Promise<{ sid: string; csrf: string }> {
@@ -32,8 +32,8 @@ async function logIn(client: Client = app.client(), sid?: string): Promise<{ sid
   return { sid: sidOf(answer), csrf: answer.body.data.csrf_token };
 }
 
-const get = (sid: string): Promise<Answer> => cookie.send({ headers: { cookie: `sid=${sid}` } });
-const post = (sid: string, headers: Record<string, string> = {}, body = '{}'): Promise<Answer> =>
+const get = (sid: string): Promise<TestResponse> => cookie.send({ headers: { cookie: `sid=${sid}` } });
+const post = (sid: string, headers: Record<string, string> = {}, body = '{}'): Promise<TestResponse> =>
   cookie.send({ headers: { cookie: `sid=${sid}`, ...headers }, body });
 
 describe('a login', () => {
@@ -123,11 +123,11 @@ describe('a login', () => {
 
   it('ends after half an hour', async () => {
     const { sid } = await logIn();
-    clock.turn({ seconds: 1799 });
+    clock.advance({ seconds: 1799 });
     expect((await get(sid)).body.data.debug.expires_in_seconds).toBe(1);
-    clock.turn({ seconds: 1 });
+    clock.advance({ seconds: 1 });
     cookie.expect(await get(sid), 'expired');
-    clock.turn({ seconds: -1800 });
+    clock.advance({ seconds: -1800 });
   });
 
   it('is not for a page of another origin to make', async () => {
@@ -231,7 +231,7 @@ describe('the resource', () => {
 });
 
 describe('the page', () => {
-  const show = (sid = ''): Promise<Answer> =>
+  const show = (sid = ''): Promise<TestResponse> =>
     app.client().get(LOGIN, { headers: { ...BROWSER, cookie: `sid=${sid}` } });
 
   it('is a form that clients find by themselves', async () => {

@@ -2,8 +2,8 @@
 import { demoAccount } from '../src/features/auth/accounts.entity.js';
 import { digestSchemes } from '../src/http-auth/schemes/digest.js';
 import { startApp, type TestApp } from './support/app.js';
-import type { Answer, Client } from './support/client.js';
-import { TestClock } from './support/clock.js';
+import type { TestResponse, Client } from './support/client.js';
+import { TestClock } from './support/test-clock.js';
 import {
   challengesIn,
   compute,
@@ -13,7 +13,7 @@ import {
   type Slip,
   type Wanted,
 } from './support/digest.js';
-import { sendRaw } from './support/raw.js';
+import { sendRaw } from './support/raw-connection.js';
 
 const clock = new TestClock();
 let app: TestApp;
@@ -36,7 +36,7 @@ const wantedOf = (id: string, wanted: Partial<Wanted> = {}): Wanted => ({
   ...wanted,
 });
 
-const call = (client: Client, { method, uri, body }: Wanted, authorization?: string): Promise<Answer> =>
+const call = (client: Client, { method, uri, body }: Wanted, authorization?: string): Promise<TestResponse> =>
   client.send(method, uri, {
     headers: authorization === undefined ? {} : { authorization },
     ...(body !== '' && { body }),
@@ -48,12 +48,16 @@ async function challenge(id: string): Promise<Challenge> {
 }
 
 /** Asks, is challenged, and answers. */
-async function authenticate(id: string, partial: Partial<Wanted> = {}, slip: Slip = {}): Promise<Answer> {
+async function authenticate(
+  id: string,
+  partial: Partial<Wanted> = {},
+  slip: Slip = {},
+): Promise<TestResponse> {
   const wanted = wantedOf(id, partial);
   return call(app.client(), wanted, credentials(await challenge(id), wanted, slip));
 }
 
-const infoOf = ({ headers }: Answer): Challenge =>
+const infoOf = ({ headers }: TestResponse): Challenge =>
   challengesIn({
     headers: new Headers({ 'www-authenticate': `Digest ${headers.get('authentication-info') ?? ''}` }),
   })[0] ?? {};
@@ -181,9 +185,9 @@ describe('a nonce', () => {
   ])('of %s lives for %i seconds', async (id, seconds) => {
     const wanted = wantedOf(id);
     const [early, late] = [await challenge(id), await challenge(id)];
-    clock.turn({ seconds });
+    clock.advance({ seconds });
     expect((await call(app.client(), wanted, credentials(early, wanted))).status).toBe(200);
-    clock.turn({ milliseconds: 1 });
+    clock.advance({ milliseconds: 1 });
     expect((await call(app.client(), wanted, credentials(late, wanted))).body.reason.code).toBe(
       'stale_nonce',
     );

@@ -2,8 +2,8 @@
 import { demoAccount } from '../src/features/auth/accounts.entity.js';
 import { digestSchemes } from '../src/http-auth/schemes/digest.js';
 import { startApp, type TestApp } from './support/app.js';
-import type { Answer, Client } from './support/client.js';
-import { TestClock } from './support/clock.js';
+import type { TestResponse, Client } from './support/client.js';
+import { TestClock } from './support/test-clock.js';
 import {
   A2,
   basicHA1,
@@ -61,7 +61,7 @@ const slips: Readonly<Record<string, Slip | ((scene: Scene) => string | undefine
   wrong_userhash: { send: { username: h('md5')(user) } },
   foreign_nonce: ({ challenge, wanted }) => credentials({ ...challenge, nonce: '0'.repeat(48) }, wanted),
   stale_nonce: ({ challenge, wanted }) => {
-    clock.turn({ seconds: 301 });
+    clock.advance({ seconds: 301 });
     return credentials(challenge, wanted);
   },
   replayed: async ({ id, client, challenge, wanted }) => {
@@ -142,7 +142,7 @@ function shoutedHA2(sums: Sums): string {
   return H(`${HA1(sums)}:${nonce}:${nc}:${cnonce}:${qop}:${upper(H(A2(sums)))}`);
 }
 
-const ask = (client: Client, id: string, authorization: string | undefined): Promise<Answer> =>
+const ask = (client: Client, id: string, authorization: string | undefined): Promise<TestResponse> =>
   client.post(`/auth/protected/${id}${QUERY}`, BODY, {
     headers: authorization === undefined ? {} : { authorization },
   });
@@ -162,7 +162,7 @@ async function sceneOf(id: string, pick = 0): Promise<Scene> {
   return { id, client, challenge: challenges[pick] ?? {}, wanted };
 }
 
-async function make(scene: Scene, slip: (typeof slips)[string] | undefined): Promise<Answer> {
+async function make(scene: Scene, slip: (typeof slips)[string] | undefined): Promise<TestResponse> {
   if (slip === undefined) throw new Error('nobody knows how to make this mistake');
   const authorization =
     typeof slip === 'function' ? await slip(scene) : credentials(scene.challenge, scene.wanted, slip);
@@ -210,7 +210,7 @@ describe('digest names', () => {
 
   it('a stale nonce as stale only if the password is right', async () => {
     const { body, headers } = await make(await sceneOf('digest'), ({ challenge, wanted }) => {
-      clock.turn({ seconds: 301 });
+      clock.advance({ seconds: 301 });
       return credentials(challenge, { ...wanted, password: 'guessed' });
     });
 

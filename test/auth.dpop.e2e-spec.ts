@@ -1,8 +1,8 @@
 // DPoP (RFC 9449): tokens bound to a key, and every way in which a proof does not hold.
 import { createHash, generateKeyPairSync, randomUUID, sign, type KeyObject } from 'node:crypto';
 import { startApp, type TestApp } from './support/app.js';
-import type { Answer, Call } from './support/client.js';
-import { TestClock } from './support/clock.js';
+import type { TestResponse, TestRequest } from './support/client.js';
+import { TestClock } from './support/test-clock.js';
 import {
   CALLBACK,
   claimsIn,
@@ -12,7 +12,7 @@ import {
   proof,
   type Form,
 } from './support/oauth.js';
-import { sendRaw } from './support/raw.js';
+import { sendRaw } from './support/raw-connection.js';
 import { byHmac, encode, token, Tried, type Json, type Signer } from './support/tokens.js';
 
 const SECRET = 'a secret of thirty-two characters';
@@ -71,9 +71,9 @@ async function boundToken(
   return body.access_token;
 }
 
-const send = (dpop: string, authorization = `DPoP ${bound}`, search = ''): Promise<Answer> =>
+const send = (dpop: string, authorization = `DPoP ${bound}`, search = ''): Promise<TestResponse> =>
   tried.send({ headers: { authorization, dpop } }, search);
-const sendProof = (changes: Json = {}, head: Json = {}, signer: Signer = p1363(ec)): Promise<Answer> =>
+const sendProof = (changes: Json = {}, head: Json = {}, signer: Signer = p1363(ec)): Promise<TestResponse> =>
   send(token(header(head), forResource(changes), signer));
 
 describe('a token that is bound to a key', () => {
@@ -138,8 +138,8 @@ describe('the scheme dpop', () => {
     expect((await sendProof({ nonce: answer.headers.get('dpop-nonce') })).status).toBe(200);
   });
 
-  const authorization = (value: string): Call => ({ headers: { authorization: value } });
-  it.each<[string, () => Promise<Answer>]>([
+  const authorization = (value: string): TestRequest => ({ headers: { authorization: value } });
+  it.each<[string, () => Promise<TestResponse>]>([
     ['missing', () => tried.send()],
     ['wrong_scheme', () => tried.send(authorization('Basic YTpi'))],
     ['sent_as_bearer', () => tried.send(authorization('Bearer abc'))],
@@ -230,7 +230,7 @@ describe('the scheme dpop', () => {
 
   it('knows tokens that have ended, that are none, and that are bound to nothing', async () => {
     const { id_token, access_token, refresh_token } = await tester.login({ scope: 'openid' });
-    const withToken = (access: string): Promise<Answer> => tried.send(authorization(`DPoP ${access}`));
+    const withToken = (access: string): Promise<TestResponse> => tried.send(authorization(`DPoP ${access}`));
     tried.refused(await withToken(id_token), 'id_token');
     tried.refused(await withToken(access_token), 'unbound_token');
     await tester.post('/revoke', { ...DEMO, token: refresh_token });
@@ -261,7 +261,7 @@ describe('the scheme dpop', () => {
   });
 
   it('lets nonces grow old', async () => {
-    clock.turn({ seconds: 301 });
+    clock.advance({ seconds: 301 });
     tried.refused(await sendProof({ iat: now() }), 'stale_nonce');
     nonce = (await tried.send()).headers.get('dpop-nonce') ?? '';
     expect((await sendProof()).status).toBe(200);
@@ -273,8 +273,10 @@ describe('the scheme dpop', () => {
 });
 
 describe('the token endpoint', () => {
-  const ask = (dpop: string, form: Form = { ...DEMO, grant_type: 'client_credentials' }): Promise<Answer> =>
-    tester.token(form, { dpop });
+  const ask = (
+    dpop: string,
+    form: Form = { ...DEMO, grant_type: 'client_credentials' },
+  ): Promise<TestResponse> => tester.token(form, { dpop });
 
   it('asks for a nonce, as RFC 9449 §8 has it', async () => {
     const answer = await ask(token(header(), forEndpoint({ nonce: undefined }), p1363(ec)));

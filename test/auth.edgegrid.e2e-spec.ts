@@ -2,8 +2,8 @@
 import { createHash, createHmac } from 'node:crypto';
 import { schemes } from '../src/http-auth/schemes/index.js';
 import { startApp, type TestApp } from './support/app.js';
-import type { Answer } from './support/client.js';
-import { TestClock } from './support/clock.js';
+import type { TestResponse } from './support/client.js';
+import { TestClock } from './support/test-clock.js';
 
 const clock = new TestClock();
 let app: TestApp;
@@ -61,7 +61,7 @@ function authorization(given: Given, { fields, separator = '\t', key, header }: 
   return header?.(complete) ?? complete;
 }
 
-function call(given: Given, twist?: Twist, service = app): Promise<Answer> {
+function call(given: Given, twist?: Twist, service = app): Promise<TestResponse> {
   const { method = 'GET', query = '', body: content } = given;
   return service.client().send(method, PATH + query, {
     headers: { authorization: authorization(given, twist) },
@@ -76,7 +76,7 @@ const field =
 const [METHOD, SCHEME, HOST, ADDRESS, HEADERS, HASH, HEADER] = [0, 1, 2, 3, 4, 5, 6];
 
 describe('Akamai EdgeGrid', () => {
-  it.each<[string, () => Promise<Answer>]>([
+  it.each<[string, () => Promise<TestResponse>]>([
     ['a GET', () => call({})],
     ['a GET with a query, as it stands', () => call({ query: '?b=2&a=%20x&a=+' })],
     ['a POST', () => call(post)],
@@ -102,7 +102,7 @@ describe('Akamai EdgeGrid', () => {
 
   it('takes a nonce once from each client', async () => {
     const client = app.client();
-    const send = (nonce: string): Promise<Answer> =>
+    const send = (nonce: string): Promise<TestResponse> =>
       client.get(PATH, { headers: { authorization: authorization({ nonce }) } });
 
     expect((await send('once')).status).toBe(200);
@@ -124,7 +124,7 @@ describe('Akamai EdgeGrid', () => {
 });
 
 /** Every way to go wrong, with the reason due. */
-const mistaken: readonly [code: string, what: string, ask: () => Promise<Answer>][] = [
+const mistaken: readonly [code: string, what: string, ask: () => Promise<TestResponse>][] = [
   ['missing', 'nothing', () => app.client().get(PATH)],
   ['wrong_scheme', 'another scheme', () => call({}, { header: () => 'Bearer abc' })],
   ['missing_field', 'no nonce', () => call({}, { header: (text) => text.replace(/nonce=[^;]*;/, '') })],

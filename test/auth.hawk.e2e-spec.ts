@@ -1,8 +1,8 @@
 // Hawk and its bewits: what is signed rightly, the answer's own signature, and every slip by its name.
 import { createHash } from 'node:crypto';
 import { startApp, type TestApp } from './support/app.js';
-import { TestClock } from './support/clock.js';
-import type { Answer } from './support/client.js';
+import { TestClock } from './support/test-clock.js';
+import type { TestResponse } from './support/client.js';
 import { hawkHash, hawkHeader, hawkKey, hawkMac, type HawkSigning } from './support/hawk.js';
 
 const PATH = '/auth/protected/hawk';
@@ -43,7 +43,7 @@ interface Sent {
 }
 
 /** Signs what is given, and sends what is said beside it. */
-function call(given: Partial<HawkSigning> = {}, sent: Sent = {}): Promise<Answer> {
+function call(given: Partial<HawkSigning> = {}, sent: Sent = {}): Promise<TestResponse> {
   const { method = given.method ?? 'GET', path = given.resource ?? PATH, write = base64 } = sent;
   const all = signing(given);
   const { ts, nonce, hash, ext, app: application, dlg } = all;
@@ -58,7 +58,7 @@ function call(given: Partial<HawkSigning> = {}, sent: Sent = {}): Promise<Answer
 
 const base64 = (bytes: Buffer): string => bytes.toString('base64');
 const hex = (bytes: Buffer): string => bytes.toString('hex');
-const reason = ({ body }: Answer): unknown => body.reason?.code ?? body;
+const reason = ({ body }: TestResponse): unknown => body.reason?.code ?? body;
 
 describe('a request signed by Hawk', () => {
   it.each<[string, Partial<HawkSigning>, Sent?]>([
@@ -126,7 +126,7 @@ describe('a request signed by Hawk', () => {
     const given = signing({});
     const { ts, nonce } = given;
     const client = app.client();
-    const send = (mac: string): Promise<Answer> =>
+    const send = (mac: string): Promise<TestResponse> =>
       client.get(PATH, { headers: { authorization: hawkHeader({ id: hawkKey.id, ts, nonce, mac }) } });
 
     expect(reason(await send('x'))).toBe('bad_mac');
@@ -229,7 +229,7 @@ describe('a bewit', () => {
   function open(
     given: Partial<HawkSigning> = {},
     sent: Sent & { ext?: string; query?: string } = {},
-  ): Promise<Answer> {
+  ): Promise<TestResponse> {
     const { method = 'GET', path = BEWIT, write = base64, ext = '', query = '' } = sent;
     const ts = seconds() + 300;
     const all = signing({ type: 'bewit', resource: BEWIT + query, nonce: '', ts, ext, ...given });

@@ -2,8 +2,8 @@
 import { constants, createHash, createHmac, createPrivateKey, sign, type JsonWebKey } from 'node:crypto';
 import { schemes } from '../src/http-auth/schemes/index.js';
 import { startApp, type TestApp } from './support/app.js';
-import type { Answer } from './support/client.js';
-import { TestClock } from './support/clock.js';
+import type { TestResponse } from './support/client.js';
+import { TestClock } from './support/test-clock.js';
 
 const clock = new TestClock();
 const now = Math.floor(clock.now() / 1000);
@@ -105,7 +105,7 @@ function signed(given: Given): Record<string, string> {
   return given.sent?.(complete) ?? complete;
 }
 
-function send(given: Given, headers: Record<string, string>): Promise<Answer> {
+function send(given: Given, headers: Record<string, string>): Promise<TestResponse> {
   const {
     service = app,
     method = given.body === undefined ? 'GET' : 'POST',
@@ -117,11 +117,12 @@ function send(given: Given, headers: Record<string, string>): Promise<Answer> {
     .send(method, PATH + query, { headers, ...(content !== undefined && { body: content }) });
 }
 
-const call = (given: Given): Promise<Answer> => {
+const call = (given: Given): Promise<TestResponse> => {
   const complete = { method: given.body === undefined ? 'GET' : 'POST', ...given };
   return send(complete, signed(complete));
 };
-const bare = (headers: Record<string, string>, given: Given = {}): Promise<Answer> => send(given, headers);
+const bare = (headers: Record<string, string>, given: Given = {}): Promise<TestResponse> =>
+  send(given, headers);
 const without =
   (...names: string[]) =>
   (headers: Record<string, string>): Record<string, string> =>
@@ -132,7 +133,7 @@ const written = (parameters: string): Given => ({
 const hmac = { keyid: 'practice-hmac' };
 
 describe('HTTP Message Signatures', () => {
-  it.each<[string, () => Promise<Answer>]>([
+  it.each<[string, () => Promise<TestResponse>]>([
     ['ed25519', () => call({})],
     ['ed25519 over a body', () => call({ body })],
     ['hmac-sha256', () => call(hmac)],
@@ -232,7 +233,7 @@ describe('HTTP Message Signatures', () => {
 });
 
 /** Every way to go wrong, with the reason due. */
-const mistaken: readonly [code: string, what: string, ask: () => Promise<Answer>][] = [
+const mistaken: readonly [code: string, what: string, ask: () => Promise<TestResponse>][] = [
   ['missing', 'nothing', () => bare({})],
   ['input_missing', 'no input', () => call({ sent: without('signature-input') })],
   ['signature_missing', 'no signature', () => call({ sent: without('signature') })],

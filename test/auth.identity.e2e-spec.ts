@@ -1,7 +1,7 @@
 // Who sends a request, by token or by key; the API keys; the practice keys; and the same over GraphQL.
 import { createPrivateKey, createPublicKey } from 'node:crypto';
 import { startApp, type TestApp } from './support/app.js';
-import { ask } from './support/graphql.js';
+import { executeGraphql } from './support/graphql.js';
 import { expectError } from './support/expect-error.js';
 
 let app: TestApp;
@@ -152,13 +152,13 @@ describe('GraphQL', () => {
     ['a token', () => bearer(token), mia],
     ['an API key', () => key, adminKey],
   ])('says who sends the HTTP request, by %s', async (_, headers, expected) => {
-    const { body } = await ask(app.client(), '{ me }', {}, { headers: headers() });
+    const { body } = await executeGraphql(app.client(), '{ me }', {}, { headers: headers() });
 
     expect(body).toEqual({ data: { me: expected } });
   });
 
   it.each(refusals)('refuses as REST does: %s', async (code, headers) => {
-    const { body } = await ask(app.client(), '{ me }', {}, { headers: headers() });
+    const { body } = await executeGraphql(app.client(), '{ me }', {}, { headers: headers() });
 
     expect(body.errors[0].extensions).toEqual({
       code: 'UNAUTHORIZED',
@@ -170,7 +170,7 @@ describe('GraphQL', () => {
 
   it('gives out tokens that REST takes', async () => {
     const query = 'mutation ($u: String!, $p: String!) { issueToken(username: $u, password: $p) }';
-    const { body } = await ask(app.client(), query, { u: 'bob@example.com', p: 'bob-user-2026' });
+    const { body } = await executeGraphql(app.client(), query, { u: 'bob@example.com', p: 'bob-user-2026' });
     const { access_token, ...rest } = body.data.issueToken;
 
     expect(rest).toEqual({
@@ -188,13 +188,13 @@ describe('GraphQL', () => {
     ['', 'x', { code: 'BAD_REQUEST', status: 400, details: [{ field: 'username' }] }],
   ])('refuses the login %j, %j as REST does', async (username, password, extensions) => {
     const query = 'mutation ($u: String!, $p: String!) { issueToken(username: $u, password: $p) }';
-    const { body } = await ask(app.client(), query, { u: username, p: password });
+    const { body } = await executeGraphql(app.client(), query, { u: username, p: password });
 
     expect(body.errors[0].extensions).toMatchObject(extensions);
   });
 
   it('has the catalogue of REST', async () => {
-    const { body } = await ask(app.client(), '{ authMethods }');
+    const { body } = await executeGraphql(app.client(), '{ authMethods }');
 
     expect(body.data.authMethods).toEqual((await app.client().get('/auth/methods')).body.data);
   });

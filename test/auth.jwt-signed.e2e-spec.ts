@@ -2,7 +2,7 @@
 import { constants, createPublicKey, sign as signWith } from 'node:crypto';
 import { startApp, type TestApp } from './support/app.js';
 import { makeBearerMistakes } from './support/bearer-mistakes.js';
-import { TestClock } from './support/clock.js';
+import { TestClock } from './support/test-clock.js';
 import { byEcdsa, byHmac, byRsa, encode, token, Tried, type Json, type Signer } from './support/tokens.js';
 
 const SECRET = 'practiceSecretForHs256LearningIn2026';

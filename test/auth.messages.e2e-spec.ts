@@ -2,8 +2,8 @@
 // The signer of these tests is OpenSSL's, called with texts that stand here as the documents of those services have them.
 import { createHmac, type BinaryToTextEncoding } from 'node:crypto';
 import { startApp, type TestApp } from './support/app.js';
-import type { Call } from './support/client.js';
-import { TestClock } from './support/clock.js';
+import type { TestRequest } from './support/client.js';
+import { TestClock } from './support/test-clock.js';
 import { Mistakes } from './support/mistakes.js';
 
 const clock = new TestClock();
@@ -85,13 +85,16 @@ interface Message extends Making {
 }
 
 /** A request whose signature is right but for what is given. */
-function call(id: Id, { sent = BODY, signed, timestamp = String(NOW), ...making }: Message = {}): Call {
+function call(
+  id: Id,
+  { sent = BODY, signed, timestamp = String(NOW), ...making }: Message = {},
+): TestRequest {
   const { key, as, text, headers }: Signing = signings[id];
   const signature = mac(signed ?? text(sent, timestamp), { key, as, ...making });
   return { headers: headers(signature, timestamp), ...(sent !== '' && { body: sent }) };
 }
 
-const withHeader = ({ headers, ...rest }: Call, more: Record<string, string>): Call => ({
+const withHeader = ({ headers, ...rest }: TestRequest, more: Record<string, string>): TestRequest => ({
   ...rest,
   headers: { ...headers, ...more },
 });

@@ -2,7 +2,7 @@
 // fast-check prints the seed and the smallest example of a failure.
 import fc from 'fast-check';
 import { startApp, type TestApp } from './support/app.js';
-import { TestClock } from './support/clock.js';
+import { TestClock } from './support/test-clock.js';
 
 let app: TestApp;
 beforeAll(async () => (app = await startApp({ clock: new TestClock() })));

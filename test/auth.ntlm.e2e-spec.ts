@@ -3,8 +3,8 @@ import { demoAccount } from '../src/features/auth/accounts.entity.js';
 import { md4 } from '../src/http-auth/ntlm/md4.js';
 import { ntlm } from '../src/http-auth/schemes/ntlm.js';
 import { startApp, type TestApp } from './support/app.js';
-import type { Answer } from './support/client.js';
-import { TestClock } from './support/clock.js';
+import type { TestResponse } from './support/client.js';
+import { TestClock } from './support/test-clock.js';
 import {
   hashOf,
   pairsIn,
@@ -31,12 +31,12 @@ afterAll(() => app.close());
 const alice: Wanted = { user: 'alice', domain: 'SANDBOX', password: demoAccount.password };
 
 /** Each request in a session of its own, over a connection of its own. */
-const ask = (authorization?: string, body?: string): Promise<Answer> =>
+const ask = (authorization?: string, body?: string): Promise<TestResponse> =>
   app.client().send(body === undefined ? 'GET' : 'POST', '/auth/protected/ntlm', {
     headers: { connection: 'close', ...(authorization !== undefined && { authorization }) },
     ...(body !== undefined && { body }),
   });
-const send = (message: Buffer, body?: string): Promise<Answer> =>
+const send = (message: Buffer, body?: string): Promise<TestResponse> =>
   ask(`NTLM ${message.toString('base64')}`, body);
 
 async function challenge(flags?: number): Promise<Type2> {
@@ -48,7 +48,7 @@ async function handshake(
   wanted: Partial<Wanted> = {},
   slip?: Slip,
   fields?: Partial<Fields>,
-): Promise<Answer> {
+): Promise<TestResponse> {
   const who = { ...alice, ...wanted };
   return send(type3({ ...who, nt: version2(await challenge(), who, slip), ...fields }));
 }
@@ -122,7 +122,7 @@ describe('NTLM lets in', () => {
 
   it('who is late, but not too late', async () => {
     const nt = version2(await challenge(), alice);
-    clock.turn({ seconds: 60 });
+    clock.advance({ seconds: 60 });
 
     expect((await send(type3({ ...alice, nt }))).status).toBe(200);
   });
@@ -143,7 +143,7 @@ describe('NTLM lets in', () => {
 
   it.each([0, 55])('NTLMv1 after %i seconds, and says that it is weak', async (seconds) => {
     const nt = version1(await challenge(0x1), alice.password);
-    clock.turn({ seconds });
+    clock.advance({ seconds });
     const { body } = await send(type3({ ...alice, nt, lm: nt }));
 
     expect(body.data).toMatchObject({ ...identity, notes: [expect.stringContaining('NTLMv1')] });
@@ -157,12 +157,12 @@ describe('NTLM lets in', () => {
 });
 
 const withKey =
-  (keyed: string): (() => Promise<Answer>) =>
+  (keyed: string): (() => Promise<TestResponse>) =>
   () =>
     handshake({}, { keyed });
 
 /** How each mistake is made. */
-const mistakes: readonly (readonly [code: string, cause: string, make: () => Promise<Answer>])[] = [
+const mistakes: readonly (readonly [code: string, cause: string, make: () => Promise<TestResponse>])[] = [
   ['missing', 'no header', () => ask()],
   ['type_3_awaited', 'the first half', () => send(type1())],
   ['wrong_scheme', 'Basic', () => ask('Basic YWxpY2U6eA==')],
@@ -213,7 +213,7 @@ const mistakes: readonly (readonly [code: string, cause: string, make: () => Pro
     'a minute later',
     async () => {
       const nt = version2(await challenge(), alice);
-      clock.turn({ seconds: 61 });
+      clock.advance({ seconds: 61 });
       return send(type3({ ...alice, nt }));
     },
   ],
@@ -247,7 +247,7 @@ const mistakes: readonly (readonly [code: string, cause: string, make: () => Pro
     'NTLMv1 after more than a minute',
     async () => {
       const nt = version1(await challenge(0x1), alice.password);
-      clock.turn({ seconds: 71 });
+      clock.advance({ seconds: 71 });
       return send(type3({ ...alice, nt }));
     },
   ],

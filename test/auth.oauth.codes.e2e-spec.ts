@@ -1,7 +1,7 @@
 // Authorization codes: asked for, shown or sent on, and exchanged, with the proof of RFC 7636.
 import { createHash } from 'node:crypto';
 import { startApp, type TestApp } from './support/app.js';
-import { TestClock } from './support/clock.js';
+import { TestClock } from './support/test-clock.js';
 import {
   CALLBACK,
   claimsIn,
@@ -278,11 +278,11 @@ describe('an authorization code', () => {
 
   it('is good for two minutes', async () => {
     const [early, late] = [await tester.code(s256), await tester.code(s256)];
-    clock.turn({ seconds: 119 });
+    clock.advance({ seconds: 119 });
     expect((await tester.token({ ...right, code: early })).status).toBe(200);
-    clock.turn({ seconds: 1 });
+    clock.advance({ seconds: 1 });
     expectOauthError(await tester.token({ ...right, code: late }), 'invalid_grant', /expired/);
-    clock.turn({ seconds: 700 });
+    clock.advance({ seconds: 700 });
     expectOauthError(await tester.token({ ...right, code: late }), 'invalid_grant', /No such code/);
   });
 });

@@ -1,7 +1,7 @@
 // Devices without a browser (RFC 8628): they wait, and a person decides elsewhere.
 import { startApp, type TestApp } from './support/app.js';
-import type { Answer } from './support/client.js';
-import { TestClock } from './support/clock.js';
+import type { TestResponse } from './support/client.js';
+import { TestClock } from './support/test-clock.js';
 import { claimsIn, DEMO, expectOauthError, OauthTester, type Form } from './support/oauth.js';
 
 const clock = new TestClock();
@@ -13,9 +13,9 @@ afterAll(() => app.close());
 
 const tester = new OauthTester(() => app);
 const PUBLIC = { client_id: 'demo-public' };
-const start = async (form: Form = {}): Promise<Answer['body']> =>
+const start = async (form: Form = {}): Promise<TestResponse['body']> =>
   (await tester.post('/device_authorization', { ...PUBLIC, ...form })).body;
-const poll = (device_code: string, form: Form = PUBLIC): Promise<Answer> =>
+const poll = (device_code: string, form: Form = PUBLIC): Promise<TestResponse> =>
   tester.token({ grant_type: 'urn:ietf:params:oauth:grant-type:device_code', device_code, ...form });
 
 describe('a device', () => {
@@ -59,11 +59,11 @@ describe('a device', () => {
   it('that asks too often waits longer each time', async () => {
     const { device_code } = await start();
     expectOauthError(await poll(device_code), 'authorization_pending');
-    clock.turn({ seconds: 4 });
+    clock.advance({ seconds: 4 });
     expectOauthError(await poll(device_code), 'slow_down', /10 seconds/);
-    clock.turn({ seconds: 9 });
+    clock.advance({ seconds: 9 });
     expectOauthError(await poll(device_code), 'slow_down', /15 seconds/);
-    clock.turn({ seconds: 15 });
+    clock.advance({ seconds: 15 });
     expectOauthError(await poll(device_code), 'authorization_pending', /15 seconds/);
   });
 
@@ -71,7 +71,7 @@ describe('a device', () => {
     const [denied, forgotten] = [await start(), await start()];
     await tester.post('/device', { user_code: denied.user_code, decision: 'deny' });
     expectOauthError(await poll(denied.device_code), 'access_denied', /said no/);
-    clock.turn({ seconds: 600 });
+    clock.advance({ seconds: 600 });
     expectOauthError(await poll(forgotten.device_code), 'expired_token', /600 seconds/);
     expect((await tester.post('/device', { user_code: forgotten.user_code })).status).toBe(400);
   });
@@ -87,7 +87,7 @@ describe('a device', () => {
 });
 
 describe('the verification page', () => {
-  const look = (query: string, accept = 'text/html'): Promise<Answer> =>
+  const look = (query: string, accept = 'text/html'): Promise<TestResponse> =>
     app.client().get(`/auth/oauth/device${query}`, { headers: { accept } });
 
   it('asks for the code, and says whether there is one', async () => {

@@ -1,7 +1,7 @@
 // Text made to break programs, in every parameter of the OAuth server: an answer, never a fault of the service.
 import { startApp, type TestApp } from './support/app.js';
 import { CALLBACK, DEMO, FORM_TYPE, OauthTester, type Form } from './support/oauth.js';
-import { naughtyTexts } from './support/naughty.js';
+import { naughtyStrings } from './support/naughty-strings.js';
 import { SeededRandom } from '../src/core/random.js';
 
 // Thousands of requests: seconds, on a busy machine.
@@ -16,7 +16,7 @@ afterAll(() => app.close());
 const tester = new OauthTester(() => app);
 const deviceGrant = 'urn:ietf:params:oauth:grant-type:device_code';
 const exchangeGrant = 'urn:ietf:params:oauth:grant-type:token-exchange';
-const texts = naughtyTexts.filter((text) => !/\p{Surrogate}/u.test(text) && text.length < 5000);
+const texts = naughtyStrings.filter((text) => !/\p{Surrogate}/u.test(text) && text.length < 5000);
 
 /** Each endpoint with the parameters that it reads. */
 const endpoints: readonly (readonly [path: string, form: Form, names: readonly string[]])[] = [

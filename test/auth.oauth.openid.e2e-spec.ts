@@ -1,8 +1,8 @@
 // The OpenID provider: metadata, keys, ID tokens and userinfo; pushed requests, and clients that sign.
 import { createHash, createPublicKey, verify } from 'node:crypto';
 import { startApp, type TestApp } from './support/app.js';
-import type { Answer } from './support/client.js';
-import { TestClock } from './support/clock.js';
+import type { TestResponse } from './support/client.js';
+import { TestClock } from './support/test-clock.js';
 import {
   alice,
   CALLBACK,
@@ -101,7 +101,7 @@ describe('an ID token', () => {
 });
 
 describe('userinfo', () => {
-  const ask = (authorization: string, method = 'GET'): Promise<Answer> =>
+  const ask = (authorization: string, method = 'GET'): Promise<TestResponse> =>
     app.client().send(method, '/auth/oauth/userinfo', { headers: { authorization } });
 
   it.each([
@@ -139,9 +139,9 @@ describe('userinfo', () => {
 });
 
 describe('a pushed request', () => {
-  const push = (form: Form = {}): Promise<Answer> =>
+  const push = (form: Form = {}): Promise<TestResponse> =>
     tester.post('/par', { ...DEMO, response_type: 'code', redirect_uri: CALLBACK, state: 'pushed', ...form });
-  const go = (request_uri: string, form: Form = {}): Promise<Answer> =>
+  const go = (request_uri: string, form: Form = {}): Promise<TestResponse> =>
     tester.authorize({ request_uri, response_type: undefined, ...form });
 
   it('is kept under a name that counts once', async () => {
@@ -166,7 +166,7 @@ describe('a pushed request', () => {
       /client_id/,
     );
     expectOauthError(await go(body.request_uri, { client_id: undefined }), 'invalid_request', /client_id/);
-    clock.turn({ seconds: 90 });
+    clock.advance({ seconds: 90 });
     expectOauthError(await go(body.request_uri), 'invalid_request', /expired/);
     expectOauthError(await go('urn:ietf:params:oauth:request_uri:x'), 'invalid_request', /No such request/);
     expectOauthError(await go('https://example.com/request.jwt'), 'invalid_request', /Nothing is fetched/);
@@ -206,7 +206,7 @@ describe('a client that signs', () => {
     jti: crypto.randomUUID(),
     ...changes,
   });
-  const send = (client_assertion: string, form: Form = {}): Promise<Answer> =>
+  const send = (client_assertion: string, form: Form = {}): Promise<TestResponse> =>
     tester.token({
       grant_type: 'client_credentials',
       client_assertion_type: 'urn:ietf:params:oauth:client-assertion-type:jwt-bearer',
@@ -265,7 +265,7 @@ describe('a client that signs', () => {
     const client = app.client();
     const form = { grant_type: 'client_credentials', client_assertion: assertion };
     const type = 'urn:ietf:params:oauth:client-assertion-type:jwt-bearer';
-    const ask = (more: Json): Promise<Answer> =>
+    const ask = (more: Json): Promise<TestResponse> =>
       client.post('/auth/oauth/token', { ...form, client_assertion_type: type, ...more });
 
     expectOauthError(

@@ -1,7 +1,7 @@
 // Refresh tokens, and what happens when many try at once: one of them wins, always.
 import { startApp, type TestApp } from './support/app.js';
-import type { Answer } from './support/client.js';
-import { TestClock } from './support/clock.js';
+import type { TestResponse } from './support/client.js';
+import { TestClock } from './support/test-clock.js';
 import {
   alice,
   CALLBACK,
@@ -21,9 +21,9 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const tester = new OauthTester(() => app);
-const refresh = (refresh_token: string, form: Form = DEMO): Promise<Answer> =>
+const refresh = (refresh_token: string, form: Form = DEMO): Promise<TestResponse> =>
   tester.token({ grant_type: 'refresh_token', refresh_token, ...form });
-const byPassword = async (form: Form = DEMO): Promise<Answer['body']> =>
+const byPassword = async (form: Form = DEMO): Promise<TestResponse['body']> =>
   (await tester.token({ grant_type: 'password', ...alice, scope: 'read write openid', ...form })).body;
 
 describe('a refresh token', () => {
@@ -100,9 +100,9 @@ describe('a refresh token', () => {
 
   it('is good for a day', async () => {
     const { refresh_token } = await byPassword();
-    clock.turn({ seconds: 24 * 3600 - 1 });
+    clock.advance({ seconds: 24 * 3600 - 1 });
     const { body } = await refresh(refresh_token);
-    clock.turn({ seconds: 24 * 3600 });
+    clock.advance({ seconds: 24 * 3600 });
     expectOauthError(await refresh(body.refresh_token), 'invalid_grant', /expired/);
   });
 
@@ -119,7 +119,7 @@ describe('a refresh token', () => {
 describe('of fifty that come at once', () => {
   const fifty = <T>(make: () => Promise<T>): Promise<T[]> => Promise.all(Array.from({ length: 50 }, make));
   /** One success and otherwise one kind of refusal. */
-  function expectOneWinner(answers: readonly Answer[], error: string): Answer['body'] {
+  function expectOneWinner(answers: readonly TestResponse[], error: string): TestResponse['body'] {
     const winners = answers.filter(({ status }) => status === 200);
     expect(winners.length).toBe(1);
     const losers = answers.filter(({ status }) => status !== 200);

@@ -1,7 +1,7 @@
 // The scheme oauth2: access tokens sent as bearer tokens, and what people send for one.
 import { startApp, type TestApp } from './support/app.js';
 import { makeBearerMistakes } from './support/bearer-mistakes.js';
-import { TestClock } from './support/clock.js';
+import { TestClock } from './support/test-clock.js';
 import { alice, DEMO, OauthTester } from './support/oauth.js';
 import { byHmac, encode, token, Tried, type Json } from './support/tokens.js';
 

@@ -1,7 +1,7 @@
 // Tokens looked at (RFC 7662), ended (RFC 7009) and exchanged (RFC 8693).
 import { startApp, type TestApp } from './support/app.js';
-import type { Answer } from './support/client.js';
-import { TestClock } from './support/clock.js';
+import type { TestResponse } from './support/client.js';
+import { TestClock } from './support/test-clock.js';
 import { alice, claimsIn, DEMO, expectOauthError, OauthTester, type Form } from './support/oauth.js';
 
 const clock = new TestClock();
@@ -12,9 +12,9 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const tester = new OauthTester(() => app);
-const byPassword = async (form: Form = DEMO): Promise<Answer['body']> =>
+const byPassword = async (form: Form = DEMO): Promise<TestResponse['body']> =>
   (await tester.token({ grant_type: 'password', ...alice, scope: 'read write', ...form })).body;
-const introspect = async (token: string): Promise<Answer['body']> =>
+const introspect = async (token: string): Promise<TestResponse['body']> =>
   (await tester.post('/introspect', { ...DEMO, token })).body;
 
 describe('introspection', () => {
@@ -60,9 +60,9 @@ describe('introspection', () => {
 
   it('finds no token active beyond its time', async () => {
     const { access_token, refresh_token } = await byPassword();
-    clock.turn({ seconds: 3600 });
+    clock.advance({ seconds: 3600 });
     expect(await introspect(access_token)).toEqual({ active: false });
-    clock.turn({ seconds: 23 * 3600 });
+    clock.advance({ seconds: 23 * 3600 });
     expect(await introspect(refresh_token)).toEqual({ active: false });
   });
 
@@ -80,7 +80,7 @@ describe('introspection', () => {
 });
 
 describe('revocation', () => {
-  const revoke = (token: string, form: Form = DEMO): Promise<Answer> =>
+  const revoke = (token: string, form: Form = DEMO): Promise<TestResponse> =>
     tester.post('/revoke', { ...form, token });
 
   it('ends an access token, and that alone', async () => {
@@ -126,7 +126,7 @@ describe('revocation', () => {
 
 describe('an exchange of tokens', () => {
   const type = 'urn:ietf:params:oauth:token-type:access_token';
-  const exchange = (form: Form): Promise<Answer> =>
+  const exchange = (form: Form): Promise<TestResponse> =>
     tester.token({
       ...DEMO,
       grant_type: 'urn:ietf:params:oauth:grant-type:token-exchange',

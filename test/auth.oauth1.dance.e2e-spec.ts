@@ -1,7 +1,7 @@
 // The three steps of OAuth 1.0a: a token to ask with, the user's approval, a token to call with.
 import { startApp, type TestApp } from './support/app.js';
-import { TestClock } from './support/clock.js';
-import type { Answer } from './support/client.js';
+import { TestClock } from './support/test-clock.js';
+import type { TestResponse } from './support/client.js';
 import { sign, type Signing } from './support/oauth1.js';
 
 const [ASK, APPROVE, EXCHANGE] = ['request_token', 'authorize', 'access_token'].map(
@@ -14,7 +14,7 @@ beforeAll(async () => (app = await startApp({ clock, oauthRedirectAllow: ['https
 afterAll(() => app.close());
 
 let count = 0;
-function send(path: string, given: Partial<Signing>): Promise<Answer> {
+function send(path: string, given: Partial<Signing>): Promise<TestResponse> {
   count += 1;
   const timestamp = Math.floor(clock.now() / 1000);
   const signed = sign({ url: app.url, path, method: 'POST', timestamp, nonce: `d${count}`, ...given });
@@ -26,21 +26,22 @@ interface Issued {
   readonly secret: string;
 }
 
-const fieldsOf = ({ text }: Answer): Record<string, string> => Object.fromEntries(new URLSearchParams(text));
-const issued = (answer: Answer): Issued => {
+const fieldsOf = ({ text }: TestResponse): Record<string, string> =>
+  Object.fromEntries(new URLSearchParams(text));
+const issued = (answer: TestResponse): Issued => {
   const { oauth_token: token = '', oauth_token_secret: secret = '' } = fieldsOf(answer);
   return { token, secret };
 };
-const reason = ({ body }: Answer): unknown => body?.reason?.code;
+const reason = ({ body }: TestResponse): unknown => body?.reason?.code;
 
-const ask = (oauth_callback: string | undefined, more: Partial<Signing> = {}): Promise<Answer> =>
+const ask = (oauth_callback: string | undefined, more: Partial<Signing> = {}): Promise<TestResponse> =>
   send(ASK, { tokenSecret: '', ...more, oauth: { oauth_token: undefined, oauth_callback } });
-const approve = (token: string, accept = '*/*'): Promise<Answer> =>
+const approve = (token: string, accept = '*/*'): Promise<TestResponse> =>
   app.client().get(`${APPROVE}?oauth_token=${token}`, { headers: { accept } });
 const verifierOf = async (token: string): Promise<string> => (await approve(token)).body.data.oauth_verifier;
-const exchange = ({ token, secret }: Issued, oauth_verifier?: string): Promise<Answer> =>
+const exchange = ({ token, secret }: Issued, oauth_verifier?: string): Promise<TestResponse> =>
   send(EXCHANGE, { tokenSecret: secret, oauth: { oauth_token: token, oauth_verifier } });
-const call = ({ token, secret }: Issued): Promise<Answer> =>
+const call = ({ token, secret }: Issued): Promise<TestResponse> =>
   send('/auth/protected/oauth1', { method: 'GET', tokenSecret: secret, oauth: { oauth_token: token } });
 
 describe('the three steps', () => {
@@ -59,7 +60,7 @@ describe('the three steps', () => {
     const identity = await call(issued(got));
     expect(identity.body.data).toMatchObject({ subject: 'alice@example.com', scheme: 'oauth1' });
 
-    clock.turn({ seconds: 3600 });
+    clock.advance({ seconds: 3600 });
     expect(reason(await call(issued(got)))).toBe('token_rejected');
   });
 
@@ -99,7 +100,7 @@ describe('the three steps', () => {
 
   it('end ten minutes after the first', async () => {
     const asked = issued(await ask('oob'));
-    clock.turn({ seconds: 600 });
+    clock.advance({ seconds: 600 });
 
     expect((await approve(asked.token)).body.reason.code).toBe('token_rejected');
     expect(reason(await exchange(asked, 'x'))).toBe('token_rejected');

@@ -1,10 +1,10 @@
 // OAuth 1.0a at the protected resource: what is signed rightly, and every slip by its name.
 import { createHash, createHmac } from 'node:crypto';
 import { startApp, type TestApp } from './support/app.js';
-import { TestClock } from './support/clock.js';
-import type { Answer } from './support/client.js';
+import { TestClock } from './support/test-clock.js';
+import type { TestResponse } from './support/client.js';
 import { escape, practice, sign, type Signing, type Steps } from './support/oauth1.js';
-import { sendRaw } from './support/raw.js';
+import { sendRaw } from './support/raw-connection.js';
 
 const PATH = '/auth/protected/oauth1';
 const clock = new TestClock();
@@ -25,12 +25,12 @@ function signed(given: Partial<Signing> = {}): ReturnType<typeof sign> {
   return sign({ url: app.url, path: PATH, timestamp: seconds(), nonce: `n${count}`, pem, ...given });
 }
 
-function call(given: Partial<Signing> = {}): Promise<Answer> {
+function call(given: Partial<Signing> = {}): Promise<TestResponse> {
   const { method, path, call: sent } = signed(given);
   return app.client().send(method, path, sent);
 }
 
-const reason = ({ body }: Answer): unknown => body.reason?.code ?? body;
+const reason = ({ body }: TestResponse): unknown => body.reason?.code ?? body;
 
 const awkward = `${PATH}?b=2&a=x%20y%2Bz&a=%21*'()&%C3%84=&c`;
 const form: [string, string][] = [
@@ -314,7 +314,7 @@ describe('behind another address', () => {
   beforeAll(async () => (proxied = await startApp({ clock, publicBaseUrl: 'https://API.example:443/lab' })));
   afterAll(() => proxied.close());
 
-  const ask = (given: Partial<Signing>): Promise<Answer> => {
+  const ask = (given: Partial<Signing>): Promise<TestResponse> => {
     const { path, call: sent } = signed({ url: 'https://api.example/lab', ...given });
     return proxied.client().get(path, sent);
   };

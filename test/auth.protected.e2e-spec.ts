@@ -3,7 +3,7 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { schemes } from '../src/http-auth/schemes/index.js';
 import { startApp, type TestApp } from './support/app.js';
-import { needs } from './support/programs.js';
+import { requirePrograms } from './support/required-programs.js';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -14,7 +14,7 @@ afterAll(() => app.close());
 const run = promisify(execFile);
 const ids = schemes.map(({ id }) => id);
 // The lines sign with openssl.
-const { it: itInShell } = needs('bash', 'curl', 'openssl');
+const { it: itInShell } = requirePrograms('bash', 'curl', 'openssl');
 
 describe.each(ids)('the scheme %s', (id) => {
   it.each(['GET', 'POST'])(

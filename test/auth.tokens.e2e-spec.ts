@@ -2,7 +2,7 @@
 import { schemeNamed } from '../src/http-auth/schemes/index.js';
 import { startApp, type TestApp } from './support/app.js';
 import { makeBearerMistakes } from './support/bearer-mistakes.js';
-import { TestClock } from './support/clock.js';
+import { TestClock } from './support/test-clock.js';
 import { expectError } from './support/expect-error.js';
 import { byHmac, encode, token, Tried, type Json } from './support/tokens.js';
 
@@ -225,11 +225,11 @@ describe.each(['bearer', 'jwt'])('the scheme %s', (scheme) => {
 
   it('says by how much a token is too late', async () => {
     const token = await issue();
-    clock.turn({ seconds: 3599 });
+    clock.advance({ seconds: 3599 });
     const before = await tried.with(token);
-    clock.turn({ seconds: 6 });
+    clock.advance({ seconds: 6 });
     const { body } = await tried.with(token);
-    clock.turn({ seconds: -3605 });
+    clock.advance({ seconds: -3605 });
 
     expect(before.status).toBe(200);
     expect(body.message).toContain('expired 5 seconds ago');

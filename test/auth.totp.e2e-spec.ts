@@ -1,7 +1,7 @@
 // One-time codes as a second factor. The codes are those that oathtool(1) prints for the published secret at these times.
 import { startApp, type TestApp } from './support/app.js';
-import type { Call } from './support/client.js';
-import { TestClock } from './support/clock.js';
+import type { TestRequest } from './support/client.js';
+import { TestClock } from './support/test-clock.js';
 import { Mistakes } from './support/mistakes.js';
 
 const clock = new TestClock(1_767_225_600_000);
@@ -14,7 +14,7 @@ const RIGHT = '745690';
 
 const basic = (text: string): string => `Basic ${Buffer.from(text).toString('base64')}`;
 const alice = basic('alice@example.com:alice-admin-2026');
-const withCode = (code: string, authorization = alice): Call => ({
+const withCode = (code: string, authorization = alice): TestRequest => ({
   headers: { authorization, 'x-otp': code },
 });
 
@@ -57,10 +57,10 @@ describe('a code', () => {
     const client = app.client();
     expect((await totp.send(withCode(RIGHT), client)).status).toBe(200);
     totp.expect(await totp.send(withCode(RIGHT), client), 'replayed');
-    clock.turn({ seconds: 30 });
+    clock.advance({ seconds: 30 });
     totp.expect(await totp.send(withCode(RIGHT), client), 'replayed');
     expect((await totp.send(withCode('582485'), client)).status).toBe(200);
-    clock.turn({ seconds: -30 });
+    clock.advance({ seconds: -30 });
   });
 
   it('is not used up by another learner, by another account or by a wrong password', async () => {
@@ -74,10 +74,10 @@ describe('a code', () => {
   });
 
   it('with a zero at the beginning is text', async () => {
-    clock.turn({ seconds: 3060 });
+    clock.advance({ seconds: 3060 });
     totp.expect(await totp.send(withCode('55585')), 'leading_zero');
     expect((await totp.send(withCode('055585'))).status).toBe(200);
-    clock.turn({ seconds: -3060 });
+    clock.advance({ seconds: -3060 });
   });
 });
 

@@ -1,8 +1,8 @@
 // WSSE: the UsernameToken in a header of HTTP. The digests are made as the profile and the source of Bruno have them.
 import { createHash } from 'node:crypto';
 import { startApp, type TestApp } from './support/app.js';
-import type { Answer } from './support/client.js';
-import { TestClock } from './support/clock.js';
+import type { TestResponse } from './support/client.js';
+import { TestClock } from './support/test-clock.js';
 import { Mistakes } from './support/mistakes.js';
 
 const clock = new TestClock();
@@ -39,7 +39,7 @@ const token = ({
   created = CREATED,
 }: Token) =>
   `UsernameToken Username="${username}", PasswordDigest="${digest}", Nonce="${nonce}", Created="${created}"`;
-const send = (value: string, client = app.client()): Promise<Answer> =>
+const send = (value: string, client = app.client()): Promise<TestResponse> =>
   wsse.send({ headers: { 'x-wsse': value } }, client);
 
 describe('a token', () => {

@@ -7,7 +7,7 @@ import { accounts } from '../src/features/auth/accounts.entity.js';
 import { schemes } from '../src/http-auth/schemes/index.js';
 import { entities } from '../src/features/entities.module.js';
 import { startApp, type TestApp } from './support/app.js';
-import { needs } from './support/programs.js';
+import { requirePrograms } from './support/required-programs.js';
 
 const paths = ['postman.json', 'bruno.zip', 'sandbox.http'].map((name) => `/collections/${name}`);
 
@@ -98,7 +98,7 @@ describe('the Postman collection', () => {
 });
 
 describe('the Bruno collection', () => {
-  needs('unzip').it('is a valid ZIP archive with a file per request', async () => {
+  requirePrograms('unzip').it('is a valid ZIP archive with a file per request', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'bruno-'));
     const bytes = await (await fetch(`${app.url}/collections/bruno.zip`)).arrayBuffer();
     writeFileSync(join(folder, 'bruno.zip'), Buffer.from(bytes));

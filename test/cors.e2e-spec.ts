@@ -1,5 +1,5 @@
 import { startApp, type TestApp } from './support/app.js';
-import type { Answer } from './support/client.js';
+import type { TestResponse } from './support/client.js';
 
 const origin = 'https://learner.example';
 const exposed = [
@@ -17,7 +17,7 @@ beforeAll(
 );
 afterAll(() => Promise.all([app.close(), limited.close()]));
 
-const list = ({ headers }: Answer, name: string): string[] => (headers.get(name) ?? '').split(', ');
+const list = ({ headers }: TestResponse, name: string): string[] => (headers.get(name) ?? '').split(', ');
 
 describe('a page of another origin', () => {
   it.each([
@@ -50,7 +50,7 @@ describe('a page of another origin', () => {
 });
 
 describe('a preflight', () => {
-  const preflight = (path: string, headers: Record<string, string>): Promise<Answer> =>
+  const preflight = (path: string, headers: Record<string, string>): Promise<TestResponse> =>
     app.client().send('OPTIONS', path, { headers: { origin, ...headers } });
 
   it.each([

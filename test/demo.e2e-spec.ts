@@ -1,5 +1,5 @@
 import { startApp, type TestApp } from './support/app.js';
-import { collections, made, mapCounts, sampleCounts, sampleIds } from './support/collections.js';
+import { collections, createRecord, mapCounts, sampleCounts, sampleIds } from './support/collections.js';
 import { payloadOf } from './support/factories.js';
 
 let app: TestApp;
@@ -173,7 +173,7 @@ describe('POST /api/v1/demo/reset', () => {
       );
     const before = await lists();
     for (const [, path, entity] of collections) {
-      await made(client, entity);
+      await createRecord(client, entity);
       const [first, second] = (await client.get(`${path}?sort=id&order=asc`)).body.data as { id: string }[];
       await client.put(`${path}/${first?.id ?? ''}`, payloadOf(entity));
       await client.delete(`${path}/${second?.id ?? ''}`);

@@ -1,6 +1,6 @@
 import { startApp, type TestApp } from './support/app.js';
-import { TestClock } from './support/clock.js';
-import { exchange } from './support/exchange.js';
+import { TestClock } from './support/test-clock.js';
+import { sendRequest } from './support/http-client.js';
 import { expectError } from './support/expect-error.js';
 
 const echo = '/api/v1/echo';
@@ -76,14 +76,14 @@ describe('the body of an echo', () => {
   });
 
   it.each(withAnyBody)('of %s without a type is text too', async (method) => {
-    const { status, body } = await exchange(app.url + echo, method, { body: 'plain' });
+    const { status, body } = await sendRequest(app.url + echo, method, { body: 'plain' });
 
     expect([status, body.data.body]).toEqual([200, 'plain']);
   });
 
   it.each(withAnyBody)('of %s is null where there is none, or an empty one', async (method) => {
     for (const body of [undefined, '']) {
-      const answer = await exchange(app.url + echo, method, {
+      const answer = await sendRequest(app.url + echo, method, {
         headers: json,
         ...(body !== undefined && { body }),
       });
@@ -111,7 +111,7 @@ describe('the body of an echo', () => {
 
     expectError(answer, 415, 'UNSUPPORTED_MEDIA_TYPE');
     expect(answer.headers.get('accept-query')).toBe('"application/json"');
-    expectError(await exchange(app.url + echo, 'QUERY', { body: '{}' }), 400, 'BAD_REQUEST');
+    expectError(await sendRequest(app.url + echo, 'QUERY', { body: '{}' }), 400, 'BAD_REQUEST');
   });
 });
 
@@ -153,7 +153,7 @@ describe('an echo', () => {
   });
 
   it('shows a host that is none of its own only where it is a plain one', async () => {
-    const { body } = await exchange(app.url + echo, 'GET', { headers: { host: 'a"><script>' } });
+    const { body } = await sendRequest(app.url + echo, 'GET', { headers: { host: 'a"><script>' } });
 
     expect(body.data.url).toMatch(/^http:\/\/localhost:\d+\/api\/v1\/echo$/);
   });

@@ -1,6 +1,6 @@
 import { startApp, type TestApp } from './support/app.js';
 import type { Client } from './support/client.js';
-import { TestClock } from './support/clock.js';
+import { TestClock } from './support/test-clock.js';
 import { collections } from './support/collections.js';
 import { changesOf, payloadOf } from './support/factories.js';
 import { expectError } from './support/expect-error.js';
@@ -98,7 +98,7 @@ describe.each(collections)('%s', (_, collection, entity) => {
       const client = app.client();
       const record = await created(client);
       const payload = payloadOf(entity, changesOf(entity));
-      clock.turn({ seconds: 5 });
+      clock.advance({ seconds: 5 });
       const { status, body } = await client.put(`${collection}/${String(record.id)}`, payload);
 
       expect(status).toBe(200);
@@ -124,7 +124,7 @@ describe.each(collections)('%s', (_, collection, entity) => {
       const client = app.client();
       const record = await created(client);
       const changed = { [field]: changesOf(entity)[field] };
-      clock.turn({ seconds: 5 });
+      clock.advance({ seconds: 5 });
       const { status, body } = await client.patch(`${collection}/${String(record.id)}`, changed);
 
       expect(status).toBe(200);
@@ -138,7 +138,7 @@ describe.each(collections)('%s', (_, collection, entity) => {
     it('of nothing answers 200 and changes nothing, updated_at included', async () => {
       const client = app.client();
       const record = await created(client);
-      clock.turn({ seconds: 5 });
+      clock.advance({ seconds: 5 });
       const { status, body } = await client.patch(`${collection}/${String(record.id)}`, {});
 
       expect(status).toBe(200);
@@ -165,7 +165,7 @@ describe.each(collections)('%s', (_, collection, entity) => {
       const client = app.client();
       const record = await created(client);
       const [field = ''] = entity.patch.fields.keys();
-      clock.turn({ seconds: 5 });
+      clock.advance({ seconds: 5 });
       const { body } = await client.patch(`${collection}/${String(record.id)}`, { [field]: record[field] });
 
       expect(body.data).toEqual({ ...record, updated_at: new Date(clock.now()).toISOString() });

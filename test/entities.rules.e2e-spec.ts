@@ -3,9 +3,9 @@ import { orderEntity } from '../src/features/orders/order.entity.js';
 import { productEntity } from '../src/features/products/product.entity.js';
 import { userEntity } from '../src/features/users/user.entity.js';
 import { startApp, type TestApp } from './support/app.js';
-import type { Answer, Client } from './support/client.js';
-import { collections, ensureRecords, made, pathOf, type Json } from './support/collections.js';
-import { badValues, boundaryValues, payloadOf } from './support/factories.js';
+import type { TestResponse, Client } from './support/client.js';
+import { collections, ensureRecords, createRecord, pathOf, type Json } from './support/collections.js';
+import { invalidValues, boundaryValues, payloadOf } from './support/factories.js';
 import { expectError } from './support/expect-error.js';
 
 let app: TestApp;
@@ -16,7 +16,7 @@ const additional = 'must NOT have additional properties';
 
 /** The routes that take a record: what each is sent so that one field decides, and the fields it knows. */
 interface Door {
-  readonly send: (client: Client, entity: Entity, payload: Json) => Promise<Answer>;
+  readonly send: (client: Client, entity: Entity, payload: Json) => Promise<TestResponse>;
   readonly around: (entity: Entity) => Json;
   readonly shape: 'create' | 'patch';
   readonly status: 200 | 201;
@@ -71,7 +71,7 @@ describe.each(Object.entries(doors))('%s', (_method, door) => {
     'refuses %s of %s beyond them, in the words of the contract',
     async (name, _path, entity) => {
       const field = entity.create.fields.get(name);
-      for (const { value, message } of field === undefined ? [] : badValues(field)) {
+      for (const { value, message } of field === undefined ? [] : invalidValues(field)) {
         const answer = await door.send(app.client(), entity, { ...door.around(entity), [name]: value });
 
         expectError(answer, 400, 'BAD_REQUEST');
@@ -176,7 +176,7 @@ describe.each(['POST', 'PUT'] as const)('%s', (method) => {
 describe('PATCH of an order', () => {
   it.each(['user_id', 'product_id'])('cannot change %s, not even to what it is', async (name) => {
     const client = app.client();
-    const order = await made(client, orderEntity);
+    const order = await createRecord(client, orderEntity);
     for (const value of [order[name], null]) {
       const answer = await client.patch(`/api/v1/orders/${String(order.id)}`, { [name]: value });
 

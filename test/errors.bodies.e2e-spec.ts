@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { startApp, type TestApp } from './support/app.js';
-import type { Answer } from './support/client.js';
-import { exchange } from './support/exchange.js';
+import type { TestResponse } from './support/client.js';
+import { sendRequest } from './support/http-client.js';
 import { expectError } from './support/expect-error.js';
 
 let app: TestApp;
@@ -23,7 +23,8 @@ const send = (
   [method, path]: readonly [string, string],
   body: string | Buffer | undefined,
   headers: Record<string, string> = { 'content-type': json },
-): Promise<Answer> => exchange(app.url + path, method, { headers, ...(body !== undefined && { body }) });
+): Promise<TestResponse> =>
+  sendRequest(app.url + path, method, { headers, ...(body !== undefined && { body }) });
 
 /** JSON of that many bytes that no rule refuses but the one about size. */
 const jsonOfBytes = (bytes: number): string => `{"age": 1${' '.repeat(bytes - 10)}}`;

@@ -1,6 +1,6 @@
 import { METHODS } from 'node:http';
 import { startApp, type TestApp } from './support/app.js';
-import { exchange } from './support/exchange.js';
+import { sendRequest } from './support/http-client.js';
 import { expectError } from './support/expect-error.js';
 
 let app: TestApp;
@@ -50,11 +50,11 @@ describe('an unknown path', () => {
     '/<script>alert(1)</script>',
     `/${'x'.repeat(8000)}`,
   ])('is a 404 in the shape of every error: %s', async (path) => {
-    expectError(await exchange(app.url + path, 'GET'), 404, 'NOT_FOUND');
+    expectError(await sendRequest(app.url + path, 'GET'), 404, 'NOT_FOUND');
   });
 
   it.each(methods.filter((method) => method !== 'HEAD'))('is a 404 for %s too', async (method) => {
-    expectError(await exchange(`${app.url}/nowhere`, method), 404, 'NOT_FOUND');
+    expectError(await sendRequest(`${app.url}/nowhere`, method), 404, 'NOT_FOUND');
   });
 
   it('is a 404 for OPTIONS, as there is nothing to allow', async () => {
@@ -85,7 +85,7 @@ describe.each(allowed)('%s', (path, allow) => {
 
   it('refuses every other method with 405 and says what is allowed', async () => {
     for (const method of methods.filter((one) => !allow.includes(one))) {
-      const answer = await exchange(app.url + path, method);
+      const answer = await sendRequest(app.url + path, method);
 
       expect({ method, allow: answer.headers.get('allow') }).toEqual({ method, allow: list });
       if (method === 'HEAD') expect(answer.status).toBe(405);

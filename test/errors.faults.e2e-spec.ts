@@ -5,8 +5,8 @@ import { createApp } from '../src/app.js';
 import { Config } from '../src/config.js';
 import { SessionStore } from '../src/platform/session/session.store.js';
 import { createLog } from '../src/platform/logging/log.js';
-import type { Answer } from './support/client.js';
-import { exchange } from './support/exchange.js';
+import type { TestResponse } from './support/client.js';
+import { sendRequest } from './support/http-client.js';
 import { expectError } from './support/expect-error.js';
 
 const secret = 'password=hunter2 at /srv/secret.ts:7';
@@ -35,10 +35,10 @@ afterEach(async () => {
   expect((await send('GET', '/api/v1/users')).status).toBe(200);
 });
 
-function send(method: string, path: string, body?: string): Promise<Answer> {
+function send(method: string, path: string, body?: string): Promise<TestResponse> {
   const { port } = app.getHttpServer().address() as AddressInfo;
   const headers = { 'content-type': 'application/json' };
-  return exchange(`http://127.0.0.1:${port}${path}`, method, {
+  return sendRequest(`http://127.0.0.1:${port}${path}`, method, {
     headers,
     ...(body !== undefined && { body }),
   });

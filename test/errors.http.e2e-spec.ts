@@ -1,7 +1,7 @@
 import { connect, type Socket } from 'node:net';
 import { startApp, type TestApp } from './support/app.js';
-import { exchangeBytes } from './support/exchange.js';
-import { sendRaw } from './support/raw.js';
+import { sendBytes } from './support/http-client.js';
+import { sendRaw } from './support/raw-connection.js';
 import { expectError } from './support/expect-error.js';
 
 let app: TestApp;
@@ -61,7 +61,7 @@ describe('bytes that are no HTTP request', () => {
       `POST /api/v1/users HTTP/1.1\r\n${close}${json}Transfer-Encoding: nonsense\r\n\r\n{}`,
     ],
   ])('are a 400 in the shape of every error: %s', async (_, bytes) => {
-    const answer = await exchangeBytes(app.port, bytes);
+    const answer = await sendBytes(app.port, bytes);
 
     expectError(answer, 400, 'BAD_REQUEST');
     expect(answer.headers.get('connection')).toBe('close');
@@ -72,7 +72,7 @@ describe('bytes that are no HTTP request', () => {
     ['many headers', `GET /api HTTP/1.1\r\n${close}${'X-Many: x\r\n'.repeat(4000)}\r\n`],
     ['the path', `GET /${'x'.repeat(20_000)} HTTP/1.1\r\n${close}\r\n`],
   ])('are a 431 where %s is larger than 16 KiB', async (_, bytes) => {
-    expectError(await exchangeBytes(app.port, bytes), 431, 'REQUEST_HEADER_FIELDS_TOO_LARGE');
+    expectError(await sendBytes(app.port, bytes), 431, 'REQUEST_HEADER_FIELDS_TOO_LARGE');
   });
 
   it('end the connection, not the service, when they follow a good request', async () => {
@@ -91,7 +91,7 @@ describe('a body that is not as long as it says', () => {
   it('is no request from where it is longer', async () => {
     const session = app.client().session ?? '';
 
-    expectError(await exchangeBytes(app.port, post(session, 20)), 400, 'BAD_REQUEST');
+    expectError(await sendBytes(app.port, post(session, 20)), 400, 'BAD_REQUEST');
   });
 
   it.each([
@@ -115,14 +115,14 @@ describe('a body that is not as long as it says', () => {
 describe('a request without a host', () => {
   it.each(['/api', '/nowhere'])('is a 400 where HTTP/1.1 demands one: %s', async (path) => {
     expectError(
-      await exchangeBytes(app.port, `GET ${path} HTTP/1.1\r\nConnection: close\r\n\r\n`),
+      await sendBytes(app.port, `GET ${path} HTTP/1.1\r\nConnection: close\r\n\r\n`),
       400,
       'BAD_REQUEST',
     );
   });
 
   it('is served where HTTP/1.0 does not', async () => {
-    expect((await exchangeBytes(app.port, 'GET /api HTTP/1.0\r\n\r\n')).status).toBe(200);
+    expect((await sendBytes(app.port, 'GET /api HTTP/1.0\r\n\r\n')).status).toBe(200);
   });
 });
 
@@ -143,7 +143,7 @@ describe('an expectation', () => {
   });
 
   it('of any other kind is ignored', async () => {
-    const answer = await exchangeBytes(app.port, post('miracles'));
+    const answer = await sendBytes(app.port, post('miracles'));
 
     expectError(answer, 400, 'BAD_REQUEST');
     expect(answer.body.message).toMatch(/^body must have required property/);
@@ -156,7 +156,7 @@ describe('a path that is no percent-encoding', () => {
     async (path) => {
       for (const method of ['GET', 'DELETE', 'PROPFIND']) {
         expectError(
-          await exchangeBytes(app.port, `${method} ${path} HTTP/1.1\r\n${close}\r\n`),
+          await sendBytes(app.port, `${method} ${path} HTTP/1.1\r\n${close}\r\n`),
           400,
           'BAD_REQUEST',
         );
@@ -165,7 +165,7 @@ describe('a path that is no percent-encoding', () => {
   );
 
   it('in a query is text like any other', async () => {
-    const answer = await exchangeBytes(app.port, `GET /api/v1/users?name=%zz HTTP/1.1\r\n${close}\r\n`);
+    const answer = await sendBytes(app.port, `GET /api/v1/users?name=%zz HTTP/1.1\r\n${close}\r\n`);
 
     expect(answer.body).toMatchObject({ success: true, data: [] });
   });
@@ -175,19 +175,19 @@ describe('a target that does not begin with a slash', () => {
   it.each(['GET *api/v1/users', 'GET *', 'POST *api/v1/users', 'OPTIONS *api/v1/users'])(
     'is no path: %s',
     async (line) => {
-      expectError(await exchangeBytes(app.port, `${line} HTTP/1.1\r\n${close}\r\n`), 404, 'NOT_FOUND');
+      expectError(await sendBytes(app.port, `${line} HTTP/1.1\r\n${close}\r\n`), 404, 'NOT_FOUND');
     },
   );
 
   it('is the whole service, as OPTIONS asks for it (RFC 9110 §9.3.7)', async () => {
-    const { status } = await exchangeBytes(app.port, `OPTIONS * HTTP/1.1\r\n${close}\r\n`);
+    const { status } = await sendBytes(app.port, `OPTIONS * HTTP/1.1\r\n${close}\r\n`);
 
     expect(status).toBe(204);
   });
 
   it('is an address, as a proxy writes it (RFC 9112 §3.2.2)', async () => {
     const line = 'GET http://sandbox/api/v1/users HTTP/1.1';
-    const { status } = await exchangeBytes(app.port, `${line}\r\n${close}\r\n`);
+    const { status } = await sendBytes(app.port, `${line}\r\n${close}\r\n`);
 
     expect(status).toBe(200);
   });
@@ -204,7 +204,7 @@ describe('a long request line', () => {
       400,
     ],
   ])('is served up to 16 KiB: a long %s', async (_, path, status) => {
-    const answer = await exchangeBytes(app.port, `GET ${path} HTTP/1.1\r\n${close}\r\n`);
+    const answer = await sendBytes(app.port, `GET ${path} HTTP/1.1\r\n${close}\r\n`);
 
     expect(answer.status).toBe(status);
     if (status === 400) expectError(answer, 400, 'BAD_REQUEST');

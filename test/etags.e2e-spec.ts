@@ -1,8 +1,8 @@
 // Conditional requests (RFC 9110 §8.8.3, §13.1.2): an ETag names one answer, and spares its body to who has it.
 import { startApp, type TestApp } from './support/app.js';
-import type { Answer, Client } from './support/client.js';
-import { TestClock } from './support/clock.js';
-import { collections, made } from './support/collections.js';
+import type { TestResponse, Client } from './support/client.js';
+import { TestClock } from './support/test-clock.js';
+import { collections, createRecord } from './support/collections.js';
 import { userEntity } from '../src/features/users/user.entity.js';
 
 let app: TestApp;
@@ -12,7 +12,7 @@ afterAll(() => app.close());
 
 const user = '/api/v1/users/a0000000-0000-4000-8000-000000000001';
 
-type Ask = (client: Client, headers?: Record<string, string>) => Promise<Answer>;
+type Ask = (client: Client, headers?: Record<string, string>) => Promise<TestResponse>;
 const questions: [string, Ask][] = [
   ...collections.flatMap(([plural, path]): [string, Ask][] => [
     [`GET of ${plural}`, (client, headers) => client.get(path, { headers: headers ?? {} })],
@@ -20,7 +20,7 @@ const questions: [string, Ask][] = [
   ]),
   ['GET of a record', (client, headers) => client.get(user, { headers: headers ?? {} })],
 ];
-const tagOf = (answer: Answer): string => answer.headers.get('etag') ?? 'none';
+const tagOf = (answer: TestResponse): string => answer.headers.get('etag') ?? 'none';
 
 describe.each(questions)('%s', (_name, ask) => {
   it('carries a strong ETag', async () => {
@@ -69,7 +69,7 @@ describe.each(questions)('%s', (_name, ask) => {
   it('has another ETag after a write, and none of the old ones ever again', async () => {
     const client = app.client();
     const tags = [tagOf(await ask(client))];
-    const { id } = await made(client, userEntity);
+    const { id } = await createRecord(client, userEntity);
     tags.push(tagOf(await ask(client)));
     await client.patch(user, { age: 55 });
     tags.push(tagOf(await ask(client)));
@@ -94,7 +94,7 @@ describe.each(questions)('%s', (_name, ask) => {
   it('has another ETag when a session begins again under its old id', async () => {
     const client = app.client();
     const before = tagOf(await ask(client));
-    clock.turn({ seconds: 1800 });
+    clock.advance({ seconds: 1800 });
 
     expect(tagOf(await ask(client))).not.toBe(before);
   });

@@ -5,9 +5,9 @@ import { createOverSoap } from '../src/features/flows/soap.calls.js';
 import { productEntity } from '../src/features/products/product.entity.js';
 import { userEntity } from '../src/features/users/user.entity.js';
 import { startApp, type TestApp } from './support/app.js';
-import type { Answer, Client } from './support/client.js';
+import type { TestResponse, Client } from './support/client.js';
 import { sampleCounts } from './support/collections.js';
-import { ask } from './support/graphql.js';
+import { executeGraphql } from './support/graphql.js';
 import { expectError } from './support/expect-error.js';
 import { find, parseXml, XML } from './support/soap.js';
 
@@ -22,14 +22,14 @@ interface Step {
   readonly name: string;
   readonly protocol: string;
   readonly request: { readonly method: string; readonly path: string; readonly body?: unknown };
-  readonly response: { readonly status: number; readonly body: Answer['body'] };
+  readonly response: { readonly status: number; readonly body: TestResponse['body'] };
   readonly ok: boolean;
 }
 
 interface Run {
   readonly status: string;
   readonly steps: readonly Step[];
-  readonly extras: Answer['body'];
+  readonly extras: TestResponse['body'];
 }
 
 async function run(client: Client, id: string): Promise<Run> {
@@ -131,7 +131,7 @@ describe.each(flows)('the flow $id', ({ id, steps }) => {
 
   it('runs over GraphQL in the same session, which it does not seed', async () => {
     const client = app.client();
-    const { body } = await ask(client, `mutation { runFlow(id: "${id}") }`);
+    const { body } = await executeGraphql(client, `mutation { runFlow(id: "${id}") }`);
 
     expect(body.data.runFlow).toMatchObject({ flow: id, status: 'completed' });
     expect((await client.get('/session')).body.data.seeded).toBe(false);
@@ -227,7 +227,7 @@ describe('a flow that fails', () => {
       (_, i) => `a${i}: createProduct(input: {name: "P", price: 1}) { id }`,
     );
     for (let i = 0; i < missing.length; i += 10) {
-      await ask(client, `mutation { ${missing.slice(i, i + 10).join(' ')} }`);
+      await executeGraphql(client, `mutation { ${missing.slice(i, i + 10).join(' ')} }`);
     }
     const report = await run(client, 'seed-store');
 
@@ -255,7 +255,7 @@ describe('a flow that fails', () => {
     'is not found if the id is unknown: %s',
     async (id) => {
       expectError(await app.client().post(`/api/v1/flows/${id}`), 404, 'NOT_FOUND');
-      const { body } = await ask(app.client(), 'mutation ($id: ID!) { runFlow(id: $id) }', { id });
+      const { body } = await executeGraphql(app.client(), 'mutation ($id: ID!) { runFlow(id: $id) }', { id });
       expect(body.errors[0].extensions).toMatchObject({ code: 'NOT_FOUND', status: 404 });
     },
   );

@@ -1,13 +1,13 @@
 // Documents built to overload the service: each is rejected quickly, with a short response.
 import { limits } from '../src/platform/graphql/limits.rule.js';
 import { startApp, type TestApp } from './support/app.js';
-import { ask } from './support/graphql.js';
-import { workOf } from './support/work.js';
+import { executeGraphql } from './support/graphql.js';
+import { measureCpuTime } from './support/cpu-time.js';
 
 let app: TestApp;
 beforeAll(async () => {
   app = await startApp();
-  await ask(app.client(), '{ __typename }');
+  await executeGraphql(app.client(), '{ __typename }');
 });
 afterAll(() => app.close());
 
@@ -63,34 +63,34 @@ const hostile: readonly (readonly [string, string])[] = [
 describe('A hostile document', () => {
   it.each(hostile)('with %s is rejected within 200 ms, with less than 16 kB', async (_, query) => {
     const client = app.client();
-    const { status, text, body } = await ask(client, query);
+    const { status, text, body } = await executeGraphql(client, query);
     expect(status).toBe(400);
     expect(body.errors[0].extensions.code).toMatch(/^GRAPHQL_(PARSE|VALIDATION)_FAILED$/);
     expect(body.errors[0].message).not.toMatch(/call stack/i);
     expect(text.length).toBeLessThan(16_384);
-    expect(await workOf(() => ask(client, query), 200)).toBeLessThan(200);
+    expect(await measureCpuTime(() => executeGraphql(client, query), 200)).toBeLessThan(200);
   });
 
   it('gets the same response when it is sent again', async () => {
     const [, query] = hostile[1] ?? ['', ''];
-    const first = await ask(app.client(), query);
-    const second = await ask(app.client(), query);
+    const first = await executeGraphql(app.client(), query);
+    const second = await executeGraphql(app.client(), query);
     expect([second.status, second.text]).toEqual([400, first.text]);
   });
 
   it('changes no records', async () => {
     const client = app.client();
-    await ask(client, `mutation { ${times(limits.rootFields + 1, create)} }`);
-    const { body } = await ask(client, '{ users { pageInfo { total } } }');
+    await executeGraphql(client, `mutation { ${times(limits.rootFields + 1, create)} }`);
+    const { body } = await executeGraphql(client, '{ users { pageInfo { total } } }');
     expect(body.data.users.pageInfo.total).toBe(0);
   });
 
   it('does not delay a valid request', async () => {
     const client = app.client();
     const storms: Promise<unknown>[] = [];
-    const work = await workOf(async () => {
-      storms.push(Promise.all(hostile.map(([, query]) => ask(app.client(), query))));
-      const { status } = await ask(client, '{ users { pageInfo { total } } }');
+    const work = await measureCpuTime(async () => {
+      storms.push(Promise.all(hostile.map(([, query]) => executeGraphql(app.client(), query))));
+      const { status } = await executeGraphql(client, '{ users { pageInfo { total } } }');
       expect(status).toBe(200);
     }, 1000);
     await Promise.all(storms);
@@ -101,7 +101,7 @@ describe('A hostile document', () => {
 describe('Hostile variables', () => {
   it('are rejected if the body is nested too deeply', async () => {
     const variables = JSON.parse(`{"v": ${nested(100, '{"a":', '}', '1')}}`) as Record<string, unknown>;
-    const { status, body } = await ask(
+    const { status, body } = await executeGraphql(
       app.client(),
       'query ($v: UserFilter) { users(filter: $v) { items { id } } }',
       variables,
@@ -116,12 +116,12 @@ describe('Hostile variables', () => {
     );
     const all = Array.from({ length: 60_000 }, () => 'x');
     const query = `query ($all: [DateTime]) { ${fields} }`;
-    const { text, body } = await ask(app.client(), query, { all });
+    const { text, body } = await executeGraphql(app.client(), query, { all });
     expect(body.errors[0].extensions.details).toEqual([
       { field: 'filters.created_at.in', message: 'must NOT have more than 1000 items' },
     ]);
     expect(text.length).toBeLessThan(16_384);
-    expect(await workOf(() => ask(app.client(), query, { all }), 1000)).toBeLessThan(1000);
+    expect(await measureCpuTime(() => executeGraphql(app.client(), query, { all }), 1000)).toBeLessThan(1000);
   });
 });
 
@@ -131,6 +131,6 @@ describe('A valid document', () => {
       limits.rootFields,
       (i) => `a${i}: users(limit: 1) { items { id name } pageInfo { total } }`,
     );
-    expect((await ask(app.client(), `{ ${aliases} }`)).status).toBe(200);
+    expect((await executeGraphql(app.client(), `{ ${aliases} }`)).status).toBe(200);
   });
 });

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { startApp, type TestApp } from './support/app.js';
 import type { Client } from './support/client.js';
-import { ask, askByGet } from './support/graphql.js';
+import { executeGraphql, executeGraphqlByGet } from './support/graphql.js';
 
 let app: TestApp;
 let client: Client;
@@ -25,7 +25,7 @@ describe('A request', () => {
   it('can be POST or GET, compiled or not', async () => {
     const query = '{ users(limit: 3) { pageInfo { limit } } }';
     for (let i = 0; i < 2; i += 1) {
-      const responses = [await ask(client, query), await askByGet(client, { query })];
+      const responses = [await executeGraphql(client, query), await executeGraphqlByGet(client, { query })];
       for (const { status, body } of responses) {
         expect({ status, body }).toEqual({
           status: 200,
@@ -37,15 +37,20 @@ describe('A request', () => {
 
   it('with GET has its variables as JSON', async () => {
     const query = 'query Some($limit: Int) { users(limit: $limit) { pageInfo { limit } } }';
-    const { body } = await askByGet(client, { query, variables: '{"limit": 4}', operationName: 'Some' });
+    const { body } = await executeGraphqlByGet(client, {
+      query,
+      variables: '{"limit": 4}',
+      operationName: 'Some',
+    });
     expect(body).toEqual({ data: { users: { pageInfo: { limit: 4 } } } });
-    const broken = await askByGet(client, { query, variables: '{"limit"' });
+    const broken = await executeGraphqlByGet(client, { query, variables: '{"limit"' });
     expect(broken.status).toBe(400);
   });
 
   it('with a number beyond the range of doubles does not get the cached response for null', async () => {
     const query = 'query ($age: Int) { users(filter: {age: {eq: $age}}) { pageInfo { total } } }';
-    for (let i = 0; i < 3; i += 1) expect((await ask(client, query, { age: null })).status).toBe(200);
+    for (let i = 0; i < 3; i += 1)
+      expect((await executeGraphql(client, query, { age: null })).status).toBe(200);
     const { status, body } = await client.post(
       '/graphql',
       `{"query": "${query}", "variables": {"age": 1e400}}`,
@@ -74,12 +79,12 @@ describe('A request', () => {
     'with GET does not execute %s',
     async (query) => {
       for (let i = 0; i < 2; i += 1) {
-        const { status, headers } = await askByGet(client, { query });
+        const { status, headers } = await executeGraphqlByGet(client, { query });
         expect({ status, allow: headers.get('allow') }).toEqual({ status: 405, allow: 'POST' });
         // The document is compiled now; GET must still not execute it.
-        const { body } = await ask(client, '{ users { pageInfo { total } } sessionInfo }');
+        const { body } = await executeGraphql(client, '{ users { pageInfo { total } } sessionInfo }');
         expect(body.data.users.pageInfo.total).toBe(0);
-        expect((await ask(app.client(), query)).status).toBe(200);
+        expect((await executeGraphql(app.client(), query)).status).toBe(200);
       }
     },
   );
@@ -117,7 +122,7 @@ describe('A response', () => {
   ])('to Accept: %s has that type, compiled or not', async (accept, type) => {
     const query = `query Of${type.length}${accept.length} { __typename }`;
     for (let i = 0; i < 2; i += 1) {
-      const { headers, text } = await ask(client, query, {}, { headers: { accept } });
+      const { headers, text } = await executeGraphql(client, query, {}, { headers: { accept } });
       expect(headers.get('content-type')).toBe(type);
       expect(JSON.parse(text)).toEqual(named);
     }
@@ -125,7 +130,12 @@ describe('A response', () => {
 
   it('to any other Accept is 406', async () => {
     for (let i = 0; i < 2; i += 1) {
-      const { status, body } = await ask(client, typename, {}, { headers: { accept: 'text/html' } });
+      const { status, body } = await executeGraphql(
+        client,
+        typename,
+        {},
+        { headers: { accept: 'text/html' } },
+      );
       expect({ status, isError: Array.isArray(body.errors) }).toEqual({ status: 406, isError: true });
     }
   });
@@ -145,7 +155,7 @@ describe('A response', () => {
       [json, 200],
       [{}, 400],
     ] as const) {
-      const response = await ask(client, query, { limit: 'many' }, call);
+      const response = await executeGraphql(client, query, { limit: 'many' }, call);
       const body = JSON.parse(response.text) as {
         errors: { extensions: { code: string } }[];
         data?: unknown;
@@ -157,15 +167,15 @@ describe('A response', () => {
 
   it('contains no stack trace', async () => {
     const responses = [
-      await ask(client, '{ users(limit: 1000) { items { id } } }'),
-      await ask(client, '{ users('),
-      await ask(client, 'mutation { createUser(input: {name: "", email: ""}) { id } }'),
+      await executeGraphql(client, '{ users(limit: 1000) { items { id } } }'),
+      await executeGraphql(client, '{ users('),
+      await executeGraphql(client, 'mutation { createUser(input: {name: "", email: ""}) { id } }'),
     ];
     for (const { text } of responses) expect(text).not.toMatch(/stack|node_modules|\.js/);
   });
 
   it('with an error in one field contains the data of the others', async () => {
-    const { status, body } = await ask(
+    const { status, body } = await executeGraphql(
       client,
       '{ user(id: "a0000000-0000-4000-8000-00000000ffff") { id } __typename }',
     );
@@ -187,13 +197,15 @@ describe('A persisted query', () => {
     const registering = await client.post('/graphql', { query, extensions });
     expect(registering.body).toEqual(result);
     expect((await client.post('/graphql', { extensions })).body).toEqual(result);
-    expect((await askByGet(client, { extensions: JSON.stringify(extensions) })).body).toEqual(result);
+    expect((await executeGraphqlByGet(client, { extensions: JSON.stringify(extensions) })).body).toEqual(
+      result,
+    );
   });
 
   it('can be named by `query` with `persisted: true`', async () => {
     await client.post('/graphql', { query, extensions: persisted(hashOf(query)) });
     const posted = await client.post('/graphql', { query: hashOf(query), persisted: true });
-    const got = await askByGet(client, {
+    const got = await executeGraphqlByGet(client, {
       query: hashOf(query),
       persisted: 'true',
       operationName: 'Persisted',
@@ -205,7 +217,7 @@ describe('A persisted query', () => {
 
   it('is not used with `persisted: false`', async () => {
     expect((await client.post('/graphql', { query: typename, persisted: false })).body).toEqual(named);
-    expect((await askByGet(client, { query: typename, persisted: 'false' })).body).toEqual(named);
+    expect((await executeGraphqlByGet(client, { query: typename, persisted: 'false' })).body).toEqual(named);
   });
 
   it('is rejected if the hash does not match', async () => {

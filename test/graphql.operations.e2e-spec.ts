@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { startApp, type TestApp } from './support/app.js';
 import type { Client } from './support/client.js';
 import { payloadOf } from './support/factories.js';
-import { ask, operationsOf } from './support/graphql.js';
+import { executeGraphql, operationsOf } from './support/graphql.js';
 import { entities } from '../src/features/entities.module.js';
 import { productEntity } from '../src/features/products/product.entity.js';
 
@@ -25,13 +25,15 @@ describe.each(entities.map((entity) => ({ entity, ...entity })))(
   ({ entity, name, singular, plural }) => {
     const operations = operationsOf(entity);
     const create = async (changes?: object): Promise<Record<string, unknown> & { id: string }> => {
-      const { body } = await ask(client, operations.create, { input: payloadOf(entity, { ...changes }) });
+      const { body } = await executeGraphql(client, operations.create, {
+        input: payloadOf(entity, { ...changes }),
+      });
       return body.data[`create${name}`];
     };
 
     it('are created with the given fields, an id and two timestamps', async () => {
       const input = payloadOf(entity);
-      const { status, body } = await ask(client, operations.create, { input });
+      const { status, body } = await executeGraphql(client, operations.create, { input });
       expect({ status, errors: body.errors }).toEqual({ status: 200 });
       expect(body.data[`create${name}`]).toEqual({
         ...input,
@@ -46,14 +48,14 @@ describe.each(entities.map((entity) => ({ entity, ...entity })))(
       const given = Object.fromEntries(
         Object.entries(input).filter(([key]) => entity.create.required.includes(key)),
       );
-      const { body } = await ask(client, operations.create, { input: given });
+      const { body } = await executeGraphql(client, operations.create, { input: given });
       const defaults = [...entity.create.fields].map(([key, field]) => [key, given[key] ?? field.default]);
       expect(body.data[`create${name}`]).toMatchObject(Object.fromEntries(defaults));
     });
 
     it('are found by their id in upper or lower case', async () => {
       const created = await create();
-      const { body } = await ask(client, operations.get, { id: created.id.toUpperCase() });
+      const { body } = await executeGraphql(client, operations.get, { id: created.id.toUpperCase() });
       expect(body).toEqual({ data: { [singular]: created } });
     });
 
@@ -63,7 +65,7 @@ describe.each(entities.map((entity) => ({ entity, ...entity })))(
         entity.patch.fields.has(key),
       );
       const input = { [String(field)]: value };
-      const { body } = await ask(client, operations.update, { id: created.id, input });
+      const { body } = await executeGraphql(client, operations.update, { id: created.id, input });
       const changed = body.data[`update${name}`];
       expect(changed).toEqual({ ...created, ...input, updated_at: expect.any(String) });
       expect(changed.updated_at > String(created.updated_at)).toBe(true);
@@ -71,14 +73,14 @@ describe.each(entities.map((entity) => ({ entity, ...entity })))(
 
     it('do not change without given fields', async () => {
       const created = await create();
-      const { body } = await ask(client, operations.update, { id: created.id, input: {} });
+      const { body } = await executeGraphql(client, operations.update, { id: created.id, input: {} });
       expect(body).toEqual({ data: { [`update${name}`]: created } });
     });
 
     it('are deleted once; the second deletion returns false', async () => {
       const { id } = await create();
-      const first = await ask(client, operations.delete, { id });
-      const second = await ask(client, operations.delete, { id });
+      const first = await executeGraphql(client, operations.delete, { id });
+      const second = await executeGraphql(client, operations.delete, { id });
       expect([first.body, second.body]).toEqual([
         { data: { [`delete${name}`]: true } },
         { data: { [`delete${name}`]: false } },
@@ -86,7 +88,7 @@ describe.each(entities.map((entity) => ({ entity, ...entity })))(
     });
 
     it('return null and NOT_FOUND for an unknown id', async () => {
-      const { status, body } = await ask(client, operations.get, { id: randomUUID() });
+      const { status, body } = await executeGraphql(client, operations.get, { id: randomUUID() });
       expect(status).toBe(200);
       expect(body).toEqual({
         data: { [singular]: null },
@@ -102,7 +104,7 @@ describe.each(entities.map((entity) => ({ entity, ...entity })))(
     });
 
     it('cannot be updated with an unknown id', async () => {
-      const { body } = await ask(client, operations.update, { id: randomUUID(), input: {} });
+      const { body } = await executeGraphql(client, operations.update, { id: randomUUID(), input: {} });
       expect(body.data).toBeNull();
       expect(body.errors[0].extensions).toEqual({ code: 'NOT_FOUND', status: 404 });
     });
@@ -114,7 +116,7 @@ describe.each(entities.map((entity) => ({ entity, ...entity })))(
         details: [{ field: 'id', message: 'must match format "uuid"' }],
       };
       for (const operation of ['get', 'update', 'delete'] as const) {
-        const { body } = await ask(client, operations[operation], { id: 'nobody', input: {} });
+        const { body } = await executeGraphql(client, operations[operation], { id: 'nobody', input: {} });
         expect(body.errors[0]).toMatchObject({ message: 'body/id must match format "uuid"', extensions });
       }
     });
@@ -122,14 +124,14 @@ describe.each(entities.map((entity) => ({ entity, ...entity })))(
     it('are listed in pages of ten, newest first, by default', async () => {
       const created: string[] = [];
       for (let i = 0; i < 12; i += 1) created.push((await create()).id);
-      const { body } = await ask(
+      const { body } = await executeGraphql(
         client,
         `{ ${plural} { items { id } pageInfo { total page limit pages hasNext hasPrev } } }`,
       );
       const { items, pageInfo } = body.data[plural];
       expect(items.map(({ id }: { id: string }) => id)).toEqual(created.reverse().slice(0, 10));
       expect(pageInfo).toEqual({ total: 12, page: 1, limit: 10, pages: 2, hasNext: true, hasPrev: false });
-      const second = await ask(client, operations.list, {
+      const second = await executeGraphql(client, operations.list, {
         page: 2,
         limit: 5,
         order: 'ASC',
@@ -142,7 +144,7 @@ describe.each(entities.map((entity) => ({ entity, ...entity })))(
     });
 
     it('have an empty page after the last one', async () => {
-      const { body } = await ask(client, operations.list, { page: 9 });
+      const { body } = await executeGraphql(client, operations.list, { page: 9 });
       expect(body.data[plural]).toEqual({
         items: [],
         pageInfo: { total: 0, page: 9, limit: 10, pages: 0, hasNext: false, hasPrev: true },
@@ -156,7 +158,7 @@ describe.each(entities.map((entity) => ({ entity, ...entity })))(
       ['limit', null, 'must be integer'],
       ['sort', 'nothing', 'must be equal to one of the allowed values'],
     ])('return BAD_REQUEST for %s %p', async (field, value, message) => {
-      const { status, body } = await ask(client, operations.list, { [field]: value });
+      const { status, body } = await executeGraphql(client, operations.list, { [field]: value });
       expect(status).toBe(200);
       expect(body.data).toBeNull();
       expect(body.errors[0]).toMatchObject({
@@ -170,16 +172,21 @@ describe.each(entities.map((entity) => ({ entity, ...entity })))(
 describe('A related record', () => {
   it('is resolved, or null if it does not exist', async () => {
     const user = (
-      await ask(client, 'mutation { createUser(input: {name: "Ada", email: "ada@example.com"}) { id } }')
+      await executeGraphql(
+        client,
+        'mutation { createUser(input: {name: "Ada", email: "ada@example.com"}) { id } }',
+      )
     ).body.data.createUser;
     const order = `mutation ($input: CreateOrderInput!) { createOrder(input: $input) { user { id name } product { id } } }`;
-    const { body } = await ask(client, order, { input: { user_id: user.id, product_id: randomUUID() } });
+    const { body } = await executeGraphql(client, order, {
+      input: { user_id: user.id, product_id: randomUUID() },
+    });
     expect(body).toEqual({ data: { createOrder: { user: { id: user.id, name: 'Ada' }, product: null } } });
   });
 
   it('is resolved in lists', async () => {
     await client.get('/api/v1/orders');
-    const { body } = await ask(
+    const { body } = await executeGraphql(
       client,
       '{ orders(limit: 100) { items { user_id user { id } product_id product { id } } } }',
     );
@@ -194,7 +201,7 @@ describe('A related record', () => {
 
 describe('A filter', () => {
   const found = async (filter: object): Promise<string[]> => {
-    const { body } = await ask(client, operationsOf(productEntity).list, { limit: 100, filter });
+    const { body } = await executeGraphql(client, operationsOf(productEntity).list, { limit: 100, filter });
     return body.data.products.items.map(({ name }: { name: string }) => name).sort();
   };
 
@@ -228,20 +235,23 @@ describe('A filter', () => {
   });
 
   it('of null does not filter', async () => {
-    const { body } = await ask(client, operationsOf(productEntity).list, { filter: null });
+    const { body } = await executeGraphql(client, operationsOf(productEntity).list, { filter: null });
     expect(body.data.products.pageInfo.total).toBe(3);
   });
 
   it('with an invalid operand returns the errors of a REST search', async () => {
     const filter = { stock: { lt: null }, created_at: { gt: 'yesterday' } };
-    const { body } = await ask(client, operationsOf(productEntity).list, { filter });
+    const { body } = await executeGraphql(client, operationsOf(productEntity).list, { filter });
     const rest = await client.query('/api/v1/products', { filters: filter });
     expect(body.errors[0].extensions.details).toEqual(rest.body.details);
     expect(body.errors[0].message).toBe(rest.body.message);
   });
 
   it('of another type is a GraphQL validation error', async () => {
-    const { status, body } = await ask(client, '{ products(filter: {price: {gt: "7"}}) { items { id } } }');
+    const { status, body } = await executeGraphql(
+      client,
+      '{ products(filter: {price: {gt: "7"}}) { items { id } } }',
+    );
     expect(status).toBe(400);
     expect(body.errors[0].extensions.code).toBe('GRAPHQL_VALIDATION_FAILED');
   });

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { buildClientSchema, buildSchema, getIntrospectionQuery, printSchema, validateSchema } from 'graphql';
 import { startApp, type TestApp } from './support/app.js';
-import { ask } from './support/graphql.js';
+import { executeGraphql } from './support/graphql.js';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -28,7 +28,7 @@ describe('The schema', () => {
   it('is equal to the result of introspection', async () => {
     const { text } = await app.client().get('/graphql/schema');
     const query = getIntrospectionQuery({ specifiedByUrl: true, inputValueDeprecation: true, oneOf: true });
-    const { body } = await ask(app.client(), query);
+    const { body } = await executeGraphql(app.client(), query);
     expect(`${printSchema(buildClientSchema(body.data))}\n`).toBe(text);
   });
 
@@ -39,7 +39,7 @@ describe('The schema', () => {
         [app, second].map(async (one) => (await one.client().get('/graphql/schema')).text),
       );
       expect(texts[1]).toBe(texts[0]);
-      const { status } = await ask(second.client(), '{ orders { items { user { id } } } }');
+      const { status } = await executeGraphql(second.client(), '{ orders { items { user { id } } } }');
       expect(status).toBe(200);
     } finally {
       await second.close();

@@ -1,8 +1,8 @@
 // GraphQL works in the session of the caller: named by header or cookie, limited as any request, and never seeded.
 import { entities } from '../src/features/entities.module.js';
 import { startApp, type TestApp } from './support/app.js';
-import { TestClock } from './support/clock.js';
-import { ask } from './support/graphql.js';
+import { TestClock } from './support/test-clock.js';
+import { executeGraphql } from './support/graphql.js';
 
 const clock = new TestClock();
 let app: TestApp;
@@ -19,36 +19,39 @@ const counts = (body: { data: Record<string, { pageInfo: { total: number } }> })
 describe('The session of a request', () => {
   it('is named by the header and returned in the response', async () => {
     const client = app.client();
-    const { headers } = await ask(client, totals);
+    const { headers } = await executeGraphql(client, totals);
     expect(headers.get('x-session-id')).toBe(client.session);
     expect(headers.get('set-cookie')).toContain(`sandbox_session=${String(client.session)}`);
   });
 
   it('is named by the cookie if there is no header', async () => {
     const owner = app.client();
-    await ask(owner, 'mutation { createProduct(input: {name: "Loom", price: 1}) { id } }');
+    await executeGraphql(owner, 'mutation { createProduct(input: {name: "Loom", price: 1}) { id } }');
     const browser = app.client();
     const cookie = `sandbox_session=${String(owner.session)}`;
     browser.session = undefined;
-    const { body } = await ask(browser, totals, {}, { headers: { cookie } });
+    const { body } = await executeGraphql(browser, totals, {}, { headers: { cookie } });
     expect(counts(body)).toEqual([0, 1, 0]);
   });
 
   it('is new if neither names one', async () => {
     const client = app.client();
     client.session = undefined;
-    const first = await ask(client, totals);
-    const second = await ask(client, totals);
+    const first = await executeGraphql(client, totals);
+    const second = await executeGraphql(client, totals);
     expect(first.headers.get('x-session-id')).not.toBe(second.headers.get('x-session-id'));
   });
 
   it('is not seeded', async () => {
     const client = app.client();
-    await ask(client, 'mutation { createUser(input: {name: "Ada", email: "ada@example.com"}) { id } }');
-    expect(counts((await ask(client, totals)).body)).toEqual([1, 0, 0]);
+    await executeGraphql(
+      client,
+      'mutation { createUser(input: {name: "Ada", email: "ada@example.com"}) { id } }',
+    );
+    expect(counts((await executeGraphql(client, totals)).body)).toEqual([1, 0, 0]);
     expect((await client.get('/session')).body.data).toMatchObject({ seeded: false, counts: { users: 1 } });
     await client.get('/api/v1/users');
-    expect(counts((await ask(client, totals)).body)).toEqual([13, 24, 36]);
+    expect(counts((await executeGraphql(client, totals)).body)).toEqual([13, 24, 36]);
   });
 
   it('ignores simulation parameters', async () => {
@@ -58,14 +61,14 @@ describe('The session of a request', () => {
 
   it('is reported by sessionInfo as by GET /session', async () => {
     const client = app.client();
-    const first = (await ask(client, '{ sessionInfo }')).body.data.sessionInfo;
+    const first = (await executeGraphql(client, '{ sessionInfo }')).body.data.sessionInfo;
     expect(first).toMatchObject({
       id: client.session,
       is_new: true,
       seeded: false,
       expires_in_seconds: 1800,
     });
-    const { sessionInfo } = (await ask(client, '{ sessionInfo }')).body.data;
+    const { sessionInfo } = (await executeGraphql(client, '{ sessionInfo }')).body.data;
     expect(sessionInfo).toEqual((await client.get('/session')).body.data);
   });
 });
@@ -73,7 +76,7 @@ describe('The session of a request', () => {
 describe('The SOAP operations', () => {
   it('are listed by soapOperations as in the WSDL', async () => {
     const client = app.client();
-    const { soapOperations } = (await ask(client, '{ soapOperations }')).body.data;
+    const { soapOperations } = (await executeGraphql(client, '{ soapOperations }')).body.data;
     const { text } = await client.get('/soap/?wsdl');
     const names = [...text.matchAll(/<soap:operation soapAction="([^"]+)"/g)].map(([, name]) => name);
 
@@ -86,22 +89,25 @@ describe('The SOAP operations', () => {
 describe('The sample data', () => {
   it('is reported by demo as by GET /api/v1/demo', async () => {
     const client = app.client();
-    const { demo } = (await ask(client, '{ demo }')).body.data;
+    const { demo } = (await executeGraphql(client, '{ demo }')).body.data;
     expect(demo).toEqual((await client.get('/api/v1/demo')).body.data);
     expect(demo.seeded).toBe(false);
   });
 
   it('is restored by resetDemo, which restarts the session time', async () => {
     const client = app.client();
-    await ask(client, 'mutation { createUser(input: {name: "Ada", email: "ada@example.com"}) { id } }');
-    clock.turn({ seconds: 600 });
-    const { body, headers } = await ask(client, 'mutation { resetDemo }');
+    await executeGraphql(
+      client,
+      'mutation { createUser(input: {name: "Ada", email: "ada@example.com"}) { id } }',
+    );
+    clock.advance({ seconds: 600 });
+    const { body, headers } = await executeGraphql(client, 'mutation { resetDemo }');
     expect(body.data.resetDemo).toMatchObject({
       seeded: true,
       counts: { users: 12, products: 24, orders: 36 },
     });
     expect(headers.get('set-cookie')).toContain('Max-Age=1800');
-    expect(counts((await ask(client, totals)).body)).toEqual([12, 24, 36]);
+    expect(counts((await executeGraphql(client, totals)).body)).toEqual([12, 24, 36]);
   });
 });
 
@@ -111,14 +117,14 @@ describe('The rate limit', () => {
     try {
       const client = limited.client();
       const many = `{ ${Array.from({ length: 20 }, (_, i) => `q${i}: demo`).join(' ')} }`;
-      const first = await ask(client, many);
+      const first = await executeGraphql(client, many);
       const left = Number(first.headers.get('x-ratelimit-remaining'));
       for (let expected = left - 1; expected >= 0; expected -= 1) {
-        const { status, headers } = await ask(client, many);
+        const { status, headers } = await executeGraphql(client, many);
         const remaining = headers.get('x-ratelimit-remaining');
         expect({ status, remaining }).toEqual({ status: 200, remaining: String(expected) });
       }
-      const { status, headers, body } = await ask(client, many);
+      const { status, headers, body } = await executeGraphql(client, many);
       expect({ status, after: headers.get('retry-after') }).toEqual({
         status: 429,
         after: expect.stringMatching(/^\d+$/),

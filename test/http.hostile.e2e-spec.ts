@@ -1,9 +1,9 @@
 // Requests made to be read in two ways, to lead elsewhere, or to bring something along: one reading, one answer, nothing else.
 import { gzipSync } from 'node:zlib';
 import { startApp, type TestApp } from './support/app.js';
-import type { Answer } from './support/client.js';
-import { exchange, exchangeBytes } from './support/exchange.js';
-import { sendRaw } from './support/raw.js';
+import type { TestResponse } from './support/client.js';
+import { sendRequest, sendBytes } from './support/http-client.js';
+import { sendRaw } from './support/raw-connection.js';
 import { expectError } from './support/expect-error.js';
 
 let app: TestApp;
@@ -56,13 +56,13 @@ describe('a body whose end two servers might see in two places', () => {
 });
 
 describe('the name of the host', () => {
-  const ask = (to: TestApp, path: string, headers: Record<string, string>): Promise<Answer> =>
-    exchange(to.url + path, 'GET', { headers });
+  const ask = (to: TestApp, path: string, headers: Record<string, string>): Promise<TestResponse> =>
+    sendRequest(to.url + path, 'GET', { headers });
 
   it('comes once (RFC 9112 §3.2)', async () => {
     const twice = `GET /api HTTP/1.1\r\n${host}hOST: evil.example\r\nConnection: close\r\n\r\n`;
 
-    expectError(await exchangeBytes(app.port, twice), 400, 'BAD_REQUEST');
+    expectError(await sendBytes(app.port, twice), 400, 'BAD_REQUEST');
   });
 
   it.each([
@@ -140,12 +140,7 @@ describe('a path', () => {
       '/app/....//package.json',
       '/app/.gitignore',
     ],
-    ...[
-      '/graphiql/..%2fface%2fface.js',
-      '/graphiql/%2e%2e',
-      '/app/app.js%00.html',
-      '/app/%2fetc%2fpasswd',
-    ],
+    ...['/graphiql/..%2fface%2fface.js', '/graphiql/%2e%2e', '/app/app.js%00.html', '/app/%2fetc%2fpasswd'],
     ...[
       '/docs/..%2f..%2fpackage.json',
       '/docs/package.json',
@@ -154,7 +149,7 @@ describe('a path', () => {
     ],
     ...['/collections/..%2f..%2fpackage.json', '/auth/keys/..%2f..%2fpackage.json', '/auth/mtls/..%2fca.pem'],
   ])('leads to no other file: %s', async (path) => {
-    const { status, text } = await exchangeBytes(
+    const { status, text } = await sendBytes(
       app.port,
       `GET ${path} HTTP/1.1\r\n${host}Connection: close\r\n\r\n`,
     );
@@ -171,10 +166,7 @@ describe('a path', () => {
     '/graphiql/',
     '/docs/?/../..//evil.example',
   ])('sends nobody to another host: %s', async (path) => {
-    const { headers } = await exchangeBytes(
-      app.port,
-      `GET ${path} HTTP/1.1\r\n${host}Connection: close\r\n\r\n`,
-    );
+    const { headers } = await sendBytes(app.port, `GET ${path} HTTP/1.1\r\n${host}Connection: close\r\n\r\n`);
     const location = new URL(
       headers.get('location') ?? '/',
       `http://sandbox${path.startsWith('//') ? '/' : path}`,
@@ -184,7 +176,7 @@ describe('a path', () => {
   });
 
   it('may be written with the host before it (RFC 9112 §3.2.2)', async () => {
-    const { body } = await exchangeBytes(
+    const { body } = await sendBytes(
       app.port,
       `GET http://sandbox/api/v1/users?limit=1 HTTP/1.1\r\n${host}Connection: close\r\n\r\n`,
     );
@@ -218,7 +210,7 @@ describe('a body that is packed', () => {
       ] as const) {
         for (const bytes of [Buffer.from(body), gzipSync(body)]) {
           const headers = { 'content-type': 'application/json', 'content-encoding': coding };
-          const answer = await exchange(app.url + path, 'POST', { headers, body: bytes });
+          const answer = await sendRequest(app.url + path, 'POST', { headers, body: bytes });
 
           expect(answer.status).toBe(415);
           expect(answer.headers.get('accept-encoding')).toBe('identity');
@@ -230,7 +222,9 @@ describe('a body that is packed', () => {
   it('by nothing is taken', async () => {
     const headers = { 'content-type': 'application/json', 'content-encoding': 'Identity' };
 
-    expect((await exchange(`${app.url}/api/v1/products`, 'POST', { headers, body: lamp })).status).toBe(201);
+    expect((await sendRequest(`${app.url}/api/v1/products`, 'POST', { headers, body: lamp })).status).toBe(
+      201,
+    );
   });
 });
 

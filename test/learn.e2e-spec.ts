@@ -1,11 +1,11 @@
 // Lessons over REST and GraphQL, and the progress that a session makes in them.
 import { loadScenarios } from '../src/features/learn/scenario.catalogue.js';
 import { startApp, type TestApp } from './support/app.js';
-import type { Answer, Client } from './support/client.js';
-import { TestClock } from './support/clock.js';
-import { ask } from './support/graphql.js';
+import type { TestResponse, Client } from './support/client.js';
+import { TestClock } from './support/test-clock.js';
+import { executeGraphql } from './support/graphql.js';
 import { expectError } from './support/expect-error.js';
-import { workOf } from './support/work.js';
+import { measureCpuTime } from './support/cpu-time.js';
 
 const clock = new TestClock();
 const scenarios = loadScenarios();
@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const progressPath = '/learn/first-get/progress';
-const progress = async (client: Client): Promise<Answer['body']> =>
+const progress = async (client: Client): Promise<TestResponse['body']> =>
   (await client.get(progressPath)).body.data;
 
 describe('GET /learn/', () => {
@@ -36,7 +36,7 @@ describe('GET /learn/', () => {
 
   it('returns the same over GraphQL', async () => {
     const client = app.client();
-    const { body } = await ask(client, '{ scenarios scenario(id: "first-get") }');
+    const { body } = await executeGraphql(client, '{ scenarios scenario(id: "first-get") }');
 
     expect(body.data.scenarios).toEqual((await client.get('/learn/')).body.data);
     expect(body.data.scenario).toEqual((await client.get('/learn/first-get')).body.data);
@@ -53,7 +53,7 @@ describe('GET /learn/{id}', () => {
     async (id) => {
       expectError(await app.client().get(`/learn/${id}`), 404, 'NOT_FOUND');
       expectError(await app.client().get(`/learn/${id}/progress`), 404, 'NOT_FOUND');
-      const { body } = await ask(app.client(), 'query ($id: ID!) { scenario(id: $id) }', { id });
+      const { body } = await executeGraphql(app.client(), 'query ($id: ID!) { scenario(id: $id) }', { id });
       expect(body).toMatchObject({
         data: { scenario: null },
         errors: [{ extensions: { code: 'NOT_FOUND' } }],
@@ -85,7 +85,7 @@ describe('progress', () => {
     const client = app.client();
     await client.get('/api/v1/users?limit=3');
     expect((await progress(client)).done).toBe(0);
-    clock.turn({ seconds: 5 });
+    clock.advance({ seconds: 5 });
     await client.get('/api/v1/users?limit=3');
     expect((await progress(client)).steps[0]).toMatchObject({ done_at: new Date(clock.now()).toISOString() });
   });
@@ -180,7 +180,7 @@ describe('progress', () => {
     await client.get('/learn/first-get');
     await client.get('/api/v1/users?limit=3');
     expect((await progress(app.client())).done).toBe(0);
-    clock.turn({ seconds: 1800 });
+    clock.advance({ seconds: 1800 });
     expect((await progress(client)).done).toBe(0);
   });
 
@@ -205,7 +205,7 @@ describe('progress', () => {
     const client = app.client();
     await client.get('/learn/first-get');
     await client.get('/api/v1/users?limit=3');
-    const work = await workOf(async () => {
+    const work = await measureCpuTime(async () => {
       await client.get(`/api/v1/users/${'a/'.repeat(5000)}`);
       await client.post('/api/v1/echo', { text: 'x'.repeat(90_000) });
     }, 200);

@@ -1,7 +1,14 @@
 // Pages, and what a list says of itself. The order and the filters of lists have files of their own.
 import { startApp, type TestApp } from './support/app.js';
 import type { Client } from './support/client.js';
-import { collections, column, ensureRecords, faultyFields, made, pathOf } from './support/collections.js';
+import {
+  collections,
+  column,
+  ensureRecords,
+  invalidFields,
+  createRecord,
+  pathOf,
+} from './support/collections.js';
 import { userEntity } from '../src/features/users/user.entity.js';
 
 let app: TestApp;
@@ -145,7 +152,7 @@ describe('the page', () => {
       const answer = await app.client().get(`/api/v1/users?page=${page}`);
 
       expect(answer.status).toBe(400);
-      expect(faultyFields(answer)).toEqual(['page']);
+      expect(invalidFields(answer)).toEqual(['page']);
     },
   );
 
@@ -153,7 +160,7 @@ describe('the page', () => {
     const answer = await app.client().get('/api/v1/users?page=1&page=2');
 
     expect(answer.status).toBe(400);
-    expect(faultyFields(answer)).toEqual(['page']);
+    expect(invalidFields(answer)).toEqual(['page']);
   });
 });
 
@@ -162,14 +169,14 @@ describe('the limit', () => {
     const answer = await app.client().get(`/api/v1/users?limit=${limit}`);
 
     expect(answer.status).toBe(400);
-    expect(faultyFields(answer)).toEqual(['limit']);
+    expect(invalidFields(answer)).toEqual(['limit']);
   });
 
   it('cannot be given twice, not even the same', async () => {
     const answer = await app.client().get('/api/v1/users?limit=5&limit=5');
 
     expect(answer.status).toBe(400);
-    expect(faultyFields(answer)).toEqual(['limit']);
+    expect(invalidFields(answer)).toEqual(['limit']);
   });
 
   it.each(['1e1', '10.0', '1.0e%2B1', '100e-1'])(
@@ -199,7 +206,7 @@ describe('the faults of a query', () => {
     const answer = await app.client().get(`/api/v1/users?${query}`);
 
     expect(answer.status).toBe(400);
-    expect(faultyFields(answer).sort()).toEqual(
+    expect(invalidFields(answer).sort()).toEqual(
       ['age', 'colour', 'expand', 'limit', 'order', 'page', 'role', 'sort'].sort(),
     );
   });
@@ -218,7 +225,7 @@ describe('a list that grows and shrinks', () => {
     const total = async (): Promise<number> =>
       ((await client.get('/api/v1/users')).body as { pagination: { total: number } }).pagination.total;
     const before = await total();
-    const { id } = await made(client, userEntity);
+    const { id } = await createRecord(client, userEntity);
     expect(await total()).toBe(before + 1);
 
     await client.delete(`${pathOf(userEntity)}/${String(id)}`);

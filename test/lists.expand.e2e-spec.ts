@@ -3,8 +3,8 @@ import { orderEntity } from '../src/features/orders/order.entity.js';
 import { productEntity } from '../src/features/products/product.entity.js';
 import { userEntity } from '../src/features/users/user.entity.js';
 import { startApp, type TestApp } from './support/app.js';
-import type { Answer, Client } from './support/client.js';
-import { faultyFields, made, type Json } from './support/collections.js';
+import type { TestResponse, Client } from './support/client.js';
+import { invalidFields, createRecord, type Json } from './support/collections.js';
 
 let app: TestApp;
 beforeAll(async () => (app = await startApp()));
@@ -17,7 +17,7 @@ const firstOrder = 'c0000000-0000-4000-8000-000000000001';
 const references = { user_id: firstUser, product_id: firstProduct };
 
 /** Every route that answers orders, asked for one that refers to a user and a product. */
-const routes: [string, (client: Client, search: string) => Promise<Answer>][] = [
+const routes: [string, (client: Client, search: string) => Promise<TestResponse>][] = [
   ['GET by id', (client, search) => client.get(`/api/v1/orders/${firstOrder}${search}`)],
   ['POST', (client, search) => client.post(`/api/v1/orders${search}`, references)],
   ['PUT', (client, search) => client.put(`/api/v1/orders/${firstOrder}${search}`, references)],
@@ -30,7 +30,7 @@ const routes: [string, (client: Client, search: string) => Promise<Answer>][] = 
   ['QUERY', (client, search) => client.query(`/api/v1/orders${search}`, { id: firstOrder })],
 ];
 
-const recordOf = ({ body }: Answer): Json => [(body as { data: Json | Json[] }).data].flat()[0] ?? {};
+const recordOf = ({ body }: TestResponse): Json => [(body as { data: Json | Json[] }).data].flat()[0] ?? {};
 const read = async (client: Client, path: string): Promise<unknown> => (await client.get(path)).body.data;
 
 describe.each(routes)('%s', (_name, ask) => {
@@ -69,7 +69,7 @@ describe.each(routes)('%s', (_name, ask) => {
       const answer = await ask(app.client(), `?expand=${expand}`);
 
       expect(answer.status).toBe(400);
-      expect(faultyFields(answer)).toEqual(['expand']);
+      expect(invalidFields(answer)).toEqual(['expand']);
     },
   );
 });
@@ -94,9 +94,9 @@ describe('an expanded order', () => {
 
   it('shows what it refers to as it is now', async () => {
     const client = app.client();
-    const user = await made(client, userEntity);
-    const product = await made(client, productEntity);
-    const order = await made(client, orderEntity, { user_id: user.id, product_id: product.id });
+    const user = await createRecord(client, userEntity);
+    const product = await createRecord(client, productEntity);
+    const order = await createRecord(client, orderEntity, { user_id: user.id, product_id: product.id });
     await client.patch(`/api/v1/users/${String(user.id)}`, { name: 'Renamed "😀"' });
     await client.delete(`/api/v1/products/${String(product.id)}`);
 
@@ -107,7 +107,7 @@ describe('an expanded order', () => {
   });
 
   it('does not show a record of another session', async () => {
-    const stranger = await made(app.client(), userEntity);
+    const stranger = await createRecord(app.client(), userEntity);
     const { body } = await app.client().post('/api/v1/orders?expand=user', { user_id: stranger.id });
 
     expect(body.data).toMatchObject({ user_id: stranger.id, user: null });
@@ -153,6 +153,6 @@ describe('a list of expanded orders', () => {
     const answer = await app.client().get('/api/v1/orders?limit=0&expand=customer&colour=red');
 
     expect(answer.status).toBe(400);
-    expect(faultyFields(answer).sort()).toEqual(['colour', 'expand', 'limit']);
+    expect(invalidFields(answer).sort()).toEqual(['colour', 'expand', 'limit']);
   });
 });

@@ -2,7 +2,7 @@
 import { userEntity } from '../src/features/users/user.entity.js';
 import { startApp, type TestApp } from './support/app.js';
 import type { Client } from './support/client.js';
-import { collections, column, faultyFields, made, type Json } from './support/collections.js';
+import { collections, column, invalidFields, createRecord, type Json } from './support/collections.js';
 
 let app: TestApp;
 beforeAll(async () => (app = await startApp()));
@@ -78,7 +78,7 @@ describe('a filter', () => {
 
   it('takes the word null for text where a field holds text', async () => {
     const client = app.client();
-    const { id } = await made(client, userEntity, { name: 'null' });
+    const { id } = await createRecord(client, userEntity, { name: 'null' });
 
     expect(column(await client.get('/api/v1/users?name=null'), 'id')).toEqual([id]);
   });
@@ -147,7 +147,7 @@ describe('a filter', () => {
     const answer = await app.client().get(`/api/v1/${plural}?${query}`);
 
     expect(answer.status).toBe(400);
-    expect(faultyFields(answer)).toEqual([name]);
+    expect(invalidFields(answer)).toEqual([name]);
     expect(answer.body.message).toContain(`'${name}'`);
     expect(answer.body.message).toContain(`'${closest}'`);
   });
@@ -165,7 +165,7 @@ describe('a filter', () => {
     const answer = await app.client().get(`/api/v1/users?${name}=x`);
 
     expect(answer.status).toBe(400);
-    expect(faultyFields(answer)).toEqual([decodeURIComponent(name)]);
+    expect(invalidFields(answer)).toEqual([decodeURIComponent(name)]);
   });
 
   it('of one kind of record is unknown to another', async () => {

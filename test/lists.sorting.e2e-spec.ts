@@ -5,17 +5,17 @@ import { productEntity } from '../src/features/products/product.entity.js';
 import { userEntity } from '../src/features/users/user.entity.js';
 import { startApp, type TestApp } from './support/app.js';
 import type { Client } from './support/client.js';
-import { TestClock } from './support/clock.js';
+import { TestClock } from './support/test-clock.js';
 import {
   collections,
   column,
   ensureRecords,
-  faultyFields,
-  made,
+  invalidFields,
+  createRecord,
   pathOf,
   type Json,
 } from './support/collections.js';
-import { inListOrder } from './support/oracle.js';
+import { sortRecords } from './support/reference-model.js';
 
 let app: TestApp;
 // The clock stands: all that a test creates is of one instant, and only the order of creation tells it apart.
@@ -42,7 +42,7 @@ async function created(client: Client, entity: Entity): Promise<Json[]> {
   const records = (ids[entity.plural] ?? []).map((id) => byId.get(id) ?? {});
   for (let i = 0; i < letters.length; i += 1) {
     const values = [...entity.create.fields].map(([name, field]) => [name, valueOf(field, i)]);
-    records.push(await made(client, entity, Object.fromEntries(values) as Json));
+    records.push(await createRecord(client, entity, Object.fromEntries(values) as Json));
   }
   return records;
 }
@@ -58,7 +58,7 @@ describe('a list', () => {
   it.each(sorts)('of $plural can be sorted by $name, $order', async ({ path, entity, name, order }) => {
     const client = app.client();
     const records = await created(client, entity);
-    const expected = inListOrder(records, name, order);
+    const expected = sortRecords(records, name, order);
 
     const answer = await client.get(`${path}?limit=100&sort=${name}&order=${order}`);
 
@@ -109,7 +109,7 @@ describe('a list', () => {
       const answer = await app.client().get(`/api/v1/users?order=${encodeURIComponent(order)}`);
 
       expect(answer.status).toBe(400);
-      expect(faultyFields(answer)).toEqual(['order']);
+      expect(invalidFields(answer)).toEqual(['order']);
     },
   );
 
@@ -128,21 +128,22 @@ describe('a list', () => {
     const answer = await app.client().get(`/api/v1/users?sort=${encodeURIComponent(sort)}`);
 
     expect(answer.status).toBe(400);
-    expect(faultyFields(answer)).toEqual(['sort']);
+    expect(invalidFields(answer)).toEqual(['sort']);
   });
 
   it.each(['sort=name&sort=age', 'order=asc&order=asc'])('cannot be sorted twice: %s', async (query) => {
     const answer = await app.client().get(`/api/v1/users?${query}`);
 
     expect(answer.status).toBe(400);
-    expect(faultyFields(answer)).toEqual([query.slice(0, query.indexOf('='))]);
+    expect(invalidFields(answer)).toEqual([query.slice(0, query.indexOf('='))]);
   });
 });
 
 describe('records of one instant', () => {
   const three = async (client: Client): Promise<unknown[]> => {
     const ids: unknown[] = [];
-    for (const name of ['b', 'a', 'b']) ids.push((await made(client, userEntity, { name, age: null })).id);
+    for (const name of ['b', 'a', 'b'])
+      ids.push((await createRecord(client, userEntity, { name, age: null })).id);
     return ids;
   };
   const mine = async (client: Client, query: string): Promise<unknown[]> =>

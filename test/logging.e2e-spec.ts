@@ -2,7 +2,7 @@
 import { UsersService } from '../src/features/users/users.service.js';
 import { startApp, type TestApp } from './support/app.js';
 import { captureLog, type CapturedLog } from './support/captured-log.js';
-import { sendRaw } from './support/raw.js';
+import { sendRaw } from './support/raw-connection.js';
 
 let app: TestApp;
 let captured: CapturedLog;

@@ -2,11 +2,11 @@
 import { readFileSync } from 'node:fs';
 import { catalogue } from '../src/platform/metrics/catalogue.js';
 import { startApp, type TestApp } from './support/app.js';
-import { readExposition, type Family, type Sample } from './support/exposition.js';
-import { sendRaw } from './support/raw.js';
+import { parsePrometheusText, type Family, type Sample } from './support/prometheus-text.js';
+import { sendRaw } from './support/raw-connection.js';
 
 async function scrape(app: TestApp): Promise<Map<string, Family>> {
-  return readExposition((await app.client().get('/metrics')).text);
+  return parsePrometheusText((await app.client().get('/metrics')).text);
 }
 
 /** The sum of the samples that have these labels. */
@@ -168,7 +168,7 @@ describe('with another configuration', () => {
       await fetch(`${url}/metrics`),
       await fetch(`${url}/api/v1/users`),
     ];
-    const families = readExposition(await own.text());
+    const families = parsePrometheusText(await own.text());
 
     expect([inPublic.status, own.status, elsewhere.status]).toEqual([404, 200, 404]);
     expect(total(families, 'http_requests_total', { route: '(unknown)' })).toBe(1);

@@ -1,10 +1,10 @@
 // What a request costs where the store is a network away: round trips, counted on the wire.
 import { startApp, type TestApp } from './support/app.js';
-import type { Answer, Client } from './support/client.js';
-import { ask } from './support/graphql.js';
+import type { TestResponse, Client } from './support/client.js';
+import { executeGraphql } from './support/graphql.js';
 import { describeOnRedis, startRedis, type TestRedis } from './support/redis.js';
 import { post, requestOf } from './support/soap.js';
-import { startWire, type Wire } from './support/wire.js';
+import { startRedisProxy, type RedisProxy } from './support/redis-proxy.js';
 
 const user = 'a0000000-0000-4000-8000-000000000001';
 const product = 'b0000000-0000-4000-8000-000000000001';
@@ -20,7 +20,7 @@ const reads: [string, Request][] = [
   ['the session', (client) => client.get('/session')],
   [
     'a list in GraphQL',
-    (client) => ask(client, '{ users { items { id } } orders { items { user { name } } } }'),
+    (client) => executeGraphql(client, '{ users { items { id } } orders { items { user { name } } } }'),
   ],
   ['a list in SOAP', (client) => post(client, requestOf('GetUsers'))],
   ['a create with a fault', (client) => client.post('/api/v1/products', { name: '' })],
@@ -38,19 +38,20 @@ const writes: [string, Request][] = [
   ['a reset', (client) => client.post('/api/v1/demo/reset')],
   [
     'a create in GraphQL',
-    (client) => ask(client, 'mutation { createProduct(input: { name: "Lamp", price: 5 }) { id } }'),
+    (client) =>
+      executeGraphql(client, 'mutation { createProduct(input: { name: "Lamp", price: 5 }) { id } }'),
   ],
   ['a create in SOAP', (client) => post(client, requestOf('CreateProduct', lamp))],
 ];
 
 describeOnRedis('the round trips to the store', () => {
   let redis: TestRedis;
-  let wire: Wire;
+  let wire: RedisProxy;
   let app: TestApp;
   let client: Client;
   beforeAll(async () => {
     redis = await startRedis();
-    wire = await startWire(redis.port);
+    wire = await startRedisProxy(redis.port);
     const limited = { rateLimitPerMinute: 1_000_000 };
     app = await startApp({ store: 'redis', redisUrl: wire.url, redisPrefix: 'cost', ...limited });
     while ((await app.client().get('/health')).status !== 200);
@@ -68,10 +69,10 @@ describeOnRedis('the round trips to the store', () => {
   });
 
   async function tripsOf(request: () => Promise<{ readonly headers: Headers }>): Promise<number> {
-    const before = wire.sent();
+    const before = wire.requestCount();
     const { headers } = await request();
     expect(headers.has('x-ratelimit-remaining')).toBe(true);
-    return wire.sent() - before;
+    return wire.requestCount() - before;
   }
 
   it.each(reads)('are one, the rate limit included, for %s', async (_, request) => {
@@ -85,7 +86,7 @@ describeOnRedis('the round trips to the store', () => {
   it('are one for what did not change meanwhile', async () => {
     const { headers } = await client.get('/api/v1/users');
     const call = { headers: { 'if-none-match': headers.get('etag') ?? '' } };
-    let answer: Answer | undefined;
+    let answer: TestResponse | undefined;
 
     expect(await tripsOf(async () => (answer = await client.get('/api/v1/users', call)))).toBe(1);
     expect(answer?.status).toBe(304);
@@ -98,9 +99,9 @@ describeOnRedis('the round trips to the store', () => {
 
   it('are none for a document that is read outside of a session', async () => {
     client.session = undefined;
-    const before = wire.sent();
+    const before = wire.requestCount();
     for (const path of ['/openapi.json', '/graphiql', '/']) await client.get(path);
 
-    expect(wire.sent()).toBe(before);
+    expect(wire.requestCount()).toBe(before);
   });
 });

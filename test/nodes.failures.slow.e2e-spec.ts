@@ -6,10 +6,10 @@ import { Config } from '../src/config.js';
 import { SessionStore } from '../src/platform/session/session.store.js';
 import { startApp, type TestApp } from './support/app.js';
 import type { Client } from './support/client.js';
-import { TestClock } from './support/clock.js';
+import { TestClock } from './support/test-clock.js';
 import { expectError } from './support/expect-error.js';
 import { describeOnRedis, startRedis, type TestRedis } from './support/redis.js';
-import { startWire, type Wire } from './support/wire.js';
+import { startRedisProxy, type RedisProxy } from './support/redis-proxy.js';
 
 const lamp = { name: 'Lamp', price: 5 };
 
@@ -85,7 +85,7 @@ describeOnRedis('a store that fails', () => {
     await recovery(app);
     const client = app.client();
     const path = await createLamp(client);
-    await redis.ask('SCRIPT', 'FLUSH');
+    await redis.sendCommand('SCRIPT', 'FLUSH');
 
     expect((await client.patch(path, { price: 6 })).status).toBe(200);
     expect((await client.get(path)).body.data.price).toBe(6);
@@ -141,11 +141,11 @@ describeOnRedis('a store that loses what it was told', () => {
     const [one, other] = [nodes[0].client(), nodes[1].client()];
     other.session = one.session;
     const path = await createLamp(one);
-    await redis.ask('COPY', keyOf(one), 'replica');
+    await redis.sendCommand('COPY', keyOf(one), 'replica');
     await one.patch(path, { name: 'Lost' });
     const lost = await one.get(path);
-    await redis.ask('COPY', 'replica', keyOf(one), 'REPLACE');
-    clock.turn({ seconds: 1 });
+    await redis.sendCommand('COPY', 'replica', keyOf(one), 'REPLACE');
+    clock.advance({ seconds: 1 });
     await other.patch(path, { name: 'Kept' });
     const read = await one.get(path, { headers: { 'if-none-match': lost.headers.get('etag') ?? '' } });
 
@@ -177,12 +177,12 @@ describeOnRedis('a store that loses what it was told', () => {
         (reason: unknown) => (reason as { code: string }).code,
       );
     };
-    await redis.ask('DEL', `${prefix}:{${vanished?.id ?? ''}}`, `${prefix}:{${replaced?.id ?? ''}}`);
-    clock.turn({ seconds: 1 });
+    await redis.sendCommand('DEL', `${prefix}:{${vanished?.id ?? ''}}`, `${prefix}:{${replaced?.id ?? ''}}`);
+    clock.advance({ seconds: 1 });
     await store.open(replaced?.id ?? '');
     const outcomes = [await seed(vanished), await seed(replaced)];
-    clock.turn({ seconds: 1800 });
-    await redis.ask('DEL', `${prefix}:{${ended?.id ?? ''}}`);
+    clock.advance({ seconds: 1800 });
+    await redis.sendCommand('DEL', `${prefix}:{${ended?.id ?? ''}}`);
     outcomes.push(await seed(ended));
     await app.close();
 
@@ -193,12 +193,12 @@ describeOnRedis('a store that loses what it was told', () => {
 describeOnRedis('a store with a successor', () => {
   let master: TestRedis;
   let replica: TestRedis;
-  let wire: Wire;
+  let wire: RedisProxy;
   let app: TestApp;
   beforeEach(async () => {
     [master, replica] = await Promise.all([startRedis(), startRedis()]);
-    await replica.ask('REPLICAOF', '127.0.0.1', String(master.port));
-    wire = await startWire(master.port);
+    await replica.sendCommand('REPLICAOF', '127.0.0.1', String(master.port));
+    wire = await startRedisProxy(master.port);
     app = await nodeOn(wire);
     await recovery(app);
   });
@@ -210,13 +210,13 @@ describeOnRedis('a store with a successor', () => {
 
   /** Until the replica has what the master has of a session. */
   async function replicated(client: Client): Promise<void> {
-    const version = await master.ask('HGET', keyOf(client), 'v');
-    while ((await replica.ask('HGET', keyOf(client), 'v')) !== version);
+    const version = await master.sendCommand('HGET', keyOf(client), 'v');
+    while ((await replica.sendCommand('HGET', keyOf(client), 'v')) !== version);
   }
 
   async function succeed(): Promise<void> {
-    await replica.ask('REPLICAOF', 'NO', 'ONE');
-    wire.leadTo(replica.port);
+    await replica.sendCommand('REPLICAOF', 'NO', 'ONE');
+    wire.setTarget(replica.port);
   }
 
   it('is left for it when it dies', async () => {
@@ -228,7 +228,7 @@ describeOnRedis('a store with a successor', () => {
     await recovery(app);
 
     expect((await client.patch(path, { price: 6 })).body.data).toMatchObject({ ...lamp, price: 6 });
-    expect(await replica.ask('HGET', keyOf(client), 'v')).not.toBe('1');
+    expect(await replica.sendCommand('HGET', keyOf(client), 'v')).not.toBe('1');
   });
 
   it('is left for it when it lives on as a replica, and would serve no write any more', async () => {
@@ -236,7 +236,7 @@ describeOnRedis('a store with a successor', () => {
     const path = await createLamp(client);
     await replicated(client);
     await succeed();
-    await master.ask('REPLICAOF', '127.0.0.1', String(replica.port));
+    await master.sendCommand('REPLICAOF', '127.0.0.1', String(replica.port));
     const statuses: number[] = [];
     do statuses.push((await client.patch(path, { price: 6 })).status);
     while (statuses.at(-1) === 503);
@@ -255,7 +255,7 @@ describeOnRedis('a store that is full', () => {
     app = await nodeOn(redis);
     await recovery(app);
   });
-  afterEach(() => redis.ask('CONFIG', 'SET', 'maxmemory', '0'));
+  afterEach(() => redis.sendCommand('CONFIG', 'SET', 'maxmemory', '0'));
   afterAll(async () => {
     await app.close();
     await redis.stop();
@@ -264,8 +264,8 @@ describeOnRedis('a store that is full', () => {
   it('refuses a write with 503, whole, and still lets everyone read', async () => {
     const client = app.client();
     const path = await createLamp(client);
-    const before = await redis.ask('HGETALL', keyOf(client));
-    await redis.ask('CONFIG', 'SET', 'maxmemory', '1');
+    const before = await redis.sendCommand('HGETALL', keyOf(client));
+    await redis.sendCommand('CONFIG', 'SET', 'maxmemory', '1');
     const writes = [
       await client.post('/api/v1/products', lamp),
       await client.patch(path, { price: 6 }),
@@ -279,23 +279,23 @@ describeOnRedis('a store that is full', () => {
       expect(answer.headers.get('retry-after')).toBe('1');
     }
     expect((await client.get(path)).body.data).toMatchObject(lamp);
-    expect(await redis.ask('HGETALL', keyOf(client))).toEqual(before);
-    await redis.ask('CONFIG', 'SET', 'maxmemory', '0');
+    expect(await redis.sendCommand('HGETALL', keyOf(client))).toEqual(before);
+    await redis.sendCommand('CONFIG', 'SET', 'maxmemory', '0');
     expect((await client.patch(path, { price: 6 })).status).toBe(200);
   });
 
   it('has every write that it acknowledged until then', async () => {
     const client = app.client();
     await client.get('/api/v1/orders');
-    const used = /used_memory:(\d+)/.exec(String(await redis.ask('INFO', 'memory')))?.[1];
-    await redis.ask('CONFIG', 'SET', 'maxmemory', String(Number(used) + 200_000));
+    const used = /used_memory:(\d+)/.exec(String(await redis.sendCommand('INFO', 'memory')))?.[1];
+    await redis.sendCommand('CONFIG', 'SET', 'maxmemory', String(Number(used) + 200_000));
     const kept: string[] = [];
     for (;;) {
       const { status, body } = await client.post('/api/v1/orders', { notes: 'x'.repeat(500) });
       if (status !== 201) break;
       kept.push(String(body.data.id));
     }
-    await redis.ask('CONFIG', 'SET', 'maxmemory', '0');
+    await redis.sendCommand('CONFIG', 'SET', 'maxmemory', '0');
     const found = await Promise.all(kept.map((id) => client.get(`/api/v1/orders/${id}`)));
 
     expect(kept.length).toBeGreaterThan(10);

@@ -43,10 +43,10 @@ class Write implements fc.AsyncCommand<SessionModel, Real> {
     const ids = model.list(plural).map(({ id }) => id);
     const id = [...ids, nobody][this.pick % (ids.length + 1)] ?? nobody;
     const outcome = await this.door[this.verb]?.(nodes[this.node], this.entity, id, this.input);
-    const code = model.refusal(plural, this.verb, id, this.input);
+    const code = model.expectedError(plural, this.verb, id, this.input);
     if (code !== undefined) expect(outcome).toBe(code);
     else if (this.verb === 'remove') model.remove(plural, id);
-    else model.take(this.entity, this.verb, id, this.input, outcome as AnyRecord);
+    else model.applyWrite(this.entity, this.verb, id, this.input, outcome as AnyRecord);
   }
 
   toString = (): string =>

@@ -5,14 +5,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setImmediate as turn } from 'node:timers/promises';
 import { certify, type Purpose } from '../src/features/mtls/certificate.js';
-import { addressOf, start, type Run } from './support/service.js';
+import { waitForUrl, startService, type ServiceProcess } from './support/service-process.js';
 import { freePort } from './support/ports.js';
 import { describeOnRedis, startCluster, startRedis, type TestRedis } from './support/redis.js';
 
 // Several processes start.
 jest.setTimeout(90_000);
 
-const running = new Set<Run>();
+const running = new Set<ServiceProcess>();
 afterEach(async () => {
   for (const { process } of running) process.kill('SIGKILL');
   await Promise.all([...running].map(({ exited }) => exited));
@@ -21,11 +21,11 @@ afterEach(async () => {
 
 interface Node {
   readonly url: string;
-  readonly run: Run;
+  readonly run: ServiceProcess;
 }
 
 async function startNode(environment: Record<string, string>): Promise<Node> {
-  const run = start({
+  const run = startService({
     PORT: '0',
     HOST: '127.0.0.1',
     STORE: 'redis',
@@ -33,7 +33,7 @@ async function startNode(environment: Record<string, string>): Promise<Node> {
     ...environment,
   });
   running.add(run);
-  const url = (await addressOf(run)).replace(/\/$/, '');
+  const url = (await waitForUrl(run)).replace(/\/$/, '');
   return { url, run };
 }
 

@@ -2,7 +2,7 @@ import { orderEntity } from '../src/features/orders/order.entity.js';
 import { productEntity } from '../src/features/products/product.entity.js';
 import { userEntity } from '../src/features/users/user.entity.js';
 import { startApp, type TestApp } from './support/app.js';
-import { made } from './support/collections.js';
+import { createRecord } from './support/collections.js';
 
 const unknownId = '00000000-0000-4000-8000-00000000dead';
 const statuses = orderEntity.fields.status.values ?? [];
@@ -38,8 +38,8 @@ describe('the references of an order', () => {
     ['product', 'products', productEntity],
   ] as const)('stay as they are when the %s is deleted, and expand to null', async (name, plural, entity) => {
     const client = app.client();
-    const record = await made(client, entity);
-    const order = await made(client, orderEntity, { [`${name}_id`]: record.id });
+    const record = await createRecord(client, entity);
+    const order = await createRecord(client, orderEntity, { [`${name}_id`]: record.id });
     const path = `/api/v1/orders/${String(order.id)}`;
     expect((await client.get(`${path}?expand=${name}`)).body.data[name]).toEqual(record);
     await client.delete(`/api/v1/${plural}/${String(record.id)}`);
@@ -62,8 +62,8 @@ describe('the references of an order', () => {
 describe('the stock of a product', () => {
   it('is neither checked nor changed by orders', async () => {
     const client = app.client();
-    const product = await made(client, productEntity, { stock: 0 });
-    const order = await made(client, orderEntity, { product_id: product.id, quantity: 1000 });
+    const product = await createRecord(client, productEntity, { stock: 0 });
+    const order = await createRecord(client, orderEntity, { product_id: product.id, quantity: 1000 });
     await client.patch(`/api/v1/orders/${String(order.id)}`, { status: 'completed' });
 
     expect((await client.get(`/api/v1/products/${String(product.id)}`)).body.data).toEqual(product);
@@ -84,7 +84,7 @@ describe('the status of an order', () => {
     'may go from %s to %s',
     async (from, to) => {
       const client = app.client();
-      const order = await made(client, orderEntity, { status: from });
+      const order = await createRecord(client, orderEntity, { status: from });
       const { status, body } = await client.patch(`/api/v1/orders/${String(order.id)}`, { status: to });
 
       expect([status, body.data.status]).toEqual([200, to]);

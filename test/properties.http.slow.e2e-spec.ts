@@ -3,7 +3,7 @@
 import fc from 'fast-check';
 import type { Entity, Shape } from '../src/core/entity.js';
 import { startApp, type TestApp } from './support/app.js';
-import { conditionsOf, perColumn, valueOf, whereabouts } from './support/arbitraries.js';
+import { conditionsOf, perColumn, valueOf, pageParametersOf } from './support/arbitraries.js';
 import { collections } from './support/collections.js';
 
 let app: TestApp;
@@ -50,7 +50,7 @@ function searchOf(entity: Entity): fc.Arbitrary<Record<string, unknown>> {
   const fields: fc.Arbitrary<unknown> = fc.uniqueArray(fc.constantFrom(...entity.columns.keys()), {
     minLength: 1,
   });
-  const at = whereabouts(entity).map((where): Record<string, unknown> => ({ ...where }));
+  const at = pageParametersOf(entity).map((where): Record<string, unknown> => ({ ...where }));
   const search = fc.tuple(
     at,
     rarely(filters, oddValue),
@@ -72,7 +72,7 @@ function queryOf(entity: Entity): fc.Arbitrary<string> {
     '&error=',
   );
   const good = fc
-    .tuple(filters, whereabouts(entity), rarely(fc.constant(''), simulation))
+    .tuple(filters, pageParametersOf(entity), rarely(fc.constant(''), simulation))
     .map(([pairs, at, rest]) => encoded([...pairs, ...Object.entries(at)]) + rest);
   const unencoded = fc.string().map((text) => text.replace(/[^!-~]|#/g, ''));
   return fc.oneof(

@@ -12,7 +12,7 @@ import { UsersService } from '../src/features/users/users.service.js';
 import type { EntityService } from '../src/platform/crud/entity.service.js';
 import type { Session } from '../src/platform/session/session.js';
 import { SessionStore } from '../src/platform/session/session.store.js';
-import { TestClock } from './support/clock.js';
+import { TestClock } from './support/test-clock.js';
 import { SessionModel, type Input, type Verb } from './support/session-model.js';
 
 // Thousands of requests or runs: seconds, on a busy machine.
@@ -107,7 +107,7 @@ async function play(players: readonly Player[], operation: Operation): Promise<v
   const service = services[operation.kind] as EntityService<Entity>;
   const { plural } = service.entity;
   if (verb === 'wait') {
-    clock.turn({ milliseconds: pick });
+    clock.advance({ milliseconds: pick });
   } else if (verb === 'seed' || verb === 'reset') {
     await store.write(session, (draft) => {
       draft[verb]();
@@ -115,10 +115,10 @@ async function play(players: readonly Player[], operation: Operation): Promise<v
     model[verb]();
   } else {
     const id = idFor(players, plural, pick);
-    const code = model.refusal(plural, verb, id, input);
+    const code = model.expectedError(plural, verb, id, input);
     const outcome = await act(service, session, verb, id, input).catch((thrown: unknown) => thrown);
     if (code !== undefined) expect(outcome).toMatchObject({ name: 'Error', code });
-    else if (verb !== 'remove') model.take(service.entity, verb, id, input, outcome as AnyRecord);
+    else if (verb !== 'remove') model.applyWrite(service.entity, verb, id, input, outcome as AnyRecord);
     else {
       expect(outcome).toBeUndefined();
       model.remove(plural, id);

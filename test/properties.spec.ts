@@ -12,11 +12,11 @@ import {
   perColumn,
   recordsOf,
   valueOf,
-  whereabouts,
-  type Whereabouts,
+  pageParametersOf,
+  type PageParameters,
 } from './support/arbitraries.js';
 import { collections } from './support/collections.js';
-import { inListOrder, inOrder, lets } from './support/oracle.js';
+import { compareByCodePoint, matches, sortRecords } from './support/reference-model.js';
 
 // Thousands of requests or runs: seconds, on a busy machine.
 jest.setTimeout(30_000);
@@ -24,9 +24,14 @@ jest.setTimeout(30_000);
 const runs = { numRuns: 1000 };
 
 /** What the naive reading makes of the records that match. */
-function expectPage(records: readonly AnyRecord[], query: ListQuery, matching: AnyRecord[], at: Whereabouts) {
+function expectPage(
+  records: readonly AnyRecord[],
+  query: ListQuery,
+  matching: AnyRecord[],
+  at: PageParameters,
+) {
   const { rows, pagination } = applyQuery(records.map(toRow), query);
-  const sorted = inListOrder(matching, at.sort, at.order);
+  const sorted = sortRecords(matching, at.sort, at.order);
 
   expect(rows.map(({ record }) => record)).toEqual(
     sorted.slice((at.page - 1) * at.limit, at.page * at.limit),
@@ -40,7 +45,7 @@ describe.each(collections)('any list of %s', (_plural, _path, entity) => {
 
   it('is what a naive reading of its query string makes of it', () => {
     fc.assert(
-      fc.property(recordsOf(entity), filters, whereabouts(entity), (records, asked, at) => {
+      fc.property(recordsOf(entity), filters, pageParametersOf(entity), (records, asked, at) => {
         const texts = asked.map(([name, values]) => [name, values.map(String)] as const);
         const { page, limit, sort, order } = at;
         const query = read({
@@ -70,7 +75,7 @@ describe.each(collections)('any search of %s', (_plural, _path, entity) => {
       fc.property(
         recordsOf(entity),
         filters,
-        whereabouts(entity),
+        pageParametersOf(entity),
         fc.integer({ min: 0, max: 3 }),
         (records, asked, at, asShorthand) => {
           const conditions = asked.map(([name, tests]) => [name, Object.fromEntries(tests)] as const);
@@ -82,7 +87,7 @@ describe.each(collections)('any search of %s', (_plural, _path, entity) => {
           });
           const matching = records.filter((record) =>
             asked.every(([name, tests]) =>
-              tests.every(([operator, operand]) => lets(operator, record[name], operand)),
+              tests.every(([operator, operand]) => matches(operator, record[name], operand)),
             ),
           );
 
@@ -102,7 +107,9 @@ describe('the order of any two texts', () => {
   it('is that of their code points', () => {
     fc.assert(
       fc.property(anyText, anyText, anyText, (start, a, b) => {
-        expect(Math.sign(compareValues(start + a, start + b))).toBe(Math.sign(inOrder(start + a, start + b)));
+        expect(Math.sign(compareValues(start + a, start + b))).toBe(
+          Math.sign(compareByCodePoint(start + a, start + b)),
+        );
       }),
       runs,
     );

@@ -9,11 +9,11 @@ import {
   collections,
   column,
   ensureRecords,
-  faultyFields,
+  invalidFields,
   pathOf,
   type Json,
 } from './support/collections.js';
-import { inListOrder, lets } from './support/oracle.js';
+import { sortRecords, matches } from './support/reference-model.js';
 
 let app: TestApp;
 beforeAll(async () => (app = await startApp()));
@@ -52,14 +52,14 @@ describe('a filter', () => {
     async ({ path, entity, name, field, operator }) => {
       const client = app.client();
       const all = await recordsOf(client, entity);
-      const values = inListOrder(all, name, 'asc').map((record) => record[name]);
+      const values = sortRecords(all, name, 'asc').map((record) => record[name]);
 
       for (const operand of operandsFor(operator, field, values)) {
         const body = { filters: { [name]: { [operator]: operand } }, order: 'asc', limit: 100 };
         const answer = await client.query(path, body);
 
         expect(answer.status).toBe(200);
-        expect(answer.body.data).toEqual(all.filter((record) => lets(operator, record[name], operand)));
+        expect(answer.body.data).toEqual(all.filter((record) => matches(operator, record[name], operand)));
       }
     },
   );
@@ -70,7 +70,7 @@ describe('a filter', () => {
       const answer = await app.client().query(path, { filters: { [name]: { [operator]: '1' } } });
 
       expect(answer.status).toBe(400);
-      expect(faultyFields(answer)).toEqual([`filters.${name}.${operator}`]);
+      expect(invalidFields(answer)).toEqual([`filters.${name}.${operator}`]);
     },
   );
 
@@ -84,12 +84,12 @@ describe('a filter', () => {
     [
       'several operators must all hold',
       { age: { gt: 22, lte: 45, ne: 41 } },
-      ({ age }) => lets('gt', age, 22) && Number(age) <= 45 && age !== 41,
+      ({ age }) => matches('gt', age, 22) && Number(age) <= 45 && age !== 41,
     ],
     [
       'several fields must all hold',
       { role: 'user', age: { lt: 30 } },
-      ({ role, age }) => role === 'user' && lets('lt', age, 30),
+      ({ role, age }) => role === 'user' && matches('lt', age, 30),
     ],
     ['ne keeps null', { age: { ne: 41 } }, ({ age }) => age !== 41],
     ['nin keeps null', { age: { nin: [41] } }, ({ age }) => age !== 41],
@@ -130,7 +130,7 @@ describe('a filter', () => {
     const answer = await app.client().query('/api/v1/users', { role: 'user', filters: { role: 'user' } });
 
     expect(answer.status).toBe(400);
-    expect(faultyFields(answer)).toEqual(['role']);
+    expect(invalidFields(answer)).toEqual(['role']);
   });
 });
 
@@ -166,7 +166,7 @@ describe.each(collections)('a search of %s', (_plural, path, entity) => {
     const created = await recordsOf(client, entity);
     for (const sort of entity.columns.keys()) {
       const answer = await client.query(path, { sort, order, limit: 100 });
-      const expected = inListOrder(created, sort, order.toLowerCase() as 'asc' | 'desc');
+      const expected = sortRecords(created, sort, order.toLowerCase() as 'asc' | 'desc');
 
       expect(column(answer, 'id')).toEqual(expected.map(({ id }) => id));
     }

@@ -1,6 +1,6 @@
 // What a search body may not be.
 import { startApp, type TestApp } from './support/app.js';
-import { faultyFields, type Json } from './support/collections.js';
+import { invalidFields, type Json } from './support/collections.js';
 
 let app: TestApp;
 beforeAll(async () => (app = await startApp()));
@@ -53,7 +53,7 @@ describe('a search', () => {
     const answer = await app.client().query('/api/v1/users', body);
 
     expect(answer.status).toBe(400);
-    expect(faultyFields(answer).sort()).toEqual(fields);
+    expect(invalidFields(answer).sort()).toEqual(fields);
   });
 
   it.each(['null', '5', '"text"', 'true', '[]', '[{}]', '', ' ', '{', '{"limit": 1,}', "{'limit': 1}"])(
@@ -70,6 +70,6 @@ describe('a search', () => {
     const answer = await app.client().query('/api/v1/users?limit=5', {});
 
     expect(answer.status).toBe(400);
-    expect(faultyFields(answer)).toEqual(['limit']);
+    expect(invalidFields(answer)).toEqual(['limit']);
   });
 });

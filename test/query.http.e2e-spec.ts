@@ -1,7 +1,7 @@
 // QUERY as a method of HTTP (RFC 10008): media types, Accept-Query, safety, and the paths that know it.
 import { startApp, type TestApp } from './support/app.js';
-import { collections, made, sampleCounts } from './support/collections.js';
-import { sendRaw } from './support/raw.js';
+import { collections, createRecord, sampleCounts } from './support/collections.js';
+import { sendRaw } from './support/raw-connection.js';
 
 let app: TestApp;
 beforeAll(async () => (app = await startApp()));
@@ -177,7 +177,7 @@ describe.each(collections)('QUERY %s', (plural, path, entity) => {
   it('sees what the session wrote, and nothing of another', async () => {
     const client = app.client();
     const total = sampleCounts[plural] ?? 0;
-    const record = await made(client, entity);
+    const record = await createRecord(client, entity);
     const byId = { id: record.id };
 
     expect((await client.query(path, byId)).body.data).toEqual([record]);

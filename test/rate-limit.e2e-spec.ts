@@ -1,6 +1,6 @@
 import { startApp, type TestApp } from './support/app.js';
-import type { Answer } from './support/client.js';
-import { TestClock } from './support/clock.js';
+import type { TestResponse } from './support/client.js';
+import { TestClock } from './support/test-clock.js';
 import { expectError } from './support/expect-error.js';
 
 const limit = 5;
@@ -14,13 +14,13 @@ let address = '';
 let last = 0;
 beforeEach(() => (address = `192.0.2.${(last += 1)}`));
 
-const send = (method: string, path: string, body?: unknown): Promise<Answer> =>
+const send = (method: string, path: string, body?: unknown): Promise<TestResponse> =>
   app.client().send(method, path, { body, headers: { 'x-forwarded-for': address } });
-const ask = (): Promise<Answer> => send('GET', '/session');
+const ask = (): Promise<TestResponse> => send('GET', '/session');
 async function useUp(): Promise<void> {
   for (let used = 0; used < limit; used += 1) expect((await ask()).status).toBe(200);
 }
-const rateHeaders = ({ headers }: Answer): (string | null)[] =>
+const rateHeaders = ({ headers }: TestResponse): (string | null)[] =>
   ['limit', 'remaining', 'reset'].map((name) => headers.get(`x-ratelimit-${name}`));
 
 describe('the rate limit', () => {
@@ -28,7 +28,7 @@ describe('the rate limit', () => {
     const told: (string | null)[][] = [];
     for (let used = 0; used < limit; used += 1) {
       told.push(rateHeaders(await ask()));
-      clock.turn({ milliseconds: 1500 });
+      clock.advance({ milliseconds: 1500 });
     }
 
     expect(told).toEqual([
@@ -42,7 +42,7 @@ describe('the rate limit', () => {
 
   it('once used up, is a 429 that says when to come back', async () => {
     await useUp();
-    clock.turn({ seconds: 20 });
+    clock.advance({ seconds: 20 });
     const answer = await ask();
 
     expectError(answer, 429, 'TOO_MANY_REQUESTS');
@@ -61,9 +61,9 @@ describe('the rate limit', () => {
 
   it('ends with its minute, by the clock, to the millisecond', async () => {
     await useUp();
-    clock.turn({ milliseconds: 59_999 });
+    clock.advance({ milliseconds: 59_999 });
     const before = await ask();
-    clock.turn({ milliseconds: 1 });
+    clock.advance({ milliseconds: 1 });
     const after = await ask();
 
     expect([before.status, before.headers.get('retry-after')]).toEqual([429, '1']);
@@ -73,18 +73,18 @@ describe('the rate limit', () => {
   it('is not put off by those who go on asking', async () => {
     await useUp();
     for (let asked = 0; asked < 6; asked += 1) {
-      clock.turn({ seconds: 9 });
+      clock.advance({ seconds: 9 });
       expect((await ask()).status).toBe(429);
     }
-    clock.turn({ seconds: 6 });
+    clock.advance({ seconds: 6 });
 
     expect((await ask()).status).toBe(200);
   });
 
   it('counts from the first request of an address, not by the minutes of the day', async () => {
-    clock.turn({ seconds: 45 });
+    clock.advance({ seconds: 45 });
     await ask();
-    clock.turn({ seconds: 30 });
+    clock.advance({ seconds: 30 });
 
     expect(rateHeaders(await ask())).toEqual(['5', '3', '30']);
   });
@@ -195,7 +195,7 @@ describe('RATE_LIMIT_PER_MINUTE', () => {
     await unlimited.close();
 
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
-    expect(rateHeaders(answers[199] as Answer)).toEqual([null, null, null]);
+    expect(rateHeaders(answers[199] as TestResponse)).toEqual([null, null, null]);
   });
 
   it('is 100 unless told otherwise', async () => {

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { startApp, type TestApp } from './support/app.js';
 import type { Client } from './support/client.js';
 import { ensureRecords } from './support/collections.js';
-import { TestClock } from './support/clock.js';
+import { TestClock } from './support/test-clock.js';
 import { payloadOf } from './support/factories.js';
-import { ask, operationsOf } from './support/graphql.js';
+import { executeGraphql, operationsOf } from './support/graphql.js';
 import { expectError } from './support/expect-error.js';
 import { call, callFault, faultOf, post, requestOf } from './support/soap.js';
 import { entities } from '../src/features/entities.module.js';
@@ -17,7 +17,7 @@ describe('a service that holds as many sessions as it may', () => {
   beforeAll(async () => (app = await startApp({ clock, maxSessions: 3 })));
   afterAll(() => app.close());
   // Whatever a test leaves behind is over when the next one begins.
-  beforeEach(() => clock.turn({ seconds: 3600 }));
+  beforeEach(() => clock.advance({ seconds: 3600 }));
 
   /** Three sessions, ten seconds after each other, each with a record of its own: the clients and their records. */
   async function fill(): Promise<[Client, string][]> {
@@ -26,7 +26,7 @@ describe('a service that holds as many sessions as it may', () => {
       const client = app.client();
       const { body } = await client.post('/api/v1/products', lamp);
       owners.push([client, `/api/v1/products/${body.data.id}`]);
-      clock.turn({ seconds: 10 });
+      clock.advance({ seconds: 10 });
     }
     return owners;
   }
@@ -47,7 +47,7 @@ describe('a service that holds as many sessions as it may', () => {
 
   it('refuses another one over GraphQL in an error of its own', async () => {
     await fill();
-    const answer = await ask(app.client(), '{ users { items { id } } }');
+    const answer = await executeGraphql(app.client(), '{ users { items { id } } }');
 
     expect(answer.status).toBe(503);
     expect(answer.headers.get('retry-after')).toBe('1770');
@@ -77,7 +77,7 @@ describe('a service that holds as many sessions as it may', () => {
   it('goes on to serve in all protocols those who have one', async () => {
     const [owner] = (await fill())[0] ?? [app.client()];
 
-    expect((await ask(owner, `mutation { deleteUser(id: "${randomUUID()}") }`)).body).toEqual({
+    expect((await executeGraphql(owner, `mutation { deleteUser(id: "${randomUUID()}") }`)).body).toEqual({
       data: { deleteUser: false },
     });
     expect((await call(owner, 'GetProducts')).children.length).toBeGreaterThan(1);
@@ -114,9 +114,9 @@ describe('a service that holds as many sessions as it may', () => {
 
   it('has room again at the very instant at which the first is over', async () => {
     await fill();
-    clock.turn({ seconds: 1770, milliseconds: -1 });
+    clock.advance({ seconds: 1770, milliseconds: -1 });
     expect((await app.client().get('/session')).status).toBe(503);
-    clock.turn({ milliseconds: 1 });
+    clock.advance({ milliseconds: 1 });
 
     expect((await app.client().get('/session')).status).toBe(200);
     expect((await app.client().get('/session')).status).toBe(503);
@@ -124,14 +124,14 @@ describe('a service that holds as many sessions as it may', () => {
 
   it('says that there is room in a second at least', async () => {
     await fill();
-    clock.turn({ seconds: 1770, milliseconds: -1 });
+    clock.advance({ seconds: 1770, milliseconds: -1 });
 
     expect((await app.client().get('/session')).headers.get('retry-after')).toBe('1');
   });
 
   it('has room for a fresh session under the id of one that is over', async () => {
     const owners = await fill();
-    clock.turn({ seconds: 1800 });
+    clock.advance({ seconds: 1800 });
 
     for (const [client, path] of owners) expect((await client.get(path)).status).toBe(404);
     expect((await app.client().get('/session')).status).toBe(503);
@@ -160,7 +160,9 @@ describe('a session that holds 1,000 records of a kind', () => {
 
       const refused = await client.post(path, payloadOf(entity));
       expectError(refused, 409, 'CONFLICT');
-      const overGraphql = await ask(client, operationsOf(entity).create, { input: payloadOf(entity) });
+      const overGraphql = await executeGraphql(client, operationsOf(entity).create, {
+        input: payloadOf(entity),
+      });
       expect(overGraphql.body.errors[0].extensions).toMatchObject({ code: 'CONFLICT', status: 409 });
       const overSoap = await callFault(client, `Create${entity.name}`, payloadOf(entity));
       expect(overSoap).toMatchObject({ faultcode: 'soap:Client', code: 'CONFLICT' });

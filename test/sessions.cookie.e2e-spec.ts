@@ -1,21 +1,21 @@
 import { randomUUID } from 'node:crypto';
 import { startApp, type TestApp } from './support/app.js';
-import type { Answer } from './support/client.js';
+import type { TestResponse } from './support/client.js';
 
-const attributes = ({ headers }: Answer): string[] =>
+const attributes = ({ headers }: TestResponse): string[] =>
   headers
     .getSetCookie()
     .flatMap((cookie) => cookie.split('; '))
     .sort();
 
 /** An answer of an app to a stranger's `GET /session`. */
-function ask(app: TestApp, headers: Record<string, string> = {}): Promise<Answer> {
+function ask(app: TestApp, headers: Record<string, string> = {}): Promise<TestResponse> {
   const client = app.client();
   client.session = undefined;
   return client.get('/session', { headers });
 }
 
-const sessionOf = ({ headers }: Answer): string | null => headers.get('x-session-id');
+const sessionOf = ({ headers }: TestResponse): string | null => headers.get('x-session-id');
 
 describe('the cookie', () => {
   let app: TestApp;
@@ -52,7 +52,7 @@ describe('SESSION_AFFINITY=ip', () => {
   beforeAll(async () => (app = await startApp({ sessionAffinity: 'ip', trustProxy: true })));
   afterAll(() => app.close());
 
-  const from = (address: string, headers: Record<string, string> = {}): Promise<Answer> =>
+  const from = (address: string, headers: Record<string, string> = {}): Promise<TestResponse> =>
     ask(app, { 'x-forwarded-for': address, ...headers });
 
   it('gives a client that names no session the one of its address', async () => {

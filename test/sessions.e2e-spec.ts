@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { startApp, type TestApp } from './support/app.js';
-import type { Answer, Client } from './support/client.js';
+import type { TestResponse, Client } from './support/client.js';
 import { mapCounts, sampleCounts } from './support/collections.js';
 
 const randomId = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
@@ -17,8 +17,9 @@ function stranger(): Client {
   return client;
 }
 
-const sessionOf = ({ headers }: Answer): string => headers.get('x-session-id') ?? '';
-const ask = (headers: Record<string, string>): Promise<Answer> => stranger().get('/session', { headers });
+const sessionOf = ({ headers }: TestResponse): string => headers.get('x-session-id') ?? '';
+const ask = (headers: Record<string, string>): Promise<TestResponse> =>
+  stranger().get('/session', { headers });
 
 /** A session that exists: its id. */
 async function opened(): Promise<string> {

@@ -3,7 +3,7 @@
 import fc from 'fast-check';
 import { startApp, type TestApp } from './support/app.js';
 import type { Client } from './support/client.js';
-import { ask } from './support/graphql.js';
+import { executeGraphql } from './support/graphql.js';
 import { call } from './support/soap.js';
 
 jest.setTimeout(120_000);
@@ -34,7 +34,7 @@ const acts: Readonly<Record<string, Act>> = {
   create: async (own) =>
     void own.ids.push((await own.client.post('/api/v1/users', payloadOf(own))).body.data.id),
   'create by GraphQL': async (own) => {
-    const { body } = await ask(
+    const { body } = await executeGraphql(
       own.client,
       'mutation ($i: CreateUserInput!) { createUser(input: $i) { id } }',
       { i: payloadOf(own) },
@@ -60,9 +60,9 @@ const acts: Readonly<Record<string, Act>> = {
   'delete the other': async (own, other) => {
     for (const id of other.ids.slice(-2)) {
       expect((await own.client.delete(`/api/v1/users/${id}`)).status).toBe(404);
-      expect((await ask(own.client, `mutation { deleteUser(id: "${id}") }`)).body.data.deleteUser).toBe(
-        false,
-      );
+      expect(
+        (await executeGraphql(own.client, `mutation { deleteUser(id: "${id}") }`)).body.data.deleteUser,
+      ).toBe(false);
     }
   },
   'search for the other': async (own, other) => {
@@ -78,7 +78,7 @@ const acts: Readonly<Record<string, Act>> = {
 /** Everything in a session, by every protocol, bears its own mark or was there from the beginning. */
 async function expectOwn({ client }: Side, other: Side): Promise<void> {
   const rest = await client.get('/api/v1/users?limit=100');
-  const graphql = await ask(client, '{ users(limit: 100) { items { name } } sessionInfo }');
+  const graphql = await executeGraphql(client, '{ users(limit: 100) { items { name } } sessionInfo }');
   const soap = await client.post(
     '/soap',
     `<e:Envelope xmlns:e="http://schemas.xmlsoap.org/soap/envelope/"><e:Body><GetUsers><limit>100</limit></GetUsers></e:Body></e:Envelope>`,

@@ -1,6 +1,6 @@
 import { startApp, type TestApp } from './support/app.js';
-import type { Answer } from './support/client.js';
-import { TestClock } from './support/clock.js';
+import type { TestResponse } from './support/client.js';
+import { TestClock } from './support/test-clock.js';
 
 const clock = new TestClock();
 let app: TestApp;
@@ -9,15 +9,16 @@ afterAll(() => app.close());
 
 const lamp = { name: 'Lamp', price: 5 };
 const thirtyMinutes = 1_800_000;
-const report = async (answer: Promise<Answer>): Promise<Record<string, unknown>> => (await answer).body.data;
-const maxAge = ({ headers }: Answer): string | undefined =>
+const report = async (answer: Promise<TestResponse>): Promise<Record<string, unknown>> =>
+  (await answer).body.data;
+const maxAge = ({ headers }: TestResponse): string | undefined =>
   /Max-Age=(\d+)/.exec(headers.get('set-cookie') ?? '')?.[1];
 
 describe('a session', () => {
   it('with its data is there for thirty minutes, to the millisecond', async () => {
     const client = app.client();
     const { body } = await client.post('/api/v1/products', lamp);
-    clock.turn({ milliseconds: thirtyMinutes - 1 });
+    clock.advance({ milliseconds: thirtyMinutes - 1 });
 
     expect((await client.get(`/api/v1/products/${body.data.id}`)).status).toBe(200);
   });
@@ -25,7 +26,7 @@ describe('a session', () => {
   it('is over at the very end of them, and the next request has a fresh one under the same id', async () => {
     const client = app.client();
     const { body } = await client.post('/api/v1/products', lamp);
-    clock.turn({ milliseconds: thirtyMinutes });
+    clock.advance({ milliseconds: thirtyMinutes });
     const answer = await client.get(`/api/v1/products/${body.data.id}`);
 
     expect(answer.status).toBe(404);
@@ -36,9 +37,9 @@ describe('a session', () => {
   it('lives from its creation: requests do not lengthen it', async () => {
     const client = app.client();
     const { created_at } = await report(client.get('/session'));
-    clock.turn({ seconds: 1200 });
+    clock.advance({ seconds: 1200 });
     expect(await report(client.get('/session'))).toMatchObject({ created_at, expires_in_seconds: 600 });
-    clock.turn({ seconds: 600 });
+    clock.advance({ seconds: 600 });
 
     expect(await report(client.get('/session'))).toMatchObject({ is_new: true, expires_in_seconds: 1800 });
   });
@@ -48,7 +49,7 @@ describe('a session', () => {
     const cookie = `sandbox_session=${client.session ?? ''}`;
     client.session = undefined;
     await client.get('/session', { headers: { cookie } });
-    clock.turn({ milliseconds: thirtyMinutes });
+    clock.advance({ milliseconds: thirtyMinutes });
 
     expect(await report(client.get('/session', { headers: { cookie } }))).toMatchObject({ is_new: true });
   });
@@ -56,7 +57,7 @@ describe('a session', () => {
   it('is not revived when the clock goes on for a day', async () => {
     const client = app.client();
     await client.post('/api/v1/products', lamp);
-    clock.turn({ seconds: 86_400 });
+    clock.advance({ seconds: 86_400 });
 
     expect(await report(client.get('/session'))).toMatchObject({ is_new: true, seeded: false });
   });
@@ -72,7 +73,7 @@ describe('a session', () => {
     async (milliseconds, left) => {
       const client = app.client();
       await client.get('/session');
-      clock.turn({ milliseconds });
+      clock.advance({ milliseconds });
       const answer = await client.get('/session');
 
       expect(answer.body.data.expires_in_seconds).toBe(left);
@@ -85,21 +86,21 @@ describe('a reset', () => {
   it('starts the thirty minutes anew', async () => {
     const client = app.client();
     await client.get('/session');
-    clock.turn({ seconds: 1799 });
+    clock.advance({ seconds: 1799 });
     const answer = await client.post('/api/v1/demo/reset');
     expect(maxAge(answer)).toBe('1800');
     expect(answer.headers.getSetCookie()).toHaveLength(1);
-    clock.turn({ milliseconds: thirtyMinutes - 1 });
+    clock.advance({ milliseconds: thirtyMinutes - 1 });
 
     expect(await report(client.get('/session'))).toMatchObject({ is_new: false, expires_in_seconds: 1 });
-    clock.turn({ milliseconds: 1 });
+    clock.advance({ milliseconds: 1 });
     expect(await report(client.get('/session'))).toMatchObject({ is_new: true });
   });
 
   it('leaves the instant of creation and the id as they are', async () => {
     const client = app.client();
     const before = await report(client.get('/session'));
-    clock.turn({ seconds: 60 });
+    clock.advance({ seconds: 60 });
     await client.post('/api/v1/demo/reset');
     const after = await report(client.get('/session'));
 
@@ -110,9 +111,9 @@ describe('a reset', () => {
   it('does so for no other session', async () => {
     const [one, other] = [app.client(), app.client()];
     await Promise.all([one.get('/session'), other.get('/session')]);
-    clock.turn({ seconds: 900 });
+    clock.advance({ seconds: 900 });
     await one.post('/api/v1/demo/reset');
-    clock.turn({ seconds: 900 });
+    clock.advance({ seconds: 900 });
 
     expect(await report(one.get('/session'))).toMatchObject({ is_new: false });
     expect(await report(other.get('/session'))).toMatchObject({ is_new: true });
@@ -124,9 +125,9 @@ describe('SESSION_TTL_SECONDS', () => {
     const short = await startApp({ clock, sessionTtlSeconds: 2 });
     const client = short.client();
     const first = await client.get('/session');
-    clock.turn({ milliseconds: 1999 });
+    clock.advance({ milliseconds: 1999 });
     const second = await client.get('/session');
-    clock.turn({ milliseconds: 1 });
+    clock.advance({ milliseconds: 1 });
     const third = await client.get('/session');
     await short.close();
 

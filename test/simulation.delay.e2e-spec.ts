@@ -2,7 +2,7 @@
 import { connect, type Socket } from 'node:net';
 import { SystemRandom } from '../src/core/random.js';
 import { startApp, type TestApp } from './support/app.js';
-import type { Answer } from './support/client.js';
+import type { TestResponse } from './support/client.js';
 
 let app: TestApp;
 beforeAll(async () => (app = await startApp()));
@@ -91,7 +91,9 @@ describe('a simulated delay', () => {
   it('runs in parallel with others', async () => {
     const client = app.client();
     const [responses, elapsed] = await timed(() =>
-      Promise.all(Array.from({ length: 100 }, (): Promise<Answer> => client.get('/api/v1/echo?delay=60'))),
+      Promise.all(
+        Array.from({ length: 100 }, (): Promise<TestResponse> => client.get('/api/v1/echo?delay=60')),
+      ),
     );
 
     expect(responses.every(({ status }) => status === 200)).toBe(true);

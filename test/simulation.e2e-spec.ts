@@ -1,9 +1,9 @@
 // Simulated errors over HTTP. Delays and random errors have files of their own.
 import { codeOfStatus } from '../src/core/errors.js';
 import { startApp, type TestApp } from './support/app.js';
-import type { Call } from './support/client.js';
-import { collections, faultyFields } from './support/collections.js';
-import { sendRaw } from './support/raw.js';
+import type { TestRequest } from './support/client.js';
+import { collections, invalidFields } from './support/collections.js';
+import { sendRaw } from './support/raw-connection.js';
 
 let app: TestApp;
 beforeAll(async () => (app = await startApp()));
@@ -14,7 +14,7 @@ const user = `/api/v1/users/${first('a')}`;
 const ada = { name: 'Ada', email: 'ada@example.com' };
 
 /** Every kind of simulated route, with a request that succeeds. */
-const simulated: [string, string, Call, number][] = [
+const simulated: [string, string, TestRequest, number][] = [
   ['GET', '/api/v1/users', {}, 200],
   ['HEAD', '/api/v1/users', {}, 200],
   ['QUERY', '/api/v1/users', { body: {} }, 200],
@@ -66,7 +66,7 @@ describe.each(simulated)('%s %s', (method, path, call, success) => {
 
     expect(answer.status).toBe(400);
     expect(answer.headers.get('x-simulated')).toBeNull();
-    if (method !== 'HEAD') expect(faultyFields(answer)).toEqual(['error']);
+    if (method !== 'HEAD') expect(invalidFields(answer)).toEqual(['error']);
   });
 
   it('writes nothing when the error is simulated', async () => {
@@ -130,7 +130,7 @@ describe('a simulated error', () => {
     expect(headers.get('retry-after')).toBeNull();
   });
 
-  it.each<[string, string, string, Call]>([
+  it.each<[string, string, string, TestRequest]>([
     ['an empty payload', 'POST', '/api/v1/users', { body: {} }],
     ['a missing body', 'POST', '/api/v1/users', {}],
     ['an unknown property', 'POST', '/api/v1/users', { body: { ...ada, colour: 'red' } }],
@@ -149,8 +149,8 @@ describe('a simulated error', () => {
     });
   });
 
-  const csv: Call = { body: 'a=b', headers: { 'content-type': 'text/csv' } };
-  it.each<[string, string, string, Call, number]>([
+  const csv: TestRequest = { body: 'a=b', headers: { 'content-type': 'text/csv' } };
+  it.each<[string, string, string, TestRequest, number]>([
     ['malformed JSON', 'POST', '/api/v1/users', { body: '{' }, 400],
     ['an unsupported content type', 'POST', '/api/v1/users', csv, 415],
     ['a body that is too large', 'POST', '/api/v1/users', { body: 'x'.repeat(110_000) }, 413],
@@ -218,7 +218,7 @@ describe('an invalid parameter', () => {
     const answer = await app.client().get('/api/v1/echo?delay=99999&error=503&random_fail=perhaps');
 
     expect(answer.status).toBe(400);
-    expect(faultyFields(answer)).toEqual(['delay', 'random_fail']);
+    expect(invalidFields(answer)).toEqual(['delay', 'random_fail']);
   });
 });
 

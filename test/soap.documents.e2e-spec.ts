@@ -6,7 +6,7 @@ import { operationTable } from '../src/features/soap/operations.js';
 import { startApp, type TestApp } from './support/app.js';
 import { sampleCounts } from './support/collections.js';
 import { findAll, find, parseXml, post, TNS, type Xml } from './support/soap.js';
-import { needs } from './support/programs.js';
+import { requirePrograms } from './support/required-programs.js';
 
 const run = promisify(execFile);
 
@@ -191,7 +191,7 @@ describe('the guide', () => {
     }
   });
 
-  needs('bash', 'curl').it('has curl commands that work', async () => {
+  requirePrograms('bash', 'curl').it('has curl commands that work', async () => {
     const client = app.client();
     const { operations } = await guide();
     const calls = operations.filter(({ name }) => /^(Create|Delete|Get\w+s$)/.test(name));

@@ -1,9 +1,9 @@
 // Malicious XML: every message gets a fault or a 4xx response in a short time, and the service stays available.
 import { gzipSync } from 'node:zlib';
 import { startApp, type TestApp } from './support/app.js';
-import { sendRaw } from './support/raw.js';
+import { sendRaw } from './support/raw-connection.js';
 import { call, envelopeOf, faultOf, find, post, requestOf } from './support/soap.js';
-import { workOf } from './support/work.js';
+import { measureCpuTime } from './support/cpu-time.js';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -72,7 +72,7 @@ const attacks: readonly (readonly [string, string | Buffer])[] = [
 ];
 
 it.each(attacks)('rejects %s with less than 200 ms of work', async (_, bytes) => {
-  const work = await workOf(async () => {
+  const work = await measureCpuTime(async () => {
     const answer = await post(app.client(), bytes);
     expect(faultOf(answer)).toMatchObject({ faultcode: 'soap:Client' });
     expect([400, 413, 415, 500]).toContain(answer.status);

@@ -1,13 +1,13 @@
 // Every door of the bundled service: what is loaded when it is first asked for, and every file that is read, is there.
 import { readFileSync } from 'node:fs';
-import { addressOf, start, type Run } from './support/service.js';
+import { waitForUrl, startService, type ServiceProcess } from './support/service-process.js';
 
-let service: Run;
+let service: ServiceProcess;
 let url = '';
 
 beforeAll(async () => {
-  service = start({ MTLS_PORT: '0', RATE_LIMIT_PER_MINUTE: '0' });
-  url = await addressOf(service);
+  service = startService({ MTLS_PORT: '0', RATE_LIMIT_PER_MINUTE: '0' });
+  url = await waitForUrl(service);
 });
 afterAll(async () => {
   service.process.kill();

@@ -4,7 +4,14 @@ import { readdirSync, rmSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { Config } from '../src/config.js';
-import { addressOf, commandIn, installService, packageIn, run, type Run } from './support/service.js';
+import {
+  waitForUrl,
+  commandPath,
+  installService,
+  packagePath,
+  runScript,
+  type ServiceProcess,
+} from './support/service-process.js';
 
 let folder = '';
 let held: string[] = [];
@@ -13,17 +20,17 @@ let held: string[] = [];
 beforeAll(() => {
   folder = installService();
   // A newer Node keeps what it compiled beside the code, from the first start on.
-  held = readdirSync(packageIn(folder));
+  held = readdirSync(packagePath(folder));
 }, 120_000);
 afterAll(() => rmSync(folder, { recursive: true }));
 
-const start = (environment: Record<string, string>, ...words: string[]): Run =>
-  run(commandIn(folder), environment, ...words);
+const start = (environment: Record<string, string>, ...words: string[]): ServiceProcess =>
+  runScript(commandPath(folder), environment, ...words);
 
 describe('the service', () => {
   it('listens where its environment says, tells so, serves, and ends well when told to', async () => {
     const service = start({ SESSION_TTL_SECONDS: '77', RATE_LIMIT_PER_MINUTE: '7' });
-    const url = await addressOf(service);
+    const url = await waitForUrl(service);
     const session = await fetch(`${url}/session`);
     service.process.kill('SIGTERM');
     const [code] = await service.exited;
@@ -98,7 +105,7 @@ describe('the service', () => {
     const service = start({
       NODE_OPTIONS: `--import data:text/javascript,${encodeURIComponent(onSignal)}`,
     });
-    await addressOf(service);
+    await waitForUrl(service);
     service.process.kill('SIGUSR2');
     const [code] = await service.exited;
 
@@ -109,7 +116,7 @@ describe('the service', () => {
 
   it('starts without its store, and says that it is not well', async () => {
     const service = start({ STORE: 'redis', REDIS_URL: 'redis://127.0.0.1:1' });
-    const health = await fetch(`${await addressOf(service)}/health`);
+    const health = await fetch(`${await waitForUrl(service)}/health`);
     service.process.kill();
     await service.exited;
 
@@ -120,7 +127,7 @@ describe('the service', () => {
 describe('its command', () => {
   it('takes the port, which then stands above that of the environment', async () => {
     const service = start({ PORT: 'abc' }, '--port', '0');
-    const health = await fetch(`${await addressOf(service)}/health`);
+    const health = await fetch(`${await waitForUrl(service)}/health`);
     service.process.kill();
     await service.exited;
 

@@ -1,30 +1,30 @@
 // How the process ends when it is told to: whoever is being served is served, nobody can hold it up.
-import { exchange } from './support/exchange.js';
-import { addressOf, start, type Run } from './support/service.js';
-import { Line } from './support/raw.js';
-import { get, lamp, tlsPortOf, untilClosed, upload } from './support/stopping.js';
+import { sendRequest } from './support/http-client.js';
+import { waitForUrl, startService, type ServiceProcess } from './support/service-process.js';
+import { RawConnection } from './support/raw-connection.js';
+import { getRequest, productJson, tlsPortOf, waitUntilClosed, uploadHead } from './support/shutdown.js';
 
 // Several processes start, and one has to close connections after its timeout.
 jest.setTimeout(60_000);
 
 describe('a process that is told to stop', () => {
-  async function begin(environment: Record<string, string> = {}): Promise<[Run, number]> {
-    const run = start(environment);
-    return [run, Number(new URL(await addressOf(run)).port)];
+  async function begin(environment: Record<string, string> = {}): Promise<[ServiceProcess, number]> {
+    const run = startService(environment);
+    return [run, Number(new URL(await waitForUrl(run)).port)];
   }
 
   it.each(['SIGTERM', 'SIGINT'] as const)(
     'by %s answers what is under way as a whole, says that it is the last, and ends with 0',
     async (signal) => {
       const [run, port] = await begin();
-      const line = await Line.to(port);
-      line.send(upload);
-      await line.hears('100 Continue');
+      const line = await RawConnection.connect(port);
+      line.send(uploadHead);
+      await line.waitFor('100 Continue');
       run.process.kill(signal);
-      await untilClosed(port);
-      line.send(lamp);
+      await waitUntilClosed(port);
+      line.send(productJson);
 
-      expect(await line.end()).toMatch(
+      expect(await line.readToEnd()).toMatch(
         /HTTP\/1\.1 201 Created\r\n[^]*connection: close\r\n[^]*"Lamp"[^]*\}$/i,
       );
       expect(await run.exited).toEqual([0, null]);
@@ -34,47 +34,49 @@ describe('a process that is told to stop', () => {
 
   it('cuts a simulated delay short, and closes a connection that is idle', async () => {
     const [run, port] = await begin();
-    const [idle, delayed] = [await Line.to(port), await Line.to(port)];
-    idle.send(get('/health'));
-    delayed.send(get('/health') + get('/api/v1/echo?delay=10000'));
-    await Promise.all([idle.hears('"ok"'), delayed.hears('"ok"')]);
+    const [idle, delayed] = [await RawConnection.connect(port), await RawConnection.connect(port)];
+    idle.send(getRequest('/health'));
+    delayed.send(getRequest('/health') + getRequest('/api/v1/echo?delay=10000'));
+    await Promise.all([idle.waitFor('"ok"'), delayed.waitFor('"ok"')]);
     run.process.kill('SIGTERM');
 
-    expect(await delayed.end()).toMatch(/HTTP\/1\.1 503 [^]*connection: close\r\n[^]*"SERVICE_UNAVAILABLE"/i);
-    expect((await idle.end()).match(/HTTP/g)).toHaveLength(1);
+    expect(await delayed.readToEnd()).toMatch(
+      /HTTP\/1\.1 503 [^]*connection: close\r\n[^]*"SERVICE_UNAVAILABLE"/i,
+    );
+    expect((await idle.readToEnd()).match(/HTTP/g)).toHaveLength(1);
     expect(await run.exited).toEqual([0, null]);
   });
 
   it('is not held up by clients that neither ask, nor finish, nor read', async () => {
     const [run, port] = await begin({ MTLS_PORT: '0' });
     const tlsPort = await tlsPortOf(`http://127.0.0.1:${port}`);
-    const lines = await Promise.all([port, port, port, port, tlsPort].map((to) => Line.to(to)));
+    const lines = await Promise.all([port, port, port, port, tlsPort].map((to) => RawConnection.connect(to)));
     const [, head, body, deaf, tls] = lines;
     head?.send('GET /health HTTP/1.1\r\nHost: sand');
-    body?.send(upload + lamp.slice(1));
+    body?.send(uploadHead + productJson.slice(1));
     deaf?.stopReading();
-    deaf?.send(get('/openapi.json').repeat(500));
+    deaf?.send(getRequest('/openapi.json').repeat(500));
     tls?.send(Buffer.from([22]));
-    await body?.hears('100 Continue');
+    await body?.waitFor('100 Continue');
     const told = performance.now();
     run.process.kill('SIGTERM');
 
     expect(await run.exited).toEqual([0, null]);
     expect(performance.now() - told).toBeLessThan(10_000);
-    lines.forEach((line) => line.hangUp());
+    lines.forEach((line) => line.destroy());
   });
 
   it('takes a Ctrl-C that comes twice, from the terminal and from npm, for one', async () => {
     const [run, port] = await begin();
-    const line = await Line.to(port);
-    line.send(upload);
-    await line.hears('100 Continue');
+    const line = await RawConnection.connect(port);
+    line.send(uploadHead);
+    await line.waitFor('100 Continue');
     run.process.kill('SIGINT');
     run.process.kill('SIGINT');
-    await untilClosed(port);
-    line.send(lamp);
+    await waitUntilClosed(port);
+    line.send(productJson);
 
-    expect(await line.end()).toContain('201 Created');
+    expect(await line.readToEnd()).toContain('201 Created');
     expect(await run.exited).toEqual([0, null]);
   });
 
@@ -82,10 +84,10 @@ describe('a process that is told to stop', () => {
     const [run, port] = await begin({ SHUTDOWN_GRACE_SECONDS: '300' });
     const url = `http://127.0.0.1:${port}`;
     run.process.kill('SIGTERM');
-    while ((await exchange(`${url}/health/ready`, 'GET')).status === 200);
+    while ((await sendRequest(`${url}/health/ready`, 'GET')).status === 200);
     const statuses = [
-      await exchange(`${url}/api/v1/users`, 'GET'),
-      await exchange(`${url}/health/ready`, 'GET'),
+      await sendRequest(`${url}/api/v1/users`, 'GET'),
+      await sendRequest(`${url}/health/ready`, 'GET'),
     ];
     run.process.kill('SIGINT');
 
@@ -96,7 +98,7 @@ describe('a process that is told to stop', () => {
   it('ends by itself after its grace', async () => {
     const [run, port] = await begin({ SHUTDOWN_GRACE_SECONDS: '1' });
     run.process.kill('SIGTERM');
-    while ((await exchange(`http://127.0.0.1:${port}/health/ready`, 'GET')).status === 200);
+    while ((await sendRequest(`http://127.0.0.1:${port}/health/ready`, 'GET')).status === 200);
 
     expect(await run.exited).toEqual([0, null]);
   });

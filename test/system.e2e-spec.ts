@@ -6,8 +6,8 @@ import { apiError, type ApiError } from '../src/core/errors.js';
 import type { Guide } from '../src/features/system/guide.js';
 import { SessionStore } from '../src/platform/session/session.store.js';
 import { startApp, type TestApp } from './support/app.js';
-import { TestClock } from './support/clock.js';
-import { exchange } from './support/exchange.js';
+import { TestClock } from './support/test-clock.js';
+import { sendRequest } from './support/http-client.js';
 
 const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };
 const clock = new TestClock();
@@ -18,7 +18,7 @@ afterAll(() => app.close());
 describe('/health', () => {
   it('returns status, uptime, timestamp and version', async () => {
     const { body: before } = await app.client().get('/health');
-    clock.turn({ seconds: 61, milliseconds: 999 });
+    clock.advance({ seconds: 61, milliseconds: 999 });
     const { status, body } = await app.client().get('/health');
 
     expect(status).toBe(200);
@@ -48,8 +48,8 @@ describe('/health', () => {
       for (const spy of spies) spy.mockImplementation(fail);
       await service.listen(0, '127.0.0.1');
       const { port } = service.getHttpServer().address() as AddressInfo;
-      const ask = (path: string): ReturnType<typeof exchange> =>
-        exchange(`http://127.0.0.1:${port}${path}`, 'GET');
+      const ask = (path: string): ReturnType<typeof sendRequest> =>
+        sendRequest(`http://127.0.0.1:${port}${path}`, 'GET');
       const [health, status] = [await ask('/health'), await ask('/status.json')];
       for (const spy of spies) spy.mockRestore();
       const recovered = await ask('/health');
@@ -95,23 +95,23 @@ describe('/status.json', () => {
       const { body } = await app.client().get('/status.json');
       return [body.active_sessions, body.sessions_today];
     };
-    clock.turn({ seconds: 86_400 });
+    clock.advance({ seconds: 86_400 });
     expect(await count()).toEqual([0, 0]);
     const client = app.client();
     for (const one of [client, client, app.client(), app.client()]) await one.get('/session');
     expect(await count()).toEqual([3, 3]);
-    clock.turn({ seconds: 1800 });
+    clock.advance({ seconds: 1800 });
     expect(await count()).toEqual([0, 3]);
     await client.get('/session');
     expect(await count()).toEqual([1, 4]);
-    clock.turn({ seconds: 86_400 });
+    clock.advance({ seconds: 86_400 });
     expect(await count()).toEqual([0, 0]);
   });
 });
 
 describe('/api', () => {
   const guide = async (headers: Record<string, string> = {}): Promise<Guide> =>
-    (await exchange(`${app.url}/api`, 'GET', { headers })).body;
+    (await sendRequest(`${app.url}/api`, 'GET', { headers })).body;
 
   it('returns a description and three example requests', async () => {
     const { status, headers, body } = await app.client().get('/api');
@@ -140,7 +140,9 @@ describe('/api', () => {
       const [, type] = /-H 'content-type: ([^']+)'/.exec(call) ?? [];
       const [, body] = /-d '([^']+)'/.exec(call) ?? [];
       const headers: Record<string, string> = type === undefined ? {} : { 'content-type': type };
-      statuses.push((await exchange(url, method, { headers, ...(body !== undefined && { body }) })).status);
+      statuses.push(
+        (await sendRequest(url, method, { headers, ...(body !== undefined && { body }) })).status,
+      );
     }
 
     expect(statuses).toEqual([200, 201, 503]);

@@ -5,9 +5,9 @@ import { createApp } from '../src/app.js';
 import { Config } from '../src/config.js';
 import { Readiness } from '../src/platform/lifecycle/readiness.js';
 import { SessionStore } from '../src/platform/session/session.store.js';
-import type { Answer } from './support/client.js';
-import { TestClock } from './support/clock.js';
-import { exchange } from './support/exchange.js';
+import type { TestResponse } from './support/client.js';
+import { TestClock } from './support/test-clock.js';
+import { sendRequest } from './support/http-client.js';
 
 const clock = new TestClock();
 let app: NestFastifyApplication;
@@ -19,7 +19,7 @@ beforeEach(async () => {
 });
 afterEach(() => app.close());
 
-const ask = (path: string): Promise<Answer> => exchange(url + path, 'GET');
+const ask = (path: string): Promise<TestResponse> => sendRequest(url + path, 'GET');
 const looseStore = (): jest.SpyInstance =>
   jest.spyOn(app.get(SessionStore, { strict: false }), 'check').mockImplementation(() => {
     throw new Error('down');
@@ -27,7 +27,7 @@ const looseStore = (): jest.SpyInstance =>
 
 describe.each(['/health/live', '/health/ready'])('%s', (path) => {
   it('returns 200 and the body of /health', async () => {
-    clock.turn({ seconds: 7 });
+    clock.advance({ seconds: 7 });
     const [{ status, body }, health] = [await ask(path), await ask('/health')];
 
     expect(status).toBe(200);

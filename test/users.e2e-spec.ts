@@ -1,7 +1,7 @@
 import { userEntity } from '../src/features/users/user.entity.js';
 import { startApp, type TestApp } from './support/app.js';
-import type { Answer } from './support/client.js';
-import { made } from './support/collections.js';
+import type { TestResponse } from './support/client.js';
+import { createRecord } from './support/collections.js';
 import { payloadOf } from './support/factories.js';
 import { expectError } from './support/expect-error.js';
 
@@ -9,7 +9,7 @@ let app: TestApp;
 beforeAll(async () => (app = await startApp()));
 afterAll(() => app.close());
 
-function expectTaken(answer: Answer): void {
+function expectTaken(answer: TestResponse): void {
   expectError(answer, 409, 'CONFLICT');
   expect(answer.body).toMatchObject({
     message: 'email already exists',
@@ -24,8 +24,8 @@ describe('the email of a user', () => {
     ['in mixed case', (email: string) => `T${email.slice(1)}`],
   ])('belongs to one user of a session, whoever writes it: %s', async (_, write) => {
     const client = app.client();
-    const first = await made(client, userEntity);
-    const other = await made(client, userEntity);
+    const first = await createRecord(client, userEntity);
+    const other = await createRecord(client, userEntity);
     const email = write(String(first.email));
     const path = `/api/v1/users/${String(other.id)}`;
 
@@ -43,7 +43,7 @@ describe('the email of a user', () => {
 
   it('is kept as it was sent', async () => {
     const client = app.client();
-    const user = await made(client, userEntity, { email: 'Ada.LOVELACE@Example.COM' });
+    const user = await createRecord(client, userEntity, { email: 'Ada.LOVELACE@Example.COM' });
 
     expect((await client.get(`/api/v1/users/${String(user.id)}`)).body.data.email).toBe(
       'Ada.LOVELACE@Example.COM',
@@ -54,7 +54,7 @@ describe('the email of a user', () => {
     'may be sent again by its owner, in other case too: %s',
     async (method) => {
       const client = app.client();
-      const { id, email, name } = await made(client, userEntity);
+      const { id, email, name } = await createRecord(client, userEntity);
       for (const own of [String(email), String(email).toUpperCase()]) {
         const { status, body } = await client[method](`/api/v1/users/${String(id)}`, { name, email: own });
 
@@ -65,17 +65,17 @@ describe('the email of a user', () => {
 
   it('is free again when its owner is gone, or has another', async () => {
     const client = app.client();
-    const [gone, moved] = [await made(client, userEntity), await made(client, userEntity)];
+    const [gone, moved] = [await createRecord(client, userEntity), await createRecord(client, userEntity)];
     await client.delete(`/api/v1/users/${String(gone.id)}`);
     await client.patch(`/api/v1/users/${String(moved.id)}`, { email: 'moved@example.com' });
 
-    for (const { email } of [gone, moved]) await made(client, userEntity, { email });
+    for (const { email } of [gone, moved]) await createRecord(client, userEntity, { email });
   });
 
   it('may be had by one user of each session', async () => {
-    const { email } = await made(app.client(), userEntity);
+    const { email } = await createRecord(app.client(), userEntity);
 
-    expect((await made(app.client(), userEntity, { email })).email).toBe(email);
+    expect((await createRecord(app.client(), userEntity, { email })).email).toBe(email);
   });
 
   it('is had by one of two users who ask for it at the same time', async () => {

@@ -1,4 +1,4 @@
-import { book, shelf } from '../../test/support/library.js';
+import { book, shelf } from '../../test/support/example-entities.js';
 import {
   isValidInput,
   normalizeValue,

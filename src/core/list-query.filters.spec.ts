@@ -1,4 +1,4 @@
-import { book, refusalOf } from '../../test/support/library.js';
+import { book, catchApiError } from '../../test/support/example-entities.js';
 import { toRow } from './row.js';
 import type { AnyRecord } from './entity.js';
 import { applyQuery } from './list-query.js';
@@ -66,14 +66,14 @@ describe('a filter of a list query', () => {
     [{ created_at: '2026-02-30T00:00:00Z' }, 'created_at', 'must match format "date-time"'],
     [{ pages: ['1', 'x'] }, 'pages', 'must be integer or null'],
   ])('cannot be %j', (params, field, message) => {
-    const refusal = refusalOf(() => read(params));
+    const refusal = catchApiError(() => read(params));
 
     expect(refusal.details).toEqual([{ field, message }]);
     expect(refusal.message).toBe(`querystring/${field} ${message}`);
   });
 
   it('is refused with the closest known name where nobody knows its own', () => {
-    const { message, details } = refusalOf(() => read({ gender: 'x', tile: 'y' }));
+    const { message, details } = catchApiError(() => read({ gender: 'x', tile: 'y' }));
 
     expect(message).toContain("'gender' is unknown, did you mean 'genre'?");
     expect(message).toContain("'tile' is unknown, did you mean 'title'?");
@@ -94,14 +94,14 @@ describe('a filter of a list query', () => {
       colour: 'red',
     };
 
-    expect(refusalOf(() => read(params)).details?.map(({ field }) => field)).toEqual(Object.keys(params));
+    expect(catchApiError(() => read(params)).details?.map(({ field }) => field)).toEqual(Object.keys(params));
   });
 
   it.each(['__proto__', 'constructor', 'toString', 'hasOwnProperty'])('may not be called %s', (name) => {
     const params = Object.assign(Object.create(null), JSON.parse(`{"page": "1"}`)) as Record<string, string>;
     Object.defineProperty(params, name, { value: 'x', enumerable: true });
 
-    expect(refusalOf(() => read(params)).details).toEqual([
+    expect(catchApiError(() => read(params)).details).toEqual([
       { field: name, message: 'must NOT have additional properties' },
     ]);
   });

@@ -1,4 +1,4 @@
-import { book } from '../../test/support/library.js';
+import { book } from '../../test/support/example-entities.js';
 import { toRow } from './row.js';
 import type { AnyRecord } from './entity.js';
 import { applyQuery } from './list-query.js';

@@ -1,4 +1,4 @@
-import { book, refusalOf, shelf } from '../../test/support/library.js';
+import { book, catchApiError, shelf } from '../../test/support/example-entities.js';
 import type { ListQuery } from './list-query.js';
 import { isDescending, listQueryParser, sortField, type Params } from './list-query.params.js';
 
@@ -60,7 +60,7 @@ describe('the parameters of a list query', () => {
     [{ order: 'up' }, 'order'],
     [{ order: ['asc', 'desc'] }, 'order'],
   ])('refuse %j by name', (params, name) => {
-    const { code, status, message, details } = refusalOf(() => read(params));
+    const { code, status, message, details } = catchApiError(() => read(params));
 
     expect({ code, status }).toEqual({ code: 'BAD_REQUEST', status: 400 });
     expect(message).toContain(`querystring/${name} must be`);
@@ -102,7 +102,7 @@ describe('the records to show with each one', () => {
   it.each(['', 'shelf,', 'Shelf', 'shelf_id', 'owner', 'shelf,owner', '__proto__'])(
     'cannot be %j',
     (expand) => {
-      expect(refusalOf(() => read({ expand, page: '0' })).details).toEqual([
+      expect(catchApiError(() => read({ expand, page: '0' })).details).toEqual([
         { field: 'page', message: 'must be >= 1' },
         { field: 'expand', message: 'must be equal to one of the allowed values' },
       ]);
@@ -110,7 +110,7 @@ describe('the records to show with each one', () => {
   );
 
   it('are no parameter where an entity refers to none', () => {
-    const { details } = refusalOf(() => listQueryParser(shelf, [])({ expand: 'book' }));
+    const { details } = catchApiError(() => listQueryParser(shelf, [])({ expand: 'book' }));
 
     expect(details).toEqual([{ field: 'expand', message: 'must NOT have additional properties' }]);
   });

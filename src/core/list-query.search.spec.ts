@@ -1,4 +1,4 @@
-import { book, refusalOf } from '../../test/support/library.js';
+import { book, catchApiError } from '../../test/support/example-entities.js';
 import { searchParser } from './list-query.search.js';
 
 const read = searchParser(book);
@@ -26,7 +26,7 @@ describe('a search', () => {
   });
 
   it.each([null, 5, 'text', true, [], [{}], undefined])('cannot be %j', (body) => {
-    const { status, message } = refusalOf(() => read(body));
+    const { status, message } = catchApiError(() => read(body));
 
     expect(status).toBe(400);
     expect(message).toMatch(/^body must be object/);
@@ -75,26 +75,26 @@ describe('a search', () => {
     [{ created_at: { gt: '2026-01-01' } }, 'created_at.gt', 'must match format "date-time"'],
     [{ created_at: { gt: 1767225600000 } }, 'created_at.gt', 'must be string'],
   ])('cannot have %j', (body, field, message) => {
-    const { code, details } = refusalOf(() => read(body));
+    const { code, details } = catchApiError(() => read(body));
 
     expect(code).toBe('BAD_REQUEST');
     expect(details).toEqual([{ field, message }]);
   });
 
   it.each(['pages', 'price'])('cannot look for a part of a number (%s)', (field) => {
-    expect(refusalOf(() => read({ filters: { [field]: { contains: '2' } } })).details).toEqual([
+    expect(catchApiError(() => read({ filters: { [field]: { contains: '2' } } })).details).toEqual([
       { field: `filters.${field}.contains`, message: expect.any(String) },
     ]);
   });
 
   it('joins what was found and where in its message', () => {
-    const { message } = refusalOf(() => read({ limit: 0, filters: { pages: { gt: 'x' } } }));
+    const { message } = catchApiError(() => read({ limit: 0, filters: { pages: { gt: 'x' } } }));
 
     expect(message).toBe('body/limit must be >= 1, body/filters/pages/gt must be integer');
   });
 
   it('is refused with every fault at once', () => {
-    const { details } = refusalOf(() =>
+    const { details } = catchApiError(() =>
       read({
         page: 0,
         limit: 0,
@@ -118,15 +118,15 @@ describe('a search', () => {
     const named = (value: unknown): unknown =>
       JSON.parse(`{${JSON.stringify(name)}: ${JSON.stringify(value)}}`);
 
-    expect(refusalOf(() => read(named(1))).details?.[0]?.field).toBe(name);
-    expect(refusalOf(() => read({ filters: named(1) })).details?.[0]?.field).toBe(`filters.${name}`);
-    expect(refusalOf(() => read({ title: named(1) })).details?.[0]?.field).toBe(`title.${name}`);
-    expect(refusalOf(() => read({ fields: [name] })).details?.[0]?.field).toBe('fields.0');
-    expect(refusalOf(() => read({ sort: name })).details?.[0]?.field).toBe('sort');
+    expect(catchApiError(() => read(named(1))).details?.[0]?.field).toBe(name);
+    expect(catchApiError(() => read({ filters: named(1) })).details?.[0]?.field).toBe(`filters.${name}`);
+    expect(catchApiError(() => read({ title: named(1) })).details?.[0]?.field).toBe(`title.${name}`);
+    expect(catchApiError(() => read({ fields: [name] })).details?.[0]?.field).toBe('fields.0');
+    expect(catchApiError(() => read({ sort: name })).details?.[0]?.field).toBe('sort');
   });
 
   it('cannot speak of a field beside filters that do', () => {
-    const { details } = refusalOf(() => read({ title: 'Faust', filters: { title: 'Faust' } }));
+    const { details } = catchApiError(() => read({ title: 'Faust', filters: { title: 'Faust' } }));
 
     expect(details).toEqual([{ field: 'title', message: expect.any(String) }]);
   });

@@ -11,7 +11,7 @@ type Paths = Readonly<Record<string, Readonly<Record<string, Operation>>>>;
 let app: TestApp;
 let routes: Routes;
 beforeAll(async () => {
-  [app, routes] = await Routes.of(() => startApp());
+  [app, routes] = await Routes.discover(() => startApp());
 });
 afterAll(() => app.close());
 

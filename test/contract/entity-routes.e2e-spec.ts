@@ -6,7 +6,7 @@ import { ENTITY, Routes, type Route } from '../support/routes.js';
 let app: TestApp;
 let routes: Routes;
 beforeAll(async () => {
-  [app, routes] = await Routes.of(() => startApp());
+  [app, routes] = await Routes.discover(() => startApp());
 });
 afterAll(() => app.close());
 
@@ -17,7 +17,7 @@ describe('every API route', () => {
     await routes.each(
       ({ method, url }) => method !== 'HEAD' && /^\/(api\/v1\/|session$)/.test(url),
       async (route) => {
-        const { status, body } = await routes.ask(route);
+        const { status, body } = await routes.send(route);
         const isList = ofEntity(route) && !route.url.endsWith(':id') && route.method !== 'POST';
 
         if (status === 204) return;
@@ -38,7 +38,7 @@ describe('every entity', () => {
 
   it('returns 201 to POST, 204 without a body to DELETE, and 200 to other methods', async () => {
     await routes.each(ofEntity, async (route) => {
-      const { status, text } = await routes.ask(route);
+      const { status, text } = await routes.send(route);
 
       expect(status).toBe({ POST: 201, DELETE: 204 }[route.method] ?? 200);
       expect(text === '').toBe(route.method === 'DELETE' || route.method === 'HEAD');
@@ -48,7 +48,7 @@ describe('every entity', () => {
   it('seeds a session on any first request', async () => {
     await routes.each(ofEntity, async (route) => {
       const client = app.client();
-      await routes.ask(route, { client });
+      await routes.send(route, { client });
 
       expect((await client.get('/session')).body.data.seeded).toBe(true);
     });
@@ -56,7 +56,7 @@ describe('every entity', () => {
 
   it('has an ETag on responses to GET, HEAD and QUERY only', async () => {
     await routes.each(ofEntity, async (route) => {
-      const { headers } = await routes.ask(route);
+      const { headers } = await routes.send(route);
 
       expect(headers.has('etag')).toBe(['GET', 'HEAD', 'QUERY'].includes(route.method));
     });
@@ -71,7 +71,7 @@ describe('every path that supports QUERY', () => {
       for (const method of ['GET', 'HEAD', 'QUERY']
         .filter((name) => known.includes(name))
         .concat('OPTIONS')) {
-        const { headers } = await routes.ask({ method, url });
+        const { headers } = await routes.send({ method, url });
 
         expect({ url, method, announced: headers.get('accept-query') }).toEqual({
           url,

@@ -1,27 +1,27 @@
 // Security and cache headers, checked for every registered route (SECURITY.md).
 import { startApp, type TestApp } from '../support/app.js';
-import type { Answer } from '../support/client.js';
+import type { TestResponse } from '../support/client.js';
 import { Routes, type Route } from '../support/routes.js';
 
 jest.setTimeout(60_000);
 
 let app: TestApp;
 /** One response of every route. */
-const answers: { readonly route: Route; readonly answer: Answer }[] = [];
+const answers: { readonly route: Route; readonly answer: TestResponse }[] = [];
 beforeAll(async () => {
-  const [service, routes] = await Routes.of(() => startApp());
+  const [service, routes] = await Routes.discover(() => startApp());
   app = service;
-  await routes.each(any, async (route) => void answers.push({ route, answer: await routes.ask(route) }));
+  await routes.each(any, async (route) => void answers.push({ route, answer: await routes.send(route) }));
 });
 afterAll(() => app.close());
 
 const any = (): boolean => true;
-const typeOf = ({ headers }: Answer): string => (headers.get('content-type') ?? '').replace(/;.*/, '');
+const typeOf = ({ headers }: TestResponse): string => (headers.get('content-type') ?? '').replace(/;.*/, '');
 
 /** Checks the selected responses. Fails if there are none, and names the route of a response that fails. */
 function eachAnswer(
-  isMeant: (answer: Answer, route: Route) => boolean,
-  check: (answer: Answer) => void,
+  isMeant: (answer: TestResponse, route: Route) => boolean,
+  check: (answer: TestResponse) => void,
 ): void {
   const meant = answers.filter(({ answer, route }) => isMeant(answer, route));
   expect(meant.length).toBeGreaterThan(0);
@@ -35,7 +35,7 @@ function eachAnswer(
 }
 
 describe('a page', () => {
-  const isPage = (answer: Answer): boolean => typeOf(answer) === 'text/html';
+  const isPage = (answer: TestResponse): boolean => typeOf(answer) === 'text/html';
 
   it('has a Content Security Policy that allows same-origin resources only, and no framing', () => {
     eachAnswer(isPage, ({ headers }) => {
@@ -61,7 +61,7 @@ describe('a page', () => {
 
 describe('a response', () => {
   it('has `x-content-type-options: nosniff` where a browser might guess the type', () => {
-    const isPlain = (answer: Answer): boolean =>
+    const isPlain = (answer: TestResponse): boolean =>
       /^(?:|application\/json|text\/xml|application\/x-www-form-urlencoded)$/.test(typeOf(answer));
 
     eachAnswer(
@@ -73,7 +73,7 @@ describe('a response', () => {
   });
 
   it('to a read in a session is not stored by shared caches, and is revalidated by others', () => {
-    const isRead = ({ headers }: Answer, { method }: Route): boolean =>
+    const isRead = ({ headers }: TestResponse, { method }: Route): boolean =>
       headers.has('set-cookie') && /GET|HEAD|QUERY/.test(method);
 
     eachAnswer(isRead, ({ headers }) => {

@@ -1,9 +1,9 @@
 // Problematic strings in every text input: each is stored unchanged or rejected.
 import { startApp, type TestApp } from '../support/app.js';
-import type { Answer } from '../support/client.js';
-import { faultyFields, textFields, type Json } from '../support/collections.js';
+import type { TestResponse } from '../support/client.js';
+import { invalidFields, textFields, type Json } from '../support/collections.js';
 import { payloadOf } from '../support/factories.js';
-import { naughtyTexts } from '../support/naughty.js';
+import { naughtyStrings } from '../support/naughty-strings.js';
 import { expectError } from '../support/expect-error.js';
 
 // Thousands of requests or runs: seconds, on a busy machine.
@@ -19,19 +19,19 @@ const oneOfEach = textFields.filter(({ plural }, i) => textFields[i + 1]?.plural
 const isShort = (text: string): boolean => text.length < 1000;
 /** A query string cannot contain a lone surrogate. */
 const isEncodable = (text: string): boolean => !/\p{Surrogate}/u.test(text);
-const recordOf = ({ body }: Answer): Json => (body as { data: Json }).data;
+const recordOf = ({ body }: TestResponse): Json => (body as { data: Json }).data;
 
 describe('a problematic string', () => {
   it('is one of many', () => {
-    expect(new Set(naughtyTexts).size).toBe(naughtyTexts.length);
-    expect(naughtyTexts.length).toBeGreaterThan(100);
+    expect(new Set(naughtyStrings).size).toBe(naughtyStrings.length);
+    expect(naughtyStrings.length).toBeGreaterThan(100);
   });
 
   it.each(textFields)(
     'as $name of $plural is stored unchanged, or rejected for its length',
     async ({ path, entity, name, fits }) => {
       const client = app.client();
-      for (const text of naughtyTexts) {
+      for (const text of naughtyStrings) {
         const answer = await client.post(path, payloadOf(entity, { [name]: text }));
 
         expect({ text, status: answer.status }).toEqual({ text, status: fits(text) ? 201 : 400 });
@@ -41,7 +41,7 @@ describe('a problematic string', () => {
           expect(record[name]).toBe(text);
           expect(recordOf(got)).toEqual(record);
         } else {
-          expect(faultyFields(answer)).toEqual([name]);
+          expect(invalidFields(answer)).toEqual([name]);
           expect(answer.text.length).toBeLessThan(1000);
         }
       }
@@ -52,9 +52,9 @@ describe('a problematic string', () => {
     'as $name of $plural is found by filter, by QUERY and by contains',
     async ({ path, entity, name, fits }) => {
       const client = app.client();
-      for (const text of naughtyTexts.filter(fits)) {
+      for (const text of naughtyStrings.filter(fits)) {
         const { id } = recordOf(await client.post(path, payloadOf(entity, { [name]: text })));
-        const isFound = ({ body }: Answer): boolean =>
+        const isFound = ({ body }: TestResponse): boolean =>
           (body as { data: Json[] }).data.some((record) => record.id === id && record[name] === text);
         const filter = `${name}=${encodeURIComponent(isEncodable(text) ? text : '')}`;
 
@@ -73,7 +73,7 @@ describe('a problematic string', () => {
     async ({ path, entity, name, fits }) => {
       const client = app.client();
       const { id } = recordOf(await client.post(path, payloadOf(entity)));
-      for (const text of naughtyTexts.filter(fits)) {
+      for (const text of naughtyStrings.filter(fits)) {
         const patched = await client.patch(`${path}/${String(id)}`, { [name]: text });
         const replaced = await client.put(`${path}/${String(id)}`, payloadOf(entity, { [name]: text }));
 
@@ -86,7 +86,7 @@ describe('a problematic string', () => {
     const client = app.client();
     // Letters, digits and the marks that RFC 5322 §3.2.3 allows, without quotes or comments.
     const isPlain = /^[a-z0-9.`{|}~!#$%&'*+/=?^_-]+@[a-z0-9.-]+$/i;
-    for (const text of naughtyTexts) {
+    for (const text of naughtyStrings) {
       for (const email of [`${text}@example.com`, `ada@${text}`]) {
         const { status, body } = await client.post('/api/v1/users', { name: 'Ada', email });
         const taken = status === 201 ? isPlain.test(email) && body.data.email === email : status === 409;
@@ -107,47 +107,47 @@ describe('a problematic string', () => {
     ['random_fail', ['true', 'false']],
   ])('as list parameter %s is invalid, except %j', async (name, good) => {
     const client = app.client();
-    for (const text of naughtyTexts.filter(isShort).filter(isEncodable)) {
+    for (const text of naughtyStrings.filter(isShort).filter(isEncodable)) {
       const answer = await client.get(`/api/v1/users?${name}=${encodeURIComponent(text)}`);
       const isRefused = answer.headers.get('x-simulated') === null && answer.status >= 400;
 
       if (good.includes(text)) continue;
       expect({ text, isRefused }).toEqual({ text, isRefused: true });
-      expect(faultyFields(answer)).toEqual([name]);
+      expect(invalidFields(answer)).toEqual([name]);
     }
   });
 
   it('as a name is unknown', async () => {
     const client = app.client();
     const order = '/api/v1/orders/c0000000-0000-4000-8000-000000000001';
-    for (const text of naughtyTexts.filter(isShort)) {
+    for (const text of naughtyStrings.filter(isShort)) {
       const named = JSON.parse(`{${JSON.stringify(text)}: 1}`) as Json;
       const nested = await client.query('/api/v1/orders', { filters: named, notes: named });
 
-      expect(faultyFields(await client.post('/api/v1/orders', named))).toEqual([text]);
-      expect(faultyFields(await client.patch(order, named))).toEqual([text]);
-      expect(faultyFields(await client.query('/api/v1/orders', named))).toEqual([text]);
-      expect(faultyFields(nested)).toEqual([`filters.${text}`, `notes.${text}`]);
+      expect(invalidFields(await client.post('/api/v1/orders', named))).toEqual([text]);
+      expect(invalidFields(await client.patch(order, named))).toEqual([text]);
+      expect(invalidFields(await client.query('/api/v1/orders', named))).toEqual([text]);
+      expect(invalidFields(nested)).toEqual([`filters.${text}`, `notes.${text}`]);
       if (!isEncodable(text)) continue;
       const answer = await client.get(`/api/v1/orders?${encodeURIComponent(text)}=1`);
-      expect(faultyFields(answer)).toEqual([text]);
+      expect(invalidFields(answer)).toEqual([text]);
     }
   });
 
   it('as an id is invalid', async () => {
     const client = app.client();
-    const texts = naughtyTexts.filter(isShort).filter(isEncodable);
+    const texts = naughtyStrings.filter(isShort).filter(isEncodable);
     // Two dots lead elsewhere before they are sent.
     for (const text of texts.filter((one) => one !== '' && one !== '..')) {
       const answer = await client.get(`/api/v1/users/${encodeURIComponent(text)}`);
 
       expectError(answer, 400, 'BAD_REQUEST');
-      expect(faultyFields(answer)).toEqual(['id']);
+      expect(invalidFields(answer)).toEqual(['id']);
     }
   });
 
   it('is echoed unchanged, as name and as value', async () => {
-    const pairs = naughtyTexts
+    const pairs = naughtyStrings
       .filter(isShort)
       .map((text) => `${JSON.stringify(text)}: ${JSON.stringify(text)}`);
     const body = JSON.parse(`{${pairs.join()}}`) as Json;

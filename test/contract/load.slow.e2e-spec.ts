@@ -1,9 +1,9 @@
 // Expensive, concurrent and incomplete requests.
 import { connect } from 'node:net';
 import { startApp, type TestApp } from '../support/app.js';
-import type { Answer, Call } from '../support/client.js';
-import { column, faultyFields } from '../support/collections.js';
-import { workOf } from '../support/work.js';
+import type { TestResponse, TestRequest } from '../support/client.js';
+import { column, invalidFields } from '../support/collections.js';
+import { measureCpuTime } from '../support/cpu-time.js';
 
 // Thousands of requests or runs: seconds, on a busy machine.
 jest.setTimeout(30_000);
@@ -17,9 +17,9 @@ const SOON = 200;
 const FEW_WORDS = 20_000;
 
 /** The response, and its cost in milliseconds of CPU time. */
-async function costOf(method: string, path: string, call: Call = {}): Promise<[Answer, number]> {
-  const ask = (): Promise<Answer> => app.client().send(method, path, call);
-  return [await ask(), await workOf(ask, SOON)];
+async function costOf(method: string, path: string, call: TestRequest = {}): Promise<[TestResponse, number]> {
+  const ask = (): Promise<TestResponse> => app.client().send(method, path, call);
+  return [await ask(), await measureCpuTime(ask, SOON)];
 }
 
 const names = (count: number): string[] => Array.from({ length: count }, (_, i) => (i + 46_656).toString(36));
@@ -173,6 +173,6 @@ describe('an incomplete request', () => {
     expect(users.body.pagination.total).toBe(12);
     expect(column(users, 'name')).not.toContain('Ada');
     expect((await client.get('/health')).body.status).toBe('ok');
-    expect(faultyFields(await client.post('/api/v1/users', {}))).toEqual(['name', 'email']);
+    expect(invalidFields(await client.post('/api/v1/users', {}))).toEqual(['name', 'email']);
   });
 });

@@ -5,8 +5,8 @@ import { startApp, type TestApp } from '../support/app.js';
 import type { Client } from '../support/client.js';
 import { textFields } from '../support/collections.js';
 import { payloadOf } from '../support/factories.js';
-import { ask, operationsOf } from '../support/graphql.js';
-import { naughtyTexts } from '../support/naughty.js';
+import { executeGraphql, operationsOf } from '../support/graphql.js';
+import { naughtyStrings } from '../support/naughty-strings.js';
 import { call, faultOf, find, post, recordOf, requestOf } from '../support/soap.js';
 
 jest.setTimeout(120_000);
@@ -37,7 +37,7 @@ async function readBack(
 ): Promise<Read> {
   const [rest, graphql, soap] = [
     await client.get(`${path}/${id}`),
-    await ask(client, operationsOf(entity).get, { id }),
+    await executeGraphql(client, operationsOf(entity).get, { id }),
     await call(client, `Get${entity.name}`, { id }),
   ];
   return {
@@ -54,12 +54,12 @@ const literal = (text: string): string =>
 describe.each(textFields)(
   'problematic strings as $name of $plural',
   ({ plural, path, entity, name, fits }) => {
-    const good = naughtyTexts.filter(fits);
+    const good = naughtyStrings.filter(fits);
 
     it('written as a GraphQL variable are read by all protocols', async () => {
       const client = app.client();
       for (const text of good) {
-        const { body } = await ask(client, operationsOf(entity).create, {
+        const { body } = await executeGraphql(client, operationsOf(entity).create, {
           input: payloadOf(entity, { [name]: text }),
         });
         const { id } = body.data[`create${entity.name}`];
@@ -83,7 +83,7 @@ describe.each(textFields)(
         );
         const input = fields.map(([key, value]) => `${key}: ${literal(String(value))}`).join(', ');
         const price = plural === 'products' ? ', price: 1' : '';
-        const { body } = await ask(
+        const { body } = await executeGraphql(
           client,
           `mutation { create${entity.name}(input: {${input}${price}}) { id ${name} } }`,
         );
@@ -116,9 +116,9 @@ describe.each(textFields)(
 
     it('of an invalid length are rejected by all protocols with the same field', async () => {
       const client = app.client();
-      for (const text of naughtyTexts.filter((one) => !fits(one) && isSpeakable(one))) {
+      for (const text of naughtyStrings.filter((one) => !fits(one) && isSpeakable(one))) {
         const payload = payloadOf(entity, { [name]: text });
-        const graphql = await ask(client, operationsOf(entity).create, { input: payload });
+        const graphql = await executeGraphql(client, operationsOf(entity).create, { input: payload });
         const soap = faultOf(await post(client, requestOf(`Create${entity.name}`, payload)));
 
         expect(graphql.body.errors[0].extensions).toMatchObject({

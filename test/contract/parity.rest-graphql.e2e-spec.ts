@@ -1,8 +1,8 @@
 // REST and GraphQL share records and validation.
 import { startApp, type TestApp } from '../support/app.js';
 import type { Client } from '../support/client.js';
-import { badValues, boundaryValues, payloadOf } from '../support/factories.js';
-import { ask, operationsOf } from '../support/graphql.js';
+import { invalidValues, boundaryValues, payloadOf } from '../support/factories.js';
+import { executeGraphql, operationsOf } from '../support/graphql.js';
 import type { Entity } from '../../src/core/entity.js';
 import { entities } from '../../src/features/entities.module.js';
 
@@ -26,12 +26,12 @@ describe.each(entities.map((entity) => ({ entity, ...entity })))(
 
     it('created over REST are read over GraphQL', async () => {
       const made = (await client.post(path, payloadOf(entity))).body.data;
-      const { body } = await ask(client, operations.get, { id: made.id });
+      const { body } = await executeGraphql(client, operations.get, { id: made.id });
       expect(body).toEqual({ data: { [singular]: made } });
     });
 
     it('created over GraphQL are read over REST', async () => {
-      const { body } = await ask(client, operations.create, { input: payloadOf(entity) });
+      const { body } = await executeGraphql(client, operations.create, { input: payloadOf(entity) });
       const made = body.data[`create${name}`];
       expect((await client.get(`${path}/${String(made.id)}`)).body.data).toEqual(made);
     });
@@ -40,15 +40,19 @@ describe.each(entities.map((entity) => ({ entity, ...entity })))(
       const { id } = (await client.post(path, payloadOf(entity))).body.data;
       const [field] = [...entity.patch.fields.keys()];
       const input = { [String(field)]: payloadOf(entity)[String(field)] };
-      const changed = (await ask(client, operations.update, { id, input })).body.data[`update${name}`];
+      const changed = (await executeGraphql(client, operations.update, { id, input })).body.data[
+        `update${name}`
+      ];
       expect((await client.get(`${path}/${String(id)}`)).body.data).toEqual(changed);
       await client.delete(`${path}/${String(id)}`);
-      expect((await ask(client, operations.get, { id })).body.errors[0].extensions.code).toBe('NOT_FOUND');
+      expect((await executeGraphql(client, operations.get, { id })).body.errors[0].extensions.code).toBe(
+        'NOT_FOUND',
+      );
     });
 
     it('have the same pages', async () => {
       const rest = await client.get(`${path}?page=2&limit=5&sort=updated_at&order=asc`);
-      const { body } = await ask(client, operations.list, {
+      const { body } = await executeGraphql(client, operations.list, {
         page: 2,
         limit: 5,
         sort: 'updated_at',
@@ -58,7 +62,7 @@ describe.each(entities.map((entity) => ({ entity, ...entity })))(
     });
 
     const broken = [...entity.create.fields].flatMap(([field, definition]) =>
-      badValues(definition)
+      invalidValues(definition)
         // A number is an ID in GraphQL: it arrives as text.
         .filter(({ value }) => definition.kind !== 'reference' || typeof value !== 'number')
         .map(({ value, message }) => ({ field, value, message })),
@@ -71,7 +75,7 @@ describe.each(entities.map((entity) => ({ entity, ...entity })))(
         const rest = await client.post(path, input);
         expect(rest.status).toBe(400);
         expect(rest.body.details).toContainEqual({ field, message });
-        const { status, body } = await ask(client, operations.create, { input });
+        const { status, body } = await executeGraphql(client, operations.create, { input });
         const [{ message: graphqlMessage, extensions }] = body.errors;
         // What the types of GraphQL refuse never reaches the rules.
         const byType = { status: 400, extensions: { code: 'BAD_USER_INPUT' } };
@@ -92,7 +96,10 @@ describe.each(entities.map((entity) => ({ entity, ...entity })))(
       async ({ field, value }) => {
         const { id } = (await client.post(path, payloadOf(entity))).body.data;
         const rest = await client.patch(`${path}/${String(id)}`, { [field]: value });
-        const { status, body } = await ask(client, operations.update, { id, input: { [field]: value } });
+        const { status, body } = await executeGraphql(client, operations.update, {
+          id,
+          input: { [field]: value },
+        });
         const { code, details } = body.errors[0].extensions;
         const byRule = { code: rest.body.error, details: rest.body.details };
         expect(rest.status).toBe(400);
@@ -106,10 +113,10 @@ describe.each(entities.map((entity) => ({ entity, ...entity })))(
 
     it.each(good)('with $field at a bound are accepted by both', async ({ field, value }) => {
       const input = payloadOf(entity, { [field]: value });
-      const { body } = await ask(client, operations.create, { input });
+      const { body } = await executeGraphql(client, operations.create, { input });
       expect(body.errors).toBeUndefined();
       const { id } = body.data[`create${name}`];
-      await ask(client, operations.delete, { id });
+      await executeGraphql(client, operations.delete, { id });
       expect((await client.post(path, input)).status).toBe(201);
     });
   },
@@ -119,7 +126,7 @@ describe('validation beyond GraphQL types', () => {
   it('reports all errors, including null for a field that is not nullable', async () => {
     const input = { name: '', email: 'nobody', role: null, age: 151 };
     const rest = await client.post('/api/v1/users', input);
-    const { body } = await ask(
+    const { body } = await executeGraphql(
       client,
       'mutation ($input: CreateUserInput!) { createUser(input: $input) { id } }',
       {
@@ -135,7 +142,7 @@ describe('validation beyond GraphQL types', () => {
     await client.post('/api/v1/users', { name: 'Ada', email: 'ada@example.com' });
     const again = { name: 'Eve', email: 'ADA@example.com' };
     const rest = await client.post('/api/v1/users', again);
-    const { body } = await ask(
+    const { body } = await executeGraphql(
       client,
       'mutation ($input: CreateUserInput!) { createUser(input: $input) { id } }',
       {

@@ -5,7 +5,7 @@ import { operationTable } from '../../src/features/soap/operations.js';
 import { startApp, type TestApp } from '../support/app.js';
 import type { Client } from '../support/client.js';
 import { ensureRecords } from '../support/collections.js';
-import { badValues, boundaryValues, payloadOf } from '../support/factories.js';
+import { invalidValues, boundaryValues, payloadOf } from '../support/factories.js';
 import { call, find, recordOf, callFault, type Xml } from '../support/soap.js';
 
 let app: TestApp;
@@ -88,7 +88,7 @@ describe.each(each)('%s', (name, entity) => {
     async (key) => {
       const field = entity.create.fields.get(key);
       // The first is of a wrong type, and XML has no types: there the text "2" is as good as the number.
-      const [, ...bad] = field === undefined ? [] : badValues(field);
+      const [, ...bad] = field === undefined ? [] : invalidValues(field);
       for (const { value } of bad) {
         const client = app.client();
         const payload = { ...payloadOf(entity), [key]: value };
@@ -105,7 +105,7 @@ describe.each(each)('%s', (name, entity) => {
 
   it.each([...entity.patch.fields.keys()])('rejects the same updates of %s', async (key) => {
     const field = entity.patch.fields.get(key);
-    const [, ...bad] = field === undefined ? [] : badValues(field);
+    const [, ...bad] = field === undefined ? [] : invalidValues(field);
     const client = app.client();
     const { id } = await restCreate(client, entity);
     for (const { value } of bad) {

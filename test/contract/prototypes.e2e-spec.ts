@@ -1,7 +1,7 @@
 // Names of Object.prototype as values, session ids and paths.
 import { startApp, type TestApp } from '../support/app.js';
-import { faultyFields } from '../support/collections.js';
-import { prototypeNames } from '../support/naughty.js';
+import { invalidFields } from '../support/collections.js';
+import { prototypeNames } from '../support/naughty-strings.js';
 import { expectError } from '../support/expect-error.js';
 
 let app: TestApp;
@@ -22,7 +22,7 @@ describe.each(prototypeNames)('%s', (name) => {
       const answer = await app.client().get(`/api/v1/users?${parameter}=${name}`);
 
       expectError(answer, 400, 'BAD_REQUEST');
-      expect(faultyFields(answer)).toEqual([parameter]);
+      expect(invalidFields(answer)).toEqual([parameter]);
     },
   );
 
@@ -58,6 +58,6 @@ describe('a prototype in a payload', () => {
     const answer = await app.client().post('/api/v1/users', payload);
 
     expect(answer.status).toBe(400);
-    expect(faultyFields(answer)).toEqual(['name', 'email', '__proto__']);
+    expect(invalidFields(answer)).toEqual(['name', 'email', '__proto__']);
   });
 });

@@ -3,7 +3,7 @@ import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { promisify } from 'node:util';
 import { startApp, type TestApp } from '../support/app.js';
-import { needs } from '../support/programs.js';
+import { requirePrograms } from '../support/required-programs.js';
 
 const run = promisify(execFile);
 
@@ -23,7 +23,7 @@ describe('The README', () => {
   });
 
   // The calls build on one another, as they do for the reader.
-  needs('bash', 'curl').it('has commands that return the documented status', async () => {
+  requirePrograms('bash', 'curl').it('has commands that return the documented status', async () => {
     const answers: unknown[] = [];
     for (const { call, does } of calls) {
       const here = call

@@ -10,7 +10,7 @@ jest.setTimeout(30_000);
 let app: TestApp;
 let routes: Routes;
 beforeAll(async () => {
-  [app, routes] = await Routes.of(() => startApp({ rateLimitPerMinute: 1_000_000 }));
+  [app, routes] = await Routes.discover(() => startApp({ rateLimitPerMinute: 1_000_000 }));
 });
 afterAll(() => app.close());
 
@@ -72,13 +72,13 @@ describe('every route', () => {
 
   it('succeeds with a valid request', async () => {
     await routes.each(any, async (route) => {
-      expect([200, 201, 204]).toContain((await routes.ask(route)).status);
+      expect([200, 201, 204]).toContain((await routes.send(route)).status);
     });
   });
 
   it('returns JSON, unless it is a page or a file', async () => {
     await routes.each(any, async (route) => {
-      const { status, headers } = await routes.ask(route);
+      const { status, headers } = await routes.send(route);
       const isXml = route.url === '/soap' && route.method === 'POST';
       const type = isXml ? /^text\/xml; charset=utf-8$/ : /^application\/json; charset=utf-8$/;
       const other = FORM.test(route.url) ? /^application\/x-www-form-urlencoded$/ : type;
@@ -90,7 +90,7 @@ describe('every route', () => {
 
   it('opens a session and returns it in a header and a cookie, or does neither', async () => {
     await routes.each(any, async (route) => {
-      const { headers } = await routes.ask(route);
+      const { headers } = await routes.send(route);
       const knowsNone = isStateless(route);
 
       expect(headers.has('x-session-id')).toBe(!knowsNone);
@@ -105,14 +105,14 @@ describe('every route', () => {
       async (route) => {
         const client = app.client();
 
-        expect((await routes.ask(route, { client })).headers.get('x-session-id')).toBe(client.session);
+        expect((await routes.send(route, { client })).headers.get('x-session-id')).toBe(client.session);
       },
     );
   });
 
   it('has rate limit headers, unless it is a document, a file or a health report', async () => {
     await routes.each(any, async (route) => {
-      const { headers } = await routes.ask(route);
+      const { headers } = await routes.send(route);
 
       for (const name of LIMIT_HEADERS) expect(headers.has(name)).toBe(!isStateless(route));
     });
@@ -120,7 +120,7 @@ describe('every route', () => {
 
   it('allows CORS requests and exposes the headers', async () => {
     await routes.each(any, async (route) => {
-      const { headers } = await routes.ask(route, { headers: { origin: 'https://example.org' } });
+      const { headers } = await routes.send(route, { headers: { origin: 'https://example.org' } });
 
       expect(headers.get('access-control-allow-origin')).toBe('*');
       expect(headers.get('access-control-expose-headers')?.split(', ')).toContain('x-session-id');
@@ -144,7 +144,7 @@ describe('every route', () => {
 
   it('returns the methods of its path to OPTIONS', async () => {
     for (const url of routes.patterns) {
-      const { status, headers, text } = await routes.ask({ method: 'OPTIONS', url });
+      const { status, headers, text } = await routes.send({ method: 'OPTIONS', url });
 
       expect({ url, status, text, allow: headers.get('allow') }).toEqual({
         url,
@@ -178,7 +178,7 @@ describe('every route', () => {
   it('rejects malformed JSON with the error envelope, and keeps the session', async () => {
     await routes.each(readsJson, async (route) => {
       const client = app.client();
-      const answer = await routes.ask(route, { client, body: '{"<b>": ' });
+      const answer = await routes.send(route, { client, body: '{"<b>": ' });
 
       expectError(answer, 400, 'BAD_REQUEST');
       expect(answer.headers.get('x-session-id')).toBe(client.session);
@@ -188,13 +188,13 @@ describe('every route', () => {
 
   it('rejects a body that is too large with the error envelope', async () => {
     await routes.each(takesBody, async (route) => {
-      expectError(await routes.ask(route, { body: `"${'x'.repeat(102_400)}"` }), 413, 'PAYLOAD_TOO_LARGE');
+      expectError(await routes.send(route, { body: `"${'x'.repeat(102_400)}"` }), 413, 'PAYLOAD_TOO_LARGE');
     });
   });
 
   it('simulates an error only if it supports simulation', async () => {
     await routes.each(any, async (route) => {
-      const answer = await routes.ask(route, { search: '?error=418' });
+      const answer = await routes.send(route, { search: '?error=418' });
       const isSimulated = SIMULATED.test(route.url);
 
       expect(answer.headers.get('x-simulated')).toBe(isSimulated ? 'error' : null);

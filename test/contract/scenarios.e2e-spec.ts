@@ -4,7 +4,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { loadScenarios } from '../../src/features/learn/scenario.catalogue.js';
 import { startApp, type TestApp } from '../support/app.js';
-import { beginning, play, take } from '../support/player.js';
+import { initialValues, runLesson, runStep } from '../support/lesson-player.js';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -36,18 +36,18 @@ describe.each(scenarios)('the lesson $id', (scenario) => {
 
   it('can be completed twice in one session', async () => {
     const client = app.client();
-    await play(client, scenario);
+    await runLesson(client, scenario);
     await client.post('/api/v1/demo/reset');
-    await play(client, scenario);
+    await runLesson(client, scenario);
   });
 
   it('is tracked from the requests of the session', async () => {
     const client = app.client();
     const path = `/learn/${scenario.id}/progress`;
     expect((await client.get(path)).body.data).toMatchObject({ completed: false, done: 0, open: 1 });
-    let kept = beginning();
+    let kept = initialValues();
     for (const [i, step] of scenario.steps.entries()) {
-      kept = await take(client, step, kept);
+      kept = await runStep(client, step, kept);
       const { data } = (await client.get(path)).body;
       expect({ done: data.done, mismatch: data.last_mismatch }).toEqual({ done: i + 1, mismatch: null });
     }

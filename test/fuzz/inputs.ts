@@ -1,6 +1,6 @@
 // Generates mutated inputs from valid samples and a seed. The same seed generates the same inputs.
 import { SeededRandom } from '../../src/core/random.js';
-import { naughtyTexts, prototypeNames } from '../support/naughty.js';
+import { naughtyStrings, prototypeNames } from '../support/naughty-strings.js';
 
 /** Maximum length in characters, so that mutations do not create few, long inputs. */
 const LONGEST = 4096;
@@ -92,7 +92,7 @@ const fragments: readonly string[] = [
     '\ude00',
   ],
   ...prototypeNames,
-  ...naughtyTexts.filter(({ length }) => length <= 120),
+  ...naughtyStrings.filter(({ length }) => length <= 120),
 ];
 
 export class Inputs {

@@ -22,7 +22,7 @@ import { expandPersisted, expandPersistedSearch } from '../../src/platform/graph
 import { readSimulation } from '../../src/platform/simulation/simulation.js';
 import { parseCreate, parsePatch } from '../../src/platform/validation/input.js';
 import { parseJson } from '../../src/platform/validation/json-body.parser.js';
-import { conditionsOf, perColumn, valueOf, whereabouts } from '../support/arbitraries.js';
+import { conditionsOf, perColumn, valueOf, pageParametersOf } from '../support/arbitraries.js';
 import { envelopeOf, requestOf } from '../support/soap.js';
 import type { Target } from './target.js';
 
@@ -51,7 +51,7 @@ const searches = entities.map((entity) =>
   }),
 );
 const lists = entities.map((entity) =>
-  fc.tuple(perColumn(entity, valueOf), whereabouts(entity)).map(([filters, where]) => {
+  fc.tuple(perColumn(entity, valueOf), pageParametersOf(entity)).map(([filters, where]) => {
     const pairs = [...filters, ...Object.entries(where)].map(([name, value]): [string, string] => [
       name,
       String(value),

@@ -61,14 +61,14 @@ function operandOf(operator: string, field: Field): fc.Arbitrary<unknown> {
   return operator === 'contains' ? textOf([...letters, '0', '1', '-']) : presentValueOf(field);
 }
 
-export interface Whereabouts {
+export interface PageParameters {
   readonly page: number;
   readonly limit: number;
   readonly sort: string;
   readonly order: 'asc' | 'desc';
 }
 
-export const whereabouts = ({ columns }: Entity): fc.Arbitrary<Whereabouts> =>
+export const pageParametersOf = ({ columns }: Entity): fc.Arbitrary<PageParameters> =>
   fc.record({
     page: fc.integer({ min: 1, max: 5 }),
     limit: fc.integer({ min: 1, max: 6 }),

@@ -1,16 +1,16 @@
 // The ways in which clients send a token wrongly, whatever the token is.
 import type { TestApp } from './app.js';
-import type { Call } from './client.js';
-import { sendRaw } from './raw.js';
+import type { TestRequest } from './client.js';
+import { sendRaw } from './raw-connection.js';
 import type { Tried } from './tokens.js';
 
-const inHeader = (authorization: string): Call => ({ headers: { authorization } });
-const form = (body: string): Call => ({
+const inHeader = (authorization: string): TestRequest => ({ headers: { authorization } });
+const form = (body: string): TestRequest => ({
   headers: { 'content-type': 'application/x-www-form-urlencoded' },
   body,
 });
 
-const mistakes: readonly (readonly [code: string, call: Call, search?: string])[] = [
+const mistakes: readonly (readonly [code: string, call: TestRequest, search?: string])[] = [
   ['missing', {}],
   ['missing', inHeader('   ')],
   ['wrong_scheme', inHeader('Token abc')],

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { ResponseContract } from './response-contract.js';
 
-export interface Answer {
+export interface TestResponse {
   readonly status: number;
   readonly headers: Headers;
   readonly text: string;
@@ -11,7 +11,7 @@ export interface Answer {
   readonly body: any;
 }
 
-export interface Call {
+export interface TestRequest {
   readonly headers?: Readonly<Record<string, string>>;
   /** Strings and buffers are sent as is, other values as JSON. */
   readonly body?: unknown;
@@ -26,31 +26,31 @@ export class Client {
     private readonly contract: ResponseContract,
   ) {}
 
-  get(path: string, call?: Call): Promise<Answer> {
+  get(path: string, call?: TestRequest): Promise<TestResponse> {
     return this.send('GET', path, call);
   }
 
-  post(path: string, body?: unknown, call?: Call): Promise<Answer> {
+  post(path: string, body?: unknown, call?: TestRequest): Promise<TestResponse> {
     return this.send('POST', path, { body, ...call });
   }
 
-  put(path: string, body?: unknown, call?: Call): Promise<Answer> {
+  put(path: string, body?: unknown, call?: TestRequest): Promise<TestResponse> {
     return this.send('PUT', path, { body, ...call });
   }
 
-  patch(path: string, body?: unknown, call?: Call): Promise<Answer> {
+  patch(path: string, body?: unknown, call?: TestRequest): Promise<TestResponse> {
     return this.send('PATCH', path, { body, ...call });
   }
 
-  delete(path: string, call?: Call): Promise<Answer> {
+  delete(path: string, call?: TestRequest): Promise<TestResponse> {
     return this.send('DELETE', path, call);
   }
 
-  query(path: string, body?: unknown, call?: Call): Promise<Answer> {
+  query(path: string, body?: unknown, call?: TestRequest): Promise<TestResponse> {
     return this.send('QUERY', path, { body, ...call });
   }
 
-  async send(method: string, path: string, { headers = {}, body }: Call = {}): Promise<Answer> {
+  async send(method: string, path: string, { headers = {}, body }: TestRequest = {}): Promise<TestResponse> {
     const isRaw = body === undefined || typeof body === 'string' || Buffer.isBuffer(body);
     const response = await fetch(this.url + path, {
       method,

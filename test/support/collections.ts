@@ -3,7 +3,7 @@ import type { Entity } from '../../src/core/entity.js';
 import { codePointLength } from '../../src/core/text.js';
 import { loadDataset } from '../../src/features/demo/demo.dataset.js';
 import { entities } from '../../src/features/entities.module.js';
-import type { Answer, Client } from './client.js';
+import type { TestResponse, Client } from './client.js';
 import { payloadOf } from './factories.js';
 
 export type Json = Readonly<Record<string, unknown>>;
@@ -40,23 +40,23 @@ export function mapCounts(count: (plural: string) => number): Record<string, num
 export async function ensureRecords(client: Client, entity: Entity, count: number): Promise<number> {
   const { body } = await client.get(`${pathOf(entity)}?limit=1`);
   const { total } = (body as { pagination: { total: number } }).pagination;
-  for (let n = total; n < count; n += 1) await made(client, entity);
+  for (let n = total; n < count; n += 1) await createRecord(client, entity);
   return Math.max(total, count);
 }
 
 /** The values of one field in a list, in its order. */
-export function column(answer: Answer, field: string): unknown[] {
+export function column(answer: TestResponse, field: string): unknown[] {
   return (answer.body as { data: Json[] }).data.map((record) => record[field]);
 }
 
 /** The fields that a 400 response names, in its order. */
-export function faultyFields(answer: Answer): string[] {
+export function invalidFields(answer: TestResponse): string[] {
   expect(answer.body).toMatchObject({ success: false, error: 'BAD_REQUEST', message: expect.any(String) });
   return (answer.body as { details: { field: string }[] }).details.map(({ field }) => field);
 }
 
 /** Creates a record and returns it. */
-export async function made(client: Client, entity: Entity, changes: Json = {}): Promise<Json> {
+export async function createRecord(client: Client, entity: Entity, changes: Json = {}): Promise<Json> {
   const answer = await client.post(pathOf(entity), payloadOf(entity, changes));
   expect(answer.status).toBe(201);
   return (answer.body as { data: Json }).data;

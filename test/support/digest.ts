@@ -1,6 +1,6 @@
 // A client of Digest, written from RFC 7616 §3.4 and RFC 2069 for the tests alone, with a place for every slip to be made.
 import { createHash } from 'node:crypto';
-import type { Answer } from './client.js';
+import type { TestResponse } from './client.js';
 
 export type Text = string | Buffer;
 export type H = (data: Text) => string;
@@ -19,7 +19,7 @@ const hashes: Readonly<Record<string, H>> = {
 export type Challenge = Readonly<Record<string, string>>;
 
 /** The challenges of an answer, in their order. */
-export function challengesIn({ headers }: Pick<Answer, 'headers'>): Challenge[] {
+export function challengesIn({ headers }: Pick<TestResponse, 'headers'>): Challenge[] {
   const text = headers.get('www-authenticate') ?? '';
   return text
     .split(/(?:^|, )Digest /)

@@ -1,11 +1,11 @@
 // The assertion for error responses.
-import type { Answer } from './client.js';
+import type { TestResponse } from './client.js';
 
 /** Signs of a stack trace, an HTML page or a stringified object. */
 const LEAKS = /^\s*<|\bat \S+ \(|\.[jt]s:\d+|node_modules|\[object /;
 
 /** Expects the error envelope without other properties, details on every 400, no stack trace and no HTML. */
-export function expectError(answer: Answer, status: number, error: string): void {
+export function expectError(answer: TestResponse, status: number, error: string): void {
   const { body, headers, text } = answer;
   const { details, ...others } = (body ?? {}) as Record<string, unknown>;
   expect({ status: answer.status, ...others }).toEqual({

@@ -28,15 +28,15 @@ function otherValue(entity: Entity, name: string, { unique, values, example, for
   return `${String(example)}!`;
 }
 
-interface BadValue {
+interface InvalidValue {
   readonly value: unknown;
   readonly message: string;
 }
 
 /** Values just outside each bound of a field, and of a wrong type, with the message of the contract. */
-export function badValues(field: Field): BadValue[] {
+export function invalidValues(field: Field): InvalidValue[] {
   const rule = (keyword: string): string => field.rules.find((one) => one.keyword === keyword)?.message ?? '';
-  const bad: BadValue[] = [{ value: wrongType(field), message: rule(field.values ? 'enum' : 'type') }];
+  const bad: InvalidValue[] = [{ value: wrongType(field), message: rule(field.values ? 'enum' : 'type') }];
   const isText = field.kind === 'text';
   if (!field.nullable) bad.push({ value: null, message: rule(field.values ? 'enum' : 'type') });
   if (field.values !== undefined) bad.push({ value: 'no such value', message: rule('enum') });

@@ -1,21 +1,25 @@
 // Sends GraphQL operations.
 import type { Entity } from '../../src/core/entity.js';
-import type { Answer, Call, Client } from './client.js';
+import type { TestResponse, TestRequest, Client } from './client.js';
 
 type Variables = Record<string, unknown>;
 
 /** Sends a POST request. */
-export function ask(
+export function executeGraphql(
   client: Client,
   query: string,
   variables: Variables = {},
-  call: Call = {},
-): Promise<Answer> {
+  call: TestRequest = {},
+): Promise<TestResponse> {
   return client.post('/graphql', { query, variables }, call);
 }
 
 /** Sends a GET request. */
-export function askByGet(client: Client, parameters: Record<string, string>, call?: Call): Promise<Answer> {
+export function executeGraphqlByGet(
+  client: Client,
+  parameters: Record<string, string>,
+  call?: TestRequest,
+): Promise<TestResponse> {
   return client.get(`/graphql?${new URLSearchParams(parameters).toString()}`, call);
 }
 

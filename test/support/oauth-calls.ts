@@ -1,7 +1,7 @@
 // A request that each route of the OAuth server grants.
 import { demoAccount } from '../../src/features/auth/accounts.entity.js';
 import { oauthClient } from '../../src/http-auth/practice-credentials.js';
-import type { Call, Client } from './client.js';
+import type { TestRequest, Client } from './client.js';
 
 const client = { client_id: oauthClient.id, client_secret: oauthClient.secret };
 const machine = { ...client, grant_type: 'client_credentials' };
@@ -23,7 +23,11 @@ export const goodAuthorization = '?response_type=code&client_id=demo';
 export const isOfOauth = (url: string): boolean => /^\/auth\/oauth(\/|$)/.test(url);
 
 /** What to send; some of it has to be got before. Undefined where nothing is needed. */
-export async function oauthCall(method: string, url: string, asker: Client): Promise<Call | undefined> {
+export async function oauthCall(
+  method: string,
+  url: string,
+  asker: Client,
+): Promise<TestRequest | undefined> {
   if (url === '/auth/oauth/userinfo') return { headers: await bearer(asker) };
   if (method !== 'POST') return undefined;
   if (url === '/auth/oauth/device') return { body: { user_code: await userCode(asker) } };

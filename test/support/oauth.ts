@@ -1,7 +1,7 @@
 // An OAuth client as a test scripts one: forms sent, codes fetched, by the letter of the RFCs and with nothing of the service.
 import { createHash, randomBytes } from 'node:crypto';
 import type { TestApp } from './app.js';
-import type { Answer } from './client.js';
+import type { TestResponse } from './client.js';
 
 export type Form = Readonly<Record<string, string | undefined>>;
 
@@ -31,17 +31,17 @@ export class OauthTester {
   constructor(private readonly app: () => TestApp) {}
 
   /** Posts a form to `/auth/oauth{path}`. */
-  post(path: string, form: Form, headers: Readonly<Record<string, string>> = {}): Promise<Answer> {
+  post(path: string, form: Form, headers: Readonly<Record<string, string>> = {}): Promise<TestResponse> {
     const call = { body: written(form), headers: { 'content-type': FORM_TYPE, ...headers } };
     return this.app().client().send('POST', `/auth/oauth${path}`, call);
   }
 
-  token(form: Form, headers?: Readonly<Record<string, string>>): Promise<Answer> {
+  token(form: Form, headers?: Readonly<Record<string, string>>): Promise<TestResponse> {
     return this.post('/token', form, headers);
   }
 
   /** Asks the authorization endpoint; `accept` as a browser or a program would. */
-  authorize(query: Form, accept = '*/*'): Promise<Answer> {
+  authorize(query: Form, accept = '*/*'): Promise<TestResponse> {
     const asked = written({ response_type: 'code', client_id: 'demo', ...query });
     return this.app().client().get(`/auth/oauth/authorize?${asked}`, { headers: { accept } });
   }
@@ -60,7 +60,7 @@ export class OauthTester {
   }
 
   /** The tokens of a login with a code. */
-  async login(query: Form = {}): Promise<Answer['body']> {
+  async login(query: Form = {}): Promise<TestResponse['body']> {
     const { verifier, challenge } = proof();
     const code = await this.code({ code_challenge: challenge, code_challenge_method: 'S256', ...query });
     const { body } = await this.token({
@@ -83,7 +83,7 @@ export class OauthTester {
 }
 
 /** Holds an answer to be a refusal as RFC 6749 §5.2 has it: the code, a description in its alphabet, and never a copy of it kept. */
-export function expectOauthError(answer: Answer, error: string, told = /\S/, status = 400): void {
+export function expectOauthError(answer: TestResponse, error: string, told = /\S/, status = 400): void {
   expect({ status: answer.status, ...answer.body }).toEqual({
     status,
     error,

@@ -1,15 +1,15 @@
 // A good request for each of the three steps of OAuth 1.0a; those behind the first need what the ones before them gave.
 import type { TestApp } from './app.js';
-import type { Call } from './client.js';
+import type { TestRequest } from './client.js';
 import { practice } from './oauth1.js';
 
 interface Step {
   readonly search?: string;
-  readonly call?: Call;
+  readonly call?: TestRequest;
 }
 
 /** By PLAINTEXT, which needs neither time nor chance. */
-function plain(parameters: Readonly<Record<string, string>>, tokenSecret = ''): Call {
+function plain(parameters: Readonly<Record<string, string>>, tokenSecret = ''): TestRequest {
   const all = {
     oauth_consumer_key: practice.consumerKey,
     oauth_signature_method: 'PLAINTEXT',

@@ -1,6 +1,6 @@
 // A client that signs by OAuth 1.0a, written from RFC 5849 §3.4 on its own, and that can be told to do each step wrongly.
 import { createHmac, createSign } from 'node:crypto';
-import type { Call } from './client.js';
+import type { TestRequest } from './client.js';
 
 export const practice = {
   consumerKey: 'dpf43f3p2l4k3l03',
@@ -75,7 +75,7 @@ const right: Steps = {
 };
 
 /** The path, with the query where the parameters go there, and the rest of a signed call. */
-export function sign(signing: Signing): { method: string; path: string; call: Call } {
+export function sign(signing: Signing): { method: string; path: string; call: TestRequest } {
   const { url, path, method = 'GET', form = [], place = 'header', realm, wrong = {} } = signing;
   const steps = { ...right, ...wrong };
   const oauth = protocol(signing);

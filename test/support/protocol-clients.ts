@@ -1,7 +1,7 @@
 // One interface to the entity operations of REST, GraphQL and SOAP.
 import type { AnyRecord, Entity } from '../../src/core/entity.js';
-import type { Answer, Client } from './client.js';
-import { ask, operationsOf } from './graphql.js';
+import type { TestResponse, Client } from './client.js';
+import { executeGraphql, operationsOf } from './graphql.js';
 import { faultOf, find, findAll, post, recordOf, requestOf } from './soap.js';
 import type { Input } from './session-model.js';
 
@@ -21,7 +21,7 @@ export interface ProtocolClient {
 }
 
 const path = ({ plural }: Entity, id = ''): string => `/api/v1/${plural}${id && `/${id}`}`;
-const told = ({ body }: Answer): Outcome => body?.data ?? body?.error;
+const told = ({ body }: TestResponse): Outcome => body?.data ?? body?.error;
 
 const rest: ProtocolClient = {
   name: 'REST',
@@ -34,7 +34,7 @@ const rest: ProtocolClient = {
 };
 
 async function asked(client: Client, query: string, variables: Record<string, unknown>): Promise<Outcome> {
-  const { data, errors } = (await ask(client, query, variables)).body;
+  const { data, errors } = (await executeGraphql(client, query, variables)).body;
   return errors === undefined ? Object.values<Outcome>(data)[0] : errors[0].extensions.code;
 }
 
@@ -42,13 +42,13 @@ const graphql: ProtocolClient = {
   name: 'GraphQL',
   seeds: false,
   list: async (client, entity) => {
-    const { data } = (await ask(client, operationsOf(entity).list, { limit: 100 })).body;
+    const { data } = (await executeGraphql(client, operationsOf(entity).list, { limit: 100 })).body;
     return data[entity.plural].items;
   },
   create: (client, entity, _id, input) => asked(client, operationsOf(entity).create, { input }),
   patch: (client, entity, id, input) => asked(client, operationsOf(entity).update, { id, input }),
   remove: async (client, entity, id) => {
-    const { data } = (await ask(client, operationsOf(entity).delete, { id })).body;
+    const { data } = (await executeGraphql(client, operationsOf(entity).delete, { id })).body;
     return data[`delete${entity.name}`] === true ? undefined : 'NOT_FOUND';
   },
 };

@@ -7,13 +7,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createClient } from '@redis/client';
 import { freePort } from './ports.js';
-import { needs } from './programs.js';
+import { requirePrograms } from './required-programs.js';
 
 export interface TestRedis {
   readonly url: string;
   readonly port: number;
   /** Sends one command, and gives its answer. */
-  ask(...words: readonly string[]): Promise<unknown>;
+  sendCommand(...words: readonly string[]): Promise<unknown>;
   /** As if the machine froze: connections stay, nothing is answered. */
   freeze(): void;
   thaw(): void;
@@ -26,7 +26,7 @@ export interface TestRedis {
 }
 
 /** `describe`, where there is a Redis server to test with. */
-export const { describe: describeOnRedis } = needs('redis-server');
+export const { describe: describeOnRedis } = requirePrograms('redis-server');
 
 /** @param options as on the command line of `redis-server`; `%d` is a folder of its own */
 export async function startRedis(...options: readonly string[]): Promise<TestRedis> {
@@ -51,7 +51,7 @@ export async function startRedis(...options: readonly string[]): Promise<TestRed
   return {
     url: `redis://127.0.0.1:${port}`,
     port,
-    ask: (...words) => askAt(port, words),
+    sendCommand: (...words) => sendCommandTo(port, words),
     freeze: () => server?.kill('SIGSTOP'),
     thaw: () => server?.kill('SIGCONT'),
     crash,
@@ -69,12 +69,14 @@ export async function startCluster(...options: readonly string[]): Promise<TestR
   const masters = await Promise.all([1, 2, 3].map(() => startMaster(options, isTls)));
   const [first] = masters as [Master, ...Master[]];
   const slots = [0, 5461, 10923, 16384];
-  for (const [i, { ask, door }] of masters.entries()) {
-    await ask('CLUSTER', 'ADDSLOTSRANGE', String(slots[i]), String(Number(slots[i + 1]) - 1));
-    if (door !== first.door) await ask('CLUSTER', 'MEET', '127.0.0.1', String(first.door));
+  for (const [i, { sendCommand, clientPort }] of masters.entries()) {
+    await sendCommand('CLUSTER', 'ADDSLOTSRANGE', String(slots[i]), String(Number(slots[i + 1]) - 1));
+    if (clientPort !== first.clientPort)
+      await sendCommand('CLUSTER', 'MEET', '127.0.0.1', String(first.clientPort));
   }
-  for (const { ask } of masters) while (!String(await ask('CLUSTER', 'INFO')).includes('cluster_state:ok'));
-  const hosts = masters.map(({ door }) => `localhost:${door}`).join(',');
+  for (const { sendCommand } of masters)
+    while (!String(await sendCommand('CLUSTER', 'INFO')).includes('cluster_state:ok'));
+  const hosts = masters.map(({ clientPort }) => `localhost:${clientPort}`).join(',');
   const all = (act: (one: TestRedis) => Promise<void>) => async (): Promise<void> => {
     await Promise.all(masters.map(act));
   };
@@ -91,16 +93,16 @@ export async function startCluster(...options: readonly string[]): Promise<TestR
 
 interface Master extends TestRedis {
   /** The port for clients, and from which the one for the others follows. */
-  readonly door: number;
+  readonly clientPort: number;
 }
 
 async function startMaster(options: readonly string[], isTls: boolean): Promise<Master> {
   const tlsPort = isTls ? await freePort() : 0;
   const redis = await startRedis('--cluster-enabled', 'yes', '--tls-port', String(tlsPort), ...options);
-  return { ...redis, door: isTls ? tlsPort : redis.port };
+  return { ...redis, clientPort: isTls ? tlsPort : redis.port };
 }
 
-async function askAt(port: number, words: readonly string[]): Promise<unknown> {
+async function sendCommandTo(port: number, words: readonly string[]): Promise<unknown> {
   const client = createClient({ socket: { host: '127.0.0.1', port } });
   client.on('error', () => undefined);
   await client.connect();

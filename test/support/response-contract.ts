@@ -1,7 +1,7 @@
 // Validates responses against the OpenAPI 3.2 document of the service. Its schemas are plain JSON Schema, compiled once.
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
-import type { Answer } from './client.js';
+import type { TestResponse } from './client.js';
 
 type Responses = Readonly<Record<string, { readonly $ref?: string; readonly content?: object }>>;
 interface Document {
@@ -30,7 +30,7 @@ export class ResponseContract {
   }
 
   /** Throws if the status is not documented or the body does not match its schema. */
-  check(method: string, path: string, { status, body, headers }: Answer): void {
+  check(method: string, path: string, { status, body, headers }: TestResponse): void {
     const [route = path] = path.split('?');
     const name = this.routes.find(({ pattern }) => pattern.test(route))?.path;
     const verb = method.toLowerCase();

@@ -6,8 +6,8 @@ import { demoAccount } from '../../src/features/auth/accounts.entity.js';
 import { demoKey } from '../../src/http-auth/practice-credentials.js';
 import { entities } from '../../src/features/entities.module.js';
 import type { TestApp } from './app.js';
-import type { Answer, Call, Client } from './client.js';
-import { made, sampleIds } from './collections.js';
+import type { TestResponse, TestRequest, Client } from './client.js';
+import { createRecord, sampleIds } from './collections.js';
 import { payloadOf } from './factories.js';
 import { oauth1Step } from './oauth1-steps.js';
 import { goodAuthorization, isOfOauth, oauthCall } from './oauth-calls.js';
@@ -50,14 +50,14 @@ function goodSearch({ method, url }: Pick<Route, 'method' | 'url'>): string {
   return url === '/graphql' && method !== 'POST' ? '?query={__typename}' : '';
 }
 
-const callOfSoap: Call = {
+const callOfSoap: TestRequest = {
   headers: { 'content-type': 'text/xml' },
   body: '<e:Envelope xmlns:e="http://schemas.xmlsoap.org/soap/envelope/"><e:Body><GetUsersRequest/></e:Body></e:Envelope>',
 };
 
 const login = { username: demoAccount.subject, password: demoAccount.password };
 
-function goodCall({ method, url }: Pick<Route, 'method' | 'url'>, token: string): Call {
+function goodCall({ method, url }: Pick<Route, 'method' | 'url'>, token: string): TestRequest {
   if (method === 'POST' && url === '/soap') return callOfSoap;
   if (url.startsWith('/auth/protected/') || url === '/auth/me')
     return { headers: { 'x-api-key': demoKey.key } };
@@ -84,7 +84,7 @@ export class Routes {
   }
 
   /** Starts a service and records its routes. */
-  static async of(start: () => Promise<TestApp>): Promise<[TestApp, Routes]> {
+  static async discover(start: () => Promise<TestApp>): Promise<[TestApp, Routes]> {
     const registered: Route[] = [];
     const listen = (message: unknown): void => {
       const { fastify } = message as { fastify: FastifyInstance };
@@ -99,14 +99,14 @@ export class Routes {
   }
 
   /** Sends a valid request to a route, by default in a new session. */
-  async ask(
+  async send(
     { method, url }: Pick<Route, 'method' | 'url'>,
     {
       search = '',
       client = this.app.client(),
       ...call
-    }: Call & { search?: string; client?: ReturnType<TestApp['client']> } = {},
-  ): Promise<Answer> {
+    }: TestRequest & { search?: string; client?: ReturnType<TestApp['client']> } = {},
+  ): Promise<TestResponse> {
     const step = await oauth1Step(this.app, url);
     const good = step.search ?? goodSearch({ method, url });
     const wanted = good === '' ? search : good + search.replace('?', '&');
@@ -133,7 +133,7 @@ export class Routes {
   private async recordId(pattern: string, client: Client): Promise<string | undefined> {
     const entity = entityOf(pattern);
     if (entity === undefined || !pattern.endsWith(':id')) return undefined;
-    return sampleIds[entity.plural]?.[0] ?? String((await made(client, entity)).id);
+    return sampleIds[entity.plural]?.[0] ?? String((await createRecord(client, entity)).id);
   }
 
   methodsOf(pattern: string): string[] {

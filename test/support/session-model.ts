@@ -22,8 +22,8 @@ export class SessionModel {
     if (this.seeded) return;
     this.seeded = true;
     for (const [plural, records] of Object.entries(this.standard)) {
-      const room = records.filter(({ email }) => !this.isTaken(plural, undefined, email));
-      this.keep(plural, [...room, ...this.list(plural)]);
+      const room = records.filter(({ email }) => !this.isEmailUsed(plural, undefined, email));
+      this.setRecords(plural, [...room, ...this.list(plural)]);
     }
   }
 
@@ -33,21 +33,21 @@ export class SessionModel {
   }
 
   /** The error code that a write must return, or undefined. */
-  refusal(plural: string, verb: Verb, id: string, { email }: Input): string | undefined {
+  expectedError(plural: string, verb: Verb, id: string, { email }: Input): string | undefined {
     if (verb !== 'create' && this.list(plural).every((record) => record.id !== id)) return 'NOT_FOUND';
     const own = verb === 'create' ? undefined : id;
-    return verb !== 'remove' && this.isTaken(plural, own, email) ? 'CONFLICT' : undefined;
+    return verb !== 'remove' && this.isEmailUsed(plural, own, email) ? 'CONFLICT' : undefined;
   }
 
   remove(plural: string, id: string): void {
-    this.keep(
+    this.setRecords(
       plural,
       this.list(plural).filter((record) => record.id !== id),
     );
   }
 
   /** Applies the returned record of a write. Throws if it is not the expected one. */
-  take({ plural, create }: Entity, verb: Verb, id: string, input: Input, given: AnyRecord): void {
+  applyWrite({ plural, create }: Entity, verb: Verb, id: string, input: Input, given: AnyRecord): void {
     const before = this.list(plural).find((record) => record.id === id);
     const defaults = Object.fromEntries([...create.fields].map(([name, field]) => [name, field.default]));
     const { id: givenId, created_at, updated_at } = given;
@@ -62,14 +62,14 @@ export class SessionModel {
       throw new Error(`${verb} returned ${JSON.stringify(given)}, not ${JSON.stringify(expected)}`);
     }
     const others = this.list(plural);
-    this.keep(plural, isNew ? [...others, given] : others.map((one) => (one.id === id ? given : one)));
+    this.setRecords(plural, isNew ? [...others, given] : others.map((one) => (one.id === id ? given : one)));
   }
 
-  private keep(plural: string, records: readonly AnyRecord[]): void {
+  private setRecords(plural: string, records: readonly AnyRecord[]): void {
     this.lists = { ...this.lists, [plural]: records };
   }
 
-  private isTaken(plural: string, own: string | undefined, email: unknown): boolean {
+  private isEmailUsed(plural: string, own: string | undefined, email: unknown): boolean {
     if (email === undefined) return false;
     return this.list(plural).some((record) => record.id !== own && lower(record.email) === lower(email));
   }

@@ -2,7 +2,7 @@
 import { createHmac, sign as signWith, type KeyLike } from 'node:crypto';
 import { schemeNamed } from '../../src/http-auth/schemes/index.js';
 import type { TestApp } from './app.js';
-import type { Answer, Call } from './client.js';
+import type { TestResponse, TestRequest } from './client.js';
 
 export type Json = Readonly<Record<string, unknown>>;
 
@@ -46,17 +46,17 @@ export class Tried {
   ) {}
 
   /** Sends a request, in a session of its own. */
-  send(call: Call = {}, search = ''): Promise<Answer> {
+  send(call: TestRequest = {}, search = ''): Promise<TestResponse> {
     const method = call.body === undefined ? 'GET' : 'POST';
     return this.app().client().send(method, `/auth/protected/${this.scheme}${search}`, call);
   }
 
-  with(bearer: string): Promise<Answer> {
+  with(bearer: string): Promise<TestResponse> {
     return this.send({ headers: { authorization: `Bearer ${bearer}` } });
   }
 
   /** Expects a refusal for a reason of the scheme's own list. */
-  refused(answer: Answer, code: string): void {
+  refused(answer: TestResponse, code: string): void {
     const { body, status } = answer;
     expect({ status, code: body.reason?.code }).toEqual({ status: 401, code });
     expect(schemeNamed(this.scheme)?.reasons).toHaveProperty(code);

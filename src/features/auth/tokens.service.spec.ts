@@ -1,5 +1,5 @@
 import { JwtService } from '@nestjs/jwt';
-import { TestClock } from '../../../test/support/clock.js';
+import { TestClock } from '../../../test/support/test-clock.js';
 import { Config } from '../../config.js';
 import { SystemRandom } from '../../core/random.js';
 import { MemoryExpiringStore } from '../../platform/expiring/memory.expiring.store.js';
@@ -49,9 +49,9 @@ describe('a token', () => {
     const clock = new TestClock();
     const tokens = service(clock);
     const token = tokens.issue(demoAccount);
-    clock.turn({ seconds: TOKEN_LIFETIME - 1 });
+    clock.advance({ seconds: TOKEN_LIFETIME - 1 });
     await tokens.verify(token);
-    clock.turn({ seconds: 1 });
+    clock.advance({ seconds: 1 });
 
     expect(await refusalOf(() => tokens.verify(token))).toBe('expired');
   });

@@ -1,4 +1,4 @@
-import { TestClock } from '../../../test/support/clock.js';
+import { TestClock } from '../../../test/support/test-clock.js';
 import { FixedWindowStorage } from './fixed-window.storage.js';
 
 const minute = 60_000;
@@ -25,7 +25,7 @@ describe('a window', () => {
 
   it('begins with the first request of its address and stays where it is', () => {
     const left = [0, 1, 29, 29].map((seconds) => {
-      clock.turn({ seconds });
+      clock.advance({ seconds });
       return storage.hit('a', minute).secondsLeft;
     });
 
@@ -38,7 +38,7 @@ describe('a window', () => {
     ['long after its end', 100 * minute, { hits: 1, secondsLeft: 60 }],
   ])('counts a request %s', (_, milliseconds, expected) => {
     hitsOf('a');
-    clock.turn({ milliseconds });
+    clock.advance({ milliseconds });
 
     expect(storage.hit('a', minute)).toEqual(expected);
   });
@@ -46,7 +46,7 @@ describe('a window', () => {
   it('has whole seconds left, never none', () => {
     hitsOf('a');
     const left = Array.from({ length: 60 }, () => {
-      clock.turn({ milliseconds: 999 });
+      clock.advance({ milliseconds: 999 });
       return storage.hit('a', minute).secondsLeft;
     });
 
@@ -74,7 +74,7 @@ describe('the memory for addresses', () => {
     const storage = new FixedWindowStorage(clock, 3);
     for (const address of ['a', 'b', 'c', 'd']) {
       storage.hit(address, minute);
-      clock.turn({ seconds: 1 });
+      clock.advance({ seconds: 1 });
     }
 
     expect(['b', 'c', 'd'].map((address) => storage.hit(address, minute).hits)).toEqual([2, 2, 2]);
@@ -85,7 +85,7 @@ describe('the memory for addresses', () => {
     const clock = new TestClock();
     const storage = new FixedWindowStorage(clock);
     for (let address = 0; address < 1000; address += 1) storage.hit(`old ${address}`, minute);
-    clock.turn({ milliseconds: minute });
+    clock.advance({ milliseconds: minute });
     for (let address = 0; address < 500; address += 1) storage.hit(`new ${address}`, minute);
 
     expect(addressesHeldBy(storage)).toBe(500);
@@ -95,7 +95,7 @@ describe('the memory for addresses', () => {
     const clock = new TestClock();
     const storage = new FixedWindowStorage(clock);
     for (let address = 0; address < 1000; address += 1) storage.hit(`old ${address}`, minute);
-    clock.turn({ milliseconds: minute });
+    clock.advance({ milliseconds: minute });
     storage.hit('new', minute);
 
     expect(addressesHeldBy(storage)).toBeGreaterThan(990);

@@ -1,30 +1,30 @@
-import { refusalOf } from '../../../test/support/library.js';
-import { openSessions, sessionId, storeWith } from '../../../test/support/store.js';
+import { catchApiError } from '../../../test/support/example-entities.js';
+import { openSessions, sessionId, createStore } from '../../../test/support/session-store.js';
 
 const day = 86_400;
 
 describe('the count of sessions', () => {
   it('is of those alive now, swept or not', () => {
-    const { clock, store } = storeWith();
+    const { clock, store } = createStore();
     openSessions(store, 300);
-    clock.turn({ seconds: 30 });
+    clock.advance({ seconds: 30 });
     openSessions(store, 200, 300);
 
     expect(store.counts().active).toBe(500);
-    clock.turn({ seconds: 30 });
+    clock.advance({ seconds: 30 });
     expect(store.counts().active).toBe(200);
-    clock.turn({ seconds: 30 });
+    clock.advance({ seconds: 30 });
     expect(store.counts().active).toBe(0);
   });
 
   it('of today begins anew at midnight UTC and forgets no session of the day', () => {
-    const { clock, store } = storeWith();
+    const { clock, store } = createStore();
     openSessions(store, 3);
-    clock.turn({ seconds: day - 1 });
+    clock.advance({ seconds: day - 1 });
     openSessions(store, 2, 3);
 
     expect(store.counts()).toEqual({ active: 2, today: 5 });
-    clock.turn({ seconds: 1 });
+    clock.advance({ seconds: 1 });
     expect(store.counts()).toEqual({ active: 2, today: 0 });
     openSessions(store, 1, 5);
     expect(store.counts()).toEqual({ active: 3, today: 1 });
@@ -33,12 +33,12 @@ describe('the count of sessions', () => {
 
 describe('a full store', () => {
   it('refuses the next session and says when there will be room', () => {
-    const { clock, store } = storeWith({ maxSessions: 2 });
+    const { clock, store } = createStore({ maxSessions: 2 });
     openSessions(store, 1);
-    clock.turn({ milliseconds: 10_500 });
+    clock.advance({ milliseconds: 10_500 });
     openSessions(store, 1, 1);
 
-    expect(refusalOf(() => openSessions(store, 1, 2))).toMatchObject({
+    expect(catchApiError(() => openSessions(store, 1, 2))).toMatchObject({
       code: 'SERVICE_UNAVAILABLE',
       status: 503,
       headers: { 'retry-after': '50' },
@@ -46,30 +46,30 @@ describe('a full store', () => {
   });
 
   it('never gives up a live session', () => {
-    const { store } = storeWith({ maxSessions: 20 });
+    const { store } = createStore({ maxSessions: 20 });
     const sessions = openSessions(store, 20);
-    for (let n = 20; n < 300; n += 1) refusalOf(() => store.open(sessionId(n)));
+    for (let n = 20; n < 300; n += 1) catchApiError(() => store.open(sessionId(n)));
 
     expect(sessions.map(({ id }) => store.find(id))).toEqual(sessions);
     expect(store.counts()).toEqual({ active: 20, today: 20 });
   });
 
   it('has room for as many as are over, though nobody has swept', () => {
-    const { clock, store } = storeWith({ maxSessions: 3 });
+    const { clock, store } = createStore({ maxSessions: 3 });
     openSessions(store, 2);
-    clock.turn({ seconds: 30 });
+    clock.advance({ seconds: 30 });
     openSessions(store, 1, 2);
-    clock.turn({ seconds: 30 });
+    clock.advance({ seconds: 30 });
     openSessions(store, 2, 3);
 
     expect(store.counts().active).toBe(3);
-    expect(refusalOf(() => openSessions(store, 1, 5)).status).toBe(503);
+    expect(catchApiError(() => openSessions(store, 1, 5)).status).toBe(503);
   });
 
   it('takes a session under an id it knows and that is over', () => {
-    const { clock, store } = storeWith({ maxSessions: 1 });
+    const { clock, store } = createStore({ maxSessions: 1 });
     openSessions(store, 1);
-    clock.turn({ seconds: 60 });
+    clock.advance({ seconds: 60 });
 
     expect(store.find(store.open(sessionId(0)).id)).toBeDefined();
   });

@@ -1,4 +1,4 @@
-import { sessionId } from '../../../test/support/store.js';
+import { sessionId } from '../../../test/support/session-store.js';
 import { MemorySession } from './memory.session.js';
 
 describe('a session of this process', () => {

@@ -1,21 +1,21 @@
-import { book } from '../../../test/support/library.js';
-import { bookOf, openSessions, sessionId, storeWith } from '../../../test/support/store.js';
+import { book } from '../../../test/support/example-entities.js';
+import { bookOf, openSessions, sessionId, createStore } from '../../../test/support/session-store.js';
 import type { Session, SessionDraft } from './session.js';
 
 describe('a session', () => {
   it('lives from its opening until its time is over, to the millisecond', () => {
-    const { clock, store } = storeWith();
+    const { clock, store } = createStore();
     const session = store.open(sessionId(1));
 
     expect(session).toMatchObject({ createdAt: clock.now(), expiresAt: clock.now() + 60_000 });
-    clock.turn({ milliseconds: 59_999 });
+    clock.advance({ milliseconds: 59_999 });
     expect(store.find(session.id)).toBe(session);
-    clock.turn({ milliseconds: 1 });
+    clock.advance({ milliseconds: 1 });
     expect(store.find(session.id)).toBeUndefined();
   });
 
   it('is not there under another id', () => {
-    const { store } = storeWith();
+    const { store } = createStore();
     store.open(sessionId(1));
 
     expect(store.find(sessionId(2))).toBeUndefined();
@@ -23,9 +23,9 @@ describe('a session', () => {
   });
 
   it('opens empty under the id of one that is over', () => {
-    const { clock, store } = storeWith();
+    const { clock, store } = createStore();
     store.write(store.open(sessionId(1)), (draft) => draft.of(book).put(bookOf('own')));
-    clock.turn({ seconds: 60 });
+    clock.advance({ seconds: 60 });
     const fresh = store.open(sessionId(1));
 
     expect(store.read(fresh).of(book).rows()).toEqual([]);
@@ -34,11 +34,11 @@ describe('a session', () => {
   });
 
   it('restarts its time by a reset, behind those that were opened meanwhile', () => {
-    const { clock, store } = storeWith();
+    const { clock, store } = createStore();
     const [reset, other] = openSessions(store, 2) as [Session, Session];
-    clock.turn({ seconds: 59 });
+    clock.advance({ seconds: 59 });
     store.write(reset, (draft) => draft.reset());
-    clock.turn({ seconds: 59 });
+    clock.advance({ seconds: 59 });
 
     expect(store.find(reset.id)).toBe(reset);
     expect(store.find(other.id)).toBeUndefined();
@@ -46,14 +46,14 @@ describe('a session', () => {
   });
 
   it('is counted once when a request that outlived it resets it', () => {
-    const { clock, store } = storeWith({ maxSessions: 2 });
+    const { clock, store } = createStore({ maxSessions: 2 });
     const [late] = openSessions(store, 2) as [Session];
-    clock.turn({ seconds: 60 });
+    clock.advance({ seconds: 60 });
     openSessions(store, 1, 2);
     store.write(late, (draft) => draft.reset());
 
     expect(store.counts().active).toBe(2);
-    clock.turn({ seconds: 60 });
+    clock.advance({ seconds: 60 });
     expect(store.counts().active).toBe(0);
   });
 });
@@ -62,7 +62,7 @@ describe('a write', () => {
   const put = (id: string) => (draft: SessionDraft) => draft.of(book).put(bookOf(id));
 
   it('answers what the change returns and is seen by the next reading', () => {
-    const { store } = storeWith();
+    const { store } = createStore();
     const session = store.open(sessionId(1));
 
     expect(store.write(session, () => 'done')).toBe('done');
@@ -71,7 +71,7 @@ describe('a write', () => {
   });
 
   it('leaves a reading that began before it as it was', () => {
-    const { store } = storeWith();
+    const { store } = createStore();
     const session = store.open(sessionId(1));
     store.write(session, put('first'));
     const before = store.read(session);
@@ -87,11 +87,11 @@ describe('a write', () => {
     ['the dataset', (draft: SessionDraft) => draft.seed()],
     ['a reset', (draft: SessionDraft) => draft.reset()],
   ])('keeps nothing of %s when the change throws', (_, change) => {
-    const { clock, store } = storeWith();
+    const { clock, store } = createStore();
     const session = store.open(sessionId(1));
     store.write(session, put('kept'));
     const { state, expiresAt } = session;
-    clock.turn({ seconds: 1 });
+    clock.advance({ seconds: 1 });
     const failing = (): unknown =>
       store.write(session, (draft) => {
         change(draft);
@@ -105,7 +105,7 @@ describe('a write', () => {
   });
 
   it('makes the next version when it changes something, and only then', () => {
-    const { store } = storeWith();
+    const { store } = createStore();
     const session = store.open(sessionId(1));
     const versions = [
       () => undefined,
@@ -124,7 +124,7 @@ describe('a write', () => {
   });
 
   it('touches no other session', () => {
-    const { store } = storeWith();
+    const { store } = createStore();
     const [one, other] = openSessions(store, 2) as [Session, Session];
     for (const session of [one, other]) store.write(session, (draft) => draft.seed());
     store.write(one, (draft) => draft.of(book).remove('standard'));

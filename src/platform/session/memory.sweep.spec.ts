@@ -1,4 +1,4 @@
-import { sessionId, storeWith } from '../../../test/support/store.js';
+import { sessionId, createStore } from '../../../test/support/session-store.js';
 
 /** What one slice may drop at most: a few milliseconds of work. */
 const SLICE = 4000;
@@ -7,7 +7,7 @@ const SLICE = 4000;
 const alike = (n: number): string => `00${sessionId(n).slice(2)}`;
 
 describe('sweeping', () => {
-  const { clock, store } = storeWith();
+  const { clock, store } = createStore();
   const held = (): number => Reflect.get(store, 'size') as number;
 
   beforeEach(() => {
@@ -24,7 +24,7 @@ describe('sweeping', () => {
     ['whose ids all begin alike', 10_000, alike],
   ])('drops sessions %s that end at one instant in slices, until none is left', (_, many, id) => {
     for (let n = 0; n < many; n += 1) store.open(id(n));
-    clock.turn({ seconds: 60 });
+    clock.advance({ seconds: 60 });
     const slices: number[] = [];
     for (let before = held(); before > 0 && slices.length < 5000; before = held()) {
       jest.advanceTimersToNextTimer();
@@ -38,7 +38,7 @@ describe('sweeping', () => {
 
   it('leaves the living alone', () => {
     for (let n = 0; n < 1000; n += 1) store.open(sessionId(n));
-    clock.turn({ milliseconds: 59_999 });
+    clock.advance({ milliseconds: 59_999 });
     jest.advanceTimersByTime(60_000);
 
     expect(held()).toBe(1000);
@@ -48,7 +48,7 @@ describe('sweeping', () => {
   it('keeps pace with sessions that come and go at a thousand a second', () => {
     for (let second = 0; second < 300; second += 1) {
       for (let n = 0; n < 1000; n += 1) store.open(sessionId(1_000_000 + second * 1000 + n));
-      clock.turn({ seconds: 1 });
+      clock.advance({ seconds: 1 });
       jest.advanceTimersByTime(1000);
     }
 

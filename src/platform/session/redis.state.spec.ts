@@ -1,5 +1,5 @@
-import { book } from '../../../test/support/library.js';
-import { bookOf, standardBooks } from '../../../test/support/store.js';
+import { book } from '../../../test/support/example-entities.js';
+import { bookOf, standardBooks } from '../../../test/support/session-store.js';
 import { emptyState, Draft, Snapshot } from './draft.js';
 import { deltaBetween, parseState } from './redis.state.js';
 import type { SessionDraft, SessionState } from './session.js';

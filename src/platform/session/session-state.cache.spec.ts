@@ -1,4 +1,4 @@
-import { bookOf } from '../../../test/support/store.js';
+import { bookOf } from '../../../test/support/session-store.js';
 import { SeedRows, Collection, DraftCollection } from '../../core/collection.js';
 import { emptyState } from './draft.js';
 import { SessionStateCache } from './session-state.cache.js';

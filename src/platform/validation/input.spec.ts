@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { badValues, boundaryValues, payloadOf } from '../../../test/support/factories.js';
-import { book, refusalOf } from '../../../test/support/library.js';
+import { invalidValues, boundaryValues, payloadOf } from '../../../test/support/factories.js';
+import { book, catchApiError } from '../../../test/support/example-entities.js';
 import { isValidInput, defineEntity, type Shape } from '../../core/entity.js';
 import { text, timestamp } from '../../core/field.js';
 import { fieldErrorsOf } from './input.dto.js';
@@ -35,7 +35,7 @@ describe('what is no object', () => {
     ['a truth value', true],
   ])('is refused: %s', (_, body) => {
     for (const parse of [parseCreate, parsePatch]) {
-      expect(refusalOf(() => parse(book, body))).toMatchObject({
+      expect(catchApiError(() => parse(book, body))).toMatchObject({
         code: 'BAD_REQUEST',
         message: 'body must be object',
         details: [{ field: 'body', message: 'must be object' }],
@@ -48,7 +48,7 @@ describe('a bad payload', () => {
   it('is told all its faults at once, in the order of the fields, unknown properties last', () => {
     const bad = { colour: 'red', price: 0, id: 'x', genre: 5, pages: 'many', isbn: null };
 
-    expect(refusalOf(() => parseCreate(book, bad))).toMatchObject({
+    expect(catchApiError(() => parseCreate(book, bad))).toMatchObject({
       status: 400,
       message: [
         "body must have required property 'title'",
@@ -74,17 +74,17 @@ describe('a bad payload', () => {
   it('is told every broken rule of one field, but of a wrong type that alone', () => {
     const tooLong = 'x'.repeat(256);
 
-    expect(refusalOf(() => parseCreate(letter, { to: tooLong })).details).toEqual([
+    expect(catchApiError(() => parseCreate(letter, { to: tooLong })).details).toEqual([
       { field: 'to', message: 'must NOT have more than 255 characters' },
       { field: 'to', message: 'must match format "email"' },
     ]);
-    expect(refusalOf(() => parseCreate(letter, { to: 5 })).details).toEqual([
+    expect(catchApiError(() => parseCreate(letter, { to: 5 })).details).toEqual([
       { field: 'to', message: 'must be string' },
     ]);
   });
 
   it('of a patch may not name what PATCH cannot change', () => {
-    expect(refusalOf(() => parsePatch(book, { shelf_id: null })).details).toEqual([
+    expect(catchApiError(() => parsePatch(book, { shelf_id: null })).details).toEqual([
       { field: 'shelf_id', message: 'must NOT have additional properties' },
     ]);
   });
@@ -94,7 +94,7 @@ describe('a bad payload', () => {
     (name) => {
       const body: unknown = JSON.parse(`{"title": "Faust", "price": 1, ${JSON.stringify(name)}: {"a": 1}}`);
 
-      expect(refusalOf(() => parseCreate(book, body)).details).toEqual([
+      expect(catchApiError(() => parseCreate(book, body)).details).toEqual([
         { field: name, message: 'must NOT have additional properties' },
       ]);
     },
@@ -103,7 +103,7 @@ describe('a bad payload', () => {
   it('does not count what it inherits', () => {
     const heir: unknown = Object.create(good);
 
-    expect(refusalOf(() => parseCreate(book, heir)).details).toHaveLength(2);
+    expect(catchApiError(() => parseCreate(book, heir)).details).toHaveLength(2);
   });
 });
 
@@ -120,7 +120,7 @@ describe('the quick check and the validator', () => {
     const near = [...shape.fields.values()].flatMap((field) => [
       field.example,
       ...boundaryValues(field),
-      ...badValues(field).map(({ value }) => value),
+      ...invalidValues(field).map(({ value }) => value),
     ]);
     const anything = fc.anything({ withNullPrototype: true, maxDepth: 3 });
     const value = fc.oneof({ arbitrary: fc.constantFrom(...near), weight: 3 }, fc.jsonValue(), anything);

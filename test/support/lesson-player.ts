@@ -7,7 +7,7 @@ import type { Scenario, Step } from '../../src/features/learn/scenario.js';
 import type { Client } from './client.js';
 
 /** The initial values of a run. */
-export function beginning(now = Date.now()): Map<string, unknown> {
+export function initialValues(now = Date.now()): Map<string, unknown> {
   const unique = Math.random().toString(16).slice(2, 10).padEnd(8, '0');
   return new Map<string, unknown>([
     ['unique', unique],
@@ -16,7 +16,7 @@ export function beginning(now = Date.now()): Map<string, unknown> {
 }
 
 /** Runs one step and returns the saved values. Throws if the response is not the expected one. */
-export async function take(
+export async function runStep(
   client: Client,
   step: Step,
   kept: ReadonlyMap<string, unknown>,
@@ -40,9 +40,9 @@ export async function take(
 }
 
 /** Runs all steps of a lesson. */
-export async function play(client: Client, { steps }: Scenario): Promise<void> {
-  let kept = beginning();
-  for (const step of steps) kept = await take(client, step, kept);
+export async function runLesson(client: Client, { steps }: Scenario): Promise<void> {
+  let kept = initialValues();
+  for (const step of steps) kept = await runStep(client, step, kept);
 }
 
 async function send(

@@ -19,7 +19,7 @@ export function sendRaw(port: number, bytes: string | Buffer, quiet = 300): Prom
 }
 
 /** An open connection that the test controls. */
-export class Line {
+export class RawConnection {
   private received = '';
   private readonly closed: Promise<void>;
 
@@ -31,17 +31,17 @@ export class Line {
   }
 
   /** `allowHalfOpen`: whether the connection stays open after the server ends it. */
-  static async to(port: number, { allowHalfOpen = false } = {}): Promise<Line> {
+  static async connect(port: number, { allowHalfOpen = false } = {}): Promise<RawConnection> {
     const socket = connect({ port, host: '127.0.0.1', allowHalfOpen });
     await once(socket, 'connect');
-    return new Line(socket);
+    return new RawConnection(socket);
   }
 
   /** Connects over TLS without certificate validation. */
-  static async secureTo(port: number): Promise<Line> {
+  static async connectTls(port: number): Promise<RawConnection> {
     const socket = connectSecurely({ port, host: '127.0.0.1', rejectUnauthorized: false });
     await once(socket, 'secureConnect');
-    return new Line(socket);
+    return new RawConnection(socket);
   }
 
   send(bytes: string | Buffer): void {
@@ -49,7 +49,7 @@ export class Line {
   }
 
   /** Sends a byte every few milliseconds while the connection is open, so that it is not idle. */
-  dribble(byte: string): void {
+  sendRepeatedly(byte: string): void {
     const timer = setInterval(() => this.socket.write(byte), 20);
     this.socket.once('close', () => clearInterval(timer));
   }
@@ -59,7 +59,7 @@ export class Line {
   }
 
   /** Waits for a text. Throws if the connection ends before. */
-  async hears(text: string): Promise<void> {
+  async waitFor(text: string): Promise<void> {
     while (!this.received.includes(text)) {
       const isOver = await Promise.race([
         once(this.socket, 'data').then(() => false),
@@ -70,16 +70,16 @@ export class Line {
   }
 
   /** Everything received until the connection was closed. */
-  async end(): Promise<string> {
+  async readToEnd(): Promise<string> {
     await this.closed;
     return this.received;
   }
 
-  hangUp(): void {
+  destroy(): void {
     this.socket.destroy();
   }
 }
 
 /** The head of a request. */
-export const head = (method: string, path: string, ...more: string[]): string =>
+export const requestHead = (method: string, path: string, ...more: string[]): string =>
   [`${method} ${path} HTTP/1.1`, 'Host: sandbox', ...more, '', ''].join('\r\n');

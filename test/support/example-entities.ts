@@ -17,7 +17,7 @@ export const book = defineEntity('Book', 'books', {
 });
 
 /** The ApiError that a function throws. */
-export function refusalOf(call: () => unknown): ApiError {
+export function catchApiError(call: () => unknown): ApiError {
   try {
     call();
   } catch (refusal) {

@@ -5,7 +5,7 @@ import { mkdirSync, mkdtempSync, readdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 
-export interface Run {
+export interface ServiceProcess {
   readonly process: ChildProcess;
   /** What it has written so far. */
   readonly output: () => { stdout: string; stderr: string };
@@ -17,11 +17,15 @@ export interface Run {
 const dist = resolve('dist');
 
 /** Starts it elsewhere than where it lies, on a free port unless told otherwise. */
-export function start(environment: Record<string, string> = {}): Run {
-  return run(join(dist, 'main.js'), environment);
+export function startService(environment: Record<string, string> = {}): ServiceProcess {
+  return runScript(join(dist, 'main.js'), environment);
 }
 
-export function run(file: string, environment: Record<string, string>, ...words: readonly string[]): Run {
+export function runScript(
+  file: string,
+  environment: Record<string, string>,
+  ...words: readonly string[]
+): ServiceProcess {
   const { PATH = '' } = process.env;
   const env = { PATH, PORT: '0', HOST: '127.0.0.1', ...environment };
   const child = spawn(process.execPath, [file, ...words], { cwd: tmpdir(), env });
@@ -32,7 +36,7 @@ export function run(file: string, environment: Record<string, string>, ...words:
 }
 
 /** The address it says that it is at. */
-export async function addressOf({ process: child, output, exited }: Run): Promise<string> {
+export async function waitForUrl({ process: child, output, exited }: ServiceProcess): Promise<string> {
   for (;;) {
     const [url] = /http:\/\/[^\s"]+/.exec(output().stdout) ?? [];
     if (url !== undefined) return url;
@@ -53,8 +57,8 @@ export function installService(): string {
 }
 
 /** Where the installed package and its command are. */
-export const packageIn = (folder: string): string => join(folder, 'home/node_modules/practice-api-sandbox');
-export const commandIn = (folder: string): string =>
+export const packagePath = (folder: string): string => join(folder, 'home/node_modules/practice-api-sandbox');
+export const commandPath = (folder: string): string =>
   join(folder, 'home/node_modules/.bin/practice-api-sandbox');
 
 function npm(cwd: string, ...words: readonly string[]): void {

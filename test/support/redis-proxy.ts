@@ -2,18 +2,18 @@
 import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 
-export interface Wire {
+export interface RedisProxy {
   readonly url: string;
   /** How often the service has sent something, but for the pings by which it sees that the server lives. */
-  sent(): number;
+  requestCount(): number;
   /** From the next connection on. */
-  leadTo(port: number): void;
+  setTarget(port: number): void;
   close(): Promise<void>;
 }
 
 const PING = '*1\r\n$4\r\nPING\r\n';
 
-export async function startWire(port: number): Promise<Wire> {
+export async function startRedisProxy(port: number): Promise<RedisProxy> {
   let target = port;
   let sent = 0;
   const ends = new Set<Socket>();
@@ -36,8 +36,8 @@ export async function startWire(port: number): Promise<Wire> {
   await once(server, 'listening');
   return {
     url: `redis://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    sent: () => sent,
-    leadTo: (other) => (target = other),
+    requestCount: () => sent,
+    setTarget: (other) => (target = other),
     close: async () => {
       for (const end of ends) end.destroy();
       server.close();

@@ -1,7 +1,7 @@
 // Problematic strings: each must be stored and returned unchanged.
 const cp = (...points: number[]): string => String.fromCodePoint(...points);
 
-export const naughtyTexts: readonly string[] = [
+export const naughtyStrings: readonly string[] = [
   // Empty strings and white space.
   '',
   ' ',

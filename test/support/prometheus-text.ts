@@ -18,7 +18,7 @@ const label = /([a-zA-Z_]\w*)="((?:[^"\\]|\\.)*)"/g;
 const types = ['counter', 'gauge', 'histogram', 'summary', 'untyped'];
 const endings: Readonly<Record<string, readonly string[]>> = { histogram: ['_bucket', '_sum', '_count'] };
 
-export function readExposition(text: string): Map<string, Family> {
+export function parsePrometheusText(text: string): Map<string, Family> {
   if (!text.endsWith('\n')) throw new Error('the last line has no line feed');
   const families = new Map<string, { type: string; help: string; samples: Sample[] }>();
   const seen = new Set<string>();

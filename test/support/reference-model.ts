@@ -3,7 +3,7 @@
 const codePoints = (text: string): number[] => Array.from(text, (letter) => letter.codePointAt(0) ?? 0);
 
 /** Compares numbers by value and strings by code point. */
-export function inOrder(a: unknown, b: unknown): number {
+export function compareByCodePoint(a: unknown, b: unknown): number {
   if (typeof a === 'number') return a - (b as number);
   const [left, right] = [codePoints(a as string), codePoints(b as string)];
   const differs = left.findIndex((point, i) => point !== right[i]);
@@ -12,7 +12,7 @@ export function inOrder(a: unknown, b: unknown): number {
 }
 
 /** Sorts records. Ties keep the order of creation, reversed for descending; null is last in both orders. */
-export function inListOrder<R extends Readonly<Record<string, unknown>>>(
+export function sortRecords<R extends Readonly<Record<string, unknown>>>(
   created: readonly R[],
   sort: string,
   order: 'asc' | 'desc',
@@ -20,14 +20,14 @@ export function inListOrder<R extends Readonly<Record<string, unknown>>>(
   const numbered = created.map((record, i) => ({ record, i, value: record[sort] }));
   numbered.sort((a, b) => {
     if ((a.value === null) !== (b.value === null)) return a.value === null ? 1 : -1;
-    const ascending = (a.value === null ? 0 : inOrder(a.value, b.value)) || a.i - b.i;
+    const ascending = (a.value === null ? 0 : compareByCodePoint(a.value, b.value)) || a.i - b.i;
     return order === 'asc' ? ascending : -ascending;
   });
   return numbered.map(({ record }) => record);
 }
 
 /** Whether a value matches a filter operator. */
-export function lets(operator: string, value: unknown, operand: unknown): boolean {
+export function matches(operator: string, value: unknown, operand: unknown): boolean {
   if (operator === 'eq') return value === operand;
   if (operator === 'ne') return value !== operand;
   if (operator === 'in') return (operand as unknown[]).some((one) => one === value);
@@ -37,6 +37,6 @@ export function lets(operator: string, value: unknown, operand: unknown): boolea
     const part = (operand as string).replace(/[\\^$.*+?()[\]{}|/]/gu, String.raw`\$&`);
     return new RegExp(part, 'iu').test(value as string);
   }
-  const order = inOrder(value, operand);
+  const order = compareByCodePoint(value, operand);
   return { gt: order > 0, gte: order >= 0, lt: order < 0, lte: order <= 0 }[operator] ?? false;
 }

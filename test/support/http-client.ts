@@ -1,7 +1,7 @@
 // Requests that `fetch` does not support: unusual methods, bodies without a content type, invalid HTTP.
 import { request } from 'node:http';
-import type { Answer } from './client.js';
-import { sendRaw } from './raw.js';
+import type { TestResponse } from './client.js';
+import { sendRaw } from './raw-connection.js';
 
 interface Bytes {
   readonly headers?: Readonly<Record<string, string>>;
@@ -9,7 +9,11 @@ interface Bytes {
 }
 
 /** Sends a request with Node's HTTP client, which adds only the content length to the given headers. */
-export function exchange(url: string, method: string, { headers = {}, body }: Bytes = {}): Promise<Answer> {
+export function sendRequest(
+  url: string,
+  method: string,
+  { headers = {}, body }: Bytes = {},
+): Promise<TestResponse> {
   return new Promise((resolve, reject) => {
     const isChunked = 'transfer-encoding' in headers;
     const length =
@@ -28,12 +32,12 @@ export function exchange(url: string, method: string, { headers = {}, body }: By
 }
 
 /** Sends raw bytes and reads the first response. */
-export async function exchangeBytes(port: number, bytes: string | Buffer): Promise<Answer> {
-  return readAnswer(await sendRaw(port, bytes));
+export async function sendBytes(port: number, bytes: string | Buffer): Promise<TestResponse> {
+  return parseResponse(await sendRaw(port, bytes));
 }
 
 /** The first response in the received text. */
-export function readAnswer(received: string): Answer {
+export function parseResponse(received: string): TestResponse {
   const [head = '', ...rest] = received.split('\r\n\r\n');
   const [status = '', ...lines] = head.split('\r\n');
   const pairs = lines.flatMap((line) => [
@@ -52,7 +56,7 @@ function headersOf(pairs: readonly string[]): Headers {
   return headers;
 }
 
-function answerOf(status: number, headers: Headers, text: string): Answer {
+function answerOf(status: number, headers: Headers, text: string): TestResponse {
   const isJson = (headers.get('content-type') ?? '').startsWith('application/json');
   return { status, headers, text, body: isJson && text !== '' ? (JSON.parse(text) as unknown) : undefined };
 }

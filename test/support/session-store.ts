@@ -5,8 +5,8 @@ import type { AnyRecord, RecordOf } from '../../src/core/entity.js';
 import { MemorySessionStore } from '../../src/platform/session/memory.store.js';
 import type { Session } from '../../src/platform/session/session.js';
 import { StandardDataset } from '../../src/platform/session/standard-dataset.js';
-import { TestClock } from './clock.js';
-import { book } from './library.js';
+import { TestClock } from './test-clock.js';
+import { book } from './example-entities.js';
 
 const time = '2026-01-01T00:00:00.000Z';
 
@@ -20,7 +20,7 @@ export function bookOf(id: string, changes: Partial<RecordOf<typeof book>> = {})
 
 export const standardBooks = new StandardDataset([[book, new SeedRows([bookOf('standard')])]]);
 
-export function storeWith(values: Partial<Config['values']> = {}): {
+export function createStore(values: Partial<Config['values']> = {}): {
   clock: TestClock;
   store: MemorySessionStore;
 } {

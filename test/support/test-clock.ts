@@ -11,7 +11,7 @@ export class TestClock extends Clock {
   }
 
   /** Moves the clock forward or back. */
-  turn({ seconds = 0, milliseconds = 0 }: { seconds?: number; milliseconds?: number }): void {
+  advance({ seconds = 0, milliseconds = 0 }: { seconds?: number; milliseconds?: number }): void {
     this.time += seconds * 1000 + milliseconds;
   }
 }

@@ -4,7 +4,7 @@
  * CPU milliseconds of this process, service and client together. Runs up to five times until the result is less than `enough`,
  * so that garbage collection and compilation do not affect it.
  */
-export async function workOf(act: () => unknown, enough: number): Promise<number> {
+export async function measureCpuTime(act: () => unknown, enough: number): Promise<number> {
   let least = Infinity;
   for (let tries = 0; tries < 5 && least >= enough; tries += 1) {
     const before = process.cpuUsage();

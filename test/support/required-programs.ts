@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process';
 
 /** `describe` and `it` for tests that run these programs, such as `curl`. */
-export function needs(...programs: readonly string[]): { describe: jest.Describe; it: jest.It } {
+export function requirePrograms(...programs: readonly string[]): { describe: jest.Describe; it: jest.It } {
   const missing = programs.filter((program) => !isInstalled(program));
   if (missing.length === 0) return { describe, it };
   const message = `${missing.join(' and ')} not found on this machine`;
