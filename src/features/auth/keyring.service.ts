@@ -1,4 +1,4 @@
-// Pairs of keys that are made when somebody first needs them, and are then the same on every node.
+// Key pairs that are generated on first use and shared by all nodes.
 import { createPrivateKey, createPublicKey, generateKeyPair, type KeyObject } from 'node:crypto';
 import { promisify } from 'node:util';
 import { Injectable } from '@nestjs/common';
@@ -13,14 +13,14 @@ export interface KeyPair {
   readonly publicKey: KeyObject;
 }
 
-/** How a pair of each kind is made. RSA takes tenths of a second, in a thread of its own. */
-const makers = {
+/** RSA takes tenths of a second; it runs in the thread pool. */
+const generators = {
   rsa: () => generate('rsa', { modulusLength: 2048 }),
   'ec-p256': () => generate('ec', { namedCurve: 'P-256' }),
   ed25519: () => generate('ed25519'),
 } as const satisfies Record<string, () => Promise<KeyPair>>;
 
-export type KeyKind = keyof typeof makers;
+export type KeyKind = keyof typeof generators;
 
 @Injectable()
 export class KeyringService implements Keys {
@@ -31,7 +31,7 @@ export class KeyringService implements Keys {
     this.shared = store.space('auth-keys', CENTURY_MILLISECONDS);
   }
 
-  /** The pair of that name. Names of practice keys and of the service's own must differ: the former are published. */
+  /** Practice keys and keys of the service must have different names, because practice keys are published. */
   pair(name: string, kind: KeyKind): Promise<KeyPair> {
     let pair = this.pairs.get(name);
     if (pair === undefined) {
@@ -42,11 +42,11 @@ export class KeyringService implements Keys {
     return pair;
   }
 
-  /** The first node to need it makes it; all others take what is there. */
+  /** The first node that needs a pair stores it; all others read it. */
   private async find(name: string, kind: KeyKind): Promise<KeyPair> {
     const known = await this.shared.get(name);
     if (known !== undefined) return fromPem(known);
-    const { privateKey } = await makers[kind]();
+    const { privateKey } = await generators[kind]();
     const pem = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
     await this.shared.add(name, pem);
     return fromPem((await this.shared.get(name)) ?? pem);

@@ -1,4 +1,4 @@
-// Resources behind each scheme: 200 and who you are, or 401 and why not.
+// A protected resource per scheme: 200 with the identity, or 401 with the reason.
 import { Controller, Get, HttpCode, Param, Post, Req, Res, UseInterceptors } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -29,8 +29,8 @@ export class ProtectedController {
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<Envelope<AuthenticatedIdentity>> {
-    const presented = this.requests.read(request, session);
-    const { identity, headers } = await this.service.authenticate(scheme, presented);
+    const authRequest = this.requests.read(request, session);
+    const { identity, headers } = await this.service.authenticate(scheme, authRequest);
     reply.headers(headers);
     return envelope(identity);
   }

@@ -1,4 +1,4 @@
-// The secret of the service, for what signs with it.
+// Provides the secret of the service.
 import { Module } from '@nestjs/common';
 import { ServiceSecretService } from './service-secret.service.js';
 

@@ -1,4 +1,4 @@
-// The one secret of the service. Whatever it must recognise as its own is signed by a key derived from it.
+// The secret of the service, from which the keys for signatures are derived.
 import { hkdfSync } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { Config } from '../../config.js';
@@ -8,14 +8,14 @@ const BYTES = 32;
 
 @Injectable()
 export class ServiceSecretService {
-  /** Signs access tokens: as it was configured, so that who knows it can check them. */
+  /** Signs access tokens. It is the configured value, so that other services can verify them. */
   readonly value: Buffer;
 
   constructor({ values }: Config, random: Random) {
     this.value = values.jwtSecret === undefined ? random.bytes(BYTES) : Buffer.from(values.jwtSecret);
   }
 
-  /** A key of 32 bytes for one purpose (RFC 5869). It tells nothing of the secret, nor of the other keys. */
+  /** A key of 32 bytes for one purpose (RFC 5869). It reveals neither the secret nor other keys. */
   keyFor(purpose: string): Buffer {
     return Buffer.from(hkdfSync('sha256', this.value, '', purpose, BYTES));
   }

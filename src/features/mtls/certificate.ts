@@ -3,7 +3,7 @@ import { createHash, sign, type KeyObject } from 'node:crypto';
 import { isIPv4, isIPv6 } from 'node:net';
 import { bitString, integer, octetString, oid, sequence, set, tagged, time, utf8String, yes } from './der.js';
 
-/** What a certificate is for (RFC 5280 §4.2.1.12); none of them, where it is an authority. */
+/** The extended key usage (RFC 5280 §4.2.1.12); a CA has none. */
 export type Purpose = 'client' | 'server' | 'authority';
 
 export interface CertificateRequest {
@@ -15,7 +15,7 @@ export interface CertificateRequest {
   readonly until: number;
   /** At most 20 bytes, the first bit not set (RFC 5280 §4.1.2.2). */
   readonly serial: Buffer;
-  /** The DNS names and IP addresses that a server has. */
+  /** The DNS names and IP addresses of a server. */
   readonly hosts?: readonly string[];
 }
 
@@ -96,7 +96,7 @@ function host(name: string): Buffer {
   return isIPv6(name) ? tagged(0x87, ipv6(name)) : tagged(0x82, Buffer.from(name, 'latin1'));
 }
 
-/** The 16 bytes; a URL writes every address of this kind in the one short form of RFC 5952. */
+/** The 16 bytes. The URL parser normalizes the address to the short form of RFC 5952. */
 function ipv6(address: string): Buffer {
   const plain = new URL(`http://[${address.replace(/%.*$/, '')}]`).hostname.slice(1, -1);
   const [before = [], after = []] = plain.split('::').map((half) => half.split(':').filter(Boolean));
@@ -107,7 +107,7 @@ function ipv6(address: string): Buffer {
 
 const spki = (key: KeyObject): Buffer => key.export({ type: 'spki', format: 'der' });
 
-/** Any name for a key that is the same each time will do (RFC 7093 §2). */
+/** The key identifier can be any stable hash of the key (RFC 7093 §2). */
 function keyId(key: KeyObject): Buffer {
   return createHash('sha256').update(spki(key)).digest().subarray(0, 20);
 }

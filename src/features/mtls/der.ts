@@ -1,9 +1,9 @@
-// What it takes to write a certificate in DER (X.690 §8 to §11). Nothing is read: Node reads certificates itself.
+// Encodes certificates in DER (X.690 §8 to §11). Node decodes certificates itself.
 
 /** A value with its tag and length, or several in a row. */
 type Der = Buffer;
 
-/** By the names of ASN.1: the first byte of each kind of value (X.680 §8.6). */
+/** The ASN.1 tags: the first byte of each type (X.680 §8.6). */
 const tags = {
   boolean: 0x01,
   integer: 0x02,
@@ -36,12 +36,12 @@ export const utf8String = (text: string): Der => tagged(tags.utf8String, Buffer.
 export const octetString = (bytes: Uint8Array): Der => tagged(tags.octetString, bytes);
 export const yes: Der = tagged(tags.boolean, Buffer.from([0xff]));
 
-/** A number that is not negative, from its bytes: the first bit is a sign, so a zero may have to stand before it. */
+/** A non-negative integer from its bytes. The first bit is the sign, so a zero byte may be prepended. */
 export function integer(bytes: Uint8Array): Der {
   return tagged(tags.integer, Buffer.from([0]).subarray((bytes[0] ?? 0) < 0x80 ? 1 : 0), bytes);
 }
 
-/** `unused`: how many bits at the end do not count. */
+/** `unused`: the number of unused bits at the end. */
 export function bitString(bytes: Uint8Array, unused = 0): Der {
   return tagged(tags.bitString, Buffer.from([unused]), bytes);
 }

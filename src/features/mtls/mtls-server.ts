@@ -1,4 +1,4 @@
-// The second port, where TLS ends here and asks for client certificates. Behind it is the same application.
+// The TLS port, which requests client certificates. It serves the same application as the HTTP port.
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:https';
 import type { AddressInfo } from 'node:net';
@@ -21,8 +21,8 @@ import { retryWithBackoff } from '../../platform/lifecycle/retry.js';
 import { MtlsService } from './mtls.service.js';
 import { PracticeCaService } from './practice-ca.service.js';
 
-/** Clients name the host they want (RFC 6066 §3); a certificate is made for each, but not for any number of them. */
-const MOST_NAMES = 100;
+/** A certificate is issued per server name (RFC 6066 §3). The cache of TLS contexts is bounded. */
+const MAX_CONTEXTS = 100;
 const hostName = /^(?=.{1,253}$)[a-z0-9_-]{1,63}(?:\.[a-z0-9_-]{1,63})*$/i;
 
 @Injectable()
@@ -30,7 +30,7 @@ export class MtlsServer implements OnApplicationBootstrap, BeforeApplicationShut
   private server: Server | undefined;
   private connections: Connections | undefined;
   private ended: Promise<unknown> | undefined;
-  private callOff: (() => void) | undefined;
+  private cancelRetry: (() => void) | undefined;
   private readonly contexts = new Map<string, Promise<SecureContext>>();
 
   constructor(
@@ -40,7 +40,7 @@ export class MtlsServer implements OnApplicationBootstrap, BeforeApplicationShut
     private readonly state: MtlsService,
   ) {}
 
-  /** Rejects with one line when the port is taken, as that of HTTP does. */
+  /** Rejects if the port is in use, as the HTTP port does. */
   async onApplicationBootstrap(): Promise<void> {
     const { mtlsPort, host } = this.config.values;
     if (mtlsPort === undefined) return;
@@ -48,17 +48,17 @@ export class MtlsServer implements OnApplicationBootstrap, BeforeApplicationShut
       this.server = await this.make();
     } catch (reason) {
       if (!(reason instanceof ApiError)) throw reason;
-      // The certificates are in the store, and that is away. The port opens when it is back.
-      this.callOff = retryWithBackoff(() => void this.onApplicationBootstrap());
+      // The store with the keys is not available. The port opens when it is.
+      this.cancelRetry = retryWithBackoff(() => void this.onApplicationBootstrap());
       return;
     }
     await listen(this.server, mtlsPort, host);
     this.state.port = (this.server.address() as AddressInfo).port;
   }
 
-  /** No new connections from here on. */
+  /** Stops accepting connections. */
   beforeApplicationShutdown(): void {
-    this.callOff?.();
+    this.cancelRetry?.();
     if (this.server === undefined) return;
     this.state.port = undefined;
     this.ended = once(this.server, 'close');
@@ -66,7 +66,7 @@ export class MtlsServer implements OnApplicationBootstrap, BeforeApplicationShut
     this.server.close();
   }
 
-  /** The requests under way are answered first. */
+  /** Waits for the requests in progress. */
   async onApplicationShutdown(): Promise<void> {
     await this.ended;
   }
@@ -81,7 +81,7 @@ export class MtlsServer implements OnApplicationBootstrap, BeforeApplicationShut
       ...(await this.ca.server(this.ownNames())),
       ca,
       requestCert: true,
-      // A bad certificate is answered like any other mistake; a broken handshake would say nothing.
+      // An invalid certificate gets an error response with the reason; a failed handshake would not give one.
       rejectUnauthorized: false,
       SNICallback: (name: string, done: (error: Error | null, context?: SecureContext) => void): void => {
         this.contextFor(name.toLowerCase(), ca).then((context) => done(null, context), done);
@@ -89,7 +89,7 @@ export class MtlsServer implements OnApplicationBootstrap, BeforeApplicationShut
     };
     const server = createServer(options, (request, response) => application.routing(request, response));
     this.connections = new Connections(server, this.config.values);
-    // The HTTP port keeps the process alive; where that cannot open, nothing must.
+    // Only the HTTP port keeps the process alive.
     return server.on('clientError', respondToMalformedRequest).unref();
   }
 
@@ -97,14 +97,14 @@ export class MtlsServer implements OnApplicationBootstrap, BeforeApplicationShut
     if (!hostName.test(name)) return Promise.resolve(undefined);
     let context = this.contexts.get(name);
     if (context === undefined) {
-      if (this.contexts.size >= MOST_NAMES) this.contexts.clear();
+      if (this.contexts.size >= MAX_CONTEXTS) this.contexts.clear();
       context = this.ca.server([name]).then((pair) => createSecureContext({ ...pair, ca }));
       this.contexts.set(name, context);
     }
     return context;
   }
 
-  /** What a client that names no host may have asked for: an address, or the name of this machine. */
+  /** The names for clients that send no server name: the IP addresses and the host name of this machine. */
   private ownNames(): string[] {
     const addresses = Object.values(networkInterfaces()).flatMap((all = []) =>
       all.map(({ address }) => address),

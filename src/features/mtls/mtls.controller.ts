@@ -1,4 +1,4 @@
-// Certificates and keys to practise with.
+// The practice certificates and keys over REST.
 import { Controller, Get, Param, UseInterceptors } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { ApiPem } from './mtls.openapi.js';

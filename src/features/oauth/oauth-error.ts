@@ -1,9 +1,9 @@
-// Refusals of the OAuth endpoints: plain JSON as RFC 6749 §5.2 has it, with a description that teaches.
+// Error responses of the OAuth endpoints: JSON as defined by RFC 6749 §5.2, with a description of the cause.
 import { codeOfStatus, ApiError } from '../../core/errors.js';
 import { errorDescription } from '../../http-auth/oauth2/error-description.js';
 import { errorBody, type ErrorFormatter } from '../../platform/errors/error-response.js';
 
-/** The codes there are, with the status each goes with where nobody says otherwise. */
+/** The error codes and their default status. */
 const statusOf = {
   // RFC 6749 §5.2 and §4.1.2.1
   invalid_request: 400,
@@ -35,27 +35,27 @@ const statusOf = {
 export type OauthErrorCode = keyof typeof statusOf;
 export const oauthErrorCodes = Object.keys(statusOf) as OauthErrorCode[];
 
-interface Extras {
+interface ErrorOptions {
   readonly status?: number;
   readonly headers?: Readonly<Record<string, string | string[]>>;
 }
 
-/** Neither answers nor refusals of these endpoints may be kept by anybody (RFC 6749 §5.1). */
+/** Responses of these endpoints must not be cached (RFC 6749 §5.1). */
 export const noStore = { 'cache-control': 'no-store', pragma: 'no-cache' } as const;
 
 export class OauthError extends ApiError {
   constructor(
     readonly error: OauthErrorCode,
     readonly description: string,
-    { status = statusOf[error], headers }: Extras = {},
+    { status = statusOf[error], headers }: ErrorOptions = {},
   ) {
     super(codeOfStatus(status), status, description, { headers: { ...noStore, ...headers } });
   }
 }
 
-/** Throws a refusal of that code. The description tells a learner what to do. */
-export function failOauth(error: OauthErrorCode, description: string, extras?: Extras): never {
-  throw new OauthError(error, description, extras);
+/** Throws an OauthError. `description` says what is wrong and what to do next. */
+export function failOauth(error: OauthErrorCode, description: string, options?: ErrorOptions): never {
+  throw new OauthError(error, description, options);
 }
 
 export interface OauthErrorBody {
@@ -63,26 +63,26 @@ export interface OauthErrorBody {
   readonly error_description: string;
 }
 
-/** A refusal as JSON. The grammar leaves printable ASCII without `"` and `\` to a description. */
+/** RFC 6749 §5.2 allows printable ASCII without `"` and `\` in a description. */
 function oauthErrorBody({ error, description }: Pick<OauthError, 'error' | 'description'>): OauthErrorBody {
   return { error, error_description: errorDescription(description) };
 }
 
-/** The server's own refusals of a body, before the endpoint sees it. */
-const ofBodies: Readonly<Record<string, string>> = {
-  PAYLOAD_TOO_LARGE: 'The body is larger than this endpoint takes.',
+/** Errors of the body parser, which occur before the handler runs. */
+const bodyErrors: Readonly<Record<string, string>> = {
+  PAYLOAD_TOO_LARGE: 'The body is too large for this endpoint.',
 };
 
 /**
- * The face of the OAuth endpoints. What they find wrong is told as OAuth tells it; a simulated failure, the rate limit and
- * faults of ours look as everywhere else.
+ * Formats errors of the OAuth endpoints as RFC 6749 §5.2 defines. Simulated failures, rate limit errors and internal errors
+ * keep the envelope.
  */
 export const oauthErrorFormatter: ErrorFormatter = (failure) => {
-  const ofBody = 'x-simulated' in (failure.headers ?? {}) ? undefined : ofBodies[failure.code];
+  const bodyError = 'x-simulated' in (failure.headers ?? {}) ? undefined : bodyErrors[failure.code];
   const { status } = failure;
   const type = 'application/json; charset=utf-8';
   if (failure instanceof OauthError) return { status, type, body: JSON.stringify(oauthErrorBody(failure)) };
-  if (ofBody === undefined) return { status, type, body: JSON.stringify(errorBody(failure)) };
-  const told = { error: 'invalid_request', description: ofBody } as const;
-  return { status, type, body: JSON.stringify(oauthErrorBody(told)) };
+  if (bodyError === undefined) return { status, type, body: JSON.stringify(errorBody(failure)) };
+  const error = { error: 'invalid_request', description: bodyError } as const;
+  return { status, type, body: JSON.stringify(oauthErrorBody(error)) };
 };

@@ -1,4 +1,4 @@
-// What the OAuth server remembers between requests, all of it for a bounded time.
+// Codes, refresh tokens and pushed requests of the OAuth server. Every entry expires.
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../core/clock.js';
 import { Random } from '../../core/random.js';
@@ -13,14 +13,14 @@ const PUSHED_LIFETIME = 90;
 const DEVICE_LIFETIME = 600;
 const REFRESH_LIFETIME = 24 * 3600;
 
-/** What was approved: for whom, by which client, and how far. */
+/** An approval by a user: account, client and scope. */
 export interface Approval {
   /** The login name of the account. */
   readonly subject: string;
-  /** Absent where the client said nothing of itself. */
+  /** Absent if the request named no client. */
   readonly clientId?: string;
   readonly scope: string;
-  /** Of all tokens that come from this approval; they end together. */
+  /** Identifies all tokens of this approval; they are revoked together. */
   readonly family: string;
   /** Seconds since the Unix epoch. */
   readonly authTime: number;
@@ -31,14 +31,14 @@ export interface CodeRecord extends Approval {
   readonly clientId: string;
   readonly redirectUri?: string;
   readonly challenge?: Challenge;
-  /** The thumbprint of the only key that may redeem it (RFC 9449 §10). */
+  /** The thumbprint of the DPoP key to which the code is bound (RFC 9449 §10). */
   readonly jkt?: string;
 }
 
 export interface RefreshRecord extends Approval {
-  /** Whether the client proved who it is, and must do so again. */
+  /** Whether the client authenticated, and must do so again. */
   readonly authenticated: boolean;
-  /** The thumbprint of the key that a client without a secret has to show (RFC 9449 §5). */
+  /** The thumbprint of the DPoP key to which the token of a public client is bound (RFC 9449 §5). */
   readonly jkt?: string;
 }
 
@@ -57,7 +57,7 @@ export class OauthStore {
   readonly refreshTokens: OneTimeSecrets<RefreshRecord>;
   readonly deviceCodes: OneTimeSecrets<DeviceRecord>;
   readonly pushed: OneTimeSecrets<PushedRecord>;
-  private readonly endedFamilies: ExpiringSpace;
+  private readonly revokedFamilies: ExpiringSpace;
 
   constructor(
     store: ExpiringStore,
@@ -65,28 +65,28 @@ export class OauthStore {
     private readonly random: Random,
     private readonly tokens: TokensService,
   ) {
-    const means = { store, clock, random };
+    const sources = { store, clock, random };
     const secrets = <T>(name: string, prefix: string, seconds: number): OneTimeSecrets<T> =>
-      new OneTimeSecrets<T>(means, { name, prefix, seconds });
+      new OneTimeSecrets<T>(sources, { name, prefix, seconds });
     this.codes = secrets('codes', 'code-', CODE_LIFETIME);
     this.refreshTokens = secrets('refresh', 'refresh-', REFRESH_LIFETIME);
     this.deviceCodes = secrets('devices', 'device-', DEVICE_LIFETIME);
     this.pushed = secrets('pushed', 'urn:ietf:params:oauth:request_uri:', PUSHED_LIFETIME);
-    this.endedFamilies = store.space('oauth-ended-families', (REFRESH_LIFETIME + TOKEN_LIFETIME) * 1000);
+    this.revokedFamilies = store.space('oauth-ended-families', (REFRESH_LIFETIME + TOKEN_LIFETIME) * 1000);
   }
 
-  /** The beginning of a family of tokens. The person was here now, unless it is said when. */
+  /** Starts a token family. `authTime` defaults to now. */
   approval(given: Omit<Approval, 'family' | 'authTime'> & { readonly authTime?: number }): Approval {
     return { authTime: Math.floor(this.clock.now() / 1000), ...given, family: this.random.uuid() };
   }
 
-  /** Ends every token that came from one approval, those that are out and those that would follow. */
-  async endFamily(family: string): Promise<void> {
-    await this.endedFamilies.set(family, '');
+  /** Revokes all tokens of one approval, including those not issued yet. */
+  async revokeFamily(family: string): Promise<void> {
+    await this.revokedFamilies.set(family, '');
     await this.tokens.revoke({ jti: family });
   }
 
-  async hasEnded(family: string): Promise<boolean> {
-    return (await this.endedFamilies.get(family)) !== undefined;
+  async isFamilyRevoked(family: string): Promise<boolean> {
+    return (await this.revokedFamilies.get(family)) !== undefined;
   }
 }

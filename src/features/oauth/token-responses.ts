@@ -1,4 +1,4 @@
-// Makes the answer of the token endpoint: an access token, and with it what the grant entitles to (RFC 6749 §5.1).
+// Builds token responses: an access token, and a refresh token and an ID token if the grant allows them (RFC 6749 §5.1).
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../core/clock.js';
 import { accounts } from '../auth/accounts.entity.js';
@@ -20,20 +20,20 @@ export interface TokenResponse {
   readonly issued_token_type?: string;
 }
 
-/** How a client came for its token. */
+/** The client that requests tokens. */
 export interface TokenRequester {
-  /** The address of this service, which is the issuer's name. */
+  /** The base URL of this service. */
   readonly issuer: string;
   readonly clientId?: string | undefined;
-  /** Whether it proved to be that client. */
+  /** Whether the client authenticated. */
   readonly authenticated: boolean;
-  /** The thumbprint of the key it showed (RFC 9449 §5). */
+  /** The thumbprint of the key of the DPoP proof (RFC 9449 §5). */
   readonly jkt?: string | undefined;
 }
 
-interface Wanted {
+interface AccessTokenOptions {
   readonly scope: string;
-  readonly asking: TokenRequester;
+  readonly requester: TokenRequester;
   readonly claims?: Readonly<Record<string, unknown>>;
 }
 
@@ -46,8 +46,11 @@ export class TokenResponses {
     private readonly clock: Clock,
   ) {}
 
-  /** An access token alone: for a client itself, or in exchange. */
-  alone(person: Identity, { scope, asking: { clientId, jkt }, claims }: Wanted): TokenResponse {
+  /** An access token without a refresh token: for client credentials and token exchange. */
+  withAccessToken(
+    person: Identity,
+    { scope, requester: { clientId, jkt }, claims }: AccessTokenOptions,
+  ): TokenResponse {
     const access_token = this.tokens.issue(person, {
       scope,
       claims: {
@@ -60,31 +63,31 @@ export class TokenResponses {
     return { access_token, token_type, expires_in: TOKEN_LIFETIME, scope };
   }
 
-  /** Tokens for a person, with a refresh token, and an ID token where `openid` is in the scope. */
-  async forPerson(
+  /** An access token and a refresh token, and an ID token if the scope has `openid`. */
+  async forAccount(
     approval: Approval,
-    asking: TokenRequester,
+    requester: TokenRequester,
     scope = approval.scope,
   ): Promise<TokenResponse> {
     const { subject, family, authTime, nonce } = approval;
-    const person = accounts.find(subject) ?? failOauth('invalid_grant', 'The account is gone.');
-    const { authenticated, jkt, clientId, issuer } = asking;
-    const answer = this.alone(person, { scope, asking, claims: { family } });
+    const person = accounts.find(subject) ?? failOauth('invalid_grant', 'The account no longer exists.');
+    const { authenticated, jkt, clientId, issuer } = requester;
+    const response = this.withAccessToken(person, { scope, requester, claims: { family } });
     const bound = !authenticated && jkt !== undefined ? { jkt } : {};
     const refresh_token = await this.store.refreshTokens.issue({
-      ...kept(approval),
+      ...refreshApproval(approval),
       authenticated,
       ...bound,
     });
-    if (clientId === undefined || !includesScope(scope, 'openid')) return { ...answer, refresh_token };
+    if (clientId === undefined || !includesScope(scope, 'openid')) return { ...response, refresh_token };
     const now = Math.floor(this.clock.now() / 1000);
-    const login = { person, issuer, clientId, scope, nonce, authTime, now };
-    const id_token = await this.idTokens.issue({ ...login, accessToken: answer.access_token });
-    return { ...answer, refresh_token, id_token };
+    const idTokenInput = { person, issuer, clientId, scope, nonce, authTime, now };
+    const id_token = await this.idTokens.issue({ ...idTokenInput, accessToken: response.access_token });
+    return { ...response, refresh_token, id_token };
   }
 }
 
-/** What a refresh token goes on with. The nonce was for the first ID token alone (OpenID Connect Core §12.2). */
-function kept({ subject, clientId, scope, family, authTime }: Approval): Approval {
+/** The approval without the nonce, which belongs to the first ID token only (OpenID Connect Core §12.2). */
+function refreshApproval({ subject, clientId, scope, family, authTime }: Approval): Approval {
   return { subject, scope, family, authTime, ...(clientId !== undefined && { clientId }) };
 }

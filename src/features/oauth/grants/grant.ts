@@ -1,19 +1,19 @@
-// What a grant is: a way to come by tokens. Each is one file of this folder and one line of the registry.
-import type { Caller } from '../client-authentication.js';
+// The interface of a grant. Each grant is one file of this folder and one line of the registry in index.ts.
+import type { ClientAuthentication } from '../client-authentication.js';
 import type { Parameters } from '../parameters.js';
 import type { TokenRequester, TokenResponse } from '../token-responses.js';
 import type { GrantServices } from './grant-services.js';
 
-/** A request for tokens, its client known. */
+/** A token request after client authentication. */
 export interface TokenRequest {
   readonly parameters: Parameters;
-  readonly caller: Caller;
-  readonly asking: TokenRequester;
+  readonly authentication: ClientAuthentication;
+  readonly requester: TokenRequester;
 }
 
 export interface Grant {
-  /** What `grant_type` says. */
+  /** The value of `grant_type`. */
   readonly type: string;
-  /** Who gets tokens that way. Throws OauthError. */
-  readonly run: (request: TokenRequest, tools: GrantServices) => Promise<TokenResponse>;
+  /** Throws OauthError. */
+  readonly run: (request: TokenRequest, services: GrantServices) => Promise<TokenResponse>;
 }
