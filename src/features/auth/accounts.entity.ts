@@ -22,7 +22,7 @@ const account = (subject: string, password: string, name: string, role: Role): A
   scopes: scopesOf[role],
 });
 
-/** The account that samples and documentation use, and that approves every authorization by default. */
+/** The account that samples and documentation use, and that approves OAuth requests. */
 export const demoAccount = account('alice@example.com', 'alice-admin-2026', 'Alice Admin', 'admin');
 
 const all: readonly Account[] = [

@@ -1,4 +1,4 @@
-// Describes how to use API keys with this service.
+// Describes the API keys of this service.
 import { Injectable } from '@nestjs/common';
 import { apiKeys, demoKey, type ApiKey } from '../../http-auth/practice-credentials.js';
 import { apiKey, apiKeyCookie, apiKeyQuery, KEY_HEADER } from '../../http-auth/schemes/api-key.js';
@@ -7,20 +7,20 @@ export interface ApiKeysInfo {
   readonly header: string;
   readonly description: string;
   readonly keys: readonly Pick<ApiKey, 'key' | 'name' | 'role' | 'scopes'>[];
-  /** A line for bash. */
+  /** A command for Bash. */
   readonly curl: string;
-  /** Where to try it, by the place of the key. */
+  /** Paths to try, by the location of the key. */
   readonly try: Readonly<Record<'header' | 'query' | 'cookie' | 'identity', string>>;
 }
 
 const description =
-  `An API key is one secret word that goes with every request, here in the header \`${KEY_HEADER}\`. It says which ` +
-  'program calls, not which person. These two are public, for practice; they open nothing that would be closed without ' +
-  'them. A real one belongs in no address, no repository and no browser.';
+  `An API key is a secret that a client sends with every request, here in the header \`${KEY_HEADER}\`. It identifies ` +
+  'the client, not a user. These two keys are public, for practice; they give access to no protected data. ' +
+  'Keep a real key out of URLs, repositories and browsers.';
 
 @Injectable()
 export class ApiKeysService {
-  /** For a service at that base URL. */
+  /** `base`: the base URL of the service. */
   info(base: string): ApiKeysInfo {
     return {
       header: KEY_HEADER,

@@ -1,4 +1,4 @@
-// What the library http-auth needs of this service: accounts, keys, nonces, replay protection, tokens and logins.
+// Implements the ports of the http-auth library: accounts, keys, nonces, replay protection, tokens and logins.
 import { Injectable } from '@nestjs/common';
 import type { AuthPorts } from '../../http-auth/ports.js';
 import { LoginSessionsService } from '../login/login-sessions.service.js';

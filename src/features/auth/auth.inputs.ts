@@ -1,4 +1,4 @@
-// The inputs of the login and of the token verification. Validation and OpenAPI read them from here.
+// The request bodies of /auth/token and /auth/verify, for validation and OpenAPI.
 import { defineEntity } from '../../core/entity.js';
 import { text } from '../../core/field.js';
 import { demoAccount } from './accounts.entity.js';
@@ -11,9 +11,15 @@ export const login = defineEntity('Login', 'logins', {
     doc: 'The login name of a demo account.',
     example: demoAccount.subject,
   }),
-  password: text({ min: 1, max: 255, required: true, doc: 'Its password.', example: demoAccount.password }),
+  password: text({
+    min: 1,
+    max: 255,
+    required: true,
+    doc: 'The password of the account.',
+    example: demoAccount.password,
+  }),
 });
 
 export const tokenToVerify = defineEntity('TokenToVerify', 'tokens', {
-  token: text({ min: 1, required: true, doc: 'A JWT of this service, without `Bearer` before it.' }),
+  token: text({ min: 1, required: true, doc: 'A JWT of this service, without the prefix `Bearer`.' }),
 });

@@ -1,4 +1,4 @@
-// What the documents say of authentication.
+// OpenAPI descriptions of the authentication schemes.
 import { applyDecorators } from '@nestjs/common';
 import { ApiOperation, ApiParam, type SchemaObject } from '@nestjs/swagger';
 import { jsonWithSession, sessionResponses } from '../../platform/openapi/responses.js';
@@ -17,13 +17,13 @@ const textOrNull: SchemaObject = { anyOf: [text, { type: 'null' }] };
 
 const identity: Readonly<Record<keyof AuthenticatedIdentity, SchemaObject>> = {
   authenticated: { type: 'boolean', enum: [true] },
-  scheme: { ...text, description: 'The id of the scheme that recognised the request.' },
-  subject: { ...text, description: 'Who sent it.' },
+  scheme: { ...text, description: 'The id of the scheme that authenticated the request.' },
+  subject: { ...text, description: 'The login name, client or key.' },
   name: text,
   role: { type: 'string', enum: ['user', 'admin', 'moderator'] },
   scopes: texts,
-  notes: { ...texts, description: 'What worked here and would not everywhere.' },
-  debug: { ...anything, description: 'What the service saw and computed.' },
+  notes: { ...texts, description: 'Hints about accepted values that other servers reject.' },
+  debug: { ...anything, description: 'Values that the service received and computed.' },
 };
 
 export const identitySchema = closedObject(identity, [
@@ -41,18 +41,18 @@ const method: Readonly<Record<keyof AuthMethod, SchemaObject>> = {
   family: text,
   standard: closedObject({ name: text, url: { type: 'string', format: 'uri' } }),
   summary: text,
-  aliases: { ...texts, description: 'Other names that the path takes.' },
-  path: { ...text, description: 'Where to try it, by GET and by POST.' },
-  credentials: { ...anything, description: 'What to send; public, and good for this scheme only.' },
+  aliases: { ...texts, description: 'Other names that the path accepts.' },
+  path: { ...text, description: 'The protected resource, for GET and POST.' },
+  credentials: { ...anything, description: 'Public credentials, valid for this scheme only.' },
   curl: {
     ...textOrNull,
-    description: 'A line for bash that succeeds; null where curl cannot make the call.',
+    description: 'A command for Bash that succeeds; null if curl cannot send the request.',
   },
-  curl_cannot: { ...textOrNull, description: 'Why there is no such line.' },
+  curl_cannot: { ...textOrNull, description: 'Why there is no curl command.' },
   mistakes: {
     type: 'array',
     items: closedObject({ code: text, hint: text }),
-    description: 'Every `reason` with which this scheme refuses.',
+    description: 'Every `reason` with which this scheme rejects a request.',
   },
 };
 
@@ -62,7 +62,7 @@ export const ApiMethods = (): MethodDecorator =>
       operationId: 'listAuthMethods',
       summary: 'List the schemes',
       description:
-        'The catalogue: what each scheme is, credentials that work, a call to copy, and its typical mistakes.',
+        'For each scheme: its standard, valid credentials, a command to copy, and the reasons for a 401.',
       security: optionalSession,
       responses: sessionResponses(
         {
@@ -81,21 +81,20 @@ export const ApiProtected = (verb: 'get' | 'post'): MethodDecorator =>
   applyDecorators(
     ApiOperation({
       operationId: `${verb}Protected`,
-      summary: 'Authenticate by a scheme',
+      summary: 'Authenticate with a scheme',
       description:
-        'Verifies the credentials as that scheme has them. A refusal says what went wrong in `reason`, and challenges as ' +
-        'the standard asks.',
+        'Verifies the credentials of the scheme. A 401 response has the cause in `reason`, and the challenge that the standard ' +
+        'requires.',
       security: optionalCredentials,
-      responses: sessionResponses({ 200: jsonWithSession('Who you are.', envelopeSchema(identitySchema)) }, [
-        'BAD_REQUEST',
-        'UNAUTHORIZED',
-        'NOT_FOUND',
-      ]),
+      responses: sessionResponses(
+        { 200: jsonWithSession('The authenticated identity.', envelopeSchema(identitySchema)) },
+        ['BAD_REQUEST', 'UNAUTHORIZED', 'NOT_FOUND'],
+      ),
     }),
     ApiParam({
       name: 'scheme',
       schema: { type: 'string' },
-      description: `One of ${schemes.map(({ id }) => `\`${id}\``).join(', ')}. Case, \`-\` and \`_\` do not count.`,
+      description: `One of ${schemes.map(({ id }) => `\`${id}\``).join(', ')}. Case, \`-\` and \`_\` are ignored.`,
     }),
     SimulationParameters(),
   );

@@ -1,4 +1,4 @@
-// Authentication over GraphQL: the catalogue, tokens, and who sent the request.
+// Authentication over GraphQL: the schemes, access tokens, and the identity of the request.
 import { Args, Context, Mutation, Query, Resolver } from '@nestjs/graphql';
 import type { GraphqlContext } from '../../platform/graphql/context.js';
 import { Json } from '../../platform/graphql/scalars.js';
@@ -12,19 +12,19 @@ import type { AuthenticatedIdentity } from './protected.service.js';
 export class AuthResolver {
   constructor(
     private readonly methods: MethodsService,
-    private readonly logins: TokenIssuer,
+    private readonly tokenIssuer: TokenIssuer,
     private readonly identities: IdentityService,
     private readonly requests: AuthRequestReader,
   ) {}
 
-  @Query(() => Json, { description: 'The schemes that a client can try. The same as GET /auth/methods.' })
+  @Query(() => Json, { description: 'The authentication schemes. The same as GET /auth/methods.' })
   authMethods(@Context() { req }: GraphqlContext): Promise<AuthMethod[]> {
     return this.methods.catalogue(this.requests.base(req));
   }
 
   @Query(() => Json, {
     description:
-      'Who sent this request, by `Authorization: Bearer` or `x-api-key` of the HTTP request. The same as GET /auth/me.',
+      'The identity of this request, by `Authorization: Bearer` or `x-api-key` of the HTTP request. The same as GET /auth/me.',
   })
   me(@Context() { req, session }: GraphqlContext): Promise<AuthenticatedIdentity> {
     return this.identities.identify(this.requests.read(req, session));
@@ -34,6 +34,6 @@ export class AuthResolver {
     description: 'An access token for a demo account. The same as POST /auth/token.',
   })
   issueToken(@Args('username') username: string, @Args('password') password: string): TokenForUser {
-    return this.logins.issue({ username, password });
+    return this.tokenIssuer.issue({ username, password });
   }
 }

@@ -1,4 +1,4 @@
-// Keys, nonces, replay protection and access tokens: what the modules of authentication share.
+// Keys, nonces, replay protection and access tokens, which the authentication modules share.
 import { createSecretKey } from 'node:crypto';
 import { Module } from '@nestjs/common';
 import { JwtModule } from '@nestjs/jwt';
@@ -14,7 +14,7 @@ const jwt = JwtModule.registerAsync({
   imports: [SecretModule],
   inject: [ServiceSecretService],
   useFactory: ({ value }: ServiceSecretService) => ({
-    // The library tries to read a Buffer as a public key first, for each token, which takes twenty times as long.
+    // A KeyObject: for a Buffer, the library first tries to parse a public key per token, which is 20 times slower.
     secret: createSecretKey(value),
     signOptions: { algorithm: 'HS256' },
   }),

@@ -24,7 +24,7 @@ import type { AuthenticatedIdentity } from './protected.service.js';
 @UseInterceptors(SimulationInterceptor)
 export class IdentityController {
   constructor(
-    private readonly logins: TokenIssuer,
+    private readonly tokenIssuer: TokenIssuer,
     private readonly identities: IdentityService,
     private readonly apiKeys: ApiKeysService,
     private readonly requests: AuthRequestReader,
@@ -35,14 +35,14 @@ export class IdentityController {
   @Header('cache-control', 'no-store')
   @ApiToken()
   token(@Body() body: unknown): IssuedToken & Envelope<TokenForUser> {
-    return tokenResponse(this.logins.issue(body));
+    return tokenResponse(this.tokenIssuer.issue(body));
   }
 
   @Post('verify')
   @HttpCode(200)
   @ApiVerify()
   async verify(@Body() body: unknown): Promise<Envelope<VerifiedToken>> {
-    return envelope(await this.logins.verify(body));
+    return envelope(await this.tokenIssuer.verify(body));
   }
 
   @Get('me')

@@ -1,4 +1,4 @@
-// What the documents say of tokens, identities and API keys.
+// OpenAPI descriptions of access tokens, identities and API keys.
 import { applyDecorators } from '@nestjs/common';
 import { ApiOperation, type RequestBodyObject, type SchemaObject } from '@nestjs/swagger';
 import type { Entity } from '../../core/entity.js';
@@ -20,7 +20,7 @@ const role: SchemaObject = { type: 'string', enum: ['user', 'admin', 'moderator'
 const issued: Readonly<Record<keyof IssuedToken, SchemaObject>> = {
   access_token: { ...text, description: 'A JWT, for `Authorization: Bearer`.' },
   token_type: { type: 'string', enum: ['Bearer'] },
-  expires_in: { type: 'integer', description: 'Seconds that it lives.' },
+  expires_in: { type: 'integer', description: 'Lifetime in seconds.' },
 };
 
 const user: Readonly<Record<keyof TokenForUser['user'], SchemaObject>> = {
@@ -34,25 +34,26 @@ const forUser: Readonly<Record<keyof TokenForUser, SchemaObject>> = { ...issued,
 
 const verified: Readonly<Record<keyof VerifiedToken, SchemaObject>> = {
   valid: { type: 'boolean', enum: [true] },
-  claims: { ...mapOf({}), description: 'What the token says (RFC 7519 §4).' },
+  claims: { ...mapOf({}), description: 'The claims of the token (RFC 7519 §4).' },
 };
 
 const apiKeysInfo: Readonly<Record<keyof ApiKeysInfo, SchemaObject>> = {
   header: text,
   description: text,
   keys: { type: 'array', items: closedObject({ key: text, name: text, role, scopes: texts }) },
-  curl: { ...text, description: 'A line for bash.' },
-  try: { ...mapOf(text), description: 'Where to try it, by where the key stands.' },
+  curl: { ...text, description: 'A command for Bash.' },
+  try: { ...mapOf(text), description: 'Paths to try, by the location of the key.' },
 };
 
 export const ApiToken = (): MethodDecorator =>
   applyDecorators(
     ApiOperation({
       operationId: 'issueToken',
-      summary: 'Log in for an access token',
-      description: 'The demo accounts are in `/auth/methods`. What is in `data` also stands beside it.',
+      summary: 'Get an access token',
+      description:
+        'The demo accounts are in `/auth/methods`. The token fields are in `data` and at the top level.',
       security: optionalSession,
-      requestBody: body(login, 'The login.'),
+      requestBody: body(login, 'The credentials.'),
       responses: sessionResponses(
         {
           200: jsonWithSession(
@@ -75,11 +76,11 @@ export const ApiVerify = (): MethodDecorator =>
     ApiOperation({
       operationId: 'verifyToken',
       summary: 'Verify an access token',
-      description: 'Says what a token of this service claims, or why it does not hold.',
+      description: 'Returns the claims of an access token of this service, or why it is not valid.',
       security: optionalSession,
       requestBody: body(tokenToVerify, 'The token.'),
       responses: sessionResponses(
-        { 200: jsonWithSession('It holds.', envelopeSchema(closedObject(verified))) },
+        { 200: jsonWithSession('The token is valid.', envelopeSchema(closedObject(verified))) },
         ['BAD_REQUEST', 'UNAUTHORIZED', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'],
       ),
     }),
@@ -90,13 +91,13 @@ export const ApiMe = (): MethodDecorator =>
   applyDecorators(
     ApiOperation({
       operationId: 'getMe',
-      summary: 'Say who sends the request',
-      description: 'By an access token of this service or by an API key, one of the two.',
+      summary: 'Get the identity of the request',
+      description: 'Send either an access token of this service or an API key.',
       security: optionalCredentials,
-      responses: sessionResponses({ 200: jsonWithSession('Who you are.', envelopeSchema(identitySchema)) }, [
-        'BAD_REQUEST',
-        'UNAUTHORIZED',
-      ]),
+      responses: sessionResponses(
+        { 200: jsonWithSession('The authenticated identity.', envelopeSchema(identitySchema)) },
+        ['BAD_REQUEST', 'UNAUTHORIZED'],
+      ),
     }),
     SimulationParameters(),
   );
@@ -106,10 +107,10 @@ export const ApiApiKeys = (): MethodDecorator =>
     ApiOperation({
       operationId: 'getApiKeyInfo',
       summary: 'Explain API keys',
-      description: 'How they are sent, which ones there are, and a call to copy.',
+      description: 'How to send them, the available keys, and a command to copy.',
       security: optionalSession,
       responses: sessionResponses(
-        { 200: jsonWithSession('How it works.', envelopeSchema(closedObject(apiKeysInfo))) },
+        { 200: jsonWithSession('The API keys.', envelopeSchema(closedObject(apiKeysInfo))) },
         ['BAD_REQUEST'],
       ),
     }),

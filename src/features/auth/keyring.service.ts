@@ -1,5 +1,5 @@
 // Key pairs that are generated on first use and shared by all nodes.
-import { createPrivateKey, createPublicKey, generateKeyPair } from 'node:crypto';
+import { createPrivateKey, createPublicKey, generateKeyPair, type KeyObject } from 'node:crypto';
 import { promisify } from 'node:util';
 import { Injectable } from '@nestjs/common';
 import { ExpiringStore, type ExpiringSpace } from '../../platform/expiring/expiring.store.js';
@@ -8,12 +8,19 @@ import type { KeyKind, KeyPair, Keys } from '../../http-auth/ports.js';
 const CENTURY_MILLISECONDS = 100 * 365 * 86_400_000;
 const generate = promisify(generateKeyPair);
 
-/** How a pair of each kind is generated. RSA takes tenths of a second, on a thread of its own. */
-const makers = {
+export interface KeyPair {
+  readonly privateKey: KeyObject;
+  readonly publicKey: KeyObject;
+}
+
+/** RSA takes tenths of a second; it runs in the thread pool. */
+const generators = {
   rsa: () => generate('rsa', { modulusLength: 2048 }),
   'ec-p256': () => generate('ec', { namedCurve: 'P-256' }),
   ed25519: () => generate('ed25519'),
-} as const satisfies Record<KeyKind, () => Promise<KeyPair>>;
+} as const satisfies Record<string, () => Promise<KeyPair>>;
+
+export type KeyKind = keyof typeof generators;
 
 @Injectable()
 export class KeyringService implements Keys {
@@ -24,7 +31,7 @@ export class KeyringService implements Keys {
     this.shared = store.space('auth-keys', CENTURY_MILLISECONDS);
   }
 
-  /** The pair of that name. The names of practice keys and of the service's own keys must differ: the former are published. */
+  /** Practice keys and keys of the service must have different names, because practice keys are published. */
   pair(name: string, kind: KeyKind): Promise<KeyPair> {
     let pair = this.pairs.get(name);
     if (pair === undefined) {
@@ -35,11 +42,11 @@ export class KeyringService implements Keys {
     return pair;
   }
 
-  /** The first node that needs a pair generates it; the others read it from the store. */
+  /** The first node that needs a pair stores it; all others read it. */
   private async find(name: string, kind: KeyKind): Promise<KeyPair> {
     const known = await this.shared.get(name);
     if (known !== undefined) return fromPem(known);
-    const { privateKey } = await makers[kind]();
+    const { privateKey } = await generators[kind]();
     const pem = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
     await this.shared.add(name, pem);
     return fromPem((await this.shared.get(name)) ?? pem);

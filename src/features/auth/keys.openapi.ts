@@ -1,4 +1,4 @@
-// What the documents say of the practice keys.
+// OpenAPI descriptions of the practice keys.
 import { applyDecorators } from '@nestjs/common';
 import { ApiOperation, ApiParam, type SchemaObject } from '@nestjs/swagger';
 import { jsonWithSession, sessionResponses } from '../../platform/openapi/responses.js';
@@ -13,22 +13,22 @@ const jwk: SchemaObject = { type: 'object', additionalProperties: true, descript
 
 const published: Readonly<Record<keyof PublishedKey, SchemaObject>> = {
   name: text,
-  scheme: { ...text, description: 'The scheme that it opens, and no other.' },
+  scheme: { ...text, description: 'The only scheme that accepts the key.' },
   alg: text,
   kid: text,
-  public_jwk: { ...nullable(jwk), description: 'Null for a secret, which has no public half.' },
+  public_jwk: { ...nullable(jwk), description: 'Null for a secret, which has no public key.' },
   private_jwk: jwk,
-  files: { ...mapOf(text), description: 'Where the halves lie as PEM; of a secret, its text.' },
+  files: { ...mapOf(text), description: 'Paths of the PEM files; for a secret, its text.' },
 };
 
 export const ApiKeys = (): MethodDecorator =>
   applyDecorators(
     ApiOperation({
       operationId: 'listPracticeKeys',
-      summary: 'List the keys to practise with',
+      summary: 'List the practice keys',
       description:
-        'Both halves of each: they are there to sign with, and open nothing but their scheme. The answer is a JWK Set, too ' +
-        '(RFC 7517 §5). New keys are made whenever the service starts.',
+        'The private and public keys, to sign requests with. Each is valid for its scheme only. The response is also a JWK Set ' +
+        '(RFC 7517 §5). The keys change when the service restarts.',
       security: optionalSession,
       responses: sessionResponses(
         {
@@ -51,9 +51,10 @@ export const ApiKey = (): MethodDecorator =>
   applyDecorators(
     ApiOperation({
       operationId: 'getPracticeKey',
-      summary: 'Get a half of a practice key as PEM',
+      summary: 'Get a practice key as PEM',
       description:
-        'For OpenSSL and whatever else reads files: PKCS #8 or, with `.pub`, SubjectPublicKeyInfo.',
+        'For OpenSSL and other tools that read files: the private key in PKCS #8, or with `.pub` the public key in ' +
+        'SubjectPublicKeyInfo.',
       security: optionalSession,
       responses: sessionResponses(
         {

@@ -1,4 +1,4 @@
-// The published practice keys: as a JWK Set (RFC 7517 §5), and as PEM for OpenSSL.
+// Publishes the practice keys: as a JWK Set (RFC 7517 §5) and as PEM files.
 import type { JsonWebKey, KeyObject } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { fail } from '../../core/errors.js';
@@ -18,19 +18,19 @@ type Jwk = JsonWebKey & Readonly<Record<'kid' | 'alg' | 'use', string>>;
 
 export interface PublishedKey {
   readonly name: string;
-  /** The scheme that accepts it. */
+  /** The scheme that accepts the key. */
   readonly scheme: string;
   readonly alg: string;
   readonly kid: string;
   /** Null for a secret, which has no public key. */
   readonly public_jwk: Jwk | null;
   readonly private_jwk: Jwk;
-  /** The paths of the PEM files; for a secret, its text. */
+  /** Paths of the PEM files; for a secret, its text. */
   readonly files: Readonly<Record<string, string>>;
 }
 
 export interface PublishedKeys {
-  /** All public keys: the response is a JWK Set too. */
+  /** All public keys, so that the response is also a JWK Set. */
   readonly keys: readonly Jwk[];
   readonly data: readonly PublishedKey[];
 }
@@ -45,7 +45,7 @@ export class KeysService {
     return { keys, data: [publishedSecret(), ...pairs] };
   }
 
-  /** One key of a pair as PEM, by the name of its file. Throws NOT_FOUND for an unknown name. */
+  /** The private or public key as PEM, by file name. Throws NOT_FOUND. */
   async pem(file: string): Promise<string> {
     const found = files.get(file) ?? unknown(file);
     const pair = await practiceKeyPair(this.keyring, found.key);
@@ -88,6 +88,6 @@ function unknown(file: string): never {
   const [names, shown] = [[...files.keys()], file.slice(0, 64)];
   return fail(
     'NOT_FOUND',
-    `no key ${shown}, did you mean ${closest(shown, names) ?? ''}? There are: ${names.join(', ')}`,
+    `unknown key ${shown}, did you mean ${closest(shown, names) ?? ''}? Use one of: ${names.join(', ')}`,
   );
 }

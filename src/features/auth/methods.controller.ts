@@ -1,4 +1,4 @@
-// The catalogue of schemes over REST.
+// The list of authentication schemes over REST.
 import { Controller, Get, Req, UseInterceptors } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';

@@ -1,4 +1,4 @@
-// The catalogue of schemes: what each is, credentials and samples that succeed, and the reasons for a rejection.
+// Describes the schemes: standard, valid credentials, samples, and the reasons for a rejection.
 import { Injectable } from '@nestjs/common';
 import { schemes } from '../../http-auth/schemes/index.js';
 import type { CurlLine, RunningService, Samples, Scheme } from '../../http-auth/schemes/scheme.js';
@@ -10,9 +10,9 @@ export interface AuthMethod extends Pick<Scheme, 'id' | 'title' | 'family' | 'st
   /** The path of the protected resource, for GET and POST. */
   readonly path: string;
   readonly credentials: Readonly<Record<string, unknown>>;
-  /** A line for bash, or null if curl cannot send the request. */
+  /** A command for Bash, or null if curl cannot send the request. */
   readonly curl: string | null;
-  /** Why there is no such line. */
+  /** Why there is no curl command. */
   readonly curl_cannot: string | null;
   readonly mistakes: readonly { readonly code: string; readonly hint: string }[];
 }
@@ -40,7 +40,7 @@ export class MethodsService {
     return Promise.all(schemes.map((scheme) => this.describe(scheme, base)));
   }
 
-  /** What the served collections are made of. */
+  /** The input of the request collections. */
   samples(): SampledSchemes {
     const { accounts } = this.ports;
     const { subject, password } = accounts.demo;

@@ -1,15 +1,14 @@
-// Nonces that the service recognises without storing them: a timestamp, random bytes and an HMAC over both. A challenge
-// without a response costs no memory.
+// Stateless nonces: a timestamp, random bytes, and a MAC over both. The service verifies them without storing them.
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { Random } from '../../core/random.js';
 import { ServiceSecretService } from './service-secret.service.js';
 import type { Nonces } from '../../http-auth/ports.js';
 
-const INSTANT_BYTES = 6;
-const CHANCE_BYTES = 6;
-const SEAL_BYTES = 12;
-const BODY = INSTANT_BYTES + CHANCE_BYTES;
+const TIME_BYTES = 6;
+const RANDOM_BYTES = 6;
+const MAC_BYTES = 12;
+const BODY = TIME_BYTES + RANDOM_BYTES;
 
 @Injectable()
 export class NoncesService implements Nonces {
@@ -25,8 +24,8 @@ export class NoncesService implements Nonces {
   /** A nonce in 48 hexadecimal digits. `now`: milliseconds since the Unix epoch. */
   issue(purpose: string, now: number): string {
     const body = Buffer.alloc(BODY);
-    body.writeUIntBE(now, 0, INSTANT_BYTES);
-    this.random.bytes(CHANCE_BYTES).copy(body, INSTANT_BYTES);
+    body.writeUIntBE(now, 0, TIME_BYTES);
+    this.random.bytes(RANDOM_BYTES).copy(body, TIME_BYTES);
     return Buffer.concat([body, this.seal(purpose, body)]).toString('hex');
   }
 
@@ -36,20 +35,16 @@ export class NoncesService implements Nonces {
     const bytes = Buffer.from(nonce, 'hex');
     const body = bytes.subarray(0, BODY);
     if (!timingSafeEqual(bytes.subarray(BODY), this.seal(purpose, body))) return undefined;
-    return now - body.readUIntBE(0, INSTANT_BYTES);
+    return now - body.readUIntBE(0, TIME_BYTES);
   }
 
-  /** A secret that belongs to a nonce and cannot be derived from it without the key: 32 hexadecimal digits, always the same. */
+  /** A secret derived from a nonce: 32 hexadecimal digits. It cannot be computed without the key of the service. */
   secretOf(purpose: string, nonce: string): string {
     return createHmac('sha256', this.key).update(`secret\0${purpose}\0${nonce}`).digest('hex').slice(0, 32);
   }
 
-  /** Twelve bytes of an HMAC over the body, under the key for that purpose. The same on every node. */
+  /** A MAC of 12 bytes, the same on every node, valid for one purpose. */
   seal(purpose: string, body: Uint8Array): Buffer {
-    return createHmac('sha256', this.key)
-      .update(`${purpose}\0`)
-      .update(body)
-      .digest()
-      .subarray(0, SEAL_BYTES);
+    return createHmac('sha256', this.key).update(`${purpose}\0`).update(body).digest().subarray(0, MAC_BYTES);
   }
 }

@@ -1,4 +1,4 @@
-// A protected resource for each scheme: 200 with the identity, or 401 with the reason.
+// A protected resource per scheme: 200 with the identity, or 401 with the reason.
 import { Controller, Get, HttpCode, Param, Post, Req, Res, UseInterceptors } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';

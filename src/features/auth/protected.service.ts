@@ -66,6 +66,6 @@ function unknownScheme(name: string): never {
   const shown = name.slice(0, 64);
   return fail(
     'NOT_FOUND',
-    `no scheme ${shown}, did you mean ${closest(shown, ids) ?? ''}? There are: ${ids.join(', ')}`,
+    `unknown scheme ${shown}, did you mean ${closest(shown, ids) ?? ''}? Use one of: ${ids.join(', ')}`,
   );
 }

@@ -1,4 +1,4 @@
-// Replay protection: values that are accepted once, such as nonces, one-time codes and the ids of assertions.
+// Replay protection for values that can be used once: nonces, one-time codes, assertion ids.
 import { hash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { MaybePromise } from '../../core/maybe-promise.js';
@@ -6,20 +6,20 @@ import { ExpiringStore, type ExpiringSpace } from '../../platform/expiring/expir
 import type { AuthRequest } from '../../http-auth/auth-request.js';
 import type { Replays } from '../../http-auth/ports.js';
 
-/** Longer than any scheme accepts credentials: an hour, and five minutes for clock skew. */
-const REMEMBERED_MILLISECONDS = 65 * 60 * 1000;
+/** Longer than credentials of any scheme are valid: an hour, plus five minutes for clock skew. */
+const RETENTION_MILLISECONDS = 65 * 60 * 1000;
 
 @Injectable()
 export class ReplaysService implements Replays {
   private readonly seen: ExpiringSpace;
 
   constructor(store: ExpiringStore) {
-    this.seen = store.space('auth-replays', REMEMBERED_MILLISECONDS);
+    this.seen = store.space('auth-replays', RETENTION_MILLISECONDS);
   }
 
   /**
-   * Whether this value arrives for the first time, for that scheme and from that client. Counted per client because practice
-   * secrets are shared. Call it after every other check has succeeded.
+   * Whether the value is new for that scheme and client. The client is part of the key because all learners share the same
+   * secrets. Call it after all other checks have passed.
    */
   isFirst({ client }: Pick<AuthRequest, 'client'>, scheme: string, value: string): MaybePromise<boolean> {
     const key = hash('sha256', JSON.stringify([scheme, client, value]), 'base64url');

@@ -1,4 +1,4 @@
-// Provides the service secret.
+// Provides the secret of the service.
 import { Module } from '@nestjs/common';
 import { ServiceSecretService } from './service-secret.service.js';
 

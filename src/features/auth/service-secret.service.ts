@@ -1,4 +1,4 @@
-// The service secret. Keys for all other purposes are derived from it.
+// The secret of the service, from which the keys for signatures are derived.
 import { hkdfSync } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { Config } from '../../config.js';
@@ -8,7 +8,7 @@ const BYTES = 32;
 
 @Injectable()
 export class ServiceSecretService {
-  /** Signs access tokens, exactly as configured, so that others who know it can verify them. */
+  /** Signs access tokens. It is the configured value, so that other services can verify them. */
   readonly value: Buffer;
 
   constructor({ values }: Config, random: Random) {

@@ -1,4 +1,4 @@
-// Exchanges a login for an access token, and verifies access tokens for clients.
+// Issues access tokens for demo accounts, and verifies tokens.
 import { Injectable } from '@nestjs/common';
 import type { ApiError } from '../../core/errors.js';
 import type { Envelope } from '../../platform/envelope/envelope.js';
@@ -15,7 +15,7 @@ import { TOKEN_LIFETIME, TokensService } from './tokens.service.js';
 import type { TokenClaims } from '../../http-auth/bearer/token-claims.js';
 import { unauthorized } from '../../http-auth/unauthorized.js';
 
-/** An access token, with the member names of RFC 6749 §5.1. */
+/** An access token, with the field names of RFC 6749 §5.1. */
 export interface IssuedToken {
   readonly access_token: string;
   readonly token_type: 'Bearer';
@@ -27,7 +27,7 @@ export interface TokenForUser extends IssuedToken {
   readonly user: Pick<Account, 'name' | 'role' | 'scopes'> & { readonly email: string };
 }
 
-/** The response to a login: the members of RFC 6749 beside those of the envelope. */
+/** The response: the fields of RFC 6749 §5.1 beside those of the envelope. */
 export function tokenResponse(data: TokenForUser): IssuedToken & Envelope<TokenForUser> {
   const { access_token, token_type, expires_in } = data;
   return { success: true, access_token, token_type, expires_in, data };
@@ -39,52 +39,52 @@ export interface VerifiedToken {
 }
 
 const { quoted, placeholder } = bearerReasons;
-const textFaults = {
+const textReasons = {
   ...{ quoted, placeholder },
-  with_scheme: 'Send the token alone, without the word `Bearer` before it.',
+  with_scheme: 'Send the token without the prefix `Bearer`.',
 } as const;
 
 @Injectable()
 export class TokenIssuer {
-  /** The input of `issue` for the demo account. */
+  /** A valid input of `issue`. */
   readonly demoLogin = { username: demoAccount.subject, password: demoAccount.password } as const;
 
   constructor(private readonly tokens: TokensService) {}
 
-  /** A token for `{username, password}`. Throws BAD_REQUEST for any other input, UNAUTHORIZED for a wrong login. */
+  /** `input`: `{username, password}`. Throws BAD_REQUEST for invalid input, UNAUTHORIZED for wrong credentials. */
   issue(input: unknown): TokenForUser {
     const { username, password } = parseCreate(login, input);
-    const account = checkPassword(accounts, username, password, refuseLogin);
+    const account = checkPassword(accounts, username, password, loginError);
     const { subject, name, role, scopes } = account;
     const user = { email: subject, name, role, scopes };
     const access_token = this.tokens.issue(account);
     return { access_token, token_type: 'Bearer', expires_in: TOKEN_LIFETIME, user };
   }
 
-  /** The claims of a `{token}`. Throws BAD_REQUEST for any other input, UNAUTHORIZED for an invalid token. */
+  /** `input`: `{token}`. Throws BAD_REQUEST for invalid input, UNAUTHORIZED for an invalid token. */
   async verify(input: unknown): Promise<VerifiedToken> {
     const { token } = parseCreate(tokenToVerify, input);
-    const fault = faultOfText(token);
-    if (fault !== undefined) throw refuseToken(new AuthError(fault, textFaults[fault]));
+    const reason = textReason(token);
+    if (reason !== undefined) throw tokenError(new AuthError(reason, textReasons[reason]));
     try {
       return { valid: true, claims: await this.tokens.verify(token) };
     } catch (reason) {
-      throw reason instanceof JwsError ? refuseToken(authErrorOf(reason)) : reason;
+      throw reason instanceof JwsError ? tokenError(authErrorOf(reason)) : reason;
     }
   }
 }
 
-/** A login in JSON is not an HTTP authentication scheme; the challenge names the scheme of its token. */
-function refuseLogin(code: PasswordReason): ApiError {
+/** A JSON login is not an HTTP authentication scheme, so the challenge is Bearer, the scheme of the issued token. */
+function loginError(code: PasswordReason): ApiError {
   return unauthorized(new AuthError(code, passwordReasons[code]), { 'www-authenticate': bearerChallenge() });
 }
 
-function refuseToken(refusal: AuthError): ApiError {
-  return unauthorized(refusal, { 'www-authenticate': bearerChallenge(refusal) });
+function tokenError(error: AuthError): ApiError {
+  return unauthorized(error, { 'www-authenticate': bearerChallenge(error) });
 }
 
-/** What is commonly pasted with a token, or instead of it. */
-function faultOfText(token: string): keyof typeof textFaults | undefined {
+/** Common errors when a token is pasted. */
+function textReason(token: string): keyof typeof textReasons | undefined {
   if (/^(?:authorization:\s*)?bearer(?:\s|$)/i.test(token)) return 'with_scheme';
   if (isPlaceholder(token)) return 'placeholder';
   return /^["'`].*["'`]$/.test(token) ? 'quoted' : undefined;

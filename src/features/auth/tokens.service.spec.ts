@@ -13,7 +13,7 @@ function service(clock = new TestClock()): TokensService {
   return new TokensService(jwt, clock, new SystemRandom(), Config.from({}), new MemoryExpiringStore(clock));
 }
 
-const refusalOf = async (work: () => unknown): Promise<unknown> => {
+const reasonOf = async (work: () => unknown): Promise<unknown> => {
   try {
     await work();
     return undefined;
@@ -22,8 +22,8 @@ const refusalOf = async (work: () => unknown): Promise<unknown> => {
   }
 };
 
-describe('a token', () => {
-  it('says whom it is for', async () => {
+describe('TokensService', () => {
+  it('has the claims of its identity', async () => {
     const tokens = service();
     const { subject, name, role, scopes } = demoAccount;
 
@@ -35,7 +35,7 @@ describe('a token', () => {
     });
   });
 
-  it('may be for less than a person may do, and say more', async () => {
+  it('can have less scope and further claims', async () => {
     const tokens = service();
     const claims = await tokens.verify(
       tokens.issue(demoAccount, { scope: 'read', claims: { client_id: 'demo' } }),
@@ -45,7 +45,7 @@ describe('a token', () => {
     expect(identityOf({ ...claims, scope: '' }).scopes).toEqual([]);
   });
 
-  it('lives for its time to the second', async () => {
+  it('expires after its lifetime', async () => {
     const clock = new TestClock();
     const tokens = service(clock);
     const token = tokens.issue(demoAccount);
@@ -53,19 +53,22 @@ describe('a token', () => {
     await tokens.verify(token);
     clock.advance({ seconds: 1 });
 
-    expect(await refusalOf(() => tokens.verify(token))).toBe('expired');
+    expect(await reasonOf(() => tokens.verify(token))).toBe('expired');
   });
 
-  it('is refused once it is revoked, and no other is', async () => {
+  it('is rejected after its revocation, and no other is', async () => {
     const tokens = service();
     const [one, other] = [tokens.issue(demoAccount), tokens.issue(demoAccount)];
     await tokens.revoke(await tokens.verify(one));
 
-    expect(await refusalOf(() => tokens.verify(one))).toBe('revoked');
-    expect(await refusalOf(() => tokens.verify(other))).toBeUndefined();
+    expect(await reasonOf(() => tokens.verify(one))).toBe('revoked');
+    expect(await reasonOf(() => tokens.verify(other))).toBeUndefined();
   });
 
-  it.each(['', '.', '..', 'a.b.c', 'null', 'e30.e30.', 'e30.e30.e30'])('is not %j', async (text) => {
-    expect(typeof (await refusalOf(() => service().verify(text)))).toBe('string');
-  });
+  it.each(['', '.', '..', 'a.b.c', 'null', 'e30.e30.', 'e30.e30.e30'])(
+    'is rejected if it is %j',
+    async (text) => {
+      expect(typeof (await reasonOf(() => service().verify(text)))).toBe('string');
+    },
+  );
 });

@@ -1,4 +1,4 @@
-// The login over HTTP: pages for browsers, JSON for other clients.
+// The login over HTTP: HTML for browsers, otherwise JSON.
 import { Controller, Get, HttpCode, Post, Req, Res, UseInterceptors } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -53,11 +53,11 @@ export class LoginController {
     try {
       const { id, account, csrfToken, expiresIn } = await this.service.logIn(authRequest);
       reply.header('set-cookie', cookie(authRequest, id, LOGIN_LIFETIME)).header('cache-control', 'no-store');
-      if (wantsPage(request)) return leadToForm(reply, authRequest);
+      if (wantsPage(request)) return redirectToForm(reply, authRequest);
       const { subject, name, role, scopes } = account;
       return envelope({ subject, name, role, scopes, csrf_token: csrfToken, expires_in: expiresIn });
     } catch (reason) {
-      if (reason instanceof ApiError && wantsPage(request)) return rejected(reply, authRequest, reason);
+      if (reason instanceof ApiError && wantsPage(request)) return formWithError(reply, authRequest, reason);
       throw reason;
     }
   }
@@ -74,35 +74,39 @@ export class LoginController {
     const authRequest = this.requests.read(request, session);
     const ended = await this.service.logOut(authRequest);
     reply.header('set-cookie', cookie(authRequest, '', 0)).header('cache-control', 'no-store');
-    return wantsPage(request) ? leadToForm(reply, authRequest) : envelope({ ended });
+    return wantsPage(request) ? redirectToForm(reply, authRequest) : envelope({ ended });
   }
 }
 
-/** Browsers name HTML. Clients that accept anything get JSON. */
+/** True if Accept prefers text/html. A client that accepts any type gets JSON. */
 function wantsPage({ headers: { accept } }: FastifyRequest): boolean {
   if (accept === undefined) return false;
   return new Negotiator({ headers: { accept } }).mediaType(['application/json', 'text/html']) === 'text/html';
 }
 
-/** HttpOnly hides it from scripts, SameSite=Lax from forms of other sites (RFC 6265bis §4.1.2). */
+/** HttpOnly hides the cookie from scripts; Lax keeps it out of forms of other sites (RFC 6265bis §4.1.2). */
 function cookie({ origin }: AuthRequest, value: string, seconds: number): string {
   const secure = origin.startsWith('https:') ? '; Secure' : '';
   return `${LOGIN_COOKIE}=${value}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${seconds}${secure}`;
 }
 
-/** Redirects after a form, so that reloading the page does not send the form again. */
-function leadToForm(reply: FastifyReply, request: AuthRequest): string {
+/** Redirects after a form, so that a reload does not send the form again. */
+function redirectToForm(reply: FastifyReply, request: AuthRequest): string {
   reply.code(303).headers({ ...pageHeaders, location: prefixOf(request) + LOGIN_PATH });
   return '';
 }
 
-function rejected(reply: FastifyReply, request: AuthRequest, { status, message, headers }: ApiError): string {
+function formWithError(
+  reply: FastifyReply,
+  request: AuthRequest,
+  { status, message, headers }: ApiError,
+): string {
   reply.code(status).headers({ ...headers, ...pageHeaders });
   const sent = isForm(request) ? new URLSearchParams(request.body.toString()).get('username') : null;
   return formPage(prefixOf(request), { message, username: (sent ?? '').slice(0, 255) });
 }
 
-/** The path below which the service is published; empty if it has a host of its own. */
+/** The path of the public base URL; empty if the service has its own host. */
 function prefixOf({ origin }: AuthRequest): string {
   return new URL(origin).pathname.replace(/\/$/, '');
 }

@@ -1,4 +1,4 @@
-// The login form and the cookie behind it.
+// The login form and its cookie.
 import { Module } from '@nestjs/common';
 import { CredentialsModule } from '../auth/credentials.module.js';
 import { LoginController } from './login.controller.js';

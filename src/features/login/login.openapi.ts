@@ -1,4 +1,4 @@
-// What the documents say of the login.
+// OpenAPI descriptions of the login.
 import { applyDecorators } from '@nestjs/common';
 import { ApiOperation, type ResponseObject, type SchemaObject } from '@nestjs/swagger';
 import { jsonWithSession, sessionResponses } from '../../platform/openapi/responses.js';
@@ -23,7 +23,7 @@ const login: Readonly<Record<keyof LoginResponse, Schema>> = {
   name: text,
   role: { type: 'string', enum: ['user', 'admin', 'moderator'] },
   scopes: { type: 'array', items: text },
-  csrf_token: { ...text, description: 'Goes with every POST, in `x-csrf-token`.' },
+  csrf_token: { ...text, description: 'Send it with every POST, in `x-csrf-token`.' },
   expires_in: { ...count, description: 'Seconds until the login ends.' },
 };
 
@@ -42,24 +42,23 @@ const onPage = (description: string): ResponseObject => ({
   content: page,
 });
 
-/** A refusal in the envelope, or the form again for a browser. */
-const refusedForm = (description: string): ResponseObject => ({
+/** An error response: the envelope, or the form for browsers. */
+const formError = (description: string): ResponseObject => ({
   description,
   headers: headers([...sessionHeaders]),
   content: { 'application/json': { schema: ref('ErrorResponse') }, ...page },
 });
 
-/** An answer in JSON, or a page for who asks for one. */
-const answered = (description: string, data: Properties): ResponseObject =>
+/** A JSON response, or a page for browsers. */
+const jsonOrPage = (description: string, data: Properties): ResponseObject =>
   jsonWithSession(description, envelopeSchema(closedObject(data)));
 
 export const ApiForm = (): MethodDecorator =>
   document({
     operationId: 'showLogin',
-    summary: 'Show the login form',
-    description:
-      'A page for people, and for clients that look for a form. Who is logged in sees what to do with it.',
-    responses: sessionResponses({ 200: onPage('The form, or who is logged in.') }, ['BAD_REQUEST']),
+    summary: 'Get the login form',
+    description: 'An HTML page with a form. With a valid login cookie, the page shows the login.',
+    responses: sessionResponses({ 200: onPage('The form, or the login.') }, ['BAD_REQUEST']),
   });
 
 export const ApiLogin = (): MethodDecorator =>
@@ -67,8 +66,8 @@ export const ApiLogin = (): MethodDecorator =>
     operationId: 'logIn',
     summary: 'Log in',
     description:
-      'Sets the cookie `sid`: HttpOnly, SameSite=Lax, new with every login. A client that asks for `text/html` is led to a ' +
-      'page, or gets the form again.',
+      'Sets the cookie `sid`: HttpOnly, SameSite=Lax, new with every login. A client that prefers `text/html` is redirected to ' +
+      'a page, or gets the form with the error.',
     requestBody: {
       required: true,
       content: {
@@ -78,12 +77,12 @@ export const ApiLogin = (): MethodDecorator =>
     },
     responses: {
       ...sessionResponses({
-        200: answered('Who is logged in, and the token for what changes something.', login),
-        303: { description: 'To the page of who is logged in.', content: page },
+        200: jsonOrPage('The account, and the CSRF token.', login),
+        303: { description: 'Redirect to the page of the login, for browsers.', content: page },
       }),
-      400: refusedForm('These are no credentials; `details` names every field.'),
-      401: refusedForm('The credentials are wrong, or the form is a page of another origin.'),
-      415: refusedForm('The body is neither a form nor JSON.'),
+      400: formError('The credentials are incomplete; `details` lists every field.'),
+      401: formError('The credentials are wrong, or the form was sent from another origin.'),
+      415: formError('The body is neither a form nor JSON.'),
     },
   });
 
@@ -91,11 +90,11 @@ export const ApiLogout = (): MethodDecorator =>
   document({
     operationId: 'logOut',
     summary: 'Log out',
-    description: 'Ends the login that the cookie names, and takes the cookie away.',
+    description: 'Ends the login of the cookie, and deletes the cookie.',
     responses: sessionResponses(
       {
-        200: answered('Whether there was a login.', logout),
-        303: { description: 'To the form, for a browser.', content: page },
+        200: jsonOrPage('Whether there was a login.', logout),
+        303: { description: 'Redirect to the form, for browsers.', content: page },
       },
       ['BAD_REQUEST', 'UNAUTHORIZED'],
     ),

@@ -1,4 +1,4 @@
-// The pages of the login: a form, and a page for a logged-in user. They need no script and load nothing.
+// The HTML pages of the login: the form, and the page of a login. They need no scripts and load no resources.
 import { createHash } from 'node:crypto';
 import { accounts } from '../auth/accounts.entity.js';
 import { escaped } from '../../platform/pages/html.js';
@@ -34,7 +34,7 @@ a { color: var(--act); }
 
 const styleHash = createHash('sha256').update(style).digest('base64');
 
-/** Allows only the inline style, and forms that are sent to this service. */
+/** The policy allows only the inline style, and forms that are sent to this service. */
 export const pageHeaders = {
   'content-type': 'text/html; charset=utf-8',
   'content-security-policy': [
@@ -51,20 +51,20 @@ export const pageHeaders = {
   'x-content-type-options': 'nosniff',
 } as const;
 
-/** The values of a rejected form, and the reason. */
+/** The input of a rejected form, and the error message. */
 interface Rejected {
   readonly username: string;
   readonly message: string;
 }
 
-/** The form. `prefix`: the path below which the service is published, often empty. */
+/** `prefix`: the path of the public base URL, often empty. */
 export function formPage(prefix: string, rejected?: Rejected): string {
   const alert = rejected === undefined ? '' : `<p role="alert" id="why">${escaped(rejected.message)}</p>`;
   const described = rejected === undefined ? '' : ' aria-invalid="true" aria-describedby="why"';
   return page(
     rejected === undefined ? 'Log in' : 'Not logged in',
     `<h1>Log in</h1>
-<p>This is for practice. The accounts are public and guard nothing.</p>
+<p>For practice only. The accounts are public and protect no data.</p>
 ${alert}
 <form method="post" action="${escaped(prefix + LOGIN_PATH)}">
 <label for="username">Login name</label>
@@ -80,7 +80,7 @@ ${alert}
   );
 }
 
-/** The page for a logged-in user. */
+/** The page of a login: the account, and forms with and without the CSRF token. */
 export function memberPage(prefix: string, { account, csrfToken, expiresIn }: Login): string {
   const token = `<input type="hidden" name="${CSRF_FIELD}" value="${escaped(csrfToken)}">`;
   const target = escaped(`${prefix}/auth/protected/cookie`);
@@ -89,11 +89,10 @@ export function memberPage(prefix: string, { account, csrfToken, expiresIn }: Lo
     `<h1>Logged in</h1>
 <p>You are <strong>${escaped(account.name)}</strong> (<code>${escaped(account.subject)}</code>) for another
  ${Math.ceil(expiresIn / 60)} minutes.</p>
-<p>Reading takes the cookie alone: <a href="${target}">GET <code>/auth/protected/cookie</code></a>.
- What changes something takes the token of this form too:</p>
+<p>GET requests need only the cookie: <a href="${target}">GET <code>/auth/protected/cookie</code></a>.
+ POST requests also need the CSRF token of this form:</p>
 <form method="post" action="${target}">${token}<button type="submit">POST with the token</button></form>
-<form method="post" action="${target}"><button class="plain" type="submit">POST without it: refused</button></form>
-<h2>Enough?</h2>
+<form method="post" action="${target}"><button class="plain" type="submit">POST without the token (401)</button></form>
 <form method="post" action="${escaped(prefix + LOGOUT_PATH)}"><button class="plain" type="submit">Log out</button></form>`,
   );
 }

@@ -1,4 +1,4 @@
-// Logs in and out: exchanges credentials for a cookie, and ends the login of a cookie.
+// Logs in with credentials and a cookie, and logs out.
 import { Injectable } from '@nestjs/common';
 import { apiError, type ApiError } from '../../core/errors.js';
 import { text } from '../../core/field.js';
@@ -29,7 +29,7 @@ const shape = {
   required: ['username', 'password'],
 } as const;
 
-/** The response to a login: the identity, and what later requests need beside the cookie. */
+/** The account, and the CSRF token that further requests need. */
 export interface LoginResponse extends Identity {
   readonly csrf_token: string;
   /** Seconds. */
@@ -51,22 +51,22 @@ export class LoginService {
   constructor(private readonly sessions: LoginSessionsService) {}
 
   /**
-   * Opens a login. Ends a previous one, so that an id is not reused. Throws BAD_REQUEST or UNSUPPORTED_MEDIA_TYPE for
-   * malformed credentials, and UNAUTHORIZED for wrong ones.
+   * Opens a new login and ends the one of the cookie. Throws BAD_REQUEST or UNSUPPORTED_MEDIA_TYPE for an invalid
+   * body, and UNAUTHORIZED for wrong credentials.
    */
   async logIn(request: AuthRequest): Promise<Login> {
-    if (isCrossOrigin(request)) throw refusal('foreign_origin');
+    if (isCrossOrigin(request)) throw loginError('foreign_origin');
     const { username, password: sent } = credentials(request);
     const account = accounts.find(username);
-    if (account === undefined) throw refusal('unknown_user');
-    if (!isEqual(sent, account.password)) throw refusal('wrong_password');
+    if (account === undefined) throw loginError('unknown_user');
+    if (!isEqual(sent, account.password)) throw loginError('wrong_password');
     await this.logOut(request);
     return this.sessions.open(account, request.now);
   }
 
-  /** Ends the login that the cookie names. Returns whether there was one. */
+  /** Ends the login of the cookie. Returns whether there was one. */
   async logOut(request: AuthRequest): Promise<boolean> {
-    if (isCrossOrigin(request)) throw refusal('foreign_origin');
+    if (isCrossOrigin(request)) throw loginError('foreign_origin');
     let ended = false;
     for (const id of loginCookies(request)) ended = (await this.sessions.end(id)) || ended;
     return ended;
@@ -80,7 +80,7 @@ export class LoginService {
   }
 }
 
-function refusal(code: keyof typeof loginFormReasons): ApiError {
+function loginError(code: keyof typeof loginFormReasons): ApiError {
   const hint = loginFormReasons[code];
   return apiError('UNAUTHORIZED', hint, {
     reason: { code, hint },
@@ -98,7 +98,7 @@ function credentials(request: AuthRequest): Credentials {
   );
 }
 
-/** Drops other fields: browsers send buttons too, and some clients the CSRF token of the form. */
+/** Ignores other fields: browsers send buttons, and clients send tokens of the form. */
 function fieldsOf(body: string): object {
   const fields = [...new URLSearchParams(body)].filter(([field]) => shape.fields.has(field));
   return Object.fromEntries(fields);

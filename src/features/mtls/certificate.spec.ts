@@ -1,4 +1,4 @@
-// Certificates, as OpenSSL reads them.
+// Certificates, parsed by OpenSSL.
 import { generateKeyPairSync, X509Certificate } from 'node:crypto';
 import fc from 'fast-check';
 import { certify, type CertificateRequest, type Issuer } from './certificate.js';
@@ -27,7 +27,7 @@ const read = (changes?: Partial<CertificateRequest>): X509Certificate =>
   new X509Certificate(certify(request(changes), issuer));
 
 describe('a certificate', () => {
-  it('says whose it is, who signed it, and from when to when it holds', () => {
+  it('has a subject, an issuer, a validity and a serial number', () => {
     const { subject, issuer: signer, validFrom, validTo, serialNumber } = read();
 
     expect({ subject, signer, validFrom, validTo, serialNumber }).toEqual({
@@ -52,13 +52,13 @@ describe('a certificate', () => {
     ['client', ['1.3.6.1.5.5.7.3.2'], false],
     ['server', ['1.3.6.1.5.5.7.3.1'], false],
     ['authority', undefined, true],
-  ] as const)('for a %s is for that only', (purpose, usage, isAuthority) => {
+  ] as const)('for a %s has only that key usage', (purpose, usage, isAuthority) => {
     const certificate = read({ purpose });
 
     expect({ usage: certificate.keyUsage, isAuthority: certificate.ca }).toEqual({ usage, isAuthority });
   });
 
-  it('names hosts and addresses, however they are written', () => {
+  it('lists host names and IP addresses in any notation', () => {
     const hosts = ['localhost', '127.0.0.1', '::1', 'fe80::a:0:0:1%eth0', '2001:db8:1:2:3:4:5:6'];
     const certificate = read({ purpose: 'server', hosts });
 
@@ -69,11 +69,11 @@ describe('a certificate', () => {
     }
   });
 
-  it.each(['2049-12-31T23:59:59.000Z', '2050-01-01T00:00:00.000Z'])('can hold until %s', (end) => {
+  it.each(['2049-12-31T23:59:59.000Z', '2050-01-01T00:00:00.000Z'])('can be valid until %s', (end) => {
     expect(Date.parse(read({ until: Date.parse(end) }).validTo)).toBe(Date.parse(end));
   });
 
-  it('holds names of any length and script, and serial numbers with any first bit', () => {
+  it('accepts names of any length and script, and serial numbers with any first bit', () => {
     fc.assert(
       fc.property(
         fc.stringMatching(/^[\wäß日🙂 ]{1,64}$/u),

@@ -3,7 +3,7 @@ import { createHash, sign, type KeyObject } from 'node:crypto';
 import { isIPv4, isIPv6 } from 'node:net';
 import { bitString, integer, octetString, oid, sequence, set, tagged, time, utf8String, yes } from './der.js';
 
-/** The purpose of a certificate (RFC 5280 §4.2.1.12); `authority` is a CA. */
+/** The extended key usage (RFC 5280 §4.2.1.12); a CA has none. */
 export type Purpose = 'client' | 'server' | 'authority';
 
 export interface CertificateRequest {
@@ -96,7 +96,7 @@ function host(name: string): Buffer {
   return isIPv6(name) ? tagged(0x87, ipv6(name)) : tagged(0x82, Buffer.from(name, 'latin1'));
 }
 
-/** The 16 bytes. A URL normalises every address to the short form of RFC 5952. */
+/** The 16 bytes. The URL parser normalizes the address to the short form of RFC 5952. */
 function ipv6(address: string): Buffer {
   const plain = new URL(`http://[${address.replace(/%.*$/, '')}]`).hostname.slice(1, -1);
   const [before = [], after = []] = plain.split('::').map((half) => half.split(':').filter(Boolean));
@@ -107,7 +107,7 @@ function ipv6(address: string): Buffer {
 
 const spki = (key: KeyObject): Buffer => key.export({ type: 'spki', format: 'der' });
 
-/** RFC 7093 §2 allows any identifier that is the same for the same key. */
+/** The key identifier can be any stable hash of the key (RFC 7093 §2). */
 function keyId(key: KeyObject): Buffer {
   return createHash('sha256').update(spki(key)).digest().subarray(0, 20);
 }

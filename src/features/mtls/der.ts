@@ -1,9 +1,9 @@
-// Writes the values of a certificate in DER (X.690 §8 to §11). Node reads certificates itself.
+// Encodes certificates in DER (X.690 §8 to §11). Node decodes certificates itself.
 
 /** A value with its tag and length, or several in sequence. */
 type Der = Buffer;
 
-/** The first byte of each type of value, by its ASN.1 name (X.680 §8.6). */
+/** The ASN.1 tags: the first byte of each type (X.680 §8.6). */
 const tags = {
   boolean: 0x01,
   integer: 0x02,
@@ -36,12 +36,12 @@ export const utf8String = (text: string): Der => tagged(tags.utf8String, Buffer.
 export const octetString = (bytes: Uint8Array): Der => tagged(tags.octetString, bytes);
 export const yes: Der = tagged(tags.boolean, Buffer.from([0xff]));
 
-/** A non-negative number from its bytes. The first bit is a sign, so a zero byte may have to precede it. */
+/** A non-negative integer from its bytes. The first bit is the sign, so a zero byte may be prepended. */
 export function integer(bytes: Uint8Array): Der {
   return tagged(tags.integer, Buffer.from([0]).subarray((bytes[0] ?? 0) < 0x80 ? 1 : 0), bytes);
 }
 
-/** `unused`: the number of bits at the end that do not count. */
+/** `unused`: the number of unused bits at the end. */
 export function bitString(bytes: Uint8Array, unused = 0): Der {
   return tagged(tags.bitString, Buffer.from([unused]), bytes);
 }

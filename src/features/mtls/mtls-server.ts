@@ -1,4 +1,4 @@
-// The second port: it terminates TLS, requests client certificates and serves the same application.
+// The TLS port, which requests client certificates. It serves the same application as the HTTP port.
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:https';
 import type { AddressInfo } from 'node:net';
@@ -21,8 +21,8 @@ import { retryWithBackoff } from '../../platform/lifecycle/retry.js';
 import { MtlsService } from './mtls.service.js';
 import { PracticeCaService } from './practice-ca.service.js';
 
-/** Clients name the host they want (RFC 6066 §3). Each host gets a certificate; the number of hosts is limited. */
-const MOST_NAMES = 100;
+/** A certificate is issued per server name (RFC 6066 §3). The cache of TLS contexts is bounded. */
+const MAX_CONTEXTS = 100;
 const hostName = /^(?=.{1,253}$)[a-z0-9_-]{1,63}(?:\.[a-z0-9_-]{1,63})*$/i;
 
 @Injectable()
@@ -30,7 +30,7 @@ export class MtlsServer implements OnApplicationBootstrap, BeforeApplicationShut
   private server: Server | undefined;
   private connections: Connections | undefined;
   private ended: Promise<unknown> | undefined;
-  private callOff: (() => void) | undefined;
+  private cancelRetry: (() => void) | undefined;
   private readonly contexts = new Map<string, Promise<SecureContext>>();
 
   constructor(
@@ -40,7 +40,7 @@ export class MtlsServer implements OnApplicationBootstrap, BeforeApplicationShut
     private readonly state: MtlsService,
   ) {}
 
-  /** Rejects if the port is in use, like the HTTP port. */
+  /** Rejects if the port is in use, as the HTTP port does. */
   async onApplicationBootstrap(): Promise<void> {
     const { mtlsPort, host } = this.config.values;
     if (mtlsPort === undefined) return;
@@ -48,17 +48,17 @@ export class MtlsServer implements OnApplicationBootstrap, BeforeApplicationShut
       this.server = await this.make();
     } catch (reason) {
       if (!(reason instanceof ApiError)) throw reason;
-      // The certificates are in the store, which is not available. The port opens when it is.
-      this.callOff = retryWithBackoff(() => void this.onApplicationBootstrap());
+      // The store with the keys is not available. The port opens when it is.
+      this.cancelRetry = retryWithBackoff(() => void this.onApplicationBootstrap());
       return;
     }
     await listen(this.server, mtlsPort, host);
     this.state.port = (this.server.address() as AddressInfo).port;
   }
 
-  /** No new connections from here on. */
+  /** Stops accepting connections. */
   beforeApplicationShutdown(): void {
-    this.callOff?.();
+    this.cancelRetry?.();
     if (this.server === undefined) return;
     this.state.port = undefined;
     this.ended = once(this.server, 'close');
@@ -66,7 +66,7 @@ export class MtlsServer implements OnApplicationBootstrap, BeforeApplicationShut
     this.server.close();
   }
 
-  /** Requests in progress are completed first. */
+  /** Waits for the requests in progress. */
   async onApplicationShutdown(): Promise<void> {
     await this.ended;
   }
@@ -81,7 +81,7 @@ export class MtlsServer implements OnApplicationBootstrap, BeforeApplicationShut
       ...(await this.ca.server(this.ownNames())),
       ca,
       requestCert: true,
-      // A bad certificate gets a response with a reason; a failed handshake would say nothing.
+      // An invalid certificate gets an error response with the reason; a failed handshake would not give one.
       rejectUnauthorized: false,
       SNICallback: (name: string, done: (error: Error | null, context?: SecureContext) => void): void => {
         this.contextFor(name.toLowerCase(), ca).then((context) => done(null, context), done);
@@ -97,14 +97,14 @@ export class MtlsServer implements OnApplicationBootstrap, BeforeApplicationShut
     if (!hostName.test(name)) return Promise.resolve(undefined);
     let context = this.contexts.get(name);
     if (context === undefined) {
-      if (this.contexts.size >= MOST_NAMES) this.contexts.clear();
+      if (this.contexts.size >= MAX_CONTEXTS) this.contexts.clear();
       context = this.ca.server([name]).then((pair) => createSecureContext({ ...pair, ca }));
       this.contexts.set(name, context);
     }
     return context;
   }
 
-  /** For clients that name no host: the IP addresses and the name of this machine. */
+  /** The names for clients that send no server name: the IP addresses and the host name of this machine. */
   private ownNames(): string[] {
     const addresses = Object.values(networkInterfaces()).flatMap((all = []) =>
       all.map(({ address }) => address),

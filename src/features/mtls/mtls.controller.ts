@@ -1,4 +1,4 @@
-// Serves the practice certificates and keys.
+// The practice certificates and keys over REST.
 import { Controller, Get, Param, UseInterceptors } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { ApiPem } from './mtls.openapi.js';

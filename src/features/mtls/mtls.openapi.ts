@@ -1,4 +1,4 @@
-// What the documents say of the practice certificates.
+// OpenAPI descriptions of the practice certificates.
 import { applyDecorators } from '@nestjs/common';
 import { ApiOperation, ApiParam } from '@nestjs/swagger';
 import { sessionResponses } from '../../platform/openapi/responses.js';
@@ -11,15 +11,15 @@ export const ApiPem = (): MethodDecorator =>
   applyDecorators(
     ApiOperation({
       operationId: 'getPracticeCertificate',
-      summary: 'Fetch a practice certificate',
+      summary: 'Get a practice certificate',
       description:
-        'Certificates for mutual TLS, with their keys, good ones and bad ones. They are made on each request, and open ' +
-        '`/auth/protected/mtls` on the TLS port only.',
+        'Valid and invalid client certificates for mutual TLS, with their keys. They are issued on each request, and are valid ' +
+        'only for `/auth/protected/mtls` on the TLS port.',
       security: optionalSession,
       responses: sessionResponses(
         {
           200: {
-            description: 'In PEM (RFC 7468).',
+            description: 'PEM (RFC 7468).',
             content: { 'text/plain': { schema: { type: 'string' } } },
             headers: headers(sessionHeaders),
           },

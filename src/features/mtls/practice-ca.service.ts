@@ -1,5 +1,5 @@
-// The CA of the practice certificates. Its key is generated on first use, is the same on every node and never leaves the
-// service. The keys of its client certificates are published.
+// The certificate authority (CA) of the practice certificates. Its key is created on first use, shared by all nodes, and not
+// published; the keys of its clients are public.
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../core/clock.js';
 import { fail } from '../../core/errors.js';
@@ -15,31 +15,31 @@ const YEAR = 365 * DAY;
 const SERIAL_BYTES = 16;
 
 const authority: Name = { organization: 'Practice API sandbox', commonName: 'Practice CA' };
-const stranger: Name = { organization: 'Somebody else', commonName: 'Another CA' };
+const otherAuthority: Name = { organization: 'Another organization', commonName: 'Another CA' };
 const person = (commonName: string): Name => ({ organization: authority.organization, commonName });
 
-const STRANGER_KEY = 'practice-mtls-another-ca';
+const OTHER_AUTHORITY_KEY = 'practice-mtls-another-ca';
 const CLIENT_KEY = 'practice-mtls-client';
 const SERVER_KEY = 'practice-mtls-server';
 
 interface ClientCertificate {
   readonly commonName: string;
   readonly purpose?: Purpose;
-  /** The validity, in milliseconds from now. */
-  readonly holds?: readonly [from: number, until: number];
+  /** Start and end of the validity, in milliseconds from now. */
+  readonly validity?: readonly [from: number, until: number];
   readonly issuer?: readonly [name: Name, key: string];
 }
 
 const alice = demoAccount.subject;
 
-/** The client certificates: each file has a certificate and its key. */
+/** The client certificates. Each file has a certificate and its key. */
 const clients: Readonly<Record<keyof typeof clientCertificates, ClientCertificate>> = {
   client: { commonName: alice },
-  expired: { commonName: alice, holds: [-YEAR, -DAY] },
-  'not-yet-valid': { commonName: alice, holds: [DAY, YEAR] },
+  expired: { commonName: alice, validity: [-YEAR, -DAY] },
+  'not-yet-valid': { commonName: alice, validity: [DAY, YEAR] },
   'wrong-purpose': { commonName: alice, purpose: 'server' },
   'unknown-subject': { commonName: 'nobody@example.com' },
-  rogue: { commonName: alice, issuer: [stranger, STRANGER_KEY] },
+  rogue: { commonName: alice, issuer: [otherAuthority, OTHER_AUTHORITY_KEY] },
 };
 
 @Injectable()
@@ -63,17 +63,17 @@ export class PracticeCaService {
   file(name: string): Promise<string> {
     const write = this.files.get(name);
     if (write === undefined) {
-      return fail('NOT_FOUND', `no such file, there are: ${pemFiles.map((file) => file.name).join(', ')}`);
+      return fail('NOT_FOUND', `unknown file, use one of: ${pemFiles.map((file) => file.name).join(', ')}`);
     }
     return write();
   }
 
-  /** The certificate of the CA itself. */
+  /** The certificate of the CA. */
   certificate(): Promise<string> {
     return this.issue({ subject: authority, purpose: 'authority' }, CA_KEY, [-DAY, 10 * YEAR]);
   }
 
-  /** A certificate for a server with these names. Trust stores reject a validity of much more than two years. */
+  /** A server certificate. Trust stores reject certificates that are valid for much longer than two years. */
   async server(hosts: readonly string[]): Promise<{ cert: string; key: string }> {
     const subject = person('Practice server');
     const cert = await this.issue({ subject, purpose: 'server', hosts }, SERVER_KEY, [-DAY, 2 * YEAR]);
@@ -88,8 +88,8 @@ export class PracticeCaService {
     return pemOf(await this.pair(CLIENT_KEY));
   }
 
-  private client({ commonName, purpose = 'client', holds, issuer }: ClientCertificate): Promise<string> {
-    return this.issue({ subject: person(commonName), purpose }, CLIENT_KEY, holds, issuer);
+  private client({ commonName, purpose = 'client', validity, issuer }: ClientCertificate): Promise<string> {
+    return this.issue({ subject: person(commonName), purpose }, CLIENT_KEY, validity, issuer);
   }
 
   /** `holds`: the validity, in milliseconds from now. */

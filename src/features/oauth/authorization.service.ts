@@ -1,30 +1,34 @@
-// The authorization endpoint: approves every request at once and returns a code (RFC 6749 §4.1).
+// The authorization endpoint: approves every valid request without a prompt and returns a code (RFC 6749 §4.1).
 import { Injectable } from '@nestjs/common';
 import { Config } from '../../config.js';
 import { rawQuery, type AuthRequest } from '../../http-auth/auth-request.js';
 import { AuthPortsService } from '../auth/auth-ports.service.js';
-import { readDestination, readAuthorizationRequest, type Destination } from './authorization-request.js';
-import { callerOf, authenticated, identified } from './client-authentication.js';
+import {
+  readRedirectTarget,
+  readAuthorizationRequest,
+  type RedirectTarget,
+} from './authorization-request.js';
+import { authenticateClient, requireAuthenticated, requireClient } from './client-authentication.js';
 import { provenKey } from './proven-key.js';
 import { OauthError, failOauth } from './oauth-error.js';
 import { errorDescription } from '../../http-auth/oauth2/error-description.js';
 import { bodyParameters, Parameters } from './parameters.js';
 import { OauthStore } from './oauth-store.js';
 
-/** A code for copying. */
-export interface ShownCode {
+/** The authorization response as JSON, for a request without `redirect_uri`. */
+export interface CodeResponse {
   readonly code: string;
   readonly state?: string;
   /** The issuer (RFC 9207). */
   readonly iss: string;
   readonly expires_in: number;
-  /** The endpoint that exchanges the code for tokens. */
+  /** The URL at which the code is exchanged for tokens. */
   readonly token_endpoint: string;
 }
 
 export type Authorization =
   | { readonly redirectTo: string }
-  | { readonly shown: ShownCode; readonly clientId: string; readonly hasChallenge: boolean };
+  | { readonly codeResponse: CodeResponse; readonly clientId: string; readonly hasChallenge: boolean };
 
 /** RFC 9126 §2.2. */
 export interface PushedAuthorization {
@@ -40,52 +44,53 @@ export class AuthorizationService {
     private readonly ports: AuthPortsService,
   ) {}
 
-  /** Throws OauthError for errors that must be shown; other errors are redirected to the client. */
+  /** Throws OauthError if the error must not be redirected to the client. */
   async authorize(request: AuthRequest): Promise<Authorization> {
-    const parameters = await this.resolved(queryParameters(request));
-    const destination = readDestination(parameters, this.policy(request));
+    const parameters = await this.resolvePushedRequest(queryParameters(request));
+    const target = readRedirectTarget(parameters, this.policy(request));
     const state = parameters.get('state');
-    const answer = { ...(state !== undefined && { state }), iss: request.origin };
+    const common = { ...(state !== undefined && { state }), iss: request.origin };
     try {
-      const code = await this.approve(parameters, destination);
-      if (destination.redirectUri !== undefined) {
-        return { redirectTo: withQuery(destination.redirectUri, { code, ...answer }) };
+      const code = await this.issueCode(parameters, target);
+      if (target.redirectUri !== undefined) {
+        return { redirectTo: withQuery(target.redirectUri, { code, ...common }) };
       }
       const expires_in = this.store.codes.lifetime;
       const token_endpoint = `${request.origin}/auth/oauth/token`;
       const hasChallenge = parameters.get('code_challenge') !== undefined;
       return {
-        shown: { code, ...answer, expires_in, token_endpoint },
-        clientId: destination.client.id,
+        codeResponse: { code, ...common, expires_in, token_endpoint },
+        clientId: target.client.id,
         hasChallenge,
       };
     } catch (reason) {
-      if (!(reason instanceof OauthError) || destination.redirectUri === undefined) throw reason;
-      const errorParameters = {
-        error: reason.error,
-        error_description: errorDescription(reason.description),
-      };
-      return { redirectTo: withQuery(destination.redirectUri, { ...errorParameters, ...answer }) };
+      if (!(reason instanceof OauthError) || target.redirectUri === undefined) throw reason;
+      const error = { error: reason.error, error_description: errorDescription(reason.description) };
+      return { redirectTo: withQuery(target.redirectUri, { ...error, ...common }) };
     }
   }
 
-  /** Stores the parameters of a later request and returns a name for them (RFC 9126). Throws OauthError. */
+  /** Stores the parameters of an authorization request and returns its request_uri (RFC 9126). Throws OauthError. */
   async push(request: AuthRequest): Promise<PushedAuthorization> {
     const parameters = bodyParameters(request);
-    const caller = await callerOf(request, parameters, this.ports);
-    const client = identified(caller);
-    if (client.secret !== undefined || client.key !== undefined) authenticated(caller);
+    const authentication = await authenticateClient(request, parameters, this.ports);
+    const client = requireClient(authentication);
+    if (client.secret !== undefined || client.key !== undefined) requireAuthenticated(authentication);
     if (parameters.get('request_uri') !== undefined) {
       failOauth(
         'invalid_request',
-        'A pushed request cannot name another one: leave request_uri out (RFC 9126 §2.1).',
+        'A pushed authorization request cannot have a request_uri. Omit it (RFC 9126 §2.1).',
       );
     }
     const jkt = await provenKey(request, this.ports);
-    const { client_secret: _secret, client_assertion: _assertion, ...kept } = parameters.all();
-    const bound = jkt !== undefined && { dpop_jkt: jkt };
-    const pushed = Parameters.from({ ...kept, ...bound, client_id: client.id });
-    readDestination(pushed, this.policy(request));
+    const {
+      client_secret: _secret,
+      client_assertion: _assertion,
+      ...authorizationParameters
+    } = parameters.all();
+    const keyBinding = jkt !== undefined && { dpop_jkt: jkt };
+    const pushed = Parameters.from({ ...authorizationParameters, ...keyBinding, client_id: client.id });
+    readRedirectTarget(pushed, this.policy(request));
     readAuthorizationRequest(pushed, client);
     const request_uri = await this.store.pushed.issue(pushed.all());
     return { request_uri, expires_in: this.store.pushed.lifetime };
@@ -95,37 +100,40 @@ export class AuthorizationService {
     return { origin, allow: this.config.values.oauthRedirectAllow };
   }
 
-  /** The parameters, or those that were pushed under the given name; a name is used once. */
-  private async resolved(parameters: Parameters): Promise<Parameters> {
+  /** Replaces a request_uri with the pushed parameters. Each request_uri can be used once. */
+  private async resolvePushedRequest(parameters: Parameters): Promise<Parameters> {
     const name = parameters.get('request_uri');
     if (name === undefined) return parameters;
     if (/^https?:/i.test(name))
-      failOauth('invalid_request', 'Nothing is fetched: the request_uri must come from /auth/oauth/par.');
-    const found = await this.store.pushed.find(name);
-    if (found === undefined)
-      return failOauth('invalid_request', 'No such request was pushed, or it is long gone.');
-    const { value, expired } = found;
+      failOauth(
+        'invalid_request',
+        'The request_uri must come from POST /auth/oauth/par. This server fetches no URLs.',
+      );
+    const stored = await this.store.pushed.find(name);
+    if (stored === undefined)
+      return failOauth(
+        'invalid_request',
+        'The request_uri is unknown or has expired. Push the request again.',
+      );
+    const { value, expired } = stored;
     if (expired)
       failOauth(
         'invalid_request',
-        `The pushed request has expired: it is good for ${this.store.pushed.lifetime} seconds.`,
+        `The request_uri has expired: it is valid for ${this.store.pushed.lifetime} seconds. Push the request again.`,
       );
     if (parameters.get('client_id') !== value.client_id) {
-      failOauth(
-        'invalid_request',
-        'The parameter client_id must name the client that pushed the request (RFC 9126 §4).',
-      );
+      failOauth('invalid_request', 'The client_id must be the client that pushed the request (RFC 9126 §4).');
     }
-    if (await this.store.pushed.spend(found)) return Parameters.from(value);
+    if (await this.store.pushed.consume(stored)) return Parameters.from(value);
     return failOauth(
       'invalid_request',
-      'This request_uri was used before. Push the request again for each login.',
+      'The request_uri was already used. Push a new request for each login.',
     );
   }
 
-  private async approve(parameters: Parameters, { client, redirectUri }: Destination): Promise<string> {
+  private async issueCode(parameters: Parameters, { client, redirectUri }: RedirectTarget): Promise<string> {
     const { account, scope, challenge, nonce, jkt } = readAuthorizationRequest(parameters, client);
-    if (parameters.get('decision') === 'deny') failOauth('access_denied', 'The person said no.');
+    if (parameters.get('decision') === 'deny') failOauth('access_denied', 'The user denied the request.');
     const { subject } = account;
     const approval = this.store.approval({
       subject,

@@ -1,4 +1,4 @@
-// The authorization endpoint, and the endpoint for pushed authorization requests.
+// The authorization endpoint and the pushed authorization request endpoint.
 import { Controller, Get, HttpCode, Post, Req, Res, UseInterceptors } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -13,7 +13,7 @@ import {
 } from './authorization.service.js';
 import { ApiAuthorize, ApiPush } from './authorize.openapi.js';
 import { codePage, errorPage } from './authorize.pages.js';
-import { exchangeLine } from './exchange-line.js';
+import { exchangeCommand } from './exchange-command.js';
 import { noStore, OauthError, oauthErrorFormatter } from './oauth-error.js';
 import { pageHeaders, prefersPage } from '../../platform/pages/html.js';
 import { SimulationInterceptor } from '../../platform/simulation/simulation.interceptor.js';
@@ -37,7 +37,7 @@ export class AuthorizeController {
   ): Promise<unknown> {
     const asPage = prefersPage(request.headers.accept);
     try {
-      return answer(await this.service.authorize(this.requests.read(request, session)), asPage, reply);
+      return toResponse(await this.service.authorize(this.requests.read(request, session)), asPage, reply);
     } catch (reason) {
       if (!asPage || !(reason instanceof OauthError)) throw reason;
       reply.code(reason.status).headers(pageHeaders());
@@ -59,18 +59,18 @@ export class AuthorizeController {
   }
 }
 
-function answer(authorization: Authorization, asPage: boolean, reply: FastifyReply): unknown {
+function toResponse(authorization: Authorization, asPage: boolean, reply: FastifyReply): unknown {
   if ('redirectTo' in authorization) {
     reply
       .code(302)
       .headers({ ...noStore, 'referrer-policy': 'no-referrer', location: authorization.redirectTo });
     return undefined;
   }
-  const { shown } = authorization;
+  const { codeResponse } = authorization;
   if (!asPage) {
     reply.headers(noStore);
-    return shown;
+    return codeResponse;
   }
   reply.headers(pageHeaders());
-  return codePage(shown, exchangeLine(authorization));
+  return codePage(codeResponse, exchangeCommand(authorization));
 }

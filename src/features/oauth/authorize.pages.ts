@@ -1,13 +1,13 @@
-// The pages of the authorization endpoint: a code to copy, or what is wrong with the request.
-import type { ShownCode } from './authorization.service.js';
+// HTML pages of the authorization endpoint: the code, or the error.
+import type { CodeResponse } from './authorization.service.js';
 import { html, Html, page } from '../../platform/pages/html.js';
 
-/** A code, and how to exchange it. */
+/** The code, and the command that exchanges it. */
 export function codePage(
-  { code, state, iss, expires_in, token_endpoint }: ShownCode,
+  { code, state, iss, expires_in, token_endpoint }: CodeResponse,
   exchange: string,
 ): string {
-  const stateItem =
+  const stateEntry =
     state === undefined
       ? html``
       : html`<dt>state</dt>
@@ -15,11 +15,12 @@ export function codePage(
   return page(
     'Your authorization code',
     html`<p>
-        The demo account approved. Copy the code; it counts once, within ${String(expires_in)} seconds.
+        The demo account approved the request. The code can be used once, within ${String(expires_in)}
+        seconds.
       </p>
       <output aria-label="Authorization code">${code}</output>
       <dl>
-        ${stateItem}
+        ${stateEntry}
         <dt>iss</dt>
         <dd><code>${iss}</code></dd>
         <dt>Exchange it at</dt>
@@ -29,17 +30,17 @@ export function codePage(
   );
 }
 
-/** An error that must not be redirected. */
+/** An error that must not be redirected to the client. */
 export function errorPage(error: string, description: string): string {
   return page(
-    'This request cannot be answered',
+    'Authorization error',
     html`<p><code>${error}</code></p>
-      <p>${withCode(description)}</p>`,
+      <p>${formatCode(description)}</p>`,
   );
 }
 
-/** Text between backticks becomes code. */
-function withCode(text: string): Html {
+/** Turns text between backticks into `code` elements. */
+function formatCode(text: string): Html {
   const parts = text
     .split('`')
     .map((part, index) => (index % 2 === 1 ? html`<code>${part}</code>` : html`${part}`));

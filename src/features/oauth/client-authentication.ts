@@ -1,9 +1,9 @@
-// Identifies and authenticates the client of a request (RFC 6749 §2.3, OpenID Connect Core §9), by one method only.
+// Client authentication at the token endpoint (RFC 6749 §2.3, OpenID Connect Core §9). A request may use one method only.
 import { decodeUtf8 } from '../../core/utf8.js';
 import { header, type AuthRequest } from '../../http-auth/auth-request.js';
 import type { AuthPortsService } from '../auth/auth-ports.service.js';
 import { challenge } from '../../http-auth/challenge.js';
-import { clientOfAssertion } from './client-assertion.js';
+import { verifyClientAssertion } from './client-assertion.js';
 import { clientIdError, clientSecretError } from './client-secret.js';
 import { findClient, type OauthClient } from '../../http-auth/oauth2/clients.js';
 import { failOauth } from './oauth-error.js';
@@ -16,80 +16,81 @@ export const clientMethods = [
   'none',
 ] as const;
 
-/** The client of a request. */
-export interface Caller {
+/** The client of a request, and how it authenticated. */
+export interface ClientAuthentication {
   /** Undefined if the request names no client. */
   readonly client: OauthClient | undefined;
-  /** The method that it used; `none` authenticates nothing. */
+  /** `none` identifies the client without authenticating it. */
   readonly method: (typeof clientMethods)[number];
 }
 
-/** The client of a request. Throws OauthError if it fails to authenticate. */
-export async function callerOf(
+/** Returns the client of a request. Throws OauthError if its credentials are not valid. */
+export async function authenticateClient(
   request: AuthRequest,
   parameters: Parameters,
   ports: AuthPortsService,
-): Promise<Caller> {
+): Promise<ClientAuthentication> {
   const authorization = header(request, 'authorization');
   const [secret, assertion] = [parameters.get('client_secret'), parameters.get('client_assertion')];
-  const ways = [authorization, secret, assertion].filter((way) => way !== undefined);
-  if (ways.length > 1) {
+  const credentials = [authorization, secret, assertion].filter((way) => way !== undefined);
+  if (credentials.length > 1) {
     const message =
-      'The client authenticates in two ways at once: by Authorization, client_secret or client_assertion. Use one (RFC 6749 §2.3).';
+      'The request has more than one client credential. Send one of Authorization, client_secret and client_assertion (RFC 6749 §2.3).';
     failOauth('invalid_request', message);
   }
   if (authorization !== undefined) return byBasic(authorization, parameters);
   if (assertion !== undefined) {
-    return { client: await clientOfAssertion(request, parameters, ports), method: 'private_key_jwt' };
+    return { client: await verifyClientAssertion(request, parameters, ports), method: 'private_key_jwt' };
   }
-  return secret === undefined ? byName(parameters) : bySecret(secret, parameters);
+  return secret === undefined ? byClientId(parameters) : byPostedSecret(secret, parameters);
 }
 
-function byName(parameters: Parameters): Caller {
+function byClientId(parameters: Parameters): ClientAuthentication {
   const id = parameters.get('client_id');
   if (id === undefined) return { client: undefined, method: 'none' };
-  return { client: named(id), method: 'none' };
+  return { client: clientById(id), method: 'none' };
 }
 
-function bySecret(secret: string, parameters: Parameters): Caller {
-  const client = named(parameters.need('client_id', 'it names the client whose secret this is.'));
-  const fault = clientSecretError(client, secret);
-  if (fault !== undefined) failOauth('invalid_client', fault);
+function byPostedSecret(secret: string, parameters: Parameters): ClientAuthentication {
+  const client = clientById(parameters.need('client_id', 'send the id of the client that has this secret.'));
+  const error = clientSecretError(client, secret);
+  if (error !== undefined) failOauth('invalid_client', error);
   return { client, method: 'client_secret_post' };
 }
 
-function named(id: string): OauthClient {
+function clientById(id: string): OauthClient {
   return findClient(id) ?? failOauth('invalid_client', clientIdError(id) ?? '');
 }
 
 const base64 = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}(?:==)?|[A-Za-z0-9+/]{3}=?)?$/;
 
-function byBasic(authorization: string, parameters: Parameters): Caller {
+function byBasic(authorization: string, parameters: Parameters): ClientAuthentication {
   const [, encoded = ''] = /^basic +(\S.*)$/i.exec(authorization) ?? [];
   if (encoded === '')
-    refuseBasic('Clients authenticate here by Basic: client_id:client_secret in base64 (RFC 6749 §2.3.1).');
+    failBasic('Use Basic for client authentication: base64 of client_id:client_secret (RFC 6749 §2.3.1).');
   const text = base64.test(encoded) ? decodeUtf8(Buffer.from(encoded, 'base64')) : undefined;
   if (text === undefined)
-    refuseBasic('What follows Basic must be base64 of client_id:client_secret in UTF-8.');
+    failBasic('The Basic credentials must be base64 of client_id:client_secret in UTF-8.');
   const colon = text.indexOf(':');
-  if (colon < 0) refuseBasic('Between client_id and client_secret stands a colon; there is none.');
+  if (colon < 0)
+    failBasic('The Basic credentials have no colon. Separate client_id and client_secret with one.');
   const [id, secret] = [text.slice(0, colon), text.slice(colon + 1)];
-  const client = findClient(id) ?? findClient(formDecoded(id)) ?? refuseBasic(clientIdError(id) ?? '');
-  const fault = clientSecretError(client, secret);
-  // RFC 6749 §2.3.1 form-encodes both parts before they are joined; half of the clients do not.
-  if (fault !== undefined && clientSecretError(client, formDecoded(secret)) !== undefined) refuseBasic(fault);
+  const client = findClient(id) ?? findClient(formDecoded(id)) ?? failBasic(clientIdError(id) ?? '');
+  const error = clientSecretError(client, secret);
+  // RFC 6749 §2.3.1 requires form encoding of both parts before they are joined; many clients omit it, so both are accepted.
+  if (error !== undefined && clientSecretError(client, formDecoded(secret)) !== undefined) failBasic(error);
   const other = parameters.get('client_id');
   if (other !== undefined && other !== client.id) {
     failOauth(
       'invalid_request',
-      `Authorization names the client \`${client.id}\`, client_id names another one.`,
+      `Authorization has the client \`${client.id}\`, but client_id has another one. Omit client_id.`,
     );
   }
   return { client, method: 'client_secret_basic' };
 }
 
-/** Only clients that sent Authorization get a challenge for it (RFC 6749 §5.2). */
-function refuseBasic(description: string): never {
+/** WWW-Authenticate is sent only to a client that used the Authorization header (RFC 6749 §5.2). */
+function failBasic(description: string): never {
   return failOauth('invalid_client', description, { headers: { 'www-authenticate': challenge('Basic') } });
 }
 
@@ -97,36 +98,40 @@ function formDecoded(text: string): string {
   return new URLSearchParams(`text=${text.replaceAll('&', '%26')}`).get('text') ?? text;
 }
 
-/** The client, for requests that require an authenticated one. Throws OauthError. */
-export function authenticated({ client, method }: Caller): OauthClient {
+/** Returns the client if it authenticated. Throws OauthError. */
+export function requireAuthenticated({ client, method }: ClientAuthentication): OauthClient {
   if (client !== undefined && method !== 'none') return client;
   if (client === undefined) {
     return failOauth(
       'invalid_client',
-      'The client must authenticate: by Basic, by client_id and client_secret, or by client_assertion.',
+      'Client authentication is missing. Send Basic, client_id and client_secret, or a client_assertion.',
     );
   }
   if (client.secret !== undefined) {
     return failOauth(
       'invalid_client',
-      `The parameter client_secret is missing: the client \`${client.id}\` has a secret.`,
+      `The parameter client_secret is missing: the client \`${client.id}\` must authenticate with its secret.`,
     );
   }
   if (client.key !== undefined) {
     return failOauth(
       'invalid_client',
-      `The client \`${client.id}\` authenticates by a client_assertion (RFC 7523 §2.2).`,
+      `The client \`${client.id}\` must authenticate with a client_assertion (RFC 7523 §2.2).`,
     );
   }
   return failOauth(
     'unauthorized_client',
-    `The client \`${client.id}\` is a public one and cannot prove who it is, as this needs (RFC 6749 §4.4).`,
+    `The client \`${client.id}\` is a public client. This request needs a client that can authenticate (RFC 6749 §4.4).`,
   );
 }
 
-/** The client, for requests that require at least its id. Throws OauthError. */
-export function identified({ client }: Caller): OauthClient {
+/** Returns the client; identification without authentication is enough. Throws OauthError. */
+export function requireClient({ client }: ClientAuthentication): OauthClient {
   return (
-    client ?? failOauth('invalid_request', 'The parameter `client_id` is missing: which client is this?')
+    client ??
+    failOauth(
+      'invalid_request',
+      'The parameter `client_id` is missing: send the id of a client, for example `demo`.',
+    )
   );
 }

@@ -1,4 +1,4 @@
-// The device flow over HTTP: the device authorization endpoint, and the verification page (RFC 8628).
+// The device authorization endpoint and the verification page (RFC 8628).
 import { Controller, Get, HttpCode, Post, Req, Res, UseInterceptors } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -39,12 +39,12 @@ export class DeviceController {
   @Get('device')
   @RouteRules({ errorFormatter: oauthErrorFormatter })
   @ApiDevicePage()
-  async look(
+  async verificationPage(
     @CurrentSession() session: Session,
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<unknown> {
-    return shown(await this.service.look(this.requests.read(request, session)), request, reply);
+    return toResponse(await this.service.view(this.requests.read(request, session)), request, reply);
   }
 
   @Post('device')
@@ -56,11 +56,15 @@ export class DeviceController {
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<unknown> {
-    return shown(await this.service.decide(this.requests.read(request, session)), request, reply);
+    return toResponse(await this.service.decide(this.requests.read(request, session)), request, reply);
   }
 }
 
-function shown({ userCode, state }: DeviceView, { headers }: FastifyRequest, reply: FastifyReply): unknown {
+function toResponse(
+  { userCode, state }: DeviceView,
+  { headers }: FastifyRequest,
+  reply: FastifyReply,
+): unknown {
   if (prefersPage(headers.accept)) {
     reply.headers(pageHeaders("'self'"));
     return devicePage(userCode, state);

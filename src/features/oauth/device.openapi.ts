@@ -1,4 +1,4 @@
-// What the documents say of devices without a browser.
+// OpenAPI descriptions of the device authorization grant.
 import { applyDecorators } from '@nestjs/common';
 import { ApiQuery, type ResponseObject, type SchemaObject } from '@nestjs/swagger';
 import { jsonWithSession } from '../../platform/openapi/responses.js';
@@ -7,27 +7,27 @@ import { closedObject, nullable } from '../../platform/openapi/json-schema.js';
 import type { DeviceAuthorization, DeviceState } from './device.service.js';
 import { clientFields, OauthOperation, seconds, text } from './operation.openapi.js';
 
-const started: Readonly<Record<keyof DeviceAuthorization, SchemaObject>> = {
-  device_code: { ...text, description: 'What the device asks the token endpoint with.' },
-  user_code: { ...text, description: 'What people type.' },
-  verification_uri: { ...text, description: 'Where they type it.' },
-  verification_uri_complete: { ...text, description: 'The same with the code in it.' },
+const authorizationProperties: Readonly<Record<keyof DeviceAuthorization, SchemaObject>> = {
+  device_code: { ...text, description: 'The device sends it to the token endpoint.' },
+  user_code: { ...text, description: 'The user enters it on the verification page.' },
+  verification_uri: { ...text, description: 'The URL of the verification page.' },
+  verification_uri_complete: { ...text, description: 'The same URL with the user code.' },
   expires_in: seconds,
-  interval: { type: 'integer', description: 'Seconds to wait between two questions.' },
+  interval: { type: 'integer', description: 'Minimum number of seconds between two polling requests.' },
 };
 
-const state: Readonly<Record<keyof DeviceState | 'user_code', SchemaObject>> = {
+const stateProperties: Readonly<Record<keyof DeviceState | 'user_code', SchemaObject>> = {
   user_code: nullable(text),
   status: { type: 'string', enum: ['unknown', 'pending', 'approved', 'denied'] },
-  client: { ...text, description: 'Which client waits.' },
-  scope: { ...text, description: 'What it asks for.' },
+  client: { ...text, description: 'The client that waits.' },
+  scope: { ...text, description: 'The requested scope.' },
 };
 
-const view: ResponseObject = {
-  description: 'How the code stands: JSON, or a page for browsers.',
+const stateResponse: ResponseObject = {
+  description: 'The state of the user code: JSON, or HTML for browsers.',
   headers: headers(sessionHeaders),
   content: {
-    'application/json': { schema: closedObject(state, ['user_code', 'status']) },
+    'application/json': { schema: closedObject(stateProperties, ['user_code', 'status']) },
     'text/html': { schema: text },
   },
 };
@@ -35,12 +35,12 @@ const view: ResponseObject = {
 export const ApiStartDevice = (): MethodDecorator =>
   OauthOperation({
     operationId: 'startDevice',
-    summary: 'Start a device without a browser',
+    summary: 'Start device authorization',
     description:
-      'RFC 8628: the device shows the user code and asks the token endpoint until somebody has decided.',
-    body: { ...clientFields, scope: 'Names separated by spaces.' },
-    successes: { 200: jsonWithSession('The codes.', closedObject(started)) },
-    refusals: [400, 401, 413, 415],
+      'RFC 8628: the device shows the user code and polls the token endpoint until a user has approved or denied the request.',
+    body: { ...clientFields, scope: 'Scopes separated by spaces.' },
+    successes: { 200: jsonWithSession('The codes.', closedObject(authorizationProperties)) },
+    errors: [400, 401, 413, 415],
   });
 
 export const ApiDevicePage = (): MethodDecorator =>
@@ -53,23 +53,23 @@ export const ApiDevicePage = (): MethodDecorator =>
     }),
     OauthOperation({
       operationId: 'lookAtDevice',
-      summary: 'Look at a waiting device',
-      description: 'The verification page: for browsers with a form, for programs in JSON.',
-      successes: { 200: view },
-      refusals: [400],
+      summary: 'Get the state of a device authorization',
+      description: 'The verification page: HTML with a form for browsers, otherwise JSON.',
+      successes: { 200: stateResponse },
+      errors: [400],
     }),
   );
 
 export const ApiDecide = (): MethodDecorator =>
   OauthOperation({
     operationId: 'decideOnDevice',
-    summary: 'Approve or deny a waiting device',
-    description: 'The first decision counts.',
+    summary: 'Approve or deny a device authorization',
+    description: 'Only the first decision has an effect.',
     body: {
       'user_code*': 'The code that the device shows.',
-      decision: '`approve` or `deny`; `approve` where it is left out.',
-      username: 'Whose approval; the demo account where it is left out.',
+      decision: '`approve` or `deny`; default `approve`.',
+      username: 'The account that approves; default: the demo account.',
     },
-    successes: { 200: view },
-    refusals: [400, 413, 415],
+    successes: { 200: stateResponse },
+    errors: [400, 413, 415],
   });

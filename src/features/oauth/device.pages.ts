@@ -1,26 +1,26 @@
-// The verification page of the device flow (RFC 8628 §3.3).
+// The verification page of the device authorization grant (RFC 8628 §3.3).
 import { accounts } from '../auth/accounts.entity.js';
 import type { DeviceState } from './device.service.js';
 import { html, Html, page } from '../../platform/pages/html.js';
 
-const said: Readonly<Record<DeviceState['status'], string>> = {
-  unknown: 'There is no such code, or it has expired. Look at the device again.',
-  pending: 'A device waits for your decision. Make sure that it shows this very code.',
-  approved: 'Approved. The device goes on by itself.',
-  denied: 'Denied. The device gets nothing.',
+const statusMessages: Readonly<Record<DeviceState['status'], string>> = {
+  unknown: 'The code is unknown or has expired. Check the code on the device.',
+  pending: 'A device requests access. Make sure that it shows this code.',
+  approved: 'Approved. Return to the device.',
+  denied: 'Denied. The device gets no access.',
 };
 
-const people = new Html(
+const accountOptions = new Html(
   accounts.all.map(({ subject, name }) => html`<option value="${subject}">${name}</option>`.text).join(''),
 );
 
-/** The page for a user code and its state. */
+/** A form for the user code, or the request with its state. */
 export function devicePage(userCode: string | undefined, state: DeviceState | undefined): string {
   if (state !== undefined && state.status !== 'unknown') return decisionPage(userCode ?? '', state);
-  const statusText = state === undefined ? 'Enter the code that your device shows.' : said.unknown;
+  const message = state === undefined ? 'Enter the code that your device shows.' : statusMessages.unknown;
   return page(
     'Connect a device',
-    html`<p role="status">${statusText}</p>
+    html`<p role="status">${message}</p>
       <form method="get">
         <label
           >Code
@@ -33,13 +33,13 @@ export function devicePage(userCode: string | undefined, state: DeviceState | un
             spellcheck="false"
             placeholder="BCDF-GHJK"
         /></label>
-        <button>Go on</button>
+        <button>Continue</button>
       </form>`,
   );
 }
 
 function decisionPage(userCode: string, { status, client = '', scope }: DeviceState): string {
-  const asks = html`<dl>
+  const details = html`<dl>
     <dt>Code</dt>
     <dd><code>${userCode}</code></dd>
     <dt>Client</dt>
@@ -53,7 +53,7 @@ function decisionPage(userCode: string, { status, client = '', scope }: DeviceSt
       <label
         >As
         <select name="username">
-          ${people}
+          ${accountOptions}
         </select></label
       >
     </p>
@@ -62,7 +62,7 @@ function decisionPage(userCode: string, { status, client = '', scope }: DeviceSt
   </form>`;
   return page(
     'Connect a device',
-    html`<p role="status">${said[status]}</p>
-      ${asks}${status === 'pending' ? form : ''}`,
+    html`<p role="status">${statusMessages[status]}</p>
+      ${details}${status === 'pending' ? form : ''}`,
   );
 }

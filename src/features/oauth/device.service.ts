@@ -1,4 +1,4 @@
-// Device flow: a device without a browser shows a short code and polls until the user approves it (RFC 8628).
+// Device authorization grant: the device shows a short code, which the user approves in a browser (RFC 8628).
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../core/clock.js';
 import { Random } from '../../core/random.js';
@@ -11,10 +11,10 @@ import { keyOf, type StoredSecret } from './one-time-secrets.js';
 import { grantedScope } from './scopes.js';
 import { OauthStore, type Approval, type DeviceRecord } from './oauth-store.js';
 
-/** Seconds between two polls, and what each early poll adds (RFC 8628 §3.5). */
+/** Minimum seconds between two polling requests; each early request adds as many (RFC 8628 §3.5). */
 const INTERVAL = 5;
-/** Consonants that look different and form no words (RFC 8628 §6.1). */
-const LETTERS = 'BCDFGHJKLMNPQRSTVWXZ';
+/** Consonants only: easy to distinguish, and no accidental words (RFC 8628 §6.1). */
+const USER_CODE_CHARACTERS = 'BCDFGHJKLMNPQRSTVWXZ';
 const CODE_LENGTH = 8;
 
 /** RFC 8628 §3.2. */
@@ -27,10 +27,10 @@ export interface DeviceAuthorization {
   readonly interval: number;
 }
 
-/** The decision of the user. */
+/** The user's decision on a user code. */
 type Decision = { readonly subject: string; readonly decidedAt: number } | 'denied';
 
-/** The state of a code; `unknown` if it does not exist or has expired. */
+/** The state of a user code: `unknown` if it was never issued or has expired. */
 export interface DeviceState {
   readonly status: 'unknown' | 'pending' | 'approved' | 'denied';
   readonly client?: string;
@@ -39,9 +39,9 @@ export interface DeviceState {
 
 @Injectable()
 export class DeviceService {
-  /** By user code: the key of the device code. */
+  /** Maps a user code to the key of its device code. */
   private readonly byUserCode: ExpiringSpace;
-  /** By the key of the device code. */
+  /** Decisions by the key of the device code. */
   private readonly decisions: ExpiringSpace;
   private readonly polls: ExpiringSpace;
 
@@ -57,7 +57,7 @@ export class DeviceService {
     this.polls = expiring.space('oauth-device-polls', milliseconds);
   }
 
-  /** A new code for a device. `page`: the verification URI. */
+  /** Issues a device code and a user code. `page`: the URL of the verification page. */
   async start({ id }: OauthClient, scope: string | undefined, page: string): Promise<DeviceAuthorization> {
     const userCode = this.userCode();
     const record = { clientId: id, userCode, ...(scope !== undefined && { scope }) };
@@ -73,8 +73,8 @@ export class DeviceService {
     };
   }
 
-  async look(userCode: string): Promise<DeviceState> {
-    const found = await this.named(userCode);
+  async stateOf(userCode: string): Promise<DeviceState> {
+    const found = await this.findByUserCode(userCode);
     if (found === undefined) return { status: 'unknown' };
     const decision = await this.decisionOn(found);
     const { clientId: client, scope } = found.value;
@@ -82,64 +82,69 @@ export class DeviceService {
     return { status, client, ...(scope !== undefined && { scope }) };
   }
 
-  /** The first decision counts. Returns the current state. */
+  /** Stores the first decision and returns the current state. */
   async decide(userCode: string, account: Account | 'denied'): Promise<DeviceState> {
-    const found = await this.named(userCode);
+    const found = await this.findByUserCode(userCode);
     if (found === undefined) return { status: 'unknown' };
     const decision: Decision =
       account === 'denied' ? 'denied' : { subject: account.subject, decidedAt: this.clock.now() };
     await this.decisions.add(found.key, JSON.stringify(decision));
-    return this.look(userCode);
+    return this.stateOf(userCode);
   }
 
-  /** The approval for a device. Throws OauthError while it is pending. */
+  /** Exchanges an approved device code. Throws OauthError; `authorization_pending` until the user decides. */
   async redeem(code: string, client: OauthClient): Promise<Approval> {
     const { deviceCodes } = this.store;
-    const found = (await deviceCodes.find(code)) ?? failOauth('invalid_grant', unknownCode(code));
+    const found = (await deviceCodes.find(code)) ?? failOauth('invalid_grant', unknownCodeError(code));
     const { value, expired } = found;
     if (value.clientId !== client.id)
-      failOauth('invalid_grant', 'The device code was given to another client.');
-    if (await deviceCodes.isSpent(found)) failOauth('invalid_grant', 'The device code was used before.');
+      failOauth('invalid_grant', 'The device_code was issued to another client.');
+    if (await deviceCodes.isConsumed(found))
+      failOauth(
+        'invalid_grant',
+        'The device_code was already used. Start again at /auth/oauth/device_authorization.',
+      );
     if (expired)
       failOauth(
         'expired_token',
-        `The code has expired: nobody approved it in ${deviceCodes.lifetime} seconds.`,
+        `The device_code has expired: it was not approved within ${deviceCodes.lifetime} seconds. Start again.`,
       );
     const decision = await this.decisionOn(found);
-    if (decision === undefined) return this.refusePoll(found, value);
-    if (!(await deviceCodes.spend(found))) failOauth('invalid_grant', 'The device code was used before.');
-    if (decision === 'denied') return failOauth('access_denied', 'The person said no.');
+    if (decision === undefined) return this.failPending(found, value);
+    if (!(await deviceCodes.consume(found)))
+      failOauth(
+        'invalid_grant',
+        'The device_code was already used. Start again at /auth/oauth/device_authorization.',
+      );
+    if (decision === 'denied') return failOauth('access_denied', 'The user denied the request.');
     return this.approval(value, decision);
   }
 
   private approval({ clientId, scope }: DeviceRecord, decision: Exclude<Decision, string>): Approval {
-    const account = accounts.find(decision.subject) ?? failOauth('invalid_grant', 'The account is gone.');
+    const account =
+      accounts.find(decision.subject) ?? failOauth('invalid_grant', 'The account no longer exists.');
     const authTime = Math.floor(decision.decidedAt / 1000);
     const { subject } = account;
     return this.store.approval({ subject, clientId, scope: grantedScope(scope, account), authTime });
   }
 
-  /** An early poll extends the interval for this and all later polls. */
-  private async refusePoll({ key }: StoredSecret<DeviceRecord>, { userCode }: DeviceRecord): Promise<never> {
+  /** Each early polling request makes the interval longer, for all that follow. */
+  private async failPending({ key }: StoredSecret<DeviceRecord>, { userCode }: DeviceRecord): Promise<never> {
     const now = this.clock.now();
     const known = await this.polls.get(key);
     const last = known === undefined ? undefined : (JSON.parse(known) as { at: number; interval: number });
     const isEarly = last !== undefined && now - last.at < last.interval * 1000;
     const interval = (last?.interval ?? INTERVAL) + (isEarly ? INTERVAL : 0);
     await this.polls.set(key, JSON.stringify({ at: now, interval }));
-    if (isEarly)
-      failOauth(
-        'slow_down',
-        `You ask too often. Wait ${interval} seconds between two questions from now on.`,
-      );
+    if (isEarly) failOauth('slow_down', `Polling too fast. Wait ${interval} seconds between two requests.`);
     return failOauth(
       'authorization_pending',
-      `Nobody has decided yet. Open the verification page, enter ${userCode}, and ask again in ${interval} seconds.`,
+      `The user has not decided yet. Open the verification page, enter ${userCode}, and poll again in ${interval} seconds.`,
     );
   }
 
-  private async named(userCode: string): Promise<StoredSecret<DeviceRecord> | undefined> {
-    const key = await this.byUserCode.get(plainUserCode(userCode));
+  private async findByUserCode(userCode: string): Promise<StoredSecret<DeviceRecord> | undefined> {
+    const key = await this.byUserCode.get(formatUserCode(userCode));
     return key === undefined ? undefined : this.store.deviceCodes.findKey(key);
   }
 
@@ -149,21 +154,22 @@ export class DeviceService {
   }
 
   private userCode(): string {
-    const letters = Array.from({ length: CODE_LENGTH }, () => this.letter());
-    return plainUserCode(letters.join(''));
+    const letters = Array.from({ length: CODE_LENGTH }, () => this.userCodeCharacter());
+    return formatUserCode(letters.join(''));
   }
 
-  /** Draws again for bytes that would make some letters more likely. */
-  private letter(): string {
+  /** Rejects bytes that would make some characters more likely than others. */
+  private userCodeCharacter(): string {
     for (;;) {
       const [byte = 0] = this.random.bytes(1);
-      if (byte < 256 - (256 % LETTERS.length)) return LETTERS.charAt(byte % LETTERS.length);
+      if (byte < 256 - (256 % USER_CODE_CHARACTERS.length))
+        return USER_CODE_CHARACTERS.charAt(byte % USER_CODE_CHARACTERS.length);
     }
   }
 }
 
-/** The format in which it is shown, `WDJB-MJHT`, however it was typed (RFC 8628 §6.1). */
-function plainUserCode(typed: string): string {
+/** Normalizes input to the displayed form, `WDJB-MJHT` (RFC 8628 §6.1). */
+function formatUserCode(typed: string): string {
   const letters = typed
     .toUpperCase()
     .replace(/[^A-Z]/g, '')
@@ -171,8 +177,8 @@ function plainUserCode(typed: string): string {
   return `${letters.slice(0, 4)}-${letters.slice(4)}`;
 }
 
-function unknownCode(code: string): string {
-  return plainUserCode(code).length === CODE_LENGTH + 1 && code.length <= CODE_LENGTH + 1
-    ? 'This is the user_code, which people type. The device sends the device_code.'
-    : 'No such device code was given out, or it is long gone.';
+function unknownCodeError(code: string): string {
+  return formatUserCode(code).length === CODE_LENGTH + 1 && code.length <= CODE_LENGTH + 1
+    ? 'The device_code is a user_code. Send the device_code of the same response.'
+    : 'The device_code is unknown or has expired. Start again at /auth/oauth/device_authorization.';
 }

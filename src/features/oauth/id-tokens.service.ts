@@ -1,4 +1,4 @@
-// ID tokens say who logged in to a client, and when (OpenID Connect Core §2). The public key is published.
+// Issues ID tokens: who logged in, and when (OpenID Connect Core §2). The public key is published at /auth/oauth/jwks.
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { JwtService } from '@nestjs/jwt';

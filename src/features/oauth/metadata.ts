@@ -1,4 +1,4 @@
-// The metadata of the server, for clients that know only its issuer (RFC 8414, OpenID Connect Discovery).
+// Authorization server metadata (RFC 8414, OpenID Connect Discovery).
 import { clientMethods } from './client-authentication.js';
 import { proofAlgorithms } from '../../http-auth/dpop/proof.js';
 import { grantTypes } from './grants/index.js';
@@ -17,18 +17,18 @@ const endpoints = {
 } as const;
 
 export type Metadata = Readonly<Record<keyof typeof endpoints | 'issuer' | 'service_documentation', string>> &
-  typeof abilities;
+  typeof capabilities;
 
-const authenticating = clientMethods.filter((method) => method !== 'none');
+const authenticatingMethods = clientMethods.filter((method) => method !== 'none');
 
-const abilities = {
+const capabilities = {
   response_types_supported: ['code'],
   response_modes_supported: ['query'],
   grant_types_supported: grantTypes,
   code_challenge_methods_supported: challengeMethods,
   token_endpoint_auth_methods_supported: clientMethods,
   token_endpoint_auth_signing_alg_values_supported: ['RS256'],
-  introspection_endpoint_auth_methods_supported: authenticating,
+  introspection_endpoint_auth_methods_supported: authenticatingMethods,
   introspection_endpoint_auth_signing_alg_values_supported: ['RS256'],
   revocation_endpoint_auth_methods_supported: clientMethods,
   revocation_endpoint_auth_signing_alg_values_supported: ['RS256'],
@@ -48,13 +48,13 @@ const abilities = {
   claims_parameter_supported: false,
 } as const;
 
-/** `issuer`: the base URL of this service for the client. */
+/** `issuer`: the base URL of this service, as the client sees it. */
 export function metadataOf(issuer: string): Metadata {
-  const addresses = Object.entries(endpoints).map(([name, path]) => [name, `${issuer}/auth/oauth/${path}`]);
+  const urls = Object.entries(endpoints).map(([name, path]) => [name, `${issuer}/auth/oauth/${path}`]);
   return {
     issuer,
-    ...(Object.fromEntries(addresses) as Record<keyof typeof endpoints, string>),
-    ...abilities,
+    ...(Object.fromEntries(urls) as Record<keyof typeof endpoints, string>),
+    ...capabilities,
     service_documentation: `${issuer}/docs`,
   };
 }

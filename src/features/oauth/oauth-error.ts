@@ -1,9 +1,9 @@
-// Errors of the OAuth endpoints: JSON as in RFC 6749 §5.2, with a description that says what to do.
+// Error responses of the OAuth endpoints: JSON as defined by RFC 6749 §5.2, with a description of the cause.
 import { codeOfStatus, ApiError } from '../../core/errors.js';
 import { errorDescription } from '../../http-auth/oauth2/error-description.js';
 import { errorBody, type ErrorFormatter } from '../../platform/errors/error-response.js';
 
-/** The error codes, with their default status. */
+/** The error codes and their default status. */
 const statusOf = {
   // RFC 6749 §5.2 and §4.1.2.1
   invalid_request: 400,
@@ -35,7 +35,7 @@ const statusOf = {
 export type OauthErrorCode = keyof typeof statusOf;
 export const oauthErrorCodes = Object.keys(statusOf) as OauthErrorCode[];
 
-interface Extras {
+interface ErrorOptions {
   readonly status?: number;
   readonly headers?: Readonly<Record<string, string | string[]>>;
 }
@@ -47,15 +47,15 @@ export class OauthError extends ApiError {
   constructor(
     readonly error: OauthErrorCode,
     readonly description: string,
-    { status = statusOf[error], headers }: Extras = {},
+    { status = statusOf[error], headers }: ErrorOptions = {},
   ) {
     super(codeOfStatus(status), status, description, { headers: { ...noStore, ...headers } });
   }
 }
 
-/** Throws the error. The description says what to do. */
-export function failOauth(error: OauthErrorCode, description: string, extras?: Extras): never {
-  throw new OauthError(error, description, extras);
+/** Throws an OauthError. `description` says what is wrong and what to do next. */
+export function failOauth(error: OauthErrorCode, description: string, options?: ErrorOptions): never {
+  throw new OauthError(error, description, options);
 }
 
 export interface OauthErrorBody {
@@ -63,26 +63,26 @@ export interface OauthErrorBody {
   readonly error_description: string;
 }
 
-/** The body of an error response. The grammar allows printable ASCII without `"` and `\` in a description. */
+/** RFC 6749 §5.2 allows printable ASCII without `"` and `\` in a description. */
 function oauthErrorBody({ error, description }: Pick<OauthError, 'error' | 'description'>): OauthErrorBody {
   return { error, error_description: errorDescription(description) };
 }
 
-/** Errors of the server about a body that the endpoint never sees. */
-const ofBodies: Readonly<Record<string, string>> = {
-  PAYLOAD_TOO_LARGE: 'The body is larger than this endpoint takes.',
+/** Errors of the body parser, which occur before the handler runs. */
+const bodyErrors: Readonly<Record<string, string>> = {
+  PAYLOAD_TOO_LARGE: 'The body is too large for this endpoint.',
 };
 
 /**
- * The error formatter of the OAuth endpoints. Their own errors have the format of OAuth; simulated errors, rate limiting and
- * internal errors have the format of all other endpoints.
+ * Formats errors of the OAuth endpoints as RFC 6749 §5.2 defines. Simulated failures, rate limit errors and internal errors
+ * keep the envelope.
  */
 export const oauthErrorFormatter: ErrorFormatter = (failure) => {
-  const ofBody = 'x-simulated' in (failure.headers ?? {}) ? undefined : ofBodies[failure.code];
+  const bodyError = 'x-simulated' in (failure.headers ?? {}) ? undefined : bodyErrors[failure.code];
   const { status } = failure;
   const type = 'application/json; charset=utf-8';
   if (failure instanceof OauthError) return { status, type, body: JSON.stringify(oauthErrorBody(failure)) };
-  if (ofBody === undefined) return { status, type, body: JSON.stringify(errorBody(failure)) };
-  const message = { error: 'invalid_request', description: ofBody } as const;
-  return { status, type, body: JSON.stringify(oauthErrorBody(message)) };
+  if (bodyError === undefined) return { status, type, body: JSON.stringify(errorBody(failure)) };
+  const error = { error: 'invalid_request', description: bodyError } as const;
+  return { status, type, body: JSON.stringify(oauthErrorBody(error)) };
 };

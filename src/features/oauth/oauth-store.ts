@@ -1,4 +1,4 @@
-// What the OAuth server stores between requests. Everything expires.
+// Codes, refresh tokens and pushed requests of the OAuth server. Every entry expires.
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../core/clock.js';
 import { Random } from '../../core/random.js';
@@ -13,14 +13,14 @@ const PUSHED_LIFETIME = 90;
 const DEVICE_LIFETIME = 600;
 const REFRESH_LIFETIME = 24 * 3600;
 
-/** An approval: for which account and client, and with which scope. */
+/** An approval by a user: account, client and scope. */
 export interface Approval {
   /** The login name of the account. */
   readonly subject: string;
   /** Absent if the request named no client. */
   readonly clientId?: string;
   readonly scope: string;
-  /** The family of all tokens from this approval; they are revoked together. */
+  /** Identifies all tokens of this approval; they are revoked together. */
   readonly family: string;
   /** Seconds since the Unix epoch. */
   readonly authTime: number;
@@ -31,14 +31,14 @@ export interface CodeRecord extends Approval {
   readonly clientId: string;
   readonly redirectUri?: string;
   readonly challenge?: Challenge;
-  /** The thumbprint of the only key that can redeem it (RFC 9449 §10). */
+  /** The thumbprint of the DPoP key to which the code is bound (RFC 9449 §10). */
   readonly jkt?: string;
 }
 
 export interface RefreshRecord extends Approval {
   /** Whether the client authenticated, and must do so again. */
   readonly authenticated: boolean;
-  /** The thumbprint of the key that a public client has to prove (RFC 9449 §5). */
+  /** The thumbprint of the DPoP key to which the token of a public client is bound (RFC 9449 §5). */
   readonly jkt?: string;
 }
 
@@ -57,7 +57,7 @@ export class OauthStore {
   readonly refreshTokens: OneTimeSecrets<RefreshRecord>;
   readonly deviceCodes: OneTimeSecrets<DeviceRecord>;
   readonly pushed: OneTimeSecrets<PushedRecord>;
-  private readonly endedFamilies: ExpiringSpace;
+  private readonly revokedFamilies: ExpiringSpace;
 
   constructor(
     store: ExpiringStore,
@@ -65,28 +65,28 @@ export class OauthStore {
     private readonly random: Random,
     private readonly tokens: TokensService,
   ) {
-    const means = { store, clock, random };
+    const sources = { store, clock, random };
     const secrets = <T>(name: string, prefix: string, seconds: number): OneTimeSecrets<T> =>
-      new OneTimeSecrets<T>(means, { name, prefix, seconds });
+      new OneTimeSecrets<T>(sources, { name, prefix, seconds });
     this.codes = secrets('codes', 'code-', CODE_LIFETIME);
     this.refreshTokens = secrets('refresh', 'refresh-', REFRESH_LIFETIME);
     this.deviceCodes = secrets('devices', 'device-', DEVICE_LIFETIME);
     this.pushed = secrets('pushed', 'urn:ietf:params:oauth:request_uri:', PUSHED_LIFETIME);
-    this.endedFamilies = store.space('oauth-ended-families', (REFRESH_LIFETIME + TOKEN_LIFETIME) * 1000);
+    this.revokedFamilies = store.space('oauth-ended-families', (REFRESH_LIFETIME + TOKEN_LIFETIME) * 1000);
   }
 
-  /** The start of a family of tokens. `authTime` is now unless given. */
+  /** Starts a token family. `authTime` defaults to now. */
   approval(given: Omit<Approval, 'family' | 'authTime'> & { readonly authTime?: number }): Approval {
     return { authTime: Math.floor(this.clock.now() / 1000), ...given, family: this.random.uuid() };
   }
 
-  /** Revokes every token of one approval, present and future. */
-  async endFamily(family: string): Promise<void> {
-    await this.endedFamilies.set(family, '');
+  /** Revokes all tokens of one approval, including those not issued yet. */
+  async revokeFamily(family: string): Promise<void> {
+    await this.revokedFamilies.set(family, '');
     await this.tokens.revoke({ jti: family });
   }
 
-  async hasEnded(family: string): Promise<boolean> {
-    return (await this.endedFamilies.get(family)) !== undefined;
+  async isFamilyRevoked(family: string): Promise<boolean> {
+    return (await this.revokedFamilies.get(family)) !== undefined;
   }
 }

@@ -19,15 +19,15 @@ beforeEach(() => {
   secrets = new OneTimeSecrets(means, { name: 'test', prefix: 'test-', seconds: 60 });
 });
 
-describe('secrets that count once', () => {
-  it('are long, begin alike, and never come twice', async () => {
+describe('OneTimeSecrets', () => {
+  it('issues unique secrets with the prefix', async () => {
     const some = await Promise.all(Array.from({ length: 100 }, () => secrets.issue({ a: 1 })));
 
     expect(new Set(some).size).toBe(100);
     for (const one of some) expect(one).toMatch(/^test-[\w-]{43}$/);
   });
 
-  it('stand for a value, used or not, until it is long ago', async () => {
+  it('finds the value of a secret, also after its expiry, until it is removed', async () => {
     const secret = await secrets.issue({ a: 1 });
     const found = await secrets.find(secret);
     expect(found).toMatchObject({ value: { a: 1 }, expired: false });
@@ -41,15 +41,15 @@ describe('secrets that count once', () => {
     expect(await secrets.find('test-unknown')).toBeUndefined();
   });
 
-  it('are spent by one of many', async () => {
+  it('lets one of many concurrent attempts consume a secret', async () => {
     const found = (await secrets.find(await secrets.issue({ a: 1 }))) ?? {
       value: { a: 0 },
       expired: true,
       key: '',
     };
-    expect(await secrets.isSpent(found)).toBe(false);
-    const outcomes = await Promise.all(Array.from({ length: 50 }, () => secrets.spend(found)));
+    expect(await secrets.isConsumed(found)).toBe(false);
+    const outcomes = await Promise.all(Array.from({ length: 50 }, () => secrets.consume(found)));
     expect(outcomes.filter(Boolean).length).toBe(1);
-    expect(await secrets.isSpent(found)).toBe(true);
+    expect(await secrets.isConsumed(found)).toBe(true);
   });
 });

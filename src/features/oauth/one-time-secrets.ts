@@ -1,30 +1,29 @@
-// Secrets that are used once: codes, refresh tokens, names of pushed requests. Only their hashes are stored.
+// Single-use secrets: codes, refresh tokens, request URIs. Only their hashes are stored.
 import { createHash } from 'node:crypto';
 import type { Clock } from '../../core/clock.js';
 import type { Random } from '../../core/random.js';
 import type { ExpiringSpace, ExpiringStore } from '../../platform/expiring/expiring.store.js';
 
 const SECRET_BYTES = 32;
-/** How long an expired or used secret is still recognised as such. */
-const REMEMBERED_SECONDS = 600;
+/** How long an expired or used secret is kept, so that its reuse can be diagnosed. */
+const RETENTION_SECONDS = 600;
 
-/** The record behind a secret. */
+/** The value that belongs to a secret. */
 export interface StoredSecret<T> {
   readonly value: T;
   readonly expired: boolean;
-  /** The hash under which it is stored. */
+  /** The hash of the secret. */
   readonly key: string;
 }
 
-interface Kind {
-  /** The name of the store space. */
+interface SecretOptions {
+  /** Part of the name of the key space. */
   readonly name: string;
-  /** The prefix of every secret of this kind, so that kinds are not confused. */
+  /** Starts every secret, so that the kinds can be told apart. */
   readonly prefix: string;
   readonly seconds: number;
 }
 
-/** What the secrets are made from and stored in. */
 interface SecretSources {
   readonly store: ExpiringStore;
   readonly clock: Clock;
@@ -32,55 +31,55 @@ interface SecretSources {
 }
 
 export class OneTimeSecrets<T> {
-  private readonly known: ExpiringSpace;
-  private readonly spent: ExpiringSpace;
+  private readonly issued: ExpiringSpace;
+  private readonly consumed: ExpiringSpace;
 
   constructor(
-    private readonly means: SecretSources,
-    private readonly kind: Kind,
+    private readonly sources: SecretSources,
+    private readonly options: SecretOptions,
   ) {
-    const milliseconds = (kind.seconds + REMEMBERED_SECONDS) * 1000;
-    this.known = means.store.space(`oauth-${kind.name}`, milliseconds);
-    this.spent = means.store.space(`oauth-${kind.name}-spent`, milliseconds);
+    const milliseconds = (options.seconds + RETENTION_SECONDS) * 1000;
+    this.issued = sources.store.space(`oauth-${options.name}`, milliseconds);
+    this.consumed = sources.store.space(`oauth-${options.name}-spent`, milliseconds);
   }
 
-  /** Seconds until a secret expires. */
+  /** Seconds. */
   get lifetime(): number {
-    return this.kind.seconds;
+    return this.options.seconds;
   }
 
   /** Whether a text has the prefix of these secrets. */
-  isOne(text: string): boolean {
-    return text.startsWith(this.kind.prefix);
+  hasPrefix(text: string): boolean {
+    return text.startsWith(this.options.prefix);
   }
 
-  /** A new secret for a record. */
+  /** Returns a new secret for a value. */
   async issue(value: T): Promise<string> {
-    const secret = this.kind.prefix + this.means.random.bytes(SECRET_BYTES).toString('base64url');
-    const issuedAt = this.means.clock.now();
-    await this.known.set(keyOf(secret), JSON.stringify({ value, issuedAt }));
+    const secret = this.options.prefix + this.sources.random.bytes(SECRET_BYTES).toString('base64url');
+    const issuedAt = this.sources.clock.now();
+    await this.issued.set(keyOf(secret), JSON.stringify({ value, issuedAt }));
     return secret;
   }
 
-  /** The record behind a secret, used or not; undefined if it was never issued, or long ago. */
+  /** Returns the stored secret, used or not; undefined if it was never issued or is no longer stored. */
   find(secret: string): Promise<StoredSecret<T> | undefined> {
     return this.findKey(keyOf(secret));
   }
 
   async findKey(key: string): Promise<StoredSecret<T> | undefined> {
-    const found = await this.known.get(key);
+    const found = await this.issued.get(key);
     if (found === undefined) return undefined;
     const { value, issuedAt } = JSON.parse(found) as { value: T; issuedAt: number };
-    return { value, expired: this.means.clock.now() - issuedAt >= this.kind.seconds * 1000, key };
+    return { value, expired: this.sources.clock.now() - issuedAt >= this.options.seconds * 1000, key };
   }
 
-  /** Uses it up. Returns true for exactly one of all attempts. */
-  async spend({ key }: StoredSecret<T>): Promise<boolean> {
-    return this.spent.add(key, '');
+  /** Returns true for exactly one of all attempts, concurrent or later. */
+  async consume({ key }: StoredSecret<T>): Promise<boolean> {
+    return this.consumed.add(key, '');
   }
 
-  async isSpent({ key }: StoredSecret<T>): Promise<boolean> {
-    return (await this.spent.get(key)) !== undefined;
+  async isConsumed({ key }: StoredSecret<T>): Promise<boolean> {
+    return (await this.consumed.get(key)) !== undefined;
   }
 }
 

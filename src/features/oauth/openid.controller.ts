@@ -1,4 +1,4 @@
-// The metadata and the public keys of the server, and the UserInfo endpoint.
+// Server metadata, public keys and the UserInfo endpoint.
 import { Controller, Get, HttpCode, Post, Req, Res, UseInterceptors } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -19,7 +19,7 @@ export class OpenidController {
   constructor(
     private readonly requests: AuthRequestReader,
     private readonly idTokens: IdTokensService,
-    private readonly people: UserinfoService,
+    private readonly userinfoService: UserinfoService,
   ) {}
 
   @Get('.well-known/oauth-authorization-server')
@@ -54,7 +54,7 @@ export class OpenidController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<Userinfo> {
     reply.headers(noStore);
-    return this.people.answer(this.requests.read(request, session));
+    return this.userinfoService.userinfo(this.requests.read(request, session));
   }
 
   @Post('auth/oauth/userinfo')

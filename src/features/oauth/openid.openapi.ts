@@ -1,4 +1,4 @@
-// What the documents say of the server's metadata, its keys, and who logged in.
+// OpenAPI descriptions of the server metadata, the public keys and the UserInfo endpoint.
 import { applyDecorators } from '@nestjs/common';
 import { ApiOperation, type SchemaObject } from '@nestjs/swagger';
 import { jsonWithSession, json, statelessResponses } from '../../platform/openapi/responses.js';
@@ -8,7 +8,7 @@ import type { SigningJwk } from './id-tokens.service.js';
 import { metadataOf } from './metadata.js';
 import { OauthOperation, text } from './operation.openapi.js';
 
-/** Its own example says which members there are, and of which type. */
+/** Derived from an example, so that it lists the same members. */
 const metadata = closedObject(
   Object.fromEntries(
     Object.entries(metadataOf('http://localhost:3000')).map(([name, value]) => [name, schemaOf(value)]),
@@ -24,7 +24,7 @@ export const ApiMetadata = (operationId: string, summary: string, standard: stri
   ApiOperation({
     operationId,
     summary,
-    description: `${standard}: its endpoints and what it can do. Needs no session and counts against no limit.`,
+    description: `${standard}: endpoints and capabilities. Needs no session and is not rate-limited.`,
     security: [],
     responses: statelessResponses({ 200: json('The metadata.', metadata) }),
   });
@@ -42,8 +42,7 @@ export const ApiJwks = (): MethodDecorator =>
     ApiOperation({
       operationId: 'getServiceKeys',
       summary: 'The public keys of the service',
-      description:
-        'RFC 7517: what its ID tokens are checked with. Needs no session and counts against no limit.',
+      description: 'RFC 7517: the keys that verify ID tokens. Needs no session and is not rate-limited.',
       security: [],
       responses: statelessResponses({
         200: json('The keys.', closedObject({ keys: { type: 'array', items: closedObject(jwk) } })),
@@ -55,12 +54,12 @@ export const ApiJwks = (): MethodDecorator =>
 export const ApiUserinfo = (verb: 'get' | 'post'): MethodDecorator =>
   OauthOperation({
     operationId: `${verb}Userinfo`,
-    summary: 'Say who logged in',
+    summary: 'Get claims about the user',
     description:
-      'OpenID Connect Core §5.3, for tokens with the scope `openid`; `profile` and `email` tell more.',
+      'OpenID Connect Core §5.3. The token needs the scope `openid`; `profile` and `email` add claims.',
     security: [{}, { BearerAuth: [] }],
     successes: {
-      200: jsonWithSession('Who it is.', {
+      200: jsonWithSession('The claims.', {
         type: 'object',
         required: ['sub'],
         properties: {
@@ -70,5 +69,5 @@ export const ApiUserinfo = (verb: 'get' | 'post'): MethodDecorator =>
         additionalProperties: false,
       }),
     },
-    refusals: [400, 401, 403],
+    errors: [400, 401, 403],
   });

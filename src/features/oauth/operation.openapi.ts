@@ -1,4 +1,4 @@
-// What the operations of the OAuth server have in common in the documents: two kinds of bodies, and refusals of their own.
+// What the OpenAPI operations of the OAuth server share: two request body types and OAuth error responses.
 import { applyDecorators } from '@nestjs/common';
 import {
   ApiOperation,
@@ -20,19 +20,19 @@ export const text: SchemaObject = { type: 'string' };
 export const seconds: SchemaObject = {
   type: 'integer',
   minimum: 0,
-  description: 'Seconds that it is good for.',
+  description: 'Lifetime in seconds.',
 };
 
 const errorBody: Readonly<Record<keyof OauthErrorBody, SchemaObject>> = {
-  error: { type: 'string', enum: [...oauthErrorCodes], description: 'For programs.' },
-  error_description: { ...text, description: 'For people: what is wrong, and how to mend it.' },
+  error: { type: 'string', enum: [...oauthErrorCodes], description: 'The error code.' },
+  error_description: { ...text, description: 'What is wrong, and how to fix it.' },
 };
 
-const said: Readonly<Record<number, string>> = {
-  400: 'The request breaks a rule of OAuth; a simulated failure comes in the envelope.',
-  401: 'The client, or the token, does not prove what it should.',
+const errorDescriptions: Readonly<Record<number, string>> = {
+  400: 'OAuth error. A simulated failure uses the envelope.',
+  401: 'The credentials of the client, or the token, are not valid.',
   403: 'The token lacks a scope.',
-  413: 'The body is larger than the endpoint takes.',
+  413: 'The body is too large.',
   415: 'The body is neither a form nor JSON.',
 };
 
@@ -40,48 +40,51 @@ interface Operation {
   readonly operationId: string;
   readonly summary: string;
   readonly description: string;
-  /** What the body holds, by name; a description for each. Those with `*` behind the name are needed. */
+  /** Descriptions of the body parameters by name. A name that ends with `*` is required. */
   readonly body?: Readonly<Record<string, string>>;
   readonly successes: ResponsesObject;
-  /** The statuses of refusals in plain JSON. */
-  readonly refusals: readonly (keyof typeof said)[];
+  /** The statuses of OAuth error responses. */
+  readonly errors: readonly (keyof typeof errorDescriptions)[];
   readonly security?: SecurityRequirementObject[];
-  /** Whether browsers get refusals as a page. */
+  /** Whether browsers get errors as HTML. */
   readonly pages?: boolean;
 }
 
 export const OauthOperation = ({
   body,
   successes,
-  refusals,
+  errors,
   security,
   pages = false,
-  ...told
+  ...operation
 }: Operation): MethodDecorator => {
-  const refused = Object.fromEntries(refusals.map((status) => [status, refusal(said[status] ?? '', pages)]));
+  const errorResponses = Object.fromEntries(
+    errors.map((status) => [status, errorResponse(errorDescriptions[status] ?? '', pages)]),
+  );
   return applyDecorators(
     ApiOperation({
-      ...told,
+      ...operation,
       security: security ?? optionalSession,
       ...(body && { requestBody: requestBody(body) }),
-      responses: { ...sessionResponses(successes), ...refused },
+      responses: { ...sessionResponses(successes), ...errorResponses },
     }),
     SimulationParameters(),
   );
 };
 
-/** A refusal as OAuth tells it, or as the house does where it was simulated. */
-function refusal(description: string, pages: boolean): ResponseObject | ReferenceObject {
+/** An OAuth error, or the envelope if the error is simulated. */
+function errorResponse(description: string, pages: boolean): ResponseObject | ReferenceObject {
   const schema = { anyOf: [closedObject(errorBody), ref('ErrorResponse')] };
   const example = {
-    summary: 'A grant that is misspelt',
-    value: { error: 'unsupported_grant_type', error_description: "There is no grant 'pasword' here." },
+    summary: 'A misspelled grant type',
+    // cspell:ignore pasword
+    value: { error: 'unsupported_grant_type', error_description: "Unsupported grant_type 'pasword'." },
   };
   return {
     description,
     headers: headers(sessionHeaders),
     content: {
-      'application/json': { schema, examples: { misspelt: example } },
+      'application/json': { schema, examples: { misspelled: example } },
       ...(pages && { 'text/html': { schema: text } }),
     },
   };
@@ -100,10 +103,10 @@ function requestBody(body: Readonly<Record<string, string>>): RequestBodyObject 
   };
 }
 
-/** What every client may say of itself (RFC 6749 §2.3.1, RFC 7523 §2.2). */
+/** The parameters of client authentication (RFC 6749 §2.3.1, RFC 7523 §2.2). */
 export const clientFields = {
-  client_id: 'The client; `demo`, for one. Not needed beside `Authorization: Basic`.',
-  client_secret: 'Its secret, where it has one: `demo-secret`.',
-  client_assertion_type: 'For clients that sign: `urn:ietf:params:oauth:client-assertion-type:jwt-bearer`.',
+  client_id: 'The client, for example `demo`. Not needed with `Authorization: Basic`.',
+  client_secret: 'The secret of the client, if it has one: `demo-secret`.',
+  client_assertion_type: 'For clients with a key: `urn:ietf:params:oauth:client-assertion-type:jwt-bearer`.',
   client_assertion: 'A JWT that the client signed.',
 } as const;

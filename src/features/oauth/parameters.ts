@@ -1,4 +1,4 @@
-// The parameters of a request to an OAuth endpoint: a form or JSON, each name once (RFC 6749 §3.2).
+// Reads the parameters of an OAuth request from a form or JSON; a repeated name is an error (RFC 6749 §3.2).
 import { decodeUtf8 } from '../../core/utf8.js';
 import { header, rawQuery, type AuthRequest } from '../../http-auth/auth-request.js';
 import { failOauth } from './oauth-error.js';
@@ -6,11 +6,11 @@ import { failOauth } from './oauth-error.js';
 const FORM_TYPE = 'application/x-www-form-urlencoded';
 const JSON_TYPE = 'application/json';
 
-/** Parameters by name. One without a value counts as absent (RFC 6749 §3.1). */
+/** Parameters by name. One without a value is treated as absent (RFC 6749 §3.1). */
 export class Parameters {
   private constructor(private readonly values: ReadonlyMap<string, string>) {}
 
-  /** Those of a query or a form. Throws OauthError if a name is repeated. */
+  /** From a query or a form. Throws OauthError if a name is repeated. */
   static fromPairs(pairs: Iterable<readonly [string, string]>): Parameters {
     const values = new Map<string, string>();
     for (const [name, value] of pairs) {
@@ -29,22 +29,22 @@ export class Parameters {
     return value === '' ? undefined : value;
   }
 
-  /** Throws OauthError if it is absent. `why`: what the parameter is, as the end of the error message. */
+  /** Throws OauthError if the parameter is absent. `why` ends the message. */
   need(name: string, why: string): string {
     return this.get(name) ?? failOauth('invalid_request', `The parameter \`${name}\` is missing: ${why}`);
   }
 
-  /** Name and value of each that has one. */
+  /** All parameters that have a value. */
   all(): Record<string, string> {
     return Object.fromEntries([...this.values].filter(([, value]) => value !== ''));
   }
 }
 
 function repeated(name: string): string {
-  return `The parameter \`${name}\` comes more than once; each may come once (RFC 6749 §3.2).`;
+  return `The parameter \`${name}\` is repeated. Send it once (RFC 6749 §3.2).`;
 }
 
-/** The parameters in the body of a request. Throws OauthError. */
+/** Reads the request body. Throws OauthError. */
 export function bodyParameters(request: AuthRequest): Parameters {
   const { body } = request;
   const type = (header(request, 'content-type') ?? '').split(';')[0]?.trim().toLowerCase();
@@ -57,14 +57,18 @@ export function bodyParameters(request: AuthRequest): Parameters {
   }
   const text = decodeUtf8(body) ?? failOauth('invalid_request', 'The body must be UTF-8.');
   if (type === JSON_TYPE) return Parameters.fromPairs(pairsOfJson(text));
-  if (/^\s*\{/.test(text)) failOauth('invalid_request', `The body is JSON, but its type says ${FORM_TYPE}.`);
+  if (/^\s*\{/.test(text))
+    failOauth(
+      'invalid_request',
+      `The body is JSON, but the Content-Type is ${FORM_TYPE}. Send ${JSON_TYPE}.`,
+    );
   return Parameters.fromPairs(new URLSearchParams(text));
 }
 
 function emptyBody(request: AuthRequest): string {
-  const asked = new URLSearchParams(rawQuery(request));
-  return asked.has('grant_type') || asked.has('client_id') || asked.has('token')
-    ? 'The parameters are in the address. They belong in the body: addresses end up in logs (RFC 6749 §2.3.1).'
+  const query = new URLSearchParams(rawQuery(request));
+  return query.has('grant_type') || query.has('client_id') || query.has('token')
+    ? 'The parameters are in the URL. Send them in the body: URLs are logged (RFC 6749 §2.3.1).'
     : `The body is empty. Send the parameters as ${FORM_TYPE} or ${JSON_TYPE}.`;
 }
 
@@ -77,7 +81,7 @@ function pairsOfJson(text: string): [string, string][] {
     .filter(([, one]) => one !== null)
     .map(([name, one]): [string, string] => {
       if (typeof one === 'string') return [name, one];
-      const wanted = name === 'scope' ? 'one string, its names separated by spaces' : 'a string';
+      const wanted = name === 'scope' ? 'one string of scopes separated by spaces' : 'a string';
       return failOauth('invalid_request', `The parameter \`${name.slice(0, 64)}\` must be ${wanted}.`);
     });
 }

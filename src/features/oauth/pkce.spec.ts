@@ -8,13 +8,13 @@ const unreserved = fc.nat(letters.length - 1).map((index) => letters.charAt(inde
 const verifiers = fc.string({ unit: unreserved, minLength: 43, maxLength: 128 });
 const challengeOf = (verifier: string): string => createHash('sha256').update(verifier).digest('base64url');
 
-describe('a proof for the exchange of a code', () => {
-  it('is the one of RFC 7636, appendix B', () => {
+describe('PKCE verifier', () => {
+  it('accepts the example of RFC 7636, appendix B', () => {
     const challenge = { value: 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM', method: 'S256' } as const;
     expect(verifierError('dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk', challenge)).toBeUndefined();
   });
 
-  it('holds for every verifier and its own challenge, and for no other', () => {
+  it('accepts every verifier with its own challenge, and with no other', () => {
     fc.assert(
       fc.property(verifiers, verifiers, (verifier, other) => {
         const parameters = Parameters.from({
@@ -28,7 +28,7 @@ describe('a proof for the exchange of a code', () => {
     );
   });
 
-  it('always has something to say of a wrong one', () => {
+  it('returns an error for every wrong verifier', () => {
     const challenge = { value: challengeOf('x'.repeat(43)), method: 'S256' } as const;
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 200 }), (verifier) => {

@@ -1,4 +1,4 @@
-// Proofs of possession at the OAuth endpoints: the issued tokens are bound to the key (RFC 9449 §5, §10.1).
+// DPoP proofs at the OAuth endpoints: the issued tokens and codes are bound to the key (RFC 9449 §5, §10.1).
 import type { AuthRequest } from '../../http-auth/auth-request.js';
 import type { AuthPortsService } from '../auth/auth-ports.service.js';
 import { JwsError } from '../../http-auth/jws/reasons.js';
@@ -6,7 +6,7 @@ import { OauthError } from './oauth-error.js';
 import { nonceReasons } from '../../http-auth/dpop/reasons.js';
 import { hasProof, NONCE_HEADER, nextNonce, verifyProof } from '../../http-auth/dpop/proof.js';
 
-/** The thumbprint of the key that a request proves to have; undefined if it has no proof. Throws OauthError. */
+/** Returns the thumbprint of the key of the DPoP proof; undefined if the request has no proof. Throws OauthError. */
 export async function provenKey(request: AuthRequest, ports: AuthPortsService): Promise<string | undefined> {
   if (!hasProof(request)) return undefined;
   try {

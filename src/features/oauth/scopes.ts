@@ -1,63 +1,61 @@
-// Scopes: what a token may be used for (RFC 6749 §3.3).
+// Checks requested scopes and returns the granted ones (RFC 6749 §3.3).
 import type { Identity } from '../../http-auth/identity.js';
 import { failOauth } from './oauth-error.js';
 
-/** The default scope. */
+/** Granted if the request has no scope. */
 const DEFAULT_SCOPE = 'read write';
-const LONGEST_SCOPE = 1000;
+const MAX_SCOPE_LENGTH = 1000;
 
-/** Scopes that only some accounts have, and scopes about people (OpenID Connect Core §5.4, §11). */
+/** Scopes that only some roles have, and scopes that need a user (OpenID Connect Core §5.4, §11). */
 const privileged = new Set(['moderate', 'admin']);
-const ofPeople = new Set(['openid', 'profile', 'email', 'offline_access']);
+const userScopes = new Set(['openid', 'profile', 'email', 'offline_access']);
 
-/** The scopes with a meaning here. Others are granted as requested, so that a client can use names of its own. */
-export const knownScopes: readonly string[] = ['read', 'write', ...privileged, ...ofPeople];
+/** Scopes with a meaning in this service. Other scopes are granted as requested, so that clients can practise with their own. */
+export const knownScopes: readonly string[] = ['read', 'write', ...privileged, ...userScopes];
 
-/** The names in a scope. */
-function namesIn(scope: string): string[] {
+function scopeNames(scope: string): string[] {
   return [...new Set(scope.split(' ').filter((name) => name !== ''))];
 }
 
-/** Whether a scope has that name. */
 export function includesScope(scope: string, name: string): boolean {
-  return namesIn(scope).includes(name);
+  return scopeNames(scope).includes(name);
 }
 
-/** The granted part of the requested scope. Throws OauthError if nothing is left. */
-export function grantedScope(asked: string | undefined, { scopes }: Identity, isPerson = true): string {
-  const names = namesIn(checked(asked ?? DEFAULT_SCOPE));
+/** Returns the granted scope: the requested one without what the identity may not have. Throws OauthError. */
+export function grantedScope(requested: string | undefined, { scopes }: Identity, isUser = true): string {
+  const names = scopeNames(validated(requested ?? DEFAULT_SCOPE));
   const granted = names.filter(
-    (name) => (!privileged.has(name) || scopes.includes(name)) && (isPerson || !ofPeople.has(name)),
+    (name) => (!privileged.has(name) || scopes.includes(name)) && (isUser || !userScopes.has(name)),
   );
   if (granted.length > 0) return granted.join(' ');
-  const why = isPerson ? 'this account does not have' : 'a client without a person cannot have';
+  const why = isUser ? 'this account does not have' : 'a client cannot have without a user';
   return failOauth(
     'invalid_scope',
-    `Nothing is left of the scope \`${names.join(' ')}\`: it names only what ${why}.`,
+    `No scope can be granted: \`${names.join(' ')}\` has only scopes that ${why}.`,
   );
 }
 
-/** The same scope or a part of it, for another token. Throws OauthError for additional scopes. */
-export function narrowedScope(asked: string | undefined, had: string): string {
-  if (asked === undefined) return had;
-  const more = namesIn(checked(asked)).filter((name) => !includesScope(had, name));
-  if (more.length === 0) return namesIn(asked).join(' ');
-  const message = `The scope may shrink here, not grow: \`${more.join(' ')}\` was not granted before; \`${had}\` was.`;
+/** Returns the same scope or a part of it, for another token. Throws OauthError if the request has more. */
+export function narrowedScope(requested: string | undefined, granted: string): string {
+  if (requested === undefined) return granted;
+  const more = scopeNames(validated(requested)).filter((name) => !includesScope(granted, name));
+  if (more.length === 0) return scopeNames(requested).join(' ');
+  const message = `The scope cannot be extended: \`${more.join(' ')}\` was not granted. Request a part of \`${granted}\`.`;
   return failOauth('invalid_scope', message);
 }
 
-function checked(scope: string): string {
-  if (scope.length > LONGEST_SCOPE)
-    failOauth('invalid_scope', `A scope has at most ${LONGEST_SCOPE} characters.`);
+function validated(scope: string): string {
+  if (scope.length > MAX_SCOPE_LENGTH)
+    failOauth('invalid_scope', `The scope must have at most ${MAX_SCOPE_LENGTH} characters.`);
   if (/[,;]/.test(scope))
-    failOauth('invalid_scope', 'Names in a scope are separated by spaces, not by commas (RFC 6749 §3.3).');
+    failOauth('invalid_scope', 'Separate scopes by spaces, not by commas or semicolons (RFC 6749 §3.3).');
   if (!/^[\x20\x21\x23-\x5b\x5d-\x7e]*$/.test(scope)) {
     failOauth(
       'invalid_scope',
-      'A scope holds printable ASCII without quotes and backslashes (RFC 6749 §3.3).',
+      'The scope must be printable ASCII without quotes and backslashes (RFC 6749 §3.3).',
     );
   }
-  if (namesIn(scope).length === 0)
-    failOauth('invalid_scope', 'The scope is empty. Leave it out, or name something.');
+  if (scopeNames(scope).length === 0)
+    failOauth('invalid_scope', 'The scope contains only spaces. Omit it, or name a scope.');
   return scope;
 }

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { closest } from '../../core/text.js';
 import type { AuthRequest } from '../../http-auth/auth-request.js';
 import { AuthPortsService } from '../auth/auth-ports.service.js';
-import { callerOf } from './client-authentication.js';
+import { authenticateClient } from './client-authentication.js';
 import { provenKey } from './proven-key.js';
 import { GrantServices } from './grants/grant-services.js';
 import { grantOf, grantTypes } from './grants/index.js';
@@ -18,30 +18,30 @@ export class TokenEndpointService {
     private readonly grantServices: GrantServices,
   ) {}
 
-  /** The response with the tokens. `only`: the grants that this endpoint supports. Throws OauthError. */
-  async answer(request: AuthRequest, only: readonly string[] = grantTypes): Promise<TokenResponse> {
+  /** `allowed`: the grant types of this endpoint. Throws OauthError. */
+  async issueTokens(request: AuthRequest, allowed: readonly string[] = grantTypes): Promise<TokenResponse> {
     const parameters = bodyParameters(request);
-    const type = parameters.need('grant_type', `one of ${only.join(', ')}.`);
-    const grant = only.includes(type) ? grantOf(type) : undefined;
-    if (grant === undefined) return refuseGrant(type, only);
-    const caller = await callerOf(request, parameters, this.ports);
+    const type = parameters.need('grant_type', `send one of ${allowed.join(', ')}.`);
+    const grant = allowed.includes(type) ? grantOf(type) : undefined;
+    if (grant === undefined) return failGrant(type, allowed);
+    const authentication = await authenticateClient(request, parameters, this.ports);
     const requester = {
       issuer: request.origin,
-      clientId: caller.client?.id,
-      authenticated: caller.method !== 'none',
+      clientId: authentication.client?.id,
+      authenticated: authentication.method !== 'none',
       jkt: await provenKey(request, this.ports),
     };
-    return grant.run({ parameters, caller, requester }, this.grantServices);
+    return grant.run({ parameters, authentication, requester }, this.grantServices);
   }
 }
 
-function refuseGrant(type: string, only: readonly string[]): never {
-  const meant = closest(type, only) ?? '';
-  const elsewhere = grantTypes.includes(type)
-    ? ' POST /auth/oauth/token has it.'
-    : ` Did you mean \`${meant}\`?`;
+function failGrant(type: string, allowed: readonly string[]): never {
+  const suggestion = closest(type, allowed) ?? '';
+  const hint = grantTypes.includes(type)
+    ? ' Use POST /auth/oauth/token.'
+    : ` Did you mean \`${suggestion}\`?`;
   return failOauth(
     'unsupported_grant_type',
-    `There is no grant \`${type.slice(0, 100)}\` here.${elsewhere} This endpoint has: ${only.join(', ')}.`,
+    `This endpoint does not support the grant_type \`${type.slice(0, 100)}\`.${hint} It supports: ${allowed.join(', ')}.`,
   );
 }

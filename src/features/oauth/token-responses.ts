@@ -1,4 +1,4 @@
-// Creates the responses of the token endpoint (RFC 6749 §5.1).
+// Builds token responses: an access token, and a refresh token and an ID token if the grant allows them (RFC 6749 §5.1).
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../core/clock.js';
 import { accounts } from '../auth/accounts.entity.js';
@@ -20,18 +20,18 @@ export interface TokenResponse {
   readonly issued_token_type?: string;
 }
 
-/** The client that requests a token. */
+/** The client that requests tokens. */
 export interface TokenRequester {
-  /** The base URL of this service, which is the issuer. */
+  /** The base URL of this service. */
   readonly issuer: string;
   readonly clientId?: string | undefined;
   /** Whether the client authenticated. */
   readonly authenticated: boolean;
-  /** The thumbprint of the key that it proved (RFC 9449 §5). */
+  /** The thumbprint of the key of the DPoP proof (RFC 9449 §5). */
   readonly jkt?: string | undefined;
 }
 
-interface Wanted {
+interface AccessTokenOptions {
   readonly scope: string;
   readonly requester: TokenRequester;
   readonly claims?: Readonly<Record<string, unknown>>;
@@ -46,8 +46,11 @@ export class TokenResponses {
     private readonly clock: Clock,
   ) {}
 
-  /** Only an access token: for a client itself, or for a token exchange. */
-  alone(person: Identity, { scope, requester: { clientId, jkt }, claims }: Wanted): TokenResponse {
+  /** An access token without a refresh token: for client credentials and token exchange. */
+  withAccessToken(
+    person: Identity,
+    { scope, requester: { clientId, jkt }, claims }: AccessTokenOptions,
+  ): TokenResponse {
     const access_token = this.tokens.issue(person, {
       scope,
       claims: {
@@ -60,31 +63,31 @@ export class TokenResponses {
     return { access_token, token_type, expires_in: TOKEN_LIFETIME, scope };
   }
 
-  /** Tokens for an account, with a refresh token, and an ID token if the scope has `openid`. */
-  async forPerson(
+  /** An access token and a refresh token, and an ID token if the scope has `openid`. */
+  async forAccount(
     approval: Approval,
     requester: TokenRequester,
     scope = approval.scope,
   ): Promise<TokenResponse> {
     const { subject, family, authTime, nonce } = approval;
-    const person = accounts.find(subject) ?? failOauth('invalid_grant', 'The account is gone.');
+    const person = accounts.find(subject) ?? failOauth('invalid_grant', 'The account no longer exists.');
     const { authenticated, jkt, clientId, issuer } = requester;
-    const answer = this.alone(person, { scope, requester, claims: { family } });
+    const response = this.withAccessToken(person, { scope, requester, claims: { family } });
     const bound = !authenticated && jkt !== undefined ? { jkt } : {};
     const refresh_token = await this.store.refreshTokens.issue({
-      ...kept(approval),
+      ...refreshApproval(approval),
       authenticated,
       ...bound,
     });
-    if (clientId === undefined || !includesScope(scope, 'openid')) return { ...answer, refresh_token };
+    if (clientId === undefined || !includesScope(scope, 'openid')) return { ...response, refresh_token };
     const now = Math.floor(this.clock.now() / 1000);
-    const login = { person, issuer, clientId, scope, nonce, authTime, now };
-    const id_token = await this.idTokens.issue({ ...login, accessToken: answer.access_token });
-    return { ...answer, refresh_token, id_token };
+    const idTokenInput = { person, issuer, clientId, scope, nonce, authTime, now };
+    const id_token = await this.idTokens.issue({ ...idTokenInput, accessToken: response.access_token });
+    return { ...response, refresh_token, id_token };
   }
 }
 
-/** The approval of a refresh token. The nonce is only for the first ID token (OpenID Connect Core §12.2). */
-function kept({ subject, clientId, scope, family, authTime }: Approval): Approval {
+/** The approval without the nonce, which belongs to the first ID token only (OpenID Connect Core §12.2). */
+function refreshApproval({ subject, clientId, scope, family, authTime }: Approval): Approval {
   return { subject, scope, family, authTime, ...(clientId !== undefined && { clientId }) };
 }

@@ -4,14 +4,14 @@ import type { AuthRequest } from '../../http-auth/auth-request.js';
 import { AuthPortsService } from '../auth/auth-ports.service.js';
 import { JwsError } from '../../http-auth/jws/reasons.js';
 import type { TokenClaims } from '../../http-auth/bearer/token-claims.js';
-import { authenticated, callerOf, identified } from './client-authentication.js';
+import { requireAuthenticated, authenticateClient, requireClient } from './client-authentication.js';
 import type { OauthClient } from '../../http-auth/oauth2/clients.js';
 import { failOauth } from './oauth-error.js';
 import { bodyParameters } from './parameters.js';
 import { OauthStore, type RefreshRecord } from './oauth-store.js';
 
 const INACTIVE = { active: false } as const;
-const what = 'an access token or a refresh token.';
+const tokenDescription = 'send an access token or a refresh token.';
 
 /** RFC 7662 §2.2. */
 export interface TokenStatus {
@@ -26,24 +26,24 @@ export class TokenStatusService {
     private readonly store: OauthStore,
   ) {}
 
-  /** The status of a token, for an authenticated client. An invalid token is only reported as inactive. Throws OauthError. */
+  /** Returns the claims of a token to an authenticated client. For an invalid token, `active` is false. Throws OauthError. */
   async introspect(request: AuthRequest): Promise<TokenStatus> {
     const parameters = bodyParameters(request);
-    authenticated(await callerOf(request, parameters, this.ports));
-    const token = parameters.need('token', what);
-    if (this.store.refreshTokens.isOne(token)) return this.statusOfRefreshToken(token);
+    requireAuthenticated(await authenticateClient(request, parameters, this.ports));
+    const token = parameters.need('token', tokenDescription);
+    if (this.store.refreshTokens.hasPrefix(token)) return this.statusOfRefreshToken(token);
     const claims = await this.claimsOf(token);
     return claims === undefined ? INACTIVE : statusOfClaims(claims);
   }
 
-  /** Revokes a token, a refresh token with its family. An invalid token counts as revoked. Throws OauthError. */
+  /** Revokes a token; a refresh token with its whole family. An invalid token is ignored. Throws OauthError. */
   async revoke(request: AuthRequest): Promise<void> {
     const parameters = bodyParameters(request);
-    const caller = await callerOf(request, parameters, this.ports);
-    const client = identified(caller);
-    if (client.secret !== undefined || client.key !== undefined) authenticated(caller);
-    const token = parameters.need('token', what);
-    if (this.store.refreshTokens.isOne(token)) return this.revokeRefreshToken(token, client);
+    const caller = await authenticateClient(request, parameters, this.ports);
+    const client = requireClient(caller);
+    if (client.secret !== undefined || client.key !== undefined) requireAuthenticated(caller);
+    const token = parameters.need('token', tokenDescription);
+    if (this.store.refreshTokens.hasPrefix(token)) return this.revokeRefreshToken(token, client);
     const claims = await this.claimsOf(token);
     if (claims === undefined) return undefined;
     checkOwner(claims.client_id, client);
@@ -54,16 +54,16 @@ export class TokenStatusService {
     const found = await this.store.refreshTokens.find(token);
     if (found === undefined || found.expired) return INACTIVE;
     const { value: record } = found;
-    const isGone =
-      (await this.store.refreshTokens.isSpent(found)) || (await this.store.hasEnded(record.family));
-    return isGone ? INACTIVE : statusOfRecord(record);
+    const isInactive =
+      (await this.store.refreshTokens.isConsumed(found)) || (await this.store.isFamilyRevoked(record.family));
+    return isInactive ? INACTIVE : statusOfRecord(record);
   }
 
   private async revokeRefreshToken(token: string, client: OauthClient): Promise<void> {
     const found = await this.store.refreshTokens.find(token);
     if (found === undefined) return;
     checkOwner(found.value.clientId, client);
-    await this.store.endFamily(found.value.family);
+    await this.store.revokeFamily(found.value.family);
   }
 
   private async claimsOf(token: string): Promise<TokenClaims | undefined> {
@@ -90,11 +90,11 @@ function statusOfRecord({ subject, clientId, scope, jkt }: RefreshRecord): Token
   };
 }
 
-/** A client revokes its own tokens only; tokens without a client can be revoked by any (RFC 7009 §2.1). */
+/** A client can revoke only its own tokens and tokens without a client (RFC 7009 §2.1). */
 function checkOwner(owner: unknown, { id }: OauthClient): void {
   if (owner === undefined || owner === id) return;
   failOauth(
     'invalid_grant',
-    'The token was given to another client, which alone may revoke it (RFC 7009 §2.1).',
+    'The token was issued to another client. Only that client can revoke it (RFC 7009 §2.1).',
   );
 }

@@ -1,4 +1,4 @@
-// The token endpoint, introspection and revocation over HTTP.
+// The token, introspection and revocation endpoints.
 import { Controller, HttpCode, Post, Req, Res, UseInterceptors } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -35,7 +35,7 @@ export class TokenController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<TokenResponse> {
     reply.headers(noStore);
-    return this.endpoint.answer(this.requests.read(request, session), ['client_credentials']);
+    return this.endpoint.issueTokens(this.requests.read(request, session), ['client_credentials']);
   }
 
   @Post('token')
@@ -48,7 +48,7 @@ export class TokenController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<TokenResponse> {
     reply.headers(noStore);
-    return this.endpoint.answer(this.requests.read(request, session));
+    return this.endpoint.issueTokens(this.requests.read(request, session));
   }
 
   @Post('introspect')

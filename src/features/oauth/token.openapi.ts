@@ -1,4 +1,4 @@
-// What the documents say of tokens: how they are got, looked at and ended.
+// OpenAPI descriptions of the token, introspection and revocation endpoints.
 import type { SchemaObject } from '@nestjs/swagger';
 import { jsonWithSession } from '../../platform/openapi/responses.js';
 import { closedObject } from '../../platform/openapi/json-schema.js';
@@ -6,42 +6,42 @@ import { grantTypes } from './grants/index.js';
 import { clientFields, OauthOperation, seconds, text } from './operation.openapi.js';
 import type { TokenResponse } from './token-responses.js';
 
-const answer: Readonly<Record<keyof TokenResponse, SchemaObject>> = {
+const tokenProperties: Readonly<Record<keyof TokenResponse, SchemaObject>> = {
   access_token: { ...text, description: 'A JWT.' },
   token_type: { type: 'string', enum: ['Bearer', 'DPoP'] },
   expires_in: seconds,
-  scope: { ...text, description: 'What was granted, separated by spaces.' },
-  refresh_token: { ...text, description: 'Good for one exchange; the answer brings the next.' },
-  id_token: { ...text, description: 'Who logged in, where the scope has `openid`.' },
-  issued_token_type: { ...text, description: 'After an exchange of tokens.' },
+  scope: { ...text, description: 'The granted scopes, separated by spaces.' },
+  refresh_token: { ...text, description: 'Can be used once; the response contains the next one.' },
+  id_token: { ...text, description: 'Present if the scope has `openid`.' },
+  issued_token_type: { ...text, description: 'Present after a token exchange.' },
 };
 
-const issued = jsonWithSession(
+const tokenResponse = jsonWithSession(
   'The tokens.',
-  closedObject(answer, ['access_token', 'token_type', 'expires_in', 'scope']),
+  closedObject(tokenProperties, ['access_token', 'token_type', 'expires_in', 'scope']),
 );
 
-const refusals = [400, 401, 413, 415] as const;
-const scope = 'Names separated by spaces; `read write` where none are given.';
+const errors = [400, 401, 413, 415] as const;
+const scope = 'Scopes separated by spaces; default `read write`.';
 
 export const ApiClientCredentials = (): MethodDecorator =>
   OauthOperation({
     operationId: 'issueClientToken',
     summary: 'Get a token for a client',
     description:
-      'The grant `client_credentials` alone, for a first try. Answers as RFC 6749 §5 has it, without an envelope.',
+      'Supports the grant `client_credentials` only. The response is JSON as defined by RFC 6749 §5, without the envelope.',
     body: { 'grant_type*': '`client_credentials`', ...clientFields, scope },
-    successes: { 200: issued },
-    refusals,
+    successes: { 200: tokenResponse },
+    errors,
   });
 
 export const ApiToken = (): MethodDecorator =>
   OauthOperation({
     operationId: 'issueOauthToken',
-    summary: 'Get tokens by any grant',
+    summary: 'Get tokens with any grant',
     description:
-      'The token endpoint (RFC 6749 §3.2). Clients authenticate by Basic, in the body or by a signed assertion; with a proof in ' +
-      'the header `DPoP` the tokens are bound to its key.',
+      'The token endpoint (RFC 6749 §3.2). Clients authenticate with Basic, in the body or with a signed assertion. With a proof ' +
+      'in the header `DPoP`, the tokens are bound to its key.',
     body: {
       'grant_type*': `One of ${grantTypes.map((type) => `\`${type}\``).join(', ')}.`,
       ...clientFields,
@@ -49,49 +49,49 @@ export const ApiToken = (): MethodDecorator =>
       username: 'password: the login name.',
       password: 'password: the password.',
       code: 'authorization_code: the code.',
-      redirect_uri: 'authorization_code: the same as for the code.',
-      code_verifier: 'authorization_code: what the challenge was made of.',
-      refresh_token: 'refresh_token: the one of the last answer.',
-      device_code: 'device_code: the code of the device.',
+      redirect_uri: 'authorization_code: the same as in the authorization request.',
+      code_verifier: 'authorization_code: the PKCE verifier.',
+      refresh_token: 'refresh_token: the refresh token of the last response.',
+      device_code: 'device_code: the device code.',
       subject_token: 'token-exchange: the token to exchange.',
       subject_token_type: 'token-exchange: `urn:ietf:params:oauth:token-type:access_token`.',
-      actor_token: 'token-exchange: the token of whoever acts.',
-      actor_token_type: 'token-exchange: its type.',
-      requested_token_type: 'token-exchange: the type of the new one.',
-      audience: 'token-exchange: whom it is for.',
-      resource: 'token-exchange: where it is for.',
+      actor_token: 'token-exchange: the token of the acting party.',
+      actor_token_type: 'token-exchange: the type of the actor token.',
+      requested_token_type: 'token-exchange: the type of the new token.',
+      audience: 'token-exchange: the audience of the new token.',
+      resource: 'token-exchange: the URL of the resource server.',
     },
-    successes: { 200: issued },
-    refusals,
+    successes: { 200: tokenResponse },
+    errors,
   });
 
 const token = 'An access token or a refresh token.';
-const token_type_hint = 'Not needed: this server knows its tokens.';
+const token_type_hint = 'Ignored: the server recognizes its tokens.';
 
 export const ApiIntrospect = (): MethodDecorator =>
   OauthOperation({
     operationId: 'introspectToken',
-    summary: 'Ask what a token says',
-    description: 'RFC 7662. Of a token that does not hold nothing is message but `"active": false`.',
+    summary: 'Introspect a token',
+    description: 'RFC 7662. For an invalid token, the response is `{"active": false}`.',
     body: { 'token*': token, token_type_hint, ...clientFields },
     successes: {
-      200: jsonWithSession('What it says.', {
+      200: jsonWithSession('The state and the claims of the token.', {
         type: 'object',
         required: ['active'],
         properties: { active: { type: 'boolean' } },
         additionalProperties: true,
       }),
     },
-    refusals,
+    errors,
   });
 
 export const ApiRevoke = (): MethodDecorator =>
   OauthOperation({
     operationId: 'revokeToken',
-    summary: 'End a token',
+    summary: 'Revoke a token',
     description:
-      'RFC 7009. A refresh token ends with everything that came of the same login. An unknown token is a success.',
+      'RFC 7009. A refresh token is revoked together with all tokens of the same login. An unknown token returns 200.',
     body: { 'token*': token, token_type_hint, ...clientFields },
-    successes: { 200: jsonWithSession('It holds no more.', closedObject({})) },
-    refusals,
+    successes: { 200: jsonWithSession('The token is revoked.', closedObject({})) },
+    errors,
   });

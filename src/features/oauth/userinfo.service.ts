@@ -1,4 +1,4 @@
-// The UserInfo endpoint, for tokens with the scope `openid` (OpenID Connect Core §5.3).
+// The UserInfo endpoint: claims about the user, for a token with the scope `openid` (OpenID Connect Core §5.3).
 import { Injectable } from '@nestjs/common';
 import { header, type AuthRequest } from '../../http-auth/auth-request.js';
 import { AuthPortsService } from '../auth/auth-ports.service.js';
@@ -21,11 +21,11 @@ export class UserinfoService {
   constructor(private readonly ports: AuthPortsService) {}
 
   /** Throws OauthError with a challenge. */
-  async answer(request: AuthRequest): Promise<Userinfo> {
-    const person = await this.recognise(request);
+  async userinfo(request: AuthRequest): Promise<Userinfo> {
+    const person = await this.authenticate(request);
     const scope = person.scopes.join(' ');
     if (person.scopes.includes('openid')) return { sub: person.subject, ...personalClaims(person, scope) };
-    const description = `The token lacks the scope \`openid\`; it has \`${scope}\`. Ask for openid when you log in.`;
+    const description = `The token has the scope \`${scope}\`, without \`openid\`. Request openid when you log in.`;
     const error = {
       error: 'insufficient_scope',
       error_description: errorDescription(description),
@@ -35,17 +35,17 @@ export class UserinfoService {
     throw new OauthError('insufficient_scope', description, { headers });
   }
 
-  /** By the scheme of the token: DPoP or Bearer. */
-  private async recognise(request: AuthRequest): Promise<AuthResult> {
+  /** A token that is bound to a key uses the scheme DPoP, any other Bearer. */
+  private async authenticate(request: AuthRequest): Promise<AuthResult> {
     const isBound = /^dpop\b/i.test(header(request, 'authorization') ?? '');
     const scheme = isBound ? dpop : oauth2;
     try {
       return await scheme.verify(request, this.ports);
     } catch (reason) {
       if (!(reason instanceof AuthError)) throw reason;
-      const asked = await scheme.challenge(request, this.ports, reason.code);
+      const challengeHeaders = await scheme.challenge(request, this.ports, reason.code);
       throw new OauthError('invalid_token', reason.message, {
-        headers: printable({ ...asked, ...reason.details.headers }),
+        headers: printable({ ...challengeHeaders, ...reason.details.headers }),
       });
     }
   }

@@ -1,4 +1,4 @@
-// The three steps of OAuth 1.0a over HTTP: forms for clients, a redirect or a page for users.
+// The three endpoints of the OAuth 1.0a token flow. Clients get form-encoded responses, users a redirect or a page.
 import { Controller, Get, Header, HttpCode, Post, Query, Req, Res, UseInterceptors } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -16,8 +16,8 @@ import { verifierPage } from './verifier-page.js';
 
 const FORM = 'application/x-www-form-urlencoded';
 
-/** The JSON response instead of the page. */
-interface Approved {
+/** The approval as JSON, for clients that do not prefer HTML. */
+interface ApprovalData {
   readonly oauth_token: string;
   readonly oauth_verifier: string;
 }
@@ -47,12 +47,12 @@ export class Oauth1Controller {
     @Query('oauth_token') token: unknown,
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<Envelope<Approved> | string | undefined> {
+  ): Promise<Envelope<ApprovalData> | string | undefined> {
     const name = typeof token === 'string' ? token : undefined;
     const approval = await this.service.authorize(name, { origin: this.requests.base(request) });
     reply.header('cache-control', 'no-store');
-    if (approval.address === undefined) return shown(approval, request, reply);
-    void reply.redirect(approval.address, 302);
+    if (approval.callbackUrl === undefined) return approvalResponse(approval, request, reply);
+    void reply.redirect(approval.callbackUrl, 302);
     return undefined;
   }
 
@@ -67,16 +67,16 @@ export class Oauth1Controller {
   }
 }
 
-function form(answer: TokenResponseFields): string {
-  return new URLSearchParams(answer).toString();
+function form(fields: TokenResponseFields): string {
+  return new URLSearchParams(fields).toString();
 }
 
-/** JSON, unless the client prefers HTML. */
-function shown(
+/** A page if the client prefers HTML, otherwise JSON. */
+function approvalResponse(
   { token, verifier }: Approval,
   request: FastifyRequest,
   reply: FastifyReply,
-): Envelope<Approved> | string {
+): Envelope<ApprovalData> | string {
   if (!prefersPage(request.headers.accept)) return envelope({ oauth_token: token, oauth_verifier: verifier });
   reply.headers(pageHeaders());
   return verifierPage(verifier, demoAccount.name);

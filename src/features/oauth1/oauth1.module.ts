@@ -1,4 +1,4 @@
-// The three steps of OAuth 1.0a in which a client gets a token.
+// The OAuth 1.0a token flow.
 import { Module } from '@nestjs/common';
 import { AuthModule } from '../auth/auth.module.js';
 import { Oauth1Controller } from './oauth1.controller.js';

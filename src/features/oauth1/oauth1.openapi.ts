@@ -1,4 +1,4 @@
-// What the documents say of the three steps of OAuth 1.0a.
+// OpenAPI descriptions of the OAuth 1.0a token flow.
 import { applyDecorators } from '@nestjs/common';
 import { ApiOperation, ApiQuery, type ResponsesObject, type SchemaObject } from '@nestjs/swagger';
 import { jsonWithSession, sessionResponses } from '../../platform/openapi/responses.js';
@@ -12,18 +12,18 @@ const text: SchemaObject = { type: 'string' };
 const pair = { oauth_token: text, oauth_token_secret: text };
 
 export const ApiRequestToken = (): MethodDecorator =>
-  step(
+  tokenStep(
     'requestOauth1Token',
-    'OAuth 1.0a, step 1: ask for a request token',
-    'Signed with the consumer secret; `oauth_callback` says where the user is sent back to, or `oob`.',
+    'OAuth 1.0a, step 1: get a request token',
+    'Signed with the consumer secret. `oauth_callback` is the callback URL, or `oob`.',
     { ...pair, oauth_callback_confirmed: { type: 'string', enum: ['true'] } },
   );
 
 export const ApiAccessToken = (): MethodDecorator =>
-  step(
+  tokenStep(
     'exchangeOauth1Token',
     'OAuth 1.0a, step 3: exchange it for an access token',
-    'Signed with the consumer secret and that of the request token; `oauth_verifier` is what step 2 gave out.',
+    'Signed with the consumer secret and the secret of the request token. `oauth_verifier` is the verifier of step 2.',
     { ...pair, oauth_expires_in: { ...text, description: 'Seconds.' } },
   );
 
@@ -33,39 +33,42 @@ export const ApiAuthorize = (): MethodDecorator =>
       operationId: 'authorizeOauth1',
       summary: 'OAuth 1.0a, step 2: let the user approve',
       description:
-        'The demo account approves at once. Redirects to the callback of the request token with `oauth_token` and ' +
-        '`oauth_verifier`; shows them where that was `oob`.',
+        'The demo account approves without a prompt. Redirects to the callback URL of the request token with `oauth_token` and ' +
+        '`oauth_verifier`, or returns them if the callback is `oob`.',
       security: optionalSession,
-      responses: sessionResponses({ 200: shown, 302: redirected }, ['BAD_REQUEST']),
+      responses: sessionResponses({ 200: verifierResponse, 302: redirectResponse }, ['BAD_REQUEST']),
     }),
     ApiQuery({ name: 'oauth_token', required: true, schema: text, description: 'The request token.' }),
     SimulationParameters(),
   );
 
 const approved = jsonWithSession(
-  'The verifier, to be carried to the client: as a page if a browser asks.',
+  'The verifier: JSON, or HTML for browsers.',
   envelopeSchema(closedObject({ oauth_token: text, oauth_verifier: text })),
 );
-const shown: ResponsesObject[string] = {
+const verifierResponse: ResponsesObject[string] = {
   ...approved,
   content: { ...approved.content, 'text/html': { schema: text } },
 };
-const redirected: ResponsesObject[string] = {
-  description: 'Back to the client.',
+const redirectResponse: ResponsesObject[string] = {
+  description: 'Redirect to the client.',
   headers: {
     ...headers(sessionHeaders),
-    Location: { schema: { type: 'string', format: 'uri' }, description: 'The callback with the verifier.' },
+    Location: {
+      schema: { type: 'string', format: 'uri' },
+      description: 'The callback URL with the verifier.',
+    },
   },
 };
 
-/** A step between client and service: signed, answered by a form (RFC 5849 §2.1). */
-function step(
+/** An endpoint for signed requests with a form-encoded response (RFC 5849 §2.1). */
+function tokenStep(
   operationId: string,
   summary: string,
   description: string,
   fields: Readonly<Record<string, SchemaObject>>,
 ): MethodDecorator {
-  const answer = {
+  const success = {
     description: 'A token and its secret.',
     headers: headers(sessionHeaders),
     content: { 'application/x-www-form-urlencoded': { schema: closedObject(fields) } },
@@ -76,7 +79,7 @@ function step(
       summary,
       description,
       security: optionalSession,
-      responses: sessionResponses({ 200: answer }, ['BAD_REQUEST', 'UNAUTHORIZED', 'PAYLOAD_TOO_LARGE']),
+      responses: sessionResponses({ 200: success }, ['BAD_REQUEST', 'UNAUTHORIZED', 'PAYLOAD_TOO_LARGE']),
     }),
     SimulationParameters(),
   );

@@ -1,4 +1,4 @@
-// The three steps by which a client gets a token of OAuth 1.0a (RFC 5849 §2). The demo account approves at once.
+// The OAuth 1.0a token flow (RFC 5849 §2). The demo account approves without a prompt.
 import { Injectable } from '@nestjs/common';
 import { Config } from '../../config.js';
 import { apiError, failValidation as refuseFields } from '../../core/errors.js';
@@ -13,34 +13,34 @@ import { RequestTokensService, type RequestToken } from './request-tokens.servic
 import { redirectError } from '../../http-auth/oauth2/redirect-policy.js';
 import { verifyOauth1, type VerifiedRequest, type VerifyOptions } from '../../http-auth/oauth1/verify.js';
 
-/** The callback of a client that has none: out of band. */
+/** The callback of a client without a callback URL: out of band. */
 const OUT_OF_BAND = 'oob';
 
-/** The reasons of these steps, beside those of every signed request. */
-const mistakes = {
+/** The reasons of every signed request, and those of this flow. */
+const reasons = {
   ...oauth1Reasons,
   callback_missing:
-    'Say in `oauth_callback` where the user is sent back to, or `oob` for nowhere (RFC 5849 §2.1).',
+    'Send `oauth_callback`: the callback URL, or `oob` if the client has none (RFC 5849 §2.1).',
   callback_rejected:
-    'Not a callback that this service sends people to: `localhost`, an example name, or what OAUTH_REDIRECT_ALLOW names.',
-  verifier_missing: 'Send the `oauth_verifier` that the authorization gave out (RFC 5849 §2.3).',
-  verifier_wrong: 'The `oauth_verifier` is not that of this request token. Each has its own.',
+    'This callback URL is not allowed. Use `localhost`, an example name, or a host in OAUTH_REDIRECT_ALLOW.',
+  verifier_missing: 'Send the `oauth_verifier` of the authorization step (RFC 5849 §2.3).',
+  verifier_wrong: 'The `oauth_verifier` belongs to another request token. Send the one of this token.',
 } as const;
 
-type Mistake = keyof typeof mistakes;
+type TokenFlowReason = keyof typeof reasons;
 
-/** The fields of a form response. */
+/** The fields of a form-encoded response. */
 export type TokenResponseFields = Readonly<Record<string, string>>;
 
-/** Where the user's browser is redirected; without a URL, the user copies the verifier. */
+/** An approved request token. Without `callbackUrl`, the user copies the verifier to the client. */
 export interface Approval {
   readonly verifier: string;
   readonly token: string;
-  readonly address: string | undefined;
+  readonly callbackUrl: string | undefined;
 }
 
-const reject = (code: Mistake, details?: ReasonDetails): AuthError =>
-  new AuthError(code, mistakes[code], details);
+const reject = (code: TokenFlowReason, details?: ReasonDetails): AuthError =>
+  new AuthError(code, reasons[code], details);
 
 @Injectable()
 export class Oauth1Service {
@@ -52,7 +52,7 @@ export class Oauth1Service {
 
   /** Throws UNAUTHORIZED with the reason. */
   requestToken(request: AuthRequest): Promise<TokenResponseFields> {
-    return answering(async () => {
+    return withChallenge(async () => {
       const { protocol } = await this.verify(request, () => undefined);
       const callback = protocol.get('oauth_callback');
       if (callback === undefined) throw reject('callback_missing');
@@ -64,40 +64,45 @@ export class Oauth1Service {
     });
   }
 
-  /** Throws BAD_REQUEST: the response is for a user, not for the client. */
+  /** Throws BAD_REQUEST. The error is for the user and is not redirected to the client. */
   async authorize(name: string | undefined, request: Pick<AuthRequest, 'origin'>): Promise<Approval> {
     if (name === undefined) {
       const message = "must have required property 'oauth_token'";
       return refuseFields([{ location: 'querystring', field: 'oauth_token', message }]);
     }
-    const asked = await this.tokens.find(name);
-    if (asked === undefined) {
-      throw apiError('BAD_REQUEST', 'This request token is unknown, has expired or was exchanged already.', {
-        details: [{ field: 'oauth_token', message: 'must be a live request token' }],
-        reason: { code: 'token_rejected', hint: mistakes.token_rejected },
-      });
+    const requestToken = await this.tokens.find(name);
+    if (requestToken === undefined) {
+      throw apiError(
+        'BAD_REQUEST',
+        'The request token is unknown, has expired or was already exchanged. Get a new one.',
+        {
+          details: [{ field: 'oauth_token', message: 'must be a valid request token' }],
+          reason: { code: 'token_rejected', hint: reasons.token_rejected },
+        },
+      );
     }
-    const verifier = this.tokens.verifierOf(asked);
-    const address = this.redirect(
-      asked.callback,
-      { oauth_token: asked.token, oauth_verifier: verifier },
+    const verifier = this.tokens.verifierOf(requestToken);
+    const callbackUrl = this.redirect(
+      requestToken.callback,
+      { oauth_token: requestToken.token, oauth_verifier: verifier },
       request,
     );
-    return { verifier, token: asked.token, address };
+    return { verifier, token: requestToken.token, callbackUrl };
   }
 
   accessToken(request: AuthRequest): Promise<TokenResponseFields> {
-    return answering(async () => {
-      let asked: RequestToken | undefined;
+    return withChallenge(async () => {
+      let requestToken: RequestToken | undefined;
       const { protocol } = await this.verify(request, async (name) => {
-        asked = await this.tokens.find(name);
-        return asked;
+        requestToken = await this.tokens.find(name);
+        return requestToken;
       });
-      if (asked === undefined) throw reject('parameter_absent', { message: 'There is no `oauth_token`.' });
+      if (requestToken === undefined)
+        throw reject('parameter_absent', { message: 'The parameter `oauth_token` is missing.' });
       const verifier = protocol.get('oauth_verifier');
       if (verifier === undefined) throw reject('verifier_missing');
-      if (!isEqual(verifier, this.tokens.verifierOf(asked))) throw reject('verifier_wrong');
-      if (!(await this.tokens.useUp(asked))) throw reject('token_rejected');
+      if (!isEqual(verifier, this.tokens.verifierOf(requestToken))) throw reject('verifier_wrong');
+      if (!(await this.tokens.consume(requestToken))) throw reject('token_rejected');
       const issued = issueAccess(this.ports.nonces, request.now);
       return {
         oauth_token: issued.token,
@@ -124,13 +129,13 @@ export class Oauth1Service {
   }
 }
 
-/** Converts an AuthError to an ApiError. */
-async function answering(step: () => Promise<TokenResponseFields>): Promise<TokenResponseFields> {
+/** Turns an AuthError into UNAUTHORIZED with the challenge. */
+async function withChallenge(step: () => Promise<TokenResponseFields>): Promise<TokenResponseFields> {
   try {
     return await step();
-  } catch (refused) {
-    if (!(refused instanceof AuthError)) throw refused;
-    const { code, hint, message, details } = refused;
+  } catch (error) {
+    if (!(error instanceof AuthError)) throw error;
+    const { code, hint, message, details } = error;
     const problem = problemOf(code);
     throw apiError('UNAUTHORIZED', message, {
       reason: { code, hint },

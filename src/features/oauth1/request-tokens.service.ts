@@ -1,4 +1,4 @@
-// Request tokens: stored until they are exchanged, which happens once.
+// Request tokens (RFC 5849 §2.1). Each can be exchanged once.
 import { Injectable } from '@nestjs/common';
 import { mapMaybe, type MaybePromise } from '../../core/maybe-promise.js';
 import { Random } from '../../core/random.js';
@@ -10,43 +10,43 @@ import type { Token } from '../../http-auth/oauth1/credentials.js';
 const LIFETIME = 600;
 const BYTES = 16;
 
-/** A request token, with the callback of its client. */
+/** A request token and its callback. */
 export interface RequestToken extends Token {
   readonly callback: string;
 }
 
 @Injectable()
 export class RequestTokensService {
-  private readonly space: ExpiringSpace;
+  private readonly callbacks: ExpiringSpace;
 
   constructor(
     store: ExpiringStore,
     private readonly random: Random,
     private readonly nonces: NoncesService,
   ) {
-    this.space = store.space('oauth1-request-tokens', LIFETIME * 1000);
+    this.callbacks = store.space('oauth1-request-tokens', LIFETIME * 1000);
   }
 
   async issue(callback: string): Promise<RequestToken> {
     const token = this.random.bytes(BYTES).toString('hex');
-    await this.space.set(token, callback);
+    await this.callbacks.set(token, callback);
     return this.tokenOf(token, callback);
   }
 
   find(token: string): MaybePromise<RequestToken | undefined> {
-    return mapMaybe(this.space.get(token), (callback) =>
+    return mapMaybe(this.callbacks.get(token), (callback) =>
       callback === undefined ? undefined : this.tokenOf(token, callback),
     );
   }
 
-  /** The verifier that the user returns to the client. It is derived from the token, so it is not stored. */
+  /** The verifier is derived from the token, so repeated authorization requests return the same one. */
   verifierOf({ token }: Pick<Token, 'token'>): string {
     return this.nonces.secretOf('oauth1-verifier', token).slice(0, 16);
   }
 
-  /** Removes the token. Returns true for exactly one of concurrent attempts. */
-  useUp({ token }: Pick<Token, 'token'>): MaybePromise<boolean> {
-    return mapMaybe(this.space.take(token), (callback) => callback !== undefined);
+  /** Returns true for exactly one of all concurrent attempts. */
+  consume({ token }: Pick<Token, 'token'>): MaybePromise<boolean> {
+    return mapMaybe(this.callbacks.take(token), (callback) => callback !== undefined);
   }
 
   private tokenOf(token: string, callback: string): RequestToken {

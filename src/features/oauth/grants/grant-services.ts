@@ -1,4 +1,4 @@
-// The services that grants use. Grants are plain objects and get them as an argument.
+// The services that grants use. Grants are plain objects, so they get them as an argument.
 import { Injectable } from '@nestjs/common';
 import { TokensService } from '../../auth/tokens.service.js';
 import { DeviceService } from '../device.service.js';
@@ -8,7 +8,7 @@ import { OauthStore } from '../oauth-store.js';
 @Injectable()
 export class GrantServices {
   constructor(
-    readonly issuer: TokenResponses,
+    readonly responses: TokenResponses,
     readonly store: OauthStore,
     readonly devices: DeviceService,
     readonly tokens: TokensService,

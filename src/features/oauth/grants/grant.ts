@@ -1,19 +1,19 @@
-// What a grant is. Each grant is one file of this folder and one line of the registry.
-import type { Caller } from '../client-authentication.js';
+// The interface of a grant. Each grant is one file of this folder and one line of the registry in index.ts.
+import type { ClientAuthentication } from '../client-authentication.js';
 import type { Parameters } from '../parameters.js';
 import type { TokenRequester, TokenResponse } from '../token-responses.js';
 import type { GrantServices } from './grant-services.js';
 
-/** A token request with its client. */
+/** A token request after client authentication. */
 export interface TokenRequest {
   readonly parameters: Parameters;
-  readonly caller: Caller;
+  readonly authentication: ClientAuthentication;
   readonly requester: TokenRequester;
 }
 
 export interface Grant {
   /** The value of `grant_type`. */
   readonly type: string;
-  /** The tokens for a request. Throws OauthError. */
-  readonly run: (request: TokenRequest, tools: GrantServices) => Promise<TokenResponse>;
+  /** Throws OauthError. */
+  readonly run: (request: TokenRequest, services: GrantServices) => Promise<TokenResponse>;
 }

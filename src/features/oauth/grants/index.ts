@@ -1,4 +1,4 @@
-// The registry of grants. Add a grant as a file of this folder and a line here.
+// The registry of grants.
 import { authorizationCode } from './authorization-code.js';
 import { clientCredentials } from './client-credentials.js';
 import { deviceCode } from './device-code.js';

@@ -1,5 +1,5 @@
-// The refresh token grant. Refresh tokens rotate: each is used once and the response has the next one (RFC 6749 §6, RFC 9700 §4.14.2).
-import { authenticated, type Caller } from '../client-authentication.js';
+// Refresh token grant with rotation: each token can be used once (RFC 6749 §6, RFC 9700 §4.14.2).
+import { requireAuthenticated, type ClientAuthentication } from '../client-authentication.js';
 import { failOauth } from '../oauth-error.js';
 import { narrowedScope } from '../scopes.js';
 import type { TokenRequester } from '../token-responses.js';
@@ -8,57 +8,64 @@ import type { Grant } from './grant.js';
 
 export const refreshToken: Grant = {
   type: 'refresh_token',
-  async run({ parameters, caller, requester }, { issuer, store }) {
-    const token = parameters.need('refresh_token', 'the one of the last answer.');
-    const found = (await store.refreshTokens.find(token)) ?? refuseUnknown(token, store);
+  async run({ parameters, authentication, requester }, { responses, store }) {
+    const token = parameters.need('refresh_token', 'send the refresh token of the last response.');
+    const found = (await store.refreshTokens.find(token)) ?? failUnknown(token, store);
     const { value: record, expired } = found;
-    if (await store.hasEnded(record.family)) {
+    if (await store.isFamilyRevoked(record.family)) {
       failOauth(
         'invalid_grant',
-        'This refresh token was revoked, with all tokens of the same login. Log in again.',
+        'The refresh token was revoked together with all tokens of the same login. Log in again.',
       );
     }
-    if (await store.refreshTokens.isSpent(found)) await refuseReuse(record, store);
+    if (await store.refreshTokens.isConsumed(found)) await failReuse(record, store);
     if (expired) failOauth('invalid_grant', 'The refresh token has expired. Log in again.');
-    checkClient(record, caller);
+    checkClient(record, authentication);
     checkKey(record, requester);
     const scope = narrowedScope(parameters.get('scope'), record.scope);
-    if (!(await store.refreshTokens.spend(found))) await refuseReuse(record, store);
+    if (!(await store.refreshTokens.consume(found))) await failReuse(record, store);
     const { clientId } = record;
-    return issuer.forPerson(record, { ...requester, clientId, authenticated: record.authenticated }, scope);
+    return responses.forAccount(
+      record,
+      { ...requester, clientId, authenticated: record.authenticated },
+      scope,
+    );
   },
 };
 
-function refuseUnknown(token: string, { codes }: OauthStore): never {
-  if (codes.isOne(token))
-    failOauth('invalid_grant', 'This is an authorization code. It goes with grant_type=authorization_code.');
+function failUnknown(token: string, { codes }: OauthStore): never {
+  if (codes.hasPrefix(token))
+    failOauth(
+      'invalid_grant',
+      'The refresh_token is an authorization code. Send it as code with grant_type=authorization_code.',
+    );
   if (token.split('.').length === 3)
     failOauth(
       'invalid_grant',
-      'This is an access token or an ID token. Send the refresh_token of the same answer.',
+      'The refresh_token is an access token or an ID token. Send the refresh_token of the same response.',
     );
-  return failOauth('invalid_grant', 'No such refresh token was given out, or it is long gone. Log in again.');
+  return failOauth('invalid_grant', 'The refresh token is unknown or has expired. Log in again.');
 }
 
-/** A reused refresh token was probably stolen, so the whole family is revoked. */
-async function refuseReuse({ family }: RefreshRecord, store: OauthStore): Promise<never> {
-  await store.endFamily(family);
+/** A reused refresh token may be stolen. The whole family is revoked. */
+async function failReuse({ family }: RefreshRecord, store: OauthStore): Promise<never> {
+  await store.revokeFamily(family);
   return failOauth(
     'invalid_grant',
-    'refresh token reuse detected: each counts once, and the answer to it brought the next one. Every token of this login is ' +
-      'revoked now (RFC 9700 §4.14.2).',
+    'refresh token reuse detected: each can be used once. All tokens of this login are now revoked (RFC 9700 §4.14.2). ' +
+      'Log in again, and send the refresh token of the last response.',
   );
 }
 
-function checkClient({ clientId, authenticated: must }: RefreshRecord, caller: Caller): void {
-  if (must) authenticated(caller);
+function checkClient({ clientId, authenticated: must }: RefreshRecord, caller: ClientAuthentication): void {
+  if (must) requireAuthenticated(caller);
   if (caller.client === undefined || caller.client.id === clientId) return;
-  failOauth('invalid_grant', 'The refresh token was given to another client (RFC 6749 §6).');
+  failOauth('invalid_grant', 'The refresh token was issued to another client (RFC 6749 §6).');
 }
 
 function checkKey({ jkt }: RefreshRecord, requester: TokenRequester): void {
   if (jkt === undefined || jkt === requester.jkt) return;
   const message =
-    'The refresh token is bound to a key: send a DPoP proof that is signed by it (RFC 9449 §5).';
+    'The refresh token is bound to a key. Send a DPoP proof that is signed with that key (RFC 9449 §5).';
   failOauth('invalid_dpop_proof', message);
 }

@@ -1,5 +1,5 @@
-// The token exchange grant: a token with less scope, or for a service that acts on behalf of its caller (RFC 8693).
-import { authenticated } from '../client-authentication.js';
+// Token exchange: a token with less scope, or for a service that acts on behalf of the user (RFC 8693).
+import { requireAuthenticated } from '../client-authentication.js';
 import { OauthError, failOauth } from '../oauth-error.js';
 import type { Parameters } from '../parameters.js';
 import { narrowedScope } from '../scopes.js';
@@ -14,15 +14,15 @@ const accepted: readonly string[] = [ACCESS_TOKEN, `${typePrefix}jwt`];
 
 export const tokenExchange: Grant = {
   type: 'urn:ietf:params:oauth:grant-type:token-exchange',
-  async run({ parameters, caller, requester }, { issuer, tokens }) {
-    authenticated(caller);
-    const subject = await tokenIn(parameters, 'subject_token', tokens);
+  async run({ parameters, authentication, requester }, { responses, tokens }) {
+    requireAuthenticated(authentication);
+    const subject = await readToken(parameters, 'subject_token', tokens);
     if (subject === undefined)
       return failOauth(
         'invalid_request',
-        'The parameter `subject_token` is missing: an access token to exchange.',
+        'The parameter `subject_token` is missing: send the access token to exchange.',
       );
-    const actor = await tokenIn(parameters, 'actor_token', tokens);
+    const actor = await readToken(parameters, 'actor_token', tokens);
     checkTarget(parameters, requester.issuer);
     const scope = narrowedScope(parameters.get('scope'), subject.scope);
     const { family } = subject;
@@ -31,14 +31,14 @@ export const tokenExchange: Grant = {
       ...(actor && { act: { sub: actor.sub, ...(subject.act !== undefined && { act: subject.act }) } }),
     };
     return {
-      ...issuer.alone(identityOf(subject), { scope, requester, claims }),
+      ...responses.withAccessToken(identityOf(subject), { scope, requester, claims }),
       issued_token_type: ACCESS_TOKEN,
     };
   },
 };
 
-/** The claims of the token in that parameter, whose type is required too (RFC 8693 §2.1). */
-async function tokenIn(
+/** The claims of the token in that parameter. Its type parameter is required too (RFC 8693 §2.1). */
+async function readToken(
   parameters: Parameters,
   name: string,
   tokens: TokensService,
@@ -46,7 +46,7 @@ async function tokenIn(
   const [token, type] = [parameters.get(name), parameters.get(`${name}_type`)];
   if (token === undefined) {
     if (type !== undefined && name === 'actor_token')
-      failOauth('invalid_request', 'There is an actor_token_type, but no actor_token.');
+      failOauth('invalid_request', 'The actor_token is missing: the request has an actor_token_type.');
     return undefined;
   }
   if (type === undefined || !accepted.includes(type)) {
@@ -56,18 +56,18 @@ async function tokenIn(
     return await tokens.verify(token);
   } catch (reason) {
     if (!(reason instanceof JwsError)) throw reason;
-    throw new OauthError('invalid_request', `The ${name} does not hold: ${reason.message}`);
+    throw new OauthError('invalid_request', `The ${name} is not valid: ${reason.message}`);
   }
 }
 
 function checkTarget(parameters: Parameters, issuer: string): void {
-  const requested = parameters.get('requested_token_type') ?? ACCESS_TOKEN;
-  if (!accepted.includes(requested))
-    failOauth('invalid_request', `The requested_token_type can be \`${ACCESS_TOKEN}\` only.`);
+  const requestedType = parameters.get('requested_token_type') ?? ACCESS_TOKEN;
+  if (!accepted.includes(requestedType))
+    failOauth('invalid_request', `The requested_token_type must be \`${ACCESS_TOKEN}\`.`);
   const { audience = TOKEN_AUDIENCE, resource = issuer } = parameters.all();
   if (audience === TOKEN_AUDIENCE && (resource === issuer || resource.startsWith(`${issuer}/`))) return;
   failOauth(
     'invalid_target',
-    `Tokens are given out for this service only: the audience \`${TOKEN_AUDIENCE}\`, resources at ${issuer}.`,
+    `Tokens are issued for this service only. Send the audience \`${TOKEN_AUDIENCE}\` or a resource below ${issuer}.`,
   );
 }

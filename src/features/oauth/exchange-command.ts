@@ -1,13 +1,17 @@
-// The bash command that exchanges a code for tokens.
+// The curl command that exchanges a code for tokens.
 import { oauthClients } from '../../http-auth/oauth2/clients.js';
 
 interface Exchange {
-  readonly shown: { readonly code: string; readonly token_endpoint: string };
+  readonly codeResponse: { readonly code: string; readonly token_endpoint: string };
   readonly clientId: string;
   readonly hasChallenge: boolean;
 }
 
-export function exchangeLine({ shown: { code, token_endpoint }, clientId, hasChallenge }: Exchange): string {
+export function exchangeCommand({
+  codeResponse: { code, token_endpoint },
+  clientId,
+  hasChallenge,
+}: Exchange): string {
   const { id, secret } = oauthClients.demo;
   const client = clientId === id ? `-u ${id}:${String(secret)}` : `-d client_id=${clientId}`;
   const proof = hasChallenge ? ' -d code_verifier=$VERIFIER' : '';
