@@ -1,5 +1,5 @@
 // Key pairs that are generated on first use and shared by all nodes.
-import { createPrivateKey, createPublicKey, generateKeyPair, type KeyObject } from 'node:crypto';
+import { createPrivateKey, createPublicKey, generateKeyPair } from 'node:crypto';
 import { promisify } from 'node:util';
 import { Injectable } from '@nestjs/common';
 import { ExpiringStore, type ExpiringSpace } from '../../platform/expiring/expiring.store.js';
@@ -8,19 +8,12 @@ import type { KeyKind, KeyPair, Keys } from '../../http-auth/ports.js';
 const CENTURY_MILLISECONDS = 100 * 365 * 86_400_000;
 const generate = promisify(generateKeyPair);
 
-export interface KeyPair {
-  readonly privateKey: KeyObject;
-  readonly publicKey: KeyObject;
-}
-
 /** RSA takes tenths of a second; it runs in the thread pool. */
 const generators = {
   rsa: () => generate('rsa', { modulusLength: 2048 }),
   'ec-p256': () => generate('ec', { namedCurve: 'P-256' }),
   ed25519: () => generate('ed25519'),
-} as const satisfies Record<string, () => Promise<KeyPair>>;
-
-export type KeyKind = keyof typeof generators;
+} as const satisfies Record<KeyKind, () => Promise<KeyPair>>;
 
 @Injectable()
 export class KeyringService implements Keys {
