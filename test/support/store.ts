@@ -1,6 +1,6 @@
 // A session store of its own for a unit test: sessions of a minute, a clock to turn, one book as the standard dataset.
 import { Config } from '../../src/config.js';
-import { SeedRows } from '../../src/core/collection.js';
+import { SeedRows } from '../../src/core/seed-rows.js';
 import type { AnyRecord, RecordOf } from '../../src/core/entity.js';
 import { MemorySessionStore } from '../../src/platform/session/memory.store.js';
 import type { Session } from '../../src/platform/session/session.js';
@@ -18,7 +18,7 @@ export function bookOf(id: string, changes: Partial<RecordOf<typeof book>> = {})
   return { id, ...fields, created_at: time, updated_at: time, ...changes };
 }
 
-export const standardBooks = new StandardDataset([[book, new SeedRows([bookOf('standard')])]]);
+export const standardBooks = new StandardDataset([[book, SeedRows.of([bookOf('standard')])]]);
 
 export function storeWith(values: Partial<Config['values']> = {}): {
   clock: TestClock;
