@@ -1,5 +1,5 @@
-import { book, shelf } from '../../../test/support/library.js';
-import { bookOf, standardBooks } from '../../../test/support/store.js';
+import { book, shelf } from '../../../test/support/example-entities.js';
+import { bookOf, standardBooks } from '../../../test/support/session-store.js';
 import { SeedRows } from '../../core/seed-rows.js';
 import { emptyState, Draft, Snapshot } from './draft.js';
 import type { SessionData, SessionDraft, SessionState } from './session.js';

@@ -1,4 +1,4 @@
-import { bookOf } from '../../../test/support/store.js';
+import { bookOf } from '../../../test/support/session-store.js';
 import { Collection } from '../../core/collection.js';
 import { DraftCollection } from '../../core/draft-collection.js';
 import { SeedRows } from '../../core/seed-rows.js';
