@@ -27,7 +27,7 @@ export class FastCall {
 
   constructor(
     route: RouteMethod,
-    private readonly pipeline: Pipeline,
+    pipeline: Pipeline,
     wrap: Wrap = (call) => call,
   ) {
     this.metadata = pipeline.metadata(route);
@@ -41,10 +41,11 @@ export class FastCall {
 
   /** Returns nothing: Fastify would send a promise of undefined while an asynchronous `onSend` hook holds the response. */
   handle(request: FastifyRequest, reply: FastifyReply): void {
-    const { responses } = this.pipeline;
     try {
-      responses.setStatus(reply, this.metadata.httpStatusCode);
-      responses.setHeaders(reply, this.headers);
+      reply.code(this.metadata.httpStatusCode);
+      for (const { name, value } of this.headers) {
+        reply.header(name, typeof value === 'function' ? value() : value);
+      }
       const ready = runBefore(this.interceptors, request, reply);
       const result =
         ready === undefined ? this.call(request, reply) : ready.then(() => this.call(request, reply));
