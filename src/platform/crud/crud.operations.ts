@@ -1,13 +1,10 @@
-// The operations of an entity in GraphQL: root, name, type, arguments. One decorator each, so that the resolver shows only what it
-// does.
+// Method decorators for the GraphQL operations of an entity: root type, name and result.
 import { applyDecorators } from '@nestjs/common';
-import { Mutation, Query, ResolveField, Resolver } from '@nestjs/graphql';
+import { Extensions, Mutation, Query, ResolveField, Resolver } from '@nestjs/graphql';
 import type { AnyRecord, Entity, Relation } from '../../core/entity.js';
 import type { MaybePromise } from '../../core/maybe-promise.js';
 import type { GraphqlContext } from '../graphql/context.js';
-import { Direct } from '../graphql/direct.operations.js';
 import { pageType, recordType } from '../graphql/entity.schema.js';
-import { createArgument, idArgument, listArguments, Takes, updateArgument } from './crud.args.js';
 import type { EntityService } from './entity.service.js';
 import { graphqlNames } from './graphql.names.js';
 
@@ -16,14 +13,16 @@ export const EntityResolver = (entity: Entity): ClassDecorator => {
   return Resolver(() => type, { isAbstract: true });
 };
 
+/** The response depends on the state of the session and the arguments alone. */
+const conditional = Extensions({ conditional: true });
+
 export const ListOperation = (entity: Entity): MethodDecorator => {
   const name = graphqlNames(entity).list;
   const description = `A page of ${entity.plural}.`;
   const type = pageType(entity);
   return applyDecorators(
     Query(() => type, { name, description }),
-    Takes(listArguments(entity)),
-    Direct(name),
+    conditional,
   );
 };
 
@@ -32,46 +31,33 @@ export const GetOperation = (entity: Entity): MethodDecorator => {
   const description = `One ${entity.singular}; null and an error NOT_FOUND where there is none.`;
   return applyDecorators(
     Query(() => recordType(entity), { name, nullable: true, description }),
-    Takes(idArgument),
-    Direct(name),
+    conditional,
   );
 };
 
 export const CreateOperation = (entity: Entity): MethodDecorator => {
   const name = graphqlNames(entity).create;
   const description = `Makes a new ${entity.singular}.`;
-  return applyDecorators(
-    Mutation(() => recordType(entity), { name, description }),
-    Takes(createArgument(entity)),
-    Direct(name),
-  );
+  return Mutation(() => recordType(entity), { name, description });
 };
 
 export const UpdateOperation = (entity: Entity): MethodDecorator => {
   const name = graphqlNames(entity).patch;
   const description = `Changes what is given of one ${entity.singular}.`;
-  return applyDecorators(
-    Mutation(() => recordType(entity), { name, description }),
-    Takes(idArgument, updateArgument(entity)),
-    Direct(name),
-  );
+  return Mutation(() => recordType(entity), { name, description });
 };
 
 export const DeleteOperation = (entity: Entity): MethodDecorator => {
   const name = graphqlNames(entity).remove;
   const description = `Removes one ${entity.singular}; false where there is none.`;
-  return applyDecorators(
-    Mutation(() => Boolean, { name, description }),
-    Takes(idArgument),
-    Direct(name),
-  );
+  return Mutation(() => Boolean, { name, description });
 };
 
 interface Resolving {
   readonly service: Pick<EntityService<Entity>, 'related'>;
 }
 
-/** Adds to a resolver's class the fields that show what the records refer to: `Order.user` for `user_id`. */
+/** Adds the fields of relations to a resolver class: `Order.user` for `user_id`. */
 export function resolveRelations(entity: Entity, resolver: { readonly prototype: Resolving }): void {
   for (const relation of entity.relations) resolveRelation(entity, relation, resolver.prototype);
 }
@@ -90,5 +76,6 @@ function resolveRelation(entity: Entity, relation: Relation, prototype: Resolvin
   const descriptor = { value: related, configurable: true };
   Object.defineProperty(prototype, name, descriptor);
   Resolver(entity.name)(prototype, name, descriptor);
+  conditional(prototype, name, descriptor);
   ResolveField(name, () => recordType(target), { nullable: true, description })(prototype, name, descriptor);
 }

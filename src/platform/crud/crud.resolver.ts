@@ -1,15 +1,18 @@
-// The GraphQL operations of an entity. An adapter: it hands the arguments to the service and unwraps the answer.
+// The GraphQL operations of an entity.
 import type { Row } from '../../core/row.js';
 import type { Entity } from '../../core/entity.js';
 import { mapMaybe } from '../../core/maybe-promise.js';
 import type { Page } from '../../core/list-query.js';
-import type { GraphqlContext } from '../graphql/context.js';
+import { CurrentSession } from '../session/current-session.decorator.js';
+import type { Session } from '../session/session.js';
 import { parseCreate, parsePatch } from '../validation/input.js';
 import {
+  CreateInput,
+  IdArg,
+  ListArgs,
   listArgumentsReader,
   readId,
-  type IdArgument,
-  type InputArgument,
+  UpdateInput,
   type ListArguments,
 } from './crud.args.js';
 import * as operation from './crud.operations.js';
@@ -25,28 +28,28 @@ export function CrudResolver<E extends Entity>(entity: E): EntityResolver<E> {
     abstract readonly service: EntityService<E>;
 
     @operation.ListOperation(entity)
-    list(_root: unknown, args: ListArguments, { session }: GraphqlContext) {
+    list(@CurrentSession() session: Session, @ListArgs(entity) args: ListArguments) {
       return mapMaybe(this.service.list(session, readList(args)), pageOf);
     }
 
     @operation.GetOperation(entity)
-    get(_root: unknown, args: IdArgument, { session }: GraphqlContext) {
-      return mapMaybe(this.service.get(session, readId(args)), recordOf);
+    get(@CurrentSession() session: Session, @IdArg() id: string) {
+      return mapMaybe(this.service.get(session, readId(id)), recordOf);
     }
 
     @operation.CreateOperation(entity)
-    create(_root: unknown, { input }: InputArgument, { session }: GraphqlContext) {
+    create(@CurrentSession() session: Session, @CreateInput(entity) input: unknown) {
       return mapMaybe(this.service.create(session, parseCreate(entity, input)), recordOf);
     }
 
     @operation.UpdateOperation(entity)
-    update(_root: unknown, { id, input }: IdArgument & InputArgument, { session }: GraphqlContext) {
-      return mapMaybe(this.service.patch(session, readId({ id }), parsePatch(entity, input)), recordOf);
+    update(@CurrentSession() session: Session, @IdArg() id: string, @UpdateInput(entity) input: unknown) {
+      return mapMaybe(this.service.patch(session, readId(id), parsePatch(entity, input)), recordOf);
     }
 
     @operation.DeleteOperation(entity)
-    delete(_root: unknown, args: IdArgument, { session }: GraphqlContext) {
-      return this.service.deleteIfExists(session, readId(args));
+    delete(@CurrentSession() session: Session, @IdArg() id: string) {
+      return this.service.deleteIfExists(session, readId(id));
     }
   }
   operation.resolveRelations(entity, Resolver);

@@ -2,6 +2,9 @@
 import { Injectable, type CanActivate, type NestInterceptor, type PipeTransform } from '@nestjs/common';
 import { ApplicationConfig, ModulesContainer } from '@nestjs/core';
 import { GuardsContextCreator, InterceptorsContextCreator, PipesContextCreator } from '@nestjs/core/internal';
+import { ExternalExceptionFilterContext } from '@nestjs/core/exceptions/external-exception-filter-context.js';
+import type { ExternalExceptionsHandler } from '@nestjs/core/exceptions/external-exceptions-handler.js';
+import type { RouterProxyCallback } from '@nestjs/core/router/router-proxy.js';
 import { NestContainer } from '@nestjs/core/injector/container.js';
 
 export type Method = (...parameters: unknown[]) => unknown;
@@ -40,6 +43,7 @@ export class EnhancerReader {
   readonly guards: GuardsContextCreator;
   readonly pipes: PipesContextCreator;
   readonly interceptors: InterceptorsContextCreator;
+  private readonly filters: ExternalExceptionFilterContext;
 
   constructor(
     private readonly config: ApplicationConfig,
@@ -48,6 +52,7 @@ export class EnhancerReader {
     this.container = new ApplicationModules(config, modules);
     this.guards = new GuardsContextCreator(this.container, config);
     this.pipes = new PipesContextCreator(this.container, config);
+    this.filters = new ExternalExceptionFilterContext(this.container, config);
     this.interceptors = new InterceptorsContextCreator(this.container, config);
   }
 
@@ -58,6 +63,11 @@ export class EnhancerReader {
       pipes: this.pipes.create(instance, callback, moduleKey),
       interceptors: this.interceptors.create(instance, callback, moduleKey),
     };
+  }
+
+  /** The exception filters of a resolver. */
+  externalFiltersOf({ instance, callback, moduleKey }: BoundMethod): ExternalExceptionsHandler {
+    return this.filters.create(instance, callback as RouterProxyCallback, moduleKey);
   }
 
   /** Whether the application has a global enhancer that is created per request. */

@@ -8,7 +8,8 @@ import type {
 import type { CustomHeader } from '@nestjs/core/router/router-response-controller.js';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { onlyBefore, runBefore, type BeforeInterceptor } from './before.interceptor.js';
-import { parametersOf, type Parameter } from './obstacles.js';
+import { parametersOf } from './obstacles.js';
+import { callWith, type Parameter } from './parameters.js';
 import type { Pipeline, RouteMethod } from './pipeline.js';
 
 export type Call = (request: FastifyRequest, reply: FastifyReply) => unknown;
@@ -25,8 +26,8 @@ export class FastCall {
   private readonly handleResponse: HandlerResponseBasicFn;
 
   constructor(
-    private readonly route: RouteMethod,
-    private readonly pipeline: Pipeline,
+    route: RouteMethod,
+    pipeline: Pipeline,
     wrap: Wrap = (call) => call,
   ) {
     this.metadata = pipeline.metadata(route);
@@ -35,15 +36,16 @@ export class FastCall {
     this.parameters = parametersOf(route, pipeline);
     this.handleResponse = this.metadata.fnHandleResponse as HandlerResponseBasicFn;
     this.filters = pipeline.filtersOf(route);
-    this.call = wrap((request, reply) => this.callMethod(request, reply));
+    this.call = wrap((request, reply) => callWith(route, this.parameters, request, reply));
   }
 
   /** Returns nothing: Fastify would send a promise of undefined while an asynchronous `onSend` hook holds the response. */
   handle(request: FastifyRequest, reply: FastifyReply): void {
-    const { responses } = this.pipeline;
     try {
-      responses.setStatus(reply, this.metadata.httpStatusCode);
-      responses.setHeaders(reply, this.headers);
+      reply.code(this.metadata.httpStatusCode);
+      for (const { name, value } of this.headers) {
+        reply.header(name, typeof value === 'function' ? value() : value);
+      }
       const ready = runBefore(this.interceptors, request, reply);
       const result =
         ready === undefined ? this.call(request, reply) : ready.then(() => this.call(request, reply));
@@ -56,19 +58,6 @@ export class FastCall {
     } catch (reason) {
       this.fail(reason, request, reply);
     }
-  }
-
-  private callMethod(request: FastifyRequest, reply: FastifyReply): unknown {
-    const { instance, callback } = this.route;
-    const values = new Array<unknown>(this.metadata.argsLength).fill(undefined);
-    let isPending = false;
-    for (const { index, extractValue } of this.parameters) {
-      const value = extractValue(request, reply);
-      values[index] = value;
-      isPending ||= value instanceof Promise;
-    }
-    if (!isPending) return callback.apply(instance, values);
-    return Promise.all(values).then((settled) => callback.apply(instance, settled));
   }
 
   /** Sends text and plain JSON; Nest sends everything else. */

@@ -1,12 +1,8 @@
 // Why a route stays with Nest's own handler.
 import { HOST_METADATA, RouteParamtypes } from '@nestjs/common/internal';
-import type { ParamProperties } from '@nestjs/core/helpers/context-utils.js';
-import type { FastifyReply, FastifyRequest } from 'fastify';
 import { onlyBefore } from './before.interceptor.js';
+import { hasPipes, type Parameter } from './parameters.js';
 import type { Pipeline, RouteMethod } from './pipeline.js';
-
-/** How Nest reads one parameter of a method. */
-export type Parameter = ParamProperties<number, (request: FastifyRequest, reply: FastifyReply) => unknown>;
 
 type Obstacle = (route: RouteMethod, pipeline: Pipeline) => boolean;
 
@@ -47,6 +43,5 @@ export function parametersOf(route: RouteMethod, pipeline: Pipeline): readonly P
   return pipeline.metadata(route).getParamsMetadata(route.moduleKey);
 }
 
-const hasPipes = ({ pipes }: Parameter): boolean => pipes.length > 0;
 const isReply = ({ type }: Parameter): boolean => type === RouteParamtypes.RESPONSE;
 const isReadable = ({ type }: Parameter): boolean => typeof type === 'string' || readable.has(type);

@@ -15,7 +15,6 @@ import { RouteParamsFactory } from '@nestjs/core/router/route-params-factory.js'
 import { RouterExceptionFilters } from '@nestjs/core/router/router-exception-filters.js';
 import type { RouterProxyCallback } from '@nestjs/core/router/router-proxy.js';
 import { RouterExecutionContext } from '@nestjs/core/router/router-execution-context.js';
-import { RouterResponseController } from '@nestjs/core/router/router-response-controller.js';
 import { EnhancerReader, type BoundMethod, type Method } from './enhancers.js';
 
 /** A controller method that handles requests. */
@@ -31,7 +30,6 @@ export class Pipeline {
   private readonly filters: RouterExceptionFilters;
   private readonly adapter: AbstractHttpAdapter;
   private readonly utils = new ContextUtils();
-  readonly responses: RouterResponseController;
 
   constructor(
     private readonly modules: ModulesContainer,
@@ -51,7 +49,6 @@ export class Pipeline {
       httpAdapter,
     );
     this.filters = new RouterExceptionFilters(enhancers.container, config, httpAdapter);
-    this.responses = new RouterResponseController(httpAdapter);
   }
 
   /** The methods by the name that Nest gives their handlers, `Class.method`. A name that several have is left out. */

@@ -1,21 +1,27 @@
 // Compiles an operation of a valid GraphQL document with graphql-jit.
 import {
   getOperationAST,
-  Kind,
   OperationTypeNode,
   type DocumentNode,
   type GraphQLSchema,
-  type SelectionNode,
+  type GraphQLField,
+  TypeInfo,
+  TypeNameMetaFieldDef,
+  visit,
+  visitWithTypeInfo,
 } from 'graphql';
 import { compileQuery, isCompiledQuery } from 'graphql-jit';
 import { CompiledOperation } from './compiled-documents.js';
-import { isDirect } from './direct.operations.js';
+
+/** Whether a response may hold the field without calling its resolver again. */
+export type FieldPredicate = (field: GraphQLField<unknown, unknown>) => boolean;
 
 /** Returns undefined if the document has no operation of that name, or one that graphql-jit cannot compile. */
 export function compileOperation(
   schema: GraphQLSchema,
   document: DocumentNode,
   operationName: string | undefined,
+  isCacheableField: FieldPredicate,
 ): CompiledOperation | undefined {
   const operation = getOperationAST(document, operationName);
   if (!operation) return undefined;
@@ -26,11 +32,19 @@ export function compileOperation(
     useExperimentalPathBasedSkipInclude: true,
   });
   const isQuery = operation.operation === OperationTypeNode.QUERY;
-  const isCacheable = isQuery && operation.selectionSet.selections.every(isEntityRead);
+  const isCacheable = isQuery && hasOnlyFields(schema, document, isCacheableField);
   return isCompiledQuery(compiled) ? new CompiledOperation(compiled, isQuery, isCacheable) : undefined;
 }
 
-/** Fragments are not searched: they are rare at the root of an operation. */
-function isEntityRead(selection: SelectionNode): boolean {
-  return selection.kind === Kind.FIELD && isDirect(selection.name.value);
+/** Whether every field of the document that has a resolver fulfils the condition. Nest gives properties no resolver. */
+function hasOnlyFields(schema: GraphQLSchema, document: DocumentNode, condition: FieldPredicate): boolean {
+  const types = new TypeInfo(schema);
+  let isFulfilled = true;
+  const check = (): void => {
+    const field = types.getFieldDef();
+    const isProperty = field?.resolve === undefined || field === TypeNameMetaFieldDef;
+    if (!isProperty && !condition(field)) isFulfilled = false;
+  };
+  visit(document, visitWithTypeInfo(types, { Field: check }));
+  return isFulfilled;
 }

@@ -1,5 +1,6 @@
 // Apollo plug-in that executes valid operations compiled, and adds them to the cache of compiled documents.
 import { HeaderMap, type ApolloServerPlugin } from '@apollo/server';
+import type { FieldPredicate } from './compile-operation.js';
 import type { CompiledDocumentCache } from './compiled-documents.js';
 import type { GraphqlContext } from './context.js';
 import { lazyPromise } from './lazy-promise.js';
@@ -11,6 +12,7 @@ const loadCompiler = lazyPromise(() => import('./compile-operation.js'));
 export function compilePlugin(
   documents: CompiledDocumentCache,
   isObserved: () => boolean,
+  isCacheableField: FieldPredicate,
 ): ApolloServerPlugin<GraphqlContext> {
   return {
     // eslint-disable-next-line @typescript-eslint/require-await -- Apollo's interface requires promises
@@ -20,7 +22,8 @@ export function compilePlugin(
         const { operationName } = request;
         const { compileOperation } = await loadCompiler();
         const operation =
-          documents.find(source, operationName) ?? compileOperation(schema, document, operationName);
+          documents.find(source, operationName) ??
+          compileOperation(schema, document, operationName, isCacheableField);
         if (operation === undefined) return null;
         documents.add(source, operationName, operation);
         const result = await operation.execute(contextValue, request.variables);

@@ -9,6 +9,7 @@ import { ModulesContainer } from '@nestjs/core';
 import { GraphQLSchemaHost } from '@nestjs/graphql';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { GraphQLSchema } from 'graphql';
+import { FastResolvers } from '../fast-nest/fast-resolvers.js';
 import { ResponseCache } from '../response-cache/response-cache.js';
 import { compilePlugin } from './compile.plugin.js';
 import { CompiledDocumentCache } from './compiled-documents.js';
@@ -31,7 +32,11 @@ export class GraphqlDriver extends ApolloDriver {
   private readonly ownPlugins: Plugins = [
     ApolloServerPluginCacheControlDisabled(),
     ApolloServerPluginInlineTraceDisabled(),
-    compilePlugin(this.documents, () => this.isObserved()),
+    compilePlugin(
+      this.documents,
+      () => this.isObserved(),
+      (field) => this.resolvers.isCacheable(field),
+    ),
     responseStatusPlugin,
   ];
   private config: ApolloDriverConfig = {};
@@ -42,6 +47,7 @@ export class GraphqlDriver extends ApolloDriver {
     modules: ModulesContainer,
     private readonly schemaHost: GraphQLSchemaHost,
     private readonly responses: ResponseCache,
+    private readonly resolvers: FastResolvers,
   ) {
     super(modules);
   }

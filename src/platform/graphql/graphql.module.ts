@@ -1,11 +1,9 @@
 // GraphQL: one schema of all resolvers, served by Nest's Apollo driver at /graphql.
 import type { ApolloDriverConfig } from '@nestjs/apollo';
 import { Module } from '@nestjs/common';
-import { DiscoveryModule, DiscoveryService } from '@nestjs/core';
 import { GraphQLModule } from '@nestjs/graphql';
-import { InternalErrors } from '../errors/internal-errors.js';
+import { FastResolvers } from '../fast-nest/fast-resolvers.js';
 import { withoutDefaultResolvers } from './default-resolvers.js';
-import { withDirectOperations } from './direct.operations.js';
 import { formatError } from './format-error.js';
 import { GraphiqlPages } from './graphiql.pages.js';
 import { GraphqlDriver } from './graphql.driver.js';
@@ -15,18 +13,11 @@ import { SchemaController } from './schema.controller.js';
 
 const MAX_VALIDATION_ERRORS = 20;
 
-/** Apollo plug-ins of the application are providers with `@Plugin()`; see the documentation of `@nestjs/apollo`. */
-const options = (discovery: DiscoveryService, errors: InternalErrors): ApolloDriverConfig => ({
+const settings: ApolloDriverConfig = {
   path: '/graphql',
   autoSchemaFile: true,
   // Tests validate the schema.
   buildSchemaOptions: { skipCheck: true },
-  transformSchema: (schema) =>
-    withDirectOperations(
-      withoutDefaultResolvers(schema),
-      discovery.getProviders().map(({ instance }) => instance as unknown),
-      (thrown, request) => errors.toApiError(thrown, request),
-    ),
   // Requests in progress at shutdown complete before the server stops.
   stopOnApplicationShutdown: true,
   graphiql: false,
@@ -42,16 +33,21 @@ const options = (discovery: DiscoveryService, errors: InternalErrors): ApolloDri
   formatError,
   stringifyResult: JSON.stringify,
   documentStore: null,
-  persistedQueries: { cache: new PersistedQueries() },
-});
+};
+
+/** Apollo plug-ins of the application are providers with `@Plugin()`; see the documentation of `@nestjs/apollo`. */
+function configOf(resolvers: FastResolvers): ApolloDriverConfig {
+  const config: ApolloDriverConfig = { ...settings, persistedQueries: { cache: new PersistedQueries() } };
+  config.transformSchema = (schema) => resolvers.replace(withoutDefaultResolvers(schema), config);
+  return config;
+}
 
 @Module({
   imports: [
     GraphQLModule.forRootAsync<ApolloDriverConfig>({
       driver: GraphqlDriver,
-      imports: [DiscoveryModule],
-      inject: [DiscoveryService, InternalErrors],
-      useFactory: options,
+      inject: [FastResolvers],
+      useFactory: configOf,
     }),
   ],
   controllers: [SchemaController],
