@@ -1,5 +1,5 @@
-// Whole requests with credentials, as texts: request line, header fields, an empty line, the body. Whatever becomes of one,
-// a scheme answers with a person or with a refusal of its own.
+// Whole requests with credentials, as text: request line, header fields, an empty line, the body. A scheme either accepts
+// a mutated request or rejects it with a reason.
 import { ApiError } from '../../src/core/errors.js';
 import type { AuthPortsService } from '../../src/features/auth/auth-ports.service.js';
 import type { ProtectedService } from '../../src/features/auth/protected.service.js';
@@ -61,7 +61,7 @@ const bearer = (text: string): string[] => [
   request(`/?access_token=${text}`, `cookie: a=b; jwt=${text}`),
 ];
 
-/** What goes as far into each scheme as it can without a signature that holds. A new scheme has to be told here. */
+/** Requests that get as far into each scheme as possible without a valid signature. */
 export const requestsFor: Readonly<Record<string, readonly string[]>> = {
   'api-key': [
     request('/', `x-api-key: ${demoKey.key}`),
@@ -158,13 +158,14 @@ export const requestsFor: Readonly<Record<string, readonly string[]>> = {
   mtls: [request('/')],
 };
 
-/** Those of Digest answer a challenge, which only the running service gives. */
-async function digestRequest(id: string, tools: AuthPortsService): Promise<string[]> {
+/** Requests for schemes without a row: responses to the challenges of Digest, else the challenge as credentials. */
+async function challengeResponses(id: string, ports: AuthPortsService): Promise<string[]> {
   const scheme = schemes.find((one) => one.id === id);
-  const headers = await scheme?.challenge(authRequestOf({ now }), tools);
+  const headers = await scheme?.challenge(authRequestOf({ now }), ports);
   const challenges = [headers?.['www-authenticate'] ?? ''].flat().join(', ');
   const sent = new Headers({ 'www-authenticate': challenges });
   const wanted = { method: 'GET', uri: '/', user: subject, password, body: '', nc: '00000001', cnonce: 'c' };
+  if (!challenges.startsWith('Digest ')) return [authorization(challenges)];
   return challengesIn({ headers: sent }).map((challenge) => authorization(credentials(challenge, wanted)));
 }
 
@@ -189,11 +190,11 @@ function areWritable(headers: ApiError['headers'] = {}): boolean {
 export async function schemeTarget(
   id: string,
   service: ProtectedService,
-  tools: AuthPortsService,
+  ports: AuthPortsService,
 ): Promise<Target> {
   return {
     name: id,
-    seeds: requestsFor[id] ?? (await digestRequest(id, tools)),
+    seeds: requestsFor[id] ?? (await challengeResponses(id, ports)),
     read: (input) => service.authenticate(id, requestIn(input)),
     refuses: (thrown) => thrown instanceof ApiError && thrown.status === 401 && areWritable(thrown.headers),
     holds: (read) => areWritable((read as { headers: ApiError['headers'] }).headers),

@@ -52,8 +52,8 @@ export const cookie = defineScheme({
     const login = await logins.find(id, request.now);
     if (typeof login === 'string') throw reject(login);
     const { account, csrfToken, expiresIn } = login;
-    const forgery = SAFE.includes(request.method) ? undefined : csrfError(request, login);
-    if (forgery !== undefined) throw reject(forgery);
+    const csrf = SAFE.includes(request.method) ? undefined : csrfError(request, login);
+    if (csrf !== undefined) throw reject(csrf);
     return {
       ...account,
       headers: { [CSRF_HEADER]: csrfToken, 'cache-control': 'no-store' },
