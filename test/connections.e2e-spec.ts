@@ -43,12 +43,12 @@ describe('a client that sends more than is wanted', () => {
   it('of small headers is heard to the last one', async () => {
     const session = app.client().session ?? '';
     const many = Array.from({ length: 2500 }, () => 'a:');
-    const answer = await sendBytes(
+    const response = await sendBytes(
       app.port,
       requestHead('GET', '/session', ...many, `x-session-id: ${session}`, 'Connection: close'),
     );
 
-    expect(answer.body.data.id).toBe(session);
+    expect(response.body.data.id).toBe(session);
   });
 
   it('asks a thousand times before it reads, and is answered a thousand times', async () => {

@@ -38,10 +38,10 @@ describe('a client that is slow', () => {
     const line = await RawConnection.connect(app.port);
     line.send(begin);
     if (more !== '') line.sendRepeatedly(more);
-    const answer = parseResponse(await line.readToEnd());
+    const response = parseResponse(await line.readToEnd());
 
-    expectError(answer, 408, 'REQUEST_TIMEOUT');
-    expect(answer.headers.get('connection')).toBe('close');
+    expectError(response, 408, 'REQUEST_TIMEOUT');
+    expect(response.headers.get('connection')).toBe('close');
   });
 
   it('to ask again is hung up on without a word', async () => {
@@ -84,9 +84,9 @@ describe('a client that sends more than is wanted', () => {
     const lines = await Promise.all(Array.from({ length: 1000 }, () => RawConnection.connect(app.port)));
     for (const line of lines) line.send(half);
     const { status } = await app.client().get('/api/v1/users');
-    const answers = await Promise.all(lines.map((line) => line.readToEnd()));
+    const responses = await Promise.all(lines.map((line) => line.readToEnd()));
 
     expect(status).toBe(200);
-    expect(new Set(answers.map((answer) => answer.split(' ')[1]))).toEqual(new Set(['408']));
+    expect(new Set(responses.map((response) => response.split(' ')[1]))).toEqual(new Set(['408']));
   });
 });

@@ -31,21 +31,21 @@ describe('a page of another origin', () => {
   ])('may read the answer of %i to %s %s, and its headers', async (status, method, path) => {
     const body = method === 'QUERY' ? 'x' : undefined;
     const type = method === 'QUERY' ? { 'content-type': 'text/plain' } : {};
-    const answer = await app.client().send(method, path, { body, headers: { origin, ...type } });
+    const response = await app.client().send(method, path, { body, headers: { origin, ...type } });
 
-    expect(answer.status).toBe(status);
-    expect(answer.headers.get('access-control-allow-origin')).toBe('*');
-    expect(list(answer, 'access-control-expose-headers')).toEqual(expect.arrayContaining(exposed));
-    expect(answer.headers.has('access-control-allow-credentials')).toBe(false);
+    expect(response.status).toBe(status);
+    expect(response.headers.get('access-control-allow-origin')).toBe('*');
+    expect(list(response, 'access-control-expose-headers')).toEqual(expect.arrayContaining(exposed));
+    expect(response.headers.has('access-control-allow-credentials')).toBe(false);
   });
 
   it('may read that it asks too often', async () => {
     const headers = { origin };
     await limited.client().get('/session', { headers });
-    const answer = await limited.client().get('/session', { headers });
+    const response = await limited.client().get('/session', { headers });
 
-    expect(answer.status).toBe(429);
-    expect(answer.headers.get('access-control-allow-origin')).toBe('*');
+    expect(response.status).toBe(429);
+    expect(response.headers.get('access-control-allow-origin')).toBe('*');
   });
 });
 
@@ -61,28 +61,28 @@ describe('a preflight', () => {
     ['/api/v1/demo/reset', 'POST'],
     ['/session', 'GET'],
   ])('of %s allows %s with any header that is asked for', async (path, method) => {
-    const answer = await preflight(path, {
+    const response = await preflight(path, {
       'access-control-request-method': method,
       'access-control-request-headers': 'content-type, x-session-id, x-api-key',
     });
 
-    expect(answer.status).toBe(204);
-    expect(answer.text).toBe('');
-    expect(answer.headers.get('access-control-allow-origin')).toBe('*');
-    expect(list(answer, 'access-control-allow-methods')).toContain(method);
-    expect(list(answer, 'access-control-allow-headers')).toEqual([
+    expect(response.status).toBe(204);
+    expect(response.text).toBe('');
+    expect(response.headers.get('access-control-allow-origin')).toBe('*');
+    expect(list(response, 'access-control-allow-methods')).toContain(method);
+    expect(list(response, 'access-control-allow-headers')).toEqual([
       'content-type',
       'x-session-id',
       'x-api-key',
     ]);
-    expect(Number(answer.headers.get('access-control-max-age'))).toBeGreaterThan(0);
+    expect(Number(response.headers.get('access-control-max-age'))).toBeGreaterThan(0);
   });
 
   it('opens no session', async () => {
     const client = app.client();
-    const answer = await client.send('OPTIONS', '/api/v1/users', { headers: { origin } });
+    const response = await client.send('OPTIONS', '/api/v1/users', { headers: { origin } });
 
-    expect(answer.headers.has('x-session-id')).toBe(false);
+    expect(response.headers.has('x-session-id')).toBe(false);
     expect((await client.get('/session')).body.data.is_new).toBe(true);
   });
 

@@ -83,12 +83,12 @@ describe('the body of an echo', () => {
 
   it.each(withAnyBody)('of %s is null where there is none, or an empty one', async (method) => {
     for (const body of [undefined, '']) {
-      const answer = await sendRequest(app.url + echo, method, {
+      const response = await sendRequest(app.url + echo, method, {
         headers: json,
         ...(body !== undefined && { body }),
       });
 
-      expect([answer.status, answer.body.data.body]).toEqual([200, null]);
+      expect([response.status, response.body.data.body]).toEqual([200, null]);
     }
   });
 
@@ -107,10 +107,10 @@ describe('the body of an echo', () => {
 
   it('of QUERY is JSON and nothing else', async () => {
     const text = { 'content-type': 'text/plain' };
-    const answer = await app.client().query(echo, 'plain', { headers: text });
+    const response = await app.client().query(echo, 'plain', { headers: text });
 
-    expectError(answer, 415, 'UNSUPPORTED_MEDIA_TYPE');
-    expect(answer.headers.get('accept-query')).toBe('"application/json"');
+    expectError(response, 415, 'UNSUPPORTED_MEDIA_TYPE');
+    expect(response.headers.get('accept-query')).toBe('"application/json"');
     expectError(await sendRequest(app.url + echo, 'QUERY', { body: '{}' }), 400, 'BAD_REQUEST');
   });
 });
@@ -159,9 +159,9 @@ describe('an echo', () => {
   });
 
   it('shows no more of HEAD than its headers', async () => {
-    const answer = await app.client().send('HEAD', echo);
+    const response = await app.client().send('HEAD', echo);
 
-    expect([answer.status, answer.text]).toEqual([200, '']);
+    expect([response.status, response.text]).toEqual([200, '']);
   });
 
   it('tells that it takes QUERY', async () => {

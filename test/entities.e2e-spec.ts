@@ -187,9 +187,9 @@ describe.each(collections)('%s', (_, collection, entity) => {
       const client = app.client();
       const record = await created(client);
       const path = `${collection}/${String(record.id)}`;
-      const answer = await client.delete(path);
+      const response = await client.delete(path);
 
-      expect({ status: answer.status, text: answer.text }).toEqual({ status: 204, text: '' });
+      expect({ status: response.status, text: response.text }).toEqual({ status: 204, text: '' });
       for (const gone of [await client.get(path), await client.delete(path), await client.patch(path, {})]) {
         expectError(gone, 404, 'NOT_FOUND');
       }
@@ -204,12 +204,12 @@ describe.each(collections)('%s', (_, collection, entity) => {
         Object.entries(body ?? {}).filter(([name]) => entity.patch.fields.has(name)),
       );
       const sent = method === 'PATCH' ? patchable : body;
-      const answer = await app.client().send(method, `${collection}/${unknownId}`, { body: sent });
+      const response = await app.client().send(method, `${collection}/${unknownId}`, { body: sent });
 
-      expect(answer.status).toBe(404);
+      expect(response.status).toBe(404);
       if (method === 'HEAD') return;
-      expectError(answer, 404, 'NOT_FOUND');
-      expect(answer.body.message).toBe(`${entity.singular} not found`);
+      expectError(response, 404, 'NOT_FOUND');
+      expect(response.body.message).toBe(`${entity.singular} not found`);
     });
 
     it.each(['GET', 'PUT', 'PATCH', 'DELETE'])('nor can be, as its id is no UUID: %s', async (method) => {
@@ -222,10 +222,10 @@ describe.each(collections)('%s', (_, collection, entity) => {
         '..%2Fusers',
         'null',
       ]) {
-        const answer = await app.client().send(method, `${collection}/${id}`, { body });
+        const response = await app.client().send(method, `${collection}/${id}`, { body });
 
-        expectError(answer, 400, 'BAD_REQUEST');
-        expect(answer.body).toMatchObject({
+        expectError(response, 400, 'BAD_REQUEST');
+        expect(response.body).toMatchObject({
           message: 'params/id must match format "uuid"',
           details: [{ field: 'id', message: 'must match format "uuid"' }],
         });

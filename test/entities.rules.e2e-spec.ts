@@ -60,10 +60,10 @@ describe.each(Object.entries(doors))('%s', (_method, door) => {
     const field = entity.create.fields.get(name);
     for (const value of field === undefined ? [] : [field.example, ...boundaryValues(field)]) {
       const unique = field?.unique === true && value === field.example ? payloadOf(entity)[name] : value;
-      const answer = await door.send(app.client(), entity, { ...door.around(entity), [name]: unique });
+      const response = await door.send(app.client(), entity, { ...door.around(entity), [name]: unique });
 
-      expect(answer.status).toBe(door.status);
-      expect(answer.body.data[name]).toBe(unique);
+      expect(response.status).toBe(door.status);
+      expect(response.body.data[name]).toBe(unique);
     }
   });
 
@@ -72,10 +72,10 @@ describe.each(Object.entries(doors))('%s', (_method, door) => {
     async (name, _path, entity) => {
       const field = entity.create.fields.get(name);
       for (const { value, message } of field === undefined ? [] : invalidValues(field)) {
-        const answer = await door.send(app.client(), entity, { ...door.around(entity), [name]: value });
+        const response = await door.send(app.client(), entity, { ...door.around(entity), [name]: value });
 
-        expectError(answer, 400, 'BAD_REQUEST');
-        expect(answer.body).toMatchObject({
+        expectError(response, 400, 'BAD_REQUEST');
+        expect(response.body).toMatchObject({
           message: `body/${name} ${message}`,
           details: [{ field: name, message }],
         });
@@ -91,10 +91,10 @@ describe.each(Object.entries(doors))('%s', (_method, door) => {
       { value: example },
       typeof example === 'number' ? `${example}` : 7,
     ]) {
-      const answer = await door.send(app.client(), entity, { ...door.around(entity), [name]: value });
+      const response = await door.send(app.client(), entity, { ...door.around(entity), [name]: value });
 
-      expectError(answer, 400, 'BAD_REQUEST');
-      expect(answer.body.details).toEqual([{ field: name, message: expect.stringMatching(/^must be /) }]);
+      expectError(response, 400, 'BAD_REQUEST');
+      expect(response.body.details).toEqual([{ field: name, message: expect.stringMatching(/^must be /) }]);
     }
   });
 
@@ -103,10 +103,10 @@ describe.each(Object.entries(doors))('%s', (_method, door) => {
       ['id', 'created_at', 'updated_at', 'colour', 'NAME', ''].map((name) => [name, path, entity] as const),
     ),
   )('refuses the unknown property “%s” in %s', async (name, _path, entity) => {
-    const answer = await door.send(app.client(), entity, { ...door.around(entity), [name]: 'x' });
+    const response = await door.send(app.client(), entity, { ...door.around(entity), [name]: 'x' });
 
-    expectError(answer, 400, 'BAD_REQUEST');
-    expect(answer.body).toMatchObject({
+    expectError(response, 400, 'BAD_REQUEST');
+    expect(response.body).toMatchObject({
       message: `body ${additional}`,
       details: [{ field: name, message: additional }],
     });
@@ -160,9 +160,9 @@ describe.each(['POST', 'PUT'] as const)('%s', (method) => {
     ),
   )('demands %s of %s', async (name, _path, entity) => {
     const { [name]: _, ...others } = payloadOf(entity);
-    const answer = await doors[method]?.send(app.client(), entity, others);
+    const response = await doors[method]?.send(app.client(), entity, others);
 
-    expect(answer?.body).toMatchObject({
+    expect(response?.body).toMatchObject({
       message: `body must have required property '${name}'`,
       details: [{ field: name, message: `must have required property '${name}'` }],
     });
@@ -178,10 +178,10 @@ describe('PATCH of an order', () => {
     const client = app.client();
     const order = await createRecord(client, orderEntity);
     for (const value of [order[name], null]) {
-      const answer = await client.patch(`/api/v1/orders/${String(order.id)}`, { [name]: value });
+      const response = await client.patch(`/api/v1/orders/${String(order.id)}`, { [name]: value });
 
-      expectError(answer, 400, 'BAD_REQUEST');
-      expect(answer.body.details).toEqual([{ field: name, message: additional }]);
+      expectError(response, 400, 'BAD_REQUEST');
+      expect(response.body.details).toEqual([{ field: name, message: additional }]);
     }
   });
 });

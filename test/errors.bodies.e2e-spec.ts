@@ -129,10 +129,10 @@ describe.each(doors)('%s %s', (...door) => {
 
   it('refuses 65 levels and 50,000 as well', async () => {
     for (const levels of [65, 50_000]) {
-      const answer = await send(door, nested(levels));
+      const response = await send(door, nested(levels));
 
-      expectError(answer, 400, 'BAD_REQUEST');
-      expect(answer.body.message).toMatch(/64 levels/);
+      expectError(response, 400, 'BAD_REQUEST');
+      expect(response.body.message).toMatch(/64 levels/);
     }
   });
 });

@@ -85,11 +85,11 @@ describe.each(allowed)('%s', (path, allow) => {
 
   it('refuses every other method with 405 and says what is allowed', async () => {
     for (const method of methods.filter((one) => !allow.includes(one))) {
-      const answer = await sendRequest(app.url + path, method);
+      const response = await sendRequest(app.url + path, method);
 
-      expect({ method, allow: answer.headers.get('allow') }).toEqual({ method, allow: list });
-      if (method === 'HEAD') expect(answer.status).toBe(405);
-      else expectError(answer, 405, 'METHOD_NOT_ALLOWED');
+      expect({ method, allow: response.headers.get('allow') }).toEqual({ method, allow: list });
+      if (method === 'HEAD') expect(response.status).toBe(405);
+      else expectError(response, 405, 'METHOD_NOT_ALLOWED');
     }
   });
 
@@ -100,9 +100,9 @@ describe.each(allowed)('%s', (path, allow) => {
   });
 
   it('answers OPTIONS with what is allowed', async () => {
-    const answer = await app.client().send('OPTIONS', path);
+    const response = await app.client().send('OPTIONS', path);
 
-    expect([answer.status, answer.text, answer.headers.get('allow')]).toEqual([204, '', list]);
+    expect([response.status, response.text, response.headers.get('allow')]).toEqual([204, '', list]);
   });
 
   it('is the same path with a slash at its end', async () => {
@@ -113,10 +113,10 @@ describe.each(allowed)('%s', (path, allow) => {
 describe('a refused method', () => {
   it('neither opens a session nor reads a body', async () => {
     const client = app.client();
-    const answer = await client.post('/session', '{');
+    const response = await client.post('/session', '{');
 
-    expectError(answer, 405, 'METHOD_NOT_ALLOWED');
-    expect(answer.headers.has('x-session-id')).toBe(false);
+    expectError(response, 405, 'METHOD_NOT_ALLOWED');
+    expect(response.headers.has('x-session-id')).toBe(false);
     expect((await client.get('/session')).body.data.is_new).toBe(true);
   });
 });

@@ -81,10 +81,10 @@ describe.each(places)('a fault in %s', (place, method, path, body) => {
   ])(`is a 500 to ${method} ${path} that tells nothing: %s`, async (_, breakDown) => {
     jest.spyOn(store, place).mockImplementation(breakDown);
     if (place === 'find') jest.spyOn(store, 'open').mockImplementation(breakDown);
-    const answer = await send(method, path, body);
+    const response = await send(method, path, body);
 
-    expectError(answer, 500, 'INTERNAL_SERVER_ERROR');
-    expect(answer.text).not.toContain('hunter2');
+    expectError(response, 500, 'INTERNAL_SERVER_ERROR');
+    expect(response.text).not.toContain('hunter2');
   });
 });
 

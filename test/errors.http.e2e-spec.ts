@@ -61,10 +61,10 @@ describe('bytes that are no HTTP request', () => {
       `POST /api/v1/users HTTP/1.1\r\n${close}${json}Transfer-Encoding: nonsense\r\n\r\n{}`,
     ],
   ])('are a 400 in the shape of every error: %s', async (_, bytes) => {
-    const answer = await sendBytes(app.port, bytes);
+    const response = await sendBytes(app.port, bytes);
 
-    expectError(answer, 400, 'BAD_REQUEST');
-    expect(answer.headers.get('connection')).toBe('close');
+    expectError(response, 400, 'BAD_REQUEST');
+    expect(response.headers.get('connection')).toBe('close');
   });
 
   it.each([
@@ -143,10 +143,10 @@ describe('an expectation', () => {
   });
 
   it('of any other kind is ignored', async () => {
-    const answer = await sendBytes(app.port, post('miracles'));
+    const response = await sendBytes(app.port, post('miracles'));
 
-    expectError(answer, 400, 'BAD_REQUEST');
-    expect(answer.body.message).toMatch(/^body must have required property/);
+    expectError(response, 400, 'BAD_REQUEST');
+    expect(response.body.message).toMatch(/^body must have required property/);
   });
 });
 
@@ -165,9 +165,9 @@ describe('a path that is no percent-encoding', () => {
   );
 
   it('in a query is text like any other', async () => {
-    const answer = await sendBytes(app.port, `GET /api/v1/users?name=%zz HTTP/1.1\r\n${close}\r\n`);
+    const response = await sendBytes(app.port, `GET /api/v1/users?name=%zz HTTP/1.1\r\n${close}\r\n`);
 
-    expect(answer.body).toMatchObject({ success: true, data: [] });
+    expect(response.body).toMatchObject({ success: true, data: [] });
   });
 });
 
@@ -204,9 +204,9 @@ describe('a long request line', () => {
       400,
     ],
   ])('is served up to 16 KiB: a long %s', async (_, path, status) => {
-    const answer = await sendBytes(app.port, `GET ${path} HTTP/1.1\r\n${close}\r\n`);
+    const response = await sendBytes(app.port, `GET ${path} HTTP/1.1\r\n${close}\r\n`);
 
-    expect(answer.status).toBe(status);
-    if (status === 400) expectError(answer, 400, 'BAD_REQUEST');
+    expect(response.status).toBe(status);
+    if (status === 400) expectError(response, 400, 'BAD_REQUEST');
   });
 });

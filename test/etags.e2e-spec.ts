@@ -20,7 +20,7 @@ const questions: [string, Ask][] = [
   ]),
   ['GET of a record', (client, headers) => client.get(user, { headers: headers ?? {} })],
 ];
-const tagOf = (answer: TestResponse): string => answer.headers.get('etag') ?? 'none';
+const tagOf = (response: TestResponse): string => response.headers.get('etag') ?? 'none';
 
 describe.each(questions)('%s', (_name, ask) => {
   it('carries a strong ETag', async () => {
@@ -165,11 +165,11 @@ describe('an ETag', () => {
     ['a changed record', 'PATCH', '/api/v1/orders/c0000000-0000-4000-8000-000000000001'],
   ])('is not given to %s, and the asterisk spares nothing there', async (_name, method, path) => {
     const call = { headers: { 'if-none-match': '*' }, ...(method !== 'GET' && { body: {} }) };
-    const answer = await app.client().send(method, path, call);
+    const response = await app.client().send(method, path, call);
 
-    expect(answer.status).not.toBe(304);
-    expect(answer.text).not.toBe('');
-    expect(answer.headers.get('etag')).toBeNull();
+    expect(response.status).not.toBe(304);
+    expect(response.text).not.toBe('');
+    expect(response.headers.get('etag')).toBeNull();
   });
 
   it('is not changed by a request that fails', async () => {

@@ -210,10 +210,10 @@ describe('a body that is packed', () => {
       ] as const) {
         for (const bytes of [Buffer.from(body), gzipSync(body)]) {
           const headers = { 'content-type': 'application/json', 'content-encoding': coding };
-          const answer = await sendRequest(app.url + path, 'POST', { headers, body: bytes });
+          const response = await sendRequest(app.url + path, 'POST', { headers, body: bytes });
 
-          expect(answer.status).toBe(415);
-          expect(answer.headers.get('accept-encoding')).toBe('identity');
+          expect(response.status).toBe(415);
+          expect(response.headers.get('accept-encoding')).toBe('identity');
         }
       }
     },
@@ -243,9 +243,9 @@ describe('JSON that readers differ about', () => {
   it.each(['1e400', '-1e400', '1e-400', '-0', '9'.repeat(400)])(
     'holds no number that has no size: %s',
     async (number) => {
-      const answer = await app.client().post('/api/v1/products', `{"name":"a","price":${number}}`);
+      const response = await app.client().post('/api/v1/products', `{"name":"a","price":${number}}`);
 
-      expectError(answer, 400, 'BAD_REQUEST');
+      expectError(response, 400, 'BAD_REQUEST');
     },
   );
 
