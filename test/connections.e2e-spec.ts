@@ -1,4 +1,4 @@
-// Clients that send or connect more than they may. connections.slow.e2e-spec.ts waits for timeouts.
+// Limits on the size of requests and on the number of connections. connections.slow.e2e-spec.ts waits for timeouts.
 import { startApp, type TestApp } from './support/app.js';
 import { sendBytes } from './support/http-client.js';
 import { requestHead, RawConnection } from './support/raw-connection.js';
@@ -10,7 +10,7 @@ afterAll(() => app.close());
 
 const json = 'Content-Type: application/json';
 
-describe('a client that sends more than is wanted', () => {
+describe('a request that is too large', () => {
   const mebibyte = 'x'.repeat(2 ** 20);
 
   it.each([
@@ -36,39 +36,40 @@ describe('a client that sends more than is wanted', () => {
       413,
       'PAYLOAD_TOO_LARGE',
     ],
-  ])('and sends a mebibyte of %s hears what is wrong', async (_, bytes, status, error) => {
+  ])('with a mebibyte of %s returns an error', async (_, bytes, status, error) => {
     expectError(await sendBytes(app.port, bytes), status, error);
   });
 
-  it('of small headers is heard to the last one', async () => {
+  it('is not one with 2,500 small headers', async () => {
     const session = app.client().session ?? '';
     const many = Array.from({ length: 2500 }, () => 'a:');
-    const answer = await sendBytes(
+    const response = await sendBytes(
       app.port,
       requestHead('GET', '/session', ...many, `x-session-id: ${session}`, 'Connection: close'),
     );
 
-    expect(answer.body.data.id).toBe(session);
+    expect(response.body.data.id).toBe(session);
   });
 
-  it('asks a thousand times before it reads, and is answered a thousand times', async () => {
-    const line = await RawConnection.connect(app.port);
-    line.send(requestHead('GET', '/health').repeat(999) + requestHead('GET', '/health', 'Connection: close'));
+  it('is not a pipeline of 1,000 requests: it returns 1,000 responses', async () => {
+    const connection = await RawConnection.connect(app.port);
+    connection.send(
+      requestHead('GET', '/health').repeat(999) + requestHead('GET', '/health', 'Connection: close'),
+    );
 
-    expect((await line.readToEnd()).match(/HTTP\/1\.1 200/g)).toHaveLength(1000);
+    expect((await connection.readToEnd()).match(/HTTP\/1\.1 200/g)).toHaveLength(1000);
   });
 });
 
 describe('MAX_CONNECTIONS', () => {
-  it('are served, one more is hung up on at once, and there is room again when one leaves', async () => {
+  it('limits connections: the server closes one more at once, and accepts one after another closed', async () => {
     const full = await startApp({ maxConnections: 5 });
-    // Whoever started the service may have left a connection of its own.
-    const lines = await Promise.all(Array.from({ length: 5 }, () => RawConnection.connect(full.port)));
+    const connections = await Promise.all(Array.from({ length: 5 }, () => RawConnection.connect(full.port)));
     const late = await RawConnection.connect(full.port);
 
     expect(await late.readToEnd()).toBe('');
-    lines.forEach((line) => line.destroy());
-    await Promise.all(lines.map((line) => line.readToEnd()));
+    connections.forEach((connection) => connection.destroy());
+    await Promise.all(connections.map((connection) => connection.readToEnd()));
     expect((await sendBytes(full.port, requestHead('GET', '/health', 'Connection: close'))).status).toBe(200);
     await full.close();
   });

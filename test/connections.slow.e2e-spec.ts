@@ -1,4 +1,4 @@
-// Clients that are slow or silent, and a thousand at once: each is disconnected in bounded time, with a response if possible.
+// Slow and idle clients: the server closes the connection after a timeout, with a response if possible.
 import { startApp, type TestApp } from './support/app.js';
 import { Config } from '../src/config.js';
 import { timeoutsOf } from '../src/platform/lifecycle/server-options.js';
@@ -17,15 +17,15 @@ afterAll(() => app.close());
 
 const json = 'Content-Type: application/json';
 
-describe('a client that is slow', () => {
+describe('the connection of a client', () => {
   it.each([
-    ['says nothing', '', ''],
-    ['sends its first line byte by byte', 'GET /', 'x'],
+    ['sends nothing', '', ''],
+    ['sends its first connection byte by byte', 'GET /', 'x'],
     ['sends its headers byte by byte', 'GET /health HTTP/1.1\r\nHost: sandbox\r\nX-Slow: ', 'x'],
-    ['sends a header after the other', 'GET /health HTTP/1.1\r\nHost: sandbox\r\n', 'X: y\r\n'],
+    ['sends one header at a time', 'GET /health HTTP/1.1\r\nHost: sandbox\r\n', 'X: y\r\n'],
     ['sends its body byte by byte', requestHead('POST', '/api/v1/users', json, 'Content-Length: 90000'), ' '],
     [
-      'never ends its chunks',
+      'never sends the last chunk',
       requestHead('POST', '/api/v1/users', json, 'Transfer-Encoding: chunked'),
       '1\r\n \r\n',
     ],
@@ -34,42 +34,42 @@ describe('a client that is slow', () => {
       requestHead('POST', '/api/v1/users', json, 'Content-Length: 9') + '{',
       '',
     ],
-  ])('and %s is told 408, and hung up on', async (_, begin, more) => {
-    const line = await RawConnection.connect(app.port);
-    line.send(begin);
-    if (more !== '') line.sendRepeatedly(more);
-    const answer = parseResponse(await line.readToEnd());
+  ])('that %s is closed after a 408', async (_, start, repeated) => {
+    const connection = await RawConnection.connect(app.port);
+    connection.send(start);
+    if (repeated !== '') connection.sendRepeatedly(repeated);
+    const response = parseResponse(await connection.readToEnd());
 
-    expectError(answer, 408, 'REQUEST_TIMEOUT');
-    expect(answer.headers.get('connection')).toBe('close');
+    expectError(response, 408, 'REQUEST_TIMEOUT');
+    expect(response.headers.get('connection')).toBe('close');
   });
 
-  it('to ask again is hung up on without a word', async () => {
-    const line = await RawConnection.connect(app.port);
-    line.send(requestHead('GET', '/health'));
+  it('that sends no second request is closed without a response', async () => {
+    const connection = await RawConnection.connect(app.port);
+    connection.send(requestHead('GET', '/health'));
 
-    expect((await line.readToEnd()).match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 200']);
+    expect((await connection.readToEnd()).match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 200']);
   });
 
-  it('to read its answers is hung up on', async () => {
-    const line = await RawConnection.connect(app.port);
-    line.stopReading();
-    line.send(requestHead('GET', '/openapi.json').repeat(500));
-    // What it goes on to ask stays unread, but tells it when there is nobody any more.
-    line.sendRepeatedly(requestHead('GET', '/health'));
+  it('that does not read its responses is closed', async () => {
+    const connection = await RawConnection.connect(app.port);
+    connection.stopReading();
+    connection.send(requestHead('GET', '/openapi.json').repeat(500));
+    // The server does not read these requests. Writing them fails when the connection is closed.
+    connection.sendRepeatedly(requestHead('GET', '/health'));
 
-    await line.readToEnd();
+    await connection.readToEnd();
   });
 
-  it('to leave after a refusal is hung up on', async () => {
-    const line = await RawConnection.connect(app.port, { allowHalfOpen: true });
-    line.send('nonsense\r\n\r\n');
-    line.sendRepeatedly('x');
+  it('that stays open after an error response is closed', async () => {
+    const connection = await RawConnection.connect(app.port, { allowHalfOpen: true });
+    connection.send('nonsense\r\n\r\n');
+    connection.sendRepeatedly('x');
 
-    expect(await line.readToEnd()).toMatch(/^HTTP\/1\.1 400 /);
+    expect(await connection.readToEnd()).toMatch(/^HTTP\/1\.1 400 /);
   });
 
-  it('is not one who asked for a delay, however long', async () => {
+  it('is not closed during a simulated delay', async () => {
     const { status } = await app.client().get('/api/v1/users?delay=1500');
     const shortest = timeoutsOf(Config.from({ REQUEST_TIMEOUT_SECONDS: '15' }).values);
 
@@ -78,15 +78,17 @@ describe('a client that is slow', () => {
   });
 });
 
-describe('a client that sends more than is wanted', () => {
-  it('is one of a thousand who send half a body: each is told 408, the others are served', async () => {
+describe('a thousand clients', () => {
+  it('that send half a body get 408 each, while other clients are served', async () => {
     const half = requestHead('POST', '/api/v1/users', json, 'Content-Length: 100000') + ' '.repeat(50_000);
-    const lines = await Promise.all(Array.from({ length: 1000 }, () => RawConnection.connect(app.port)));
-    for (const line of lines) line.send(half);
+    const connections = await Promise.all(
+      Array.from({ length: 1000 }, () => RawConnection.connect(app.port)),
+    );
+    for (const connection of connections) connection.send(half);
     const { status } = await app.client().get('/api/v1/users');
-    const answers = await Promise.all(lines.map((line) => line.readToEnd()));
+    const responses = await Promise.all(connections.map((connection) => connection.readToEnd()));
 
     expect(status).toBe(200);
-    expect(new Set(answers.map((answer) => answer.split(' ')[1]))).toEqual(new Set(['408']));
+    expect(new Set(responses.map((response) => response.split(' ')[1]))).toEqual(new Set(['408']));
   });
 });

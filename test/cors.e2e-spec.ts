@@ -19,7 +19,7 @@ afterAll(() => Promise.all([app.close(), limited.close()]));
 
 const list = ({ headers }: TestResponse, name: string): string[] => (headers.get(name) ?? '').split(', ');
 
-describe('a page of another origin', () => {
+describe('a page with another origin', () => {
   it.each([
     [200, 'GET', '/api/v1/users'],
     [200, 'GET', '/health'],
@@ -28,24 +28,24 @@ describe('a page of another origin', () => {
     [405, 'POST', '/health'],
     [415, 'QUERY', '/api/v1/users'],
     [503, 'GET', '/api/v1/users?error=503'],
-  ])('may read the answer of %i to %s %s, and its headers', async (status, method, path) => {
+  ])('may read the %i response to %s %s, and its headers', async (status, method, path) => {
     const body = method === 'QUERY' ? 'x' : undefined;
     const type = method === 'QUERY' ? { 'content-type': 'text/plain' } : {};
-    const answer = await app.client().send(method, path, { body, headers: { origin, ...type } });
+    const response = await app.client().send(method, path, { body, headers: { origin, ...type } });
 
-    expect(answer.status).toBe(status);
-    expect(answer.headers.get('access-control-allow-origin')).toBe('*');
-    expect(list(answer, 'access-control-expose-headers')).toEqual(expect.arrayContaining(exposed));
-    expect(answer.headers.has('access-control-allow-credentials')).toBe(false);
+    expect(response.status).toBe(status);
+    expect(response.headers.get('access-control-allow-origin')).toBe('*');
+    expect(list(response, 'access-control-expose-headers')).toEqual(expect.arrayContaining(exposed));
+    expect(response.headers.has('access-control-allow-credentials')).toBe(false);
   });
 
-  it('may read that it asks too often', async () => {
+  it('may read a 429 response', async () => {
     const headers = { origin };
     await limited.client().get('/session', { headers });
-    const answer = await limited.client().get('/session', { headers });
+    const response = await limited.client().get('/session', { headers });
 
-    expect(answer.status).toBe(429);
-    expect(answer.headers.get('access-control-allow-origin')).toBe('*');
+    expect(response.status).toBe(429);
+    expect(response.headers.get('access-control-allow-origin')).toBe('*');
   });
 });
 
@@ -60,39 +60,39 @@ describe('a preflight', () => {
     ['/api/v1/orders/c0000000-0000-4000-8000-000000000001', 'DELETE'],
     ['/api/v1/demo/reset', 'POST'],
     ['/session', 'GET'],
-  ])('of %s allows %s with any header that is asked for', async (path, method) => {
-    const answer = await preflight(path, {
+  ])('of %s allows %s with any requested header', async (path, method) => {
+    const response = await preflight(path, {
       'access-control-request-method': method,
       'access-control-request-headers': 'content-type, x-session-id, x-api-key',
     });
 
-    expect(answer.status).toBe(204);
-    expect(answer.text).toBe('');
-    expect(answer.headers.get('access-control-allow-origin')).toBe('*');
-    expect(list(answer, 'access-control-allow-methods')).toContain(method);
-    expect(list(answer, 'access-control-allow-headers')).toEqual([
+    expect(response.status).toBe(204);
+    expect(response.text).toBe('');
+    expect(response.headers.get('access-control-allow-origin')).toBe('*');
+    expect(list(response, 'access-control-allow-methods')).toContain(method);
+    expect(list(response, 'access-control-allow-headers')).toEqual([
       'content-type',
       'x-session-id',
       'x-api-key',
     ]);
-    expect(Number(answer.headers.get('access-control-max-age'))).toBeGreaterThan(0);
+    expect(Number(response.headers.get('access-control-max-age'))).toBeGreaterThan(0);
   });
 
   it('opens no session', async () => {
     const client = app.client();
-    const answer = await client.send('OPTIONS', '/api/v1/users', { headers: { origin } });
+    const response = await client.send('OPTIONS', '/api/v1/users', { headers: { origin } });
 
-    expect(answer.headers.has('x-session-id')).toBe(false);
+    expect(response.headers.has('x-session-id')).toBe(false);
     expect((await client.get('/session')).body.data.is_new).toBe(true);
   });
 
-  it('of an unknown path is a 404', async () => {
+  it('of an unknown path returns 404', async () => {
     expect((await preflight('/nowhere', { 'access-control-request-method': 'GET' })).status).toBe(404);
   });
 });
 
-describe('a client that is no page', () => {
-  it('is told nothing of origins', async () => {
+describe('a request without an Origin header', () => {
+  it('gets no CORS headers', async () => {
     const { headers } = await app.client().get('/api/v1/users');
 
     expect([...headers.keys()].filter((name) => name.startsWith('access-control'))).toEqual([]);

@@ -15,7 +15,7 @@ const withAnyBody = withBody.filter((method) => method !== 'QUERY');
 const json = { 'content-type': 'application/json' };
 
 describe.each(methods)('an echo of %s', (method) => {
-  it('shows the request, part by part', async () => {
+  it('returns every part of the request', async () => {
     const client = app.client();
     const path = `${echo}?a=1&b=x%20y&b=2&empty=`;
     const { status, body } = await client.send(method, path, {
@@ -50,7 +50,7 @@ describe('the body of an echo', () => {
         value,
       ]),
     ),
-  )('of %s is the JSON that was sent: %j', async (method, value) => {
+  )('of %s is the JSON of the request: %j', async (method, value) => {
     const { status, body } = await app
       .client()
       .send(method, echo, { headers: json, body: JSON.stringify(value) });
@@ -67,7 +67,7 @@ describe('the body of an echo', () => {
       [method, 'text/plain', '{ no JSON', '{ no JSON'],
       [method, 'application/octet-stream', Buffer.from([0, 255, 128]), 'AP+A'],
     ]),
-  )('of %s and %s is the text that was sent, or its bytes in base64', async (method, type, sent, shown) => {
+  )('of %s and %s is the text of the request, or its bytes in base64', async (method, type, sent, shown) => {
     const { status, body } = await app
       .client()
       .send(method, echo, { headers: { 'content-type': type }, body: sent });
@@ -75,24 +75,24 @@ describe('the body of an echo', () => {
     expect([status, body.data.body]).toEqual([200, shown]);
   });
 
-  it.each(withAnyBody)('of %s without a type is text too', async (method) => {
+  it.each(withAnyBody)('of %s without a content type is text', async (method) => {
     const { status, body } = await sendRequest(app.url + echo, method, { body: 'plain' });
 
     expect([status, body.data.body]).toEqual([200, 'plain']);
   });
 
-  it.each(withAnyBody)('of %s is null where there is none, or an empty one', async (method) => {
+  it.each(withAnyBody)('of %s is null without a body or with an empty one', async (method) => {
     for (const body of [undefined, '']) {
-      const answer = await sendRequest(app.url + echo, method, {
+      const response = await sendRequest(app.url + echo, method, {
         headers: json,
         ...(body !== undefined && { body }),
       });
 
-      expect([answer.status, answer.body.data.body]).toEqual([200, null]);
+      expect([response.status, response.body.data.body]).toEqual([200, null]);
     }
   });
 
-  it('obeys the limits of every body', async () => {
+  it('has the same limits as every body', async () => {
     const text = { 'content-type': 'text/plain' };
 
     expectError(
@@ -105,25 +105,25 @@ describe('the body of an echo', () => {
     expectError(await app.client().post(echo, `${'['.repeat(65)}${']'.repeat(65)}`), 400, 'BAD_REQUEST');
   });
 
-  it('of QUERY is JSON and nothing else', async () => {
+  it('of QUERY must be JSON', async () => {
     const text = { 'content-type': 'text/plain' };
-    const answer = await app.client().query(echo, 'plain', { headers: text });
+    const response = await app.client().query(echo, 'plain', { headers: text });
 
-    expectError(answer, 415, 'UNSUPPORTED_MEDIA_TYPE');
-    expect(answer.headers.get('accept-query')).toBe('"application/json"');
+    expectError(response, 415, 'UNSUPPORTED_MEDIA_TYPE');
+    expect(response.headers.get('accept-query')).toBe('"application/json"');
     expectError(await sendRequest(app.url + echo, 'QUERY', { body: '{}' }), 400, 'BAD_REQUEST');
   });
 });
 
 describe('an echo', () => {
-  it('shows credentials as they came: they are the caller’s own', async () => {
+  it('returns the credentials of the request unchanged', async () => {
     const credentials = { authorization: 'Bearer secret', cookie: 'a=b', 'x-api-key': 'demo' };
     const { body } = await app.client().get(echo, { headers: credentials });
 
     expect(body.data.headers).toMatchObject(credentials);
   });
 
-  it('writes nothing of a request to the log', async () => {
+  it('writes no part of the request to the log', async () => {
     const written = [process.stdout, process.stderr].map((stream) => jest.spyOn(stream, 'write'));
     const client = app.client();
     await client.post(
@@ -137,7 +137,7 @@ describe('an echo', () => {
     expect(text).not.toContain('secret');
   });
 
-  it('shows the address and the protocol that a trusted proxy tells', async () => {
+  it('returns the address and the protocol from the headers of a trusted proxy', async () => {
     const headers = {
       'x-forwarded-for': '192.0.2.7',
       'x-forwarded-proto': 'https',
@@ -152,25 +152,25 @@ describe('an echo', () => {
     });
   });
 
-  it('shows a host that is none of its own only where it is a plain one', async () => {
+  it('returns another host only if it is valid', async () => {
     const { body } = await sendRequest(app.url + echo, 'GET', { headers: { host: 'a"><script>' } });
 
     expect(body.data.url).toMatch(/^http:\/\/localhost:\d+\/api\/v1\/echo$/);
   });
 
-  it('shows no more of HEAD than its headers', async () => {
-    const answer = await app.client().send('HEAD', echo);
+  it('returns headers only to HEAD', async () => {
+    const response = await app.client().send('HEAD', echo);
 
-    expect([answer.status, answer.text]).toEqual([200, '']);
+    expect([response.status, response.text]).toEqual([200, '']);
   });
 
-  it('tells that it takes QUERY', async () => {
+  it('has Accept-Query', async () => {
     for (const method of ['GET', 'OPTIONS']) {
       expect((await app.client().send(method, echo)).headers.get('accept-query')).toBe('"application/json"');
     }
   });
 
-  it('seeds nothing', async () => {
+  it('does not seed the session', async () => {
     const client = app.client();
     await client.post(echo, {});
 

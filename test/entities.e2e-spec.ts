@@ -31,7 +31,7 @@ describe.each(collections)('%s', (_, collection, entity) => {
   }
 
   describe('a create', () => {
-    it('answers 201 with the record: a new id, what was sent, and the moment twice', async () => {
+    it('returns 201 with the record: a new id, the given fields, and two equal timestamps', async () => {
       const payload = payloadOf(entity);
       const { status, body } = await app.client().post(collection, payload);
       const now = new Date(clock.now()).toISOString();
@@ -43,7 +43,7 @@ describe.each(collections)('%s', (_, collection, entity) => {
       });
     });
 
-    it('writes the fields of a record in the order of the contract', async () => {
+    it('returns the fields in the order of the contract', async () => {
       const record = await created(app.client());
 
       expect(Object.keys(record)).toEqual(['id', ...Object.keys(entity.fields), 'created_at', 'updated_at']);
@@ -55,14 +55,14 @@ describe.each(collections)('%s', (_, collection, entity) => {
       expect(await created(app.client(), payload)).toMatchObject({ ...payload, ...defaults });
     });
 
-    it('makes another record each time', async () => {
+    it('creates another record each time', async () => {
       const client = app.client();
       const ids = [(await created(client)).id, (await created(client)).id];
 
       expect(ids[0]).not.toBe(ids[1]);
     });
 
-    it('adds the record to the list, where it is the newest', async () => {
+    it('adds the record to the list as the newest one', async () => {
       const client = app.client();
       const before = await client.get(collection);
       const record = await created(client);
@@ -74,7 +74,7 @@ describe.each(collections)('%s', (_, collection, entity) => {
   });
 
   describe('a get', () => {
-    it('answers the record that was made', async () => {
+    it('returns the created record', async () => {
       const client = app.client();
       const record = await created(client);
       const { status, body } = await client.get(`${collection}/${String(record.id)}`);
@@ -83,7 +83,7 @@ describe.each(collections)('%s', (_, collection, entity) => {
       expect(body).toEqual({ success: true, data: record });
     });
 
-    it('takes the id in upper case too', async () => {
+    it('accepts the id in upper case', async () => {
       const client = app.client();
       const record = await created(client);
 
@@ -94,7 +94,7 @@ describe.each(collections)('%s', (_, collection, entity) => {
   });
 
   describe('a replace', () => {
-    it('answers the record with everything that was sent', async () => {
+    it('returns the record with the given fields', async () => {
       const client = app.client();
       const record = await created(client);
       const payload = payloadOf(entity, changesOf(entity));
@@ -109,7 +109,7 @@ describe.each(collections)('%s', (_, collection, entity) => {
       expect((await client.get(`${collection}/${String(record.id)}`)).body).toEqual(body);
     });
 
-    it('returns omitted optional fields to their defaults', async () => {
+    it('resets omitted optional fields to their defaults', async () => {
       const client = app.client();
       const record = await created(client, payloadOf(entity, changesOf(entity)));
       const payload = required();
@@ -120,7 +120,7 @@ describe.each(collections)('%s', (_, collection, entity) => {
   });
 
   describe('a patch', () => {
-    it.each([...entity.patch.fields.keys()])('of %s changes that alone', async (field) => {
+    it.each([...entity.patch.fields.keys()])('of %s changes only that field', async (field) => {
       const client = app.client();
       const record = await created(client);
       const changed = { [field]: changesOf(entity)[field] };
@@ -135,7 +135,7 @@ describe.each(collections)('%s', (_, collection, entity) => {
       expect((await client.get(`${collection}/${String(record.id)}`)).body).toEqual(body);
     });
 
-    it('of nothing answers 200 and changes nothing, updated_at included', async () => {
+    it('without fields returns 200 and changes nothing, not even updated_at', async () => {
       const client = app.client();
       const record = await created(client);
       clock.advance({ seconds: 5 });
@@ -146,8 +146,8 @@ describe.each(collections)('%s', (_, collection, entity) => {
     });
   });
 
-  describe('a change', () => {
-    it('is later than what it changed, even in the same millisecond, and keeps id and created_at', async () => {
+  describe('an update', () => {
+    it('has a later updated_at, even in the same millisecond, and keeps id and created_at', async () => {
       const client = app.client();
       const record = await created(client);
       const path = `${collection}/${String(record.id)}`;
@@ -161,7 +161,7 @@ describe.each(collections)('%s', (_, collection, entity) => {
       }
     });
 
-    it('is counted even where it says what was there before', async () => {
+    it('sets updated_at even if the values are the same', async () => {
       const client = app.client();
       const record = await created(client);
       const [field = ''] = entity.patch.fields.keys();
@@ -171,7 +171,7 @@ describe.each(collections)('%s', (_, collection, entity) => {
       expect(body.data).toEqual({ ...record, updated_at: new Date(clock.now()).toISOString() });
     });
 
-    it('leaves the other records as they are', async () => {
+    it('does not change other records', async () => {
       const client = app.client();
       const other = await created(client);
       const record = await created(client);
@@ -183,13 +183,13 @@ describe.each(collections)('%s', (_, collection, entity) => {
   });
 
   describe('a delete', () => {
-    it('answers 204 without a body, and the record is gone for good', async () => {
+    it('returns 204 without a body, and the record no longer exists', async () => {
       const client = app.client();
       const record = await created(client);
       const path = `${collection}/${String(record.id)}`;
-      const answer = await client.delete(path);
+      const response = await client.delete(path);
 
-      expect({ status: answer.status, text: answer.text }).toEqual({ status: 204, text: '' });
+      expect({ status: response.status, text: response.text }).toEqual({ status: 204, text: '' });
       for (const gone of [await client.get(path), await client.delete(path), await client.patch(path, {})]) {
         expectError(gone, 404, 'NOT_FOUND');
       }
@@ -197,22 +197,22 @@ describe.each(collections)('%s', (_, collection, entity) => {
     });
   });
 
-  describe('a record that is not there', () => {
-    it.each(['GET', 'HEAD', 'PUT', 'PATCH', 'DELETE'])('is a 404 that says so: %s', async (method) => {
+  describe('an unknown record', () => {
+    it.each(['GET', 'HEAD', 'PUT', 'PATCH', 'DELETE'])('returns 404: %s', async (method) => {
       const body = ['PUT', 'PATCH'].includes(method) ? payloadOf(entity, {}) : undefined;
       const patchable = Object.fromEntries(
         Object.entries(body ?? {}).filter(([name]) => entity.patch.fields.has(name)),
       );
       const sent = method === 'PATCH' ? patchable : body;
-      const answer = await app.client().send(method, `${collection}/${unknownId}`, { body: sent });
+      const response = await app.client().send(method, `${collection}/${unknownId}`, { body: sent });
 
-      expect(answer.status).toBe(404);
+      expect(response.status).toBe(404);
       if (method === 'HEAD') return;
-      expectError(answer, 404, 'NOT_FOUND');
-      expect(answer.body.message).toBe(`${entity.singular} not found`);
+      expectError(response, 404, 'NOT_FOUND');
+      expect(response.body.message).toBe(`${entity.singular} not found`);
     });
 
-    it.each(['GET', 'PUT', 'PATCH', 'DELETE'])('nor can be, as its id is no UUID: %s', async (method) => {
+    it.each(['GET', 'PUT', 'PATCH', 'DELETE'])('returns 400 if the id is not a UUID: %s', async (method) => {
       const body = method === 'PUT' ? payloadOf(entity) : method === 'PATCH' ? {} : undefined;
       for (const id of [
         '1',
@@ -222,17 +222,17 @@ describe.each(collections)('%s', (_, collection, entity) => {
         '..%2Fusers',
         'null',
       ]) {
-        const answer = await app.client().send(method, `${collection}/${id}`, { body });
+        const response = await app.client().send(method, `${collection}/${id}`, { body });
 
-        expectError(answer, 400, 'BAD_REQUEST');
-        expect(answer.body).toMatchObject({
+        expectError(response, 400, 'BAD_REQUEST');
+        expect(response.body).toMatchObject({
           message: 'params/id must match format "uuid"',
           details: [{ field: 'id', message: 'must match format "uuid"' }],
         });
       }
     });
 
-    it('may be there in another session', async () => {
+    it('can exist in another session', async () => {
       const record = await created(app.client());
 
       expectError(await app.client().get(`${collection}/${String(record.id)}`), 404, 'NOT_FOUND');

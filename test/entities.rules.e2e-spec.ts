@@ -14,31 +14,31 @@ afterAll(() => app.close());
 
 const additional = 'must NOT have additional properties';
 
-/** The routes that take a record: what each is sent so that one field decides, and the fields it knows. */
-interface Door {
+/** The methods that write a record, with a valid payload to which a test adds one field, and the accepted fields. */
+interface WriteMethod {
   readonly send: (client: Client, entity: Entity, payload: Json) => Promise<TestResponse>;
-  readonly around: (entity: Entity) => Json;
+  readonly basePayload: (entity: Entity) => Json;
   readonly shape: 'create' | 'patch';
   readonly status: 200 | 201;
 }
-const doors: Record<string, Door> = {
+const writeMethods: Record<string, WriteMethod> = {
   POST: {
     send: (client, entity, body) => client.post(pathOf(entity), body),
-    around: (entity) => payloadOf(entity),
+    basePayload: (entity) => payloadOf(entity),
     shape: 'create',
     status: 201,
   },
   PUT: {
     send: async (client, entity, body) =>
       client.put(`${pathOf(entity)}/${await anyId(client, entity)}`, body),
-    around: (entity) => payloadOf(entity),
+    basePayload: (entity) => payloadOf(entity),
     shape: 'create',
     status: 200,
   },
   PATCH: {
     send: async (client, entity, body) =>
       client.patch(`${pathOf(entity)}/${await anyId(client, entity)}`, body),
-    around: () => ({}),
+    basePayload: () => ({}),
     shape: 'patch',
     status: 200,
   },
@@ -50,32 +50,38 @@ async function anyId(client: Client, entity: Entity): Promise<string> {
   return (body as { data: { id: string }[] }).data[0]?.id ?? '';
 }
 
-const fieldsOf = (door: Door): [string, string, Entity][] =>
+const fieldsOf = (write: WriteMethod): [string, string, Entity][] =>
   collections.flatMap(([, path, entity]) =>
-    [...entity[door.shape].fields.keys()].map((field): [string, string, Entity] => [field, path, entity]),
+    [...entity[write.shape].fields.keys()].map((field): [string, string, Entity] => [field, path, entity]),
   );
 
-describe.each(Object.entries(doors))('%s', (_method, door) => {
-  it.each(fieldsOf(door))('takes %s of %s up to its bounds', async (name, _path, entity) => {
+describe.each(Object.entries(writeMethods))('%s', (_method, write) => {
+  it.each(fieldsOf(write))('accepts %s of %s at its bounds', async (name, _path, entity) => {
     const field = entity.create.fields.get(name);
     for (const value of field === undefined ? [] : [field.example, ...boundaryValues(field)]) {
       const unique = field?.unique === true && value === field.example ? payloadOf(entity)[name] : value;
-      const answer = await door.send(app.client(), entity, { ...door.around(entity), [name]: unique });
+      const response = await write.send(app.client(), entity, {
+        ...write.basePayload(entity),
+        [name]: unique,
+      });
 
-      expect(answer.status).toBe(door.status);
-      expect(answer.body.data[name]).toBe(unique);
+      expect(response.status).toBe(write.status);
+      expect(response.body.data[name]).toBe(unique);
     }
   });
 
-  it.each(fieldsOf(door))(
-    'refuses %s of %s beyond them, in the words of the contract',
+  it.each(fieldsOf(write))(
+    'rejects %s of %s beyond its bounds with the message of the contract',
     async (name, _path, entity) => {
       const field = entity.create.fields.get(name);
       for (const { value, message } of field === undefined ? [] : invalidValues(field)) {
-        const answer = await door.send(app.client(), entity, { ...door.around(entity), [name]: value });
+        const response = await write.send(app.client(), entity, {
+          ...write.basePayload(entity),
+          [name]: value,
+        });
 
-        expectError(answer, 400, 'BAD_REQUEST');
-        expect(answer.body).toMatchObject({
+        expectError(response, 400, 'BAD_REQUEST');
+        expect(response.body).toMatchObject({
           message: `body/${name} ${message}`,
           details: [{ field: name, message }],
         });
@@ -83,7 +89,7 @@ describe.each(Object.entries(doors))('%s', (_method, door) => {
     },
   );
 
-  it.each(fieldsOf(door))('refuses %s of %s of any other JSON type', async (name, _path, entity) => {
+  it.each(fieldsOf(write))('rejects %s of %s with another JSON type', async (name, _path, entity) => {
     const example = entity.create.fields.get(name)?.example;
     for (const value of [
       true,
@@ -91,10 +97,13 @@ describe.each(Object.entries(doors))('%s', (_method, door) => {
       { value: example },
       typeof example === 'number' ? `${example}` : 7,
     ]) {
-      const answer = await door.send(app.client(), entity, { ...door.around(entity), [name]: value });
+      const response = await write.send(app.client(), entity, {
+        ...write.basePayload(entity),
+        [name]: value,
+      });
 
-      expectError(answer, 400, 'BAD_REQUEST');
-      expect(answer.body.details).toEqual([{ field: name, message: expect.stringMatching(/^must be /) }]);
+      expectError(response, 400, 'BAD_REQUEST');
+      expect(response.body.details).toEqual([{ field: name, message: expect.stringMatching(/^must be /) }]);
     }
   });
 
@@ -102,21 +111,21 @@ describe.each(Object.entries(doors))('%s', (_method, door) => {
     collections.flatMap(([, path, entity]) =>
       ['id', 'created_at', 'updated_at', 'colour', 'NAME', ''].map((name) => [name, path, entity] as const),
     ),
-  )('refuses the unknown property “%s” in %s', async (name, _path, entity) => {
-    const answer = await door.send(app.client(), entity, { ...door.around(entity), [name]: 'x' });
+  )('rejects the unknown property “%s” in %s', async (name, _path, entity) => {
+    const response = await write.send(app.client(), entity, { ...write.basePayload(entity), [name]: 'x' });
 
-    expectError(answer, 400, 'BAD_REQUEST');
-    expect(answer.body).toMatchObject({
+    expectError(response, 400, 'BAD_REQUEST');
+    expect(response.body).toMatchObject({
       message: `body ${additional}`,
       details: [{ field: name, message: additional }],
     });
   });
 
-  it('tells all faults at once, in the order of the fields, and keeps nothing of the payload', async () => {
+  it('lists all errors in the order of the fields, and stores nothing', async () => {
     const client = app.client();
     const bad = { age: -1, colour: 'red', role: 'king', name: '', email: 'nobody' };
     const before = await client.get('/api/v1/users?limit=100');
-    const { body } = await door.send(client, userEntity, bad);
+    const { body } = await write.send(client, userEntity, bad);
 
     expect(body.message).toBe(
       'body/name must NOT have fewer than 1 characters, body/email must match format "email", ' +
@@ -138,16 +147,16 @@ describe.each(Object.entries(doors))('%s', (_method, door) => {
     ['5e0', 5],
     ['0.5e1', 5],
     ['-0', 0],
-  ])('takes %s as an integer', async (text, stock) => {
-    const json = JSON.stringify({ ...door.around(productEntity), stock: '?' }).replace('"?"', text);
-    const { body } = await door.send(app.client(), productEntity, json as never);
+  ])('accepts %s as an integer', async (text, stock) => {
+    const json = JSON.stringify({ ...write.basePayload(productEntity), stock: '?' }).replace('"?"', text);
+    const { body } = await write.send(app.client(), productEntity, json as never);
 
     expect(body.data?.stock).toBe(stock);
   });
 
-  it.each(['"5"', '5.5', '1e-1', '1e999', 'null', 'true'])('does not take %s as one', async (text) => {
-    const json = JSON.stringify({ ...door.around(productEntity), stock: '?' }).replace('"?"', text);
-    const { body } = await door.send(app.client(), productEntity, json as never);
+  it.each(['"5"', '5.5', '1e-1', '1e999', 'null', 'true'])('rejects %s as an integer', async (text) => {
+    const json = JSON.stringify({ ...write.basePayload(productEntity), stock: '?' }).replace('"?"', text);
+    const { body } = await write.send(app.client(), productEntity, json as never);
 
     expect(body.details).toEqual([{ field: 'stock', message: 'must be integer' }]);
   });
@@ -158,30 +167,30 @@ describe.each(['POST', 'PUT'] as const)('%s', (method) => {
     collections.flatMap(([, path, entity]) =>
       entity.create.required.map((name) => [name, path, entity] as const),
     ),
-  )('demands %s of %s', async (name, _path, entity) => {
+  )('requires %s of %s', async (name, _path, entity) => {
     const { [name]: _, ...others } = payloadOf(entity);
-    const answer = await doors[method]?.send(app.client(), entity, others);
+    const response = await writeMethods[method]?.send(app.client(), entity, others);
 
-    expect(answer?.body).toMatchObject({
+    expect(response?.body).toMatchObject({
       message: `body must have required property '${name}'`,
       details: [{ field: name, message: `must have required property '${name}'` }],
     });
   });
 
-  it('demands nothing of an order', async () => {
-    expect((await doors[method]?.send(app.client(), orderEntity, {}))?.body.success).toBe(true);
+  it('requires no field of an order', async () => {
+    expect((await writeMethods[method]?.send(app.client(), orderEntity, {}))?.body.success).toBe(true);
   });
 });
 
 describe('PATCH of an order', () => {
-  it.each(['user_id', 'product_id'])('cannot change %s, not even to what it is', async (name) => {
+  it.each(['user_id', 'product_id'])('cannot change %s, not even to the same value', async (name) => {
     const client = app.client();
     const order = await createRecord(client, orderEntity);
     for (const value of [order[name], null]) {
-      const answer = await client.patch(`/api/v1/orders/${String(order.id)}`, { [name]: value });
+      const response = await client.patch(`/api/v1/orders/${String(order.id)}`, { [name]: value });
 
-      expectError(answer, 400, 'BAD_REQUEST');
-      expect(answer.body.details).toEqual([{ field: name, message: additional }]);
+      expectError(response, 400, 'BAD_REQUEST');
+      expect(response.body.details).toEqual([{ field: name, message: additional }]);
     }
   });
 });

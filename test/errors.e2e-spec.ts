@@ -9,7 +9,7 @@ afterAll(() => app.close());
 
 const order = '/api/v1/orders/c0000000-0000-4000-8000-000000000001';
 
-/** What each path allows beside OPTIONS. */
+/** The allowed methods of each path, without OPTIONS. */
 const allowed: [string, string[]][] = [
   ['/health', ['GET', 'HEAD']],
   ['/health/live', ['GET', 'HEAD']],
@@ -29,7 +29,7 @@ const allowed: [string, string[]][] = [
   [order, ['GET', 'HEAD', 'PUT', 'PATCH', 'DELETE']],
   ['/api/v1/users/no-uuid', ['GET', 'HEAD', 'PUT', 'PATCH', 'DELETE']],
 ];
-/** Every method that Node can read, from GET to UNSUBSCRIBE. CONNECT asks for a tunnel, not for a path. */
+/** Every method that Node can read, from GET to UNSUBSCRIBE. CONNECT requests a tunnel and has no path. */
 const methods = METHODS.filter((method) => method !== 'CONNECT' && method !== 'OPTIONS');
 
 describe('an unknown path', () => {
@@ -49,30 +49,30 @@ describe('an unknown path', () => {
     '/%2e%2e/%2e%2e/etc/passwd',
     '/<script>alert(1)</script>',
     `/${'x'.repeat(8000)}`,
-  ])('is a 404 in the shape of every error: %s', async (path) => {
+  ])('returns 404 with the error envelope: %s', async (path) => {
     expectError(await sendRequest(app.url + path, 'GET'), 404, 'NOT_FOUND');
   });
 
-  it.each(methods.filter((method) => method !== 'HEAD'))('is a 404 for %s too', async (method) => {
+  it.each(methods.filter((method) => method !== 'HEAD'))('returns 404 to %s', async (method) => {
     expectError(await sendRequest(`${app.url}/nowhere`, method), 404, 'NOT_FOUND');
   });
 
-  it('is a 404 for OPTIONS, as there is nothing to allow', async () => {
+  it('returns 404 to OPTIONS', async () => {
     expectError(await app.client().send('OPTIONS', '/nowhere'), 404, 'NOT_FOUND');
   });
 
-  it('is told in JSON to whoever would rather have a page', async () => {
+  it('returns JSON even if the client accepts HTML only', async () => {
     const headers = { accept: 'text/html,application/xhtml+xml' };
 
     expectError(await app.client().get('/nowhere', { headers }), 404, 'NOT_FOUND');
   });
 
-  it('is a 404 whatever body comes with it', async () => {
+  it('returns 404 with any body', async () => {
     expectError(await app.client().post('/nowhere', '{'), 404, 'NOT_FOUND');
     expectError(await app.client().post('/nowhere', 'x'.repeat(200_000)), 404, 'NOT_FOUND');
   });
 
-  it('says which one, without its query', async () => {
+  it('is named in the message, without its query', async () => {
     const { body } = await app.client().get('/nowhere?secret=1');
 
     expect(body.message).toMatch(/GET \/nowhere\b/);
@@ -83,40 +83,40 @@ describe('an unknown path', () => {
 describe.each(allowed)('%s', (path, allow) => {
   const list = [...allow, 'OPTIONS'].join(', ');
 
-  it('refuses every other method with 405 and says what is allowed', async () => {
+  it('returns 405 with Allow to every other method', async () => {
     for (const method of methods.filter((one) => !allow.includes(one))) {
-      const answer = await sendRequest(app.url + path, method);
+      const response = await sendRequest(app.url + path, method);
 
-      expect({ method, allow: answer.headers.get('allow') }).toEqual({ method, allow: list });
-      if (method === 'HEAD') expect(answer.status).toBe(405);
-      else expectError(answer, 405, 'METHOD_NOT_ALLOWED');
+      expect({ method, allow: response.headers.get('allow') }).toEqual({ method, allow: list });
+      if (method === 'HEAD') expect(response.status).toBe(405);
+      else expectError(response, 405, 'METHOD_NOT_ALLOWED');
     }
   });
 
-  it('refuses none of those it allows', async () => {
+  it('returns no 405 to the allowed methods', async () => {
     for (const method of allow) {
       expect((await app.client().send(method, path)).status).not.toBe(405);
     }
   });
 
-  it('answers OPTIONS with what is allowed', async () => {
-    const answer = await app.client().send('OPTIONS', path);
+  it('returns Allow to OPTIONS', async () => {
+    const response = await app.client().send('OPTIONS', path);
 
-    expect([answer.status, answer.text, answer.headers.get('allow')]).toEqual([204, '', list]);
+    expect([response.status, response.text, response.headers.get('allow')]).toEqual([204, '', list]);
   });
 
-  it('is the same path with a slash at its end', async () => {
+  it('is the same path with a trailing slash', async () => {
     expect((await app.client().send('OPTIONS', `${path}/`)).headers.get('allow')).toBe(list);
   });
 });
 
-describe('a refused method', () => {
+describe('a method that is not allowed', () => {
   it('neither opens a session nor reads a body', async () => {
     const client = app.client();
-    const answer = await client.post('/session', '{');
+    const response = await client.post('/session', '{');
 
-    expectError(answer, 405, 'METHOD_NOT_ALLOWED');
-    expect(answer.headers.has('x-session-id')).toBe(false);
+    expectError(response, 405, 'METHOD_NOT_ALLOWED');
+    expect(response.headers.has('x-session-id')).toBe(false);
     expect((await client.get('/session')).body.data.is_new).toBe(true);
   });
 });
@@ -133,7 +133,7 @@ describe('HEAD', () => {
     },
   );
 
-  it('says how long the body of GET would be', async () => {
+  it('has the Content-Length of GET', async () => {
     const client = app.client();
     const { text } = await client.get('/api/v1/users');
     const { headers } = await client.send('HEAD', '/api/v1/users');

@@ -1,4 +1,4 @@
-// A fault of the service itself: nothing of it may show, and nothing else may suffer from it.
+// Internal errors: the response contains no details, and the service stays available.
 import type { AddressInfo } from 'node:net';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { createApp } from '../src/app.js';
@@ -56,7 +56,7 @@ const places: ['find' | 'open' | 'read' | 'write' | 'counts', string, string, st
   ['counts', 'GET', '/status.json'],
 ];
 
-describe.each(places)('a fault in %s', (place, method, path, body) => {
+describe.each(places)('an internal error in %s', (place, method, path, body) => {
   it.each<[string, () => never]>([
     [
       'at once',
@@ -78,31 +78,31 @@ describe.each(places)('a fault in %s', (place, method, path, body) => {
         throw secret;
       },
     ],
-  ])(`is a 500 to ${method} ${path} that tells nothing: %s`, async (_, breakDown) => {
-    jest.spyOn(store, place).mockImplementation(breakDown);
-    if (place === 'find') jest.spyOn(store, 'open').mockImplementation(breakDown);
-    const answer = await send(method, path, body);
+  ])(`returns 500 without details to ${method} ${path}: %s`, async (_, fail) => {
+    jest.spyOn(store, place).mockImplementation(fail);
+    if (place === 'find') jest.spyOn(store, 'open').mockImplementation(fail);
+    const response = await send(method, path, body);
 
-    expectError(answer, 500, 'INTERNAL_SERVER_ERROR');
-    expect(answer.text).not.toContain('hunter2');
+    expectError(response, 500, 'INTERNAL_SERVER_ERROR');
+    expect(response.text).not.toContain('hunter2');
   });
 });
 
-describe('the log of a fault', () => {
-  it('names the route and the fault, and nothing that the client sent', async () => {
+describe('the log of an internal error', () => {
+  it('has the route and the error, and no data of the request', async () => {
     jest.spyOn(store, 'read').mockImplementation(() => {
-      throw new Error('the store is on fire');
+      throw new Error('the store is broken');
     });
     await send('GET', '/api/v1/users/a0000000-0000-4000-8000-000000000001?expand=my-secret');
     await send('GET', '/api/v1/users/a0000000-0000-4000-8000-000000000001');
 
     expect(log).toContain('"method":"GET","route":"/api/v1/users/:id"');
-    expect(log).toContain('the store is on fire');
+    expect(log).toContain('the store is broken');
     expect(log).not.toContain('my-secret');
     expect(told).toBe('');
   });
 
-  it('is empty where the fault is the client’s', async () => {
+  it('is empty for a client error', async () => {
     for (const [method, path, body] of [
       ['GET', '/nowhere'],
       ['DELETE', '/session'],

@@ -8,7 +8,7 @@ let app: TestApp;
 beforeAll(async () => (app = await startApp()));
 afterAll(() => app.close());
 
-/** Whatever was sent, the next client is served. */
+/** After every test, the service responds to a valid request. */
 afterEach(async () => {
   expect((await app.client().get('/api/v1/users')).status).toBe(200);
 });
@@ -17,7 +17,7 @@ const close = 'Host: sandbox\r\nConnection: close\r\n';
 const json = 'Content-Type: application/json\r\n';
 const lines = (...all: string[]): string => all.join('\r\n');
 
-describe('bytes that are no HTTP request', () => {
+describe('bytes that are not an HTTP request', () => {
   it.each<[string, string | Buffer]>([
     ['a greeting', 'hello there\r\n\r\n'],
     ['noise', Buffer.from([0, 1, 2, 255, 254, 13, 10, 13, 10])],
@@ -30,10 +30,10 @@ describe('bytes that are no HTTP request', () => {
     ['no path', `GET HTTP/1.1\r\n${close}\r\n`],
     ['a header without a colon', `GET /api HTTP/1.1\r\n${close}Nonsense\r\n\r\n`],
     ['a space in the name of a header', `GET /api HTTP/1.1\r\n${close}Bad Name: x\r\n\r\n`],
-    ['a zero byte in a header', `GET /api HTTP/1.1\r\n${close}X: a\0b\r\n\r\n`],
+    ['a NUL byte in a header', `GET /api HTTP/1.1\r\n${close}X: a\0b\r\n\r\n`],
     ['a header folded over two lines', `GET /api HTTP/1.1\r\n${close}X: a\r\n  b: c\r\n\r\n`],
     [
-      'a Content-Length that is no number',
+      'a Content-Length that is not a number',
       `POST /api/v1/users HTTP/1.1\r\n${close}${json}Content-Length: two\r\n\r\n{}`,
     ],
     [
@@ -45,37 +45,37 @@ describe('bytes that are no HTTP request', () => {
       `POST /api/v1/users HTTP/1.1\r\n${close}${json}Content-Length: 2\r\nContent-Length: 3\r\n\r\n{}`,
     ],
     [
-      'a length and chunks',
+      'Content-Length with Transfer-Encoding',
       `POST /api/v1/users HTTP/1.1\r\n${close}${json}Content-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n`,
     ],
     [
-      'a chunk of no length',
+      'a chunk without a size',
       `POST /api/v1/users HTTP/1.1\r\n${close}${json}Transfer-Encoding: chunked\r\n\r\nzz\r\n{}\r\n0\r\n\r\n`,
     ],
     [
-      'a chunk longer than it says',
+      'a chunk longer than its size',
       `POST /api/v1/users HTTP/1.1\r\n${close}${json}Transfer-Encoding: chunked\r\n\r\n1\r\n{}\r\n0\r\n\r\n`,
     ],
     [
       'an unknown transfer encoding',
       `POST /api/v1/users HTTP/1.1\r\n${close}${json}Transfer-Encoding: nonsense\r\n\r\n{}`,
     ],
-  ])('are a 400 in the shape of every error: %s', async (_, bytes) => {
-    const answer = await sendBytes(app.port, bytes);
+  ])('return 400 with the error envelope: %s', async (_, bytes) => {
+    const response = await sendBytes(app.port, bytes);
 
-    expectError(answer, 400, 'BAD_REQUEST');
-    expect(answer.headers.get('connection')).toBe('close');
+    expectError(response, 400, 'BAD_REQUEST');
+    expect(response.headers.get('connection')).toBe('close');
   });
 
   it.each([
     ['one header', `GET /api HTTP/1.1\r\n${close}X-Long: ${'x'.repeat(20_000)}\r\n\r\n`],
     ['many headers', `GET /api HTTP/1.1\r\n${close}${'X-Many: x\r\n'.repeat(4000)}\r\n`],
     ['the path', `GET /${'x'.repeat(20_000)} HTTP/1.1\r\n${close}\r\n`],
-  ])('are a 431 where %s is larger than 16 KiB', async (_, bytes) => {
+  ])('return 431 if %s is larger than 16 KiB', async (_, bytes) => {
     expectError(await sendBytes(app.port, bytes), 431, 'REQUEST_HEADER_FIELDS_TOO_LARGE');
   });
 
-  it('end the connection, not the service, when they follow a good request', async () => {
+  it('close the connection after a valid request, and the service stays available', async () => {
     const received = await sendRaw(app.port, 'GET /health HTTP/1.1\r\nHost: sandbox\r\n\r\nnonsense\r\n\r\n');
 
     expect(received.match(/HTTP\/1\.1 \d+/g)?.at(-1)).toBe('HTTP/1.1 400');
@@ -83,12 +83,12 @@ describe('bytes that are no HTTP request', () => {
   });
 });
 
-describe('a body that is not as long as it says', () => {
+describe('a body whose length differs from Content-Length', () => {
   const lamp = '{"name": "Lamp", "price": 5}';
   const post = (session: string, length: number): string =>
     `POST /api/v1/products HTTP/1.1\r\nHost: sandbox\r\nx-session-id: ${session}\r\n${json}Content-Length: ${length}\r\n\r\n${lamp}`;
 
-  it('is no request from where it is longer', async () => {
+  it('that is longer: the rest is not read as a request', async () => {
     const session = app.client().session ?? '';
 
     expectError(await sendBytes(app.port, post(session, 20)), 400, 'BAD_REQUEST');
@@ -96,15 +96,15 @@ describe('a body that is not as long as it says', () => {
 
   it.each([
     ['ends the connection', (socket: Socket) => socket.end()],
-    ['breaks it off', (socket: Socket) => socket.resetAndDestroy()],
-    ['says no more', (socket: Socket) => socket.setTimeout(50, () => socket.destroy())],
-  ])('is given up where it is shorter and the client %s', async (_, leave) => {
+    ['resets the connection', (socket: Socket) => socket.resetAndDestroy()],
+    ['sends no more bytes', (socket: Socket) => socket.setTimeout(50, () => socket.destroy())],
+  ])('that is shorter is discarded when the client %s', async (_, disconnect) => {
     const client = app.client();
     await new Promise((resolve) => {
       const socket = connect(app.port, '127.0.0.1')
         .on('error', () => undefined)
         .on('close', resolve);
-      socket.write(post(client.session ?? '', lamp.length + 1), () => leave(socket));
+      socket.write(post(client.session ?? '', lamp.length + 1), () => disconnect(socket));
       socket.resume();
     });
 
@@ -113,7 +113,7 @@ describe('a body that is not as long as it says', () => {
 });
 
 describe('a request without a host', () => {
-  it.each(['/api', '/nowhere'])('is a 400 where HTTP/1.1 demands one: %s', async (path) => {
+  it.each(['/api', '/nowhere'])('returns 400 in HTTP/1.1: %s', async (path) => {
     expectError(
       await sendBytes(app.port, `GET ${path} HTTP/1.1\r\nConnection: close\r\n\r\n`),
       400,
@@ -121,12 +121,12 @@ describe('a request without a host', () => {
     );
   });
 
-  it('is served where HTTP/1.0 does not', async () => {
+  it('is valid in HTTP/1.0', async () => {
     expect((await sendBytes(app.port, 'GET /api HTTP/1.0\r\n\r\n')).status).toBe(200);
   });
 });
 
-describe('an expectation', () => {
+describe('the Expect header', () => {
   const post = (expectation: string): string =>
     lines(
       'POST /api/v1/users HTTP/1.1',
@@ -136,21 +136,21 @@ describe('an expectation', () => {
       '{}',
     );
 
-  it('to go on is met', async () => {
+  it('with 100-continue gets a 100 response', async () => {
     const received = await sendRaw(app.port, post('100-continue'));
 
     expect(received.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 100', 'HTTP/1.1 400']);
   });
 
-  it('of any other kind is ignored', async () => {
-    const answer = await sendBytes(app.port, post('miracles'));
+  it('with another value is ignored', async () => {
+    const response = await sendBytes(app.port, post('miracles'));
 
-    expectError(answer, 400, 'BAD_REQUEST');
-    expect(answer.body.message).toMatch(/^body must have required property/);
+    expectError(response, 400, 'BAD_REQUEST');
+    expect(response.body.message).toMatch(/^body must have required property/);
   });
 });
 
-describe('a path that is no percent-encoding', () => {
+describe('invalid percent-encoding', () => {
   it.each(['/api/v1/users/%E0%A4%A', '/%zz', '/api/v1/%', '/api/v1/orders/%c0%af'])(
     'is a 400: %s',
     async (path) => {
@@ -164,14 +164,14 @@ describe('a path that is no percent-encoding', () => {
     },
   );
 
-  it('in a query is text like any other', async () => {
-    const answer = await sendBytes(app.port, `GET /api/v1/users?name=%zz HTTP/1.1\r\n${close}\r\n`);
+  it('in a query is text', async () => {
+    const response = await sendBytes(app.port, `GET /api/v1/users?name=%zz HTTP/1.1\r\n${close}\r\n`);
 
-    expect(answer.body).toMatchObject({ success: true, data: [] });
+    expect(response.body).toMatchObject({ success: true, data: [] });
   });
 });
 
-describe('a target that does not begin with a slash', () => {
+describe('a request target that does not start with a slash', () => {
   it.each(['GET *api/v1/users', 'GET *', 'POST *api/v1/users', 'OPTIONS *api/v1/users'])(
     'is no path: %s',
     async (line) => {
@@ -179,13 +179,13 @@ describe('a target that does not begin with a slash', () => {
     },
   );
 
-  it('is the whole service, as OPTIONS asks for it (RFC 9110 §9.3.7)', async () => {
+  it('can be * with OPTIONS (RFC 9110 §9.3.7)', async () => {
     const { status } = await sendBytes(app.port, `OPTIONS * HTTP/1.1\r\n${close}\r\n`);
 
     expect(status).toBe(204);
   });
 
-  it('is an address, as a proxy writes it (RFC 9112 §3.2.2)', async () => {
+  it('can be an absolute URL (RFC 9112 §3.2.2)', async () => {
     const line = 'GET http://sandbox/api/v1/users HTTP/1.1';
     const { status } = await sendBytes(app.port, `${line}\r\n${close}\r\n`);
 
@@ -203,10 +203,10 @@ describe('a long request line', () => {
       `/api/v1/users?${Array.from({ length: 1500 }, (_, n) => `p${n}=`).join('&')}`,
       400,
     ],
-  ])('is served up to 16 KiB: a long %s', async (_, path, status) => {
-    const answer = await sendBytes(app.port, `GET ${path} HTTP/1.1\r\n${close}\r\n`);
+  ])('is accepted up to 16 KiB: a long %s', async (_, path, status) => {
+    const response = await sendBytes(app.port, `GET ${path} HTTP/1.1\r\n${close}\r\n`);
 
-    expect(answer.status).toBe(status);
-    if (status === 400) expectError(answer, 400, 'BAD_REQUEST');
+    expect(response.status).toBe(status);
+    if (status === 400) expectError(response, 400, 'BAD_REQUEST');
   });
 });

@@ -1,4 +1,4 @@
-// Conditional requests (RFC 9110 §8.8.3, §13.1.2): an ETag names one answer, and spares its body to who has it.
+// Conditional requests (RFC 9110 §8.8.3, §13.1.2): an ETag identifies a response; a matching If-None-Match returns 304.
 import { startApp, type TestApp } from './support/app.js';
 import type { TestResponse, Client } from './support/client.js';
 import { TestClock } from './support/test-clock.js';
@@ -12,37 +12,37 @@ afterAll(() => app.close());
 
 const user = '/api/v1/users/a0000000-0000-4000-8000-000000000001';
 
-type Ask = (client: Client, headers?: Record<string, string>) => Promise<TestResponse>;
-const questions: [string, Ask][] = [
-  ...collections.flatMap(([plural, path]): [string, Ask][] => [
+type Send = (client: Client, headers?: Record<string, string>) => Promise<TestResponse>;
+const requests: [string, Send][] = [
+  ...collections.flatMap(([plural, path]): [string, Send][] => [
     [`GET of ${plural}`, (client, headers) => client.get(path, { headers: headers ?? {} })],
     [`QUERY of ${plural}`, (client, headers) => client.query(path, { limit: 3 }, { headers: headers ?? {} })],
   ]),
   ['GET of a record', (client, headers) => client.get(user, { headers: headers ?? {} })],
 ];
-const tagOf = (answer: TestResponse): string => answer.headers.get('etag') ?? 'none';
+const tagOf = (response: TestResponse): string => response.headers.get('etag') ?? 'none';
 
-describe.each(questions)('%s', (_name, ask) => {
-  it('carries a strong ETag', async () => {
-    expect(tagOf(await ask(app.client()))).toMatch(/^"[!#-~]+"$/);
+describe.each(requests)('%s', (_name, send) => {
+  it('has a strong ETag', async () => {
+    expect(tagOf(await send(app.client()))).toMatch(/^"[!#-~]+"$/);
   });
 
-  it('is named alike as long as nothing changes', async () => {
+  it('has the same ETag until data changes', async () => {
     const client = app.client();
 
-    expect(tagOf(await ask(client))).toBe(tagOf(await ask(client)));
+    expect(tagOf(await send(client))).toBe(tagOf(await send(client)));
   });
 
   it.each<[string, (etag: string) => string]>([
     ['the ETag itself', (etag) => etag],
     ['its weak form', (etag) => `W/${etag}`],
-    ['a list with it', (etag) => `"other", ${etag}, W/"third"`],
+    ['a list that contains it', (etag) => `"other", ${etag}, W/"third"`],
     ['a list without spaces', (etag) => `"other",${etag}`],
     ['the asterisk', () => '*'],
-  ])('spares its body to who names %s', async (_form, form) => {
+  ])('returns 304 to If-None-Match with %s', async (_form, form) => {
     const client = app.client();
-    const full = await ask(client);
-    const spared = await ask(client, { 'if-none-match': form(tagOf(full)) });
+    const full = await send(client);
+    const spared = await send(client, { 'if-none-match': form(tagOf(full)) });
 
     expect({ status: spared.status, text: spared.text }).toEqual({ status: 304, text: '' });
     expect(tagOf(spared)).toBe(tagOf(full));
@@ -56,52 +56,52 @@ describe.each(questions)('%s', (_name, ask) => {
     ['the ETag without its quotes', (etag) => etag.slice(1, -1)],
     ['a part of it', (etag) => `${etag.slice(0, -3)}"`],
     ['the asterisk in quotes', () => '"*"'],
-    ['it with a small w', (etag) => `w/${etag}`],
-  ])('is sent in full to who names %s', async (_form, form) => {
+    ['its weak form with a lower-case w', (etag) => `w/${etag}`],
+  ])('returns 200 to If-None-Match with %s', async (_form, form) => {
     const client = app.client();
-    const full = await ask(client);
-    const again = await ask(client, { 'if-none-match': form(tagOf(full)) });
+    const full = await send(client);
+    const again = await send(client, { 'if-none-match': form(tagOf(full)) });
 
     expect(again.status).toBe(200);
     expect(again.text).toBe(full.text);
   });
 
-  it('has another ETag after a write, and none of the old ones ever again', async () => {
+  it('has a new ETag after every write', async () => {
     const client = app.client();
-    const tags = [tagOf(await ask(client))];
+    const tags = [tagOf(await send(client))];
     const { id } = await createRecord(client, userEntity);
-    tags.push(tagOf(await ask(client)));
+    tags.push(tagOf(await send(client)));
     await client.patch(user, { age: 55 });
-    tags.push(tagOf(await ask(client)));
+    tags.push(tagOf(await send(client)));
     await client.delete(`/api/v1/users/${String(id)}`);
-    tags.push(tagOf(await ask(client)));
+    tags.push(tagOf(await send(client)));
     await client.post('/api/v1/demo/reset');
-    tags.push(tagOf(await ask(client)));
+    tags.push(tagOf(await send(client)));
     await client.post('/api/v1/demo/reset');
-    tags.push(tagOf(await ask(client)));
+    tags.push(tagOf(await send(client)));
 
     expect(new Set(tags).size).toBe(tags.length);
-    expect((await ask(client, { 'if-none-match': tags.slice(0, -1).join(', ') })).status).toBe(200);
+    expect((await send(client, { 'if-none-match': tags.slice(0, -1).join(', ') })).status).toBe(200);
   });
 
   it('has another ETag in another session', async () => {
-    const [one, other] = [await ask(app.client()), await ask(app.client())];
+    const [one, other] = [await send(app.client()), await send(app.client())];
 
     expect(one.text).toBe(other.text);
     expect(tagOf(one)).not.toBe(tagOf(other));
   });
 
-  it('has another ETag when a session begins again under its old id', async () => {
+  it('has another ETag in a new session with the id of an expired one', async () => {
     const client = app.client();
-    const before = tagOf(await ask(client));
+    const before = tagOf(await send(client));
     clock.advance({ seconds: 1800 });
 
-    expect(tagOf(await ask(client))).not.toBe(before);
+    expect(tagOf(await send(client))).not.toBe(before);
   });
 });
 
 describe('an ETag', () => {
-  it('differs between addresses', async () => {
+  it('differs between URLs', async () => {
     const client = app.client();
     const tags: string[] = [];
     for (const query of ['', '?page=1', '?page=2', '?limit=10', '?order=desc', '?order=DESC']) {
@@ -130,7 +130,7 @@ describe('an ETag', () => {
     expect(new Set(tags).size).toBe(tags.length);
   });
 
-  it('does not depend on how a QUERY is typed, only on what it asks', async () => {
+  it('does not depend on the formatting of a QUERY body', async () => {
     const client = app.client();
     const tags = [
       tagOf(await client.query('/api/v1/users', '{"limit":1}')),
@@ -140,14 +140,14 @@ describe('an ETag', () => {
     expect(new Set(tags).size).toBe(1);
   });
 
-  it('of one session says nothing in another', async () => {
+  it('of one session does not match in another', async () => {
     const [one, other] = [app.client(), app.client()];
     const tag = tagOf(await one.get('/api/v1/users'));
 
     expect((await other.get('/api/v1/users', { headers: { 'if-none-match': tag } })).status).toBe(200);
   });
 
-  it('is the same for HEAD, which it can spare as well', async () => {
+  it('is the same for HEAD, which can also return 304', async () => {
     const client = app.client();
     const tag = tagOf(await client.get('/api/v1/users'));
 
@@ -158,18 +158,18 @@ describe('an ETag', () => {
   });
 
   it.each([
-    ['a refused list', 'GET', '/api/v1/users?limit=0'],
-    ['a record that is not there', 'GET', '/api/v1/users/ffffffff-ffff-4fff-8fff-ffffffffffff'],
+    ['a list with an invalid parameter', 'GET', '/api/v1/users?limit=0'],
+    ['an unknown record', 'GET', '/api/v1/users/ffffffff-ffff-4fff-8fff-ffffffffffff'],
     ['a simulated error', 'GET', '/api/v1/users?error=503'],
     ['a created record', 'POST', '/api/v1/orders'],
     ['a changed record', 'PATCH', '/api/v1/orders/c0000000-0000-4000-8000-000000000001'],
-  ])('is not given to %s, and the asterisk spares nothing there', async (_name, method, path) => {
+  ])('is not sent with %s, and If-None-Match: * has no effect', async (_name, method, path) => {
     const call = { headers: { 'if-none-match': '*' }, ...(method !== 'GET' && { body: {} }) };
-    const answer = await app.client().send(method, path, call);
+    const response = await app.client().send(method, path, call);
 
-    expect(answer.status).not.toBe(304);
-    expect(answer.text).not.toBe('');
-    expect(answer.headers.get('etag')).toBeNull();
+    expect(response.status).not.toBe(304);
+    expect(response.text).not.toBe('');
+    expect(response.headers.get('etag')).toBeNull();
   });
 
   it('is not changed by a request that fails', async () => {

@@ -1,4 +1,4 @@
-// Requests made to be read in two ways, to lead elsewhere, or to bring something along: one reading, one answer, nothing else.
+// Request smuggling, Host headers, response splitting, path traversal, open redirects, compressed bodies and CSRF.
 import { gzipSync } from 'node:zlib';
 import { startApp, type TestApp } from './support/app.js';
 import type { TestResponse } from './support/client.js';
@@ -7,45 +7,53 @@ import { sendRaw } from './support/raw-connection.js';
 import { expectError } from './support/expect-error.js';
 
 let app: TestApp;
-let trusting: TestApp;
+let trustingApp: TestApp;
 beforeAll(async () => {
-  [app, trusting] = await Promise.all([startApp(), startApp({ trustProxy: true })]);
+  [app, trustingApp] = await Promise.all([startApp(), startApp({ trustProxy: true })]);
 });
-afterAll(() => Promise.all([app.close(), trusting.close()]));
+afterAll(() => Promise.all([app.close(), trustingApp.close()]));
 
 const host = 'Host: sandbox\r\n';
 const json = 'Content-Type: application/json\r\n';
 const lamp = '{"name":"Lamp","price":5}';
 const statuses = (received: string): string[] => received.match(/(?<=HTTP\/1\.1 )\d+/g) ?? [];
 
-describe('a body whose end two servers might see in two places', () => {
+describe('a body with an ambiguous length', () => {
   const chunked = `2\r\n{}\r\n0\r\n\r\n`;
-  /** What a proxy that reads the body otherwise would have let through. */
+  /** A second request, which a proxy could regard as part of the body. */
   const smuggled = (session: string): string =>
     `POST /api/v1/products HTTP/1.1\r\n${host}x-session-id: ${session}\r\n${json}Content-Length: ${lamp.length}\r\n\r\n${lamp}`;
 
   it.each<[string, string, string]>([
-    ['a length and chunks', `Content-Length: ${chunked.length}\r\nTransfer-Encoding: chunked\r\n`, chunked],
-    ['chunks and a length', 'Transfer-Encoding: chunked\r\nContent-Length: 3\r\n', chunked],
-    ['a blank before the colon', 'Transfer-Encoding : chunked\r\n', chunked],
-    ['another coding behind the chunks', 'Transfer-Encoding: chunked, identity\r\n', chunked],
-    ['chunks twice', 'Transfer-Encoding: chunked\r\nTransfer-Encoding: chunked\r\n', chunked],
-    ['a coding that only looks like chunks', 'Transfer-Encoding: xchunked\r\n', chunked],
+    [
+      'Content-Length with Transfer-Encoding',
+      `Content-Length: ${chunked.length}\r\nTransfer-Encoding: chunked\r\n`,
+      chunked,
+    ],
+    ['Transfer-Encoding with Content-Length', 'Transfer-Encoding: chunked\r\nContent-Length: 3\r\n', chunked],
+    ['a space before the colon', 'Transfer-Encoding : chunked\r\n', chunked],
+    ['another coding after chunked', 'Transfer-Encoding: chunked, identity\r\n', chunked],
+    ['chunked twice', 'Transfer-Encoding: chunked\r\nTransfer-Encoding: chunked\r\n', chunked],
+    ['a coding that resembles chunked', 'Transfer-Encoding: xchunked\r\n', chunked],
     ['a vertical tab before the coding', 'Transfer-Encoding: \x0bchunked\r\n', chunked],
     ['a header folded over two lines', 'Transfer-Encoding:\r\n chunked\r\nContent-Length: 4\r\n', chunked],
-    ['two lengths', 'Content-Length: 2\r\nContent-Length: 40\r\n', '{}'],
+    ['two different lengths', 'Content-Length: 2\r\nContent-Length: 40\r\n', '{}'],
     ['the same length twice', 'Content-Length: 2\r\nContent-Length: 2\r\n', '{}'],
     ['a list of lengths', 'Content-Length: 2, 2\r\n', '{}'],
     ['a length with a sign', 'Content-Length: +2\r\n', '{}'],
     ['a length in hexadecimal', 'Content-Length: 0x2\r\n', '{}'],
-    ['a length beyond all numbers', 'Content-Length: 99999999999999999999\r\n', '{}'],
-    ['a chunk beyond all numbers', 'Transfer-Encoding: chunked\r\n', 'FFFFFFFFFFFFFFFFF\r\n{}\r\n0\r\n\r\n'],
-    ['a chunk of a negative length', 'Transfer-Encoding: chunked\r\n', '-2\r\n{}\r\n0\r\n\r\n'],
-    ['a blank behind the length of a chunk', 'Transfer-Encoding: chunked\r\n', '2 \r\n{}\r\n0\r\n\r\n'],
-    ['line feeds alone between chunks', 'Transfer-Encoding: chunked\r\n', '2\n{}\n0\n\n'],
-    ['a line feed alone behind a header', 'X: a\nContent-Length: 2\r\n', '{}'],
-    ['a carriage return alone in a header', 'X: a\rContent-Length: 2\r\n', '{}'],
-  ])('is refused, and nothing behind it is read: %s', async (_, lengths, body) => {
+    ['a length that is too large', 'Content-Length: 99999999999999999999\r\n', '{}'],
+    [
+      'a chunk size that is too large',
+      'Transfer-Encoding: chunked\r\n',
+      'FFFFFFFFFFFFFFFFF\r\n{}\r\n0\r\n\r\n',
+    ],
+    ['a negative chunk size', 'Transfer-Encoding: chunked\r\n', '-2\r\n{}\r\n0\r\n\r\n'],
+    ['a space after a chunk size', 'Transfer-Encoding: chunked\r\n', '2 \r\n{}\r\n0\r\n\r\n'],
+    ['line feeds without carriage returns between chunks', 'Transfer-Encoding: chunked\r\n', '2\n{}\n0\n\n'],
+    ['a line feed without a carriage return after a header', 'X: a\nContent-Length: 2\r\n', '{}'],
+    ['a carriage return without a line feed in a header', 'X: a\rContent-Length: 2\r\n', '{}'],
+  ])('is rejected, and the rest is not read: %s', async (_, lengths, body) => {
     const client = app.client();
     const first = `POST /api/v1/users HTTP/1.1\r\n${host}${json}${lengths}\r\n${body}`;
     const received = await sendRaw(app.port, Buffer.from(first + smuggled(client.session ?? ''), 'latin1'));
@@ -55,11 +63,11 @@ describe('a body whose end two servers might see in two places', () => {
   });
 });
 
-describe('the name of the host', () => {
+describe('the Host header', () => {
   const ask = (to: TestApp, path: string, headers: Record<string, string>): Promise<TestResponse> =>
     sendRequest(to.url + path, 'GET', { headers });
 
-  it('comes once (RFC 9112 §3.2)', async () => {
+  it('must not be repeated (RFC 9112 §3.2)', async () => {
     const twice = `GET /api HTTP/1.1\r\n${host}hOST: evil.example\r\nConnection: close\r\n\r\n`;
 
     expectError(await sendBytes(app.port, twice), 400, 'BAD_REQUEST');
@@ -71,7 +79,7 @@ describe('the name of the host', () => {
     '/collections/postman.json',
     '/auth/methods',
     '/.well-known/openid-configuration',
-  ])('is shown at %s only where it is a plain one', async (path) => {
+  ])('is used in %s only if it is valid', async (path) => {
     for (const name of [
       'evil.example"><script>',
       'evil.example/a',
@@ -89,13 +97,13 @@ describe('the name of the host', () => {
     }
   });
 
-  it('is told by a proxy only where proxies are trusted', async () => {
+  it('is replaced by X-Forwarded-Host only if proxies are trusted', async () => {
     const told = {
       'x-forwarded-host': 'public.example',
       'x-forwarded-proto': 'https',
       'x-forwarded-for': '192.0.2.9',
     };
-    const [wsdl, trusted] = [await ask(app, '/soap?wsdl', told), await ask(trusting, '/soap?wsdl', told)];
+    const [wsdl, trusted] = [await ask(app, '/soap?wsdl', told), await ask(trustingApp, '/soap?wsdl', told)];
     const echoed = await ask(app, '/api/v1/echo', told);
 
     expect(wsdl.text).not.toContain('public.example');
@@ -104,7 +112,7 @@ describe('the name of the host', () => {
   });
 });
 
-describe('a line break in what is answered', () => {
+describe('a line break in a value that the response repeats', () => {
   const injected = '%0d%0aX-Injected:%20yes%0d%0a%0d%0a<script>';
 
   it.each([
@@ -119,7 +127,7 @@ describe('a line break in what is answered', () => {
     `/auth/oauth/authorize?response_type=code&client_id=demo&redirect_uri=http://localhost/${injected}`,
     `/auth/oauth/authorize?response_type=code&client_id=${injected}`,
     `/auth/oauth1/authorize?oauth_token=${injected}`,
-  ])('begins no header: %s', async (path) => {
+  ])('does not start a header: %s', async (path) => {
     const received = await sendRaw(app.port, `GET ${path} HTTP/1.1\r\n${host}Connection: close\r\n\r\n`);
 
     expect(statuses(received)).toHaveLength(1);
@@ -148,7 +156,7 @@ describe('a path', () => {
       '/docs/%2e%2e%2fdocs',
     ],
     ...['/collections/..%2f..%2fpackage.json', '/auth/keys/..%2f..%2fpackage.json', '/auth/mtls/..%2fca.pem'],
-  ])('leads to no other file: %s', async (path) => {
+  ])('cannot read other files: %s', async (path) => {
     const { status, text } = await sendBytes(
       app.port,
       `GET ${path} HTTP/1.1\r\n${host}Connection: close\r\n\r\n`,
@@ -165,7 +173,7 @@ describe('a path', () => {
     '/docs/',
     '/graphiql/',
     '/docs/?/../..//evil.example',
-  ])('sends nobody to another host: %s', async (path) => {
+  ])('does not redirect to another host: %s', async (path) => {
     const { headers } = await sendBytes(app.port, `GET ${path} HTTP/1.1\r\n${host}Connection: close\r\n\r\n`);
     const location = new URL(
       headers.get('location') ?? '/',
@@ -175,7 +183,7 @@ describe('a path', () => {
     expect(location.host).toBe('sandbox');
   });
 
-  it('may be written with the host before it (RFC 9112 §3.2.2)', async () => {
+  it('can be part of an absolute URL (RFC 9112 §3.2.2)', async () => {
     const { body } = await sendBytes(
       app.port,
       `GET http://sandbox/api/v1/users?limit=1 HTTP/1.1\r\n${host}Connection: close\r\n\r\n`,
@@ -185,11 +193,11 @@ describe('a path', () => {
   });
 
   it.each([
-    ['a tunnel', 'CONNECT evil.example:443'],
-    ['a trace', 'TRACE /api'],
-    ['a proxy', 'GET evil.example:80'],
+    ['as a tunnel', 'CONNECT evil.example:443'],
+    ['for TRACE', 'TRACE /api'],
+    ['as a proxy', 'GET evil.example:80'],
     ['another host, which is never asked', 'GET http://127.0.0.1:1/nowhere'],
-  ])('gives nobody %s', async (_, line) => {
+  ])('cannot use the service %s', async (_, line) => {
     const received = await sendRaw(
       app.port,
       `${line} HTTP/1.1\r\n${host}X-Secret: told\r\nConnection: close\r\n\r\n`,
@@ -200,9 +208,9 @@ describe('a path', () => {
   });
 });
 
-describe('a body that is packed', () => {
+describe('a body with a Content-Encoding', () => {
   it.each(['gzip', 'br', 'deflate', 'gzip, identity', 'x'])(
-    'by %s is a 415 that says so, whatever is in it',
+    'of %s returns 415 with any content',
     async (coding) => {
       for (const [path, body] of [
         ['/api/v1/products', lamp],
@@ -210,16 +218,16 @@ describe('a body that is packed', () => {
       ] as const) {
         for (const bytes of [Buffer.from(body), gzipSync(body)]) {
           const headers = { 'content-type': 'application/json', 'content-encoding': coding };
-          const answer = await sendRequest(app.url + path, 'POST', { headers, body: bytes });
+          const response = await sendRequest(app.url + path, 'POST', { headers, body: bytes });
 
-          expect(answer.status).toBe(415);
-          expect(answer.headers.get('accept-encoding')).toBe('identity');
+          expect(response.status).toBe(415);
+          expect(response.headers.get('accept-encoding')).toBe('identity');
         }
       }
     },
   );
 
-  it('by nothing is taken', async () => {
+  it('of identity is accepted', async () => {
     const headers = { 'content-type': 'application/json', 'content-encoding': 'Identity' };
 
     expect((await sendRequest(`${app.url}/api/v1/products`, 'POST', { headers, body: lamp })).status).toBe(
@@ -228,8 +236,8 @@ describe('a body that is packed', () => {
   });
 });
 
-describe('JSON that readers differ about', () => {
-  it('is read once: of a name that comes twice the last value counts, and is the one that is checked', async () => {
+describe('JSON that parsers interpret differently', () => {
+  it('uses the last value of a repeated name, and validates that one', async () => {
     const client = app.client();
     const { body } = await client.post(
       '/api/v1/products',
@@ -241,16 +249,16 @@ describe('JSON that readers differ about', () => {
   });
 
   it.each(['1e400', '-1e400', '1e-400', '-0', '9'.repeat(400)])(
-    'holds no number that has no size: %s',
+    'has no number beyond the range of doubles: %s',
     async (number) => {
-      const answer = await app.client().post('/api/v1/products', `{"name":"a","price":${number}}`);
+      const response = await app.client().post('/api/v1/products', `{"name":"a","price":${number}}`);
 
-      expectError(answer, 400, 'BAD_REQUEST');
+      expectError(response, 400, 'BAD_REQUEST');
     },
   );
 
-  it('of ten thousand names that fall together is refused like any other', async () => {
-    // Numbers that are names, and texts that hash alike in many languages.
+  it('with ten thousand colliding names is rejected like any other', async () => {
+    // Numeric names, and strings with the same hash in many languages.
     const names = Array.from(
       { length: 10_000 },
       (_, i) => `"${i.toString(2).replaceAll('0', 'Aa').replaceAll('1', 'BB').slice(0, 6)}${i}":1`,
@@ -272,7 +280,7 @@ describe('JSON that readers differ about', () => {
 
 describe('a form on a page of another origin', () => {
   it.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=a'])(
-    'as %s writes no record, in no protocol',
+    'as %s writes no record over any protocol',
     async (type) => {
       const client = app.client();
       const headers = {
@@ -290,7 +298,7 @@ describe('a form on a page of another origin', () => {
     },
   );
 
-  it('brings no cookie along, since the cookie says so', async () => {
+  it('sends no cookie, because of SameSite', async () => {
     const { headers } = await app.client().get('/session');
 
     expect(headers.get('set-cookie')).toMatch(/; HttpOnly; SameSite=Lax;/);

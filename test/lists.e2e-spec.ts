@@ -61,10 +61,10 @@ describe.each(collections)('a list of %s', (_plural, path, entity) => {
     const all = column(await client.get(`${path}?limit=100`), 'id');
     const turned: unknown[] = [];
     for (let page = 1; ; page += 1) {
-      const answer = await client.get(`${path}?limit=5&page=${page}`);
-      turned.push(...column(answer, 'id'));
-      expect(answer.body.pagination).toMatchObject({ page, hasPrev: page > 1, total: all.length });
-      if (!answer.body.pagination.hasNext) break;
+      const response = await client.get(`${path}?limit=5&page=${page}`);
+      turned.push(...column(response, 'id'));
+      expect(response.body.pagination).toMatchObject({ page, hasPrev: page > 1, total: all.length });
+      if (!response.body.pagination.hasNext) break;
     }
 
     expect(turned).toEqual(all);
@@ -149,34 +149,34 @@ describe('the page', () => {
   it.each(bad(...noNumbers, '0', '-1', '-0', '2147483648', '1e10', '9007199254740993', '1e400'))(
     'cannot be %s',
     async (page) => {
-      const answer = await app.client().get(`/api/v1/users?page=${page}`);
+      const response = await app.client().get(`/api/v1/users?page=${page}`);
 
-      expect(answer.status).toBe(400);
-      expect(invalidFields(answer)).toEqual(['page']);
+      expect(response.status).toBe(400);
+      expect(invalidFields(response)).toEqual(['page']);
     },
   );
 
   it('cannot be two pages', async () => {
-    const answer = await app.client().get('/api/v1/users?page=1&page=2');
+    const response = await app.client().get('/api/v1/users?page=1&page=2');
 
-    expect(answer.status).toBe(400);
-    expect(invalidFields(answer)).toEqual(['page']);
+    expect(response.status).toBe(400);
+    expect(invalidFields(response)).toEqual(['page']);
   });
 });
 
 describe('the limit', () => {
   it.each(bad(...noNumbers, '0', '-1', '101', '1000000', '1e3', '100.5'))('cannot be %s', async (limit) => {
-    const answer = await app.client().get(`/api/v1/users?limit=${limit}`);
+    const response = await app.client().get(`/api/v1/users?limit=${limit}`);
 
-    expect(answer.status).toBe(400);
-    expect(invalidFields(answer)).toEqual(['limit']);
+    expect(response.status).toBe(400);
+    expect(invalidFields(response)).toEqual(['limit']);
   });
 
   it('cannot be given twice, not even the same', async () => {
-    const answer = await app.client().get('/api/v1/users?limit=5&limit=5');
+    const response = await app.client().get('/api/v1/users?limit=5&limit=5');
 
-    expect(answer.status).toBe(400);
-    expect(invalidFields(answer)).toEqual(['limit']);
+    expect(response.status).toBe(400);
+    expect(invalidFields(response)).toEqual(['limit']);
   });
 
   it.each(['1e1', '10.0', '1.0e%2B1', '100e-1'])(
@@ -203,10 +203,10 @@ describe('the limit', () => {
 describe('the faults of a query', () => {
   it('are told all at once, each by its parameter', async () => {
     const query = 'page=0&limit=101&sort=colour&order=up&role=boss&age=old&expand=user&colour=red';
-    const answer = await app.client().get(`/api/v1/users?${query}`);
+    const response = await app.client().get(`/api/v1/users?${query}`);
 
-    expect(answer.status).toBe(400);
-    expect(invalidFields(answer).sort()).toEqual(
+    expect(response.status).toBe(400);
+    expect(invalidFields(response).sort()).toEqual(
       ['age', 'colour', 'expand', 'limit', 'order', 'page', 'role', 'sort'].sort(),
     );
   });

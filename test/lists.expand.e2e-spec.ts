@@ -35,10 +35,10 @@ const read = async (client: Client, path: string): Promise<unknown> => (await cl
 
 describe.each(routes)('%s', (_name, ask) => {
   it('shows neither user nor product unless asked to', async () => {
-    const answer = await ask(app.client(), '');
+    const response = await ask(app.client(), '');
 
-    expect(answer.body.success).toBe(true);
-    expect(Object.keys(recordOf(answer))).toEqual([...orderEntity.columns.keys()]);
+    expect(response.body.success).toBe(true);
+    expect(Object.keys(recordOf(response))).toEqual([...orderEntity.columns.keys()]);
   });
 
   it.each([
@@ -66,10 +66,10 @@ describe.each(routes)('%s', (_name, ask) => {
   it.each(['customer', 'User', 'user_id', 'user,customer', '', 'user,', '*', '__proto__', 'constructor'])(
     'refuses to expand “%s”',
     async (expand) => {
-      const answer = await ask(app.client(), `?expand=${expand}`);
+      const response = await ask(app.client(), `?expand=${expand}`);
 
-      expect(answer.status).toBe(400);
-      expect(invalidFields(answer)).toEqual(['expand']);
+      expect(response.status).toBe(400);
+      expect(invalidFields(response)).toEqual(['expand']);
     },
   );
 });
@@ -150,9 +150,9 @@ describe('a list of expanded orders', () => {
   });
 
   it('tells of a wrong name together with the other faults', async () => {
-    const answer = await app.client().get('/api/v1/orders?limit=0&expand=customer&colour=red');
+    const response = await app.client().get('/api/v1/orders?limit=0&expand=customer&colour=red');
 
-    expect(answer.status).toBe(400);
-    expect(invalidFields(answer).sort()).toEqual(['colour', 'expand', 'limit']);
+    expect(response.status).toBe(400);
+    expect(invalidFields(response).sort()).toEqual(['colour', 'expand', 'limit']);
   });
 });

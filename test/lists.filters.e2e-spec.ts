@@ -122,12 +122,12 @@ describe('a filter', () => {
     ['orders', 'quantity=0', 'must be >= 1'],
     ['orders', 'status=lost', 'must be equal to one of the allowed values'],
   ])('on %s cannot be %s', async (plural, query, message) => {
-    const answer = await app.client().get(`/api/v1/${plural}?${query}`);
+    const response = await app.client().get(`/api/v1/${plural}?${query}`);
     const name = query.slice(0, query.indexOf('='));
 
-    expect(answer.status).toBe(400);
-    expect(answer.body.details).toEqual([{ field: name, message }]);
-    expect(answer.body.message).toBe(`querystring/${name} ${message}`);
+    expect(response.status).toBe(400);
+    expect(response.body.details).toEqual([{ field: name, message }]);
+    expect(response.body.message).toBe(`querystring/${name} ${message}`);
   });
 
   it.each([
@@ -144,12 +144,12 @@ describe('a filter', () => {
     ['orders', 'expnd=user', 'expnd', 'expand'],
     ['orders', 'userid=null', 'userid', 'user_id'],
   ])('on %s cannot be %s: nobody knows “%s”, but “%s”', async (plural, query, name, closest) => {
-    const answer = await app.client().get(`/api/v1/${plural}?${query}`);
+    const response = await app.client().get(`/api/v1/${plural}?${query}`);
 
-    expect(answer.status).toBe(400);
-    expect(invalidFields(answer)).toEqual([name]);
-    expect(answer.body.message).toContain(`'${name}'`);
-    expect(answer.body.message).toContain(`'${closest}'`);
+    expect(response.status).toBe(400);
+    expect(invalidFields(response)).toEqual([name]);
+    expect(response.body.message).toContain(`'${name}'`);
+    expect(response.body.message).toContain(`'${closest}'`);
   });
 
   it.each([
@@ -162,10 +162,10 @@ describe('a filter', () => {
     'name%5B%5D',
     'name.first',
   ])('cannot be called “%s”', async (name) => {
-    const answer = await app.client().get(`/api/v1/users?${name}=x`);
+    const response = await app.client().get(`/api/v1/users?${name}=x`);
 
-    expect(answer.status).toBe(400);
-    expect(invalidFields(answer)).toEqual([decodeURIComponent(name)]);
+    expect(response.status).toBe(400);
+    expect(invalidFields(response)).toEqual([decodeURIComponent(name)]);
   });
 
   it('of one kind of record is unknown to another', async () => {

@@ -60,10 +60,10 @@ describe('a list', () => {
     const records = await created(client, entity);
     const expected = sortRecords(records, name, order);
 
-    const answer = await client.get(`${path}?limit=100&sort=${name}&order=${order}`);
+    const response = await client.get(`${path}?limit=100&sort=${name}&order=${order}`);
 
-    expect(column(answer, name)).toEqual(expected.map((record) => record[name]));
-    expect(column(answer, 'id')).toEqual(expected.map((record) => record.id));
+    expect(column(response, name)).toEqual(expected.map((record) => record[name]));
+    expect(column(response, 'id')).toEqual(expected.map((record) => record.id));
   });
 
   it.each(collections)(
@@ -95,21 +95,21 @@ describe('a list', () => {
     ['desc', 'DESC'],
   ])('can be asked for in small letters and in capitals: %s, %s', async (small, capitals) => {
     const client = app.client();
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       [small, capitals].map((order) => client.get(`/api/v1/products?sort=price&order=${order}&limit=100`)),
     );
 
-    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
-    expect(answers[0]?.body).toEqual(answers[1]?.body);
+    expect(responses.map(({ status }) => status)).toEqual([200, 200]);
+    expect(responses[0]?.body).toEqual(responses[1]?.body);
   });
 
   it.each(['Asc', 'Desc', 'up', 'ascending', '', '1', '-1', 'asc ', '__proto__'])(
     'cannot be ordered “%s”',
     async (order) => {
-      const answer = await app.client().get(`/api/v1/users?order=${encodeURIComponent(order)}`);
+      const response = await app.client().get(`/api/v1/users?order=${encodeURIComponent(order)}`);
 
-      expect(answer.status).toBe(400);
-      expect(invalidFields(answer)).toEqual(['order']);
+      expect(response.status).toBe(400);
+      expect(invalidFields(response)).toEqual(['order']);
     },
   );
 
@@ -125,17 +125,17 @@ describe('a list', () => {
     '__proto__',
     'constructor',
   ])('cannot be sorted by “%s”', async (sort) => {
-    const answer = await app.client().get(`/api/v1/users?sort=${encodeURIComponent(sort)}`);
+    const response = await app.client().get(`/api/v1/users?sort=${encodeURIComponent(sort)}`);
 
-    expect(answer.status).toBe(400);
-    expect(invalidFields(answer)).toEqual(['sort']);
+    expect(response.status).toBe(400);
+    expect(invalidFields(response)).toEqual(['sort']);
   });
 
   it.each(['sort=name&sort=age', 'order=asc&order=asc'])('cannot be sorted twice: %s', async (query) => {
-    const answer = await app.client().get(`/api/v1/users?${query}`);
+    const response = await app.client().get(`/api/v1/users?${query}`);
 
-    expect(answer.status).toBe(400);
-    expect(invalidFields(answer)).toEqual([query.slice(0, query.indexOf('='))]);
+    expect(response.status).toBe(400);
+    expect(invalidFields(response)).toEqual([query.slice(0, query.indexOf('='))]);
   });
 });
 

@@ -86,10 +86,10 @@ describeOnRedis('the round trips to the store', () => {
   it('are one for what did not change meanwhile', async () => {
     const { headers } = await client.get('/api/v1/users');
     const call = { headers: { 'if-none-match': headers.get('etag') ?? '' } };
-    let answer: TestResponse | undefined;
+    let response: TestResponse | undefined;
 
-    expect(await tripsOf(async () => (answer = await client.get('/api/v1/users', call)))).toBe(1);
-    expect(answer?.status).toBe(304);
+    expect(await tripsOf(async () => (response = await client.get('/api/v1/users', call)))).toBe(1);
+    expect(response?.status).toBe(304);
   });
 
   it('are two more for the first request of a session, and one for the records laid into it', async () => {

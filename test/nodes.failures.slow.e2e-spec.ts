@@ -44,10 +44,10 @@ describeOnRedis('a store that fails', () => {
 
   async function refused(): Promise<void> {
     const began = performance.now();
-    const answer = await app.client().get('/api/v1/users');
+    const response = await app.client().get('/api/v1/users');
     expect(performance.now() - began).toBeLessThan(2000);
-    expectError(answer, 503, 'SERVICE_UNAVAILABLE');
-    expect(answer.headers.get('retry-after')).toBe('1');
+    expectError(response, 503, 'SERVICE_UNAVAILABLE');
+    expect(response.headers.get('retry-after')).toBe('1');
     expectError(await app.client().get('/status.json'), 503, 'SERVICE_UNAVAILABLE');
     const health = await app.client().get('/health');
     expect({ status: health.status, told: health.body.status }).toEqual({ status: 503, told: 'unavailable' });
@@ -273,10 +273,10 @@ describeOnRedis('a store that is full', () => {
       await app.client().get('/session'),
     ];
 
-    for (const answer of writes) {
-      expectError(answer, 503, 'SERVICE_UNAVAILABLE');
-      expect(answer.body.message).toBe('the store is full, try again later');
-      expect(answer.headers.get('retry-after')).toBe('1');
+    for (const response of writes) {
+      expectError(response, 503, 'SERVICE_UNAVAILABLE');
+      expect(response.body.message).toBe('the store is full, try again later');
+      expect(response.headers.get('retry-after')).toBe('1');
     }
     expect((await client.get(path)).body.data).toMatchObject(lamp);
     expect(await redis.sendCommand('HGETALL', keyOf(client))).toEqual(before);

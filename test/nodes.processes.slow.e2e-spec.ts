@@ -52,14 +52,14 @@ class Writer {
     for (let i = 0; goes(); i += 1) {
       const { url } = nodes[i % nodes.length] as Node;
       const body = JSON.stringify({ name: `Product ${i}`, price: 1 });
-      const answer = await fetch(`${url}/api/v1/products`, {
+      const response = await fetch(`${url}/api/v1/products`, {
         method: 'POST',
         headers: this.headers,
         body,
       }).catch(() => undefined);
-      if (answer === undefined) continue;
-      this.statuses.add(answer.status);
-      const { data } = (await answer.json().catch(() => ({}))) as { data?: { id: string } };
+      if (response === undefined) continue;
+      this.statuses.add(response.status);
+      const { data } = (await response.json().catch(() => ({}))) as { data?: { id: string } };
       if (data !== undefined) this.acknowledged.push(data.id);
     }
   }
@@ -69,8 +69,8 @@ class Writer {
     const ids: string[] = [];
     for (let page = 1; ; page += 1) {
       const path = `/api/v1/products?price=1&limit=100&page=${page}`;
-      const answer = await fetch(url + path, { headers: this.headers });
-      const { data } = (await answer.json()) as { data: { id: string }[] };
+      const response = await fetch(url + path, { headers: this.headers });
+      const { data } = (await response.json()) as { data: { id: string }[] };
       ids.push(...data.map(({ id }) => id));
       if (data.length < 100) return ids;
     }

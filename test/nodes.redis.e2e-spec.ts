@@ -64,9 +64,9 @@ describeOnRedis.each([
     const writes = Array.from({ length: 50 }, (_, i) =>
       clients[i % 2 === 0 ? 0 : 1].post('/api/v1/products', { name: `Parallel ${i}`, price: 7 }),
     );
-    const answers = await Promise.all(writes);
+    const responses = await Promise.all(writes);
 
-    expect(answers.map(({ status }) => status)).toEqual(Array<number>(50).fill(201));
+    expect(responses.map(({ status }) => status)).toEqual(Array<number>(50).fill(201));
     for (const client of clients) {
       expect((await client.get('/api/v1/products?price=7')).body.pagination.total).toBe(50);
     }
@@ -75,12 +75,12 @@ describeOnRedis.each([
   it('let one of 50 parallel writers have an email, and seed once', async () => {
     const clients = pair();
     const email = 'wanted@example.com';
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 50 }, (_, i) =>
         clients[i % 2 === 0 ? 0 : 1].post('/api/v1/users', { name: 'Taker', email }),
       ),
     );
-    const statuses = answers.map(({ status }) => status).sort();
+    const statuses = responses.map(({ status }) => status).sort();
 
     expect(statuses).toEqual([201, ...Array<number>(49).fill(409)]);
     expect((await clients[0].get('/session')).body.data).toMatchObject({
@@ -115,11 +115,11 @@ describeOnRedis.each([
       code,
       code_verifier: verifier,
     };
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 20 }, (_, i) => (i % 2 === 0 ? one : other).post('/auth/oauth/token', call)),
     );
 
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array<number>(19).fill(400)]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, ...Array<number>(19).fill(400)]);
   });
 
   it('see the progress that a learner makes on both', async () => {
@@ -142,26 +142,26 @@ describeOnRedis.each([
     const limited = { ...shared, rateLimitPerMinute: 20 };
     const [one, other] = [await startApp(limited), await startApp(limited)];
     const clients = [one.client(), other.client()] as const;
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 30 }, (_, i) => clients[i % 2 ? 0 : 1].get('/session')),
     );
     await Promise.all([one.close(), other.close()]);
 
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(20);
-    expect(answers.filter(({ status }) => status === 429)).toHaveLength(10);
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(20);
+    expect(responses.filter(({ status }) => status === 429)).toHaveLength(10);
   });
 
   it('hold no more sessions than they may, and count them, together', async () => {
     const small = { ...shared, redisPrefix: `small-${randomUUID()}`, maxSessions: 10 };
     const apps = [await startApp(small), await startApp(small)] as const;
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 30 }, (_, i) => apps[i % 2 ? 0 : 1].client().get('/session')),
     );
     const reports = await Promise.all(apps.map((app) => app.client().get('/status.json')));
     await Promise.all(apps.map((app) => app.close()));
 
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(10);
-    expect(answers.filter(({ status }) => status === 503)).toHaveLength(20);
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(10);
+    expect(responses.filter(({ status }) => status === 503)).toHaveLength(20);
     for (const { body } of reports) expect(body).toMatchObject({ active_sessions: 10, sessions_today: 10 });
   });
 });

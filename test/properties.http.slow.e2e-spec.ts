@@ -161,15 +161,15 @@ function expectEnvelope({ status, headers }: Response, text: string): void {
     return;
   }
   expect(headers.get('content-type')).toBe('application/json; charset=utf-8');
-  const answer = JSON.parse(text) as Record<string, unknown>;
-  expect(answer.success).toBe(status < 400);
+  const response = JSON.parse(text) as Record<string, unknown>;
+  expect(response.success).toBe(status < 400);
   if (status < 400) {
-    expect(answer).toHaveProperty('data');
+    expect(response).toHaveProperty('data');
     return;
   }
-  expect(answer.error).toMatch(/^[A-Z]+(_[A-Z]+)*$/);
-  expect(answer.message).toEqual(expect.any(String));
-  expect(Array.isArray(answer.details)).toBe(status === 400 || 'details' in answer);
+  expect(response.error).toMatch(/^[A-Z]+(_[A-Z]+)*$/);
+  expect(response.message).toEqual(expect.any(String));
+  expect(Array.isArray(response.details)).toBe(status === 400 || 'details' in response);
   expect(text).not.toMatch(/node_modules|\.[jt]s:\d+/);
 }
 

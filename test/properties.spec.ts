@@ -149,9 +149,9 @@ describe('any page', () => {
           );
           const shown: string[] = [];
           for (let page = 1, more = true; more; page += 1) {
-            const answer = applyQuery(rows, { ...everything, page, limit });
-            shown.push(...answer.rows.map(({ record }) => record.id));
-            more = answer.pagination.hasNext;
+            const response = applyQuery(rows, { ...everything, page, limit });
+            shown.push(...response.rows.map(({ record }) => record.id));
+            more = response.pagination.hasNext;
           }
 
           expect(shown).toHaveLength(values.length);

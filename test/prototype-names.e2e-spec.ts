@@ -26,38 +26,38 @@ describe.each(names)('%s', (name) => {
       const client = app.client();
       const { body } = await client.post(path, payloadOf(entity));
       const record = `${path}/${body.data.id}`;
-      for (const answer of [
+      for (const response of [
         await client.post(path, withName(payloadOf(entity), name)),
         await client.put(record, withName(payloadOf(entity), name)),
         await client.patch(record, withName({}, name)),
       ]) {
-        expectError(answer, 400, 'BAD_REQUEST');
-        expect(answer.body.details).toEqual(details);
+        expectError(response, 400, 'BAD_REQUEST');
+        expect(response.body.details).toEqual(details);
       }
     });
 
     it.each(['GET', 'DELETE'])('is no id: %s', async (method) => {
-      const answer = await app.client().send(method, `${path}/${name}`);
+      const response = await app.client().send(method, `${path}/${name}`);
 
-      expectError(answer, 400, 'BAD_REQUEST');
-      expect(answer.body.details).toEqual([{ field: 'id', message: 'must match format "uuid"' }]);
+      expectError(response, 400, 'BAD_REQUEST');
+      expect(response.body.details).toEqual([{ field: 'id', message: 'must match format "uuid"' }]);
     });
 
     it('is an unknown parameter of a list', async () => {
-      const answer = await app.client().get(`${path}?${name}=1`);
+      const response = await app.client().get(`${path}?${name}=1`);
 
-      expectError(answer, 400, 'BAD_REQUEST');
-      expect(answer.body.details).toEqual(details);
+      expectError(response, 400, 'BAD_REQUEST');
+      expect(response.body.details).toEqual(details);
     });
 
     it('is no field to sort by, neither of a list nor of a search', async () => {
       const client = app.client();
-      for (const answer of [
+      for (const response of [
         await client.get(`${path}?sort=${name}`),
         await client.query(path, { sort: name }),
       ]) {
-        expectError(answer, 400, 'BAD_REQUEST');
-        expect(answer.body.details).toEqual([
+        expectError(response, 400, 'BAD_REQUEST');
+        expect(response.body.details).toEqual([
           { field: 'sort', message: 'must be equal to one of the allowed values' },
         ]);
       }
@@ -71,19 +71,19 @@ describe.each(names)('%s', (name) => {
         [`{"filters": {"id": ${withName({}, name)}}}`, `filters.id.${name}`],
         [JSON.stringify({ fields: [name] }), 'fields.0'],
       ] as const) {
-        const answer = await client.query(path, body);
+        const response = await client.query(path, body);
 
-        expectError(answer, 400, 'BAD_REQUEST');
-        expect(answer.body.details).toEqual([{ field, message: expect.any(String) }]);
+        expectError(response, 400, 'BAD_REQUEST');
+        expect(response.body.details).toEqual([{ field, message: expect.any(String) }]);
       }
     });
   });
 
   it('is nothing to expand', async () => {
-    const answer = await app.client().get(`/api/v1/orders?expand=${name}`);
+    const response = await app.client().get(`/api/v1/orders?expand=${name}`);
 
-    expectError(answer, 400, 'BAD_REQUEST');
-    expect(answer.body.details).toMatchObject([{ field: 'expand' }]);
+    expectError(response, 400, 'BAD_REQUEST');
+    expect(response.body.details).toMatchObject([{ field: 'expand' }]);
   });
 
   it.each(['/', '/api/', '/api/v1/', '/api/v1/demo/'])('is no path below %s', async (path) => {

@@ -56,10 +56,10 @@ describe('a filter', () => {
 
       for (const operand of operandsFor(operator, field, values)) {
         const body = { filters: { [name]: { [operator]: operand } }, order: 'asc', limit: 100 };
-        const answer = await client.query(path, body);
+        const response = await client.query(path, body);
 
-        expect(answer.status).toBe(200);
-        expect(answer.body.data).toEqual(all.filter((record) => matches(operator, record[name], operand)));
+        expect(response.status).toBe(200);
+        expect(response.body.data).toEqual(all.filter((record) => matches(operator, record[name], operand)));
       }
     },
   );
@@ -67,10 +67,10 @@ describe('a filter', () => {
   it.each(questions.filter((question) => !isAnswerable(question)))(
     'on $plural: $name is a number and cannot be asked with $operator',
     async ({ path, name, operator }) => {
-      const answer = await app.client().query(path, { filters: { [name]: { [operator]: '1' } } });
+      const response = await app.client().query(path, { filters: { [name]: { [operator]: '1' } } });
 
-      expect(answer.status).toBe(400);
-      expect(invalidFields(answer)).toEqual([`filters.${name}.${operator}`]);
+      expect(response.status).toBe(400);
+      expect(invalidFields(response)).toEqual([`filters.${name}.${operator}`]);
     },
   );
 
@@ -111,26 +111,26 @@ describe('a filter', () => {
     const client = app.client();
     const expected = (await recordsOf(client, userEntity)).filter(holds);
 
-    const answer = await client.query('/api/v1/users', { filters, order: 'asc', limit: 100 });
+    const response = await client.query('/api/v1/users', { filters, order: 'asc', limit: 100 });
     const shorthand = await client.query('/api/v1/users', { ...filters, order: 'asc', limit: 100 });
 
-    expect(answer.status).toBe(200);
-    expect(answer.body.data).toEqual(expected);
-    expect(shorthand.body).toEqual(answer.body);
+    expect(response.status).toBe(200);
+    expect(response.body.data).toEqual(expected);
+    expect(shorthand.body).toEqual(response.body);
   });
 
   it('adds to the shorthand beside it', async () => {
     const body = { role: { in: ['user'] }, filters: { age: { gt: 50 } }, limit: 5 };
-    const answer = await app.client().query('/api/v1/users', body);
+    const response = await app.client().query('/api/v1/users', body);
 
-    expect(column(answer, 'name')).toEqual(['Erik Lindström', 'José Álvarez']);
+    expect(column(response, 'name')).toEqual(['Erik Lindström', 'José Álvarez']);
   });
 
   it('cannot speak of a field that the shorthand speaks of', async () => {
-    const answer = await app.client().query('/api/v1/users', { role: 'user', filters: { role: 'user' } });
+    const response = await app.client().query('/api/v1/users', { role: 'user', filters: { role: 'user' } });
 
-    expect(answer.status).toBe(400);
-    expect(invalidFields(answer)).toEqual(['role']);
+    expect(response.status).toBe(400);
+    expect(invalidFields(response)).toEqual(['role']);
   });
 });
 
@@ -138,20 +138,20 @@ describe.each(collections)('a search of %s', (_plural, path, entity) => {
   it('for nothing answers as the list does', async () => {
     const client = app.client();
     const list = await client.get(path);
-    const answer = await client.query(path, {});
+    const response = await client.query(path, {});
 
-    expect(answer.status).toBe(200);
-    expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8');
-    expect(answer.body).toEqual(list.body);
-    expect(answer.body.pagination).toMatchObject({ page: 1, limit: 10 });
+    expect(response.status).toBe(200);
+    expect(response.headers.get('content-type')).toBe('application/json; charset=utf-8');
+    expect(response.body).toEqual(list.body);
+    expect(response.body.pagination).toMatchObject({ page: 1, limit: 10 });
   });
 
   it('turns pages as the list does', async () => {
     const client = app.client();
     const list = await client.get(`${path}?page=2&limit=3&sort=id&order=asc`);
-    const answer = await client.query(path, { page: 2, limit: 3, sort: 'id', order: 'asc' });
+    const response = await client.query(path, { page: 2, limit: 3, sort: 'id', order: 'asc' });
 
-    expect(answer.body).toEqual(list.body);
+    expect(response.body).toEqual(list.body);
   });
 
   it('past its end is empty', async () => {
@@ -165,10 +165,10 @@ describe.each(collections)('a search of %s', (_plural, path, entity) => {
     const client = app.client();
     const created = await recordsOf(client, entity);
     for (const sort of entity.columns.keys()) {
-      const answer = await client.query(path, { sort, order, limit: 100 });
+      const response = await client.query(path, { sort, order, limit: 100 });
       const expected = sortRecords(created, sort, order.toLowerCase() as 'asc' | 'desc');
 
-      expect(column(answer, 'id')).toEqual(expected.map(({ id }) => id));
+      expect(column(response, 'id')).toEqual(expected.map(({ id }) => id));
     }
   });
 
@@ -176,10 +176,10 @@ describe.each(collections)('a search of %s', (_plural, path, entity) => {
     const client = app.client();
     await ensureRecords(client, entity, 2);
     const all = await client.query(path, {});
-    const answer = await client.query(path, { fields: [name] });
+    const response = await client.query(path, { fields: [name] });
 
-    expect(answer.body.data).toEqual(column(all, name).map((value) => ({ [name]: value })));
-    expect(answer.body.pagination).toEqual(all.body.pagination);
+    expect(response.body.data).toEqual(column(all, name).map((value) => ({ [name]: value })));
+    expect(response.body.pagination).toEqual(all.body.pagination);
   });
 
   it('gets each field once, however often it asks', async () => {
@@ -195,8 +195,8 @@ describe.each(collections)('a search of %s', (_plural, path, entity) => {
     const client = app.client();
     await ensureRecords(client, entity, 2);
     const whole = await client.query(path, { sort: 'updated_at', order: 'asc' });
-    const answer = await client.query(path, { sort: 'updated_at', order: 'asc', fields: ['id'] });
+    const response = await client.query(path, { sort: 'updated_at', order: 'asc', fields: ['id'] });
 
-    expect(column(answer, 'id')).toEqual(column(whole, 'id'));
+    expect(column(response, 'id')).toEqual(column(whole, 'id'));
   });
 });

@@ -50,26 +50,30 @@ describe('a search', () => {
     ['__proto__ to sort by', { sort: '__proto__' }, ['sort']],
     ['__proto__ to show', { fields: ['__proto__'] }, ['fields.0']],
   ])('cannot have %s', async (_name, body, fields) => {
-    const answer = await app.client().query('/api/v1/users', body);
+    const response = await app.client().query('/api/v1/users', body);
 
-    expect(answer.status).toBe(400);
-    expect(invalidFields(answer).sort()).toEqual(fields);
+    expect(response.status).toBe(400);
+    expect(invalidFields(response).sort()).toEqual(fields);
   });
 
   it.each(['null', '5', '"text"', 'true', '[]', '[{}]', '', ' ', '{', '{"limit": 1,}', "{'limit': 1}"])(
     'cannot be %s',
     async (body) => {
-      const answer = await app.client().query('/api/v1/users', body);
+      const response = await app.client().query('/api/v1/users', body);
 
-      expect(answer.status).toBe(400);
-      expect(answer.body).toMatchObject({ success: false, error: 'BAD_REQUEST', details: expect.any(Array) });
+      expect(response.status).toBe(400);
+      expect(response.body).toMatchObject({
+        success: false,
+        error: 'BAD_REQUEST',
+        details: expect.any(Array),
+      });
     },
   );
 
   it('refuses a list parameter in its URL by name', async () => {
-    const answer = await app.client().query('/api/v1/users?limit=5', {});
+    const response = await app.client().query('/api/v1/users?limit=5', {});
 
-    expect(answer.status).toBe(400);
-    expect(invalidFields(answer)).toEqual(['limit']);
+    expect(response.status).toBe(400);
+    expect(invalidFields(response)).toEqual(['limit']);
   });
 });

@@ -50,12 +50,12 @@ describe.each(searchable)('QUERY %s', (path) => {
     ['without one', '0', ''],
   ])('refuses a missing type with 400, %s', async (_name, length, body) => {
     const head = `QUERY ${path} HTTP/1.1\r\nhost: test\r\nconnection: close\r\ncontent-length: ${length}\r\n\r\n`;
-    const answer = await sendRaw(app.port, head + body);
+    const response = await sendRaw(app.port, head + body);
 
-    expect(answer).toMatch(/^HTTP\/1\.1 400 /);
-    expect(answer).toContain('{"success":false,"error":"BAD_REQUEST"');
-    expect(answer).toContain('"details":[]');
-    expect(answer).toMatch(/^accept-query: "application\/json"\r$/m);
+    expect(response).toMatch(/^HTTP\/1\.1 400 /);
+    expect(response).toContain('{"success":false,"error":"BAD_REQUEST"');
+    expect(response).toContain('"details":[]');
+    expect(response).toMatch(/^accept-query: "application\/json"\r$/m);
   });
 
   it.each([
@@ -147,13 +147,13 @@ describe.each(collections)('QUERY %s', (plural, path, entity) => {
   it('is safe: it changes nothing, however often it is sent', async () => {
     const client = app.client();
     const before = await client.get(`${path}?limit=100`);
-    const answers = [];
+    const responses = [];
     for (let i = 0; i < 3; i += 1)
-      answers.push((await client.query(path, { limit: 3, fields: ['id'] })).text);
+      responses.push((await client.query(path, { limit: 3, fields: ['id'] })).text);
     await client.query(path, { limit: 'many' });
     const after = await client.get(`${path}?limit=100`);
 
-    expect(new Set(answers).size).toBe(1);
+    expect(new Set(responses).size).toBe(1);
     expect(after.text).toBe(before.text);
     expect(after.headers.get('etag')).toBe(before.headers.get('etag'));
   });

@@ -43,20 +43,20 @@ describe('the rate limit', () => {
   it('once used up, is a 429 that says when to come back', async () => {
     await useUp();
     clock.advance({ seconds: 20 });
-    const answer = await ask();
+    const response = await ask();
 
-    expectError(answer, 429, 'TOO_MANY_REQUESTS');
-    expect(answer.headers.get('retry-after')).toBe('40');
-    expect(rateHeaders(answer)).toEqual(['5', '0', '40']);
+    expectError(response, 429, 'TOO_MANY_REQUESTS');
+    expect(response.headers.get('retry-after')).toBe('40');
+    expect(rateHeaders(response)).toEqual(['5', '0', '40']);
   });
 
   it('refuses before anything else happens: no session, no record, no delay', async () => {
     await useUp();
-    const answer = await send('POST', '/api/v1/products?delay=10000', { name: 'Lamp', price: 5 });
+    const response = await send('POST', '/api/v1/products?delay=10000', { name: 'Lamp', price: 5 });
 
-    expectError(answer, 429, 'TOO_MANY_REQUESTS');
-    expect(answer.headers.has('x-session-id')).toBe(false);
-    expect(answer.headers.has('set-cookie')).toBe(false);
+    expectError(response, 429, 'TOO_MANY_REQUESTS');
+    expect(response.headers.has('x-session-id')).toBe(false);
+    expect(response.headers.has('set-cookie')).toBe(false);
   });
 
   it('ends with its minute, by the clock, to the millisecond', async () => {
@@ -119,9 +119,9 @@ describe('the rate limit', () => {
   ])('leaves %s alone: it is served and costs nothing', async (path) => {
     await useUp();
     for (let asked = 0; asked < 2 * limit; asked += 1) {
-      const answer = await send('GET', path);
-      expect(answer.status).toBe(200);
-      expect(rateHeaders(answer)).toEqual([null, null, null]);
+      const response = await send('GET', path);
+      expect(response.status).toBe(200);
+      expect(rateHeaders(response)).toEqual([null, null, null]);
     }
     expect((await ask()).status).toBe(429);
   });
@@ -191,20 +191,20 @@ describe('RATE_LIMIT_PER_MINUTE', () => {
   it('of 0 lifts the limit: no answer speaks of one', async () => {
     const unlimited = await startApp({ rateLimitPerMinute: 0 });
     const client = unlimited.client();
-    const answers = await Promise.all(Array.from({ length: 200 }, () => client.get('/session')));
+    const responses = await Promise.all(Array.from({ length: 200 }, () => client.get('/session')));
     await unlimited.close();
 
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
-    expect(rateHeaders(answers[199] as TestResponse)).toEqual([null, null, null]);
+    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]));
+    expect(rateHeaders(responses[199] as TestResponse)).toEqual([null, null, null]);
   });
 
   it('is 100 unless told otherwise', async () => {
     const usual = await startApp({ rateLimitPerMinute: 100 });
     const client = usual.client();
-    const answers = await Promise.all(Array.from({ length: 101 }, () => client.get('/session')));
+    const responses = await Promise.all(Array.from({ length: 101 }, () => client.get('/session')));
     await usual.close();
 
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(100);
-    expect(answers.filter(({ status }) => status === 429)).toHaveLength(1);
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(100);
+    expect(responses.filter(({ status }) => status === 429)).toHaveLength(1);
   });
 });

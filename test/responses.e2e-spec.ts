@@ -27,12 +27,12 @@ const questions: readonly [string, (client: Client) => Promise<string>][] = [
 describe.each(questions)('%s, asked again', (_, ask) => {
   it('is answered alike until something is written, and then anew', async () => {
     const client = app.client();
-    const answers = [await ask(client), await ask(client), await ask(client)];
+    const responses = [await ask(client), await ask(client), await ask(client)];
     const { body } = await client.post('/api/v1/products', lamp);
     const written = [await ask(client), await ask(client)];
     await client.delete(`/api/v1/products/${String(body.data.id)}`);
 
-    expect(new Set(answers.map((text) => text.includes('Zeppelin')))).toEqual(new Set([false]));
+    expect(new Set(responses.map((text) => text.includes('Zeppelin')))).toEqual(new Set([false]));
     expect(new Set(written.map((text) => text.includes('Zeppelin')))).toEqual(new Set([true]));
     expect(await ask(client)).not.toContain('Zeppelin');
   });
@@ -76,10 +76,10 @@ it('tells the errors of GraphQL each time, and takes other variables for another
   const byId = 'query ($id: ID!) { user(id: $id) { id } }';
   const [known, unknown] = ['a0000000-0000-4000-8000-000000000001', 'a0000000-0000-4000-8000-0000000000ff'];
   await client.get('/api/v1/users');
-  const answers = [];
-  for (const id of [known, unknown, known, unknown]) answers.push(await graphql(client, byId, { id }));
+  const responses = [];
+  for (const id of [known, unknown, known, unknown]) responses.push(await graphql(client, byId, { id }));
 
-  expect(answers.map((text) => text.includes('NOT_FOUND'))).toEqual([false, true, false, true]);
+  expect(responses.map((text) => text.includes('NOT_FOUND'))).toEqual([false, true, false, true]);
 });
 
 it('writes what is to be written as often as it is asked', async () => {

@@ -38,20 +38,20 @@ describe('a service that holds as many sessions as it may', () => {
     ['QUERY', '/api/v1/echo', {}],
   ])('refuses another one, and says when there will be room: %s %s', async (method, path, body) => {
     await fill();
-    const answer = await app.client().send(method, path, { body });
+    const response = await app.client().send(method, path, { body });
 
-    expectError(answer, 503, 'SERVICE_UNAVAILABLE');
-    expect(answer.headers.get('retry-after')).toBe('1770');
-    expect(answer.headers.has('x-session-id')).toBe(false);
+    expectError(response, 503, 'SERVICE_UNAVAILABLE');
+    expect(response.headers.get('retry-after')).toBe('1770');
+    expect(response.headers.has('x-session-id')).toBe(false);
   });
 
   it('refuses another one over GraphQL in an error of its own', async () => {
     await fill();
-    const answer = await executeGraphql(app.client(), '{ users { items { id } } }');
+    const response = await executeGraphql(app.client(), '{ users { items { id } } }');
 
-    expect(answer.status).toBe(503);
-    expect(answer.headers.get('retry-after')).toBe('1770');
-    expect(answer.body).toEqual({
+    expect(response.status).toBe(503);
+    expect(response.headers.get('retry-after')).toBe('1770');
+    expect(response.body).toEqual({
       errors: [
         {
           message: 'no room for another session, try again later',
@@ -63,10 +63,10 @@ describe('a service that holds as many sessions as it may', () => {
 
   it('refuses another one over SOAP in a fault that blames the service', async () => {
     await fill();
-    const answer = await post(app.client(), requestOf('GetUsers'));
+    const response = await post(app.client(), requestOf('GetUsers'));
 
-    expect(answer.headers.get('retry-after')).toBe('1770');
-    expect(faultOf(answer)).toMatchObject({
+    expect(response.headers.get('retry-after')).toBe('1770');
+    expect(faultOf(response)).toMatchObject({
       status: 503,
       faultcode: 'soap:Server',
       faultstring: 'no room for another session, try again later',

@@ -24,14 +24,14 @@ describe('the cookie', () => {
   afterAll(() => Promise.all([app.close(), behindProxy.close()]));
 
   it('is for this host, every path, no script and no other site, for as long as the session lives', async () => {
-    const answer = await ask(app);
+    const response = await ask(app);
 
-    expect(attributes(answer)).toEqual([
+    expect(attributes(response)).toEqual([
       'HttpOnly',
       'Max-Age=1800',
       'Path=/',
       'SameSite=Lax',
-      `sandbox_session=${sessionOf(answer) ?? ''}`,
+      `sandbox_session=${sessionOf(response) ?? ''}`,
     ]);
   });
 

@@ -44,19 +44,19 @@ describe('a request that names a session in its header', () => {
 
   it('opens a fresh one under that id where there is none', async () => {
     const id = randomUUID();
-    const answer = await ask({ 'x-session-id': id });
+    const response = await ask({ 'x-session-id': id });
 
-    expect(sessionOf(answer)).toBe(id);
-    expect(answer.body.data).toMatchObject({ id, is_new: true });
+    expect(sessionOf(response)).toBe(id);
+    expect(response.body.data).toMatchObject({ id, is_new: true });
   });
 
   it('may write it in upper case: it is the same session, answered in lower case', async () => {
     const id = randomUUID();
     await ask({ 'x-session-id': id });
-    const answer = await ask({ 'x-session-id': id.toUpperCase() });
+    const response = await ask({ 'x-session-id': id.toUpperCase() });
 
-    expect(sessionOf(answer)).toBe(id);
-    expect(answer.body.data).toMatchObject({ id, is_new: false });
+    expect(sessionOf(response)).toBe(id);
+    expect(response.body.data).toMatchObject({ id, is_new: false });
   });
 
   it.each([
@@ -76,10 +76,10 @@ describe('a request that names a session in its header', () => {
     ['a prototype name', '__proto__'],
     ['two ids', '017f22e2-79b0-7cc3-98c4-dc0c0c07398f, 017f22e2-79b0-7cc3-98c4-dc0c0c073990'],
   ])('gets a new session with a random id where the header is no UUID: %s', async (_, header) => {
-    const answer = await ask({ 'x-session-id': header });
+    const response = await ask({ 'x-session-id': header });
 
-    expect(sessionOf(answer)).toMatch(randomId);
-    expect(answer.body.data.is_new).toBe(true);
+    expect(sessionOf(response)).toMatch(randomId);
+    expect(response.body.data.is_new).toBe(true);
   });
 });
 
@@ -90,10 +90,10 @@ describe('a request that names a session in its cookie', () => {
     ['in upper case', (id: string) => `sandbox_session=${id.toUpperCase()}`],
   ])('is in that session: %s', async (_, cookie) => {
     const id = await opened();
-    const answer = await ask({ cookie: cookie(id) });
+    const response = await ask({ cookie: cookie(id) });
 
-    expect(sessionOf(answer)).toBe(id);
-    expect(answer.body.data.is_new).toBe(false);
+    expect(sessionOf(response)).toBe(id);
+    expect(response.body.data.is_new).toBe(false);
   });
 
   it('opens a fresh one under that id where there is none', async () => {
@@ -104,16 +104,16 @@ describe('a request that names a session in its cookie', () => {
 
   it('comes second to the header', async () => {
     const id = await opened();
-    const answer = await ask({ 'x-session-id': id, cookie: `sandbox_session=${await opened()}` });
+    const response = await ask({ 'x-session-id': id, cookie: `sandbox_session=${await opened()}` });
 
-    expect(sessionOf(answer)).toBe(id);
+    expect(sessionOf(response)).toBe(id);
   });
 
   it('counts where the header is no UUID', async () => {
     const id = await opened();
-    const answer = await ask({ 'x-session-id': 'undefined', cookie: `sandbox_session=${id}` });
+    const response = await ask({ 'x-session-id': 'undefined', cookie: `sandbox_session=${id}` });
 
-    expect(sessionOf(answer)).toBe(id);
+    expect(sessionOf(response)).toBe(id);
   });
 
   it.each([
@@ -168,11 +168,11 @@ describe('an answer', () => {
     'of %i to %s %s carries the session in its header and its cookie',
     async (status, method, path, body) => {
       const client = app.client();
-      const answer = await client.send(method, path, { body });
+      const response = await client.send(method, path, { body });
 
-      expect(answer.status).toBe(status);
-      expect(sessionOf(answer)).toBe(client.session);
-      expect(answer.headers.getSetCookie()).toEqual([
+      expect(response.status).toBe(status);
+      expect(sessionOf(response)).toBe(client.session);
+      expect(response.headers.getSetCookie()).toEqual([
         expect.stringMatching(`^sandbox_session=${client.session};`),
       ]);
     },
@@ -182,11 +182,11 @@ describe('an answer', () => {
     'of %s carries none and opens none',
     async (path) => {
       const client = app.client();
-      const answer = await client.get(path);
+      const response = await client.get(path);
 
-      expect(answer.status).toBe(200);
-      expect(answer.headers.has('x-session-id')).toBe(false);
-      expect(answer.headers.has('set-cookie')).toBe(false);
+      expect(response.status).toBe(200);
+      expect(response.headers.has('x-session-id')).toBe(false);
+      expect(response.headers.has('set-cookie')).toBe(false);
       expect((await client.get('/session')).body.data.is_new).toBe(true);
     },
   );

@@ -9,8 +9,8 @@ afterAll(() => app.close());
 
 const lamp = { name: 'Lamp', price: 5 };
 const thirtyMinutes = 1_800_000;
-const report = async (answer: Promise<TestResponse>): Promise<Record<string, unknown>> =>
-  (await answer).body.data;
+const report = async (response: Promise<TestResponse>): Promise<Record<string, unknown>> =>
+  (await response).body.data;
 const maxAge = ({ headers }: TestResponse): string | undefined =>
   /Max-Age=(\d+)/.exec(headers.get('set-cookie') ?? '')?.[1];
 
@@ -27,10 +27,10 @@ describe('a session', () => {
     const client = app.client();
     const { body } = await client.post('/api/v1/products', lamp);
     clock.advance({ milliseconds: thirtyMinutes });
-    const answer = await client.get(`/api/v1/products/${body.data.id}`);
+    const response = await client.get(`/api/v1/products/${body.data.id}`);
 
-    expect(answer.status).toBe(404);
-    expect(answer.headers.get('x-session-id')).toBe(client.session);
+    expect(response.status).toBe(404);
+    expect(response.headers.get('x-session-id')).toBe(client.session);
     expect((await client.get('/api/v1/products')).body.pagination.total).toBe(24);
   });
 
@@ -74,10 +74,10 @@ describe('a session', () => {
       const client = app.client();
       await client.get('/session');
       clock.advance({ milliseconds });
-      const answer = await client.get('/session');
+      const response = await client.get('/session');
 
-      expect(answer.body.data.expires_in_seconds).toBe(left);
-      expect(maxAge(answer)).toBe(String(left));
+      expect(response.body.data.expires_in_seconds).toBe(left);
+      expect(maxAge(response)).toBe(String(left));
     },
   );
 });
@@ -87,9 +87,9 @@ describe('a reset', () => {
     const client = app.client();
     await client.get('/session');
     clock.advance({ seconds: 1799 });
-    const answer = await client.post('/api/v1/demo/reset');
-    expect(maxAge(answer)).toBe('1800');
-    expect(answer.headers.getSetCookie()).toHaveLength(1);
+    const response = await client.post('/api/v1/demo/reset');
+    expect(maxAge(response)).toBe('1800');
+    expect(response.headers.getSetCookie()).toHaveLength(1);
     clock.advance({ milliseconds: thirtyMinutes - 1 });
 
     expect(await report(client.get('/session'))).toMatchObject({ is_new: false, expires_in_seconds: 1 });

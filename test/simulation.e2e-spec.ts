@@ -62,11 +62,11 @@ describe.each(simulated)('%s %s', (method, path, call, success) => {
   });
 
   it('rejects an invalid parameter of the simulation', async () => {
-    const answer = await app.client().send(method, `${path}?error=200`, call);
+    const response = await app.client().send(method, `${path}?error=200`, call);
 
-    expect(answer.status).toBe(400);
-    expect(answer.headers.get('x-simulated')).toBeNull();
-    if (method !== 'HEAD') expect(invalidFields(answer)).toEqual(['error']);
+    expect(response.status).toBe(400);
+    expect(response.headers.get('x-simulated')).toBeNull();
+    if (method !== 'HEAD') expect(invalidFields(response)).toEqual(['error']);
   });
 
   it('writes nothing when the error is simulated', async () => {
@@ -89,7 +89,7 @@ describe('a simulated error', () => {
     const statuses = Array.from({ length: 200 }, (_, i) => 400 + i);
     for (let i = 0; i < statuses.length; i += 20) {
       const some = statuses.slice(i, i + 20);
-      const answers = await Promise.all(
+      const responses = await Promise.all(
         some.map((status) =>
           sendRaw(
             app.port,
@@ -98,9 +98,9 @@ describe('a simulated error', () => {
           ),
         ),
       );
-      answers.forEach((answer, j) => {
+      responses.forEach((response, j) => {
         const status = some[j] ?? 0;
-        const [head = '', body = ''] = answer.split('\r\n\r\n');
+        const [head = '', body = ''] = response.split('\r\n\r\n');
         expect(head.split(' ')[1]).toBe(String(status));
         expect(head).toMatch(/^x-simulated: error\r?$/m);
         expect(JSON.parse(body)).toEqual({
@@ -215,10 +215,10 @@ describe('an invalid parameter', () => {
   });
 
   it('is reported with all others, before the delay and before the simulated error', async () => {
-    const answer = await app.client().get('/api/v1/echo?delay=99999&error=503&random_fail=perhaps');
+    const response = await app.client().get('/api/v1/echo?delay=99999&error=503&random_fail=perhaps');
 
-    expect(answer.status).toBe(400);
-    expect(invalidFields(answer)).toEqual(['delay', 'random_fail']);
+    expect(response.status).toBe(400);
+    expect(invalidFields(response)).toEqual(['delay', 'random_fail']);
   });
 });
 

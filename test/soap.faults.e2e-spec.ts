@@ -208,14 +208,14 @@ describe('the envelope', () => {
     'with an unknown mandatory header (%s) gets a fault without detail',
     async (must) => {
       const header = `<soap:Header><s:Security xmlns:s="urn:s" soap:mustUnderstand="${must}"/></soap:Header>`;
-      const answer = await post(app.client(), envelopeOf('<GetUsers/>', header));
+      const response = await post(app.client(), envelopeOf('<GetUsers/>', header));
 
-      expect(faultOf(answer)).toMatchObject({
+      expect(faultOf(response)).toMatchObject({
         status: 500,
         faultcode: 'soap:MustUnderstand',
         faultstring: 'not understood in the Header: s:Security',
       });
-      expect(answer.text).not.toContain('<detail');
+      expect(response.text).not.toContain('<detail');
     },
   );
 
@@ -253,9 +253,9 @@ describe('an HTTP error has its status and a fault', () => {
     'text/xml; charset=iso-8859-1',
     'text/xmlx',
   ])('415 for %s', async (type) => {
-    const answer = await post(app.client(), requestOf('GetUsers'), { 'content-type': type });
+    const response = await post(app.client(), requestOf('GetUsers'), { 'content-type': type });
 
-    expect(faultOf(answer)).toMatchObject({
+    expect(faultOf(response)).toMatchObject({
       status: 415,
       faultcode: 'soap:Client',
       code: 'UNSUPPORTED_MEDIA_TYPE',

@@ -73,10 +73,10 @@ const attacks: readonly (readonly [string, string | Buffer])[] = [
 
 it.each(attacks)('rejects %s with less than 200 ms of work', async (_, bytes) => {
   const work = await measureCpuTime(async () => {
-    const answer = await post(app.client(), bytes);
-    expect(faultOf(answer)).toMatchObject({ faultcode: 'soap:Client' });
-    expect([400, 413, 415, 500]).toContain(answer.status);
-    expect(answer.text).not.toMatch(/root:|at .*\.[jt]s:|node_modules/);
+    const response = await post(app.client(), bytes);
+    expect(faultOf(response)).toMatchObject({ faultcode: 'soap:Client' });
+    expect([400, 413, 415, 500]).toContain(response.status);
+    expect(response.text).not.toMatch(/root:|at .*\.[jt]s:|node_modules/);
   }, 200);
 
   expect(work).toBeLessThan(200);
@@ -102,9 +102,9 @@ it('treats property names of Object.prototype as ordinary names', async () => {
 it('responds to an incomplete body with a 4xx or closes the connection', async () => {
   const head =
     'POST /soap HTTP/1.1\r\nhost: a\r\ncontent-type: text/xml\r\ncontent-length: 500\r\nconnection: close\r\n\r\n';
-  const answer = await sendRaw(app.port, `${head}${user('Ada').slice(0, 100)}`);
+  const response = await sendRaw(app.port, `${head}${user('Ada').slice(0, 100)}`);
 
-  expect(answer === '' || /^HTTP\/1\.1 (4\d\d|500) /.test(answer)).toBe(true);
+  expect(response === '' || /^HTTP\/1\.1 (4\d\d|500) /.test(response)).toBe(true);
 });
 
 it('is available afterwards', async () => {

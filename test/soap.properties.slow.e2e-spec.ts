@@ -92,10 +92,10 @@ it.each([
 
     await fc.assert(
       fc.asyncProperty(arbitrary, async (bytes) => {
-        const answer = await post(client, bytes);
+        const response = await post(client, bytes);
 
-        if (answer.status === 200) expect(answer.content.name).toBe('tns:GetUsersResponse');
-        else expect(faultOf(answer).faultcode).toMatch(/^soap:(Client|VersionMismatch|MustUnderstand)$/);
+        if (response.status === 200) expect(response.content.name).toBe('tns:GetUsersResponse');
+        else expect(faultOf(response).faultcode).toMatch(/^soap:(Client|VersionMismatch|MustUnderstand)$/);
       }),
       { numRuns: RUNS },
     );

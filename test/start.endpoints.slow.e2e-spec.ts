@@ -55,10 +55,10 @@ describe('the bundled service', () => {
     ['its readiness', '/health/ready', undefined, 200, '"ok"'],
     ['the metrics', '/metrics', undefined, 200, 'sandbox_build_info'],
   ])('answers with %s at %s', async (_, path, request, status, part) => {
-    const answer = await fetch(url + path, request);
-    const text = await answer.text();
+    const response = await fetch(url + path, request);
+    const text = await response.text();
 
-    expect({ status: answer.status, text }).toEqual({ status, text: expect.stringContaining(part) });
+    expect({ status: response.status, text }).toEqual({ status, text: expect.stringContaining(part) });
   });
 
   // A bundle may rename classes, and GraphQL's types and schemas are called after some.

@@ -12,11 +12,11 @@ describe('an application that is closed', () => {
     const closed = app.close();
     await waitUntilClosed(app.port);
     line.send('box\r\n\r\n' + getRequest('/health'));
-    const answers = await line.readToEnd();
+    const responses = await line.readToEnd();
     await closed;
 
-    expect(answers.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 200']);
-    expect(answers).toMatch(/^connection: close\r$/im);
+    expect(responses.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 200']);
+    expect(responses).toMatch(/^connection: close\r$/im);
   });
 
   it('serves what is under way on the port with TLS as well, and ends what is idle there', async () => {
@@ -29,11 +29,11 @@ describe('an application that is closed', () => {
     const closed = secure.close();
     await waitUntilClosed(port);
     busy.send(productJson);
-    const answers = [await busy.readToEnd(), await idle.readToEnd()];
+    const responses = [await busy.readToEnd(), await idle.readToEnd()];
     await closed;
 
-    expect(answers[0]).toMatch(/HTTP\/1\.1 201 Created\r\n[^]*connection: close\r\n[^]*"Lamp"[^]*\}$/i);
-    expect(answers[1]?.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 200']);
+    expect(responses[0]).toMatch(/HTTP\/1\.1 201 Created\r\n[^]*connection: close\r\n[^]*"Lamp"[^]*\}$/i);
+    expect(responses[1]?.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 200']);
   });
 
   it('does not wait for a connection on which nobody has asked', async () => {

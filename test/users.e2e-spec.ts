@@ -9,9 +9,9 @@ let app: TestApp;
 beforeAll(async () => (app = await startApp()));
 afterAll(() => app.close());
 
-function expectTaken(answer: TestResponse): void {
-  expectError(answer, 409, 'CONFLICT');
-  expect(answer.body).toMatchObject({
+function expectTaken(response: TestResponse): void {
+  expectError(response, 409, 'CONFLICT');
+  expect(response.body).toMatchObject({
     message: 'email already exists',
     details: [{ field: 'email', message: expect.any(String) }],
   });
@@ -81,11 +81,11 @@ describe('the email of a user', () => {
   it('is had by one of two users who ask for it at the same time', async () => {
     const client = app.client();
     const payload = payloadOf(userEntity);
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 10 }, () => client.post('/api/v1/users', payload)),
     );
 
-    expect(answers.map(({ status }) => status).sort()).toEqual([
+    expect(responses.map(({ status }) => status).sort()).toEqual([
       201,
       ...Array.from({ length: 9 }, () => 409),
     ]);

@@ -7,11 +7,11 @@ jest.setTimeout(60_000);
 
 let app: TestApp;
 /** One response of every route. */
-const answers: { readonly route: Route; readonly answer: TestResponse }[] = [];
+const responses: { readonly route: Route; readonly answer: TestResponse }[] = [];
 beforeAll(async () => {
   const [service, routes] = await Routes.discover(() => startApp());
   app = service;
-  await routes.each(any, async (route) => void answers.push({ route, answer: await routes.send(route) }));
+  await routes.each(any, async (route) => void responses.push({ route, answer: await routes.send(route) }));
 });
 afterAll(() => app.close());
 
@@ -20,10 +20,10 @@ const typeOf = ({ headers }: TestResponse): string => (headers.get('content-type
 
 /** Checks the selected responses. Fails if there are none, and names the route of a response that fails. */
 function eachAnswer(
-  isMeant: (answer: TestResponse, route: Route) => boolean,
-  check: (answer: TestResponse) => void,
+  isMeant: (response: TestResponse, route: Route) => boolean,
+  check: (response: TestResponse) => void,
 ): void {
-  const meant = answers.filter(({ answer, route }) => isMeant(answer, route));
+  const meant = responses.filter(({ answer, route }) => isMeant(answer, route));
   expect(meant.length).toBeGreaterThan(0);
   for (const { answer, route } of meant) {
     try {
@@ -35,7 +35,7 @@ function eachAnswer(
 }
 
 describe('a page', () => {
-  const isPage = (answer: TestResponse): boolean => typeOf(answer) === 'text/html';
+  const isPage = (response: TestResponse): boolean => typeOf(response) === 'text/html';
 
   it('has a Content Security Policy that allows same-origin resources only, and no framing', () => {
     eachAnswer(isPage, ({ headers }) => {
@@ -61,11 +61,11 @@ describe('a page', () => {
 
 describe('a response', () => {
   it('has `x-content-type-options: nosniff` where a browser might guess the type', () => {
-    const isPlain = (answer: TestResponse): boolean =>
-      /^(?:|application\/json|text\/xml|application\/x-www-form-urlencoded)$/.test(typeOf(answer));
+    const isPlain = (response: TestResponse): boolean =>
+      /^(?:|application\/json|text\/xml|application\/x-www-form-urlencoded)$/.test(typeOf(response));
 
     eachAnswer(
-      (answer) => !isPlain(answer),
+      (response) => !isPlain(response),
       ({ headers }) => {
         expect(headers.get('x-content-type-options')).toBe('nosniff');
       },

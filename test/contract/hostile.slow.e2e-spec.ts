@@ -32,17 +32,17 @@ describe('a problematic string', () => {
     async ({ path, entity, name, fits }) => {
       const client = app.client();
       for (const text of naughtyStrings) {
-        const answer = await client.post(path, payloadOf(entity, { [name]: text }));
+        const response = await client.post(path, payloadOf(entity, { [name]: text }));
 
-        expect({ text, status: answer.status }).toEqual({ text, status: fits(text) ? 201 : 400 });
+        expect({ text, status: response.status }).toEqual({ text, status: fits(text) ? 201 : 400 });
         if (fits(text)) {
-          const record = recordOf(answer);
+          const record = recordOf(response);
           const got = await client.get(`${path}/${String(record.id)}`);
           expect(record[name]).toBe(text);
           expect(recordOf(got)).toEqual(record);
         } else {
-          expect(invalidFields(answer)).toEqual([name]);
-          expect(answer.text.length).toBeLessThan(1000);
+          expect(invalidFields(response)).toEqual([name]);
+          expect(response.text.length).toBeLessThan(1000);
         }
       }
     },
@@ -108,12 +108,12 @@ describe('a problematic string', () => {
   ])('as list parameter %s is invalid, except %j', async (name, good) => {
     const client = app.client();
     for (const text of naughtyStrings.filter(isShort).filter(isEncodable)) {
-      const answer = await client.get(`/api/v1/users?${name}=${encodeURIComponent(text)}`);
-      const isRefused = answer.headers.get('x-simulated') === null && answer.status >= 400;
+      const response = await client.get(`/api/v1/users?${name}=${encodeURIComponent(text)}`);
+      const isRefused = response.headers.get('x-simulated') === null && response.status >= 400;
 
       if (good.includes(text)) continue;
       expect({ text, isRefused }).toEqual({ text, isRefused: true });
-      expect(invalidFields(answer)).toEqual([name]);
+      expect(invalidFields(response)).toEqual([name]);
     }
   });
 
@@ -129,8 +129,8 @@ describe('a problematic string', () => {
       expect(invalidFields(await client.query('/api/v1/orders', named))).toEqual([text]);
       expect(invalidFields(nested)).toEqual([`filters.${text}`, `notes.${text}`]);
       if (!isEncodable(text)) continue;
-      const answer = await client.get(`/api/v1/orders?${encodeURIComponent(text)}=1`);
-      expect(invalidFields(answer)).toEqual([text]);
+      const response = await client.get(`/api/v1/orders?${encodeURIComponent(text)}=1`);
+      expect(invalidFields(response)).toEqual([text]);
     }
   });
 
@@ -139,10 +139,10 @@ describe('a problematic string', () => {
     const texts = naughtyStrings.filter(isShort).filter(isEncodable);
     // Two dots lead elsewhere before they are sent.
     for (const text of texts.filter((one) => one !== '' && one !== '..')) {
-      const answer = await client.get(`/api/v1/users/${encodeURIComponent(text)}`);
+      const response = await client.get(`/api/v1/users/${encodeURIComponent(text)}`);
 
-      expectError(answer, 400, 'BAD_REQUEST');
-      expect(invalidFields(answer)).toEqual(['id']);
+      expectError(response, 400, 'BAD_REQUEST');
+      expect(invalidFields(response)).toEqual(['id']);
     }
   });
 
@@ -151,9 +151,9 @@ describe('a problematic string', () => {
       .filter(isShort)
       .map((text) => `${JSON.stringify(text)}: ${JSON.stringify(text)}`);
     const body = JSON.parse(`{${pairs.join()}}`) as Json;
-    const answer = await app.client().post('/api/v1/echo', body);
+    const response = await app.client().post('/api/v1/echo', body);
 
-    expect(answer.status).toBe(200);
-    expect(Object.entries(recordOf(answer).body as Json)).toEqual(Object.entries(body));
+    expect(response.status).toBe(200);
+    expect(Object.entries(recordOf(response).body as Json)).toEqual(Object.entries(body));
   });
 });

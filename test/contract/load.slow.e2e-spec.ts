@@ -45,11 +45,11 @@ describe('an expensive request', () => {
     ['POST of a long property', 'POST', '/api/v1/orders', `{"${'x'.repeat(100_000)}": 1}`],
     ['POST of a long number', 'POST', '/api/v1/orders', `{"quantity": ${'9'.repeat(100_000)}}`],
   ])('is rejected quickly with a short response: %s', async (_name, method, path, body) => {
-    const [answer, cost] = await costOf(method, path, { body });
+    const [response, cost] = await costOf(method, path, { body });
 
-    expect(answer.body).toMatchObject({ success: false, error: 'BAD_REQUEST' });
+    expect(response.body).toMatchObject({ success: false, error: 'BAD_REQUEST' });
     expect(cost).toBeLessThan(SOON);
-    expect(answer.text.length).toBeLessThan(FEW_WORDS + 3 * body.length);
+    expect(response.text.length).toBeLessThan(FEW_WORDS + 3 * body.length);
   });
 
   it.each([
@@ -65,11 +65,11 @@ describe('an expensive request', () => {
     ['a long relation', `expand=${'user,'.repeat(3000)}`],
     ['a long date', `created_at=2025-01-06T17:23:50.${'1'.repeat(15_000)}Z`],
   ])('is rejected quickly with a short response: GET with %s', async (_name, query) => {
-    const [answer, cost] = await costOf('GET', `/api/v1/orders?${query}`);
+    const [response, cost] = await costOf('GET', `/api/v1/orders?${query}`);
 
-    expect(answer.body).toMatchObject({ success: false, error: 'BAD_REQUEST' });
+    expect(response.body).toMatchObject({ success: false, error: 'BAD_REQUEST' });
     expect(cost).toBeLessThan(SOON);
-    expect(answer.text.length).toBeLessThan(FEW_WORDS + 3 * query.length);
+    expect(response.text.length).toBeLessThan(FEW_WORDS + 3 * query.length);
   });
 
   it.each([
@@ -78,11 +78,11 @@ describe('an expensive request', () => {
     ['a long part', `{"notes": {"contains": "${'x'.repeat(100_000)}"}}`],
     ['the same field 8,000 times', `{"fields": ${list(8000, '"quantity"')}}`],
   ])('is processed quickly: QUERY for %s', async (_name, body) => {
-    const [answer, cost] = await costOf('QUERY', '/api/v1/orders', { body });
+    const [response, cost] = await costOf('QUERY', '/api/v1/orders', { body });
 
-    expect(answer.status).toBe(200);
+    expect(response.status).toBe(200);
     expect(cost).toBeLessThan(SOON);
-    expect(answer.text.length).toBeLessThan(5000);
+    expect(response.text.length).toBeLessThan(5000);
   });
 });
 
@@ -91,13 +91,13 @@ describe('concurrent requests', () => {
     Promise.all(Array.from({ length: count }, (_, i) => act(i)));
 
   it('all succeed, each in its own session', async () => {
-    const answers = await times(1000, async (i) => {
+    const responses = await times(1000, async (i) => {
       const client = app.client();
-      const answer = await client.get(`/api/v1/users?limit=${(i % 12) + 1}`);
-      return { answer, client };
+      const response = await client.get(`/api/v1/users?limit=${(i % 12) + 1}`);
+      return { answer: response, client };
     });
 
-    answers.forEach(({ answer, client }, i) => {
+    responses.forEach(({ answer, client }, i) => {
       expect(answer.status).toBe(200);
       expect(answer.headers.get('x-session-id')).toBe(client.session);
       expect(answer.body.data).toHaveLength((i % 12) + 1);
@@ -106,9 +106,9 @@ describe('concurrent requests', () => {
 
   it('that create in one session succeed up to the limit', async () => {
     const client = app.client();
-    const answers = await times(1000, () => client.post('/api/v1/orders', {}));
-    const made = answers.filter(({ status }) => status === 201);
-    const refused = answers.filter(({ status }) => status === 409);
+    const responses = await times(1000, () => client.post('/api/v1/orders', {}));
+    const made = responses.filter(({ status }) => status === 201);
+    const refused = responses.filter(({ status }) => status === 409);
 
     expect([made.length, refused.length]).toEqual([964, 36]);
     expect(new Set(made.map(({ body }) => body.data.id as string)).size).toBe(964);
@@ -117,23 +117,23 @@ describe('concurrent requests', () => {
 
   it('for one email create one user', async () => {
     const client = app.client();
-    const answers = await times(100, () =>
+    const responses = await times(100, () =>
       client.post('/api/v1/users', { name: 'Ada', email: 'ada@example.com' }),
     );
 
-    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
-    expect(answers.filter(({ status }) => status === 409)).toHaveLength(99);
+    expect(responses.filter(({ status }) => status === 201)).toHaveLength(1);
+    expect(responses.filter(({ status }) => status === 409)).toHaveLength(99);
   });
 
   it('that update one record do not mix their changes', async () => {
     const client = app.client();
     const path = '/api/v1/products/b0000000-0000-4000-8000-000000000001';
-    const answers = await times(100, (i) => client.patch(path, { name: `name ${i}`, stock: i }));
+    const responses = await times(100, (i) => client.patch(path, { name: `name ${i}`, stock: i }));
     const { body } = await client.get(path);
 
-    expect(answers.every(({ status }) => status === 200)).toBe(true);
+    expect(responses.every(({ status }) => status === 200)).toBe(true);
     expect(body.data.name).toBe(`name ${String(body.data.stock)}`);
-    expect(new Set(answers.map((answer) => answer.body.data.updated_at as string)).size).toBe(100);
+    expect(new Set(responses.map((response) => response.body.data.updated_at as string)).size).toBe(100);
   });
 });
 

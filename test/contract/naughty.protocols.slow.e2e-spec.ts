@@ -96,15 +96,15 @@ describe.each(textFields)(
     it('written over SOAP are read by all protocols, or are invalid XML', async () => {
       const client = app.client();
       for (const text of good.filter((one) => isWhole(one) && one !== '')) {
-        const answer = await post(
+        const response = await post(
           client,
           requestOf(`Create${entity.name}`, payloadOf(entity, { [name]: text })),
         );
         if (!isSpeakable(text)) {
-          expect(faultOf(answer)).toMatchObject({ faultcode: 'soap:Client', code: 'BAD_REQUEST' });
+          expect(faultOf(response)).toMatchObject({ faultcode: 'soap:Client', code: 'BAD_REQUEST' });
           continue;
         }
-        const { id } = recordOf(entity, find(answer.content, entity.singular));
+        const { id } = recordOf(entity, find(response.content, entity.singular));
 
         expect(await readBack(client, entity, path, String(id), name)).toEqual({
           rest: text,

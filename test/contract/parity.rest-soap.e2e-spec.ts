@@ -26,7 +26,8 @@ async function restGet(client: Client, entity: Entity, id: unknown): Promise<unk
   return ((await client.get(`${pathOf(entity)}/${String(id)}`)).body as { data: unknown }).data;
 }
 
-const only = (entity: Entity, answer: Xml): Record<string, unknown> => recordOf(entity, answer.children[0]);
+const only = (entity: Entity, response: Xml): Record<string, unknown> =>
+  recordOf(entity, response.children[0]);
 
 describe.each(each)('%s', (name, entity) => {
   const [last = ''] = [...entity.patch.fields.keys()].slice(-1);

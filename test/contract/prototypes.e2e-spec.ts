@@ -19,19 +19,19 @@ describe.each(prototypeNames)('%s', (name) => {
   it.each(['order', 'role', 'id', 'age', 'page', 'limit', 'delay', 'error', 'random_fail'])(
     'is not a value of %s',
     async (parameter) => {
-      const answer = await app.client().get(`/api/v1/users?${parameter}=${name}`);
+      const response = await app.client().get(`/api/v1/users?${parameter}=${name}`);
 
-      expectError(answer, 400, 'BAD_REQUEST');
-      expect(invalidFields(answer)).toEqual([parameter]);
+      expectError(response, 400, 'BAD_REQUEST');
+      expect(invalidFields(response)).toEqual([parameter]);
     },
   );
 
   it('is not a session id in the header or the cookie', async () => {
     const headers = { 'x-session-id': name, cookie: `sandbox_session=${name}; ${name}=${name}` };
-    const answer = await app.client().get('/session', { headers });
+    const response = await app.client().get('/session', { headers });
 
-    expect(answer.headers.get('x-session-id')).toMatch(/^[0-9a-f-]{36}$/);
-    expect(answer.body.data.is_new).toBe(true);
+    expect(response.headers.get('x-session-id')).toMatch(/^[0-9a-f-]{36}$/);
+    expect(response.body.data.is_new).toBe(true);
   });
 });
 
@@ -55,9 +55,9 @@ describe('a prototype in a payload', () => {
 
   it('does not provide a missing field', async () => {
     const payload = '{"__proto__": {"name": "Ada", "email": "ada@example.com"}}';
-    const answer = await app.client().post('/api/v1/users', payload);
+    const response = await app.client().post('/api/v1/users', payload);
 
-    expect(answer.status).toBe(400);
-    expect(invalidFields(answer)).toEqual(['name', 'email', '__proto__']);
+    expect(response.status).toBe(400);
+    expect(invalidFields(response)).toEqual(['name', 'email', '__proto__']);
   });
 });

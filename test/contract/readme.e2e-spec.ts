@@ -24,14 +24,14 @@ describe('The README', () => {
 
   // The calls build on one another, as they do for the reader.
   requirePrograms('bash', 'curl').it('has commands that return the documented status', async () => {
-    const answers: unknown[] = [];
+    const responses: unknown[] = [];
     for (const { call, does } of calls) {
       const here = call
         .replaceAll('http://localhost:3000', app.url)
         .replace('curl -i', 'curl -s -o - -w "\n%{http_code}"');
       const { stdout } = await run('bash', ['-c', here]);
-      answers.push({ does, status: stdout.trimEnd().split('\n').at(-1) });
+      responses.push({ does, status: stdout.trimEnd().split('\n').at(-1) });
     }
-    expect(answers).toEqual(calls.map(({ does, status }) => ({ does, status })));
+    expect(responses).toEqual(calls.map(({ does, status }) => ({ does, status })));
   });
 });

@@ -159,12 +159,12 @@ describe('every route', () => {
     for (const url of routes.patterns) {
       const known = routes.methodsOf(url);
       for (const method of [...METHODS, 'PROPFIND', 'LOCK'].filter((name) => !known.includes(name))) {
-        const answer = await app.client().send(method, pathFor(url));
-        const allow = answer.headers.get('allow');
+        const response = await app.client().send(method, pathFor(url));
+        const allow = response.headers.get('allow');
 
         expect({ url, method, allow }).toEqual({ url, method, allow: routes.allow(url) });
-        if (method === 'HEAD') expect(answer.status).toBe(405);
-        else expectError(answer, 405, 'METHOD_NOT_ALLOWED');
+        if (method === 'HEAD') expect(response.status).toBe(405);
+        else expectError(response, 405, 'METHOD_NOT_ALLOWED');
       }
     }
   });
@@ -178,11 +178,11 @@ describe('every route', () => {
   it('rejects malformed JSON with the error envelope, and keeps the session', async () => {
     await routes.each(readsJson, async (route) => {
       const client = app.client();
-      const answer = await routes.send(route, { client, body: '{"<b>": ' });
+      const response = await routes.send(route, { client, body: '{"<b>": ' });
 
-      expectError(answer, 400, 'BAD_REQUEST');
-      expect(answer.headers.get('x-session-id')).toBe(client.session);
-      expect(answer.headers.has('x-ratelimit-remaining')).toBe(true);
+      expectError(response, 400, 'BAD_REQUEST');
+      expect(response.headers.get('x-session-id')).toBe(client.session);
+      expect(response.headers.has('x-ratelimit-remaining')).toBe(true);
     });
   });
 
@@ -194,12 +194,12 @@ describe('every route', () => {
 
   it('simulates an error only if it supports simulation', async () => {
     await routes.each(any, async (route) => {
-      const answer = await routes.send(route, { search: '?error=418' });
+      const response = await routes.send(route, { search: '?error=418' });
       const isSimulated = SIMULATED.test(route.url);
 
-      expect(answer.headers.get('x-simulated')).toBe(isSimulated ? 'error' : null);
-      if (isSimulated && route.method !== 'HEAD') expectError(answer, 418, 'IM_A_TEAPOT');
-      if (!isSimulated) expect(answer.status).toBeLessThan(300);
+      expect(response.headers.get('x-simulated')).toBe(isSimulated ? 'error' : null);
+      if (isSimulated && route.method !== 'HEAD') expectError(response, 418, 'IM_A_TEAPOT');
+      if (!isSimulated) expect(response.status).toBeLessThan(300);
     });
   });
 });

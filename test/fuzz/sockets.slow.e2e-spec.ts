@@ -220,10 +220,14 @@ it.each(Object.entries(protocols))('mutated requests: %s', async (kind, seeds) =
   const work = async (): Promise<void> => {
     for (let left = Math.ceil(count / Object.keys(protocols).length / AT_ONCE); left > 0; left -= 1) {
       const text = inputs.next();
-      const answer = await send(port, text);
-      statuses.set(answer.status, 1 + (statuses.get(answer.status) ?? 0));
+      const response = await send(port, text);
+      statuses.set(response.status, 1 + (statuses.get(response.status) ?? 0));
 
-      expect({ seed, text, complaint: complaintAbout(answer) }).toEqual({ seed, text, complaint: undefined });
+      expect({ seed, text, complaint: complaintAbout(response) }).toEqual({
+        seed,
+        text,
+        complaint: undefined,
+      });
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, work));

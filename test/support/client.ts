@@ -64,13 +64,13 @@ export class Client {
     });
     const text = await response.text();
     const isJson = (response.headers.get('content-type') ?? '').startsWith('application/json');
-    const answer = {
+    const testResponse = {
       status: response.status,
       headers: response.headers,
       text,
       body: isJson && text !== '' ? (JSON.parse(text) as unknown) : undefined,
     };
-    this.contract.check(method, path, answer);
-    return answer;
+    this.contract.check(method, path, testResponse);
+    return testResponse;
   }
 }

@@ -45,21 +45,21 @@ export async function ensureRecords(client: Client, entity: Entity, count: numbe
 }
 
 /** The values of one field in a list, in its order. */
-export function column(answer: TestResponse, field: string): unknown[] {
-  return (answer.body as { data: Json[] }).data.map((record) => record[field]);
+export function column(response: TestResponse, field: string): unknown[] {
+  return (response.body as { data: Json[] }).data.map((record) => record[field]);
 }
 
 /** The fields that a 400 response names, in its order. */
-export function invalidFields(answer: TestResponse): string[] {
-  expect(answer.body).toMatchObject({ success: false, error: 'BAD_REQUEST', message: expect.any(String) });
-  return (answer.body as { details: { field: string }[] }).details.map(({ field }) => field);
+export function invalidFields(response: TestResponse): string[] {
+  expect(response.body).toMatchObject({ success: false, error: 'BAD_REQUEST', message: expect.any(String) });
+  return (response.body as { details: { field: string }[] }).details.map(({ field }) => field);
 }
 
 /** Creates a record and returns it. */
 export async function createRecord(client: Client, entity: Entity, changes: Json = {}): Promise<Json> {
-  const answer = await client.post(pathOf(entity), payloadOf(entity, changes));
-  expect(answer.status).toBe(201);
-  return (answer.body as { data: Json }).data;
+  const response = await client.post(pathOf(entity), payloadOf(entity, changes));
+  expect(response.status).toBe(201);
+  return (response.body as { data: Json }).data;
 }
 
 /** Every field that accepts any text, and whether a text has an allowed length. Unique fields reject repeated texts. */

@@ -5,10 +5,10 @@ import type { TestResponse } from './client.js';
 const LEAKS = /^\s*<|\bat \S+ \(|\.[jt]s:\d+|node_modules|\[object /;
 
 /** Expects the error envelope without other properties, details on every 400, no stack trace and no HTML. */
-export function expectError(answer: TestResponse, status: number, error: string): void {
-  const { body, headers, text } = answer;
+export function expectError(response: TestResponse, status: number, error: string): void {
+  const { body, headers, text } = response;
   const { details, ...others } = (body ?? {}) as Record<string, unknown>;
-  expect({ status: answer.status, ...others }).toEqual({
+  expect({ status: response.status, ...others }).toEqual({
     status,
     success: false,
     error,

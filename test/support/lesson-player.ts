@@ -51,9 +51,9 @@ async function send(
   kept: ReadonlyMap<string, unknown>,
 ): Promise<Answered> {
   const filled = fillTemplate({ ...headers }, kept) as Record<string, string>;
-  const answer = await client.send(method, toText(fillTemplate(path, kept)), {
+  const response = await client.send(method, toText(fillTemplate(path, kept)), {
     headers: filled,
     ...(body !== undefined && { body: fillTemplate(body, kept) }),
   });
-  return { status: answer.status, headers: Object.fromEntries(answer.headers), text: answer.text };
+  return { status: response.status, headers: Object.fromEntries(response.headers), text: response.text };
 }

@@ -54,9 +54,9 @@ const graphql: ProtocolClient = {
 };
 
 async function called(client: Client, operation: string, entity: Entity, given: Input): Promise<Outcome> {
-  const answer = await post(client, requestOf(operation, given));
-  if (answer.status !== 200) return faultOf(answer).code;
-  return recordOf(entity, find(answer.content, entity.singular)) as AnyRecord;
+  const response = await post(client, requestOf(operation, given));
+  if (response.status !== 200) return faultOf(response).code;
+  return recordOf(entity, find(response.content, entity.singular)) as AnyRecord;
 }
 
 const many = ({ plural }: Entity): string => plural.charAt(0).toUpperCase() + plural.slice(1);
