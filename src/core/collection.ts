@@ -1,171 +1,128 @@
-// The records of one kind in one session: a shared, immutable base and what the session changed about it.
+// The records of one entity in one session: the seed rows as the session left them, and the rows that it created.
 import type { AnyRecord } from './entity.js';
-import { SessionRows } from './session-rows.js';
-import { StoredRow } from './row.js';
+import { uniqueKey } from './row-chunk.js';
+import type { StoredRow } from './row.js';
+import type { SeedRows } from './seed-rows.js';
+import {
+  appendRow,
+  countRows,
+  findRow,
+  findRowByKey,
+  noRows,
+  partsOf,
+  removeRow,
+  replaceRow,
+  rowsExcept,
+  type SessionRows,
+} from './session-rows.js';
 
-/** Rows in the order of their creation, shared by every session of the process. */
-export class SeedRows {
-  readonly rows: readonly StoredRow[];
-  private readonly places: ReadonlyMap<string, number>;
-
-  constructor(records: readonly AnyRecord[]) {
-    this.rows = records.map((record) => StoredRow.of(record));
-    this.places = new Map(records.map(({ id }, place) => [id, place]));
-  }
-
-  placeOf(id: string): number | undefined {
-    return this.places.get(id);
-  }
-}
-
-/** What can be read of the records of one kind. */
+/** Read access to the records of one entity. */
 export interface Records<R = AnyRecord> {
   readonly size: number;
   find(id: string): StoredRow<R> | undefined;
-  /** Every row in the order of creation: the base's first, then the session's own. */
+  /** Every row in the order of creation: seed rows first, then session rows. */
   rows(): readonly StoredRow<R>[];
 }
 
-/** One version of the records of one kind. Immutable: a write makes the next one. */
-export class Collection<R = AnyRecord> implements Records<R> {
-  private constructor(
-    private readonly base: SeedRows,
-    /** The base's own list until a row of it is changed; null where one is gone. */
-    private readonly standard: readonly (StoredRow | null)[],
-    /** What the session made: to this version belong the first `count` of it. */
-    private readonly own: SessionRows,
-    private readonly count: number,
-  ) {}
+/** The present row; null for a deleted seed row; undefined for an undone change. */
+type Change = StoredRow | null | undefined;
+type Changes = ReadonlyMap<string, StoredRow | null>;
 
-  static of(base: SeedRows): Collection {
-    return new Collection(base, base.rows, SessionRows.none, 0);
+/** One version of the records of one entity. Immutable: a change returns the next version and shares most of its memory. */
+export class Collection<R = AnyRecord> implements Records<R>, SessionRows {
+  readonly chunks: SessionRows['chunks'];
+  readonly last: SessionRows['last'];
+
+  private constructor(
+    private readonly seedRows: SeedRows,
+    sessionRows: SessionRows,
+  ) {
+    this.chunks = sessionRows.chunks;
+    this.last = sessionRows.last;
+  }
+
+  static of(seedRows: SeedRows): Collection {
+    return new Collection(seedRows, noRows);
   }
 
   get size(): number {
-    const { base, standard, count } = this;
-    return count + (standard === base.rows ? standard.length : standard.filter(isThere).length);
+    return this.seedRows.rows.length + countRows(this);
   }
 
   find(id: string): StoredRow<R> | undefined {
-    return (this.standing(id) ?? undefined) as StoredRow<R> | undefined;
+    return (this.seedRows.find(id) ?? findRow(this, id)) as StoredRow<R> | undefined;
   }
 
   rows(): readonly StoredRow<R>[] {
-    const { base, standard } = this;
-    const first = standard === base.rows ? base.rows : standard.filter(isThere);
-    return (this.count === 0 ? first : first.concat(this.own.first(this.count))) as StoredRow<R>[];
+    return this.seedRows.rows.concat(...partsOf(this)) as StoredRow<R>[];
   }
 
-  /** How many rows differ from the base, those that are gone among them. */
-  get difference(): number {
-    const { base, standard, count } = this;
-    if (standard === base.rows) return count;
-    return count + standard.filter((row, place) => row !== base.rows[place]).length;
+  /** The row with a value in a unique field. */
+  findByValue(field: string, value: unknown): StoredRow<R> | undefined {
+    const key = uniqueKey(value);
+    const row = this.seedRows.findByKey(field, key) ?? findRowByKey(this, field, key);
+    return row as StoredRow<R> | undefined;
   }
 
-  /** What differs from the base: the row that stands now, null where one of the base is gone. */
-  changes(): ReadonlyMap<string, StoredRow | null> {
-    const changes = new Map<string, StoredRow | null>();
-    this.base.rows.forEach((row, place) => {
-      const now = this.standard[place] ?? null;
-      if (now !== row) changes.set(row.id, now);
-    });
-    for (const row of this.own.first(this.count)) changes.set(row.id, row);
+  /** The number of rows that differ from the seed, deleted ones included. */
+  get changeCount(): number {
+    return this.seedRows.changes().size + countRows(this);
+  }
+
+  /** What differs from the seed, by id: the present row, null for a deleted seed row. */
+  changes(): Changes {
+    const changes = this.seedRows.changes();
+    for (const row of partsOf(this).flat()) changes.set(row.id, row);
     return changes;
   }
 
-  /** The same changes to others. */
-  over(standard: Collection<R>): Collection<R> {
-    let next = standard;
+  /** What differs from another version, by id. */
+  changesSince(before: Collection | undefined): ReadonlyMap<string, Change> {
+    if (before === undefined) return this.changes();
+    if (!before.seedRows.hasSameOriginal(this.seedRows)) return differences(before.changes(), this.changes());
+    const changes = new Map<string, Change>();
+    const [present, earlier] = [this, before].map((version) => [version.seedRows.rows, ...partsOf(version)]);
+    for (const { id } of rowsExcept(earlier ?? [], present ?? []))
+      changes.set(id, this.seedRows.includes(id) ? null : undefined);
+    for (const row of rowsExcept(present ?? [], earlier ?? [])) changes.set(row.id, row);
+    return changes;
+  }
+
+  /** The same changes to the seed rows of another collection. */
+  rebase(onto: Collection<R>): Collection<R> {
+    let next = onto;
     for (const [id, row] of this.changes()) next = row === null ? next.without(id) : next.with(row);
     return next;
   }
 
-  /** With a row whose id no other has. */
-  adding(row: StoredRow | string): Collection<R> {
-    const { own, count } = this;
-    if (count === 0 || own.length > count) return this.owning(own.adding(row, count), count + 1);
-    own.add(row);
-    return this.owning(own, count + 1);
+  /** With a new row, whose id no other has. */
+  add(row: StoredRow): Collection<R> {
+    return new Collection(this.seedRows, appendRow(this, row));
   }
 
   /** With a row in the place of the one that has its id, or at the end. */
   with(row: StoredRow): Collection<R> {
-    const { base, standard, own, count } = this;
+    const { seedRows } = this;
     const { id } = row;
-    const place = base.placeOf(id);
-    if (place !== undefined) return new Collection(base, standard.with(place, row), own, count);
-    const mine = own.placeOf(id, count);
-    return mine === undefined ? this.adding(row) : this.owning(own.replacing(mine, row, count), count);
+    if (seedRows.includes(id)) return new Collection(seedRows.with(row), this);
+    const present = findRow(this, id);
+    return present === undefined ? this.add(row) : new Collection(seedRows, replaceRow(this, present, row));
   }
 
   without(id: string): Collection<R> {
-    const { base, standard, own, count } = this;
-    const place = base.placeOf(id);
-    if (place !== undefined) return new Collection(base, standard.with(place, null), own, count);
-    const mine = own.placeOf(id, count);
-    return mine === undefined ? this : this.owning(own.without(mine, count), count - 1);
-  }
-
-  private owning(own: SessionRows, count: number): Collection<R> {
-    return new Collection(this.base, this.standard, own, count);
-  }
-
-  private standing(id: string): StoredRow | null | undefined {
-    const place = this.base.placeOf(id);
-    if (place !== undefined) return this.standard[place];
-    const mine = this.own.placeOf(id, this.count);
-    return mine === undefined ? undefined : this.own.at(mine);
+    const { seedRows } = this;
+    const seeded = seedRows.find(id);
+    if (seeded !== undefined) return new Collection(seedRows.without(seeded), this);
+    const present = findRow(this, id);
+    return present === undefined ? this : new Collection(seedRows, removeRow(this, present));
   }
 }
 
-const isThere = (row: StoredRow | null): row is StoredRow => row !== null;
-
-/** The next version in the making; whoever reads the old one keeps it. */
-export class DraftCollection<R = AnyRecord> implements Records<R> {
-  private next = this.before;
-
-  constructor(private readonly before: Collection) {}
-
-  get size(): number {
-    return this.next.size;
+function differences(before: Changes, after: Changes): ReadonlyMap<string, Change> {
+  const differences = new Map<string, Change>();
+  for (const id of before.keys()) if (!after.has(id)) differences.set(id, undefined);
+  for (const [id, row] of after) {
+    if (!before.has(id) || before.get(id)?.text !== row?.text) differences.set(id, row);
   }
-
-  find(id: string): StoredRow<R> | undefined {
-    return this.next.find(id) as StoredRow<R> | undefined;
-  }
-
-  rows(): readonly StoredRow<R>[] {
-    return this.next.rows() as readonly StoredRow<R>[];
-  }
-
-  /** Adds a record whose id no other has. Only its text is kept: most are never looked into again. */
-  add(record: R & AnyRecord): StoredRow<R> {
-    const row = new StoredRow<R>(JSON.stringify(record));
-    this.next = this.next.adding(row.text);
-    return row;
-  }
-
-  put(record: R & AnyRecord): StoredRow<R> {
-    const row = StoredRow.of<R & AnyRecord>(record);
-    this.next = this.next.with(row);
-    return row;
-  }
-
-  /** Whether there was such a record. */
-  remove(id: string): boolean {
-    if (this.find(id) === undefined) return false;
-    this.next = this.next.without(id);
-    return true;
-  }
-
-  /** The next version; undefined where nothing was changed. */
-  changed(): Collection | undefined {
-    return this.next === this.before ? undefined : this.next;
-  }
-}
-
-/** A value that no other record may have, as it compares: without regard to case. */
-export function uniqueKey(value: unknown): string {
-  return String(value).toLowerCase();
+  return differences;
 }

@@ -1,7 +1,7 @@
-// A record as answers need it: beside its text.
+// A record together with its JSON text, which responses are joined from.
 import type { AnyRecord } from './entity.js';
 
-/** A record beside its JSON text, which is made once, when the record is written, and joined into every answer. */
+/** The text is made once, when the record is written. */
 export interface Row<R = AnyRecord> {
   readonly record: R;
   readonly text: string;
@@ -11,7 +11,7 @@ export function toRow<R>(record: R): Row<R> {
   return { record, text: JSON.stringify(record) };
 }
 
-/** A row of a collection: a text that begins with the id, and the record once somebody has asked for it. */
+/** A row of a collection: the text, and the record once it was read. The text begins with the id. */
 export class StoredRow<R = AnyRecord> implements Row<R> {
   constructor(
     readonly text: string,
@@ -23,21 +23,17 @@ export class StoredRow<R = AnyRecord> implements Row<R> {
   }
 
   get id(): string {
-    return idIn(this.text);
+    return this.text.slice(BEFORE_ID.length, this.text.indexOf('"', BEFORE_ID.length));
   }
 
   get record(): R {
     return (this.parsed ??= JSON.parse(this.text) as R);
   }
+
+  hasId(id: string): boolean {
+    return this.text.startsWith(id, BEFORE_ID.length) && this.text[BEFORE_ID.length + id.length] === '"';
+  }
 }
 
+/** What the text begins with. The id is a UUID, which has no characters to escape. */
 const BEFORE_ID = '{"id":"';
-
-/** The id that the JSON text of a record begins with. It is a UUID and has nothing to escape. */
-export function idIn(text: string): string {
-  return text.slice(BEFORE_ID.length, text.indexOf('"', BEFORE_ID.length));
-}
-
-export function hasId(text: string, id: string): boolean {
-  return text.startsWith(id, BEFORE_ID.length) && text[BEFORE_ID.length + id.length] === '"';
-}

@@ -1,81 +1,97 @@
-// The rows that a session made, in the order in which they came.
-import { hasId, idIn, StoredRow } from './row.js';
+// The rows that a session created, in the order of creation: a list in chunks. A change returns a new list, copies one chunk
+// and shares the others.
+import { RowChunk, uniqueKey } from './row-chunk.js';
+import type { StoredRow } from './row.js';
 
-/** As many as are found one after the other as quickly as by an index. */
-const FEW = 16;
+type Rows = readonly StoredRow[];
 
-/**
- * A list that grows with the versions of a collection, of which each knows how many rows belong to it. A row is a text, and
- * nothing else, until somebody asks for it.
- */
-export class SessionRows {
-  static readonly none = new SessionRows([]);
-  /** Where the first `read` rows are, by id. Made when it is first needed, and taken further as the list grows. */
-  private places: Map<string, number> | undefined;
-  private read = 0;
+/** Immutable. An interface, because the collection holds these two fields itself: it saves memory in every session. */
+export interface SessionRows {
+  readonly chunks: readonly RowChunk[];
+  /** The newest rows, fewer than a chunk has. Most sessions have no others. */
+  readonly last: Rows;
+}
 
-  private constructor(private readonly kept: (StoredRow | string)[]) {}
+const CHUNK_SIZE = 32;
 
-  get length(): number {
-    return this.kept.length;
+export const noRows: SessionRows = { chunks: [], last: [] };
+
+export function countRows({ chunks, last }: SessionRows): number {
+  let count = last.length;
+  for (const { rows } of chunks) count += rows.length;
+  return count;
+}
+
+/** All rows as lists, to be concatenated. */
+export function partsOf({ chunks, last }: SessionRows): readonly Rows[] {
+  return [...chunks.map(({ rows }) => rows), last];
+}
+
+export function findRow({ chunks, last }: SessionRows, id: string): StoredRow | undefined {
+  for (const row of last) if (row.hasId(id)) return row;
+  return firstFound(chunks, (chunk) => chunk.find(id));
+}
+
+/** The row with a key in a unique field; see `uniqueKey`. */
+export function findRowByKey(
+  { chunks, last }: SessionRows,
+  field: string,
+  key: string,
+): StoredRow | undefined {
+  for (const row of last) if (uniqueKey(row.record[field]) === key) return row;
+  return firstFound(chunks, (chunk) => chunk.findByKey(field, key));
+}
+
+/** With one more row, whose id no other has. */
+export function appendRow({ chunks, last }: SessionRows, row: StoredRow): SessionRows {
+  // concat() allocates exactly as much as is needed, push() and spread more.
+  const rows = last.concat(row);
+  return rows.length < CHUNK_SIZE
+    ? { chunks, last: rows }
+    : { chunks: chunks.concat(new RowChunk(rows)), last: noRows.last };
+}
+
+/** With another row of the same id in the place of one of these. */
+export function replaceRow(
+  { chunks, last }: SessionRows,
+  row: StoredRow,
+  replacement: StoredRow,
+): SessionRows {
+  const place = last.indexOf(row);
+  if (place >= 0) return { chunks, last: last.with(place, replacement) };
+  const isIn = chunks.find(({ rows }) => rows.includes(row));
+  const replaced = chunks.map((chunk) => (chunk === isIn ? chunk.replace(row, replacement) : chunk));
+  return { chunks: replaced, last };
+}
+
+export function removeRow({ chunks, last }: SessionRows, row: StoredRow): SessionRows {
+  if (last.includes(row)) return { chunks, last: last.filter((one) => one !== row) };
+  const number = chunks.findIndex(({ rows }) => rows.includes(row));
+  const smaller = chunks.map((chunk, i) => (i === number ? chunk.remove(row) : chunk));
+  return { chunks: merged(merged(smaller, number), number - 1), last };
+}
+
+/** The rows of the first lists that are not in the second ones. Lists that are in both are not compared row by row. */
+export function rowsExcept(parts: readonly Rows[], others: readonly Rows[]): Rows {
+  const isOther = new Set(others.filter((part) => !parts.includes(part)).flat());
+  return parts.flatMap((part) => (others.includes(part) ? [] : part.filter((row) => !isOther.has(row))));
+}
+
+function firstFound(
+  chunks: readonly RowChunk[],
+  find: (chunk: RowChunk) => StoredRow | undefined,
+): StoredRow | undefined {
+  for (const chunk of chunks) {
+    const row = find(chunk);
+    if (row !== undefined) return row;
   }
+  return undefined;
+}
 
-  at(place: number): StoredRow {
-    const kept = this.kept[place] ?? '';
-    return typeof kept === 'string' ? (this.kept[place] = new StoredRow(kept)) : kept;
-  }
-
-  first(count: number): StoredRow[] {
-    const rows: StoredRow[] = [];
-    for (let place = 0; place < count; place += 1) rows.push(this.at(place));
-    return rows;
-  }
-
-  /** Where a row is among the first `count`. */
-  placeOf(id: string, count: number): number | undefined {
-    if (count > FEW) return this.lookUp(id, count);
-    for (let place = 0; place < count; place += 1) if (hasId(this.textAt(place), id)) return place;
-    return undefined;
-  }
-
-  add(row: StoredRow | string): void {
-    this.kept.push(row);
-  }
-
-  /** The first `count`, and one more. */
-  adding(row: StoredRow | string, count: number): SessionRows {
-    // What is concatenated has no room to spare: most sessions that write do so once.
-    return new SessionRows(this.kept.slice(0, count).concat(row));
-  }
-
-  /** The first `count`, with a row of the same id in the place of one of them. The index goes over to them. */
-  replacing(place: number, row: StoredRow, count: number): SessionRows {
-    const next = new SessionRows(this.kept.slice(0, count));
-    next.kept[place] = row;
-    next.places = this.places;
-    next.read = Math.min(this.read, count);
-    this.places = undefined;
-    return next;
-  }
-
-  /** The first `count` but one. */
-  without(place: number, count: number): SessionRows {
-    return new SessionRows(this.kept.slice(0, count).toSpliced(place, 1));
-  }
-
-  private lookUp(id: string, count: number): number | undefined {
-    if (this.places === undefined) {
-      this.places = new Map();
-      this.read = 0;
-    }
-    for (; this.read < count; this.read += 1) this.places.set(idIn(this.textAt(this.read)), this.read);
-    const place = this.places.get(id);
-    // The index may come from a list that went on in another way behind the rows that both have.
-    return place !== undefined && place < count && hasId(this.textAt(place), id) ? place : undefined;
-  }
-
-  private textAt(place: number): string {
-    const kept = this.kept[place] ?? '';
-    return typeof kept === 'string' ? kept : kept.text;
-  }
+/** With one chunk in the place of two neighbours that fit into one, so that deletions leave no long list of small chunks. */
+function merged(chunks: readonly RowChunk[], number: number): readonly RowChunk[] {
+  const [first, second] = [chunks[number], chunks[number + 1]];
+  if (first === undefined || second === undefined) return chunks;
+  const rows = first.rows.concat(second.rows);
+  return rows.length > CHUNK_SIZE ? chunks : chunks.toSpliced(number, 2, new RowChunk(rows));
 }

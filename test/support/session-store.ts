@@ -1,6 +1,6 @@
 // A session store for unit tests: sessions of one minute, a controlled clock, one book as sample data.
 import { Config } from '../../src/config.js';
-import { SeedRows } from '../../src/core/collection.js';
+import { SeedRows } from '../../src/core/seed-rows.js';
 import type { AnyRecord, RecordOf } from '../../src/core/entity.js';
 import { MemorySessionStore } from '../../src/platform/session/memory.store.js';
 import type { Session } from '../../src/platform/session/session.js';
@@ -18,7 +18,7 @@ export function bookOf(id: string, changes: Partial<RecordOf<typeof book>> = {})
   return { id, ...fields, created_at: time, updated_at: time, ...changes };
 }
 
-export const standardBooks = new StandardDataset([[book, new SeedRows([bookOf('standard')])]]);
+export const standardBooks = new StandardDataset([[book, SeedRows.of([bookOf('standard')])]]);
 
 export function createStore(values: Partial<Config['values']> = {}): {
   clock: TestClock;

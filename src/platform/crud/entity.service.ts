@@ -1,6 +1,5 @@
 // What can be done with the records of one kind. Knows sessions and rules, and no protocol.
 import { Clock, isoTime } from '../../core/clock.js';
-import { uniqueKey } from '../../core/collection.js';
 import type { Row } from '../../core/row.js';
 import {
   normalizeValue,
@@ -58,7 +57,7 @@ export abstract class EntityService<E extends Entity> {
       const now = isoTime(this.clock.now());
       const stamps = { id: this.random.uuid(), created_at: now, updated_at: now };
       const record = buildRecord(this.entity, input, stamps);
-      this.keepUnique(draft, record);
+      this.checkUnique(draft, record);
       return project(collection.add(record), draft, expand);
     });
   }
@@ -106,12 +105,16 @@ export abstract class EntityService<E extends Entity> {
   }
 
   private put(draft: SessionDraft, record: RecordOf<E>, expand?: Expand): Row<RecordOf<E>> {
-    this.keepUnique(draft, record);
+    this.checkUnique(draft, record);
     return project(draft.of(this.entity).put(record), draft, expand);
   }
 
-  private keepUnique(draft: SessionDraft, record: RecordOf<E>): void {
-    for (const field of this.entity.unique) refuseTaken(field, record, draft.of(this.entity).rows());
+  private checkUnique(draft: SessionDraft, record: RecordOf<E>): void {
+    for (const field of this.entity.unique) {
+      const other = draft.of(this.entity).findByValue(field, (record as AnyRecord)[field]);
+      if (other === undefined || other.id === record.id) continue;
+      fail('CONFLICT', `${field} already exists`, { details: [{ field, message: 'already exists' }] });
+    }
   }
 
   /** A change is always seen to be later than the state it changed, even within one millisecond. */
@@ -122,10 +125,4 @@ export abstract class EntityService<E extends Entity> {
   private notFound(): never {
     return fail('NOT_FOUND', `${this.entity.singular} not found`);
   }
-}
-
-function refuseTaken(field: string, record: AnyRecord, rows: readonly Row[]): void {
-  const wanted = uniqueKey(record[field]);
-  const taken = rows.some((row) => row.record.id !== record.id && uniqueKey(row.record[field]) === wanted);
-  if (taken) fail('CONFLICT', `${field} already exists`, { details: [{ field, message: 'already exists' }] });
 }

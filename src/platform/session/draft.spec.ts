@@ -1,13 +1,13 @@
 import { book, shelf } from '../../../test/support/example-entities.js';
 import { bookOf, standardBooks } from '../../../test/support/session-store.js';
-import { SeedRows } from '../../core/collection.js';
+import { SeedRows } from '../../core/seed-rows.js';
 import { emptyState, Draft, Snapshot } from './draft.js';
 import type { SessionData, SessionDraft, SessionState } from './session.js';
 import { StandardDataset } from './standard-dataset.js';
 
 const dataset = new StandardDataset([
-  [book, new SeedRows([bookOf('first'), bookOf('second', { isbn: 'Taken' }), bookOf('third')])],
-  [shelf, new SeedRows([])],
+  [book, SeedRows.of([bookOf('first'), bookOf('second', { isbn: 'Taken' }), bookOf('third')])],
+  [shelf, SeedRows.of([])],
 ]);
 
 /** The state after some changes, each a write of its own. */

@@ -1,13 +1,14 @@
-// A change of a session in the making, and the reading of one version. Both are the same on every store.
-import { DraftCollection, uniqueKey, type Collection, type Records } from '../../core/collection.js';
-import type { Row } from '../../core/row.js';
+// Reads one version of a session, and builds the next one. The same on every store.
+import type { Collection, Records } from '../../core/collection.js';
+import { DraftCollection } from '../../core/draft-collection.js';
 import type { Entity, RecordOf } from '../../core/entity.js';
+import type { Row } from '../../core/row.js';
 import type { SessionData, SessionDraft, SessionState } from './session.js';
 import type { StandardDataset } from './standard-dataset.js';
 
 const noChanges: SessionState['changed'] = {};
 
-/** What most sessions are: opened and nothing else, or seeded and only read. Each is one object for all of them. */
+/** The states of most sessions: opened only, or seeded and only read. All such sessions share these objects. */
 export const emptyState: SessionState = { version: 0, seeded: false, changed: noChanges };
 export const seededState: SessionState = { version: 1, seeded: true, changed: noChanges };
 
@@ -23,17 +24,17 @@ export class Snapshot implements SessionData {
   }
 }
 
-interface Open {
+interface OpenCollection {
   readonly plural: string;
   readonly collection: DraftCollection;
 }
 
 export class Draft implements SessionDraft {
-  /** Whether the session's time starts anew. */
+  /** Whether the lifetime of the session restarts. */
   restarts = false;
   private seeded: boolean;
-  /** Seldom more than one. */
-  private open: Open[] = [];
+  /** Rarely more than one. */
+  private open: OpenCollection[] = [];
 
   constructor(
     private before: SessionState,
@@ -43,19 +44,19 @@ export class Draft implements SessionDraft {
   }
 
   of<E extends Entity>({ plural }: E): DraftCollection<RecordOf<E>> {
-    const open = this.open.find((one) => one.plural === plural) ?? this.begin(plural);
+    const open = this.open.find((one) => one.plural === plural) ?? this.openCollection(plural);
     return open.collection as DraftCollection<RecordOf<E>>;
   }
 
   seed(): void {
     if (this.seeded) return;
     this.seeded = true;
-    let changed = this.keep();
+    let changed = this.changedCollections();
     this.open = [];
     for (const { plural, unique } of this.dataset.entities) {
       const own = changed[plural];
       if (own === undefined) continue;
-      changed = { ...changed, [plural]: laidUnder(own, this.dataset.of(plural, true), unique) };
+      changed = { ...changed, [plural]: mergeSeed(own, this.dataset.of(plural, true), unique) };
     }
     this.before = { ...this.before, changed };
   }
@@ -67,43 +68,38 @@ export class Draft implements SessionDraft {
     this.restarts = true;
   }
 
-  /** The next version, or the present one where nothing was changed. */
-  next(present: SessionState): SessionState {
-    const changed = this.keep();
+  /** The next version, or the current one if nothing was changed. */
+  next(current: SessionState): SessionState {
+    const changed = this.changedCollections();
     const { seeded } = this;
-    if (seeded === present.seeded && changed === present.changed && !this.restarts) return present;
-    if (present === emptyState && changed === noChanges) return seededState;
-    return { version: present.version + 1, seeded, changed };
+    if (seeded === current.seeded && changed === current.changed && !this.restarts) return current;
+    if (current === emptyState && changed === noChanges) return seededState;
+    return { version: current.version + 1, seeded, changed };
   }
 
-  private begin(plural: string): Open {
-    const collection = new DraftCollection(
-      this.before.changed[plural] ?? this.dataset.of(plural, this.seeded),
-    );
-    const open = { plural, collection };
+  private openCollection(plural: string): OpenCollection {
+    const before = this.before.changed[plural] ?? this.dataset.of(plural, this.seeded);
+    const open = { plural, collection: new DraftCollection(before) };
     this.open.push(open);
     return open;
   }
 
-  private keep(): SessionState['changed'] {
+  private changedCollections(): SessionState['changed'] {
     let { changed } = this.before;
     for (const { plural, collection } of this.open) {
-      const own = collection.changed();
-      if (own !== undefined) changed = { ...changed, [plural]: own };
+      const next = collection.changed();
+      if (next !== undefined) changed = { ...changed, [plural]: next };
     }
     return changed;
   }
 }
 
-/** The session's own records came first: a standard record that would repeat a unique value of theirs stays out. */
-function laidUnder(own: Collection, standard: Collection, unique: readonly string[]): Collection {
-  const rows = own.rows();
-  const clashing = standard
+/** Adds the seed rows, except those with a unique value that a record of the session already has. */
+function mergeSeed(own: Collection, seed: Collection, unique: readonly string[]): Collection {
+  const isTaken = (row: Row): boolean =>
+    unique.some((field) => own.findByValue(field, row.record[field]) !== undefined);
+  return seed
     .rows()
-    .filter((row) => unique.some((field) => rows.some((other) => alike(field, row, other))));
-  return clashing.reduce((changed, { id }) => changed.without(id), own.over(standard));
-}
-
-function alike(field: string, one: Row, other: Row): boolean {
-  return uniqueKey(one.record[field]) === uniqueKey(other.record[field]);
+    .filter(isTaken)
+    .reduce((merged, { id }) => merged.without(id), own.rebase(seed));
 }

@@ -1,20 +1,22 @@
-// A session of this process, as small as it can be: there may be a million of them.
+// A session in memory. There may be a million of them, so it has as few fields as possible.
 import { emptyState } from './draft.js';
 import { noFlags, type Session, type SessionState } from './session.js';
 
-/** Some instant near all the others. */
+/** Instants are stored as milliseconds since the start of the process. */
 const EPOCH = Date.now();
 
-/** How far an instant is from that: for some weeks a small integer, which V8 keeps within the object that has it. */
+/** For 24 days in either direction this is a 32-bit integer, which V8 stores without a heap object. */
 function sinceEpoch(instant: number): number {
   const distance = instant - EPOCH;
   const integer = distance | 0;
   return integer === distance ? integer : distance;
 }
 
+/** Few sessions have flags, so they are stored beside the sessions. */
+const flagsOf = new WeakMap<MemorySession, ReadonlySet<string>>();
+
 export class MemorySession implements Session {
   state: SessionState = emptyState;
-  flags = noFlags;
   private readonly created: number;
   private expires: number;
 
@@ -25,6 +27,14 @@ export class MemorySession implements Session {
   ) {
     this.created = sinceEpoch(createdAt);
     this.expires = sinceEpoch(expiresAt);
+  }
+
+  get flags(): ReadonlySet<string> {
+    return flagsOf.get(this) ?? noFlags;
+  }
+
+  setFlag(flag: string): void {
+    flagsOf.set(this, new Set([...this.flags, flag]));
   }
 
   get createdAt(): number {

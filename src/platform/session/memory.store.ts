@@ -67,7 +67,7 @@ export class MemorySessionStore extends SessionStore implements OnModuleInit, On
   }
 
   setFlag(session: Session, flag: string): void {
-    (session as MemorySession).flags = new Set([...session.flags, flag]);
+    (session as MemorySession).setFlag(flag);
   }
 
   counts(): SessionCounts {

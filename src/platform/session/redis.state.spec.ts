@@ -12,25 +12,28 @@ function after(state: SessionState, change: (draft: SessionDraft) => unknown): S
 
 const seeded = after(emptyState, (draft) => draft.seed());
 
-/** Made anew for each test: who looks at rows makes more of them than they were. */
-let two: SessionState;
-beforeEach(() => {
-  two = after(seeded, (draft) => {
-    draft.of(book).add(bookOf('one'));
-    draft.of(book).add(bookOf('two'));
-  });
+const two = after(seeded, (draft) => {
+  draft.of(book).add(bookOf('one'));
+  draft.of(book).add(bookOf('two'));
 });
 const names = ({ set }: ReturnType<typeof deltaBetween>): string[] => set.map(([name]) => name);
 
-describe('what a write sends', () => {
-  it('is the new records', () => {
+describe('a write sends', () => {
+  it('a record that was made before seeding only once', () => {
+    const early = after(emptyState, (draft) => draft.of(book).add(bookOf('early')));
+    const merged = after(early, (draft) => draft.seed());
+
+    expect(deltaBetween(early, merged)).toEqual({ set: [], deleted: [] });
+  });
+
+  it('new records', () => {
     expect(deltaBetween(seeded, two)).toEqual({
       set: ['one', 'two'].map((id) => [`books/${id}`, JSON.stringify(bookOf(id))]),
-      gone: [],
+      deleted: [],
     });
   });
 
-  it('is the one record that was changed, of the session and of the dataset', () => {
+  it('only the changed record, of the session or of the dataset', () => {
     const own = after(two, (draft) => draft.of(book).put(bookOf('one', { title: 'new' })));
     const standard = after(two, (draft) => draft.of(book).put(bookOf('standard', { title: 'new' })));
 
@@ -38,12 +41,12 @@ describe('what a write sends', () => {
     expect(names(deltaBetween(two, standard))).toEqual(['books/standard']);
   });
 
-  it('names what is gone, and has no text for what is gone of the dataset', () => {
+  it('the names of deleted records, and sets a deleted record of the dataset to an empty text', () => {
     const own = after(two, (draft) => draft.of(book).remove('one'));
     const standard = after(two, (draft) => draft.of(book).remove('standard'));
 
-    expect(deltaBetween(two, own)).toEqual({ set: [], gone: ['books/one'] });
-    expect(deltaBetween(two, standard)).toEqual({ set: [['books/standard', '']], gone: [] });
+    expect(deltaBetween(two, own)).toEqual({ set: [], deleted: ['books/one'] });
+    expect(deltaBetween(two, standard)).toEqual({ set: [['books/standard', '']], deleted: [] });
     expect(
       deltaBetween(
         standard,
@@ -51,18 +54,18 @@ describe('what a write sends', () => {
       ),
     ).toEqual({
       set: [],
-      gone: ['books/two'],
+      deleted: ['books/two'],
     });
   });
 
-  it('names all that a reset drops', () => {
+  it('the names of all records that a reset deletes', () => {
     const reset = after(two, (draft) => draft.reset());
 
-    expect(deltaBetween(two, reset)).toEqual({ set: [], gone: ['books/one', 'books/two'] });
+    expect(deltaBetween(two, reset)).toEqual({ set: [], deleted: ['books/one', 'books/two'] });
   });
 });
 
-it('a state is read back as it was written, in the order of its numbers', () => {
+it('parses a state as it was written, in the order of the record numbers', () => {
   const state = after(two, (draft) => draft.of(book).remove('standard'));
   const { set } = deltaBetween(seeded, state);
   const rows = set.map(([name, text], number) => [name, text === '' ? '' : `${number} ${text}`]);

@@ -22,7 +22,7 @@ const stored = /^(\d+) (.*)$/s;
 /** What a write changes: fields to set, each to a record's text or to nothing, and fields that go. */
 interface Delta {
   readonly set: readonly (readonly [field: string, text: string])[];
-  readonly gone: readonly string[];
+  readonly deleted: readonly string[];
 }
 
 /**
@@ -36,22 +36,19 @@ export function withVersionTime(next: SessionState, before: SessionState, now: n
 
 export function deltaBetween(before: SessionState, after: SessionState): Delta {
   const set: [string, string][] = [];
-  const gone: string[] = [];
+  const deleted: string[] = [];
   for (const [plural, collection] of Object.entries(after.changed)) {
     if (before.changed[plural] === collection) continue;
-    const [old, now] = [before.changed[plural]?.changes(), collection.changes()];
-    for (const [id, row] of now) {
-      const was = old?.get(id);
-      // Of two versions of a list, each may have made its own row of one text.
-      if (was === undefined || was?.text !== row?.text) set.push([`${plural}/${id}`, row?.text ?? '']);
+    for (const [id, row] of collection.changesSince(before.changed[plural])) {
+      if (row === undefined) deleted.push(`${plural}/${id}`);
+      else set.push([`${plural}/${id}`, row?.text ?? '']);
     }
-    for (const id of old?.keys() ?? []) if (!now.has(id)) gone.push(`${plural}/${id}`);
   }
-  for (const [plural, old] of Object.entries(before.changed)) {
-    if (!Object.hasOwn(after.changed, plural))
-      gone.push(...[...old.changes().keys()].map((id) => `${plural}/${id}`));
+  for (const [plural, collection] of Object.entries(before.changed)) {
+    if (Object.hasOwn(after.changed, plural)) continue;
+    deleted.push(...[...collection.changes().keys()].map((id) => `${plural}/${id}`));
   }
-  return { set, gone };
+  return { set, deleted };
 }
 
 interface StoredChange {

@@ -128,7 +128,7 @@ export class RedisSessionStore extends SessionStore {
     next: SessionState,
     restarts: boolean,
   ): Promise<'stored' | 'gone' | SessionReply> {
-    const { set, gone } = deltaBetween(own.state, next);
+    const { set, deleted } = deltaBetween(own.state, next);
     const expiresAt = restarts ? this.clock.now() + this.lifetime : own.expiresAt;
     const write = this.redis.run(
       scripts.writeScript,
@@ -140,7 +140,7 @@ export class RedisSessionStore extends SessionStore {
       this.lifetime,
       set.length,
       ...set.flat(),
-      ...gone,
+      ...deleted,
     ) as Promise<'stored' | 'gone' | SessionReply>;
     // In the same round trip; should the write fail, the index is only late in forgetting the session.
     const index = this.redis.key('sessions');

@@ -1,14 +1,16 @@
 import { bookOf } from '../../../test/support/session-store.js';
-import { SeedRows, Collection, DraftCollection } from '../../core/collection.js';
+import { Collection } from '../../core/collection.js';
+import { DraftCollection } from '../../core/draft-collection.js';
+import { SeedRows } from '../../core/seed-rows.js';
 import { emptyState } from './draft.js';
 import { SessionStateCache } from './session-state.cache.js';
 import type { SessionState } from './session.js';
 
 /** A state with so many changed records. */
 function stateOf(records: number): SessionState {
-  const draft = new DraftCollection(Collection.of(new SeedRows([])));
+  const draft = new DraftCollection(Collection.of(SeedRows.of([])));
   for (let i = 0; i < records; i += 1) draft.add(bookOf(String(i)));
-  return { version: 2, seeded: true, changed: { books: draft.changed() ?? Collection.of(new SeedRows([])) } };
+  return { version: 2, seeded: true, changed: { books: draft.changed() ?? Collection.of(SeedRows.of([])) } };
 }
 
 describe('what a node keeps of sessions', () => {

@@ -37,5 +37,5 @@ export class SessionStateCache {
 }
 
 function weightOf({ changed }: SessionState): number {
-  return Object.values(changed).reduce((sum, one) => sum + one.difference, 1);
+  return Object.values(changed).reduce((sum, one) => sum + one.changeCount, 1);
 }

@@ -1,5 +1,6 @@
 // A session: a small versioned document that one client, or one test, has to itself.
-import type { Collection, DraftCollection, Records } from '../../core/collection.js';
+import type { Collection, Records } from '../../core/collection.js';
+import type { DraftCollection } from '../../core/draft-collection.js';
 import type { Entity, RecordOf } from '../../core/entity.js';
 
 /** A session as a request holds it. Instants in milliseconds since the Unix epoch. */

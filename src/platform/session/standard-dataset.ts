@@ -1,8 +1,9 @@
 // The records that every session finds on its first REST request: one frozen set for the whole process.
-import { SeedRows, Collection } from '../../core/collection.js';
+import { Collection } from '../../core/collection.js';
+import { SeedRows } from '../../core/seed-rows.js';
 import type { Entity } from '../../core/entity.js';
 
-const empty = Collection.of(new SeedRows([]));
+const empty = Collection.of(SeedRows.of([]));
 
 /** The standard records of each entity; an entity that is not in it starts empty. */
 export class StandardDataset {

@@ -1,0 +1,64 @@
+// The rows of the sample data of one entity, as one version of a session has them.
+import type { AnyRecord } from './entity.js';
+import { RowChunk } from './row-chunk.js';
+import { StoredRow } from './row.js';
+
+/** Immutable. Sessions that have changed none of the rows share one object. */
+export class SeedRows {
+  private constructor(
+    private readonly original: RowChunk,
+    /** The original until a row is changed. */
+    private readonly present: RowChunk,
+  ) {}
+
+  static of(records: readonly AnyRecord[]): SeedRows {
+    const original = new RowChunk(records.map((record) => StoredRow.of(record)));
+    return new SeedRows(original, original);
+  }
+
+  /** In the order of creation. */
+  get rows(): readonly StoredRow[] {
+    return this.present.rows;
+  }
+
+  find(id: string): StoredRow | undefined {
+    return this.present.find(id);
+  }
+
+  /** The row with a key in a unique field; see `uniqueKey`. */
+  findByKey(field: string, key: string): StoredRow | undefined {
+    return this.present.findByKey(field, key);
+  }
+
+  /** Whether the id is that of a seed row, deleted ones included. */
+  includes(id: string): boolean {
+    return this.original.find(id) !== undefined;
+  }
+
+  hasSameOriginal({ original }: SeedRows): boolean {
+    return original === this.original;
+  }
+
+  /** With a row in the place of the one that has its id. A deleted row returns to its place. */
+  with(row: StoredRow): SeedRows {
+    const present = this.find(row.id);
+    if (present !== undefined) return new SeedRows(this.original, this.present.replace(present, row));
+    const rows = this.original.rows.flatMap(({ id }) => (id === row.id ? row : (this.find(id) ?? [])));
+    return new SeedRows(this.original, new RowChunk(rows));
+  }
+
+  without(row: StoredRow): SeedRows {
+    return new SeedRows(this.original, this.present.remove(row));
+  }
+
+  /** What was changed, by id: the present row, null for a deleted one. */
+  changes(): Map<string, StoredRow | null> {
+    const changes = new Map<string, StoredRow | null>();
+    if (this.present === this.original) return changes;
+    for (const row of this.original.rows) {
+      const present = this.find(row.id) ?? null;
+      if (present !== row) changes.set(row.id, present);
+    }
+    return changes;
+  }
+}
