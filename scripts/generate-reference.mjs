@@ -18,7 +18,7 @@ const built = (path) => import(new URL(`../build/${path}`, import.meta.url).href
 const { createApp } = await built('app.js');
 const { Config } = await built('config.js');
 const { errorTable } = await built('core/errors.js');
-const { operators } = await built('core/list-query.search.js');
+const { operators } = await built('core/list-query.operators.js');
 const { OpenapiService } = await built('features/openapi/openapi.service.js');
 const { entities } = await built('features/entities.module.js');
 const { loadScenarios } = await built('features/learn/scenario.catalogue.js');

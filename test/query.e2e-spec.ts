@@ -1,7 +1,7 @@
 // QUERY: what a search body asks for, and which records answer. Media types and ETags have files of their own.
 import type { Entity } from '../src/core/entity.js';
 import type { Field } from '../src/core/field.js';
-import { operators } from '../src/core/list-query.search.js';
+import { operators } from '../src/core/list-query.operators.js';
 import { userEntity } from '../src/features/users/user.entity.js';
 import { startApp, type TestApp } from './support/app.js';
 import type { Client } from './support/client.js';

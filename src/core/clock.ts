@@ -1,31 +1,31 @@
-// Time comes from outside, so that a test can stop it, move it or turn it back.
+// The clock. It is injected, so that a test can stop it and set it.
 
-/** Milliseconds since the Unix epoch. Injected wherever a rule speaks of time. */
+/** Milliseconds since the Unix epoch. */
 export abstract class Clock {
   abstract now(): number;
 }
 
 /**
- * The machine's clock, made steady: it follows a jump forward, and goes on from its last reading when set back. Only then
- * does it need the monotonic clock, which takes longer to read.
+ * The system clock, but never decreasing: it follows a jump forward and continues from its latest value when the system clock
+ * is set back. Only then it reads the monotonic clock, which takes longer.
  */
 export class SystemClock extends Clock {
   private latest = 0;
-  /** While the machine is behind: how far the monotonic clock is from the time shown here. */
-  private ahead: number | undefined;
+  /** While the system clock is behind: the difference between this clock and the monotonic one. */
+  private offset: number | undefined;
 
   now(): number {
     const wall = Date.now();
     if (wall < this.latest) return this.continueFromLatest(wall);
-    this.ahead = undefined;
+    this.offset = undefined;
     this.latest = wall;
     return wall;
   }
 
   private continueFromLatest(wall: number): number {
     const elapsed = performance.now();
-    this.ahead ??= this.latest - elapsed;
-    this.latest = Math.max(wall, this.ahead + elapsed);
+    this.offset ??= this.latest - elapsed;
+    this.latest = Math.max(wall, this.offset + elapsed);
     return Math.floor(this.latest);
   }
 }
@@ -33,7 +33,7 @@ export class SystemClock extends Clock {
 const milliseconds = Array.from({ length: 1000 }, (_, i) => `${String(i).padStart(3, '0')}Z`);
 let latest = { second: NaN, text: '' };
 
-/** An instant (milliseconds) as the contract writes it: ISO 8601 in UTC, with milliseconds. A second is written once. */
+/** A time (milliseconds) in ISO 8601, UTC, with milliseconds. The text of the latest second is cached. */
 export function isoTime(instant: number): string {
   const second = Math.floor(instant / 1000);
   if (second !== latest.second) latest = { second, text: new Date(second * 1000).toISOString().slice(0, -4) };

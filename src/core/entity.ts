@@ -1,4 +1,4 @@
-// An entity: everything anyone knows about one kind of record. Validation, documents, storage and lists read it.
+// An entity: the definition of one type of record. Validation, storage, lists, protocols and documents derive from it.
 import { id, timestamp, type Field } from './field.js';
 
 export type Fields = Readonly<Record<string, Field>>;
@@ -17,14 +17,14 @@ interface Stamps {
   readonly updated_at: string;
 }
 
-/** What a client may send for one purpose: the fields it may name and those it must. */
+/** The fields that a client may send for one purpose, and those that it must. */
 export interface Shape {
   readonly name: 'create' | 'patch';
   readonly fields: ReadonlyMap<string, Field>;
   readonly required: readonly string[];
 }
 
-/** A field that refers to a record of another entity, and the name under which that record is shown when expanded. */
+/** A field that refers to a record of another entity, and the name of that record when expanded. */
 export interface Relation {
   readonly name: string;
   readonly field: string;
@@ -32,16 +32,16 @@ export interface Relation {
 }
 
 export interface Entity<F extends Fields = Fields> {
-  /** `User`, for types; `user` and `users` where one or many are spoken of. */
+  /** `User`, for types; `user` and `users` in paths and messages. */
   readonly name: string;
   readonly singular: string;
   readonly plural: string;
   readonly fields: F;
-  /** Every field of a record in the order of its JSON: `id`, the fields, `created_at`, `updated_at`. */
+  /** Every field of a record in JSON order: `id`, the fields, `created_at`, `updated_at`. */
   readonly columns: ReadonlyMap<string, Field>;
-  /** The default values, under every key in the order of a record's JSON. */
+  /** A default value for every field of a record, in JSON order. */
   readonly defaults: Readonly<Record<string, unknown>>;
-  /** For create and replace; `patch` leaves out what may not be changed and requires nothing. */
+  /** For create and replace. `patch` has no fixed fields and requires none. */
   readonly create: Shape;
   readonly patch: Shape;
   readonly unique: readonly string[];
@@ -104,7 +104,7 @@ function shape(name: Shape['name'], inputs: readonly (readonly [string, Field])[
   return { name, fields: new Map(inputs), required };
 }
 
-/** Whether a payload obeys every rule of a shape. Says nothing of what is wrong: that is the validator's part. */
+/** Whether a payload satisfies every rule of a shape. The validator finds out what is wrong. */
 export function isValidInput(shape: Shape, payload: Readonly<Record<string, unknown>>): boolean {
   for (const key of Object.keys(payload)) {
     const field = shape.fields.get(key);
@@ -113,27 +113,27 @@ export function isValidInput(shape: Shape, payload: Readonly<Record<string, unkn
   return shape.required.every((key) => Object.hasOwn(payload, key));
 }
 
-/** Whether a field can hold a value. */
+/** Whether a value satisfies every rule of a field. */
 export function isValidValue(field: Field, value: unknown): boolean {
   for (const rule of field.rules) if (!rule.test(value)) return false;
   return true;
 }
 
-/** Why a field cannot hold a value, in words: the type alone if that is wrong, else every broken rule. */
+/** The messages of the rules that a value violates; of a wrong type, that one only. */
 export function validateField(field: Field, value: unknown): string[] {
   const [type, ...others] = field.rules;
   if (type !== undefined && !type.test(value)) return [type.message];
   return others.filter((rule) => !rule.test(value)).map((rule) => rule.message);
 }
 
-/** A value as a record keeps it: UUIDs in lower case (RFC 9562 §4), date-times in UTC with milliseconds. */
+/** A value as it is stored: UUIDs in lower case (RFC 9562 §4), date-times in UTC with milliseconds. */
 export function normalizeValue(field: Field, value: unknown): unknown {
   if (typeof value !== 'string') return value;
   if (field.format === 'uuid') return value.toLowerCase();
   return field.format === 'date-time' ? new Date(value.toUpperCase()).toISOString() : value;
 }
 
-/** A whole record from an accepted payload: omitted optional fields take their defaults. */
+/** A complete record from a valid payload. Omitted optional fields get their defaults. */
 export function buildRecord<E extends Entity>(entity: E, payload: CreateOf<E>, stamps: Stamps): RecordOf<E> {
   const record: Record<string, unknown> = { ...entity.defaults };
   record.id = stamps.id;

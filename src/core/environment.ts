@@ -1,7 +1,7 @@
-// How the texts of environment variables become values.
+// Parsers of environment variables.
 import { isIP } from 'node:net';
 
-/** How the text of a variable becomes its value, and in words which texts do; any other one is undefined. */
+/** Parses the text of a variable. `expected` describes the valid texts; `parse` returns undefined for any other. */
 export interface VariableParser<T> {
   readonly expected: string;
   readonly parse: (text: string) => T | undefined;
@@ -15,7 +15,7 @@ export const integerBetween = (min: number, max: number): VariableParser<number>
   },
 });
 
-const aPort = integerBetween(0, 65535);
+const port = integerBetween(0, 65535);
 
 export const choice = <const T extends readonly string[]>(...words: T): VariableParser<T[number]> => ({
   expected: `one of ${words.join(', ')}`,
@@ -29,7 +29,7 @@ export const httpUrl: VariableParser<string> = {
 };
 
 export const proxyTrust: VariableParser<boolean | number | string> = {
-  expected: 'true, false, a number of proxies or a list of addresses',
+  expected: 'true, false, a number of proxies or a list of IP addresses',
   parse: (text) => {
     if (text === 'true' || text === 'false') return text === 'true';
     if (/^\d{1,2}$/.test(text)) return Number(text);
@@ -46,8 +46,8 @@ function isNetwork(text: string): boolean {
 }
 
 export const portOrOff: VariableParser<number | 'off'> = {
-  expected: `${aPort.expected}, or off`,
-  parse: (text) => (text === 'off' ? text : aPort.parse(text)),
+  expected: `${port.expected}, or off`,
+  parse: (text) => (text === 'off' ? text : port.parse(text)),
 };
 
 export const ratio: VariableParser<number> = {
@@ -56,7 +56,7 @@ export const ratio: VariableParser<number> = {
 };
 
 export const redisServerUrl: VariableParser<string> = {
-  expected: 'a redis://, rediss:// or redis+cluster:// address',
+  expected: 'a redis://, rediss:// or redis+cluster:// URL',
   parse: (text) => (/^rediss?(?:\+cluster)?:\/\/[^/]+/.test(text) ? text : undefined),
 };
 
@@ -68,10 +68,8 @@ export const keyPrefix: VariableParser<string> = {
 export const redirectUrls: VariableParser<readonly string[]> = {
   expected: 'http or https URLs separated by commas, each of which may end in *',
   parse: (text) => {
-    const allowed = text.split(',').map((address) => address.trim());
-    return allowed.every((address) => /^https?:\/\/[^/*]+(?:\/[^*]*\*?)?$/.test(address))
-      ? allowed
-      : undefined;
+    const allowed = text.split(',').map((url) => url.trim());
+    return allowed.every((url) => /^https?:\/\/[^/*]+(?:\/[^*]*\*?)?$/.test(url)) ? allowed : undefined;
   },
 };
 

@@ -1,10 +1,10 @@
-// The error table: every refusal of the service is one row here, and each protocol reads its own face from it.
+// The error table: every error of the service is one row, from which each protocol formats its responses.
 import { STATUS_CODES } from 'node:http';
 
 interface ErrorRow {
-  /** The HTTP status of REST. */
+  /** HTTP status. */
   readonly status: number;
-  /** Who has to change something: the caller or the service (SOAP 1.1 §4.4.1 names them Client and Server). */
+  /** SOAP 1.1 §4.4.1: `Client` if the request has to change, else `Server`. */
   readonly faultCode: 'Client' | 'Server';
   readonly description: string;
 }
@@ -13,7 +13,7 @@ export const errorTable = {
   BAD_REQUEST: {
     status: 400,
     faultCode: 'Client',
-    description: 'The request breaks a rule; `details` names every field.',
+    description: 'The request is invalid; `details` lists every field.',
   },
   UNAUTHORIZED: { status: 401, faultCode: 'Client', description: 'Credentials are missing or wrong.' },
   NOT_FOUND: {
@@ -24,40 +24,40 @@ export const errorTable = {
   METHOD_NOT_ALLOWED: {
     status: 405,
     faultCode: 'Client',
-    description: 'The path exists, the method does not; see `Allow`.',
+    description: 'The path does not support the method; see `Allow`.',
   },
-  NOT_ACCEPTABLE: { status: 406, faultCode: 'Client', description: '`Accept` leaves no room for JSON.' },
+  NOT_ACCEPTABLE: { status: 406, faultCode: 'Client', description: '`Accept` excludes JSON.' },
   CONFLICT: {
     status: 409,
     faultCode: 'Client',
-    description: 'A unique value is taken, or the session is full.',
+    description: 'A unique value already exists, or the session has the maximum number of records.',
   },
   PAYLOAD_TOO_LARGE: {
     status: 413,
     faultCode: 'Client',
-    description: 'The body is larger than the route takes.',
+    description: 'The body exceeds the limit of the route.',
   },
   UNSUPPORTED_MEDIA_TYPE: {
     status: 415,
     faultCode: 'Client',
-    description: 'The body is of another type than JSON.',
+    description: 'The content type of the body is not JSON.',
   },
   TOO_MANY_REQUESTS: {
     status: 429,
     faultCode: 'Client',
-    description: 'The rate limit of this address is used up; see `Retry-After`.',
+    description: 'The rate limit of the IP address is exceeded; see `Retry-After`.',
   },
-  INTERNAL_SERVER_ERROR: { status: 500, faultCode: 'Server', description: 'A fault of the service itself.' },
+  INTERNAL_SERVER_ERROR: { status: 500, faultCode: 'Server', description: 'Internal error of the service.' },
   SERVICE_UNAVAILABLE: {
     status: 503,
     faultCode: 'Server',
-    description: 'Full, starting or stopping; see `Retry-After`.',
+    description: 'The service is full, starting or stopping; see `Retry-After`.',
   },
 } as const satisfies Record<string, ErrorRow>;
 
 export type ErrorCode = keyof typeof errorTable;
 
-/** One broken rule: where it was found (`body/name`), the field it concerns, and the rule in words. */
+/** One validation error. `location` is where the field was found, such as `body/name`. */
 export interface FieldError {
   readonly location: string;
   readonly field: string;
@@ -69,7 +69,7 @@ export interface ErrorDetail {
   readonly message: string;
 }
 
-/** Why credentials were refused: the word for a typical mistake, and what to do about it. */
+/** Why authentication failed: a code for the reason, and what to do about it. */
 export interface Reason {
   readonly code: string;
   readonly hint: string;
@@ -77,14 +77,14 @@ export interface Reason {
 
 interface ApiErrorOptions {
   readonly details?: readonly ErrorDetail[];
-  /** HTTP headers that belong to this refusal, such as `Allow` or `Retry-After`; a list is that many lines. */
+  /** HTTP headers of the error response, such as `Allow` or `Retry-After`. An array becomes several lines. */
   readonly headers?: Readonly<Record<string, string | string[]>>;
   readonly reason?: Reason;
-  /** What the service saw and computed, for the learner to compare with. */
+  /** What the service received and computed, to compare with the client's own values. */
   readonly debug?: Readonly<Record<string, unknown>>;
 }
 
-/** A refusal with its meaning. Thrown anywhere, turned into an answer by the face of each protocol. */
+/** An error of the table. The error formatter of each protocol turns it into a response. */
 export class ApiError extends Error {
   readonly details: readonly ErrorDetail[] | undefined;
   readonly headers: ApiErrorOptions['headers'];
@@ -105,7 +105,7 @@ export class ApiError extends Error {
   }
 }
 
-/** The failure a row of the table describes. */
+/** The error of a row of the table. */
 export function apiError(code: ErrorCode, message: string, extras?: ApiErrorOptions): ApiError {
   return new ApiError(code, errorTable[code].status, message, extras);
 }
@@ -114,19 +114,19 @@ export function fail(code: ErrorCode, message: string, extras?: ApiErrorOptions)
   throw apiError(code, message, extras);
 }
 
-/** More than anyone reads; keeps the answer to a hostile payload from being many times its size. */
+/** Keeps the response to a hostile payload from being many times its size. */
 const MAX_REPORTED_ERRORS = 100;
 
-/** Refuses the request with all its faults at once: BAD_REQUEST, message and details from the same list. */
-export function failValidation(faults: readonly FieldError[], hint = ''): never {
-  const told = faults.slice(0, MAX_REPORTED_ERRORS);
-  const rest = faults.length > told.length ? `, and ${faults.length - told.length} more` : '';
-  const message = told.map((fault) => `${fault.location} ${fault.message}`).join(', ');
-  const details = told.map(({ field, message }) => ({ field, message }));
+/** Throws BAD_REQUEST with all validation errors, as message and as details. */
+export function failValidation(errors: readonly FieldError[], hint = ''): never {
+  const reported = errors.slice(0, MAX_REPORTED_ERRORS);
+  const rest = errors.length > reported.length ? `, and ${errors.length - reported.length} more` : '';
+  const message = reported.map((error) => `${error.location} ${error.message}`).join(', ');
+  const details = reported.map(({ field, message }) => ({ field, message }));
   return fail('BAD_REQUEST', message + rest + hint, { details });
 }
 
-/** The word for any HTTP status: its reason phrase in upper snake case, `HTTP_499` where there is none (RFC 9110 §15). */
+/** The error code of an HTTP status: its reason phrase in upper snake case, or `HTTP_499` if it has none (RFC 9110 §15). */
 export function codeOfStatus(status: number): string {
   const phrase = STATUS_CODES[status];
   return phrase === undefined

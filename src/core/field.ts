@@ -1,10 +1,10 @@
-// A field of an entity, as data: what it holds, how it is checked, how it is read from text and compared.
+// A field of an entity as data: its type, constraints, default value and validation rules.
 import { codePointLength, isDateTime, isEmail, isUuid } from './text.js';
 
 export type FieldKind = 'text' | 'integer' | 'number' | 'enum' | 'reference' | 'id' | 'timestamp';
 type TextFormat = 'email' | 'uuid' | 'date-time';
 
-/** A rule of a field: the JSON Schema keyword it stands for, its test, and its wording when broken. */
+/** A validation rule: its JSON Schema keyword, its test and its error message. */
 export interface Rule {
   readonly keyword: string;
   readonly message: string;
@@ -12,13 +12,13 @@ export interface Rule {
 }
 
 interface Constraints {
-  /** Bounds of a number, or of a text's length in code points. */
+  /** Bounds of a number, or of the length of a text in code points. */
   readonly min?: number;
   readonly max?: number;
   readonly exclusiveMin?: number;
   readonly format?: TextFormat;
   readonly values?: readonly string[];
-  /** The name of an enum's type where a protocol wants one; else it is made of the entity's and the field's. */
+  /** The name of the enum type. Default: derived from the names of the entity and the field. */
   readonly enumName?: string;
 }
 
@@ -34,13 +34,13 @@ export interface Field<
   readonly required: R;
   /** Whether PATCH may change it. */
   readonly patchable: P;
-  /** Unique within a session; text compares without regard to case. */
+  /** Unique within a session, ignoring case. */
   readonly unique: boolean;
-  /** What an omitted optional field holds. */
+  /** The value of an omitted optional field. */
   readonly default: V | undefined;
-  /** The entity that a reference points to, by its name. */
+  /** The entity that a reference points to. */
   readonly target?: { readonly name: string };
-  /** The type rule first; the others speak only of values of the right type. */
+  /** The type rule comes first; the others apply to values of that type only. */
   readonly rules: readonly Rule[];
 }
 
@@ -58,7 +58,7 @@ type Required<O> = O extends { required: true } ? true : false;
 type Patchable<O> = O extends { patchable: false } ? false : true;
 type Made<V, O> = Field<Value<V, O>, Required<O>, Patchable<O>>;
 
-/** An integer of the service is one that every protocol carries: GraphQL's Int and XML Schema's int have 32 bits. */
+/** The largest integer in every protocol: GraphQL's Int and XML Schema's int have 32 bits. */
 export const MAX_INTEGER = 2 ** 31 - 1;
 
 export function text<const O extends Options<string> & Constraints>(options: O): Made<string, O> {
@@ -80,7 +80,7 @@ export function oneOf<
   return make('enum', { ...options, values });
 }
 
-/** The id of a record of another entity. Not enforced: it may name a record that does not exist. */
+/** The id of a record of another entity. Not enforced: the record need not exist. */
 export function reference<const O extends Options<string>>(
   target: { readonly name: string },
   options: O,
@@ -128,7 +128,7 @@ const formatTests: Record<TextFormat, (value: string) => boolean> = {
   'date-time': isDateTime,
 };
 
-/** The rules of a field in the wording of JSON Schema validators, so that a learner can look them up. */
+/** The rules of a field. Messages have the wording of JSON Schema validators. */
 function rulesOf(kind: FieldKind, field: Constraints & { nullable: boolean }): Rule[] {
   const { min, max, exclusiveMin, format, values, nullable } = field;
   if (values !== undefined) {
@@ -164,7 +164,7 @@ function tooLong(max: number): Rule {
   return rule('maxLength', message, (v: string) => v.length <= max || codePointLength(v) <= max);
 }
 
-/** A rule whose test may count on the type of the value: the type rule comes first. */
+/** A rule whose test may rely on the type of the value, because the type rule comes first. */
 function rule(keyword: string, message: string, test: (value: never) => boolean): Rule {
   return { keyword, message, test: test as Rule['test'] };
 }

@@ -2,7 +2,8 @@ import { book } from '../../test/support/example-entities.js';
 import { toRow } from './row.js';
 import type { AnyRecord } from './entity.js';
 import { applyQuery } from './list-query.js';
-import { operators, searchParser } from './list-query.search.js';
+import { operators } from './list-query.operators.js';
+import { searchParser } from './list-query.search.js';
 
 const read = searchParser(book);
 

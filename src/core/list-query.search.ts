@@ -1,102 +1,69 @@
-// A list query as the body of a QUERY request carries it (RFC 10008): filters with operators, and a choice of fields.
-import { normalizeValue, validateField, type Entity } from './entity.js';
+// Parses a list query from the body of a QUERY request (RFC 10008): filters with operators, and a selection of fields.
+import type { Entity } from './entity.js';
 import { failValidation, type FieldError } from './errors.js';
-import { text, type Field } from './field.js';
+import type { Field } from './field.js';
+import {
+  bodyError,
+  operators,
+  operatorsByName,
+  parseOperand,
+  parseValue,
+  type Operator,
+  type Path,
+} from './list-query.operators.js';
 import { isDescending, limitField, orderField, pageField, sortField } from './list-query.params.js';
-import { compareValues, type ListQuery, type Predicate } from './list-query.js';
-
-interface Operator {
-  readonly doc: string;
-  /** What the operand must be: a value the field can hold, one of its type, or a list of values. */
-  readonly operand: 'value' | 'list' | 'comparable' | 'text';
-  readonly test: (value: unknown, operand: unknown) => boolean;
-}
-
-const ordered = (doc: string, decide: (order: number) => boolean): Operator => ({
-  doc,
-  operand: 'comparable',
-  test: (value, operand) => value !== null && decide(compareValues(value, operand)),
-});
-
-/** The filter operators. `eq`, `ne`, `in` and `nin` treat null as a value; the others are false on null. */
-export const operators = {
-  eq: { doc: 'equals', operand: 'value', test: (value, operand) => value === operand },
-  ne: { doc: 'differs from', operand: 'value', test: (value, operand) => value !== operand },
-  in: { doc: 'is one of', operand: 'list', test: (value, list) => (list as unknown[]).includes(value) },
-  nin: { doc: 'is none of', operand: 'list', test: (value, list) => !(list as unknown[]).includes(value) },
-  contains: {
-    doc: 'contains, ignoring case (text only)',
-    operand: 'text',
-    test: (value, part) => value !== null && withoutCase(value as string).includes(part as string),
-  },
-  gt: ordered('is greater than', (order) => order > 0),
-  gte: ordered('is at least', (order) => order >= 0),
-  lt: ordered('is less than', (order) => order < 0),
-  lte: ordered('is at most', (order) => order <= 0),
-} as const satisfies Record<string, Operator>;
-
-/** In lower case. A sigma at the end of a word has a shape of its own there and is the same letter (Unicode §3.13). */
-function withoutCase(text: string): string {
-  return text.toLowerCase().replaceAll('ς', 'σ');
-}
-
-const operatorsByName: ReadonlyMap<string, Operator> = new Map(Object.entries(operators));
+import type { ListQuery, Predicate } from './list-query.js';
 
 type Json = Readonly<Record<string, unknown>>;
 
-/** Reads the search of one entity. Throws BAD_REQUEST with every fault at once. */
+/** Parses the search of one entity. Throws BAD_REQUEST with all validation errors. */
 type SearchParser = (body: unknown) => ListQuery;
 
-/** Makes the reader of an entity's searches. Record fields beside `filters` are a shorthand for it. */
+/** Creates the parser of an entity's searches. Record fields beside `filters` are a shorthand for filters. */
 export function searchParser(entity: Entity): SearchParser {
   const names = sortField(entity);
   return (body) => {
     if (!isObject(body)) return failValidation([{ location: 'body', field: '', message: 'must be object' }]);
-    const faults: FieldError[] = [];
+    const errors: FieldError[] = [];
     const read = <V>(name: string, field: Field<V>): V =>
-      Object.hasOwn(body, name) ? (checked(field, body[name], [name], faults) as V) : (field.default as V);
+      Object.hasOwn(body, name) ? (parseValue(field, body[name], [name], errors) as V) : (field.default as V);
     const search = {
       page: read('page', pageField),
       limit: read('limit', limitField),
       sort: read('sort', names),
       descending: isDescending(read('order', orderField)),
-      where: readFilters(entity, body, faults),
-      fields: readFields(names, body, faults),
+      where: parseFilters(entity, body, errors),
+      fields: parseFields(names, body, errors),
     };
-    if (faults.length > 0) failValidation(faults);
+    if (errors.length > 0) failValidation(errors);
     return search;
   };
 }
 
 const parts = new Set(['filters', 'sort', 'order', 'page', 'limit', 'fields']);
 
-function readFilters(entity: Entity, body: Json, faults: FieldError[]): Predicate[] {
+function parseFilters(entity: Entity, body: Json, errors: FieldError[]): Predicate[] {
   const given = Object.hasOwn(body, 'filters') ? body.filters : {};
   const filters = isObject(given) ? given : {};
-  if (filters !== given) faults.push(fault(['filters'], 'must be object'));
-  const where = conditions(entity, filters, ['filters'], faults);
+  if (filters !== given) errors.push(bodyError(['filters'], 'must be object'));
+  const where = parseConditions(entity, filters, ['filters'], errors);
   const names = Object.keys(body).filter((name) => !parts.has(name));
   if (names.length === 0) return where;
   for (const name of names) {
-    if (Object.hasOwn(filters, name)) faults.push(fault([name], 'must NOT stand beside the same filter'));
+    if (Object.hasOwn(filters, name)) errors.push(bodyError([name], 'must NOT stand beside the same filter'));
   }
   const shorthand = Object.fromEntries(names.map((name) => [name, body[name]]));
-  return where.concat(conditions(entity, shorthand, [], faults));
+  return where.concat(parseConditions(entity, shorthand, [], errors));
 }
 
-function conditions(
-  entity: Entity,
-  filters: Json,
-  path: readonly string[],
-  faults: FieldError[],
-): Predicate[] {
+function parseConditions(entity: Entity, filters: Json, path: Path, errors: FieldError[]): Predicate[] {
   return Object.entries(filters).flatMap(([name, condition]) => {
     const field = entity.columns.get(name);
     if (field === undefined) {
-      faults.push(unknownName(path, name));
+      errors.push(unknownName(path, name));
       return [];
     }
-    return tests(field, condition, [...path, name], faults).map(
+    return parseCondition(field, condition, [...path, name], errors).map(
       (test): Predicate =>
         (record) =>
           test(record[name]),
@@ -106,93 +73,34 @@ function conditions(
 
 type Test = (value: unknown) => boolean;
 
-/** A list means `in`, an object holds operators, anything else means `eq`. */
-function tests(field: Field, condition: unknown, path: readonly string[], faults: FieldError[]): Test[] {
-  if (Array.isArray(condition)) return [bind(operators.in, field, condition, path, faults)];
-  if (!isObject(condition)) return [bind(operators.eq, field, condition, path, faults)];
+/** A list means `in`, an object contains operators, anything else means `eq`. */
+function parseCondition(field: Field, condition: unknown, path: Path, errors: FieldError[]): Test[] {
+  const test = (operator: Operator, given: unknown, at: Path): Test => {
+    const operand = parseOperand(operator, field, given, at, errors);
+    return (value) => operator.test(value, operand);
+  };
+  if (Array.isArray(condition)) return [test(operators.in, condition, path)];
+  if (!isObject(condition)) return [test(operators.eq, condition, path)];
   return Object.entries(condition).flatMap(([name, operand]) => {
     const operator = operatorsByName.get(name);
-    if (operator !== undefined) return [bind(operator, field, operand, [...path, name], faults)];
-    faults.push(unknownName(path, name));
+    if (operator !== undefined) return [test(operator, operand, [...path, name])];
+    errors.push(unknownName(path, name));
     return [];
   });
 }
 
-function bind(
-  operator: Operator,
-  field: Field,
-  given: unknown,
-  path: readonly string[],
-  faults: FieldError[],
-): Test {
-  const operand = operands[operator.operand](field, given, path, faults);
-  return (value) => operator.test(value, operand);
-}
-
-/** Of a list of values: as many as a session holds records of one kind. */
-const MOST_VALUES = 1000;
-
-type ReadOperand = (field: Field, given: unknown, path: readonly string[], faults: FieldError[]) => unknown;
-
-const anyText = text({ doc: 'A part of the text.' });
-
-const operands: Record<Operator['operand'], ReadOperand> = {
-  value: checked,
-  list: (field, given, path, faults) => {
-    if (Array.isArray(given) && given.length <= MOST_VALUES)
-      return given.map((item, i) => checked(field, item, [...path, String(i)], faults));
-    const isArray = Array.isArray(given);
-    faults.push(fault(path, isArray ? `must NOT have more than ${MOST_VALUES} items` : 'must be array'));
-    return [];
-  },
-  // Bounds do not matter here: `price > -1` and `age < 200` are good questions. The type and the format do.
-  comparable: (field, given, path, faults) =>
-    checked({ ...field, rules: field.rules.filter(isOfType).map(withoutNull) }, given, path, faults),
-  text: (field, given, path, faults) => {
-    if (field.kind !== 'integer' && field.kind !== 'number') {
-      return withoutCase(String(checked(anyText, given, path, faults)));
-    }
-    faults.push(fault(path, 'must NOT be used on a number'));
-    return '';
-  },
-};
-
-type Rule = Field['rules'][number];
-
-function isOfType(rule: Rule): boolean {
-  return rule.keyword === 'type' || rule.keyword === 'enum' || rule.message.endsWith('"date-time"');
-}
-
-function withoutNull(rule: Rule): Rule {
-  return {
-    ...rule,
-    message: rule.message.replace(' or null', ''),
-    test: (value) => value !== null && rule.test(value),
-  };
-}
-
-function readFields(name: Field, body: Json, faults: FieldError[]): readonly string[] | undefined {
+function parseFields(name: Field, body: Json, errors: FieldError[]): readonly string[] | undefined {
   if (!Object.hasOwn(body, 'fields')) return undefined;
   const { fields } = body;
   if (!Array.isArray(fields)) {
-    faults.push(fault(['fields'], 'must be array'));
+    errors.push(bodyError(['fields'], 'must be array'));
     return undefined;
   }
-  if (fields.length === 0) faults.push(fault(['fields'], 'must NOT have fewer than 1 items'));
-  return fields.map((field, i) => checked(name, field, ['fields', String(i)], faults) as string);
+  if (fields.length === 0) errors.push(bodyError(['fields'], 'must NOT have fewer than 1 items'));
+  return fields.map((field, i) => parseValue(name, field, ['fields', String(i)], errors) as string);
 }
 
-function checked(field: Field, value: unknown, path: readonly string[], faults: FieldError[]): unknown {
-  const wrong = validateField(field, value);
-  faults.push(...wrong.map((message) => fault(path, message)));
-  return wrong.length === 0 ? normalizeValue(field, value) : undefined;
-}
-
-function fault(path: readonly string[], message: string): FieldError {
-  return { location: `body/${path.join('/')}`, field: path.join('.'), message };
-}
-
-function unknownName(path: readonly string[], name: string): FieldError {
+function unknownName(path: Path, name: string): FieldError {
   return {
     location: ['body', ...path].join('/'),
     field: [...path, name].join('.'),

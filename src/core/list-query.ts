@@ -1,5 +1,4 @@
-// A list query: which records, in which order, which page. Applied to rows here; read from a query string or a search
-// body by the two files beside this one.
+// A list query: filters, order and page. This file applies it; list-query.params.ts and list-query.search.ts parse it.
 import type { Row } from './row.js';
 import type { AnyRecord, Relation } from './entity.js';
 import { paginate, type Pagination } from './pagination.js';
@@ -13,14 +12,14 @@ export interface ListQuery {
   readonly limit: number;
   readonly sort: string;
   readonly descending: boolean;
-  /** All of them must hold. */
+  /** Combined with AND. */
   readonly where: readonly Predicate[];
-  /** The only fields to answer with; all of them when undefined. */
+  /** The fields of the response; undefined means all. */
   readonly fields?: readonly string[] | undefined;
   readonly expand?: Expand;
 }
 
-/** The relations to show with each record, in the order of the definition. */
+/** The relations to expand, in the order of the definition. */
 export type Expand = readonly Relation[];
 
 export interface Page<R> {
@@ -28,17 +27,17 @@ export interface Page<R> {
   readonly pagination: Pagination;
 }
 
-/** The bounds and defaults of every list, in every protocol. */
+/** The defaults of every list, in every protocol. */
 export const listDefaults = { page: 1, limit: 10, sort: 'created_at', order: 'desc' } as const;
 export const MAX_PAGE_SIZE = 100;
 export const sortOrders = ['asc', 'desc', 'ASC', 'DESC'] as const;
 
-/** One page of the rows that match. Rows come in the order of creation, which decides between equals. */
+/** One page of the matching rows. The given order, that of creation, decides between equal values. */
 export function applyQuery<R extends Row>(rows: readonly R[], query: ListQuery): Page<R> {
   const matching =
     query.where.length === 0
       ? rows
-      : rows.filter(({ record }) => query.where.every((holds) => holds(record)));
+      : rows.filter(({ record }) => query.where.every((matches) => matches(record)));
   const start = (query.page - 1) * query.limit;
   return {
     rows: start >= matching.length ? [] : sorted(matching, query).slice(start, start + query.limit),
@@ -46,7 +45,7 @@ export function applyQuery<R extends Row>(rows: readonly R[], query: ListQuery):
   };
 }
 
-/** Descending is ascending reversed, ties included; null stands last either way. */
+/** Descending order is the reverse of ascending order, ties included. Null is last in both. */
 function sorted<R extends Row>(rows: readonly R[], { sort, descending }: ListQuery): R[] {
   const present: R[] = [];
   const absent: R[] = [];
@@ -59,7 +58,7 @@ function sorted<R extends Row>(rows: readonly R[], { sort, descending }: ListQue
   return absent.length === 0 ? present : present.concat(absent);
 }
 
-/** Numbers by size, text by code point. Two values of one field are always of one type. */
+/** Compares numbers by value and texts by code point. Two values of one field have one type. */
 export function compareValues(a: unknown, b: unknown): number {
   return typeof a === 'number' ? a - (b as number) : compareText(a as string, b as string);
 }

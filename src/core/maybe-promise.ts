@@ -1,8 +1,8 @@
-// A value that is there at once on a fast path and later on a slow one.
+// A value that is available at once in memory, and later from a remote store.
 
 export type MaybePromise<T> = T | Promise<T>;
 
-/** Goes on with a value as soon as it is there: in this turn of the loop if it is there now. */
+/** Maps the value; synchronously unless it is a promise. */
 export function mapMaybe<T, U>(value: MaybePromise<T>, use: (value: T) => MaybePromise<U>): MaybePromise<U> {
   return value instanceof Promise ? value.then(use) : use(value);
 }

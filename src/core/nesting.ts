@@ -1,6 +1,6 @@
-// How deep a value goes. Readers of foreign JSON bound it, for whatever walks the value later goes as deep.
+// Limits the nesting of parsed JSON, because functions that walk the value recurse as deep.
 
-/** Whether objects and lists are nested in one another more than so many times. Looks no deeper than that. */
+/** Whether objects and arrays are nested more than `levels` deep. Stops at that depth. */
 export function isDeeperThan(levels: number, value: unknown): boolean {
   if (typeof value !== 'object' || value === null) return false;
   if (levels === 0) return true;

@@ -1,4 +1,4 @@
-// The pagination object that every list answers with.
+// The pagination object of a list response.
 
 export interface Pagination {
   readonly total: number;
@@ -9,7 +9,7 @@ export interface Pagination {
   readonly hasPrev: boolean;
 }
 
-/** Where a page stands in `total` matching records. `page` is 1-based; an empty list has no pages. */
+/** The pagination of one page of `total` matching records. `page` is 1-based; an empty list has no pages. */
 export function paginate(total: number, page: number, limit: number): Pagination {
   const pages = Math.ceil(total / limit);
   return { total, page, limit, pages, hasNext: page < pages, hasPrev: page > 1 };

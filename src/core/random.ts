@@ -1,17 +1,17 @@
-// Chance and ids come from outside, so that a course can repeat its failures and a test can foresee them.
+// Random numbers and ids. They are injected, so that random failures can be repeated.
 import { randomBytes, randomUUID } from 'node:crypto';
 
-/** Chance and identifiers. Injected wherever a rule draws one. */
+/** The source of random numbers and identifiers. */
 export abstract class Random {
   /** A number in [0, 1). */
   abstract next(): number;
 
-  /** A version 4 UUID (RFC 9562 §5.4), never derived from the seed: two sandboxes must not hand out the same id. */
+  /** A version 4 UUID (RFC 9562 §5.4), never derived from the seed: two services must not return the same id. */
   uuid(): string {
     return randomUUID();
   }
 
-  /** Bytes that nobody can guess, never derived from the seed. */
+  /** Unpredictable bytes, never derived from the seed. */
   bytes(count: number): Buffer {
     return randomBytes(count);
   }
@@ -23,7 +23,7 @@ export class SystemRandom extends Random {
   }
 }
 
-/** A repeatable sequence: the generator mulberry32 over a 32-bit state. Good enough for drawing faults, not for secrets. */
+/** A repeatable sequence by the generator mulberry32. For simulated failures, not for secrets. */
 export class SeededRandom extends Random {
   constructor(private state: number) {
     super();

@@ -1,14 +1,13 @@
-// Values with places to fill in: `{{order.id}}` stands for what an earlier step kept under `order`.
+// Templates with placeholders: `{{order.id}}` is replaced by a value that an earlier step saved as `order`.
 
-/** What has been kept, by name. */
+/** Saved values by name. */
 export type TemplateValues = ReadonlyMap<string, unknown>;
 
-const place = /\{\{\s*([\w.-]+)\s*\}\}/g;
-const onlyPlace = /^\{\{\s*([\w.-]+)\s*\}\}$/;
+const placeholder = /\{\{\s*([\w.-]+)\s*\}\}/g;
+const wholePlaceholder = /^\{\{\s*([\w.-]+)\s*\}\}$/;
 
 /**
- * The value at a path such as `data.0.id`; undefined where there is none. Only own properties count: nothing is reached
- * through a prototype.
+ * The value at a path such as `data.0.id`, or undefined. Only own properties are read, never those of a prototype.
  */
 export function getByPath(value: unknown, path: string): unknown {
   let found = value;
@@ -19,35 +18,35 @@ export function getByPath(value: unknown, path: string): unknown {
   return found;
 }
 
-/** What a place stands for: a kept value, or something inside one. */
-function lookUp(kept: TemplateValues, name: string): unknown {
+/** The value of a placeholder: a saved value, or a part of one. */
+function lookUp(values: TemplateValues, name: string): unknown {
   const [first = '', ...rest] = name.split('.');
-  const value = kept.get(first);
+  const value = values.get(first);
   return rest.length === 0 ? value : getByPath(value, rest.join('.'));
 }
 
-/** Whether there is a value for every place of a text. */
-export function hasAllValues(template: string, kept: TemplateValues): boolean {
-  return [...template.matchAll(place)].every(([, name = '']) => lookUp(kept, name) !== undefined);
+/** Whether every placeholder of a text has a value. */
+export function hasAllValues(template: string, values: TemplateValues): boolean {
+  return [...template.matchAll(placeholder)].every(([, name = '']) => lookUp(values, name) !== undefined);
 }
 
-/** Fills in every place of a value, at any depth. A text that is nothing but one place becomes what was kept, whatever its type. */
-export function fillTemplate(template: unknown, kept: TemplateValues): unknown {
-  if (typeof template === 'string') return fillText(template, kept);
-  if (Array.isArray(template)) return template.map((item) => fillTemplate(item, kept));
+/** Replaces the placeholders in a value at any depth. A text that is one placeholder becomes the saved value, of any type. */
+export function fillTemplate(template: unknown, values: TemplateValues): unknown {
+  if (typeof template === 'string') return fillText(template, values);
+  if (Array.isArray(template)) return template.map((item) => fillTemplate(item, values));
   if (typeof template !== 'object' || template === null) return template;
   return Object.fromEntries(
-    Object.entries(template).map(([name, value]) => [name, fillTemplate(value, kept)]),
+    Object.entries(template).map(([name, value]) => [name, fillTemplate(value, values)]),
   );
 }
 
-function fillText(template: string, kept: TemplateValues): unknown {
-  const [, name] = onlyPlace.exec(template) ?? [];
-  if (name !== undefined) return lookUp(kept, name) ?? null;
-  return template.replace(place, (_match, inner: string) => toText(lookUp(kept, inner)));
+function fillText(template: string, values: TemplateValues): unknown {
+  const [, name] = wholePlaceholder.exec(template) ?? [];
+  if (name !== undefined) return lookUp(values, name) ?? null;
+  return template.replace(placeholder, (_match, inner: string) => toText(lookUp(values, inner)));
 }
 
-/** A value as text: text as it is, nothing as none, anything else as JSON. */
+/** A value as text: text unchanged, null and undefined as empty text, anything else as JSON. */
 export function toText(value: unknown): string {
   if (value === undefined || value === null) return '';
   return typeof value === 'string' ? value : JSON.stringify(value);

@@ -1,4 +1,4 @@
-// Text as the rules see it: length, order and formats.
+// Text functions of the validation rules: length, order and formats.
 
 /** Length in Unicode code points, as JSON Schema counts (RFC 8259 §1). A lone surrogate counts as one. */
 export function codePointLength(text: string): number {
@@ -16,12 +16,12 @@ export function compareText(a: string, b: string): number {
   return a.length - b.length;
 }
 
-/** Lifts a pair of surrogates above the rest of the basic plane, where its code point belongs. A lone one stays. */
+/** A code unit; that of a surrogate pair is raised above U+FFFF. A lone surrogate is not. */
 function codePointRank(text: string, i: number): number {
   const unit = text.charCodeAt(i);
-  const begins = isHigh(unit) && isLow(text.charCodeAt(i + 1));
-  const ends = isLow(unit) && isHigh(text.charCodeAt(i - 1));
-  return begins || ends ? unit + 0x2800 : unit;
+  const isFirst = isHigh(unit) && isLow(text.charCodeAt(i + 1));
+  const isSecond = isLow(unit) && isHigh(text.charCodeAt(i - 1));
+  return isFirst || isSecond ? unit + 0x2800 : unit;
 }
 
 const isHigh = (unit: number): boolean => unit >= 0xd800 && unit <= 0xdbff;
@@ -30,13 +30,13 @@ const isLow = (unit: number): boolean => unit >= 0xdc00 && unit <= 0xdfff;
 const isHexDigit = Array.from({ length: 128 }, (_, code) => /[0-9A-Fa-f]/.test(String.fromCharCode(code)));
 const HYPHEN = '-'.charCodeAt(0);
 
-/** Any UUID in its text form, of any version, in either case (RFC 9562 §4). */
+/** A UUID of any version, in either case (RFC 9562 §4). */
 export function isUuid(text: string): boolean {
   if (text.length !== 36) return false;
   for (let i = 0; i < 36; i += 1) {
     const code = text.charCodeAt(i);
-    const isRight = i === 8 || i === 13 || i === 18 || i === 23 ? code === HYPHEN : isHexDigit[code] === true;
-    if (!isRight) return false;
+    const isValid = i === 8 || i === 13 || i === 18 || i === 23 ? code === HYPHEN : isHexDigit[code] === true;
+    if (!isValid) return false;
   }
   return true;
 }
@@ -46,7 +46,7 @@ const atom = "[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+";
 const label = '[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?';
 const emailShape = new RegExp(String.raw`^${atom}(?:\.${atom})*@(?:${label}\.)+${label}$`);
 
-/** An address as people type it. Every part of the expression ends at a character it cannot hold: it runs in linear time. */
+/** An email address. Every part of the expression ends at a character that it cannot contain, so it runs in linear time. */
 export function isEmail(text: string): boolean {
   return emailShape.test(text);
 }
@@ -54,7 +54,7 @@ export function isEmail(text: string): boolean {
 const dateTimeShape =
   /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])[Tt](?:[01]\d|2[0-3]):[0-5]\d:(?:[0-5]\d|60)(?:\.\d+)?(?:[Zz]|[+-](?:[01]\d|2[0-3]):[0-5]\d)$/;
 
-/** A date-time of RFC 3339 §5.6 that exists in the calendar. A leap second is refused: no clock here shows one. */
+/** A date-time of RFC 3339 §5.6 that exists in the calendar. Leap seconds are rejected: JavaScript dates have none. */
 export function isDateTime(text: string): boolean {
   if (text.length > 64 || !dateTimeShape.test(text)) return false;
   const [year, month, day] = text.slice(0, 10).split('-').map(Number) as [number, number, number];

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import type { AnyRecord, Entity } from '../../src/core/entity.js';
 import type { Field } from '../../src/core/field.js';
-import { operators } from '../../src/core/list-query.search.js';
+import { operators } from '../../src/core/list-query.operators.js';
 
 /** Letters with different case mappings and code unit order: sigmas, U+E000 to U+FFFF, surrogate pairs. */
 const letters = ['a', 'A', 'b', 'é', 'É', 'Σ', 'σ', 'ς', '.', '%', '\ue000', '\uffff', '😀', '𐐀', '𐐨'];

@@ -3,7 +3,7 @@ import type { Type } from '@nestjs/common';
 import { Float, ID, Int, registerEnumType } from '@nestjs/graphql';
 import type { Entity } from '../../core/entity.js';
 import type { Field, FieldKind } from '../../core/field.js';
-import { operators } from '../../core/list-query.search.js';
+import { operators } from '../../core/list-query.operators.js';
 import { inputType, type Member, type TypeReference } from './members.js';
 import { DateTime } from './scalars.js';
 

@@ -3,7 +3,7 @@ import type { SchemaObject } from '@nestjs/swagger';
 import { typeNames, type Field } from '../../core/field.js';
 import type { Entity } from '../../core/entity.js';
 import { limitField, orderField, pageField, sortField } from '../../core/list-query.params.js';
-import { operators } from '../../core/list-query.search.js';
+import { operators } from '../../core/list-query.operators.js';
 import { listEnvelopeSchema } from './envelope.schemas.js';
 import { fieldSchema, optionalSchema } from './field.schema.js';
 import { closedObject, ref, type Properties } from './json-schema.js';

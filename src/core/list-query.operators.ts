@@ -1,0 +1,106 @@
+// The filter operators of list queries, and how their operands are validated.
+import { normalizeValue, validateField } from './entity.js';
+import type { FieldError } from './errors.js';
+import { text, type Field } from './field.js';
+import { compareValues } from './list-query.js';
+
+export interface Operator {
+  readonly doc: string;
+  /** What the operand must be: a valid value of the field, one of its type, or a list of values. */
+  readonly operand: 'value' | 'list' | 'comparable' | 'text';
+  readonly test: (value: unknown, operand: unknown) => boolean;
+}
+
+const ordered = (doc: string, matches: (order: number) => boolean): Operator => ({
+  doc,
+  operand: 'comparable',
+  test: (value, operand) => value !== null && matches(compareValues(value, operand)),
+});
+
+/** `eq`, `ne`, `in` and `nin` treat null as a value; the others are false on null. */
+export const operators = {
+  eq: { doc: 'equals', operand: 'value', test: (value, operand) => value === operand },
+  ne: { doc: 'differs from', operand: 'value', test: (value, operand) => value !== operand },
+  in: { doc: 'is one of', operand: 'list', test: (value, list) => (list as unknown[]).includes(value) },
+  nin: { doc: 'is none of', operand: 'list', test: (value, list) => !(list as unknown[]).includes(value) },
+  contains: {
+    doc: 'contains, ignoring case (text only)',
+    operand: 'text',
+    test: (value, part) => value !== null && foldCase(value as string).includes(part as string),
+  },
+  gt: ordered('is greater than', (order) => order > 0),
+  gte: ordered('is at least', (order) => order >= 0),
+  lt: ordered('is less than', (order) => order < 0),
+  lte: ordered('is at most', (order) => order <= 0),
+} as const satisfies Record<string, Operator>;
+
+/** In lower case, with one form of sigma, which has another one at the end of a word (Unicode §3.13). */
+function foldCase(text: string): string {
+  return text.toLowerCase().replaceAll('ς', 'σ');
+}
+
+export const operatorsByName: ReadonlyMap<string, Operator> = new Map(Object.entries(operators));
+
+/** A place in a body, such as `['filters', 'price', 'gt']`. */
+export type Path = readonly string[];
+
+/** Validates an operand and adds the errors to `errors`. */
+type ParseOperand = (field: Field, given: unknown, path: Path, errors: FieldError[]) => unknown;
+
+/** As many as a session holds records of one entity. */
+const MAX_VALUES = 1000;
+
+const anyText = text({ doc: 'A part of the text.' });
+
+const operandParsers: Record<Operator['operand'], ParseOperand> = {
+  value: parseValue,
+  list: (field, given, path, errors) => {
+    if (Array.isArray(given) && given.length <= MAX_VALUES)
+      return given.map((item, i) => parseValue(field, item, [...path, String(i)], errors));
+    const isArray = Array.isArray(given);
+    errors.push(bodyError(path, isArray ? `must NOT have more than ${MAX_VALUES} items` : 'must be array'));
+    return [];
+  },
+  // Only type and format apply, no bounds: `price > -1` and `age < 200` are valid comparisons.
+  comparable: (field, given, path, errors) =>
+    parseValue({ ...field, rules: field.rules.filter(isTypeRule).map(withoutNull) }, given, path, errors),
+  text: (field, given, path, errors) => {
+    if (field.kind !== 'integer' && field.kind !== 'number') {
+      return foldCase(String(parseValue(anyText, given, path, errors)));
+    }
+    errors.push(bodyError(path, 'must NOT be used on a number'));
+    return '';
+  },
+};
+
+export function parseOperand(
+  operator: Operator,
+  ...[field, given, path, errors]: Parameters<ParseOperand>
+): unknown {
+  return operandParsers[operator.operand](field, given, path, errors);
+}
+
+type Rule = Field['rules'][number];
+
+function isTypeRule(rule: Rule): boolean {
+  return rule.keyword === 'type' || rule.keyword === 'enum' || rule.message.endsWith('"date-time"');
+}
+
+function withoutNull(rule: Rule): Rule {
+  return {
+    ...rule,
+    message: rule.message.replace(' or null', ''),
+    test: (value) => value !== null && rule.test(value),
+  };
+}
+
+/** A valid value of a field as it is stored. */
+export function parseValue(field: Field, value: unknown, path: Path, errors: FieldError[]): unknown {
+  const messages = validateField(field, value);
+  errors.push(...messages.map((message) => bodyError(path, message)));
+  return messages.length === 0 ? normalizeValue(field, value) : undefined;
+}
+
+export function bodyError(path: Path, message: string): FieldError {
+  return { location: `body/${path.join('/')}`, field: path.join('.'), message };
+}
