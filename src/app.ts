@@ -88,7 +88,7 @@ function createServer({ values }: Config): FastifyInstance {
     // Fastify sets some of them itself, Node the others.
     ...port,
     http: port,
-    // Fastify would answer for itself, without the envelope, while a stop is under way.
+    // Fastify would send its own 503 responses, without the envelope, during a shutdown.
     return503OnClosing: false,
     trustProxy: typeof trusted === 'number' ? (_address, hop) => hop < trusted : trusted,
     bodyLimit: MAX_BODY_BYTES,

@@ -71,14 +71,14 @@ describe('a variable', () => {
     ['PUBLIC_BASE_URL', 'example.com', 'must be an http or https URL'],
     ['PUBLIC_BASE_URL', 'ftp://example.com', 'must be an http or https URL'],
     ['PUBLIC_BASE_URL', 'javascript:alert(1)', 'must be an http or https URL'],
-    ['TRUST_PROXY', 'yes', 'must be true, false, a number of proxies or a list of addresses'],
-    ['TRUST_PROXY', 'TRUE', 'must be true, false, a number of proxies or a list of addresses'],
-    ['TRUST_PROXY', '-1', 'must be true, false, a number of proxies or a list of addresses'],
-    ['TRUST_PROXY', '10.0.0', 'must be true, false, a number of proxies or a list of addresses'],
-    ['TRUST_PROXY', '10.0.0.0/33', 'must be true, false, a number of proxies or a list of addresses'],
-    ['TRUST_PROXY', 'fd00::/129', 'must be true, false, a number of proxies or a list of addresses'],
-    ['TRUST_PROXY', '10.0.0.1,', 'must be true, false, a number of proxies or a list of addresses'],
-    ['TRUST_PROXY', 'face', 'must be true, false, a number of proxies or a list of addresses'],
+    ['TRUST_PROXY', 'yes', 'must be true, false, a number of proxies or a list of IP addresses'],
+    ['TRUST_PROXY', 'TRUE', 'must be true, false, a number of proxies or a list of IP addresses'],
+    ['TRUST_PROXY', '-1', 'must be true, false, a number of proxies or a list of IP addresses'],
+    ['TRUST_PROXY', '10.0.0', 'must be true, false, a number of proxies or a list of IP addresses'],
+    ['TRUST_PROXY', '10.0.0.0/33', 'must be true, false, a number of proxies or a list of IP addresses'],
+    ['TRUST_PROXY', 'fd00::/129', 'must be true, false, a number of proxies or a list of IP addresses'],
+    ['TRUST_PROXY', '10.0.0.1,', 'must be true, false, a number of proxies or a list of IP addresses'],
+    ['TRUST_PROXY', 'proxy', 'must be true, false, a number of proxies or a list of IP addresses'],
     ['RATE_LIMIT_PER_MINUTE', '-5', 'must be a whole number from 0 to 9007199254740991'],
     ['RATE_LIMIT_PER_MINUTE', 'none', 'must be a whole number from 0 to 9007199254740991'],
     ['SESSION_TTL_SECONDS', '0', 'must be a whole number from 1 to 31536000'],
@@ -87,7 +87,7 @@ describe('a variable', () => {
     ['MAX_SESSIONS', '0', 'must be a whole number from 1 to 16000000'],
     ['RANDOM_SEED', '4294967296', 'must be a whole number from 0 to 4294967295'],
     ['LOG_LEVEL', 'loud', 'must be one of silent, fatal, error, warn, info, debug, trace'],
-  ])('%s=%s is refused in one line that names it', (name, text, reason) => {
+  ])('%s=%s is rejected with a line that names the variable', (name, text, reason) => {
     expect(() => Config.from({ [name]: text })).toThrow(new Error(`${name}=${text}: ${reason}`));
   });
 });
