@@ -25,7 +25,7 @@ describe('the configuration of an empty environment', () => {
     expect(values(Object.fromEntries(names.map((name) => [name, ''])))).toEqual(values({}));
   });
 
-  it('is that of one with variables nobody reads', () => {
+  it('is that of one with variables no one reads', () => {
     expect(values({ PATH: '/bin', port: '1', PORTS: '2', constructor: 'x' })).toEqual(values({}));
   });
 });
