@@ -25,11 +25,7 @@ export class FastCall {
   private readonly call: Call;
   private readonly handleResponse: HandlerResponseBasicFn;
 
-  constructor(
-    route: RouteMethod,
-    pipeline: Pipeline,
-    wrap: Wrap = (call) => call,
-  ) {
+  constructor(route: RouteMethod, pipeline: Pipeline, wrap: Wrap = (call) => call) {
     this.metadata = pipeline.metadata(route);
     this.headers = this.metadata.responseHeaders as CustomHeader[];
     this.interceptors = onlyBefore(pipeline.enhancers.of(route).interceptors) ?? [];
