@@ -30,7 +30,7 @@ describe('bytes that are not an HTTP request', () => {
     ['no path', `GET HTTP/1.1\r\n${close}\r\n`],
     ['a header without a colon', `GET /api HTTP/1.1\r\n${close}Nonsense\r\n\r\n`],
     ['a space in the name of a header', `GET /api HTTP/1.1\r\n${close}Bad Name: x\r\n\r\n`],
-    ['a NUL byte in a header', `GET /api HTTP/1.1\r\n${close}X: a\0b\r\n\r\n`],
+    ['a null byte in a header', `GET /api HTTP/1.1\r\n${close}X: a\0b\r\n\r\n`],
     ['a header folded over two lines', `GET /api HTTP/1.1\r\n${close}X: a\r\n  b: c\r\n\r\n`],
     [
       'a Content-Length that is not a number',

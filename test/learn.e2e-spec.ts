@@ -1,4 +1,5 @@
-// Lessons over REST and GraphQL, and the progress that a session makes in them.
+// Lessons over REST and GraphQL, and the progress of a session in them.
+// prose: allow scenario, scenarios (names of GraphQL fields)
 import { loadScenarios } from '../src/features/learn/scenario.catalogue.js';
 import { startApp, type TestApp } from './support/app.js';
 import type { TestResponse, Client } from './support/client.js';

@@ -1,4 +1,4 @@
-// Pages, and what a list says of itself. The order and the filters of lists have files of their own.
+// Pagination of lists. lists.sorting, lists.filters and lists.expand have the other parameters.
 import { startApp, type TestApp } from './support/app.js';
 import type { Client } from './support/client.js';
 import {
@@ -15,7 +15,7 @@ let app: TestApp;
 beforeAll(async () => (app = await startApp()));
 afterAll(() => app.close());
 
-const bad = (...values: string[]): [string][] => values.map((value) => [encodeURIComponent(value)]);
+const encoded = (...values: string[]): [string][] => values.map((value) => [encodeURIComponent(value)]);
 
 describe.each(collections)('a list of %s', (_plural, path, entity) => {
   /** A client whose session has more records than a page. */
@@ -25,7 +25,7 @@ describe.each(collections)('a list of %s', (_plural, path, entity) => {
     return client;
   };
 
-  it('is an envelope of records and of where they stand', async () => {
+  it('returns the envelope with records and pagination', async () => {
     const { status, headers, body } = await (await clientWithRecords()).get(path);
 
     expect(status).toBe(200);
@@ -42,13 +42,13 @@ describe.each(collections)('a list of %s', (_plural, path, entity) => {
     });
   });
 
-  it('has ten records to a page unless asked otherwise', async () => {
+  it('has ten records per page by default', async () => {
     const { body } = await (await clientWithRecords()).get(path);
 
     expect(body.data).toHaveLength(10);
   });
 
-  it.each([1, 7, 100])('has at most %i when asked to', async (limit) => {
+  it.each([1, 7, 100])('has at most %i records with that limit', async (limit) => {
     const { body } = await (await clientWithRecords()).get(`${path}?limit=${limit}`);
     const { total } = body.pagination;
 
@@ -56,7 +56,7 @@ describe.each(collections)('a list of %s', (_plural, path, entity) => {
     expect(body.pagination).toMatchObject({ limit, pages: Math.ceil(total / limit), hasNext: total > limit });
   });
 
-  it('shows every record once as its pages are turned, and says where it ends', async () => {
+  it('has every record on exactly one page, and hasNext is false on the last', async () => {
     const client = await clientWithRecords();
     const all = column(await client.get(`${path}?limit=100`), 'id');
     const turned: unknown[] = [];
@@ -70,7 +70,7 @@ describe.each(collections)('a list of %s', (_plural, path, entity) => {
     expect(turned).toEqual(all);
   });
 
-  it.each([8, 1000, 2_147_483_647])('is empty on page %i, past its end', async (page) => {
+  it.each([8, 1000, 2_147_483_647])('is empty on page %i, after the last one', async (page) => {
     const { status, body } = await (await clientWithRecords()).get(`${path}?page=${page}`);
 
     expect(status).toBe(200);
@@ -79,7 +79,7 @@ describe.each(collections)('a list of %s', (_plural, path, entity) => {
     expect(body.pagination.total).toBeGreaterThan(0);
   });
 
-  it('has no pages when nothing matches', async () => {
+  it('has no pages if no record matches', async () => {
     const { status, body } = await app.client().get(`${path}?id=ffffffff-ffff-4fff-8fff-ffffffffffff`);
 
     expect(status).toBe(200);
@@ -90,25 +90,25 @@ describe.each(collections)('a list of %s', (_plural, path, entity) => {
     });
   });
 
-  it('is told of to HEAD as to GET, without the body', async () => {
+  it('returns the headers of GET to HEAD, without the body', async () => {
     const client = app.client();
-    const got = await client.get(`${path}?limit=3`);
+    const response = await client.get(`${path}?limit=3`);
     const head = await client.send('HEAD', `${path}?limit=3`);
 
     expect({ status: head.status, text: head.text }).toEqual({ status: 200, text: '' });
     for (const name of ['content-type', 'content-length', 'etag', 'accept-query', 'x-session-id']) {
-      expect(head.headers.get(name)).toBe(got.headers.get(name));
+      expect(head.headers.get(name)).toBe(response.headers.get(name));
     }
   });
 
-  it('tells OPTIONS what may be done with it', async () => {
+  it('returns Allow to OPTIONS', async () => {
     const { status, headers, text } = await app.client().send('OPTIONS', path);
 
     expect({ status, text }).toEqual({ status: 204, text: '' });
     expect(headers.get('allow')).toBe('GET, HEAD, QUERY, POST, OPTIONS');
   });
 
-  it.each(['api_key', 'access_token'])('does not care about a credential in %s', async (name) => {
+  it.each(['api_key', 'access_token'])('ignores a credential in %s', async (name) => {
     const client = await clientWithRecords();
     const plain = await client.get(path);
     const [{ id }] = plain.body.data as [{ id: string }];
@@ -121,7 +121,7 @@ describe.each(collections)('a list of %s', (_plural, path, entity) => {
     expect((await client.delete(`${path}/${id}?${name}=wrong`)).status).toBe(204);
   });
 
-  it('takes a slash at the end of its path for none', async () => {
+  it('ignores a trailing slash of its path', async () => {
     const client = app.client();
 
     expect((await client.get(`${path}/?limit=2`)).body).toEqual((await client.get(`${path}?limit=2`)).body);
@@ -146,7 +146,7 @@ const noNumbers = [
 ];
 
 describe('the page', () => {
-  it.each(bad(...noNumbers, '0', '-1', '-0', '2147483648', '1e10', '9007199254740993', '1e400'))(
+  it.each(encoded(...noNumbers, '0', '-1', '-0', '2147483648', '1e10', '9007199254740993', '1e400'))(
     'cannot be %s',
     async (page) => {
       const response = await app.client().get(`/api/v1/users?page=${page}`);
@@ -156,7 +156,7 @@ describe('the page', () => {
     },
   );
 
-  it('cannot be two pages', async () => {
+  it('cannot be repeated', async () => {
     const response = await app.client().get('/api/v1/users?page=1&page=2');
 
     expect(response.status).toBe(400);
@@ -165,14 +165,17 @@ describe('the page', () => {
 });
 
 describe('the limit', () => {
-  it.each(bad(...noNumbers, '0', '-1', '101', '1000000', '1e3', '100.5'))('cannot be %s', async (limit) => {
-    const response = await app.client().get(`/api/v1/users?limit=${limit}`);
+  it.each(encoded(...noNumbers, '0', '-1', '101', '1000000', '1e3', '100.5'))(
+    'cannot be %s',
+    async (limit) => {
+      const response = await app.client().get(`/api/v1/users?limit=${limit}`);
 
-    expect(response.status).toBe(400);
-    expect(invalidFields(response)).toEqual(['limit']);
-  });
+      expect(response.status).toBe(400);
+      expect(invalidFields(response)).toEqual(['limit']);
+    },
+  );
 
-  it('cannot be given twice, not even the same', async () => {
+  it('cannot be repeated, not even with the same value', async () => {
     const response = await app.client().get('/api/v1/users?limit=5&limit=5');
 
     expect(response.status).toBe(400);
@@ -180,7 +183,7 @@ describe('the limit', () => {
   });
 
   it.each(['1e1', '10.0', '1.0e%2B1', '100e-1'])(
-    'may be any spelling of a whole number that JSON has: %s',
+    'can be an integer in any JSON notation: %s',
     async (limit) => {
       const { status, body } = await app.client().get(`/api/v1/users?limit=${limit}`);
 
@@ -193,15 +196,15 @@ describe('the limit', () => {
     ['0', 'querystring/limit must be >= 1'],
     ['101', 'querystring/limit must be <= 100'],
     ['ten', 'querystring/limit must be integer'],
-  ])('says of %s what is wrong with it', async (limit, message) => {
+  ])('of %s returns the message of the contract', async (limit, message) => {
     const { body } = await app.client().get(`/api/v1/users?limit=${limit}`);
 
     expect(body.message).toBe(message);
   });
 });
 
-describe('the faults of a query', () => {
-  it('are told all at once, each by its parameter', async () => {
+describe('the validation errors of a query string', () => {
+  it('are listed all at once, each with its parameter', async () => {
     const query = 'page=0&limit=101&sort=colour&order=up&role=boss&age=old&expand=user&colour=red';
     const response = await app.client().get(`/api/v1/users?${query}`);
 
@@ -211,7 +214,7 @@ describe('the faults of a query', () => {
     );
   });
 
-  it('change nothing and show nothing', async () => {
+  it('change nothing and return no records', async () => {
     const { text, headers } = await app.client().get('/api/v1/users?limit=0');
 
     expect(text).not.toContain('example.com');
@@ -219,8 +222,8 @@ describe('the faults of a query', () => {
   });
 });
 
-describe('a list that grows and shrinks', () => {
-  it('counts what is there', async () => {
+describe('a list that changes', () => {
+  it('has the current number of records', async () => {
     const client = app.client();
     const total = async (): Promise<number> =>
       ((await client.get('/api/v1/users')).body as { pagination: { total: number } }).pagination.total;
@@ -233,7 +236,7 @@ describe('a list that grows and shrinks', () => {
     expect(await total()).toBe(before);
   });
 
-  it('may come to be empty', async () => {
+  it('can become empty', async () => {
     const client = app.client();
     for (const id of column(await client.get('/api/v1/users?limit=100'), 'id')) {
       await client.delete(`/api/v1/users/${String(id)}`);

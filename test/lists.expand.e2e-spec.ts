@@ -1,4 +1,4 @@
-// `expand`: the records an order refers to, shown with it on every route that answers orders.
+// The `expand` parameter: related records, on every route that returns orders.
 import { orderEntity } from '../src/features/orders/order.entity.js';
 import { productEntity } from '../src/features/products/product.entity.js';
 import { userEntity } from '../src/features/users/user.entity.js';
@@ -16,13 +16,13 @@ const firstProduct = 'b0000000-0000-4000-8000-000000000001';
 const firstOrder = 'c0000000-0000-4000-8000-000000000001';
 const references = { user_id: firstUser, product_id: firstProduct };
 
-/** Every route that answers orders, asked for one that refers to a user and a product. */
+/** Every route that returns orders, with an order that refers to a user and a product. */
 const routes: [string, (client: Client, search: string) => Promise<TestResponse>][] = [
   ['GET by id', (client, search) => client.get(`/api/v1/orders/${firstOrder}${search}`)],
   ['POST', (client, search) => client.post(`/api/v1/orders${search}`, references)],
   ['PUT', (client, search) => client.put(`/api/v1/orders/${firstOrder}${search}`, references)],
   ['PATCH', (client, search) => client.patch(`/api/v1/orders/${firstOrder}${search}`, { quantity: 3 })],
-  ['PATCH of nothing', (client, search) => client.patch(`/api/v1/orders/${firstOrder}${search}`, {})],
+  ['PATCH without fields', (client, search) => client.patch(`/api/v1/orders/${firstOrder}${search}`, {})],
   [
     'GET',
     (client, search) => client.get(`/api/v1/orders${search}${search === '' ? '?' : '&'}id=${firstOrder}`),
@@ -33,9 +33,9 @@ const routes: [string, (client: Client, search: string) => Promise<TestResponse>
 const recordOf = ({ body }: TestResponse): Json => [(body as { data: Json | Json[] }).data].flat()[0] ?? {};
 const read = async (client: Client, path: string): Promise<unknown> => (await client.get(path)).body.data;
 
-describe.each(routes)('%s', (_name, ask) => {
-  it('shows neither user nor product unless asked to', async () => {
-    const response = await ask(app.client(), '');
+describe.each(routes)('%s', (_name, send) => {
+  it('has neither user nor product by default', async () => {
+    const response = await send(app.client(), '');
 
     expect(response.body.success).toBe(true);
     expect(Object.keys(recordOf(response))).toEqual([...orderEntity.columns.keys()]);
@@ -49,9 +49,9 @@ describe.each(routes)('%s', (_name, ask) => {
     ['?expand=user&expand=product', ['user', 'product']],
     ['?expand=user,user', ['user']],
     ['?expand=user%2Cproduct', ['user', 'product']],
-  ])('shows the whole records with %s', async (search, names) => {
+  ])('has complete related records with %s', async (search, names) => {
     const client = app.client();
-    const record = recordOf(await ask(client, search));
+    const record = recordOf(await send(client, search));
     const { user, product, ...order } = record;
 
     expect(Object.keys(record)).toEqual([...orderEntity.columns.keys(), ...names]);
@@ -64,9 +64,9 @@ describe.each(routes)('%s', (_name, ask) => {
   });
 
   it.each(['customer', 'User', 'user_id', 'user,customer', '', 'user,', '*', '__proto__', 'constructor'])(
-    'refuses to expand “%s”',
+    'rejects expand with “%s”',
     async (expand) => {
-      const response = await ask(app.client(), `?expand=${expand}`);
+      const response = await send(app.client(), `?expand=${expand}`);
 
       expect(response.status).toBe(400);
       expect(invalidFields(response)).toEqual(['expand']);
@@ -75,7 +75,7 @@ describe.each(routes)('%s', (_name, ask) => {
 });
 
 describe('an expanded order', () => {
-  it('shows null where there is no reference, and where it leads nowhere', async () => {
+  it('has null without a reference, and for an unknown record', async () => {
     const client = app.client();
     const none = await client.post('/api/v1/orders?expand=user,product', {});
     const dangling = await client.post('/api/v1/orders?expand=user,product', {
@@ -92,7 +92,7 @@ describe('an expanded order', () => {
     });
   });
 
-  it('shows what it refers to as it is now', async () => {
+  it('has the current version of a related record', async () => {
     const client = app.client();
     const user = await createRecord(client, userEntity);
     const product = await createRecord(client, productEntity);
@@ -106,14 +106,14 @@ describe('an expanded order', () => {
     expect(body.data).toMatchObject({ product_id: product.id, product: null });
   });
 
-  it('does not show a record of another session', async () => {
-    const stranger = await createRecord(app.client(), userEntity);
-    const { body } = await app.client().post('/api/v1/orders?expand=user', { user_id: stranger.id });
+  it('does not include records of another session', async () => {
+    const other = await createRecord(app.client(), userEntity);
+    const { body } = await app.client().post('/api/v1/orders?expand=user', { user_id: other.id });
 
-    expect(body.data).toMatchObject({ user_id: stranger.id, user: null });
+    expect(body.data).toMatchObject({ user_id: other.id, user: null });
   });
 
-  it('is not made when it cannot be shown as asked', async () => {
+  it('is not created if expand is invalid', async () => {
     const client = app.client();
 
     expect((await client.post('/api/v1/orders?expand=customer', {})).status).toBe(400);
@@ -130,7 +130,7 @@ describe('an expanded order', () => {
 });
 
 describe('a list of expanded orders', () => {
-  it('shows with each order what it refers to', async () => {
+  it('has related records in every order', async () => {
     const client = app.client();
     const users = new Map(
       ((await read(client, '/api/v1/users?limit=100')) as Json[]).map((user) => [user.id, user]),
@@ -141,7 +141,7 @@ describe('a list of expanded orders', () => {
     for (const order of body.data as Json[]) expect(order.user).toEqual(users.get(order.user_id) ?? null);
   });
 
-  it('shows them beside chosen fields', async () => {
+  it('has related records in addition to selected fields', async () => {
     const { body } = await app
       .client()
       .query('/api/v1/orders?expand=user', { id: firstOrder, fields: ['status'] });
@@ -149,7 +149,7 @@ describe('a list of expanded orders', () => {
     expect(body.data).toEqual([{ status: 'completed', user: expect.objectContaining({ role: 'user' }) }]);
   });
 
-  it('tells of a wrong name together with the other faults', async () => {
+  it('reports an unknown relation with the other validation errors', async () => {
     const response = await app.client().get('/api/v1/orders?limit=0&expand=customer&colour=red');
 
     expect(response.status).toBe(400);

@@ -1,4 +1,4 @@
-// Filters in the query string: exact, typed by the field, refused where they cannot be meant.
+// Filters in the query string: exact values, parsed by the type of the field.
 import { userEntity } from '../src/features/users/user.entity.js';
 import { startApp, type TestApp } from './support/app.js';
 import type { Client } from './support/client.js';
@@ -18,7 +18,7 @@ const everyField = collections.flatMap(([plural, path, entity]) =>
 );
 
 describe('a filter', () => {
-  it.each(everyField)('finds $plural by each value there is of $name', async ({ path, name }) => {
+  it.each(everyField)('finds $plural by every value of $name', async ({ path, name }) => {
     const client = app.client();
     const all = await allOf(client, path);
     for (const value of new Set(all.map((record) => record[name]))) {
@@ -51,7 +51,7 @@ describe('a filter', () => {
     ['orders', 'status=pending', ({ status }) => status === 'pending'],
     ['orders', 'user_id=null', ({ user_id }) => user_id === null],
     ['orders', 'notes=', ({ notes }) => notes === ''],
-  ])('on %s is read by the type of its field: %s', async (plural, query, holds) => {
+  ])('on %s is parsed by the type of its field: %s', async (plural, query, holds) => {
     const client = app.client();
     const expected = (await allOf(client, `/api/v1/${plural}`)).filter(holds);
 
@@ -69,21 +69,21 @@ describe('a filter', () => {
     ['email=JOHN.CARTER@example.com', 'differs in case'],
     ['created_at=2025-01-06T17:23:50.113Z', 'is a millisecond off'],
     ['role=admin&age=29', 'holds for no record together with another'],
-  ])('finds nothing by %s, which %s', async (query) => {
+  ])('finds no record with %s, which %s', async (query) => {
     const { status, body } = await app.client().get(`/api/v1/users?${query}`);
 
     expect(status).toBe(200);
     expect(body.pagination.total).toBe(0);
   });
 
-  it('takes the word null for text where a field holds text', async () => {
+  it('treats null as text for a text field', async () => {
     const client = app.client();
     const { id } = await createRecord(client, userEntity, { name: 'null' });
 
     expect(column(await client.get('/api/v1/users?name=null'), 'id')).toEqual([id]);
   });
 
-  it('may be combined with pages and order', async () => {
+  it('can be combined with pagination and sorting', async () => {
     const { body } = await app
       .client()
       .get('/api/v1/orders?status=pending&sort=quantity&order=asc&limit=2&page=2');
@@ -143,14 +143,17 @@ describe('a filter', () => {
     ['orders', 'statsu=pending', 'statsu', 'status'],
     ['orders', 'expnd=user', 'expnd', 'expand'],
     ['orders', 'userid=null', 'userid', 'user_id'],
-  ])('on %s cannot be %s: nobody knows “%s”, but “%s”', async (plural, query, name, closest) => {
-    const response = await app.client().get(`/api/v1/${plural}?${query}`);
+  ])(
+    'on %s with %s is rejected: “%s” is unknown, did you mean “%s”',
+    async (plural, query, name, closest) => {
+      const response = await app.client().get(`/api/v1/${plural}?${query}`);
 
-    expect(response.status).toBe(400);
-    expect(invalidFields(response)).toEqual([name]);
-    expect(response.body.message).toContain(`'${name}'`);
-    expect(response.body.message).toContain(`'${closest}'`);
-  });
+      expect(response.status).toBe(400);
+      expect(invalidFields(response)).toEqual([name]);
+      expect(response.body.message).toContain(`'${name}'`);
+      expect(response.body.message).toContain(`'${closest}'`);
+    },
+  );
 
   it.each([
     '__proto__',
@@ -161,14 +164,14 @@ describe('a filter', () => {
     '%F0%9F%98%80',
     'name%5B%5D',
     'name.first',
-  ])('cannot be called “%s”', async (name) => {
+  ])('cannot have the name “%s”', async (name) => {
     const response = await app.client().get(`/api/v1/users?${name}=x`);
 
     expect(response.status).toBe(400);
     expect(invalidFields(response)).toEqual([decodeURIComponent(name)]);
   });
 
-  it('of one kind of record is unknown to another', async () => {
+  it('of one entity is unknown to another', async () => {
     expect((await app.client().get('/api/v1/users?status=pending')).status).toBe(400);
     expect((await app.client().get('/api/v1/users?expand=user')).status).toBe(400);
     expect((await app.client().get('/api/v1/products?age=5')).status).toBe(400);

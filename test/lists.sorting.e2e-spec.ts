@@ -1,4 +1,4 @@
-// The order of lists, held against a second, naive reading of the rules.
+// Sorting of lists, compared with a naive implementation.
 import type { Entity } from '../src/core/entity.js';
 import type { Field } from '../src/core/field.js';
 import { productEntity } from '../src/features/products/product.entity.js';
@@ -18,13 +18,13 @@ import {
 import { sortRecords } from './support/reference-model.js';
 
 let app: TestApp;
-// The clock stands: all that a test creates is of one instant, and only the order of creation tells it apart.
+// The clock does not advance, so records of a test have equal timestamps and differ in the order of creation.
 beforeAll(async () => (app = await startApp({ clock: new TestClock() })));
 afterAll(() => app.close());
 
 const letters = ['b', 'B', '😀', '\ue000', '\uffff', 'é', 'b', 'ab', 'z'];
 
-/** The value of a field in the i-th record of a test: equal ones, null, and text of every part of Unicode among them. */
+/** The value of a field in the i-th record of a test. Some values are equal, null, or text from all parts of Unicode. */
 function valueOf(field: Field, i: number): unknown {
   if (field.nullable && i % 3 === 0) return null;
   if (field.values !== undefined) return field.values[i % field.values.length];
@@ -34,8 +34,8 @@ function valueOf(field: Field, i: number): unknown {
   return field.kind === 'text' ? letters[i] : 1 + (i % 3);
 }
 
-/** Nine records beside the standard ones; all records of the session in the order of their creation. */
-async function created(client: Client, entity: Entity): Promise<Json[]> {
+/** Creates nine records. Returns all records of the session, sample data included, in the order of creation. */
+async function createRecords(client: Client, entity: Entity): Promise<Json[]> {
   const { ids } = (await client.get('/api/v1/demo')).body.data as { ids: Record<string, string[]> };
   const known = await client.get(`${pathOf(entity)}?limit=100`);
   const byId = new Map((known.body.data as Json[]).map((record) => [record.id, record]));
@@ -57,7 +57,7 @@ const sorts = collections.flatMap(([plural, path, entity]) =>
 describe('a list', () => {
   it.each(sorts)('of $plural can be sorted by $name, $order', async ({ path, entity, name, order }) => {
     const client = app.client();
-    const records = await created(client, entity);
+    const records = await createRecords(client, entity);
     const expected = sortRecords(records, name, order);
 
     const response = await client.get(`${path}?limit=100&sort=${name}&order=${order}`);
@@ -66,18 +66,15 @@ describe('a list', () => {
     expect(column(response, 'id')).toEqual(expected.map((record) => record.id));
   });
 
-  it.each(collections)(
-    'of %s begins with the newest unless asked otherwise',
-    async (_plural, path, entity) => {
-      const client = app.client();
-      const newest = (await created(client, entity)).reverse().slice(0, 10);
+  it.each(collections)('of %s starts with the newest by default', async (_plural, path, entity) => {
+    const client = app.client();
+    const newest = (await createRecords(client, entity)).reverse().slice(0, 10);
 
-      expect(column(await client.get(path), 'id')).toEqual(newest.map((record) => record.id));
-    },
-  );
+    expect(column(await client.get(path), 'id')).toEqual(newest.map((record) => record.id));
+  });
 
   it.each(collections)(
-    'of %s is sorted descending if only the field is named',
+    'of %s is sorted in descending order if only the field is given',
     async (_plural, path, entity) => {
       const client = app.client();
       await ensureRecords(client, entity, 2);
@@ -93,10 +90,10 @@ describe('a list', () => {
   it.each([
     ['asc', 'ASC'],
     ['desc', 'DESC'],
-  ])('can be asked for in small letters and in capitals: %s, %s', async (small, capitals) => {
+  ])('accepts the order in lower and upper case: %s, %s', async (lower, upper) => {
     const client = app.client();
     const responses = await Promise.all(
-      [small, capitals].map((order) => client.get(`/api/v1/products?sort=price&order=${order}&limit=100`)),
+      [lower, upper].map((order) => client.get(`/api/v1/products?sort=price&order=${order}&limit=100`)),
     );
 
     expect(responses.map(({ status }) => status)).toEqual([200, 200]);
@@ -104,7 +101,7 @@ describe('a list', () => {
   });
 
   it.each(['Asc', 'Desc', 'up', 'ascending', '', '1', '-1', 'asc ', '__proto__'])(
-    'cannot be ordered “%s”',
+    'rejects the order “%s”',
     async (order) => {
       const response = await app.client().get(`/api/v1/users?order=${encodeURIComponent(order)}`);
 
@@ -131,15 +128,18 @@ describe('a list', () => {
     expect(invalidFields(response)).toEqual(['sort']);
   });
 
-  it.each(['sort=name&sort=age', 'order=asc&order=asc'])('cannot be sorted twice: %s', async (query) => {
-    const response = await app.client().get(`/api/v1/users?${query}`);
+  it.each(['sort=name&sort=age', 'order=asc&order=asc'])(
+    'rejects a repeated sort parameter: %s',
+    async (query) => {
+      const response = await app.client().get(`/api/v1/users?${query}`);
 
-    expect(response.status).toBe(400);
-    expect(invalidFields(response)).toEqual([query.slice(0, query.indexOf('='))]);
-  });
+      expect(response.status).toBe(400);
+      expect(invalidFields(response)).toEqual([query.slice(0, query.indexOf('='))]);
+    },
+  );
 });
 
-describe('records of one instant', () => {
+describe('records with equal timestamps', () => {
   const three = async (client: Client): Promise<unknown[]> => {
     const ids: unknown[] = [];
     for (const name of ['b', 'a', 'b'])
@@ -149,7 +149,7 @@ describe('records of one instant', () => {
   const mine = async (client: Client, query: string): Promise<unknown[]> =>
     column(await client.get(`/api/v1/users?created_at=2026-01-01T00:00:00.000Z&${query}`), 'id');
 
-  it('stand in the order of their creation, and backwards in a descending list', async () => {
+  it('are in the order of creation, reversed in a descending list', async () => {
     const client = app.client();
     const [first, second, third] = await three(client);
 
@@ -161,7 +161,7 @@ describe('records of one instant', () => {
     expect(await mine(client, 'sort=age&order=desc')).toEqual([third, second, first]);
   });
 
-  it('keep their places when one of them is changed', async () => {
+  it('keep their order when one of them is updated', async () => {
     const client = app.client();
     const ids = await three(client);
     await client.patch(`/api/v1/users/${String(ids[0])}`, { age: 30 });
@@ -170,7 +170,7 @@ describe('records of one instant', () => {
     expect(await mine(client, 'order=asc')).toEqual(ids);
   });
 
-  it('are cut into pages without one being lost or shown twice', async () => {
+  it('are each on exactly one page', async () => {
     const client = app.client();
     const ids = await three(client);
     const pages = await Promise.all([1, 2, 3].map((page) => mine(client, `order=asc&limit=1&page=${page}`)));
@@ -179,8 +179,8 @@ describe('records of one instant', () => {
   });
 });
 
-describe('a standard record that is changed', () => {
-  it('keeps its place among equals', async () => {
+describe('an updated sample record', () => {
+  it('keeps its position among equal values', async () => {
     const client = app.client();
     const inCategory = async (): Promise<unknown[]> =>
       column(await client.get('/api/v1/products?sort=category&order=asc&limit=100'), 'id');

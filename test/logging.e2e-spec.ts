@@ -1,4 +1,4 @@
-// What the log says, and what it never does.
+// Log lines: levels, fields, and the absence of secrets.
 import { UsersService } from '../src/features/users/users.service.js';
 import { startApp, type TestApp } from './support/app.js';
 import { captureLog, type CapturedLog } from './support/captured-log.js';
@@ -16,18 +16,18 @@ afterEach(async () => {
   await app.close();
 });
 
-/** The lines about requests, but not those of the test's own preparations. */
+/** The lines about requests, without those of the test setup. */
 const requests = (): Record<string, unknown>[] =>
   captured.lines().filter(({ msg, path }) => msg === 'answered' && !String(path).startsWith('/openapi'));
 
-/** Ends after the answer has reached the client, so that the next request shows that the line was written. */
+/** A line is written after the client has the response. After the next response, it is certain to be written. */
 const settled = (): Promise<unknown> => app.client().get('/health');
 
 const envelope = (operation: string): string =>
   `<e:Envelope xmlns:e="http://schemas.xmlsoap.org/soap/envelope/"><e:Body><${operation}/></e:Body></e:Envelope>`;
 
 describe('the log at its default level', () => {
-  it('has no line for requests, whether they succeed, fail or are refused', async () => {
+  it('has no line for requests, whatever their status', async () => {
     await start('info');
     const client = app.client();
     for (const path of ['/api/v1/users', '/nowhere', '/api/v1/users?limit=x', '/api/v1/users?error=500'])
@@ -36,10 +36,10 @@ describe('the log at its default level', () => {
     expect(captured.text()).toBe('');
   });
 
-  it('tells a fault of ours once, with its stack and the id that the client is told', async () => {
+  it('has one line for an internal error, with its stack and the request id of the response', async () => {
     await start('info');
     jest.spyOn(UsersService.prototype, 'list').mockImplementation(() => {
-      throw new Error('nobody foresaw \u001b[31mthis');
+      throw new Error('unexpected error: \u001b[31mthis');
     });
     const client = app.client();
     const rest = await client.get('/api/v1/users', { headers: { 'x-request-id': 'rest-1' } });
@@ -53,7 +53,7 @@ describe('the log at its default level', () => {
     expect(rest.headers.get('x-request-id')).toBe('rest-1');
     for (const [i, { text }] of [rest, graphql, soap].entries()) {
       expect(text).toContain(String(lines[i]?.request));
-      expect(text).not.toMatch(/nobody foresaw|\.ts:/);
+      expect(text).not.toMatch(/unexpected error:|\.ts:/);
     }
     expect(lines.map(({ level, route, protocol, operation }) => [level, route, protocol, operation])).toEqual(
       [
@@ -64,15 +64,15 @@ describe('the log at its default level', () => {
     );
     expect(lines[0]?.err).toEqual({
       type: 'Error',
-      message: String.raw`nobody foresaw \u001b[31mthis`,
-      stack: expect.stringMatching(/^Error: nobody foresaw .*\n +at /),
+      message: String.raw`unexpected error: \u001b[31mthis`,
+      stack: expect.stringMatching(/^Error: unexpected error: .*\n +at /),
     });
     expect(captured.text()).not.toContain('\u001b');
   });
 });
 
-describe('the log at debug', () => {
-  it('has a line for each request, with what an operator looks for', async () => {
+describe('the log at level debug', () => {
+  it('has a line for each request, with method, route, status and duration', async () => {
     await start('debug');
     const client = app.client();
     await client.get('/api/v1/users/a0000000-0000-4000-8000-000000000001?expand=x', {
@@ -96,12 +96,16 @@ describe('the log at debug', () => {
   });
 
   it.each([
-    ['that of x-request-id', { 'x-request-id': 'abc-1' }, /^abc-1$/],
-    ['not one with spaces', { 'x-request-id': 'a b' }, /^[0-9a-f]{32}$/],
-    ['not one without end', { 'x-request-id': 'a'.repeat(129) }, /^[0-9a-f]{32}$/],
-    ['that of the trace', { traceparent: `00-${'ab'.repeat(16)}-${'cd'.repeat(8)}-01` }, /^(ab){16}$/],
+    ['the value of x-request-id', { 'x-request-id': 'abc-1' }, /^abc-1$/],
+    ['random instead of a value with spaces', { 'x-request-id': 'a b' }, /^[0-9a-f]{32}$/],
+    ['random instead of a value that is too long', { 'x-request-id': 'a'.repeat(129) }, /^[0-9a-f]{32}$/],
     [
-      'not that of no trace',
+      'the trace id of traceparent',
+      { traceparent: `00-${'ab'.repeat(16)}-${'cd'.repeat(8)}-01` },
+      /^(ab){16}$/,
+    ],
+    [
+      'random instead of an invalid trace id',
       { traceparent: `00-${'0'.repeat(32)}-${'cd'.repeat(8)}-01` },
       /^(?!0{32})[0-9a-f]{32}$/,
     ],
@@ -113,7 +117,7 @@ describe('the log at debug', () => {
     expect(requests()[0]?.request).toMatch(id);
   });
 
-  it('takes no line and no escape sequence from a client', async () => {
+  it('escapes line breaks and control characters of requests', async () => {
     await start('debug');
     const bytes = Buffer.concat([
       Buffer.from('GET /a%0d%0a{"level":"fatal"}'),
@@ -137,7 +141,7 @@ describe('the log at debug', () => {
     ).toBeLessThan(1000);
   });
 
-  it('holds no credential of any scheme, wherever it was sent', async () => {
+  it('contains no credentials of any scheme, wherever they were sent', async () => {
     await start('trace');
     const { body: catalogue } = await app.client().get('/auth/methods');
     const secrets = new Set(
@@ -175,7 +179,7 @@ describe('the log at debug', () => {
     expect(requests().length).toBeGreaterThan(80);
   });
 
-  it('does not hold the id of a session, with which anybody could enter it', async () => {
+  it('does not contain session ids, which give access to the session', async () => {
     await start('debug');
     const client = app.client();
     await client.get('/session');
@@ -186,11 +190,11 @@ describe('the log at debug', () => {
   });
 });
 
-describe('the log at silent', () => {
-  it('says nothing, whatever happens', async () => {
+describe('the log at level silent', () => {
+  it('is empty even after an internal error', async () => {
     await start('silent');
     jest.spyOn(UsersService.prototype, 'list').mockImplementation(() => {
-      throw new Error('nobody foresaw this');
+      throw new Error('unexpected error: this');
     });
 
     expect((await app.client().get('/api/v1/users')).status).toBe(500);
@@ -198,13 +202,13 @@ describe('the log at silent', () => {
   });
 });
 
-/** Every text in the credentials of a scheme. */
+/** Every string in the credentials of a scheme. */
 function textsOf(value: unknown): string[] {
   if (typeof value === 'string') return [value];
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsOf) : [];
 }
 
-/** A word such as `demo` or `/auth/token` may stand in a log for other reasons: only what could let somebody in counts. */
+/** Whether a string gives access. A word such as `demo` or a path such as `/auth/token` can be in a log for other reasons. */
 function isTelling(secret: string): boolean {
   return (
     secret.length >= 8 &&

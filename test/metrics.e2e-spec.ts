@@ -1,4 +1,4 @@
-// What Prometheus reads at /metrics: valid, complete, and bounded whatever clients send.
+// The Prometheus metrics: valid, complete, and with a bounded number of labels.
 import { readFileSync } from 'node:fs';
 import { catalogue } from '../src/platform/metrics/catalogue.js';
 import { startApp, type TestApp } from './support/app.js';
@@ -25,7 +25,7 @@ describe('the metrics', () => {
   });
   afterEach(() => app.close());
 
-  it('are text for Prometheus, limited and remembered by nobody', async () => {
+  it('are in the Prometheus text format, without session and rate limit', async () => {
     const { status, headers } = await app.client().get('/metrics');
 
     expect(status).toBe(200);
@@ -35,7 +35,7 @@ describe('the metrics', () => {
     expect(total(await scrape(app), 'sandbox_sessions_live')).toBe(0);
   });
 
-  it('count each answer by its route, method, protocol and family of statuses', async () => {
+  it('count responses by route, method, protocol and status class', async () => {
     const client = app.client();
     const { body } = await client.post('/api/v1/products', { name: 'Counted', price: 1 });
     await client.get(`/api/v1/products/${String(body.data.id)}`);
@@ -61,15 +61,15 @@ describe('the metrics', () => {
     expect(count('GET', '/auth/me', 'auth', '4xx')).toBe(1);
   });
 
-  it('tell of as many durations as of answers, and of none longer than the test', async () => {
+  it('have a duration for every response, none longer than the test', async () => {
     const sum = 'http_request_duration_seconds_sum';
     const before = total(await scrape(app), sum);
-    const begun = performance.now();
+    const start = performance.now();
     const client = app.client();
     for (const path of ['/', '/health', '/no-such-path', '/api/v1/users', '/%E0%A4%A'])
       await client.get(path);
     const families = await scrape(app);
-    const seconds = (performance.now() - begun) / 1000;
+    const seconds = (performance.now() - start) / 1000;
 
     expect(total(families, 'http_request_duration_seconds_count')).toBe(
       total(families, 'http_requests_total'),
@@ -77,7 +77,7 @@ describe('the metrics', () => {
     expect(total(families, sum) - before).toBeLessThan(seconds);
   });
 
-  it('have one name for all paths that lead nowhere, and none for what clients invent', async () => {
+  it('have one label for all unknown paths, and no values that clients choose', async () => {
     const client = app.client();
     for (let i = 0; i < 20; i += 1) await client.get(`/invented-${i}?and=${i}`);
     await client.send('PROPFIND', '/invented');
@@ -91,7 +91,7 @@ describe('the metrics', () => {
     expect(JSON.stringify(samples)).not.toMatch(/invented|PROPFIND|418|499/);
   });
 
-  it('count sessions that are opened, live, and had no room', async () => {
+  it('count opened, live and rejected sessions', async () => {
     for (let i = 0; i < 7; i += 1) await app.client().get('/session');
     const families = await scrape(app);
 
@@ -101,7 +101,7 @@ describe('the metrics', () => {
     expect(total(families, 'sandbox_sessions_refused_total')).toBe(2);
   });
 
-  it('count what clients had simulated, by kind', async () => {
+  it('count simulations by kind', async () => {
     const client = app.client();
     await client.get('/api/v1/users?delay=1');
     await client.get('/api/v1/users?delay=1&error=503');
@@ -115,7 +115,7 @@ describe('the metrics', () => {
     expect(simulated).toEqual([2, 2, 0]);
   });
 
-  it('tell of the process: its processor time, memory, and how late its event loop is', async () => {
+  it('include CPU time, memory and event loop lag of the process', async () => {
     const families = await scrape(app);
 
     expect(total(families, 'process_resident_memory_bytes')).toBeGreaterThan(1e6);
@@ -124,7 +124,7 @@ describe('the metrics', () => {
     expect(total(families, 'sandbox_build_info', { node: process.version, store: 'memory' })).toBe(1);
   });
 
-  it('are those of the catalogue, which the documents list word for word', async () => {
+  it('are those of the catalogue and of the documentation', async () => {
     const families = await scrape(app);
     const document = readFileSync('docs/observability.md', 'utf8').replace(/ {2,}/g, ' ');
 
@@ -147,30 +147,30 @@ describe('with another configuration', () => {
   let app: TestApp;
   afterEach(() => app.close());
 
-  it('the requests that the limit refused are counted', async () => {
+  it('the metrics count requests that the rate limit rejected', async () => {
     app = await startApp({ rateLimitPerMinute: 3 });
     for (let i = 0; i < 5; i += 1) await app.client().get('/session');
 
     expect(total(await scrape(app), 'sandbox_rate_limited_total')).toBe(2);
   });
 
-  it('there are no metrics to be read', async () => {
+  it('the metrics endpoint returns 404 if it is disabled', async () => {
     app = await startApp({ metricsPort: 'off' });
 
     expect((await app.client().get('/metrics')).status).toBe(404);
   });
 
-  it('the metrics are read on a port of their own, and there alone', async () => {
+  it('the metrics are on a separate port only', async () => {
     app = await startApp({ metricsPort: 0, host: '127.0.0.1' });
     const url = `http://127.0.0.1:${String(app.metricsPort)}`;
-    const [inPublic, own, elsewhere] = [
+    const [publicPort, own, otherRoute] = [
       await app.client().get('/metrics'),
       await fetch(`${url}/metrics`),
       await fetch(`${url}/api/v1/users`),
     ];
     const families = parsePrometheusText(await own.text());
 
-    expect([inPublic.status, own.status, elsewhere.status]).toEqual([404, 200, 404]);
+    expect([publicPort.status, own.status, otherRoute.status]).toEqual([404, 200, 404]);
     expect(total(families, 'http_requests_total', { route: '(unknown)' })).toBe(1);
   });
 });

@@ -1,4 +1,4 @@
-// What a request costs where the store is a network away: round trips, counted on the wire.
+// The number of round trips to Redis per request.
 import { startApp, type TestApp } from './support/app.js';
 import type { TestResponse, Client } from './support/client.js';
 import { executeGraphql } from './support/graphql.js';
@@ -15,7 +15,7 @@ type Request = (client: Client) => Promise<{ readonly status: number; readonly h
 const reads: [string, Request][] = [
   ['a list', (client) => client.get('/api/v1/users?role=user&sort=name')],
   ['a record', (client) => client.get(`/api/v1/users/${user}`)],
-  ['an order with what it refers to', (client) => client.get('/api/v1/orders?expand=user,product')],
+  ['an order with related records', (client) => client.get('/api/v1/orders?expand=user,product')],
   ['a search', (client) => client.query('/api/v1/users', { filters: { role: ['admin'] } })],
   ['the session', (client) => client.get('/session')],
   [
@@ -23,18 +23,18 @@ const reads: [string, Request][] = [
     (client) => executeGraphql(client, '{ users { items { id } } orders { items { user { name } } } }'),
   ],
   ['a list in SOAP', (client) => post(client, requestOf('GetUsers'))],
-  ['a create with a fault', (client) => client.post('/api/v1/products', { name: '' })],
+  ['a create with a validation error', (client) => client.post('/api/v1/products', { name: '' })],
   [
-    'a create that another record forbids',
+    'a create with a conflict',
     (client) => client.post('/api/v1/users', { name: 'Ada', email: 'taken@example.com' }),
   ],
-  ['a patch of nothing', (client) => client.patch(`/api/v1/users/${user}`, {})],
+  ['a patch without fields', (client) => client.patch(`/api/v1/users/${user}`, {})],
 ];
 const writes: [string, Request][] = [
   ['a create', (client) => client.post('/api/v1/products', lamp)],
   ['a replacement', (client) => client.put(`/api/v1/products/${product}`, lamp)],
   ['a patch', (client) => client.patch(`/api/v1/products/${product}`, { price: 7 })],
-  ['a removal', (client) => client.delete('/api/v1/products/b0000000-0000-4000-8000-000000000002')],
+  ['a delete', (client) => client.delete('/api/v1/products/b0000000-0000-4000-8000-000000000002')],
   ['a reset', (client) => client.post('/api/v1/demo/reset')],
   [
     'a create in GraphQL',
@@ -46,16 +46,16 @@ const writes: [string, Request][] = [
 
 describeOnRedis('the round trips to the store', () => {
   let redis: TestRedis;
-  let wire: RedisProxy;
+  let proxy: RedisProxy;
   let app: TestApp;
   let client: Client;
   beforeAll(async () => {
     redis = await startRedis();
-    wire = await startRedisProxy(redis.port);
+    proxy = await startRedisProxy(redis.port);
     const limited = { rateLimitPerMinute: 1_000_000 };
-    app = await startApp({ store: 'redis', redisUrl: wire.url, redisPrefix: 'cost', ...limited });
+    app = await startApp({ store: 'redis', redisUrl: proxy.url, redisPrefix: 'cost', ...limited });
     while ((await app.client().get('/health')).status !== 200);
-    // The server knows every script from now on.
+    // From now on, the server has all scripts in its cache.
     for (const [, request] of [...reads, ...writes]) await request(app.client());
   });
   beforeEach(async () => {
@@ -64,44 +64,44 @@ describeOnRedis('the round trips to the store', () => {
   });
   afterAll(async () => {
     await app.close();
-    await wire.close();
+    await proxy.close();
     await redis.stop();
   });
 
-  async function tripsOf(request: () => Promise<{ readonly headers: Headers }>): Promise<number> {
-    const before = wire.requestCount();
+  async function roundTripsOf(request: () => Promise<{ readonly headers: Headers }>): Promise<number> {
+    const before = proxy.requestCount();
     const { headers } = await request();
     expect(headers.has('x-ratelimit-remaining')).toBe(true);
-    return wire.requestCount() - before;
+    return proxy.requestCount() - before;
   }
 
-  it.each(reads)('are one, the rate limit included, for %s', async (_, request) => {
-    expect(await tripsOf(() => request(client))).toBe(1);
+  it.each(reads)('are one, including the rate limit, for %s', async (_, request) => {
+    expect(await roundTripsOf(() => request(client))).toBe(1);
   });
 
-  it.each(writes)('are one more for %s', async (_, request) => {
-    expect(await tripsOf(() => request(client))).toBe(2);
+  it.each(writes)('are two for %s', async (_, request) => {
+    expect(await roundTripsOf(() => request(client))).toBe(2);
   });
 
-  it('are one for what did not change meanwhile', async () => {
+  it('are one for a conditional request', async () => {
     const { headers } = await client.get('/api/v1/users');
     const call = { headers: { 'if-none-match': headers.get('etag') ?? '' } };
     let response: TestResponse | undefined;
 
-    expect(await tripsOf(async () => (response = await client.get('/api/v1/users', call)))).toBe(1);
+    expect(await roundTripsOf(async () => (response = await client.get('/api/v1/users', call)))).toBe(1);
     expect(response?.status).toBe(304);
   });
 
-  it('are two more for the first request of a session, and one for the records laid into it', async () => {
-    expect(await tripsOf(() => app.client().get('/session'))).toBe(3);
-    expect(await tripsOf(() => app.client().get('/api/v1/users'))).toBe(4);
+  it('are two more for the first request of a session, and one more to seed it', async () => {
+    expect(await roundTripsOf(() => app.client().get('/session'))).toBe(3);
+    expect(await roundTripsOf(() => app.client().get('/api/v1/users'))).toBe(4);
   });
 
-  it('are none for a document that is read outside of a session', async () => {
+  it('are zero for a document without a session', async () => {
     client.session = undefined;
-    const before = wire.requestCount();
+    const before = proxy.requestCount();
     for (const path of ['/openapi.json', '/graphiql', '/']) await client.get(path);
 
-    expect(wire.requestCount()).toBe(before);
+    expect(proxy.requestCount()).toBe(before);
   });
 });

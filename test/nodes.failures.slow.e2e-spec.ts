@@ -1,4 +1,4 @@
-// What the service does when its Redis is down, hangs, starts again, is full, or has a successor.
+// Failures of Redis: down, unresponsive, restarted, full, and failover to a replica.
 import { randomUUID } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import { createApp } from '../src/app.js';
@@ -14,12 +14,12 @@ import { startRedisProxy, type RedisProxy } from './support/redis-proxy.js';
 const lamp = { name: 'Lamp', price: 5 };
 
 /** A node with a store; the key of a client's session there is `prefix:{id}`. */
-const prefix = 'bad-days';
+const prefix = 'failures';
 const nodeOn = ({ url }: { url: string }, more: Parameters<typeof startApp>[0] = {}): Promise<TestApp> =>
   startApp({ store: 'redis', redisUrl: url, redisPrefix: prefix, ...more });
 const keyOf = ({ session }: Client): string => `${prefix}:{${session ?? ''}}`;
 
-/** Asks until the service is well. */
+/** Waits until the service is healthy. */
 async function recovery(app: TestApp): Promise<void> {
   while ((await app.client().get('/health')).status !== 200);
 }
@@ -50,10 +50,13 @@ describeOnRedis('a store that fails', () => {
     expect(response.headers.get('retry-after')).toBe('1');
     expectError(await app.client().get('/status.json'), 503, 'SERVICE_UNAVAILABLE');
     const health = await app.client().get('/health');
-    expect({ status: health.status, told: health.body.status }).toEqual({ status: 503, told: 'unavailable' });
+    expect({ status: health.status, report: health.body.status }).toEqual({
+      status: 503,
+      report: 'unavailable',
+    });
   }
 
-  it('is a 503 within two seconds, and all is well when it is back', async () => {
+  it('causes 503 within two seconds, and the service recovers with it', async () => {
     expect((await app.client().get('/api/v1/users')).status).toBe(200);
     await redis.crash();
     await refused();
@@ -62,7 +65,7 @@ describeOnRedis('a store that fails', () => {
     expect((await app.client().get('/api/v1/users')).status).toBe(200);
   });
 
-  it('is the same when it hangs instead', async () => {
+  it('causes the same if it does not respond', async () => {
     await recovery(app);
     redis.freeze();
     await refused().finally(() => redis.thaw());
@@ -70,7 +73,7 @@ describeOnRedis('a store that fails', () => {
     expect((await app.client().get('/api/v1/users')).status).toBe(200);
   });
 
-  it('keeps no node from starting, and its TLS port closed only as long as it fails', async () => {
+  it('does not prevent a start; the TLS port opens when it is available', async () => {
     await recovery(app);
     await redis.crash();
     const late = await nodeOn(redis, { mtlsPort: 0 });
@@ -81,7 +84,7 @@ describeOnRedis('a store that fails', () => {
     await late.close();
   });
 
-  it('may forget its scripts', async () => {
+  it('can lose its scripts', async () => {
     await recovery(app);
     const client = app.client();
     const path = await createLamp(client);
@@ -91,7 +94,7 @@ describeOnRedis('a store that fails', () => {
     expect((await client.get(path)).body.data.price).toBe(6);
   });
 
-  it('that forgets everything leaves fresh sessions, and nothing of the old ones', async () => {
+  it('that loses all data results in new sessions without old data', async () => {
     await recovery(app);
     const client = app.client();
     const path = await createLamp(client);
@@ -105,8 +108,8 @@ describeOnRedis('a store that fails', () => {
   });
 });
 
-describeOnRedis('a store that keeps all on its disk', () => {
-  it('has every session when it starts again', async () => {
+describeOnRedis('a store with persistence', () => {
+  it('has every session after a restart', async () => {
     const redis = await startRedis('--appendonly', 'yes', '--appendfsync', 'always');
     const app = await nodeOn(redis);
     const client = app.client();
@@ -124,7 +127,7 @@ describeOnRedis('a store that keeps all on its disk', () => {
   });
 });
 
-describeOnRedis('a store that loses what it was told', () => {
+describeOnRedis('a store that loses acknowledged writes', () => {
   const clock = new TestClock();
   let redis: TestRedis;
   let nodes: [TestApp, TestApp];
@@ -137,7 +140,7 @@ describeOnRedis('a store that loses what it was told', () => {
     await redis.stop();
   });
 
-  it('does not make a node take a lost version for the one that another wrote in its stead', async () => {
+  it('does not make a node confuse a lost version with the one that another node wrote later', async () => {
     const [one, other] = [nodes[0].client(), nodes[1].client()];
     other.session = one.session;
     const path = await createLamp(one);
@@ -155,7 +158,7 @@ describeOnRedis('a store that loses what it was told', () => {
     expect((await other.get(path)).body.data).toMatchObject({ name: 'Kept', price: 6 });
   });
 
-  it('does not acknowledge a change of a session that is gone before its time', async () => {
+  it('does not acknowledge a write to a session that was lost before it expired', async () => {
     const config = Config.from({}).with({
       store: 'redis',
       redisUrl: redis.url,
@@ -167,75 +170,73 @@ describeOnRedis('a store that loses what it was told', () => {
     await app.listen(0, '127.0.0.1');
     const { port } = app.getHttpServer().address() as AddressInfo;
     while ((await fetch(`http://127.0.0.1:${port}/health`)).status !== 200);
-    const [vanished, replaced, ended] = await Promise.all(
-      [1, 2, 3].map(async () => store.open(randomUUID())),
-    );
-    const seed = async (session = vanished): Promise<string> => {
+    const [deleted, replaced, ended] = await Promise.all([1, 2, 3].map(async () => store.open(randomUUID())));
+    const seed = async (session = deleted): Promise<string> => {
       if (session === undefined) throw new Error('no session');
       return Promise.resolve(store.write(session, (draft) => draft.seed())).then(
-        () => 'kept',
+        () => 'stored',
         (reason: unknown) => (reason as { code: string }).code,
       );
     };
-    await redis.sendCommand('DEL', `${prefix}:{${vanished?.id ?? ''}}`, `${prefix}:{${replaced?.id ?? ''}}`);
+    await redis.sendCommand('DEL', `${prefix}:{${deleted?.id ?? ''}}`, `${prefix}:{${replaced?.id ?? ''}}`);
     clock.advance({ seconds: 1 });
     await store.open(replaced?.id ?? '');
-    const outcomes = [await seed(vanished), await seed(replaced)];
+    const outcomes = [await seed(deleted), await seed(replaced)];
     clock.advance({ seconds: 1800 });
     await redis.sendCommand('DEL', `${prefix}:{${ended?.id ?? ''}}`);
     outcomes.push(await seed(ended));
     await app.close();
 
-    expect(outcomes).toEqual(['SERVICE_UNAVAILABLE', 'SERVICE_UNAVAILABLE', 'kept']);
+    expect(outcomes).toEqual(['SERVICE_UNAVAILABLE', 'SERVICE_UNAVAILABLE', 'stored']);
   });
 });
 
-describeOnRedis('a store with a successor', () => {
+describeOnRedis('a store with a replica', () => {
   let master: TestRedis;
   let replica: TestRedis;
-  let wire: RedisProxy;
+  let proxy: RedisProxy;
   let app: TestApp;
   beforeEach(async () => {
     [master, replica] = await Promise.all([startRedis(), startRedis()]);
     await replica.sendCommand('REPLICAOF', '127.0.0.1', String(master.port));
-    wire = await startRedisProxy(master.port);
-    app = await nodeOn(wire);
+    proxy = await startRedisProxy(master.port);
+    app = await nodeOn(proxy);
     await recovery(app);
   });
   afterEach(async () => {
     await app.close();
-    await wire.close();
+    await proxy.close();
     await Promise.all([master.stop(), replica.stop()]);
   });
 
-  /** Until the replica has what the master has of a session. */
+  /** Waits until the replica has the session version of the master. */
   async function replicated(client: Client): Promise<void> {
     const version = await master.sendCommand('HGET', keyOf(client), 'v');
     while ((await replica.sendCommand('HGET', keyOf(client), 'v')) !== version);
   }
 
-  async function succeed(): Promise<void> {
+  async function promoteReplica(): Promise<void> {
     await replica.sendCommand('REPLICAOF', 'NO', 'ONE');
-    wire.setTarget(replica.port);
+    proxy.setTarget(replica.port);
   }
 
-  it('is left for it when it dies', async () => {
+  it('is replaced by the replica after a crash', async () => {
     const client = app.client();
     const path = await createLamp(client);
     await replicated(client);
     await master.crash();
-    await succeed();
+    await promoteReplica();
     await recovery(app);
 
     expect((await client.patch(path, { price: 6 })).body.data).toMatchObject({ ...lamp, price: 6 });
     expect(await replica.sendCommand('HGET', keyOf(client), 'v')).not.toBe('1');
   });
 
-  it('is left for it when it lives on as a replica, and would serve no write any more', async () => {
+  it('is replaced when it becomes a read-only replica itself', async () => {
     const client = app.client();
     const path = await createLamp(client);
     await replicated(client);
-    await succeed();
+    await promoteReplica();
     await master.sendCommand('REPLICAOF', '127.0.0.1', String(replica.port));
     const statuses: number[] = [];
     do statuses.push((await client.patch(path, { price: 6 })).status);
@@ -261,7 +262,7 @@ describeOnRedis('a store that is full', () => {
     await redis.stop();
   });
 
-  it('refuses a write with 503, whole, and still lets everyone read', async () => {
+  it('causes 503 for writes, without partial writes, while reads work', async () => {
     const client = app.client();
     const path = await createLamp(client);
     const before = await redis.sendCommand('HGETALL', keyOf(client));
@@ -284,22 +285,22 @@ describeOnRedis('a store that is full', () => {
     expect((await client.patch(path, { price: 6 })).status).toBe(200);
   });
 
-  it('has every write that it acknowledged until then', async () => {
+  it('has every acknowledged write', async () => {
     const client = app.client();
     await client.get('/api/v1/orders');
     const used = /used_memory:(\d+)/.exec(String(await redis.sendCommand('INFO', 'memory')))?.[1];
     await redis.sendCommand('CONFIG', 'SET', 'maxmemory', String(Number(used) + 200_000));
-    const kept: string[] = [];
+    const ids: string[] = [];
     for (;;) {
       const { status, body } = await client.post('/api/v1/orders', { notes: 'x'.repeat(500) });
       if (status !== 201) break;
-      kept.push(String(body.data.id));
+      ids.push(String(body.data.id));
     }
     await redis.sendCommand('CONFIG', 'SET', 'maxmemory', '0');
-    const found = await Promise.all(kept.map((id) => client.get(`/api/v1/orders/${id}`)));
+    const found = await Promise.all(ids.map((id) => client.get(`/api/v1/orders/${id}`)));
 
-    expect(kept.length).toBeGreaterThan(10);
+    expect(ids.length).toBeGreaterThan(10);
     expect(new Set(found.map(({ status }) => status))).toEqual(new Set([200]));
-    expect((await client.get('/api/v1/orders')).body.pagination.total).toBe(36 + kept.length);
+    expect((await client.get('/api/v1/orders')).body.pagination.total).toBe(36 + ids.length);
   });
 });

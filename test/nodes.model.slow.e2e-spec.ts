@@ -1,4 +1,4 @@
-// Two nodes on one store, whatever is asked of either in whatever protocol, held against plain lists of records.
+// Property test: two nodes on one store, any operations over any protocol, compared with a model.
 // fast-check prints the seed and the smallest example of a failure.
 import fc from 'fast-check';
 import type { AnyRecord, Entity } from '../src/core/entity.js';
@@ -13,36 +13,36 @@ import { SessionModel, type Input, type Verb } from './support/session-model.js'
 // Thousands of requests: seconds, on a busy machine.
 jest.setTimeout(120_000);
 
-const nobody = 'ffffffff-ffff-4fff-8fff-ffffffffffff';
+const unknownId = 'ffffffff-ffff-4fff-8fff-ffffffffffff';
 const emails = ['ada@example.com', 'ADA@example.com', 'eve@example.com', 'john.carter@example.com'];
 const kinds: [Entity, fc.Arbitrary<Input>][] = [
   [userEntity, fc.record({ name: fc.constantFrom('Ada', 'Eve'), email: fc.constantFrom(...emails) })],
   [productEntity, fc.record({ name: fc.constantFrom('Lamp', '😀'), price: fc.constantFrom(1, 2.5) })],
 ];
 
-/** One session, as the model has it and as two nodes show it. */
-interface Real {
+/** Clients of two nodes in one session. */
+interface Nodes {
   readonly nodes: readonly [Client, Client];
 }
 
-class Write implements fc.AsyncCommand<SessionModel, Real> {
+class Write implements fc.AsyncCommand<SessionModel, Nodes> {
   constructor(
     readonly node: 0 | 1,
-    readonly door: ProtocolClient,
+    readonly protocol: ProtocolClient,
     readonly entity: Entity,
     readonly verb: Verb,
     readonly pick: number,
     readonly input: Input,
   ) {}
 
-  check = (): boolean => this.verb in this.door;
+  check = (): boolean => this.verb in this.protocol;
 
-  async run(model: SessionModel, { nodes }: Real): Promise<void> {
+  async run(model: SessionModel, { nodes }: Nodes): Promise<void> {
     const { plural } = this.entity;
-    if (this.door.seeds) model.seed();
+    if (this.protocol.seeds) model.seed();
     const ids = model.list(plural).map(({ id }) => id);
-    const id = [...ids, nobody][this.pick % (ids.length + 1)] ?? nobody;
-    const outcome = await this.door[this.verb]?.(nodes[this.node], this.entity, id, this.input);
+    const id = [...ids, unknownId][this.pick % (ids.length + 1)] ?? unknownId;
+    const outcome = await this.protocol[this.verb]?.(nodes[this.node], this.entity, id, this.input);
     const code = model.expectedError(plural, this.verb, id, this.input);
     if (code !== undefined) expect(outcome).toBe(code);
     else if (this.verb === 'remove') model.remove(plural, id);
@@ -50,33 +50,33 @@ class Write implements fc.AsyncCommand<SessionModel, Real> {
   }
 
   toString = (): string =>
-    `${this.verb} ${this.entity.singular} at ${this.node} by ${this.door.name}: ${this.pick} ${JSON.stringify(this.input)}`;
+    `${this.verb} ${this.entity.singular} at ${this.node} by ${this.protocol.name}: ${this.pick} ${JSON.stringify(this.input)}`;
 }
 
-class Read implements fc.AsyncCommand<SessionModel, Real> {
+class Read implements fc.AsyncCommand<SessionModel, Nodes> {
   constructor(
     readonly node: 0 | 1,
-    readonly door: ProtocolClient,
+    readonly protocol: ProtocolClient,
     readonly entity: Entity,
   ) {}
 
   check = (): boolean => true;
 
-  async run(model: SessionModel, { nodes }: Real): Promise<void> {
-    if (this.door.seeds) model.seed();
-    const records = await this.door.list(nodes[this.node], this.entity);
+  async run(model: SessionModel, { nodes }: Nodes): Promise<void> {
+    if (this.protocol.seeds) model.seed();
+    const records = await this.protocol.list(nodes[this.node], this.entity);
     expect(byId(records)).toEqual(byId(model.list(this.entity.plural)));
   }
 
-  toString = (): string => `list ${this.entity.plural} at ${this.node} by ${this.door.name}`;
+  toString = (): string => `list ${this.entity.plural} at ${this.node} by ${this.protocol.name}`;
 }
 
-class Reset implements fc.AsyncCommand<SessionModel, Real> {
+class Reset implements fc.AsyncCommand<SessionModel, Nodes> {
   constructor(readonly node: 0 | 1) {}
 
   check = (): boolean => true;
 
-  async run(model: SessionModel, { nodes }: Real): Promise<void> {
+  async run(model: SessionModel, { nodes }: Nodes): Promise<void> {
     expect((await nodes[this.node].post('/api/v1/demo/reset')).status).toBe(200);
     model.reset();
   }
@@ -88,15 +88,15 @@ const byId = (records: readonly AnyRecord[]): readonly AnyRecord[] =>
   [...records].sort((a, b) => (a.id < b.id ? -1 : 1));
 
 const node = fc.constantFrom(0, 1);
-const door = fc.constantFrom(...protocolClients);
+const protocol = fc.constantFrom(...protocolClients);
 const verb = fc.constantFrom<Verb[]>('create', 'create', 'replace', 'patch', 'remove');
 const commands = [
   ...kinds.map(([entity, input]) =>
     fc
-      .tuple(node, door, verb, fc.nat(1000), input)
-      .map(([at, by, what, pick, given]) => new Write(at, by, entity, what, pick, given)),
+      .tuple(node, protocol, verb, fc.nat(1000), input)
+      .map(([at, by, writeVerb, pick, given]) => new Write(at, by, entity, writeVerb, pick, given)),
   ),
-  ...kinds.map(([entity]) => fc.tuple(node, door).map(([at, by]) => new Read(at, by, entity))),
+  ...kinds.map(([entity]) => fc.tuple(node, protocol).map(([at, by]) => new Read(at, by, entity))),
   node.map((at) => new Reset(at)),
 ];
 
@@ -118,54 +118,54 @@ describeOnRedis('two nodes', () => {
     await redis.stop();
   });
 
-  /** One session, seen through both nodes. */
-  function enter(): Real {
+  /** Opens a session with a client of each node. */
+  function openSession(): Nodes {
     const nodes = [apps[0].client(), apps[1].client()] as const;
     nodes[1].session = nodes[0].session;
     return { nodes };
   }
 
-  it('hold what one list of records would, after any operations in any protocol', async () => {
+  it('have the records of the model after any operations', async () => {
     await fc.assert(
       fc.asyncProperty(fc.commands(commands, { maxCommands: 20 }), async (sequence) => {
-        const real = enter();
-        await fc.asyncModelRun(() => ({ model: new SessionModel(standard), real }), sequence);
+        const nodes = openSession();
+        await fc.asyncModelRun(() => ({ model: new SessionModel(standard), real: nodes }), sequence);
       }),
       { numRuns: 60, endOnFailure: true },
     );
   });
 
-  it('give one of any parallel writers an email, and keep all that was acknowledged', async () => {
-    const racer = fc.record({ node, door, email: fc.constantFrom(...emails.slice(0, 3)) });
+  it('create one of several concurrent records with the same email, and keep every acknowledged write', async () => {
+    const create = fc.record({ node, protocol, email: fc.constantFrom(...emails.slice(0, 3)) });
     await fc.assert(
-      fc.asyncProperty(fc.array(racer, { minLength: 2, maxLength: 12 }), async (racers) => {
-        const { nodes } = enter();
+      fc.asyncProperty(fc.array(create, { minLength: 2, maxLength: 12 }), async (creates) => {
+        const { nodes } = openSession();
         const outcomes = await Promise.all(
-          racers.map(({ node: at, door: by, email }, i) =>
-            by.create(nodes[at], userEntity, nobody, { name: `Racer ${i}`, email }),
+          creates.map(({ node: at, protocol: by, email }, i) =>
+            by.create(nodes[at], userEntity, unknownId, { name: `User ${i}`, email }),
           ),
         );
-        const made = outcomes.filter((outcome): outcome is AnyRecord => typeof outcome === 'object');
-        const refused = outcomes.filter((outcome) => typeof outcome === 'string');
-        const wanted = new Set(racers.map(({ email }) => email.toLowerCase()));
+        const created = outcomes.filter((outcome): outcome is AnyRecord => typeof outcome === 'object');
+        const rejected = outcomes.filter((outcome) => typeof outcome === 'string');
+        const expected = new Set(creates.map(({ email }) => email.toLowerCase()));
 
-        // In some order they ran one by one: the first to ask for an address has it, all others were refused.
-        expect(new Set(refused)).toEqual(refused.length === 0 ? new Set() : new Set(['CONFLICT']));
-        expect(made.map(({ email }) => String(email).toLowerCase()).sort()).toEqual([...wanted].sort());
+        // The first create with an email succeeds, all others return CONFLICT.
+        expect(new Set(rejected)).toEqual(rejected.length === 0 ? new Set() : new Set(['CONFLICT']));
+        expect(created.map(({ email }) => String(email).toLowerCase()).sort()).toEqual([...expected].sort());
         for (const client of nodes)
-          expect(await protocolClients[1].list(client, userEntity)).toEqual(expect.arrayContaining(made));
+          expect(await protocolClients[1].list(client, userEntity)).toEqual(expect.arrayContaining(created));
       }),
       { numRuns: 40, endOnFailure: true },
     );
   });
 
-  it('lose no step of counters that are read, compared and set again by many at once', async () => {
-    const { nodes } = enter();
-    const made = await protocolClients[0].create(nodes[0], productEntity, nobody, {
+  it('lose no concurrent update', async () => {
+    const { nodes } = openSession();
+    const created = await protocolClients[0].create(nodes[0], productEntity, unknownId, {
       name: 'Counter',
       price: 1,
     });
-    const { id } = made as AnyRecord;
+    const { id } = created as AnyRecord;
     const steps = Array.from({ length: 30 }, async (_, i) =>
       protocolClients[i % protocolClients.length]?.patch(nodes[i % 2 === 0 ? 0 : 1], productEntity, id, {
         stock: i,
@@ -177,7 +177,7 @@ describeOnRedis('two nodes', () => {
     );
     const times = outcomes.map(({ updated_at }) => updated_at);
 
-    // Each change saw the one before, and was later than it; the latest is what is left.
+    // Each update has a later timestamp than the one before, and the latest is stored.
     expect(new Set(times).size).toBe(30);
     expect(last).toEqual(outcomes.find(({ updated_at }) => updated_at === [...times].sort().at(-1)));
   });

@@ -1,4 +1,4 @@
-// Nodes as they are in production: processes of their own, that join, leave, and are killed.
+// Nodes as separate processes, which start, stop and are killed; Redis with TLS.
 import { generateKeyPairSync, type KeyPairKeyObjectResult } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -41,15 +41,15 @@ async function recovery({ url }: Node): Promise<void> {
   while ((await fetch(`${url}/health`)).status !== 200);
 }
 
-/** A client that creates one product after the other, and notes which of them were acknowledged. */
+/** A client that creates products one after another, and records the acknowledged ones. */
 class Writer {
   readonly acknowledged: string[] = [];
   readonly statuses = new Set<number>();
   private readonly headers = { 'x-session-id': crypto.randomUUID(), 'content-type': 'application/json' };
 
-  /** Each through the next of the nodes, for as long as `goes` says. */
-  async write(nodes: readonly Node[], goes: () => boolean): Promise<void> {
-    for (let i = 0; goes(); i += 1) {
+  /** Sends each request to the next node while `isRunning` returns true. */
+  async write(nodes: readonly Node[], isRunning: () => boolean): Promise<void> {
+    for (let i = 0; isRunning(); i += 1) {
       const { url } = nodes[i % nodes.length] as Node;
       const body = JSON.stringify({ name: `Product ${i}`, price: 1 });
       const response = await fetch(`${url}/api/v1/products`, {
@@ -64,7 +64,7 @@ class Writer {
     }
   }
 
-  /** The ids that a node has. */
+  /** The ids of all products, read from a node. */
   async readAt({ url }: Node): Promise<string[]> {
     const ids: string[] = [];
     for (let page = 1; ; page += 1) {
@@ -85,33 +85,33 @@ describeOnRedis('nodes that come and go', () => {
   const written = (writers: readonly Writer[]): number =>
     writers.reduce((sum, { acknowledged }) => sum + acknowledged.length, 0);
 
-  it('take no acknowledged write along when they are killed', async () => {
+  it('lose no acknowledged write when they are killed', async () => {
     const nodes = await Promise.all([1, 2].map(() => startNode({ REDIS_URL: redis.url })));
     await Promise.all(nodes.map(recovery));
-    const [survivor, victim] = nodes as [Node, Node];
+    const [survivor, killed] = nodes as [Node, Node];
     const writers = Array.from({ length: 6 }, () => new Writer());
-    const load = writers.map((writer) => writer.write([survivor, victim], () => written(writers) < 400));
+    const load = writers.map((writer) => writer.write([survivor, killed], () => written(writers) < 400));
     while (written(writers) < 150) await turn();
-    victim.run.process.kill('SIGKILL');
+    killed.run.process.kill('SIGKILL');
     await Promise.all(load);
 
     for (const writer of writers) {
-      const there = await writer.readAt(survivor);
-      expect(there).toEqual(expect.arrayContaining(writer.acknowledged));
-      // What was under way when the node died may be there, unacknowledged: at most one request of each client.
-      expect(there.length - writer.acknowledged.length).toBeLessThanOrEqual(1);
+      const stored = await writer.readAt(survivor);
+      expect(stored).toEqual(expect.arrayContaining(writer.acknowledged));
+      // A request in progress when the node is killed can be stored without acknowledgement: at most one per client.
+      expect(stored.length - writer.acknowledged.length).toBeLessThanOrEqual(1);
     }
   });
 
-  it('are not noticed by those who talk to the others', async () => {
-    const [first, leaving] = await Promise.all([1, 2].map(() => startNode({ REDIS_URL: redis.url })));
-    if (first === undefined || leaving === undefined) throw new Error('no nodes');
-    await Promise.all([first, leaving].map(recovery));
+  it('do not affect clients of other nodes', async () => {
+    const [first, stopped] = await Promise.all([1, 2].map(() => startNode({ REDIS_URL: redis.url })));
+    if (first === undefined || stopped === undefined) throw new Error('no nodes');
+    await Promise.all([first, stopped].map(recovery));
     const writers = Array.from({ length: 4 }, () => new Writer());
     let isOver = false;
     const load = writers.map((writer) => writer.write([first], () => !isOver));
-    leaving.run.process.kill('SIGTERM');
-    await leaving.run.exited;
+    stopped.run.process.kill('SIGTERM');
+    await stopped.run.exited;
     const joined = await startNode({ REDIS_URL: redis.url });
     await recovery(joined);
     isOver = true;
@@ -161,25 +161,25 @@ describeOnRedis('a store behind TLS', () => {
   });
   afterAll(() => rmSync(folder, { recursive: true }));
 
-  it('is trusted where NODE_EXTRA_CA_CERTS names its authority, and refused where nothing does', async () => {
+  it('is trusted with its CA in NODE_EXTRA_CA_CERTS, and rejected without', async () => {
     const port = await freePort();
     const redis = await startRedis('--tls-port', String(port), ...options);
     const url = `rediss://localhost:${port}`;
-    const [trusting, wary] = await Promise.all([
+    const [withCa, withoutCa] = await Promise.all([
       startNode({ REDIS_URL: url, NODE_EXTRA_CA_CERTS: join(folder, 'ca.pem') }),
       startNode({ REDIS_URL: url }),
     ]);
-    await recovery(trusting);
-    const session = await fetch(`${trusting.url}/session`);
-    while (!wary.run.output().stdout.includes('certificate')) await fetch(`${wary.url}/health`);
-    const refused = await fetch(`${wary.url}/session`);
+    await recovery(withCa);
+    const session = await fetch(`${withCa.url}/session`);
+    while (!withoutCa.run.output().stdout.includes('certificate')) await fetch(`${withoutCa.url}/health`);
+    const rejected = await fetch(`${withoutCa.url}/session`);
     await redis.stop();
 
     expect(session.status).toBe(200);
-    expect(refused.status).toBe(503);
+    expect(rejected.status).toBe(503);
   });
 
-  it('may be a cluster, of which each node is spoken to in TLS', async () => {
+  it('can be a cluster that uses TLS between all nodes', async () => {
     const redis = await startCluster('--tls-cluster', 'yes', '--tls-replication', 'yes', ...options);
     const node = await startNode({ REDIS_URL: redis.url, NODE_EXTRA_CA_CERTS: join(folder, 'ca.pem') });
     await recovery(node);

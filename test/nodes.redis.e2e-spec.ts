@@ -1,4 +1,4 @@
-// Two nodes on one store: what one writes the other reads, and nothing is lost between them.
+// Two nodes on one store: each reads what the other writes, and no update is lost.
 import { randomUUID } from 'node:crypto';
 import { startApp, type TestApp } from './support/app.js';
 import type { Client } from './support/client.js';
@@ -29,14 +29,14 @@ describeOnRedis.each([
     await redis.stop();
   });
 
-  /** One session, seen through both nodes. */
+  /** A client of each node in one session. */
   function pair(): [Client, Client] {
     const [one, other] = [nodes[0].client(), nodes[1].client()];
     other.session = one.session;
     return [one, other];
   }
 
-  it('share a session: written on one, read, changed and deleted on the other', async () => {
+  it('share a session: created on one, read, updated and deleted on the other', async () => {
     const [one, other] = pair();
     const { data } = (await one.post('/api/v1/products', { name: 'Shared', price: 1 })).body;
     const path = `/api/v1/products/${String(data.id)}`;
@@ -59,7 +59,7 @@ describeOnRedis.each([
     }
   });
 
-  it('lose no update of 50 parallel writers', async () => {
+  it('lose no update of 50 concurrent writers', async () => {
     const clients = pair();
     const writes = Array.from({ length: 50 }, (_, i) =>
       clients[i % 2 === 0 ? 0 : 1].post('/api/v1/products', { name: `Parallel ${i}`, price: 7 }),
@@ -72,9 +72,9 @@ describeOnRedis.each([
     }
   });
 
-  it('let one of 50 parallel writers have an email, and seed once', async () => {
+  it('create one of 50 concurrent records with the same email, and seed once', async () => {
     const clients = pair();
-    const email = 'wanted@example.com';
+    const email = 'same@example.com';
     const responses = await Promise.all(
       Array.from({ length: 50 }, (_, i) =>
         clients[i % 2 === 0 ? 0 : 1].post('/api/v1/users', { name: 'Taker', email }),
@@ -89,7 +89,7 @@ describeOnRedis.each([
     });
   });
 
-  it('know a token that the other issued, and forget it together', async () => {
+  it('accept a token of the other, and both reject it after it is revoked', async () => {
     const [one, other] = pair();
     const login = { username: 'bob@example.com', password: 'bob-user-2026' };
     const { access_token: token } = (await one.post('/auth/token', login)).body;
@@ -102,13 +102,13 @@ describeOnRedis.each([
     expect((await one.get('/auth/me', { headers })).status).toBe(401);
   });
 
-  it('redeem a code once', async () => {
+  it('redeem an authorization code once', async () => {
     const [one, other] = pair();
     const verifier = 'v'.repeat(43);
-    const asked =
+    const path =
       '/auth/oauth/authorize?response_type=code&client_id=demo-public&code_challenge_method=plain&code_challenge=' +
       verifier;
-    const { code } = (await one.get(asked, { headers: { accept: 'application/json' } })).body;
+    const { code } = (await one.get(path, { headers: { accept: 'application/json' } })).body;
     const call = {
       grant_type: 'authorization_code',
       client_id: 'demo-public',
@@ -122,7 +122,7 @@ describeOnRedis.each([
     expect(responses.map(({ status }) => status).sort()).toEqual([200, ...Array<number>(19).fill(400)]);
   });
 
-  it('see the progress that a learner makes on both', async () => {
+  it('share the progress in a lesson', async () => {
     const [one, other] = pair();
     await one.get('/learn/first-get');
     const { data } = (await other.get('/api/v1/users?limit=3')).body;
@@ -131,14 +131,14 @@ describeOnRedis.each([
     expect((await other.get('/learn/first-get/progress')).body.data.done).toBe(2);
   });
 
-  it('open one session where both are asked at once', async () => {
+  it('open one session for concurrent requests', async () => {
     const [one, other] = pair();
     const [a, b] = await Promise.all([one.get('/session'), other.get('/session')]);
 
     expect(a.body.data.created_at).toBe(b.body.data.created_at);
   });
 
-  it('count the requests of an address together', async () => {
+  it('share the rate limit of an IP address', async () => {
     const limited = { ...shared, rateLimitPerMinute: 20 };
     const [one, other] = [await startApp(limited), await startApp(limited)];
     const clients = [one.client(), other.client()] as const;
@@ -151,7 +151,7 @@ describeOnRedis.each([
     expect(responses.filter(({ status }) => status === 429)).toHaveLength(10);
   });
 
-  it('hold no more sessions than they may, and count them, together', async () => {
+  it('share the session limit and the session count', async () => {
     const small = { ...shared, redisPrefix: `small-${randomUUID()}`, maxSessions: 10 };
     const apps = [await startApp(small), await startApp(small)] as const;
     const responses = await Promise.all(

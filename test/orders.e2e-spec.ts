@@ -13,11 +13,11 @@ afterAll(() => app.close());
 
 describe('the references of an order', () => {
   it.each([
-    ['to nothing', null],
-    ['to a record that does not exist', unknownId],
-    ['to a record of another kind', 'c0000000-0000-4000-8000-000000000001'],
-    ['of any version', '017f22e2-79b0-7cc3-98c4-dc0c0c07398f'],
-  ])('may lead %s', async (_, id) => {
+    ['null', null],
+    ['the id of an unknown record', unknownId],
+    ['the id of another entity', 'c0000000-0000-4000-8000-000000000001'],
+    ['a UUID of any version', '017f22e2-79b0-7cc3-98c4-dc0c0c07398f'],
+  ])('can be %s', async (_, id) => {
     const client = app.client();
     const references = { user_id: id, product_id: id };
     const created = await client.post('/api/v1/orders', references);
@@ -27,7 +27,7 @@ describe('the references of an order', () => {
     for (const { body } of [created, replaced]) expect(body.data).toMatchObject(references);
   });
 
-  it('are kept in lower case, as every id is answered', async () => {
+  it('are returned in lower case, as every id', async () => {
     const { body } = await app.client().post('/api/v1/orders', { user_id: unknownId.toUpperCase() });
 
     expect(body.data.user_id).toBe(unknownId);
@@ -48,7 +48,7 @@ describe('the references of an order', () => {
     expect((await client.get(`${path}?expand=${name}`)).body.data).toEqual({ ...order, [name]: null });
   });
 
-  it('stay when a dataset user with orders is deleted: no order is lost', async () => {
+  it('stay when the user is deleted, and the orders too', async () => {
     const client = app.client();
     const owned = '/api/v1/orders?limit=100&user_id=a0000000-0000-4000-8000-000000000003';
     const before = await client.get(owned);
@@ -71,7 +71,7 @@ describe('the stock of a product', () => {
 });
 
 describe('the status of an order', () => {
-  it('is pending at first unless another is given', async () => {
+  it('is pending by default', async () => {
     const client = app.client();
 
     expect((await client.post('/api/v1/orders', {})).body.data.status).toBe('pending');
@@ -81,7 +81,7 @@ describe('the status of an order', () => {
   });
 
   it.each(statuses.flatMap((from) => statuses.map((to) => [from, to] as const)))(
-    'may go from %s to %s',
+    'can change from %s to %s',
     async (from, to) => {
       const client = app.client();
       const order = await createRecord(client, orderEntity, { status: from });
@@ -91,7 +91,7 @@ describe('the status of an order', () => {
     },
   );
 
-  it('goes the way of an order: pending, processing, completed, each step later than the one before', async () => {
+  it('changes from pending to processing to completed, each with a later updated_at', async () => {
     const client = app.client();
     const created = (await client.post('/api/v1/orders', {})).body.data;
     const path = `/api/v1/orders/${created.id}`;

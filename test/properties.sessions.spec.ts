@@ -1,4 +1,4 @@
-// Sessions, whatever several clients do to theirs in whatever order, held against a plain list of records for each.
+// Property test: sessions of several clients after any operations, compared with a model.
 // fast-check prints the seed and the smallest example of a failure.
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import fc from 'fast-check';
@@ -19,7 +19,7 @@ import { SessionModel, type Input, type Verb } from './support/session-model.js'
 jest.setTimeout(30_000);
 
 const runs = { numRuns: 1000 };
-const nobody = 'ffffffff-ffff-4fff-8fff-ffffffffffff';
+const unknownId = 'ffffffff-ffff-4fff-8fff-ffffffffffff';
 
 let app: NestFastifyApplication;
 let store: SessionStore;
@@ -58,9 +58,9 @@ async function recordsOf(session: Session): Promise<Record<string, AnyRecord[]>>
   return Object.fromEntries(lists) as Record<string, AnyRecord[]>;
 }
 
-/** What one client does. `pick` chooses among the ids there are, in whichever session. */
+/** An operation of one client. `pick` selects one of the ids of all sessions. */
 interface Operation {
-  readonly player: number;
+  readonly client: number;
   readonly kind: number;
   readonly verb: Verb | 'seed' | 'reset' | 'wait';
   readonly pick: number;
@@ -80,7 +80,7 @@ const inputs: fc.Arbitrary<Input>[] = [
 const writes = ['create', 'create', 'create', 'replace', 'patch', 'patch', 'remove'] as const;
 const operation: fc.Arbitrary<Operation> = fc.nat(2).chain((kind) =>
   fc.record({
-    player: fc.nat(2),
+    client: fc.nat(2),
     kind: fc.constant(kind),
     verb: fc.constantFrom(...writes, 'seed', 'reset', 'wait'),
     pick: fc.nat(1000),
@@ -88,22 +88,22 @@ const operation: fc.Arbitrary<Operation> = fc.nat(2).chain((kind) =>
   }),
 );
 
-interface Player {
+interface ModeledClient {
   readonly session: Session;
   readonly model: SessionModel;
 }
 
-/** Any id of any session, a standard one, or one that nobody has. */
-function idFor(players: readonly Player[], plural: string, pick: number): string {
-  const records = players
+/** An id of any session, of the sample data, or an unknown one. */
+function idFor(clients: readonly ModeledClient[], plural: string, pick: number): string {
+  const records = clients
     .flatMap(({ model }) => model.list(plural))
     .concat(standard[plural]?.slice(0, 3) ?? []);
-  return [...records.map(({ id }) => id), nobody][pick % (records.length + 1)] ?? nobody;
+  return [...records.map(({ id }) => id), unknownId][pick % (records.length + 1)] ?? unknownId;
 }
 
-async function play(players: readonly Player[], operation: Operation): Promise<void> {
+async function runOperation(clients: readonly ModeledClient[], operation: Operation): Promise<void> {
   const { verb, pick, input } = operation;
-  const { session, model } = players[operation.player] as Player;
+  const { session, model } = clients[operation.client] as ModeledClient;
   const service = services[operation.kind] as EntityService<Entity>;
   const { plural } = service.entity;
   if (verb === 'wait') {
@@ -114,7 +114,7 @@ async function play(players: readonly Player[], operation: Operation): Promise<v
     });
     model[verb]();
   } else {
-    const id = idFor(players, plural, pick);
+    const id = idFor(clients, plural, pick);
     const code = model.expectedError(plural, verb, id, input);
     const outcome = await act(service, session, verb, id, input).catch((thrown: unknown) => thrown);
     if (code !== undefined) expect(outcome).toMatchObject({ name: 'Error', code });
@@ -141,19 +141,19 @@ async function act(
   return (await service[verb](session, id, input)).record;
 }
 
-const enter = async (): Promise<Player> => ({
+const newClient = async (): Promise<ModeledClient> => ({
   session: await store.open(crypto.randomUUID()),
   model: new SessionModel(standard),
 });
 
-describe('any mixture of what three clients do', () => {
-  it('leaves each with exactly the records that it made, changed and did not remove', async () => {
+describe('any sequence of operations of three clients', () => {
+  it('results in the records of the model', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(operation, { maxLength: 25 }), async (operations) => {
-        const players = await Promise.all([enter(), enter(), enter()]);
-        for (const one of operations) await play(players, one);
+        const clients = await Promise.all([newClient(), newClient(), newClient()]);
+        for (const one of operations) await runOperation(clients, one);
 
-        for (const { session, model } of players) {
+        for (const { session, model } of clients) {
           const data = await store.read(session);
           expect(session.state.seeded).toBe(model.seeded);
           for (const entity of entities) {
@@ -168,13 +168,13 @@ describe('any mixture of what three clients do', () => {
     );
   });
 
-  it('leaves the standard records as they are for the next one', async () => {
+  it('does not change the sample data of other sessions', async () => {
     expect(await recordsOf(await seeded())).toEqual(standard);
   });
 });
 
-describe('any mixture of reads', () => {
-  it('leaves a session in the very state in which it was', async () => {
+describe('any sequence of reads', () => {
+  it('does not change the state of a session', async () => {
     const query = fc.record({ page: fc.integer({ min: 1, max: 4 }), limit: fc.integer({ min: 1, max: 20 }) });
     const session = await seeded();
     const { state } = session;

@@ -1,4 +1,4 @@
-// Lists, searches and pages for any records and any question, held against a second, naive reading of the rules.
+// Property tests of lists, searches and pages, compared with a naive implementation.
 // fast-check prints the seed and the smallest example of a failure.
 import fc from 'fast-check';
 import { toRow } from '../src/core/row.js';
@@ -23,7 +23,7 @@ jest.setTimeout(30_000);
 
 const runs = { numRuns: 1000 };
 
-/** What the naive reading makes of the records that match. */
+/** Compares a page with that of the naive implementation. */
 function expectPage(
   records: readonly AnyRecord[],
   query: ListQuery,
@@ -43,10 +43,10 @@ describe.each(collections)('any list of %s', (_plural, _path, entity) => {
   const read = listQueryParser(entity, []);
   const filters = perColumn(entity, (field) => fc.array(valueOf(field), { minLength: 1, maxLength: 3 }));
 
-  it('is what a naive reading of its query string makes of it', () => {
+  it('has the page of the naive implementation', () => {
     fc.assert(
-      fc.property(recordsOf(entity), filters, pageParametersOf(entity), (records, asked, at) => {
-        const texts = asked.map(([name, values]) => [name, values.map(String)] as const);
+      fc.property(recordsOf(entity), filters, pageParametersOf(entity), (records, conditionsByField, at) => {
+        const texts = conditionsByField.map(([name, values]) => [name, values.map(String)] as const);
         const { page, limit, sort, order } = at;
         const query = read({
           ...Object.fromEntries(texts),
@@ -56,7 +56,7 @@ describe.each(collections)('any list of %s', (_plural, _path, entity) => {
           order,
         });
         const matching = records.filter((record) =>
-          asked.every(([name, values]) => values.some((value) => value === record[name])),
+          conditionsByField.every(([name, values]) => values.some((value) => value === record[name])),
         );
 
         expectPage(records, query, matching, at);
@@ -70,15 +70,17 @@ describe.each(collections)('any search of %s', (_plural, _path, entity) => {
   const read = searchParser(entity);
   const filters = perColumn(entity, conditionsOf);
 
-  it('is what a naive reading of its body makes of it', () => {
+  it('has the page of the naive implementation', () => {
     fc.assert(
       fc.property(
         recordsOf(entity),
         filters,
         pageParametersOf(entity),
         fc.integer({ min: 0, max: 3 }),
-        (records, asked, at, asShorthand) => {
-          const conditions = asked.map(([name, tests]) => [name, Object.fromEntries(tests)] as const);
+        (records, conditionsByField, at, asShorthand) => {
+          const conditions = conditionsByField.map(
+            ([name, tests]) => [name, Object.fromEntries(tests)] as const,
+          );
           const shorthand = Object.fromEntries(conditions.slice(0, asShorthand));
           const query = read({
             ...at,
@@ -86,7 +88,7 @@ describe.each(collections)('any search of %s', (_plural, _path, entity) => {
             filters: Object.fromEntries(conditions.slice(asShorthand)),
           });
           const matching = records.filter((record) =>
-            asked.every(([name, tests]) =>
+            conditionsByField.every(([name, tests]) =>
               tests.every(([operator, operand]) => matches(operator, record[name], operand)),
             ),
           );
@@ -99,7 +101,7 @@ describe.each(collections)('any search of %s', (_plural, _path, entity) => {
   });
 });
 
-describe('the order of any two texts', () => {
+describe('the order of any two strings', () => {
   const anyText = fc.string({
     unit: fc.integer({ min: 0, max: 0xffff }).map((unit) => String.fromCharCode(unit)),
   });
@@ -120,7 +122,7 @@ describe('any page', () => {
   const total = fc.integer({ min: 0, max: 1000 });
   const limit = fc.integer({ min: 1, max: 100 });
 
-  it('of any list says truly how many pages there are, and whether one comes before and after', () => {
+  it('has the number of pages, hasNext and hasPrev', () => {
     fc.assert(
       fc.property(total, limit, fc.integer({ min: 1, max: 1100 }), (total, limit, page) => {
         const { pages, hasNext, hasPrev, ...rest } = paginate(total, page, limit);
@@ -136,7 +138,7 @@ describe('any page', () => {
     );
   });
 
-  it('is left by following hasNext after each record was shown once', () => {
+  it('leads by hasNext through all records, each once', () => {
     const time = '2026-01-01T00:00:00.000Z';
     const everything = { sort: 'value', descending: false, where: [] };
     fc.assert(

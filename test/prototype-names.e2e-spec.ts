@@ -1,4 +1,4 @@
-// Names that every JavaScript object inherits. To this service they are names like any other: unknown ones.
+// Names that every JavaScript object inherits: the service treats them as unknown names.
 import { startApp, type TestApp } from './support/app.js';
 import { collections } from './support/collections.js';
 import { payloadOf } from './support/factories.js';
@@ -10,7 +10,7 @@ let app: TestApp;
 beforeAll(async () => (app = await startApp()));
 afterAll(() => app.close());
 
-/** JSON text with one more property than an object literal could have. */
+/** JSON with a property that an object literal cannot have, such as `__proto__`. */
 const withName = (payload: object, name: string): string =>
   JSON.stringify({ ...payload, NAME: { polluted: true } }).replace('NAME', name);
 
@@ -19,7 +19,7 @@ afterEach(() => {
 });
 
 describe.each(names)('%s', (name) => {
-  describe.each(collections)('among %s', (_, path, entity) => {
+  describe.each(collections)('in %s', (_, path, entity) => {
     const details = [{ field: name, message: 'must NOT have additional properties' }];
 
     it('is an unknown property of a payload', async () => {
@@ -36,7 +36,7 @@ describe.each(names)('%s', (name) => {
       }
     });
 
-    it.each(['GET', 'DELETE'])('is no id: %s', async (method) => {
+    it.each(['GET', 'DELETE'])('is not an id: %s', async (method) => {
       const response = await app.client().send(method, `${path}/${name}`);
 
       expectError(response, 400, 'BAD_REQUEST');
@@ -50,7 +50,7 @@ describe.each(names)('%s', (name) => {
       expect(response.body.details).toEqual(details);
     });
 
-    it('is no field to sort by, neither of a list nor of a search', async () => {
+    it('is not a field to sort a list or a search by', async () => {
       const client = app.client();
       for (const response of [
         await client.get(`${path}?sort=${name}`),
@@ -63,7 +63,7 @@ describe.each(names)('%s', (name) => {
       }
     });
 
-    it('is neither a field, a filter, an operator nor a key of a search', async () => {
+    it('is not a field, a filter, an operator or a key of a search', async () => {
       const client = app.client();
       for (const [body, field] of [
         [withName({}, name), name],
@@ -79,18 +79,18 @@ describe.each(names)('%s', (name) => {
     });
   });
 
-  it('is nothing to expand', async () => {
+  it('is not a relation to expand', async () => {
     const response = await app.client().get(`/api/v1/orders?expand=${name}`);
 
     expectError(response, 400, 'BAD_REQUEST');
     expect(response.body.details).toMatchObject([{ field: 'expand' }]);
   });
 
-  it.each(['/', '/api/', '/api/v1/', '/api/v1/demo/'])('is no path below %s', async (path) => {
+  it.each(['/', '/api/', '/api/v1/', '/api/v1/demo/'])('is not a path below %s', async (path) => {
     expectError(await app.client().get(path + name), 404, 'NOT_FOUND');
   });
 
-  it('is text like any other where text may stand', async () => {
+  it('is a valid text value', async () => {
     const payload = { name, price: 1, description: name, category: name };
     const client = app.client();
     await client.post('/api/v1/products', payload);

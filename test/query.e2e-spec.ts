@@ -1,4 +1,4 @@
-// QUERY: what a search body asks for, and which records answer. Media types and ETags have files of their own.
+// QUERY: search bodies and their results. query.http and etags have media types and ETags.
 import type { Entity } from '../src/core/entity.js';
 import type { Field } from '../src/core/field.js';
 import { operators } from '../src/core/list-query.operators.js';
@@ -24,7 +24,7 @@ async function recordsOf(client: Client, entity: Entity): Promise<Json[]> {
   return (await client.get(`${pathOf(entity)}?limit=100&order=asc`)).body.data as Json[];
 }
 
-/** Operands for an operator, taken from values that there are: some in the middle, and null where it is a value. */
+/** Operands for an operator, taken from existing values, and null if the field is nullable. */
 function operandsFor(operator: string, field: Field, values: readonly unknown[]): unknown[] {
   const present = values.filter((value) => value !== null);
   const [one, other] = [present[Math.floor(present.length / 3)], present[Math.floor(present.length / 2)]];
@@ -37,17 +37,17 @@ function operandsFor(operator: string, field: Field, values: readonly unknown[])
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-const questions = collections.flatMap(([plural, path, entity]) =>
+const conditions = collections.flatMap(([plural, path, entity]) =>
   [...entity.columns].flatMap(([name, field]) =>
     Object.keys(operators).map((operator) => ({ plural, path, entity, name, field, operator })),
   ),
 );
 const isNumber = ({ kind }: Field): boolean => kind === 'integer' || kind === 'number';
-const isAnswerable = ({ field, operator }: { field: Field; operator: string }): boolean =>
+const isValid = ({ field, operator }: { field: Field; operator: string }): boolean =>
   !(operator === 'contains' && isNumber(field));
 
 describe('a filter', () => {
-  it.each(questions.filter(isAnswerable))(
+  it.each(conditions.filter(isValid))(
     'on $plural: $name with $operator',
     async ({ path, entity, name, field, operator }) => {
       const client = app.client();
@@ -64,8 +64,8 @@ describe('a filter', () => {
     },
   );
 
-  it.each(questions.filter((question) => !isAnswerable(question)))(
-    'on $plural: $name is a number and cannot be asked with $operator',
+  it.each(conditions.filter((condition) => !isValid(condition)))(
+    'on $plural: $name is a number and does not support $operator',
     async ({ path, name, operator }) => {
       const response = await app.client().query(path, { filters: { [name]: { [operator]: '1' } } });
 
@@ -79,31 +79,35 @@ describe('a filter', () => {
     ['null is a scalar', { age: null }, ({ age }) => age === null],
     ['a list means in', { role: ['admin', 'moderator'] }, ({ role }) => role !== 'user'],
     ['null may be in a list', { age: [null, 41] }, ({ age }) => age === null || age === 41],
-    ['an empty list holds nothing', { role: [] }, () => false],
-    ['no operator asks nothing', { role: {} }, () => true],
+    ['an empty list matches no record', { role: [] }, () => false],
+    ['an empty object matches every record', { role: {} }, () => true],
     [
-      'several operators must all hold',
+      'several operators are combined with AND',
       { age: { gt: 22, lte: 45, ne: 41 } },
       ({ age }) => matches('gt', age, 22) && Number(age) <= 45 && age !== 41,
     ],
     [
-      'several fields must all hold',
+      'several fields are combined with AND',
       { role: 'user', age: { lt: 30 } },
       ({ role, age }) => role === 'user' && matches('lt', age, 30),
     ],
-    ['ne keeps null', { age: { ne: 41 } }, ({ age }) => age !== 41],
-    ['nin keeps null', { age: { nin: [41] } }, ({ age }) => age !== 41],
-    ['gte and lte drop null', { age: { gte: 0, lte: 150 } }, ({ age }) => age !== null],
+    ['ne matches null', { age: { ne: 41 } }, ({ age }) => age !== 41],
+    ['nin matches null', { age: { nin: [41] } }, ({ age }) => age !== 41],
+    ['gte and lte do not match null', { age: { gte: 0, lte: 150 } }, ({ age }) => age !== null],
     ['contains ignores case', { name: { contains: 'ZOË m' } }, ({ name }) => name === 'Zoë Müller'],
-    ['contains takes nothing for a pattern', { email: { contains: '.*@' } }, () => false],
-    ['a bound may lie beyond the field', { age: { gt: -10, lt: 1000 } }, ({ age }) => age !== null],
+    ['contains has no patterns', { email: { contains: '.*@' } }, () => false],
     [
-      'a date-time may be in another zone',
+      'an operand can be out of the range of the field',
+      { age: { gt: -10, lt: 1000 } },
+      ({ age }) => age !== null,
+    ],
+    [
+      'a date-time can have another time zone',
       { created_at: { lt: '2025-01-12T10:32:30.051+02:00' } },
       ({ id }) => /00[12]$/.test(String(id)),
     ],
     [
-      'an id may be in upper case',
+      'an id can be in upper case',
       { id: 'A0000000-0000-4000-8000-000000000003' },
       ({ name }) => name === 'John Carter',
     ],
@@ -119,14 +123,14 @@ describe('a filter', () => {
     expect(shorthand.body).toEqual(response.body);
   });
 
-  it('adds to the shorthand beside it', async () => {
+  it('is combined with the shorthand', async () => {
     const body = { role: { in: ['user'] }, filters: { age: { gt: 50 } }, limit: 5 };
     const response = await app.client().query('/api/v1/users', body);
 
     expect(column(response, 'name')).toEqual(['Erik Lindström', 'José Álvarez']);
   });
 
-  it('cannot speak of a field that the shorthand speaks of', async () => {
+  it('cannot use a field that is also in the shorthand', async () => {
     const response = await app.client().query('/api/v1/users', { role: 'user', filters: { role: 'user' } });
 
     expect(response.status).toBe(400);
@@ -135,7 +139,7 @@ describe('a filter', () => {
 });
 
 describe.each(collections)('a search of %s', (_plural, path, entity) => {
-  it('for nothing answers as the list does', async () => {
+  it('without conditions returns the list', async () => {
     const client = app.client();
     const list = await client.get(path);
     const response = await client.query(path, {});
@@ -146,7 +150,7 @@ describe.each(collections)('a search of %s', (_plural, path, entity) => {
     expect(response.body.pagination).toMatchObject({ page: 1, limit: 10 });
   });
 
-  it('turns pages as the list does', async () => {
+  it('has the pages of the list', async () => {
     const client = app.client();
     const list = await client.get(`${path}?page=2&limit=3&sort=id&order=asc`);
     const response = await client.query(path, { page: 2, limit: 3, sort: 'id', order: 'asc' });
@@ -154,7 +158,7 @@ describe.each(collections)('a search of %s', (_plural, path, entity) => {
     expect(response.body).toEqual(list.body);
   });
 
-  it('past its end is empty', async () => {
+  it('is empty after the last page', async () => {
     const { status, body } = await app.client().query(path, { page: 1000, limit: 100 });
 
     expect(status).toBe(200);
@@ -172,7 +176,7 @@ describe.each(collections)('a search of %s', (_plural, path, entity) => {
     }
   });
 
-  it.each([...entity.columns.keys()])('may ask for %s alone, and gets no more', async (name) => {
+  it.each([...entity.columns.keys()])('can select %s only', async (name) => {
     const client = app.client();
     await ensureRecords(client, entity, 2);
     const all = await client.query(path, {});
@@ -182,7 +186,7 @@ describe.each(collections)('a search of %s', (_plural, path, entity) => {
     expect(response.body.pagination).toEqual(all.body.pagination);
   });
 
-  it('gets each field once, however often it asks', async () => {
+  it('returns a repeated field once', async () => {
     const client = app.client();
     await ensureRecords(client, entity, 1);
     const { text } = await client.query(path, { fields: ['id', 'created_at', 'id'], limit: 1 });
@@ -191,7 +195,7 @@ describe.each(collections)('a search of %s', (_plural, path, entity) => {
     expect(text.match(/"created_at"/g)).toHaveLength(1);
   });
 
-  it('may sort and filter by fields that it does not ask for', async () => {
+  it('can sort and filter by fields that are not selected', async () => {
     const client = app.client();
     await ensureRecords(client, entity, 2);
     const whole = await client.query(path, { sort: 'updated_at', order: 'asc' });

@@ -1,4 +1,4 @@
-// QUERY as a method of HTTP (RFC 10008): media types, Accept-Query, safety, and the paths that know it.
+// The HTTP method QUERY (RFC 10008): media types, Accept-Query, safety, and the supported paths.
 import { startApp, type TestApp } from './support/app.js';
 import { collections, createRecord, sampleCounts } from './support/collections.js';
 import { sendRaw } from './support/raw-connection.js';
@@ -17,7 +17,7 @@ describe.each(searchable)('QUERY %s', (path) => {
     'application/json;charset=UTF-8',
     'Application/JSON',
     'application/json ; charset="utf-8"',
-  ])('takes a body of the type %s', async (type) => {
+  ])('accepts a body of type %s', async (type) => {
     const { status, headers } = await app.client().query(path, {}, { headers: { 'content-type': type } });
 
     expect(status).toBe(200);
@@ -35,7 +35,7 @@ describe.each(searchable)('QUERY %s', (path) => {
     'application/problem+json',
     'json',
     '*/*',
-  ])('refuses a body of the type %s with 415, and tells the right one', async (type) => {
+  ])('returns 415 with the supported type to a body of type %s', async (type) => {
     const { status, headers, body } = await app
       .client()
       .query(path, '{}', { headers: { 'content-type': type } });
@@ -47,8 +47,8 @@ describe.each(searchable)('QUERY %s', (path) => {
 
   it.each([
     ['with a body', '2', '{}'],
-    ['without one', '0', ''],
-  ])('refuses a missing type with 400, %s', async (_name, length, body) => {
+    ['without a body', '0', ''],
+  ])('returns 400 without a content type, %s', async (_name, length, body) => {
     const head = `QUERY ${path} HTTP/1.1\r\nhost: test\r\nconnection: close\r\ncontent-length: ${length}\r\n\r\n`;
     const response = await sendRaw(app.port, head + body);
 
@@ -70,7 +70,7 @@ describe.each(searchable)('QUERY %s', (path) => {
     'text/html, */*;q=0.01',
     'text/html;q=1, application/*;q=0.5',
     'text/html;q=0, */*',
-  ])('answers who accepts %s', async (accept) => {
+  ])('returns 200 to Accept: %s', async (accept) => {
     const { status, headers } = await app.client().query(path, {}, { headers: { accept } });
 
     expect(status).toBe(200);
@@ -87,7 +87,7 @@ describe.each(searchable)('QUERY %s', (path) => {
     '*/*;q=0',
     'application/*;q=0',
     'application/json;q=0, */*',
-  ])('answers 406 to who accepts only %s', async (accept) => {
+  ])('returns 406 to Accept: %s', async (accept) => {
     const { status, headers, body } = await app.client().query(path, {}, { headers: { accept } });
 
     expect(status).toBe(406);
@@ -96,15 +96,18 @@ describe.each(searchable)('QUERY %s', (path) => {
     expect(headers.get('accept-query')).toBe(acceptQuery);
   });
 
-  it.each(['GET', 'HEAD', 'OPTIONS', 'QUERY'])('is announced to %s', async (method) => {
-    const call = method === 'QUERY' ? { body: {} } : {};
-    const { status, headers } = await app.client().send(method, path, call);
+  it.each(['GET', 'HEAD', 'OPTIONS', 'QUERY'])(
+    'is announced by Accept-Query in the response to %s',
+    async (method) => {
+      const call = method === 'QUERY' ? { body: {} } : {};
+      const { status, headers } = await app.client().send(method, path, call);
 
-    expect([200, 204]).toContain(status);
-    expect(headers.get('accept-query')).toBe(acceptQuery);
-  });
+      expect([200, 204]).toContain(status);
+      expect(headers.get('accept-query')).toBe(acceptQuery);
+    },
+  );
 
-  it('is among the methods that OPTIONS and 405 name', async () => {
+  it('is in Allow of OPTIONS and 405 responses', async () => {
     const options = await app.client().send('OPTIONS', path);
     const refused = await app.client().send('PROPFIND', path);
 
@@ -114,7 +117,7 @@ describe.each(searchable)('QUERY %s', (path) => {
   });
 });
 
-describe('QUERY elsewhere', () => {
+describe('QUERY on other routes', () => {
   it.each([
     ...collections.map(([, path]) => `${path}/a0000000-0000-4000-8000-000000000001`),
     '/api/v1/users/not-an-id',
@@ -144,7 +147,7 @@ describe('QUERY elsewhere', () => {
 });
 
 describe.each(collections)('QUERY %s', (plural, path, entity) => {
-  it('is safe: it changes nothing, however often it is sent', async () => {
+  it('is safe and idempotent: it changes nothing', async () => {
     const client = app.client();
     const before = await client.get(`${path}?limit=100`);
     const responses = [];
@@ -158,7 +161,7 @@ describe.each(collections)('QUERY %s', (plural, path, entity) => {
     expect(after.headers.get('etag')).toBe(before.headers.get('etag'));
   });
 
-  it('makes no record of a payload', async () => {
+  it('does not create a record from a payload', async () => {
     const client = app.client();
     const { total } = (await client.query(path, {})).body.pagination as { total: number };
     await client.query(path, { name: 'Ada', email: 'ada@example.com', price: 1 });
@@ -166,7 +169,7 @@ describe.each(collections)('QUERY %s', (plural, path, entity) => {
     expect((await client.query(path, {})).body.pagination.total).toBe(total);
   });
 
-  it('seeds a new session as any first request does', async () => {
+  it('seeds a new session', async () => {
     const client = app.client();
     const { body } = await client.query(path, {});
 
@@ -174,7 +177,7 @@ describe.each(collections)('QUERY %s', (plural, path, entity) => {
     expect((await client.get('/session')).body.data.seeded).toBe(true);
   });
 
-  it('sees what the session wrote, and nothing of another', async () => {
+  it('returns records of its session only', async () => {
     const client = app.client();
     const total = sampleCounts[plural] ?? 0;
     const record = await createRecord(client, entity);

@@ -9,7 +9,7 @@ let app: TestApp;
 beforeAll(async () => (app = await startApp({ clock, rateLimitPerMinute: limit, trustProxy: 1 })));
 afterAll(() => app.close());
 
-/** Every test comes from an address of its own. */
+/** Every test has its own IP address. */
 let address = '';
 let last = 0;
 beforeEach(() => (address = `192.0.2.${(last += 1)}`));
@@ -17,21 +17,21 @@ beforeEach(() => (address = `192.0.2.${(last += 1)}`));
 const send = (method: string, path: string, body?: unknown): Promise<TestResponse> =>
   app.client().send(method, path, { body, headers: { 'x-forwarded-for': address } });
 const ask = (): Promise<TestResponse> => send('GET', '/session');
-async function useUp(): Promise<void> {
+async function exhaust(): Promise<void> {
   for (let used = 0; used < limit; used += 1) expect((await ask()).status).toBe(200);
 }
 const rateHeaders = ({ headers }: TestResponse): (string | null)[] =>
   ['limit', 'remaining', 'reset'].map((name) => headers.get(`x-ratelimit-${name}`));
 
 describe('the rate limit', () => {
-  it('is told on every answer: how many, how many are left, and the seconds until there are all again', async () => {
-    const told: (string | null)[][] = [];
+  it('has its limit, the remaining requests and the seconds to the reset in every response', async () => {
+    const headers: (string | null)[][] = [];
     for (let used = 0; used < limit; used += 1) {
-      told.push(rateHeaders(await ask()));
+      headers.push(rateHeaders(await ask()));
       clock.advance({ milliseconds: 1500 });
     }
 
-    expect(told).toEqual([
+    expect(headers).toEqual([
       ['5', '4', '60'],
       ['5', '3', '59'],
       ['5', '2', '57'],
@@ -40,8 +40,8 @@ describe('the rate limit', () => {
     ]);
   });
 
-  it('once used up, is a 429 that says when to come back', async () => {
-    await useUp();
+  it('returns 429 with Retry-After when it is exceeded', async () => {
+    await exhaust();
     clock.advance({ seconds: 20 });
     const response = await ask();
 
@@ -50,8 +50,8 @@ describe('the rate limit', () => {
     expect(rateHeaders(response)).toEqual(['5', '0', '40']);
   });
 
-  it('refuses before anything else happens: no session, no record, no delay', async () => {
-    await useUp();
+  it('rejects before anything else: no session, no record, no delay', async () => {
+    await exhaust();
     const response = await send('POST', '/api/v1/products?delay=10000', { name: 'Lamp', price: 5 });
 
     expectError(response, 429, 'TOO_MANY_REQUESTS');
@@ -59,8 +59,8 @@ describe('the rate limit', () => {
     expect(response.headers.has('set-cookie')).toBe(false);
   });
 
-  it('ends with its minute, by the clock, to the millisecond', async () => {
-    await useUp();
+  it('resets after one minute, to the millisecond', async () => {
+    await exhaust();
     clock.advance({ milliseconds: 59_999 });
     const before = await ask();
     clock.advance({ milliseconds: 1 });
@@ -70,9 +70,9 @@ describe('the rate limit', () => {
     expect([after.status, ...rateHeaders(after)]).toEqual([200, '5', '4', '60']);
   });
 
-  it('is not put off by those who go on asking', async () => {
-    await useUp();
-    for (let asked = 0; asked < 6; asked += 1) {
+  it('resets at the same time even if requests continue', async () => {
+    await exhaust();
+    for (let sent = 0; sent < 6; sent += 1) {
       clock.advance({ seconds: 9 });
       expect((await ask()).status).toBe(429);
     }
@@ -81,7 +81,7 @@ describe('the rate limit', () => {
     expect((await ask()).status).toBe(200);
   });
 
-  it('counts from the first request of an address, not by the minutes of the day', async () => {
+  it('counts a minute from the first request of an IP address', async () => {
     clock.advance({ seconds: 45 });
     await ask();
     clock.advance({ seconds: 30 });
@@ -116,9 +116,9 @@ describe('the rate limit', () => {
     '/openapi.json',
     '/docs/json',
     '/docs',
-  ])('leaves %s alone: it is served and costs nothing', async (path) => {
-    await useUp();
-    for (let asked = 0; asked < 2 * limit; asked += 1) {
+  ])('does not count %s', async (path) => {
+    await exhaust();
+    for (let sent = 0; sent < 2 * limit; sent += 1) {
       const response = await send('GET', path);
       expect(response.status).toBe(200);
       expect(rateHeaders(response)).toEqual([null, null, null]);
@@ -126,18 +126,18 @@ describe('the rate limit', () => {
     expect((await ask()).status).toBe(429);
   });
 
-  it('counts a path that is no percent-encoding', async () => {
+  it('counts a path with invalid percent-encoding', async () => {
     expect(rateHeaders(await send('GET', '/api/v1/%zz'))).toEqual(['5', '4', '60']);
   });
 
-  it('is not used up by what costs nothing', async () => {
-    for (let asked = 0; asked < limit; asked += 1) await send('GET', '/health');
+  it('is not reduced by requests that do not count', async () => {
+    for (let sent = 0; sent < limit; sent += 1) await send('GET', '/health');
 
     expect(rateHeaders(await ask())).toEqual(['5', '4', '60']);
   });
 
-  it('is of the address, whatever session is asked for', async () => {
-    await useUp();
+  it('belongs to the IP address, not to the session', async () => {
+    await exhaust();
     expect((await ask()).status).toBe(429);
     address = '2001:db8::1';
 
@@ -145,39 +145,33 @@ describe('the rate limit', () => {
   });
 });
 
-describe('the address of a client', () => {
+describe('the IP address of a client', () => {
   const statusOf = async (service: TestApp, forwarded: string): Promise<number> =>
     (await service.client().get('/session', { headers: { 'x-forwarded-for': forwarded } })).status;
 
-  // An address may ask once; whoever is taken for the same asks a second time.
+  // The limit is one request. The second request is rejected if it has the same IP address.
   it.each([
-    ['nobody is trusted: what the header says is ignored', false, '192.0.2.1', '192.0.2.2', true],
+    ['no proxy is trusted: the header is ignored', false, '192.0.2.1', '192.0.2.2', true],
     [
-      'everybody is trusted: it is the first of the header',
+      'every proxy is trusted: it is the first of the header',
       true,
       '192.0.2.1, 10.0.0.1',
       '192.0.2.2, 10.0.0.1',
       false,
     ],
     ['one proxy is trusted: it is the last', 1, '192.0.2.1, 10.0.0.1', '192.0.2.2, 10.0.0.1', true],
+    ['one proxy is trusted: earlier values are ignored', 1, '1.1.1.1, 192.0.2.1', '2.2.2.2, 192.0.2.1', true],
     [
-      'one proxy is trusted: what a client writes before is ignored',
-      1,
-      '1.1.1.1, 192.0.2.1',
-      '2.2.2.2, 192.0.2.1',
-      true,
-    ],
-    [
-      'two proxies are trusted: it is the last but one',
+      'two proxies are trusted: it is the second-to-last',
       2,
       '192.0.2.1, 10.0.0.1',
       '192.0.2.2, 10.0.0.1',
       false,
     ],
-    ['none of the proxies counts: the header is ignored', 0, '192.0.2.1', '192.0.2.2', true],
-    ['this machine is trusted', '127.0.0.1,::1', '192.0.2.1', '192.0.2.2', false],
+    ['zero proxies are trusted: the header is ignored', 0, '192.0.2.1', '192.0.2.2', true],
+    ['this host is trusted', '127.0.0.1,::1', '192.0.2.1', '192.0.2.2', false],
     ['its network is trusted', '127.0.0.0/8', '192.0.2.1', '192.0.2.2', false],
-    ['another machine is trusted: the header is ignored', '10.0.0.1', '192.0.2.1', '192.0.2.2', true],
+    ['another host is trusted: the header is ignored', '10.0.0.1', '192.0.2.1', '192.0.2.2', true],
   ] as const)('where %s', async (_, trustProxy, first, second, isSame) => {
     const service = await startApp({ rateLimitPerMinute: 1, trustProxy });
     const statuses = [await statusOf(service, first), await statusOf(service, second)];
@@ -188,7 +182,7 @@ describe('the address of a client', () => {
 });
 
 describe('RATE_LIMIT_PER_MINUTE', () => {
-  it('of 0 lifts the limit: no answer speaks of one', async () => {
+  it('of 0 disables the limit and its headers', async () => {
     const unlimited = await startApp({ rateLimitPerMinute: 0 });
     const client = unlimited.client();
     const responses = await Promise.all(Array.from({ length: 200 }, () => client.get('/session')));
@@ -198,7 +192,7 @@ describe('RATE_LIMIT_PER_MINUTE', () => {
     expect(rateHeaders(responses[199] as TestResponse)).toEqual([null, null, null]);
   });
 
-  it('is 100 unless told otherwise', async () => {
+  it('is 100 by default', async () => {
     const usual = await startApp({ rateLimitPerMinute: 100 });
     const client = usual.client();
     const responses = await Promise.all(Array.from({ length: 101 }, () => client.get('/session')));

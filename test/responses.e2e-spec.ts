@@ -1,4 +1,4 @@
-// The same question again: answered at once while nothing changed, and never from the past.
+// The response cache: a repeated request gets a cached response until data changes.
 import { startApp, type TestApp } from './support/app.js';
 import type { Client } from './support/client.js';
 
@@ -17,39 +17,39 @@ const soap = (client: Client, body: string): Promise<string> =>
 const graphql = (client: Client, query: string, variables?: object): Promise<string> =>
   client.post('/graphql', { query, variables }).then(({ text }) => text);
 
-const questions: readonly [string, (client: Client) => Promise<string>][] = [
+const requests: readonly [string, (client: Client) => Promise<string>][] = [
   ['a list', async (client) => (await client.get('/api/v1/products?price=5')).text],
   ['a QUERY', async (client) => (await client.query('/api/v1/products', { filters: { price: 5 } })).text],
   ['GraphQL', (client) => graphql(client, '{ products(filter: {price: {eq: 5}}) { items { name } } }')],
   ['SOAP', (client) => soap(client, '<GetProductsRequest><limit>100</limit></GetProductsRequest>')],
 ];
 
-describe.each(questions)('%s, asked again', (_, ask) => {
-  it('is answered alike until something is written, and then anew', async () => {
+describe.each(requests)('a repeated request: %s', (_, send) => {
+  it('gets the same response until a record is written', async () => {
     const client = app.client();
-    const responses = [await ask(client), await ask(client), await ask(client)];
+    const responses = [await send(client), await send(client), await send(client)];
     const { body } = await client.post('/api/v1/products', lamp);
-    const written = [await ask(client), await ask(client)];
+    const written = [await send(client), await send(client)];
     await client.delete(`/api/v1/products/${String(body.data.id)}`);
 
     expect(new Set(responses.map((text) => text.includes('Zeppelin')))).toEqual(new Set([false]));
     expect(new Set(written.map((text) => text.includes('Zeppelin')))).toEqual(new Set([true]));
-    expect(await ask(client)).not.toContain('Zeppelin');
+    expect(await send(client)).not.toContain('Zeppelin');
   });
 
-  it('is answered to each session from its own records', async () => {
+  it('gets the records of its own session', async () => {
     const [one, other] = [app.client(), app.client()];
     await one.post('/api/v1/products', { ...lamp, name: 'Zeppelin of one' });
     await other.post('/api/v1/products', { ...lamp, name: 'Zeppelin of the other' });
 
     for (const _round of [1, 2]) {
-      expect(await ask(one)).toContain('Zeppelin of one');
-      expect(await ask(other)).toContain('Zeppelin of the other');
+      expect(await send(one)).toContain('Zeppelin of one');
+      expect(await send(other)).toContain('Zeppelin of the other');
     }
   });
 });
 
-it('fails on demand all the same', async () => {
+it('simulates errors for cached responses', async () => {
   const client = app.client();
   const statuses = [];
   for (const path of ['/api/v1/users', '/api/v1/users', '/api/v1/users?error=503', '/api/v1/users?limit=0'])
@@ -58,20 +58,20 @@ it('fails on demand all the same', async () => {
   expect(statuses).toEqual([200, 200, 200, 200, 503, 503, 400, 400]);
 });
 
-it('has the headers of the first answer, and spares what the client has', async () => {
+it('returns the headers of the first response, and 304 to a matching ETag', async () => {
   const client = app.client();
   await client.get('/session');
   const [first, again] = [await client.get('/api/v1/users'), await client.get('/api/v1/users')];
-  const spared = await client.get('/api/v1/users', {
+  const notModified = await client.get('/api/v1/users', {
     headers: { 'if-none-match': again.headers.get('etag') ?? '' },
   });
   const named = ['content-type', 'etag', 'accept-query', 'cache-control', 'x-session-id'];
 
-  expect(spared.status).toBe(304);
+  expect(notModified.status).toBe(304);
   for (const name of named) expect(again.headers.get(name)).toBe(first.headers.get(name));
 });
 
-it('tells the errors of GraphQL each time, and takes other variables for another question', async () => {
+it('returns GraphQL errors every time, and caches by variables', async () => {
   const client = app.client();
   const byId = 'query ($id: ID!) { user(id: $id) { id } }';
   const [known, unknown] = ['a0000000-0000-4000-8000-000000000001', 'a0000000-0000-4000-8000-0000000000ff'];
@@ -82,7 +82,7 @@ it('tells the errors of GraphQL each time, and takes other variables for another
   expect(responses.map((text) => text.includes('NOT_FOUND'))).toEqual([false, true, false, true]);
 });
 
-it('writes what is to be written as often as it is asked', async () => {
+it('executes repeated writes every time', async () => {
   const client = app.client();
   const create = '<CreateProductRequest><name>Twice</name><price>7</price></CreateProductRequest>';
   const mutation = 'mutation { createProduct(input: {name: "Twice", price: 7}) { id } }';

@@ -11,15 +11,15 @@ import { entities } from '../src/features/entities.module.js';
 
 const lamp = { name: 'Lamp', price: 5 };
 
-describe('a service that holds as many sessions as it may', () => {
+describe('a service with the maximum number of sessions', () => {
   const clock = new TestClock();
   let app: TestApp;
   beforeAll(async () => (app = await startApp({ clock, maxSessions: 3 })));
   afterAll(() => app.close());
-  // Whatever a test leaves behind is over when the next one begins.
+  // Sessions of one test have expired when the next test starts.
   beforeEach(() => clock.advance({ seconds: 3600 }));
 
-  /** Three sessions, ten seconds after each other, each with a record of its own: the clients and their records. */
+  /** Opens three sessions at intervals of ten seconds, each with a record. Returns the clients and the records. */
   async function fill(): Promise<[Client, string][]> {
     const owners: [Client, string][] = [];
     for (let count = 0; count < 3; count += 1) {
@@ -36,7 +36,7 @@ describe('a service that holds as many sessions as it may', () => {
     ['GET', '/api/v1/users', undefined],
     ['POST', '/api/v1/products', lamp],
     ['QUERY', '/api/v1/echo', {}],
-  ])('refuses another one, and says when there will be room: %s %s', async (method, path, body) => {
+  ])('rejects another one with Retry-After: %s %s', async (method, path, body) => {
     await fill();
     const response = await app.client().send(method, path, { body });
 
@@ -45,7 +45,7 @@ describe('a service that holds as many sessions as it may', () => {
     expect(response.headers.has('x-session-id')).toBe(false);
   });
 
-  it('refuses another one over GraphQL in an error of its own', async () => {
+  it('rejects another one over GraphQL with a GraphQL error', async () => {
     await fill();
     const response = await executeGraphql(app.client(), '{ users { items { id } } }');
 
@@ -61,7 +61,7 @@ describe('a service that holds as many sessions as it may', () => {
     });
   });
 
-  it('refuses another one over SOAP in a fault that blames the service', async () => {
+  it('rejects another one over SOAP with a Server fault', async () => {
     await fill();
     const response = await post(app.client(), requestOf('GetUsers'));
 
@@ -74,7 +74,7 @@ describe('a service that holds as many sessions as it may', () => {
     });
   });
 
-  it('goes on to serve in all protocols those who have one', async () => {
+  it('serves existing sessions over all protocols', async () => {
     const [owner] = (await fill())[0] ?? [app.client()];
 
     expect((await executeGraphql(owner, `mutation { deleteUser(id: "${randomUUID()}") }`)).body).toEqual({
@@ -84,7 +84,7 @@ describe('a service that holds as many sessions as it may', () => {
     expect((await owner.query('/api/v1/users', {})).status).toBe(200);
   });
 
-  it('counts one that only reads like any other, but not who asks for documents or health', async () => {
+  it('counts sessions that only read, but no requests for documents and health', async () => {
     for (let count = 0; count < 3; count += 1) {
       await app.client().get('/openapi.json');
       await app.client().get('/health/ready');
@@ -95,7 +95,7 @@ describe('a service that holds as many sessions as it may', () => {
     expect((await app.client().get('/status.json')).body.active_sessions).toBe(3);
   });
 
-  it('never gives up one that lives, however many ask', async () => {
+  it('does not evict a live session', async () => {
     const owners = await fill();
     const refused = await Promise.all(Array.from({ length: 50 }, () => app.client().get('/session')));
 
@@ -103,7 +103,7 @@ describe('a service that holds as many sessions as it may', () => {
     for (const [client, path] of owners) expect((await client.get(path)).status).toBe(200);
   });
 
-  it('goes on to serve those who have one, and what needs none', async () => {
+  it('serves existing sessions, and routes without a session', async () => {
     const [owner] = (await fill())[0] ?? [app.client()];
 
     expect((await owner.post('/api/v1/products', lamp)).status).toBe(201);
@@ -112,7 +112,7 @@ describe('a service that holds as many sessions as it may', () => {
     expectError(await app.client().get('/nowhere'), 404, 'NOT_FOUND');
   });
 
-  it('has room again at the very instant at which the first is over', async () => {
+  it('opens a session as soon as another one expires', async () => {
     await fill();
     clock.advance({ seconds: 1770, milliseconds: -1 });
     expect((await app.client().get('/session')).status).toBe(503);
@@ -122,14 +122,14 @@ describe('a service that holds as many sessions as it may', () => {
     expect((await app.client().get('/session')).status).toBe(503);
   });
 
-  it('says that there is room in a second at least', async () => {
+  it('has a Retry-After of at least one second', async () => {
     await fill();
     clock.advance({ seconds: 1770, milliseconds: -1 });
 
     expect((await app.client().get('/session')).headers.get('retry-after')).toBe('1');
   });
 
-  it('has room for a fresh session under the id of one that is over', async () => {
+  it('opens a new session with the id of an expired one', async () => {
     const owners = await fill();
     clock.advance({ seconds: 1800 });
 
@@ -138,17 +138,17 @@ describe('a service that holds as many sessions as it may', () => {
   });
 });
 
-describe('a session that holds 1,000 records of a kind', () => {
+describe('a session with 1,000 records of an entity', () => {
   let app: TestApp;
   beforeAll(async () => (app = await startApp()));
   afterAll(() => app.close());
 
   it.each(entities.map((entity) => [entity.plural, entity] as const))(
-    'refuses one more of its %s until one is gone, and takes other kinds',
+    'rejects one more of its %s until one is deleted, and accepts other entities',
     async (plural, entity) => {
       const client = app.client();
       const path = `/api/v1/${plural}`;
-      // Thousands of answers of a kind that other tests hold against the documents: here only their status counts.
+      // Thousands of responses. Other tests check their schema; this one checks the status only.
       const create = async (): Promise<number> => {
         const headers = { 'content-type': 'application/json', 'x-session-id': client.session ?? '' };
         const body = JSON.stringify(payloadOf(entity));

@@ -8,7 +8,7 @@ const attributes = ({ headers }: TestResponse): string[] =>
     .flatMap((cookie) => cookie.split('; '))
     .sort();
 
-/** An answer of an app to a stranger's `GET /session`. */
+/** The response to `GET /session` of a client without a session. */
 function ask(app: TestApp, headers: Record<string, string> = {}): Promise<TestResponse> {
   const client = app.client();
   client.session = undefined;
@@ -23,7 +23,7 @@ describe('the cookie', () => {
   beforeAll(async () => ([app, behindProxy] = await Promise.all([startApp(), startApp({ trustProxy: 1 })])));
   afterAll(() => Promise.all([app.close(), behindProxy.close()]));
 
-  it('is for this host, every path, no script and no other site, for as long as the session lives', async () => {
+  it('is host-only, HttpOnly and SameSite, and expires with the session', async () => {
     const response = await ask(app);
 
     expect(attributes(response)).toEqual([
@@ -35,14 +35,14 @@ describe('the cookie', () => {
     ]);
   });
 
-  it('is for TLS alone behind a trusted proxy that speaks it', async () => {
+  it('is Secure behind a trusted proxy with TLS', async () => {
     expect(attributes(await ask(behindProxy, { 'x-forwarded-proto': 'https' }))).toContain('Secure');
   });
 
   it.each([
-    ['a trusted proxy speaks plain HTTP', () => behindProxy, 'http'],
-    ['nobody trusted says that it is TLS', () => app, 'https'],
-  ])('is for plain HTTP too where %s', async (_, which, proto) => {
+    ['a trusted proxy uses plain HTTP', () => behindProxy, 'http'],
+    ['no trusted proxy reports TLS', () => app, 'https'],
+  ])('is not Secure if %s', async (_, which, proto) => {
     expect(attributes(await ask(which(), { 'x-forwarded-proto': proto }))).not.toContain('Secure');
   });
 });
@@ -55,7 +55,7 @@ describe('SESSION_AFFINITY=ip', () => {
   const from = (address: string, headers: Record<string, string> = {}): Promise<TestResponse> =>
     ask(app, { 'x-forwarded-for': address, ...headers });
 
-  it('gives a client that names no session the one of its address', async () => {
+  it('uses the session of the IP address for a client without a session id', async () => {
     const [first, second] = [await from('192.0.2.1'), await from('192.0.2.1')];
 
     expect(sessionOf(first)).toMatch(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
@@ -63,19 +63,19 @@ describe('SESSION_AFFINITY=ip', () => {
     expect([first, second].map(({ body }) => body.data.is_new)).toEqual([true, false]);
   });
 
-  it('gives another address another session', async () => {
+  it('uses another session for another IP address', async () => {
     expect(sessionOf(await from('192.0.2.2'))).not.toBe(sessionOf(await from('192.0.2.3')));
     expect(sessionOf(await from('2001:db8::2'))).not.toBe(sessionOf(await from('2001:db8::3')));
   });
 
-  it('leaves a client in the session that it names', async () => {
+  it('uses the session id of the request if there is one', async () => {
     const [header, cookie] = [randomUUID(), randomUUID()];
 
     expect(sessionOf(await from('192.0.2.4', { 'x-session-id': header }))).toBe(header);
     expect(sessionOf(await from('192.0.2.4', { cookie: `sandbox_session=${cookie}` }))).toBe(cookie);
   });
 
-  it('cannot be foreseen: another start of the service has another session for the address', async () => {
+  it('has unpredictable ids: they differ after a restart of the service', async () => {
     const other = await startApp({ sessionAffinity: 'ip', trustProxy: true });
     const there = await ask(other, { 'x-forwarded-for': '192.0.2.5' });
     await other.close();
@@ -85,7 +85,7 @@ describe('SESSION_AFFINITY=ip', () => {
 });
 
 describe('SESSION_AFFINITY=header', () => {
-  it('gives every client that names no session one of its own, whatever its address', async () => {
+  it('opens a new session for every client without a session id', async () => {
     const app = await startApp({ sessionAffinity: 'header' });
     const [first, second] = [await ask(app), await ask(app)];
     await app.close();

@@ -10,8 +10,8 @@ let app: TestApp;
 beforeAll(async () => (app = await startApp()));
 afterAll(() => app.close());
 
-/** A client that sends no session of its own accord. */
-function stranger(): Client {
+/** A client without a session. */
+function newClient(): Client {
   const client = app.client();
   client.session = undefined;
   return client;
@@ -19,17 +19,17 @@ function stranger(): Client {
 
 const sessionOf = ({ headers }: TestResponse): string => headers.get('x-session-id') ?? '';
 const ask = (headers: Record<string, string>): Promise<TestResponse> =>
-  stranger().get('/session', { headers });
+  newClient().get('/session', { headers });
 
-/** A session that exists: its id. */
+/** The id of an existing session. */
 async function opened(): Promise<string> {
   const id = randomUUID();
   await ask({ 'x-session-id': id });
   return id;
 }
 
-describe('a request that names a session in its header', () => {
-  it('is in that session', async () => {
+describe('a request with a session id in its header', () => {
+  it('uses that session', async () => {
     const client = app.client();
     const { body: first } = await client.get('/session');
     const again = await client.get('/session');
@@ -42,7 +42,7 @@ describe('a request that names a session in its header', () => {
     });
   });
 
-  it('opens a fresh one under that id where there is none', async () => {
+  it('opens a new session with that id if it does not exist', async () => {
     const id = randomUUID();
     const response = await ask({ 'x-session-id': id });
 
@@ -50,7 +50,7 @@ describe('a request that names a session in its header', () => {
     expect(response.body.data).toMatchObject({ id, is_new: true });
   });
 
-  it('may write it in upper case: it is the same session, answered in lower case', async () => {
+  it('can have the id in upper case: the session is the same, and the response has lower case', async () => {
     const id = randomUUID();
     await ask({ 'x-session-id': id });
     const response = await ask({ 'x-session-id': id.toUpperCase() });
@@ -63,7 +63,7 @@ describe('a request that names a session in its header', () => {
     ['version 1', 'c232ab00-9414-11ec-b3c8-9f6bdeced846'],
     ['version 7', '017f22e2-79b0-7cc3-98c4-dc0c0c07398f'],
     ['nil', '00000000-0000-0000-0000-000000000000'],
-  ])('may choose a UUID of any version: %s', async (_, id) => {
+  ])('can have a UUID of any version: %s', async (_, id) => {
     expect(sessionOf(await ask({ 'x-session-id': id }))).toBe(id);
   });
 
@@ -75,7 +75,7 @@ describe('a request that names a session in its header', () => {
     ['in braces', '{017f22e2-79b0-7cc3-98c4-dc0c0c07398f}'],
     ['a prototype name', '__proto__'],
     ['two ids', '017f22e2-79b0-7cc3-98c4-dc0c0c07398f, 017f22e2-79b0-7cc3-98c4-dc0c0c073990'],
-  ])('gets a new session with a random id where the header is no UUID: %s', async (_, header) => {
+  ])('gets a new session with a random id if the header is not a UUID: %s', async (_, header) => {
     const response = await ask({ 'x-session-id': header });
 
     expect(sessionOf(response)).toMatch(randomId);
@@ -83,12 +83,12 @@ describe('a request that names a session in its header', () => {
   });
 });
 
-describe('a request that names a session in its cookie', () => {
+describe('a request with a session id in its cookie', () => {
   it.each([
     ['alone', (id: string) => `sandbox_session=${id}`],
     ['among others', (id: string) => `theme=dark; sandbox_session=${id}; lang=en`],
     ['in upper case', (id: string) => `sandbox_session=${id.toUpperCase()}`],
-  ])('is in that session: %s', async (_, cookie) => {
+  ])('uses that session: %s', async (_, cookie) => {
     const id = await opened();
     const response = await ask({ cookie: cookie(id) });
 
@@ -96,20 +96,20 @@ describe('a request that names a session in its cookie', () => {
     expect(response.body.data.is_new).toBe(false);
   });
 
-  it('opens a fresh one under that id where there is none', async () => {
+  it('opens a new session with that id if it does not exist', async () => {
     const id = randomUUID();
 
     expect(sessionOf(await ask({ cookie: `sandbox_session=${id}` }))).toBe(id);
   });
 
-  it('comes second to the header', async () => {
+  it('uses the header if there is one', async () => {
     const id = await opened();
     const response = await ask({ 'x-session-id': id, cookie: `sandbox_session=${await opened()}` });
 
     expect(sessionOf(response)).toBe(id);
   });
 
-  it('counts where the header is no UUID', async () => {
+  it('uses the cookie if the header is not a UUID', async () => {
     const id = await opened();
     const response = await ask({ 'x-session-id': 'undefined', cookie: `sandbox_session=${id}` });
 
@@ -122,31 +122,31 @@ describe('a request that names a session in its cookie', () => {
     'my_sandbox_session=017f22e2-79b0-7cc3-98c4-dc0c0c07398f',
     'sandbox_session=017f22e2-79b0-7cc3-98c4-dc0c0c07398f1',
     'sandbox_session=------------------------------------',
-  ])('gets a new one where it names none: %s', async (cookie) => {
+  ])('gets a new session if the cookie is invalid: %s', async (cookie) => {
     expect(sessionOf(await ask({ cookie }))).toMatch(randomId);
   });
 });
 
-describe('a request that names no session', () => {
-  it('gets a new one with a random id, each time another', async () => {
+describe('a request without a session id', () => {
+  it('gets a new session with a random id every time', async () => {
     const ids = await Promise.all(Array.from({ length: 20 }, async () => sessionOf(await ask({}))));
 
     expect(new Set(ids).size).toBe(20);
     for (const id of ids) expect(id).toMatch(randomId);
   });
 
-  it('can go on in it with the header or the cookie it was given', async () => {
-    const first = await stranger().post('/api/v1/products', { name: 'Lamp', price: 5 });
+  it('can continue the session with the header or the cookie of the response', async () => {
+    const first = await newClient().post('/api/v1/products', { name: 'Lamp', price: 5 });
     const path = `/api/v1/products/${first.body.data.id}`;
     const [cookie = ''] = (first.headers.get('set-cookie') ?? '').split(';');
 
-    expect((await stranger().get(path, { headers: { 'x-session-id': sessionOf(first) } })).status).toBe(200);
-    expect((await stranger().get(path, { headers: { cookie } })).status).toBe(200);
-    expect((await stranger().get(path)).status).toBe(404);
+    expect((await newClient().get(path, { headers: { 'x-session-id': sessionOf(first) } })).status).toBe(200);
+    expect((await newClient().get(path, { headers: { cookie } })).status).toBe(200);
+    expect((await newClient().get(path)).status).toBe(404);
   });
 });
 
-describe('an answer', () => {
+describe('a response', () => {
   it.each([
     [200, 'GET', '/api', undefined],
     [200, 'GET', '/session', undefined],
@@ -165,7 +165,7 @@ describe('an answer', () => {
     [413, 'POST', '/api/v1/users', 'x'.repeat(200_000)],
     [418, 'GET', '/api/v1/users?error=418', undefined],
   ])(
-    'of %i to %s %s carries the session in its header and its cookie',
+    'with status %i to %s %s has the session in its header and its cookie',
     async (status, method, path, body) => {
       const client = app.client();
       const response = await client.send(method, path, { body });
@@ -192,8 +192,8 @@ describe('an answer', () => {
   );
 });
 
-describe('the report of a session', () => {
-  it('says what it is, how long it lives and what it holds, and seeds nothing', async () => {
+describe('GET /session', () => {
+  it('returns id, lifetime and record counts, and does not seed the session', async () => {
     const client = app.client();
     const { status, body } = await client.get('/session');
 
@@ -213,7 +213,7 @@ describe('the report of a session', () => {
     expect(Date.parse(body.data.expires_at) - Date.parse(body.data.created_at)).toBe(1_800_000);
   });
 
-  it('counts what the session holds now', async () => {
+  it('returns the current record counts', async () => {
     const client = app.client();
     await client.post('/api/v1/products', { name: 'Lamp', price: 5 });
     await client.delete('/api/v1/users/a0000000-0000-4000-8000-000000000001');

@@ -1,5 +1,5 @@
-// Two sessions at once, under the same calls in any order, by every protocol: neither ever sees, changes or ends what is the
-// other's. fast-check prints the seed and the shortest run that fails.
+// Property test: two sessions with concurrent operations over every protocol never read or change each other's records.
+// fast-check prints the seed and the shortest failing run.
 import fc from 'fast-check';
 import { startApp, type TestApp } from './support/app.js';
 import type { Client } from './support/client.js';
@@ -12,25 +12,25 @@ let app: TestApp;
 beforeAll(async () => (app = await startApp()));
 afterAll(() => app.close());
 
-/** A session with the mark that everything written in it bears, and the ids of what was. */
-interface Side {
+/** A session, the name of all records that it creates, and their ids. */
+interface TestSession {
   readonly client: Client;
   readonly mark: string;
   readonly ids: string[];
   count: number;
 }
 
-const sideOf = (mark: string): Side => ({ client: app.client(), mark, ids: [], count: 0 });
-const payloadOf = (side: Side): { name: string; email: string } => {
-  side.count += 1;
-  return { name: side.mark, email: `${side.mark}${side.count}@example.com` };
+const testSession = (mark: string): TestSession => ({ client: app.client(), mark, ids: [], count: 0 });
+const payloadOf = (session: TestSession): { name: string; email: string } => {
+  session.count += 1;
+  return { name: session.mark, email: `${session.mark}${session.count}@example.com` };
 };
 
-type Act = (own: Side, other: Side) => Promise<void>;
-const nothing: Act = () => Promise.resolve();
+type Operation = (own: TestSession, other: TestSession) => Promise<void>;
+const noOperation: Operation = () => Promise.resolve();
 
-/** What one side does, and may try with the ids of the other. */
-const acts: Readonly<Record<string, Act>> = {
+/** Operations on the own session and attempts with ids of the other. */
+const operations: Readonly<Record<string, Operation>> = {
   create: async (own) =>
     void own.ids.push((await own.client.post('/api/v1/users', payloadOf(own))).body.data.id),
   'create by GraphQL': async (own) => {
@@ -75,8 +75,8 @@ const acts: Readonly<Record<string, Act>> = {
   },
 };
 
-/** Everything in a session, by every protocol, bears its own mark or was there from the beginning. */
-async function expectOwn({ client }: Side, other: Side): Promise<void> {
+/** Expects that no protocol returns records of the other session. */
+async function expectIsolated({ client }: TestSession, other: TestSession): Promise<void> {
   const rest = await client.get('/api/v1/users?limit=100');
   const graphql = await executeGraphql(client, '{ users(limit: 100) { items { name } } sessionInfo }');
   const soap = await client.post(
@@ -95,21 +95,23 @@ async function expectOwn({ client }: Side, other: Side): Promise<void> {
   }
 }
 
-it('keeps two sessions apart, whatever both do', async () => {
-  const act = fc.record({ who: fc.boolean(), name: fc.constantFrom(...Object.keys(acts)) });
+it('isolates two sessions', async () => {
+  const operation = fc.record({ isLeft: fc.boolean(), name: fc.constantFrom(...Object.keys(operations)) });
   await fc.assert(
-    fc.asyncProperty(fc.array(act, { minLength: 4, maxLength: 16 }), async (run) => {
-      const [left, right] = [sideOf('left'), sideOf('right')];
+    fc.asyncProperty(fc.array(operation, { minLength: 4, maxLength: 16 }), async (run) => {
+      const [left, right] = [testSession('left'), testSession('right')];
       for (let i = 0; i < run.length; i += 2) {
-        // Two at a time, so that their requests cross.
+        // Two at a time, so that requests are concurrent.
         await Promise.all(
           run
             .slice(i, i + 2)
-            .map(({ who, name }) => (acts[name] ?? nothing)(who ? left : right, who ? right : left)),
+            .map(({ isLeft, name }) =>
+              (operations[name] ?? noOperation)(isLeft ? left : right, isLeft ? right : left),
+            ),
         );
       }
-      await expectOwn(left, right);
-      await expectOwn(right, left);
+      await expectIsolated(left, right);
+      await expectIsolated(right, left);
     }),
     { numRuns: 40 },
   );

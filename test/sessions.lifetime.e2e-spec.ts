@@ -15,7 +15,7 @@ const maxAge = ({ headers }: TestResponse): string | undefined =>
   /Max-Age=(\d+)/.exec(headers.get('set-cookie') ?? '')?.[1];
 
 describe('a session', () => {
-  it('with its data is there for thirty minutes, to the millisecond', async () => {
+  it('exists with its data for thirty minutes, to the millisecond', async () => {
     const client = app.client();
     const { body } = await client.post('/api/v1/products', lamp);
     clock.advance({ milliseconds: thirtyMinutes - 1 });
@@ -23,7 +23,7 @@ describe('a session', () => {
     expect((await client.get(`/api/v1/products/${body.data.id}`)).status).toBe(200);
   });
 
-  it('is over at the very end of them, and the next request has a fresh one under the same id', async () => {
+  it('expires after thirty minutes, and the next request opens a new one with the same id', async () => {
     const client = app.client();
     const { body } = await client.post('/api/v1/products', lamp);
     clock.advance({ milliseconds: thirtyMinutes });
@@ -34,7 +34,7 @@ describe('a session', () => {
     expect((await client.get('/api/v1/products')).body.pagination.total).toBe(24);
   });
 
-  it('lives from its creation: requests do not lengthen it', async () => {
+  it('is not extended by requests', async () => {
     const client = app.client();
     const { created_at } = await report(client.get('/session'));
     clock.advance({ seconds: 1200 });
@@ -44,7 +44,7 @@ describe('a session', () => {
     expect(await report(client.get('/session'))).toMatchObject({ is_new: true, expires_in_seconds: 1800 });
   });
 
-  it('is over for a cookie as well', async () => {
+  it('expires for the cookie too', async () => {
     const client = app.client();
     const cookie = `sandbox_session=${client.session ?? ''}`;
     client.session = undefined;
@@ -54,7 +54,7 @@ describe('a session', () => {
     expect(await report(client.get('/session', { headers: { cookie } }))).toMatchObject({ is_new: true });
   });
 
-  it('is not revived when the clock goes on for a day', async () => {
+  it('stays expired a day later', async () => {
     const client = app.client();
     await client.post('/api/v1/products', lamp);
     clock.advance({ seconds: 86_400 });
@@ -69,7 +69,7 @@ describe('a session', () => {
     [thirtyMinutes - 1000, 1],
     [thirtyMinutes - 1, 1],
   ])(
-    'has after %i ms whole seconds left: %i, in the report and in the cookie',
+    'has after %i ms a remaining lifetime of %i whole seconds, in the body and in the cookie',
     async (milliseconds, left) => {
       const client = app.client();
       await client.get('/session');
@@ -83,7 +83,7 @@ describe('a session', () => {
 });
 
 describe('a reset', () => {
-  it('starts the thirty minutes anew', async () => {
+  it('restarts the thirty minutes', async () => {
     const client = app.client();
     await client.get('/session');
     clock.advance({ seconds: 1799 });
@@ -97,7 +97,7 @@ describe('a reset', () => {
     expect(await report(client.get('/session'))).toMatchObject({ is_new: true });
   });
 
-  it('leaves the instant of creation and the id as they are', async () => {
+  it('keeps the creation time and the id', async () => {
     const client = app.client();
     const before = await report(client.get('/session'));
     clock.advance({ seconds: 60 });
@@ -108,7 +108,7 @@ describe('a reset', () => {
     expect(Date.parse(String(after.expires_at)) - Date.parse(String(before.expires_at))).toBe(60_000);
   });
 
-  it('does so for no other session', async () => {
+  it('does not affect other sessions', async () => {
     const [one, other] = [app.client(), app.client()];
     await Promise.all([one.get('/session'), other.get('/session')]);
     clock.advance({ seconds: 900 });
@@ -121,7 +121,7 @@ describe('a reset', () => {
 });
 
 describe('SESSION_TTL_SECONDS', () => {
-  it('is how long a session lives', async () => {
+  it('is the lifetime of a session', async () => {
     const short = await startApp({ clock, sessionTtlSeconds: 2 });
     const client = short.client();
     const first = await client.get('/session');

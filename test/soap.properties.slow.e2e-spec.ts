@@ -1,4 +1,4 @@
-// Property tests: any text survives the way through XML, and any bytes get a valid response.
+// Property tests: any text is returned unchanged, and any bytes get a valid response.
 // fast-check prints the seed and the smallest example of a failure.
 import fc from 'fast-check';
 import { startApp, type TestApp } from './support/app.js';
@@ -66,7 +66,7 @@ it('stores any text that is valid in XML unchanged', async () => {
   );
 }, 60_000);
 
-/** A good envelope with some of it replaced, so that the damage lies deep. */
+/** A valid envelope with a replaced part. */
 const damaged = fc
   .record({
     at: fc.nat(400),

@@ -1,4 +1,4 @@
-// The service as people get it: the package, started by its command, told what to do by its environment.
+// The installed package: start, configuration by environment variables, command line, contents.
 import { once } from 'node:events';
 import { readdirSync, rmSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
@@ -16,10 +16,10 @@ import {
 let folder = '';
 let held: string[] = [];
 
-// npm takes seconds for both, on a busy machine more of them.
+// npm pack and npm install take several seconds.
 beforeAll(() => {
   folder = installService();
-  // A newer Node keeps what it compiled beside the code, from the first start on.
+  // Newer versions of Node write a compile cache next to the code at the first start.
   held = readdirSync(packagePath(folder));
 }, 120_000);
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -28,7 +28,7 @@ const start = (environment: Record<string, string>, ...words: string[]): Service
   runScript(commandPath(folder), environment, ...words);
 
 describe('the service', () => {
-  it('listens where its environment says, tells so, serves, and ends well when told to', async () => {
+  it('listens at the configured address, logs it, serves requests, and exits with 0 on SIGTERM', async () => {
     const service = start({ SESSION_TTL_SECONDS: '77', RATE_LIMIT_PER_MINUTE: '7' });
     const url = await waitForUrl(service);
     const session = await fetch(`${url}/session`);
@@ -50,7 +50,7 @@ describe('the service', () => {
   it.each([
     ['PORT', 'abc', 'must be a whole number from 0 to 65535'],
     ['TRUST_PROXY', '10.0.0', 'must be true, false, a number of proxies or a list of addresses'],
-  ])('does not start with %s=%s, and says why in one line', async (name, value, reason) => {
+  ])('does not start with %s=%s, and reports the reason in one line', async (name, value, reason) => {
     const service = start({ [name]: value });
     const [code] = await service.exited;
 
@@ -62,7 +62,7 @@ describe('the service', () => {
     ['PORT', (port: string) => ({ PORT: port })],
     ['MTLS_PORT', (port: string) => ({ MTLS_PORT: port })],
   ])(
-    'does not start on a port of %s that is taken, and says so without a stack',
+    'does not start if a port of %s is in use, and reports it without a stack',
     async (_name, environment) => {
       const other = createServer().listen(0, '127.0.0.1');
       await once(other, 'listening');
@@ -77,7 +77,7 @@ describe('the service', () => {
     },
   );
 
-  it('does not hang where its port is taken and its store is far away', async () => {
+  it('exits if its port is in use while the store is unreachable', async () => {
     const other = createServer().listen(0, '127.0.0.1');
     await once(other, 'listening');
     const { port } = other.address() as AddressInfo;
@@ -90,17 +90,17 @@ describe('the service', () => {
 
   it.each([
     [
-      'a fault that nobody caught',
-      'throw new Error("broken\\nfor good")',
-      'uncaughtException: Error: broken for good',
+      'an uncaught exception',
+      'throw new Error("broken\\nbeyond repair")',
+      'uncaughtException: Error: broken beyond repair',
     ],
     [
-      'a rejection that nobody caught',
+      'an unhandled rejection',
       'Promise.reject(new TypeError("lost"))',
       'unhandledRejection: TypeError: lost',
     ],
-    ['a rejection with no error', 'Promise.reject("what")', 'unhandledRejection: '],
-  ])('ends with 1 and one clear line at %s', async (_, fault, line) => {
+    ['a rejection without an error', 'Promise.reject("what")', 'unhandledRejection: '],
+  ])('exits with 1 and one line on %s', async (_, fault, line) => {
     const onSignal = `process.on('SIGUSR2', () => { ${fault} })`;
     const service = start({
       NODE_OPTIONS: `--import data:text/javascript,${encodeURIComponent(onSignal)}`,
@@ -114,7 +114,7 @@ describe('the service', () => {
     expect(service.output().stderr).toContain(line);
   });
 
-  it('starts without its store, and says that it is not well', async () => {
+  it('starts without its store, and reports that it is unavailable', async () => {
     const service = start({ STORE: 'redis', REDIS_URL: 'redis://127.0.0.1:1' });
     const health = await fetch(`${await waitForUrl(service)}/health`);
     service.process.kill();
@@ -124,8 +124,8 @@ describe('the service', () => {
   });
 });
 
-describe('its command', () => {
-  it('takes the port, which then stands above that of the environment', async () => {
+describe('the command', () => {
+  it('accepts the port, which overrides the environment', async () => {
     const service = start({ PORT: 'abc' }, '--port', '0');
     const health = await fetch(`${await waitForUrl(service)}/health`);
     service.process.kill();
@@ -134,14 +134,14 @@ describe('its command', () => {
     expect(health.status).toBe(200);
   });
 
-  it('says its version', async () => {
+  it('prints its version', async () => {
     const service = start({}, '--version');
     await service.exited;
 
     expect(service.output()).toEqual({ stdout: expect.stringMatching(/^\d+\.\d+\.\d+\n$/), stderr: '' });
   });
 
-  it('names every variable of the environment in its help', async () => {
+  it('lists every environment variable in its help', async () => {
     const service = start({}, '--help');
     const [code] = await service.exited;
 
@@ -154,7 +154,7 @@ describe('its command', () => {
     [['--prot', '1'], '--prot'],
     [['1'], "'1'"],
     [['--port'], '--port'],
-  ])('refuses %j in one line', async (words, named) => {
+  ])('rejects %j with one line', async (words, named) => {
     const service = start({}, ...words);
     const [code] = await service.exited;
 
@@ -165,7 +165,7 @@ describe('its command', () => {
 });
 
 describe('the package', () => {
-  it('holds what it needs and nothing else', () => {
+  it('contains the expected files only', () => {
     expect(held.filter((name) => !/\.js$|\.LEGAL\.txt$/.test(name))).toEqual([
       'LICENCES.txt',
       'LICENSE',
@@ -176,7 +176,7 @@ describe('the package', () => {
     ]);
   });
 
-  it('needs no other package', () => {
+  it('has no dependencies', () => {
     expect(readdirSync(join(folder, 'home/node_modules')).filter((name) => !name.startsWith('.'))).toEqual([
       'practice-api-sandbox',
     ]);

@@ -1,10 +1,10 @@
-// How an application ends when it is closed. stop.slow.e2e-spec.ts does the same with processes and signals.
+// Graceful shutdown of an application. stop.slow.e2e-spec.ts tests it with processes and signals.
 import { startApp } from './support/app.js';
 import { RawConnection } from './support/raw-connection.js';
 import { getRequest, productJson, tlsPortOf, waitUntilClosed, uploadHead } from './support/shutdown.js';
 
 describe('an application that is closed', () => {
-  it('serves a request that it has begun to read, which is the last one there', async () => {
+  it('serves a request in progress, as the last one of its connection', async () => {
     const app = await startApp();
     const line = await RawConnection.connect(app.port);
     line.send('GET /api/v1/users HTTP/1.1\r\nHost: sand');
@@ -19,7 +19,7 @@ describe('an application that is closed', () => {
     expect(responses).toMatch(/^connection: close\r$/im);
   });
 
-  it('serves what is under way on the port with TLS as well, and ends what is idle there', async () => {
+  it('serves requests in progress on the TLS port, and closes idle connections there', async () => {
     const secure = await startApp({ mtlsPort: 0, host: '127.0.0.1' });
     const port = await tlsPortOf(secure.url);
     const [busy, idle] = [await RawConnection.connectTls(port), await RawConnection.connectTls(port)];
@@ -36,14 +36,14 @@ describe('an application that is closed', () => {
     expect(responses[1]?.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 200']);
   });
 
-  it('does not wait for a connection on which nobody has asked', async () => {
+  it('does not wait for a connection without requests', async () => {
     const app = await startApp();
     const line = await RawConnection.connect(app.port);
     await app.client().get('/health');
-    const begun = performance.now();
+    const start = performance.now();
     await app.close();
 
-    expect(performance.now() - begun).toBeLessThan(4500);
+    expect(performance.now() - start).toBeLessThan(4500);
     expect(await line.readToEnd()).toBe('');
   });
 });

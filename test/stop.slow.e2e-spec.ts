@@ -1,20 +1,20 @@
-// How the process ends when it is told to: whoever is being served is served, nobody can hold it up.
+// Graceful shutdown of the process: requests in progress are completed, in bounded time.
 import { sendRequest } from './support/http-client.js';
 import { waitForUrl, startService, type ServiceProcess } from './support/service-process.js';
 import { RawConnection } from './support/raw-connection.js';
 import { getRequest, productJson, tlsPortOf, waitUntilClosed, uploadHead } from './support/shutdown.js';
 
-// Several processes start, and one has to close connections after its timeout.
+// Several processes start, and one closes connections after a timeout.
 jest.setTimeout(60_000);
 
-describe('a process that is told to stop', () => {
+describe('a process that receives a signal', () => {
   async function begin(environment: Record<string, string> = {}): Promise<[ServiceProcess, number]> {
     const run = startService(environment);
     return [run, Number(new URL(await waitForUrl(run)).port)];
   }
 
   it.each(['SIGTERM', 'SIGINT'] as const)(
-    'by %s answers what is under way as a whole, says that it is the last, and ends with 0',
+    '%s completes requests in progress with Connection: close, and exits with 0',
     async (signal) => {
       const [run, port] = await begin();
       const line = await RawConnection.connect(port);
@@ -32,7 +32,7 @@ describe('a process that is told to stop', () => {
     },
   );
 
-  it('cuts a simulated delay short, and closes a connection that is idle', async () => {
+  it('ends simulated delays, and closes idle connections', async () => {
     const [run, port] = await begin();
     const [idle, delayed] = [await RawConnection.connect(port), await RawConnection.connect(port)];
     idle.send(getRequest('/health'));
@@ -47,7 +47,7 @@ describe('a process that is told to stop', () => {
     expect(await run.exited).toEqual([0, null]);
   });
 
-  it('is not held up by clients that neither ask, nor finish, nor read', async () => {
+  it('exits in time with clients that send nothing, do not finish or do not read', async () => {
     const [run, port] = await begin({ MTLS_PORT: '0' });
     const tlsPort = await tlsPortOf(`http://127.0.0.1:${port}`);
     const lines = await Promise.all([port, port, port, port, tlsPort].map((to) => RawConnection.connect(to)));
@@ -58,15 +58,15 @@ describe('a process that is told to stop', () => {
     deaf?.send(getRequest('/openapi.json').repeat(500));
     tls?.send(Buffer.from([22]));
     await body?.waitFor('100 Continue');
-    const told = performance.now();
+    const start = performance.now();
     run.process.kill('SIGTERM');
 
     expect(await run.exited).toEqual([0, null]);
-    expect(performance.now() - told).toBeLessThan(10_000);
+    expect(performance.now() - start).toBeLessThan(10_000);
     lines.forEach((line) => line.destroy());
   });
 
-  it('takes a Ctrl-C that comes twice, from the terminal and from npm, for one', async () => {
+  it('treats a repeated SIGINT, from the terminal and from npm, as one', async () => {
     const [run, port] = await begin();
     const line = await RawConnection.connect(port);
     line.send(uploadHead);
@@ -80,7 +80,7 @@ describe('a process that is told to stop', () => {
     expect(await run.exited).toEqual([0, null]);
   });
 
-  it('serves through its grace while it says that it is not ready, and ends at once when told again', async () => {
+  it('serves requests during the grace period while it is not ready, and exits at once on a second signal', async () => {
     const [run, port] = await begin({ SHUTDOWN_GRACE_SECONDS: '300' });
     const url = `http://127.0.0.1:${port}`;
     run.process.kill('SIGTERM');
@@ -95,7 +95,7 @@ describe('a process that is told to stop', () => {
     expect(await run.exited).toEqual([130, null]);
   });
 
-  it('ends by itself after its grace', async () => {
+  it('exits after the grace period', async () => {
     const [run, port] = await begin({ SHUTDOWN_GRACE_SECONDS: '1' });
     run.process.kill('SIGTERM');
     while ((await sendRequest(`http://127.0.0.1:${port}/health/ready`, 'GET')).status === 200);

@@ -1,4 +1,4 @@
-// Traces over OTLP/HTTP: a little collector receives them, and a dead one is in nobody's way.
+// Traces over OTLP/HTTP: a collector receives them, and an unavailable one has no effect on requests.
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -32,7 +32,7 @@ describe('a collector', () => {
       const chunks: Buffer[] = [];
       request.on('data', (chunk: Buffer) => chunks.push(chunk));
       request.on('end', () => {
-        if (request.url === '/v1/traces') take(JSON.parse(Buffer.concat(chunks).toString()));
+        if (request.url === '/v1/traces') addSpans(JSON.parse(Buffer.concat(chunks).toString()));
         response.writeHead(200, { 'content-type': 'application/json' }).end('{}');
       });
     }).listen(0, '127.0.0.1');
@@ -44,7 +44,7 @@ describe('a collector', () => {
     collector.close();
   });
 
-  function take({
+  function addSpans({
     resourceSpans,
   }: {
     resourceSpans: { resource: { attributes: unknown[] }; scopeSpans: { spans: Span[] }[] }[];
@@ -55,7 +55,7 @@ describe('a collector', () => {
     }
   }
 
-  /** What a service told of these requests: a stop sends what is left. */
+  /** The spans that a service exports for these requests. Stopping the service exports the rest. */
   async function traced(
     values: Parameters<typeof startApp>[0],
     ask: (app: TestApp) => Promise<unknown>,
@@ -70,15 +70,17 @@ describe('a collector', () => {
   const attribute = ({ attributes }: Span, name: string): unknown =>
     Object.values(attributes.find(({ key }) => key === name)?.value ?? {})[0];
 
-  it('hears of a request within the trace of its caller', async () => {
-    const told = await traced({}, (app) =>
+  it('receives a request in the trace of its caller', async () => {
+    const exported = await traced({}, (app) =>
       app.client().get('/api/v1/echo?secret=1', { headers: { traceparent } }),
     );
 
-    expect(told).toMatchObject([{ traceId: TRACE, parentSpanId: PARENT, name: 'GET /api/v1/echo', kind: 2 }]);
-    expect(attribute(told[0] as Span, 'url.path')).toBe('/api/v1/echo');
-    expect(attribute(told[0] as Span, 'http.response.status_code')).toBe(200);
-    expect(JSON.stringify(told)).not.toContain('secret');
+    expect(exported).toMatchObject([
+      { traceId: TRACE, parentSpanId: PARENT, name: 'GET /api/v1/echo', kind: 2 },
+    ]);
+    expect(attribute(exported[0] as Span, 'url.path')).toBe('/api/v1/echo');
+    expect(attribute(exported[0] as Span, 'http.response.status_code')).toBe(200);
+    expect(JSON.stringify(exported)).not.toContain('secret');
     expect(services).toContainEqual({ key: 'service.name', value: { stringValue: 'practice-api-sandbox' } });
   });
 
@@ -87,7 +89,7 @@ describe('a collector', () => {
     [`00-${'0'.repeat(32)}-${PARENT}-01`],
     [`ff-${TRACE}-${PARENT}-01`],
     [`${traceparent}-x`],
-  ])('hears of a trace of its own where traceparent is %s', async (invalid) => {
+  ])('receives a new trace if traceparent is %s', async (invalid) => {
     const [span] = await traced({}, (app) =>
       app.client().get('/session', { headers: { traceparent: invalid } }),
     );
@@ -97,7 +99,7 @@ describe('a collector', () => {
     expect(span?.parentSpanId ?? '').toBe('');
   });
 
-  it('hears nothing of a trace that its caller does not record', async () => {
+  it('receives no trace that is not sampled', async () => {
     const silent = `00-${TRACE}-${PARENT}-00`;
 
     expect(
@@ -105,15 +107,15 @@ describe('a collector', () => {
     ).toEqual([]);
   });
 
-  it('hears the names of operations', async () => {
+  it('receives the names of operations', async () => {
     const body =
       '<e:Envelope xmlns:e="http://schemas.xmlsoap.org/soap/envelope/"><e:Body><GetUsersRequest/></e:Body></e:Envelope>';
-    const told = await traced({}, async (app) => {
+    const exported = await traced({}, async (app) => {
       await app.client().post('/graphql', { query: 'query Mine { __typename }' });
       await app.client().post('/soap', body, { headers: { 'content-type': 'text/xml' } });
     });
 
-    expect(told.map((span) => attribute(span, 'sandbox.operation'))).toEqual(['Mine', 'GetUsersRequest']);
+    expect(exported.map((span) => attribute(span, 'sandbox.operation'))).toEqual(['Mine', 'GetUsersRequest']);
   });
 
   describeOnRedis('of a service on Redis', () => {
@@ -123,13 +125,13 @@ describe('a collector', () => {
     });
     afterAll(() => redis.stop());
 
-    it('hears of each operation on the session, below its request', async () => {
+    it('receives each operation on the session as a child of its request', async () => {
       const store = { store: 'redis', redisUrl: redis.url } as const;
-      const told = await traced(store, (app) =>
+      const exported = await traced(store, (app) =>
         app.client().post('/api/v1/products', { name: 'Traced', price: 1 }, { headers: { traceparent } }),
       );
-      const request = told.find(({ kind }) => kind === 2);
-      const below = told.filter(({ parentSpanId }) => parentSpanId === request?.spanId);
+      const request = exported.find(({ kind }) => kind === 2);
+      const below = exported.filter(({ parentSpanId }) => parentSpanId === request?.spanId);
 
       expect(below.map(({ name }) => name)).toEqual(['store open', 'store write', 'store write']);
       expect(below.every(({ traceId }) => traceId === TRACE)).toBe(true);
@@ -137,17 +139,17 @@ describe('a collector', () => {
   });
 });
 
-describe('a collector that does not answer', () => {
-  it('is in the way of no request and of no stop, and is mentioned once', async () => {
-    const dead = createServer().listen(0, '127.0.0.1');
-    await once(dead, 'listening');
-    const { port } = dead.address() as AddressInfo;
-    dead.on('connection', (socket) => socket.destroy());
+describe('an unavailable collector', () => {
+  it('delays neither requests nor a stop, and is logged once', async () => {
+    const unavailable = createServer().listen(0, '127.0.0.1');
+    await once(unavailable, 'listening');
+    const { port } = unavailable.address() as AddressInfo;
+    unavailable.on('connection', (socket) => socket.destroy());
     const captured = captureLog('info');
     const app = await startApp({ otlpEndpoint: `http://127.0.0.1:${port}`, log: captured.log });
     const statuses = await Promise.all(Array.from({ length: 20 }, () => app.client().get('/session')));
     await app.close();
-    dead.close();
+    unavailable.close();
 
     expect(new Set(statuses.map(({ status }) => status))).toEqual(new Set([200]));
     expect(captured.lines().filter(({ level }) => level === 'warn').length).toBeLessThanOrEqual(1);
@@ -155,7 +157,7 @@ describe('a collector that does not answer', () => {
 });
 
 describe('the header traceparent', () => {
-  it('of a later version may say more', () => {
+  it('of a later version can have more fields', () => {
     expect(parseTraceparent(`01-${TRACE}-${PARENT}-01-more`)).toEqual({
       traceId: TRACE,
       spanId: PARENT,

@@ -9,7 +9,7 @@ let app: TestApp;
 beforeAll(async () => (app = await startApp()));
 afterAll(() => app.close());
 
-function expectTaken(response: TestResponse): void {
+function expectConflict(response: TestResponse): void {
   expectError(response, 409, 'CONFLICT');
   expect(response.body).toMatchObject({
     message: 'email already exists',
@@ -22,26 +22,26 @@ describe('the email of a user', () => {
     ['as it is', (email: string) => email],
     ['in upper case', (email: string) => email.toUpperCase()],
     ['in mixed case', (email: string) => `T${email.slice(1)}`],
-  ])('belongs to one user of a session, whoever writes it: %s', async (_, write) => {
+  ])('is unique in a session, ignoring case: %s', async (_, write) => {
     const client = app.client();
     const first = await createRecord(client, userEntity);
     const other = await createRecord(client, userEntity);
     const email = write(String(first.email));
     const path = `/api/v1/users/${String(other.id)}`;
 
-    expectTaken(await client.post('/api/v1/users', payloadOf(userEntity, { email })));
-    expectTaken(await client.put(path, payloadOf(userEntity, { email })));
-    expectTaken(await client.patch(path, { email, name: 'Changed' }));
+    expectConflict(await client.post('/api/v1/users', payloadOf(userEntity, { email })));
+    expectConflict(await client.put(path, payloadOf(userEntity, { email })));
+    expectConflict(await client.patch(path, { email, name: 'Changed' }));
     expect((await client.get(path)).body.data).toEqual(other);
   });
 
-  it('is taken by the users of the dataset too, from the first request on', async () => {
+  it('cannot be the email of a sample user, from the first request on', async () => {
     const email = 'Mateo.Rossi@example.com';
 
-    expectTaken(await app.client().post('/api/v1/users', payloadOf(userEntity, { email })));
+    expectConflict(await app.client().post('/api/v1/users', payloadOf(userEntity, { email })));
   });
 
-  it('is kept as it was sent', async () => {
+  it('is stored with its case', async () => {
     const client = app.client();
     const user = await createRecord(client, userEntity, { email: 'Ada.LOVELACE@Example.COM' });
 
@@ -51,7 +51,7 @@ describe('the email of a user', () => {
   });
 
   it.each(['put', 'patch'] as const)(
-    'may be sent again by its owner, in other case too: %s',
+    'can be sent again for the same user, also with other case: %s',
     async (method) => {
       const client = app.client();
       const { id, email, name } = await createRecord(client, userEntity);
@@ -63,7 +63,7 @@ describe('the email of a user', () => {
     },
   );
 
-  it('is free again when its owner is gone, or has another', async () => {
+  it('can be used again after its user is deleted or has another email', async () => {
     const client = app.client();
     const [gone, moved] = [await createRecord(client, userEntity), await createRecord(client, userEntity)];
     await client.delete(`/api/v1/users/${String(gone.id)}`);
@@ -72,13 +72,13 @@ describe('the email of a user', () => {
     for (const { email } of [gone, moved]) await createRecord(client, userEntity, { email });
   });
 
-  it('may be had by one user of each session', async () => {
+  it('can be used once in each session', async () => {
     const { email } = await createRecord(app.client(), userEntity);
 
     expect((await createRecord(app.client(), userEntity, { email })).email).toBe(email);
   });
 
-  it('is had by one of two users who ask for it at the same time', async () => {
+  it('is given to one of two users who are created at the same time', async () => {
     const client = app.client();
     const payload = payloadOf(userEntity);
     const responses = await Promise.all(

@@ -7,11 +7,11 @@ jest.setTimeout(60_000);
 
 let app: TestApp;
 /** One response of every route. */
-const responses: { readonly route: Route; readonly answer: TestResponse }[] = [];
+const responses: { readonly route: Route; readonly response: TestResponse }[] = [];
 beforeAll(async () => {
   const [service, routes] = await Routes.discover(() => startApp());
   app = service;
-  await routes.each(any, async (route) => void responses.push({ route, answer: await routes.send(route) }));
+  await routes.each(any, async (route) => void responses.push({ route, response: await routes.send(route) }));
 });
 afterAll(() => app.close());
 
@@ -19,15 +19,15 @@ const any = (): boolean => true;
 const typeOf = ({ headers }: TestResponse): string => (headers.get('content-type') ?? '').replace(/;.*/, '');
 
 /** Checks the selected responses. Fails if there are none, and names the route of a response that fails. */
-function eachAnswer(
-  isMeant: (response: TestResponse, route: Route) => boolean,
+function eachResponse(
+  isSelected: (response: TestResponse, route: Route) => boolean,
   check: (response: TestResponse) => void,
 ): void {
-  const meant = responses.filter(({ answer, route }) => isMeant(answer, route));
-  expect(meant.length).toBeGreaterThan(0);
-  for (const { answer, route } of meant) {
+  const selected = responses.filter(({ response, route }) => isSelected(response, route));
+  expect(selected.length).toBeGreaterThan(0);
+  for (const { response, route } of selected) {
     try {
-      check(answer);
+      check(response);
     } catch (cause) {
       throw new Error(`${route.method} ${route.url}: ${(cause as Error).message}`, { cause });
     }
@@ -38,7 +38,7 @@ describe('a page', () => {
   const isPage = (response: TestResponse): boolean => typeOf(response) === 'text/html';
 
   it('has a Content Security Policy that allows same-origin resources only, and no framing', () => {
-    eachAnswer(isPage, ({ headers }) => {
+    eachResponse(isPage, ({ headers }) => {
       const policy = new Map(
         (headers.get('content-security-policy') ?? '').split('; ').map((one) => [one.split(' ')[0], one]),
       );
@@ -53,7 +53,7 @@ describe('a page', () => {
   });
 
   it('sends no referrer to other hosts', () => {
-    eachAnswer(isPage, ({ headers }) => {
+    eachResponse(isPage, ({ headers }) => {
       expect(headers.get('referrer-policy')).toMatch(/^(?:no-referrer|same-origin)$/);
     });
   });
@@ -64,7 +64,7 @@ describe('a response', () => {
     const isPlain = (response: TestResponse): boolean =>
       /^(?:|application\/json|text\/xml|application\/x-www-form-urlencoded)$/.test(typeOf(response));
 
-    eachAnswer(
+    eachResponse(
       (response) => !isPlain(response),
       ({ headers }) => {
         expect(headers.get('x-content-type-options')).toBe('nosniff');
@@ -76,7 +76,7 @@ describe('a response', () => {
     const isRead = ({ headers }: TestResponse, { method }: Route): boolean =>
       headers.has('set-cookie') && /GET|HEAD|QUERY/.test(method);
 
-    eachAnswer(isRead, ({ headers }) => {
+    eachResponse(isRead, ({ headers }) => {
       expect(headers.get('cache-control')).toMatch(/^(?:private, no-cache|no-store)$/);
     });
   });
@@ -93,7 +93,7 @@ describe('a response', () => {
   });
 
   it('with a token has cache-control: no-store', () => {
-    eachAnswer(
+    eachResponse(
       ({ text }) => /"(?:access_token|refresh_token)":"ey|"(?:csrf_token|device_code)":"/.test(text),
       ({ headers }) => {
         expect(headers.get('cache-control')).toBe('no-store');
@@ -102,7 +102,7 @@ describe('a response', () => {
   });
 
   it('does not name server software', () => {
-    eachAnswer(any, ({ headers }) => {
+    eachResponse(any, ({ headers }) => {
       expect([headers.get('server'), headers.get('x-powered-by'), headers.get('via')]).toEqual([
         null,
         null,

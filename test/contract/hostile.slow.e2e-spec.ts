@@ -22,7 +22,7 @@ const isEncodable = (text: string): boolean => !/\p{Surrogate}/u.test(text);
 const recordOf = ({ body }: TestResponse): Json => (body as { data: Json }).data;
 
 describe('a problematic string', () => {
-  it('is one of many', () => {
+  it('is one of more than a hundred', () => {
     expect(new Set(naughtyStrings).size).toBe(naughtyStrings.length);
     expect(naughtyStrings.length).toBeGreaterThan(100);
   });
@@ -137,7 +137,7 @@ describe('a problematic string', () => {
   it('as an id is invalid', async () => {
     const client = app.client();
     const texts = naughtyStrings.filter(isShort).filter(isEncodable);
-    // Two dots lead elsewhere before they are sent.
+    // The client resolves two dots before it sends the request.
     for (const text of texts.filter((one) => one !== '' && one !== '..')) {
       const response = await client.get(`/api/v1/users/${encodeURIComponent(text)}`);
 

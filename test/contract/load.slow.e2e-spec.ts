@@ -12,14 +12,14 @@ let app: TestApp;
 beforeAll(async () => (app = await startApp()));
 afterAll(() => app.close());
 
-const SOON = 200;
+const MAX_CPU_MILLISECONDS = 200;
 /** Maximum size of an error response in bytes: it lists at most one hundred errors. */
-const FEW_WORDS = 20_000;
+const MAX_ERROR_BYTES = 20_000;
 
 /** The response, and its cost in milliseconds of CPU time. */
 async function costOf(method: string, path: string, call: TestRequest = {}): Promise<[TestResponse, number]> {
-  const ask = (): Promise<TestResponse> => app.client().send(method, path, call);
-  return [await ask(), await measureCpuTime(ask, SOON)];
+  const send = (): Promise<TestResponse> => app.client().send(method, path, call);
+  return [await send(), await measureCpuTime(send, MAX_CPU_MILLISECONDS)];
 }
 
 const names = (count: number): string[] => Array.from({ length: count }, (_, i) => (i + 46_656).toString(36));
@@ -40,7 +40,7 @@ describe('an expensive request', () => {
     ['POST of 50,000 brackets', 'POST', '/api/v1/users', '['.repeat(50_000) + ']'.repeat(50_000)],
     ['POST of 50,000 open brackets', 'POST', '/api/v1/users', '['.repeat(100_000)],
     ['POST of a long name', 'POST', '/api/v1/orders', `{"notes": "${'x'.repeat(100_000)}"}`],
-    ['POST of a long address', 'POST', '/api/v1/users', `{"name": "A", "email": "${'a.'.repeat(50_000)}"}`],
+    ['POST of a long email', 'POST', '/api/v1/users', `{"name": "A", "email": "${'a.'.repeat(50_000)}"}`],
     ['POST of a long host', 'POST', '/api/v1/users', `{"name": "A", "email": "a@${'a-'.repeat(50_000)}"}`],
     ['POST of a long property', 'POST', '/api/v1/orders', `{"${'x'.repeat(100_000)}": 1}`],
     ['POST of a long number', 'POST', '/api/v1/orders', `{"quantity": ${'9'.repeat(100_000)}}`],
@@ -48,8 +48,8 @@ describe('an expensive request', () => {
     const [response, cost] = await costOf(method, path, { body });
 
     expect(response.body).toMatchObject({ success: false, error: 'BAD_REQUEST' });
-    expect(cost).toBeLessThan(SOON);
-    expect(response.text.length).toBeLessThan(FEW_WORDS + 3 * body.length);
+    expect(cost).toBeLessThan(MAX_CPU_MILLISECONDS);
+    expect(response.text.length).toBeLessThan(MAX_ERROR_BYTES + 3 * body.length);
   });
 
   it.each([
@@ -68,20 +68,20 @@ describe('an expensive request', () => {
     const [response, cost] = await costOf('GET', `/api/v1/orders?${query}`);
 
     expect(response.body).toMatchObject({ success: false, error: 'BAD_REQUEST' });
-    expect(cost).toBeLessThan(SOON);
-    expect(response.text.length).toBeLessThan(FEW_WORDS + 3 * query.length);
+    expect(cost).toBeLessThan(MAX_CPU_MILLISECONDS);
+    expect(response.text.length).toBeLessThan(MAX_ERROR_BYTES + 3 * query.length);
   });
 
   it.each([
     ['1,000 values', `{"quantity": ${list(1000, '7')}}`],
-    ['1,000 values that it must not have', `{"quantity": {"nin": ${list(1000, '7')}}}`],
+    ['1,000 excluded values', `{"quantity": {"nin": ${list(1000, '7')}}}`],
     ['a long part', `{"notes": {"contains": "${'x'.repeat(100_000)}"}}`],
     ['the same field 8,000 times', `{"fields": ${list(8000, '"quantity"')}}`],
   ])('is processed quickly: QUERY for %s', async (_name, body) => {
     const [response, cost] = await costOf('QUERY', '/api/v1/orders', { body });
 
     expect(response.status).toBe(200);
-    expect(cost).toBeLessThan(SOON);
+    expect(cost).toBeLessThan(MAX_CPU_MILLISECONDS);
     expect(response.text.length).toBeLessThan(5000);
   });
 });
@@ -94,13 +94,13 @@ describe('concurrent requests', () => {
     const responses = await times(1000, async (i) => {
       const client = app.client();
       const response = await client.get(`/api/v1/users?limit=${(i % 12) + 1}`);
-      return { answer: response, client };
+      return { response, client };
     });
 
-    responses.forEach(({ answer, client }, i) => {
-      expect(answer.status).toBe(200);
-      expect(answer.headers.get('x-session-id')).toBe(client.session);
-      expect(answer.body.data).toHaveLength((i % 12) + 1);
+    responses.forEach(({ response, client }, i) => {
+      expect(response.status).toBe(200);
+      expect(response.headers.get('x-session-id')).toBe(client.session);
+      expect(response.body.data).toHaveLength((i % 12) + 1);
     });
   });
 

@@ -36,7 +36,7 @@ describe.each(entities.map((entity) => ({ entity, ...entity })))(
       expect((await client.get(`${path}/${String(made.id)}`)).body.data).toEqual(made);
     });
 
-    it('updated and deleted over one are so over the other', async () => {
+    it('updated and deleted over one are updated and deleted over the other', async () => {
       const { id } = (await client.post(path, payloadOf(entity))).body.data;
       const [field] = [...entity.patch.fields.keys()];
       const input = { [String(field)]: payloadOf(entity)[String(field)] };
@@ -77,7 +77,7 @@ describe.each(entities.map((entity) => ({ entity, ...entity })))(
         expect(rest.body.details).toContainEqual({ field, message });
         const { status, body } = await executeGraphql(client, operations.create, { input });
         const [{ message: graphqlMessage, extensions }] = body.errors;
-        // What the types of GraphQL refuse never reaches the rules.
+        // GraphQL types reject these values before the validation of this service.
         const byType = { status: 400, extensions: { code: 'BAD_USER_INPUT' } };
         const { error: code, details } = rest.body;
         const byRule = {

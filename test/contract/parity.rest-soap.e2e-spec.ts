@@ -88,7 +88,7 @@ describe.each(each)('%s', (name, entity) => {
     'rejects the same values of %s with the same message',
     async (key) => {
       const field = entity.create.fields.get(key);
-      // The first is of a wrong type, and XML has no types: there the text "2" is as good as the number.
+      // The first value has a wrong type. XML has no types, so the text "2" is a valid number.
       const [, ...bad] = field === undefined ? [] : invalidValues(field);
       for (const { value } of bad) {
         const client = app.client();

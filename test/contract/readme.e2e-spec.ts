@@ -22,7 +22,7 @@ describe('The README', () => {
     expect(calls.length).toBeGreaterThanOrEqual(8);
   });
 
-  // The calls build on one another, as they do for the reader.
+  // Each command depends on the ones before it.
   requirePrograms('bash', 'curl').it('has commands that return the documented status', async () => {
     const responses: unknown[] = [];
     for (const { call, does } of calls) {

@@ -38,11 +38,11 @@ describe('a request with the scheme', () => {
 
 describe('the measurement', () => {
   it('detects quadratic time and accepts linear time', async () => {
-    const spaces = { name: 'blanks', seeds: ['a b'] };
+    const spaces = { name: 'spaces', seeds: ['a b'] };
     const slow = { ...spaces, read: (text: string) => /^a\s*\s*$/.test(text) };
-    const quick = { ...spaces, read: (text: string) => /^a\s*$/.test(text) };
+    const fast = { ...spaces, read: (text: string) => /^a\s*$/.test(text) };
 
     expect(await steepest(slow, 400, 1)).toContain(' ');
-    expect(await steepest(quick, 400, 1)).toBeUndefined();
+    expect(await steepest(fast, 400, 1)).toBeUndefined();
   });
 });

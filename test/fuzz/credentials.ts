@@ -1,4 +1,4 @@
-// The readers of credentials that need nothing but the text: parameters, structured fields, tokens, messages, addresses.
+// The parsers of credentials whose only input is the text: parameters, structured fields, tokens, NTLM messages, URLs.
 import { MalformedAttributes, readAttributes } from '../../src/http-auth/hawk/attributes.js';
 import { readExtended, readParameters } from '../../src/http-auth/digest/parameters.js';
 import {
@@ -25,7 +25,7 @@ import { authRequestOf } from '../support/auth-request.js';
 import { type1, type3 } from '../support/ntlm.js';
 import type { Target } from './target.js';
 
-/** What a reader throws that makes its faults of a message. */
+/** The error of a parser that takes an error factory. */
 class Malformed extends Error {}
 
 const is =
@@ -43,32 +43,32 @@ const parameters: readonly Target[] = [
     name: 'the parameters of Digest',
     seeds: [list, 'a=1,b="2", , c="", d = e'],
     read: (input) => readParameters(input, (message) => new Malformed(message)),
-    refuses: is(Malformed),
+    rejects: is(Malformed),
   },
   {
     name: 'an extended value',
     seeds: ["UTF-8''J%C3%A4s%C3%B8n", "utf-8'en'a.b"],
     read: readExtended,
-    only: 'takes',
+    only: 'accepts',
   },
   {
     name: 'quoted parameters',
     seeds: [list, 'keyId="practice", signature="abc="'],
     read: parseAuthParams,
-    only: 'takes',
+    only: 'accepts',
   },
   {
     name: 'the attributes of Hawk',
     seeds: ['id="dh37fgj492je", ts="1353832234", nonce="j4h3g2", ext="some-app", mac="aGk="'],
     read: readAttributes,
-    refuses: is(MalformedAttributes),
+    rejects: is(MalformedAttributes),
   },
   {
     name: 'the parameters of OAuth 1',
     seeds: ['OAuth realm="a", oauth_token="a%20b", oauth_nonce="n"', `OAuth ${list}`],
     read: (input) =>
       parametersOf(authRequestOf({ headers: [['authorization', input]], target: `/?${input}` })),
-    refuses: is(MalformedParameters),
+    rejects: is(MalformedParameters),
   },
   {
     name: 'a form of OAuth 2',
@@ -102,7 +102,7 @@ const fields: readonly Target[] = [
       'sig1=("@method" "@target-uri" "@query-param";name="b");created=1618884473;keyid="k";nonce="n"',
     ],
     read: parseDictionary,
-    refuses: is(StructuredFieldError),
+    rejects: is(StructuredFieldError),
     holds: (read) => {
       const text = serializeDictionary(read as ReturnType<typeof parseDictionary>);
       return serializeDictionary(parseDictionary(text)) === text;
@@ -114,24 +114,24 @@ const fields: readonly Target[] = [
     seeds: ['b=2&a=x%20y&a=1', 'X-Amz-Date=20260101T000000Z&q=%7E~+'],
     read: (input) => canonicalQuery(bytes(input).toString('latin1')),
     holds: (read) => canonicalQuery(String(read)) === read,
-    only: 'takes',
+    only: 'accepts',
   },
   {
-    name: 'text that is put into a header field',
+    name: 'text in a header field',
     seeds: ['plain', 'a\r\nset-cookie: b', '"\\'],
     read: (input) => challenge('Basic', { a: input }) + fieldValue(input),
     holds: (read) => /^[\x20-\x7e]*$/.test(String(read)),
-    only: 'takes',
+    only: 'accepts',
   },
   {
-    name: 'text that is put into a page',
+    name: 'text in a page',
     seeds: ['<script>alert(1)</script>', `"'><img src=x onerror=alert(1)>&amp;`],
     read: (input) => html`<p title="${input}">${input}</p>`.text,
     holds: (read) => /^<p title="[^<>"']*">[^<>"']*<\/p>$/.test(String(read)),
-    only: 'takes',
+    only: 'accepts',
   },
   {
-    name: 'an address to redirect to',
+    name: 'a redirect URI',
     seeds: [
       ...[
         'http://localhost:5555/cb?a=b',
@@ -150,19 +150,19 @@ const fields: readonly Target[] = [
         origin: 'http://sandbox.internal:3000',
         allow: ['https://allowed.org/app/*'],
       }),
-    holds: (fault, input) => fault !== undefined || staysAtHome(new URL(input)),
-    only: 'takes',
+    holds: (error, input) => error !== undefined || isAllowedHost(new URL(input)),
+    only: 'accepts',
     share: 2,
   },
 ];
 
-const home = /^(?:localhost|127\.0\.0\.1|\[::1\]|sandbox\.internal|oauth\.pstmn\.io|allowed\.org)$/;
+const allowedHosts = /^(?:localhost|127\.0\.0\.1|\[::1\]|sandbox\.internal|oauth\.pstmn\.io|allowed\.org)$/;
 const reserved = /(?:^|\.)example\.(?:com|net|org)$|\.(?:example|test|localhost|invalid)$/;
 
-function staysAtHome({ protocol, username, password, hostname, pathname }: URL): boolean {
+function isAllowedHost({ protocol, username, password, hostname, pathname }: URL): boolean {
   const isPlain = /^https?:$/.test(protocol) && username === '' && password === '';
   const isWithin = hostname !== 'allowed.org' || pathname.startsWith('/app/');
-  return isPlain && isWithin && (home.test(hostname) || reserved.test(hostname));
+  return isPlain && isWithin && (allowedHosts.test(hostname) || reserved.test(hostname));
 }
 
 const encode = (value: object | string): string =>
@@ -177,13 +177,13 @@ const tokens: readonly Target[] = [
     name: 'a signed token',
     seeds: [`${encode({ alg: 'HS256', typ: 'JWT' })}.${encode(claims)}.c2ln`],
     read: readJws,
-    refuses: is(JwsError),
+    rejects: is(JwsError),
   },
   {
     name: 'the claims of a signed token',
     seeds: [JSON.stringify(claims), '{"a":{"b":[[[1]]]}}'],
     read: (input) => readJws(`${encode({ alg: 'none' })}.${encode(input)}.`),
-    refuses: is(JwsError),
+    rejects: is(JwsError),
   },
   {
     name: 'a key in JSON',
@@ -205,14 +205,14 @@ const tokens: readonly Target[] = [
       message.toString('latin1'),
     ),
     read: (input) => (typeOf(bytes(input)) === 3 ? readAuthenticate(bytes(input)) : undefined),
-    refuses: is(OutOfBoundsError),
+    rejects: is(OutOfBoundsError),
     share: 2,
   },
   {
     name: 'the attributes of NTLM',
     seeds: [pairs.toString('latin1')],
     read: (input) => [2, 4, 5].map((attribute) => readAvPair(bytes(input), attribute)),
-    refuses: is(OutOfBoundsError),
+    rejects: is(OutOfBoundsError),
   },
 ];
 

@@ -13,13 +13,13 @@ const shares = targets.reduce((sum, { share = 1 }) => sum + share, 0);
 jest.setTimeout(600_000);
 
 it.each(targets)('$name', async (target) => {
-  const wanted = Math.ceil((count * (target.share ?? 1)) / shares);
-  const { taken, refused } = await fuzz(target, wanted, seed);
+  const expected = Math.ceil((count * (target.share ?? 1)) / shares);
+  const { accepted, rejected } = await fuzz(target, expected, seed);
 
-  expect(taken + refused).toBe(wanted);
+  expect(accepted + rejected).toBe(expected);
   // The inputs must include both valid and invalid ones.
-  expect({ taken: taken > 0, refused: refused > 0 }).toEqual({
-    taken: target.only !== 'refuses',
-    refused: target.only !== 'takes',
+  expect({ accepted: accepted > 0, rejected: rejected > 0 }).toEqual({
+    accepted: target.only !== 'rejects',
+    rejected: target.only !== 'accepts',
   });
 });

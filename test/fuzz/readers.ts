@@ -137,7 +137,7 @@ const texts: readonly Target[] = [
     responseMediaType,
     'application/graphql-response+json; charset=utf-8, application/json;q=0.5',
   ],
-].map(([name, read, seed]) => ({ name, read, seeds: [seed], only: 'takes', share: 0.5 }) as Target);
+].map(([name, read, seed]) => ({ name, read, seeds: [seed], only: 'accepts', share: 0.5 }) as Target);
 
 const schema = buildSchema(
   readFileSync(new URL('../../docs/reference/schema.graphql', import.meta.url), 'utf8'),
@@ -156,10 +156,10 @@ const ofGraphql: readonly Target[] = [
     ],
     read: (input) => {
       const document = parse(input, { maxTokens: limits.tokens });
-      const faults = validate(schema, document, rules, { maxErrors: 20 }).map(({ message }) => message);
-      return [print(document), faults];
+      const errors = validate(schema, document, rules, { maxErrors: 20 }).map(({ message }) => message);
+      return [print(document), errors];
     },
-    refuses: (thrown) => thrown instanceof GraphQLError,
+    rejects: (thrown) => thrown instanceof GraphQLError,
     holds: (read) => Array.isArray(read) && print(parse(String(read[0]))) === read[0],
     share: 0.5,
   },
@@ -172,13 +172,13 @@ const ofGraphql: readonly Target[] = [
     read: (input) => expandPersisted(parseJson(bytes(input))),
   },
   {
-    name: 'a GraphQL request in the address',
+    name: 'a GraphQL request in the URL',
     seeds: [
       '?query=%7Bdemo%7D&variables=%7B%22a%22%3A1%7D',
       '?persisted=true&query=ABC&extensions=%7B%22a%22%3A%7B%7D%7D',
     ],
     read: expandPersistedSearch,
-    only: 'takes',
+    only: 'accepts',
   },
 ];
 
@@ -201,7 +201,7 @@ const ofSoap: readonly Target[] = [
     read: (input) => readFast(bytes(input).toString()),
     holds: (read, input) =>
       read === undefined || isDeepStrictEqual(read, readStrictly(bytes(input).toString())),
-    only: 'takes',
+    only: 'accepts',
     share: 2,
   },
   {
@@ -211,7 +211,7 @@ const ofSoap: readonly Target[] = [
       readEnvelope(Buffer.from(envelopeOf(`<a><b>${escapeText(input)}</b></a>`))).args.get('b'),
     holds: (read, input) =>
       read === input.replace(/[^\t\n\r -\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, '\uFFFD'),
-    only: 'takes',
+    only: 'accepts',
   },
   {
     name: 'the media type of an envelope',

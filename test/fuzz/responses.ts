@@ -8,28 +8,28 @@ export interface Received {
 }
 
 /** Describes the violated rule; undefined if there is none. */
-export function complaintAbout({ status, headers, text }: Received): string | undefined {
+export function violationIn({ status, headers, text }: Received): string | undefined {
   const type = headers['content-type'] ?? '';
   const isSimulated = headers['x-simulated'] !== undefined;
-  if (/node_modules|\.[jt]s:\d+:\d+/.test(status < 400 ? '' : text)) return `a stack: ${text}`;
-  if (type.startsWith('text/xml')) return complaintAboutXml(status, text);
-  if (status >= 500 && !isSimulated) return `a fault of the service: ${status} ${text}`;
+  if (/node_modules|\.[jt]s:\d+:\d+/.test(status < 400 ? '' : text)) return `a stack trace: ${text}`;
+  if (type.startsWith('text/xml')) return violationInXml(status, text);
+  if (status >= 500 && !isSimulated) return `an internal error: ${status} ${text}`;
   if (status < 400 || text === '') return undefined;
   if (!/^application\/(?:graphql-response\+)?json; charset=utf-8$/.test(type))
     return type.startsWith('text/html') && status === 400
       ? undefined
-      : `a refusal of the type ${type}: ${text}`;
-  return complaintAboutJson(JSON.parse(text) as Record<string, unknown>, status);
+      : `an error response of type ${type}: ${text}`;
+  return violationInJson(JSON.parse(text) as Record<string, unknown>, status);
 }
 
-function complaintAboutXml(status: number, text: string): string | undefined {
+function violationInXml(status: number, text: string): string | undefined {
   if (status < 400) return undefined;
   return /<faultcode>soap:(?:Client|VersionMismatch|MustUnderstand)<\/faultcode>/.test(text)
     ? undefined
-    : `no fault of the client: ${status} ${text}`;
+    : `not a Client fault: ${status} ${text}`;
 }
 
-function complaintAboutJson(body: Record<string, unknown>, status: number): string | undefined {
+function violationInJson(body: Record<string, unknown>, status: number): string | undefined {
   const isOfGraphql = Array.isArray(body.errors) && body.errors.length > 0;
   const isOfOauth = typeof body.error === 'string' && typeof body.error_description === 'string';
   const isEnvelope =
@@ -37,5 +37,5 @@ function complaintAboutJson(body: Record<string, unknown>, status: number): stri
   const hasDetails = status !== 400 || isOfOauth || isOfGraphql || Array.isArray(body.details);
   return (isOfGraphql || isOfOauth || isEnvelope) && hasDetails
     ? undefined
-    : `no form of refusal: ${JSON.stringify(body)}`;
+    : `not an error format: ${JSON.stringify(body)}`;
 }

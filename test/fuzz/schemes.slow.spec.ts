@@ -8,7 +8,7 @@ import { schemes } from '../../src/http-auth/schemes/index.js';
 import { fuzz } from './target.js';
 import { schemeTarget } from './schemes.js';
 
-/** A tenth of all inputs: what is wrong with a signature is found out by computing dozens of them. */
+/** A tenth of all inputs: a diagnosis of a signature computes dozens of candidates. */
 const count = Number(process.env.FUZZ_INPUTS ?? 30_000) / 10;
 const seed = Number(process.env.FUZZ_SEED ?? 1);
 
@@ -23,10 +23,10 @@ afterAll(() => app.close());
 it.each(schemes)('$id', async ({ id }) => {
   const ports = app.get(AuthPortsService, { strict: false });
   const target = await schemeTarget(id, app.get(ProtectedService, { strict: false }), ports);
-  const wanted = Math.ceil(count / schemes.length);
-  const { taken, refused } = await fuzz(target, wanted, seed);
+  const expected = Math.ceil(count / schemes.length);
+  const { accepted, rejected } = await fuzz(target, expected, seed);
 
   expect(target.seeds.length).toBeGreaterThan(0);
-  expect(taken + refused).toBe(wanted);
-  expect(refused).toBeGreaterThan(0);
+  expect(accepted + rejected).toBe(expected);
+  expect(rejected).toBeGreaterThan(0);
 });

@@ -52,7 +52,7 @@ const oauth1 = {
   ...{ oauth_signature_method: 'HMAC-SHA1', oauth_timestamp: String(seconds), oauth_signature: 'aGk=' },
 };
 
-/** One line of a request after another; lines that are not given stay away. */
+/** A request with these lines. */
 const request = (target: string, ...lines: readonly string[]): string =>
   [`GET ${target}`, ...lines].join('\n');
 const authorization = (text: string): string => request('/', `authorization: ${text}`);
@@ -164,13 +164,13 @@ async function challengeResponses(id: string, ports: AuthPortsService): Promise<
   const headers = await scheme?.challenge(authRequestOf({ now }), ports);
   const challenges = [headers?.['www-authenticate'] ?? ''].flat().join(', ');
   const sent = new Headers({ 'www-authenticate': challenges });
-  const wanted = { method: 'GET', uri: '/', user: subject, password, body: '', nc: '00000001', cnonce: 'c' };
+  const options = { method: 'GET', uri: '/', user: subject, password, body: '', nc: '00000001', cnonce: 'c' };
   if (!challenges.startsWith('Digest ')) return [authorization(challenges)];
-  return challengesIn({ headers: sent }).map((challenge) => authorization(credentials(challenge, wanted)));
+  return challengesIn({ headers: sent }).map((challenge) => authorization(credentials(challenge, options)));
 }
 
-/** A text as a request. */
-function requestIn(text: string) {
+/** Parses a request. */
+function parseRequest(text: string) {
   const [head = '', ...body] = text.split('\n\n');
   const [line = '', ...lines] = head.split('\n');
   const [method = '', ...target] = line.split(' ');
@@ -180,7 +180,7 @@ function requestIn(text: string) {
   return authRequestOf({ method, target: target.join(' '), headers, body: body.join('\n\n'), now });
 }
 
-/** Field values that an answer may carry (RFC 9110 §5.5). */
+/** Whether all values are valid header field values (RFC 9110 §5.5). */
 function areWritable(headers: ApiError['headers'] = {}): boolean {
   return Object.values(headers)
     .flat()
@@ -195,9 +195,9 @@ export async function schemeTarget(
   return {
     name: id,
     seeds: requestsFor[id] ?? (await challengeResponses(id, ports)),
-    read: (input) => service.authenticate(id, requestIn(input)),
-    refuses: (thrown) => thrown instanceof ApiError && thrown.status === 401 && areWritable(thrown.headers),
+    read: (input) => service.authenticate(id, parseRequest(input)),
+    rejects: (thrown) => thrown instanceof ApiError && thrown.status === 401 && areWritable(thrown.headers),
     holds: (read) => areWritable((read as { headers: ApiError['headers'] }).headers),
-    remembers: true,
+    isStateful: true,
   };
 }

@@ -7,19 +7,19 @@ import { demoAccount } from '../../src/features/auth/accounts.entity.js';
 import { demoKey } from '../../src/http-auth/practice-credentials.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { requestOf } from '../support/soap.js';
-import { complaintAbout, type Received } from './responses.js';
+import { violationIn, type Received } from './responses.js';
 import { Inputs } from './inputs.js';
 import { requestsFor } from './schemes.js';
 
 const count = Number(process.env.FUZZ_INPUTS ?? 60_000) / 100;
 const seed = Number(process.env.FUZZ_SEED ?? 1);
-const AT_ONCE = 8;
+const CONCURRENCY = 8;
 
 jest.setTimeout(600_000);
 
 let app: TestApp;
 let trusting: TestApp;
-const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE });
+const agent = new Agent({ keepAlive: true, maxSockets: CONCURRENCY });
 beforeAll(async () => {
   [app, trusting] = await Promise.all([startApp(), startApp({ trustProxy: true })]);
 });
@@ -218,19 +218,19 @@ it.each(Object.entries(protocols))('mutated requests: %s', async (kind, seeds) =
   const inputs = new Inputs(seeds, seed);
   const statuses = new Map<number, number>();
   const work = async (): Promise<void> => {
-    for (let left = Math.ceil(count / Object.keys(protocols).length / AT_ONCE); left > 0; left -= 1) {
+    for (let left = Math.ceil(count / Object.keys(protocols).length / CONCURRENCY); left > 0; left -= 1) {
       const text = inputs.next();
       const response = await send(port, text);
       statuses.set(response.status, 1 + (statuses.get(response.status) ?? 0));
 
-      expect({ seed, text, complaint: complaintAbout(response) }).toEqual({
+      expect({ seed, text, complaint: violationIn(response) }).toEqual({
         seed,
         text,
         complaint: undefined,
       });
     }
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  await Promise.all(Array.from({ length: CONCURRENCY }, work));
 
   expect((await app.client().get('/health')).status).toBe(200);
   // Both valid and invalid requests.
@@ -239,9 +239,9 @@ it.each(Object.entries(protocols))('mutated requests: %s', async (kind, seeds) =
 });
 
 it('mutated bytes of a request', async () => {
-  const inputs = new Inputs(Object.values(protocols).flat().map(onTheWire), seed);
+  const inputs = new Inputs(Object.values(protocols).flat().map(sendAsHttp), seed);
   const work = async (): Promise<void> => {
-    for (let left = Math.ceil(count / 10 / AT_ONCE); left > 0; left -= 1) {
+    for (let left = Math.ceil(count / 10 / CONCURRENCY); left > 0; left -= 1) {
       const bytes = inputs.next();
       const received = await sendBytes(bytes);
 
@@ -250,7 +250,7 @@ it('mutated bytes of a request', async () => {
         bytes,
         received: expect.stringMatching(/^(?:$|HTTP\/1\.1 [1-5]\d\d )/),
       });
-      // SOAP 1.1 requires status 500 for a fault.
+      // SOAP 1.1 requires status 500 for an error response.
       const failed = /^HTTP\/1\.1 5\d\d [^]*$/m.exec(received)?.[0] ?? '';
       expect({ seed, bytes, failed }).toEqual({
         seed,
@@ -262,12 +262,12 @@ it('mutated bytes of a request', async () => {
       });
     }
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  await Promise.all(Array.from({ length: CONCURRENCY }, work));
 
   expect((await app.client().get('/health')).status).toBe(200);
 });
 
-function onTheWire(text: string): string {
+function sendAsHttp(text: string): string {
   const [head = '', ...rest] = text.split('\n\n');
   const [line = '', ...lines] = head.split('\n');
   const body = rest.join('\n\n');

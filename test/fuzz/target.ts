@@ -11,68 +11,68 @@ export interface Target {
   /** Parses one input and returns the result. */
   readonly read: (input: string) => unknown;
   /** Whether a thrown value means rejected input; by default an ApiError with status 4xx. Anything else is a defect. */
-  readonly refuses?: (thrown: unknown) => boolean;
+  readonly rejects?: (thrown: unknown) => boolean;
   /** A rule for the result. */
   readonly holds?: (read: unknown, input: string) => boolean;
   /** Share of the inputs, 1 by default. Slow parsers get fewer. */
   readonly share?: number;
   /** Whether it keeps state, such as replay detection, so that the same input can have another result later. */
-  readonly remembers?: boolean;
+  readonly isStateful?: boolean;
   /** Whether it accepts every input, or none. */
-  readonly only?: 'takes' | 'refuses';
+  readonly only?: 'accepts' | 'rejects';
 }
 
 interface Outcome {
-  readonly taken: boolean;
+  readonly accepted: boolean;
   readonly value: unknown;
 }
 
 /** One in this many inputs is parsed again after another one, and must have the same result. */
 const REPEATED = 8;
 
-const isRefusal = (thrown: unknown): boolean =>
+const isRejection = (thrown: unknown): boolean =>
   thrown instanceof ApiError && thrown.status >= 400 && thrown.status < 500;
 
 /** Parses one input. Throws if the target violates a rule. */
-async function observe({ read, refuses = isRefusal, holds }: Target, input: string): Promise<Outcome> {
+async function observe({ read, rejects = isRejection, holds }: Target, input: string): Promise<Outcome> {
   let value: unknown;
   try {
     const given = read(input);
     value = given instanceof Promise ? await given : given;
   } catch (thrown) {
-    if (!refuses(thrown)) throw thrown;
-    return { taken: false, value: (thrown as Error).message };
+    if (!rejects(thrown)) throw thrown;
+    return { accepted: false, value: (thrown as Error).message };
   }
   if (holds?.(value, input) === false) throw new Error('the result violates the rule of the target');
-  return { taken: true, value };
+  return { accepted: true, value };
 }
 
 /** The number of accepted and of rejected inputs. */
 interface Tally {
-  taken: number;
-  refused: number;
+  accepted: number;
+  rejected: number;
 }
 
 /** Runs a target with `count` inputs. A failure has the seed and the shortest failing input. */
 export async function fuzz(target: Target, count: number, seed: number): Promise<Tally> {
   const inputs = new Inputs(target.seeds, seed);
-  const tally = { taken: 0, refused: 0 };
+  const tally = { accepted: 0, rejected: 0 };
   let before: { input: string; outcome: Outcome } | undefined;
   for (let left = count; left > 0; left -= 1) {
     const input = inputs.next();
     const outcome = await observe(target, input).catch((reason: unknown) =>
       report(target, input, seed, reason),
     );
-    tally[outcome.taken ? 'taken' : 'refused'] += 1;
+    tally[outcome.accepted ? 'accepted' : 'rejected'] += 1;
     if (before !== undefined) {
       const again = await observe(target, before.input);
       if (!isDeepStrictEqual(again, before.outcome)) {
         throw new Error(
-          `${target.name}, seed ${seed}: another answer the second time: ${JSON.stringify(before.input)}`,
+          `${target.name}, seed ${seed}: another result the second time: ${JSON.stringify(before.input)}`,
         );
       }
     }
-    before = left % REPEATED === 0 && target.remembers !== true ? { input, outcome } : undefined;
+    before = left % REPEATED === 0 && target.isStateful !== true ? { input, outcome } : undefined;
   }
   return tally;
 }

@@ -22,16 +22,16 @@ export interface TestApp {
   close(): Promise<void>;
 }
 
-interface Given extends Partial<Values> {
+interface StartOptions extends Partial<Values> {
   readonly clock?: Clock;
   readonly random?: Random;
   readonly log?: Log;
 }
 
-const forTests: Partial<Values> = { port: 0, rateLimitPerMinute: 0, logLevel: 'fatal' };
+const testDefaults: Partial<Values> = { port: 0, rateLimitPerMinute: 0, logLevel: 'fatal' };
 
 /** TEST_REDIS_URL runs all of these tests on Redis. Every application has its own key prefix. */
-function onStore(): Partial<Values> {
+function storeValues(): Partial<Values> {
   const redisUrl = process.env.TEST_REDIS_URL;
   return redisUrl === undefined ? {} : { store: 'redis', redisUrl, redisPrefix: `test-${randomUUID()}` };
 }
@@ -40,8 +40,8 @@ function onStore(): Partial<Values> {
 const fastHandlers = process.env.TEST_FAST_HANDLERS === 'off' ? 'off' : 'on';
 
 /** Starts the service as `npm start` does, with the given values changed. */
-export async function startApp({ clock, random, log, ...values }: Given = {}): Promise<TestApp> {
-  const config = Config.from({}).with({ ...forTests, fastHandlers, ...onStore(), ...values });
+export async function startApp({ clock, random, log, ...values }: StartOptions = {}): Promise<TestApp> {
+  const config = Config.from({}).with({ ...testDefaults, fastHandlers, ...storeValues(), ...values });
   const app = await createApp({
     config,
     ...(clock && { clock }),

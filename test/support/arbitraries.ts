@@ -36,10 +36,10 @@ export function recordsOf({ columns }: Entity): fc.Arbitrary<AnyRecord[]> {
 }
 
 /** Up to three columns, with a generated value for each. */
-export function perColumn<T>({ columns }: Entity, something: (field: Field) => fc.Arbitrary<T>) {
+export function perColumn<T>({ columns }: Entity, valueFor: (field: Field) => fc.Arbitrary<T>) {
   const one = fc
     .constantFrom(...columns)
-    .chain(([name, field]) => fc.tuple(fc.constant(name), something(field)));
+    .chain(([name, field]) => fc.tuple(fc.constant(name), valueFor(field)));
   return fc.uniqueArray(one, { maxLength: 3, selector: ([name]) => name });
 }
 

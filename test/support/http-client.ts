@@ -3,7 +3,7 @@ import { request } from 'node:http';
 import type { TestResponse } from './client.js';
 import { sendRaw } from './raw-connection.js';
 
-interface Bytes {
+interface RawRequest {
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string | Buffer;
 }
@@ -12,7 +12,7 @@ interface Bytes {
 export function sendRequest(
   url: string,
   method: string,
-  { headers = {}, body }: Bytes = {},
+  { headers = {}, body }: RawRequest = {},
 ): Promise<TestResponse> {
   return new Promise((resolve, reject) => {
     const isChunked = 'transfer-encoding' in headers;
@@ -23,7 +23,7 @@ export function sendRequest(
       response.on('data', (chunk: Buffer) => chunks.push(chunk));
       response.on('end', () => {
         const text = Buffer.concat(chunks).toString();
-        resolve(answerOf(response.statusCode ?? 0, headersOf(response.rawHeaders), text));
+        resolve(responseOf(response.statusCode ?? 0, headersOf(response.rawHeaders), text));
       });
     });
     call.on('error', reject);
@@ -47,7 +47,7 @@ export function parseResponse(received: string): TestResponse {
   const headers = headersOf(pairs);
   const length = Number(headers.get('content-length') ?? 0);
   const text = Buffer.from(rest.join('\r\n\r\n'), 'latin1').subarray(0, length).toString();
-  return answerOf(Number(status.split(' ')[1] ?? 0), headers, text);
+  return responseOf(Number(status.split(' ')[1] ?? 0), headers, text);
 }
 
 function headersOf(pairs: readonly string[]): Headers {
@@ -56,7 +56,7 @@ function headersOf(pairs: readonly string[]): Headers {
   return headers;
 }
 
-function answerOf(status: number, headers: Headers, text: string): TestResponse {
+function responseOf(status: number, headers: Headers, text: string): TestResponse {
   const isJson = (headers.get('content-type') ?? '').startsWith('application/json');
   return { status, headers, text, body: isJson && text !== '' ? (JSON.parse(text) as unknown) : undefined };
 }

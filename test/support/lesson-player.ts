@@ -19,41 +19,41 @@ export function initialValues(now = Date.now()): Map<string, unknown> {
 export async function runStep(
   client: Client,
   step: Step,
-  kept: ReadonlyMap<string, unknown>,
+  saved: ReadonlyMap<string, unknown>,
 ): Promise<Map<string, unknown>> {
-  const known = compute(step.compute ?? [], kept);
+  const values = compute(step.compute ?? [], saved);
   const { request } = step;
   let problems: string[] = [];
-  for (let left = step.tries ?? 1; left > 0; left -= 1) {
-    const answered = await send(client, request, known);
-    problems = differencesOfAnswer(step.expect, answered, known);
+  for (let triesLeft = step.tries ?? 1; triesLeft > 0; triesLeft -= 1) {
+    const response = await send(client, request, values);
+    problems = differencesOfAnswer(step.expect, response, values);
     if (problems.length > 0) continue;
     for (const [name, path] of Object.entries(step.save ?? {})) {
-      const value = valueFrom(answered, path);
+      const value = valueFrom(response, path);
       if (value === undefined)
-        throw new Error(`${step.title}: nothing to save at ${path} in ${answered.text}`);
-      known.set(name, value);
+        throw new Error(`${step.title}: nothing to save at ${path} in ${response.text}`);
+      values.set(name, value);
     }
-    return known;
+    return values;
   }
   throw new Error(`${step.title}: ${problems.join('; ')}`);
 }
 
 /** Runs all steps of a lesson. */
 export async function runLesson(client: Client, { steps }: Scenario): Promise<void> {
-  let kept = initialValues();
-  for (const step of steps) kept = await runStep(client, step, kept);
+  let saved = initialValues();
+  for (const step of steps) saved = await runStep(client, step, saved);
 }
 
 async function send(
   client: Client,
   { method, path, headers, body }: Step['request'],
-  kept: ReadonlyMap<string, unknown>,
+  saved: ReadonlyMap<string, unknown>,
 ): Promise<Answered> {
-  const filled = fillTemplate({ ...headers }, kept) as Record<string, string>;
-  const response = await client.send(method, toText(fillTemplate(path, kept)), {
+  const filled = fillTemplate({ ...headers }, saved) as Record<string, string>;
+  const response = await client.send(method, toText(fillTemplate(path, saved)), {
     headers: filled,
-    ...(body !== undefined && { body: fillTemplate(body, kept) }),
+    ...(body !== undefined && { body: fillTemplate(body, saved) }),
   });
   return { status: response.status, headers: Object.fromEntries(response.headers), text: response.text };
 }

@@ -13,7 +13,7 @@ export const naughtyStrings: readonly string[] = [
   cp(0x200b),
   cp(0x2060, 0xfeff),
   cp(0x3164),
-  // Control characters, line separators, NUL.
+  // Control characters, line separators, null characters.
   cp(0),
   `before${cp(0)}after`,
   cp(1, 2, 3, 4, 5, 6, 7, 8, 0x0b, 0x0c, 0x0e, 0x1b),
@@ -52,7 +52,7 @@ export const naughtyStrings: readonly string[] = [
   '1️⃣#️⃣',
   cp(0x1f3f4, 0xe0067, 0xe0062, 0xe0065, 0xe006e, 0xe0067, 0xe007f),
   '❤️‍🔥'.repeat(5),
-  // Private use, noncharacters, the last code point, lone surrogates.
+  // Private use, reserved code points, the last code point, lone surrogates.
   cp(0xe000, 0xf8ff),
   cp(0xfffd),
   cp(0xfffe),

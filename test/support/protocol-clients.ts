@@ -21,19 +21,19 @@ export interface ProtocolClient {
 }
 
 const path = ({ plural }: Entity, id = ''): string => `/api/v1/${plural}${id && `/${id}`}`;
-const told = ({ body }: TestResponse): Outcome => body?.data ?? body?.error;
+const outcomeOf = ({ body }: TestResponse): Outcome => body?.data ?? body?.error;
 
 const rest: ProtocolClient = {
   name: 'REST',
   seeds: true,
   list: async (client, entity) => (await client.get(`${path(entity)}?limit=100`)).body.data,
-  create: async (client, entity, _id, input) => told(await client.post(path(entity), input)),
-  replace: async (client, entity, id, input) => told(await client.put(path(entity, id), input)),
-  patch: async (client, entity, id, input) => told(await client.patch(path(entity, id), input)),
-  remove: async (client, entity, id) => told(await client.delete(path(entity, id))),
+  create: async (client, entity, _id, input) => outcomeOf(await client.post(path(entity), input)),
+  replace: async (client, entity, id, input) => outcomeOf(await client.put(path(entity, id), input)),
+  patch: async (client, entity, id, input) => outcomeOf(await client.patch(path(entity, id), input)),
+  remove: async (client, entity, id) => outcomeOf(await client.delete(path(entity, id))),
 };
 
-async function asked(client: Client, query: string, variables: Record<string, unknown>): Promise<Outcome> {
+async function execute(client: Client, query: string, variables: Record<string, unknown>): Promise<Outcome> {
   const { data, errors } = (await executeGraphql(client, query, variables)).body;
   return errors === undefined ? Object.values<Outcome>(data)[0] : errors[0].extensions.code;
 }
@@ -45,31 +45,37 @@ const graphql: ProtocolClient = {
     const { data } = (await executeGraphql(client, operationsOf(entity).list, { limit: 100 })).body;
     return data[entity.plural].items;
   },
-  create: (client, entity, _id, input) => asked(client, operationsOf(entity).create, { input }),
-  patch: (client, entity, id, input) => asked(client, operationsOf(entity).update, { id, input }),
+  create: (client, entity, _id, input) => execute(client, operationsOf(entity).create, { input }),
+  patch: (client, entity, id, input) => execute(client, operationsOf(entity).update, { id, input }),
   remove: async (client, entity, id) => {
     const { data } = (await executeGraphql(client, operationsOf(entity).delete, { id })).body;
     return data[`delete${entity.name}`] === true ? undefined : 'NOT_FOUND';
   },
 };
 
-async function called(client: Client, operation: string, entity: Entity, given: Input): Promise<Outcome> {
+async function callOperation(
+  client: Client,
+  operation: string,
+  entity: Entity,
+  given: Input,
+): Promise<Outcome> {
   const response = await post(client, requestOf(operation, given));
   if (response.status !== 200) return faultOf(response).code;
   return recordOf(entity, find(response.content, entity.singular)) as AnyRecord;
 }
 
-const many = ({ plural }: Entity): string => plural.charAt(0).toUpperCase() + plural.slice(1);
+const pluralName = ({ plural }: Entity): string => plural.charAt(0).toUpperCase() + plural.slice(1);
 
 const soap: ProtocolClient = {
   name: 'SOAP',
   seeds: false,
   list: async (client, entity) => {
-    const { content } = await post(client, requestOf(`Get${many(entity)}`, { limit: 100 }));
+    const { content } = await post(client, requestOf(`Get${pluralName(entity)}`, { limit: 100 }));
     return findAll(content, entity.singular).map((xml) => recordOf(entity, xml) as AnyRecord);
   },
-  create: (client, entity, _id, input) => called(client, `Create${entity.name}`, entity, input),
-  patch: (client, entity, id, input) => called(client, `Update${entity.name}`, entity, { id, ...input }),
+  create: (client, entity, _id, input) => callOperation(client, `Create${entity.name}`, entity, input),
+  patch: (client, entity, id, input) =>
+    callOperation(client, `Update${entity.name}`, entity, { id, ...input }),
   remove: async (client, entity, id) => {
     const { content } = await post(client, requestOf(`Delete${entity.name}`, { id }));
     return find(content, 'success').text === 'false' ? 'NOT_FOUND' : undefined;

@@ -1,12 +1,12 @@
-// A wire between the service and a Redis server, at an address that stays: it can lead to another server, and it counts.
+// A TCP proxy between the service and Redis: it counts requests, and can switch to another server.
 import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 
 export interface RedisProxy {
   readonly url: string;
-  /** How often the service has sent something, but for the pings by which it sees that the server lives. */
+  /** The number of requests of the service, without the pings of its health check. */
   requestCount(): number;
-  /** From the next connection on. */
+  /** The Redis server for new connections. */
   setTarget(port: number): void;
   close(): Promise<void>;
 }
@@ -16,7 +16,7 @@ const PING = '*1\r\n$4\r\nPING\r\n';
 export async function startRedisProxy(port: number): Promise<RedisProxy> {
   let target = port;
   let sent = 0;
-  const ends = new Set<Socket>();
+  const sockets = new Set<Socket>();
   const server = createServer((near) => {
     const far = connect(target, '127.0.0.1');
     near.on('data', (chunk) => (sent += chunk.toString().replaceAll(PING, '') === '' ? 0 : 1));
@@ -24,11 +24,11 @@ export async function startRedisProxy(port: number): Promise<RedisProxy> {
       [near, far],
       [far, near],
     ] as const) {
-      ends.add(one);
+      sockets.add(one);
       one.setNoDelay(true).pipe(other);
       one.on('error', () => undefined);
       one.on('close', () => {
-        ends.delete(one);
+        sockets.delete(one);
         other.destroy();
       });
     }
@@ -39,7 +39,7 @@ export async function startRedisProxy(port: number): Promise<RedisProxy> {
     requestCount: () => sent,
     setTarget: (other) => (target = other),
     close: async () => {
-      for (const end of ends) end.destroy();
+      for (const socket of sockets) socket.destroy();
       server.close();
       await once(server, 'close');
     },

@@ -1,4 +1,4 @@
-// A Redis server for a test file: its own, on a free port, with nothing written to disk unless asked for; or a cluster.
+// Starts a Redis server or a cluster for a test file, on free ports, by default without persistence.
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -12,23 +12,23 @@ import { requirePrograms } from './required-programs.js';
 export interface TestRedis {
   readonly url: string;
   readonly port: number;
-  /** Sends one command, and gives its answer. */
+  /** Sends one command and returns its result. */
   sendCommand(...words: readonly string[]): Promise<unknown>;
-  /** As if the machine froze: connections stay, nothing is answered. */
+  /** Suspends the process: connections stay open without responses. */
   freeze(): void;
   thaw(): void;
-  /** Kills the server, with all that it does not keep on its disk. */
+  /** Kills the server. Data that is not on disk is lost. */
   crash(): Promise<void>;
-  /** Starts it again on the same port, with what its disk has. */
+  /** Starts the server again on the same port, with the data on disk. */
   start(): Promise<void>;
-  /** Ends the server for good. */
+  /** Stops the server and deletes its files. */
   stop(): Promise<void>;
 }
 
-/** `describe`, where there is a Redis server to test with. */
+/** `describe` for tests that need a Redis server. */
 export const { describe: describeOnRedis } = requirePrograms('redis-server');
 
-/** @param options as on the command line of `redis-server`; `%d` is a folder of its own */
+/** @param options command-line options of `redis-server`; `%d` is replaced by a temporary folder */
 export async function startRedis(...options: readonly string[]): Promise<TestRedis> {
   const port = await freePort();
   const folder = mkdtempSync(join(tmpdir(), 'redis-'));
@@ -39,7 +39,7 @@ export async function startRedis(...options: readonly string[]): Promise<TestRed
     server = spawn('redis-server', [...own, '--save', '', '--appendonly', 'no', ...given], {
       stdio: 'ignore',
     });
-    await answering(port);
+    await untilListening(port);
   };
   const crash = async (): Promise<void> => {
     if (server?.signalCode !== null) return;
@@ -63,7 +63,7 @@ export async function startRedis(...options: readonly string[]): Promise<TestRed
   };
 }
 
-/** Three masters that share the slots among them. With `tls-cluster yes` they speak TLS to each other and to clients. */
+/** Starts a cluster of three masters. With `--tls-cluster yes`, all connections use TLS. */
 export async function startCluster(...options: readonly string[]): Promise<TestRedis> {
   const isTls = options.includes('--tls-cluster');
   const masters = await Promise.all([1, 2, 3].map(() => startMaster(options, isTls)));
@@ -92,7 +92,7 @@ export async function startCluster(...options: readonly string[]): Promise<TestR
 }
 
 interface Master extends TestRedis {
-  /** The port for clients, and from which the one for the others follows. */
+  /** The port for clients, from which the cluster bus port is derived. */
   readonly clientPort: number;
 }
 
@@ -113,8 +113,8 @@ async function sendCommandTo(port: number, words: readonly string[]): Promise<un
   }
 }
 
-/** Waits until something listens on a port. */
-async function answering(port: number): Promise<void> {
+/** Waits until a server listens on a port. */
+async function untilListening(port: number): Promise<void> {
   for (;;) {
     const isUp = await new Promise<boolean>((resolve) => {
       const socket = connect(port, '127.0.0.1', () => resolve(true));

@@ -9,7 +9,7 @@ interface Document {
 }
 
 /** Paths and schemas do not depend on the configuration, so the first service of a test file provides them for all. */
-let known: ResponseContract | undefined;
+let cached: ResponseContract | undefined;
 
 export class ResponseContract {
   private readonly ajv = new Ajv2020({ strict: false, allErrors: true });
@@ -25,8 +25,8 @@ export class ResponseContract {
   }
 
   static async of(url: string): Promise<ResponseContract> {
-    known ??= new ResponseContract((await (await fetch(`${url}/openapi-3.2.json`)).json()) as Document);
-    return known;
+    cached ??= new ResponseContract((await (await fetch(`${url}/openapi-3.2.json`)).json()) as Document);
+    return cached;
   }
 
   /** Throws if the status is not documented or the body does not match its schema. */

@@ -45,20 +45,20 @@ export function pathFor(pattern: string, id = sampleIds[entityOf(pattern)?.plura
 }
 
 /** The query that a route needs to succeed. */
-function goodSearch({ method, url }: Pick<Route, 'method' | 'url'>): string {
+function validSearch({ method, url }: Pick<Route, 'method' | 'url'>): string {
   if (url === '/auth/oauth/authorize') return goodAuthorization;
   return url === '/graphql' && method !== 'POST' ? '?query={__typename}' : '';
 }
 
-const callOfSoap: TestRequest = {
+const soapRequest: TestRequest = {
   headers: { 'content-type': 'text/xml' },
   body: '<e:Envelope xmlns:e="http://schemas.xmlsoap.org/soap/envelope/"><e:Body><GetUsersRequest/></e:Body></e:Envelope>',
 };
 
 const login = { username: demoAccount.subject, password: demoAccount.password };
 
-function goodCall({ method, url }: Pick<Route, 'method' | 'url'>, token: string): TestRequest {
-  if (method === 'POST' && url === '/soap') return callOfSoap;
+function validRequest({ method, url }: Pick<Route, 'method' | 'url'>, token: string): TestRequest {
+  if (method === 'POST' && url === '/soap') return soapRequest;
   if (url.startsWith('/auth/protected/') || url === '/auth/me')
     return { headers: { 'x-api-key': demoKey.key } };
   if (url === '/auth/token') return { body: login };
@@ -108,12 +108,12 @@ export class Routes {
     }: TestRequest & { search?: string; client?: ReturnType<TestApp['client']> } = {},
   ): Promise<TestResponse> {
     const step = await oauth1Step(this.app, url);
-    const good = step.search ?? goodSearch({ method, url });
-    const wanted = good === '' ? search : good + search.replace('?', '&');
+    const requiredSearch = step.search ?? validSearch({ method, url });
+    const fullSearch = requiredSearch === '' ? search : requiredSearch + search.replace('?', '&');
     const own = isOfOauth(url) ? await oauthCall(method, url, this.app.client()) : undefined;
-    const rightCall = own ?? goodCall({ method, url }, this.token);
+    const defaults = own ?? validRequest({ method, url }, this.token);
     const path = pathFor(url, await this.recordId(url, client));
-    return client.send(method, path + wanted, { ...rightCall, ...step.call, ...call });
+    return client.send(method, path + fullSearch, { ...defaults, ...step.call, ...call });
   }
 
   /** Runs a check on each selected route, and names the route that fails. */

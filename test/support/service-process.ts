@@ -1,4 +1,4 @@
-// The service as people start it: bundled, a process of its own, told what to do by its environment.
+// Starts the bundled service as a process that is configured by environment variables.
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, readdirSync } from 'node:fs';
@@ -7,16 +7,16 @@ import { join, resolve } from 'node:path';
 
 export interface ServiceProcess {
   readonly process: ChildProcess;
-  /** What it has written so far. */
+  /** The output so far. */
   readonly output: () => { stdout: string; stderr: string };
-  /** The exit code and the signal that ended it, when it ends. */
+  /** Resolves with the exit code and the signal. */
   readonly exited: Promise<unknown[]>;
 }
 
-/** What `npm run build` made before the tests began. */
+/** The output of `npm run build`, which runs before the tests. */
 const dist = resolve('dist');
 
-/** Starts it elsewhere than where it lies, on a free port unless told otherwise. */
+/** Starts the service in another working directory, by default on a free port. */
 export function startService(environment: Record<string, string> = {}): ServiceProcess {
   return runScript(join(dist, 'main.js'), environment);
 }
@@ -35,7 +35,7 @@ export function runScript(
   return { process: child, output: () => written, exited: once(child, 'close') };
 }
 
-/** The address it says that it is at. */
+/** The URL of the service, from its output. */
 export async function waitForUrl({ process: child, output, exited }: ServiceProcess): Promise<string> {
   for (;;) {
     const [url] = /http:\/\/[^\s"]+/.exec(output().stdout) ?? [];
@@ -45,7 +45,7 @@ export async function waitForUrl({ process: child, output, exited }: ServiceProc
   }
 }
 
-/** Packs it and installs the package, without a network, into a new folder, which is for the caller to remove. */
+/** Packs the service and installs the package offline into a new folder. The caller removes the folder. */
 export function installService(): string {
   const folder = mkdtempSync(join(tmpdir(), 'service-'));
   const home = join(folder, 'home');
@@ -56,7 +56,7 @@ export function installService(): string {
   return folder;
 }
 
-/** Where the installed package and its command are. */
+/** The paths of the installed package and its command. */
 export const packagePath = (folder: string): string => join(folder, 'home/node_modules/practice-api-sandbox');
 export const commandPath = (folder: string): string =>
   join(folder, 'home/node_modules/.bin/practice-api-sandbox');

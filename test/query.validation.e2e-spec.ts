@@ -1,4 +1,4 @@
-// What a search body may not be.
+// Invalid search bodies.
 import { startApp, type TestApp } from './support/app.js';
 import { invalidFields, type Json } from './support/collections.js';
 
@@ -9,35 +9,35 @@ afterAll(() => app.close());
 describe('a search', () => {
   it.each<[string, Json, string[]]>([
     ['page zero', { page: 0 }, ['page']],
-    ['a page in quotes', { page: '1' }, ['page']],
-    ['a limit beyond the bounds', { limit: 101 }, ['limit']],
-    ['no limit', { limit: null }, ['limit']],
-    ['part of a page', { limit: 2.5 }, ['limit']],
-    ['another order', { order: 'Desc' }, ['order']],
+    ['a page as a string', { page: '1' }, ['page']],
+    ['a limit above the maximum', { limit: 101 }, ['limit']],
+    ['null as a limit', { limit: null }, ['limit']],
+    ['a fractional limit', { limit: 2.5 }, ['limit']],
+    ['an unknown order', { order: 'Desc' }, ['order']],
     ['an unknown field to sort by', { sort: 'password' }, ['sort']],
-    ['an unknown field to show', { fields: ['name', 'password'] }, ['fields.1']],
-    ['a field to show that is no name', { fields: [5] }, ['fields.0']],
-    ['no list of fields', { fields: 'name' }, ['fields']],
-    ['filters that are no object', { filters: [] }, ['filters']],
+    ['an unknown selected field', { fields: ['name', 'password'] }, ['fields.1']],
+    ['a number as a selected field', { fields: [5] }, ['fields.0']],
+    ['a string instead of a list of fields', { fields: 'name' }, ['fields']],
+    ['an array as filters', { filters: [] }, ['filters']],
     ['an unknown key', { where: {} }, ['where']],
-    ['a simulation in the body', { delay: 5 }, ['delay']],
+    ['a simulation parameter', { delay: 5 }, ['delay']],
     ['an unknown field', { filters: { colour: 'red' } }, ['filters.colour']],
     ['an unknown operator', { filters: { age: { above: 5 } } }, ['filters.age.above']],
-    ['an operator in capitals', { age: { GT: 5 } }, ['age.GT']],
-    ['a number in quotes', { age: '41' }, ['age']],
-    ['a value the field cannot hold', { role: 'boss' }, ['role']],
-    ['null where it cannot be', { name: null }, ['name']],
-    ['null to compare with', { age: { gt: null } }, ['age.gt']],
-    ['a list to compare with', { age: { lt: [1] } }, ['age.lt']],
-    ['text to compare a number with', { age: { gte: '5' } }, ['age.gte']],
-    ['a number to compare text with', { name: { lte: 5 } }, ['name.lte']],
-    ['a date that is no date-time', { created_at: { gt: '2025-01-01' } }, ['created_at.gt']],
-    ['no list for in', { role: { in: 'user' } }, ['role.in']],
-    ['no list for nin', { role: { nin: null } }, ['role.nin']],
-    ['a wrong value in a list', { role: ['user', 'boss'] }, ['role.1']],
-    ['a number to contain', { name: { contains: 5 } }, ['name.contains']],
+    ['an operator in upper case', { age: { GT: 5 } }, ['age.GT']],
+    ['a number as a string', { age: '41' }, ['age']],
+    ['an invalid value', { role: 'boss' }, ['role']],
+    ['null for a field that is not nullable', { name: null }, ['name']],
+    ['null as the operand of gt', { age: { gt: null } }, ['age.gt']],
+    ['a list as the operand of lt', { age: { lt: [1] } }, ['age.lt']],
+    ['a string as an operand for a number', { age: { gte: '5' } }, ['age.gte']],
+    ['a number as an operand for text', { name: { lte: 5 } }, ['name.lte']],
+    ['a date instead of a date-time', { created_at: { gt: '2025-01-01' } }, ['created_at.gt']],
+    ['a string as the operand of in', { role: { in: 'user' } }, ['role.in']],
+    ['null as the operand of nin', { role: { nin: null } }, ['role.nin']],
+    ['an invalid value in a list', { role: ['user', 'boss'] }, ['role.1']],
+    ['a number as the operand of contains', { name: { contains: 5 } }, ['name.contains']],
     [
-      'several faults',
+      'several errors',
       { page: 0, filters: { age: { gt: 'x', no: 1 } }, role: 'boss' },
       ['filters.age.gt', 'filters.age.no', 'page', 'role'],
     ],
@@ -47,8 +47,8 @@ describe('a search', () => {
     ['constructor as a key', { constructor: 1 }, ['constructor']],
     ['constructor as a field', { filters: { constructor: { prototype: 1 } } }, ['filters.constructor']],
     ['constructor as an operator', { age: { constructor: 1 } }, ['age.constructor']],
-    ['__proto__ to sort by', { sort: '__proto__' }, ['sort']],
-    ['__proto__ to show', { fields: ['__proto__'] }, ['fields.0']],
+    ['__proto__ as a sort field', { sort: '__proto__' }, ['sort']],
+    ['__proto__ as a selected field', { fields: ['__proto__'] }, ['fields.0']],
   ])('cannot have %s', async (_name, body, fields) => {
     const response = await app.client().query('/api/v1/users', body);
 
@@ -70,7 +70,7 @@ describe('a search', () => {
     },
   );
 
-  it('refuses a list parameter in its URL by name', async () => {
+  it('rejects a list parameter in the query string', async () => {
     const response = await app.client().query('/api/v1/users?limit=5', {});
 
     expect(response.status).toBe(400);

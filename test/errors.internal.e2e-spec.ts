@@ -13,7 +13,7 @@ const secret = 'password=hunter2 at /srv/secret.ts:7';
 let app: NestFastifyApplication;
 let store: SessionStore;
 let log = '';
-let told = '';
+let written = '';
 
 beforeAll(async () => {
   const config = Config.from({}).with({ rateLimitPerMinute: 0 });
@@ -25,9 +25,9 @@ afterAll(() => app.close());
 
 beforeEach(() => {
   log = '';
-  told = '';
+  written = '';
   for (const stream of [process.stdout, process.stderr]) {
-    jest.spyOn(stream, 'write').mockImplementation((chunk) => (told += String(chunk)) !== '');
+    jest.spyOn(stream, 'write').mockImplementation((chunk) => (written += String(chunk)) !== '');
   }
 });
 afterEach(async () => {
@@ -66,7 +66,7 @@ describe.each(places)('an internal error in %s', (place, method, path, body) => 
     ],
     ['later', () => Promise.reject(new Error(secret)) as never],
     [
-      'of an odd kind',
+      'with unusual properties',
       () => {
         throw Object.assign(new TypeError(secret), { statusCode: 'x', code: 7 });
       },
@@ -99,7 +99,7 @@ describe('the log of an internal error', () => {
     expect(log).toContain('"method":"GET","route":"/api/v1/users/:id"');
     expect(log).toContain('the store is broken');
     expect(log).not.toContain('my-secret');
-    expect(told).toBe('');
+    expect(written).toBe('');
   });
 
   it('is empty for a client error', async () => {
