@@ -1,4 +1,4 @@
-// Requests as schemes see them, without a socket: for vectors of standards and for thousands of spoiled ones.
+// Builds an AuthRequest without a socket, for test vectors and property tests.
 import type { AuthRequest } from '../../src/http-auth/auth-request.js';
 
 interface Given extends Partial<Pick<AuthRequest, 'method' | 'target' | 'origin' | 'now'>> {
