@@ -38,7 +38,7 @@ describe('device authorization', () => {
 
   it.each([
     [{ client_id: undefined, scope: 'read' }, 'invalid_request', 400, /client_id/],
-    [{ client_id: 'nobody' }, 'invalid_client', 401, /no client/],
+    [{ client_id: 'nobody' }, 'invalid_client', 401, /Unknown client/],
     [{ scope: 'a,b' }, 'invalid_scope', 400, /spaces/],
   ])('rejects %j', async (form: Form, error, status, description) => {
     expectOauthError(
@@ -58,7 +58,7 @@ describe('device authorization', () => {
     const response = await poll(device_code);
     expect(response.status).toBe(200);
     expect(claimsIn(response.body.id_token)).toMatchObject({ sub: 'mia@example.com', aud: 'demo-public' });
-    expectOauthError(await poll(device_code), 'invalid_grant', /used before/);
+    expectOauthError(await poll(device_code), 'invalid_grant', /already used/);
   });
 
   it('increases the interval after each early request', async () => {
@@ -75,7 +75,7 @@ describe('device authorization', () => {
   it('reports a denial and the expiry', async () => {
     const [denied, forgotten] = [await start(), await start()];
     await tester.post('/device', { user_code: denied.user_code, decision: 'deny' });
-    expectOauthError(await poll(denied.device_code), 'access_denied', /said no/);
+    expectOauthError(await poll(denied.device_code), 'access_denied', /user denied/);
     clock.advance({ seconds: 600 });
     expectOauthError(await poll(forgotten.device_code), 'expired_token', /600 seconds/);
     expect((await tester.post('/device', { user_code: forgotten.user_code })).status).toBe(400);
@@ -87,7 +87,7 @@ describe('device authorization', () => {
     expectOauthError(await poll(device_code, DEMO), 'invalid_grant', /another client/);
     expectOauthError(await poll(device_code, {}), 'invalid_request', /client_id/);
     expectOauthError(await poll(user_code), 'invalid_grant', /user_code/);
-    expectOauthError(await poll('device-x'), 'invalid_grant', /No such/);
+    expectOauthError(await poll('device-x'), 'invalid_grant', /device_code is unknown/);
   });
 });
 
@@ -124,9 +124,9 @@ describe('the verification page', () => {
 
   it.each([
     [{}, /'user_code' is missing/],
-    [{ user_code: 'AAAA-AAAA' }, /no such user_code/],
+    [{ user_code: 'AAAA-AAAA' }, /user_code is unknown/],
     [{ user_code: 'AAAA-AAAA', decision: 'maybe' }, /approve/],
-    [{ user_code: 'AAAA-AAAA', username: 'nobody' }, /no such account/],
+    [{ user_code: 'AAAA-AAAA', username: 'nobody' }, /not an account/],
   ])('rejects %j', async (form: Form, description) => {
     expectOauthError(await tester.post('/device', { x: '1', ...form }), 'invalid_request', description);
   });
