@@ -1,16 +1,25 @@
-// ASAP: what a token needs beyond a JWT, that it is good once, and every mistake by its name.
+// ASAP: required claims, replay protection, and every reason for a rejection.
 import { createPublicKey, sign as signWith } from 'node:crypto';
 import { startApp, type TestApp } from './support/app.js';
-import { makeBearerMistakes } from './support/bearer-mistakes.js';
+import { checkBearerDiagnoses } from './support/bearer-diagnoses.js';
 import type { TestResponse } from './support/client.js';
 import { TestClock } from './support/test-clock.js';
-import { byEcdsa, byHmac, byRsa, encode, token, Tried, type Json, type Signer } from './support/tokens.js';
+import {
+  byEcdsa,
+  byHmac,
+  byRsa,
+  encode,
+  token,
+  SchemeTester,
+  type Json,
+  type Signer,
+} from './support/tokens.js';
 
 const clock = new TestClock();
 const now = clock.now() / 1000;
 const header = { alg: 'RS256', kid: 'practice-client/rs256' };
 const ecHeader = { alg: 'ES256', kid: 'practice-client/es256' };
-const tried = new Tried('asap', () => app);
+const schemeTester = new SchemeTester('asap', () => app);
 
 let app: TestApp;
 const pem = { rsa: '', ec: '', jwt: '' };
@@ -109,8 +118,8 @@ describe('ASAP', () => {
     ['ES256', () => token(ecHeader, claims(), es)],
     ['RS256 for an hour', () => but({ exp: now + 3600 })],
     ['RS256 and a subject', () => but({ sub: 'practice-client' })],
-  ])('takes a token by %s', async (_, make) => {
-    const { status, body } = await tried.with(make());
+  ])('accepts a token signed by %s', async (_, make) => {
+    const { status, body } = await schemeTester.with(make());
 
     expect({ status, data: body.data }).toMatchObject({
       status: 200,
@@ -118,42 +127,42 @@ describe('ASAP', () => {
     });
   });
 
-  it('takes each token once of a client, and does not mind the tokens of another', async () => {
+  it('accepts each token once per client', async () => {
     const call = { headers: { authorization: `Bearer ${signed(rs)}` } };
     const [one, other] = [app.client(), app.client()];
     const path = '/auth/protected/asap';
-    const ask = (client: typeof one): Promise<TestResponse> => client.get(path, call);
+    const sendRequest = (client: typeof one): Promise<TestResponse> => client.get(path, call);
 
-    expect((await ask(one)).status).toBe(200);
-    tried.refused(await ask(one), 'replayed');
-    expect((await ask(other)).status).toBe(200);
+    expect((await sendRequest(one)).status).toBe(200);
+    schemeTester.expectReason(await sendRequest(one), 'replayed');
+    expect((await sendRequest(other)).status).toBe(200);
   });
 
-  it('does not remember a token that it refused', async () => {
+  it('does not store a rejected token for replay protection', async () => {
     const jti = 'refused-first';
     const client = app.client();
-    const ask = (jwt: string): Promise<TestResponse> =>
+    const sendRequest = (jwt: string): Promise<TestResponse> =>
       client.get('/auth/protected/asap', { headers: { authorization: `Bearer ${jwt}` } });
 
-    expect((await ask(token(header, { ...claims(), jti }, byRsa(pem.jwt)))).status).toBe(401);
-    expect((await ask(but({ jti, aud: 'another' }))).status).toBe(401);
-    expect((await ask(but({ jti }))).status).toBe(200);
+    expect((await sendRequest(token(header, { ...claims(), jti }, byRsa(pem.jwt)))).status).toBe(401);
+    expect((await sendRequest(but({ jti, aud: 'another' }))).status).toBe(401);
+    expect((await sendRequest(but({ jti }))).status).toBe(200);
   });
 
-  it('names what is wrong with the way it is sent', () => makeBearerMistakes(tried, app));
+  it('diagnoses a wrongly sent token', () => checkBearerDiagnoses(schemeTester, app));
 
-  it.each(bad)('refuses: %s', async (code, make) => {
-    tried.refused(await tried.with(make()), code);
+  it.each(bad)('rejects %s', async (code, make) => {
+    schemeTester.expectReason(await schemeTester.with(make()), code);
   });
 
-  it('refuses a token of this service', async () => {
+  it('rejects a token of this service', async () => {
     const login = { username: 'bob@example.com', password: 'bob-user-2026' };
     const { body } = await app.client().post('/auth/token', login);
 
-    tried.refused(await tried.with(body.access_token), 'service_token');
+    schemeTester.expectReason(await schemeTester.with(body.access_token), 'service_token');
   });
 
-  it('has no mistake that was not made here', () => {
-    expect(tried.left()).toEqual([]);
+  it('has a test for every reason', () => {
+    expect(schemeTester.untested()).toEqual([]);
   });
 });

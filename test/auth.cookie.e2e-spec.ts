@@ -1,8 +1,8 @@
-// Logging in by a form or by JSON, the cookie that comes of it, and the guard against pages of others.
+// The login with a form or JSON, its cookie, and CSRF protection.
 import { startApp, type TestApp } from './support/app.js';
 import type { TestResponse, Client } from './support/client.js';
 import { TestClock } from './support/test-clock.js';
-import { Mistakes } from './support/mistakes.js';
+import { ReasonCoverage } from './support/reason-coverage.js';
 import { sendRaw } from './support/raw-connection.js';
 
 const clock = new TestClock();
@@ -10,7 +10,7 @@ let app: TestApp;
 beforeAll(async () => (app = await startApp({ clock })));
 afterAll(() => app.close());
 
-const cookie = new Mistakes('cookie', () => app);
+const cookie = new ReasonCoverage('cookie', () => app);
 const alice = { username: 'alice@example.com', password: 'alice-admin-2026' };
 const LOGIN = '/auth/session/login';
 const LOGOUT = '/auth/session/logout';
@@ -19,17 +19,17 @@ const BROWSER = { accept: 'text/html,application/xhtml+xml,application/xml;q=0.9
 
 const setCookie = ({ headers }: TestResponse): string =>
   headers.getSetCookie().find((line) => line.startsWith('sid=')) ?? '';
-const sidOf = (answer: TestResponse): string => /^sid=([^;]*)/.exec(setCookie(answer))?.[1] ?? '';
+const sidOf = (response: TestResponse): string => /^sid=([^;]*)/.exec(setCookie(response))?.[1] ?? '';
 const formOf = (fields: Record<string, string>): string => new URLSearchParams(fields).toString();
 
 async function logIn(client: Client = app.client(), sid?: string): Promise<{ sid: string; csrf: string }> {
-  const answer = await client.post(
+  const response = await client.post(
     LOGIN,
     alice,
     sid === undefined ? {} : { headers: { cookie: `sid=${sid}` } },
   );
-  expect(answer.status).toBe(200);
-  return { sid: sidOf(answer), csrf: answer.body.data.csrf_token };
+  expect(response.status).toBe(200);
+  return { sid: sidOf(response), csrf: response.body.data.csrf_token };
 }
 
 const get = (sid: string): Promise<TestResponse> => cookie.send({ headers: { cookie: `sid=${sid}` } });
@@ -46,9 +46,9 @@ describe('a login', () => {
       'application/x-www-form-urlencoded; charset=UTF-8',
     ],
   ])('by %s sets a cookie that scripts and other sites cannot use', async (_, body, type) => {
-    const answer = await app.client().post(LOGIN, body, { headers: { 'content-type': type } });
+    const response = await app.client().post(LOGIN, body, { headers: { 'content-type': type } });
 
-    expect(answer.body).toEqual({
+    expect(response.body).toEqual({
       success: true,
       data: {
         subject: 'alice@example.com',
@@ -59,22 +59,22 @@ describe('a login', () => {
         expires_in: 1800,
       },
     });
-    expect(setCookie(answer)).toMatch(/^sid=[0-9a-f]{48}; Path=\/; HttpOnly; SameSite=Lax; Max-Age=1800$/);
-    expect(answer.headers.getSetCookie()).toHaveLength(2);
-    expect(answer.headers.get('cache-control')).toBe('no-store');
+    expect(setCookie(response)).toMatch(/^sid=[0-9a-f]{48}; Path=\/; HttpOnly; SameSite=Lax; Max-Age=1800$/);
+    expect(response.headers.getSetCookie()).toHaveLength(2);
+    expect(response.headers.get('cache-control')).toBe('no-store');
   });
 
   it.each([
     ['unknown_user', { ...alice, username: 'eve@example.com' }],
     ['wrong_password', { ...alice, password: 'x' }],
-  ])('with wrong credentials is refused for %s, and sets nothing', async (code, credentials) => {
-    const answer = await app.client().post(LOGIN, credentials);
+  ])('with wrong credentials fails with %s, and sets no cookie', async (code, credentials) => {
+    const response = await app.client().post(LOGIN, credentials);
 
-    cookie.expect(answer, code);
-    expect(answer.headers.get('www-authenticate')).toBe(
+    cookie.expect(response, code);
+    expect(response.headers.get('www-authenticate')).toBe(
       'Cookie realm="sandbox", form-action="/auth/session/login", cookie-name="sid"',
     );
-    expect(setCookie(answer)).toBe('');
+    expect(setCookie(response)).toBe('');
   });
 
   it.each<[string, string, string, number]>([
@@ -86,17 +86,17 @@ describe('a login', () => {
     ['broken JSON', '{', 'application/json', 400],
     ['a form under the name of JSON', formOf(alice), 'application/json', 400],
     ['plain text', 'alice', 'text/plain', 415],
-  ])('with %s is no attempt: %s', async (_, body, type, status) => {
-    const answer = await app.client().post(LOGIN, body, { headers: { 'content-type': type } });
+  ])('with %s returns 4xx: %s', async (_, body, type, status) => {
+    const response = await app.client().post(LOGIN, body, { headers: { 'content-type': type } });
 
-    expect({ status: answer.status, success: answer.body.success }).toEqual({ status, success: false });
+    expect({ status: response.status, success: response.body.success }).toEqual({ status, success: false });
   });
 
-  it('without a body is no attempt', async () => {
+  it('without a body returns 400', async () => {
     expect((await app.client().send('POST', LOGIN)).status).toBe(415);
   });
 
-  it('has a new id each time, and ends the one before (OWASP: session fixation)', async () => {
+  it('gets a new id, and ends the previous login (OWASP: session fixation)', async () => {
     const first = await logIn();
     const second = await logIn(app.client(), first.sid);
 
@@ -106,7 +106,7 @@ describe('a login', () => {
     expect((await get(second.sid)).status).toBe(200);
   });
 
-  it('never takes an id that a client chose', async () => {
+  it('ignores an id that the client chose', async () => {
     const chosen = 'f'.repeat(48);
     const { sid } = await logIn(app.client(), chosen);
 
@@ -114,14 +114,14 @@ describe('a login', () => {
     cookie.expect(await get(chosen), 'unknown_login');
   });
 
-  it('leaves the one before alone when it fails', async () => {
+  it('keeps the previous login if it fails', async () => {
     const { sid } = await logIn();
     await app.client().post(LOGIN, { ...alice, password: 'x' }, { headers: { cookie: `sid=${sid}` } });
 
     expect((await get(sid)).status).toBe(200);
   });
 
-  it('ends after half an hour', async () => {
+  it('expires after half an hour', async () => {
     const { sid } = await logIn();
     clock.advance({ seconds: 1799 });
     expect((await get(sid)).body.data.debug.expires_in_seconds).toBe(1);
@@ -130,29 +130,29 @@ describe('a login', () => {
     clock.advance({ seconds: -1800 });
   });
 
-  it('is not for a page of another origin to make', async () => {
-    const answer = await app.client().post(LOGIN, alice, { headers: { origin: 'https://evil.example' } });
+  it('is rejected from another origin', async () => {
+    const response = await app.client().post(LOGIN, alice, { headers: { origin: 'https://evil.example' } });
 
-    cookie.expect(answer, 'foreign_origin');
-    expect(setCookie(answer)).toBe('');
+    cookie.expect(response, 'foreign_origin');
+    expect(setCookie(response)).toBe('');
   });
 });
 
 describe('a logout', () => {
-  it('ends the login and takes the cookie away', async () => {
+  it('ends the login and deletes the cookie', async () => {
     const { sid } = await logIn();
-    const answer = await app.client().post(LOGOUT, undefined, { headers: { cookie: `sid=${sid}` } });
+    const response = await app.client().post(LOGOUT, undefined, { headers: { cookie: `sid=${sid}` } });
 
-    expect(answer.body).toEqual({ success: true, data: { ended: true } });
-    expect(setCookie(answer)).toBe('sid=; Path=/; HttpOnly; SameSite=Lax; Max-Age=0');
+    expect(response.body).toEqual({ success: true, data: { ended: true } });
+    expect(setCookie(response)).toBe('sid=; Path=/; HttpOnly; SameSite=Lax; Max-Age=0');
     cookie.expect(await get(sid), 'logged_out');
   });
 
-  it('of nobody is fine', async () => {
+  it('without a login succeeds', async () => {
     expect((await app.client().send('POST', LOGOUT)).body.data).toEqual({ ended: false });
   });
 
-  it('is not for a page of another origin to make', async () => {
+  it('is rejected from another origin', async () => {
     const { sid } = await logIn();
     const headers = { cookie: `sid=${sid}`, origin: 'null' };
 
@@ -162,7 +162,7 @@ describe('a logout', () => {
 });
 
 describe('the resource', () => {
-  it('is read with the cookie alone, and answers the token', async () => {
+  it('is readable with the cookie alone, and returns the CSRF token', async () => {
     const { sid, csrf } = await logIn();
     const { body, headers } = await cookie.send({
       headers: { cookie: `sandbox_session=x; sid=${sid}; a=b` },
@@ -181,18 +181,18 @@ describe('the resource', () => {
     ['repeated', { cookie: 'sid=a; sid=b' }],
     ['unknown_login', { cookie: 'sid=abc' }],
     ['unknown_login', { cookie: `sid=${'0'.repeat(48)}` }],
-  ])('is refused for %s: %j', async (code, headers: Record<string, string>) => {
+  ])('is rejected with %s: %j', async (code, headers: Record<string, string>) => {
     cookie.expect(await cookie.send({ headers }), code);
   });
 
-  it('takes a POST with the token in a header, or in the field of a form', async () => {
+  it('accepts a POST with the CSRF token in a header or a form field', async () => {
     const { sid, csrf } = await logIn();
 
     expect((await post(sid, { 'x-csrf-token': csrf })).status).toBe(200);
     expect((await post(sid, FORM, formOf({ csrf_token: csrf }))).status).toBe(200);
   });
 
-  it('refuses a POST without it, or with that of another login', async () => {
+  it('rejects a POST without the CSRF token, or with the token of another login', async () => {
     const { sid } = await logIn();
     const { csrf } = await logIn();
 
@@ -203,7 +203,7 @@ describe('the resource', () => {
     cookie.expect(await post(sid, FORM, formOf({ csrf_token: 'guessed' })), 'csrf_mismatch');
   });
 
-  it('refuses a POST from a page of another origin, whatever it carries', async () => {
+  it('rejects a POST from another origin, even with the CSRF token', async () => {
     const { sid, csrf } = await logIn();
     const foreign = [
       'https://evil.example',
@@ -222,7 +222,7 @@ describe('the resource', () => {
     }
   });
 
-  it('may be linked to from anywhere', async () => {
+  it('can be linked from another site', async () => {
     const { sid } = await logIn();
     const headers = { cookie: `sid=${sid}`, referer: 'https://example.org/' };
 
@@ -234,7 +234,7 @@ describe('the page', () => {
   const show = (sid = ''): Promise<TestResponse> =>
     app.client().get(LOGIN, { headers: { ...BROWSER, cookie: `sid=${sid}` } });
 
-  it('is a form that clients find by themselves', async () => {
+  it('is a form that clients can parse', async () => {
     const { text, headers } = await show();
 
     expect(text).toMatch(/<form method="post" action="\/auth\/session\/login">/);
@@ -250,23 +250,23 @@ describe('the page', () => {
     expect(headers.get('referrer-policy')).toBe('same-origin');
   });
 
-  it('comes again with the reason when the credentials are wrong, and says nothing unescaped', async () => {
+  it('shows the reason for wrong credentials, escaped', async () => {
     const username = `"><script>alert(1)</script>'&`;
-    const answer = await app.client().post(LOGIN, formOf({ username, password: '"<secret>' }), {
+    const response = await app.client().post(LOGIN, formOf({ username, password: '"<secret>' }), {
       headers: { ...FORM, ...BROWSER },
     });
 
-    expect(answer.status).toBe(401);
-    expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8');
-    expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'");
-    expect(answer.headers.get('www-authenticate')).toMatch(/^Cookie /);
-    expect(answer.text).toContain('<p role="alert" id="why">There is no such account.');
-    expect(answer.text).toContain('value="&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt;&#39;&amp;"');
-    expect(answer.text).not.toContain('<script');
-    expect(answer.text).not.toContain('secret');
+    expect(response.status).toBe(401);
+    expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
+    expect(response.headers.get('content-security-policy')).toContain("default-src 'none'");
+    expect(response.headers.get('www-authenticate')).toMatch(/^Cookie /);
+    expect(response.text).toContain('<p role="alert" id="why">There is no such account.');
+    expect(response.text).toContain('value="&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt;&#39;&amp;"');
+    expect(response.text).not.toContain('<script');
+    expect(response.text).not.toContain('secret');
   });
 
-  it('comes again when the form is not filled in', async () => {
+  it('shows the error of an incomplete form', async () => {
     const { status, text } = await app
       .client()
       .post(LOGIN, 'username=a', { headers: { ...FORM, ...BROWSER } });
@@ -275,10 +275,10 @@ describe('the page', () => {
     expect(text).toContain('body must have required property &#39;password&#39;');
   });
 
-  it('is where a browser is led after the form, and then holds the token', async () => {
-    const answer = await app.client().post(LOGIN, formOf(alice), { headers: { ...FORM, ...BROWSER } });
-    expect([answer.status, answer.headers.get('location'), answer.text]).toEqual([303, LOGIN, '']);
-    const sid = sidOf(answer);
+  it('is the redirect target after a login, and then contains the CSRF token', async () => {
+    const response = await app.client().post(LOGIN, formOf(alice), { headers: { ...FORM, ...BROWSER } });
+    expect([response.status, response.headers.get('location'), response.text]).toEqual([303, LOGIN, '']);
+    const sid = sidOf(response);
     const { text } = await show(sid);
     const csrf = /name="csrf_token" value="([^"]+)"/.exec(text)?.[1] ?? '';
 
@@ -286,35 +286,37 @@ describe('the page', () => {
     expect((await post(sid, { 'x-csrf-token': csrf })).status).toBe(200);
   });
 
-  it('is where a browser is led after it has logged out', async () => {
+  it('is the redirect target after a logout', async () => {
     const { sid } = await logIn();
-    const answer = await app.client().send('POST', LOGOUT, { headers: { ...BROWSER, cookie: `sid=${sid}` } });
+    const response = await app
+      .client()
+      .send('POST', LOGOUT, { headers: { ...BROWSER, cookie: `sid=${sid}` } });
 
-    expect([answer.status, answer.headers.get('location')]).toEqual([303, LOGIN]);
+    expect([response.status, response.headers.get('location')]).toEqual([303, LOGIN]);
     expect((await show(sid)).text).toContain('<h1>Log in</h1>');
   });
 
-  it('leads below the path under which the service is published, and its cookie is for TLS', async () => {
+  it('uses the path of the public base URL, and a Secure cookie with https', async () => {
     const published = await startApp({ clock, publicBaseUrl: 'https://example.org/practice' });
     try {
       const client = published.client();
       const { text } = await client.get(LOGIN);
-      const answer = await client.post(LOGIN, alice, { headers: { origin: 'https://example.org' } });
+      const response = await client.post(LOGIN, alice, { headers: { origin: 'https://example.org' } });
 
       expect(text).toContain('action="/practice/auth/session/login"');
-      expect(setCookie(answer)).toMatch(/; Secure$/);
+      expect(setCookie(response)).toMatch(/; Secure$/);
     } finally {
       await published.close();
     }
   });
 
-  it('takes a broken cookie for none', async () => {
+  it('ignores an invalid cookie', async () => {
     const head = `GET ${LOGIN} HTTP/1.1\r\nhost: a\r\nconnection: close\r\ncookie: sid=\u00e9; =; ;;sid\r\n\r\n`;
 
     expect(await sendRaw(app.port, Buffer.from(head, 'latin1'))).toMatch(/^HTTP\/1\.1 200 /);
   });
 });
 
-it('lists no mistake that nobody can make', () => {
-  expect(cookie.left()).toEqual([]);
+it('has a test for every reason', () => {
+  expect(cookie.untested()).toEqual([]);
 });

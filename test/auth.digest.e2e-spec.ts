@@ -1,4 +1,4 @@
-// Digest from the first challenge to the answer: every variant, both sides of the proof, and the life of a nonce.
+// Digest: challenge and response of every variant, Authentication-Info, and the lifetime of a nonce.
 import { demoAccount } from '../src/features/auth/accounts.entity.js';
 import { digestSchemes } from '../src/http-auth/schemes/digest.js';
 import { startApp, type TestApp } from './support/app.js';
@@ -8,10 +8,10 @@ import {
   challengesIn,
   compute,
   credentials,
-  sumsOf,
+  valuesOf,
   type Challenge,
-  type Slip,
-  type Wanted,
+  type Deviation,
+  type ClientInput,
 } from './support/digest.js';
 import { sendRaw } from './support/raw-connection.js';
 
@@ -25,7 +25,7 @@ afterAll(() => app.close());
 const { subject: user, password } = demoAccount;
 const ids = digestSchemes.map(({ id }) => id);
 
-const wantedOf = (id: string, wanted: Partial<Wanted> = {}): Wanted => ({
+const wantedOf = (id: string, input: Partial<ClientInput> = {}): ClientInput => ({
   method: 'GET',
   uri: `/auth/protected/${id}`,
   user,
@@ -33,10 +33,14 @@ const wantedOf = (id: string, wanted: Partial<Wanted> = {}): Wanted => ({
   body: '',
   nc: '00000001',
   cnonce: 'f2/wE4q74E6zIJEtWaHK',
-  ...wanted,
+  ...input,
 });
 
-const call = (client: Client, { method, uri, body }: Wanted, authorization?: string): Promise<TestResponse> =>
+const call = (
+  client: Client,
+  { method, uri, body }: ClientInput,
+  authorization?: string,
+): Promise<TestResponse> =>
   client.send(method, uri, {
     headers: authorization === undefined ? {} : { authorization },
     ...(body !== '' && { body }),
@@ -47,14 +51,14 @@ async function challenge(id: string): Promise<Challenge> {
   return first;
 }
 
-/** Asks, is challenged, and answers. */
+/** Sends a request, gets the challenge, and sends the credentials. */
 async function authenticate(
   id: string,
-  partial: Partial<Wanted> = {},
-  slip: Slip = {},
+  partial: Partial<ClientInput> = {},
+  deviation: Deviation = {},
 ): Promise<TestResponse> {
-  const wanted = wantedOf(id, partial);
-  return call(app.client(), wanted, credentials(await challenge(id), wanted, slip));
+  const input = wantedOf(id, partial);
+  return call(app.client(), input, credentials(await challenge(id), input, deviation));
 }
 
 const infoOf = ({ headers }: TestResponse): Challenge =>
@@ -68,11 +72,11 @@ describe.each(ids)('%s', (id) => {
     { method: 'GET', uri: `/auth/protected/${id}?b=2&a=%20x&a=%C3%A9` },
     { method: 'HEAD', uri: `/auth/protected/${id}` },
     { method: 'POST', uri: `/auth/protected/${id}?q`, body: '{"name": "é"}' },
-  ])('lets in who answers its challenge: $method $uri', async (wanted) => {
-    const { status, body } = await authenticate(id, wanted);
+  ])('accepts correct credentials: $method $uri', async (input) => {
+    const { status, body } = await authenticate(id, input);
 
     expect(status).toBe(200);
-    if (wanted.method === 'HEAD') return;
+    if (input.method === 'HEAD') return;
     expect(body.data).toEqual({
       authenticated: true,
       scheme: id,
@@ -83,68 +87,68 @@ describe.each(ids)('%s', (id) => {
     });
   });
 
-  it('knows every account', async () => {
+  it('accepts every account', async () => {
     const { body } = await authenticate(id, { user: 'bob@example.com', password: 'bob-user-2026' });
 
     expect(body.data).toMatchObject({ subject: 'bob@example.com', role: 'user' });
   });
 
-  it('writes its challenge as clients can read it', async () => {
-    const answer = await app.client().get(`/auth/protected/${id}`);
-    const text = answer.headers.get('www-authenticate') ?? '';
+  it('sends a challenge that clients can parse', async () => {
+    const response = await app.client().get(`/auth/protected/${id}`);
+    const text = response.headers.get('www-authenticate') ?? '';
     const qop = id === 'digest-legacy' ? '' : `, qop="auth(-int)?", algorithm=[\\w-]+`;
     const one = `Digest realm="sandbox", nonce="[0-9a-f]{48}"${qop}, opaque="[0-9a-f]{32}"(, userhash=true)?`;
 
     expect(text).toMatch(new RegExp(id === 'digest-multi' ? `^${one}, ${one}$` : `^${one}$`));
   });
 
-  it('knows the nonce in every session', async () => {
+  it('accepts the nonce in every session', async () => {
     const given = await challenge(id);
-    const wanted = wantedOf(id);
+    const input = wantedOf(id);
 
-    expect((await call(app.client(), wanted, credentials(given, wanted))).status).toBe(200);
+    expect((await call(app.client(), input, credentials(given, input))).status).toBe(200);
   });
 
-  it('is not mended by what another one accepts', async () => {
+  it('rejects the credentials of another variant', async () => {
     const other = id === 'digest' ? 'digest-stale' : 'digest';
-    const wanted = wantedOf(id);
-    const { status } = await call(app.client(), wanted, credentials(await challenge(other), wanted));
+    const input = wantedOf(id);
+    const { status } = await call(app.client(), input, credentials(await challenge(other), input));
 
     expect(status).toBe(401);
   });
 });
 
-describe('the proof of the server', () => {
-  it.each(ids.filter((id) => id !== 'digest-legacy'))('comes with every success of %s', async (id) => {
+describe('Authentication-Info', () => {
+  it.each(ids.filter((id) => id !== 'digest-legacy'))('is sent with every success of %s', async (id) => {
     const given = await challenge(id);
-    const wanted = wantedOf(id, { method: 'POST', body: '{}' });
-    const answer = await call(app.client(), wanted, credentials(given, wanted));
-    const expected = compute({ ...sumsOf(given, wanted), qop: 'auth' }, { A2: ({ uri }) => `:${uri}` });
+    const input = wantedOf(id, { method: 'POST', body: '{}' });
+    const response = await call(app.client(), input, credentials(given, input));
+    const expected = compute({ ...valuesOf(given, input), qop: 'auth' }, { A2: ({ uri }) => `:${uri}` });
 
-    expect(infoOf(answer)).toMatchObject({
+    expect(infoOf(response)).toMatchObject({
       rspauth: expected,
       qop: 'auth',
-      nc: wanted.nc,
-      cnonce: wanted.cnonce,
+      nc: input.nc,
+      cnonce: input.cnonce,
     });
   });
 
-  it('is no part of RFC 2069', async () => {
+  it('is not sent for RFC 2069', async () => {
     expect((await authenticate('digest-legacy')).headers.has('authentication-info')).toBe(false);
   });
 
-  it('does not come with a refusal', async () => {
+  it('is not sent with a 401', async () => {
     const { headers } = await authenticate('digest', { password: 'guessed' });
 
     expect(headers.has('authentication-info')).toBe(false);
   });
 
-  it('returns a cnonce of any characters without breaking its quotes', async () => {
-    const wanted = wantedOf('digest', { cnonce: String.raw`a"b\c, d=1` });
-    const authorization = credentials(await challenge('digest'), wanted, {
+  it('escapes any characters of the cnonce', async () => {
+    const input = wantedOf('digest', { cnonce: String.raw`a"b\c, d=1` });
+    const authorization = credentials(await challenge('digest'), input, {
       send: { cnonce: String.raw`a\"b\\c, d=1` },
     });
-    const { headers } = await call(app.client(), wanted, authorization);
+    const { headers } = await call(app.client(), input, authorization);
 
     expect(headers.get('authentication-info')).toContain(String.raw`cnonce="a\"b\\c, d=1"`);
   });
@@ -153,82 +157,80 @@ describe('the proof of the server', () => {
 describe('a nonce', () => {
   const next = (nc: number): string => nc.toString(16).padStart(8, '0');
 
-  it('is good for many requests, in any order, with a count for each', async () => {
+  it('is valid for many requests in any order, with one nonce count each', async () => {
     const given = await challenge('digest');
     for (const nc of [1, 2, 300, 17]) {
-      const wanted = wantedOf('digest', { nc: next(nc) });
-      expect((await call(app.client(), wanted, credentials(given, wanted))).status).toBe(200);
+      const input = wantedOf('digest', { nc: next(nc) });
+      expect((await call(app.client(), input, credentials(given, input))).status).toBe(200);
     }
   });
 
-  it('counts for everyone: another session does not make a replay good', async () => {
-    const wanted = wantedOf('digest');
-    const authorization = credentials(await challenge('digest'), wanted);
-    await call(app.client(), wanted, authorization);
-    const { body } = await call(app.client(), wanted, authorization);
+  it('detects a replay from another session', async () => {
+    const input = wantedOf('digest');
+    const authorization = credentials(await challenge('digest'), input);
+    await call(app.client(), input, authorization);
+    const { body } = await call(app.client(), input, authorization);
 
     expect(body.reason.code).toBe('replayed');
   });
 
-  it('is not used up by a wrong password', async () => {
+  it('is not consumed by a wrong password', async () => {
     const given = await challenge('digest');
-    const wanted = wantedOf('digest');
-    await call(app.client(), wanted, credentials(given, { ...wanted, password: 'guessed' }));
+    const input = wantedOf('digest');
+    await call(app.client(), input, credentials(given, { ...input, password: 'guessed' }));
 
-    expect((await call(app.client(), wanted, credentials(given, wanted))).status).toBe(200);
+    expect((await call(app.client(), input, credentials(given, input))).status).toBe(200);
   });
 
   it.each([
     ['digest', 300],
     ['digest-stale', 5],
     ['digest-legacy', 300],
-  ])('of %s lives for %i seconds', async (id, seconds) => {
-    const wanted = wantedOf(id);
+  ])('of %s is valid for %i seconds', async (id, seconds) => {
+    const input = wantedOf(id);
     const [early, late] = [await challenge(id), await challenge(id)];
     clock.advance({ seconds });
-    expect((await call(app.client(), wanted, credentials(early, wanted))).status).toBe(200);
+    expect((await call(app.client(), input, credentials(early, input))).status).toBe(200);
     clock.advance({ milliseconds: 1 });
-    expect((await call(app.client(), wanted, credentials(late, wanted))).body.reason.code).toBe(
-      'stale_nonce',
-    );
+    expect((await call(app.client(), input, credentials(late, input))).body.reason.code).toBe('stale_nonce');
   });
 
-  it('of digest-stale is used up by one request; the new one works at once', async () => {
+  it('of digest-stale is valid for one request; the new one works', async () => {
     const first = await challenge('digest-stale');
     const one = wantedOf('digest-stale');
     const two = wantedOf('digest-stale', { nc: next(2) });
     expect((await call(app.client(), one, credentials(first, one))).status).toBe(200);
-    const refused = await call(app.client(), two, credentials(first, two));
-    const [renewed = {}] = challengesIn(refused);
+    const rejected = await call(app.client(), two, credentials(first, two));
+    const [renewed = {}] = challengesIn(rejected);
 
-    expect(refused.body.reason.code).toBe('stale_nonce');
+    expect(rejected.body.reason.code).toBe('stale_nonce');
     expect(renewed.stale).toBe('true');
     expect((await call(app.client(), one, credentials(renewed, one))).status).toBe(200);
   });
 
-  it('of digest-nextnonce is followed by the next, without a challenge between', async () => {
+  it('of digest-nextnonce is replaced by the next one without a challenge', async () => {
     let given = await challenge('digest-nextnonce');
-    const wanted = wantedOf('digest-nextnonce');
+    const input = wantedOf('digest-nextnonce');
     for (const _ of [1, 2, 3]) {
-      const answer = await call(app.client(), wanted, credentials(given, wanted));
-      expect(answer.status).toBe(200);
-      given = { ...given, nonce: infoOf(answer).nextnonce ?? '' };
+      const response = await call(app.client(), input, credentials(given, input));
+      expect(response.status).toBe(200);
+      given = { ...given, nonce: infoOf(response).nextnonce ?? '' };
     }
   });
 
-  it('of RFC 2069 can be used again and again', async () => {
-    const wanted = wantedOf('digest-legacy');
-    const authorization = credentials(await challenge('digest-legacy'), wanted);
-    const statuses = [1, 2, 3].map(async () => (await call(app.client(), wanted, authorization)).status);
+  it('of RFC 2069 can be reused', async () => {
+    const input = wantedOf('digest-legacy');
+    const authorization = credentials(await challenge('digest-legacy'), input);
+    const statuses = [1, 2, 3].map(async () => (await call(app.client(), input, authorization)).status);
 
     expect(await Promise.all(statuses)).toEqual([200, 200, 200]);
   });
 });
 
-describe('what works here and not everywhere is noted', () => {
+describe('notes about accepted deviations', () => {
   const only = (text: string): unknown => [expect.stringContaining(text)];
 
-  it.each<[string, string, Slip, string]>([
+  it.each<[string, string, Deviation, string]>([
     [
       'quotes too few',
       'digest',
@@ -248,39 +250,39 @@ describe('what works here and not everywhere is noted', () => {
       { send: { username: user, userhash: undefined } },
       'the name was sent',
     ],
-  ])('%s', async (_, id, slip, note) => {
-    const { status, body } = await authenticate(id, {}, slip);
+  ])('%s', async (_, id, deviation, note) => {
+    const { status, body } = await authenticate(id, {}, deviation);
 
     expect(status).toBe(200);
     expect(body.data.notes).toEqual(only(note));
   });
 
   it('missing quotes', async () => {
-    const wanted = wantedOf('digest');
-    const right = credentials(await challenge('digest'), wanted);
-    const { body } = await call(app.client(), wanted, right.replace(/(realm|response)="(\w+)"/g, '$1=$2'));
+    const input = wantedOf('digest');
+    const right = credentials(await challenge('digest'), input);
+    const { body } = await call(app.client(), input, right.replace(/(realm|response)="(\w+)"/g, '$1=$2'));
 
     expect(body.data.notes).toEqual(only('quotes around `realm`, `response`'));
   });
 
-  it('a name in other letters', async () => {
+  it('a login name in another case', async () => {
     const { body } = await authenticate('digest', { user: 'Alice@Example.COM' });
 
     expect(body.data).toMatchObject({ subject: user, notes: only('upper and lower case') });
   });
 
   it('the weaker of two algorithms', async () => {
-    const wanted = wantedOf('digest-multi');
-    const challenges = challengesIn(await call(app.client(), wanted));
+    const input = wantedOf('digest-multi');
+    const challenges = challengesIn(await call(app.client(), input));
     expect(challenges.map(({ algorithm }) => algorithm)).toEqual(['SHA-256', 'MD5']);
-    const { body } = await call(app.client(), wanted, credentials(challenges[1] ?? {}, wanted));
+    const { body } = await call(app.client(), input, credentials(challenges[1] ?? {}, input));
 
     expect(body.data.notes).toEqual(only('SHA-256 was offered first'));
   });
 });
 
 describe('the credentials', () => {
-  it('may carry the name in extended notation', async () => {
+  it('can have the user name in extended notation', async () => {
     const { body } = await authenticate(
       'digest',
       {},
@@ -292,16 +294,16 @@ describe('the credentials', () => {
     expect(body.data.subject).toBe(user);
   });
 
-  it('may be in any order, with any blanks and in any case of the names', async () => {
-    const wanted = wantedOf('digest');
-    const [, list = ''] = credentials(await challenge('digest'), wanted).split('Digest ');
+  it('can have any order, any whitespace and parameter names in any case', async () => {
+    const input = wantedOf('digest');
+    const [, list = ''] = credentials(await challenge('digest'), input).split('Digest ');
     const odd = list.split(', ').reverse().join(' ,\t ,').replace('username=', 'UserName = ');
 
-    expect((await call(app.client(), wanted, `dIgEsT   ${odd},`)).status).toBe(200);
+    expect((await call(app.client(), input, `dIgEsT   ${odd},`)).status).toBe(200);
   });
 });
 
-describe('whatever the client takes for the name of the service', () => {
+describe('invalid Host headers', () => {
   it.each(['256.256.256.256', 'a:99999', '1.2.3.4.5', '[::1', 'x_y', '-'])(
     'it may call it %s',
     async (host) => {
@@ -321,8 +323,8 @@ describe('whatever the client takes for the name of the service', () => {
   );
 });
 
-describe('behind a proxy that takes the path of the public address away', () => {
-  it('the uri may have it or not', async () => {
+describe('behind a proxy that removes the path of the public URL', () => {
+  it('accepts a uri with or without that path', async () => {
     const proxied = await startApp({ publicBaseUrl: 'https://api.example.com/sandbox' });
     try {
       const client = proxied.client();

@@ -1,4 +1,4 @@
-// DPoP (RFC 9449): tokens bound to a key, and every way in which a proof does not hold.
+// DPoP (RFC 9449): tokens bound to a key, and every reason for an invalid proof.
 import { createHash, generateKeyPairSync, randomUUID, sign, type KeyObject } from 'node:crypto';
 import { startApp, type TestApp } from './support/app.js';
 import type { TestResponse, TestRequest } from './support/client.js';
@@ -13,13 +13,13 @@ import {
   type Form,
 } from './support/oauth.js';
 import { sendRaw } from './support/raw-connection.js';
-import { byHmac, encode, token, Tried, type Json, type Signer } from './support/tokens.js';
+import { byHmac, encode, token, SchemeTester, type Json, type Signer } from './support/tokens.js';
 
 const SECRET = 'a secret of thirty-two characters';
 const clock = new TestClock();
 const now = (): number => clock.now() / 1000;
 const tester = new OauthTester(() => app);
-const tried = new Tried('dpop', () => app);
+const schemeTester = new SchemeTester('dpop', () => app);
 const resource = (): string => `${app.url}/auth/protected/dpop`;
 const endpoint = (): string => `${app.url}/auth/oauth/token`;
 const sha256 = (text: string): Buffer => createHash('sha256').update(text).digest();
@@ -49,7 +49,7 @@ let nonce: string;
 let bound: string;
 beforeAll(async () => {
   app = await startApp({ clock, jwtSecret: SECRET });
-  nonce = (await tried.send()).headers.get('dpop-nonce') ?? '';
+  nonce = (await schemeTester.send()).headers.get('dpop-nonce') ?? '';
   bound = await boundToken();
 });
 afterAll(() => app.close());
@@ -72,7 +72,7 @@ async function boundToken(
 }
 
 const send = (dpop: string, authorization = `DPoP ${bound}`, search = ''): Promise<TestResponse> =>
-  tried.send({ headers: { authorization, dpop } }, search);
+  schemeTester.send({ headers: { authorization, dpop } }, search);
 const sendProof = (changes: Json = {}, head: Json = {}, signer: Signer = p1363(ec)): Promise<TestResponse> =>
   send(token(header(head), forResource(changes), signer));
 
@@ -89,17 +89,17 @@ describe('a token that is bound to a key', () => {
         (input) =>
           sign('sha256', Buffer.from(input), { key, padding: 6, saltLength: 32 }),
     ],
-  ])('opens with proofs by %s', async (alg, pair, signer) => {
+  ])('is accepted with proofs signed by %s', async (alg, pair, signer) => {
     const head = { typ: 'dpop+jwt', alg, jwk: jwkOf(pair) };
     const access = await boundToken(DEMO, head, signer(pair));
     const ath = sha256(access).toString('base64url');
-    const answer = await send(token(head, forResource({ ath }), signer(pair)), `DPoP ${access}`);
+    const response = await send(token(head, forResource({ ath }), signer(pair)), `DPoP ${access}`);
 
-    expect(answer.body.data).toMatchObject({ authenticated: true, scheme: 'dpop', subject: 'demo' });
-    expect(answer.headers.get('dpop-nonce')).toMatch(/^[0-9a-f]{48}$/);
+    expect(response.body.data).toMatchObject({ authenticated: true, scheme: 'dpop', subject: 'demo' });
+    expect(response.headers.get('dpop-nonce')).toMatch(/^[0-9a-f]{48}$/);
   });
 
-  it('names the key by the thumbprint of RFC 7638', () => {
+  it('has the thumbprint of RFC 7638', () => {
     const { crv, kty, x, y } = jwkOf(ec);
     const jkt = sha256(
       `{"crv":"${String(crv)}","kty":"${String(kty)}","x":"${String(x)}","y":"${String(y)}"}`,
@@ -107,46 +107,46 @@ describe('a token that is bound to a key', () => {
     expect(claimsIn(bound).cnf).toEqual({ jkt: jkt.toString('base64url') });
   });
 
-  it('does not open as a bearer token, anywhere', async () => {
+  it('is rejected as a bearer token', async () => {
     for (const scheme of ['oauth2', 'jwt', 'bearer'])
-      expect(await tester.standing(bound, scheme)).toBe('sender_constrained');
-    tried.refused(await tried.with(bound), 'sent_as_bearer');
+      expect(await tester.tokenState(bound, scheme)).toBe('sender_constrained');
+    schemeTester.expectReason(await schemeTester.with(bound), 'sent_as_bearer');
   });
 
-  it('is told by introspection with its key', async () => {
+  it('is introspected with its key', async () => {
     const { body } = await tester.post('/introspect', { ...DEMO, token: bound });
     expect([body.token_type, body.cnf]).toEqual(['DPoP', claimsIn(bound).cnf]);
   });
 });
 
 describe('the scheme dpop', () => {
-  it('takes a proof whose address is written otherwise, but is the same, and leaves the query out', async () => {
+  it('accepts an equivalent URI, and ignores the query', async () => {
     const htu = resource().replace('http://', 'HTTP://');
     expect(
       (await send(token(header(), forResource({ htu }), p1363(ec)), `dpop ${bound}`, '?a=b')).status,
     ).toBe(200);
   });
 
-  it('challenges who has no proof yet, and hands out a nonce', async () => {
-    const { headers } = await tried.send();
+  it('challenges a request without a proof, and sends a nonce', async () => {
+    const { headers } = await schemeTester.send();
     expect(headers.get('www-authenticate')).toBe(
       'DPoP realm="sandbox", algs="ES256 EdDSA Ed25519 RS256 PS256"',
     );
     expect(headers.get('dpop-nonce')).toMatch(/^[0-9a-f]{48}$/);
-    const answer = await sendProof({ nonce: undefined });
-    expect(answer.headers.get('www-authenticate')).toMatch(/error="use_dpop_nonce"/);
-    expect((await sendProof({ nonce: answer.headers.get('dpop-nonce') })).status).toBe(200);
+    const response = await sendProof({ nonce: undefined });
+    expect(response.headers.get('www-authenticate')).toMatch(/error="use_dpop_nonce"/);
+    expect((await sendProof({ nonce: response.headers.get('dpop-nonce') })).status).toBe(200);
   });
 
   const authorization = (value: string): TestRequest => ({ headers: { authorization: value } });
   it.each<[string, () => Promise<TestResponse>]>([
-    ['missing', () => tried.send()],
-    ['wrong_scheme', () => tried.send(authorization('Basic YTpi'))],
-    ['sent_as_bearer', () => tried.send(authorization('Bearer abc'))],
-    ['no_token', () => tried.send(authorization('DPoP'))],
-    ['bad_token', () => tried.send(authorization('DPoP a.b.c'))],
-    ['bad_token', () => tried.send(authorization('DPoP demo-secret'))],
-    ['no_proof', () => tried.send(authorization(`DPoP ${bound}`))],
+    ['missing', () => schemeTester.send()],
+    ['wrong_scheme', () => schemeTester.send(authorization('Basic YTpi'))],
+    ['sent_as_bearer', () => schemeTester.send(authorization('Bearer abc'))],
+    ['no_token', () => schemeTester.send(authorization('DPoP'))],
+    ['bad_token', () => schemeTester.send(authorization('DPoP a.b.c'))],
+    ['bad_token', () => schemeTester.send(authorization('DPoP demo-secret'))],
+    ['no_proof', () => schemeTester.send(authorization(`DPoP ${bound}`))],
     ['two_proofs', () => send('a.b.c,d.e.f')],
     ['not_a_jwt', () => send('abc')],
     ['too_long', () => send('x'.repeat(8200))],
@@ -221,31 +221,32 @@ describe('the scheme dpop', () => {
     ['unknown_nonce', () => sendProof({ nonce: 'x' })],
     ['unknown_nonce', () => sendProof({ nonce: 7 })],
     ['other_key', () => sendProof({}, { jwk: jwkOf(otherEc) }, p1363(otherEc))],
-  ])('tells %s', async (code, make) => {
-    const answer = await make();
-    tried.refused(answer, code);
-    expect(answer.headers.get('www-authenticate')).toMatch(/^DPoP realm="sandbox", algs="/);
-    expect(answer.headers.get('dpop-nonce')).toMatch(/^[0-9a-f]{48}$/);
+  ])('diagnoses %s', async (code, make) => {
+    const response = await make();
+    schemeTester.expectReason(response, code);
+    expect(response.headers.get('www-authenticate')).toMatch(/^DPoP realm="sandbox", algs="/);
+    expect(response.headers.get('dpop-nonce')).toMatch(/^[0-9a-f]{48}$/);
   });
 
-  it('knows tokens that have ended, that are none, and that are bound to nothing', async () => {
+  it('diagnoses expired, malformed and unbound tokens', async () => {
     const { id_token, access_token, refresh_token } = await tester.login({ scope: 'openid' });
-    const withToken = (access: string): Promise<TestResponse> => tried.send(authorization(`DPoP ${access}`));
-    tried.refused(await withToken(id_token), 'id_token');
-    tried.refused(await withToken(access_token), 'unbound_token');
+    const withToken = (access: string): Promise<TestResponse> =>
+      schemeTester.send(authorization(`DPoP ${access}`));
+    schemeTester.expectReason(await withToken(id_token), 'id_token');
+    schemeTester.expectReason(await withToken(access_token), 'unbound_token');
     await tester.post('/revoke', { ...DEMO, token: refresh_token });
-    tried.refused(await withToken(access_token), 'revoked');
+    schemeTester.expectReason(await withToken(access_token), 'revoked');
     const said = { ...claimsIn(bound), exp: now() - 1 };
-    tried.refused(await withToken(token({ alg: 'HS256' }, said, byHmac(SECRET))), 'expired');
+    schemeTester.expectReason(await withToken(token({ alg: 'HS256' }, said, byHmac(SECRET))), 'expired');
   });
 
-  it('takes each proof once, whoever sends it again', async () => {
+  it('accepts each proof once, from any client', async () => {
     const headers = { authorization: `DPoP ${bound}`, dpop: token(header(), forResource(), p1363(ec)) };
-    expect((await tried.send({ headers })).status).toBe(200);
-    tried.refused(await tried.send({ headers }), 'replayed_proof');
+    expect((await schemeTester.send({ headers })).status).toBe(200);
+    schemeTester.expectReason(await schemeTester.send({ headers }), 'replayed_proof');
   });
 
-  it('takes one proof only', async () => {
+  it('rejects more than one proof', async () => {
     const lines = [
       'host: a',
       `authorization: DPoP ${bound}`,
@@ -253,52 +254,52 @@ describe('the scheme dpop', () => {
       'dpop: d.e.f',
       'connection: close',
     ];
-    const answer = await sendRaw(
+    const response = await sendRaw(
       app.port,
       `GET /auth/protected/dpop HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n`,
     );
-    expect(answer).toContain('"two_proofs"');
+    expect(response).toContain('"two_proofs"');
   });
 
-  it('lets nonces grow old', async () => {
+  it('rejects expired nonces', async () => {
     clock.advance({ seconds: 301 });
-    tried.refused(await sendProof({ iat: now() }), 'stale_nonce');
-    nonce = (await tried.send()).headers.get('dpop-nonce') ?? '';
+    schemeTester.expectReason(await sendProof({ iat: now() }), 'stale_nonce');
+    nonce = (await schemeTester.send()).headers.get('dpop-nonce') ?? '';
     expect((await sendProof()).status).toBe(200);
   });
 
-  it('was tried in every mistake of its list', () => {
-    expect(tried.left()).toEqual([]);
+  it('has a test for every reason', () => {
+    expect(schemeTester.untested()).toEqual([]);
   });
 });
 
 describe('the token endpoint', () => {
-  const ask = (
+  const sendRequest = (
     dpop: string,
     form: Form = { ...DEMO, grant_type: 'client_credentials' },
   ): Promise<TestResponse> => tester.token(form, { dpop });
 
-  it('asks for a nonce, as RFC 9449 §8 has it', async () => {
-    const answer = await ask(token(header(), forEndpoint({ nonce: undefined }), p1363(ec)));
-    expectOauthError(answer, 'use_dpop_nonce', /DPoP-Nonce/);
-    expect(answer.headers.get('dpop-nonce')).toMatch(/^[0-9a-f]{48}$/);
-    expect(answer.headers.get('www-authenticate')).toBeNull();
+  it('requires a nonce as defined by RFC 9449 §8', async () => {
+    const response = await sendRequest(token(header(), forEndpoint({ nonce: undefined }), p1363(ec)));
+    expectOauthError(response, 'use_dpop_nonce', /DPoP-Nonce/);
+    expect(response.headers.get('dpop-nonce')).toMatch(/^[0-9a-f]{48}$/);
+    expect(response.headers.get('www-authenticate')).toBeNull();
   });
 
   it.each<[string, () => string, RegExp]>([
     ['no proof', () => 'abc', /JWT/],
     ['a proof for the resource', () => token(header(), forResource(), p1363(ec)), /method/],
     ['a wrong signature', () => token(header(), forEndpoint(), p1363(otherEc)), /signature/],
-  ])('refuses %s', async (_name, make, told) => {
-    expectOauthError(await ask(make()), 'invalid_dpop_proof', told);
+  ])('rejects %s', async (_name, make, description) => {
+    expectOauthError(await sendRequest(make()), 'invalid_dpop_proof', description);
   });
 
-  it('binds the refresh token of a client without a secret to the key', async () => {
+  it('binds the refresh token of a public client to the key', async () => {
     const pkce = proof();
     const query = { client_id: 'demo-public', code_challenge: pkce.challenge, code_challenge_method: 'S256' };
     const code = await tester.code(query);
     const form = { client_id: 'demo-public', grant_type: 'authorization_code', redirect_uri: CALLBACK, code };
-    const { body } = await ask(token(header(), forEndpoint(), p1363(ec)), {
+    const { body } = await sendRequest(token(header(), forEndpoint(), p1363(ec)), {
       ...form,
       code_verifier: pkce.verifier,
     });
@@ -310,16 +311,20 @@ describe('the token endpoint', () => {
     const byOther = token(header({ jwk: jwkOf(otherEc) }), forEndpoint(), p1363(otherEc));
 
     expectOauthError(await tester.token(refresh), 'invalid_dpop_proof', /bound to a key/);
-    expectOauthError(await ask(byOther, refresh), 'invalid_dpop_proof', /bound to a key/);
-    expect((await ask(token(header(), forEndpoint(), p1363(ec)), refresh)).body.token_type).toBe('DPoP');
+    expectOauthError(await sendRequest(byOther, refresh), 'invalid_dpop_proof', /bound to a key/);
+    expect((await sendRequest(token(header(), forEndpoint(), p1363(ec)), refresh)).body.token_type).toBe(
+      'DPoP',
+    );
   });
 
-  it('gives a code only to the key for which it was asked', async () => {
+  it('exchanges a code only with the key of its authorization request', async () => {
     const { jkt } = claimsIn(bound).cnf as { jkt: string };
     const form = { ...DEMO, grant_type: 'authorization_code', redirect_uri: CALLBACK };
     const code = await tester.code({ dpop_jkt: jkt });
     expectOauthError(await tester.token({ ...form, code }), 'invalid_dpop_proof', /dpop_jkt/);
-    expect((await ask(token(header(), forEndpoint(), p1363(ec)), { ...form, code })).status).toBe(200);
+    expect((await sendRequest(token(header(), forEndpoint(), p1363(ec)), { ...form, code })).status).toBe(
+      200,
+    );
   });
 
   it('binds a pushed request to the key of its proof', async () => {

@@ -1,4 +1,4 @@
-// Akamai EdgeGrid, signed by a signer of the tests' own.
+// Akamai EdgeGrid, signed by a separate implementation.
 import { createHash, createHmac } from 'node:crypto';
 import { schemes } from '../src/http-auth/schemes/index.js';
 import { startApp, type TestApp } from './support/app.js';
@@ -35,8 +35,8 @@ interface Given {
   readonly accessToken?: string;
 }
 
-/** What to do otherwise than Akamai's description says. */
-interface Twist {
+/** Deviations from Akamai's specification. */
+interface Deviation {
   /** Method, scheme, host, path, headers, body's hash, header. */
   readonly fields?: (fields: string[]) => string[];
   readonly separator?: string;
@@ -47,7 +47,7 @@ interface Twist {
 let counter = 0;
 
 /** The header `Authorization` of a request. */
-function authorization(given: Given, { fields, separator = '\t', key, header }: Twist = {}): string {
+function authorization(given: Given, { fields, separator = '\t', key, header }: Deviation = {}): string {
   const { method = 'GET', query = '', origin = app.url, secret = 'practice-client-secret=' } = given;
   const { timestamp = TIMESTAMP, nonce = `nonce-${(counter += 1)}` } = given;
   const { clientToken = 'akab-practice-client-token', accessToken = 'akab-practice-access-token' } = given;
@@ -61,16 +61,16 @@ function authorization(given: Given, { fields, separator = '\t', key, header }: 
   return header?.(complete) ?? complete;
 }
 
-function call(given: Given, twist?: Twist, service = app): Promise<TestResponse> {
+function call(given: Given, deviation?: Deviation, service = app): Promise<TestResponse> {
   const { method = 'GET', query = '', body: content } = given;
   return service.client().send(method, PATH + query, {
-    headers: { authorization: authorization(given, twist) },
+    headers: { authorization: authorization(given, deviation) },
     ...(content !== undefined && { body: content }),
   });
 }
 
 const field =
-  (index: number, value: string | ((was: string) => string)): NonNullable<Twist['fields']> =>
+  (index: number, value: string | ((was: string) => string)): NonNullable<Deviation['fields']> =>
   (fields) =>
     fields.with(index, typeof value === 'string' ? value : value(fields[index] ?? ''));
 const [METHOD, SCHEME, HOST, ADDRESS, HEADERS, HASH, HEADER] = [0, 1, 2, 3, 4, 5, 6];
@@ -83,24 +83,24 @@ describe('Akamai EdgeGrid', () => {
     ['a POST without a body', () => call({ method: 'POST' })],
     ['a clock four minutes behind', () => call({ timestamp: '20251231T23:56:00+0000' })],
     [
-      'the public address of a service behind a proxy',
+      'the public URL of a service behind a proxy',
       () => call({ origin: 'https://practice.example' }, {}, secure),
     ],
-  ])('accepts %s', async (_, ask) => {
-    const { status, body: answer } = await ask();
+  ])('accepts %s', async (_, sendRequest) => {
+    const { status, body: response } = await sendRequest();
 
-    expect(answer).toMatchObject({ data: { scheme: 'akamai-edgegrid', subject: 'alice@example.com' } });
-    expect(answer.data).not.toHaveProperty('notes');
+    expect(response).toMatchObject({ data: { scheme: 'akamai-edgegrid', subject: 'alice@example.com' } });
+    expect(response.data).not.toHaveProperty('notes');
     expect(status).toBe(200);
   });
 
-  it('accepts https for http with a note, because some clients know nothing else', async () => {
-    const { body: answer } = await call({}, { fields: field(SCHEME, 'https') });
+  it('accepts https for http with a note, because some clients always sign https', async () => {
+    const { body: response } = await call({}, { fields: field(SCHEME, 'https') });
 
-    expect(answer.data.notes).toEqual([expect.stringContaining('https')]);
+    expect(response.data.notes).toEqual([expect.stringContaining('https')]);
   });
 
-  it('takes a nonce once from each client', async () => {
+  it('accepts a nonce once per client', async () => {
     const client = app.client();
     const send = (nonce: string): Promise<TestResponse> =>
       client.get(PATH, { headers: { authorization: authorization({ nonce }) } });
@@ -111,7 +111,7 @@ describe('Akamai EdgeGrid', () => {
     expect((await call({ nonce: 'once' })).status).toBe(200);
   });
 
-  it('does not use up the nonce of a request that does not hold', async () => {
+  it('does not consume the nonce of a rejected request', async () => {
     const client = app.client();
     const headers = { authorization: authorization({ nonce: 'spared' }) };
     const wrong = {
@@ -123,8 +123,8 @@ describe('Akamai EdgeGrid', () => {
   });
 });
 
-/** Every way to go wrong, with the reason due. */
-const mistaken: readonly [code: string, what: string, ask: () => Promise<TestResponse>][] = [
+/** Every error, with the expected reason. */
+const rejectedCases: readonly [code: string, what: string, sendRequest: () => Promise<TestResponse>][] = [
   ['missing', 'nothing', () => app.client().get(PATH)],
   ['wrong_scheme', 'another scheme', () => call({}, { header: () => 'Bearer abc' })],
   ['missing_field', 'no nonce', () => call({}, { header: (text) => text.replace(/nonce=[^;]*;/, '') })],
@@ -207,25 +207,25 @@ const mistaken: readonly [code: string, what: string, ask: () => Promise<TestRes
   ['signature_mismatch', 'another secret', () => call({ secret: 'another' })],
 ];
 
-describe('a mistaken EdgeGrid signature', () => {
-  it.each(mistaken)('is refused as %s: %s', async (code, _, ask) => {
-    const { status, body: answer, headers } = await ask();
+describe('a wrong EdgeGrid signature', () => {
+  it.each(rejectedCases)('is rejected with %s: %s', async (code, _, sendRequest) => {
+    const { status, body: response, headers } = await sendRequest();
 
-    expect(answer.reason?.code).toBe(code);
+    expect(response.reason?.code).toBe(code);
     expect(headers.get('www-authenticate')).toBe('EG1-HMAC-SHA256 realm="sandbox"');
     expect(status).toBe(401);
   });
 
-  it('has a row above for each reason there is, but that of a repeated nonce', () => {
+  it('has a row for every reason except that of a repeated nonce', () => {
     const scheme = schemes.find(({ id }) => id === 'akamai-edgegrid');
-    const codes = [...new Set(mistaken.map(([code]) => code)), 'nonce_used'];
+    const codes = [...new Set(rejectedCases.map(([code]) => code)), 'nonce_used'];
 
     expect(codes.sort()).toEqual(Object.keys(scheme?.reasons ?? {}).sort());
   });
 
-  it('shows what the service computed beside what the client did', async () => {
-    const { body: answer } = await call({}, { separator: ' ' });
-    const { data_to_sign, you_signed, signing_key, signature } = answer.debug;
+  it('returns the computed and the received values', async () => {
+    const { body: response } = await call({}, { separator: ' ' });
+    const { data_to_sign, you_signed, signing_key, signature } = response.debug;
 
     expect(data_to_sign.split('\t')).toHaveLength(7);
     expect(you_signed).toContain(`GET http ${new URL(app.url).host} ${PATH}`);

@@ -1,4 +1,4 @@
-// Hawk and its bewits: what is signed rightly, the answer's own signature, and every slip by its name.
+// Hawk and bewits: valid requests, the signed response, and every reason.
 import { createHash } from 'node:crypto';
 import { startApp, type TestApp } from './support/app.js';
 import { TestClock } from './support/test-clock.js';
@@ -42,7 +42,7 @@ interface Sent {
   readonly write?: (mac: Buffer) => string;
 }
 
-/** Signs what is given, and sends what is said beside it. */
+/** Signs one set of values, and sends another. */
 function call(given: Partial<HawkSigning> = {}, sent: Sent = {}): Promise<TestResponse> {
   const { method = given.method ?? 'GET', path = given.resource ?? PATH, write = base64 } = sent;
   const all = signing(given);
@@ -74,20 +74,20 @@ describe('a request signed by Hawk', () => {
     ],
     ['with an empty body that it covers', { hash: hawkHash('', '') }],
   ])('%s is accepted', async (_what, given, sent = {}) => {
-    const answer = await call(given, sent);
+    const response = await call(given, sent);
 
-    expect(answer.status).toBe(200);
-    expect(answer.body.data).toMatchObject({ scheme: 'hawk', subject: hawkKey.id, role: 'user' });
-    expect(answer.body.data).not.toHaveProperty('notes');
+    expect(response.status).toBe(200);
+    expect(response.body.data).toMatchObject({ scheme: 'hawk', subject: hawkKey.id, role: 'user' });
+    expect(response.body.data).not.toHaveProperty('notes');
   });
 
-  it('is told that its body is not covered where there is no hash', async () => {
+  it('gets a note if the body has no hash', async () => {
     const { body } = await call({ method: 'POST' }, { body: '{}', type: 'application/json' });
 
     expect(body.data.notes).toEqual([expect.stringContaining('hash')]);
   });
 
-  it('gets an answer that is signed, body and all', async () => {
+  it('gets a signed response, including the body', async () => {
     const given = signing({ app: 'my-app', ext: 'e' });
     const { ts, nonce, ext } = given;
     const authorization = hawkHeader({
@@ -98,31 +98,31 @@ describe('a request signed by Hawk', () => {
       mac: base64(hawkMac(given)),
       app: 'my-app',
     });
-    const answer = await app.client().get(PATH, { headers: { authorization } });
-    const hash = hawkHash(answer.text, 'application/json');
+    const response = await app.client().get(PATH, { headers: { authorization } });
+    const hash = hawkHash(response.text, 'application/json');
     const mac = base64(hawkMac({ ...given, type: 'response', hash, ext: '' }));
 
-    expect(answer.headers.get('server-authorization')).toBe(`Hawk mac="${mac}", hash="${hash}"`);
+    expect(response.headers.get('server-authorization')).toBe(`Hawk mac="${mac}", hash="${hash}"`);
   });
 
   it.each([60, -60])(
-    'is accepted %i seconds from now; a second beyond, it is told the time',
+    'is accepted %i seconds from now; a second beyond, it is description the time',
     async (away) => {
       expect((await call({ ts: seconds() + away })).status).toBe(200);
-      const refused = await call({ ts: seconds() + away + Math.sign(away) });
+      const rejected = await call({ ts: seconds() + away + Math.sign(away) });
       const [, ts = '', tsm] =
         /^Hawk ts="(\d+)", tsm="([^"]+)", error="Stale timestamp"$/.exec(
-          refused.headers.get('www-authenticate') ?? '',
+          rejected.headers.get('www-authenticate') ?? '',
         ) ?? [];
 
-      expect(reason(refused)).toBe('stale_timestamp');
-      expect(refused.body.message).toContain('61 seconds');
+      expect(reason(rejected)).toBe('stale_timestamp');
+      expect(rejected.body.message).toContain('61 seconds');
       expect(ts).toBe(String(seconds()));
       expect(tsm).toBe(await tsmOf(ts));
     },
   );
 
-  it('counts once for each client, and a wrong MAC uses nothing up', async () => {
+  it('is accepted once per client, and a wrong MAC does not consume the nonce', async () => {
     const given = signing({});
     const { ts, nonce } = given;
     const client = app.client();
@@ -137,13 +137,13 @@ describe('a request signed by Hawk', () => {
   });
 });
 
-/** The documentation's `hawk.1.ts`, which has a line less than everything else. */
+/** The `hawk.1.ts` MAC of the documentation, which has one line less than the others. */
 async function tsmOf(ts: string): Promise<string> {
   const { createHmac } = await import('node:crypto');
   return createHmac('sha256', hawkKey.key).update(`hawk.1.ts\n${ts}\n`).digest('base64');
 }
 
-const slips: [string, Partial<HawkSigning>, Sent?][] = [
+const deviations: [string, Partial<HawkSigning>, Sent?][] = [
   ['query_missing', {}, { path: `${PATH}?a=b` }],
   ['resource_is_address', { resource: `http://127.0.0.1:PORT${PATH}` }, { path: PATH }],
   ['resource_decoded', { resource: `${PATH}?a=b c` }, { path: `${PATH}?a=b%20c` }],
@@ -170,9 +170,9 @@ const withPort = (given: Partial<HawkSigning>): Partial<HawkSigning> =>
     ]),
   );
 
-describe('a mistake with Hawk', () => {
+describe('a wrong Hawk header', () => {
   it.each<[string, Partial<HawkSigning>, Sent?]>([
-    ...slips,
+    ...deviations,
     ['method_differs', { method: 'GET' }, { method: 'POST' }],
     ['attribute_not_covered', {}, { attributes: { ext: 'e' } }],
     ['attribute_not_covered', {}, { attributes: { app: 'a', dlg: 'd' } }],
@@ -182,11 +182,11 @@ describe('a mistake with Hawk', () => {
     ['attribute_missing', { ts: '' }],
     ['stale_timestamp', { ts: 'now' }],
     ['timestamp_in_milliseconds', { ts: clock.now() }],
-  ])('%s is named as such: %#', async (code, given, sent = {}) => {
-    const answer = await call(withPort(given), sent);
+  ])('is diagnosed as %s: %#', async (code, given, sent = {}) => {
+    const response = await call(withPort(given), sent);
 
-    expect({ status: answer.status, reason: reason(answer) }).toEqual({ status: 401, reason: code });
-    expect(answer.headers.get('www-authenticate')).toMatch(
+    expect({ status: response.status, reason: reason(response) }).toEqual({ status: 401, reason: code });
+    expect(response.headers.get('www-authenticate')).toMatch(
       /^Hawk (ts="\d+", tsm="\S+", )?error="[A-Z][a-z ]+"$/,
     );
   });
@@ -202,11 +202,11 @@ describe('a mistake with Hawk', () => {
     ['payload_hash_line_break', hawkHash(body, type, { end: '' })],
     ['payload_hash_encoding', Buffer.from(hawkHash(body, type), 'base64').toString('hex')],
     ['payload_hash_algorithm', hawkHash(body, type, { algorithm: 'sha1' })],
-  ])('%s is named as such', async (code, hash) => {
-    const answer = await call({ method: 'POST', hash }, { body, type: `${type}; charset=utf-8` });
+  ])('is diagnosed as %s', async (code, hash) => {
+    const response = await call({ method: 'POST', hash }, { body, type: `${type}; charset=utf-8` });
 
-    expect(reason(answer)).toBe(code);
-    expect(answer.headers.get('www-authenticate')).toBe('Hawk error="Bad payload hash"');
+    expect(reason(response)).toBe(code);
+    expect(response.headers.get('www-authenticate')).toBe('Hawk error="Bad payload hash"');
   });
 
   it.each([
@@ -216,12 +216,12 @@ describe('a mistake with Hawk', () => {
     ['malformed', 'Hawk id=abc'],
     ['malformed', 'Hawk user="abc"'],
     ['malformed', 'Hawk id="a", id="b"'],
-  ])('%s is a header of %s', async (code, authorization) => {
-    const answer = await app
+  ])('is diagnosed as %s: %s', async (code, authorization) => {
+    const response = await app
       .client()
       .get(PATH, authorization === undefined ? {} : { headers: { authorization } });
 
-    expect({ status: answer.status, reason: reason(answer) }).toEqual({ status: 401, reason: code });
+    expect({ status: response.status, reason: reason(response) }).toEqual({ status: 401, reason: code });
   });
 });
 
@@ -253,7 +253,7 @@ describe('a bewit', () => {
     },
   );
 
-  it('may stand in the middle of a query', async () => {
+  it('can be in the middle of a query', async () => {
     const all = signing({ type: 'bewit', resource: `${BEWIT}?a=1&b=2`, nonce: '', ts: seconds() + 9 });
     const bewit = Buffer.from(`${hawkKey.id}\\${all.ts}\\${base64(hawkMac(all))}\\`).toString('base64url');
 
@@ -261,7 +261,7 @@ describe('a bewit', () => {
     expect(reason(await app.client().get(`${BEWIT}?a=1&bewit=${bewit}&b=3`))).toBe('bad_mac');
   });
 
-  it.each(slips)('%s is found out by its MAC: %#', async (code, given, sent = {}) => {
+  it.each(deviations)('is diagnosed as %s by its MAC: %#', async (code, given, sent = {}) => {
     const { resource, method = 'GET', ...more } = withPort(given);
     const path = sent.path?.replace(PATH, BEWIT);
     const own = {
@@ -273,10 +273,12 @@ describe('a bewit', () => {
     expect(reason(await open(own, { ...sent, ...(path !== undefined && { path }) }))).toBe(code);
   });
 
-  it('is not for POST, nor beside a header', async () => {
+  it('is rejected for POST, and together with a header', async () => {
     expect(reason(await open({}, { method: 'POST' }))).toBe('wrong_method');
-    const answer = await app.client().get(`${BEWIT}?bewit=x`, { headers: { authorization: 'Hawk id="a"' } });
-    expect(reason(answer)).toBe('two_ways');
+    const response = await app
+      .client()
+      .get(`${BEWIT}?bewit=x`, { headers: { authorization: 'Hawk id="a"' } });
+    expect(reason(response)).toBe('two_ways');
   });
 
   const packed = (...parts: string[]): string => Buffer.from(parts.join('\\')).toString('base64url');
@@ -291,15 +293,15 @@ describe('a bewit', () => {
     ['malformed', `?bewit=${packed(hawkKey.id, 'soon', 'mac', '')}`],
     ['malformed', `?bewit=${packed(hawkKey.id, '1', '', '')}`],
     ['unknown_id', `?bewit=${packed('__proto__', '1', 'mac', '')}`],
-  ])('%s is one of %s', async (code, query) => {
-    const answer = await app.client().get(BEWIT + query);
+  ])('is diagnosed as %s: %s', async (code, query) => {
+    const response = await app.client().get(BEWIT + query);
 
-    expect({ status: answer.status, reason: reason(answer) }).toEqual({ status: 401, reason: code });
-    expect(answer.headers.get('www-authenticate')).toBe('Hawk');
+    expect({ status: response.status, reason: reason(response) }).toEqual({ status: 401, reason: code });
+    expect(response.headers.get('www-authenticate')).toBe('Hawk');
   });
 });
 
-describe('behind another address', () => {
+describe('behind a proxy', () => {
   let proxied: TestApp;
   beforeAll(async () => (proxied = await startApp({ clock, publicBaseUrl: 'https://api.example/lab' })));
   afterAll(() => proxied.close());
@@ -308,7 +310,7 @@ describe('behind another address', () => {
     ['none', {}],
     ['port_differs', { port: 80 }],
     ['host_differs', { host: '127.0.0.1', port: 'own' }],
-  ])('the public one is signed: the mistake is %s', async (code, given) => {
+  ])('the public URL is signed: %s', async (code, given) => {
     const port = given.port === 'own' ? proxied.port : (given.port ?? 443);
     const all = signing({ host: 'api.example', resource: `/lab${PATH}`, ...given, port });
     const { ts, nonce } = all;

@@ -1,4 +1,4 @@
-// HTTP Message Signatures, written down line by line as RFC 9421 tells it, with the published keys.
+// HTTP Message Signatures (RFC 9421), signed by a separate implementation with the published keys.
 import { constants, createHash, createHmac, createPrivateKey, sign, type JsonWebKey } from 'node:crypto';
 import { schemes } from '../src/http-auth/schemes/index.js';
 import { startApp, type TestApp } from './support/app.js';
@@ -52,16 +52,16 @@ interface Given {
   readonly method?: string;
   readonly query?: string;
   readonly body?: string;
-  /** Sent besides, and what of it is covered. */
+  /** Further headers, and the covered components. */
   readonly headers?: Readonly<Record<string, string>>;
   readonly components?: readonly string[];
   readonly keyid?: string;
   readonly parameters?: string;
-  /** What to sign otherwise than the RFC says. */
+  /** Deviations of the signature base from the RFC. */
   readonly values?: Readonly<Record<string, string>>;
   readonly base?: (lines: string[]) => string;
   readonly signer?: (base: string) => Buffer;
-  /** The last word on what is sent. */
+  /** Changes the headers before they are sent. */
   readonly sent?: (headers: Record<string, string>) => Record<string, string>;
 }
 
@@ -181,7 +181,7 @@ describe('HTTP Message Signatures', () => {
       () => call({ parameters: `;created=${now - 240};keyid="practice-ed25519"` }),
     ],
     [
-      'a list written with other blanks',
+      'a list with other whitespace',
       () =>
         call({
           sent: (headers) => ({
@@ -200,15 +200,15 @@ describe('HTTP Message Signatures', () => {
           }),
         }),
     ],
-    ['the public address of a service behind a proxy', () => call({ ...hmac, service: secure })],
-  ])('accepts %s', async (_, ask) => {
-    const { status, body: answer } = await ask();
+    ['the public URL of a service behind a proxy', () => call({ ...hmac, service: secure })],
+  ])('accepts %s', async (_, sendRequest) => {
+    const { status, body: response } = await sendRequest();
 
-    expect(answer).toMatchObject({ data: { scheme: 'http-signature', subject: 'alice@example.com' } });
+    expect(response).toMatchObject({ data: { scheme: 'http-signature', subject: 'alice@example.com' } });
     expect(status).toBe(200);
   });
 
-  it('takes a nonce once from each client, and only of requests that hold', async () => {
+  it('accepts a nonce once per client, and stores only those of valid requests', async () => {
     const client = app.client();
     const headers = signed(written(';nonce="once"'));
     const wrong = { ...headers, signature: 'sig1=:aGk=:' };
@@ -219,7 +219,7 @@ describe('HTTP Message Signatures', () => {
     expect((await app.client().get(PATH, { headers })).status).toBe(200);
   });
 
-  it('asks for what it wants signed', async () => {
+  it('sends Accept-Signature with the required components', async () => {
     const { headers } = await app.client().get(PATH);
     const { headers: forBody } = await app.client().post(PATH, body);
 
@@ -232,8 +232,8 @@ describe('HTTP Message Signatures', () => {
   });
 });
 
-/** Every way to go wrong, with the reason due. */
-const mistaken: readonly [code: string, what: string, ask: () => Promise<TestResponse>][] = [
+/** Every error, with the expected reason. */
+const rejectedCases: readonly [code: string, what: string, sendRequest: () => Promise<TestResponse>][] = [
   ['missing', 'nothing', () => bare({})],
   ['input_missing', 'no input', () => call({ sent: without('signature-input') })],
   ['signature_missing', 'no signature', () => call({ sent: without('signature') })],
@@ -488,18 +488,18 @@ const mistaken: readonly [code: string, what: string, ask: () => Promise<TestRes
   ],
 ];
 
-describe('a mistaken HTTP message signature', () => {
-  it.each(mistaken)('is refused as %s: %s', async (code, _, ask) => {
-    const { status, body: answer, headers } = await ask();
+describe('a wrong HTTP message signature', () => {
+  it.each(rejectedCases)('is rejected with %s: %s', async (code, _, sendRequest) => {
+    const { status, body: response, headers } = await sendRequest();
 
-    expect(answer.reason?.code).toBe(code);
+    expect(response.reason?.code).toBe(code);
     expect(headers.get('www-authenticate')).toBe('Signature realm="sandbox"');
     expect(status).toBe(401);
   });
 
-  it('has a row above for each reason there is, but that of a repeated nonce', () => {
+  it('has a row for every reason except that of a repeated nonce', () => {
     const scheme = schemes.find(({ id }) => id === 'http-signature');
-    const codes = [...new Set(mistaken.map(([code]) => code)), 'nonce_used'];
+    const codes = [...new Set(rejectedCases.map(([code]) => code)), 'nonce_used'];
 
     expect(codes.sort()).toEqual(Object.keys(scheme?.reasons ?? {}).sort());
   });
@@ -513,29 +513,29 @@ describe('a mistaken HTTP message signature', () => {
     ],
     ['a line break at the end', digest(`${body}\n`), 'line break'],
     ['the same JSON written otherwise', digest('{"name":"Zoë"}'), 'serialiser'],
-  ])('says when the digest is that of %s', async (_, wrong, words) => {
-    const { body: answer } = await call({ body, headers: { 'content-digest': `sha-256=:${wrong}:` } });
+  ])('diagnoses the digest of %s', async (_, wrong, words) => {
+    const { body: response } = await call({ body, headers: { 'content-digest': `sha-256=:${wrong}:` } });
 
-    expect(answer.message).toContain(words);
-    expect(answer.debug).toMatchObject({ received: wrong, computed: digest(body) });
+    expect(response.message).toContain(words);
+    expect(response.debug).toMatchObject({ received: wrong, computed: digest(body) });
   });
 
-  it('shows the signature base of the service beside that of the client', async () => {
-    const { body: answer } = await call({ values: { '"@method"': 'get' } });
+  it('returns the computed and the received signature base', async () => {
+    const { body: response } = await call({ values: { '"@method"': 'get' } });
 
-    expect(answer.debug.signature_base.split('\n')[0]).toBe('"@method": GET');
-    expect(answer.debug.you_signed.split('\n')[0]).toBe('"@method": get');
+    expect(response.debug.signature_base.split('\n')[0]).toBe('"@method": GET');
+    expect(response.debug.you_signed.split('\n')[0]).toBe('"@method": get');
   });
 
-  it('names the key that did sign', async () => {
-    const { body: answer } = await call({ signer: (base) => mac(SECRET, base) });
+  it('names the key that signed', async () => {
+    const { body: response } = await call({ signer: (base) => mac(SECRET, base) });
 
-    expect(answer.debug.you_signed_with).toBe('practice-hmac');
+    expect(response.debug.you_signed_with).toBe('practice-hmac');
   });
 
-  it('says where a header leaves the grammar', async () => {
-    const { body: answer } = await bare({ 'signature-input': 'sig1=(method', signature: 'sig1=:aGk=:' });
+  it('reports the position of a syntax error', async () => {
+    const { body: response } = await bare({ 'signature-input': 'sig1=(method', signature: 'sig1=:aGk=:' });
 
-    expect(answer.message).toBe('Signature-Input, at 12: expected a space or `)`, found the end');
+    expect(response.message).toBe('Signature-Input, at 12: expected a space or `)`, found the end');
   });
 });

@@ -1,4 +1,4 @@
-// Who sends a request, by token or by key; the API keys; the practice keys; and the same over GraphQL.
+// The identity of a request by token or API key; the API keys; the practice keys; the same over GraphQL.
 import { createPrivateKey, createPublicKey } from 'node:crypto';
 import { startApp, type TestApp } from './support/app.js';
 import { executeGraphql } from './support/graphql.js';
@@ -32,8 +32,8 @@ const adminKey = {
 const bearer = (value: string): Record<string, string> => ({ authorization: `Bearer ${value}` });
 const key = { 'x-api-key': 'admin-key-sandbox-2026' };
 
-/** What is refused, and the beginning of the challenge to it. */
-const refusals: readonly (readonly [
+/** Rejected requests, and the start of their challenge. */
+const rejections: readonly (readonly [
   code: string,
   headers: () => Record<string, string>,
   challenge: string,
@@ -60,28 +60,28 @@ describe('GET /auth/me', () => {
     ['a token', () => bearer(token), mia],
     ['an API key', () => key, adminKey],
     ['the fixed token', () => bearer('demo-token-sandbox-2026'), { ...mia, subject: 'demo-token' }],
-  ])('recognises %s', async (_, headers, { subject, scheme }) => {
+  ])('identifies %s', async (_, headers, { subject, scheme }) => {
     const { status, body } = await app.client().get('/auth/me', { headers: headers() });
 
     expect({ status, success: body.success }).toEqual({ status: 200, success: true });
     expect(body.data).toMatchObject({ authenticated: true, subject, scheme });
   });
 
-  it('says no more than who it is', async () => {
+  it('returns only the identity', async () => {
     expect((await app.client().get('/auth/me', { headers: bearer(token) })).body.data).toEqual(mia);
     expect((await app.client().get('/auth/me', { headers: key })).body.data).toEqual(adminKey);
   });
 
-  it.each(refusals)('refuses: %s', async (code, headers, challenge) => {
-    const answer = await app.client().get('/auth/me', { headers: headers() });
+  it.each(rejections)('rejects %s', async (code, headers, challenge) => {
+    const response = await app.client().get('/auth/me', { headers: headers() });
 
-    expect({ status: answer.status, code: answer.body.reason.code }).toEqual({ status: 401, code });
-    expect(answer.headers.get('www-authenticate')?.startsWith(challenge)).toBe(true);
+    expect({ status: response.status, code: response.body.reason.code }).toEqual({ status: 401, code });
+    expect(response.headers.get('www-authenticate')?.startsWith(challenge)).toBe(true);
   });
 });
 
 describe('GET /auth/apikey-info', () => {
-  it('tells the keys and a call that works', async () => {
+  it('returns the keys and a valid request', async () => {
     const { body } = await app.client().get('/auth/apikey-info');
     const keys = body.data.keys.map(({ key, role }: { key: string; role: string }) => ({ key, role }));
 
@@ -94,7 +94,7 @@ describe('GET /auth/apikey-info', () => {
 });
 
 describe('GET /auth/keys', () => {
-  it('is a JWK Set of the public halves, and has both halves beside it', async () => {
+  it('is a JWK Set of the public keys, with the key pairs in data', async () => {
     const { body } = await app.client().get('/auth/keys');
     const names = body.data.map(({ name }: { name: string }) => name);
     const kids = body.keys.map(({ kid }: { kid: string }) => kid);
@@ -114,7 +114,7 @@ describe('GET /auth/keys', () => {
     expect(Buffer.from(body.data[0].private_jwk.k, 'base64url').toString()).toBe(body.data[0].files.secret);
   });
 
-  it('stays the same, and is the same as PEM', async () => {
+  it('stays the same, and equals the PEM files', async () => {
     const [{ body }, again] = [await app.client().get('/auth/keys'), await app.client().get('/auth/keys')];
     const { private_jwk, files } = body.data[1];
     const { text, headers } = await app.client().get(files.private_key);
@@ -130,14 +130,14 @@ describe('GET /auth/keys', () => {
   it.each(['no.pem', 'jwt-rs256', 'jwt-hs256.pem', '__proto__', 'constructor', '..%2f..%2fetc%2fpasswd'])(
     'has no %s: 404 with the list',
     async (name) => {
-      const answer = await app.client().get(`/auth/keys/${name}`);
+      const response = await app.client().get(`/auth/keys/${name}`);
 
-      expectError(answer, 404, 'NOT_FOUND');
-      expect(answer.body.message).toContain('jwt-rs256.pem');
+      expectError(response, 404, 'NOT_FOUND');
+      expect(response.body.message).toContain('jwt-rs256.pem');
     },
   );
 
-  it('differs from start to start', async () => {
+  it('differs after a restart', async () => {
     const other = await startApp();
     const path = '/auth/keys/jwt-es256.pem';
     const texts = [(await app.client().get(path)).text, (await other.client().get(path)).text];
@@ -151,13 +151,13 @@ describe('GraphQL', () => {
   it.each([
     ['a token', () => bearer(token), mia],
     ['an API key', () => key, adminKey],
-  ])('says who sends the HTTP request, by %s', async (_, headers, expected) => {
+  ])('returns the identity of the HTTP request: %s', async (_, headers, expected) => {
     const { body } = await executeGraphql(app.client(), '{ me }', {}, { headers: headers() });
 
     expect(body).toEqual({ data: { me: expected } });
   });
 
-  it.each(refusals)('refuses as REST does: %s', async (code, headers) => {
+  it.each(rejections)('rejects the same requests as REST: %s', async (code, headers) => {
     const { body } = await executeGraphql(app.client(), '{ me }', {}, { headers: headers() });
 
     expect(body.errors[0].extensions).toEqual({
@@ -168,7 +168,7 @@ describe('GraphQL', () => {
     expect(body.data).toBeNull();
   });
 
-  it('gives out tokens that REST takes', async () => {
+  it('issues tokens that REST accepts', async () => {
     const query = 'mutation ($u: String!, $p: String!) { issueToken(username: $u, password: $p) }';
     const { body } = await executeGraphql(app.client(), query, { u: 'bob@example.com', p: 'bob-user-2026' });
     const { access_token, ...rest } = body.data.issueToken;
@@ -186,14 +186,14 @@ describe('GraphQL', () => {
   it.each([
     ['bob@example.com', 'wrong', { code: 'UNAUTHORIZED', status: 401, reason: { code: 'wrong_password' } }],
     ['', 'x', { code: 'BAD_REQUEST', status: 400, details: [{ field: 'username' }] }],
-  ])('refuses the login %j, %j as REST does', async (username, password, extensions) => {
+  ])('rejects the login %j, %j as REST does', async (username, password, extensions) => {
     const query = 'mutation ($u: String!, $p: String!) { issueToken(username: $u, password: $p) }';
     const { body } = await executeGraphql(app.client(), query, { u: username, p: password });
 
     expect(body.errors[0].extensions).toMatchObject(extensions);
   });
 
-  it('has the catalogue of REST', async () => {
+  it('returns the same schemes as REST', async () => {
     const { body } = await executeGraphql(app.client(), '{ authMethods }');
 
     expect(body.data.authMethods).toEqual((await app.client().get('/auth/methods')).body.data);

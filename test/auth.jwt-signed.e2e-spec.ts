@@ -1,9 +1,18 @@
-// JWTs that clients sign: what is taken, and every mistake by its name. The tokens are signed by the letter of the RFCs.
+// JWTs that clients sign: valid tokens, and every reason. A separate implementation signs the tokens.
 import { constants, createPublicKey, sign as signWith } from 'node:crypto';
 import { startApp, type TestApp } from './support/app.js';
-import { makeBearerMistakes } from './support/bearer-mistakes.js';
+import { checkBearerDiagnoses } from './support/bearer-diagnoses.js';
 import { TestClock } from './support/test-clock.js';
-import { byEcdsa, byHmac, byRsa, encode, token, Tried, type Json, type Signer } from './support/tokens.js';
+import {
+  byEcdsa,
+  byHmac,
+  byRsa,
+  encode,
+  token,
+  SchemeTester,
+  type Json,
+  type Signer,
+} from './support/tokens.js';
 
 const SECRET = 'practiceSecretForHs256LearningIn2026';
 
@@ -29,7 +38,7 @@ const spki = (key: string): string => createPublicKey(key).export({ type: 'spki'
 interface Algorithm {
   readonly alg: string;
   readonly right: Signer;
-  /** A good signer under another label. */
+  /** A valid signer with another name. */
   readonly others: readonly (readonly [name: string, signer: Signer])[];
   readonly bad: readonly (readonly [code: string, make: () => string])[];
 }
@@ -45,7 +54,7 @@ const pss: Signer = (input) =>
   });
 const der: Signer = (input) => signWith('sha256', Buffer.from(input), pem.ec);
 
-/** Every form of a public key that has been seen in this attack. */
+/** The forms of a public key that algorithm confusion attacks use as a secret. */
 const confused = (key: () => string): (readonly [string, () => string])[] => [
   ['algorithm_confusion', () => hs(spki(key()))],
   ['algorithm_confusion', () => hs(spki(key()).trim())],
@@ -104,12 +113,12 @@ const algorithms: readonly Algorithm[] = [
 
 describe.each(algorithms)('a JWT signed by $alg', ({ alg, right, others, bad }) => {
   const scheme = `jwt-${alg.toLowerCase()}`;
-  const tried = new Tried(scheme, () => app);
+  const schemeTester = new SchemeTester(scheme, () => app);
   const good = (changes: Json = {}): string => token(header(alg), { ...claims, ...changes }, right);
   const head = (changes: Json): string => token({ ...header(alg), ...changes }, claims, right);
 
-  it('says who sent it, as a user whatever it claims', async () => {
-    const { status, body } = await tried.with(good({ name: 'Ada', role: 'admin', scope: 'read' }));
+  it('identifies the sender, always with the role user', async () => {
+    const { status, body } = await schemeTester.with(good({ name: 'Ada', role: 'admin', scope: 'read' }));
 
     expect({ status, data: body.data }).toMatchObject({
       status: 200,
@@ -119,17 +128,17 @@ describe.each(algorithms)('a JWT signed by $alg', ({ alg, right, others, bad }) 
     expect(body.data.debug.header).toEqual(header(alg));
   });
 
-  it('may leave out the type, name its key, and be for several', async () => {
+  it('can omit typ, and have a kid and several audiences', async () => {
     for (const one of [
       token({ alg }, claims, right),
       head({ kid: scheme }),
       good({ aud: ['else', 'practice-api'] }),
     ])
-      expect((await tried.with(one)).status).toBe(200);
+      expect((await schemeTester.with(one)).status).toBe(200);
   });
 
-  it('may claim nothing at all, but is told what a server would want', async () => {
-    const { status, body } = await tried.with(token(header(alg), {}, right));
+  it('can have no claims, but gets a note about the usual ones', async () => {
+    const { status, body } = await schemeTester.with(token(header(alg), {}, right));
 
     expect(status).toBe(200);
     expect(body.data.subject).toBe('practice-client');
@@ -139,14 +148,14 @@ describe.each(algorithms)('a JWT signed by $alg', ({ alg, right, others, bad }) 
     ]);
   });
 
-  it('may be a little late or early, for clocks differ', async () => {
-    const late = await tried.with(good({ exp: now - 59 }));
+  it('is accepted within the clock skew', async () => {
+    const late = await schemeTester.with(good({ exp: now - 59 }));
 
     expect(late.body.data.notes).toEqual([expect.stringContaining('59 seconds ago')]);
-    expect((await tried.with(good({ nbf: now + 60, iat: now + 60 }))).status).toBe(200);
+    expect((await schemeTester.with(good({ nbf: now + 60, iat: now + 60 }))).status).toBe(200);
   });
 
-  it('names what is wrong with the way it is sent', () => makeBearerMistakes(tried, app));
+  it('diagnoses a wrongly sent token', () => checkBearerDiagnoses(schemeTester, app));
 
   const [h, c] = [encode(header(alg)), encode(claims)];
   const everyBad: typeof bad = [
@@ -209,32 +218,32 @@ describe.each(algorithms)('a JWT signed by $alg', ({ alg, right, others, bad }) 
     ...bad,
   ];
 
-  it.each(everyBad)('is refused: %s', async (code, make) => {
-    const answer = await tried.with(make());
+  it.each(everyBad)('is rejected: %s', async (code, make) => {
+    const response = await schemeTester.with(make());
 
-    tried.refused(answer, code);
-    expect(answer.headers.get('www-authenticate')).toMatch(
+    schemeTester.expectReason(response, code);
+    expect(response.headers.get('www-authenticate')).toMatch(
       /^Bearer realm="sandbox", error="invalid_token", error_description="[\x20-\x7e]+"$/,
     );
   });
 
-  it.each(others)('is told which algorithm it was signed by instead: %s', async (name, signer) => {
-    const answer = await tried.with(token(header(alg), claims, signer));
+  it.each(others)('is diagnosed with the algorithm that signed it: %s', async (name, signer) => {
+    const response = await schemeTester.with(token(header(alg), claims, signer));
 
-    tried.refused(answer, 'other_algorithm');
-    expect(answer.body.message).toContain(`made by ${name}.`);
+    schemeTester.expectReason(response, 'other_algorithm');
+    expect(response.body.message).toContain(`made by ${name}.`);
   });
 
-  it('is told when it comes from this service', async () => {
+  it('is diagnosed if it is a token of this service', async () => {
     const login = { username: 'bob@example.com', password: 'bob-user-2026' };
     const { body } = await app.client().post('/auth/token', login);
 
-    tried.refused(await tried.with(body.access_token), 'service_token');
+    schemeTester.expectReason(await schemeTester.with(body.access_token), 'service_token');
   });
 
-  it('is told what was signed, what it should have been, and by how much it is late', async () => {
-    const { body } = await tried.with(token(header(alg), claims, () => Buffer.from('abc')));
-    const late = await tried.with(good({ exp: now - 3600 }));
+  it('returns the signed values, the expected ones, and how long ago it expired', async () => {
+    const { body } = await schemeTester.with(token(header(alg), claims, () => Buffer.from('abc')));
+    const late = await schemeTester.with(good({ exp: now - 3600 }));
 
     expect(body.debug).toMatchObject({
       signing_input: `${h}.${c}`,
@@ -242,18 +251,18 @@ describe.each(algorithms)('a JWT signed by $alg', ({ alg, right, others, bad }) 
       claims,
       received_signature: encode('abc'),
     });
-    // ECDSA has many right signatures for each text.
+    // ECDSA has many valid signatures per message.
     expect(body.debug.expected_signature).toBe(alg === 'ES256' ? undefined : encode(right(`${h}.${c}`)));
     expect(late.body.message).toContain('3600 seconds ago');
     expect(late.body.debug).toMatchObject({ late_by_seconds: 3600, server_time: now });
   });
 
-  it('has no mistake that was not made here', () => {
-    expect(tried.left()).toEqual([]);
+  it('has a test for every reason', () => {
+    expect(schemeTester.untested()).toEqual([]);
   });
 });
 
-it('a practice key opens the scheme it is for and no other', async () => {
+it('a practice key is accepted by its scheme only', async () => {
   const signers: readonly (readonly [string, Signer])[] = [
     ['HS256', byHmac(SECRET)],
     ['RS256', byRsa(pem.rsa)],

@@ -1,10 +1,10 @@
-// HMACs over messages: a generic recipe, and the webhooks of GitHub, Stripe, Slack and the Standard Webhooks.
-// The signer of these tests is OpenSSL's, called with texts that stand here as the documents of those services have them.
+// HMACs over messages: a generic scheme, and the webhooks of GitHub, Stripe, Slack and Standard Webhooks.
+// A separate signer computes the signed texts as the documentation of these services defines them.
 import { createHmac, type BinaryToTextEncoding } from 'node:crypto';
 import { startApp, type TestApp } from './support/app.js';
 import type { TestRequest } from './support/client.js';
 import { TestClock } from './support/test-clock.js';
-import { Mistakes } from './support/mistakes.js';
+import { ReasonCoverage } from './support/reason-coverage.js';
 
 const clock = new TestClock();
 const NOW = 1_767_225_600;
@@ -21,7 +21,7 @@ interface Making {
 const BODY = '{"b":1,"a":"Zoë"}';
 const BODY_WRITTEN_ANEW = '{"b": 1, "a": "Zo\\u00eb"}';
 
-/** A scheme as a client would use it: what it signs, and the headers that carry the signature. */
+/** The client side of a scheme: the signed text, and the headers with the signature. */
 interface Signing {
   readonly key: string | Buffer;
   readonly as: BinaryToTextEncoding;
@@ -72,8 +72,8 @@ const signings = {
 
 type Id = keyof typeof signings;
 const ids = Object.keys(signings) as Id[];
-const mistakes = new Map(ids.map((id) => [id, new Mistakes(id, () => app)]));
-const of = (id: Id): Mistakes => mistakes.get(id) as Mistakes;
+const mistakes = new Map(ids.map((id) => [id, new ReasonCoverage(id, () => app)]));
+const of = (id: Id): ReasonCoverage => mistakes.get(id) as ReasonCoverage;
 
 const mac = (text: string, { key = '', hash = 'sha256', as = 'hex' }: Making): string =>
   createHmac(hash, key).update(text).digest(as);
@@ -84,7 +84,7 @@ interface Message extends Making {
   readonly timestamp?: string;
 }
 
-/** A request whose signature is right but for what is given. */
+/** A request with a valid signature, except for the given changes. */
 function call(
   id: Id,
   { sent = BODY, signed, timestamp = String(NOW), ...making }: Message = {},
@@ -107,7 +107,7 @@ describe.each(ids)('%s', (id) => {
     ['a body that ends in a line break', `${BODY}\n`],
     ['a body that is no text', 'x=%00&y=\u0000'],
     ['no body', ''],
-  ])('lets in who signed %s', async (_, sent) => {
+  ])('accepts a signature over %s', async (_, sent) => {
     const { status, body } = await of(id).send(call(id, { sent }));
 
     expect({ status, body }).toMatchObject({ status: 200, body: { data: { scheme: id } } });
@@ -121,24 +121,24 @@ describe.each(ids)('%s', (id) => {
     ['wrong_algorithm', { hash: 'sha512' }],
     ['wrong_algorithm', { hash: 'sha1' }],
     ['wrong_signature', { key: 'guessed' }],
-  ])('says %s of %j', async (code, message) => {
+  ])('returns %s for %j', async (code, message) => {
     of(id).expect(await of(id).send(call(id, message)), code);
   });
 
-  it('says body_not_signed', async () => {
+  it('returns body_not_signed', async () => {
     const method = id === 'hmac' ? 'POST\n' : '';
     const signed = signings[id].text('', String(NOW)).replace(/^GET\n/, method);
     of(id).expect(await of(id).send(call(id, { signed })), 'body_not_signed');
   });
 
-  it('says not_a_signature of what is neither hexadecimal nor base64', async () => {
+  it('returns not_a_signature for neither hexadecimal nor base64', async () => {
     const { headers } = signings[id] as Signing;
     for (const junk of ['%%', '<signature>', 'x'.repeat(500)]) {
       of(id).expect(await of(id).send({ headers: headers(junk, String(NOW)) }), 'not_a_signature');
     }
   });
 
-  it('tells what it signed, and both signatures', async () => {
+  it('returns the signed text and both signatures', async () => {
     const { body } = await of(id).send(call(id, { key: 'guessed' }));
 
     expect(body.debug).toMatchObject({
@@ -148,7 +148,7 @@ describe.each(ids)('%s', (id) => {
   });
 
   if (id !== 'hmac')
-    it('says wrong_encoding of the other way of writing', async () => {
+    it('returns wrong_encoding for the other encoding', async () => {
       const as = id === 'webhook-standard' ? 'hex' : 'base64';
       of(id).expect(await of(id).send(call(id, { as })), 'wrong_encoding');
     });
@@ -159,7 +159,7 @@ describe.each(ids)('%s', (id) => {
       ['secret_encoding', Buffer.from(signings[id].key, 'base64')],
       ['secret_encoding', Buffer.from(signings[id].key).toString('base64')],
       ['secret_encoding', Buffer.from(signings[id].key).toString('hex')],
-    ])('says %s of a wrong key', async (code, key) => {
+    ])('returns %s for a wrong key', async (code, key) => {
       of(id).expect(await of(id).send(call(id, { key })), code);
     });
 
@@ -171,15 +171,15 @@ describe.each(ids)('%s', (id) => {
     ['in_future', String(NOW + 301)],
     ['not_a_timestamp', '2026-01-01T00:00:00Z'],
     ['timestamp_missing', ''],
-  ])('says %s of the timestamp %j', async (code, timestamp) => {
+  ])('returns %s for the timestamp %j', async (code, timestamp) => {
     of(id).expect(await of(id).send(call(id, { timestamp })), code);
   });
 
-  it.each([-300, 300])('takes a clock that is %i seconds off', async (seconds) => {
+  it.each([-300, 300])('accepts a clock skew of %i seconds', async (seconds) => {
     expect((await of(id).send(call(id, { timestamp: String(NOW + seconds) }))).status).toBe(200);
   });
 
-  it('takes a message once from one session, and from others too', async () => {
+  it('accepts a message once per session', async () => {
     const client = app.client();
     const message = call(id, { sent: `{"n":${(count += 1)}}` });
 
@@ -188,7 +188,7 @@ describe.each(ids)('%s', (id) => {
     expect((await of(id).send(message)).status).toBe(200);
   });
 
-  it('does not use up a message that was refused', async () => {
+  it('does not store a rejected message for replay protection', async () => {
     const client = app.client();
     await of(id).send(call(id, { key: 'guessed' }), client);
 
@@ -200,7 +200,7 @@ describe('hmac', () => {
   const send = (making: Message, search = '') => of('hmac').send(call('hmac', making), app.client(), search);
   const target = '/auth/protected/hmac';
 
-  it('covers the query as it was sent', async () => {
+  it('covers the query as sent', async () => {
     const signed = `POST\n${target}?b=%20&a=+\n${NOW}\n${BODY}`;
 
     expect((await send({ signed }, '?b=%20&a=+')).status).toBe(200);
@@ -214,15 +214,15 @@ describe('hmac', () => {
     ['separator', `POST\r\n${target}?a=1\r\n${NOW}\r\n${BODY}`],
     ['separator', `POST${target}?a=1${NOW}${BODY}`],
     ['separator', `POST\n${target}?a=1\n${NOW}${BODY}`],
-  ])('says %s of who signed %j', async (code, signed) => {
+  ])('returns %s for a signature over %j', async (code, signed) => {
     of('hmac').expect(await send({ signed }, '?a=1'), code);
   });
 
-  it('says address_signed of who signed all of it', async () => {
+  it('returns address_signed for a signature over the whole URL', async () => {
     of('hmac').expect(await send({ signed: `POST\n${app.url}${target}\n${NOW}\n${BODY}` }), 'address_signed');
   });
 
-  it('takes base64 as well, and says so', async () => {
+  it('accepts base64 with a note', async () => {
     const { body } = await send({ as: 'base64' });
 
     expect(body.data.notes[0]).toContain('base64');
@@ -235,7 +235,7 @@ describe('hmac', () => {
     ['malformed', 'HMAC-SHA256 keyId="practice"'],
     ['malformed', 'HMAC-SHA256 keyId="practice", keyid="practice", signature="a"'],
     ['unknown_key', 'HMAC-SHA256 keyId="other", signature="abcd"'],
-  ])('says %s of %j', async (code, authorization) => {
+  ])('returns %s for %j', async (code, authorization) => {
     of('hmac').expect(await of('hmac').send({ headers: { authorization } }), code);
   });
 });
@@ -243,17 +243,17 @@ describe('hmac', () => {
 describe('webhook-github', () => {
   const scheme = of('webhook-github');
 
-  it('says sha1_header of the old one', async () => {
+  it('returns sha1_header for the SHA-1 header', async () => {
     scheme.expect(await scheme.send({ headers: { 'x-hub-signature': 'sha1=00' } }), 'sha1_header');
   });
 
-  it('says prefix_missing, and missing', async () => {
+  it('returns prefix_missing and missing', async () => {
     const bare = { 'x-hub-signature-256': mac('', { key: signings['webhook-github'].key }) };
     scheme.expect(await scheme.send({ headers: bare }), 'prefix_missing');
     scheme.expect(await scheme.send(), 'missing');
   });
 
-  it('takes a delivery once, and warns where deliveries have no id', async () => {
+  it('accepts a delivery once, and adds a note if it has no id', async () => {
     const client = app.client();
     const message = withHeader(call('webhook-github'), { 'x-github-delivery': 'd-1' });
 
@@ -277,11 +277,11 @@ describe('webhook-stripe', () => {
     ['no_v1', `t=${NOW},v0=${right}`],
     ['timestamp_missing', `v1=${right}`],
     ['timestamp_not_signed', `t=${NOW},v1=${mac('', { key })}`],
-  ])('says %s of %j', async (code, value) => {
+  ])('returns %s for %j', async (code, value) => {
     scheme.expect(await scheme.send({ headers: { 'stripe-signature': value } }), code);
   });
 
-  it('takes one good signature among several', async () => {
+  it('accepts one valid signature among several', async () => {
     const value = `t=${NOW},v1=${'0'.repeat(64)},v1=${right},v0=abc`;
 
     expect((await scheme.send({ headers: { 'stripe-signature': value } })).status).toBe(200);
@@ -295,11 +295,11 @@ describe('webhook-slack', () => {
     ['version_not_signed', `${NOW}:${BODY}`],
     ['timestamp_not_signed', `v0:${BODY}`],
     ['timestamp_not_signed', BODY],
-  ])('says %s of who signed %j', async (code, signed) => {
+  ])('returns %s for a signature over %j', async (code, signed) => {
     scheme.expect(await scheme.send(call('webhook-slack', { signed })), code);
   });
 
-  it('says prefix_missing, and missing', async () => {
+  it('returns prefix_missing and missing', async () => {
     scheme.expect(await scheme.send({ headers: { 'x-slack-signature': 'abc' } }), 'prefix_missing');
     scheme.expect(await scheme.send(), 'missing');
   });
@@ -309,7 +309,7 @@ describe('webhook-standard', () => {
   const scheme = of('webhook-standard');
   const secret = 'whsec_cHVibGljPz8/cHJhY3RpY2Ugb25seSEh';
 
-  it('publishes the secret of these tests', async () => {
+  it('publishes the secret that these tests use', async () => {
     const { body } = await app.client().get('/auth/methods');
     const { credentials } = body.data.find(({ id }: { id: string }) => id === 'webhook-standard');
 
@@ -322,7 +322,7 @@ describe('webhook-standard', () => {
     ['id_not_signed', { signed: `${NOW}.${BODY}` }],
     ['timestamp_not_signed', { signed: `msg_1.${BODY}` }],
     ['timestamp_not_signed', { signed: BODY }],
-  ])('says %s of %j', async (code, message) => {
+  ])('returns %s for %j', async (code, message) => {
     scheme.expect(await scheme.send(call('webhook-standard', message)), code);
   });
 
@@ -332,18 +332,18 @@ describe('webhook-standard', () => {
     ['malformed', { 'webhook-signature': 'abc' }],
     ['malformed', { 'webhook-signature': Array<string>(11).fill('v1,abc').join(' ') }],
     ['no_v1', { 'webhook-signature': 'v1a,abc' }],
-  ])('says %s of %j', async (code, headers: Record<string, string>) => {
+  ])('returns %s for %j', async (code, headers: Record<string, string>) => {
     scheme.expect(await scheme.send(withHeader(call('webhook-standard'), headers)), code);
   });
 
-  it('takes one good signature among several', async () => {
+  it('accepts one valid signature among several', async () => {
     const good = call('webhook-standard').headers?.['webhook-signature'] ?? '';
     const both = { 'webhook-signature': `v1a,abc v1,AAAA ${good}` };
 
     expect((await scheme.send(withHeader(call('webhook-standard'), both))).status).toBe(200);
   });
 
-  it('takes a message that is sent again with a new timestamp, and says that its id came before', async () => {
+  it('accepts a retried message with a new timestamp, with a note about the repeated id', async () => {
     const client = app.client();
     const first = await scheme.send(call('webhook-standard'), client);
     const again = await scheme.send(call('webhook-standard', { timestamp: String(NOW + 1) }), client);
@@ -355,8 +355,8 @@ describe('webhook-standard', () => {
   });
 });
 
-describe('the lists of mistakes', () => {
-  it.each(ids)('of %s hold nothing that nobody can make', (id) => {
-    expect(of(id).left()).toEqual([]);
+describe('the lists of reasons', () => {
+  it.each(ids)('of %s are all tested', (id) => {
+    expect(of(id).untested()).toEqual([]);
   });
 });

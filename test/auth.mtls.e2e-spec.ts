@@ -1,4 +1,4 @@
-// Mutual TLS: the second port, the practice certificates, and every way to get them wrong.
+// Mutual TLS: the TLS port, the practice certificates, and every reason.
 import { generateKeyPairSync } from 'node:crypto';
 import { request } from 'node:https';
 import type { TLSSocket } from 'node:tls';
@@ -23,14 +23,14 @@ const file = async (name: string): Promise<string> => (await app.client().get(`/
 interface Answer {
   readonly status: number | undefined;
   readonly challenge: string | undefined;
-  /** Of the server's certificate. */
+  /** The subject alternative names of the server certificate. */
   readonly names: string | undefined;
-  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- a test says what it expects of it
+  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- tests assert the shape
   readonly body: any;
 }
 
-/** Asks over TLS as a client that trusts the practice CA; `pem` holds its certificate and its key. */
-function ask(
+/** Sends a request over TLS and trusts the practice CA. `pem` contains the client certificate and its key. */
+function sendRequest(
   pem: string | undefined,
   { path = '/auth/protected/mtls', servername = 'localhost' } = {},
 ): Promise<Answer> {
@@ -52,8 +52,8 @@ function ask(
 }
 
 describe('a client certificate', () => {
-  it('of the practice CA says who calls', async () => {
-    const { status, body } = await ask(await file('client.pem'));
+  it('of the practice CA authenticates the client', async () => {
+    const { status, body } = await sendRequest(await file('client.pem'));
 
     expect(status).toBe(200);
     expect(body.data).toMatchObject({ scheme: 'mtls', subject: 'alice@example.com', role: 'admin' });
@@ -61,13 +61,13 @@ describe('a client certificate', () => {
     expect(JSON.stringify(body)).not.toContain('password');
   });
 
-  it('may come with its key in a file of its own', async () => {
+  it('can have its key in a separate file', async () => {
     const [cert, key, both] = await Promise.all(['client.crt', 'client.key', 'client.pem'].map(file));
 
     expect(cert).toMatch(/^-----BEGIN CERTIFICATE-----\n/);
     expect(key).toMatch(/^-----BEGIN PRIVATE KEY-----\n/);
     expect(both).toContain(key);
-    expect((await ask(`${cert ?? ''}${key ?? ''}`)).status).toBe(200);
+    expect((await sendRequest(`${cert ?? ''}${key ?? ''}`)).status).toBe(200);
   });
 
   it.each([
@@ -76,8 +76,8 @@ describe('a client certificate', () => {
     ['wrong-purpose.pem', 'wrong_purpose'],
     ['unknown-subject.pem', 'unknown_subject'],
     ['rogue.pem', 'foreign_ca'],
-  ])('%s is refused, with a reason instead of a broken handshake', async (name, code) => {
-    const { status, body, challenge } = await ask(await file(name));
+  ])('%s is rejected with a reason instead of a failed handshake', async (name, code) => {
+    const { status, body, challenge } = await sendRequest(await file(name));
 
     expect({ status, code: body.reason.code }).toEqual({ status: 401, code });
     expect(challenge).toBe('ClientCertificate realm="sandbox"');
@@ -87,7 +87,7 @@ describe('a client certificate', () => {
     });
   });
 
-  it('that its own key signed is told from that of another CA', async () => {
+  it('is diagnosed as self-signed, or as issued by another CA', async () => {
     const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
     const name = { organization: 'Practice API sandbox', commonName: 'alice@example.com' };
     const now = Date.now();
@@ -102,16 +102,18 @@ describe('a client certificate', () => {
       },
       { name, publicKey, privateKey },
     );
-    const { body } = await ask(certificate + privateKey.export({ type: 'pkcs8', format: 'pem' }).toString());
+    const { body } = await sendRequest(
+      certificate + privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
+    );
 
     expect(body.reason.code).toBe('self_signed');
   });
 
-  it('is missed where there is none', async () => {
-    expect((await ask(undefined)).body.reason.code).toBe('no_certificate');
+  it('is required', async () => {
+    expect((await sendRequest(undefined)).body.reason.code).toBe('no_certificate');
   });
 
-  it('cannot come over plain HTTP', async () => {
+  it('cannot be sent over HTTP', async () => {
     const { body } = await app.client().get('/auth/protected/mtls');
 
     expect(body.reason.code).toBe('plain_http');
@@ -119,20 +121,20 @@ describe('a client certificate', () => {
 });
 
 describe('the TLS port', () => {
-  it('serves the whole application, certificate or not, and knows its own address', async () => {
-    const { status, body } = await ask(undefined, { path: '/api/v1/echo?x=1' });
+  it('serves the whole application, with or without a certificate, and uses its own base URL', async () => {
+    const { status, body } = await sendRequest(undefined, { path: '/api/v1/echo?x=1' });
 
     expect(status).toBe(200);
     expect(body.data).toMatchObject({ url: `https://127.0.0.1:${port}/api/v1/echo?x=1`, protocol: 'https' });
   });
 
-  it('has a certificate for any host that a client names', async () => {
-    const { names } = await ask(undefined, { servername: 'sandbox.example' });
+  it('has a certificate for any server name', async () => {
+    const { names } = await sendRequest(undefined, { servername: 'sandbox.example' });
 
     expect(names).toBe('DNS:sandbox.example');
   });
 
-  it('is not there unless the configuration has one', async () => {
+  it('is closed without configuration', async () => {
     const other = await startApp();
     const { body } = await other.client().get('/auth/methods');
     await other.close();
@@ -142,7 +144,7 @@ describe('the TLS port', () => {
     expect(method.curl_cannot).toContain('MTLS_PORT');
   });
 
-  it('ends with the service', async () => {
+  it('closes with the service', async () => {
     const other = await startApp({ mtlsPort: 0, host: '127.0.0.1' });
     const { body } = await other.client().get('/auth/methods');
     await other.close();
@@ -157,10 +159,10 @@ describe('the practice certificates', () => {
   it.each(['nothing.pem', 'constructor', '__proto__', 'client', 'ca.key', '..%2fca.pem'])(
     'do not include %s: 404 with the list',
     async (name) => {
-      const answer = await app.client().get(`/auth/mtls/${name}`);
+      const response = await app.client().get(`/auth/mtls/${name}`);
 
-      expectError(answer, 404, 'NOT_FOUND');
-      expect(answer.body.message).toContain('ca.pem, client.pem');
+      expectError(response, 404, 'NOT_FOUND');
+      expect(response.body.message).toContain('ca.pem, client.pem');
     },
   );
 });

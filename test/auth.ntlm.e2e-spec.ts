@@ -1,4 +1,4 @@
-// NTLM over HTTP: the handshake over connections of their own, three forms of answers, and every mistake by its name.
+// NTLM over HTTP: the handshake, three kinds of responses, and every reason.
 import { demoAccount } from '../src/features/auth/accounts.entity.js';
 import { md4 } from '../src/http-auth/ntlm/md4.js';
 import { ntlm } from '../src/http-auth/schemes/ntlm.js';
@@ -16,9 +16,9 @@ import {
   version1,
   version2,
   type Fields,
-  type Slip,
+  type Deviation,
   type Type2,
-  type Wanted,
+  type ClientInput,
 } from './support/ntlm.js';
 
 const clock = new TestClock();
@@ -28,34 +28,34 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const alice: Wanted = { user: 'alice', domain: 'SANDBOX', password: demoAccount.password };
+const alice: ClientInput = { user: 'alice', domain: 'SANDBOX', password: demoAccount.password };
 
-/** Each request in a session of its own, over a connection of its own. */
-const ask = (authorization?: string, body?: string): Promise<TestResponse> =>
+/** Each request uses its own session and its own connection. */
+const sendRequest = (authorization?: string, body?: string): Promise<TestResponse> =>
   app.client().send(body === undefined ? 'GET' : 'POST', '/auth/protected/ntlm', {
     headers: { connection: 'close', ...(authorization !== undefined && { authorization }) },
     ...(body !== undefined && { body }),
   });
 const send = (message: Buffer, body?: string): Promise<TestResponse> =>
-  ask(`NTLM ${message.toString('base64')}`, body);
+  sendRequest(`NTLM ${message.toString('base64')}`, body);
 
 async function challenge(flags?: number): Promise<Type2> {
   return readType2((await send(type1(flags))).headers.get('www-authenticate'));
 }
 
-/** A whole handshake of NTLMv2, with slips in the arithmetic and with other fields than those computed with. */
+/** A complete NTLMv2 handshake, optionally with a changed computation or other fields. */
 async function handshake(
-  wanted: Partial<Wanted> = {},
-  slip?: Slip,
+  input: Partial<ClientInput> = {},
+  deviation?: Deviation,
   fields?: Partial<Fields>,
 ): Promise<TestResponse> {
-  const who = { ...alice, ...wanted };
-  return send(type3({ ...who, nt: version2(await challenge(), who, slip), ...fields }));
+  const who = { ...alice, ...input };
+  return send(type3({ ...who, nt: version2(await challenge(), who, deviation), ...fields }));
 }
 
 describe('the challenge of NTLM', () => {
-  it('comes in two steps', async () => {
-    const first = await ask();
+  it('has two steps', async () => {
+    const first = await sendRequest();
     const second = await send(type1());
 
     expect(first.headers.get('www-authenticate')).toBe('NTLM');
@@ -68,18 +68,18 @@ describe('the challenge of NTLM', () => {
     expect(second.body.debug.offered).toEqual(['unicode', 'ntlm', 'extendedSessionSecurity']);
   });
 
-  it('names the domain, in the characters that the client can read', async () => {
+  it('has the domain in the encoding of the client', async () => {
     expect(await challenge(0x1)).toMatchObject({ target: 'SANDBOX' });
     expect((await challenge(0x2)).flags & 0x3).toBe(0x2);
     expect(await challenge(0x2)).toMatchObject({ target: 'SANDBOX' });
   });
 
-  it('offers what the client offers, and no more', async () => {
+  it('has only flags that the client offers', async () => {
     expect((await challenge(0x1)).flags & SESSION_SECURITY).toBe(0);
     expect((await challenge(0x1 | SESSION_SECURITY)).flags & SESSION_SECURITY).toBe(SESSION_SECURITY);
   });
 
-  it('says who the server is, and carries its seal', async () => {
+  it('has the server name and a MAC', async () => {
     expect(pairsIn((await challenge()).info)).toEqual([
       [2, 'SANDBOX'],
       [1, 'PRACTICE'],
@@ -91,17 +91,17 @@ describe('the challenge of NTLM', () => {
   });
 });
 
-describe('NTLM lets in', () => {
+describe('NTLM accepts', () => {
   const identity = { authenticated: true, scheme: 'ntlm', subject: 'alice@example.com', role: 'admin' };
 
-  it.each<[string, Partial<Wanted>]>([
+  it.each<[string, Partial<ClientInput>]>([
     ['the name in the domain', {}],
     ['no domain', { domain: '' }],
     ['a domain in small letters', { domain: 'sandbox' }],
     ['a name in capitals', { user: 'ALICE' }],
     ['the whole login name', { user: 'alice@example.com', domain: '' }],
-  ])('%s', async (_, wanted) => {
-    const { status, body } = await handshake(wanted);
+  ])('%s', async (_, input) => {
+    const { status, body } = await handshake(input);
 
     expect(status).toBe(200);
     expect(body.data).toMatchObject(identity);
@@ -120,28 +120,28 @@ describe('NTLM lets in', () => {
     expect((await send(type3({ ...alice, nt }), '{"a":1}')).status).toBe(200);
   });
 
-  it('who is late, but not too late', async () => {
+  it('a late response within the time limit', async () => {
     const nt = version2(await challenge(), alice);
     clock.advance({ seconds: 60 });
 
     expect((await send(type3({ ...alice, nt }))).status).toBe(200);
   });
 
-  it('names in one byte for a character, whatever the flags say', async () => {
+  it('names with one byte per character, regardless of the flags', async () => {
     const who = { ...alice, domain: '' };
     const nt = version2(await challenge(), who);
 
     expect((await send(type3({ ...who, nt, narrow: true }))).status).toBe(200);
   });
 
-  it('NTLM2 session, and says that it is weak', async () => {
+  it('NTLM2 session security with a note that it is weak', async () => {
     const fields = session2(await challenge(), alice.password);
     const { body } = await send(type3({ ...alice, ...fields, flags: 1 | SESSION_SECURITY }));
 
     expect(body.data).toMatchObject({ ...identity, notes: [expect.stringContaining('NTLM2 session')] });
   });
 
-  it.each([0, 55])('NTLMv1 after %i seconds, and says that it is weak', async (seconds) => {
+  it.each([0, 55])('NTLMv1 after %i seconds with a note that it is weak', async (seconds) => {
     const nt = version1(await challenge(0x1), alice.password);
     clock.advance({ seconds });
     const { body } = await send(type3({ ...alice, nt, lm: nt }));
@@ -149,7 +149,7 @@ describe('NTLM lets in', () => {
     expect(body.data).toMatchObject({ ...identity, notes: [expect.stringContaining('NTLMv1')] });
   });
 
-  it('NTLMv1 twice: two people cannot be told apart by it', async () => {
+  it('the same NTLMv1 response twice, because it does not identify a client', async () => {
     const message = type3({ ...alice, nt: version1(await challenge(0x1), alice.password) });
 
     expect([(await send(message)).status, (await send(message)).status]).toEqual([200, 200]);
@@ -161,17 +161,17 @@ const withKey =
   () =>
     handshake({}, { keyed });
 
-/** How each mistake is made. */
-const mistakes: readonly (readonly [code: string, cause: string, make: () => Promise<TestResponse>])[] = [
-  ['missing', 'no header', () => ask()],
+/** How to cause each reason. */
+const cases: readonly (readonly [code: string, cause: string, make: () => Promise<TestResponse>])[] = [
+  ['missing', 'no header', () => sendRequest()],
   ['type_3_awaited', 'the first half', () => send(type1())],
-  ['wrong_scheme', 'Basic', () => ask('Basic YWxpY2U6eA==')],
-  ['spnego', 'NTLM under Negotiate', () => ask(`Negotiate ${type1().toString('base64')}`)],
+  ['wrong_scheme', 'Basic', () => sendRequest('Basic YWxpY2U6eA==')],
+  ['spnego', 'NTLM under Negotiate', () => sendRequest(`Negotiate ${type1().toString('base64')}`)],
   ['spnego', 'a token of SPNEGO', () => send(Buffer.from('604806062b0601050502a03e', 'hex'))],
   ['spnego', 'a later token of SPNEGO', () => send(Buffer.from('a1073005a0030a0101', 'hex'))],
-  ['not_base64', 'nothing', () => ask('NTLM')],
-  ['not_base64', 'hexadecimal digits and blanks', () => ask('NTLM 4e 54 4c 4d')],
-  ['not_base64', 'no padding', () => ask(`NTLM ${type1().toString('base64').replace(/=+$/, '')}`)],
+  ['not_base64', 'nothing', () => sendRequest('NTLM')],
+  ['not_base64', 'hexadecimal digits and spaces', () => sendRequest('NTLM 4e 54 4c 4d')],
+  ['not_base64', 'no padding', () => sendRequest(`NTLM ${type1().toString('base64').replace(/=+$/, '')}`)],
   ['malformed', 'something else', () => send(Buffer.from('hello, world'))],
   ['malformed', 'the signature alone', () => send(Buffer.from('NTLMSSP\0'))],
   ['malformed', 'a first message without flags', () => send(type1().subarray(0, 12))],
@@ -260,8 +260,8 @@ const mistakes: readonly (readonly [code: string, cause: string, make: () => Pro
   ['domain_in_key', 'in small letters', withKey('ALICEsandbox')],
 ];
 
-describe('NTLM names', () => {
-  it.each(mistakes)('%s: %s', async (code, _, make) => {
+describe('NTLM diagnoses', () => {
+  it.each(cases)('%s: %s', async (code, _, make) => {
     const { status, body, headers } = await make();
 
     expect({ status, code: body.reason.code }).toEqual({ status: 401, code });
@@ -269,13 +269,13 @@ describe('NTLM names', () => {
     expect(JSON.stringify(body)).not.toContain(alice.password);
   });
 
-  it('all mistakes that it declares', () => {
-    const made = new Set(mistakes.map(([code]) => code));
+  it('every declared reason', () => {
+    const tested = new Set(cases.map(([code]) => code));
 
-    expect([...made].sort()).toEqual(Object.keys(ntlm.reasons).sort());
+    expect([...tested].sort()).toEqual(Object.keys(ntlm.reasons).sort());
   });
 
-  it('what it compared', async () => {
+  it('the compared values', async () => {
     const { body } = await handshake({ password: 'guessed' });
 
     expect(body.debug).toEqual({
@@ -292,7 +292,7 @@ describe('NTLM names', () => {
 });
 
 describe('the client of these tests', () => {
-  it('hashes passwords as another implementation does', () => {
+  it('computes the same hashes as another implementation', () => {
     // printf %s alice-admin-2026 | iconv -t utf-16le | openssl dgst -provider legacy -md4
     expect(hashOf(alice.password).toString('hex')).toBe('334bccaefbb2b9b25ab62de026fbf13a');
   });

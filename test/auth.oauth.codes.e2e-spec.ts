@@ -1,4 +1,4 @@
-// Authorization codes: asked for, shown or sent on, and exchanged, with the proof of RFC 7636.
+// Authorization codes: issued as JSON, HTML or redirect, and exchanged with PKCE (RFC 7636).
 import { createHash } from 'node:crypto';
 import { startApp, type TestApp } from './support/app.js';
 import { TestClock } from './support/test-clock.js';
@@ -31,7 +31,7 @@ const grant = { ...DEMO, grant_type: 'authorization_code', redirect_uri: CALLBAC
 const right = { ...grant, code_verifier: rfc.verifier };
 
 describe('the authorization endpoint', () => {
-  it('shows a program the code, if it names no address', async () => {
+  it('returns the code as JSON without a redirect_uri', async () => {
     const { status, body, headers } = await tester.authorize({ state: 'abc' });
 
     expect({ status, body }).toEqual({
@@ -50,7 +50,7 @@ describe('the authorization endpoint', () => {
     );
   });
 
-  it('shows a browser a page: no scripts, nothing from elsewhere, everything escaped', async () => {
+  it('returns a page to browsers: no scripts, no external resources, everything escaped', async () => {
     const state = '"><script>alert(1)</script>&\u202e';
     const { status, headers, text } = await tester.authorize(
       { state },
@@ -75,11 +75,11 @@ describe('the authorization endpoint', () => {
     ]);
   });
 
-  it('shows a browser what is wrong in a page as well', async () => {
+  it('returns errors to browsers as a page', async () => {
     const { status, text, headers } = await tester.authorize({ client_id: 'a<b>' }, 'text/html');
 
     expect([status, headers.get('content-type')]).toEqual([400, 'text/html; charset=utf-8']);
-    expect(text).toContain('There is no client <code>a&lt;b&gt;</code>');
+    expect(text).toContain('Unknown client <code>a&lt;b&gt;</code>');
     expect(headers.get('content-security-policy')).toContain("default-src 'none'");
   });
 
@@ -87,20 +87,20 @@ describe('the authorization endpoint', () => {
     [{ response_type: undefined }, 'invalid_request', /'response_type' is missing/],
     [{ response_type: 'token' }, 'unsupported_response_type', /implicit/],
     [{ response_type: 'code id_token' }, 'unsupported_response_type', /implicit/],
-    [{ response_type: 'codes' }, 'unsupported_response_type', /always 'code'/],
+    [{ response_type: 'codes' }, 'unsupported_response_type', /Send 'code'/],
     [{ response_mode: 'fragment' }, 'invalid_request', /response_mode/],
     [{ request: 'a.b.c' }, 'request_not_supported', /RFC 9101/],
-    [{ scope: 'a,b' }, 'invalid_scope', /blanks/],
+    [{ scope: 'a,b' }, 'invalid_scope', /by spaces/],
     [{ prompt: 'consents' }, 'invalid_request', /'consent'/],
-    [{ prompt: 'none login' }, 'invalid_request', /alone/],
+    [{ prompt: 'none login' }, 'invalid_request', /cannot be combined/],
     [{ login_hint: 'nobody@example.com' }, 'invalid_request', /bob@example.com/],
-    [{ decision: 'deny' }, 'access_denied', /said no/],
+    [{ decision: 'deny' }, 'access_denied', /user denied/],
     [{ nonce: 'x'.repeat(1001) }, 'invalid_request', /1000/],
     [{ client_id: 'demo-public' }, 'invalid_request', /code_challenge/],
-    [{ code_challenge_method: 'S256' }, 'invalid_request', /no code_challenge/],
-    [{ ...s256, code_challenge_method: 's256' }, 'invalid_request', /S256, in these letters/],
+    [{ code_challenge_method: 'S256' }, 'invalid_request', /code_challenge is missing/],
+    [{ ...s256, code_challenge_method: 's256' }, 'invalid_request', /must be S256; .*case-sensitive/],
     [{ ...s256, code_challenge_method: 'SHA-256' }, 'invalid_request', /S256 or plain/],
-    [{ ...s256, code_challenge: 'short' }, 'invalid_request', /43 letters/],
+    [{ ...s256, code_challenge: 'short' }, 'invalid_request', /base64url of a SHA-256 hash: 43 characters/],
     [{ ...s256, code_challenge: sha256('x').toString('hex') }, 'invalid_request', /hexadecimal/],
     [
       { ...s256, code_challenge: Buffer.from(sha256('x').toString('hex')).toString('base64url') },
@@ -108,19 +108,19 @@ describe('the authorization endpoint', () => {
       /Encode the bytes/,
     ],
     [{ ...s256, code_challenge: sha256('x').toString('base64') }, 'invalid_request', /padded/],
-    [{ ...s256, code_challenge: `${'a'.repeat(42)}+` }, 'invalid_request', /ordinary base64/],
-    [{ code_challenge: 'short' }, 'invalid_request', /counts as plain/],
+    [{ ...s256, code_challenge: `${'a'.repeat(42)}+` }, 'invalid_request', /code_challenge is base64\./],
+    [{ code_challenge: 'short' }, 'invalid_request', /method is plain/],
     [{ ...s256, code_challenge_method: 'plain', code_challenge: 'short' }, 'invalid_request', /43 to 128/],
-  ])('sends %j back to the client as %s', async (query: Form, error, told) => {
+  ])('redirects %j to the client with %s', async (query: Form, error, description) => {
     const back = await tester.redirected({ ...query, state: 's' });
 
     expect(Object.fromEntries(back)).toEqual({
       error,
-      error_description: expect.stringMatching(told),
+      error_description: expect.stringMatching(description),
       state: 's',
       iss: app.url,
     });
-    expectOauthError(await tester.authorize(query), error, told);
+    expectOauthError(await tester.authorize(query), error, description);
   });
 
   it.each(['none', 'login', 'consent', 'select_account', 'login consent'])(
@@ -130,7 +130,7 @@ describe('the authorization endpoint', () => {
     },
   );
 
-  it('lets the client choose whose approval it is', async () => {
+  it('lets the client choose the account', async () => {
     expect(claimsIn((await tester.login({ login_hint: 'Bob@Example.com' })).access_token).sub).toBe(
       'bob@example.com',
     );
@@ -155,7 +155,7 @@ describe('an authorization code', () => {
     ['a challenge in plain', { code_challenge: rfc.verifier, code_challenge_method: 'plain' }, right],
     ['a challenge in plain, because nothing is said', { code_challenge: rfc.verifier }, right],
     ['a client with a secret and no proof', {}, grant],
-  ])('is exchanged for tokens by %s', async (_name, query: Form, form: Form) => {
+  ])('is exchanged for tokens with %s', async (_name, query: Form, form: Form) => {
     const { status, body } = await tester.token({
       ...form,
       code: await tester.code({ ...query, scope: 'read' }),
@@ -180,16 +180,21 @@ describe('an authorization code', () => {
 
   it.each([
     ['no verifier', s256, { code_verifier: undefined }, /code_verifier is missing/],
-    ['the challenge for the verifier', s256, { code_verifier: rfc.challenge }, /You sent the code_challenge/],
-    ['another verifier', s256, { code_verifier: proof().verifier }, /not the one/],
+    [
+      'the challenge for the verifier',
+      s256,
+      { code_verifier: rfc.challenge },
+      /code_verifier is the code_challenge/,
+    ],
+    ['another verifier', s256, { code_verifier: proof().verifier }, /does not match/],
     ['a verifier that is too short', s256, { code_verifier: 'abc' }, /43 to 128/],
-    ['a method that was left out', { code_challenge: rfc.challenge }, {}, /was left out/],
-    ['a method that was said wrong', { ...s256, code_challenge_method: 'plain' }, {}, /said plain/],
+    ['a method that was left out', { code_challenge: rfc.challenge }, {}, /was omitted/],
+    ['a method that was said wrong', { ...s256, code_challenge_method: 'plain' }, {}, /was plain/],
     [
       'a hash of the decoded verifier',
       { ...s256, code_challenge: sha256(Buffer.from(rfc.verifier, 'base64url')).toString('base64url') },
       {},
-      /bytes that the verifier encodes/,
+      /hash of the decoded verifier/,
     ],
     [
       'a hash with a line break',
@@ -197,23 +202,28 @@ describe('an authorization code', () => {
       {},
       /printf/,
     ],
-    ['blanks around the verifier', s256, { code_verifier: ` ${rfc.verifier} ` }, /blanks/],
+    ['spaces around the verifier', s256, { code_verifier: ` ${rfc.verifier} ` }, /whitespace/],
     [
       'a short verifier with its right hash',
       { ...s256, code_challenge: sha256('abc').toString('base64url') },
       { code_verifier: 'abc' },
       /has 3 characters/,
     ],
-    ['a verifier that nobody announced', {}, {}, /without a code_challenge/],
+    ['a verifier without a challenge', {}, {}, /had no code_challenge/],
     ['a slash more', s256, { redirect_uri: `${CALLBACK}/` }, /slash/],
     ['upper case', s256, { redirect_uri: CALLBACK.toUpperCase() }, /upper and lower case/],
     [
       'an address that is encoded twice',
       s256,
       { redirect_uri: encodeURIComponent(CALLBACK) },
-      /once too often/,
+      /percent-encoded twice/,
     ],
-    ['another address', s256, { redirect_uri: 'http://localhost:5555/other' }, /not the one/],
+    [
+      'another address',
+      s256,
+      { redirect_uri: 'http://localhost:5555/other' },
+      /differs from that of the authorization request/,
+    ],
     [
       'no address and no proof',
       {},
@@ -224,12 +234,12 @@ describe('an authorization code', () => {
       'another client',
       s256,
       { client_id: 'demo-public', client_secret: undefined },
-      /given to the client 'demo'/,
+      /issued to the client 'demo'/,
     ],
-  ])('is not exchanged with %s, and stays good', async (_name, query: Form, changes: Form, told) => {
+  ])('is not exchanged with %s, and stays valid', async (_name, query: Form, changes: Form, description) => {
     const code = await tester.code(query);
 
-    expectOauthError(await tester.token({ ...right, ...changes, code }), 'invalid_grant', told);
+    expectOauthError(await tester.token({ ...right, ...changes, code }), 'invalid_grant', description);
     const proven = query.code_challenge_method === 'S256' && query.code_challenge === rfc.challenge;
     if (proven) expect((await tester.token({ ...right, code })).status).toBe(200);
   });
@@ -237,16 +247,16 @@ describe('an authorization code', () => {
   it.each([
     ['a refresh token', 'refresh-abc', /grant_type=refresh_token/],
     ['a device code', 'device-abc', /device_code/],
-    ['blanks inside', 'code-a b', /blanks/],
+    ['spaces inside', 'code-a b', /whitespace/],
     ['percent signs', 'code%2Dabc', /percent/],
-    ['what comes behind it', 'code-abc&state=x', /More than the code/],
-    ['nothing that was given out', 'code-abc', /No such code/],
-    ['a name of JavaScript', '__proto__', /No such code/],
-  ])('is not %s', async (_name, code, told) => {
-    expectOauthError(await tester.token({ ...right, code }), 'invalid_grant', told);
+    ['what comes behind it', 'code-abc&state=x', /includes other parameters/],
+    ['nothing that was given out', 'code-abc', /code is unknown/],
+    ['a name of JavaScript', '__proto__', /code is unknown/],
+  ])('is not %s', async (_name, code, description) => {
+    expectOauthError(await tester.token({ ...right, code }), 'invalid_grant', description);
   });
 
-  it('needs a client that has a name, and a secret where there is no proof', async () => {
+  it('requires a client_id, and client authentication without PKCE', async () => {
     const code = await tester.code();
     const form = { grant_type: 'authorization_code', redirect_uri: CALLBACK, code };
 
@@ -265,24 +275,24 @@ describe('an authorization code', () => {
     expect((await tester.token({ ...form, ...DEMO })).status).toBe(200);
   });
 
-  it('counts once: used again, it ends what came of it', async () => {
+  it('can be used once: reuse revokes its tokens', async () => {
     const code = await tester.code(s256);
     const { body } = await tester.token({ ...right, code });
-    expect(await tester.standing(body.access_token)).toBe('good');
+    expect(await tester.tokenState(body.access_token)).toBe('good');
 
-    expectOauthError(await tester.token({ ...right, code }), 'invalid_grant', /used before/);
-    expect(await tester.standing(body.access_token)).toBe('revoked');
+    expectOauthError(await tester.token({ ...right, code }), 'invalid_grant', /already used/);
+    expect(await tester.tokenState(body.access_token)).toBe('revoked');
     const refresh = { ...DEMO, grant_type: 'refresh_token', refresh_token: body.refresh_token };
     expectOauthError(await tester.token(refresh), 'invalid_grant', /revoked/);
   });
 
-  it('is good for two minutes', async () => {
+  it('expires after two minutes', async () => {
     const [early, late] = [await tester.code(s256), await tester.code(s256)];
     clock.advance({ seconds: 119 });
     expect((await tester.token({ ...right, code: early })).status).toBe(200);
     clock.advance({ seconds: 1 });
     expectOauthError(await tester.token({ ...right, code: late }), 'invalid_grant', /expired/);
     clock.advance({ seconds: 700 });
-    expectOauthError(await tester.token({ ...right, code: late }), 'invalid_grant', /No such code/);
+    expectOauthError(await tester.token({ ...right, code: late }), 'invalid_grant', /code is unknown/);
   });
 });

@@ -1,4 +1,4 @@
-// Devices without a browser (RFC 8628): they wait, and a person decides elsewhere.
+// Device authorization grant (RFC 8628).
 import { startApp, type TestApp } from './support/app.js';
 import type { TestResponse } from './support/client.js';
 import { TestClock } from './support/test-clock.js';
@@ -18,8 +18,8 @@ const start = async (form: Form = {}): Promise<TestResponse['body']> =>
 const poll = (device_code: string, form: Form = PUBLIC): Promise<TestResponse> =>
   tester.token({ grant_type: 'urn:ietf:params:oauth:grant-type:device_code', device_code, ...form });
 
-describe('a device', () => {
-  it('gets a code for itself and one to show', async () => {
+describe('device authorization', () => {
+  it('returns a device code and a user code', async () => {
     const { status, body } = await tester.post('/device_authorization', PUBLIC);
     const page = `${app.url}/auth/oauth/device`;
 
@@ -38,25 +38,30 @@ describe('a device', () => {
 
   it.each([
     [{ client_id: undefined, scope: 'read' }, 'invalid_request', 400, /client_id/],
-    [{ client_id: 'nobody' }, 'invalid_client', 401, /no client/],
+    [{ client_id: 'nobody' }, 'invalid_client', 401, /Unknown client/],
     [{ scope: 'a,b' }, 'invalid_scope', 400, /spaces/],
-  ])('that asks with %j is refused', async (form: Form, error, status, told) => {
-    expectOauthError(await tester.post('/device_authorization', { ...PUBLIC, ...form }), error, told, status);
+  ])('rejects %j', async (form: Form, error, status, description) => {
+    expectOauthError(
+      await tester.post('/device_authorization', { ...PUBLIC, ...form }),
+      error,
+      description,
+      status,
+    );
   });
 
-  it('waits until somebody approves', async () => {
+  it('is pending until a user approves', async () => {
     const { device_code, user_code } = await start({ scope: 'openid read' });
     expectOauthError(await poll(device_code), 'authorization_pending', new RegExp(user_code));
     const { body } = await tester.post('/device', { user_code, username: 'mia@example.com' });
     expect(body).toEqual({ user_code, status: 'approved', client: 'demo-public', scope: 'openid read' });
 
-    const answer = await poll(device_code);
-    expect(answer.status).toBe(200);
-    expect(claimsIn(answer.body.id_token)).toMatchObject({ sub: 'mia@example.com', aud: 'demo-public' });
-    expectOauthError(await poll(device_code), 'invalid_grant', /used before/);
+    const response = await poll(device_code);
+    expect(response.status).toBe(200);
+    expect(claimsIn(response.body.id_token)).toMatchObject({ sub: 'mia@example.com', aud: 'demo-public' });
+    expectOauthError(await poll(device_code), 'invalid_grant', /already used/);
   });
 
-  it('that asks too often waits longer each time', async () => {
+  it('increases the interval after each early request', async () => {
     const { device_code } = await start();
     expectOauthError(await poll(device_code), 'authorization_pending');
     clock.advance({ seconds: 4 });
@@ -67,22 +72,22 @@ describe('a device', () => {
     expectOauthError(await poll(device_code), 'authorization_pending', /15 seconds/);
   });
 
-  it('hears of a denial, and of the end of its time', async () => {
+  it('reports a denial and the expiry', async () => {
     const [denied, forgotten] = [await start(), await start()];
     await tester.post('/device', { user_code: denied.user_code, decision: 'deny' });
-    expectOauthError(await poll(denied.device_code), 'access_denied', /said no/);
+    expectOauthError(await poll(denied.device_code), 'access_denied', /user denied/);
     clock.advance({ seconds: 600 });
     expectOauthError(await poll(forgotten.device_code), 'expired_token', /600 seconds/);
     expect((await tester.post('/device', { user_code: forgotten.user_code })).status).toBe(400);
   });
 
-  it('is not another client, and does not send what people type', async () => {
+  it('rejects another client, and a user code', async () => {
     const { device_code, user_code } = await start();
 
     expectOauthError(await poll(device_code, DEMO), 'invalid_grant', /another client/);
     expectOauthError(await poll(device_code, {}), 'invalid_request', /client_id/);
     expectOauthError(await poll(user_code), 'invalid_grant', /user_code/);
-    expectOauthError(await poll('device-x'), 'invalid_grant', /No such/);
+    expectOauthError(await poll('device-x'), 'invalid_grant', /device_code is unknown/);
   });
 });
 
@@ -90,7 +95,7 @@ describe('the verification page', () => {
   const look = (query: string, accept = 'text/html'): Promise<TestResponse> =>
     app.client().get(`/auth/oauth/device${query}`, { headers: { accept } });
 
-  it('asks for the code, and says whether there is one', async () => {
+  it('has a form for the code, and shows its state', async () => {
     const { text, headers } = await look('');
     expect(text).toContain('Enter the code that your device shows.');
     expect(headers.get('content-security-policy')).toMatch(
@@ -104,7 +109,7 @@ describe('the verification page', () => {
     expect((await look('', '*/*')).body).toEqual({ user_code: null, status: 'unknown' });
   });
 
-  it('takes the code however it is typed, and the first decision alone', async () => {
+  it('normalizes the code, and stores only the first decision', async () => {
     const { user_code, device_code } = await start();
     const typed = String(user_code).toLowerCase().replace('-', ' ');
     const { text } = await look(`?user_code=${encodeURIComponent(typed)}`);
@@ -119,10 +124,10 @@ describe('the verification page', () => {
 
   it.each([
     [{}, /'user_code' is missing/],
-    [{ user_code: 'AAAA-AAAA' }, /no such user_code/],
+    [{ user_code: 'AAAA-AAAA' }, /user_code is unknown/],
     [{ user_code: 'AAAA-AAAA', decision: 'maybe' }, /approve/],
-    [{ user_code: 'AAAA-AAAA', username: 'nobody' }, /no such account/],
-  ])('refuses %j', async (form: Form, told) => {
-    expectOauthError(await tester.post('/device', { x: '1', ...form }), 'invalid_request', told);
+    [{ user_code: 'AAAA-AAAA', username: 'nobody' }, /not an account/],
+  ])('rejects %j', async (form: Form, description) => {
+    expectOauthError(await tester.post('/device', { x: '1', ...form }), 'invalid_request', description);
   });
 });

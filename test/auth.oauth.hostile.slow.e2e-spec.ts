@@ -1,10 +1,10 @@
-// Text made to break programs, in every parameter of the OAuth server: an answer, never a fault of the service.
+// Hostile text in every parameter of the OAuth endpoints never causes an internal error.
 import { startApp, type TestApp } from './support/app.js';
 import { CALLBACK, DEMO, FORM_TYPE, OauthTester, type Form } from './support/oauth.js';
 import { naughtyStrings } from './support/naughty-strings.js';
 import { SeededRandom } from '../src/core/random.js';
 
-// Thousands of requests: seconds, on a busy machine.
+// Thousands of requests take seconds.
 jest.setTimeout(60_000);
 
 let app: TestApp;
@@ -18,7 +18,7 @@ const deviceGrant = 'urn:ietf:params:oauth:grant-type:device_code';
 const exchangeGrant = 'urn:ietf:params:oauth:grant-type:token-exchange';
 const texts = naughtyStrings.filter((text) => !/\p{Surrogate}/u.test(text) && text.length < 5000);
 
-/** Each endpoint with the parameters that it reads. */
+/** The endpoints and their parameters. */
 const endpoints: readonly (readonly [path: string, form: Form, names: readonly string[]])[] = [
   [
     '/token',
@@ -49,8 +49,8 @@ const endpoints: readonly (readonly [path: string, form: Form, names: readonly s
   ['/device', { user_code: 'AAAA-AAAA' }, ['user_code', 'decision', 'username']],
 ];
 
-describe('naughty text', () => {
-  it.each(endpoints)('at %s with %j is answered in %j', async (path, form, names) => {
+describe('hostile text', () => {
+  it.each(endpoints)('at %s with %j gets a response in %j', async (path, form, names) => {
     for (const name of names) {
       for (const text of texts) {
         const { status, body } = await tester.post(path, { ...form, [name]: text });
@@ -74,7 +74,7 @@ describe('naughty text', () => {
     'login_hint',
     'code_challenge',
     'request_uri',
-  ])('as %s of the authorization endpoint is answered, too, and never as markup', async (name) => {
+  ])('as %s of the authorization endpoint gets a response without markup of it', async (name) => {
     for (const text of texts) {
       const {
         status,
@@ -92,7 +92,7 @@ describe('naughty text', () => {
     }
   });
 
-  it('in the header of proofs and clients is answered, too', async () => {
+  it('in the headers DPoP and Authorization gets a response', async () => {
     for (const text of texts.filter((one) => /^[\t\x20-\x7e\x80-\xff]*$/.test(one))) {
       for (const name of ['authorization', 'dpop']) {
         const { status } = await tester.token(
@@ -104,7 +104,7 @@ describe('naughty text', () => {
     }
   });
 
-  it('as bytes, whatever they are said to be, is answered, too', async () => {
+  it('as bytes of any content type gets a response', async () => {
     const random = new SeededRandom(20260102);
     for (let round = 0; round < 300; round += 1) {
       const body = Buffer.from(Array.from({ length: 40 }, () => Math.floor(random.next() * 256)));

@@ -1,4 +1,4 @@
-// The OpenID provider: metadata, keys, ID tokens and userinfo; pushed requests, and clients that sign.
+// The OpenID provider: metadata, keys, ID tokens, UserInfo, pushed authorization requests, private_key_jwt.
 import { createHash, createPublicKey, verify } from 'node:crypto';
 import { startApp, type TestApp } from './support/app.js';
 import type { TestResponse } from './support/client.js';
@@ -41,7 +41,7 @@ describe('the metadata', () => {
     },
   );
 
-  it('goes by the address under which the service is known', async () => {
+  it('uses the public base URL', async () => {
     const other = await startApp({ publicBaseUrl: 'https://practice.example.com/api' });
     const { body } = await other.client().get('/.well-known/openid-configuration');
     await other.close();
@@ -52,7 +52,7 @@ describe('the metadata', () => {
 });
 
 describe('an ID token', () => {
-  it('tells who logged in, signed by a published key', async () => {
+  it('identifies the user, and is signed with a published key', async () => {
     const { id_token, access_token } = await tester.login({
       scope: 'openid profile email',
       nonce: 'n-0S6_WzA2Mj',
@@ -85,14 +85,14 @@ describe('an ID token', () => {
     });
   });
 
-  it('is there only with the scope openid, and says no more than the scope lets it', async () => {
+  it('requires the scope openid, and has only the claims of the scopes', async () => {
     expect(await tester.login({ scope: 'read profile' })).not.toHaveProperty('id_token');
     const { id_token } = await tester.login({ scope: 'openid' });
     expect(claimsIn(id_token)).not.toHaveProperty('email');
     expect(claimsIn(id_token)).not.toHaveProperty('nonce');
   });
 
-  it('names its key by the thumbprint of RFC 7638', async () => {
+  it('has the thumbprint of RFC 7638 as kid', async () => {
     const { e, kid, kty, n } = (await app.client().get('/auth/oauth/jwks')).body.keys[0];
     expect(createHash('sha256').update(`{"e":"${e}","kty":"${kty}","n":"${n}"}`).digest('base64url')).toBe(
       kid,
@@ -101,27 +101,27 @@ describe('an ID token', () => {
 });
 
 describe('userinfo', () => {
-  const ask = (authorization: string, method = 'GET'): Promise<TestResponse> =>
+  const sendRequest = (authorization: string, method = 'GET'): Promise<TestResponse> =>
     app.client().send(method, '/auth/oauth/userinfo', { headers: { authorization } });
 
   it.each([
     ['openid', {}],
     ['openid email', { email: 'alice@example.com', email_verified: true }],
     ['openid profile', { name: 'Alice Admin', preferred_username: 'alice@example.com', role: 'admin' }],
-  ])('tells with the scope %s as much as that allows', async (scope, told) => {
+  ])('returns the claims of the scope %s', async (scope, description) => {
     const { access_token } = await tester.login({ scope });
     for (const method of ['GET', 'POST']) {
-      const { status, body } = await ask(`Bearer ${access_token}`, method);
-      expect({ status, body }).toEqual({ status: 200, body: { sub: 'alice@example.com', ...told } });
+      const { status, body } = await sendRequest(`Bearer ${access_token}`, method);
+      expect({ status, body }).toEqual({ status: 200, body: { sub: 'alice@example.com', ...description } });
     }
   });
 
-  it('wants the scope openid', async () => {
+  it('requires the scope openid', async () => {
     const { access_token } = await tester.login({ scope: 'read' });
-    const answer = await ask(`Bearer ${access_token}`);
+    const response = await sendRequest(`Bearer ${access_token}`);
 
-    expectOauthError(answer, 'insufficient_scope', /openid/, 403);
-    expect(answer.headers.get('www-authenticate')).toMatch(
+    expectOauthError(response, 'insufficient_scope', /openid/, 403);
+    expect(response.headers.get('www-authenticate')).toMatch(
       /^Bearer realm="sandbox", error="insufficient_scope".*scope="openid"$/,
     );
   });
@@ -130,21 +130,21 @@ describe('userinfo', () => {
     ['', /Send the token/, 'Bearer realm="sandbox"'],
     ['Bearer a.b.c', /./, 'Bearer realm="sandbox", error="invalid_token"'],
     ['DPoP a.b.c', /./, 'DPoP realm="sandbox"'],
-  ])('challenges who comes with %j', async (authorization, told, challenge) => {
-    const answer = await ask(authorization);
+  ])('challenges %j', async (authorization, description, challenge) => {
+    const response = await sendRequest(authorization);
 
-    expectOauthError(answer, 'invalid_token', told, 401);
-    expect(answer.headers.get('www-authenticate')?.startsWith(challenge)).toBe(true);
+    expectOauthError(response, 'invalid_token', description, 401);
+    expect(response.headers.get('www-authenticate')?.startsWith(challenge)).toBe(true);
   });
 });
 
-describe('a pushed request', () => {
+describe('a pushed authorization request', () => {
   const push = (form: Form = {}): Promise<TestResponse> =>
     tester.post('/par', { ...DEMO, response_type: 'code', redirect_uri: CALLBACK, state: 'pushed', ...form });
   const go = (request_uri: string, form: Form = {}): Promise<TestResponse> =>
     tester.authorize({ request_uri, response_type: undefined, ...form });
 
-  it('is kept under a name that counts once', async () => {
+  it('gets a request_uri that can be used once', async () => {
     const { status, body } = await push();
     expect({ status, body }).toEqual({
       status: 201,
@@ -155,10 +155,10 @@ describe('a pushed request', () => {
     });
     const { headers } = await go(body.request_uri, { state: 'of the address, which does not count' });
     expect(new URL(headers.get('location') ?? '').searchParams.get('state')).toBe('pushed');
-    expectOauthError(await go(body.request_uri), 'invalid_request', /used before/);
+    expectOauthError(await go(body.request_uri), 'invalid_request', /already used/);
   });
 
-  it('is that of the client that pushed it, for a minute and a half', async () => {
+  it('belongs to its client, and expires after 90 seconds', async () => {
     const { body } = await push();
     expectOauthError(
       await go(body.request_uri, { client_id: 'demo-public' }),
@@ -168,22 +168,26 @@ describe('a pushed request', () => {
     expectOauthError(await go(body.request_uri, { client_id: undefined }), 'invalid_request', /client_id/);
     clock.advance({ seconds: 90 });
     expectOauthError(await go(body.request_uri), 'invalid_request', /expired/);
-    expectOauthError(await go('urn:ietf:params:oauth:request_uri:x'), 'invalid_request', /No such request/);
-    expectOauthError(await go('https://example.com/request.jwt'), 'invalid_request', /Nothing is fetched/);
+    expectOauthError(
+      await go('urn:ietf:params:oauth:request_uri:x'),
+      'invalid_request',
+      /request_uri is unknown/,
+    );
+    expectOauthError(await go('https://example.com/request.jwt'), 'invalid_request', /fetches no URLs/);
   });
 
   it.each([
     [{ client_secret: undefined }, 'invalid_client', 401, /client_secret/],
-    [{ client_secret: 'x' }, 'invalid_client', 401, /another one/],
+    [{ client_secret: 'x' }, 'invalid_client', 401, /Wrong secret/],
     [{ redirect_uri: 'https://evil.io' }, 'invalid_request', 400, /OAUTH_REDIRECT_ALLOW/],
     [{ response_type: 'token' }, 'unsupported_response_type', 400, /implicit/],
-    [{ request_uri: 'urn:x' }, 'invalid_request', 400, /another one/],
+    [{ request_uri: 'urn:x' }, 'invalid_request', 400, /cannot have a request_uri/],
     [{ client_id: 'demo-public', client_secret: undefined }, 'invalid_request', 400, /code_challenge/],
-  ])('with %j is refused at once', async (form: Form, error, status, told) => {
-    expectOauthError(await push(form), error, told, status);
+  ])('with %j is rejected', async (form: Form, error, status, description) => {
+    expectOauthError(await push(form), error, description, status);
   });
 
-  it('may come from a public client', async () => {
+  it('is accepted from a public client', async () => {
     const { verifier, challenge } = proof();
     const form = { client_id: 'demo-public', code_challenge: challenge, code_challenge_method: 'S256' };
     const { body } = await push({ ...form, client_secret: undefined });
@@ -194,7 +198,7 @@ describe('a pushed request', () => {
   });
 });
 
-describe('a client that signs', () => {
+describe('private_key_jwt', () => {
   let key: string;
   beforeAll(async () => {
     key = (await app.client().get('/auth/keys/demo-jwt.pem')).text;
@@ -218,7 +222,7 @@ describe('a client that signs', () => {
     ['the issuer', {}],
     ['the token endpoint', { aud: '/auth/oauth/token' }],
     ['both in a list', { aud: ['', '/auth/oauth/token'] }],
-  ])('is let in with an assertion for %s', async (_name, { aud = '' }: { aud?: string | string[] }) => {
+  ])('accepts an assertion for %s', async (_name, { aud = '' }: { aud?: string | string[] }) => {
     const audience = Array.isArray(aud) ? aud.map((path) => app.url + path) : app.url + aud;
     const { status, body } = await send(signed(header, claims({ aud: audience }), byRsa(key)));
 
@@ -227,25 +231,25 @@ describe('a client that signs', () => {
   });
 
   it.each([
-    ['for somebody else', { aud: 'https://example.com' }, /aud/],
-    ['for nobody', { aud: undefined }, /aud/],
+    ['for another audience', { aud: 'https://example.com' }, /aud/],
+    ['without an audience', { aud: undefined }, /aud/],
     ['without an end', { exp: undefined }, /exp/],
     ['that has ended', { exp: -60 }, /expired/],
     ['for a whole day', { exp: 86_400 }, /more than an hour/],
     ['in milliseconds', { exp: 1e12 }, /milliseconds/],
     ['without a jti', { jti: undefined }, /jti/],
     ['with a number for a jti', { jti: 7 }, /jti/],
-    ['of somebody else', { iss: 'practice-client' }, /'iss' and 'sub'/],
+    ['of another issuer', { iss: 'practice-client' }, /'iss' and 'sub'/],
     ['of a client without a key', { iss: 'demo', sub: 'demo' }, /no key/],
-    ['of no client', { iss: 'nobody', sub: 'nobody' }, /no client/],
-  ])('is refused with an assertion %s', async (_name, changes: Json, told) => {
+    ['of no client', { iss: 'nobody', sub: 'nobody' }, /Unknown client/],
+  ])('rejects an assertion %s', async (_name, changes: Json, description) => {
     const exp = typeof changes.exp === 'number' && {
       exp: changes.exp < 1e11 ? now() + changes.exp : changes.exp,
     };
     expectOauthError(
       await send(signed(header, claims({ ...changes, ...exp }), byRsa(key))),
       'invalid_client',
-      told,
+      description,
       401,
     );
   });
@@ -255,40 +259,40 @@ describe('a client that signs', () => {
     ['a key that it names wrongly', undefined, { alg: 'RS256', kid: 'x' }, /no key/],
     ['another algorithm', undefined, { alg: 'PS256' }, /RS256/],
     ['nothing', undefined, { alg: 'none' }, /none/],
-  ])('is refused when it signs with %s', async (_name, fetchKey, head, told) => {
+  ])('rejects a signature by %s', async (_name, fetchKey, head, description) => {
     const other = fetchKey === undefined ? key : (await fetchKey()).text;
-    expectOauthError(await send(signed(head, claims(), byRsa(other))), 'invalid_client', told, 401);
+    expectOauthError(await send(signed(head, claims(), byRsa(other))), 'invalid_client', description, 401);
   });
 
-  it('signs anew each time, says the type, and has one name', async () => {
+  it('requires a unique jti, the assertion type, and one client', async () => {
     const assertion = signed(header, claims(), byRsa(key));
     const client = app.client();
     const form = { grant_type: 'client_credentials', client_assertion: assertion };
     const type = 'urn:ietf:params:oauth:client-assertion-type:jwt-bearer';
-    const ask = (more: Json): Promise<TestResponse> =>
+    const sendRequest = (more: Json): Promise<TestResponse> =>
       client.post('/auth/oauth/token', { ...form, client_assertion_type: type, ...more });
 
     expectOauthError(
-      await ask({ client_assertion_type: 'jwt' }),
+      await sendRequest({ client_assertion_type: 'jwt' }),
       'invalid_client',
       /client_assertion_type/,
       401,
     );
-    expectOauthError(await ask({ client_id: 'demo' }), 'invalid_request', /another client/);
-    expect((await ask({ client_id: 'demo-jwt' })).status).toBe(200);
-    expectOauthError(await ask({}), 'invalid_client', /used before/, 401);
+    expectOauthError(await sendRequest({ client_id: 'demo' }), 'invalid_request', /client_id differs/);
+    expect((await sendRequest({ client_id: 'demo-jwt' })).status).toBe(200);
+    expectOauthError(await sendRequest({}), 'invalid_client', /already used/, 401);
   });
 
-  it('can log people in, too', async () => {
+  it('supports the password grant', async () => {
     const code = await tester.code({ client_id: 'demo-jwt' });
     const form = { grant_type: 'authorization_code', code, redirect_uri: CALLBACK };
     expect((await send(signed(header, claims(), byRsa(key)), form)).status).toBe(200);
-    const refused = await tester.token({
+    const rejected = await tester.token({
       ...form,
       code: await tester.code({ client_id: 'demo-jwt' }),
       client_id: 'demo-jwt',
     });
-    expectOauthError(refused, 'invalid_client', /client_assertion/, 401);
+    expectOauthError(rejected, 'invalid_client', /client_assertion/, 401);
     expect((await tester.token({ grant_type: 'password', ...alice, client_id: 'demo-jwt' })).status).toBe(
       200,
     );

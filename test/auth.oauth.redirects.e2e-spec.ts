@@ -1,4 +1,4 @@
-// Where codes go, and where they never do: every address that is not allowed is answered here, without a redirect.
+// Allowed and forbidden redirect URIs. A forbidden one gets 400 without a redirect.
 import { startApp, type TestApp } from './support/app.js';
 import { expectOauthError, OauthTester } from './support/oauth.js';
 
@@ -53,7 +53,7 @@ describe('a redirect_uri that is allowed', () => {
     ]);
   });
 
-  it('may be of this service itself', async () => {
+  it('can be a URL of this service', async () => {
     expect((await tester.authorize({ redirect_uri: `${app.url}/docs/oauth2-redirect.html` })).status).toBe(
       302,
     );
@@ -84,10 +84,10 @@ describe('a redirect_uri that is not allowed', () => {
     ['http://localhost\\@evil.io/', /backslash/],
     ['http://evil.io\\.example.com/', /backslash/],
     ['http:\\\\evil.io/', /http/],
-    ['http://localhost /cb', /blanks/],
-    ['http://local\thost/cb', /blanks/],
-    ['http://localhost/cb\r\nx-evil: 1', /blanks/],
-    ['http://localhost/\u0000', /blanks/],
+    ['http://localhost /cb', /spaces/],
+    ['http://local\thost/cb', /spaces/],
+    ['http://localhost/cb\r\nx-evil: 1', /spaces/],
+    ['http://localhost/\u0000', /spaces/],
     ['http://ex\u00e4mple.com/', /ASCII/],
     ['http://example\u3002com/', /ASCII/],
     ['http://\uff45xample.com/', /ASCII/],
@@ -135,11 +135,11 @@ describe('a redirect_uri that is not allowed', () => {
     ['https://tool.example.io/oauth/.%2E/evil', /OAUTH_REDIRECT_ALLOW/],
     ['http://tool.example.io/oauth/x', /OAUTH_REDIRECT_ALLOW/],
     [`http://localhost/${'x'.repeat(2000)}`, /2000/],
-  ])('%j is told why, and nobody is sent there', async (redirect_uri, told) => {
+  ])('%j gets 400 with the reason, without a redirect', async (redirect_uri, description) => {
     for (const more of [{}, { response_type: 'token' }, { prompt: 'none', scope: '"' }]) {
-      const answer = await tester.authorize({ redirect_uri, ...more });
-      expectOauthError(answer, 'invalid_request', told);
-      expect(answer.headers.get('location')).toBeNull();
+      const response = await tester.authorize({ redirect_uri, ...more });
+      expectOauthError(response, 'invalid_request', description);
+      expect(response.headers.get('location')).toBeNull();
     }
     const { status, headers, text } = await tester.authorize({ redirect_uri }, 'text/html');
     expect([status, headers.get('location')]).toEqual([400, null]);
@@ -147,13 +147,13 @@ describe('a redirect_uri that is not allowed', () => {
     expect(text).not.toMatch(/<script|href=|onerror/i);
   });
 
-  it('does not count for a client that is none, nor where there are two', async () => {
+  it('is not used for an unknown client, or if it is repeated', async () => {
     const good = 'http://localhost/cb';
 
     expectOauthError(
       await tester.authorize({ client_id: 'nobody', redirect_uri: good }),
       'invalid_client',
-      /no client/,
+      /Unknown client/,
     );
     expectOauthError(
       await tester.authorize({ client_id: undefined, redirect_uri: good }),
@@ -161,17 +161,17 @@ describe('a redirect_uri that is not allowed', () => {
       /client_id/,
     );
     const twice = `/auth/oauth/authorize?response_type=code&client_id=demo&redirect_uri=${good}&redirect_uri=https://evil.io`;
-    expectOauthError(await app.client().get(twice), 'invalid_request', /more than once/);
+    expectOauthError(await app.client().get(twice), 'invalid_request', /is repeated/);
   });
 
-  it('names the own origin by the address of the request, not by a header that anybody can send', async () => {
+  it('compares the origin of this service with the request URL, not with a forged header', async () => {
     const headers = { 'x-forwarded-host': 'evil.io', forwarded: 'host=evil.io' };
-    const answer = await app
+    const response = await app
       .client()
       .get('/auth/oauth/authorize?response_type=code&client_id=demo&redirect_uri=http%3A%2F%2Fevil.io%2F', {
         headers,
       });
 
-    expectOauthError(answer, 'invalid_request', /OAUTH_REDIRECT_ALLOW/);
+    expectOauthError(response, 'invalid_request', /OAUTH_REDIRECT_ALLOW/);
   });
 });

@@ -1,4 +1,4 @@
-// Refresh tokens, and what happens when many try at once: one of them wins, always.
+// Refresh tokens, and concurrent requests: exactly one succeeds.
 import { startApp, type TestApp } from './support/app.js';
 import type { TestResponse } from './support/client.js';
 import { TestClock } from './support/test-clock.js';
@@ -27,7 +27,7 @@ const byPassword = async (form: Form = DEMO): Promise<TestResponse['body']> =>
   (await tester.token({ grant_type: 'password', ...alice, scope: 'read write openid', ...form })).body;
 
 describe('a refresh token', () => {
-  it('is exchanged for new tokens, the next refresh token among them', async () => {
+  it('is exchanged for new tokens, including the next refresh token', async () => {
     const first = await byPassword();
     const { status, body } = await refresh(first.refresh_token);
 
@@ -35,35 +35,35 @@ describe('a refresh token', () => {
     expect(body.refresh_token).not.toBe(first.refresh_token);
     expect(body.scope).toBe('read write openid');
     expect(claimsIn(body.id_token).auth_time).toBe(claimsIn(first.id_token).auth_time);
-    expect(await tester.standing(first.access_token)).toBe('good');
-    expect(await tester.standing(body.access_token)).toBe('good');
+    expect(await tester.tokenState(first.access_token)).toBe('good');
+    expect(await tester.tokenState(body.access_token)).toBe('good');
   });
 
-  it('may ask for less, never for more', async () => {
+  it('can request less scope, but not more', async () => {
     const { refresh_token } = await byPassword();
     expectOauthError(
       await refresh(refresh_token, { ...DEMO, scope: 'read admin' }),
       'invalid_scope',
-      /not grow/,
+      /cannot be extended/,
     );
     const { body } = await refresh(refresh_token, { ...DEMO, scope: 'read' });
     expect([body.scope, body.id_token]).toEqual(['read', undefined]);
     expect((await refresh(body.refresh_token)).body.scope).toBe('read write openid');
   });
 
-  it('counts once: used again, it ends all that came of the login', async () => {
+  it('can be used once: reuse revokes all tokens of the login', async () => {
     const first = await byPassword();
     const { body: second } = await refresh(first.refresh_token);
     const { body: third } = await refresh(second.refresh_token);
 
     expectOauthError(await refresh(first.refresh_token), 'invalid_grant', /reuse detected/);
     for (const { access_token } of [first, second, third])
-      expect(await tester.standing(access_token)).toBe('revoked');
+      expect(await tester.tokenState(access_token)).toBe('revoked');
     expectOauthError(await refresh(third.refresh_token), 'invalid_grant', /revoked/);
-    expect(await tester.standing((await byPassword()).access_token)).toBe('good');
+    expect(await tester.tokenState((await byPassword()).access_token)).toBe('good');
   });
 
-  it('belongs to the client that got it, which has to prove that again', async () => {
+  it('belongs to its client, which must authenticate', async () => {
     const { refresh_token } = await byPassword();
 
     expectOauthError(
@@ -72,7 +72,7 @@ describe('a refresh token', () => {
       /client_secret/,
       401,
     );
-    expectOauthError(await refresh(refresh_token, {}), 'invalid_client', /must authenticate/, 401);
+    expectOauthError(await refresh(refresh_token, {}), 'invalid_client', /authentication is missing/, 401);
     expectOauthError(
       await refresh(refresh_token, { client_id: 'demo-public' }),
       'unauthorized_client',
@@ -86,7 +86,7 @@ describe('a refresh token', () => {
     [{ client_id: 'demo-public' }, { client_id: 'demo-public' }],
     [{ client_id: 'demo-public' }, {}],
     [{ client_id: 'demo' }, { client_id: 'demo' }],
-  ])('of a client that proved nothing (%j) asks for no proof (%j)', async (got, comes) => {
+  ])('of an unauthenticated client (%j) needs no authentication (%j)', async (got, comes) => {
     const form = { client_id: undefined, client_secret: undefined };
     const { refresh_token } = await byPassword({ ...form, ...got });
 
@@ -98,7 +98,7 @@ describe('a refresh token', () => {
     expect((await refresh(refresh_token, comes)).status).toBe(200);
   });
 
-  it('is good for a day', async () => {
+  it('expires after a day', async () => {
     const { refresh_token } = await byPassword();
     clock.advance({ seconds: 24 * 3600 - 1 });
     const { body } = await refresh(refresh_token);
@@ -109,25 +109,25 @@ describe('a refresh token', () => {
   it.each([
     ['code-abc', /grant_type=authorization_code/],
     ['a.b.c', /access token/],
-    ['refresh-abc', /No such/],
-    ['constructor', /No such/],
-  ])('is not %s', async (token, told) => {
-    expectOauthError(await refresh(token), 'invalid_grant', told);
+    ['refresh-abc', /refresh token is unknown/],
+    ['constructor', /refresh token is unknown/],
+  ])('is not %s', async (token, description) => {
+    expectOauthError(await refresh(token), 'invalid_grant', description);
   });
 });
 
-describe('of fifty that come at once', () => {
+describe('of fifty concurrent requests', () => {
   const fifty = <T>(make: () => Promise<T>): Promise<T[]> => Promise.all(Array.from({ length: 50 }, make));
-  /** One success and otherwise one kind of refusal. */
-  function expectOneWinner(answers: readonly TestResponse[], error: string): TestResponse['body'] {
-    const winners = answers.filter(({ status }) => status === 200);
+  /** One success, and one kind of error for all others. */
+  function expectOneWinner(responses: readonly TestResponse[], error: string): TestResponse['body'] {
+    const winners = responses.filter(({ status }) => status === 200);
     expect(winners.length).toBe(1);
-    const losers = answers.filter(({ status }) => status !== 200);
+    const losers = responses.filter(({ status }) => status !== 200);
     expect(new Set(losers.map(({ body }) => body.error))).toEqual(new Set([error]));
     return winners[0]?.body;
   }
 
-  it('one gets the tokens of a code, which end at once', async () => {
+  it('one gets the tokens of a code, which are then revoked', async () => {
     const { verifier, challenge } = proof();
     const code = await tester.code({ code_challenge: challenge, code_challenge_method: 'S256' });
     const form = {
@@ -139,14 +139,14 @@ describe('of fifty that come at once', () => {
     };
     const { access_token } = expectOneWinner(await fifty(() => tester.token(form)), 'invalid_grant');
 
-    expect(await tester.standing(access_token)).toBe('revoked');
+    expect(await tester.tokenState(access_token)).toBe('revoked');
   });
 
-  it('one gets the tokens of a refresh token, which end at once', async () => {
+  it('one gets the tokens of a refresh token, which are then revoked', async () => {
     const { refresh_token } = await byPassword();
     const won = expectOneWinner(await fifty(() => refresh(refresh_token)), 'invalid_grant');
 
-    expect(await tester.standing(won.access_token)).toBe('revoked');
+    expect(await tester.tokenState(won.access_token)).toBe('revoked');
     expectOauthError(await refresh(won.refresh_token), 'invalid_grant', /revoked/);
   });
 
@@ -160,15 +160,15 @@ describe('of fifty that come at once', () => {
     };
     const { access_token } = expectOneWinner(await fifty(() => tester.token(form)), 'invalid_grant');
 
-    expect(await tester.standing(access_token)).toBe('good');
+    expect(await tester.tokenState(access_token)).toBe('good');
   });
 
-  it('one uses a pushed request', async () => {
+  it('one uses a pushed authorization request', async () => {
     const { body } = await tester.post('/par', { ...DEMO, response_type: 'code', redirect_uri: CALLBACK });
     const query = { request_uri: body.request_uri, response_type: undefined };
-    const answers = await fifty(() => tester.authorize(query));
+    const responses = await fifty(() => tester.authorize(query));
 
-    expect(answers.filter(({ status }) => status === 302).length).toBe(1);
-    expect(answers.filter(({ status }) => status === 400).length).toBe(49);
+    expect(responses.filter(({ status }) => status === 302).length).toBe(1);
+    expect(responses.filter(({ status }) => status === 400).length).toBe(49);
   });
 });

@@ -1,9 +1,9 @@
-// The scheme oauth2: access tokens sent as bearer tokens, and what people send for one.
+// The scheme oauth2: access tokens as bearer tokens, and every reason.
 import { startApp, type TestApp } from './support/app.js';
-import { makeBearerMistakes } from './support/bearer-mistakes.js';
+import { checkBearerDiagnoses } from './support/bearer-diagnoses.js';
 import { TestClock } from './support/test-clock.js';
 import { alice, DEMO, OauthTester } from './support/oauth.js';
-import { byHmac, encode, token, Tried, type Json } from './support/tokens.js';
+import { byHmac, encode, token, SchemeTester, type Json } from './support/tokens.js';
 
 const SECRET = 'a secret of thirty-two characters';
 const clock = new TestClock();
@@ -20,18 +20,21 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const tester = new OauthTester(() => app);
-const tried = new Tried('oauth2', () => app);
+const schemeTester = new SchemeTester('oauth2', () => app);
 const header = { alg: 'HS256', typ: 'JWT' };
 const but = (changes: Json, head: Json = header): string =>
   token(head, { ...claims, ...changes }, byHmac(SECRET));
 
 describe('the scheme oauth2', () => {
-  it.each(['oauth2', 'OAuth2', 'oauth', 'oauth2.0', 'oauth-2', 'o_auth2'])('is known as %s', async (name) => {
-    expect(await tester.standing(good, name)).toBe('good');
-  });
+  it.each(['oauth2', 'OAuth2', 'oauth', 'oauth2.0', 'oauth-2', 'o_auth2'])(
+    'has the alias %s',
+    async (name) => {
+      expect(await tester.tokenState(good, name)).toBe('good');
+    },
+  );
 
-  it('says whose token it is, and what it may do', async () => {
-    const { body } = await tried.with(good);
+  it('returns the identity and the scopes of the token', async () => {
+    const { body } = await schemeTester.with(good);
 
     expect(body.data).toMatchObject({
       subject: 'alice@example.com',
@@ -41,23 +44,23 @@ describe('the scheme oauth2', () => {
     expect(body.data.debug.claims).toEqual(claims);
   });
 
-  it('takes the tokens of a plain login too', async () => {
+  it('accepts the tokens of /auth/token', async () => {
     const { body } = await app.client().post('/auth/token', alice);
-    expect(await tester.standing(body.access_token)).toBe('good');
+    expect(await tester.tokenState(body.access_token)).toBe('good');
   });
 
-  it('measures a token by scopes that one asks for', async () => {
+  it('requires the scopes of the query', async () => {
     const headers = { authorization: `Bearer ${good}` };
-    expect((await tried.send({ headers }, '?scope=read%20write')).status).toBe(200);
-    const answer = await tried.send({ headers }, '?scope=read%20admin');
-    tried.refused(answer, 'insufficient_scope');
-    expect(answer.headers.get('www-authenticate')).toBe(
+    expect((await schemeTester.send({ headers }, '?scope=read%20write')).status).toBe(200);
+    const response = await schemeTester.send({ headers }, '?scope=read%20admin');
+    schemeTester.expectReason(response, 'insufficient_scope');
+    expect(response.headers.get('www-authenticate')).toBe(
       'Bearer realm="sandbox", error="insufficient_scope", error_description="The token lacks: admin", scope="admin"',
     );
-    expect((await tried.send({ headers }, `?scope=%22%0d%0a`)).status).toBe(401);
+    expect((await schemeTester.send({ headers }, `?scope=%22%0d%0a`)).status).toBe(401);
   });
 
-  it('names what was sent in place of an access token', async () => {
+  it('diagnoses what was sent instead of an access token', async () => {
     const { refresh_token, id_token } = await tester.login({ scope: 'openid' });
     const { access_token } = (await tester.token({ ...DEMO, ...alice, grant_type: 'password' })).body;
     await tester.post('/revoke', { ...DEMO, token: access_token });
@@ -72,7 +75,7 @@ describe('the scheme oauth2', () => {
       ['alice-admin-2026', 'another_credential'],
       [but({ cnf: { jkt: 'x' } }), 'sender_constrained'],
     ] as const) {
-      tried.refused(await tried.with(sent), code);
+      schemeTester.expectReason(await schemeTester.with(sent), code);
     }
   });
 
@@ -97,13 +100,13 @@ describe('the scheme oauth2', () => {
     ['wrong_audience', () => but({ aud: 'x' })],
     ['wrong_issuer', () => but({ iss: 'x' })],
     ['missing_claim', () => but({ jti: undefined })],
-  ])('tells %s', async (code, make) => {
-    tried.refused(await tried.with(make()), code);
+  ])('diagnoses %s', async (code, make) => {
+    schemeTester.expectReason(await schemeTester.with(make()), code);
   });
 
-  it('knows how tokens are sent wrongly', () => makeBearerMistakes(tried, app));
+  it('diagnoses a wrongly sent token', () => checkBearerDiagnoses(schemeTester, app));
 
-  it('was tried in every mistake of its list', () => {
-    expect(tried.left()).toEqual([]);
+  it('has a test for every reason', () => {
+    expect(schemeTester.untested()).toEqual([]);
   });
 });

@@ -1,4 +1,4 @@
-// Tokens looked at (RFC 7662), ended (RFC 7009) and exchanged (RFC 8693).
+// Token introspection (RFC 7662), revocation (RFC 7009) and exchange (RFC 8693).
 import { startApp, type TestApp } from './support/app.js';
 import type { TestResponse } from './support/client.js';
 import { TestClock } from './support/test-clock.js';
@@ -18,7 +18,7 @@ const introspect = async (token: string): Promise<TestResponse['body']> =>
   (await tester.post('/introspect', { ...DEMO, token })).body;
 
 describe('introspection', () => {
-  it('tells what an access token says', async () => {
+  it('returns the claims of an access token', async () => {
     const { access_token } = await byPassword();
     const { iss, aud, iat, exp, jti, email } = claimsIn(access_token);
 
@@ -33,7 +33,7 @@ describe('introspection', () => {
     });
   });
 
-  it('tells whose a refresh token is, as long as it counts', async () => {
+  it('returns the account of a refresh token while it is valid', async () => {
     const { refresh_token } = await byPassword();
     expect(await introspect(refresh_token)).toEqual({
       active: true,
@@ -46,7 +46,7 @@ describe('introspection', () => {
     expect(await introspect(refresh_token)).toEqual({ active: false });
   });
 
-  it('knows the tokens of a plain login too', async () => {
+  it('supports the tokens of /auth/token', async () => {
     const { body } = await app.client().post('/auth/token', alice);
     expect((await introspect(body.access_token)).active).toBe(true);
   });
@@ -58,7 +58,7 @@ describe('introspection', () => {
     },
   );
 
-  it('finds no token active beyond its time', async () => {
+  it('returns inactive for an expired token', async () => {
     const { access_token, refresh_token } = await byPassword();
     clock.advance({ seconds: 3600 });
     expect(await introspect(access_token)).toEqual({ active: false });
@@ -70,11 +70,11 @@ describe('introspection', () => {
     [{}, 'invalid_client', 401],
     [{ client_id: 'demo-public' }, 'unauthorized_client', 400],
     [{ client_id: 'demo', client_secret: 'x' }, 'invalid_client', 401],
-  ])('is for clients that prove who they are, not for %j', async (form: Form, error, status) => {
+  ])('requires client authentication: %j', async (form: Form, error, status) => {
     expectOauthError(await tester.post('/introspect', { token: 'abc', ...form }), error, /./, status);
   });
 
-  it('needs a token', async () => {
+  it('requires a token', async () => {
     expectOauthError(await tester.post('/introspect', DEMO), 'invalid_request', /'token' is missing/);
   });
 });
@@ -83,29 +83,29 @@ describe('revocation', () => {
   const revoke = (token: string, form: Form = DEMO): Promise<TestResponse> =>
     tester.post('/revoke', { ...form, token });
 
-  it('ends an access token, and that alone', async () => {
+  it('revokes only the given access token', async () => {
     const { access_token, refresh_token } = await byPassword();
     const { status, body } = await revoke(access_token);
 
     expect({ status, body }).toEqual({ status: 200, body: {} });
-    expect(await tester.standing(access_token)).toBe('revoked');
+    expect(await tester.tokenState(access_token)).toBe('revoked');
     expect(await introspect(access_token)).toEqual({ active: false });
     expect((await introspect(refresh_token)).active).toBe(true);
   });
 
-  it('ends a refresh token with all of its family', async () => {
+  it('revokes a refresh token with its family', async () => {
     const { access_token, refresh_token } = await byPassword();
     expect((await revoke(refresh_token)).status).toBe(200);
 
-    expect(await tester.standing(access_token)).toBe('revoked');
+    expect(await tester.tokenState(access_token)).toBe('revoked');
     expect(await introspect(refresh_token)).toEqual({ active: false });
   });
 
-  it.each(['abc', 'a.b.c', 'refresh-x'])('is content with %s, which never held', async (token) => {
+  it.each(['abc', 'a.b.c', 'refresh-x'])('accepts %s, which was never valid', async (token) => {
     expect((await revoke(token)).status).toBe(200);
   });
 
-  it('is refused to another client, and to one that proves nothing', async () => {
+  it('is rejected for another client, and without client authentication', async () => {
     const { access_token, refresh_token } = await byPassword();
     for (const token of [access_token, refresh_token]) {
       expectOauthError(await revoke(token, { client_id: 'demo-public' }), 'invalid_grant', /another client/);
@@ -113,18 +113,18 @@ describe('revocation', () => {
     }
     expectOauthError(await tester.post('/revoke', DEMO), 'invalid_request', /'token' is missing/);
     expectOauthError(await revoke('abc', {}), 'invalid_request', /client_id/);
-    expect(await tester.standing(access_token)).toBe('good');
+    expect(await tester.tokenState(access_token)).toBe('good');
   });
 
-  it('lets a public client end its own', async () => {
+  it('lets a public client revoke its own tokens', async () => {
     const form = { client_id: 'demo-public', client_secret: undefined };
     const { refresh_token, access_token } = await byPassword(form);
     expect((await revoke(refresh_token, form)).status).toBe(200);
-    expect(await tester.standing(access_token)).toBe('revoked');
+    expect(await tester.tokenState(access_token)).toBe('revoked');
   });
 });
 
-describe('an exchange of tokens', () => {
+describe('token exchange', () => {
   const type = 'urn:ietf:params:oauth:token-type:access_token';
   const exchange = (form: Form): Promise<TestResponse> =>
     tester.token({
@@ -134,7 +134,7 @@ describe('an exchange of tokens', () => {
       ...form,
     });
 
-  it('gives one for the same person that can do less, and ends with the first', async () => {
+  it('issues a token with less scope for the same user, revoked with the first', async () => {
     const { access_token: subject_token, refresh_token } = await byPassword({ client_id: 'demo-public' });
     const { status, body } = await exchange({ subject_token, scope: 'read' });
 
@@ -154,10 +154,10 @@ describe('an exchange of tokens', () => {
       client_id: 'demo',
     });
     await tester.post('/revoke', { client_id: 'demo-public', token: refresh_token });
-    expect(await tester.standing(body.access_token)).toBe('revoked');
+    expect(await tester.tokenState(body.access_token)).toBe('revoked');
   });
 
-  it('says who acts for whom', async () => {
+  it('has the acting party in act', async () => {
     const { access_token: subject_token } = await byPassword();
     const { body: bob } = await tester.token({ ...DEMO, grant_type: 'client_credentials' });
     const { body } = await exchange({ subject_token, actor_token: bob.access_token, actor_token_type: type });
@@ -173,11 +173,11 @@ describe('an exchange of tokens', () => {
 
   it.each([
     [{ subject_token: undefined }, 'invalid_request', /'subject_token' is missing/],
-    [{ subject_token: 'abc' }, 'invalid_request', /subject_token does not hold/],
+    [{ subject_token: 'abc' }, 'invalid_request', /subject_token is not valid/],
     [{ subject_token_type: undefined }, 'invalid_request', /subject_token_type/],
     [{ subject_token_type: 'access_token' }, 'invalid_request', /urn:ietf/],
     [{ actor_token: 'abc' }, 'invalid_request', /actor_token_type/],
-    [{ actor_token_type: type }, 'invalid_request', /no actor_token/],
+    [{ actor_token_type: type }, 'invalid_request', /actor_token is missing/],
     [
       { requested_token_type: 'urn:ietf:params:oauth:token-type:saml2' },
       'invalid_request',
@@ -185,14 +185,14 @@ describe('an exchange of tokens', () => {
     ],
     [{ audience: 'elsewhere' }, 'invalid_target', /practice-api/],
     [{ resource: 'https://elsewhere.example' }, 'invalid_target', /practice-api/],
-    [{ scope: 'read admin' }, 'invalid_scope', /not grow/],
+    [{ scope: 'read admin' }, 'invalid_scope', /cannot be extended/],
     [{ client_id: 'demo-public', client_secret: undefined }, 'unauthorized_client', /public/],
-  ])('with %j is refused', async (changes: Form, error, told) => {
+  ])('with %j is rejected', async (changes: Form, error, description) => {
     const { access_token: subject_token } = await byPassword();
-    expectOauthError(await exchange({ subject_token, ...changes }), error, told);
+    expectOauthError(await exchange({ subject_token, ...changes }), error, description);
   });
 
-  it('takes a resource and an audience of this service', async () => {
+  it('accepts a resource and an audience of this service', async () => {
     const { access_token: subject_token } = await byPassword();
     const form = { subject_token, resource: `${app.url}/api/v1/users`, audience: 'practice-api' };
     expect((await exchange(form)).status).toBe(200);

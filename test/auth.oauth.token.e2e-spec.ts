@@ -1,4 +1,4 @@
-// The token endpoint: how requests are written, how clients say who they are, and the grants that need no browser.
+// The token endpoint: request formats, client authentication, and the grants without a browser.
 import { startApp, type TestApp } from './support/app.js';
 import { alice, claimsIn, DEMO, expectOauthError, FORM_TYPE, OauthTester, written } from './support/oauth.js';
 import { expectError } from './support/expect-error.js';
@@ -26,7 +26,7 @@ describe.each(['', '/token'])('POST /auth/oauth%s', (path) => {
     ],
     ['JSON', { body: machine }],
     ['JSON with null for what is not there', { body: { ...machine, scope: null } }],
-  ])('answers %s in plain JSON that nobody keeps', async (_name, call) => {
+  ])('returns plain JSON with no-store for %s', async (_name, call) => {
     const { status, headers, body } = await app.client().send('POST', url, call);
 
     expect({ status, body }).toEqual({
@@ -40,9 +40,9 @@ describe.each(['', '/token'])('POST /auth/oauth%s', (path) => {
       role: 'user',
       scope: 'read write',
     });
-    expect(await tester.standing(body.access_token)).toBe('good');
-    expect(await tester.standing(body.access_token, 'jwt')).toBe('good');
-    expect(await tester.standing(body.access_token, 'bearer')).toBe('good');
+    expect(await tester.tokenState(body.access_token)).toBe('good');
+    expect(await tester.tokenState(body.access_token, 'jwt')).toBe('good');
+    expect(await tester.tokenState(body.access_token, 'bearer')).toBe('good');
   });
 
   it.each([
@@ -55,49 +55,43 @@ describe.each(['', '/token'])('POST /auth/oauth%s', (path) => {
     ['another type', written(machine), 'text/plain', 415, /application\/x-www-form-urlencoded/],
     ['XML', '<a/>', 'application/xml', 415, /application\/json/],
     ['bytes that are no UTF-8', Buffer.from([0x61, 0xff]), FORM_TYPE, 400, /UTF-8/],
-    [
-      'a parameter twice',
-      `${written(machine)}&client_id=demo`,
-      FORM_TYPE,
-      400,
-      /'client_id' comes more than once/,
-    ],
-    ['too much', `a=${'x'.repeat(102_400)}`, FORM_TYPE, 413, /larger/],
+    ['a parameter twice', `${written(machine)}&client_id=demo`, FORM_TYPE, 400, /'client_id' is repeated/],
+    ['too much', `a=${'x'.repeat(102_400)}`, FORM_TYPE, 413, /too large/],
     ['no grant_type', 'client_id=demo', FORM_TYPE, 400, /'grant_type' is missing/],
     ['an empty grant_type', 'grant_type=', FORM_TYPE, 400, /'grant_type' is missing/],
-  ])('refuses %s', async (_name, body, type, status, told) => {
-    const answer = await app.client().send('POST', url, { body, headers: { 'content-type': type } });
+  ])('rejects %s', async (_name, body, type, status, description) => {
+    const response = await app.client().send('POST', url, { body, headers: { 'content-type': type } });
 
-    expect({ status: answer.status, body: answer.body }).toEqual({
+    expect({ status: response.status, body: response.body }).toEqual({
       status,
-      body: { error: 'invalid_request', error_description: expect.stringMatching(told) },
+      body: { error: 'invalid_request', error_description: expect.stringMatching(description) },
     });
   });
 
-  it('says where parameters belong that are in the address', async () => {
-    const answer = await app.client().send('POST', `${url}?${written(machine)}`);
+  it('reports parameters in the URL', async () => {
+    const response = await app.client().send('POST', `${url}?${written(machine)}`);
 
-    expectOauthError(answer, 'invalid_request', /belong in the body/);
+    expectOauthError(response, 'invalid_request', /Send them in the body/);
   });
 
-  it('keeps the envelope of the house for what is simulated', async () => {
+  it('keeps the envelope for simulated errors', async () => {
     for (const status of [400, 413, 503]) {
-      const answer = await app.client().post(`${url}?error=${status}`, machine);
-      expect(answer.body.success).toBe(false);
+      const response = await app.client().post(`${url}?error=${status}`, machine);
+      expect(response.body.success).toBe(false);
     }
     expectError(await app.client().post(`${url}?error=nothing`, machine), 400, 'BAD_REQUEST');
   });
 });
 
 describe('POST /auth/oauth', () => {
-  it('has one grant, and says where the others are', async () => {
-    const answer = await tester.post('', { ...DEMO, ...alice, grant_type: 'password' });
+  it('supports one grant, and names the endpoint of the others', async () => {
+    const response = await tester.post('', { ...DEMO, ...alice, grant_type: 'password' });
 
-    expectOauthError(answer, 'unsupported_grant_type', /POST \/auth\/oauth\/token has it/);
+    expectOauthError(response, 'unsupported_grant_type', /Use POST \/auth\/oauth\/token/);
   });
 });
 
-describe('a grant_type that is none', () => {
+describe('an unknown grant_type', () => {
   it.each([
     ['client_credential', 'client_credentials'],
     ['Password', 'password'],
@@ -106,10 +100,10 @@ describe('a grant_type that is none', () => {
     ['constructor', ''],
     ['__proto__', ''],
     ['x'.repeat(5000), ''],
-  ])('%# is refused with the closest one', async (type, meant) => {
-    const answer = await tester.token({ ...DEMO, grant_type: type });
+  ])('%# is rejected with a suggestion', async (type, suggestion) => {
+    const response = await tester.token({ ...DEMO, grant_type: type });
 
-    expectOauthError(answer, 'unsupported_grant_type', new RegExp(`Did you mean '${meant}`));
+    expectOauthError(response, 'unsupported_grant_type', new RegExp(`Did you mean '${suggestion}`));
   });
 });
 
@@ -128,7 +122,7 @@ describe('a client', () => {
   });
 
   it.each([
-    ['nothing at all', {}, 'invalid_client', 401, /must authenticate/],
+    ['nothing at all', {}, 'invalid_client', 401, /authentication is missing/],
     ['no secret', { client_id: 'demo' }, 'invalid_client', 401, /client_secret is missing/],
     [
       'an empty secret',
@@ -143,16 +137,22 @@ describe('a client', () => {
       { client_id: 'demo', client_secret: 'x' },
       'invalid_client',
       401,
-      /A production server would not say/,
+      /A production server does not reveal/,
     ],
-    ['blanks', { client_id: 'demo', client_secret: 'demo-secret\n' }, 'invalid_client', 401, /line break/],
+    [
+      'whitespace',
+      { client_id: 'demo', client_secret: 'demo-secret\n' },
+      'invalid_client',
+      401,
+      /trailing whitespace/,
+    ],
     ['quotes', { client_id: 'demo', client_secret: '"demo-secret"' }, 'invalid_client', 401, /quotes/],
     [
       'another case',
       { client_id: 'demo', client_secret: 'Demo-Secret' },
       'invalid_client',
       401,
-      /letter by letter/,
+      /case-sensitive/,
     ],
     [
       'a placeholder',
@@ -173,7 +173,7 @@ describe('a client', () => {
       { client_id: 'constructor', client_secret: 'x' },
       'invalid_client',
       401,
-      /no client 'constructor'/,
+      /Unknown client 'constructor'/,
     ],
     ['a placeholder for an id', { client_id: '{{clientId}}' }, 'invalid_client', 401, /placeholder/],
     [
@@ -195,28 +195,28 @@ describe('a client', () => {
       { client_id: 'demo-public' },
       'unauthorized_client',
       400,
-      /public one/,
+      /public client/,
     ],
     ['no assertion', { client_id: 'demo-jwt' }, 'invalid_client', 401, /client_assertion/],
-  ])('that sends %s is refused, without a challenge', async (_name, form, error, status, told) => {
-    const answer = await tester.token({ grant_type: 'client_credentials', ...form });
+  ])('that sends %s is rejected without a challenge', async (_name, form, error, status, description) => {
+    const response = await tester.token({ grant_type: 'client_credentials', ...form });
 
-    expectOauthError(answer, error, told, status);
-    expect(answer.headers.get('www-authenticate')).toBeNull();
+    expectOauthError(response, error, description, status);
+    expect(response.headers.get('www-authenticate')).toBeNull();
   });
 
   it.each([
     ['another secret', basic('demo', 'x').authorization, /the secret is wrong/],
-    ['another id', basic('nobody', 'x').authorization, /no client 'nobody'/],
+    ['another id', basic('nobody', 'x').authorization, /Unknown client 'nobody'/],
     ['no colon', `Basic ${Buffer.from('demo').toString('base64')}`, /colon/],
     ['no base64', 'Basic a-b', /base64/],
-    ['another scheme', 'Bearer abc', /by Basic/],
-    ['nothing behind it', 'Basic', /by Basic/],
-  ])('that comes by Authorization with %s is challenged', async (_name, authorization = '', told) => {
-    const answer = await tester.token({ grant_type: 'client_credentials' }, { authorization });
+    ['another scheme', 'Bearer abc', /Use Basic/],
+    ['nothing behind it', 'Basic', /Use Basic/],
+  ])('that sends Authorization with %s is challenged', async (_name, authorization = '', description) => {
+    const response = await tester.token({ grant_type: 'client_credentials' }, { authorization });
 
-    expectOauthError(answer, 'invalid_client', told, 401);
-    expect(answer.headers.get('www-authenticate')).toBe('Basic realm="sandbox"');
+    expectOauthError(response, 'invalid_client', description, 401);
+    expect(response.headers.get('www-authenticate')).toBe('Basic realm="sandbox"');
   });
 
   it.each([
@@ -227,11 +227,11 @@ describe('a client', () => {
       { grant_type: 'client_credentials', client_assertion: 'a.b.c' },
       basic('demo', 'x'),
     ],
-  ])('does not authenticate in two ways: %s', async (_name, form, headers) => {
-    expectOauthError(await tester.token(form, headers), 'invalid_request', /two ways/);
+  ])('cannot use two authentication methods: %s', async (_name, form, headers) => {
+    expectOauthError(await tester.token(form, headers), 'invalid_request', /more than one client credential/);
   });
 
-  it('has one name', async () => {
+  it('cannot have two ids', async () => {
     const form = { grant_type: 'client_credentials', client_id: 'demo-public' };
 
     expectOauthError(
@@ -243,7 +243,7 @@ describe('a client', () => {
 });
 
 describe('a scope', () => {
-  const ask = async (scope: string, form = machine): Promise<string> => {
+  const scopeOf = async (scope: string, form = machine): Promise<string> => {
     const { body } = await tester.token({ ...form, scope });
     return String(body.scope ?? `${String(body.error)}: ${String(body.error_description)}`);
   };
@@ -254,24 +254,24 @@ describe('a scope', () => {
     ['  read   read write ', 'read write'],
     ['orders:read https://example.com/scope', 'orders:read https://example.com/scope'],
     ['read admin openid', 'read'],
-  ])('%s gives a client %s', async (asked, granted) => {
-    expect(await ask(asked)).toBe(granted);
+  ])('%s grants a client %s', async (requested, granted) => {
+    expect(await scopeOf(requested)).toBe(granted);
   });
 
-  it('is as wide as the person may go', async () => {
-    expect(await ask('read admin moderate email', person)).toBe('read email');
-    expect(await ask('read admin', { ...person, ...alice })).toBe('read admin');
+  it('is limited by the role of the account', async () => {
+    expect(await scopeOf('read admin moderate email', person)).toBe('read email');
+    expect(await scopeOf('read admin', { ...person, ...alice })).toBe('read admin');
   });
 
   it.each([
-    ['admin', /invalid_scope: Nothing is left/],
+    ['admin', /invalid_scope: No scope can be granted/],
     ['read,write', /invalid_scope: .*not by commas/],
     ['"read"', /invalid_scope: .*quotes/],
     ['lesen\u00fc', /invalid_scope: .*ASCII/],
-    [' ', /invalid_scope: .*empty/],
+    [' ', /invalid_scope: .*only spaces/],
     ['x'.repeat(1001), /invalid_scope: .*1000/],
-  ])('%# that cannot be granted is refused', async (asked, told) => {
-    expect(await ask(asked)).toMatch(told);
+  ])('%# that cannot be granted is rejected', async (requested, description) => {
+    expect(await scopeOf(requested)).toMatch(description);
   });
 });
 
@@ -282,8 +282,8 @@ describe('the grant password', () => {
     ['a client with its secret', DEMO],
     ['a client without', { client_id: 'demo' }],
     ['a public client', { client_id: 'demo-public' }],
-    ['nobody in particular', {}],
-  ])('gives %s tokens for the person', async (_name, client) => {
+    ['no client', {}],
+  ])('issues tokens of the account to %s', async (_name, client) => {
     const { status, body } = await tester.token({ ...form, ...client, scope: 'read' });
 
     expect({ status, body }).toEqual({
@@ -312,13 +312,13 @@ describe('the grant password', () => {
     [{ password: 'wrong' }, 'invalid_grant', /Wrong password/],
     [{ password: 'alice-admin-2026\n' }, 'invalid_grant', /line break/],
     [{ username: '__proto__' }, 'invalid_grant', /no such account/],
-  ])('refuses %j', async (changes, error, told) => {
-    expectOauthError(await tester.token({ ...form, ...changes }), error, told);
+  ])('rejects %j', async (changes, error, description) => {
+    expectOauthError(await tester.token({ ...form, ...changes }), error, description);
   });
 
-  it('does not believe a client that sends a wrong secret', async () => {
-    const answer = await tester.token({ ...form, client_id: 'demo', client_secret: 'x' });
+  it('rejects a client with a wrong secret', async () => {
+    const response = await tester.token({ ...form, client_id: 'demo', client_secret: 'x' });
 
-    expectOauthError(answer, 'invalid_client', /./, 401);
+    expectOauthError(response, 'invalid_client', /./, 401);
   });
 });

@@ -1,4 +1,4 @@
-// OAuth 1.0a at the protected resource: what is signed rightly, and every slip by its name.
+// OAuth 1.0a at the protected resource: valid signatures, and every reason.
 import { createHash, createHmac } from 'node:crypto';
 import { startApp, type TestApp } from './support/app.js';
 import { TestClock } from './support/test-clock.js';
@@ -45,14 +45,18 @@ describe('a request signed by OAuth 1.0a', () => {
       (signatureMethod) =>
         (['header', 'query', 'body'] as const).map((place) => ({ signatureMethod, place })),
     ),
-  )('is accepted by $signatureMethod in the $place', async ({ signatureMethod, place }) => {
-    const answer = await call({ signatureMethod, place, method: 'POST', path: awkward, form });
+  )('is accepted with $signatureMethod in the $place', async ({ signatureMethod, place }) => {
+    const response = await call({ signatureMethod, place, method: 'POST', path: awkward, form });
 
-    expect(answer.status).toBe(200);
-    expect(answer.body.data).toMatchObject({ scheme: 'oauth1', subject: 'alice@example.com', role: 'admin' });
+    expect(response.status).toBe(200);
+    expect(response.body.data).toMatchObject({
+      scheme: 'oauth1',
+      subject: 'alice@example.com',
+      role: 'admin',
+    });
   });
 
-  it('shows the base string, as that of the example in RFC 5849 §3.4.1.1 is made', async () => {
+  it('returns the base string as defined by the example of RFC 5849 §3.4.1.1', async () => {
     const { body } = await call({
       path: `${PATH}?b5=%3D%253D&a3=a&c%40=&a2=r%20b`,
       form: [
@@ -71,7 +75,7 @@ describe('a request signed by OAuth 1.0a', () => {
     );
   });
 
-  it('speaks for the consumer alone where there is no token, or an empty one', async () => {
+  it('identifies the consumer if it has no token, or an empty one', async () => {
     for (const oauth_token of [undefined, '']) {
       const { body } = await call({ oauth: { oauth_token }, tokenSecret: '' });
 
@@ -80,20 +84,20 @@ describe('a request signed by OAuth 1.0a', () => {
     }
   });
 
-  it('needs neither nonce, time nor version by PLAINTEXT (RFC 5849 §3.1)', async () => {
+  it('needs no nonce, timestamp or version with PLAINTEXT (RFC 5849 §3.1)', async () => {
     const oauth = { oauth_nonce: undefined, oauth_timestamp: undefined, oauth_version: undefined };
 
     expect((await call({ signatureMethod: 'PLAINTEXT', oauth })).status).toBe(200);
   });
 
-  it('may carry a realm, which is not signed', async () => {
+  it('can have a realm, which is not signed', async () => {
     expect((await call({ realm: 'a, "b"'.replaceAll('"', '\\"') })).status).toBe(200);
   });
 
-  it.each(['sha1', 'sha256'])('may carry the %s of a body that is no form', async (hash) => {
+  it.each(['sha1', 'sha256'])('can have the %s hash of a body that is not a form', async (hash) => {
     const body = '{"a": "ä"}';
     const oauth_body_hash = createHash(hash).update(body).digest('base64');
-    const answer = await call({
+    const response = await call({
       method: 'POST',
       body,
       type: 'application/json',
@@ -101,27 +105,30 @@ describe('a request signed by OAuth 1.0a', () => {
       oauth: { oauth_body_hash },
     });
 
-    expect(answer.status).toBe(200);
+    expect(response.status).toBe(200);
   });
 
-  it('is told that its body is not covered where nothing covers it', async () => {
+  it('gets a note if the body is not covered', async () => {
     const { body } = await call({ method: 'POST', body: '{}', type: 'application/json' });
 
     expect(body.data.notes).toEqual([expect.stringContaining('oauth_body_hash')]);
   });
 
-  it.each([300, -300])('is accepted %i seconds from now, and refused a second beyond', async (away) => {
-    expect((await call({ timestamp: seconds() + away })).status).toBe(200);
-    const refused = await call({ timestamp: seconds() + away + Math.sign(away) });
+  it.each([300, -300])(
+    'is accepted with a clock skew of %i seconds, and rejected with one second more',
+    async (away) => {
+      expect((await call({ timestamp: seconds() + away })).status).toBe(200);
+      const rejected = await call({ timestamp: seconds() + away + Math.sign(away) });
 
-    expect(reason(refused)).toBe('timestamp_refused');
-    expect(refused.body.message).toContain('301 seconds');
-    expect(refused.headers.get('www-authenticate')).toBe(
-      'OAuth realm="sandbox", oauth_problem="timestamp_refused"',
-    );
-  });
+      expect(reason(rejected)).toBe('timestamp_refused');
+      expect(rejected.body.message).toContain('301 seconds');
+      expect(rejected.headers.get('www-authenticate')).toBe(
+        'OAuth realm="sandbox", oauth_problem="timestamp_refused"',
+      );
+    },
+  );
 
-  it('counts once for each client, and again with another nonce', async () => {
+  it('is accepted once per client and nonce', async () => {
     const { path, call: sent } = signed();
     const client = app.client();
 
@@ -130,7 +137,7 @@ describe('a request signed by OAuth 1.0a', () => {
     expect((await app.client().get(path, sent)).status).toBe(200);
   });
 
-  it('does not use up its nonce by a wrong signature', async () => {
+  it('does not consume its nonce if the signature is wrong', async () => {
     const client = app.client();
     const nonce = 'kept';
     const wrong = signed({ nonce, wrong: { key: () => 'nonsense' } });
@@ -146,7 +153,7 @@ const hmac = (text: string): string =>
 const json = { method: 'POST', body: '{"a":"b"}', type: 'application/json' };
 const sha1 = (text: string): Buffer => createHash('sha1').update(text).digest();
 
-describe('a mistake with OAuth 1.0a', () => {
+describe('a wrong OAuth 1.0a request', () => {
   it.each<[string, Partial<Signing>]>([
     ['parameter_absent', { oauth: { oauth_nonce: undefined } }],
     ['parameter_absent', { oauth: { oauth_timestamp: '' } }],
@@ -174,11 +181,11 @@ describe('a mistake with OAuth 1.0a', () => {
       'body_hash_algorithm',
       { ...json, oauth: { oauth_body_hash: createHash('sha512').update(json.body).digest('base64') } },
     ],
-  ])('%s is named as such: %#', async (code, given) => {
-    const answer = await call(given);
+  ])('is diagnosed as %s: %#', async (code, given) => {
+    const response = await call(given);
 
-    expect({ status: answer.status, reason: reason(answer) }).toEqual({ status: 401, reason: code });
-    expect(answer.headers.get('www-authenticate')).toMatch(
+    expect({ status: response.status, reason: reason(response) }).toEqual({ status: 401, reason: code });
+    expect(response.headers.get('www-authenticate')).toMatch(
       /^OAuth realm="sandbox", oauth_problem="[a-z_]+"$/,
     );
   });
@@ -252,15 +259,15 @@ describe('a mistake with OAuth 1.0a', () => {
     ['signature_encoding', { write: (bytes) => bytes.toString('base64').replace('=', '') }],
     ['signature_encoding', { send: (signature) => escape(escape(signature)) }],
     ['signature_encoding', { send: (key) => escape(escape(key)) }, { signatureMethod: 'PLAINTEXT' }],
-  ])('%s is found out by its signature: %#', async (code, wrong, given = {}) => {
-    const answer = await call({ ...given, wrong });
+  ])('is diagnosed as %s by its signature: %#', async (code, wrong, given = {}) => {
+    const response = await call({ ...given, wrong });
 
-    expect({ status: answer.status, reason: reason(answer) }).toEqual({ status: 401, reason: code });
-    expect(answer.headers.get('www-authenticate')).toContain('oauth_problem="signature_invalid"');
+    expect({ status: response.status, reason: reason(response) }).toEqual({ status: 401, reason: code });
+    expect(response.headers.get('www-authenticate')).toContain('oauth_problem="signature_invalid"');
   });
 
-  it('signature_plus is found out where a + of the signature came unencoded in the query', async () => {
-    for (let tried = 0; tried < 200; tried += 1) {
+  it('is diagnosed as signature_plus if a + of the signature is unencoded in the query', async () => {
+    for (let schemeTester = 0; schemeTester < 200; schemeTester += 1) {
       const { path, call: sent } = signed({
         place: 'query',
         wrong: { send: (text) => escape(text).replaceAll('%2B', '+') },
@@ -273,7 +280,7 @@ describe('a mistake with OAuth 1.0a', () => {
     throw new Error('no signature had a plus');
   });
 
-  it('parameter_repeated is one of the protocol that stands in two places', async () => {
+  it('is diagnosed as parameter_repeated if a protocol parameter is sent in two places', async () => {
     const { path, call: sent } = signed({ path: `${PATH}?oauth_nonce=x` });
 
     expect(reason(await app.client().get(path, sent))).toBe('parameter_repeated');
@@ -282,13 +289,13 @@ describe('a mistake with OAuth 1.0a', () => {
   it.each(['oauth_a', 'oauth_a="1" oauth_b="2"', 'oauth_a=1', 'oauth_a="%zz"', 'oauth_a="%ff"', '='])(
     'parameter_rejected is a header that is no list: OAuth %s',
     async (list) => {
-      const answer = await app.client().get(PATH, { headers: { authorization: `OAuth ${list}` } });
+      const response = await app.client().get(PATH, { headers: { authorization: `OAuth ${list}` } });
 
-      expect(reason(answer)).toBe('parameter_rejected');
+      expect(reason(response)).toBe('parameter_rejected');
     },
   );
 
-  it('parameter_rejected is a query that is not percent-encoded, or has no end', async () => {
+  it('is diagnosed as parameter_rejected if the query is not percent-encoded, or too long', async () => {
     for (const query of ['oauth_a=%E4', Array.from({ length: 501 }, (_, i) => `a${i}=`).join('&')]) {
       expect(reason(await app.client().get(`${PATH}?${query}`))).toBe('parameter_rejected');
     }
@@ -299,42 +306,42 @@ describe('a mistake with OAuth 1.0a', () => {
     ['missing', 'OAuth'],
     ['missing', 'OAuth realm="sandbox"'],
     ['wrong_scheme', 'Bearer abc'],
-  ])('%s without credentials, and then there is no problem to report: %s', async (code, authorization) => {
-    const answer = await app
+  ])('is diagnosed as %s without oauth_problem if it has no credentials: %s', async (code, authorization) => {
+    const response = await app
       .client()
       .get(PATH, authorization === undefined ? {} : { headers: { authorization } });
 
-    expect(reason(answer)).toBe(code);
-    expect(answer.headers.get('www-authenticate')).toBe('OAuth realm="sandbox"');
+    expect(reason(response)).toBe(code);
+    expect(response.headers.get('www-authenticate')).toBe('OAuth realm="sandbox"');
   });
 });
 
-describe('behind another address', () => {
+describe('behind a proxy', () => {
   let proxied: TestApp;
   beforeAll(async () => (proxied = await startApp({ clock, publicBaseUrl: 'https://API.example:443/lab' })));
   afterAll(() => proxied.close());
 
-  const ask = (given: Partial<Signing>): Promise<TestResponse> => {
+  const sendRequest = (given: Partial<Signing>): Promise<TestResponse> => {
     const { path, call: sent } = signed({ url: 'https://api.example/lab', ...given });
     return proxied.client().get(path, sent);
   };
 
-  it('the public address is signed, in small letters and without the port of its scheme', async () => {
-    expect((await ask({})).status).toBe(200);
+  it('the public URL is signed, in lower case and without the default port', async () => {
+    expect((await sendRequest({})).status).toBe(200);
   });
 
   it.each([
     ['host_differs', `http://127.0.0.1`],
     ['port_differs', 'https://api.example:443/lab'],
     ['scheme_differs', 'http://api.example/lab'],
-  ])('%s where %s was signed', async (code, url) => {
+  ])('is diagnosed as %s if %s was signed', async (code, url) => {
     const own = url === 'http://127.0.0.1' ? proxied.url : url;
 
-    expect(reason(await ask({ url: own }))).toBe(code);
+    expect(reason(await sendRequest({ url: own }))).toBe(code);
   });
 });
 
-describe('what is odd', () => {
+describe('an unusual request', () => {
   it.each([
     String.raw`{"a":"\ud800","\udc00":1}`,
     '{"a":{"toString":1,"valueOf":1},"__proto__":1}',
@@ -343,13 +350,13 @@ describe('what is odd', () => {
     '[',
     '%',
     `{${Array.from({ length: 5000 }, (_, i) => `"${i}":${i}`).join(',')}}`,
-  ])('is refused as a body that may have been signed, and nothing breaks: %#', async (body) => {
-    const answer = await call({ method: 'POST', body, type: 'text/plain', wrong: { key: () => 'x' } });
+  ])('is rejected with a body that may have been signed: %#', async (body) => {
+    const response = await call({ method: 'POST', body, type: 'text/plain', wrong: { key: () => 'x' } });
 
-    expect(reason(answer)).toBe('signature_invalid');
+    expect(reason(response)).toBe('signature_invalid');
   });
 
-  it('is not explained where it is very long', async () => {
+  it('has no diagnosis if it is very long', async () => {
     const given: Partial<Signing> = { method: 'POST', form: [['a', 'x'.repeat(20_000)]] };
 
     expect((await call(given)).status).toBe(200);
@@ -357,16 +364,16 @@ describe('what is odd', () => {
   });
 
   it.each(['Host: a:99999', 'Host: [::1]', 'Host: x..y', 'Host:'])(
-    'is refused, and nothing breaks: %s',
+    'is rejected, and nothing breaks: %s',
     async (host) => {
       const { call: sent } = signed();
       const header = sent.headers?.authorization ?? '';
-      const answer = await sendRaw(
+      const response = await sendRaw(
         app.port,
         `GET ${PATH}?%00 HTTP/1.1\r\n${host}\r\nAuthorization: ${header}\r\nConnection: close\r\n\r\n`,
       );
 
-      expect(answer).toMatch(/^HTTP\/1.1 40[01] /);
+      expect(response).toMatch(/^HTTP\/1.1 40[01] /);
     },
   );
 });

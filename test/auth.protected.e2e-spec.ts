@@ -1,4 +1,4 @@
-// What holds for every scheme of the catalogue, also for one that is added later.
+// The rules for every scheme of the registry, including schemes that are added later.
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { schemes } from '../src/http-auth/schemes/index.js';
@@ -13,39 +13,39 @@ afterAll(() => app.close());
 
 const run = promisify(execFile);
 const ids = schemes.map(({ id }) => id);
-// The lines sign with openssl.
+// The curl commands sign with openssl.
 const { it: itInShell } = requirePrograms('bash', 'curl', 'openssl');
 
 describe.each(ids)('the scheme %s', (id) => {
   it.each(['GET', 'POST'])(
-    'refuses %s without credentials: 401, a reason of its own list, and a challenge',
+    'rejects %s without credentials: 401 with a declared reason and a challenge',
     async (method) => {
-      const answer = await app.client().send(method, `/auth/protected/${id}`);
-      // The harness always names a session; that is what this scheme takes for a credential.
+      const response = await app.client().send(method, `/auth/protected/${id}`);
+      // The test client always sends a session id, which is the credential of this scheme.
       const known = id === 'session' ? 'unknown_session' : expect.any(String);
       const codes = Object.keys(schemes.find((scheme) => scheme.id === id)?.reasons ?? {});
 
-      expect(answer.body).toEqual({
+      expect(response.body).toEqual({
         success: false,
         error: 'UNAUTHORIZED',
         message: expect.stringMatching(/\S/),
         reason: { code: known, hint: expect.stringMatching(/\S/) },
-        ...('debug' in answer.body && { debug: expect.any(Object) }),
+        ...('debug' in response.body && { debug: expect.any(Object) }),
       });
-      expect(answer.status).toBe(401);
-      expect(codes).toContain(answer.body.reason.code);
-      expect(answer.headers.get('www-authenticate')).toMatch(/^[A-Za-z0-9-]+( |$)/);
+      expect(response.status).toBe(401);
+      expect(codes).toContain(response.body.reason.code);
+      expect(response.headers.get('www-authenticate')).toMatch(/^[A-Za-z0-9-]+( |$)/);
     },
   );
 
-  it('is found whatever the case, with or without dashes', async () => {
+  it('is found in any case, with or without dashes', async () => {
     const names = [id.toUpperCase(), id.replaceAll('-', ''), id.replaceAll('-', '_')];
     for (const name of names) {
       expect((await app.client().get(`/auth/protected/${name}`)).status).toBe(401);
     }
   });
 
-  it('explains itself in the catalogue', async () => {
+  it('is described in /auth/methods', async () => {
     const { body } = await app.client().get('/auth/methods');
     const method = body.data.find((one: { id: string }) => one.id === id);
 
@@ -66,7 +66,7 @@ describe.each(ids)('the scheme %s', (id) => {
 });
 
 describe('the schemes', () => {
-  it('have ids and aliases that do not meet', () => {
+  it('have unique ids and aliases', () => {
     const names = schemes.flatMap(({ id, aliases = [] }) => [id, ...aliases]);
     const plain = names.map((name) => name.toLowerCase().replace(/[-_]/g, ''));
 
@@ -83,7 +83,7 @@ describe('the schemes', () => {
     },
   );
 
-  it('take what is no credential without an error of the service', async () => {
+  it('reject invalid credentials without an internal error', async () => {
     const odd = [
       '',
       ' ',

@@ -1,10 +1,10 @@
-// Tokens of this service: got, explained, sent, and every way in which one does not hold.
+// Access tokens of this service: issued, verified and sent, and every reason.
 import { schemeNamed } from '../src/http-auth/schemes/index.js';
 import { startApp, type TestApp } from './support/app.js';
-import { makeBearerMistakes } from './support/bearer-mistakes.js';
+import { checkBearerDiagnoses } from './support/bearer-diagnoses.js';
 import { TestClock } from './support/test-clock.js';
 import { expectError } from './support/expect-error.js';
-import { byHmac, encode, token, Tried, type Json } from './support/tokens.js';
+import { byHmac, encode, token, SchemeTester, type Json } from './support/tokens.js';
 
 const SECRET = 'a secret of thirty-two characters';
 const PRACTICE_SECRET = 'practiceSecretForHs256LearningIn2026';
@@ -30,11 +30,11 @@ async function issue(): Promise<string> {
 
 const decode = (jwt: string): Json =>
   JSON.parse(Buffer.from(jwt.split('.')[1] ?? '', 'base64url').toString());
-/** A token as this service would sign it, but for some claims. */
+/** A token with the signature of this service and changed claims. */
 const but = (changes: Json, head: Json = header): string =>
   token(head, { ...claims, ...changes }, byHmac(SECRET));
 
-/** Tokens that do not hold, and why. */
+/** Invalid tokens and their reasons. */
 const bad: readonly (readonly [code: string, make: () => string])[] = [
   ['too_long', () => `${'x'.repeat(8190)}.e30.abcd`],
   ['not_a_jwt', () => 'a.b'],
@@ -77,7 +77,7 @@ const bad: readonly (readonly [code: string, make: () => string])[] = [
 ];
 
 describe('POST /auth/token', () => {
-  it('gives a token for a login, and says it twice', async () => {
+  it('returns a token in data and at the top level', async () => {
     const { status, body, headers } = await app.client().post('/auth/token', alice);
     const { access_token } = body;
 
@@ -122,7 +122,7 @@ describe('POST /auth/token', () => {
     expect(good).toBe(`${input}.${encode(byHmac(SECRET)(input))}`);
   });
 
-  it('never gives the same token twice', async () => {
+  it('issues unique tokens', async () => {
     expect(await issue()).not.toBe(good);
   });
 
@@ -131,7 +131,7 @@ describe('POST /auth/token', () => {
     ['unknown_user', { ...alice, username: '__proto__' }],
     ['wrong_password', { ...alice, password: 'x' }],
     ['line_break', { ...alice, password: `${alice.password}\n` }],
-  ])('refuses a wrong login: %s', async (code, login) => {
+  ])('rejects wrong credentials: %s', async (code, login) => {
     const { status, body, headers } = await app.client().post('/auth/token', login);
 
     expect({ status, error: body.error, code: body.reason.code }).toEqual({
@@ -149,22 +149,22 @@ describe('POST /auth/token', () => {
     ['empty texts', { username: '', password: '' }, ['username', 'password']],
     ['more', { ...alice, grant_type: 'password' }, ['grant_type']],
     ['a list', [], ['body']],
-  ])('refuses %s as the rules say', async (_, login, fields) => {
-    const answer = await app.client().post('/auth/token', login);
+  ])('rejects %s with validation errors', async (_, login, fields) => {
+    const response = await app.client().post('/auth/token', login);
 
-    expectError(answer, 400, 'BAD_REQUEST');
-    expect(answer.body.details.map(({ field }: { field: string }) => field)).toEqual(fields);
+    expectError(response, 400, 'BAD_REQUEST');
+    expect(response.body.details.map(({ field }: { field: string }) => field)).toEqual(fields);
   });
 });
 
 describe('POST /auth/verify', () => {
-  it('tells what a good token claims', async () => {
+  it('returns the claims of a valid token', async () => {
     const { status, body } = await app.client().post('/auth/verify', { token: good });
 
     expect({ status, body }).toEqual({ status: 200, body: { success: true, data: { valid: true, claims } } });
   });
 
-  it.each(bad)('refuses a bad one: %s', async (code, make) => {
+  it.each(bad)('rejects an invalid token: %s', async (code, make) => {
     const { status, body, headers } = await app.client().post('/auth/verify', { token: make() });
 
     expect({ status, code: body.reason?.code }).toEqual({ status: 401, code });
@@ -179,14 +179,14 @@ describe('POST /auth/verify', () => {
     ['placeholder', () => '<ACCESS_TOKEN>'],
     ['quoted', () => `"${good}"`],
     ['not_a_jwt', () => 'demo-token-sandbox-2026'],
-  ])('says what was pasted along: %s', async (code, make) => {
+  ])('diagnoses pasted text: %s', async (code, make) => {
     const { status, body } = await app.client().post('/auth/verify', { token: make() });
 
     expect({ status, code: body.reason.code }).toEqual({ status: 401, code });
   });
 
   it.each([{}, { token: 5 }, { token: null }, { token: '' }, { token: 'a', more: 1 }])(
-    'refuses %j as the rules say',
+    'rejects %j with validation errors',
     async (input) => {
       expectError(await app.client().post('/auth/verify', input), 400, 'BAD_REQUEST');
     },
@@ -194,10 +194,10 @@ describe('POST /auth/verify', () => {
 });
 
 describe.each(['bearer', 'jwt'])('the scheme %s', (scheme) => {
-  const tried = new Tried(scheme, () => app);
+  const schemeTester = new SchemeTester(scheme, () => app);
 
-  it('recognises whom a token is for', async () => {
-    const { status, body } = await tried.with(good);
+  it('identifies the account of a token', async () => {
+    const { status, body } = await schemeTester.with(good);
 
     expect({ status, data: body.data }).toMatchObject({
       status: 200,
@@ -205,30 +205,30 @@ describe.each(['bearer', 'jwt'])('the scheme %s', (scheme) => {
     });
   });
 
-  it('takes its name in any case, and blanks behind it', async () => {
+  it('accepts the scheme in any case, followed by any number of spaces', async () => {
     for (const name of ['bearer', 'BEARER', 'bEARER  '])
-      expect((await tried.send({ headers: { authorization: `${name} ${good}` } })).status).toBe(200);
+      expect((await schemeTester.send({ headers: { authorization: `${name} ${good}` } })).status).toBe(200);
   });
 
-  it('names what is wrong with the way a token is sent', () => makeBearerMistakes(tried, app));
+  it('diagnoses a wrongly sent token', () => checkBearerDiagnoses(schemeTester, app));
 
-  it.each(bad)('refuses a bad token: %s', async (code, make) => {
-    const answer = await tried.with(make());
+  it.each(bad)('rejects an invalid token: %s', async (code, make) => {
+    const response = await schemeTester.with(make());
 
-    tried.refused(answer, code);
-    expect(answer.headers.get('www-authenticate')).toContain('error="invalid_token"');
+    schemeTester.expectReason(response, code);
+    expect(response.headers.get('www-authenticate')).toContain('error="invalid_token"');
   });
 
-  it('refuses a token that is bound to a key', async () => {
-    tried.refused(await tried.with(but({ cnf: { jkt: 'x' } })), 'sender_constrained');
+  it('rejects a token that is bound to a key', async () => {
+    schemeTester.expectReason(await schemeTester.with(but({ cnf: { jkt: 'x' } })), 'sender_constrained');
   });
 
-  it('says by how much a token is too late', async () => {
+  it('reports how long ago a token expired', async () => {
     const token = await issue();
     clock.advance({ seconds: 3599 });
-    const before = await tried.with(token);
+    const before = await schemeTester.with(token);
     clock.advance({ seconds: 6 });
-    const { body } = await tried.with(token);
+    const { body } = await schemeTester.with(token);
     clock.advance({ seconds: -3605 });
 
     expect(before.status).toBe(200);
@@ -240,21 +240,21 @@ describe.each(['bearer', 'jwt'])('the scheme %s', (scheme) => {
     ['another_credential', 'demo-secret'],
     ['another_credential', alice.password],
     ['refresh_token', 'refresh-abcdef'],
-  ])('tells what it was sent instead: %s', async (code, sent) => {
-    tried.refused(await tried.with(sent), code);
+  ])('diagnoses what was sent instead: %s', async (code, sent) => {
+    schemeTester.expectReason(await schemeTester.with(sent), code);
   });
 
-  it('has no mistake that was not made here', () => {
-    // Those of one scheme alone are made below; tokens are taken back by the authorization server.
+  it('has a test for every reason', () => {
+    // The reasons of a single scheme are tested below; revocation is tested with the authorization server.
     const others = ['revoked', 'opaque_token', 'unknown_token'];
 
-    expect(tried.left().filter((code) => !others.includes(code))).toEqual([]);
+    expect(schemeTester.untested().filter((code) => !others.includes(code))).toEqual([]);
   });
 });
 
 describe('the scheme bearer', () => {
-  it('takes the fixed token, too, as a user', async () => {
-    const { body } = await new Tried('bearer', () => app).with('demo-token-sandbox-2026');
+  it('accepts the fixed token with the role user', async () => {
+    const { body } = await new SchemeTester('bearer', () => app).with('demo-token-sandbox-2026');
 
     expect(body.data).toMatchObject({ scheme: 'bearer', subject: 'demo-token', role: 'user' });
   });
@@ -262,34 +262,34 @@ describe('the scheme bearer', () => {
   it.each([
     ['unknown_token', 'abcdef'],
     ['unknown_token', 'demo-token-sandbox-2025'],
-  ])('knows no other: %s', async (code, sent) => {
-    const tried = new Tried('bearer', () => app);
+  ])('rejects any other token: %s', async (code, sent) => {
+    const schemeTester = new SchemeTester('bearer', () => app);
 
-    tried.refused(await tried.with(sent), code);
+    schemeTester.expectReason(await schemeTester.with(sent), code);
   });
 });
 
 describe('the scheme jwt', () => {
-  it('shows the claims, and takes no token that has none', async () => {
-    const tried = new Tried('jwt', () => app);
+  it('returns the claims, and rejects a token without claims', async () => {
+    const schemeTester = new SchemeTester('jwt', () => app);
 
-    expect((await tried.with(good)).body.data.debug).toEqual({ claims });
-    tried.refused(await tried.with('demo-token-sandbox-2026'), 'opaque_token');
+    expect((await schemeTester.with(good)).body.data.debug).toEqual({ claims });
+    schemeTester.expectReason(await schemeTester.with('demo-token-sandbox-2026'), 'opaque_token');
   });
 });
 
 describe('a token of this service', () => {
-  it('outlives no start, unless the secret is configured', async () => {
+  it('is valid after a restart only with a configured secret', async () => {
     const [other, same] = [await startApp({ clock }), await startApp({ clock, jwtSecret: SECRET })];
     const call = { headers: { authorization: `Bearer ${good}` } };
-    const answers = [await other.client().get('/auth/me', call), await same.client().get('/auth/me', call)];
+    const responses = [await other.client().get('/auth/me', call), await same.client().get('/auth/me', call)];
     await Promise.all([other.close(), same.close()]);
 
-    expect(answers.map(({ status }) => status)).toEqual([401, 200]);
-    expect(answers[0]?.body.reason.code).toBe('bad_signature');
+    expect(responses.map(({ status }) => status)).toEqual([401, 200]);
+    expect(responses[0]?.body.reason.code).toBe('bad_signature');
   });
 
-  it('never comes with the hint of a production secret', async () => {
+  it('is never diagnosed with hints about a production secret', async () => {
     const { body } = await app
       .client()
       .post('/auth/verify', { token: bad.find(([c]) => c === 'bad_signature')?.[1]() });

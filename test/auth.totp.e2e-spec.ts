@@ -1,15 +1,15 @@
-// One-time codes as a second factor. The codes are those that oathtool(1) prints for the published secret at these times.
+// One-time codes as a second factor. The codes are the output of oathtool(1) for the published secret at these times.
 import { startApp, type TestApp } from './support/app.js';
 import type { TestRequest } from './support/client.js';
 import { TestClock } from './support/test-clock.js';
-import { Mistakes } from './support/mistakes.js';
+import { ReasonCoverage } from './support/reason-coverage.js';
 
 const clock = new TestClock(1_767_225_600_000);
 let app: TestApp;
 beforeAll(async () => (app = await startApp({ clock })));
 afterAll(() => app.close());
 
-const totp = new Mistakes('totp', () => app);
+const totp = new ReasonCoverage('totp', () => app);
 const RIGHT = '745690';
 
 const basic = (text: string): string => `Basic ${Buffer.from(text).toString('base64')}`;
@@ -23,7 +23,7 @@ describe('a code', () => {
     ['of this step', RIGHT],
     ['of the step before', '815958'],
     ['of the step after', '119644'],
-  ])('%s lets in', async (_, code) => {
+  ])('%s is accepted', async (_, code) => {
     const { status, body } = await totp.send(withCode(code));
 
     expect({ status, subject: body.data?.subject }).toEqual({ status: 200, subject: 'alice@example.com' });
@@ -46,14 +46,14 @@ describe('a code', () => {
     ['not_digits', '7456901', ''],
     ['not_digits', 'abcdef', ''],
     ['not_digits', '<code>', ''],
-  ])('is refused for %s: %s', async (code, sent, words) => {
-    const answer = await totp.send(withCode(sent));
+  ])('is rejected with %s: %s', async (code, sent, words) => {
+    const response = await totp.send(withCode(sent));
 
-    totp.expect(answer, code);
-    expect(answer.body.message).toContain(words);
+    totp.expect(response, code);
+    expect(response.body.message).toContain(words);
   });
 
-  it('counts once in a session, also when a step later it would still be taken', async () => {
+  it('is accepted once per session, also one time step later', async () => {
     const client = app.client();
     expect((await totp.send(withCode(RIGHT), client)).status).toBe(200);
     totp.expect(await totp.send(withCode(RIGHT), client), 'replayed');
@@ -63,7 +63,7 @@ describe('a code', () => {
     clock.advance({ seconds: -30 });
   });
 
-  it('is not used up by another learner, by another account or by a wrong password', async () => {
+  it('is not consumed by another session, another account or a wrong password', async () => {
     const client = app.client();
     const bob = basic('bob@example.com:bob-user-2026');
 
@@ -73,7 +73,7 @@ describe('a code', () => {
     expect((await totp.send(withCode(RIGHT), client)).status).toBe(200);
   });
 
-  it('with a zero at the beginning is text', async () => {
+  it('keeps a leading zero', async () => {
     clock.advance({ seconds: 3060 });
     totp.expect(await totp.send(withCode('55585')), 'leading_zero');
     expect((await totp.send(withCode('055585'))).status).toBe(200);
@@ -82,12 +82,12 @@ describe('a code', () => {
 });
 
 describe('the password', () => {
-  it('alone is not enough, and the answer asks for a code', async () => {
-    const answer = await totp.send({ headers: { authorization: alice } });
+  it('is not enough without a code', async () => {
+    const response = await totp.send({ headers: { authorization: alice } });
 
-    totp.expect(answer, 'otp_required');
-    expect(answer.headers.get('x-otp')).toBe('required; app');
-    expect(answer.headers.get('www-authenticate')).toBe('Basic realm="sandbox", charset="UTF-8"');
+    totp.expect(response, 'otp_required');
+    expect(response.headers.get('x-otp')).toBe('required; app');
+    expect(response.headers.get('www-authenticate')).toBe('Basic realm="sandbox", charset="UTF-8"');
   });
 
   it.each([
@@ -102,12 +102,12 @@ describe('the password', () => {
     ['empty_password', basic('alice@example.com:')],
     ['unknown_user', basic('eve@example.com:x')],
     ['wrong_password', basic('alice@example.com:x')],
-  ])('is refused for %s before the code is looked at', async (code, authorization) => {
+  ])('is rejected with %s before the code is checked', async (code, authorization) => {
     totp.expect(await totp.send(withCode(RIGHT, authorization)), code);
   });
 });
 
-it('publishes its secret as authenticators take it', async () => {
+it('publishes its secret for authenticator apps', async () => {
   const { body } = await app.client().get('/auth/methods');
   const { credentials } = body.data.find(({ id }: { id: string }) => id === 'totp');
   const uri = new URL(credentials.uri);
@@ -120,6 +120,6 @@ it('publishes its secret as authenticators take it', async () => {
   ]);
 });
 
-it('lists no mistake that nobody can make', () => {
-  expect(totp.left()).toEqual([]);
+it('has a test for every reason', () => {
+  expect(totp.untested()).toEqual([]);
 });

@@ -1,4 +1,4 @@
-// WS-Security in SOAP: a header that is sent is verified, and one that is not sent changes nothing.
+// WS-Security in SOAP: the header is optional, but verified if it is sent.
 import { createHash } from 'node:crypto';
 import { startApp, type TestApp } from './support/app.js';
 import type { Client } from './support/client.js';
@@ -44,13 +44,13 @@ const digest = (text = digestOf(), at = CREATED): string =>
 const call = (header: string): string =>
   envelopeOf('<tns:GetUsersRequest/>', `<soap:Header>${header}</soap:Header>`);
 
-interface Refused {
+interface FaultDetail {
   readonly status: number;
   readonly faultcode: string;
   readonly reason: string | undefined;
 }
 
-async function refusal(header: string, client: Client = app.client()): Promise<Refused> {
+async function error(header: string, client: Client = app.client()): Promise<FaultDetail> {
   const { status, text } = await post(client, call(header));
   const fault = find(parseXml(text), 'Fault');
   const [reason] = findAll(fault, 'reason');
@@ -65,7 +65,7 @@ async function isAnswered(header: string, client: Client = app.client()): Promis
   expect({ status, name: content.name, text }).toEqual({ status: 200, name: 'tns:GetUsersResponse', text });
 }
 
-describe('an operation goes on with', () => {
+describe('an operation accepts', () => {
   it.each([
     ['a password in text', user(password(PASSWORD, 'PasswordText'))],
     ['a password of no type', user(password(PASSWORD))],
@@ -75,7 +75,7 @@ describe('an operation goes on with', () => {
     ],
     ['a digest', digest()],
     [
-      'a digest, and blanks around all values',
+      'a digest, and spaces around all values',
       user(password(`\n ${digestOf()} \n`, 'PasswordDigest') + nonce(` ${NONCE} `) + created(` ${CREATED} `)),
     ],
     [
@@ -96,7 +96,7 @@ describe('an operation goes on with', () => {
     await isAnswered(security(content, 'soap:mustUnderstand="1"'));
   });
 
-  it('headers of others beside it, and one for somebody else', async () => {
+  it('other headers, and a header for another actor', async () => {
     const others = '<t:Trace xmlns:t="urn:t"><wsse:Security xmlns:wsse="urn:other"/></t:Trace>';
     await isAnswered(others + security(digest()) + security('<wsse:What/>', 'soap:actor="urn:someone-else"'));
   });
@@ -106,7 +106,7 @@ describe('an operation goes on with', () => {
   });
 });
 
-describe('an operation is refused', () => {
+describe('an operation is rejected', () => {
   const text = (sent: string): string => user(password(sent, 'PasswordText'));
 
   it.each([
@@ -135,7 +135,7 @@ describe('an operation is refused', () => {
       timestamp('2026-01-01T00:00:01Z', '2026-01-01T00:10:00Z') + digest(digestOf('2026-01-01T00:00:01Z')),
     ],
   ])('as a failed authentication for %s', async (reason, content) => {
-    expect(await refusal(security(content))).toEqual({
+    expect(await error(security(content))).toEqual({
       status: 500,
       faultcode: 'wsse:FailedAuthentication',
       reason,
@@ -159,7 +159,7 @@ describe('an operation is refused', () => {
     ['not_an_instant', timestamp(CREATED, 'soon')],
     ['no_time_zone', user(password(PASSWORD) + created('2026-01-01T00:00:00'))],
   ])('as an invalid token for %s', async (reason, content) => {
-    expect(await refusal(security(content))).toMatchObject({
+    expect(await error(security(content))).toMatchObject({
       faultcode: 'wsse:InvalidSecurityToken',
       reason,
     });
@@ -171,7 +171,7 @@ describe('an operation is refused', () => {
     ['in_future', timestamp('2026-01-01T01:00:00Z', '2026-01-01T01:10:00Z')],
     ['expired', timestamp('2025-12-31T23:50:00Z', '2025-12-31T23:59:59Z') + digest()],
   ])('as an expired message for %s', async (reason, content) => {
-    expect(await refusal(security(content))).toMatchObject({ faultcode: 'wsse:MessageExpired', reason });
+    expect(await error(security(content))).toMatchObject({ faultcode: 'wsse:MessageExpired', reason });
   });
 
   it.each(['BinarySecurityToken', 'Signature', 'Assertion', 'EncryptedKey', 'SecurityTokenReference'])(
@@ -179,7 +179,7 @@ describe('an operation is refused', () => {
     async (name) => {
       const header = security(`<x:${name} xmlns:x="urn:x">abc</x:${name}>${digest()}`);
 
-      expect(await refusal(header)).toEqual({
+      expect(await error(header)).toEqual({
         status: 500,
         faultcode: 'wsse:UnsupportedSecurityToken',
         reason: 'unsupported_token',
@@ -192,21 +192,21 @@ describe('an operation is refused', () => {
     ['repeated_token', security(timestamp(CREATED, CREATED).repeat(2))],
     ['repeated_header', security(digest()) + security(digest())],
   ])('as invalid for %s', async (reason, header) => {
-    expect(await refusal(header)).toMatchObject({ faultcode: 'wsse:InvalidSecurity', reason });
+    expect(await error(header)).toMatchObject({ faultcode: 'wsse:InvalidSecurity', reason });
   });
 
-  it('when a nonce comes again in the same session', async () => {
+  it('if a nonce is repeated in the same session', async () => {
     const client = app.client();
     await isAnswered(security(digest()), client);
 
-    expect(await refusal(security(digest()), client)).toMatchObject({
+    expect(await error(security(digest()), client)).toMatchObject({
       faultcode: 'wsse:FailedAuthentication',
       reason: 'replayed',
     });
     await isAnswered(security(digest()));
   });
 
-  it('before it changes anything', async () => {
+  it('before it changes data', async () => {
     const client = app.client();
     const create =
       '<tns:CreateUserRequest><name>Ada</name><email>ada@example.com</email></tns:CreateUserRequest>';
@@ -217,29 +217,29 @@ describe('an operation is refused', () => {
   });
 });
 
-describe('a header made to hurt', () => {
+describe('a hostile header', () => {
   it.each([
-    ['a nonce of 250,000 blanks', digest().replace(NONCE, `A${' '.repeat(250_000)}!`)],
+    ['a nonce of 250,000 spaces', digest().replace(NONCE, `A${' '.repeat(250_000)}!`)],
     [
       'a password of 250,000 letters',
       user(password('x'.repeat(250_000), 'PasswordDigest') + nonce() + created()),
     ],
     ['a name of 250,000 letters', user(password('x'), 'x'.repeat(250_000))],
-    ['an instant of 250,000 digits', user(password(PASSWORD) + created('1'.repeat(250_000)))],
+    ['a timestamp of 250,000 digits', user(password(PASSWORD) + created('1'.repeat(250_000)))],
     ['900 tokens', '<wsse:UsernameToken/>'.repeat(900)],
-  ])('with %s is refused with less than 200 ms of work', async (_, content) => {
+  ])('with %s is rejected within 200 ms of CPU time', async (_, content) => {
     const client = app.client();
 
-    expect(await measureCpuTime(() => refusal(security(content), client), 200)).toBeLessThan(200);
+    expect(await measureCpuTime(() => error(security(content), client), 200)).toBeLessThan(200);
   });
 
-  it('with elements of the names of properties is an unsupported one', async () => {
-    expect(await refusal(security('<constructor/><__proto__/>'))).toMatchObject({
+  it('with elements named like object properties is unsupported', async () => {
+    expect(await error(security('<constructor/><__proto__/>'))).toMatchObject({
       reason: 'unsupported_token',
     });
   });
 });
 
-it('is not needed, nor looked for in what has none', async () => {
+it('is optional', async () => {
   await isAnswered('');
 });

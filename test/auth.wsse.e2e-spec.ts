@@ -1,21 +1,21 @@
-// WSSE: the UsernameToken in a header of HTTP. The digests are made as the profile and the source of Bruno have them.
+// WSSE: the UsernameToken in an HTTP header. The digests follow the profile and the source of Bruno.
 import { createHash } from 'node:crypto';
 import { startApp, type TestApp } from './support/app.js';
 import type { TestResponse } from './support/client.js';
 import { TestClock } from './support/test-clock.js';
-import { Mistakes } from './support/mistakes.js';
+import { ReasonCoverage } from './support/reason-coverage.js';
 
 const clock = new TestClock();
 let app: TestApp;
 beforeAll(async () => (app = await startApp({ clock })));
 afterAll(() => app.close());
 
-const wsse = new Mistakes('wsse', () => app);
+const wsse = new ReasonCoverage('wsse', () => app);
 const CREATED = '2026-01-01T00:00:00Z';
 const NONCE = 'bm9uY2Utb2YtMTYtYnl0';
 const PASSWORD = 'alice-admin-2026';
 const BYTES = Buffer.from(NONCE, 'base64');
-/** Made by Python's hashlib of these three. */
+/** Computed with Python's hashlib from these three values. */
 const DIGEST = '/ThIGHBj86RLA++2tktamkEqAB0=';
 
 const sha1 = (...parts: (string | Buffer)[]): Buffer =>
@@ -43,7 +43,7 @@ const send = (value: string, client = app.client()): Promise<TestResponse> =>
   wsse.send({ headers: { 'x-wsse': value } }, client);
 
 describe('a token', () => {
-  it('made as the profile has it lets in', async () => {
+  it('with a digest of the profile is accepted', async () => {
     const { body } = await send(token({}));
 
     expect(body.data).toMatchObject({ subject: 'alice@example.com', debug: { variant: 'standard' } });
@@ -54,7 +54,7 @@ describe('a token', () => {
     ['nonce-as-text', sha1(NONCE, CREATED, PASSWORD).toString('base64')],
     ['hex-in-base64', Buffer.from(sha1(NONCE, CREATED, PASSWORD).toString('hex')).toString('base64')],
     ['hex-in-base64', Buffer.from(sha1(BYTES, CREATED, PASSWORD).toString('hex')).toString('base64')],
-  ])('in the dialect %s lets in too, with a note', async (variant, digest) => {
+  ])('in the dialect %s is accepted with a note', async (variant, digest) => {
     const { body } = await send(token({ digest }));
 
     expect(body.data).toMatchObject({
@@ -79,11 +79,11 @@ describe('a token', () => {
     ['plain_password', Buffer.from(PASSWORD).toString('base64')],
     ['wrong_digest', rightFor(CREATED, 'guessed')],
     ['wrong_digest', 'x'.repeat(5000)],
-  ])('is refused for %s: %s', async (code, digest) => {
-    const answer = await send(token({ digest }));
+  ])('is rejected with %s: %s', async (code, digest) => {
+    const response = await send(token({ digest }));
 
-    wsse.expect(answer, code);
-    expect(answer.body.debug).toMatchObject({ expected: DIGEST, received: digest.slice(0, 200) });
+    wsse.expect(response, code);
+    expect(response.body.debug).toMatchObject({ expected: DIGEST, received: digest.slice(0, 200) });
   });
 
   it.each([
@@ -92,7 +92,7 @@ describe('a token', () => {
     ['no_time_zone', '2026-01-01T00:00:00'],
     ['not_an_instant', '1767225600'],
     ['not_an_instant', '2026-02-30T00:00:00Z'],
-  ])('is refused for %s: %s', async (code, created) => {
+  ])('is rejected with %s: %s', async (code, created) => {
     wsse.expect(await send(token({ created, digest: rightFor(created) })), code);
   });
 
@@ -101,11 +101,11 @@ describe('a token', () => {
     '2026-01-01T00:05:00Z',
     '2026-01-01T01:00:00+01:00',
     '2026-01-01T00:00:00.5Z',
-  ])('of %s is taken', async (created) => {
+  ])('of %s is accepted', async (created) => {
     expect((await send(token({ created, digest: rightFor(created) }))).status).toBe(200);
   });
 
-  it('counts once in a session', async () => {
+  it('is accepted once per session', async () => {
     const client = app.client();
 
     expect((await send(token({}), client)).status).toBe(200);
@@ -122,16 +122,16 @@ describe('a token', () => {
     ['incomplete', token({ nonce: '' })],
     ['plain_password', `UsernameToken Username="alice@example.com", Password="${PASSWORD}"`],
     ['missing', ''],
-  ])('is refused for %s: %s', async (code, value) => {
+  ])('is rejected with %s: %s', async (code, value) => {
     wsse.expect(await send(value), code);
   });
 
-  it('is missed where only Authorization speaks of it', async () => {
+  it('is required beside the Authorization header', async () => {
     const headers = { authorization: 'WSSE profile="UsernameToken"' };
     wsse.expect(await wsse.send({ headers }), 'authorization_only');
   });
 });
 
-it('lists no mistake that nobody can make', () => {
-  expect(wsse.left()).toEqual([]);
+it('has a test for every reason', () => {
+  expect(wsse.untested()).toEqual([]);
 });

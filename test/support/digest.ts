@@ -1,4 +1,4 @@
-// A client of Digest, written from RFC 7616 §3.4 and RFC 2069 for the tests alone, with a place for every slip to be made.
+// A separate Digest client (RFC 7616 §3.4, RFC 2069) that can deviate in every step.
 import { createHash } from 'node:crypto';
 import type { TestResponse } from './client.js';
 
@@ -18,7 +18,7 @@ const hashes: Readonly<Record<string, H>> = {
 
 export type Challenge = Readonly<Record<string, string>>;
 
-/** The challenges of an answer, in their order. */
+/** The challenges of a response, in their order. */
 export function challengesIn({ headers }: Pick<TestResponse, 'headers'>): Challenge[] {
   const text = headers.get('www-authenticate') ?? '';
   return text
@@ -34,7 +34,7 @@ export function challengesIn({ headers }: Pick<TestResponse, 'headers'>): Challe
     );
 }
 
-export interface Wanted {
+export interface ClientInput {
   readonly method: string;
   readonly uri: string;
   readonly user: string;
@@ -44,8 +44,8 @@ export interface Wanted {
   readonly cnonce: string;
 }
 
-/** Everything that a step of the arithmetic has before it. */
-export interface Sums extends Wanted {
+/** The input of every step of the computation. */
+export interface ComputationInput extends ClientInput {
   readonly H: H;
   readonly sess: boolean;
   readonly realm: string;
@@ -53,39 +53,40 @@ export interface Sums extends Wanted {
   readonly qop: string | undefined;
 }
 
-/** How to compute wrongly: one step in place of the right one. */
-export interface Slip {
-  /** Ingredients in place of the right ones. */
-  readonly with?: Partial<Sums>;
-  readonly HA1?: (sums: Sums) => Text;
-  readonly A2?: (sums: Sums) => string;
-  readonly response?: (right: string, sums: Sums) => string;
-  /** Parameters in place of the right ones; undefined takes one away. */
+/** Deviations from the correct computation. */
+export interface Deviation {
+  /** Input that replaces the correct one. */
+  readonly with?: Partial<ComputationInput>;
+  readonly HA1?: (values: ComputationInput) => Text;
+  readonly A2?: (values: ComputationInput) => string;
+  readonly response?: (right: string, values: ComputationInput) => string;
+  /** Parameters that replace the correct ones; undefined removes one. */
   readonly send?: Readonly<Record<string, string | undefined>>;
 }
 
-export const basicHA1 = ({ H, user, realm, password }: Sums): string => H(`${user}:${realm}:${password}`);
+export const basicHA1 = ({ H, user, realm, password }: ComputationInput): string =>
+  H(`${user}:${realm}:${password}`);
 
-export const HA1 = (sums: Sums): string =>
-  sums.sess ? sums.H(`${basicHA1(sums)}:${sums.nonce}:${sums.cnonce}`) : basicHA1(sums);
+export const HA1 = (values: ComputationInput): string =>
+  values.sess ? values.H(`${basicHA1(values)}:${values.nonce}:${values.cnonce}`) : basicHA1(values);
 
-export const A2 = ({ H, method, uri, qop, body }: Sums): string =>
+export const A2 = ({ H, method, uri, qop, body }: ComputationInput): string =>
   qop === 'auth-int' ? `${method}:${uri}:${H(body)}` : `${method}:${uri}`;
 
 /** KD(H(A1), unq(nonce) ":" nc ":" unq(cnonce) ":" unq(qop) ":" H(A2)). */
-export function compute(sums: Sums, slip: Slip = {}): string {
-  const { H, nonce, nc, cnonce, qop } = sums;
-  const secret = slip.HA1?.(sums) ?? HA1(sums);
+export function compute(values: ComputationInput, deviation: Deviation = {}): string {
+  const { H, nonce, nc, cnonce, qop } = values;
+  const secret = deviation.HA1?.(values) ?? HA1(values);
   const middle = qop === undefined ? nonce : `${nonce}:${nc}:${cnonce}:${qop}`;
-  const rest = `:${middle}:${H(slip.A2?.(sums) ?? A2(sums))}`;
+  const rest = `:${middle}:${H(deviation.A2?.(values) ?? A2(values))}`;
   return H(Buffer.concat([Buffer.from(secret), Buffer.from(rest)]));
 }
 
-export function sumsOf(challenge: Challenge, wanted: Wanted): Sums {
+export function valuesOf(challenge: Challenge, input: ClientInput): ComputationInput {
   const { realm = '', nonce = '', qop, algorithm = 'MD5' } = challenge;
   const H = hashes[algorithm.replace('-sess', '')];
   if (H === undefined) throw new Error(`no hash for ${algorithm}`);
-  return { ...wanted, H, sess: algorithm.endsWith('-sess'), realm, nonce, qop };
+  return { ...input, H, sess: algorithm.endsWith('-sess'), realm, nonce, qop };
 }
 
 const BARE = ['algorithm', 'qop', 'nc', 'userhash'];
@@ -97,22 +98,22 @@ function writeCredentials(parameters: Readonly<Record<string, string | undefined
   return `Digest ${written.join(', ')}`;
 }
 
-/** The header that answers a challenge, rightly but for the slip. */
-export function credentials(challenge: Challenge, wanted: Wanted, slip: Slip = {}): string {
+/** The Authorization header for a challenge, with the deviations. */
+export function credentials(challenge: Challenge, input: ClientInput, deviation: Deviation = {}): string {
   const { realm, nonce, qop, algorithm, opaque, userhash } = challenge;
-  const { user, uri, nc, cnonce } = wanted;
-  const sums = sumsOf(challenge, wanted);
-  const computed = compute({ ...sums, ...slip.with }, slip);
+  const { user, uri, nc, cnonce } = input;
+  const values = valuesOf(challenge, input);
+  const computed = compute({ ...values, ...deviation.with }, deviation);
   return writeCredentials({
-    username: userhash === 'true' ? sums.H(`${user}:${sums.realm}`) : user,
+    username: userhash === 'true' ? values.H(`${user}:${values.realm}`) : user,
     realm,
     nonce,
     uri,
     algorithm,
     ...(qop !== undefined && { qop, nc, cnonce }),
-    response: slip.response?.(computed, sums) ?? computed,
+    response: deviation.response?.(computed, values) ?? computed,
     opaque,
     userhash,
-    ...slip.send,
+    ...deviation.send,
   });
 }

@@ -1,4 +1,4 @@
-// A client that signs by Hawk, written from its documentation on its own, and that can be told to do each step wrongly.
+// A separate Hawk signer, written from its documentation, that can deviate in every step.
 import { createHash, createHmac } from 'node:crypto';
 
 export const hawkKey = { id: 'dh37fgj492je', key: 'werxhqb98rpaxn39848xrunpaw3489ruxnpa98w4rxn' };
@@ -20,7 +20,6 @@ export interface HawkSigning {
   readonly end: string;
 }
 
-/** The MAC over one text of lines. */
 export function hawkMac(given: HawkSigning): Buffer {
   let text = `hawk.1.${given.type}\n${given.ts}\n${given.nonce}\n${given.method}\n${given.resource}\n`;
   text += `${given.host}\n${given.port}\n${given.hash}\n${given.ext}\n`;
@@ -29,13 +28,12 @@ export function hawkMac(given: HawkSigning): Buffer {
   return createHmac(given.algorithm, given.key).update(text).digest();
 }
 
-/** The text of the attributes that have one, behind `Hawk`. */
+/** The Authorization header with the attributes that are not empty. */
 export function hawkHeader(attributes: Readonly<Record<string, string | number>>): string {
   const written = Object.entries(attributes).filter(([, value]) => value !== '');
   return `Hawk ${written.map(([name, value]) => `${name}="${value}"`).join(', ')}`;
 }
 
-/** The hash of a body under a media type. */
 export function hawkHash(body: string, type: string, { algorithm = 'sha256', end = '\n' } = {}): string {
   return createHash(algorithm).update(`hawk.1.payload\n${type}\n${body}${end}`).digest('base64');
 }

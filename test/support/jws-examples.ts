@@ -1,4 +1,4 @@
-// The signed examples of the RFCs, for the tests of whatever reads tokens.
+// The signed examples of RFC 7515.
 import { createPublicKey, createSecretKey, type JsonWebKey, type KeyObject } from 'node:crypto';
 
 /** A public key by its JWK. */

@@ -1,4 +1,4 @@
-// A client of NTLM, written from MS-NLMP §2.2.1 and §3.3 for the tests alone, with a place for every slip to be made.
+// A separate NTLM client (MS-NLMP §2.2.1, §3.3) that can deviate in every step.
 import { createCipheriv, createHash, createHmac } from 'node:crypto';
 import { md4 } from '../../src/http-auth/ntlm/md4.js';
 
@@ -35,7 +35,7 @@ export function readType2(header: string | null): Type2 {
   };
 }
 
-/** By their numbers, in their order. */
+/** The AV pairs by their ids, in their order. */
 export function pairsIn(info: Buffer): [number, string][] {
   const length = info.readUInt16LE(2);
   const rest = info.subarray(4 + length);
@@ -43,17 +43,17 @@ export function pairsIn(info: Buffer): [number, string][] {
   return rest.length > 0 ? [pair, ...pairsIn(rest)] : [pair];
 }
 
-export interface Wanted {
+export interface ClientInput {
   readonly user: string;
   readonly domain: string;
   readonly password: string;
 }
 
-export interface Slip {
+export interface Deviation {
   readonly hash?: Buffer;
-  /** The names as they go into the key. */
+  /** The user and domain names in the key. */
   readonly keyed?: string;
-  /** The attributes that are returned. */
+  /** The AV pairs in the response. */
   readonly info?: Buffer;
 }
 
@@ -61,22 +61,25 @@ export const hashOf = (password: string): Buffer => md4(wide(password));
 
 export function version2(
   { challenge, info }: Type2,
-  { user, domain, password }: Wanted,
-  slip: Slip = {},
+  { user, domain, password }: ClientInput,
+  deviation: Deviation = {},
 ): Buffer {
-  const key = md5Under(slip.hash ?? hashOf(password), wide(slip.keyed ?? user.toUpperCase() + domain));
+  const key = md5Under(
+    deviation.hash ?? hashOf(password),
+    wide(deviation.keyed ?? user.toUpperCase() + domain),
+  );
   const temp = Buffer.concat([
     Buffer.from([1, 1, 0, 0, 0, 0, 0, 0]),
     Buffer.alloc(8, 0x77),
     Buffer.from('0011223344556677', 'hex'),
     Buffer.alloc(4),
-    slip.info ?? info,
+    deviation.info ?? info,
     Buffer.alloc(4),
   ]);
   return Buffer.concat([md5Under(key, Buffer.concat([challenge, temp])), temp]);
 }
 
-/** DES by way of triple DES, with the key's 56 bits written out. */
+/** DES, computed with triple DES; the key has 56 bits. */
 function des(key: Buffer, data: Buffer): Buffer {
   const bits = [...key].map((byte) => byte.toString(2).padStart(8, '0')).join('');
   const eight = Buffer.from((bits.match(/.{7}/g) ?? []).map((seven) => parseInt(`${seven}0`, 2)));
@@ -103,7 +106,7 @@ export interface Fields {
   readonly nt: Buffer;
   readonly lm?: Buffer;
   readonly flags?: number;
-  /** Names in one byte for a character. */
+  /** Names with one byte per character. */
   readonly narrow?: boolean;
 }
 

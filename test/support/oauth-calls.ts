@@ -1,4 +1,4 @@
-// A request that each route of the OAuth server grants.
+// A valid request for each route of the OAuth server.
 import { demoAccount } from '../../src/features/auth/accounts.entity.js';
 import { oauthClient } from '../../src/http-auth/practice-credentials.js';
 import type { TestRequest, Client } from './client.js';
@@ -16,31 +16,31 @@ const bodies: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   '/auth/oauth/device_authorization': { client_id: 'demo-public' },
 };
 
-/** The query with which the authorization endpoint gives out a code. */
+/** A query for which the authorization endpoint issues a code. */
 export const goodAuthorization = '?response_type=code&client_id=demo';
 
-/** Whether a route is one of the server's. */
+/** Whether a route belongs to the OAuth server. */
 export const isOfOauth = (url: string): boolean => /^\/auth\/oauth(\/|$)/.test(url);
 
-/** What to send; some of it has to be got before. Undefined where nothing is needed. */
+/** The request for a route; may send preparing requests. Undefined if it needs no body or headers. */
 export async function oauthCall(
   method: string,
   url: string,
-  asker: Client,
+  httpClient: Client,
 ): Promise<TestRequest | undefined> {
-  if (url === '/auth/oauth/userinfo') return { headers: await bearer(asker) };
+  if (url === '/auth/oauth/userinfo') return { headers: await bearer(httpClient) };
   if (method !== 'POST') return undefined;
-  if (url === '/auth/oauth/device') return { body: { user_code: await userCode(asker) } };
+  if (url === '/auth/oauth/device') return { body: { user_code: await userCode(httpClient) } };
   return { body: bodies[url] };
 }
 
-async function bearer(asker: Client): Promise<Record<string, string>> {
+async function bearer(httpClient: Client): Promise<Record<string, string>> {
   const body = { ...client, ...login, grant_type: 'password', scope: 'openid email' };
-  const answer = await asker.post('/auth/oauth/token', body);
-  return { authorization: `Bearer ${String(answer.body.access_token)}` };
+  const response = await httpClient.post('/auth/oauth/token', body);
+  return { authorization: `Bearer ${String(response.body.access_token)}` };
 }
 
-async function userCode(asker: Client): Promise<string> {
-  const answer = await asker.post('/auth/oauth/device_authorization', { client_id: 'demo-public' });
-  return answer.body.user_code;
+async function userCode(httpClient: Client): Promise<string> {
+  const response = await httpClient.post('/auth/oauth/device_authorization', { client_id: 'demo-public' });
+  return response.body.user_code;
 }

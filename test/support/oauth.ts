@@ -1,4 +1,4 @@
-// An OAuth client as a test scripts one: forms sent, codes fetched, by the letter of the RFCs and with nothing of the service.
+// A separate OAuth client, written from the RFCs.
 import { createHash, randomBytes } from 'node:crypto';
 import type { TestApp } from './app.js';
 import type { TestResponse } from './client.js';
@@ -10,7 +10,7 @@ export const CALLBACK = 'http://localhost:5555/callback';
 export const alice: Form = { username: 'alice@example.com', password: 'alice-admin-2026' };
 export const FORM_TYPE = 'application/x-www-form-urlencoded';
 
-/** Name and value of each that is given, as a form or a query writes them. */
+/** Encodes the defined fields as a form or a query. */
 export function written(form: Form): string {
   const given = Object.entries(form).filter((pair): pair is [string, string] => pair[1] !== undefined);
   return new URLSearchParams(given).toString();
@@ -40,13 +40,13 @@ export class OauthTester {
     return this.post('/token', form, headers);
   }
 
-  /** Asks the authorization endpoint; `accept` as a browser or a program would. */
+  /** Sends an authorization request. */
   authorize(query: Form, accept = '*/*'): Promise<TestResponse> {
-    const asked = written({ response_type: 'code', client_id: 'demo', ...query });
-    return this.app().client().get(`/auth/oauth/authorize?${asked}`, { headers: { accept } });
+    const encoded = written({ response_type: 'code', client_id: 'demo', ...query });
+    return this.app().client().get(`/auth/oauth/authorize?${encoded}`, { headers: { accept } });
   }
 
-  /** What comes back with the browser. */
+  /** The parameters of the redirect. */
   async redirected(query: Form): Promise<URLSearchParams> {
     const { status, headers, text } = await this.authorize({ redirect_uri: CALLBACK, ...query });
     expect({ status, text }).toEqual({ status: 302, text: '' });
@@ -74,22 +74,27 @@ export class OauthTester {
     return body;
   }
 
-  /** Whether an API takes a token; else why it does not. */
-  async standing(token: string, scheme = 'oauth2'): Promise<string> {
+  /** `good` if the protected resource accepts the token, otherwise the reason. */
+  async tokenState(token: string, scheme = 'oauth2'): Promise<string> {
     const headers = { authorization: `Bearer ${token}` };
     const { body } = await this.app().client().get(`/auth/protected/${scheme}`, { headers });
     return body.success === true ? 'good' : String(body.reason.code);
   }
 }
 
-/** Holds an answer to be a refusal as RFC 6749 §5.2 has it: the code, a description in its alphabet, and never a copy of it kept. */
-export function expectOauthError(answer: TestResponse, error: string, told = /\S/, status = 400): void {
-  expect({ status: answer.status, ...answer.body }).toEqual({
+/** Expects an error response as defined by RFC 6749 §5.2: the code, a printable ASCII description, and no-store. */
+export function expectOauthError(
+  response: TestResponse,
+  error: string,
+  description = /\S/,
+  status = 400,
+): void {
+  expect({ status: response.status, ...response.body }).toEqual({
     status,
     error,
-    error_description: expect.stringMatching(told),
+    error_description: expect.stringMatching(description),
   });
-  expect(answer.body.error_description).toMatch(/^[\x20-\x21\x23-\x5b\x5d-\x7e]+$/);
-  expect(answer.headers.get('cache-control')).toBe('no-store');
-  expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8');
+  expect(response.body.error_description).toMatch(/^[\x20-\x21\x23-\x5b\x5d-\x7e]+$/);
+  expect(response.headers.get('cache-control')).toBe('no-store');
+  expect(response.headers.get('content-type')).toBe('application/json; charset=utf-8');
 }

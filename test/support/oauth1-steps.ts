@@ -1,4 +1,4 @@
-// A good request for each of the three steps of OAuth 1.0a; those behind the first need what the ones before them gave.
+// A valid request for each step of the OAuth 1.0a token flow. Sends the previous steps first.
 import type { TestApp } from './app.js';
 import type { TestRequest } from './client.js';
 import { practice } from './oauth1.js';
@@ -8,7 +8,7 @@ interface Step {
   readonly call?: TestRequest;
 }
 
-/** By PLAINTEXT, which needs neither time nor chance. */
+/** PLAINTEXT needs no timestamp and no nonce. */
 function plain(parameters: Readonly<Record<string, string>>, tokenSecret = ''): TestRequest {
   const all = {
     oauth_consumer_key: practice.consumerKey,
@@ -41,7 +41,7 @@ const steps: Readonly<Record<string, (app: TestApp) => Promise<Step>>> = {
   },
 };
 
-/** What the route of that pattern is asked with; nothing where it is none of the steps. */
+/** The request for a route; empty if the route is not a step of the flow. */
 export async function oauth1Step(app: TestApp, url: string): Promise<Step> {
   return (await steps[url]?.(app)) ?? {};
 }

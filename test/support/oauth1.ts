@@ -1,4 +1,4 @@
-// A client that signs by OAuth 1.0a, written from RFC 5849 §3.4 on its own, and that can be told to do each step wrongly.
+// A separate OAuth 1.0a signer (RFC 5849 §3.4) that can deviate in every step.
 import { createHmac, createSign } from 'node:crypto';
 import type { TestRequest } from './client.js';
 
@@ -24,11 +24,11 @@ export interface Signing {
   readonly signatureMethod?: string;
   readonly pem?: string;
   readonly tokenSecret?: string;
-  /** Parameters of the protocol: more of them, others, or `undefined` for none. */
+  /** Additional or replaced protocol parameters; `undefined` removes one. */
   readonly oauth?: Readonly<Record<string, string | undefined>>;
   readonly realm?: string;
   readonly place?: 'header' | 'query' | 'body';
-  /** Steps to take in another way. */
+  /** Steps that replace the correct ones. */
   readonly wrong?: Partial<Steps>;
 }
 
@@ -42,7 +42,7 @@ export interface Steps {
   key: (consumerSecret: string, tokenSecret: string) => string;
   hash: (hash: string) => string;
   write: (signature: Buffer) => string;
-  /** How the signature goes into the header. */
+  /** How the signature is encoded in the header. */
   send: (signature: string) => string;
 }
 
@@ -74,7 +74,7 @@ const right: Steps = {
   send: escape,
 };
 
-/** The path, with the query where the parameters go there, and the rest of a signed call. */
+/** Returns the signed request. */
 export function sign(signing: Signing): { method: string; path: string; call: TestRequest } {
   const { url, path, method = 'GET', form = [], place = 'header', realm, wrong = {} } = signing;
   const steps = { ...right, ...wrong };

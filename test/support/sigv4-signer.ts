@@ -1,4 +1,4 @@
-// Signs requests by AWS Signature Version 4, step by step as the documentation tells it, with a way to go wrong at each step.
+// A separate AWS Signature Version 4 signer that can deviate in every step.
 import { createHash, createHmac } from 'node:crypto';
 
 const hash = (data: string | Buffer): string => createHash('sha256').update(data).digest('hex');
@@ -6,9 +6,9 @@ const mac = (key: string | Buffer, data: string): Buffer => createHmac('sha256',
 
 export interface ToSign {
   readonly method?: string;
-  /** The whole address. */
+  /** The absolute URL. */
   readonly url: string;
-  /** Beside `host` and `x-amz-date`. */
+  /** In addition to `host` and `x-amz-date`. */
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string;
   readonly at: Date;
@@ -18,8 +18,8 @@ export interface ToSign {
   readonly service?: string;
 }
 
-/** What to do otherwise than the documentation says. */
-export interface Twist {
+/** Deviations from the documentation. */
+export interface Deviation {
   /** Lines of the canonical request: method, path, query, headers and an empty line, signed headers, hash. */
   readonly canonical?: (lines: string[]) => string[];
   readonly stringToSign?: (lines: string[]) => string[];
@@ -42,18 +42,24 @@ const canonicalQuery = (url: URL): string =>
     .map((pair) => pair.join('='))
     .join('&');
 
-function prepare({ at, region = 'us-east-1', service = 'execute-api' }: ToSign, twist: Twist) {
+function prepare({ at, region = 'us-east-1', service = 'execute-api' }: ToSign, deviation: Deviation) {
   const plain = at.toISOString().replace(/[-:]|\.\d+/g, '');
-  const timestamp = twist.timestamp?.(plain) ?? plain;
+  const timestamp = deviation.timestamp?.(plain) ?? plain;
   const steps = [timestamp.slice(0, 8), region, service, 'aws4_request'];
-  return { timestamp, steps, scope: (twist.scope?.(steps) ?? steps).join('/') };
+  return { timestamp, steps, scope: (deviation.scope?.(steps) ?? steps).join('/') };
 }
 
-function sign(toSign: ToSign, url: URL, headers: Record<string, string>, payload: string, twist: Twist) {
+function sign(
+  toSign: ToSign,
+  url: URL,
+  headers: Record<string, string>,
+  payload: string,
+  deviation: Deviation,
+) {
   const { method = 'GET', secret = 'wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY' } = toSign;
-  const { timestamp, steps, scope } = prepare(toSign, twist);
+  const { timestamp, steps, scope } = prepare(toSign, deviation);
   const sorted = Object.keys(headers).sort();
-  const names = twist.signedHeaders?.(sorted) ?? sorted;
+  const names = deviation.signedHeaders?.(sorted) ?? sorted;
   const lines = [
     method,
     url.pathname,
@@ -63,33 +69,33 @@ function sign(toSign: ToSign, url: URL, headers: Record<string, string>, payload
     names.join(';'),
     payload,
   ];
-  const canonical = (twist.canonical?.(lines) ?? lines).join('\n');
+  const canonical = (deviation.canonical?.(lines) ?? lines).join('\n');
   const text = ['AWS4-HMAC-SHA256', timestamp, scope, hash(canonical)];
-  const key = (twist.signingKey ?? key4)(secret, steps);
-  const signature = mac(key, (twist.stringToSign?.(text) ?? text).join('\n')).toString('hex');
+  const key = (deviation.signingKey ?? key4)(secret, steps);
+  const signature = mac(key, (deviation.stringToSign?.(text) ?? text).join('\n')).toString('hex');
   return { signature, names: names.join(';'), canonical, timestamp, scope };
 }
 
-/** The headers of a signed request, `host` left out. */
-export function signHeaders(toSign: ToSign, twist: Twist = {}): Record<string, string> {
+/** The headers of a signed request, without `host`. */
+export function signHeaders(toSign: ToSign, deviation: Deviation = {}): Record<string, string> {
   const { key = 'AKIAIOSFODNN7EXAMPLE', headers = {}, body = '' } = toSign;
   const url = new URL(toSign.url);
-  const { timestamp } = prepare(toSign, twist);
+  const { timestamp } = prepare(toSign, deviation);
   const sent = { 'x-amz-date': timestamp, ...headers };
   const payload = headers['x-amz-content-sha256'] ?? hash(body);
-  const { signature, names, scope } = sign(toSign, url, { host: url.host, ...sent }, payload, twist);
+  const { signature, names, scope } = sign(toSign, url, { host: url.host, ...sent }, payload, deviation);
   const authorization = `AWS4-HMAC-SHA256 Credential=${key}/${scope}, SignedHeaders=${names}, Signature=${signature}`;
   return { ...sent, authorization };
 }
 
-/** The presigned address. */
+/** The presigned URL. */
 export function presign(
   toSign: ToSign & { expires?: number | string; more?: Record<string, string> },
-  twist: Twist = {},
+  deviation: Deviation = {},
 ): string {
   const { key = 'AKIAIOSFODNN7EXAMPLE', headers = {}, body = '', expires = 300, more = {} } = toSign;
   const url = new URL(toSign.url);
-  const { timestamp, scope } = prepare(toSign, twist);
+  const { timestamp, scope } = prepare(toSign, deviation);
   const parameters = {
     'X-Amz-Algorithm': 'AWS4-HMAC-SHA256',
     'X-Amz-Credential': `${key}/${scope}`,
@@ -99,7 +105,7 @@ export function presign(
     ...more,
   };
   for (const [name, value] of Object.entries(parameters)) url.searchParams.append(name, value);
-  const { signature } = sign(toSign, url, { host: url.host, ...headers }, hash(body), twist);
+  const { signature } = sign(toSign, url, { host: url.host, ...headers }, hash(body), deviation);
   url.searchParams.append('X-Amz-Signature', signature);
   return url.href;
 }

@@ -1,4 +1,4 @@
-// Signs tokens for the tests by the letter of RFC 7515 and RFC 7518, with nothing of the service.
+// A separate JWS signer (RFC 7515, RFC 7518), and a record of the tested reasons.
 import { createHmac, sign as signWith, type KeyLike } from 'node:crypto';
 import { schemeNamed } from '../../src/http-auth/schemes/index.js';
 import type { TestApp } from './app.js';
@@ -24,28 +24,28 @@ export const byRsa =
   (input) =>
     signWith(hash, Buffer.from(input), key);
 
-/** Both numbers one behind the other. */
+/** The signature as the concatenation of r and s. */
 export const byEcdsa =
   (key: KeyLike, hash = 'sha256'): Signer =>
   (input) =>
     signWith(hash, Buffer.from(input), { key: key as string, dsaEncoding: 'ieee-p1363' });
 
-/** A token in the compact form. A header or claims that are text go in as they are. */
+/** A token in compact serialization. Text is encoded unchanged. */
 export function token(header: Json | string, claims: Json | string, signer: Signer): string {
   const input = `${encode(header)}.${encode(claims)}`;
   return `${input}.${encode(signer(input))}`;
 }
 
-/** Keeps account of which mistakes of a scheme the tests have made, so that none of its list is left untried. */
-export class Tried {
-  private readonly made = new Set<string>();
+/** Records which reasons of a scheme the tests have caused, so that a test can require all of them. */
+export class SchemeTester {
+  private readonly caused = new Set<string>();
 
   constructor(
     readonly scheme: string,
     private readonly app: () => TestApp,
   ) {}
 
-  /** Sends a request, in a session of its own. */
+  /** Sends a request in a new session. */
   send(call: TestRequest = {}, search = ''): Promise<TestResponse> {
     const method = call.body === undefined ? 'GET' : 'POST';
     return this.app().client().send(method, `/auth/protected/${this.scheme}${search}`, call);
@@ -55,17 +55,17 @@ export class Tried {
     return this.send({ headers: { authorization: `Bearer ${bearer}` } });
   }
 
-  /** Expects a refusal for a reason of the scheme's own list. */
-  refused(answer: TestResponse, code: string): void {
-    const { body, status } = answer;
+  /** Expects a 401 with a declared reason of the scheme. */
+  expectReason(response: TestResponse, code: string): void {
+    const { body, status } = response;
     expect({ status, code: body.reason?.code }).toEqual({ status: 401, code });
     expect(schemeNamed(this.scheme)?.reasons).toHaveProperty(code);
     expect(body.message).toMatch(/\S/);
-    this.made.add(code);
+    this.caused.add(code);
   }
 
-  /** The mistakes that nobody made so far. */
-  left(): string[] {
-    return Object.keys(schemeNamed(this.scheme)?.reasons ?? {}).filter((code) => !this.made.has(code));
+  /** The reasons that no test has caused so far. */
+  untested(): string[] {
+    return Object.keys(schemeNamed(this.scheme)?.reasons ?? {}).filter((code) => !this.caused.has(code));
   }
 }

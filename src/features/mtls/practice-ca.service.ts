@@ -92,7 +92,7 @@ export class PracticeCaService {
     return this.issue({ subject: person(commonName), purpose }, CLIENT_KEY, validity, issuer);
   }
 
-  /** `holds`: the validity, in milliseconds from now. */
+  /** `from` and `until`: milliseconds from now. */
   private async issue(
     request: Pick<CertificateRequest, 'subject' | 'purpose' | 'hosts'>,
     key: string,

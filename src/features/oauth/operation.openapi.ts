@@ -76,15 +76,14 @@ export const OauthOperation = ({
 function errorResponse(description: string, pages: boolean): ResponseObject | ReferenceObject {
   const schema = { anyOf: [closedObject(errorBody), ref('ErrorResponse')] };
   const example = {
-    summary: 'A misspelled grant type',
-    // cspell:ignore pasword
-    value: { error: 'unsupported_grant_type', error_description: "Unsupported grant_type 'pasword'." },
+    summary: 'An unsupported grant type',
+    value: { error: 'unsupported_grant_type', error_description: "Unsupported grant_type 'implicit'." },
   };
   return {
     description,
     headers: headers(sessionHeaders),
     content: {
-      'application/json': { schema, examples: { misspelled: example } },
+      'application/json': { schema, examples: { unsupported: example } },
       ...(pages && { 'text/html': { schema: text } }),
     },
   };

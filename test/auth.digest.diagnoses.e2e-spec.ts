@@ -1,4 +1,4 @@
-// Every mistake of every variant of Digest, made on purpose and named.
+// Digest: every reason of every variant.
 import { demoAccount } from '../src/features/auth/accounts.entity.js';
 import { digestSchemes } from '../src/http-auth/schemes/digest.js';
 import { startApp, type TestApp } from './support/app.js';
@@ -13,9 +13,9 @@ import {
   h,
   HA1,
   type Challenge,
-  type Slip,
-  type Sums,
-  type Wanted,
+  type Deviation,
+  type ComputationInput,
+  type ClientInput,
 } from './support/digest.js';
 
 const clock = new TestClock();
@@ -33,15 +33,17 @@ interface Scene {
   readonly id: string;
   readonly client: Client;
   readonly challenge: Challenge;
-  readonly wanted: Wanted;
+  readonly input: ClientInput;
 }
 
 const upper = (text: string): string => text.toUpperCase();
-const maths = (name: string): Slip => ({ with: { H: h(name) } });
-const withName = (name: string): Slip => ({ HA1: (sums) => HA1({ ...sums, user: name }) });
+const maths = (name: string): Deviation => ({ with: { H: h(name) } });
+const withName = (name: string): Deviation => ({ HA1: (values) => HA1({ ...values, user: name }) });
 
-/** How each mistake is made. A slip in the arithmetic or the parameters, or a header of its own. */
-const slips: Readonly<Record<string, Slip | ((scene: Scene) => string | undefined | Promise<string>)>> = {
+/** How to cause each reason: a changed computation, changed parameters, or a whole header. */
+const deviations: Readonly<
+  Record<string, Deviation | ((scene: Scene) => string | undefined | Promise<string>)>
+> = {
   missing: () => undefined,
   wrong_scheme: () => `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`,
   malformed: () => 'Digest username="alice',
@@ -54,30 +56,30 @@ const slips: Readonly<Record<string, Slip | ((scene: Scene) => string | undefine
   wrong_opaque: { send: { opaque: '0' } },
   bad_nc: { send: { nc: '1' } },
   uri_mismatch: { send: { uri: '/auth/protected/basic' } },
-  uri_without_query: ({ challenge, wanted }) =>
-    credentials(challenge, { ...wanted, uri: wanted.uri.replace(QUERY, '') }),
+  uri_without_query: ({ challenge, input }) =>
+    credentials(challenge, { ...input, uri: input.uri.replace(QUERY, '') }),
   unknown_user: { send: { username: 'nobody@example.com', userhash: undefined } },
   userhash_not_offered: { send: { userhash: 'true' } },
   wrong_userhash: { send: { username: h('md5')(user) } },
-  foreign_nonce: ({ challenge, wanted }) => credentials({ ...challenge, nonce: '0'.repeat(48) }, wanted),
-  stale_nonce: ({ challenge, wanted }) => {
+  foreign_nonce: ({ challenge, input }) => credentials({ ...challenge, nonce: '0'.repeat(48) }, input),
+  stale_nonce: ({ challenge, input }) => {
     clock.advance({ seconds: 301 });
-    return credentials(challenge, wanted);
+    return credentials(challenge, input);
   },
-  replayed: async ({ id, client, challenge, wanted }) => {
-    const authorization = credentials(challenge, wanted);
-    expect((await ask(client, id, authorization)).status).toBe(200);
+  replayed: async ({ id, client, challenge, input }) => {
+    const authorization = credentials(challenge, input);
+    expect((await sendRequest(client, id, authorization)).status).toBe(200);
     return authorization;
   },
   not_hex: { response: (right) => Buffer.from(right, 'hex').toString('base64') },
   wrong_length: { response: (right) => right.slice(1) },
   upper_case_hex: { response: upper },
-  upper_case_inside: { HA1: (sums) => upper(HA1(sums)) },
-  binary_hashes: { HA1: (sums) => Buffer.from(HA1(sums), 'hex') },
-  realm_in_ha1: { HA1: (sums) => HA1({ ...sums, realm: '' }) },
+  upper_case_inside: { HA1: (values) => upper(HA1(values)) },
+  binary_hashes: { HA1: (values) => Buffer.from(HA1(values), 'hex') },
+  realm_in_ha1: { HA1: (values) => HA1({ ...values, realm: '' }) },
   username_in_ha1: withName('alice'),
-  userhash_in_ha1: { HA1: (sums) => HA1({ ...sums, user: sums.H(`${user}:${sums.realm}`) }) },
-  method_in_ha2: { A2: (sums) => A2({ ...sums, method: 'GET' }) },
+  userhash_in_ha1: { HA1: (values) => HA1({ ...values, user: values.H(`${user}:${values.realm}`) }) },
+  method_in_ha2: { A2: (values) => A2({ ...values, method: 'GET' }) },
   line_break: { with: { password: `${password}\n` } },
   empty_password: { with: { password: '' } },
   wrong_password: { with: { password: 'bob-user-2026' } },
@@ -85,19 +87,23 @@ const slips: Readonly<Record<string, Slip | ((scene: Scene) => string | undefine
   sha256_maths: maths('sha256'),
   truncated_sha512: { with: { H: (data) => h('sha512')(data).slice(0, 64) } },
   plain_ha1: { HA1: basicHA1 },
-  sess_without_cnonce: { HA1: (sums) => sums.H(`${basicHA1(sums)}:${sums.nonce}`) },
-  session_ha1: { HA1: (sums) => HA1({ ...sums, sess: true }) },
-  legacy_maths: { response: (_, sums) => compute({ ...sums, qop: undefined }, { A2: () => A2(sums) }) },
-  qop_maths: { response: (_, sums) => compute({ ...sums, qop: 'auth', nc: '', cnonce: '' }) },
-  ha1_twice: { HA1: (sums) => `${HA1(sums)}:${HA1(sums)}` },
-  empty_body_hashed: { A2: (sums) => A2({ ...sums, body: '' }) },
+  sess_without_cnonce: { HA1: (values) => values.H(`${basicHA1(values)}:${values.nonce}`) },
+  session_ha1: { HA1: (values) => HA1({ ...values, sess: true }) },
+  legacy_maths: { response: (_, values) => compute({ ...values, qop: undefined }, { A2: () => A2(values) }) },
+  qop_maths: { response: (_, values) => compute({ ...values, qop: 'auth', nc: '', cnonce: '' }) },
+  ha1_twice: { HA1: (values) => `${HA1(values)}:${HA1(values)}` },
+  empty_body_hashed: { A2: (values) => A2({ ...values, body: '' }) },
   body_not_hashed: { A2: ({ method, uri }) => `${method}:${uri}` },
-  body_hashed: { A2: (sums) => A2({ ...sums, qop: 'auth-int' }) },
-  reserialised_body: { A2: (sums) => A2({ ...sums, body: JSON.stringify(JSON.parse(sums.body)) }) },
+  body_hashed: { A2: (values) => A2({ ...values, qop: 'auth-int' }) },
+  reserialised_body: { A2: (values) => A2({ ...values, body: JSON.stringify(JSON.parse(values.body)) }) },
 };
 
-/** Codes with more than one cause: the others. */
-const more: readonly (readonly [code: string, cause: string, slip: Slip | ((scene: Scene) => string)])[] = [
+/** Further causes of codes that have more than one. */
+const more: readonly (readonly [
+  code: string,
+  cause: string,
+  deviation: Deviation | ((scene: Scene) => string),
+])[] = [
   ['malformed', 'a parameter twice', () => 'Digest username="a", username="b"'],
   ['malformed', 'both forms of the name', { send: { 'username*': "UTF-8''a" } }],
   ['malformed', 'a name in no known character set', { send: { username: undefined, 'username*': "X''a" } }],
@@ -111,23 +117,31 @@ const more: readonly (readonly [code: string, cause: string, slip: Slip | ((scen
   [
     'uri_mismatch',
     'the absolute form',
-    ({ challenge, wanted }) => credentials(challenge, { ...wanted, uri: `${app.url}${wanted.uri}` }),
+    ({ challenge, input }) => credentials(challenge, { ...input, uri: `${app.url}${input.uri}` }),
   ],
   [
     'uri_mismatch',
     'the absolute form in A2 only',
-    { A2: (sums) => A2({ ...sums, uri: app.url + sums.uri }) },
+    { A2: (values) => A2({ ...values, uri: app.url + values.uri }) },
   ],
-  ['uri_mismatch', 'decoded in A2', { A2: (sums) => A2({ ...sums, uri: decodeURIComponent(sums.uri) }) }],
-  ['uri_without_query', 'in A2 only', { A2: (sums) => A2({ ...sums, uri: sums.uri.replace(QUERY, '') }) }],
+  [
+    'uri_mismatch',
+    'decoded in A2',
+    { A2: (values) => A2({ ...values, uri: decodeURIComponent(values.uri) }) },
+  ],
+  [
+    'uri_without_query',
+    'in A2 only',
+    { A2: (values) => A2({ ...values, uri: values.uri.replace(QUERY, '') }) },
+  ],
   ['unknown_user', 'half of the name', { send: { username: 'alice' } }],
   ['unknown_user', 'no name', { send: { username: '' } }],
-  ['realm_in_ha1', 'with its quotes', { HA1: (sums) => HA1({ ...sums, realm: '"sandbox"' }) }],
-  ['realm_in_ha1', 'the host', { HA1: (sums) => HA1({ ...sums, realm: `127.0.0.1:${app.port}` }) }],
+  ['realm_in_ha1', 'with its quotes', { HA1: (values) => HA1({ ...values, realm: '"sandbox"' }) }],
+  ['realm_in_ha1', 'the host', { HA1: (values) => HA1({ ...values, realm: `127.0.0.1:${app.port}` }) }],
   ['username_in_ha1', 'in upper case', withName(user.toUpperCase())],
   ['line_break', 'of Windows', { with: { password: `${password}\r\n` } }],
-  ['method_in_ha2', 'in lower case', { A2: (sums) => A2({ ...sums, method: 'post' }) }],
-  ['upper_case_inside', 'H(A2)', { response: (_, sums) => shoutedHA2(sums) }],
+  ['method_in_ha2', 'in lower case', { A2: (values) => A2({ ...values, method: 'post' }) }],
+  ['upper_case_inside', 'H(A2)', { response: (_, values) => shoutedHA2(values) }],
   [
     'upper_case_inside',
     'all over',
@@ -137,20 +151,20 @@ const more: readonly (readonly [code: string, cause: string, slip: Slip | ((scen
   ['foreign_nonce', 'not of the form', { send: { nonce: 'abc' } }],
 ];
 
-function shoutedHA2(sums: Sums): string {
-  const { H, nonce, nc, cnonce, qop = '' } = sums;
-  return H(`${HA1(sums)}:${nonce}:${nc}:${cnonce}:${qop}:${upper(H(A2(sums)))}`);
+function shoutedHA2(values: ComputationInput): string {
+  const { H, nonce, nc, cnonce, qop = '' } = values;
+  return H(`${HA1(values)}:${nonce}:${nc}:${cnonce}:${qop}:${upper(H(A2(values)))}`);
 }
 
-const ask = (client: Client, id: string, authorization: string | undefined): Promise<TestResponse> =>
+const sendRequest = (client: Client, id: string, authorization: string | undefined): Promise<TestResponse> =>
   client.post(`/auth/protected/${id}${QUERY}`, BODY, {
     headers: authorization === undefined ? {} : { authorization },
   });
 
 async function sceneOf(id: string, pick = 0): Promise<Scene> {
   const client = app.client();
-  const challenges = challengesIn(await ask(client, id, undefined));
-  const wanted: Wanted = {
+  const challenges = challengesIn(await sendRequest(client, id, undefined));
+  const input: ClientInput = {
     method: 'POST',
     uri: `/auth/protected/${id}${QUERY}`,
     user,
@@ -159,21 +173,23 @@ async function sceneOf(id: string, pick = 0): Promise<Scene> {
     nc: '00000001',
     cnonce: '0a4f113b',
   };
-  return { id, client, challenge: challenges[pick] ?? {}, wanted };
+  return { id, client, challenge: challenges[pick] ?? {}, input };
 }
 
-async function make(scene: Scene, slip: (typeof slips)[string] | undefined): Promise<TestResponse> {
-  if (slip === undefined) throw new Error('nobody knows how to make this mistake');
+async function make(scene: Scene, deviation: (typeof deviations)[string] | undefined): Promise<TestResponse> {
+  if (deviation === undefined) throw new Error('no test causes this reason');
   const authorization =
-    typeof slip === 'function' ? await slip(scene) : credentials(scene.challenge, scene.wanted, slip);
-  return ask(scene.client, scene.id, authorization);
+    typeof deviation === 'function'
+      ? await deviation(scene)
+      : credentials(scene.challenge, scene.input, deviation);
+  return sendRequest(scene.client, scene.id, authorization);
 }
 
-describe.each(digestSchemes)('$id names', ({ id, reasons }) => {
+describe.each(digestSchemes)('$id diagnoses', ({ id, reasons }) => {
   it.each(Object.keys(reasons))('%s', async (code) => {
-    // Of the two algorithms that are offered side by side, each can be taken for the other.
+    // The two offered algorithms can be confused with each other.
     const scene = await sceneOf(id, id === 'digest-multi' && code === 'sha256_maths' ? 1 : 0);
-    const { status, body, headers } = await make(scene, slips[code]);
+    const { status, body, headers } = await make(scene, deviations[code]);
 
     expect({ status, code: body.reason.code }).toEqual({ status: 401, code });
     expect(body.reason.hint).toBe(reasons[code]);
@@ -184,17 +200,17 @@ describe.each(digestSchemes)('$id names', ({ id, reasons }) => {
   });
 });
 
-describe('digest names', () => {
-  it.each(more)('%s: %s', async (code, _, slip) => {
-    const { status, body } = await make(await sceneOf('digest'), slip);
+describe('digest diagnoses', () => {
+  it.each(more)('%s: %s', async (code, _, deviation) => {
+    const { status, body } = await make(await sceneOf('digest'), deviation);
 
     expect({ status, code: body.reason.code }).toEqual({ status: 401, code });
   });
 
-  it('the scheme that a nonce comes from, and lets the client begin anew: to it all of the realm is one', async () => {
+  it('the scheme of a foreign nonce, and sends stale=true: clients use one nonce per realm', async () => {
     const { challenge } = await sceneOf('digest-stale');
-    const { body, headers } = await make(await sceneOf('digest'), ({ wanted }) =>
-      credentials(challenge, wanted),
+    const { body, headers } = await make(await sceneOf('digest'), ({ input }) =>
+      credentials(challenge, input),
     );
 
     expect(body.reason.code).toBe('foreign_nonce');
@@ -202,16 +218,16 @@ describe('digest names', () => {
     expect(headers.get('www-authenticate')).toContain('stale=true');
   });
 
-  it('the account that half a name may stand for', async () => {
+  it('the account of an incomplete login name', async () => {
     const { body } = await make(await sceneOf('digest'), { send: { username: 'Bob' } });
 
     expect(body.message).toContain('bob@example.com');
   });
 
   it('a stale nonce as stale only if the password is right', async () => {
-    const { body, headers } = await make(await sceneOf('digest'), ({ challenge, wanted }) => {
+    const { body, headers } = await make(await sceneOf('digest'), ({ challenge, input }) => {
       clock.advance({ seconds: 301 });
-      return credentials(challenge, { ...wanted, password: 'guessed' });
+      return credentials(challenge, { ...input, password: 'guessed' });
     });
 
     expect(body.reason.code).toBe('wrong_password');
@@ -225,15 +241,15 @@ describe('digest names', () => {
     expect(headers.get('www-authenticate')).not.toContain('stale');
   });
 
-  it('all steps of the arithmetic, but not the password', async () => {
+  it('every step of the computation, without the password', async () => {
     const scene = await sceneOf('digest-sha-256-sess');
     const { body } = await make(scene, { with: { password: 'guessed' } });
-    const { challenge, wanted } = scene;
-    const right = /response="([^"]*)"/.exec(credentials(challenge, wanted))?.[1];
+    const { challenge, input } = scene;
+    const right = /response="([^"]*)"/.exec(credentials(challenge, input))?.[1];
 
     expect(body.debug).toMatchObject({
-      a1: `H(${user}:sandbox:<password>):${challenge.nonce ?? ''}:${wanted.cnonce}`,
-      a2: `POST:${wanted.uri}`,
+      a1: `H(${user}:sandbox:<password>):${challenge.nonce ?? ''}:${input.cnonce}`,
+      a2: `POST:${input.uri}`,
       expected: right,
     });
     expect(h('sha256')(body.debug.input)).toBe(right);
@@ -241,10 +257,10 @@ describe('digest names', () => {
   });
 });
 
-describe('the mistakes', () => {
-  it('are all made here', () => {
+describe('the reasons', () => {
+  it('are all tested', () => {
     const declared = new Set(digestSchemes.flatMap(({ reasons }) => Object.keys(reasons)));
 
-    expect(Object.keys(slips).sort()).toEqual([...declared].sort());
+    expect(Object.keys(deviations).sort()).toEqual([...declared].sort());
   });
 });

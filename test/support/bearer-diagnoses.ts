@@ -1,8 +1,8 @@
-// The ways in which clients send a token wrongly, whatever the token is.
+// Wrong ways to send a bearer token, with the reason of each.
 import type { TestApp } from './app.js';
 import type { TestRequest } from './client.js';
 import { sendRaw } from './raw-connection.js';
-import type { Tried } from './tokens.js';
+import type { SchemeTester } from './tokens.js';
 
 const inHeader = (authorization: string): TestRequest => ({ headers: { authorization } });
 const form = (body: string): TestRequest => ({
@@ -10,7 +10,7 @@ const form = (body: string): TestRequest => ({
   body,
 });
 
-const mistakes: readonly (readonly [code: string, call: TestRequest, search?: string])[] = [
+const cases: readonly (readonly [code: string, call: TestRequest, search?: string])[] = [
   ['missing', {}],
   ['missing', inHeader('   ')],
   ['wrong_scheme', inHeader('Token abc')],
@@ -43,27 +43,27 @@ const mistakes: readonly (readonly [code: string, call: TestRequest, search?: st
   ['malformed', inHeader('Bearer \u00e9')],
 ];
 
-/** Without an error: who did not try cannot have made one (RFC 6750 §3.1). */
+/** Reasons without `error` in the challenge, because the request has no token (RFC 6750 §3.1). */
 const plain = ['missing', 'wrong_scheme'];
 
-/** Makes each of them and looks at the reason and the challenge. */
-export async function makeBearerMistakes(tried: Tried, app: TestApp): Promise<void> {
-  for (const [code, call, search] of mistakes) {
-    const answer = await tried.send(call, search);
-    const challenge = answer.headers.get('www-authenticate');
-    tried.refused(answer, code);
+/** Sends each of them and checks the reason and the challenge. */
+export async function checkBearerDiagnoses(schemeTester: SchemeTester, app: TestApp): Promise<void> {
+  for (const [code, call, search] of cases) {
+    const response = await schemeTester.send(call, search);
+    const challenge = response.headers.get('www-authenticate');
+    schemeTester.expectReason(response, code);
     if (plain.includes(code)) expect(challenge).toBe('Bearer realm="sandbox"');
     else
       expect(challenge).toMatch(
         /^Bearer realm="sandbox", error="invalid_request", error_description="[^"]+"$/,
       );
   }
-  const target = `/auth/protected/${tried.scheme}`;
+  const target = `/auth/protected/${schemeTester.scheme}`;
   const twice = 'authorization: Bearer a\r\nauthorization: Bearer b\r\n';
-  const answer = await sendRaw(
+  const response = await sendRaw(
     app.port,
     `GET ${target} HTTP/1.1\r\nhost: a\r\n${twice}connection: close\r\n\r\n`,
   );
-  const body: unknown = JSON.parse(/\{.*\}/s.exec(answer)?.[0] ?? '');
-  tried.refused({ status: 401, body, headers: new Headers(), text: answer }, 'repeated');
+  const body: unknown = JSON.parse(/\{.*\}/s.exec(response)?.[0] ?? '');
+  schemeTester.expectReason({ status: 401, body, headers: new Headers(), text: response }, 'repeated');
 }
