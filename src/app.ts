@@ -1,5 +1,6 @@
-// The application, configured in this one place; the tests make it by the same call.
+// Creates the application for main.ts and for the tests.
 import 'reflect-metadata';
+import type { Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { fastify, type FastifyInstance } from 'fastify';
@@ -23,6 +24,7 @@ import { TracingHook } from './platform/tracing/tracing.hook.js';
 import { SessionHook } from './platform/session/session.hook.js';
 import { SessionLookupHook } from './platform/session/session.lookup.hook.js';
 import { CorsHook } from './platform/routing/cors.hook.js';
+import type { FastifyHook } from './platform/routing/fastify-hook.js';
 import { HostHook } from './platform/routing/host.hook.js';
 import { KnownPathsHook, routerOptions, unreadable } from './platform/routing/known-paths.hook.js';
 import { nestAdapter } from './platform/routing/nest-adapter.js';
@@ -35,28 +37,26 @@ import { ShutdownHook } from './platform/lifecycle/shutdown.hook.js';
 import { ProgressHook } from './features/learn/progress.hook.js';
 import { OpenapiService } from './features/openapi/openapi.service.js';
 
-/** What every request goes through before its handler, in this order. */
-const requestLife = [
-  ShutdownHook,
-  RequestTimerHook,
-  TracingHook,
-  RequestLogHook,
-  CorsHook,
-  SessionLookupHook,
-  RateLimitHook,
-  HostHook,
-  KnownPathsHook,
-  SessionHook,
-  QueryMethodHook,
-  SoapHook,
-  FastHandlers,
-  EtagHook,
-  ProgressHook,
-  MeterHook,
-  MetricsEndpoint,
-];
+/** The Fastify hooks by the phase of the request in which they run, each list in the order of execution. */
+const hooks = {
+  onRequest: [
+    RequestTimerHook,
+    TracingHook,
+    RequestLogHook,
+    CorsHook,
+    SessionLookupHook,
+    RateLimitHook,
+    HostHook,
+    KnownPathsHook,
+    SessionHook,
+    QueryMethodHook,
+    SoapHook,
+  ],
+  handler: [FastHandlers],
+  onSend: [ShutdownHook, EtagHook, ProgressHook, MeterHook],
+} satisfies Record<string, readonly Type<FastifyHook>[]>;
 
-/** Makes the application, ready to listen. Whatever is not given comes from the environment. */
+/** Creates the application, ready to listen. The environment provides what is not given. */
 export async function createApp(given: Partial<Runtime> = {}): Promise<NestFastifyApplication> {
   const config = given.config ?? Config.from(process.env);
   const {
@@ -73,8 +73,10 @@ export async function createApp(given: Partial<Runtime> = {}): Promise<NestFasti
   });
   registerBodyParsers(server);
   app.useGlobalFilters(new ApiExceptionFilter(app.get(InternalErrors)));
-  for (const Hook of requestLife)
-    app.get<{ register(server: FastifyInstance): void }>(Hook, { strict: false }).register(server);
+  for (const Hook of Object.values(hooks).flat()) {
+    app.get<FastifyHook>(Hook, { strict: false }).register(server);
+  }
+  app.get(MetricsEndpoint, { strict: false }).register(server);
   app.get(OpenapiService, { strict: false }).setApp(app);
   await app.init();
   await server.ready();

@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { SessionHook } from '../../platform/session/session.hook.js';
 import type { Session } from '../../platform/session/session.js';
 import { LESSONS, ProgressService } from './progress.service.js';
+import type { FastifyHook } from '../../platform/routing/fastify-hook.js';
 
 /** Requests that are never a step: lessons and the session. CORS preflights are not steps either. */
 const NOT_A_STEP = /^\/(?:learn|session)(?:[/?]|$)/;
@@ -12,7 +13,7 @@ type Sent = (error: Error | null, payload: unknown) => void;
 type Rest = [payload: unknown, done: Sent];
 
 @Injectable()
-export class ProgressHook {
+export class ProgressHook implements FastifyHook {
   constructor(
     private readonly progress: ProgressService,
     private readonly sessions: SessionHook,

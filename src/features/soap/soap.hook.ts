@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { SoapFaults } from './faults.js';
 import { requireXml } from './media-type.js';
+import type { FastifyHook } from '../../platform/routing/fastify-hook.js';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -15,7 +16,7 @@ declare module 'fastify' {
 const MAX_ENVELOPE_BYTES = 256 * 1024;
 
 @Injectable()
-export class SoapHook {
+export class SoapHook implements FastifyHook {
   constructor(private readonly faults: SoapFaults) {}
 
   register(server: FastifyInstance): void {

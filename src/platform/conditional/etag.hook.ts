@@ -3,9 +3,10 @@
 import { Injectable } from '@nestjs/common';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Session } from '../session/session.js';
+import type { FastifyHook } from '../routing/fastify-hook.js';
 
 @Injectable()
-export class EtagHook {
+export class EtagHook implements FastifyHook {
   register(server: FastifyInstance): void {
     server.addHook('onRoute', (route) => {
       if (route.config?.conditional !== true) return;

@@ -2,9 +2,10 @@
 import { Injectable } from '@nestjs/common';
 import type { FastifyInstance } from 'fastify';
 import { Readiness } from './readiness.js';
+import type { FastifyHook } from '../routing/fastify-hook.js';
 
 @Injectable()
-export class ShutdownHook {
+export class ShutdownHook implements FastifyHook {
   constructor(private readonly readiness: Readiness) {}
 
   register(server: FastifyInstance): void {

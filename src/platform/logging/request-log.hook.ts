@@ -4,9 +4,10 @@ import type { FastifyInstance } from 'fastify';
 import { Log } from './log.js';
 import { requestFacts } from './request-facts.js';
 import { RequestIds } from './request-ids.js';
+import type { FastifyHook } from '../routing/fastify-hook.js';
 
 @Injectable()
-export class RequestLogHook {
+export class RequestLogHook implements FastifyHook {
   constructor(
     private readonly log: Log,
     private readonly ids: RequestIds,

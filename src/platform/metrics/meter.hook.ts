@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import { DurationHistogram } from './duration-histogram.js';
 import { protocolOf, UNKNOWN_ROUTE } from './protocol.js';
+import type { FastifyHook } from '../routing/fastify-hook.js';
 
 type Sent = (error: Error | null, payload: unknown) => void;
 
@@ -29,7 +30,7 @@ export class RouteMeter {
 }
 
 @Injectable()
-export class MeterHook {
+export class MeterHook implements FastifyHook {
   /** Requests that have no route, all of them together. */
   private readonly unknown = new RouteMeter('any', UNKNOWN_ROUTE);
   readonly meters: RouteMeter[] = [this.unknown];

@@ -1,6 +1,7 @@
 // Reads the clock when a request begins, before anything can refuse it.
 import { Injectable } from '@nestjs/common';
 import type { FastifyInstance } from 'fastify';
+import type { FastifyHook } from '../routing/fastify-hook.js';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -10,7 +11,7 @@ declare module 'fastify' {
 }
 
 @Injectable()
-export class RequestTimerHook {
+export class RequestTimerHook implements FastifyHook {
   register(server: FastifyInstance): void {
     server.decorateRequest('startedAt', 0);
     server.addHook('onRequest', (request, _reply, done) => {

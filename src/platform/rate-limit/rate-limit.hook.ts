@@ -5,11 +5,12 @@ import { Config } from '../../config.js';
 import { apiError, type ApiError } from '../../core/errors.js';
 import { mapMaybe } from '../../core/maybe-promise.js';
 import { HitCounter, type Hit } from './hit-counter.js';
+import type { FastifyHook } from '../routing/fastify-hook.js';
 
 export const RATE_LIMIT_WINDOW_SECONDS = 60;
 
 @Injectable()
-export class RateLimitHook {
+export class RateLimitHook implements FastifyHook {
   /** Requests refused since the start of this process. */
   rejected = 0;
 

@@ -1,6 +1,7 @@
 // Lets pages of any origin use the service and read its headers (Fetch standard, CORS protocol).
 import { Injectable } from '@nestjs/common';
 import type { FastifyInstance } from 'fastify';
+import type { FastifyHook } from './fastify-hook.js';
 
 /** The headers of the contract; without this list a page of another origin cannot see them. */
 const EXPOSED = [
@@ -25,7 +26,7 @@ const EXPOSED = [
 ].join(', ');
 
 @Injectable()
-export class CorsHook {
+export class CorsHook implements FastifyHook {
   register(server: FastifyInstance): void {
     server.addHook('onRequest', (request, reply, done) => {
       if (request.headers.origin !== undefined) {

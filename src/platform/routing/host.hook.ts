@@ -3,9 +3,10 @@
 import { Injectable } from '@nestjs/common';
 import type { FastifyInstance } from 'fastify';
 import { apiError } from '../../core/errors.js';
+import type { FastifyHook } from './fastify-hook.js';
 
 @Injectable()
-export class HostHook {
+export class HostHook implements FastifyHook {
   register(server: FastifyInstance): void {
     server.addHook('onRequest', ({ headers, raw }, _reply, done) => {
       if (headers.host === undefined && raw.httpVersion === '1.1') {

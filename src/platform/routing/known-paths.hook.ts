@@ -5,6 +5,7 @@ import { Injectable } from '@nestjs/common';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import findMyWay from 'find-my-way';
 import { apiError } from '../../core/errors.js';
+import type { FastifyHook } from './fastify-hook.js';
 
 export const ACCEPT_QUERY = '"application/json"';
 
@@ -34,7 +35,7 @@ interface KnownPath {
 }
 
 @Injectable()
-export class KnownPathsHook {
+export class KnownPathsHook implements FastifyHook {
   private readonly paths = findMyWay(routerOptions);
   private readonly byPattern = new Map<string, KnownPath>();
 

@@ -5,6 +5,7 @@ import Negotiator from 'negotiator';
 import { apiError } from '../../core/errors.js';
 import { JSON_TYPE } from '../envelope/envelope.js';
 import { ACCEPT_QUERY } from './known-paths.hook.js';
+import type { FastifyHook } from './fastify-hook.js';
 
 const headers = { 'accept-query': ACCEPT_QUERY };
 
@@ -12,7 +13,7 @@ const headers = { 'accept-query': ACCEPT_QUERY };
 const offered = ['application/json', JSON_TYPE];
 
 @Injectable()
-export class QueryMethodHook {
+export class QueryMethodHook implements FastifyHook {
   register(server: FastifyInstance): void {
     server.addHook('onRoute', (route) => {
       if (route.method !== 'QUERY') return;

@@ -10,6 +10,7 @@ import { SESSION_HEADER } from '../../core/session-header.js';
 import { isUuid } from '../../core/text.js';
 import type { Session } from './session.js';
 import { SessionStore } from './session.store.js';
+import type { FastifyHook } from '../routing/fastify-hook.js';
 
 /** What a cache may think of keeping; the answer to a write it keeps only when told to (RFC 9110 §9.3.3). */
 const reads = new Set(['GET', 'HEAD', 'QUERY']);
@@ -29,7 +30,7 @@ declare module 'fastify' {
 const cookieValue = new RegExp(`(?:^|;\\s*)${SESSION_COOKIE}=([0-9A-Fa-f-]{36})(?=;|\\s|$)`);
 
 @Injectable()
-export class SessionHook {
+export class SessionHook implements FastifyHook {
   /** Keeps the session of an address from being guessed by who knows the address. */
   private readonly salt = randomBytes(16);
 

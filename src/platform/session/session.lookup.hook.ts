@@ -3,9 +3,10 @@ import { Injectable } from '@nestjs/common';
 import type { FastifyInstance } from 'fastify';
 import { SessionHook } from './session.hook.js';
 import { SessionStore } from './session.store.js';
+import type { FastifyHook } from '../routing/fastify-hook.js';
 
 @Injectable()
-export class SessionLookupHook {
+export class SessionLookupHook implements FastifyHook {
   constructor(
     private readonly store: SessionStore,
     private readonly sessions: SessionHook,

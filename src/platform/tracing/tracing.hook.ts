@@ -5,9 +5,10 @@ import { requestFacts } from '../logging/request-facts.js';
 import { RequestIds } from '../logging/request-ids.js';
 import { parseTraceparent } from './traceparent.js';
 import { Tracing, type ActiveSpan } from './tracing.js';
+import type { FastifyHook } from '../routing/fastify-hook.js';
 
 @Injectable()
-export class TracingHook {
+export class TracingHook implements FastifyHook {
   constructor(
     private readonly ids: RequestIds,
     @Optional() private readonly tracing?: Tracing,
