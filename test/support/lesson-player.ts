@@ -1,8 +1,8 @@
 // Runs a lesson: sends the request of each step with saved values filled in, and retries steps that allow it.
 import { toText, fillTemplate } from '../../src/core/template.js';
-import { differencesOfAnswer } from '../../src/features/learn/comparing.js';
+import { differencesOfResponse } from '../../src/features/learn/comparing.js';
 import { compute } from '../../src/features/learn/computing.js';
-import { valueFrom, type Answered } from '../../src/features/learn/exchange.js';
+import { valueFrom, type ReceivedResponse } from '../../src/features/learn/exchange.js';
 import type { Scenario, Step } from '../../src/features/learn/scenario.js';
 import type { Client } from './client.js';
 
@@ -26,7 +26,7 @@ export async function runStep(
   let problems: string[] = [];
   for (let triesLeft = step.tries ?? 1; triesLeft > 0; triesLeft -= 1) {
     const response = await send(client, request, values);
-    problems = differencesOfAnswer(step.expect, response, values);
+    problems = differencesOfResponse(step.expect, response, values);
     if (problems.length > 0) continue;
     for (const [name, path] of Object.entries(step.save ?? {})) {
       const value = valueFrom(response, path);
@@ -49,7 +49,7 @@ async function send(
   client: Client,
   { method, path, headers, body }: Step['request'],
   saved: ReadonlyMap<string, unknown>,
-): Promise<Answered> {
+): Promise<ReceivedResponse> {
   const filled = fillTemplate({ ...headers }, saved) as Record<string, string>;
   const response = await client.send(method, toText(fillTemplate(path, saved)), {
     headers: filled,

@@ -4,8 +4,8 @@ import { toText, fillTemplate, hasAllValues, type TemplateValues } from '../../c
 import type { Computation } from './scenario.js';
 
 /** The saved values and those computed from them, in order. A computation that needs an unknown value is skipped. */
-export function compute(computations: readonly Computation[], kept: TemplateValues): Map<string, unknown> {
-  const known = new Map(kept);
+export function compute(computations: readonly Computation[], saved: TemplateValues): Map<string, unknown> {
+  const known = new Map(saved);
   for (const computation of computations) {
     const { name, of, key = '' } = computation;
     if (hasAllValues(of, known) && hasAllValues(key, known)) known.set(name, result(computation, known));
@@ -14,8 +14,8 @@ export function compute(computations: readonly Computation[], kept: TemplateValu
   return known;
 }
 
-function result({ hash, of, key, as }: Computation, kept: TemplateValues): string {
-  const bytes = digest(hash, textOf(of, kept), textOf(key ?? '', kept));
+function result({ hash, of, key, as }: Computation, saved: TemplateValues): string {
+  const bytes = digest(hash, textOf(of, saved), textOf(key ?? '', saved));
   return as === 'text' ? bytes.toString() : bytes.toString(as);
 }
 
@@ -26,6 +26,6 @@ function digest(hash: Computation['hash'], text: string, key: string): Buffer {
     : createHmac('sha256', key).update(text).digest();
 }
 
-function textOf(template: string, kept: TemplateValues): string {
-  return toText(fillTemplate(template, kept));
+function textOf(template: string, saved: TemplateValues): string {
+  return toText(fillTemplate(template, saved));
 }

@@ -1,7 +1,7 @@
 // A request and its response, for the comparison with a step of a lesson.
 import { toText, getByPath } from '../../core/template.js';
 
-export interface Sent {
+export interface SentRequest {
   readonly method: string;
   /** Path and query. */
   readonly target: string;
@@ -10,14 +10,14 @@ export interface Sent {
   readonly body: unknown;
 }
 
-export interface Answered {
+export interface ReceivedResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, unknown>>;
   readonly text: string;
 }
 
 /** The parsed body of a response; undefined if it is not JSON. */
-export function jsonOf({ text }: Pick<Answered, 'text'>): unknown {
+export function jsonOf({ text }: Pick<ReceivedResponse, 'text'>): unknown {
   try {
     return JSON.parse(text) as unknown;
   } catch {
@@ -26,7 +26,7 @@ export function jsonOf({ text }: Pick<Answered, 'text'>): unknown {
 }
 
 /** The source of a saved value, by the first segment of its path; any other path is one in the JSON body. */
-const sources: Readonly<Record<string, (answer: Answered, name: string) => unknown>> = {
+const sources: Readonly<Record<string, (response: ReceivedResponse, name: string) => unknown>> = {
   headers: ({ headers }, name) => headers[name],
   location: ({ headers }, name) => queryOf(toText(headers.location)).get(name) ?? undefined,
   challenge: ({ headers }, name) =>
@@ -40,10 +40,10 @@ const sources: Readonly<Record<string, (answer: Answered, name: string) => unkno
 const textOf = (header: unknown): string => (Array.isArray(header) ? header.join(', ') : toText(header));
 
 /** The value in a response that a step saves. */
-export function valueFrom(answer: Answered, path: string): unknown {
+export function valueFrom(response: ReceivedResponse, path: string): unknown {
   const [source = '', ...rest] = path.split('.');
   const find = Object.hasOwn(sources, source) ? sources[source] : undefined;
-  return find === undefined ? getByPath(jsonOf(answer), path) : find(answer, rest.join('.'));
+  return find === undefined ? getByPath(jsonOf(response), path) : find(response, rest.join('.'));
 }
 
 /** The query of a request target or URL. */

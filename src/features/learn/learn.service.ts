@@ -19,7 +19,7 @@ export class LearnService {
   /** Throws NOT_FOUND for an unknown lesson, as `progress` does. */
   async read(session: Session, id: string): Promise<Scenario> {
     const scenario = this.scenarios.get(id);
-    await this.progressOf.follow(session, scenario);
+    await this.progressOf.track(session, scenario);
     return scenario;
   }
 

@@ -6,7 +6,7 @@ import type { Session } from '../../platform/session/session.js';
 import { LESSONS, ProgressService } from './progress.service.js';
 import type { FastifyHook } from '../../platform/routing/fastify-hook.js';
 
-/** Requests that are never a step: lessons and the session. CORS preflights are not steps either. */
+/** Requests that are never a step: lessons and the session. CORS preflight requests are not steps either. */
 const NOT_A_STEP = /^\/(?:learn|session)(?:[/?]|$)/;
 
 type Sent = (error: Error | null, payload: unknown) => void;
@@ -51,8 +51,8 @@ export class ProgressHook implements FastifyHook {
     const { method, url, headers } = request;
     if (NOT_A_STEP.test(url) || 'access-control-request-method' in headers) return done(null, payload);
     const sent = { method, target: url, headers, body: bodyOf(request.body) };
-    const answered = { status: reply.statusCode, headers: reply.getHeaders(), text: textOf(payload) };
-    this.progress.observe(session, sent, answered).then(
+    const response = { status: reply.statusCode, headers: reply.getHeaders(), text: textOf(payload) };
+    this.progress.observe(session, sent, response).then(
       () => done(null, payload),
       (reason: unknown) => done(reason as Error, payload),
     );

@@ -6,21 +6,21 @@ import type { MaybePromise } from '../../core/maybe-promise.js';
 import { ExpiringStore, type ExpiringSpace } from '../../platform/expiring/expiring.store.js';
 import type { Session } from '../../platform/session/session.js';
 import { SessionStore } from '../../platform/session/session.store.js';
-import { differencesOfAnswer, differencesOfRequest } from './comparing.js';
+import { differencesOfResponse, differencesOfRequest } from './comparing.js';
 import { compute } from './computing.js';
-import { valueFrom, type Answered, type Sent } from './exchange.js';
+import { valueFrom, type ReceivedResponse, type SentRequest } from './exchange.js';
 import type { Scenario } from './scenario.js';
 import { Scenarios } from './scenarios.service.js';
 
 /** The progress of a session in one lesson. */
-interface Course {
+interface LessonProgress {
   /** When each step was completed, in order; ISO 8601. */
   readonly done: readonly string[];
   readonly kept: Readonly<Record<string, unknown>>;
   readonly mismatch: Mismatch | null;
 }
 
-type Courses = Readonly<Record<string, Course>>;
+type ProgressByLesson = Readonly<Record<string, LessonProgress>>;
 
 interface Mismatch {
   /** Number of the step, starting at 1. */
@@ -49,14 +49,14 @@ export interface ProgressReport {
   readonly last_mismatch: Mismatch | null;
 }
 
-const fresh: Course = { done: [], kept: {}, mismatch: null };
+const noProgress: LessonProgress = { done: [], kept: {}, mismatch: null };
 /** The flag of sessions whose requests count for lessons. */
 export const LESSONS = 'lessons';
 const LONGEST_TARGET = 200;
 
 @Injectable()
 export class ProgressService {
-  private readonly courses: ExpiringSpace;
+  private readonly progress: ExpiringSpace;
 
   constructor(
     private readonly scenarios: Scenarios,
@@ -65,19 +65,19 @@ export class ProgressService {
     store: ExpiringStore,
     { values }: Config,
   ) {
-    this.courses = store.space('lesson-progress', values.sessionTtlSeconds * 1000);
+    this.progress = store.space('lesson-progress', values.sessionTtlSeconds * 1000);
   }
 
   /** Makes the session's requests count towards the lesson. */
-  async follow(session: Session, { id }: Scenario): Promise<void> {
-    const courses = await this.read(session);
-    if (Object.hasOwn(courses, id) && session.flags.has(LESSONS)) return;
-    await this.write(session, { [id]: fresh, ...courses });
+  async track(session: Session, { id }: Scenario): Promise<void> {
+    const all = await this.read(session);
+    if (Object.hasOwn(all, id) && session.flags.has(LESSONS)) return;
+    await this.write(session, { [id]: noProgress, ...all });
     await this.sessions.setFlag(session, LESSONS);
   }
 
   async report(session: Session, scenario: Scenario): Promise<ProgressReport> {
-    const { done, kept, mismatch } = (await this.read(session))[scenario.id] ?? fresh;
+    const { done, kept, mismatch } = (await this.read(session))[scenario.id] ?? noProgress;
     const completed = done.length === scenario.steps.length;
     return {
       scenario: scenario.id,
@@ -91,39 +91,48 @@ export class ProgressService {
   }
 
   /** Records a request and its response for every lesson of the session. */
-  async observe(session: Session, sent: Sent, answered: Answered): Promise<void> {
-    const courses = await this.read(session);
-    const next = Object.entries(courses).map(([id, course]) => {
+  async observe(session: Session, sent: SentRequest, response: ReceivedResponse): Promise<void> {
+    const all = await this.read(session);
+    const next = Object.entries(all).map(([id, progress]) => {
       const scenario = this.scenarios.find(id);
-      return [id, scenario === undefined ? course : this.advance(scenario, course, sent, answered)] as const;
+      return [
+        id,
+        scenario === undefined ? progress : this.advance(scenario, progress, sent, response),
+      ] as const;
     });
     await this.write(session, Object.fromEntries(next));
   }
 
-  private advance(scenario: Scenario, course: Course, sent: Sent, answered: Answered): Course {
-    const index = course.done.length;
+  private advance(
+    scenario: Scenario,
+    progress: LessonProgress,
+    sent: SentRequest,
+    response: ReceivedResponse,
+  ): LessonProgress {
+    const index = progress.done.length;
     const step = scenario.steps[index];
-    if (step === undefined) return course;
-    const kept = compute(step.compute ?? [], new Map(Object.entries(course.kept)));
-    const asked = differencesOfRequest(step.request, sent, kept);
-    const problems = asked.length > 0 ? asked : differencesOfAnswer(step.expect, answered, kept);
+    if (step === undefined) return progress;
+    const kept = compute(step.compute ?? [], new Map(Object.entries(progress.kept)));
+    const requestProblems = differencesOfRequest(step.request, sent, kept);
+    const problems =
+      requestProblems.length > 0 ? requestProblems : differencesOfResponse(step.expect, response, kept);
     if (problems.length > 0) {
-      const told = { method: sent.method, path: sent.target.slice(0, LONGEST_TARGET) };
-      const mismatch = { step: index + 1, sent: told, status: answered.status, problems, hint: step.hint };
-      return { ...course, mismatch };
+      const request = { method: sent.method, path: sent.target.slice(0, LONGEST_TARGET) };
+      const mismatch = { step: index + 1, sent: request, status: response.status, problems, hint: step.hint };
+      return { ...progress, mismatch };
     }
-    for (const [name, path] of Object.entries(step.save ?? {})) kept.set(name, valueFrom(answered, path));
-    const done = [...course.done, isoTime(this.clock.now())];
+    for (const [name, path] of Object.entries(step.save ?? {})) kept.set(name, valueFrom(response, path));
+    const done = [...progress.done, isoTime(this.clock.now())];
     return { done, kept: Object.fromEntries(kept), mismatch: null };
   }
 
-  private async read(session: Session): Promise<Courses> {
-    const text = await this.courses.get(keyOf(session));
-    return text === undefined ? {} : (JSON.parse(text) as Courses);
+  private async read(session: Session): Promise<ProgressByLesson> {
+    const text = await this.progress.get(keyOf(session));
+    return text === undefined ? {} : (JSON.parse(text) as ProgressByLesson);
   }
 
-  private write(session: Session, courses: Courses): MaybePromise<void> {
-    return this.courses.set(keyOf(session), JSON.stringify(courses));
+  private write(session: Session, all: ProgressByLesson): MaybePromise<void> {
+    return this.progress.set(keyOf(session), JSON.stringify(all));
   }
 }
 

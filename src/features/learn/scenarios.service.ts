@@ -33,7 +33,7 @@ export class Scenarios {
   }
 
   private unknown(id: string): never {
-    const meant = closest(id, [...this.byId.keys()]) ?? '';
-    return fail('NOT_FOUND', `scenario not found: ${id}, did you mean ${meant}?`);
+    const closestId = closest(id, [...this.byId.keys()]) ?? '';
+    return fail('NOT_FOUND', `lesson not found: ${id}, did you mean ${closestId}?`);
   }
 }
