@@ -54,7 +54,7 @@ describe('a service with the maximum number of sessions', () => {
     expect(response.body).toEqual({
       errors: [
         {
-          message: 'no room for another session, try again later',
+          message: 'the maximum number of sessions is reached, try again later',
           extensions: { code: 'SERVICE_UNAVAILABLE', status: 503 },
         },
       ],
@@ -69,7 +69,7 @@ describe('a service with the maximum number of sessions', () => {
     expect(faultOf(response)).toMatchObject({
       status: 503,
       faultcode: 'soap:Server',
-      faultstring: 'no room for another session, try again later',
+      faultstring: 'the maximum number of sessions is reached, try again later',
       code: 'SERVICE_UNAVAILABLE',
     });
   });

@@ -1,10 +1,10 @@
-// Reads the clock when a request begins, before anything can refuse it.
+// Records when a request begins.
 import { Injectable } from '@nestjs/common';
 import type { FastifyInstance } from 'fastify';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** When it began, in the milliseconds of `performance.now()`. */
+    /** In milliseconds of `performance.now()`. */
     startedAt: number;
   }
 }
