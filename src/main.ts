@@ -12,15 +12,15 @@ exitOnUncaughtErrors();
 stopOnSignals(async (signal) => stop?.(signal));
 
 try {
-  const { answer, environment } = parseCommandLine(process.argv.slice(2));
-  if (answer === undefined) await start(Config.from({ ...process.env, ...environment }));
-  else console.log(answer === 'help' ? helpText() : version);
+  const { print, environment } = parseCommandLine(process.argv.slice(2));
+  if (print === undefined) await start(Config.from({ ...process.env, ...environment }));
+  else console.log(print === 'help' ? helpText() : version);
 } catch (reason) {
   console.error(reason instanceof Error ? reason.message : reason);
   process.exit(1);
 }
 
-/** What takes long to load is loaded here, behind the compile cache, and not for `--help` or a wrong setting. */
+/** Loads the application after the compile cache is enabled, and not for `--help` or an invalid configuration. */
 async function start(config: Config): Promise<void> {
   enableCompileCache();
   const [{ createApp }, { serve, stopGracefully }] = await Promise.all([

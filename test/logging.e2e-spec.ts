@@ -18,7 +18,9 @@ afterEach(async () => {
 
 /** The lines about requests, without those of the test setup. */
 const requests = (): Record<string, unknown>[] =>
-  captured.lines().filter(({ msg, path }) => msg === 'answered' && !String(path).startsWith('/openapi'));
+  captured
+    .lines()
+    .filter(({ msg, path }) => msg === 'request completed' && !String(path).startsWith('/openapi'));
 
 /** A line is written after the client has the response. After the next response, it is certain to be written. */
 const settled = (): Promise<unknown> => app.client().get('/health');
@@ -91,7 +93,7 @@ describe('the log at level debug', () => {
       session: client.session?.slice(0, 8),
       status: 400,
       ms: expect.any(Number),
-      msg: 'answered',
+      msg: 'request completed',
     });
   });
 

@@ -49,7 +49,7 @@ describe('the service', () => {
 
   it.each([
     ['PORT', 'abc', 'must be a whole number from 0 to 65535'],
-    ['TRUST_PROXY', '10.0.0', 'must be true, false, a number of proxies or a list of addresses'],
+    ['TRUST_PROXY', '10.0.0', 'must be true, false, a number of proxies or a list of IP addresses'],
   ])('does not start with %s=%s, and reports the reason in one line', async (name, value, reason) => {
     const service = start({ [name]: value });
     const [code] = await service.exited;

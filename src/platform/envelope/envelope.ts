@@ -1,10 +1,10 @@
-// The envelope of every success, joined from texts that were made when the records were written.
+// The envelope of successful responses. Records are joined from their stored JSON texts.
 import type { Row } from '../../core/row.js';
 import type { Page } from '../../core/list-query.js';
 
 export const JSON_TYPE = 'application/json; charset=utf-8';
 
-/** `{success, data}` around any value. */
+/** `{success, data}` with any value. */
 export interface Envelope<T> {
   readonly success: true;
   readonly data: T;
@@ -16,12 +16,12 @@ export function envelope<T>(data: T): Envelope<T> {
 
 type Text = Pick<Row, 'text'>;
 
-/** The same envelope, as text, around one record. */
+/** The envelope of one record, as JSON text. */
 export function recordEnvelope({ text }: Text): string {
   return `{"success":true,"data":${text}}`;
 }
 
-/** The envelope of a list, as text. */
+/** The envelope of a list, as JSON text. */
 export function listEnvelope({ rows, pagination }: Page<Text>): string {
   let data = '';
   for (const { text } of rows) data += data === '' ? text : `,${text}`;

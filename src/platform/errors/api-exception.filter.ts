@@ -1,10 +1,10 @@
-// Anything that is thrown becomes an answer here.
+// Turns every thrown error into an error response.
 import { Catch, type ArgumentsHost, type ExceptionFilter } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sendError } from './error-response.js';
 import type { InternalErrors } from './internal-errors.js';
 
-/** Where a resolver gets its context among its arguments. */
+/** The index of the context in the arguments of a resolver. */
 const GRAPHQL_CONTEXT = 2;
 
 @Catch()
@@ -12,7 +12,7 @@ export class ApiExceptionFilter implements ExceptionFilter {
   constructor(private readonly internalErrors: InternalErrors) {}
 
   catch(thrown: unknown, host: ArgumentsHost): void {
-    // A protocol that answers for itself formats its own errors.
+    // GraphQL formats its own errors.
     if (host.getType() !== 'http') {
       const { req } = host.getArgByIndex<{ req: FastifyRequest }>(GRAPHQL_CONTEXT);
       throw this.internalErrors.toApiError(thrown, req);
@@ -20,7 +20,7 @@ export class ApiExceptionFilter implements ExceptionFilter {
     const http = host.switchToHttp();
     const request = http.getRequest<FastifyRequest>();
     const { errorFormatter } = request.routeOptions.config;
-    const failure = this.internalErrors.toApiError(thrown, request);
-    sendError(http.getResponse<FastifyReply>(), failure, errorFormatter);
+    const error = this.internalErrors.toApiError(thrown, request);
+    sendError(http.getResponse<FastifyReply>(), error, errorFormatter);
   }
 }

@@ -1,4 +1,4 @@
-// Faults of ours: told once in the log, with their stack, and to the client by the id of the request.
+// Internal errors: logged once with their stack, and reported to the client by the request id.
 import { Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { apiError, type ApiError } from '../../core/errors.js';
@@ -14,18 +14,18 @@ export class InternalErrors {
     private readonly ids: RequestIds,
   ) {}
 
-  /** What to answer to a request for which something was thrown. */
+  /** The error to send for anything that was thrown. */
   toApiError(thrown: unknown, request: FastifyRequest): ApiError {
-    return toApiError(thrown) ?? this.unforeseen(thrown, request);
+    return toApiError(thrown) ?? this.internalError(thrown, request);
   }
 
-  private unforeseen(thrown: unknown, request: FastifyRequest): ApiError {
+  private internalError(thrown: unknown, request: FastifyRequest): ApiError {
     const id = this.ids.of(request);
     const err = thrown instanceof Error ? thrown : new Error(String(thrown));
-    this.log.error({ request: id, ...requestFacts(request), err }, 'a fault of ours');
+    this.log.error({ request: id, ...requestFacts(request), err }, 'internal error');
     return apiError(
       'INTERNAL_SERVER_ERROR',
-      `something went wrong here, not with your request; who runs this service finds it in the log as ${id}`,
+      `internal error; the operator of the service finds it in the log by request id ${id}`,
       { headers: { 'x-request-id': id } },
     );
   }

@@ -1,4 +1,4 @@
-// Short-lived values for everyone, in this process or in Redis.
+// The store of short-lived values, in memory or in Redis.
 import { Global, Module } from '@nestjs/common';
 import { Clock } from '../../core/clock.js';
 import { RedisConnection } from '../redis/redis.connection.js';

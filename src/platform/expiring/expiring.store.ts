@@ -1,22 +1,21 @@
-// The port behind which short-lived values live: codes, refresh tokens, nonces. In this process's memory today, in a shared
-// store for many nodes.
+// The port of the store of short-lived values such as codes, refresh tokens and nonces, in memory or in Redis.
 import type { MaybePromise } from '../../core/maybe-promise.js';
 
-/** Values of one kind, each of which ends as long after it was put as the kind lives. */
+/** A namespace of values with one lifetime, counted from when a value is set. */
 export interface ExpiringSpace {
-  /** Puts a value if there is none under that key; answers whether it did. Of many that try at once, one does. */
+  /** Sets a value if the key has none, and returns whether it did. Atomic. */
   add(key: string, value: string): MaybePromise<boolean>;
 
-  /** Puts a value in place of whatever is there. */
+  /** Sets or replaces a value. */
   set(key: string, value: string): MaybePromise<void>;
 
   get(key: string): MaybePromise<string | undefined>;
 
-  /** Gets a value and removes it. Of many that try at once, one gets it. */
+  /** Gets and deletes a value. Atomic. */
   take(key: string): MaybePromise<string | undefined>;
 }
 
 export abstract class ExpiringStore {
-  /** The space of that name; always the same one. `milliseconds`: how long each value in it lives. */
+  /** The namespace of that name; always the same one. `milliseconds`: the lifetime of its values. */
   abstract space(name: string, milliseconds: number): ExpiringSpace;
 }

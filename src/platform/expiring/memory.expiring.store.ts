@@ -1,15 +1,15 @@
-// Short-lived values in this process's memory: bounded, and swept a little by every value that is put.
+// The store of short-lived values in memory. Limited in number; setting a value deletes a few expired ones.
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../core/clock.js';
 import { ExpiringStore, type ExpiringSpace } from './expiring.store.js';
 
-/** Of one space, a few megabytes. When it is full the oldest value goes: none of them is anybody's data. */
-const MOST_VALUES = 50_000;
-const SWEPT_AT_ONCE = 2;
+/** Of one namespace. When it is full, the oldest value is deleted. */
+const MAX_VALUES = 50_000;
+const MAX_SWEPT_AT_ONCE = 2;
 
 interface Entry {
   readonly value: string;
-  readonly endsAt: number;
+  readonly expiresAt: number;
 }
 
 @Injectable()
@@ -31,13 +31,13 @@ export class MemoryExpiringStore extends ExpiringStore {
 }
 
 export class MemorySpace implements ExpiringSpace {
-  /** In the order in which they end: all live equally long, and one that is put anew moves to the end. */
+  /** Ordered by expiry: all values have the same lifetime, and one that is set again moves to the end. */
   private readonly entries = new Map<string, Entry>();
 
   constructor(
     private readonly clock: Clock,
     private readonly milliseconds: number,
-    private readonly mostValues = MOST_VALUES,
+    private readonly maxValues = MAX_VALUES,
   ) {}
 
   add(key: string, value: string): boolean {
@@ -50,12 +50,12 @@ export class MemorySpace implements ExpiringSpace {
     const now = this.clock.now();
     this.entries.delete(key);
     this.makeRoom(now);
-    this.entries.set(key, { value, endsAt: now + this.milliseconds });
+    this.entries.set(key, { value, expiresAt: now + this.milliseconds });
   }
 
   get(key: string): string | undefined {
     const entry = this.entries.get(key);
-    return entry !== undefined && entry.endsAt > this.clock.now() ? entry.value : undefined;
+    return entry !== undefined && entry.expiresAt > this.clock.now() ? entry.value : undefined;
   }
 
   take(key: string): string | undefined {
@@ -65,11 +65,11 @@ export class MemorySpace implements ExpiringSpace {
   }
 
   private makeRoom(now: number): void {
-    let left = SWEPT_AT_ONCE;
-    for (const [key, { endsAt }] of this.entries) {
-      if (left === 0 || (endsAt > now && this.entries.size < this.mostValues)) return;
+    let remaining = MAX_SWEPT_AT_ONCE;
+    for (const [key, { expiresAt }] of this.entries) {
+      if (remaining === 0 || (expiresAt > now && this.entries.size < this.maxValues)) return;
       this.entries.delete(key);
-      left -= 1;
+      remaining -= 1;
     }
   }
 }

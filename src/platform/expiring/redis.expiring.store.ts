@@ -1,17 +1,17 @@
-// Short-lived values in Redis: every node sees them, and of many nodes that take one, one gets it.
+// The store of short-lived values in Redis, shared by all nodes.
 import type { Clock } from '../../core/clock.js';
 import { defineScript, type RedisConnection } from '../redis/redis.connection.js';
 import { ExpiringStore, type ExpiringSpace } from './expiring.store.js';
 
 /**
- * A value stands behind the instant of its end, which is that of the clock of this service; the server's own expiry only
- * tidies up. Each script: now, then what it needs.
+ * A value is stored behind its expiry by the clock of this service; the server's expiry only frees memory. The first argument
+ * of each script is the present time.
  */
 const live = `
 local function live()
-  local kept = redis.call('GET', KEYS[1])
-  if not kept then return false end
-  local ends, value = string.match(kept, '^(%d+) (.*)$')
+  local stored = redis.call('GET', KEYS[1])
+  if not stored then return false end
+  local ends, value = string.match(stored, '^(%d+) (.*)$')
   if tonumber(ends) <= tonumber(ARGV[1]) then return false end
   return value
 end
@@ -84,10 +84,10 @@ class RedisSpace implements ExpiringSpace {
     return [this.keyOf(key), now, `${now + this.milliseconds} ${value}`, this.milliseconds];
   }
 
-  /** Spread over the nodes of a cluster by the key itself. */
+  /** The key itself is the tag, so that values spread over the nodes of a cluster. */
   private keyOf(key: string): string {
     return this.redis.key(key, this.name);
   }
 }
 
-const textOf = (answer: unknown): string | undefined => (typeof answer === 'string' ? answer : undefined);
+const textOf = (reply: unknown): string | undefined => (typeof reply === 'string' ? reply : undefined);

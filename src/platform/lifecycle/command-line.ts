@@ -1,4 +1,4 @@
-// What may be said on the command line: little, since the environment says everything.
+// Command-line options. Everything else is configured by environment variables.
 import { parseArgs } from 'node:util';
 import { Config } from '../../config.js';
 
@@ -9,22 +9,22 @@ const options = {
 } as const;
 
 interface Command {
-  /** To be printed instead of a start. */
-  readonly answer?: 'help' | 'version';
-  /** What the environment is to say for this one start. */
+  /** Printed instead of starting the service. */
+  readonly print?: 'help' | 'version';
+  /** Variables that override the environment. */
   readonly environment: Readonly<Record<string, string>>;
 }
 
-/** Throws one line that names what it does not know. */
-export function parseCommandLine(words: readonly string[]): Command {
-  const { values } = parseArgs({ args: [...words], options });
+/** Throws an error that names the unknown option. */
+export function parseCommandLine(argv: readonly string[]): Command {
+  const { values } = parseArgs({ args: [...argv], options });
   const environment = values.port === undefined ? {} : { PORT: values.port };
-  if (values.help === true) return { answer: 'help', environment };
-  if (values.version === true) return { answer: 'version', environment };
+  if (values.help === true) return { print: 'help', environment };
+  if (values.version === true) return { print: 'version', environment };
   return { environment };
 }
 
-/** The options, and every variable of the environment with its default. */
+/** The options, and every environment variable with its default. */
 export function helpText(): string {
   const variables = Config.variables.map(
     ({ name, expected, fallback, doc }) =>
@@ -32,18 +32,18 @@ export function helpText(): string {
   );
   return `Usage: practice-api-sandbox [--port <port>] [--help] [--version]
 
-Starts the practice API: REST, GraphQL and SOAP, on a private session for each client.
+Starts the practice API: REST, GraphQL and SOAP, with a private session for each client.
 
-  --port <port>  the port to listen on; 0 takes any free one; stands above PORT
-  -h, --help     this text
-  -v, --version  the version
+  --port <port>  the port to listen on; 0 selects a free port; overrides PORT
+  -h, --help     print this help
+  -v, --version  print the version
 
-Everything else is told by environment variables, here with their defaults:
+Environment variables with their defaults:
 
 ${variables.join('\n')}`;
 }
 
-/** Documents are written in Markdown; a terminal shows text. */
+/** Removes Markdown. */
 function plain(doc: string): string {
   return doc.replaceAll('`', '').replace(/\.$/, '');
 }

@@ -1,4 +1,4 @@
-// Whether the service wants requests: from its start until it is told to stop.
+// Whether the service is ready: from its start until it begins to stop. The readiness probe reports it.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Injectable, type OnModuleDestroy } from '@nestjs/common';
 import { Config } from '../../config.js';
@@ -13,13 +13,13 @@ export class Readiness implements OnModuleDestroy {
     return this.stopping;
   }
 
-  /** Says no from here on, and gives whoever asks the time to send nobody here any more. Everything is served meanwhile. */
+  /** Reports not ready, and waits the grace period in which load balancers notice it. Requests are still served. */
   async beginShutdown(): Promise<void> {
     this.stopping = true;
     await sleep(this.config.values.shutdownGraceSeconds * 1000);
   }
 
-  /** The application may be closed without a notice. */
+  /** For an application that is closed directly. */
   onModuleDestroy(): void {
     this.stopping = true;
   }

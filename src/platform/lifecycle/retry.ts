@@ -1,10 +1,10 @@
-// What could not be done now may be possible in a moment.
+// Retries an operation after a delay.
 
 /** Milliseconds. */
-const PAUSE = 1000;
+const RETRY_DELAY = 1000;
 
-/** Does it a moment later. The function that comes back calls it off. Keeps no process alive. */
+/** Runs the function after the delay. Returns a function that cancels it. The timer does not keep the process alive. */
 export function retryWithBackoff(work: () => void): () => void {
-  const timer = setTimeout(work, PAUSE).unref();
+  const timer = setTimeout(work, RETRY_DELAY).unref();
   return () => clearTimeout(timer);
 }

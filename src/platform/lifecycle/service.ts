@@ -1,18 +1,18 @@
-// The application at work: it listens and says where, and stops so that nobody notices.
+// Starts to listen, and stops gracefully.
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { Config } from '../../config.js';
 import { Log } from '../logging/log.js';
 import { Readiness } from './readiness.js';
 
-/** Rejects where the port is taken. */
+/** Rejects if the port is in use. */
 export async function serve(app: NestFastifyApplication, { values }: Config): Promise<void> {
   const { port, host } = values;
-  // Nest's own way to listen would write a second line where the port is taken.
+  // Nest's `listen()` would log a second line if the port is in use.
   const url = await app.getHttpAdapter().getInstance().listen({ port, host });
-  app.get(Log).info(`Practice API sandbox at ${url} (guide: /api, documents: /docs)`);
+  app.get(Log).info(`Practice API sandbox at ${url} (guide: /api, reference: /docs)`);
 }
 
-/** Proxies hear of it first; then nothing new is taken, and what is under way is answered. */
+/** Reports not ready for the grace period, then closes the ports and completes the requests in progress. */
 export async function stopGracefully(app: NestFastifyApplication, signal: string): Promise<void> {
   app.get(Log).info({ signal }, 'stopping');
   await app.get(Readiness, { strict: false }).beginShutdown();

@@ -1,4 +1,4 @@
-// What the service says of itself: a JSON line for each event on standard output, or a line to be read on a terminal.
+// The log: JSON lines on standard output, or readable lines on a terminal.
 import { destination, pino, stdTimeFunctions, type DestinationStream, type LogFn } from 'pino';
 import { terminalStream } from './terminal-stream.js';
 import { printable } from './printable.js';
@@ -15,8 +15,8 @@ export abstract class Log {
 }
 
 /**
- * @param level the least grave lines to write; `silent` for none
- * @param out takes whole lines; standard output, written at once, so that nothing is lost when the process ends
+ * @param level the lowest level to write; `silent` for none
+ * @param out default: standard output, written synchronously, so that no line is lost when the process ends
  */
 export function createLog(level: string, out: DestinationStream = standardOutput()): Log {
   return pino(
@@ -36,9 +36,9 @@ function standardOutput(): DestinationStream {
   return process.stdout.isTTY ? terminalStream(lines) : lines;
 }
 
-const LONGEST_STACK = 8000;
+const MAX_STACK_LENGTH = 8000;
 
-/** An error with its stack. Its words may be a client's. */
+/** An error with its stack. Both may contain text from a client. */
 function errorOf(error: unknown): object {
   if (!(error instanceof Error)) return { message: printable(String(error)) };
   return {
@@ -48,6 +48,6 @@ function errorOf(error: unknown): object {
       ?.split('\n', 30)
       .map((line) => printable(line))
       .join('\n')
-      .slice(0, LONGEST_STACK),
+      .slice(0, MAX_STACK_LENGTH),
   };
 }

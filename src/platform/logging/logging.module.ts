@@ -1,4 +1,4 @@
-// The log's own providers; the log itself comes from outside.
+// The providers of logging; the log itself comes from the runtime module.
 import { Global, Module } from '@nestjs/common';
 import { InternalErrors } from '../errors/internal-errors.js';
 import { RequestIds } from './request-ids.js';

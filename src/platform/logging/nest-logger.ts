@@ -1,10 +1,10 @@
-// The framework's own words, in the one log. What it tells of its start is of interest to whoever builds the service.
+// Writes Nest's messages to the log; its messages during the start at level `trace`.
 import type { LoggerService } from '@nestjs/common';
 import type { Log } from './log.js';
 
 type Level = 'fatal' | 'error' | 'warn' | 'trace';
 
-/** By the framework's levels: ours. Its chatter is beneath ours. */
+/** The level of the log by the level of Nest. */
 const levels = {
   fatal: 'fatal',
   error: 'error',
@@ -19,7 +19,7 @@ export function nestLogger(log: Log): LoggerService {
   return Object.fromEntries(writers) as Record<keyof typeof levels, ReturnType<typeof writer>>;
 }
 
-/** The framework calls with a message, perhaps a stack, and the name of who speaks. */
+/** Nest calls with a message, an optional stack, and the context. */
 function writer(log: Log, level: Level): (message: unknown, ...rest: readonly unknown[]) => void {
   return (message, ...rest) => {
     const context = rest.at(-1);

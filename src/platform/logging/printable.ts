@@ -1,9 +1,9 @@
-// Text of a client as it may stand in a log.
+// Makes text from a client safe for the log.
 
-const LONGEST = 500;
+const MAX_LENGTH = 500;
 
-/** Printable ASCII and bounded: everything else is written as `\u009b`, so that no terminal takes it for a command. */
-export function printable(text: string, longest = LONGEST): string {
-  const cut = text.length > longest ? `${text.slice(0, longest)}...` : text;
+/** Limits the length, and escapes everything but printable ASCII as `\u009b`: terminals would execute control characters. */
+export function printable(text: string, maxLength = MAX_LENGTH): string {
+  const cut = text.length > maxLength ? `${text.slice(0, maxLength)}...` : text;
   return cut.replace(/[^\x20-\x7e]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
 }

@@ -1,5 +1,5 @@
-// What the log and the traces tell of a request. Nothing of its query, headers and body but the name of its operation, and of
-// the session only its beginning: who knows the whole of it is in it.
+// What logs and traces contain of a request: nothing of query, headers and body except the operation name, and only the
+// beginning of the session id, because the whole id gives access to the session.
 import type { FastifyRequest } from 'fastify';
 import { protocolOf, UNKNOWN_ROUTE } from '../metrics/protocol.js';
 import { printable } from './printable.js';
@@ -15,7 +15,7 @@ interface RequestFacts {
   readonly session: string | undefined;
 }
 
-const SHOWN_OF_SESSION = 8;
+const SESSION_ID_LENGTH = 8;
 
 export function requestFacts(request: FastifyRequest): RequestFacts {
   const { method, url, session } = request;
@@ -28,22 +28,22 @@ export function requestFacts(request: FastifyRequest): RequestFacts {
     path: printable(path),
     protocol,
     operation: operations[protocol]?.(request),
-    session: session?.id.slice(0, SHOWN_OF_SESSION),
+    session: session?.id.slice(0, SESSION_ID_LENGTH),
   };
 }
 
 const graphqlName = /^\s*(?:query|mutation|subscription)\s+([_A-Za-z]\w{0,99})/;
 const soapName = /<(?:[\w.-]+:)?Body\b[^>]*>\s*<(?:[\w.-]+:)?(\w{1,100})/;
-/** Bytes in which an envelope shows its operation, or never does. */
-const SEARCHED = 4096;
+/** Bytes of a SOAP envelope that are searched for the operation. */
+const SEARCH_LENGTH = 4096;
 
 const operations: Readonly<Record<string, (request: FastifyRequest) => string | undefined>> = {
   graphql: ({ body, query }) => {
-    const asked = { ...(query as object | null), ...(body as object | null) } as Record<string, unknown>;
-    const { operationName, query: source } = asked;
+    const parameters = { ...(query as object | null), ...(body as object | null) } as Record<string, unknown>;
+    const { operationName, query: source } = parameters;
     if (typeof operationName === 'string' && /^[_A-Za-z]\w{0,99}$/.test(operationName)) return operationName;
     return typeof source === 'string' ? graphqlName.exec(source)?.[1] : undefined;
   },
   soap: ({ body }) =>
-    Buffer.isBuffer(body) ? soapName.exec(body.toString('latin1', 0, SEARCHED))?.[1] : undefined,
+    Buffer.isBuffer(body) ? soapName.exec(body.toString('latin1', 0, SEARCH_LENGTH))?.[1] : undefined,
 };

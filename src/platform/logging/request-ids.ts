@@ -1,11 +1,11 @@
-// What a request is called in the log, in traces, and to a client that has to report what went wrong.
+// The id of a request, in the log, in traces and in responses to internal errors.
 import { Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { Random } from '../../core/random.js';
 import { parseTraceparent } from '../tracing/traceparent.js';
 
-/** An id that a client or a proxy may choose: short, and of characters that mean nothing anywhere. */
-const sane = /^[\w.:/+=@-]{1,128}$/;
+/** An id from a client or a proxy is used if it is short and has no special characters. */
+const validId = /^[\w.:/+=@-]{1,128}$/;
 
 @Injectable()
 export class RequestIds {
@@ -13,7 +13,7 @@ export class RequestIds {
 
   constructor(private readonly random: Random) {}
 
-  /** Made when somebody asks for it, which is seldom: that of `x-request-id`, else of the trace, else a new one. */
+  /** The id of `x-request-id`, else of the trace, else a random one. Created on first use. */
   of(request: FastifyRequest): string {
     const known = this.known.get(request) ?? this.idOf(request);
     this.known.set(request, known);
@@ -22,7 +22,7 @@ export class RequestIds {
 
   private idOf({ headers }: FastifyRequest): string {
     const { 'x-request-id': given, traceparent } = headers;
-    if (typeof given === 'string' && sane.test(given)) return given;
+    if (typeof given === 'string' && validId.test(given)) return given;
     return parseTraceparent(traceparent)?.traceId ?? this.random.uuid().replaceAll('-', '');
   }
 }

@@ -1,4 +1,4 @@
-// A line for each request, at `debug`. Who does not ask for these pays nothing: then there is no hook.
+// Logs each request at level `debug`. At other levels there is no hook.
 import { Injectable } from '@nestjs/common';
 import type { FastifyInstance } from 'fastify';
 import { Log } from './log.js';
@@ -19,8 +19,8 @@ export class RequestLogHook implements FastifyHook {
       reply.raw.once('close', () => {
         const ms = Math.round((performance.now() - request.startedAt) * 1000) / 1000;
         const { statusCode: status, writableFinished } = reply.raw;
-        const end = writableFinished ? 'answered' : 'the client left';
-        this.log.debug({ request: this.ids.of(request), ...requestFacts(request), status, ms }, end);
+        const message = writableFinished ? 'request completed' : 'request aborted';
+        this.log.debug({ request: this.ids.of(request), ...requestFacts(request), status, ms }, message);
       });
       done();
     });

@@ -1,4 +1,4 @@
-// The log for a person at a terminal: time, level if it is not `info`, message, and the rest as it is.
+// The log on a terminal: time, level unless it is `info`, message and fields.
 import type { DestinationStream } from 'pino';
 
 interface Line extends Readonly<Record<string, unknown>> {
@@ -8,14 +8,14 @@ interface Line extends Readonly<Record<string, unknown>> {
   readonly err?: { readonly stack?: string };
 }
 
-/** Turns the lines of the log into such for people. */
+/** Formats JSON lines. */
 export function terminalStream(out: DestinationStream): DestinationStream {
   return { write: (line) => out.write(readable(JSON.parse(line) as Line)) };
 }
 
 function readable({ level, time, msg = '', err, ...rest }: Line): string {
   const fields = Object.entries(rest).map(([name, value]) => `${name}=${String(value)}`);
-  const grade = level === 'info' ? [] : [level.toUpperCase()];
-  const head = [time.slice(11, 19), ...grade, msg, ...fields].join(' ');
+  const label = level === 'info' ? [] : [level.toUpperCase()];
+  const head = [time.slice(11, 19), ...label, msg, ...fields].join(' ');
   return err?.stack === undefined ? `${head}\n` : `${head}\n${err.stack}\n`;
 }

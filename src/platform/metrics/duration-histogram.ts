@@ -1,4 +1,4 @@
-// How long something took, many times over: a count for each bucket, and the sum. Nothing else is kept.
+// A histogram of durations: a count for each bucket, and the sum.
 
 /** Upper bounds of the buckets, in seconds. */
 export const bucketBounds: readonly number[] = [
@@ -7,7 +7,7 @@ export const bucketBounds: readonly number[] = [
 const boundsInMilliseconds = bucketBounds.map((seconds) => seconds * 1000);
 
 export class DurationHistogram {
-  /** One more than there are bounds: the last is for what took longer than all of them. */
+  /** One per bound, and one for longer durations. */
   readonly counts = new Float64Array(bucketBounds.length + 1);
   milliseconds = 0;
 

@@ -1,4 +1,4 @@
-// The metrics as text for Prometheus. Nobody loads this file before somebody asks for them.
+// The metrics in the text format of Prometheus. Loaded on the first request.
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { catalogue, type Labels, type ServiceMetric, type MetricSources } from './catalogue.js';
 import { bucketBounds, type DurationHistogram } from './duration-histogram.js';
@@ -7,7 +7,7 @@ export class PrometheusExposition {
   private readonly registry = new Registry();
 
   constructor(sources: MetricSources) {
-    for (const metric of catalogue) this.registry.registerMetric(shown(metric, sources));
+    for (const metric of catalogue) this.registry.registerMetric(createMetric(metric, sources));
     collectDefaultMetrics({ register: this.registry });
   }
 
@@ -20,18 +20,18 @@ export class PrometheusExposition {
   }
 }
 
-function shown(metric: ServiceMetric, sources: MetricSources): Counter | Gauge | Histogram {
+function createMetric(metric: ServiceMetric, sources: MetricSources): Counter | Gauge | Histogram {
   const { name, doc: help, labels: labelNames } = metric;
   const described = { name, help, labelNames, registers: [] };
-  // A source that cannot be reached must not take the others with it.
-  const read = async <T>(ask: (of: MetricSources) => T): Promise<Awaited<T> | readonly never[]> => {
+  // If a source cannot be reached, the other metrics are still reported.
+  const read = async <T>(source: (of: MetricSources) => T): Promise<Awaited<T> | readonly never[]> => {
     try {
-      return await ask(sources);
+      return await source(sources);
     } catch {
       return [];
     }
   };
-  if (metric.type === 'histogram') return new Kept({ name, help }, () => read(metric.read));
+  if (metric.type === 'histogram') return new RecordedHistogram({ name, help }, () => read(metric.read));
   if (metric.type === 'gauge') {
     return new Gauge({
       ...described,
@@ -56,24 +56,24 @@ interface Sample {
   readonly value: number;
 }
 
-/** A histogram whose buckets were filled elsewhere. */
-class Kept extends Histogram {
+/** A histogram of durations that were recorded elsewhere. */
+class RecordedHistogram extends Histogram {
   constructor(
-    private readonly described: { readonly name: string; readonly help: string },
+    private readonly metadata: { readonly name: string; readonly help: string },
     private readonly read: () => Promise<readonly (readonly [Labels, DurationHistogram])[]>,
   ) {
-    super({ ...described, registers: [] });
+    super({ ...metadata, registers: [] });
   }
 
-  /** What the registry asks a histogram for; the package's types do not say so. */
+  /** Called by the registry, though the types of the package do not declare it. */
   async getForPromString(): Promise<object> {
     const values = (await this.read()).flatMap(([labels, durations]) => this.samples(labels, durations));
-    return { ...this.described, type: 'histogram', values };
+    return { ...this.metadata, type: 'histogram', values };
   }
 
-  /** Buckets count what is in those below them too. */
+  /** Buckets are cumulative. */
   private samples(labels: Labels, { counts, milliseconds }: DurationHistogram): Sample[] {
-    const { name } = this.described;
+    const { name } = this.metadata;
     let value = 0;
     const buckets = [...counts].map((count, i) => {
       value += count;

@@ -1,4 +1,4 @@
-// Counts every answer and how long it took, by its route: two clock readings and three additions for each request.
+// Counts each response and its duration by route.
 import { Injectable } from '@nestjs/common';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import { DurationHistogram } from './duration-histogram.js';
@@ -7,7 +7,7 @@ import type { FastifyHook } from '../routing/fastify-hook.js';
 
 type Sent = (error: Error | null, payload: unknown) => void;
 
-/** One method of one route. What a client may choose freely is in none of its labels, so there are only so many. */
+/** The counters of one method of one route. No label contains client input, so their number is limited. */
 export class RouteMeter {
   readonly durations = new DurationHistogram();
   /** By the first digit of the status. */
@@ -22,8 +22,8 @@ export class RouteMeter {
   }
 
   readonly count = (request: FastifyRequest, reply: FastifyReply, payload: unknown, done: Sent): void => {
-    const family = (reply.statusCode / 100) | 0;
-    this.statuses[family] = (this.statuses[family] ?? 0) + 1;
+    const statusClass = (reply.statusCode / 100) | 0;
+    this.statuses[statusClass] = (this.statuses[statusClass] ?? 0) + 1;
     this.durations.record(performance.now() - request.startedAt);
     done(null, payload);
   };
@@ -31,11 +31,11 @@ export class RouteMeter {
 
 @Injectable()
 export class MeterHook implements FastifyHook {
-  /** Requests that have no route, all of them together. */
+  /** All requests without a route. */
   private readonly unknown = new RouteMeter('any', UNKNOWN_ROUTE);
   readonly meters: RouteMeter[] = [this.unknown];
 
-  /** The routes' own hooks come last, when the status is settled; what is no route has only the server's. */
+  /** Hooks of a route run after those of the server, when the status is final. Requests without a route run only the latter. */
   register(server: FastifyInstance): void {
     server.addHook('onRoute', (route) => {
       route.onSend = [route.onSend ?? [], this.countersOf(route)].flat();

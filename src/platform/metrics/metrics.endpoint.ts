@@ -1,4 +1,4 @@
-// Where the metrics are read: `/metrics` beside everything else, or on a port of its own that the public does not reach.
+// Serves `/metrics`, on the main port or on a separate one.
 import { once } from 'node:events';
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -18,7 +18,7 @@ export class MetricsEndpoint implements OnApplicationBootstrap, OnApplicationShu
     private readonly metrics: MetricsService,
   ) {}
 
-  /** The port of its own; undefined where there is none. */
+  /** The separate port, if there is one. */
   get port(): number | undefined {
     return (this.server?.address() as AddressInfo | null | undefined)?.port;
   }
@@ -31,26 +31,26 @@ export class MetricsEndpoint implements OnApplicationBootstrap, OnApplicationShu
     });
   }
 
-  /** Rejects when the port is taken. */
+  /** Rejects if the port is in use. */
   async onApplicationBootstrap(): Promise<void> {
     const { metricsPort, host } = this.config.values;
     if (typeof metricsPort !== 'number') return;
     this.server = createServer((request, response) => {
-      const isAsked = request.method === 'GET' && request.url?.split('?', 1)[0] === PATH;
-      if (isAsked) this.answer(response).catch(() => response.destroy());
+      const isMetrics = request.method === 'GET' && request.url?.split('?', 1)[0] === PATH;
+      if (isMetrics) this.respond(response).catch(() => response.destroy());
       else response.writeHead(404, { 'content-type': 'text/plain; charset=utf-8' }).end(`see ${PATH}\n`);
     }).unref();
     this.server.listen(metricsPort, host);
     await once(this.server, 'listening');
   }
 
-  /** Readable to the end: what a stop looks like is worth knowing. */
+  /** Available until the end, so that a stop can be observed. */
   onApplicationShutdown(): void {
     this.server?.close();
     this.server?.closeAllConnections();
   }
 
-  private async answer(response: ServerResponse): Promise<void> {
+  private async respond(response: ServerResponse): Promise<void> {
     const { type, text } = await this.metrics.text();
     response.writeHead(200, { 'content-type': type }).end(text);
   }

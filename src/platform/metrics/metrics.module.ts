@@ -1,4 +1,4 @@
-// Numbers for Prometheus.
+// Metrics for Prometheus.
 import { Module } from '@nestjs/common';
 import { RateLimitModule } from '../rate-limit/rate-limit.module.js';
 import { SimulationModule } from '../simulation/simulation.module.js';

@@ -1,4 +1,4 @@
-// The metrics of this process, whoever asks for them.
+// The metrics of this process, for `/metrics` and other readers.
 import { Injectable, Optional } from '@nestjs/common';
 import { RateLimitHook } from '../rate-limit/rate-limit.hook.js';
 import { RedisConnection } from '../redis/redis.connection.js';
@@ -25,7 +25,7 @@ export class MetricsService {
     this.sources = { meters, sessions, limit, simulation, redis: redis?.monitor, build };
   }
 
-  /** What Prometheus reads, and its media type. */
+  /** The text for Prometheus, and its media type. */
   async text(): Promise<{ type: string; text: string }> {
     this.exposition ??= this.load();
     const exposition = await this.exposition;

@@ -1,10 +1,10 @@
-// Which door a route belongs to.
+// The protocol of a route.
 
-/** What has no route: one name, however many paths are asked for. */
+/** The label of all requests without a route. */
 export const UNKNOWN_ROUTE = '(unknown)';
 
-/** By the beginning of the pattern, the first that fits. */
-const doors = [
+/** By the start of the route pattern; the first match counts. */
+const protocols = [
   [/^\/graphql(?!\/)/, 'graphql'],
   [/^\/soap(?:\/|$)/, 'soap'],
   [/^\/(?:api\/v1|learn|session)(?:\/|$)/, 'rest'],
@@ -13,5 +13,5 @@ const doors = [
 ] as const;
 
 export function protocolOf(route: string): string {
-  return doors.find(([beginning]) => beginning.test(route))?.[1] ?? 'system';
+  return protocols.find(([pattern]) => pattern.test(route))?.[1] ?? 'system';
 }

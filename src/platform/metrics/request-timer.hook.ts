@@ -1,11 +1,11 @@
-// Reads the clock when a request begins, before anything can refuse it.
+// Records when a request begins.
 import { Injectable } from '@nestjs/common';
 import type { FastifyInstance } from 'fastify';
 import type { FastifyHook } from '../routing/fastify-hook.js';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** When it began, in the milliseconds of `performance.now()`. */
+    /** In milliseconds of `performance.now()`. */
     startedAt: number;
   }
 }

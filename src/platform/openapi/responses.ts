@@ -69,7 +69,7 @@ const exampleErrors: Partial<
   PAYLOAD_TOO_LARGE: ['the body is larger than this route takes'],
   UNSUPPORTED_MEDIA_TYPE: ['send the body as application/json'],
   TOO_MANY_REQUESTS: ['more than 100 requests in a minute, try again in 42 seconds'],
-  SERVICE_UNAVAILABLE: ['no room for another session, try again later'],
+  SERVICE_UNAVAILABLE: ['the maximum number of sessions is reached, try again later'],
 };
 
 /** The response components, by name. */

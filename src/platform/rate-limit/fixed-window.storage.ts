@@ -1,4 +1,4 @@
-// Counts requests by address in fixed windows. No timer per request, no list per address, a bound on addresses.
+// Counts requests by IP address in fixed windows. Uses no timers, and limits the number of addresses.
 import type { ThrottlerStorage } from '@nestjs/throttler';
 import type { Clock } from '../../core/clock.js';
 import type { Hit, HitCounter } from './hit-counter.js';
@@ -7,34 +7,34 @@ type StorageRecord = Awaited<ReturnType<ThrottlerStorage['increment']>>;
 
 interface Window {
   hits: number;
-  readonly endsAt: number;
+  readonly expiresAt: number;
 }
 
-const MOST_ADDRESSES = 200_000;
+const MAX_ADDRESSES = 200_000;
 
 export class FixedWindowStorage implements ThrottlerStorage, HitCounter {
-  /** By address, in the order in which the windows end. */
+  /** By IP address, ordered by the end of the window. */
   private readonly windows = new Map<string, Window>();
 
   constructor(
     private readonly clock: Clock,
-    private readonly mostAddresses = MOST_ADDRESSES,
+    private readonly maxAddresses = MAX_ADDRESSES,
   ) {}
 
   /** Counts one request. A window begins with the first request of an address and lasts `length` milliseconds. */
   hit(address: string, length: number): Hit {
     const now = this.clock.now();
     let window = this.windows.get(address);
-    if (window === undefined || window.endsAt <= now) {
-      this.forget(now, address);
-      window = { hits: 0, endsAt: now + length };
+    if (window === undefined || window.expiresAt <= now) {
+      this.makeRoom(now, address);
+      window = { hits: 0, expiresAt: now + length };
       this.windows.set(address, window);
     }
     window.hits += 1;
-    return { hits: window.hits, secondsLeft: Math.ceil((window.endsAt - now) / 1000) };
+    return { hits: window.hits, secondsLeft: Math.ceil((window.expiresAt - now) / 1000) };
   }
 
-  /** The same count for code that knows only the throttler's own interface. */
+  /** The same for the interface of `@nestjs/throttler`. */
   increment(key: string, ttl: number, limit: number): Promise<StorageRecord> {
     const { hits, secondsLeft } = this.hit(key, ttl);
     const isBlocked = hits > limit;
@@ -46,15 +46,15 @@ export class FixedWindowStorage implements ThrottlerStorage, HitCounter {
     });
   }
 
-  /** Makes way for one window: drops its forerunner, what has ended, and the oldest if the map is full. */
-  private forget(now: number, address: string): void {
+  /** Before a window is added: deletes its predecessor, a few expired windows, and the oldest one if the map is full. */
+  private makeRoom(now: number, address: string): void {
     this.windows.delete(address);
-    let room = 2;
+    let remaining = 2;
     for (const [oldest, window] of this.windows) {
-      const tooMany = this.windows.size >= this.mostAddresses;
-      if (room === 0 || (window.endsAt > now && !tooMany)) return;
+      const tooMany = this.windows.size >= this.maxAddresses;
+      if (remaining === 0 || (window.expiresAt > now && !tooMany)) return;
       this.windows.delete(oldest);
-      room -= 1;
+      remaining -= 1;
     }
   }
 }

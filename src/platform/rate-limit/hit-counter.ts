@@ -1,7 +1,7 @@
-// The port of the rate limit: who counts the requests of an address.
+// The port that counts requests for the rate limit, in memory or in Redis.
 import type { MaybePromise } from '../../core/maybe-promise.js';
 
-/** The count of one address after a request. */
+/** The count of one IP address after a request. */
 export interface Hit {
   readonly hits: number;
   /** Whole seconds until the window ends, at least 1. */

@@ -1,4 +1,4 @@
-// Counts every request against the limit of its address and says what is left.
+// Counts each request against the rate limit of its IP address, and sets the rate limit headers.
 import { Injectable } from '@nestjs/common';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { Config } from '../../config.js';
@@ -11,7 +11,7 @@ export const RATE_LIMIT_WINDOW_SECONDS = 60;
 
 @Injectable()
 export class RateLimitHook implements FastifyHook {
-  /** Requests refused since the start of this process. */
+  /** Requests rejected since the start of the process. */
   rejected = 0;
 
   constructor(
@@ -25,17 +25,17 @@ export class RateLimitHook implements FastifyHook {
     const limitText = String(limit);
     server.addHook('onRequest', (request, reply, done) => {
       if (request.routeOptions.config.stateless === true) return done();
-      const judged = mapMaybe(this.counter.hit(request.ip, RATE_LIMIT_WINDOW_SECONDS * 1000), (hit) => {
+      const checked = mapMaybe(this.counter.hit(request.ip, RATE_LIMIT_WINDOW_SECONDS * 1000), (hit) => {
         if (hit.hits > limit) this.rejected += 1;
-        return judge(hit, limit, limitText, reply);
+        return checkLimit(hit, limit, limitText, reply);
       });
-      return judged instanceof Promise ? void judged.then(done, done) : done(judged);
+      return checked instanceof Promise ? void checked.then(done, done) : done(checked);
     });
   }
 }
 
-/** Says what is left; the refusal where nothing is. */
-function judge(
+/** Sets the headers. Returns an error if the limit is exceeded. */
+function checkLimit(
   { hits, secondsLeft }: Hit,
   limit: number,
   limitText: string,

@@ -1,4 +1,4 @@
-// The throttler's configuration and storage, for the hook that counts once for every request.
+// The rate limit, with the configuration and storage of `@nestjs/throttler`.
 import { Module } from '@nestjs/common';
 import { getStorageToken, ThrottlerModule } from '@nestjs/throttler';
 import { Config } from '../../config.js';

@@ -1,9 +1,9 @@
-// Counts requests by address for all nodes together.
+// Counts requests by IP address in Redis, for all nodes together.
 import type { Clock } from '../../core/clock.js';
 import { defineScript, type RedisConnection } from '../redis/redis.connection.js';
 import type { Hit, HitCounter } from './hit-counter.js';
 
-/** now, length. The count, and the instant at which the window ends. */
+/** now, length. Returns the count, and the end of the window. */
 const hitScript = defineScript(
   'limit.hit',
   `
@@ -25,8 +25,8 @@ export class RedisHitCounter implements HitCounter {
 
   async hit(address: string, length: number): Promise<Hit> {
     const now = this.clock.now();
-    const answer = await this.redis.run(hitScript, this.redis.key(address, 'hits'), now, length);
-    const [hits, ends] = answer as [number, string];
+    const reply = await this.redis.run(hitScript, this.redis.key(address, 'hits'), now, length);
+    const [hits, ends] = reply as [number, string];
     return { hits, secondsLeft: Math.ceil((Number(ends) - now) / 1000) };
   }
 }

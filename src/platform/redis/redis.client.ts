@@ -1,2 +1,2 @@
-// The client, in a file of its own so that only a service that needs it loads it.
+// Re-exports the client, so that it is loaded only with `STORE=redis`.
 export { createClient, createCluster } from '@redis/client';

@@ -1,4 +1,4 @@
-// The connection to a Redis or Valkey server, or to a cluster of them, and the scripts that run there.
+// The connection to a Redis or Valkey server or cluster. Runs Lua scripts.
 import { createHash } from 'node:crypto';
 import { apiError } from '../../core/errors.js';
 import type { Log } from '../logging/log.js';
@@ -10,9 +10,9 @@ import {
 } from './redis.server.js';
 import { RedisMonitor } from './redis.monitor.js';
 
-/** A program for the server (https://redis.io/docs/latest/develop/programmability/eval-intro/). All of its keys share a slot. */
+/** A Lua script (https://redis.io/docs/latest/develop/programmability/eval-intro/). It works on one key. */
 interface Script {
-  /** What the log and the metrics call it. */
+  /** In metrics. */
   readonly name: string;
   readonly source: string;
   readonly sha: string;
@@ -24,7 +24,7 @@ export function defineScript(name: string, source: string): Script {
 
 type RedisReply = string | number | null | RedisReply[];
 
-/** Milliseconds that a request waits for a connection to come back. */
+/** Milliseconds that a request waits for a lost connection. */
 const RECONNECT_WAIT = 400;
 
 export class RedisConnection {
@@ -40,9 +40,9 @@ export class RedisConnection {
   }
 
   /**
-   * Tries to connect once. What cannot be reached now may be there in a moment: it goes on trying by itself.
+   * Waits for the first attempt to connect. If it fails, the connection retries in the background.
    * @param url `redis://`, `rediss://`, or `redis+cluster://` with one or more `host:port`, separated by commas
-   * @param prefix begins every key
+   * @param prefix of every key
    */
   static async open(url: string, prefix: string, log: Log): Promise<RedisConnection> {
     const connection = new RedisConnection(
@@ -54,12 +54,12 @@ export class RedisConnection {
     return connection;
   }
 
-  /** `sandbox:{tag}:name`: the part in braces says on which node of a cluster a key lives. */
+  /** `sandbox:{tag}:name`. The part in braces determines the cluster node of a key. */
   key(tag: string, ...names: readonly string[]): string {
     return [this.prefix, `{${tag}}`, ...names].join(':');
   }
 
-  /** Runs a script on one key. Throws SERVICE_UNAVAILABLE where the server cannot be reached, or will not do it. */
+  /** Runs a script on one key. Throws SERVICE_UNAVAILABLE if the server cannot be reached or returns an error. */
   async run(
     { name, source, sha }: Script,
     key: string,
@@ -67,19 +67,19 @@ export class RedisConnection {
   ): Promise<RedisReply> {
     if (!this.server.isReady) await this.recovery();
     const call = { keys: [key], arguments: values.map(String) };
-    const begun = this.monitor.start();
+    const startedAt = this.monitor.start();
     try {
-      const answer = await this.server.evalSha(sha, call).catch((reason: unknown) => {
-        if (wordOf(reason) === 'NOSCRIPT') return this.server.eval(source, call);
+      const reply = await this.server.evalSha(sha, call).catch((reason: unknown) => {
+        if (codeOf(reason) === 'NOSCRIPT') return this.server.eval(source, call);
         throw reason;
       });
-      this.monitor.succeeded(name, begun);
-      return answer as RedisReply;
+      this.monitor.succeeded(name, startedAt);
+      return reply as RedisReply;
     } catch (reason) {
       this.monitor.failed(name, reason);
-      if (wordOf(reason) === 'READONLY') this.reconnect();
+      if (codeOf(reason) === 'READONLY') this.reconnect();
       const message =
-        wordOf(reason) === 'OOM'
+        codeOf(reason) === 'OOM'
           ? 'the store is full, try again later'
           : 'the store cannot be reached, try again';
       throw apiError('SERVICE_UNAVAILABLE', message, { headers: { 'retry-after': '1' } });
@@ -91,10 +91,7 @@ export class RedisConnection {
     this.server.destroy();
   }
 
-  /**
-   * A connection that was lost for a moment is back in a moment: a node that had no time for it for longer than the silence
-   * that it allows takes its server for gone.
-   */
+  /** Waits a moment for a lost connection: a node that was busy for longer than the response timeout has closed its own. */
   private recovery(): Promise<void> {
     this.recovering ??= new Promise<void>((resolve) => {
       this.server.once('ready', resolve);
@@ -103,7 +100,7 @@ export class RedisConnection {
     return this.recovering;
   }
 
-  /** An error, or that nothing was heard for too long. */
+  /** Resolves on an error, or after the response timeout. */
   private firstFailure(): Promise<void> {
     return new Promise((resolve) => {
       this.server.on('error', () => resolve());
@@ -111,7 +108,7 @@ export class RedisConnection {
     });
   }
 
-  /** A client that never reached its server gives up; this one tries again. */
+  /** Retries: the client library gives up if the first attempt fails. */
   private async connectWithRetry(): Promise<void> {
     while (!this.closing) {
       try {
@@ -124,7 +121,7 @@ export class RedisConnection {
     }
   }
 
-  /** A master that became a replica keeps its connections; the address may lead to its successor by now. */
+  /** A master that became a replica keeps its connections; its host name may point to the new master by now. */
   private reconnect(): void {
     if (!this.server.isReady) return;
     this.server.destroy();
@@ -136,7 +133,7 @@ export class RedisConnection {
   }
 }
 
-/** The word with which the server begins an error. */
-function wordOf(reason: unknown): string | undefined {
+/** The code that a server error begins with. */
+function codeOf(reason: unknown): string | undefined {
   return reason instanceof Error ? reason.message.split(' ', 1)[0] : undefined;
 }

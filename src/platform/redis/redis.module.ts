@@ -1,4 +1,4 @@
-// The connection to Redis, where the configuration asks for one. Its client is loaded only then.
+// The connection to Redis, with `STORE=redis`.
 import { Global, Module, Optional, type OnApplicationShutdown } from '@nestjs/common';
 import { Config } from '../../config.js';
 import { Log } from '../logging/log.js';
@@ -16,7 +16,7 @@ const connection = {
 export class RedisModule implements OnApplicationShutdown {
   constructor(@Optional() private readonly redis?: RedisConnection) {}
 
-  /** After the last answer. */
+  /** After the last response. */
   onApplicationShutdown(): void {
     this.redis?.close();
   }

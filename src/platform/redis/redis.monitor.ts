@@ -1,4 +1,4 @@
-// What is seen of the Redis server: how long its answers take, what failed, and in the log when it goes and comes back.
+// Metrics of the Redis operations, and log lines when Redis becomes unreachable and reachable.
 import type { Log } from '../logging/log.js';
 import { DurationHistogram } from '../metrics/duration-histogram.js';
 
@@ -10,21 +10,21 @@ class OperationMeter {
 export class RedisMonitor {
   /** By the name of the script. */
   readonly operations = new Map<string, OperationMeter>();
-  /** What was wrong last: an outage is one line in the log, not one for each of thousands of requests. */
+  /** The message of the last error. An outage is logged once, not for each request. */
   private lastError = '';
 
   constructor(private readonly log: Log) {}
 
-  /** The instant to hand to `answered`, in milliseconds of a clock of its own. */
+  /** The start time for `succeeded`. */
   start(): number {
     return performance.now();
   }
 
-  succeeded(operation: string, begun: number): void {
-    this.meterOf(operation).durations.record(performance.now() - begun);
+  succeeded(operation: string, startedAt: number): void {
+    this.meterOf(operation).durations.record(performance.now() - startedAt);
     if (this.lastError === '') return;
     this.lastError = '';
-    this.log.info('the store answers again');
+    this.log.info('store reachable again');
   }
 
   failed(operation: string, reason: unknown): void {
@@ -32,13 +32,13 @@ export class RedisMonitor {
     this.reportError(reason);
   }
 
-  /** Something is wrong with the server, or with the way to it. */
+  /** Logs an error of the server or the connection, unless it is the same as the last one. */
   reportError(reason: unknown): void {
     const { message = '', code = '' } = reason as { message?: string; code?: string };
-    const trouble = message || code;
-    if (trouble === this.lastError) return;
-    this.lastError = trouble;
-    this.log.warn({ err: reason }, 'the store cannot be reached');
+    const description = message || code;
+    if (description === this.lastError) return;
+    this.lastError = description;
+    this.log.warn({ err: reason }, 'store unreachable');
   }
 
   private meterOf(operation: string): OperationMeter {

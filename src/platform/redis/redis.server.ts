@@ -1,8 +1,8 @@
-// How to talk to a Redis server, or to a cluster of them: by which address, and for how long to wait.
+// Creates the Redis client for a URL, with its timeouts.
 
-/** What a client and a cluster have in common, and this service needs. */
+/** The common interface of a client and a cluster client. */
 export interface RedisServer {
-  /** Whether it is connected. */
+  /** Whether the client is connected. */
   readonly isReady: boolean;
   connect(): Promise<unknown>;
   destroy(): void;
@@ -17,9 +17,9 @@ interface Call {
   arguments: string[];
 }
 
-/** Milliseconds. A server that says nothing for so long is taken to be gone, so that nobody waits for two seconds. */
+/** Milliseconds. A connection without a byte for this long is closed, so that no request waits for two seconds. */
 export const RESPONSE_TIMEOUT = 1500;
-const PING_EVERY = 400;
+const PING_INTERVAL = 400;
 export const MAX_RECONNECT_DELAY = 1000;
 
 const socket = {
@@ -27,7 +27,7 @@ const socket = {
   socketTimeout: RESPONSE_TIMEOUT,
   reconnectStrategy: (tries: number): number => Math.min(50 * 2 ** Math.min(tries, 8), MAX_RECONNECT_DELAY),
 };
-const patience = { pingInterval: PING_EVERY, disableOfflineQueue: true } as const;
+const common = { pingInterval: PING_INTERVAL, disableOfflineQueue: true } as const;
 
 /** @param url see `RedisConnection.to` */
 export function createRedisServer(
@@ -35,14 +35,14 @@ export function createRedisServer(
   { createClient, createCluster }: typeof import('./redis.client.js'),
 ): RedisServer {
   const [, tls, hosts] = /^redis(s)?\+cluster:\/\/(.+)$/.exec(url) ?? [];
-  if (hosts === undefined) return createClient({ url, ...patience, socket });
+  if (hosts === undefined) return createClient({ url, ...common, socket });
   const [list = '', credentials = ''] = hosts.split('@').reverse();
   const [username, password] = credentials.split(':').map(decodeURIComponent);
   return createCluster({
     rootNodes: list.split(',').map((host) => ({ url: `redis${tls ?? ''}://${host}` })),
-    // The other nodes are known by host and port alone.
+    // The cluster reports its other nodes by host and port only.
     defaults: {
-      ...patience,
+      ...common,
       socket: tls === undefined ? socket : { ...socket, tls: true },
       ...(username && { username }),
       ...(password && { password }),

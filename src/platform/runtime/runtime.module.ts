@@ -1,4 +1,4 @@
-// What the rest of the house takes from outside: configuration, time and chance; and where it tells what happens.
+// Provides configuration, clock, random numbers and log.
 import { type DynamicModule, Global, Module } from '@nestjs/common';
 import { Config } from '../../config.js';
 import { Clock } from '../../core/clock.js';

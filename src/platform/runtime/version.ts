@@ -1,4 +1,4 @@
-// The version of this service, as its package says.
+// The version of the package.
 import { readFileSync } from 'node:fs';
 
 export const { version } = JSON.parse(

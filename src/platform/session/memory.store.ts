@@ -1,4 +1,4 @@
-// Sessions in this process's memory. Node runs one change at a time, so a write is never in another's way.
+// The session store in memory. A change runs synchronously, so writes never overlap.
 import { Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
 import { Config } from '../../config.js';
 import { Clock } from '../../core/clock.js';
@@ -10,16 +10,16 @@ import { StandardDataset } from './standard-dataset.js';
 
 const MILLISECONDS_PER_DAY = 86_400_000;
 const SWEEP_EVERY_MILLISECONDS = 100;
-/** A few milliseconds of work. */
-const MOST_SWEPT_AT_ONCE = 4000;
-/** Sessions are spread over many small maps: growing or emptying one never takes long. */
+/** Takes a few milliseconds. */
+const MAX_SWEPT_AT_ONCE = 4000;
+/** Many small maps instead of one large map, which would take long to grow. */
 const SHARDS = 256;
 
 type Shard = Map<string, MemorySession>;
 
 @Injectable()
 export class MemorySessionStore extends SessionStore implements OnModuleInit, OnModuleDestroy {
-  /** In each shard the order is that of expiry: all sessions live equally long, and a restarted one moves to the end. */
+  /** Each shard is ordered by expiry: all sessions have the same lifetime, and a restarted one moves to the end. */
   private readonly shards: Shard[] = Array.from({ length: SHARDS }, () => new Map<string, MemorySession>());
   private size = 0;
   private day = 0;
@@ -73,12 +73,12 @@ export class MemorySessionStore extends SessionStore implements OnModuleInit, On
   counts(): SessionCounts {
     const now = this.clock.now();
     this.rollDay(now);
-    const dead = this.shards.reduce((sum, shard) => sum + countDead(shard, now), 0);
-    return { active: this.size - dead, today: this.openedToday };
+    const expired = this.shards.reduce((sum, shard) => sum + countExpired(shard, now), 0);
+    return { active: this.size - expired, today: this.openedToday };
   }
 
   check(): void {
-    // Memory is always there.
+    // Memory is always available.
   }
 
   onModuleInit(): void {
@@ -89,15 +89,15 @@ export class MemorySessionStore extends SessionStore implements OnModuleInit, On
     clearInterval(this.sweeper);
   }
 
-  /** Housekeeping in small slices: as many shards as it takes to drop a bounded number of dead sessions. */
+  /** Deletes a limited number of expired sessions, shard by shard. */
   private sweep(): void {
     const now = this.clock.now();
-    let left = MOST_SWEPT_AT_ONCE;
-    for (let i = 0; i < SHARDS && left > 0; i += 1) {
-      const dropped = dropDead(this.shards[this.nextToSweep] as Shard, now, left);
-      left -= dropped;
-      this.size -= dropped;
-      if (left > 0) this.nextToSweep = (this.nextToSweep + 1) % SHARDS;
+    let remaining = MAX_SWEPT_AT_ONCE;
+    for (let i = 0; i < SHARDS && remaining > 0; i += 1) {
+      const deleted = deleteExpired(this.shards[this.nextToSweep] as Shard, now, remaining);
+      remaining -= deleted;
+      this.size -= deleted;
+      if (remaining > 0) this.nextToSweep = (this.nextToSweep + 1) % SHARDS;
     }
   }
 
@@ -108,15 +108,15 @@ export class MemorySessionStore extends SessionStore implements OnModuleInit, On
   private restart(session: MemorySession): void {
     const shard = this.shardOf(session.id);
     session.expiresAt = this.clock.now() + this.lifetime;
-    // A request may outlive its session: then this one may be swept already, or another stand under its id.
+    // A request may outlast its session, which may be deleted by now, or another one opened under its id.
     if (!shard.delete(session.id)) this.size += 1;
     shard.set(session.id, session);
   }
 
-  /** A live session is never evicted. If one is dead, it is the first of its shard. */
+  /** Live sessions are never evicted. An expired one is the first of its shard. */
   private makeRoom(now: number): void {
     for (const shard of this.shards) {
-      this.size -= dropDead(shard, now, 1);
+      this.size -= deleteExpired(shard, now, 1);
       if (this.size < this.config.values.maxSessions) return;
     }
     this.rejectWhenFull(this.nextExpiry(), now);
@@ -144,21 +144,21 @@ export class MemorySessionStore extends SessionStore implements OnModuleInit, On
   }
 }
 
-function dropDead(shard: Shard, now: number, most: number): number {
-  let dropped = 0;
+function deleteExpired(shard: Shard, now: number, limit: number): number {
+  let deleted = 0;
   for (const [id, session] of shard) {
-    if (session.expiresAt > now || dropped === most) break;
+    if (session.expiresAt > now || deleted === limit) break;
     shard.delete(id);
-    dropped += 1;
+    deleted += 1;
   }
-  return dropped;
+  return deleted;
 }
 
-function countDead(shard: Shard, now: number): number {
-  let dead = 0;
+function countExpired(shard: Shard, now: number): number {
+  let expired = 0;
   for (const session of shard.values()) {
     if (session.expiresAt > now) break;
-    dead += 1;
+    expired += 1;
   }
-  return dead;
+  return expired;
 }

@@ -1,13 +1,13 @@
-// What runs on the Redis server. Each script works on the one hash of a session, or on the index of all of them, so that it
-// happens at once or not at all.
+// The Lua scripts of the session store. Each one reads and writes one key, the hash of a session or the index of all sessions,
+// so that it runs atomically.
 import { defineScript } from '../redis/redis.connection.js';
 import { hashField } from './redis.state.js';
 
 const { created, expires, version, seeded, flags, counter } = hashField;
 
-/** Returns creation, expiry, version and flags; and the whole hash unless the caller has that version. */
-const tell = `
-local function tell(known)
+/** Returns creation, expiry, version and flags, and the whole hash unless the caller has that version. */
+const reply = `
+local function reply(known)
   local h = redis.call('HMGET', KEYS[1], '${created}', '${expires}', '${version}', '${flags}')
   if not h[1] then return false end
   if h[1] .. ':' .. h[3] == known then return {h, {}} end
@@ -18,17 +18,17 @@ end
 /** known */
 export const findScript = defineScript(
   'session.find',
-  `${tell}
-return tell(ARGV[1])
+  `${reply}
+return reply(ARGV[1])
 `,
 );
 
-/** now, expiry, time to live. Opens a session, or tells of the live one that somebody else opened meanwhile. */
+/** now, expiry, time to live. Opens a session, or returns the live one that was opened in the meantime. */
 export const openScript = defineScript(
   'session.open',
-  `${tell}
+  `${reply}
 local e = redis.call('HGET', KEYS[1], '${expires}')
-if e and tonumber(e) > tonumber(ARGV[1]) then return tell('') end
+if e and tonumber(e) > tonumber(ARGV[1]) then return reply('') end
 redis.call('DEL', KEYS[1])
 redis.call('HSET', KEYS[1], '${created}', ARGV[1], '${expires}', ARGV[2], '${version}', '0', '${seeded}', '0', '${flags}', '')
 redis.call('PEXPIRE', KEYS[1], ARGV[3])
@@ -37,15 +37,15 @@ return false
 );
 
 /**
- * known, next version, seeded, new expiry or '', time to live, fields to set, then name and text of each, then the names of
- * those that go. Answers 'stored', 'gone', or what is there now where that is another version. A record keeps its number.
+ * known, next version, seeded, new expiry or '', time to live, number of fields to set, name and text of each, names of fields
+ * to delete. Returns 'stored', 'gone', or the present state if it is another version. A record keeps its number.
  */
 export const writeScript = defineScript(
   'session.write',
-  `${tell}
+  `${reply}
 local h = redis.call('HMGET', KEYS[1], '${created}', '${version}')
 if not h[1] then return 'gone' end
-if h[1] .. ':' .. h[2] ~= ARGV[1] then return tell('') end
+if h[1] .. ':' .. h[2] ~= ARGV[1] then return reply('') end
 redis.call('HSET', KEYS[1], '${version}', ARGV[2], '${seeded}', ARGV[3])
 local last = 6 + 2 * tonumber(ARGV[6])
 for i = 7, last, 2 do
@@ -73,9 +73,9 @@ return 1
 `,
 );
 
-/** id, now, expiry, most. The instant of the next expiry where there is no room, else nothing. */
+/** id, now, expiry, maximum. Returns the next expiry if the index is full, else nothing. */
 export const reserveScript = defineScript(
-  'session.admit',
+  'session.reserve',
   `
 redis.call('ZREMRANGEBYSCORE', KEYS[1], '-inf', ARGV[2])
 if redis.call('ZCARD', KEYS[1]) >= tonumber(ARGV[4]) and not redis.call('ZSCORE', KEYS[1], ARGV[1]) then
@@ -94,11 +94,11 @@ export const renewScript = defineScript(
 
 /** now */
 export const countActiveScript = defineScript(
-  'session.alive',
+  'session.active',
   `return redis.call('ZCOUNT', KEYS[1], '(' .. ARGV[1], '+inf')`,
 );
 
-/** Counts one, and answers the count; the key ends after so many milliseconds. */
+/** increment, time to live. Returns the count. */
 export const incrementScript = defineScript(
   'session.count',
   `

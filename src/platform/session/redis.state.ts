@@ -1,5 +1,4 @@
-// A session's state as Redis keeps it: one hash, a field for what each version says of the whole, and one for each record
-// that was changed.
+// The state of a session as a Redis hash: fields of the session, and one field for each changed record.
 import type { Collection } from '../../core/collection.js';
 import { StoredRow } from '../../core/row.js';
 import { emptyState, seededState } from './draft.js';
@@ -16,18 +15,18 @@ export const hashField = {
   counter: 'n',
 } as const;
 
-/** A record's text, behind the number that keeps its place among the others; no text where a standard record is gone. */
-const stored = /^(\d+) (.*)$/s;
+/** The number that orders the records, and the text of a record; empty for a deleted record of the dataset. */
+const storedChange = /^(\d+) (.*)$/s;
 
-/** What a write changes: fields to set, each to a record's text or to nothing, and fields that go. */
+/** What a write changes: fields to set, to the text of a record or to an empty text, and fields to delete. */
 interface Delta {
   readonly set: readonly (readonly [field: string, text: string])[];
   readonly deleted: readonly string[];
 }
 
 /**
- * A version is the instant of its write, unless the one before has that or a later one. So a version that was lost, because
- * a replica took over before it had heard of it, is never made a second time with other contents.
+ * Uses the time of the write as the version number, or a greater number if the previous version has that time. So a version
+ * that is lost in a failover is never used again for another state.
  */
 export function withVersionTime(next: SessionState, before: SessionState, now: number): SessionState {
   if (next === before || next === seededState) return next;
@@ -58,7 +57,7 @@ interface StoredChange {
   readonly text: string;
 }
 
-/** The state of a whole hash: names and values in turn. */
+/** Parses a whole hash: names and values in turn. */
 export function parseState(hash: readonly string[], dataset: StandardDataset): SessionState {
   const changes: StoredChange[] = [];
   const own = new Map<string, string>();
@@ -81,6 +80,6 @@ export function parseState(hash: readonly string[], dataset: StandardDataset): S
 }
 
 function readChange(value: string): Pick<StoredChange, 'number' | 'text'> {
-  const [, number = '0', text = ''] = stored.exec(value) ?? [];
+  const [, number = '0', text = ''] = storedChange.exec(value) ?? [];
   return { number: Number(number), text };
 }

@@ -1,4 +1,4 @@
-// Sessions in Redis, for many nodes: one hash for each, changed by compare-and-swap of its version, ended by the server.
+// The session store in Redis, for several nodes: one hash per session, changed by compare-and-swap of its version.
 import type { Config } from '../../config.js';
 import type { Clock } from '../../core/clock.js';
 import { fail } from '../../core/errors.js';
@@ -13,19 +13,18 @@ import { SessionStore, type SessionCounts } from './session.store.js';
 import type { StandardDataset } from './standard-dataset.js';
 
 const MILLISECONDS_PER_DAY = 86_400_000;
-/** Sessions and changed records that this node keeps, to be used as long as the server has the same version. */
-const MOST_KEPT = 50_000;
-/** Each try that fails means that another node's write went through. */
-const MOST_TRIES = 1000;
+/** Sessions plus changed records. */
+const MAX_CACHE_WEIGHT = 50_000;
+/** An attempt fails only because the write of another node succeeded. */
+const MAX_ATTEMPTS = 1000;
 
-/** With whatever is refused because of the store's state: it may be otherwise in a moment. */
-const soon = { headers: { 'retry-after': '1' } };
+const retryAfterOneSecond = { headers: { 'retry-after': '1' } };
 
 export class RedisSessionStore extends SessionStore {
   override readonly isRemote = true;
-  private readonly kept = new SessionStateCache(MOST_KEPT);
-  /** The writes of this node to one session wait for each other; only other nodes can come between. */
-  private readonly turns = new Map<string, Promise<unknown>>();
+  private readonly cache = new SessionStateCache(MAX_CACHE_WEIGHT);
+  /** The last write of this node to each session. Writes of one node to one session run one after another. */
+  private readonly pending = new Map<string, Promise<unknown>>();
 
   constructor(
     private readonly config: Config,
@@ -37,10 +36,10 @@ export class RedisSessionStore extends SessionStore {
   }
 
   async find(id: string): Promise<Session | undefined> {
-    const known = this.kept.get(id);
+    const known = this.cache.get(id);
     const version = known === undefined ? '' : stateKey(known.createdAt, known.state);
-    const told = (await this.redis.run(scripts.findScript, this.keyOf(id), version)) as SessionReply | null;
-    const session = told === null ? undefined : this.sessionFrom(id, told, known?.state);
+    const reply = (await this.redis.run(scripts.findScript, this.keyOf(id), version)) as SessionReply | null;
+    const session = reply === null ? undefined : this.sessionFrom(id, reply, known?.state);
     return session !== undefined && session.expiresAt > this.clock.now() ? session : undefined;
   }
 
@@ -49,16 +48,16 @@ export class RedisSessionStore extends SessionStore {
     const expiresAt = now + this.lifetime;
     const index = this.redis.key('sessions');
     const { maxSessions } = this.config.values;
-    const full = await this.redis.run(scripts.reserveScript, index, id, now, expiresAt, maxSessions);
-    if (full !== null) this.rejectWhenFull(Number(full), now);
+    const nextExpiry = await this.redis.run(scripts.reserveScript, index, id, now, expiresAt, maxSessions);
+    if (nextExpiry !== null) this.rejectWhenFull(Number(nextExpiry), now);
     const args = [now, expiresAt, this.lifetime] as const;
-    const [told] = await Promise.all([
+    const [reply] = await Promise.all([
       this.redis.run(scripts.openScript, this.keyOf(id), ...args) as Promise<SessionReply | null>,
       this.redis.run(scripts.incrementScript, this.keyOfDay(now), 1, MILLISECONDS_PER_DAY),
     ]);
-    if (told !== null) return this.sessionFrom(id, told);
+    if (reply !== null) return this.sessionFrom(id, reply);
     this.counters.opened += 1;
-    return this.keep(new RedisSession(id, now, expiresAt, emptyState, noFlags));
+    return this.cached(new RedisSession(id, now, expiresAt, emptyState, noFlags));
   }
 
   read(session: Session): SessionData {
@@ -67,13 +66,13 @@ export class RedisSessionStore extends SessionStore {
 
   async write<T>(session: Session, change: (draft: SessionDraft) => T): Promise<T> {
     const own = session as RedisSession;
-    const before = this.turns.get(own.id);
-    const turn = (before?.catch(() => undefined) ?? Promise.resolve()).then(() => this.apply(own, change));
-    this.turns.set(own.id, turn);
+    const before = this.pending.get(own.id);
+    const write = (before?.catch(() => undefined) ?? Promise.resolve()).then(() => this.apply(own, change));
+    this.pending.set(own.id, write);
     try {
-      return await turn;
+      return await write;
     } finally {
-      if (this.turns.get(own.id) === turn) this.turns.delete(own.id);
+      if (this.pending.get(own.id) === write) this.pending.delete(own.id);
     }
   }
 
@@ -96,33 +95,37 @@ export class RedisSessionStore extends SessionStore {
   }
 
   private async apply<T>(own: RedisSession, change: (draft: SessionDraft) => T): Promise<T> {
-    this.catchUp(own);
-    for (let tries = 0; tries < MOST_TRIES; tries += 1) {
+    this.useCached(own);
+    for (let attempts = 0; attempts < MAX_ATTEMPTS; attempts += 1) {
       const draft = new Draft(own.state, this.dataset);
       const result = change(draft);
       const next = withVersionTime(draft.next(own.state), own.state, this.clock.now());
       if (next === own.state && !draft.restarts) return result;
-      const told = await this.commit(own, next, draft.restarts);
-      if (told === 'stored') return result;
-      const there = told === 'gone' ? undefined : this.sessionFrom(own.id, told);
-      if (there?.createdAt !== own.createdAt) {
-        this.refuseIfLost(own);
+      const reply = await this.commit(own, next, draft.restarts);
+      if (reply === 'stored') return result;
+      const present = reply === 'gone' ? undefined : this.sessionFrom(own.id, reply);
+      if (present?.createdAt !== own.createdAt) {
+        this.failIfLost(own);
         own.state = next;
         return result;
       }
-      own.state = there.state;
-      own.expiresAt = there.expiresAt;
+      own.state = present.state;
+      own.expiresAt = present.expiresAt;
     }
-    return fail('SERVICE_UNAVAILABLE', 'too many write to this session at once, try again', soon);
+    return fail(
+      'SERVICE_UNAVAILABLE',
+      'too many concurrent writes to this session, try again',
+      retryAfterOneSecond,
+    );
   }
 
-  /** A session that ended takes its changes with it. One that had time left was lost, and a change of it is not kept. */
-  private refuseIfLost({ expiresAt }: Session): void {
+  /** A change to an expired session is dropped. A session that should still be alive was lost, which is an error. */
+  private failIfLost({ expiresAt }: Session): void {
     if (expiresAt <= this.clock.now()) return;
-    fail('SERVICE_UNAVAILABLE', 'the store lost this session, try again in a fresh one', soon);
+    fail('SERVICE_UNAVAILABLE', 'the session was lost by the store, start a new one', retryAfterOneSecond);
   }
 
-  /** 'stored', and the session is as it was written; 'gone'; or what is there instead. */
+  /** Returns 'stored', 'gone', or the present state if it is another version. */
   private async commit(
     own: RedisSession,
     next: SessionState,
@@ -142,35 +145,35 @@ export class RedisSessionStore extends SessionStore {
       ...set.flat(),
       ...deleted,
     ) as Promise<'stored' | 'gone' | SessionReply>;
-    // In the same round trip; should the write fail, the index is only late in forgetting the session.
+    // In the same round trip. If the write fails, the index only keeps the session for longer.
     const index = this.redis.key('sessions');
-    const [told] = await Promise.all([
+    const [reply] = await Promise.all([
       write,
       restarts && this.redis.run(scripts.renewScript, index, own.id, expiresAt),
     ]);
-    if (told !== 'stored') return told;
+    if (reply !== 'stored') return reply;
     own.state = next;
     own.expiresAt = expiresAt;
-    this.keep(own);
-    return told;
+    this.cached(own);
+    return reply;
   }
 
-  /** What this node wrote or read of the session since the request began. */
-  private catchUp(own: RedisSession): void {
-    const known = this.kept.get(own.id);
+  /** Uses a newer state that this node wrote or read since the request began. */
+  private useCached(own: RedisSession): void {
+    const known = this.cache.get(own.id);
     if (known?.createdAt === own.createdAt && known.state.version > own.state.version)
       own.state = known.state;
   }
 
-  /** `known`: the state of the version that the server was asked about, and which it does not tell again. */
+  /** `known`: the state of the version that was sent with the request; a reply for the same version has no hash. */
   private sessionFrom(id: string, [head, hash]: SessionReply, known = emptyState): RedisSession {
     const [created, expires, , flags] = head;
     const state = hash.length === 0 ? known : parseState(hash, this.dataset);
-    return this.keep(new RedisSession(id, Number(created), Number(expires), state, parseFlags(flags)));
+    return this.cached(new RedisSession(id, Number(created), Number(expires), state, parseFlags(flags)));
   }
 
-  private keep(session: RedisSession): RedisSession {
-    this.kept.set(session.id, session.createdAt, session.state);
+  private cached(session: RedisSession): RedisSession {
+    this.cache.set(session.id, session.createdAt, session.state);
     return session;
   }
 

@@ -1,38 +1,38 @@
-// What a node remembers of sessions that live elsewhere, so that it is told of one only what it does not know yet.
+// Caches the states of sessions in a remote store, so that an unchanged state is not transferred again.
 import type { SessionState } from './session.js';
 
-interface Kept {
+interface Entry {
   readonly createdAt: number;
   readonly state: SessionState;
 }
 
 export class SessionStateCache {
-  /** By id, the last used at the end. */
-  private readonly kept = new Map<string, Kept>();
+  /** By id, the most recently used last. */
+  private readonly entries = new Map<string, Entry>();
   private weight = 0;
 
-  /** @param most sessions and changed records, all together; beyond it, what was not used for longest is forgotten */
-  constructor(private readonly most: number) {}
+  /** @param maxWeight sessions plus changed records; beyond it the least recently used sessions are removed */
+  constructor(private readonly maxWeight: number) {}
 
-  get(id: string): Kept | undefined {
-    return this.kept.get(id);
+  get(id: string): Entry | undefined {
+    return this.entries.get(id);
   }
 
   set(id: string, createdAt: number, state: SessionState): void {
-    this.forget(id);
-    this.kept.set(id, { createdAt, state });
+    this.delete(id);
+    this.entries.set(id, { createdAt, state });
     this.weight += weightOf(state);
-    for (const oldest of this.kept.keys()) {
-      if (this.weight <= this.most) break;
-      this.forget(oldest);
+    for (const oldest of this.entries.keys()) {
+      if (this.weight <= this.maxWeight) break;
+      this.delete(oldest);
     }
   }
 
-  private forget(id: string): void {
-    const known = this.kept.get(id);
-    if (known === undefined) return;
-    this.kept.delete(id);
-    this.weight -= weightOf(known.state);
+  private delete(id: string): void {
+    const entry = this.entries.get(id);
+    if (entry === undefined) return;
+    this.entries.delete(id);
+    this.weight -= weightOf(entry.state);
   }
 }
 

@@ -1,4 +1,4 @@
-// Gives every request its session, and every answer the way back to it: the header `x-session-id` and a cookie.
+// Finds or opens the session of each request, and sends its id in the header `x-session-id` and in a cookie.
 import { createHash, randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -12,17 +12,17 @@ import type { Session } from './session.js';
 import { SessionStore } from './session.store.js';
 import type { FastifyHook } from '../routing/fastify-hook.js';
 
-/** What a cache may think of keeping; the answer to a write it keeps only when told to (RFC 9110 §9.3.3). */
-const reads = new Set(['GET', 'HEAD', 'QUERY']);
+/** Methods whose responses a cache may store by default (RFC 9110 §9.3). */
+const cacheableMethods = new Set(['GET', 'HEAD', 'QUERY']);
 const SESSION_COOKIE = 'sandbox_session';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The caller's session; absent on routes that touch none. */
+    /** Undefined on stateless routes. */
     session: Session | undefined;
     /** Whether this request opened it. */
     sessionIsNew: boolean;
-    /** What a distant store was asked early, and may answer by now. */
+    /** The look-up in a remote store that `SessionLookupHook` started. */
     sessionFound: Promise<Session | undefined> | undefined;
   }
 }
@@ -31,7 +31,7 @@ const cookieValue = new RegExp(`(?:^|;\\s*)${SESSION_COOKIE}=([0-9A-Fa-f-]{36})(
 
 @Injectable()
 export class SessionHook implements FastifyHook {
-  /** Keeps the session of an address from being guessed by who knows the address. */
+  /** Keeps clients from computing the session id of an IP address. */
   private readonly salt = randomBytes(16);
 
   constructor(
@@ -46,13 +46,13 @@ export class SessionHook implements FastifyHook {
     server.decorateRequest('sessionIsNew', false);
     server.addHook('onRequest', (request, reply, done) => {
       if (request.routeOptions.config.stateless === true) return done();
-      if (reads.has(request.method)) reply.header('cache-control', 'private, no-cache');
+      if (cacheableMethods.has(request.method)) reply.header('cache-control', 'private, no-cache');
       const opened = mapMaybe(this.open(request), (session) => this.writeSessionHeaders(reply, session));
       return opened instanceof Promise ? void opened.then(() => done(), done) : done();
     });
   }
 
-  /** Tells the client its session and how long it lives, in the header and in the cookie (RFC 6265 §4.1). */
+  /** Sets the header and the cookie of the session (RFC 6265 §4.1). */
   writeSessionHeaders(reply: FastifyReply, session: Session): void {
     const secondsLeft = Math.max(0, Math.ceil((session.expiresAt - this.clock.now()) / 1000));
     const secure = reply.request.protocol === 'https' ? '; Secure' : '';
@@ -64,19 +64,19 @@ export class SessionHook implements FastifyHook {
     );
   }
 
-  /** The live session that the client names, if it does. Opens none. */
+  /** The live session that the request names. Opens none. */
   findNamed(request: FastifyRequest): MaybePromise<Session | undefined> {
     const id = this.namedBy(request);
     return request.sessionFound ?? (id === undefined ? undefined : this.store.find(id));
   }
 
-  /** Asks for the session before anything else is awaited: a round trip that others can share. */
+  /** Starts to look up the session, so that the round trip is shared with the rate limit. */
   startLookup(request: FastifyRequest): void {
     const id = this.namedBy(request);
     const found = id === undefined ? undefined : this.store.find(id);
     if (!(found instanceof Promise)) return;
     request.sessionFound = found;
-    // Whoever waits for it hears of the failure; where nobody does, it does not matter.
+    // Errors are handled where the promise is awaited. Without this an unawaited one would end the process.
     found.catch(() => undefined);
   }
 
@@ -91,7 +91,7 @@ export class SessionHook implements FastifyHook {
     });
   }
 
-  /** The id the client asks for, in lower case: the header's, else the cookie's, else that of its address. */
+  /** The id in lower case: from the header, else from the cookie, else derived from the IP address. */
   private namedBy(request: FastifyRequest): string | undefined {
     const { [SESSION_HEADER]: header, cookie } = request.headers;
     if (typeof header === 'string' && isUuid(header)) return header.toLowerCase();
@@ -100,7 +100,7 @@ export class SessionHook implements FastifyHook {
     return this.config.values.sessionAffinity === 'ip' ? this.idOfAddress(request.ip) : undefined;
   }
 
-  /** A version 8 UUID (RFC 9562 §5.8) made from the address. */
+  /** A version 8 UUID (RFC 9562 §5.8) derived from the IP address. */
   private idOfAddress(address: string): string {
     const digest = createHash('sha256').update(this.salt).update(address).digest('hex');
     const parts = [digest.slice(0, 8), digest.slice(8, 12), `8${digest.slice(13, 16)}`];

@@ -1,4 +1,4 @@
-// With a distant store, the question for the session goes out together with the one for the rate limit.
+// With a remote store, looks up the session in the same round trip as the rate limit.
 import { Injectable } from '@nestjs/common';
 import type { FastifyInstance } from 'fastify';
 import { SessionHook } from './session.hook.js';

@@ -1,4 +1,4 @@
-// Sessions for everyone, in this process or in Redis. The dataset comes from the feature that owns it.
+// The session store, in memory or in Redis. The sample data comes from the feature that owns it.
 import { Global, Module } from '@nestjs/common';
 import { Config } from '../../config.js';
 import { Clock } from '../../core/clock.js';

@@ -1,4 +1,4 @@
-// The port behind which sessions live: in this process's memory today, in a shared store for many nodes.
+// The port of the session store, which is in memory or in Redis.
 import { fail } from '../../core/errors.js';
 import type { MaybePromise } from '../../core/maybe-promise.js';
 import type { Session, SessionData, SessionDraft } from './session.js';
@@ -10,17 +10,17 @@ export interface SessionCounts {
   readonly today: number;
 }
 
-/** Whether a session is alive is decided by the clock at each call, never by when dead ones are swept. */
+/** Whether a session is alive depends on the clock at each call, not on when expired sessions are deleted. */
 export abstract class SessionStore {
-  /** Whether asking it takes a round trip, so that it is worth asking early. */
+  /** Whether a call takes a round trip. */
   readonly isRemote: boolean = false;
-  /** Sessions that this process opened, and that it had no room for, since its start. */
-  readonly counters = { opened: 0, refused: 0 };
+  /** Sessions since the start of the process. */
+  readonly counters = { opened: 0, rejected: 0 };
 
   /** The live session of that id. */
   abstract find(id: string): MaybePromise<Session | undefined>;
 
-  /** A fresh session under that id. Throws SERVICE_UNAVAILABLE when there is no room for one more. */
+  /** Opens a new session with that id. Throws SERVICE_UNAVAILABLE when the maximum is reached. */
   abstract open(id: string): MaybePromise<Session>;
 
   abstract read(session: Session): MaybePromise<SessionData>;
@@ -39,11 +39,11 @@ export abstract class SessionStore {
   /** Throws when the store cannot be reached. */
   abstract check(): MaybePromise<void>;
 
-  /** Refuses a session where there are as many as there may be. Instants in milliseconds: when the next one ends, and now. */
+  /** Throws SERVICE_UNAVAILABLE when the maximum is reached. Times in milliseconds. */
   protected rejectWhenFull(nextExpiry: number, now: number): never {
-    this.counters.refused += 1;
+    this.counters.rejected += 1;
     const seconds = Math.max(1, Math.ceil((nextExpiry - now) / 1000));
-    return fail('SERVICE_UNAVAILABLE', 'no room for another session, try again later', {
+    return fail('SERVICE_UNAVAILABLE', 'the maximum number of sessions is reached, try again later', {
       headers: { 'retry-after': String(seconds) },
     });
   }

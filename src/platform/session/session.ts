@@ -1,25 +1,25 @@
-// A session: a small versioned document that one client, or one test, has to itself.
+// A session: the records of one client, in immutable versions.
 import type { Collection, Records } from '../../core/collection.js';
 import type { DraftCollection } from '../../core/draft-collection.js';
 import type { Entity, RecordOf } from '../../core/entity.js';
 
-/** A session as a request holds it. Instants in milliseconds since the Unix epoch. */
+/** A session as a request sees it. Times in milliseconds since the Unix epoch. */
 export interface Session {
   readonly id: string;
   readonly createdAt: number;
   readonly expiresAt: number;
   readonly state: SessionState;
-  /** What features noted about the session, by name; see `SessionStore.setFlag`. Not part of its state or version. */
+  /** Set by features; see `SessionStore.setFlag`. Not part of the state. */
   readonly flags: ReadonlySet<string>;
 }
 
-/** One version of what a session holds. Immutable: a write makes the next one. */
+/** One version of the records of a session. Immutable: a write creates the next one. */
 export interface SessionState {
-  /** Grows with every write; with the id and the instant of creation it names one state of a session for ever. */
+  /** Increases with every write. With the id and the creation time of the session it identifies one state permanently. */
   readonly version: number;
-  /** Whether the standard dataset lies under the session's records. */
+  /** Whether the session has the sample data. */
   readonly seeded: boolean;
-  /** Records that are others than in the dataset, by the plural of the entity; only what was ever changed. */
+  /** Collections that differ from the sample data, by the plural of the entity. */
   readonly changed: Readonly<Record<string, Collection>>;
 }
 
@@ -31,11 +31,11 @@ export interface SessionData {
   of<E extends Entity>(entity: E): Records<RecordOf<E>>;
 }
 
-/** A session while it is being changed: everything is kept when the change returns, nothing when it throws. */
+/** A session during a write. If the change throws, nothing is stored. */
 export interface SessionDraft {
   of<E extends Entity>(entity: E): DraftCollection<RecordOf<E>>;
-  /** Lays the standard dataset under the records there are; a record whose unique value is taken stays out. Once. */
+  /** Adds the sample data, once. A sample record is left out if the session already has one of its unique values. */
   seed(): void;
-  /** Drops every record, lays the standard dataset and starts the session's time anew. */
+  /** Deletes every record, restores the sample data and restarts the lifetime of the session. */
   reset(): void;
 }

@@ -1,11 +1,11 @@
-// Tells in the log when traces cannot be delivered, and when they can again; not each time.
+// A span exporter that logs when the delivery of traces begins to fail and when it works again.
 import type { SpanExporter } from '@opentelemetry/sdk-trace';
 import type { Log } from '../logging/log.js';
 
 type Export = Parameters<SpanExporter['export']>;
 
 export class LoggingExporter implements SpanExporter {
-  private isLost = false;
+  private isFailing = false;
 
   constructor(
     private readonly inner: SpanExporter,
@@ -14,7 +14,7 @@ export class LoggingExporter implements SpanExporter {
 
   export(spans: Export[0], done: Export[1]): void {
     this.inner.export(spans, (result) => {
-      this.note(result.error);
+      this.logChange(result.error);
       done(result);
     });
   }
@@ -23,11 +23,11 @@ export class LoggingExporter implements SpanExporter {
     return this.inner.shutdown();
   }
 
-  private note(reason: Error | undefined): void {
-    const isLost = reason !== undefined;
-    if (isLost === this.isLost) return;
-    this.isLost = isLost;
-    if (isLost) this.log.warn({ err: reason }, 'traces cannot be delivered');
+  private logChange(reason: Error | undefined): void {
+    const isFailing = reason !== undefined;
+    if (isFailing === this.isFailing) return;
+    this.isFailing = isFailing;
+    if (isFailing) this.log.warn({ err: reason }, 'traces cannot be delivered');
     else this.log.info('traces are delivered again');
   }
 }

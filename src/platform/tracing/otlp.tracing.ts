@@ -1,4 +1,4 @@
-// Traces by the OpenTelemetry SDK, sent by OTLP over HTTP. Nobody loads this file unless the configuration asks for traces.
+// Tracing by the OpenTelemetry SDK, exported by OTLP over HTTP. Loaded only if traces are configured.
 import { ROOT_CONTEXT, SpanKind, SpanStatusCode, trace, type Context, type Tracer } from '@opentelemetry/api';
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
 import {
@@ -20,16 +20,16 @@ import { Tracing, type ActiveSpan, type StoreOperation } from './tracing.js';
 import { LoggingExporter } from './logging.exporter.js';
 
 const SERVICE = 'practice-api-sandbox';
-/** Milliseconds that a stop may take for a collector's sake. */
-const PATIENCE = 1000;
+/** Milliseconds that a stop waits for the collector. */
+const SHUTDOWN_TIMEOUT = 1000;
 
 export class OtlpTracing extends Tracing {
   private readonly provider: TracerProvider;
   private readonly tracer: Tracer;
 
   /**
-   * @param endpoint the collector's address, without `/v1/traces`
-   * @param ratio the part of the traces that is kept, of those that begin here
+   * @param endpoint URL of the collector, without `/v1/traces`
+   * @param ratio the share of the traces that begin here which is sampled
    */
   constructor(endpoint: string, ratio: number, log: Log) {
     super();
@@ -45,13 +45,13 @@ export class OtlpTracing extends Tracing {
   }
 
   startSpan(name: string, parent: TraceParent | undefined): ActiveSpan {
-    const around =
+    const parentContext =
       parent === undefined ? ROOT_CONTEXT : trace.setSpanContext(ROOT_CONTEXT, { ...parent, isRemote: true });
-    const span = this.tracer.startSpan(name, { kind: SpanKind.SERVER }, around);
+    const span = this.tracer.startSpan(name, { kind: SpanKind.SERVER }, parentContext);
     return {
       end: ({ attributes, failed, operations }) => {
-        const within = trace.setSpan(ROOT_CONTEXT, span);
-        for (const operation of operations) this.tell(operation, within);
+        const context = trace.setSpan(ROOT_CONTEXT, span);
+        for (const operation of operations) this.addSpan(operation, context);
         span.setAttributes(attributes);
         if (failed) span.setStatus({ code: SpanStatusCode.ERROR });
         span.end();
@@ -61,19 +61,19 @@ export class OtlpTracing extends Tracing {
 
   async stop(): Promise<void> {
     let timer: NodeJS.Timeout | undefined;
-    const enough = new Promise<void>((resolve) => {
-      timer = setTimeout(resolve, PATIENCE);
+    const timeout = new Promise<void>((resolve) => {
+      timer = setTimeout(resolve, SHUTDOWN_TIMEOUT);
     });
-    await Promise.race([this.provider.shutdown().catch(() => undefined), enough]);
+    await Promise.race([this.provider.shutdown().catch(() => undefined), timeout]);
     clearTimeout(timer);
   }
 
-  private tell({ name, begin, end, failed }: StoreOperation, within: Context): void {
+  private addSpan({ name, begin, end, failed }: StoreOperation, context: Context): void {
     const attributes = { 'db.system.name': 'redis', 'db.operation.name': name };
     const span = this.tracer.startSpan(
       `store ${name}`,
       { kind: SpanKind.CLIENT, startTime: begin, attributes },
-      within,
+      context,
     );
     if (failed) span.setStatus({ code: SpanStatusCode.ERROR });
     span.end(end);

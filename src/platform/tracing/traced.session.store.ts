@@ -1,4 +1,4 @@
-// A distant session store whose operations become part of the traces.
+// Records the operations of a remote session store in traces.
 import type { MaybePromise } from '../../core/maybe-promise.js';
 import type { Session, SessionData, SessionDraft } from '../session/session.js';
 import { SessionStore, type SessionCounts } from '../session/session.store.js';
@@ -18,7 +18,7 @@ export class TracedSessionStore extends SessionStore {
   }
 
   find(id: string): Promise<Session | undefined> {
-    return this.noted(
+    return this.recorded(
       'find',
       (session) => session,
       () => this.store.find(id),
@@ -26,7 +26,7 @@ export class TracedSessionStore extends SessionStore {
   }
 
   open(id: string): Promise<Session> {
-    return this.noted(
+    return this.recorded(
       'open',
       (session) => session,
       () => this.store.open(id),
@@ -38,7 +38,7 @@ export class TracedSessionStore extends SessionStore {
   }
 
   write<T>(session: Session, change: (draft: SessionDraft) => T): Promise<T> {
-    return this.noted(
+    return this.recorded(
       'write',
       () => session,
       () => this.store.write(session, change),
@@ -46,7 +46,7 @@ export class TracedSessionStore extends SessionStore {
   }
 
   setFlag(session: Session, flag: string): Promise<void> {
-    return this.noted(
+    return this.recorded(
       'setFlag',
       () => session,
       () => this.store.setFlag(session, flag),
@@ -61,22 +61,22 @@ export class TracedSessionStore extends SessionStore {
     return this.store.check();
   }
 
-  /** @param sessionOf whose request it was for; asked without a result where there is none, because it failed */
-  private async noted<T>(
+  /** @param sessionOf returns the session of the request; without a result if the operation failed */
+  private async recorded<T>(
     name: string,
     sessionOf: (result?: T) => Session | undefined,
     run: () => MaybePromise<T>,
   ): Promise<T> {
     const begin = Date.now();
-    const note = (session: Session | undefined, failed: boolean): void => {
+    const record = (session: Session | undefined, failed: boolean): void => {
       if (session) this.tracing.recordOperation(session, { name, begin, end: Date.now(), failed });
     };
     try {
       const result = await run();
-      note(sessionOf(result), false);
+      record(sessionOf(result), false);
       return result;
     } catch (reason) {
-      note(sessionOf(), true);
+      record(sessionOf(), true);
       throw reason;
     }
   }

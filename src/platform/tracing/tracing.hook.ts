@@ -1,4 +1,4 @@
-// A span for each request, where traces are wanted. Where they are not there is no hook.
+// Creates a span for each request. Without a configured endpoint there is no hook.
 import { Injectable, Optional } from '@nestjs/common';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { requestFacts } from '../logging/request-facts.js';
@@ -28,7 +28,7 @@ export class TracingHook implements FastifyHook {
   private end(span: ActiveSpan, request: FastifyRequest, { raw }: FastifyReply, tracing: Tracing): void {
     const { method, route, path, protocol, operation, session } = requestFacts(request);
     const { statusCode } = raw;
-    const isOurs = statusCode >= 500 && !raw.hasHeader('x-simulated') && protocol !== 'soap';
+    const isInternalError = statusCode >= 500 && !raw.hasHeader('x-simulated') && protocol !== 'soap';
     span.end({
       attributes: {
         'http.request.method': method,
@@ -40,7 +40,7 @@ export class TracingHook implements FastifyHook {
         'sandbox.session': session,
         'sandbox.request': this.ids.of(request),
       },
-      failed: isOurs || !raw.writableFinished,
+      failed: isInternalError || !raw.writableFinished,
       operations: tracing.operationsOf(request.session),
     });
   }

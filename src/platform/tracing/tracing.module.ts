@@ -1,4 +1,4 @@
-// Traces, where the configuration says where they go. What makes them is loaded only then.
+// Tracing, if an endpoint is configured.
 import { Global, Module, Optional, type OnApplicationShutdown } from '@nestjs/common';
 import { Config } from '../../config.js';
 import { Log } from '../logging/log.js';
@@ -21,7 +21,7 @@ const tracing = {
 export class TracingModule implements OnApplicationShutdown {
   constructor(@Optional() private readonly tracing?: Tracing) {}
 
-  /** After the last answer. */
+  /** After the last response. */
   async onApplicationShutdown(): Promise<void> {
     await this.tracing?.stop();
   }

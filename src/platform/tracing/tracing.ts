@@ -1,8 +1,8 @@
-// The port behind which traces are made. There is nothing behind it unless the configuration says where they go.
+// The port of tracing. Without a configured endpoint there is no implementation.
 import type { Session } from '../session/session.js';
 import type { TraceParent } from './traceparent.js';
 
-/** A part of a request's work that is over. Instants in milliseconds since the Unix epoch. */
+/** A completed operation of the session store. Times in milliseconds since the Unix epoch. */
 export interface StoreOperation {
   readonly name: string;
   readonly begin: number;
@@ -10,26 +10,26 @@ export interface StoreOperation {
   readonly failed: boolean;
 }
 
-/** What a span tells of a request when it is over; what is not known is left out. */
+/** What is recorded when the span of a request ends. */
 export interface SpanResult {
   readonly attributes: Readonly<Record<string, string | number | undefined>>;
   readonly failed: boolean;
   readonly operations: readonly StoreOperation[];
 }
 
-/** The span of a request under way. */
+/** The span of a request in progress. */
 export interface ActiveSpan {
-  end(told: SpanResult): void;
+  end(result: SpanResult): void;
 }
 
 export abstract class Tracing {
-  /** By the session as one request holds it: a distant store makes such an object for each. */
+  /** By session object: a remote store creates one per request. */
   private readonly operations = new WeakMap<Session, StoreOperation[]>();
 
-  /** The span of a request: part of its caller's trace, or the beginning of one. */
+  /** Starts the span of a request, in the trace of the caller or in a new one. */
   abstract startSpan(name: string, parent: TraceParent | undefined): ActiveSpan;
 
-  /** Sends what is left, but waits for no collector that says nothing. */
+  /** Exports the remaining spans, with a timeout. */
   abstract stop(): Promise<void>;
 
   recordOperation(session: Session, operation: StoreOperation): void {

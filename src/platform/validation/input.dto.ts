@@ -1,4 +1,4 @@
-// The classes that class-validator checks, made from the definitions: one for each shape of each entity.
+// Validates payloads with class-validator, by classes that are created from the entity definitions.
 import { Expose, plainToInstance } from 'class-transformer';
 import { ValidateBy, validateSync, type ValidationError } from 'class-validator';
 import type { Shape } from '../../core/entity.js';
@@ -9,20 +9,20 @@ type Dto = new () => object;
 
 const classes = new WeakMap<Shape, Dto>();
 
-/** Every rule a payload breaks, in the order of the fields, unknown properties last. */
+/** The validation errors of a payload, in the order of the fields, unknown properties last. */
 export function fieldErrorsOf(shape: Shape, payload: object): FieldError[] {
   const instance = plainToInstance(dtoOf(shape), payload, { excludeExtraneousValues: true });
   const errors = validateSync(instance, { validationError: { target: false, value: false } });
   const byField = new Map(errors.map((error) => [error.property, error]));
   const known = [...shape.fields].flatMap(([name, field]) => {
     if (!Object.hasOwn(payload, name)) return shape.required.includes(name) ? [missing(name)] : [];
-    return broken(name, field, byField.get(name));
+    return violations(name, field, byField.get(name));
   });
   const unknown = Object.keys(payload).filter((name) => !shape.fields.has(name));
   return known.concat(unknown.map(additional));
 }
 
-/** A class with a property for each field and the field's rules as its constraints. */
+/** A class with a property for each field, and the rules of the field as constraints. */
 function dtoOf(shape: Shape): Dto {
   const known = classes.get(shape);
   if (known !== undefined) return known;
@@ -32,7 +32,7 @@ function dtoOf(shape: Shape): Dto {
     const [type] = rules;
     for (const rule of rules) {
       const { keyword, message, test } = rule;
-      // The type rule comes first; of a value of another type the others have nothing to say.
+      // The type rule comes first; the others do not apply to values of another type.
       const validate = (value: unknown): boolean =>
         (rule !== type && type?.test(value) === false) || test(value);
       const validator = { validate, defaultMessage: () => message };
@@ -44,8 +44,8 @@ function dtoOf(shape: Shape): Dto {
   return dto;
 }
 
-/** The broken rules in the order of the definition. */
-function broken(name: string, field: Field, error: ValidationError | undefined): FieldError[] {
+/** The violated rules in the order of the definition. */
+function violations(name: string, field: Field, error: ValidationError | undefined): FieldError[] {
   const constraints = error?.constraints ?? {};
   const messages = field.rules.flatMap(({ keyword }) => constraints[keyword] ?? []);
   return messages.map((message) => ({ location: `body/${name}`, field: name, message }));

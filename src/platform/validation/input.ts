@@ -1,4 +1,4 @@
-// From anything a client sent to a payload of a known type, or a refusal that names every fault.
+// Parses client input to a valid payload. Throws BAD_REQUEST with all validation errors.
 import { isValidInput, type CreateOf, type Entity, type PatchOf, type Shape } from '../../core/entity.js';
 import { failValidation } from '../../core/errors.js';
 import { isUuid } from '../../core/text.js';
@@ -12,7 +12,7 @@ export function parsePatch<E extends Entity>(entity: E, body: unknown): PatchOf<
   return parseInput(entity.patch, body) as PatchOf<E>;
 }
 
-/** A good payload passes by the quick way; only a bad one is gone through again to tell what is wrong with it. */
+/** A valid payload passes a fast check. Only an invalid one is validated by class-validator, which reports the errors. */
 export function parseInput(shape: Shape, body: unknown): object {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) {
     return failValidation([{ location: 'body', field: 'body', message: 'must be object' }]);
