@@ -25,5 +25,5 @@ export const orderEntity = defineEntity('Order', 'orders', {
     enumName: 'OrderStatus',
     doc: 'Status of the order. Any status may follow any other.',
   }),
-  notes: text({ max: 500, default: '', doc: 'Notes on the order.', example: 'Leave it at the door.' }),
+  notes: text({ max: 500, default: '', doc: 'Notes on the order.', example: 'Gift wrapping, please.' }),
 });
