@@ -32,7 +32,7 @@ async function byKeyboard(page, { picture }) {
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   assert.equal(await page.getByLabel('Method').inputValue(), 'QUERY');
-  await page.getByLabel('URL').focus();
+  await page.getByRole('textbox', { name: 'URL', exact: true }).focus();
   await page.keyboard.press('Enter');
   await status(page, '200');
   assert.match(await response(page), /x-session-id: /);
@@ -61,7 +61,7 @@ async function everyOperation(page, { picture }) {
       const text = await response(page);
       // The documents have no example for single-use codes.
       const isOpen = /\{\w+\}|^\/auth\/(?:oauth|verify|session)/.test(
-        await page.getByLabel('URL').inputValue(),
+        await page.getByRole('textbox', { name: 'URL', exact: true }).inputValue(),
       );
       const wanted = isOpen ? /^(?:200|400|401|404) / : /^(?:200|201|204|401|404|409) /;
       assert.match(text, wanted, `${protocol} ${name}: ${text}`);
@@ -75,7 +75,10 @@ async function everyOperation(page, { picture }) {
 
 async function linked(page, baseUrl) {
   assert.equal(await page.getByLabel('Method').inputValue(), 'DELETE');
-  assert.equal(await page.getByLabel('URL').inputValue(), '/api/v1/users/x?error=503');
+  assert.equal(
+    await page.getByRole('textbox', { name: 'URL', exact: true }).inputValue(),
+    '/api/v1/users/x?error=503',
+  );
   await page.getByText('Nothing sent yet.').waitFor();
   assert.equal((await api(page, baseUrl, 'GET', '/session')).body.data.seeded, false);
 }
@@ -84,8 +87,11 @@ async function parameters(page) {
   await page.getByText(/^Query parameters/).click();
   const field = page.locator('.parameters');
   await field.getByLabel('role', { exact: true }).selectOption('admin');
-  assert.equal(await page.getByLabel('URL').inputValue(), '/api/v1/users?limit=3&role=admin');
-  await page.getByLabel('URL').fill('/api/v1/users?limit=7&name=a%26b');
+  assert.equal(
+    await page.getByRole('textbox', { name: 'URL', exact: true }).inputValue(),
+    '/api/v1/users?limit=3&role=admin',
+  );
+  await page.getByRole('textbox', { name: 'URL', exact: true }).fill('/api/v1/users?limit=7&name=a%26b');
   assert.equal(await field.getByLabel('limit', { exact: true }).inputValue(), '7');
   assert.equal(await field.getByLabel('name', { exact: true }).inputValue(), 'a&b');
   await page.getByRole('button', { name: /^PATCH \/api\/v1\/products/ }).click();
@@ -97,11 +103,11 @@ async function mistakes(page) {
   const sent = () => page.locator('.calls li').count();
   await page.getByLabel('Headers').fill('no colon here');
   await page.getByText('Each line must have the form name: value.').waitFor();
-  await page.getByLabel('URL').press('Enter');
+  await page.getByRole('textbox', { name: 'URL', exact: true }).press('Enter');
   await page.getByLabel('Headers').fill('x-mine: 1');
-  await page.getByLabel('URL').fill('https://example.com/');
+  await page.getByRole('textbox', { name: 'URL', exact: true }).fill('https://example.com/');
   await page.getByText('The URL must start with a slash (/).').waitFor();
-  await page.getByLabel('URL').press('Enter');
+  await page.getByRole('textbox', { name: 'URL', exact: true }).press('Enter');
   assert.equal(await sent(), 0);
 }
 

@@ -61,7 +61,7 @@ async function flow(page, { picture }) {
 async function simulatedErrors(page, { picture }) {
   await page.getByLabel('Error').selectOption('503');
   await page.getByLabel(/^Delay/).fill('200');
-  await page.getByLabel('Requests').selectOption('5');
+  await page.getByRole('combobox', { name: /^Requests/ }).selectOption('5');
   await page.getByRole('button', { name: 'Send' }).click();
   await page.getByText('0 of 5 succeeded').waitFor();
   const times = await page.locator('.outcomes li small').allTextContents();
