@@ -83,7 +83,7 @@ async function logInAndOut(page, login) {
   await page.getByRole('button', { name: 'POST with the token' }).click();
   expectIdentity(JSON.parse(await page.innerText('body')), 'cookie');
   await page.goto(login);
-  await page.getByRole('button', { name: 'POST without it' }).click();
+  await page.getByRole('button', { name: 'POST without the token' }).click();
   expectReason(JSON.parse(await page.innerText('body')), 'csrf_missing');
   await page.goto(login);
   await page.getByRole('button', { name: 'Log out' }).click();
