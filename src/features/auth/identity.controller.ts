@@ -8,6 +8,7 @@ import type { Session } from '../../platform/session/session.js';
 import { SimulationInterceptor } from '../../platform/simulation/simulation.interceptor.js';
 import { ApiKeysService, type ApiKeysInfo } from './api-keys.service.js';
 import { AuthRequestReader } from '../../platform/http-auth/auth-request.reader.js';
+import { RouteRules } from '../../platform/routing/route-config.js';
 import { ApiApiKeys, ApiMe, ApiToken, ApiVerify } from './identity.openapi.js';
 import { IdentityService } from './identity.service.js';
 import {
@@ -21,6 +22,7 @@ import type { AuthenticatedIdentity } from './protected.service.js';
 
 @ApiTags('Authentication')
 @Controller('auth')
+@RouteRules({ protocol: 'auth' })
 @UseInterceptors(SimulationInterceptor)
 export class IdentityController {
   constructor(

@@ -4,11 +4,13 @@ import { ApiTags } from '@nestjs/swagger';
 import type { Envelope } from '../../platform/envelope/envelope.js';
 import { PlainText } from '../../platform/pages/plain-text.js';
 import { SimulationInterceptor } from '../../platform/simulation/simulation.interceptor.js';
+import { RouteRules } from '../../platform/routing/route-config.js';
 import { ApiKey, ApiKeys } from './keys.openapi.js';
 import { KeysService, type PublishedKeys } from './keys.service.js';
 
 @ApiTags('Authentication')
 @Controller('auth/keys')
+@RouteRules({ protocol: 'auth' })
 @UseInterceptors(SimulationInterceptor)
 export class KeysController {
   constructor(private readonly service: KeysService) {}

@@ -5,11 +5,13 @@ import type { FastifyRequest } from 'fastify';
 import { envelope, type Envelope } from '../../platform/envelope/envelope.js';
 import { SimulationInterceptor } from '../../platform/simulation/simulation.interceptor.js';
 import { AuthRequestReader } from '../../platform/http-auth/auth-request.reader.js';
+import { RouteRules } from '../../platform/routing/route-config.js';
 import { ApiMethods } from './auth.openapi.js';
 import { MethodsService, type AuthMethod } from './methods.service.js';
 
 @ApiTags('Authentication')
 @Controller('auth/methods')
+@RouteRules({ protocol: 'auth' })
 @UseInterceptors(SimulationInterceptor)
 export class MethodsController {
   constructor(

@@ -13,6 +13,7 @@ import { ProtectedService, type AuthenticatedIdentity } from './protected.servic
 
 @ApiTags('Authentication')
 @Controller('auth/protected/:scheme')
+@RouteRules({ protocol: 'auth' })
 @UseInterceptors(SimulationInterceptor)
 export class ProtectedController {
   constructor(

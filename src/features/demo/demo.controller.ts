@@ -7,11 +7,13 @@ import { CurrentSession } from '../../platform/session/current-session.decorator
 import type { Session } from '../../platform/session/session.js';
 import { SessionHook } from '../../platform/session/session.hook.js';
 import { SimulationInterceptor } from '../../platform/simulation/simulation.interceptor.js';
+import { RouteRules } from '../../platform/routing/route-config.js';
 import { ApiDemo, ApiDemoReset } from './demo.openapi.js';
 import { DemoService, type DemoReport } from './demo.service.js';
 
 @ApiTags('Demo data')
 @Controller('api/v1/demo')
+@RouteRules({ protocol: 'rest' })
 @UseInterceptors(SimulationInterceptor)
 export class DemoController {
   constructor(

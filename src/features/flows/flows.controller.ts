@@ -6,12 +6,14 @@ import { SeedingInterceptor } from '../../platform/session/seeding.interceptor.j
 import { CurrentSession } from '../../platform/session/current-session.decorator.js';
 import type { Session } from '../../platform/session/session.js';
 import { SimulationInterceptor } from '../../platform/simulation/simulation.interceptor.js';
+import { RouteRules } from '../../platform/routing/route-config.js';
 import type { FlowReport } from './flow.runner.js';
 import { ApiListFlows, ApiRunFlow } from './flows.openapi.js';
 import { FlowsService, type FlowSummary } from './flows.service.js';
 
 @ApiTags('Flows')
 @Controller('api/v1/flows')
+@RouteRules({ protocol: 'rest' })
 @UseInterceptors(SimulationInterceptor)
 export class FlowsController {
   constructor(private readonly service: FlowsService) {}

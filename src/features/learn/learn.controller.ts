@@ -5,6 +5,7 @@ import { envelope, type Envelope } from '../../platform/envelope/envelope.js';
 import { CurrentSession } from '../../platform/session/current-session.decorator.js';
 import type { Session } from '../../platform/session/session.js';
 import { SimulationInterceptor } from '../../platform/simulation/simulation.interceptor.js';
+import { RouteRules } from '../../platform/routing/route-config.js';
 import { ApiLessons, ApiLessonProgress, ApiLesson } from './learn.openapi.js';
 import { LearnService } from './learn.service.js';
 import type { ProgressReport } from './progress.service.js';
@@ -13,6 +14,7 @@ import type { ScenarioSummary } from './scenarios.service.js';
 
 @ApiTags('Learning')
 @Controller('learn')
+@RouteRules({ protocol: 'rest' })
 @UseInterceptors(SimulationInterceptor)
 export class LearnController {
   constructor(private readonly service: LearnService) {}

@@ -19,6 +19,7 @@ import { LoginService, type LoginResponse, type LogoutResponse } from './login.s
 
 @ApiTags('Authentication')
 @Controller('auth/session')
+@RouteRules({ protocol: 'auth' })
 @UseInterceptors(SimulationInterceptor)
 export class LoginController {
   constructor(

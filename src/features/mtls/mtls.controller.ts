@@ -5,9 +5,11 @@ import { ApiPem } from './mtls.openapi.js';
 import { PracticeCaService } from './practice-ca.service.js';
 import { PlainText } from '../../platform/pages/plain-text.js';
 import { SimulationInterceptor } from '../../platform/simulation/simulation.interceptor.js';
+import { RouteRules } from '../../platform/routing/route-config.js';
 
 @ApiTags('Authentication')
 @Controller('auth/mtls')
+@RouteRules({ protocol: 'auth' })
 @UseInterceptors(SimulationInterceptor)
 export class MtlsController {
   constructor(private readonly ca: PracticeCaService) {}

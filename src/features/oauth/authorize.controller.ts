@@ -20,6 +20,7 @@ import { SimulationInterceptor } from '../../platform/simulation/simulation.inte
 
 @ApiTags('Authentication')
 @Controller('auth/oauth')
+@RouteRules({ protocol: 'auth' })
 @UseInterceptors(SimulationInterceptor)
 export class AuthorizeController {
   constructor(

@@ -16,6 +16,7 @@ import { SimulationInterceptor } from '../../platform/simulation/simulation.inte
 
 @ApiTags('Authentication')
 @Controller('auth/oauth')
+@RouteRules({ protocol: 'auth' })
 @UseInterceptors(SimulationInterceptor)
 export class DeviceController {
   constructor(

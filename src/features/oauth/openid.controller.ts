@@ -15,6 +15,7 @@ import { UserinfoService, type Userinfo } from './userinfo.service.js';
 
 @ApiTags('Authentication')
 @Controller()
+@RouteRules({ protocol: 'auth' })
 export class OpenidController {
   constructor(
     private readonly requests: AuthRequestReader,

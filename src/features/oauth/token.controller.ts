@@ -17,6 +17,7 @@ const rules = { bytes: true, errorFormatter: oauthErrorFormatter } as const;
 
 @ApiTags('Authentication')
 @Controller('auth/oauth')
+@RouteRules({ protocol: 'auth' })
 @UseInterceptors(SimulationInterceptor)
 export class TokenController {
   constructor(

@@ -24,6 +24,7 @@ interface ApprovalData {
 
 @ApiTags('Authentication')
 @Controller('auth/oauth1')
+@RouteRules({ protocol: 'auth' })
 @UseInterceptors(SimulationInterceptor)
 export class Oauth1Controller {
   constructor(

@@ -31,7 +31,7 @@ const pageHeaders = {
   'x-content-type-options': 'nosniff',
 };
 
-const route = { config: { stateless: true } };
+const route = { config: { stateless: true, protocol: 'page' } } as const;
 
 @Injectable()
 export class SwaggerUi implements OnModuleInit {

@@ -16,6 +16,7 @@ import { SoapService } from './soap.service.js';
 
 @ApiTags('SOAP')
 @Controller('soap')
+@RouteRules({ protocol: 'soap' })
 export class SoapController {
   constructor(
     private readonly service: SoapService,

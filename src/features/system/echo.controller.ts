@@ -26,6 +26,7 @@ const acceptQuery = Header('accept-query', ACCEPT_QUERY);
 
 @ApiTags('System')
 @Controller('api/v1/echo')
+@RouteRules({ protocol: 'rest' })
 @UseInterceptors(SimulationInterceptor)
 export class EchoController {
   constructor(private readonly service: EchoService) {}

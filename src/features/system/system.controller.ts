@@ -65,6 +65,7 @@ export class SystemController {
   }
 
   @Get('session')
+  @RouteRules({ protocol: 'rest' })
   @ApiSession()
   async session(
     @CurrentSession() session: Session,

@@ -2,8 +2,8 @@
 // hashed. A route without a session brings an ETag of its own.
 import { Injectable } from '@nestjs/common';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Session } from '../session/session.js';
 import type { FastifyHook } from '../routing/fastify-hook.js';
+import type { Session } from '../session/session.js';
 
 @Injectable()
 export class EtagHook implements FastifyHook {

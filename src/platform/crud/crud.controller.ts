@@ -5,6 +5,7 @@ import type { Params } from '../../core/list-query.params.js';
 import { mapMaybe } from '../../core/maybe-promise.js';
 import type { ListQuery } from '../../core/list-query.js';
 import { listEnvelope, recordEnvelope } from '../envelope/envelope.js';
+import { RouteRules } from '../routing/route-config.js';
 import { CurrentSession } from '../session/current-session.decorator.js';
 import { SeedingInterceptor } from '../session/seeding.interceptor.js';
 import type { Session } from '../session/session.js';
@@ -23,6 +24,7 @@ type EntityController<E extends Entity> = abstract new () => { readonly service:
 export function CrudController<E extends Entity>(entity: E): EntityController<E> {
   const readExpand = expandReader(entity);
 
+  @RouteRules({ protocol: 'rest' })
   @UseInterceptors(SimulationInterceptor, SeedingInterceptor)
   abstract class Controller {
     abstract readonly service: EntityService<E>;

@@ -12,13 +12,11 @@ import {
 } from '../../core/list-query.params.js';
 import type { Expand } from '../../core/list-query.js';
 import { searchParser } from '../../core/list-query.search.js';
+import { credentialParameters } from '../../http-auth/credential-parameters.js';
 import { simulationParameters } from '../simulation/simulation.js';
 
-/** Where clients put credentials in a query string. Entity routes need none and ignore them. */
-const credentials = ['api_key', 'access_token'];
-
 /** Parameters that entity routes accept without reading them. */
-const ignoredParameters = [...simulationParameters, ...credentials];
+const ignoredParameters = [...simulationParameters, ...credentialParameters];
 
 /** The parameters of `GET /{entity}`: page, limit, sort, order, filters and expand. */
 export const ListParams = (entity: Entity): ParameterDecorator => {

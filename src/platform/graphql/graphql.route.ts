@@ -27,6 +27,7 @@ export class GraphqlRoute {
     fastify.route({
       url,
       method: ['GET', 'POST'],
+      config: { protocol: 'graphql' },
       bodyLimit: MAX_REQUEST_BYTES,
       errorHandler: sendError,
       handler: (request, reply) => {

@@ -21,7 +21,7 @@ export function requestFacts(request: FastifyRequest): RequestFacts {
   const { method, url, session } = request;
   const route = request.routeOptions.url ?? UNKNOWN_ROUTE;
   const [path = ''] = url.split('?', 1);
-  const protocol = protocolOf(route);
+  const protocol = protocolOf(request.routeOptions.config);
   return {
     method,
     route,

@@ -12,14 +12,12 @@ export class RouteMeter {
   readonly durations = new DurationHistogram();
   /** By the first digit of the status. */
   readonly statuses = new Float64Array(6);
-  readonly protocol: string;
 
   constructor(
     readonly method: string,
     readonly route: string,
-  ) {
-    this.protocol = protocolOf(route);
-  }
+    readonly protocol: string,
+  ) {}
 
   readonly count = (request: FastifyRequest, reply: FastifyReply, payload: unknown, done: Sent): void => {
     const statusClass = (reply.statusCode / 100) | 0;
@@ -32,7 +30,7 @@ export class RouteMeter {
 @Injectable()
 export class MeterHook implements FastifyHook {
   /** All requests without a route. */
-  private readonly unknown = new RouteMeter('any', UNKNOWN_ROUTE);
+  private readonly unknown = new RouteMeter('any', UNKNOWN_ROUTE, protocolOf(undefined));
   readonly meters: RouteMeter[] = [this.unknown];
 
   /** Hooks of a route run after those of the server, when the status is final. Requests without a route run only the latter. */
@@ -46,8 +44,8 @@ export class MeterHook implements FastifyHook {
     });
   }
 
-  private countersOf({ method, url }: RouteOptions): RouteMeter['count'] {
-    const meters = [method].flat().map((name) => new RouteMeter(name, url));
+  private countersOf({ method, url, config }: RouteOptions): RouteMeter['count'] {
+    const meters = [method].flat().map((name) => new RouteMeter(name, url, protocolOf(config)));
     this.meters.push(...meters);
     const [only] = meters;
     if (only !== undefined && meters.length === 1) return only.count;

@@ -1,17 +1,10 @@
-// The protocol of a route.
+// The protocol of a route, in metrics and logs.
+import type { FastifyContextConfig } from 'fastify';
+import type { RouteProtocol } from '../routing/route-config.js';
 
 /** The label of all requests without a route. */
 export const UNKNOWN_ROUTE = '(unknown)';
 
-/** By the start of the route pattern; the first match counts. */
-const protocols = [
-  [/^\/graphql(?!\/)/, 'graphql'],
-  [/^\/soap(?:\/|$)/, 'soap'],
-  [/^\/(?:api\/v1|learn|session)(?:\/|$)/, 'rest'],
-  [/^\/(?:auth|\.well-known)(?:\/|$)/, 'auth'],
-  [/^\/(?:$|status$|face\/|docs(?!\/json)|graphiql)/, 'page'],
-] as const;
-
-export function protocolOf(route: string): string {
-  return protocols.find(([pattern]) => pattern.test(route))?.[1] ?? 'system';
+export function protocolOf(config: FastifyContextConfig | undefined): RouteProtocol {
+  return config?.protocol ?? 'system';
 }

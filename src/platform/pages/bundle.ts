@@ -4,7 +4,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 
 /** Pages and files open no session and have no rate limit. */
-export const pageRoute = { config: { stateless: true } };
+export const pageRoute = { config: { stateless: true, protocol: 'page' } } as const;
 
 /** A Content Security Policy (Level 3) that allows only the given directives. */
 const policy = (directives: readonly string[]): string =>

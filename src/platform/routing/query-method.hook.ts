@@ -4,8 +4,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import Negotiator from 'negotiator';
 import { apiError } from '../../core/errors.js';
 import { JSON_TYPE } from '../envelope/envelope.js';
-import { ACCEPT_QUERY } from './known-paths.hook.js';
 import type { FastifyHook } from './fastify-hook.js';
+import { ACCEPT_QUERY } from './known-paths.hook.js';
 
 const headers = { 'accept-query': ACCEPT_QUERY };
 

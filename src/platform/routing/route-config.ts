@@ -1,7 +1,10 @@
 // What a route says about itself, for the hooks that run before its handler.
+import type { Type } from '@nestjs/common';
 import { RouteConfig } from '@nestjs/platform-fastify';
 import type { FastifyContextConfig } from 'fastify';
 import type { ErrorFormatter } from '../errors/error-response.js';
+
+export type RouteProtocol = 'rest' | 'auth' | 'graphql' | 'soap' | 'page' | 'system';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -16,12 +19,34 @@ declare module 'fastify' {
     anyBody?: boolean;
     /** Takes a body of any media type as its bytes, unread. */
     bytes?: boolean;
+    /** The protocol of the route in metrics and logs; `system` by default. */
+    protocol?: RouteProtocol;
     /** Writes the error responses of this route; the REST envelope by default. */
     errorFormatter?: ErrorFormatter;
   }
 }
 
-/** Declares the rules of a route beside its handler. */
-export function RouteRules(rules: Partial<FastifyContextConfig>): MethodDecorator {
-  return RouteConfig(rules);
+type Rules = Readonly<Partial<FastifyContextConfig>>;
+
+const rulesOf = new WeakMap<object, Rules>();
+
+/** Declares rules of a route, or of all routes that a controller class declares. Rules of a method override its class's. */
+export function RouteRules(rules: Rules): MethodDecorator & ClassDecorator {
+  return (target: object, name?: string | symbol, descriptor?: PropertyDescriptor): void => {
+    if (name !== undefined && descriptor !== undefined) {
+      const method = descriptor.value as object;
+      setRules(method, { ...rulesOf.get(method), ...rules });
+      return;
+    }
+    const prototype = (target as Type<object>).prototype as object;
+    for (const descriptor of Object.values(Object.getOwnPropertyDescriptors(prototype))) {
+      const method = (descriptor as { value?: unknown }).value;
+      if (typeof method === 'function') setRules(method, { ...rules, ...rulesOf.get(method) });
+    }
+  };
+}
+
+function setRules(method: object, rules: Rules): void {
+  rulesOf.set(method, rules);
+  RouteConfig(rules)(method, '', { value: method });
 }
