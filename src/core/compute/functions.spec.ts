@@ -1,4 +1,5 @@
 // The functions of computed values against test vectors of their specifications, and against node:crypto.
+// prose: allow for nothing (text of a test vector)
 import { createHash, createHmac } from 'node:crypto';
 import fc from 'fast-check';
 import { computeFunctionNames, computeValue, findArgumentError, type Arguments } from './functions.js';

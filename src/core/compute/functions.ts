@@ -44,7 +44,7 @@ const encodingFunction = (encoding: Encoding): Definition => ({
 const compact = (json: string): string => JSON.stringify(JSON.parse(json));
 
 function jwtHs256(given: Arguments): string {
-  const header = given['header'] ?? '{"alg":"HS256","typ":"JWT"}';
+  const header = given.header ?? '{"alg":"HS256","typ":"JWT"}';
   const signed = [header, text(given, 'claims')].map((part) => encode(utf8(compact(part)), 'base64url'));
   const signature = hmacOf('sha256', text(given, 'secret'), signed.join('.'));
   return [...signed, encode(signature, 'base64url')].join('.');
@@ -54,7 +54,7 @@ function totp(given: Arguments): string {
   const { digits, period } = given;
   return timeBasedCode({
     secret: text(given, 'secret'),
-    time: Number(given['time']),
+    time: Number(given.time),
     ...(digits !== undefined && { digits: Number(digits) }),
     ...(period !== undefined && { period: Number(period) }),
   });
