@@ -2,7 +2,7 @@
 import type { AnyRecord } from './entity.js';
 import { heapBytesOf } from './heap-bytes.js';
 
-/** The text is made once, when the record is written. */
+/** The text is created once, when the record is written. */
 export interface Row<R = AnyRecord> {
   readonly record: R;
   readonly text: string;
@@ -12,7 +12,7 @@ export function toRow<R>(record: R): Row<R> {
   return { record, text: JSON.stringify(record) };
 }
 
-/** A row of a collection: the text, and the record once it was read. The text begins with the id. */
+/** A row of a collection: the text, and the record after its first use. The text begins with the id. */
 export class StoredRow<R = AnyRecord> implements Row<R> {
   constructor(
     readonly text: string,
@@ -36,7 +36,7 @@ export class StoredRow<R = AnyRecord> implements Row<R> {
   }
 }
 
-/** What the text begins with. The id is a UUID, which has no characters to escape. */
+/** The beginning of the text. The id is a UUID, which has no characters to escape. */
 const BEFORE_ID = '{"id":"';
 
 /** What V8 needs for a row beside its text; see `heapBytesOfRow`. */
