@@ -53,6 +53,8 @@ const noProgress: LessonProgress = { done: [], kept: {}, mismatch: null };
 /** The flag of sessions whose requests count for lessons. */
 export const LESSONS = 'lessons';
 const LONGEST_TARGET = 200;
+/** A session has some hundred bytes to some kilobytes of progress. */
+const MEMORY_SHARE = 0.02;
 
 @Injectable()
 export class ProgressService {
@@ -65,7 +67,7 @@ export class ProgressService {
     store: ExpiringStore,
     { values }: Config,
   ) {
-    this.progress = store.space('lesson-progress', values.sessionTtlSeconds * 1000);
+    this.progress = store.space('lesson-progress', values.sessionTtlSeconds * 1000, MEMORY_SHARE);
   }
 
   /** Makes the session's requests count towards the lesson. */
