@@ -1,8 +1,9 @@
 // Start and stop of the service.
 import { Global, Module } from '@nestjs/common';
+import { Ports } from './ports.js';
 import { Readiness } from './readiness.js';
 import { ShutdownHook } from './shutdown.hook.js';
 
 @Global()
-@Module({ providers: [Readiness, ShutdownHook], exports: [Readiness] })
+@Module({ providers: [Ports, Readiness, ShutdownHook], exports: [Ports, Readiness] })
 export class LifecycleModule {}
