@@ -4,9 +4,12 @@ import { Module } from '@nestjs/common';
 import { GraphQLModule } from '@nestjs/graphql';
 import { FastResolvers } from '../fast-nest/fast-resolvers.js';
 import { withoutDefaultResolvers } from './default-resolvers.js';
+import { describeRootTypes } from './root-types.js';
 import { formatError } from './format-error.js';
 import { GraphiqlPages } from './graphiql.pages.js';
 import { GraphqlDriver } from './graphql.driver.js';
+import { GraphqlRouteModule } from './graphql-route.module.js';
+import { knownOperationTypesRule } from './known-operation-types.rule.js';
 import { limits, limitsRule } from './limits.rule.js';
 import { PersistedQueries } from './persisted-queries.js';
 import { SchemaController } from './schema.controller.js';
@@ -28,7 +31,7 @@ const settings: ApolloDriverConfig = {
   // formatError does this.
   autoTransformHttpErrors: false,
   parseOptions: { maxLexicalTokens: limits.tokens },
-  validationRules: [limitsRule],
+  validationRules: [limitsRule, knownOperationTypesRule],
   validationOptions: { maxErrors: MAX_VALIDATION_ERRORS },
   formatError,
   stringifyResult: JSON.stringify,
@@ -38,7 +41,8 @@ const settings: ApolloDriverConfig = {
 /** Apollo plug-ins of the application are providers with `@Plugin()`; see the documentation of `@nestjs/apollo`. */
 function configOf(resolvers: FastResolvers): ApolloDriverConfig {
   const config: ApolloDriverConfig = { ...settings, persistedQueries: { cache: new PersistedQueries() } };
-  config.transformSchema = (schema) => resolvers.replace(withoutDefaultResolvers(schema), config);
+  config.transformSchema = (schema) =>
+    describeRootTypes(resolvers.replace(withoutDefaultResolvers(schema), config));
   return config;
 }
 
@@ -46,6 +50,7 @@ function configOf(resolvers: FastResolvers): ApolloDriverConfig {
   imports: [
     GraphQLModule.forRootAsync<ApolloDriverConfig>({
       driver: GraphqlDriver,
+      imports: [GraphqlRouteModule],
       inject: [FastResolvers],
       useFactory: configOf,
     }),
