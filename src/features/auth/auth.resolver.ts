@@ -33,7 +33,11 @@ export class AuthResolver {
   @Mutation(() => Json, {
     description: 'An access token for a demo account. The same as POST /auth/token.',
   })
-  issueToken(@Args('username') username: string, @Args('password') password: string): TokenForUser {
-    return this.tokenIssuer.issue({ username, password });
+  issueToken(
+    @Args('username') username: string,
+    @Args('password') password: string,
+    @Context() { req }: GraphqlContext,
+  ): TokenForUser {
+    return this.tokenIssuer.issue({ username, password }, this.requests.base(req));
   }
 }
