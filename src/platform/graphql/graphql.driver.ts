@@ -9,6 +9,7 @@ import { ModulesContainer } from '@nestjs/core';
 import { GraphQLSchemaHost } from '@nestjs/graphql';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { GraphQLSchema } from 'graphql';
+import { InternalErrors } from '../errors/internal-errors.js';
 import { FastResolvers } from '../fast-nest/fast-resolvers.js';
 import { ResponseCache } from '../response-cache/response-cache.js';
 import { compilePlugin } from './compile.plugin.js';
@@ -17,7 +18,7 @@ import type { GraphqlContext } from './context.js';
 import { GraphqlRoute } from './graphql.route.js';
 import { executeOverHttp } from './http-execution.js';
 import { LazyApolloServer } from './lazy-apollo-server.js';
-import { lazyPromise } from './lazy-promise.js';
+import { lazyPromise } from '../../core/lazy-promise.js';
 import { responseStatusPlugin } from './response-status.plugin.js';
 
 type Plugins = NonNullable<ApolloDriverConfig['plugins']>;
@@ -48,6 +49,7 @@ export class GraphqlDriver extends ApolloDriver {
     private readonly schemaHost: GraphQLSchemaHost,
     private readonly responses: ResponseCache,
     private readonly resolvers: FastResolvers,
+    private readonly internalErrors: InternalErrors,
   ) {
     super(modules);
   }
@@ -70,7 +72,9 @@ export class GraphqlDriver extends ApolloDriver {
     this.config = config;
     this.apolloServer = this.createServer();
     const execute = (context: GraphqlContext): Promise<FastifyReply> => this.execute(context);
-    const route = new GraphqlRoute(this.documents, this.responses, execute, () => this.isObserved());
+    const isObserved = (): boolean => this.isObserved();
+    const { documents, responses, internalErrors } = this;
+    const route = new GraphqlRoute(documents, responses, execute, isObserved, internalErrors);
     route.register(this.httpAdapterHost.httpAdapter.getInstance<FastifyInstance>(), path);
     return Promise.resolve();
   }

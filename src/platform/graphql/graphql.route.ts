@@ -1,8 +1,9 @@
 // The route of GraphQL. It executes compiled documents itself and passes every other request to the Apollo server.
-import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { ApiError } from '../../core/errors.js';
 import { mapMaybe, type MaybePromise } from '../../core/maybe-promise.js';
 import { JSON_TYPE } from '../envelope/envelope.js';
-import { toApiError } from '../errors/to-api-error.js';
+import type { InternalErrors } from '../errors/internal-errors.js';
 import type { ResponseCache } from '../response-cache/response-cache.js';
 import { cacheKeyOf } from './cache-key.js';
 import type { CompiledDocumentCache, CompiledOperation, GraphqlResult } from './compiled-documents.js';
@@ -21,6 +22,7 @@ export class GraphqlRoute {
     private readonly executeWithApollo: (context: GraphqlContext) => Promise<FastifyReply>,
     /** Whether the Apollo server must see every request. */
     private readonly isObserved: () => boolean,
+    private readonly internalErrors: InternalErrors,
   ) {}
 
   register(fastify: FastifyInstance, url: string): void {
@@ -29,7 +31,8 @@ export class GraphqlRoute {
       method: ['GET', 'POST'],
       config: { protocol: 'graphql' },
       bodyLimit: MAX_REQUEST_BYTES,
-      errorHandler: sendError,
+      errorHandler: (error, request, reply) =>
+        sendError(this.internalErrors.toApiError(error, request), request, reply),
       handler: (request, reply) => {
         const context = contextOf(request, reply);
         const type = responseMediaType(request.headers.accept);
@@ -78,10 +81,8 @@ function stringify(result: GraphqlResult | undefined): string | undefined {
   return result && JSON.stringify({ errors: result.errors, data: result.data });
 }
 
-/** Sends errors that occur before execution, such as an invalid body or an exceeded rate limit. */
-function sendError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
-  const apiError = toApiError(error);
-  if (apiError === undefined) throw error;
+/** Sends errors that occur outside of the execution, such as an invalid body or an exceeded rate limit. */
+function sendError(apiError: ApiError, request: FastifyRequest, reply: FastifyReply): void {
   const body = { errors: [{ message: apiError.message, extensions: extensionsOf(apiError) }] };
   void reply
     .code(apiError.status)

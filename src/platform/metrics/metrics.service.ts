@@ -1,5 +1,6 @@
 // The metrics of this process, for `/metrics` and other readers.
 import { Injectable, Optional } from '@nestjs/common';
+import { lazyPromise } from '../../core/lazy-promise.js';
 import { RateLimitHook } from '../rate-limit/rate-limit.hook.js';
 import { RedisConnection } from '../redis/redis.connection.js';
 import { version } from '../runtime/version.js';
@@ -11,7 +12,7 @@ import { MeterHook } from './meter.hook.js';
 
 @Injectable()
 export class MetricsService {
-  private exposition: Promise<PrometheusExposition> | undefined;
+  private readonly exposition = lazyPromise(() => this.load());
   private readonly sources: MetricSources;
 
   constructor(
@@ -27,8 +28,7 @@ export class MetricsService {
 
   /** The text for Prometheus, and its media type. */
   async text(): Promise<{ type: string; text: string }> {
-    this.exposition ??= this.load();
-    const exposition = await this.exposition;
+    const exposition = await this.exposition();
     return { type: exposition.type, text: await exposition.text() };
   }
 

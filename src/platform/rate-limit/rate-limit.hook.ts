@@ -1,9 +1,10 @@
-// Counts each request against the rate limit of its IP address, and sets the rate limit headers.
+// Counts each request against the rate limit of its IP address (IPv6: of its /64), and sets the rate limit headers.
 import { Injectable } from '@nestjs/common';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { Config } from '../../config.js';
 import { apiError, type ApiError } from '../../core/errors.js';
 import { mapMaybe } from '../../core/maybe-promise.js';
+import { networkOf } from './network.js';
 import { HitCounter, type Hit } from './hit-counter.js';
 import type { FastifyHook } from '../routing/fastify-hook.js';
 
@@ -25,10 +26,13 @@ export class RateLimitHook implements FastifyHook {
     const limitText = String(limit);
     server.addHook('onRequest', (request, reply, done) => {
       if (request.routeOptions.config.stateless === true) return done();
-      const checked = mapMaybe(this.counter.hit(request.ip, RATE_LIMIT_WINDOW_SECONDS * 1000), (hit) => {
-        if (hit.hits > limit) this.rejected += 1;
-        return checkLimit(hit, limit, limitText, reply);
-      });
+      const checked = mapMaybe(
+        this.counter.hit(networkOf(request.ip), RATE_LIMIT_WINDOW_SECONDS * 1000),
+        (hit) => {
+          if (hit.hits > limit) this.rejected += 1;
+          return checkLimit(hit, limit, limitText, reply);
+        },
+      );
       return checked instanceof Promise ? void checked.then(done, done) : done(checked);
     });
   }
