@@ -16,7 +16,7 @@ import type { GraphqlContext } from './context.js';
 import { GraphqlRoute } from './graphql.route.js';
 import { executeOverHttp, type HttpResult } from './http-execution.js';
 import { LazyApolloServer } from './lazy-apollo-server.js';
-import { lazyPromise } from './lazy-promise.js';
+import { lazyPromise } from '../../core/lazy-promise.js';
 import { responseStatusPlugin } from './response-status.plugin.js';
 
 type Plugins = NonNullable<ApolloDriverConfig['plugins']>;
