@@ -35,8 +35,13 @@ export class Config {
   }
 }
 
-function readVariable(name: string, { parse, expected }: VariableParser<unknown>, text: string): unknown {
+function readVariable(
+  name: string,
+  { parse, expected, isSecret }: VariableParser<unknown>,
+  text: string,
+): unknown {
   const value = parse(text);
-  if (value === undefined) throw new Error(`${name}=${text}: must be ${expected}`);
-  return value;
+  if (value !== undefined) return value;
+  const note = '. The value is not shown because it can contain a password.';
+  throw new Error(isSecret ? `${name}: must be ${expected}${note}` : `${name}=${text}: must be ${expected}`);
 }

@@ -5,6 +5,8 @@ import { isIP } from 'node:net';
 export interface VariableParser<T> {
   readonly expected: string;
   readonly parse: (text: string) => T | undefined;
+  /** Whether the text can contain a password, so that error messages must not show it. */
+  readonly isSecret?: true;
 }
 
 export const integerBetween = (min: number, max: number): VariableParser<number> => ({
@@ -55,9 +57,9 @@ export const ratio: VariableParser<number> = {
   parse: (text) => (/^(?:0|1|0?\.\d+|1\.0+)$/.test(text) ? Number(text) : undefined),
 };
 
-export const redisServerUrl: VariableParser<string> = {
-  expected: 'a redis://, rediss:// or redis+cluster:// URL',
-  parse: (text) => (/^rediss?(?:\+cluster)?:\/\/[^/]+/.test(text) ? text : undefined),
+export const masterName: VariableParser<string> = {
+  expected: 'letters, digits, - _ and .',
+  parse: (text) => (/^[\w.-]+$/.test(text) ? text : undefined),
 };
 
 export const keyPrefix: VariableParser<string> = {
