@@ -87,8 +87,8 @@ export class SessionHook implements FastifyHook {
   private open(request: FastifyRequest): MaybePromise<Session> {
     const id = this.namedBy(request);
     return mapMaybe(this.findNamed(request), (known) => {
-      request.sessionIsNew = known === undefined;
       return mapMaybe(known ?? this.store.open(id ?? this.random.uuid()), (session) => {
+        request.sessionIsNew = known === undefined && session.wasOpen !== true;
         request.session = session;
         return session;
       });
