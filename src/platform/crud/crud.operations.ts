@@ -25,7 +25,7 @@ export const ListOperation = (entity: Entity): MethodDecorator => {
 
 export const GetOperation = (entity: Entity): MethodDecorator => {
   const name = graphqlNames(entity).get;
-  const description = `One ${entity.singular}; null and an error NOT_FOUND if it does not exist.`;
+  const description = `One ${entity.singular}; null and the error NOT_FOUND if it does not exist.`;
   return applyDecorators(
     Query(() => recordType(entity), { name, nullable: true, description }),
     conditional,
@@ -40,12 +40,12 @@ export const CreateOperation = (entity: Entity): MethodDecorator => {
 
 export const UpdateOperation = (entity: Entity): MethodDecorator => {
   const name = graphqlNames(entity).patch;
-  const description = `Changes the given fields of one ${entity.singular}.`;
+  const description = `Updates the given fields of one ${entity.singular}.`;
   return Mutation(() => recordType(entity), { name, description });
 };
 
 export const DeleteOperation = (entity: Entity): MethodDecorator => {
   const name = graphqlNames(entity).remove;
-  const description = `Deletes one ${entity.singular}; false if it does not exist.`;
+  const description = `Deletes one ${entity.singular}. Returns false if it does not exist.`;
   return Mutation(() => Boolean, { name, description });
 };

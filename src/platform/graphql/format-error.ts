@@ -63,7 +63,7 @@ function graphqlExtensions(
 
 function internalError(error: unknown): ApiError {
   logger.error(error instanceof Error ? error.stack : error);
-  return createApiError('INTERNAL_SERVER_ERROR', 'something went wrong here, not with your request');
+  return createApiError('INTERNAL_SERVER_ERROR', 'internal error');
 }
 
 function shorten(message: string): string {
