@@ -1,7 +1,7 @@
 // Whatever comes in: a token, or a refusal of ours. Anything else would be answered as a fault of the service.
 import { createHmac, createSecretKey, generateKeyPairSync } from 'node:crypto';
 import { examples } from '../../../test/support/jws-examples.js';
-import { SeededRandom } from '../../core/random.js';
+import { SeededRandom } from '../../../test/support/seeded-random.js';
 import type { Algorithm } from './algorithms.js';
 import { checkClaims } from './claims.js';
 import { JwsError } from './reasons.js';

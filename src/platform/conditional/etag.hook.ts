@@ -1,43 +1,53 @@
-// ETags (RFC 9110 §8.8.3, §13.1.2). A session's version and the request name an answer, so none is ever
-// hashed. A route without a session brings an ETag of its own.
+// ETag and If-None-Match (RFC 9110 §8.8.3, §13.1.2). A route without a session sets its own ETag.
 import { Injectable } from '@nestjs/common';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { FastifyHook } from '../routing/fastify-hook.js';
 import type { Session } from '../session/session.js';
+import { contentTag, stateTag } from './entity-tag.js';
 
 @Injectable()
 export class EtagHook implements FastifyHook {
   register(server: FastifyInstance): void {
     server.addHook('onRoute', (route) => {
       if (route.config?.conditional !== true) return;
-      route.onSend = [route.onSend ?? [], tag].flat();
+      const tagOf = route.config.tagsContent === true ? tagOfContent : tagOfState;
+      const others = [route.onSend ?? []].flat();
+      // The hook of Fastify that removes the payload of HEAD is among the others.
+      route.onSend =
+        route.method === 'HEAD' ? [tag(tagOf), ...others, evaluate] : [...others, tag(tagOf), evaluate];
     });
   }
 }
 
-type Sent = (error: Error | null, payload: unknown) => void;
+type TagOf = (session: Session, request: FastifyRequest, payload: unknown) => string;
 
-function tag(request: FastifyRequest, reply: FastifyReply, payload: unknown, done: Sent): void {
-  const { session } = request;
-  const etag = session === undefined ? reply.getHeader('etag') : etagOf(session, request);
-  if (typeof etag !== 'string' || reply.statusCode !== 200) {
+const tagOfContent: TagOf = (session, _request, payload) => contentTag(session, payload as string);
+
+const tagOfState: TagOf = (session, { method, url, body }) =>
+  stateTag(session, method === 'QUERY' ? url + JSON.stringify(body) : url);
+
+type Done = (error: Error | null, payload: unknown) => void;
+
+/** Sets the ETag of a successful response in a session. */
+function tag(tagOf: TagOf) {
+  return (request: FastifyRequest, reply: FastifyReply, payload: unknown, done: Done): void => {
+    const { session } = request;
+    if (reply.statusCode === 200 && session !== undefined)
+      reply.header('etag', tagOf(session, request, payload));
+    done(null, payload);
+  };
+}
+
+/** Returns 304 if `If-None-Match` has the ETag. */
+function evaluate(request: FastifyRequest, reply: FastifyReply, payload: unknown, done: Done): void {
+  const given = request.headers['if-none-match'];
+  const etag = given === undefined || reply.statusCode !== 200 ? undefined : reply.getHeader('etag');
+  if (given === undefined || typeof etag !== 'string' || !matches(given, etag)) {
     done(null, payload);
     return;
   }
-  reply.header('etag', etag);
-  const asked = request.headers['if-none-match'];
-  if (asked !== undefined && matches(asked, etag)) {
-    reply.code(304).removeHeader('content-type').removeHeader('content-length');
-    done(null, '');
-    return;
-  }
-  done(null, payload);
-}
-
-/** One state of one session, and one question: the URL, and the body of a QUERY. */
-function etagOf({ id, createdAt, state }: Session, request: FastifyRequest): string {
-  const question = request.method === 'QUERY' ? request.url + JSON.stringify(request.body) : request.url;
-  return `"${id}-${createdAt}-${state.version}-${hash(question)}"`;
+  reply.code(304).removeHeader('content-type').removeHeader('content-length');
+  done(null, '');
 }
 
 function matches(ifNoneMatch: string, etag: string): boolean {
@@ -45,16 +55,4 @@ function matches(ifNoneMatch: string, etag: string): boolean {
     const one = part.trim();
     return one === '*' || one === etag || one === `W/${etag}`;
   });
-}
-
-/** 53 bits, enough to tell the questions of one session apart: two rounds of FNV-1a with different seeds. */
-function hash(text: string): string {
-  let a = 0x811c9dc5;
-  let b = 0x050c5d1f;
-  for (let i = 0; i < text.length; i += 1) {
-    const unit = text.charCodeAt(i);
-    a = Math.imul(a ^ unit, 0x01000193);
-    b = Math.imul(b ^ unit, 0x01000193) + i;
-  }
-  return `${a >>> 0}.${b >>> 0}`;
 }

@@ -27,7 +27,7 @@ export class GraphqlRoute {
     fastify.route({
       url,
       method: ['GET', 'POST'],
-      config: { protocol: 'graphql' },
+      config: { protocol: 'graphql', seedsOnAny: true },
       bodyLimit: MAX_REQUEST_BYTES,
       errorHandler: sendError,
       handler: (request, reply) => {

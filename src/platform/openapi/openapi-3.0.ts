@@ -52,7 +52,6 @@ function convertSchema(node: Json): Json {
 
 /** `[string, null]` becomes a nullable string; schemas here list types only to allow null. 3.0 has no null type. */
 function convertType(type: unknown): Json {
-  if (type === 'null') return { type: 'object', nullable: true, enum: [null] };
   return Array.isArray(type) ? { type: type[0] as unknown, nullable: true } : defined({ type });
 }
 

@@ -12,6 +12,7 @@ const EXPOSED = [
   'retry-after',
   'x-simulated',
   'etag',
+  'location',
   'allow',
   'accept-query',
   'www-authenticate',

@@ -1,16 +1,11 @@
-// The HTTP method QUERY: safe, idempotent, with its question in the body (RFC 10008).
+// The HTTP method QUERY: safe, idempotent, with a query in the body (RFC 10008).
 import { Injectable } from '@nestjs/common';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import Negotiator from 'negotiator';
 import { apiError } from '../../core/errors.js';
-import { JSON_TYPE } from '../envelope/envelope.js';
 import type { FastifyHook } from './fastify-hook.js';
 import { ACCEPT_QUERY } from './known-paths.hook.js';
 
 const headers = { 'accept-query': ACCEPT_QUERY };
-
-/** What the answer is, as clients ask for it: with its parameter and without. */
-const offered = ['application/json', JSON_TYPE];
 
 @Injectable()
 export class QueryMethodHook implements FastifyHook {
@@ -18,7 +13,7 @@ export class QueryMethodHook implements FastifyHook {
     server.addHook('onRoute', (route) => {
       if (route.method !== 'QUERY') return;
       const check = (request: FastifyRequest, _reply: unknown, done: () => void): void => {
-        refuseOtherThanJson(request);
+        requireJson(request);
         done();
       };
       route.onRequest = [route.onRequest ?? [], check].flat();
@@ -26,17 +21,12 @@ export class QueryMethodHook implements FastifyHook {
   }
 }
 
-/** A question must say that it is JSON, and leave room for an answer in JSON. */
-function refuseOtherThanJson(request: FastifyRequest): void {
+function requireJson(request: FastifyRequest): void {
   const type = request.headers['content-type']?.split(';')[0]?.trim().toLowerCase();
   if (type === undefined || type === '') {
     throw apiError('BAD_REQUEST', 'QUERY must have a Content-Type, such as application/json', { headers });
   }
   if (type !== 'application/json') {
     throw apiError('UNSUPPORTED_MEDIA_TYPE', 'send the query as application/json', { headers });
-  }
-  const { accept } = request.headers;
-  if (accept !== undefined && new Negotiator({ headers: { accept } }).mediaTypes(offered).length === 0) {
-    throw apiError('NOT_ACCEPTABLE', 'the answer is application/json', { headers });
   }
 }

@@ -15,6 +15,9 @@ function sinceEpoch(instant: number): number {
 /** Few sessions have flags, so they are stored beside the sessions. */
 const flagsOf = new WeakMap<MemorySession, ReadonlySet<string>>();
 
+/** Few sessions have counters, too. */
+const countersOf = new WeakMap<MemorySession, Map<string, number>>();
+
 export class MemorySession implements Session {
   state: SessionState = emptyState;
   private readonly created: number;
@@ -35,6 +38,13 @@ export class MemorySession implements Session {
 
   setFlag(flag: string): void {
     flagsOf.set(this, new Set([...this.flags, flag]));
+  }
+
+  count(name: string): number {
+    const counters = countersOf.get(this) ?? new Map<string, number>();
+    const value = (counters.get(name) ?? 0) + 1;
+    countersOf.set(this, counters.set(name, value));
+    return value;
   }
 
   get createdAt(): number {

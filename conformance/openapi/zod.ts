@@ -1,0 +1,36 @@
+// The client that openapi-zod-client generates. It validates every request and response with zod.
+import axios, { isAxiosError, type AxiosResponse } from 'axios';
+import { createApiClient } from './dist/zod.js';
+import type { GeneratedClient, Response } from './sequence.js';
+
+export function clientFor(baseUrl: string, session: string): GeneratedClient {
+  const axiosInstance = axios.create({ headers: { 'x-session-id': session } });
+  // zodios returns the body only.
+  let last: AxiosResponse | undefined;
+  axiosInstance.interceptors.response.use((response) => (last = response));
+  const api = createApiClient(baseUrl, { axiosInstance });
+
+  async function resultOf<T>(send: () => Promise<{ readonly data: T }>): Promise<Response<T>> {
+    try {
+      const { data } = await send();
+      return { data, status: last?.status ?? 0, etag: String(last?.headers.etag) };
+    } catch (reason) {
+      if (isAxiosError(reason) && reason.response !== undefined) return { status: reason.response.status };
+      throw reason;
+    }
+  }
+
+  return {
+    createUser: (name, email) => resultOf(() => api.createUser({ name, email })),
+    createOrder: (user_id) => resultOf(() => api.createOrder({ user_id })),
+    getOrder: (id, expand) => resultOf(() => api.getOrder({ params: { id }, queries: { expand } })),
+    setStatus: (id, status, ifMatch) =>
+      resultOf(() => api.patchOrder({ status }, { params: { id }, headers: { 'If-Match': ifMatch } })),
+    deleteOrder: (id) =>
+      resultOf(async () => {
+        await api.deleteOrder(undefined, { params: { id } });
+        return { data: undefined };
+      }),
+    listUsers: () => resultOf(() => api.listUsers({ queries: { limit: 2, sort: 'name', order: 'asc' } })),
+  };
+}
