@@ -109,7 +109,7 @@ describe('a request with a session id in its header', () => {
     });
   });
 
-  it('gets a fault from SOAP', async () => {
+  it('gets a SOAP fault', async () => {
     const headers = { 'x-session-id': 'mine', 'content-type': 'text/xml' };
     const { status, text } = await newClient().post('/soap/', '<x/>', { headers });
 

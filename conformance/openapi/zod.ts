@@ -5,7 +5,7 @@ import type { GeneratedClient, Response } from './sequence.js';
 
 export function clientFor(baseUrl: string, session: string): GeneratedClient {
   const axiosInstance = axios.create({ headers: { 'x-session-id': session } });
-  // zodios returns the body only.
+  // The generated client returns the body only.
   let last: AxiosResponse | undefined;
   axiosInstance.interceptors.response.use((response) => (last = response));
   const api = createApiClient(baseUrl, { axiosInstance });

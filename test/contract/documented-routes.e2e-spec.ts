@@ -1,6 +1,7 @@
 // The OpenAPI documents describe exactly the registered routes.
 import { entities } from '../../src/features/entities.module.js';
 import { startApp, type TestApp } from '../support/app.js';
+import { sampleIds, type Json } from '../support/collections.js';
 import { Routes, type Route } from '../support/routes.js';
 
 interface Response {
@@ -10,6 +11,12 @@ interface Response {
 interface Operation {
   readonly responses: Readonly<Record<string, Response>>;
   readonly parameters?: readonly { readonly name?: string; readonly $ref?: string }[];
+}
+type ExamplePaths = Readonly<Record<string, Readonly<Record<string, { readonly requestBody?: Body }>>>>;
+interface Body {
+  readonly content: {
+    readonly 'application/json': { readonly examples: Record<string, { readonly value: Json }> };
+  };
 }
 type Paths = Readonly<Record<string, Readonly<Record<string, Operation>>>>;
 
@@ -114,6 +121,26 @@ describe('the OpenAPI documents', () => {
           nullable: true,
           properties: components.schemas[relation.target.name]?.properties,
         });
+      }
+    }
+  });
+
+  it('have examples of PATCH that change the sample record and the created record', async () => {
+    for (const entity of entities) {
+      const { paths } = (await app.client().get('/openapi.json')).body as { paths: ExamplePaths };
+      const path = `/api/v1/${entity.plural}`;
+      const exampleOf = (at: string, method: string): Json =>
+        Object.values(paths[at]?.[method]?.requestBody?.content['application/json'].examples ?? {})[0]
+          ?.value ?? {};
+      const client = app.client();
+      const created = (await client.post(path, exampleOf(path, 'post'))).body.data as Json;
+      const sample = sampleIds[entity.plural]?.[0];
+      for (const id of [String(created.id), ...(sample === undefined ? [] : [sample])]) {
+        const before = (await client.get(`${path}/${id}`)).body.data as Json;
+        const after = (await client.patch(`${path}/${id}`, exampleOf(`${path}/{id}`, 'patch'))).body
+          .data as Json;
+
+        expect({ ...after, updated_at: '' }).not.toEqual({ ...before, updated_at: '' });
       }
     }
   });

@@ -1,4 +1,4 @@
-// OpenAPI descriptions of the entity routes: one decorator for each route of crud.routes.ts.
+// The OpenAPI descriptions of the routes of an entity: one decorator for each route of crud.routes.ts.
 import { applyDecorators } from '@nestjs/common';
 import { ApiOperation, type ApiOperationOptions, type RequestBodyObject } from '@nestjs/swagger';
 import type { Entity } from '../../core/entity.js';
@@ -31,11 +31,14 @@ export const ApiList = (entity: Entity): MethodDecorator =>
       operationId: operationIds(entity).list,
       summary: `List ${entity.plural}`,
       description:
-        `One page of the session's ${entity.plural}. Filter by any field. Multiple filters are combined with AND. The error for ` +
-        'an unknown parameter suggests a known one.',
+        `One page of the ${entity.plural} of the session. Filter by any field. Multiple filters are combined with AND. An ` +
+        'unknown parameter returns 400; the message suggests a known one.',
       responses: sessionResponses(
         {
-          200: jsonWithSession('The page.', ref(schemaNames(entity).list), ['ETag', 'Accept-Query']),
+          200: jsonWithSession('One page of the list.', ref(schemaNames(entity).list), [
+            'ETag',
+            'Accept-Query',
+          ]),
           304: notModified,
         },
         [],
@@ -51,11 +54,15 @@ export const ApiSearch = (entity: Entity): MethodDecorator =>
       operationId: operationIds(entity).search,
       summary: `Search ${entity.plural}`,
       description:
-        'A list whose query is in the body, with operators and a selection of fields. Safe and idempotent like GET (RFC 10008).',
-      requestBody: body(searchNames(entity).search, 'The query.'),
+        'A list whose filters, sort order, page and fields are in the request body. QUERY is safe and idempotent, like ' +
+        'GET (RFC 10008).',
+      requestBody: body(searchNames(entity).search, 'The search.'),
       responses: sessionResponses(
         {
-          200: jsonWithSession('The page.', ref(searchNames(entity).found), ['ETag', 'Accept-Query']),
+          200: jsonWithSession('One page of the list.', ref(searchNames(entity).found), [
+            'ETag',
+            'Accept-Query',
+          ]),
           304: notModified,
         },
         bodyErrors,
@@ -87,7 +94,7 @@ export const ApiCreate = (entity: Entity): MethodDecorator =>
   document({
     operationId: operationIds(entity).create,
     summary: `Create one ${entity.singular}`,
-    description: 'The service sets id and timestamps. Omitted fields get their default.',
+    description: 'The service sets the id and the timestamps. Omitted fields use their default.',
     requestBody: body(schemaNames(entity).create, `The new ${entity.singular}.`),
     responses: sessionResponses(
       { 201: jsonWithSession(`The created ${entity.singular}.`, ref(schemaNames(entity).one), ['Location']) },
@@ -100,8 +107,8 @@ export const ApiReplace = (entity: Entity): MethodDecorator =>
     {
       operationId: operationIds(entity).replace,
       summary: `Replace one ${entity.singular}`,
-      description: 'Omitted fields get their default; `id` and `created_at` do not change.',
-      requestBody: body(schemaNames(entity).create, `The whole ${entity.singular}.`),
+      description: 'Omitted fields are set to their default. `id` and `created_at` do not change.',
+      requestBody: body(schemaNames(entity).create, `The complete ${entity.singular}.`),
       responses: changeResponses(entity),
     },
     parameters.IdParameter(entity),
@@ -112,8 +119,8 @@ export const ApiPatch = (entity: Entity): MethodDecorator =>
   document(
     {
       operationId: operationIds(entity).patch,
-      summary: `Change one ${entity.singular}`,
-      description: 'Omitted fields do not change; an empty object changes nothing.',
+      summary: `Update one ${entity.singular}`,
+      description: 'Omitted fields do not change. An empty object changes nothing.',
       requestBody: body(schemaNames(entity).patch, 'The fields to change.'),
       responses: changeResponses(entity),
     },
@@ -126,11 +133,11 @@ export const ApiRemove = (entity: Entity): MethodDecorator =>
     {
       operationId: operationIds(entity).remove,
       summary: `Delete one ${entity.singular}`,
-      description: 'Permanent. Records that refer to it do not change.',
-      responses: sessionResponses({ 204: { description: 'Deleted.', headers: headers(sessionHeaders) } }, [
-        'NOT_FOUND',
-        'PRECONDITION_FAILED',
-      ]),
+      description: 'Records that refer to it do not change.',
+      responses: sessionResponses(
+        { 204: { description: 'The record was deleted.', headers: headers(sessionHeaders) } },
+        ['NOT_FOUND', 'PRECONDITION_FAILED'],
+      ),
     },
     parameters.IdParameter(entity),
     parameters.IfMatchParameter(),
@@ -147,7 +154,7 @@ function body(schema: string, description: string): RequestBodyObject {
   return { required: true, description, content: { 'application/json': { schema: ref(schema) } } };
 }
 
-/** A change can only conflict with a unique value. */
+/** Only a change of a unique field can cause a conflict. */
 function changeResponses(entity: Entity): ReturnType<typeof sessionResponses> {
   const changed = jsonWithSession(`The changed ${entity.singular}.`, ref(schemaNames(entity).one));
   const conflicts = entity.unique.length > 0 ? (['CONFLICT'] as const) : [];

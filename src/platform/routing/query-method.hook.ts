@@ -1,4 +1,4 @@
-// The HTTP method QUERY: safe, idempotent, with a query in the body (RFC 10008).
+// Checks the media types of QUERY requests (RFC 10008).
 import { Injectable } from '@nestjs/common';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { apiError } from '../../core/errors.js';
@@ -21,6 +21,7 @@ export class QueryMethodHook implements FastifyHook {
   }
 }
 
+/** Content-Type must be JSON. */
 function requireJson(request: FastifyRequest): void {
   const type = request.headers['content-type']?.split(';')[0]?.trim().toLowerCase();
   if (type === undefined || type === '') {

@@ -1,4 +1,4 @@
-// What a route says about itself, for the hooks that run before its handler.
+// Metadata of routes, for the hooks that run before the handler.
 import type { Type } from '@nestjs/common';
 import { RouteConfig } from '@nestjs/platform-fastify';
 import type { FastifyContextConfig } from 'fastify';
@@ -12,21 +12,21 @@ declare module 'fastify' {
     stateless?: boolean;
     /**
      * Successful responses carry an ETag, and `If-None-Match` is evaluated. With a session, the response depends on its state,
-     * the URL and the body of a QUERY alone: the response cache holds responses to GET.
+     * the URL and the body of a QUERY alone: the response cache can contain responses to GET.
      */
     conditional?: boolean;
     /** The ETag of a response in a session depends on its content alone, not on the state of the whole session. */
     tagsContent?: boolean;
     /**
-     * Whether the header `x-session-id` is a credential of this request, which may have any value. Elsewhere a value that is not
+     * Whether the header `x-session-id` is a credential of this request, which may have any value. On other routes, a value that is not
      * a UUID gets 400.
      */
     isSessionCredential?: (request: FastifyRequest) => boolean;
     /** Seeds the session if SEED_ON is `any`. REST controllers use `SeedingInterceptor`. */
     seedsOnAny?: boolean;
-    /** Takes a body of any media type; only JSON is parsed. */
+    /** Accepts a body of any media type; only JSON is parsed. */
     anyBody?: boolean;
-    /** Takes a body of any media type as its bytes, unread. */
+    /** Accepts a body of any media type and does not parse it; the body is a Buffer. */
     bytes?: boolean;
     /**
      * Whether every response is JSON, so that an `Accept` header that excludes JSON gets 406. True by default, except on
