@@ -10,36 +10,53 @@ export class EtagHook implements FastifyHook {
   register(server: FastifyInstance): void {
     server.addHook('onRoute', (route) => {
       if (route.config?.conditional !== true) return;
-      const tagOf = route.config.tagsContent === true ? tagOfContent : tagOfState;
+      const setTag = tagSetter(route.config.tagsContent === true ? tagOfContent : tagOfState);
       const others = [route.onSend ?? []].flat();
-      // The hook of Fastify that removes the payload of HEAD is among the others.
+      // The hook of Fastify that removes the payload of HEAD is among the others, and the tag depends on the payload.
       route.onSend =
-        route.method === 'HEAD' ? [tag(tagOf), ...others, evaluate] : [...others, tag(tagOf), evaluate];
+        route.method === 'HEAD'
+          ? [passing(setTag), ...others, evaluate]
+          : [...others, before(setTag, evaluate)];
     });
   }
 }
 
 type TagOf = (session: Session, request: FastifyRequest, payload: unknown) => string;
+type SetTag = (request: FastifyRequest, reply: FastifyReply, payload: unknown) => void;
+type Done = (error: Error | null, payload: unknown) => void;
+type OnSend = (request: FastifyRequest, reply: FastifyReply, payload: unknown, done: Done) => void;
 
 const tagOfContent: TagOf = (session, _request, payload) => contentTag(session, payload as string);
 
 const tagOfState: TagOf = (session, { method, url, body }) =>
   stateTag(session, method === 'QUERY' ? url + JSON.stringify(body) : url);
 
-type Done = (error: Error | null, payload: unknown) => void;
-
 /** Sets the ETag of a successful response in a session. */
-function tag(tagOf: TagOf) {
-  return (request: FastifyRequest, reply: FastifyReply, payload: unknown, done: Done): void => {
+function tagSetter(tagOf: TagOf): SetTag {
+  return (request, reply, payload) => {
     const { session } = request;
-    if (reply.statusCode === 200 && session !== undefined)
+    if (reply.statusCode === 200 && session !== undefined) {
       reply.header('etag', tagOf(session, request, payload));
-    done(null, payload);
+    }
   };
 }
 
+const passing =
+  (setTag: SetTag): OnSend =>
+  (request, reply, payload, done) => {
+    setTag(request, reply, payload);
+    done(null, payload);
+  };
+
+const before =
+  (setTag: SetTag, next: OnSend): OnSend =>
+  (request, reply, payload, done) => {
+    setTag(request, reply, payload);
+    next(request, reply, payload, done);
+  };
+
 /** Returns 304 if `If-None-Match` has the ETag. */
-function evaluate(request: FastifyRequest, reply: FastifyReply, payload: unknown, done: Done): void {
+const evaluate: OnSend = (request, reply, payload, done) => {
   const given = request.headers['if-none-match'];
   const etag = given === undefined || reply.statusCode !== 200 ? undefined : reply.getHeader('etag');
   if (given === undefined || typeof etag !== 'string' || !matches(given, etag)) {
@@ -48,7 +65,7 @@ function evaluate(request: FastifyRequest, reply: FastifyReply, payload: unknown
   }
   reply.code(304).removeHeader('content-type').removeHeader('content-length');
   done(null, '');
-}
+};
 
 function matches(ifNoneMatch: string, etag: string): boolean {
   return ifNoneMatch.split(',').some((part) => {
