@@ -3,13 +3,14 @@
 import { Config } from './config.js';
 import { helpText, parseCommandLine } from './platform/lifecycle/command-line.js';
 import { enableCompileCache, flushCompileCache } from './platform/lifecycle/compile-cache.js';
-import { exitOnUncaughtErrors, stopOnSignals } from './platform/lifecycle/process.js';
+import { exitOnUncaughtErrors, stopOnSignals, stopWithNpm } from './platform/lifecycle/process.js';
 import { version } from './platform/runtime/version.js';
 
 let stop: ((signal: string) => Promise<void>) | undefined;
 
 exitOnUncaughtErrors();
 stopOnSignals(async (signal) => stop?.(signal));
+stopWithNpm();
 
 try {
   const { print, environment } = parseCommandLine(process.argv.slice(2));

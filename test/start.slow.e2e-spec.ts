@@ -1,4 +1,5 @@
 // The installed package: start, configuration by environment variables, command line, contents.
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readdirSync, rmSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
@@ -12,6 +13,7 @@ import {
   runScript,
   type ServiceProcess,
 } from './support/service-process.js';
+import { waitUntilClosed } from './support/shutdown.js';
 
 let folder = '';
 let held: string[] = [];
@@ -161,6 +163,25 @@ describe('the command', () => {
     expect(code).toBe(1);
     expect(service.output().stderr).toContain(named);
     expect(service.output().stderr.trimEnd()).not.toContain('\n');
+  });
+});
+
+describe('npx', () => {
+  it.each<[string, NodeJS.Signals, (pid: number) => number]>([
+    ['it receives SIGTERM', 'SIGTERM', (pid) => pid],
+    ['a terminal sends SIGINT to the process group', 'SIGINT', (pid) => -pid],
+  ])('ends the service when %s', async (_, signal, targetOf) => {
+    const { PATH = '' } = process.env;
+    const env = { PATH, HOME: folder, PORT: '0', HOST: '127.0.0.1' };
+    const npx = spawn('npx', ['practice-api-sandbox'], { cwd: join(folder, 'home'), env, detached: true });
+    let output = '';
+    while (!output.includes('http://')) {
+      const [chunk] = (await once(npx.stdout, 'data')) as [Buffer];
+      output += chunk.toString();
+    }
+    process.kill(targetOf(npx.pid ?? 0), signal);
+
+    await waitUntilClosed(Number(/http:\/\/127\.0\.0\.1:(\d+)/.exec(output)?.[1]));
   });
 });
 

@@ -17,6 +17,7 @@ import { Config } from '../../config.js';
 import { ApiError } from '../../core/errors.js';
 import { respondToMalformedRequest } from '../../platform/errors/malformed-request.js';
 import { Connections, serverOptions } from '../../platform/lifecycle/server-options.js';
+import { Ports } from '../../platform/lifecycle/ports.js';
 import { retryWithBackoff } from '../../platform/lifecycle/retry.js';
 import { MtlsService } from './mtls.service.js';
 import { PracticeCaService } from './practice-ca.service.js';
@@ -38,6 +39,7 @@ export class MtlsServer implements OnApplicationBootstrap, BeforeApplicationShut
     private readonly ca: PracticeCaService,
     private readonly host: HttpAdapterHost<FastifyAdapter>,
     private readonly state: MtlsService,
+    private readonly ports: Ports,
   ) {}
 
   /** Rejects if the port is in use, as the HTTP port does. */
@@ -89,6 +91,7 @@ export class MtlsServer implements OnApplicationBootstrap, BeforeApplicationShut
     };
     const server = createServer(options, (request, response) => application.routing(request, response));
     this.connections = new Connections(server, this.config.values);
+    this.ports.add(this.connections);
     // Only the HTTP port keeps the process alive.
     return server.on('clientError', respondToMalformedRequest).unref();
   }

@@ -2,6 +2,7 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { Config } from '../../config.js';
 import { Log } from '../logging/log.js';
+import { Ports } from './ports.js';
 import { Readiness } from './readiness.js';
 
 /** Rejects if the port is in use. */
@@ -15,6 +16,7 @@ export async function serve(app: NestFastifyApplication, { values }: Config): Pr
 /** Reports not ready for the grace period, then closes the ports and completes the requests in progress. */
 export async function stopGracefully(app: NestFastifyApplication, signal: string): Promise<void> {
   app.get(Log).info({ signal }, 'stopping');
-  await app.get(Readiness, { strict: false }).beginShutdown();
+  await app.get(Readiness).beginShutdown();
+  await app.get(Ports).stopListening();
   await app.close();
 }
