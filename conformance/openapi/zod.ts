@@ -1,19 +1,21 @@
 // The client that openapi-zod-client generates. It validates every request and response with zod.
-import axios, { isAxiosError, type AxiosResponse } from 'axios';
+import { isAxiosError } from 'axios';
 import { createApiClient } from './dist/zod.js';
 import type { GeneratedClient, Response } from './sequence.js';
 
 export function clientFor(baseUrl: string, session: string): GeneratedClient {
-  const axiosInstance = axios.create({ headers: { 'x-session-id': session } });
+  const api = createApiClient(baseUrl, { axiosConfig: { headers: { 'x-session-id': session } } });
   // The generated client returns the body only.
-  let last: AxiosResponse | undefined;
-  axiosInstance.interceptors.response.use((response) => (last = response));
-  const api = createApiClient(baseUrl, { axiosInstance });
+  let last: { readonly status: number; readonly etag: unknown } | undefined;
+  api.axios.interceptors.response.use((response) => {
+    last = { status: response.status, etag: response.headers['etag'] };
+    return response;
+  });
 
   async function resultOf<T>(send: () => Promise<{ readonly data: T }>): Promise<Response<T>> {
     try {
       const { data } = await send();
-      return { data, status: last?.status ?? 0, etag: String(last?.headers.etag) };
+      return { data, status: last?.status ?? 0, etag: String(last?.etag) };
     } catch (reason) {
       if (isAxiosError(reason) && reason.response !== undefined) return { status: reason.response.status };
       throw reason;

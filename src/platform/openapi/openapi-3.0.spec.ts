@@ -48,6 +48,14 @@ describe('toOpenApi30', () => {
     });
   });
 
+  it('converts the response `default`', () => {
+    const named = (schema: object) => ({ responses: { default: { schema } } });
+
+    expect(convertSchema(named({ type: ['object', 'null'] }))).toEqual(
+      named({ type: 'object', nullable: true }),
+    );
+  });
+
   it('does not treat property names as keywords', () => {
     const named = (schema: object) => ({
       properties: { default: schema, value: schema, type: schema, enum: schema },

@@ -6,8 +6,8 @@ type Json = Readonly<Record<string, unknown>>;
 
 /** Keywords whose values are data, not schemas. They are not converted. */
 const dataKeywords = new Set(['enum', 'default', 'example', 'value']);
-/** Keywords whose values map names to schemas: their keys are not keywords. */
-const nameMaps = new Set(['properties', 'schemas']);
+/** Keywords whose values map names to schemas or responses: their keys are not keywords. */
+const nameMaps = new Set(['properties', 'schemas', 'responses']);
 
 /** Returns the document in OpenAPI 3.0.3, without QUERY operations and the components that only they reference. */
 export function toOpenApi30(document: OpenAPIObject): OpenAPIObject {
