@@ -5,6 +5,7 @@ import type { AuthPortsService } from '../../src/features/auth/auth-ports.servic
 import type { ProtectedService } from '../../src/features/auth/protected.service.js';
 import { demoAccount } from '../../src/features/auth/accounts.entity.js';
 import { demoKey } from '../../src/http-auth/practice-credentials.js';
+import { jwtKeys } from '../../src/http-auth/jws/practice-keys.js';
 import { schemes } from '../../src/http-auth/schemes/index.js';
 import { authRequestOf } from '../support/auth-request.js';
 import { challengesIn, credentials } from '../support/digest.js';
@@ -82,9 +83,12 @@ export const requestsFor: Readonly<Record<string, readonly string[]>> = {
   totp: [request('/', `authorization: Basic ${base64(`${subject}:${password}`)}`, 'x-otp: 123456')],
   bearer: bearer(jwt({ alg: 'HS256' })),
   jwt: bearer(jwt({ alg: 'none' })),
-  'jwt-hs256': bearer(jwt({ alg: 'HS256', kid: 'practice-hs256' })),
-  'jwt-rs256': bearer(jwt({ alg: 'RS256', kid: 'practice-rs256' })),
-  'jwt-es256': bearer(jwt({ alg: 'ES256', kid: 'practice-es256' })),
+  ...Object.fromEntries(
+    ['HS256', 'HS384', 'HS512', ...Object.keys(jwtKeys)].map((alg) => {
+      const id = `jwt-${alg.toLowerCase()}`;
+      return [id, bearer(jwt({ alg, kid: id }))];
+    }),
+  ),
   oauth2: bearer(jwt({ alg: 'HS256' })),
   dpop: [request('/', `authorization: DPoP ${jwt({ alg: 'HS256' })}`, `dpop: ${proof}`)],
   asap: bearer(jwt({ alg: 'RS256', kid: 'practice-asap/key' })),

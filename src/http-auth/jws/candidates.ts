@@ -1,13 +1,7 @@
 // What clients are known to sign instead of the first two parts of a token, or to sign them with.
 import { createSecretKey, type KeyObject } from 'node:crypto';
 import { candidatesFor, diagnose } from '../diagnosis/diagnose.js';
-import {
-  algorithms,
-  ecdsaDer,
-  nonStandardAlgorithms,
-  type Algorithm,
-  type SignatureAlgorithm,
-} from './algorithms.js';
+import { algorithms, nonStandardAlgorithms, type Algorithm, type SignatureAlgorithm } from './algorithms.js';
 
 /** The signature of a token, and the text that it signs. */
 interface SignedInput {
@@ -95,7 +89,7 @@ export const jwsEcdsaCandidates = candidatesFor<JwsContext, JwsChange>()([
   {
     code: 'der_signature',
     hint: 'The signature is in DER, as OpenSSL makes it. JWTs take both numbers in 32 bytes each, one behind the other (RFC 7518 §3.4).',
-    compute: ({ algorithm }) => (algorithm.family === 'ecdsa' ? [{ algorithm: ecdsaDer }] : []),
+    compute: ({ algorithm: { der } }) => (der === undefined ? [] : [{ algorithm: der }]),
   },
 ]);
 
@@ -104,7 +98,8 @@ export const otherAlgorithmCandidates = candidatesFor<JwsContext, JwsChange>()([
     code: 'other_algorithm',
     hint: 'The signature is right, but made by another algorithm than `alg` says. The two must agree (RFC 7515 §4.1.1).',
     compute: ({ algorithm: { family } }) =>
-      Object.entries({ ...algorithms, ...nonStandardAlgorithms[family] })
+      // The key of an ECDSA signature is on one curve, so only the hash can differ.
+      Object.entries({ ...(family === 'ecdsa' ? {} : algorithms), ...nonStandardAlgorithms[family] })
         .filter(([, algorithm]) => algorithm.family === family)
         .map(([name, algorithm]) => ({ name, algorithm })),
   },

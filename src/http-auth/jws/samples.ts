@@ -11,8 +11,10 @@ interface Signed {
   readonly key: { readonly secret: string } | { readonly file: string };
 }
 
+/** Postman and Bruno do not sign with Ed25519. */
 export function signedSamples(signed: Signed): Samples {
-  return { curl: curlLine(signed), postman: postman(signed), bruno: bruno(signed) };
+  const curl = curlLine(signed);
+  return signed.header.alg === 'EdDSA' ? { curl } : { curl, postman: postman(signed), bruno: bruno(signed) };
 }
 
 const LIFETIME_SECONDS = 300;
@@ -31,21 +33,38 @@ function curlLine({ scheme, header, claims, key }: Signed): string {
   ].join('; ');
 }
 
+/** The hash of an algorithm whose name ends in its bits. */
+const hashOf = (alg: string): string => `sha${alg.slice(-3)}`;
+
+/** The bytes of each of the two numbers of an ECDSA signature (RFC 7518 §3.4). */
+const numberBytes = new Map([
+  ['ES256', 32],
+  ['ES384', 48],
+  ['ES512', 66],
+]);
+
 /** Reads the text, writes the bytes of the signature. */
 function signCommand(alg: string, key: Signed['key']): string {
-  if ('secret' in key) return `openssl dgst -sha256 -hmac ${key.secret} -binary`;
-  const command = `openssl dgst -sha256 -sign <(curl -s {base}/auth/keys/${key.file}.pem) -binary`;
-  return alg === 'ES256' ? `${command} | ${fromDer}` : command;
+  if ('secret' in key) return `openssl dgst -${hashOf(alg)} -hmac ${key.secret} -binary`;
+  const pem = `<(curl -s {base}/auth/keys/${key.file}.pem)`;
+  // OpenSSL signs with Ed25519 only what it reads from a file.
+  if (alg === 'EdDSA')
+    return `{ f=$(mktemp); cat > $f; openssl pkeyutl -sign -rawin -inkey ${pem} -in $f; rm $f; }`;
+  const padding = alg.startsWith('PS') ? ' -sigopt rsa_padding_mode:pss -sigopt rsa_pss_saltlen:digest' : '';
+  const command = `openssl dgst -${hashOf(alg)} -sign ${pem}${padding} -binary`;
+  const bytes = numberBytes.get(alg);
+  return bytes === undefined ? command : `${command} | ${fromDer(bytes)}`;
 }
 
-/** OpenSSL writes two numbers in DER; a JWT has them in 32 bytes each (RFC 7518 §3.4). */
-const fromDer = [
-  'openssl asn1parse -inform DER',
-  String.raw`sed -n 's/.*INTEGER *://p'`,
-  `while read -r n; do printf '%64s' "$n"; done`,
-  String.raw`sed 's/ /0/g; s/../\\x&/g'`,
-  `{ read -r hex; printf "$hex"; }`,
-].join(' | ');
+/** OpenSSL writes two numbers in DER; a JWT has them one after the other, with leading zeros. */
+const fromDer = (bytes: number): string =>
+  [
+    'openssl asn1parse -inform DER',
+    String.raw`sed -n 's/.*INTEGER *://p'`,
+    `while read -r n; do printf '%${2 * bytes}s' "$n"; done`,
+    String.raw`sed 's/ /0/g; s/../\\x&/g'`,
+    `{ read -r hex; printf "$hex"; }`,
+  ].join(' | ');
 
 function postman({ scheme, header, claims, key }: Signed): PostmanSample {
   const [pem, payload] = [`${scheme}-key`, `${scheme}-claims`];

@@ -13,7 +13,7 @@ import { hawkBewit } from './hawk-bewit.js';
 import { hmac } from './hmac.js';
 import { httpSignature } from './http-signature.js';
 import { jwt } from './jwt.js';
-import { jwtEs256, jwtHs256, jwtRs256 } from './jwt-signed.js';
+import { jwtSignedSchemes } from './jwt-signed.js';
 import { mtls } from './mtls.js';
 import { ntlm } from './ntlm.js';
 import { oauth1 } from './oauth1.js';
@@ -31,7 +31,7 @@ import { wsse } from './wsse.js';
 export const schemes: readonly Scheme[] = [
   ...[apiKey, apiKeyQuery, apiKeyCookie],
   ...[basic, ...digestSchemes, ntlm, wsse, totp],
-  ...[bearer, jwt, jwtHs256, jwtRs256, jwtEs256, oauth2, dpop, asap],
+  ...[bearer, jwt, ...jwtSignedSchemes, oauth2, dpop, asap],
   ...[oauth1, hawk, hawkBewit, awsSigv4, akamaiEdgegrid, httpSignature],
   ...[hmac, webhookGithub, webhookStripe, webhookStandard, webhookSlack],
   ...[session, cookie],

@@ -4,7 +4,15 @@ import { signedSamples } from '../jws/samples.js';
 import { checkClaims } from '../jws/claims.js';
 import * as jwsReasons from '../jws/reasons.js';
 import { readJws } from '../jws/jws.js';
-import { jwtEs256Key, jwtRs256Key, keyFiles, practiceSecret, PRACTICE_ISSUER } from '../jws/practice-keys.js';
+import {
+  jwtKeys,
+  jwtSecrets,
+  keyFiles,
+  practiceKeys,
+  PRACTICE_ISSUER,
+  type PracticeKey,
+  type PracticeSecret,
+} from '../jws/practice-keys.js';
 import {
   otherKeyReasons,
   identityFromClaims,
@@ -27,37 +35,86 @@ const common = {
   ...practiceReasons,
 } as const;
 
-const ofPairs = { ...common, ...jwsReasons.keyPairReasons, ...otherKeyReasons } as const;
+/** Ed25519 has one hash, so no other algorithm can have signed. */
+const { other_algorithm: _, ...withoutHash } = common;
 
-export const jwtHs256 = define('HS256', practiceSecretOf, {
-  aliases: ['hs256', 'jwt-hmac'],
-  summary:
-    'You sign the token with a secret that the server has too: whoever can check such a token can also make one. Any client ' +
-    'that signs JWTs can do this.',
-  key: { secret: practiceSecret.secret },
-  shown: { secret: practiceSecret.secret },
-  reasons: { ...common, ...jwsReasons.secretReasons },
-});
+const RSA = 'The token is signed with a private RSA key';
+const PSS = 'RSASSA-PSS adds a random salt, so two signatures of the same token differ.';
 
-export const jwtRs256 = define('RS256', practicePublicKey(jwtRs256Key), {
-  aliases: ['rs256', 'jwt-rsa'],
-  summary:
-    'You sign the token with a private RSA key; the server checks it with the public one and could not make it. Services ' +
-    'that trust one issuer do it so.',
-  key: { file: jwtRs256Key.name },
-  shown: keyFiles(jwtRs256Key.name),
-  reasons: ofPairs,
-});
+const LONGER_KEY = 'A key as long as the hash, or longer, is required (RFC 7518 §3.2).';
 
-export const jwtEs256 = define('ES256', practicePublicKey(jwtEs256Key), {
-  aliases: ['es256', 'jwt-ecdsa'],
-  summary:
-    'You sign the token with a private key on the curve P-256: as with RSA, but keys and signatures are short. The signature ' +
-    'is 64 bytes, and not what OpenSSL writes.',
-  key: { file: jwtEs256Key.name },
-  shown: keyFiles(jwtEs256Key.name),
-  reasons: { ...ofPairs, ...jwsReasons.ecdsaReasons },
-});
+/** One for each algorithm. */
+export const jwtSignedSchemes: readonly Scheme[] = [
+  withSecret(jwtSecrets.HS256, {
+    aliases: ['hs256', 'jwt-hmac'],
+    summary:
+      'You sign the token with a secret that the server has too: whoever can check such a token can also make one. Any client ' +
+      'that signs JWTs can do this.',
+  }),
+  withSecret(jwtSecrets.HS384, {
+    summary: `The token is signed with a shared secret, by HMAC with SHA-384. ${LONGER_KEY}`,
+  }),
+  withSecret(jwtSecrets.HS512, {
+    summary: `The token is signed with a shared secret, by HMAC with SHA-512. ${LONGER_KEY}`,
+  }),
+  withKeyPair(jwtKeys.RS256, {
+    aliases: ['rs256', 'jwt-rsa'],
+    summary:
+      'You sign the token with a private RSA key; the server checks it with the public one and could not make it. Services ' +
+      'that trust one issuer do it so.',
+  }),
+  withKeyPair(jwtKeys.RS384, { summary: `${RSA} and SHA-384 (RSASSA-PKCS1-v1_5).` }),
+  withKeyPair(jwtKeys.RS512, { summary: `${RSA} and SHA-512 (RSASSA-PKCS1-v1_5).` }),
+  withKeyPair(jwtKeys.PS256, { aliases: ['ps256', 'jwt-rsa-pss'], summary: `${RSA} and SHA-256. ${PSS}` }),
+  withKeyPair(jwtKeys.PS384, { summary: `${RSA} and SHA-384. ${PSS}` }),
+  withKeyPair(jwtKeys.PS512, { summary: `${RSA} and SHA-512. ${PSS}` }),
+  withKeyPair(jwtKeys.ES256, {
+    aliases: ['es256', 'jwt-ecdsa'],
+    summary:
+      'You sign the token with a private key on the curve P-256: as with RSA, but keys and signatures are short. The signature ' +
+      'is 64 bytes, and not what OpenSSL writes.',
+  }),
+  withKeyPair(jwtKeys.ES384, {
+    summary:
+      'The token is signed with a private key on the curve P-384 and SHA-384. The signature has 96 bytes: two numbers of 48.',
+  }),
+  withKeyPair(jwtKeys.ES512, {
+    summary:
+      'The token is signed with a private key on the curve P-521 and SHA-512. The signature has 132 bytes: two numbers of 66.',
+  }),
+  withKeyPair(jwtKeys.EdDSA, {
+    aliases: ['eddsa', 'jwt-ed25519', 'ed25519'],
+    summary:
+      'The token is signed with a private Ed25519 key (RFC 8037). `alg` is `EdDSA` or, by RFC 9864, `Ed25519`. The signature ' +
+      'has 64 bytes and is always the same for the same token.',
+  }),
+];
+
+type Description = Pick<Signing, 'summary'> & Partial<Pick<Signing, 'aliases'>>;
+
+function withSecret(secret: PracticeSecret, { aliases, summary }: Description): Scheme {
+  return define(secret.alg, practiceSecretOf(secret), {
+    ...{ aliases: aliases ?? [secret.alg.toLowerCase()], summary },
+    key: { secret: secret.secret },
+    shown: { secret: secret.secret },
+    reasons: { ...common, ...jwsReasons.secretReasons },
+  });
+}
+
+function withKeyPair(key: PracticeKey, { aliases, summary }: Description): Scheme {
+  const isShared = practiceKeys.some(({ alg, name }) => alg === key.alg && name !== key.name);
+  return define(key.alg, practicePublicKey(key), {
+    ...{ aliases: aliases ?? [key.alg.toLowerCase()], summary },
+    key: { file: key.name },
+    shown: keyFiles(key.name),
+    reasons: {
+      ...(key.kind === 'ed25519' ? withoutHash : common),
+      ...jwsReasons.keyPairReasons,
+      ...(isShared && otherKeyReasons),
+      ...(key.kind.startsWith('ec') && jwsReasons.ecdsaReasons),
+    },
+  });
+}
 
 interface Signing {
   readonly aliases: readonly string[];
@@ -65,7 +122,7 @@ interface Signing {
   readonly key: { readonly secret: string } | { readonly file: string };
   /** The key in the catalogue. */
   readonly shown: Readonly<Record<string, string>>;
-  readonly reasons: typeof common & Readonly<Record<string, string>>;
+  readonly reasons: Readonly<Record<string, string>>;
 }
 
 function define(alg: string, find: FindKey, { aliases, summary, key, shown, reasons }: Signing): Scheme {
