@@ -34,8 +34,8 @@ const milliseconds = Array.from({ length: 1000 }, (_, i) => `${String(i).padStar
 let latest = { second: NaN, text: '' };
 
 /** A time (milliseconds) in ISO 8601, UTC, with milliseconds. The text of the latest second is cached. */
-export function isoTime(instant: number): string {
-  const second = Math.floor(instant / 1000);
+export function isoTime(time: number): string {
+  const second = Math.floor(time / 1000);
   if (second !== latest.second) latest = { second, text: new Date(second * 1000).toISOString().slice(0, -4) };
-  return latest.text + (milliseconds[Math.floor(instant) - second * 1000] ?? '');
+  return latest.text + (milliseconds[Math.floor(time) - second * 1000] ?? '');
 }

@@ -28,7 +28,7 @@ describe('a collection without changes', () => {
     expect(seed.size).toBe(3);
   });
 
-  it('finds a row by its id, and nothing by an unknown id', () => {
+  it('finds a row by its id, and no row by an unknown id', () => {
     expect(seed.find('b')?.record.name).toBe('b');
     expect(seed.find('d')).toBeUndefined();
     expect(seed.find('__proto__')).toBeUndefined();
@@ -36,7 +36,7 @@ describe('a collection without changes', () => {
 });
 
 describe('a collection', () => {
-  it('knows its changes: the present row, or null for a deleted seed row', () => {
+  it('reports its changes: the present row, or null for a deleted seed row', () => {
     const changed = after(seed, put('z'), put('y'), remove('y'), remove('a'));
 
     expect([...changed.changes()]).toEqual([

@@ -80,7 +80,7 @@ interface ApiErrorOptions {
   /** HTTP headers of the error response, such as `Allow` or `Retry-After`. An array becomes several lines. */
   readonly headers?: Readonly<Record<string, string | string[]>>;
   readonly reason?: Reason;
-  /** What the service received and computed, to compare with the client's own values. */
+  /** What the service received and computed, to compare with the values of the client. */
   readonly debug?: Readonly<Record<string, unknown>>;
 }
 

@@ -1,7 +1,7 @@
 // A record together with its JSON text, which responses are joined from.
 import type { AnyRecord } from './entity.js';
 
-/** The text is made once, when the record is written. */
+/** The text is created once, when the record is written. */
 export interface Row<R = AnyRecord> {
   readonly record: R;
   readonly text: string;
@@ -11,7 +11,7 @@ export function toRow<R>(record: R): Row<R> {
   return { record, text: JSON.stringify(record) };
 }
 
-/** A row of a collection: the text, and the record once it was read. The text begins with the id. */
+/** A row of a collection: the text, and the record after its first use. The text begins with the id. */
 export class StoredRow<R = AnyRecord> implements Row<R> {
   constructor(
     readonly text: string,
@@ -35,5 +35,5 @@ export class StoredRow<R = AnyRecord> implements Row<R> {
   }
 }
 
-/** What the text begins with. The id is a UUID, which has no characters to escape. */
+/** The beginning of the text. The id is a UUID, which has no characters to escape. */
 const BEFORE_ID = '{"id":"';

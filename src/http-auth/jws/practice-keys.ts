@@ -48,7 +48,7 @@ export const asapKeys = [
 /** The key of the OAuth client that authenticates by assertions (RFC 7523). */
 export const oauthClientKey = key('demo-jwt', 'RS256', { scheme: 'oauth2' });
 
-/** All key pairs. Add one as a line here. */
+/** The registry of key pairs. */
 export const practiceKeys: readonly PracticeKey[] = [...Object.values(jwtKeys), ...asapKeys, oauthClientKey];
 
 export interface PracticeSecret extends Pick<PracticeKey, 'name' | 'scheme' | 'kid'> {

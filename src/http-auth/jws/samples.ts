@@ -113,8 +113,8 @@ function postmanSample(
 }
 
 const fetchKey = (file: string, variable: string): string =>
-  `pm.sendRequest(pm.variables.replaceIn('{{baseUrl}}/auth/keys/${file}.pem'), (error, answer) => ` +
-  `pm.variables.set('${variable}', answer.text()));`;
+  `pm.sendRequest(pm.variables.replaceIn('{{baseUrl}}/auth/keys/${file}.pem'), (error, response) => ` +
+  `pm.variables.set('${variable}', response.text()));`;
 
 function bruno({ header, claims, key }: Signed): string {
   const secret =

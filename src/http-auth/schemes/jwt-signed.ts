@@ -23,6 +23,7 @@ import {
   type FindKey,
 } from '../jws/practice-token.js';
 import { TOKEN_AUDIENCE } from '../bearer/token-claims.js';
+import type { Reasons } from '../reason.js';
 import type { Scheme } from './scheme.js';
 
 const claims = { iss: PRACTICE_ISSUER, sub: 'learner', aud: TOKEN_AUDIENCE } as const;
@@ -38,7 +39,7 @@ const common = {
 /** Ed25519 has one hash, so no other algorithm can have signed. */
 const { other_algorithm: _, ...withoutHash } = common;
 
-const RSA = 'The token is signed with a private RSA key';
+const RSA = 'You sign the token with a private RSA key';
 const PSS = 'RSASSA-PSS adds a random salt, so two signatures of the same token differ.';
 
 const LONGER_KEY = 'A key as long as the hash, or longer, is required (RFC 7518 §3.2).';
@@ -48,20 +49,20 @@ export const jwtSignedSchemes: readonly Scheme[] = [
   withSecret(jwtSecrets.HS256, {
     aliases: ['hs256', 'jwt-hmac'],
     summary:
-      'You sign the token with a secret that the server has too: whoever can check such a token can also make one. Any client ' +
-      'that signs JWTs can do this.',
+      'You sign the token with a shared secret, so every party that can verify tokens can also create them. Every client that ' +
+      'signs JWTs supports it.',
   }),
   withSecret(jwtSecrets.HS384, {
-    summary: `The token is signed with a shared secret, by HMAC with SHA-384. ${LONGER_KEY}`,
+    summary: `You sign the token with a shared secret, by HMAC with SHA-384. ${LONGER_KEY}`,
   }),
   withSecret(jwtSecrets.HS512, {
-    summary: `The token is signed with a shared secret, by HMAC with SHA-512. ${LONGER_KEY}`,
+    summary: `You sign the token with a shared secret, by HMAC with SHA-512. ${LONGER_KEY}`,
   }),
   withKeyPair(jwtKeys.RS256, {
     aliases: ['rs256', 'jwt-rsa'],
     summary:
-      'You sign the token with a private RSA key; the server checks it with the public one and could not make it. Services ' +
-      'that trust one issuer do it so.',
+      'You sign the token with a private RSA key. The server verifies it with the public key and cannot create tokens. Services ' +
+      'that trust one issuer use it.',
   }),
   withKeyPair(jwtKeys.RS384, { summary: `${RSA} and SHA-384 (RSASSA-PKCS1-v1_5).` }),
   withKeyPair(jwtKeys.RS512, { summary: `${RSA} and SHA-512 (RSASSA-PKCS1-v1_5).` }),
@@ -71,21 +72,21 @@ export const jwtSignedSchemes: readonly Scheme[] = [
   withKeyPair(jwtKeys.ES256, {
     aliases: ['es256', 'jwt-ecdsa'],
     summary:
-      'You sign the token with a private key on the curve P-256: as with RSA, but keys and signatures are short. The signature ' +
-      'is 64 bytes, and not what OpenSSL writes.',
+      'You sign the token with a private key on the curve P-256. Keys and signatures are shorter than with RSA. The signature ' +
+      'has 64 bytes and is not encoded in DER.',
   }),
   withKeyPair(jwtKeys.ES384, {
     summary:
-      'The token is signed with a private key on the curve P-384 and SHA-384. The signature has 96 bytes: two numbers of 48.',
+      'You sign the token with a private key on the curve P-384 and SHA-384. The signature has 96 bytes: two numbers of 48.',
   }),
   withKeyPair(jwtKeys.ES512, {
     summary:
-      'The token is signed with a private key on the curve P-521 and SHA-512. The signature has 132 bytes: two numbers of 66.',
+      'You sign the token with a private key on the curve P-521 and SHA-512. The signature has 132 bytes: two numbers of 66.',
   }),
   withKeyPair(jwtKeys.EdDSA, {
     aliases: ['eddsa', 'jwt-ed25519', 'ed25519'],
     summary:
-      'The token is signed with a private Ed25519 key (RFC 8037). `alg` is `EdDSA` or, by RFC 9864, `Ed25519`. The signature ' +
+      'You sign the token with a private Ed25519 key (RFC 8037). `alg` is `EdDSA` or, by RFC 9864, `Ed25519`. The signature ' +
       'has 64 bytes and is always the same for the same token.',
   }),
 ];
@@ -122,7 +123,7 @@ interface Signing {
   readonly key: { readonly secret: string } | { readonly file: string };
   /** The key in the catalogue. */
   readonly shown: Readonly<Record<string, string>>;
-  readonly reasons: Readonly<Record<string, string>>;
+  readonly reasons: Reasons;
 }
 
 function define(alg: string, find: FindKey, { aliases, summary, key, shown, reasons }: Signing): Scheme {
@@ -130,7 +131,7 @@ function define(alg: string, find: FindKey, { aliases, summary, key, shown, reas
   const header = { alg, typ: 'JWT' };
   return defineBearerScheme({
     ...{ id, aliases, summary, reasons },
-    title: `JWT signed by ${alg}`,
+    title: `JWT signed with ${alg}`,
     family: 'tokens',
     standard: { name: 'RFC 7519, RFC 7518 §3', url: 'https://www.rfc-editor.org/rfc/rfc7519' },
     credentials: () => ({ alg, kid: id, ...shown, claims }),

@@ -28,7 +28,7 @@ export const ListOperation = (entity: Entity): MethodDecorator => {
 
 export const GetOperation = (entity: Entity): MethodDecorator => {
   const name = graphqlNames(entity).get;
-  const description = `One ${entity.singular}; null and an error NOT_FOUND where there is none.`;
+  const description = `One ${entity.singular}; null and the error NOT_FOUND if it does not exist.`;
   return applyDecorators(
     Query(() => recordType(entity), { name, nullable: true, description }),
     conditional,
@@ -37,19 +37,19 @@ export const GetOperation = (entity: Entity): MethodDecorator => {
 
 export const CreateOperation = (entity: Entity): MethodDecorator => {
   const name = graphqlNames(entity).create;
-  const description = `Makes a new ${entity.singular}.`;
+  const description = `Creates a new ${entity.singular}.`;
   return Mutation(() => recordType(entity), { name, description });
 };
 
 export const UpdateOperation = (entity: Entity): MethodDecorator => {
   const name = graphqlNames(entity).patch;
-  const description = `Changes what is given of one ${entity.singular}.`;
+  const description = `Updates the given fields of one ${entity.singular}.`;
   return Mutation(() => recordType(entity), { name, description });
 };
 
 export const DeleteOperation = (entity: Entity): MethodDecorator => {
   const name = graphqlNames(entity).remove;
-  const description = `Removes one ${entity.singular}; false where there is none.`;
+  const description = `Deletes one ${entity.singular}. Returns false if it does not exist.`;
   return Mutation(() => Boolean, { name, description });
 };
 
@@ -72,7 +72,7 @@ function resolveRelation(entity: Entity, relation: Relation, prototype: Resolvin
   ): MaybePromise<AnyRecord | null> {
     return this.service.related(session, record, relation);
   }
-  const description = `The ${target.singular} of ${field}; null where there is none.`;
+  const description = `The ${target.singular} with the id \`${field}\`, or null.`;
   const descriptor = { value: related, configurable: true };
   Object.defineProperty(prototype, name, descriptor);
   Resolver(entity.name)(prototype, name, descriptor);

@@ -25,7 +25,7 @@ export class InternalErrors {
     this.log.error({ request: id, ...requestFacts(request), err }, 'internal error');
     return apiError(
       'INTERNAL_SERVER_ERROR',
-      `internal error; the operator of the service finds it in the log by request id ${id}`,
+      `internal error; the log of the service has the cause under request id ${id}`,
       { headers: { 'x-request-id': id } },
     );
   }

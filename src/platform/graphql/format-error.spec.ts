@@ -24,7 +24,7 @@ describe('An error', () => {
   it('without an error code is logged, and its message is not sent', () => {
     const log = jest.spyOn(Logger.prototype, 'error').mockImplementation(() => undefined);
     expect(format(wrapped(new TypeError('secret of mine')))).toEqual({
-      message: 'something went wrong here, not with your request',
+      message: 'internal error',
       path: ['user'],
       extensions: { code: 'INTERNAL_SERVER_ERROR', status: 500 },
     });

@@ -35,7 +35,7 @@ export function extensionsOf({ code, status, details, reason }: ApiError): Recor
 
 function internalError(error: unknown): ApiError {
   logger.error(error instanceof Error ? error.stack : error);
-  return createApiError('INTERNAL_SERVER_ERROR', 'something went wrong here, not with your request');
+  return createApiError('INTERNAL_SERVER_ERROR', 'internal error');
 }
 
 function shorten(message: string): string {

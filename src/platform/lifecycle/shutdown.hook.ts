@@ -1,4 +1,5 @@
-// Sends `Connection: close` with every response while the service stops, so that clients open their next connection elsewhere.
+// Sends `Connection: close` with every response while the service stops, so that clients open their next
+// connection to another node.
 import { Injectable } from '@nestjs/common';
 import type { FastifyInstance } from 'fastify';
 import { Readiness } from './readiness.js';

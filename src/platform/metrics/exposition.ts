@@ -56,7 +56,7 @@ interface Sample {
   readonly value: number;
 }
 
-/** A histogram of durations that were recorded elsewhere. */
+/** A histogram of durations that the service recorded. */
 class RecordedHistogram extends Histogram {
   constructor(
     private readonly metadata: { readonly name: string; readonly help: string },

@@ -1,10 +1,10 @@
-// The address under which a client reaches the service.
+// The public URL of the service, for links in responses.
 import type { FastifyRequest } from 'fastify';
 import type { Config } from '../../config.js';
 
 const plainHost = /^(?:[A-Za-z0-9._-]+|\[[0-9A-Fa-f:.]+\])(?::\d{1,5})?$/;
 
-/** The configured public address, else the one of the request if its host is a plain `name[:port]`. No slash at the end. */
+/** PUBLIC_BASE_URL, else the URL of the request if its host is a plain `name[:port]`. Without a slash at the end. */
 export function baseUrl(config: Config, request: FastifyRequest): string {
   const { publicBaseUrl, port } = config.values;
   if (publicBaseUrl !== undefined) return publicBaseUrl;

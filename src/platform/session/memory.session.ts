@@ -2,7 +2,7 @@
 import { emptyState } from './draft.js';
 import { noFlags, type Session, type SessionState } from './session.js';
 
-/** Instants are stored as milliseconds since the start of the process. */
+/** Times are stored as milliseconds since the start of the process. */
 const EPOCH = Date.now();
 
 /** For 24 days in either direction this is a 32-bit integer, which V8 stores without a heap object. */

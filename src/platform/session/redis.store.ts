@@ -165,7 +165,7 @@ export class RedisSessionStore extends SessionStore {
       own.state = known.state;
   }
 
-  /** `known`: the state of the version that was sent with the request; a reply for the same version has no hash. */
+  /** `known`: the state of the version that was sent with the request; a result for the same version has no hash. */
   private sessionFrom(id: string, [head, hash]: SessionReply, known = emptyState): RedisSession {
     const [created, expires, , flags] = head;
     const state = hash.length === 0 ? known : parseState(hash, this.dataset);

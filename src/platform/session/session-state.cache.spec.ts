@@ -6,15 +6,15 @@ import { emptyState } from './draft.js';
 import { SessionStateCache } from './session-state.cache.js';
 import type { SessionState } from './session.js';
 
-/** A state with so many changed records. */
+/** A state with this number of changed records. */
 function stateOf(records: number): SessionState {
   const draft = new DraftCollection(Collection.of(SeedRows.of([])));
   for (let i = 0; i < records; i += 1) draft.add(bookOf(String(i)));
   return { version: 2, seeded: true, changed: { books: draft.changed() ?? Collection.of(SeedRows.of([])) } };
 }
 
-describe('what a node keeps of sessions', () => {
-  it('is the state that was last kept, with the creation of its session', () => {
+describe('the cache of session states', () => {
+  it('has the latest state, with the creation time of its session', () => {
     const kept = new SessionStateCache(10);
     kept.set('one', 1, emptyState);
     const state = stateOf(2);
@@ -24,14 +24,14 @@ describe('what a node keeps of sessions', () => {
     expect(kept.get('other')).toBeUndefined();
   });
 
-  it('has a bound, and what was not used for longest goes first', () => {
+  it('has a bound, and evicts the least recently used state first', () => {
     const kept = new SessionStateCache(3);
     for (const id of ['a', 'b', 'c', 'a', 'd']) kept.set(id, 1, emptyState);
 
     expect(['a', 'b', 'c', 'd'].filter((id) => kept.get(id))).toEqual(['a', 'c', 'd']);
   });
 
-  it('weighs as much as there are changed records in it', () => {
+  it('weighs each state by its changed records', () => {
     const kept = new SessionStateCache(10);
     for (const id of ['a', 'b', 'c']) kept.set(id, 1, stateOf(2));
     kept.set('d', 1, stateOf(5));
@@ -39,7 +39,7 @@ describe('what a node keeps of sessions', () => {
     expect(['a', 'b', 'c', 'd'].filter((id) => kept.get(id))).toEqual(['c', 'd']);
   });
 
-  it('counts a session once, however often it is kept', () => {
+  it('counts a session once, however often it is set', () => {
     const kept = new SessionStateCache(10);
     kept.set('a', 1, stateOf(3));
     for (let i = 0; i < 100; i += 1) kept.set('b', 1, stateOf(5));

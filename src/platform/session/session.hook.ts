@@ -76,7 +76,7 @@ export class SessionHook implements FastifyHook {
     const found = id === undefined ? undefined : this.store.find(id);
     if (!(found instanceof Promise)) return;
     request.sessionFound = found;
-    // Errors are handled where the promise is awaited. Without this an unawaited one would end the process.
+    // Errors are handled where the promise is awaited. Without this handler, a rejection before that would end the process.
     found.catch(() => undefined);
   }
 
