@@ -8,7 +8,7 @@ import {
   keyFiles,
   practiceKeys,
   practiceKeyPair,
-  jwtSecrets,
+  practiceSecrets,
   type PracticeKey,
   type PracticeSecret,
 } from '../../http-auth/jws/practice-keys.js';
@@ -42,7 +42,7 @@ export class KeysService {
   async list(): Promise<PublishedKeys> {
     const pairs = await Promise.all(practiceKeys.map((key) => this.publish(key)));
     const keys = pairs.flatMap(({ public_jwk }) => public_jwk ?? []);
-    return { keys, data: [...Object.values(jwtSecrets).map(publishSecret), ...pairs] };
+    return { keys, data: [...practiceSecrets.map(publishSecret), ...pairs] };
   }
 
   /** The private or public key as PEM, by file name. Throws NOT_FOUND. */

@@ -48,8 +48,15 @@ export const asapKeys = [
 /** The key of the OAuth client that authenticates by assertions (RFC 7523). */
 export const oauthClientKey = key('demo-jwt', 'RS256', { scheme: 'oauth2' });
 
+/** The key of an application server for Web Push (RFC 8292). */
+export const vapidKey = key('vapid', 'ES256');
+
 /** The registry of key pairs. */
-export const practiceKeys: readonly PracticeKey[] = [...Object.values(jwtKeys), ...asapKeys, oauthClientKey];
+export const practiceKeys: readonly PracticeKey[] = [
+  ...Object.values(jwtKeys),
+  ...asapKeys,
+  ...[oauthClientKey, vapidKey],
+];
 
 export interface PracticeSecret extends Pick<PracticeKey, 'name' | 'scheme' | 'kid'> {
   readonly alg: SecretAlgorithm;
@@ -57,8 +64,7 @@ export interface PracticeSecret extends Pick<PracticeKey, 'name' | 'scheme' | 'k
   readonly key: KeyObject;
 }
 
-const secret = (alg: SecretAlgorithm, text: string): PracticeSecret => {
-  const name = `jwt-${alg.toLowerCase()}`;
+const secret = (alg: SecretAlgorithm, text: string, name = `jwt-${alg.toLowerCase()}`): PracticeSecret => {
   return { name, scheme: name, alg, kid: name, secret: text, key: createSecretKey(Buffer.from(text)) };
 };
 
@@ -71,6 +77,12 @@ export const jwtSecrets = {
   HS384: secret('HS384', 'practiceSecretForHs384LearningIn2026WithAtLeast48Bytes00'),
   HS512: secret('HS512', 'practiceSecretForHs512LearningIn2026WithAtLeast64BytesAsTheHashHas00'),
 } as const satisfies Readonly<Record<SecretAlgorithm, PracticeSecret>>;
+
+/** For tokens in the query. */
+export const jwtQuerySecret = secret('HS256', 'practiceSecretForJwtInQueryLearning2026x', 'jwt-query');
+
+/** The registry of secrets. */
+export const practiceSecrets: readonly PracticeSecret[] = [...Object.values(jwtSecrets), jwtQuerySecret];
 
 /** The pair of a practice key; generated on first use. */
 export function practiceKeyPair(keys: Keys, { name, kind }: PracticeKey): Promise<KeyPair> {

@@ -24,9 +24,11 @@ import {
 } from '../jws/practice-token.js';
 import { TOKEN_AUDIENCE } from '../bearer/token-claims.js';
 import type { Reasons } from '../reason.js';
-import type { Scheme } from './scheme.js';
+import type { AuthRequest } from '../auth-request.js';
+import type { AuthPorts } from '../ports.js';
+import type { AuthResult, Reject, Scheme } from './scheme.js';
 
-const claims = { iss: PRACTICE_ISSUER, sub: 'learner', aud: TOKEN_AUDIENCE } as const;
+export const practiceClaims = { iss: PRACTICE_ISSUER, sub: 'learner', aud: TOKEN_AUDIENCE } as const;
 
 const common = {
   ...jwsReasons.formReasons,
@@ -35,6 +37,9 @@ const common = {
   ...jwsReasons.claimReasons,
   ...practiceReasons,
 } as const;
+
+/** Of tokens that are signed with a shared secret. */
+export const secretTokenReasons = { ...common, ...jwsReasons.secretReasons } as const;
 
 /** Ed25519 has one hash, so no other algorithm can have signed. */
 const { other_algorithm: _, ...withoutHash } = common;
@@ -98,7 +103,7 @@ function withSecret(secret: PracticeSecret, { aliases, summary }: Description): 
     ...{ aliases: aliases ?? [secret.alg.toLowerCase()], summary },
     key: { secret: secret.secret },
     shown: { secret: secret.secret },
-    reasons: { ...common, ...jwsReasons.secretReasons },
+    reasons: secretTokenReasons,
   });
 }
 
@@ -134,14 +139,22 @@ function define(alg: string, find: FindKey, { aliases, summary, key, shown, reas
     title: `JWT signed with ${alg}`,
     family: 'tokens',
     standard: { name: 'RFC 7519, RFC 7518 §3', url: 'https://www.rfc-editor.org/rfc/rfc7519' },
-    credentials: () => ({ alg, kid: id, ...shown, claims }),
-    async identify(token, { request, ports }, reject) {
-      const jws = readJws(token);
-      await verifyPracticeToken(jws, await find(ports), ports, reject);
-      const expected = { now: request.now, issuer: PRACTICE_ISSUER, audience: TOKEN_AUDIENCE };
-      const notes = checkClaims(jws.claims, expected);
-      return { ...identityFromClaims(jws.claims), notes, debug: { header: jws.header, claims: jws.claims } };
-    },
-    samples: () => signedSamples({ scheme: id, header, claims, key }),
+    credentials: () => ({ alg, kid: id, ...shown, claims: practiceClaims }),
+    identify: (token, context, reject) => practiceIdentity(token, find, context, reject),
+    samples: () => signedSamples({ scheme: id, header, claims: practiceClaims, key }),
   });
+}
+
+/** The identity of a token that is signed with a practice key. Throws `reject(…)` or JwsError. */
+export async function practiceIdentity(
+  token: string,
+  find: FindKey,
+  { request, ports }: { readonly request: AuthRequest; readonly ports: AuthPorts },
+  reject: Reject<keyof typeof practiceReasons>,
+): Promise<AuthResult> {
+  const jws = readJws(token);
+  await verifyPracticeToken(jws, await find(ports), ports, reject);
+  const expected = { now: request.now, issuer: PRACTICE_ISSUER, audience: TOKEN_AUDIENCE };
+  const notes = checkClaims(jws.claims, expected);
+  return { ...identityFromClaims(jws.claims), notes, debug: { header: jws.header, claims: jws.claims } };
 }
