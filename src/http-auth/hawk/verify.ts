@@ -27,7 +27,7 @@ export async function verifyHawk(
   if (wrong !== undefined) throw reject(wrong.code ?? 'bad_mac', { debug: wrong.debug });
   checkHash(request, attributes.get('hash'), key, reject);
   checkTime(request, right.ts, reject);
-  if (!(await replays.isFirst(request, 'hawk', JSON.stringify([key.id, right.ts, right.nonce]))))
+  if (!(await replays.isFirst('hawk', JSON.stringify([key.id, right.ts, right.nonce]))))
     throw reject('nonce_used');
   const isOpen = request.body.length > 0 && !attributes.has('hash');
   return {

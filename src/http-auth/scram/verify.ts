@@ -111,7 +111,7 @@ async function verifyFinal(exchange: Exchange, sid: string, message: string): Pr
   const context = contextOf(exchange, { first, final, conversation, account });
   checkProof(final.proof, context, reject);
   if (conversation.age > CONVERSATION_LIFETIME) throw reject('stale_sid');
-  const isFirst = await ports.replays.isFirst({ client: 'everyone' }, mechanism.name, sid);
+  const isFirst = await ports.replays.isFirst(mechanism.name, sid);
   if (!isFirst) throw reject('replayed');
   const signature = Buffer.from(serverFinal(serverSignature(context.right))).toString('base64');
   return { ...account, headers: { 'authentication-info': `sid=${sid}, data=${signature}` } };
