@@ -58,7 +58,7 @@ it.each<[string, string | undefined, string?]>([
   ['not_a_jwt', 'Token a.b'],
   ['alg_none', `Token ${token({ alg: 'none' }, claims, () => Buffer.alloc(0))}`],
   ['bad_signature', `Token ${token({ alg: 'HS256' }, claims, byHmac('a guess'))}`],
-])('diagnoses %s: %s', async (code, authorization, search) => {
+])('diagnoses %s: %s', async (code, authorization, search = '') => {
   coverage.expect(await send(authorization, search), code);
 });
 

@@ -25,8 +25,8 @@ describe.each([
   { id: jwtQuery.id, like: 'jwt-hs256', good: signed(SECRET) },
 ])('$id', ({ id, like, good }) => {
   const coverage = new ReasonCoverage(id, () => app);
-  const send = (search: string, authorization?: string): Promise<TestResponse> =>
-    coverage.send(authorization === undefined ? {} : { headers: { authorization } }, app.client(), search);
+  const send = (search: string, authorization = ''): Promise<TestResponse> =>
+    coverage.send(authorization === '' ? {} : { headers: { authorization } }, app.client(), search);
 
   it('accepts a token among other parameters', async () => {
     const { status, body } = await send(`?a=b&access_token=${good}&c=%20d`);
@@ -45,7 +45,7 @@ describe.each([
     ['with_prefix', `?access_token=Bearer%20${good}`],
     ['placeholder', '?access_token={{token}}'],
     ['quoted', `?access_token=%22${good}%22`],
-  ])('diagnoses %s: %#', async (code, search, authorization) => {
+  ])('diagnoses %s: %#', async (code, search, authorization = '') => {
     coverage.expect(await send(search, authorization), code);
   });
 
