@@ -32,6 +32,7 @@ import { QueryMethodHook } from './platform/routing/query-method.hook.js';
 import { RateLimitHook } from './platform/rate-limit/rate-limit.hook.js';
 import { RuntimeModule, type Runtime } from './platform/runtime/runtime.module.js';
 import { MAX_BODY_BYTES, registerBodyParsers } from './platform/validation/json-body.parser.js';
+import { Ports } from './platform/lifecycle/ports.js';
 import { Connections, serverOptions } from './platform/lifecycle/server-options.js';
 import { OversizedBodyHook } from './platform/lifecycle/oversized-body.hook.js';
 import { ShutdownHook } from './platform/lifecycle/shutdown.hook.js';
@@ -79,6 +80,12 @@ export async function createApp(given: Partial<Runtime> = {}): Promise<NestFasti
   }
   app.get(MetricsEndpoint, { strict: false }).register(server);
   app.get(OpenapiService, { strict: false }).setApp(app);
+  const connections = new Connections(server.server, config.values);
+  app.get(Ports).add(connections);
+  server.addHook('preClose', (done) => {
+    connections.close();
+    done();
+  });
   await app.init();
   await server.ready();
   return app;
@@ -100,11 +107,6 @@ function createServer({ values }: Config): FastifyInstance {
       onBadUrl: (_path, request, response) => server.routing(unreadable(request), response),
     },
     clientErrorHandler: respondToMalformedRequest,
-  });
-  const connections = new Connections(server.server, values);
-  server.addHook('preClose', (done) => {
-    connections.close();
-    done();
   });
   return server;
 }

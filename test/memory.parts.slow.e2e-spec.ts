@@ -113,7 +113,7 @@ const store = (name: string): Filler => {
 
 /** Parts whose values are never evicted. Those that open sessions come before the one that all sessions share. */
 const data: Readonly<Record<string, Filler>> = {
-  'auth-replays': (n) => get(ReplaysService).isFirst({ client: 'any' }, 'hawk', String(n)),
+  'auth-replays': (n) => get(ReplaysService).isFirst('hawk', String(n)),
   'auth-revoked-tokens': (n) => get(TokensService).revoke({ jti: `token ${n}` }),
   'auth-logins': (n) => get(LoginSessionsService).open(alice, n),
   'auth-keys': store('auth-keys'),

@@ -1,13 +1,13 @@
 // The progress of a session in its lessons, derived from its requests. A session is tracked from the moment it reads a lesson.
 import { Injectable } from '@nestjs/common';
 import { Config } from '../../config.js';
+import { compute } from '../../core/compute/computations.js';
 import { Clock, isoTime } from '../../core/clock.js';
 import type { MaybePromise } from '../../core/maybe-promise.js';
 import { ExpiringStore, type ExpiringSpace } from '../../platform/expiring/expiring.store.js';
 import type { Session } from '../../platform/session/session.js';
 import { SessionStore } from '../../platform/session/session.store.js';
 import { differencesOfResponse, differencesOfRequest } from './comparing.js';
-import { compute } from './computing.js';
 import { valueFrom, type ReceivedResponse, type SentRequest } from './exchange.js';
 import type { Scenario } from './scenario.js';
 import { Scenarios } from './scenarios.service.js';

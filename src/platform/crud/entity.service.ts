@@ -17,7 +17,7 @@ import { applyQuery, type Expand, type ListQuery, type Page } from '../../core/l
 import { Random } from '../../core/random.js';
 import type { Session, SessionDraft } from '../session/session.js';
 import { SessionStore } from '../session/session.store.js';
-import { relatedRow, project } from './projection.js';
+import { groupRows, relatedRow, project, type RowsById } from './projection.js';
 
 /** The maximum number of records of one entity in a session. */
 const RECORDS_PER_KIND = 1000;
@@ -102,6 +102,11 @@ export abstract class EntityService<E extends Entity> {
       this.sessions.read(session),
       (data) => relatedRow(data, record, relation)?.record ?? null,
     );
+  }
+
+  /** The records of another entity that refer to records of this one, in the order of creation, by the id they refer to. */
+  referringRows(session: Session, other: Entity, { field }: Relation): MaybePromise<RowsById> {
+    return mapMaybe(this.sessions.read(session), (data) => groupRows(data.of(other).rows(), field));
   }
 
   private put(draft: SessionDraft, record: RecordOf<E>, expand?: Expand): Row<RecordOf<E>> {

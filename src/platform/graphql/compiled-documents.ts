@@ -6,6 +6,7 @@ import { mapMaybe, type MaybePromise } from '../../core/maybe-promise.js';
 import type { MemoryBudget } from '../memory/memory.budget.js';
 import type { GraphqlContext } from './context.js';
 import { formatError } from './format-error.js';
+import { limits } from './limits.rule.js';
 import { LruCache } from './lru-cache.js';
 import type { Variables } from './plain-request.js';
 
@@ -13,6 +14,9 @@ export interface GraphqlResult {
   readonly errors?: readonly GraphQLFormattedError[];
   readonly data: ExecutionResult['data'];
 }
+
+/** Errors in a response. Every root field can report one. */
+const MAX_ERRORS = limits.rootFields;
 
 let operationCount = 0;
 
@@ -75,5 +79,5 @@ function keyOf(source: string, operationName: string | null | undefined): string
 function formatResult({ data, errors }: ExecutionResult): GraphqlResult | undefined {
   if (data === undefined) return undefined;
   if (errors === undefined) return { data };
-  return { errors: errors.map((error) => formatError(error.toJSON(), error)), data };
+  return { errors: errors.slice(0, MAX_ERRORS).map((error) => formatError(error.toJSON(), error)), data };
 }
