@@ -34,6 +34,7 @@ import { RuntimeModule, type Runtime } from './platform/runtime/runtime.module.j
 import { MAX_BODY_BYTES, registerBodyParsers } from './platform/validation/json-body.parser.js';
 import { Ports } from './platform/lifecycle/ports.js';
 import { Connections, serverOptions } from './platform/lifecycle/server-options.js';
+import { OversizedBodyHook } from './platform/lifecycle/oversized-body.hook.js';
 import { ShutdownHook } from './platform/lifecycle/shutdown.hook.js';
 import { ProgressHook } from './features/learn/progress.hook.js';
 import { OpenapiService } from './features/openapi/openapi.service.js';
@@ -54,7 +55,7 @@ const hooks = {
     SoapHook,
   ],
   handler: [FastHandlers],
-  onSend: [ShutdownHook, EtagHook, ProgressHook, MeterHook],
+  onSend: [OversizedBodyHook, ShutdownHook, EtagHook, ProgressHook, MeterHook],
 } satisfies Record<string, readonly Type<FastifyHook>[]>;
 
 /** Creates the application, ready to listen. The environment provides what is not given. */

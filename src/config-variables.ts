@@ -82,6 +82,19 @@ export const variables = {
       'balancer stops routing to it. Then it accepts no requests and exits within five more seconds.',
   ],
   maxSessions: ['MAX_SESSIONS', integerBetween(1, 16_000_000), 1_000_000, 'Maximum number of live sessions.'],
+  memoryBudgetMib: [
+    'MEMORY_BUDGET_MIB',
+    integerBetween(8, 1_048_576),
+    undefined,
+    'Memory in MiB for everything that clients can make grow: sessions, their data, tokens, nonces and caches. When it is ' +
+      'full, requests that need more get 503. Not set: 85 % of the part of the heap limit of V8 that exceeds 96 MiB.',
+  ],
+  maxSessionKib: [
+    'MAX_SESSION_KIB',
+    integerBetween(64, 1_048_576),
+    8192,
+    'Memory in KiB for the data of one session. A write that needs more gets 409.',
+  ],
   store: [
     'STORE',
     choice('memory', 'redis'),

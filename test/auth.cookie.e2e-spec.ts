@@ -260,7 +260,7 @@ describe('the page', () => {
     expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
     expect(response.headers.get('content-security-policy')).toContain("default-src 'none'");
     expect(response.headers.get('www-authenticate')).toMatch(/^Cookie /);
-    expect(response.text).toContain('<p role="alert" id="why">There is no such account.');
+    expect(response.text).toContain('<p role="alert" id="why">No account has this login name.');
     expect(response.text).toContain('value="&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt;&#39;&amp;"');
     expect(response.text).not.toContain('<script');
     expect(response.text).not.toContain('secret');

@@ -203,7 +203,7 @@ const rejectedCases: readonly [code: string, what: string, sendRequest: () => Pr
     'the timestamp as the key of the key',
     () => call({}, { key: (secret, timestamp) => mac(timestamp, secret) }),
   ],
-  ['secret_spoiled', 'a line break', () => call({ secret: 'practice-client-secret=\n' })],
+  ['malformed_secret', 'a line break', () => call({ secret: 'practice-client-secret=\n' })],
   ['signature_mismatch', 'another secret', () => call({ secret: 'another' })],
 ];
 

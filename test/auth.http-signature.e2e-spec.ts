@@ -479,7 +479,7 @@ const rejectedCases: readonly [code: string, what: string, sendRequest: () => Pr
     'the base64 of the secret',
     () => call({ ...hmac, signer: (base) => mac(Buffer.from(SECRET).toString('base64'), base) }),
   ],
-  ['secret_spoiled', 'a line break', () => call({ ...hmac, signer: (base) => mac(`${SECRET}\n`, base) })],
+  ['malformed_secret', 'a line break', () => call({ ...hmac, signer: (base) => mac(`${SECRET}\n`, base) })],
   ['signature_mismatch', 'anything else', () => call({ base: () => 'anything' })],
   [
     'signature_mismatch',
@@ -512,7 +512,7 @@ describe('a wrong HTTP message signature', () => {
       'hexadecimal',
     ],
     ['a line break at the end', digest(`${body}\n`), 'line break'],
-    ['the same JSON written otherwise', digest('{"name":"Zoë"}'), 'serialiser'],
+    ['the same JSON written otherwise', digest('{"name":"Zoë"}'), 'serialisation'],
   ])('diagnoses the digest of %s', async (_, wrong, words) => {
     const { body: response } = await call({ body, headers: { 'content-digest': `sha-256=:${wrong}:` } });
 
@@ -536,6 +536,6 @@ describe('a wrong HTTP message signature', () => {
   it('reports the position of a syntax error', async () => {
     const { body: response } = await bare({ 'signature-input': 'sig1=(method', signature: 'sig1=:aGk=:' });
 
-    expect(response.message).toBe('Signature-Input, at 12: expected a space or `)`, found the end');
+    expect(response.message).toBe('Signature-Input: at 12: expected a space or `)`, found the end.');
   });
 });

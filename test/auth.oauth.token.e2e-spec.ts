@@ -307,11 +307,11 @@ describe('the grant password', () => {
   it.each([
     [{ username: undefined }, 'invalid_request', /'username' is missing/],
     [{ password: undefined }, 'invalid_request', /'password' is missing/],
-    [{ username: 'nobody@example.com' }, 'invalid_grant', /no such account/],
+    [{ username: 'nobody@example.com' }, 'invalid_grant', /No account/],
     [{ username: 'demo' }, 'invalid_grant', /id of a client/],
     [{ password: 'wrong' }, 'invalid_grant', /Wrong password/],
     [{ password: 'alice-admin-2026\n' }, 'invalid_grant', /line break/],
-    [{ username: '__proto__' }, 'invalid_grant', /no such account/],
+    [{ username: '__proto__' }, 'invalid_grant', /No account/],
   ])('rejects %j', async (changes, error, description) => {
     expectOauthError(await tester.token({ ...form, ...changes }), error, description);
   });

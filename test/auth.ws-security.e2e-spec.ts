@@ -155,8 +155,8 @@ describe('an operation is rejected', () => {
       'nonce_not_base64',
       user(password(digestOf(), 'PasswordDigest') + nonce(NONCE, 'HexBinary') + created()),
     ],
-    ['not_an_instant', user(password(PASSWORD) + created('yesterday'))],
-    ['not_an_instant', timestamp(CREATED, 'soon')],
+    ['not_a_date_time', user(password(PASSWORD) + created('yesterday'))],
+    ['not_a_date_time', timestamp(CREATED, 'soon')],
     ['no_time_zone', user(password(PASSWORD) + created('2026-01-01T00:00:00'))],
   ])('as an invalid token for %s', async (reason, content) => {
     expect(await error(security(content))).toMatchObject({

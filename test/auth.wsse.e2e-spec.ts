@@ -59,7 +59,7 @@ describe('a token', () => {
 
     expect(body.data).toMatchObject({
       debug: { variant },
-      notes: [expect.stringContaining(`variant ${variant}`)],
+      notes: [expect.stringContaining(`Variant ${variant}`)],
     });
   });
 
@@ -90,8 +90,8 @@ describe('a token', () => {
     ['too_old', '2025-12-31T23:54:59Z'],
     ['in_future', '2026-01-01T00:05:01Z'],
     ['no_time_zone', '2026-01-01T00:00:00'],
-    ['not_an_instant', '1767225600'],
-    ['not_an_instant', '2026-02-30T00:00:00Z'],
+    ['not_a_date_time', '1767225600'],
+    ['not_a_date_time', '2026-02-30T00:00:00Z'],
   ])('is rejected with %s: %s', async (code, created) => {
     wsse.expect(await send(token({ created, digest: rightFor(created) })), code);
   });

@@ -9,12 +9,15 @@ import type { Replays } from '../../http-auth/ports.js';
 /** Longer than credentials of any scheme are valid: an hour, plus five minutes for clock skew. */
 const RETENTION_MILLISECONDS = 65 * 60 * 1000;
 
+/** About 200 bytes for each value. */
+const MEMORY_SHARE = 0.03;
+
 @Injectable()
 export class ReplaysService implements Replays {
   private readonly seen: ExpiringSpace;
 
   constructor(store: ExpiringStore) {
-    this.seen = store.space('auth-replays', RETENTION_MILLISECONDS);
+    this.seen = store.space('auth-replays', RETENTION_MILLISECONDS, MEMORY_SHARE);
   }
 
   /**

@@ -41,7 +41,10 @@ export interface VerifiedToken {
 const { quoted, placeholder } = bearerReasons;
 const textReasons = {
   ...{ quoted, placeholder },
-  with_scheme: 'Send the token without the prefix `Bearer`.',
+  with_scheme: {
+    message: 'The token has the prefix `Bearer`.',
+    hint: 'Send only the token.',
+  },
 } as const;
 
 @Injectable()

@@ -81,8 +81,8 @@ export class LoginService {
 }
 
 function loginError(code: keyof typeof loginFormReasons): ApiError {
-  const hint = loginFormReasons[code];
-  return apiError('UNAUTHORIZED', hint, {
+  const { message, hint } = loginFormReasons[code];
+  return apiError('UNAUTHORIZED', message, {
     reason: { code, hint },
     headers: { 'www-authenticate': loginChallenge() },
   });

@@ -4,11 +4,22 @@ import type { Account } from '../identity.js';
 import { isEqual } from '../secure-compare.js';
 
 export const passwordReasons = {
-  unknown_user:
-    'There is no such account. A production server would not distinguish this from a wrong password.',
-  empty_password: 'The password is empty.',
-  wrong_password: 'Wrong password. A production server would not say that the account exists.',
-  line_break: 'The password ends in a line break. In a shell use `echo -n` or `printf`, not `echo`.',
+  unknown_user: {
+    message: 'No account has this login name.',
+    hint: 'Use a login name that `GET /auth/methods` lists. A production server does not distinguish this error from a wrong password.',
+  },
+  empty_password: {
+    message: 'The password is empty.',
+    hint: 'Send the password of the account. Check that the variable with the password is set.',
+  },
+  wrong_password: {
+    message: 'Wrong password.',
+    hint: 'Use the password that `GET /auth/methods` lists. A production server does not reveal that the account exists.',
+  },
+  line_break: {
+    message: 'The password ends with a line break.',
+    hint: 'In a shell, use `printf %s` or `echo -n` instead of `echo`.',
+  },
 } as const;
 
 export type PasswordReason = keyof typeof passwordReasons;

@@ -20,7 +20,7 @@ export function withoutCnonce(right: ResponseInput): string[] {
   return [`${secret}:${nonce}`, `${secret}:${nonce}:`].map((a1) => hash(hashedText(right, hash(a1))));
 }
 
-/** H(A1), or the hash within it, as bytes instead of hexadecimal digits: RFC 2617 can be read so. */
+/** With H(A1), or the hash within it, as bytes instead of hexadecimal digits, an ambiguity of RFC 2617. */
 export function binaryHashes(right: ResponseInput): string[] {
   const { hash, nonce, cnonce } = right;
   const joined = (digits: string, rest: string): string =>

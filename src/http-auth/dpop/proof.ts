@@ -14,8 +14,8 @@ export const NONCE_HEADER = 'dpop-nonce';
 /** Milliseconds. */
 const FRESH_PROOF = 300_000;
 const FRESH_NONCE = 300_000;
-/** A NumericDate beyond the year 5000 is in milliseconds. */
-const LATEST_INSTANT = 1e11;
+/** Seconds. A later time (year 5138) is assumed to be in milliseconds. */
+const LATEST_TIME = 1e11;
 const LONGEST_ID = 256;
 const PURPOSE = 'dpop';
 
@@ -48,7 +48,7 @@ export async function verifyProof(request: AuthRequest, ports: AuthPorts, token?
   }
   const { jti } = jws.claims;
   if (typeof jti !== 'string' || jti === '' || jti.length > LONGEST_ID) throw new ProofError('no_jti');
-  // Counted per key, so that a replay from another session is detected too.
+  // Counted per key, so that a replay from another session is detected.
   if (!(await ports.replays.isFirst({ client: jkt }, 'dpop', jti))) throw new ProofError('replayed_proof');
   return jkt;
 }
@@ -121,7 +121,7 @@ function sameUrl(one: string, other: string): boolean {
 
 function checkTime({ iat }: JsonObject, { now }: AuthRequest): void {
   if (typeof iat !== 'number') throw new ProofError('no_iat');
-  if (iat > LATEST_INSTANT) throw new ProofError('milliseconds');
+  if (iat > LATEST_TIME) throw new ProofError('milliseconds');
   const age = now - iat * 1000;
   if (Math.abs(age) <= FRESH_PROOF) return;
   throw new ProofError('stale_proof', { debug: { iat, server_time: Math.floor(now / 1000) } });

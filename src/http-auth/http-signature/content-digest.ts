@@ -1,4 +1,4 @@
-// Checks `Content-Digest`: a hash of the body, which the signature covers instead of the body (RFC 9530).
+// Verifies `Content-Digest`: a hash of the body, which the signature covers instead of the body (RFC 9530).
 import { createHash } from 'node:crypto';
 import { header, type AuthRequest } from '../auth-request.js';
 import { diagnose } from '../diagnosis/diagnose.js';
@@ -34,7 +34,7 @@ function parse(sent: string, reject: HttpSignatureReject): Dictionary {
     return parseDictionary(sent);
   } catch (reason) {
     if (!(reason instanceof StructuredFieldError)) throw reason;
-    throw reject('digest_malformed', { message: `Content-Digest, ${reason.message}` });
+    throw reject('digest_malformed', { message: `Content-Digest: ${reason.message}.` });
   }
 }
 

@@ -14,7 +14,7 @@ interface TimestampedMessage<Own extends string> extends SignedMessage<Own> {
   readonly sent: readonly string[];
 }
 
-/** Rejects for the time window or a replay only if the MAC is right. */
+/** Throws `reject(…)`; because of the time window or a replay only if the MAC matches. */
 export async function verifyTimestampedMessage<Own extends string>(
   message: TimestampedMessage<Own>,
   request: AuthRequest,

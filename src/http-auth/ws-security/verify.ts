@@ -5,7 +5,7 @@ import { isEqual } from '../secure-compare.js';
 import { diagnoseDigest, passwordDigest } from './password-digest.js';
 import { rejectSecurity } from './reasons.js';
 import { readSecurity, type UsernameToken, type XmlElement } from './security-header.js';
-import { parseInstant, windowError } from './timestamps.js';
+import { parseDateTime, windowError } from './timestamps.js';
 
 interface Message {
   /** The `wsse:Security` headers for this receiver. */
@@ -26,7 +26,7 @@ export async function verifySecurity(
   if (more.length > 0) throw rejectSecurity('repeated_header');
   const { token, timestamp } = readSecurity(header, rejectSecurity);
   if (timestamp?.created !== undefined) checkNotInFuture(timestamp.created, now);
-  if (timestamp?.expires !== undefined && instantOf(timestamp.expires) < now) throw rejectSecurity('expired');
+  if (timestamp?.expires !== undefined && timeOf(timestamp.expires) < now) throw rejectSecurity('expired');
   if (token === undefined) return undefined;
   const account = accountOf(token, timestamp?.created, accounts);
   if (token.created !== undefined) checkWindow(token.created, now);
@@ -62,18 +62,18 @@ function accountOf(
 }
 
 /** Milliseconds since the Unix epoch. */
-function instantOf(text: string): number {
-  const instant = parseInstant(text);
-  if (typeof instant === 'string') throw rejectSecurity(instant);
-  return instant;
+function timeOf(text: string): number {
+  const time = parseDateTime(text);
+  if (typeof time === 'string') throw rejectSecurity(time);
+  return time;
 }
 
 function checkWindow(text: string, now: number): void {
-  const outside = windowError(instantOf(text), now);
+  const outside = windowError(timeOf(text), now);
   if (outside !== undefined) throw rejectSecurity(outside.code, outside.message);
 }
 
 /** A Timestamp may be older than its message; `Expires` limits its age. */
 function checkNotInFuture(text: string, now: number): void {
-  if (instantOf(text) > now) checkWindow(text, now);
+  if (timeOf(text) > now) checkWindow(text, now);
 }

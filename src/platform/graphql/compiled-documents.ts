@@ -2,6 +2,7 @@
 import type { ExecutionResult, GraphQLFormattedError } from 'graphql';
 import type { CompiledQuery } from 'graphql-jit';
 import { mapMaybe, type MaybePromise } from '../../core/maybe-promise.js';
+import type { MemoryBudget } from '../memory/memory.budget.js';
 import type { GraphqlContext } from './context.js';
 import { formatError } from './format-error.js';
 import { LruCache } from './lru-cache.js';
@@ -36,15 +37,27 @@ export class CompiledOperation {
   }
 }
 
+const MIB = 1024 * 1024;
+/** Heap bytes of a compiled operation: in total, and for each character of the document. */
+const OPERATION_BYTES = 20_000;
+const BYTES_PER_CHARACTER = 100;
+
 export class CompiledDocumentCache {
-  private readonly operations = new LruCache<CompiledOperation>();
+  private readonly operations: LruCache<CompiledOperation>;
+
+  constructor(budget: MemoryBudget) {
+    this.operations = new LruCache((evict) =>
+      budget.cache('compiled-documents', { share: 0.05, max: 32 * MIB }, evict),
+    );
+  }
 
   find(source: string, operationName: string | null | undefined): CompiledOperation | undefined {
     return this.operations.get(keyOf(source, operationName));
   }
 
   add(source: string, operationName: string | null | undefined, operation: CompiledOperation): void {
-    this.operations.set(keyOf(source, operationName), operation, source.length);
+    const bytes = OPERATION_BYTES + BYTES_PER_CHARACTER * source.length;
+    this.operations.set(keyOf(source, operationName), operation, bytes);
   }
 }
 

@@ -9,8 +9,8 @@ import { ModulesContainer } from '@nestjs/core';
 import { GraphQLSchemaHost } from '@nestjs/graphql';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { GraphQLSchema } from 'graphql';
-import { InternalErrors } from '../errors/internal-errors.js';
 import { FastResolvers } from '../fast-nest/fast-resolvers.js';
+import { MemoryBudget } from '../memory/memory.budget.js';
 import { ResponseCache } from '../response-cache/response-cache.js';
 import { compilePlugin } from './compile.plugin.js';
 import { CompiledDocumentCache } from './compiled-documents.js';
@@ -28,18 +28,9 @@ export class GraphqlDriver extends ApolloDriver {
   /** Resolves to the schema, which is built when it is needed first. */
   readonly schema = lazyPromise(() => this.buildSchema());
 
-  private readonly documents = new CompiledDocumentCache();
+  private readonly documents: CompiledDocumentCache;
   /** The plug-ins of this driver and of Nest. Every other plug-in belongs to the application. */
-  private readonly ownPlugins: Plugins = [
-    ApolloServerPluginCacheControlDisabled(),
-    ApolloServerPluginInlineTraceDisabled(),
-    compilePlugin(
-      this.documents,
-      () => this.isObserved(),
-      (field) => this.resolvers.isCacheable(field),
-    ),
-    responseStatusPlugin,
-  ];
+  private readonly ownPlugins: Plugins;
   private config: ApolloDriverConfig = {};
   /** Those of the current server. Apollo adds to this array. */
   private plugins: Plugins = [];
@@ -49,9 +40,20 @@ export class GraphqlDriver extends ApolloDriver {
     private readonly schemaHost: GraphQLSchemaHost,
     private readonly responses: ResponseCache,
     private readonly resolvers: FastResolvers,
-    private readonly internalErrors: InternalErrors,
+    budget: MemoryBudget,
   ) {
     super(modules);
+    this.documents = new CompiledDocumentCache(budget);
+    this.ownPlugins = [
+      ApolloServerPluginCacheControlDisabled(),
+      ApolloServerPluginInlineTraceDisabled(),
+      compilePlugin(
+        this.documents,
+        () => this.isObserved(),
+        (field) => this.resolvers.isCacheable(field),
+      ),
+      responseStatusPlugin,
+    ];
   }
 
   override async mergeDefaultOptions(options: ApolloDriverConfig): Promise<ApolloDriverConfig> {
@@ -72,9 +74,7 @@ export class GraphqlDriver extends ApolloDriver {
     this.config = config;
     this.apolloServer = this.createServer();
     const execute = (context: GraphqlContext): Promise<FastifyReply> => this.execute(context);
-    const isObserved = (): boolean => this.isObserved();
-    const { documents, responses, internalErrors } = this;
-    const route = new GraphqlRoute(documents, responses, execute, isObserved, internalErrors);
+    const route = new GraphqlRoute(this.documents, this.responses, execute, () => this.isObserved());
     route.register(this.httpAdapterHost.httpAdapter.getInstance<FastifyInstance>(), path);
     return Promise.resolve();
   }

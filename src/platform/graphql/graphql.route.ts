@@ -1,9 +1,10 @@
 // The route of GraphQL. It executes compiled documents itself and passes every other request to the Apollo server.
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ApiError } from '../../core/errors.js';
 import { mapMaybe, type MaybePromise } from '../../core/maybe-promise.js';
 import { JSON_TYPE } from '../envelope/envelope.js';
-import type { InternalErrors } from '../errors/internal-errors.js';
+import type { ErrorFormatter } from '../errors/error-response.js';
+import { toApiError } from '../errors/to-api-error.js';
 import type { ResponseCache } from '../response-cache/response-cache.js';
 import { cacheKeyOf } from './cache-key.js';
 import type { CompiledDocumentCache, CompiledOperation, GraphqlResult } from './compiled-documents.js';
@@ -22,17 +23,15 @@ export class GraphqlRoute {
     private readonly executeWithApollo: (context: GraphqlContext) => Promise<FastifyReply>,
     /** Whether the Apollo server must see every request. */
     private readonly isObserved: () => boolean,
-    private readonly internalErrors: InternalErrors,
   ) {}
 
   register(fastify: FastifyInstance, url: string): void {
     fastify.route({
       url,
       method: ['GET', 'POST'],
-      config: { protocol: 'graphql' },
+      config: { protocol: 'graphql', errorFormatter: formatError },
       bodyLimit: MAX_REQUEST_BYTES,
-      errorHandler: (error, request, reply) =>
-        sendError(this.internalErrors.toApiError(error, request), request, reply),
+      errorHandler: sendError,
       handler: (request, reply) => {
         const context = contextOf(request, reply);
         const type = responseMediaType(request.headers.accept);
@@ -81,12 +80,24 @@ function stringify(result: GraphqlResult | undefined): string | undefined {
   return result && JSON.stringify({ errors: result.errors, data: result.data });
 }
 
+const formatError: ErrorFormatter = (error) => ({
+  status: error.status,
+  type: JSON_TYPE,
+  body: JSON.stringify(bodyOf(error)),
+});
+
+function bodyOf(error: ApiError): object {
+  return { errors: [{ message: error.message, extensions: extensionsOf(error) }] };
+}
+
 /** Sends errors that occur outside of the execution, such as an invalid body or an exceeded rate limit. */
-function sendError(apiError: ApiError, request: FastifyRequest, reply: FastifyReply): void {
-  const body = { errors: [{ message: apiError.message, extensions: extensionsOf(apiError) }] };
+function sendError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+  const apiError = toApiError(error);
+  // An internal error is logged and sent by the exception filter.
+  if (apiError === undefined) throw error;
   void reply
     .code(apiError.status)
     .headers(apiError.headers ?? {})
     .header('content-type', responseMediaType(request.headers.accept) ?? JSON_TYPE)
-    .send(JSON.stringify(body));
+    .send(JSON.stringify(bodyOf(apiError)));
 }

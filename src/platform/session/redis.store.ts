@@ -2,8 +2,10 @@
 import type { Config } from '../../config.js';
 import type { Clock } from '../../core/clock.js';
 import { fail } from '../../core/errors.js';
+import type { MemoryBudget } from '../memory/memory.budget.js';
 import type { RedisConnection } from '../redis/redis.connection.js';
 import { emptyState, Draft, Snapshot } from './draft.js';
+import { checkSessionSize } from './session.memory.js';
 import { SessionStateCache } from './session-state.cache.js';
 import * as scripts from './redis.scripts.js';
 import { parseFlags, RedisSession, stateKey, type SessionReply } from './redis.session.js';
@@ -13,8 +15,6 @@ import { SessionStore, type SessionCounts } from './session.store.js';
 import type { StandardDataset } from './standard-dataset.js';
 
 const MILLISECONDS_PER_DAY = 86_400_000;
-/** Sessions plus changed records. */
-const MAX_CACHE_WEIGHT = 50_000;
 /** An attempt fails only because the write of another node succeeded. */
 const MAX_ATTEMPTS = 1000;
 
@@ -22,7 +22,7 @@ const retryAfterOneSecond = { headers: { 'retry-after': '1' } };
 
 export class RedisSessionStore extends SessionStore {
   override readonly isRemote = true;
-  private readonly cache = new SessionStateCache(MAX_CACHE_WEIGHT);
+  private readonly cache: SessionStateCache;
   /** The last write of this node to each session. Writes of one node to one session run one after another. */
   private readonly pending = new Map<string, Promise<unknown>>();
 
@@ -31,8 +31,10 @@ export class RedisSessionStore extends SessionStore {
     private readonly clock: Clock,
     private readonly dataset: StandardDataset,
     private readonly redis: RedisConnection,
+    budget: MemoryBudget,
   ) {
     super();
+    this.cache = new SessionStateCache(budget);
   }
 
   async find(id: string): Promise<Session | undefined> {
@@ -101,6 +103,7 @@ export class RedisSessionStore extends SessionStore {
       const result = change(draft);
       const next = withVersionTime(draft.next(own.state), own.state, this.clock.now());
       if (next === own.state && !draft.restarts) return result;
+      checkSessionSize(own.state, next, this.config);
       const reply = await this.commit(own, next, draft.restarts);
       if (reply === 'stored') return result;
       const present = reply === 'gone' ? undefined : this.sessionFrom(own.id, reply);

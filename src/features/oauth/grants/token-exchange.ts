@@ -56,7 +56,7 @@ async function readToken(
     return await tokens.verify(token);
   } catch (reason) {
     if (!(reason instanceof JwsError)) throw reason;
-    throw new OauthError('invalid_request', `The ${name} is not valid: ${reason.message}`);
+    throw new OauthError('invalid_request', `The ${name} is not valid: ${reason.message} ${reason.hint}`);
   }
 }
 
