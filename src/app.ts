@@ -32,7 +32,9 @@ import { QueryMethodHook } from './platform/routing/query-method.hook.js';
 import { RateLimitHook } from './platform/rate-limit/rate-limit.hook.js';
 import { RuntimeModule, type Runtime } from './platform/runtime/runtime.module.js';
 import { MAX_BODY_BYTES, registerBodyParsers } from './platform/validation/json-body.parser.js';
+import { Ports } from './platform/lifecycle/ports.js';
 import { Connections, serverOptions } from './platform/lifecycle/server-options.js';
+import { OversizedBodyHook } from './platform/lifecycle/oversized-body.hook.js';
 import { ShutdownHook } from './platform/lifecycle/shutdown.hook.js';
 import { ProgressHook } from './features/learn/progress.hook.js';
 import { OpenapiService } from './features/openapi/openapi.service.js';
@@ -53,7 +55,7 @@ const hooks = {
     SoapHook,
   ],
   handler: [FastHandlers],
-  onSend: [ShutdownHook, EtagHook, ProgressHook, MeterHook],
+  onSend: [OversizedBodyHook, ShutdownHook, EtagHook, ProgressHook, MeterHook],
 } satisfies Record<string, readonly Type<FastifyHook>[]>;
 
 /** Creates the application, ready to listen. The environment provides what is not given. */
@@ -78,6 +80,12 @@ export async function createApp(given: Partial<Runtime> = {}): Promise<NestFasti
   }
   app.get(MetricsEndpoint, { strict: false }).register(server);
   app.get(OpenapiService, { strict: false }).setApp(app);
+  const connections = new Connections(server.server, config.values);
+  app.get(Ports).add(connections);
+  server.addHook('preClose', (done) => {
+    connections.close();
+    done();
+  });
   await app.init();
   await server.ready();
   return app;
@@ -99,11 +107,6 @@ function createServer({ values }: Config): FastifyInstance {
       onBadUrl: (_path, request, response) => server.routing(unreadable(request), response),
     },
     clientErrorHandler: respondToMalformedRequest,
-  });
-  const connections = new Connections(server.server, values);
-  server.addHook('preClose', (done) => {
-    connections.close();
-    done();
   });
   return server;
 }

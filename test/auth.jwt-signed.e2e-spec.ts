@@ -231,7 +231,7 @@ describe.each(algorithms)('a JWT signed by $alg', ({ alg, right, others, bad }) 
     const response = await schemeTester.with(token(header(alg), claims, signer));
 
     schemeTester.expectReason(response, 'other_algorithm');
-    expect(response.body.message).toContain(`made by ${name}.`);
+    expect(response.body.message).toContain(`made with ${name}.`);
   });
 
   it('is diagnosed if it is a token of this service', async () => {

@@ -40,6 +40,27 @@ describe('a request that is too large', () => {
     expectError(await sendBytes(app.port, bytes), status, error);
   });
 
+  it.each([
+    ['of known length', `Content-Length: ${2 ** 20}`, mebibyte],
+    ['in chunks', 'Transfer-Encoding: chunked', `100000\r\n${mebibyte}\r\n0\r\n\r\n`],
+  ])('with a body %s keeps the connection, so that a client reads the 413', async (_, header, body) => {
+    const connection = await RawConnection.connect(app.port);
+    // More than a route reads, less than the whole body: the response arrives while the client is still sending.
+    const sent = 300_000;
+    connection.send(requestHead('POST', '/api/v1/users', json, header) + body.slice(0, sent));
+    await connection.waitFor('PAYLOAD_TOO_LARGE');
+    connection.send(body.slice(sent) + requestHead('GET', '/health', 'Connection: close'));
+
+    expect(await connection.readToEnd()).toMatch(/HTTP\/1\.1 413 [^]*HTTP\/1\.1 200 /);
+  });
+
+  it('that declares a body of a gigabyte ends the connection', async () => {
+    const connection = await RawConnection.connect(app.port);
+    connection.send(requestHead('POST', '/api/v1/users', json, `Content-Length: ${2 ** 30}`));
+
+    expect(await connection.readToEnd()).toContain('HTTP/1.1 413 ');
+  });
+
   it('is not one with 2,500 small headers', async () => {
     const session = app.client().session ?? '';
     const many = Array.from({ length: 2500 }, () => 'a:');

@@ -493,7 +493,7 @@ function browser({ baseUrl }) {
         const started = await openid.initiateDeviceAuthorization(config, { scope: 'openid' });
         await page.goto(started.verification_uri);
         await page.getByLabel('Code').fill(started.user_code.toLowerCase());
-        await page.getByRole('button', { name: 'Go on' }).click();
+        await page.getByRole('button', { name: 'Continue' }).click();
         await page.getByLabel('As').selectOption({ label: 'Mia Moderator' });
         await page.getByRole('button', { name: 'Approve' }).click();
         assert.match(await page.getByRole('status').first().textContent(), /Approved/);

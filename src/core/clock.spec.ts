@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { isoTime, SystemClock } from './clock.js';
 
-/** The two clocks of the machine, each as far as the test has turned it. */
+/** The system clock and the monotonic clock, as the test sets them. */
 function machine(): { wall: number; monotonic: number } {
   const clocks = { wall: Date.parse('2026-01-01T00:00:00.000Z'), monotonic: 5000 };
   jest.spyOn(Date, 'now').mockImplementation(() => clocks.wall);
@@ -16,8 +16,8 @@ function pass(clocks: { wall: number; monotonic: number }, milliseconds: number)
 
 afterEach(() => jest.restoreAllMocks());
 
-describe("the machine's clock", () => {
-  it('shows the time of the machine', () => {
+describe('the system clock', () => {
+  it('returns the system time', () => {
     const clocks = machine();
     const clock = new SystemClock();
 
@@ -35,7 +35,7 @@ describe("the machine's clock", () => {
     expect(clock.now()).toBe(clocks.wall);
   });
 
-  it('neither goes back nor stands still when the machine is set back', () => {
+  it('increases when the system time is set back', () => {
     const clocks = machine();
     const clock = new SystemClock();
     const before = clock.now();
@@ -48,7 +48,7 @@ describe("the machine's clock", () => {
     expect(clock.now()).toBe(before + 500);
   });
 
-  it('is with the machine again as soon as that has caught up', () => {
+  it('returns the system time again once it is later', () => {
     const clocks = machine();
     const clock = new SystemClock();
     clock.now();
@@ -85,7 +85,7 @@ describe("the machine's clock", () => {
     expect(clock.now()).toBe(before);
   });
 
-  it('goes on in the same way when it is set back a second time', () => {
+  it('increases when the system time is set back a second time', () => {
     const clocks = machine();
     const clock = new SystemClock();
     for (const back of [1000, 5000]) {
@@ -101,7 +101,7 @@ describe("the machine's clock", () => {
   });
 });
 
-describe('an instant in words', () => {
+describe('a time in ISO 8601', () => {
   it.each([
     [0, '1970-01-01T00:00:00.000Z'],
     [1_767_225_600_007, '2026-01-01T00:00:00.007Z'],
@@ -113,7 +113,7 @@ describe('an instant in words', () => {
     expect(isoTime(instant)).toBe(words);
   });
 
-  it('is what the platform makes of it, one after the other', () => {
+  it('is that of Date for consecutive times', () => {
     const instants = fc.array(fc.integer({ min: -62_135_596_800_000, max: 253_402_300_799_999 }));
     fc.assert(
       fc.property(instants, (all) => {

@@ -3,6 +3,11 @@
 /** Milliseconds since the Unix epoch. */
 export abstract class Clock {
   abstract now(): number;
+
+  /** Milliseconds since any time; a change of the system time has no effect. */
+  monotonic(): number {
+    return this.now();
+  }
 }
 
 /**
@@ -22,6 +27,10 @@ export class SystemClock extends Clock {
     return wall;
   }
 
+  override monotonic(): number {
+    return performance.now();
+  }
+
   private continueFromLatest(wall: number): number {
     const elapsed = performance.now();
     this.offset ??= this.latest - elapsed;
@@ -34,8 +43,8 @@ const milliseconds = Array.from({ length: 1000 }, (_, i) => `${String(i).padStar
 let latest = { second: NaN, text: '' };
 
 /** A time (milliseconds) in ISO 8601, UTC, with milliseconds. The text of the latest second is cached. */
-export function isoTime(instant: number): string {
-  const second = Math.floor(instant / 1000);
+export function isoTime(time: number): string {
+  const second = Math.floor(time / 1000);
   if (second !== latest.second) latest = { second, text: new Date(second * 1000).toISOString().slice(0, -4) };
-  return latest.text + (milliseconds[Math.floor(instant) - second * 1000] ?? '');
+  return latest.text + (milliseconds[Math.floor(time) - second * 1000] ?? '');
 }

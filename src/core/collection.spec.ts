@@ -28,7 +28,7 @@ describe('a collection without changes', () => {
     expect(seed.size).toBe(3);
   });
 
-  it('finds a row by its id, and nothing by an unknown id', () => {
+  it('finds a row by its id, and no row by an unknown id', () => {
     expect(seed.find('b')?.record.name).toBe('b');
     expect(seed.find('d')).toBeUndefined();
     expect(seed.find('__proto__')).toBeUndefined();
@@ -36,14 +36,28 @@ describe('a collection without changes', () => {
 });
 
 describe('a collection', () => {
-  it('knows its changes: the present row, or null for a deleted seed row', () => {
+  it('reports its changes: the present row, or null for a deleted seed row', () => {
     const changed = after(seed, put('z'), put('y'), remove('y'), remove('a'));
 
     expect([...changed.changes()]).toEqual([
       ['a', null],
       ['z', changed.find('z')],
     ]);
-    expect([changed.changeCount, seed.changeCount]).toEqual([2, 0]);
+  });
+
+  it('counts the bytes of its changes, whatever order they were made in', () => {
+    const long = 'x'.repeat(1000);
+    const created = after(seed, put('z', long));
+    const shortened = after(created, put('z', 'x'));
+
+    expect(seed.bytes).toBe(0);
+    expect(created.bytes).toBeGreaterThan(2000);
+    expect(created.bytes - shortened.bytes).toBe(2 * 999);
+    expect(after(created, remove('z')).bytes).toBe(0);
+    expect(after(seed, put('a', long)).bytes - after(seed, put('a', 'a')).bytes).toBe(2 * 999);
+    expect(after(seed, put('a', long), put('a', 'a')).bytes).toBe(after(seed, put('a', 'a')).bytes);
+    expect(after(seed, put('a', long), remove('a')).bytes).toBe(after(seed, remove('a')).bytes);
+    expect(after(seed, put('z', '€')).bytes).toBeGreaterThan(after(seed, put('z', 'e')).bytes + 2 * 50);
   });
 
   it('can be rebased on other seed rows', () => {

@@ -37,17 +37,17 @@ describe('the definition of an entity', () => {
     ]);
   });
 
-  it('lets a create name every field, and demands those that are required', () => {
+  it('accepts every field in a create, and requires the required ones', () => {
     expect([...book.create.fields.keys()]).toEqual(Object.keys(book.fields));
     expect(book.create.required).toEqual(['title', 'price']);
   });
 
-  it('lets a patch name every field but those that may not be changed, and demands none', () => {
+  it('accepts in a patch every field that can be changed, and requires none', () => {
     expect([...book.patch.fields.keys()]).toEqual(['title', 'isbn', 'genre', 'pages', 'price']);
     expect(book.patch.required).toEqual([]);
   });
 
-  it('knows the unique fields and the relations', () => {
+  it('has the unique fields and the relations', () => {
     expect(book.unique).toEqual(['isbn']);
     expect(book.relations).toEqual([{ name: 'shelf', field: 'shelf_id', target: shelf }]);
     expect(shelf.relations).toEqual([]);
@@ -78,18 +78,18 @@ describe('a payload', () => {
     expect(isValidInput(book.create, payload)).toBe(false);
   });
 
-  it('must bring required fields itself: the prototype does not count', () => {
+  it('must have required fields as own properties', () => {
     expect(isValidInput(book.create, Object.create(good) as Record<string, unknown>)).toBe(false);
   });
 
-  it('of a patch may be empty but not name what may not be changed', () => {
+  it('of a patch may be empty, but must not have fields that cannot be changed', () => {
     expect(isValidInput(book.patch, {})).toBe(true);
     expect(isValidInput(book.patch, { pages: 3 })).toBe(true);
     expect(isValidInput(book.patch, { shelf_id: null })).toBe(false);
   });
 });
 
-describe('what is wrong with a value', () => {
+describe('the validation errors of a value', () => {
   const { title, pages, price, genre, shelf_id } = book.fields;
   const both = text({ max: 3, format: 'email', doc: 'Short address.' });
 
@@ -117,7 +117,7 @@ describe('what is wrong with a value', () => {
   });
 });
 
-describe('a value as a record keeps it', () => {
+describe('a value as a record stores it', () => {
   const when = timestamp({ doc: 'When.' });
 
   it.each([
@@ -129,16 +129,16 @@ describe('a value as a record keeps it', () => {
     ],
     ['a date-time in UTC', when, '2026-01-01T01:30:00+01:30', '2026-01-01T00:00:00.000Z'],
     ['a date-time with milliseconds', when, '2026-01-01t00:00:00.5z', '2026-01-01T00:00:00.500Z'],
-    ['other text as it is', book.fields.title, 'FAUST', 'FAUST'],
-    ['a number as it is', book.fields.price, 1.5, 1.5],
-    ['null as it is', book.fields.shelf_id, null, null],
+    ['other text unchanged', book.fields.title, 'FAUST', 'FAUST'],
+    ['a number unchanged', book.fields.price, 1.5, 1.5],
+    ['null unchanged', book.fields.shelf_id, null, null],
   ])('%s', (_, field, value, expected) => {
     expect(normalizeValue(field, value)).toBe(expected);
   });
 });
 
-describe('a whole record', () => {
-  it('takes the defaults for what was omitted, in the order of the columns', () => {
+describe('a complete record', () => {
+  it('has the defaults of omitted fields, in the order of the columns', () => {
     const record = buildRecord(book, { price: 2, title: 'Faust' }, stamps);
 
     expect(Object.entries(record)).toEqual([
@@ -154,7 +154,7 @@ describe('a whole record', () => {
     ]);
   });
 
-  it('keeps what was given, null too, in its canonical form', () => {
+  it('has the given values, null included, in their canonical form', () => {
     const shelfId = stamps.id.toUpperCase().replace('0000-4', 'ABCD-4');
     const record = buildRecord(book, { price: 2, title: 'Faust', pages: null, shelf_id: shelfId }, stamps);
 
@@ -179,13 +179,13 @@ describe('the types of an entity', () => {
     expect(types).not.toContain(false);
   });
 
-  it('demand in a create what is required, and nothing else', () => {
+  it('require in a create the required fields, and no others', () => {
     const enough: CreateOf<typeof book> = { title: 'Faust', price: 1 };
     // @ts-expect-error -- the price is required
     const cheap: CreateOf<typeof book> = { title: 'Faust' };
-    // @ts-expect-error -- the id is made by the service
+    // @ts-expect-error -- the service creates the id
     const own: CreateOf<typeof book> = { title: 'Faust', price: 1, id: 'x' };
-    // @ts-expect-error -- a book stays on its shelf
+    // @ts-expect-error -- the shelf cannot be changed
     const moved: PatchOf<typeof book> = { shelf_id: null };
     const nothing: PatchOf<typeof book> = {};
 

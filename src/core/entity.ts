@@ -69,7 +69,7 @@ export function defineEntity<const F extends Fields>(name: string, plural: strin
   const columns: [string, Field][] = [
     ['id', id({ doc: `Identifies the ${name.toLowerCase()}.` })],
     ...inputs,
-    ['created_at', timestamp({ doc: 'When the record was made.' })],
+    ['created_at', timestamp({ doc: 'When the record was created.' })],
     ['updated_at', timestamp({ doc: 'When the record was last changed.' })],
   ];
   return {

@@ -8,7 +8,7 @@ function thrownBy(act: () => never): unknown {
   }
 }
 
-describe('the word for a status', () => {
+describe('the error code of a status', () => {
   it.each([
     [400, 'BAD_REQUEST'],
     [401, 'UNAUTHORIZED'],
@@ -37,43 +37,43 @@ describe('the word for a status', () => {
     expect(codeOfStatus(status)).toBe(code);
   });
 
-  it('is upper snake case for every status there is', () => {
+  it('is in upper snake case for every status', () => {
     for (let status = 100; status < 600; status += 1) {
       expect(codeOfStatus(status)).toMatch(/^[A-Z][A-Z0-9]*(_[A-Z0-9]+)*$/);
     }
   });
 });
 
-describe('the table of errors', () => {
-  it.each(Object.entries(errorTable))('%s has the word of its status', (code, { status }) => {
+describe('the error table', () => {
+  it.each(Object.entries(errorTable))('%s has the code of its status', (code, { status }) => {
     expect(codeOfStatus(status)).toBe(code);
   });
 
-  it.each(Object.entries(errorTable))('%s blames the right side and says when', (_, row) => {
+  it.each(Object.entries(errorTable))('%s has a cause and a description', (_, row) => {
     expect(row.faultCode).toBe(row.status < 500 ? 'Client' : 'Server');
     expect(row.description).toMatch(/^\S.*\.$/);
   });
 });
 
-describe('a failure', () => {
+describe('an error', () => {
   it('has the status of its row', () => {
     expect(apiError('CONFLICT', 'taken')).toMatchObject({ code: 'CONFLICT', status: 409, message: 'taken' });
     expect(thrownBy(() => fail('NOT_FOUND', 'gone'))).toMatchObject({ code: 'NOT_FOUND', status: 404 });
   });
 
-  it('is an error of its own kind', () => {
+  it('is an ApiError', () => {
     expect(apiError('CONFLICT', 'taken')).toBeInstanceOf(ApiError);
     expect(apiError('CONFLICT', 'taken')).toBeInstanceOf(Error);
   });
 
   it.each([
-    ['of status 400 has details, empty ones where nothing else is known', 'BAD_REQUEST', []],
-    ['of another status has none unless they are given', 'CONFLICT', undefined],
+    ['of status 400 has details, an empty array by default', 'BAD_REQUEST', []],
+    ['of another status has details only if they are given', 'CONFLICT', undefined],
   ] as const)('%s', (_, code, details) => {
     expect(apiError(code, 'no').details).toEqual(details);
   });
 
-  it('carries the details and headers that it is given', () => {
+  it('has the given details and headers', () => {
     const details = [{ field: 'email', message: 'already exists' }];
     const headers = { 'retry-after': '3' };
 
@@ -81,20 +81,20 @@ describe('a failure', () => {
   });
 });
 
-describe('a refusal of several faults', () => {
+describe('an error for several validation errors', () => {
   const faults = [
     { location: 'body/name', field: 'name', message: 'must be string' },
     { location: 'body', field: 'colour', message: 'must NOT have additional properties' },
   ];
 
-  it('joins in its message where each was found and what it is', () => {
+  it('joins location and message of each in its message', () => {
     expect(thrownBy(() => failValidation(faults))).toMatchObject({
       status: 400,
       message: 'body/name must be string, body must NOT have additional properties',
     });
   });
 
-  it('names in its details the field of each, in the same order', () => {
+  it('has the field of each in its details, in the same order', () => {
     expect(thrownBy(() => failValidation(faults))).toMatchObject({
       details: [
         { field: 'name', message: 'must be string' },
@@ -110,8 +110,8 @@ describe('a refusal of several faults', () => {
   });
 });
 
-describe('a refusal of very many faults', () => {
-  it('names the first hundred and counts the rest', () => {
+describe('an error for very many validation errors', () => {
+  it('lists the first hundred and counts the others', () => {
     const faults = Array.from({ length: 250 }, (_, i) => ({
       location: 'body',
       field: `f${i}`,

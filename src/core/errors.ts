@@ -30,7 +30,7 @@ export const errorTable = {
   CONFLICT: {
     status: 409,
     faultCode: 'Client',
-    description: 'A unique value already exists, or the session has the maximum number of records.',
+    description: 'A unique value already exists, or the session has the maximum number of records or bytes.',
   },
   PAYLOAD_TOO_LARGE: {
     status: 413,
@@ -80,7 +80,7 @@ interface ApiErrorOptions {
   /** HTTP headers of the error response, such as `Allow` or `Retry-After`. An array becomes several lines. */
   readonly headers?: Readonly<Record<string, string | string[]>>;
   readonly reason?: Reason;
-  /** What the service received and computed, to compare with the client's own values. */
+  /** What the service received and computed, to compare with the values of the client. */
   readonly debug?: Readonly<Record<string, unknown>>;
 }
 

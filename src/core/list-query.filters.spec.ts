@@ -48,7 +48,7 @@ describe('a filter of a list query', () => {
     [{ created_at: '2026-01-01T00:00:00.001Z' }],
     [{ genre: 'essay', price: '9' }],
     [{ genre: ['novel', 'novel'] }],
-  ])('does not find it with %j', (params) => {
+  ])('does not find a record with %j', (params) => {
     expect(isFound(params)).toBe(false);
   });
 
@@ -72,7 +72,7 @@ describe('a filter of a list query', () => {
     expect(refusal.message).toBe(`querystring/${field} ${message}`);
   });
 
-  it('is refused with the closest known name where nobody knows its own', () => {
+  it('is rejected with the closest known name if its name is unknown', () => {
     const { message, details } = catchApiError(() => read({ gender: 'x', tile: 'y' }));
 
     expect(message).toContain("'gender' is unknown, did you mean 'genre'?");
@@ -83,7 +83,7 @@ describe('a filter of a list query', () => {
     ]);
   });
 
-  it('is refused together with every other fault', () => {
+  it('is rejected together with every other validation error', () => {
     const params = {
       page: '0',
       limit: '101',
@@ -97,7 +97,7 @@ describe('a filter of a list query', () => {
     expect(catchApiError(() => read(params)).details?.map(({ field }) => field)).toEqual(Object.keys(params));
   });
 
-  it.each(['__proto__', 'constructor', 'toString', 'hasOwnProperty'])('may not be called %s', (name) => {
+  it.each(['__proto__', 'constructor', 'toString', 'hasOwnProperty'])('must not have the name %s', (name) => {
     const params = Object.assign(Object.create(null), JSON.parse(`{"page": "1"}`)) as Record<string, string>;
     Object.defineProperty(params, name, { value: 'x', enumerable: true });
 
@@ -107,7 +107,7 @@ describe('a filter of a list query', () => {
   });
 });
 
-describe('text as a field would hold it', () => {
+describe('text converted to the type of a field', () => {
   const { pages, price, title } = book.fields;
 
   it.each([

@@ -86,7 +86,7 @@ describe('a condition', () => {
     [{ pages: { lte: 9999 } }, false],
     [{ shelf_id: { contains: '' } }, false],
     [{ shelf_id: { gte: '' } }, false],
-  ])('on a field that holds null, %j: %s', (filters, expected) => {
+  ])('on a field that is null, %j: %s', (filters, expected) => {
     expect(isFound(filters, { pages: null, shelf_id: null })).toBe(expected);
   });
 
@@ -104,8 +104,8 @@ describe('a condition', () => {
   });
 });
 
-describe('the shorthand of a search', () => {
-  it('means the same as filters, and adds to them', () => {
+describe('the shorthand for filters', () => {
+  it('is combined with filters', () => {
     const rows = [toRow(record)];
     const total = (body: unknown): number => applyQuery(rows, read(body)).pagination.total;
 

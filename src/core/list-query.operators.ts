@@ -41,13 +41,13 @@ function foldCase(text: string): string {
 
 export const operatorsByName: ReadonlyMap<string, Operator> = new Map(Object.entries(operators));
 
-/** A place in a body, such as `['filters', 'price', 'gt']`. */
+/** A path in a body, such as `['filters', 'price', 'gt']`. */
 export type Path = readonly string[];
 
 /** Validates an operand and adds the errors to `errors`. */
 type ParseOperand = (field: Field, given: unknown, path: Path, errors: FieldError[]) => unknown;
 
-/** As many as a session holds records of one entity. */
+/** The maximum number of records of one entity in a session. */
 const MAX_VALUES = 1000;
 
 const anyText = text({ doc: 'A part of the text.' });

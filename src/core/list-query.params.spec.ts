@@ -5,7 +5,7 @@ import { isDescending, listQueryParser, sortField, type Params } from './list-qu
 const read = listQueryParser(book, ['delay']);
 
 describe('a list query without parameters', () => {
-  it('asks for the ten newest', () => {
+  it('selects the ten newest records', () => {
     expect(read({})).toMatchObject({ page: 1, limit: 10, sort: 'created_at', descending: true, where: [] });
   });
 });
@@ -16,7 +16,7 @@ describe('the parameters of a list query', () => {
     [{ page: '2147483647' }, { page: 2_147_483_647 }],
     [{ limit: '1' }, { limit: 1 }],
     [{ limit: '100' }, { limit: 100 }],
-    // Any spelling of a whole number that JSON knows, and no other.
+    // Every JSON number that is an integer, and nothing else.
     [{ limit: '1e1' }, { limit: 10 }],
     [{ limit: '10.0' }, { limit: 10 }],
     [{ order: 'asc' }, { descending: false }],
@@ -59,7 +59,7 @@ describe('the parameters of a list query', () => {
     [{ order: 'Asc' }, 'order'],
     [{ order: 'up' }, 'order'],
     [{ order: ['asc', 'desc'] }, 'order'],
-  ])('refuse %j by name', (params, name) => {
+  ])('are rejected with their name: %j', (params, name) => {
     const { code, status, message, details } = catchApiError(() => read(params));
 
     expect({ code, status }).toEqual({ code: 'BAD_REQUEST', status: 400 });
@@ -67,11 +67,11 @@ describe('the parameters of a list query', () => {
     expect(details).toEqual([{ field: name, message: expect.stringMatching(/^must be /) }]);
   });
 
-  it('offer every column of a record to sort by', () => {
+  it('allow sorting by every field of a record', () => {
     expect(sortField(book).values).toEqual([...book.columns.keys()]);
   });
 
-  it('know a descending order by its four spellings', () => {
+  it('accept four spellings of a descending order', () => {
     expect(['asc', 'desc', 'ASC', 'DESC', undefined].map(isDescending)).toEqual([
       false,
       true,
@@ -81,12 +81,12 @@ describe('the parameters of a list query', () => {
     ]);
   });
 
-  it('are silent about what another part of the service reads', () => {
+  it('may include parameters that another part of the service reads', () => {
     expect(read({ delay: 'whatever' })).toEqual(read({}));
   });
 });
 
-describe('the records to show with each one', () => {
+describe('the relations to expand', () => {
   const names = (expand: string | string[]): unknown[] =>
     (read({ expand }).expand ?? []).map(({ name }) => name);
 
@@ -109,7 +109,7 @@ describe('the records to show with each one', () => {
     },
   );
 
-  it('are no parameter where an entity refers to none', () => {
+  it('are not a parameter of an entity without relations', () => {
     const { details } = catchApiError(() => listQueryParser(shelf, [])({ expand: 'book' }));
 
     expect(details).toEqual([{ field: 'expand', message: 'must NOT have additional properties' }]);

@@ -3,8 +3,8 @@ import { searchParser } from './list-query.search.js';
 
 const read = searchParser(book);
 
-describe('a search that asks for nothing', () => {
-  it('asks for the ten newest', () => {
+describe('an empty search', () => {
+  it('selects the ten newest records', () => {
     expect(read({})).toMatchObject({ page: 1, limit: 10, sort: 'created_at', descending: true, where: [] });
     expect(read({}).fields).toBeUndefined();
   });
@@ -81,19 +81,19 @@ describe('a search', () => {
     expect(details).toEqual([{ field, message }]);
   });
 
-  it.each(['pages', 'price'])('cannot look for a part of a number (%s)', (field) => {
+  it.each(['pages', 'price'])('cannot use contains on a number (%s)', (field) => {
     expect(catchApiError(() => read({ filters: { [field]: { contains: '2' } } })).details).toEqual([
       { field: `filters.${field}.contains`, message: expect.any(String) },
     ]);
   });
 
-  it('joins what was found and where in its message', () => {
+  it('has location and rule in its message', () => {
     const { message } = catchApiError(() => read({ limit: 0, filters: { pages: { gt: 'x' } } }));
 
     expect(message).toBe('body/limit must be >= 1, body/filters/pages/gt must be integer');
   });
 
-  it('is refused with every fault at once', () => {
+  it('is rejected with all validation errors at once', () => {
     const { details } = catchApiError(() =>
       read({
         page: 0,
@@ -114,18 +114,21 @@ describe('a search', () => {
     );
   });
 
-  it.each(['__proto__', 'constructor', 'toString'])('knows no field, operator or part called %s', (name) => {
-    const named = (value: unknown): unknown =>
-      JSON.parse(`{${JSON.stringify(name)}: ${JSON.stringify(value)}}`);
+  it.each(['__proto__', 'constructor', 'toString'])(
+    'rejects %s as the name of a field, operator or property',
+    (name) => {
+      const named = (value: unknown): unknown =>
+        JSON.parse(`{${JSON.stringify(name)}: ${JSON.stringify(value)}}`);
 
-    expect(catchApiError(() => read(named(1))).details?.[0]?.field).toBe(name);
-    expect(catchApiError(() => read({ filters: named(1) })).details?.[0]?.field).toBe(`filters.${name}`);
-    expect(catchApiError(() => read({ title: named(1) })).details?.[0]?.field).toBe(`title.${name}`);
-    expect(catchApiError(() => read({ fields: [name] })).details?.[0]?.field).toBe('fields.0');
-    expect(catchApiError(() => read({ sort: name })).details?.[0]?.field).toBe('sort');
-  });
+      expect(catchApiError(() => read(named(1))).details?.[0]?.field).toBe(name);
+      expect(catchApiError(() => read({ filters: named(1) })).details?.[0]?.field).toBe(`filters.${name}`);
+      expect(catchApiError(() => read({ title: named(1) })).details?.[0]?.field).toBe(`title.${name}`);
+      expect(catchApiError(() => read({ fields: [name] })).details?.[0]?.field).toBe('fields.0');
+      expect(catchApiError(() => read({ sort: name })).details?.[0]?.field).toBe('sort');
+    },
+  );
 
-  it('cannot speak of a field beside filters that do', () => {
+  it('cannot filter a field both in the shorthand and in filters', () => {
     const { details } = catchApiError(() => read({ title: 'Faust', filters: { title: 'Faust' } }));
 
     expect(details).toEqual([{ field: 'title', message: expect.any(String) }]);

@@ -50,7 +50,8 @@ function parseFilters(entity: Entity, body: Json, errors: FieldError[]): Predica
   const names = Object.keys(body).filter((name) => !parts.has(name));
   if (names.length === 0) return where;
   for (const name of names) {
-    if (Object.hasOwn(filters, name)) errors.push(bodyError([name], 'must NOT stand beside the same filter'));
+    if (Object.hasOwn(filters, name))
+      errors.push(bodyError([name], 'must NOT be combined with a filter on the same field'));
   }
   const shorthand = Object.fromEntries(names.map((name) => [name, body[name]]));
   return where.concat(parseConditions(entity, shorthand, [], errors));

@@ -16,35 +16,39 @@ const idsOf = (values: readonly unknown[], query: Partial<ListQuery>): string =>
 
 describe('the order of a list', () => {
   it.each<[string, unknown[], unknown[]]>([
-    ['numbers by size, not by digits', [10, 9, 1.5, -1, 0], [-1, 0, 1.5, 9, 10]],
-    ['capitals before small letters', ['b', 'B', 'a', 'A'], ['A', 'B', 'a', 'b']],
+    ['numbers by value, not by digits', [10, 9, 1.5, -1, 0], [-1, 0, 1.5, 9, 10]],
+    ['upper case before lower case', ['b', 'B', 'a', 'A'], ['A', 'B', 'a', 'b']],
     ['a text before a longer one that begins with it', ['ab', '', 'a'], ['', 'a', 'ab']],
-    ['letters beyond ASCII by their code, not as a dictionary does', ['é', 'z', 'Ω'], ['z', 'é', 'Ω']],
-    ['the rest of the basic plane before all others', ['😀', '\uffff', '\ue000'], ['\ue000', '\uffff', '😀']],
-    ['others among themselves', ['😁', '😀', '𐀀'], ['𐀀', '😀', '😁']],
-    ['a lone surrogate at its own place', ['\ue000', '😀', '\ud83d', 'z'], ['z', '\ud83d', '\ue000', '😀']],
+    ['letters outside ASCII by code point, not alphabetically', ['é', 'z', 'Ω'], ['z', 'é', 'Ω']],
     [
-      'a lone surrogate before the pair it begins',
+      'the Basic Multilingual Plane before all other planes',
+      ['😀', '\uffff', '\ue000'],
+      ['\ue000', '\uffff', '😀'],
+    ],
+    ['other planes by code point', ['😁', '😀', '𐀀'], ['𐀀', '😀', '😁']],
+    ['a lone surrogate by its code point', ['\ue000', '😀', '\ud83d', 'z'], ['z', '\ud83d', '\ue000', '😀']],
+    [
+      'a lone surrogate before a pair that begins with it',
       ['😀', '\ud83d\uffff', '\ud83d'],
       ['\ud83d', '\ud83d\uffff', '😀'],
     ],
     ['a lone low surrogate below U+E000', ['\ue000', '\ude00', '😀'], ['\ude00', '\ue000', '😀']],
-  ])('puts %s', (_, values, expected) => {
+  ])('orders %s', (_, values, expected) => {
     expect(list(values, {})).toEqual(expected);
     expect(list(values, { descending: true })).toEqual([...expected].reverse());
   });
 
-  it('puts null last either way', () => {
+  it('puts null last in both directions', () => {
     expect(list([null, 2, null, 1], {})).toEqual([1, 2, null, null]);
     expect(list([null, 2, null, 1], { descending: true })).toEqual([2, 1, null, null]);
   });
 
-  it('keeps equals in the order of creation, reversed for descending, null among them', () => {
+  it('keeps equal values in the order of creation, reversed if descending, null included', () => {
     expect(idsOf(['b', 'a', 'b', null, 'a', null], {})).toBe('140235');
     expect(idsOf(['b', 'a', 'b', null, 'a', null], { descending: true })).toBe('204153');
   });
 
-  it('leaves the rows it was given as they are', () => {
+  it('does not change its input', () => {
     const rows = Object.freeze(rowsOf([2, 1, 3]));
 
     applyQuery(rows, { ...everything, descending: true });
@@ -52,7 +56,7 @@ describe('the order of a list', () => {
     expect(rows.map(({ record }) => record.value)).toEqual([2, 1, 3]);
   });
 
-  it('compares numbers and text alike for filters and for sorting', () => {
+  it('compares numbers and text in the same way for filters and for sorting', () => {
     expect(compareValues(2, 10)).toBeLessThan(0);
     expect(compareValues('2', '10')).toBeGreaterThan(0);
     expect(compareValues('a', 'a')).toBe(0);
@@ -64,15 +68,15 @@ describe('the filters of a list', () => {
   const large: Predicate = ({ value }) => (value as number) > 4;
 
   it.each<[string, Predicate[], number[]]>([
-    ['none lets all through', [], [1, 2, 3, 4, 5, 6]],
+    ['no filter: all records', [], [1, 2, 3, 4, 5, 6]],
     ['one', [even], [2, 4, 6]],
-    ['all of several must hold', [even, large], [6]],
-    ['none may hold', [() => false], []],
+    ['several filters: AND', [even, large], [6]],
+    ['no matching record', [() => false], []],
   ])('%s', (_, where, expected) => {
     expect(list([1, 2, 3, 4, 5, 6], { where })).toEqual(expected);
   });
 
-  it('come before the pages: the total counts what matches', () => {
+  it('are applied before pagination: total counts the matching records', () => {
     const { rows, pagination } = applyQuery(rowsOf([1, 2, 3, 4, 5, 6]), {
       ...everything,
       where: [even],
@@ -97,14 +101,14 @@ describe('the pages of a list', () => {
     expect(list([5, 4, 3, 2, 1], { page, limit })).toEqual(expected);
   });
 
-  it('are cut after sorting, so that two pages never share a record', () => {
+  it('are cut after sorting, so that no record is on two pages', () => {
     const values = ['b', 'a', 'c', 'a', 'b'];
     const pages = [1, 2, 3].map((page) => idsOf(values, { page, limit: 2 }));
 
     expect(pages).toEqual(['13', '04', '2']);
   });
 
-  it('of nothing are none', () => {
+  it('are 0 for an empty list', () => {
     expect(applyQuery([], everything)).toEqual({
       rows: [],
       pagination: { total: 0, page: 1, limit: 100, pages: 0, hasNext: false, hasPrev: false },

@@ -1,4 +1,4 @@
-// Limits the nesting of parsed JSON, because functions that walk the value recurse as deep.
+// Limits the nesting of parsed JSON, because functions that traverse the value recurse to the same depth.
 
 /** Whether objects and arrays are nested more than `levels` deep. Stops at that depth. */
 export function isDeeperThan(levels: number, value: unknown): boolean {

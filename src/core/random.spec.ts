@@ -2,13 +2,13 @@ import { SeededRandom, SystemRandom, type Random } from './random.js';
 
 const draw = (random: Random, count: number): number[] => Array.from({ length: count }, () => random.next());
 
-describe('seeded chance', () => {
+describe('seeded random numbers', () => {
   it('repeats its sequence for the same seed', () => {
     expect(draw(new SeededRandom(42), 100)).toEqual(draw(new SeededRandom(42), 100));
   });
 
-  // A course that tells its readers what the third request will do must not be broken by an update.
-  it('keeps the sequence of a seed for ever', () => {
+  // Course material may describe what the third request returns; an update must not change it.
+  it('keeps the sequence of a seed in all versions', () => {
     expect(draw(new SeededRandom(42), 3)).toEqual([
       0.6011037519201636, 0.44829055899754167, 0.8524657934904099,
     ]);
@@ -27,7 +27,7 @@ describe('seeded chance', () => {
     expect(new Set(firsts).size).toBeGreaterThan(995);
   });
 
-  it('spreads evenly: each tenth of the interval gets about a tenth of the draws', () => {
+  it('is uniform: each tenth of the interval has about a tenth of the numbers', () => {
     const tenths = new Array<number>(10).fill(0);
     for (const number of draw(new SeededRandom(7), 100_000)) {
       const tenth = Math.floor(number * 10);
@@ -38,14 +38,14 @@ describe('seeded chance', () => {
     for (const count of tenths) expect(Math.abs(count - 10_000)).toBeLessThan(475);
   });
 
-  it('never repeats an id: two services with one seed must not hand out the same ones', () => {
+  it('never repeats an id: two services with one seed must not return the same ids', () => {
     const [one, other] = [new SeededRandom(42), new SeededRandom(42)];
 
     expect(one.uuid()).not.toBe(other.uuid());
     expect(one.next()).toBe(other.next());
   });
 
-  it('is not moved on by drawing an id', () => {
+  it('does not change when an id is created', () => {
     const random = new SeededRandom(42);
     random.uuid();
 
@@ -53,15 +53,15 @@ describe('seeded chance', () => {
   });
 });
 
-describe('system chance', () => {
-  it('draws numbers in [0, 1) that do not repeat', () => {
+describe('system random numbers', () => {
+  it('returns numbers in [0, 1) that do not repeat', () => {
     const numbers = draw(new SystemRandom(), 1000);
 
     expect(numbers.every((number) => number >= 0 && number < 1)).toBe(true);
     expect(new Set(numbers).size).toBe(1000);
   });
 
-  it('makes version 4 UUIDs', () => {
+  it('creates version 4 UUIDs', () => {
     expect(new SystemRandom().uuid()).toMatch(
       /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/,
     );

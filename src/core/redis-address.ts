@@ -41,7 +41,7 @@ export const redisServerUrl: VariableParser<string> = {
   expected:
     'redis://, rediss://, redis+cluster:// or rediss+cluster://, followed by [user:password@]host:port; encode special ' +
     'characters of a password (encodeURIComponent)',
-  isSecret: true,
+  secret: true,
   parse: (text) => {
     const [, hosts] = clusterUrl.exec(text) ?? [];
     if (hosts !== undefined) return parseRedisHosts(hosts, 6379) && text;
@@ -53,6 +53,6 @@ export const redisServerUrl: VariableParser<string> = {
 export const redisSentinels: VariableParser<RedisHosts> = {
   expected:
     'host:port of each Sentinel, separated by commas, after an optional user:password@ that applies to all of them',
-  isSecret: true,
+  secret: true,
   parse: (text) => parseRedisHosts(text, 26379),
 };

@@ -15,7 +15,7 @@ it('a stored row parses its record once', () => {
   expect(row.record).toBe(row.record);
 });
 
-it('a stored row knows its id', () => {
+it('a stored row has its id', () => {
   const row = StoredRow.of(record);
 
   expect(row.id).toBe('a');

@@ -8,7 +8,7 @@ type Rows = readonly StoredRow[];
 /** Immutable. An interface, because the collection holds these two fields itself: it saves memory in every session. */
 export interface SessionRows {
   readonly chunks: readonly RowChunk[];
-  /** The newest rows, fewer than a chunk has. Most sessions have no others. */
+  /** The newest rows, fewer than a chunk has. Most sessions have no other rows. */
   readonly last: Rows;
 }
 

@@ -6,7 +6,7 @@ const kept = new Map<string, unknown>([
   ['count', 0],
 ]);
 
-describe('filling in', () => {
+describe('placeholders', () => {
   it.each<[unknown, unknown]>([
     ['{{user.id}}', 'u1'],
     ['{{ user.id }}', 'u1'],
@@ -28,7 +28,7 @@ describe('filling in', () => {
     expect(fillTemplate(template, kept)).toEqual(expected);
   });
 
-  it('never fills in what was filled in', () => {
+  it('does not replace placeholders in saved values', () => {
     expect(
       fillTemplate(
         'x{{a}}',
@@ -43,7 +43,7 @@ describe('filling in', () => {
 
 describe('the value at a path', () => {
   it.each([['__proto__'], ['constructor'], ['constructor.name'], ['a.length.toString'], ['b.c']])(
-    '%s is nothing that was not put there',
+    '%s is undefined unless it is an own property',
     (path) => {
       expect(getByPath({ a: [1] }, path)).toBeUndefined();
     },

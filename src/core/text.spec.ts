@@ -16,17 +16,17 @@ describe('a length', () => {
 
 describe('the order of texts', () => {
   it.each([
-    ['a prefix before what it begins', '', 'a'],
-    ['a prefix before what it begins', 'Ann', 'Anna'],
+    ['a prefix before a longer text', '', 'a'],
+    ['a prefix before a longer text', 'Ann', 'Anna'],
     ['upper case before lower case', 'Z', 'a'],
-    ['ASCII before the rest', 'z', 'ä'],
-    ['the private use area before an emoji, though UTF-16 has it behind', '\ue000', '😀'],
-    ['the last of the basic plane before the first beyond it', '\uffff', '\u{10000}'],
-    ['the same beginning by what follows', 'a😀b', 'a😀c'],
-    ['two of the higher planes by their code points', '\u{1f600}', '\u{1f601}'],
-    ['two with different first halves as well', '\u{103ff}', '\u{10400}'],
-    ['a lone surrogate before the rest of the basic plane', '\ud83d', '\ue000'],
-  ])('puts %s (%#)', (_, first, second) => {
+    ['ASCII before other characters', 'z', 'ä'],
+    ['the private use area before an emoji, unlike UTF-16', '\ue000', '😀'],
+    ['the last character of the basic plane before the first of another plane', '\uffff', '\u{10000}'],
+    ['equal prefixes by the following character', 'a😀b', 'a😀c'],
+    ['two characters of higher planes by code point', '\u{1f600}', '\u{1f601}'],
+    ['two characters with different high surrogates', '\u{103ff}', '\u{10400}'],
+    ['a lone surrogate before later characters of the basic plane', '\ud83d', '\ue000'],
+  ])('orders %s (%#)', (_, first, second) => {
     expect(Math.sign(compareText(first, second))).toBe(-1);
     expect(Math.sign(compareText(second, first))).toBe(1);
   });
@@ -59,18 +59,18 @@ describe('an email address', () => {
     ['with two @', 'a@b@example.com'],
     ['with a space', 'ada lovelace@example.com'],
     ['with space around it', ' ada@example.com '],
-    ['with a newline behind it', 'ada@example.com\n'],
+    ['with a newline at the end', 'ada@example.com\n'],
     ['with a leading dot', '.ada@example.com'],
     ['with a trailing dot', 'ada.@example.com'],
     ['with two dots in a row', 'ada..l@example.com'],
-    ['with a dot behind the domain', 'ada@example.com.'],
+    ['with a dot after the domain', 'ada@example.com.'],
     ['with an empty label', 'ada@example..com'],
     ['with a label that begins with a hyphen', 'ada@-example.com'],
     ['with a label that ends with one', 'ada@example-.com'],
     ['with an underscore in the domain', 'ada@exa_mple.com'],
     ['in quotes', '"ada"@example.com'],
     ['with a name around it', 'Ada <ada@example.com>'],
-    ['with a letter beyond ASCII', 'zoë@example.com'],
+    ['with a letter outside ASCII', 'zoë@example.com'],
   ])('is not one %s', (_, text) => {
     expect(isEmail(text)).toBe(false);
   });
@@ -92,11 +92,11 @@ describe('a UUID', () => {
     ['too short', 'a0000000-0000-4000-8000-00000000000'],
     ['too long', 'a0000000-0000-4000-8000-0000000000011'],
     ['without hyphens', 'a0000000000040008000000000000001'],
-    ['with hyphens elsewhere', 'a000000-00000-4000-8000-000000000001'],
+    ['with hyphens at other positions', 'a000000-00000-4000-8000-000000000001'],
     ['in braces', '{a0000000-0000-4000-8000-000000000001}'],
-    ['with a letter beyond f', 'g0000000-0000-4000-8000-000000000001'],
-    ['with a digit beyond ASCII', 'a0000000-0000-4000-8000-00000000000１'],
-    ['with a newline behind it', 'a0000000-0000-4000-8000-00000000000\n'],
+    ['with a letter after f', 'g0000000-0000-4000-8000-000000000001'],
+    ['with a digit outside ASCII', 'a0000000-0000-4000-8000-00000000000１'],
+    ['with a newline at the end', 'a0000000-0000-4000-8000-00000000000\n'],
     ['__proto__', '__proto__'],
   ])('is not one when %s', (_, text) => {
     expect(isUuid(text)).toBe(false);
@@ -160,7 +160,7 @@ describe('a number as text', () => {
   );
 });
 
-describe('the closest of some words', () => {
+describe('the closest word', () => {
   it.each([
     ['emial', ['name', 'email', 'role'], 'email'],
     ['Limit', ['page', 'limit'], 'limit'],

@@ -75,7 +75,8 @@ export function closest(word: string, candidates: readonly string[]): string | u
   return best?.candidate;
 }
 
-function editDistance(from: string, to: string): number {
+/** The number of single-letter edits between two words (Levenshtein distance). */
+export function editDistance(from: string, to: string): number {
   let previous = Array.from({ length: to.length + 1 }, (_, i) => i);
   for (let i = 1; i <= from.length; i += 1) {
     const current = [i];

@@ -2,30 +2,30 @@ import { isUtf8 } from 'node:buffer';
 import fc from 'fast-check';
 import { decodeUtf8 } from './utf8.js';
 
-describe('bytes as text', () => {
+describe('text of bytes', () => {
   it.each([
     ['', ''],
     ['plain', '706c61696e'],
     ['Zoë 😀', '5a6fc3ab20f09f9880'],
-    ['a replacement that was sent', '6120efbfbd'],
+    ['a replacement character that was sent', '6120efbfbd'],
     ['\ufeffmark', 'efbbbf6d61726b'],
   ])('%j', (text, hex) => {
-    const expected = text === 'a replacement that was sent' ? 'a \ufffd' : text;
+    const expected = text === 'a replacement character that was sent' ? 'a \ufffd' : text;
     expect(decodeUtf8(Buffer.from(hex, 'hex'))).toBe(expected);
   });
 
   it.each([
-    ['a lone continuation', '80'],
-    ['half a character', 'c3'],
+    ['a lone continuation byte', '80'],
+    ['an incomplete character', 'c3'],
     ['an overlong slash', 'c0af'],
     ['a surrogate', 'eda080'],
-    ['more than Unicode has', 'f4908080'],
-    ['Latin-1 beside a replacement that was sent', 'efbfbde4'],
-  ])('are none for %s', (_, hex) => {
+    ['a code point beyond Unicode', 'f4908080'],
+    ['Latin-1 and a replacement character that was sent', 'efbfbde4'],
+  ])('is undefined for %s', (_, hex) => {
     expect(decodeUtf8(Buffer.from(hex, 'hex'))).toBeUndefined();
   });
 
-  it('are text wherever the platform says so', () => {
+  it('is that of TextDecoder', () => {
     const pieces = fc.oneof(
       fc.uint8Array({ maxLength: 6 }),
       fc.string({ unit: 'binary' }).map((text) => Buffer.from(text)),

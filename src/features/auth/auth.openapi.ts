@@ -51,7 +51,7 @@ const method: Readonly<Record<keyof AuthMethod, SchemaObject>> = {
   curl_cannot: { ...textOrNull, description: 'Why there is no curl command.' },
   mistakes: {
     type: 'array',
-    items: closedObject({ code: text, hint: text }),
+    items: closedObject({ code: text, message: text, hint: text }),
     description: 'Every `reason` with which this scheme rejects a request.',
   },
 };

@@ -9,13 +9,25 @@ import { unauthorized } from '../../http-auth/unauthorized.js';
 import { ProtectedService, type AuthenticatedIdentity } from './protected.service.js';
 
 const reasons = {
-  missing: `Send \`Authorization: Bearer\` and an access token, or \`${KEY_HEADER}\` and an API key.`,
-  two_methods: 'The request carries a token and an API key. Send only one of them.',
+  missing: {
+    message: 'The request has no credentials.',
+    hint: `Send \`Authorization: Bearer\` and an access token, or \`${KEY_HEADER}\` and an API key.`,
+  },
+  two_methods: {
+    message: 'The request has a token and an API key.',
+    hint: 'Send only one of them.',
+  },
 } as const;
 
 @Injectable()
 export class IdentityService {
   constructor(private readonly schemes: ProtectedService) {}
+
+  /** Null for a request without a token and an API key. Throws UNAUTHORIZED for a wrong one. */
+  async identifyIfPresent(request: AuthRequest): Promise<AuthenticatedIdentity | null> {
+    const isPresent = [KEY_HEADER, 'authorization'].some((name) => header(request, name) !== undefined);
+    return isPresent ? this.identify(request) : null;
+  }
 
   /** Throws UNAUTHORIZED with the reason of the scheme that the request uses. */
   async identify(request: AuthRequest): Promise<AuthenticatedIdentity> {

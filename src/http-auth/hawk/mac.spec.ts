@@ -63,7 +63,7 @@ describe('the attributes', () => {
     expect(() => readAttributes(text)).toThrow(MalformedAttributes);
   });
 
-  it('are read or refused, whatever comes', () => {
+  it('parses or throws MalformedAttributes, for any text', () => {
     fc.assert(
       fc.property(fc.string(), (text) => {
         try {

@@ -30,7 +30,7 @@ export interface MacInput extends Artifacts {
   readonly read: (mac: string) => Buffer | undefined;
 }
 
-/** The right way to compute a MAC. */
+/** The input of a MAC that is the same for all requests. */
 export const macDefaults: Pick<MacInput, 'key' | 'algorithm' | 'end' | 'read'> = {
   key: hawkKey.key,
   algorithm: hawkKey.algorithm,
@@ -50,7 +50,7 @@ export function macOf(input: MacInput): Buffer {
   return createHmac(input.algorithm, input.key).update(normalized(input, input.end)).digest();
 }
 
-/** The MAC over the time of the service, by which a client verifies it. */
+/** The MAC over the time of the service, with which a client verifies that time. */
 export function timeMac(ts: string): string {
   return createHmac(hawkKey.algorithm, hawkKey.key).update(`hawk.1.ts\n${ts}\n`).digest('base64');
 }

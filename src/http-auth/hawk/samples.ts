@@ -45,10 +45,10 @@ export const hawkPostman: NonNullable<Samples['postman']> = {
   }).map(([name, value]) => ({ key: name, value, type: typeof value })),
 };
 
-/** Splits the URL of the request in Bruno; its sandbox has neither URL nor Node's modules. */
-const asked = `  const cryptoJs = require('crypto-js');
-  const address = bru.interpolate(req.getUrl());
-  const [, tls, host, named, target] = /^http(s?):\\/\\/([^:/]+)(?::(\\d+))?(\\/.*)$/.exec(address);
+/** Splits the URL of the request in Bruno; its sandbox has neither `URL` nor Node's modules. */
+const urlScript = `  const cryptoJs = require('crypto-js');
+  const url = bru.interpolate(req.getUrl());
+  const [, tls, host, named, target] = /^http(s?):\\/\\/([^:/]+)(?::(\\d+))?(\\/.*)$/.exec(url);
   const port = named || (tls ? 443 : 80);
   const seconds = Math.floor(Date.now() / 1000);
   const base64 = (bytes) => cryptoJs.enc.Base64.stringify(bytes);
@@ -56,7 +56,7 @@ const asked = `  const cryptoJs = require('crypto-js');
 
 /** For Bruno, which does not support Hawk. */
 export const hawkScript = `script:pre-request {
-${asked}
+${urlScript}
   const nonce = cryptoJs.lib.WordArray.random(4).toString();
   const mac = macOf(['hawk.1.header', seconds, nonce, req.getMethod(), target, host, port, '', '']);
   req.setHeader('Authorization', \`Hawk id="${id}", ts="\${seconds}", nonce="\${nonce}", mac="\${mac}"\`);
@@ -64,12 +64,12 @@ ${asked}
 
 /** The same for a signed URL. */
 export const bewitScript = `script:pre-request {
-${asked}
+${urlScript}
   const ends = seconds + 300;
   const mac = macOf(['hawk.1.bewit', ends, '', 'GET', target, host, port, '', '']);
   const bewit = base64(cryptoJs.enc.Utf8.parse(['${id}', ends, mac, ''].join('\\\\')));
-  const inAddress = bewit.replace(/\\+/g, '-').replace(/\\//g, '_').replace(/=+$/, '');
-  req.setUrl(address + (target.includes('?') ? '&' : '?') + 'bewit=' + inAddress);
+  const encoded = bewit.replace(/\\+/g, '-').replace(/\\//g, '_').replace(/=+$/, '');
+  req.setUrl(url + (target.includes('?') ? '&' : '?') + 'bewit=' + encoded);
 }`;
 
 /** For Postman, which supports only the header of Hawk. */
@@ -80,8 +80,8 @@ export const bewitPostman: NonNullable<Samples['postman']> = {
       script: {
         type: 'text/javascript',
         exec: [
-          'const address = pm.variables.replaceIn(pm.request.url.toString());',
-          'const [, tls, host, named, target] = /^http(s?):\\/\\/([^:/]+)(?::(\\d+))?(\\/.*)$/.exec(address);',
+          'const url = pm.variables.replaceIn(pm.request.url.toString());',
+          'const [, tls, host, named, target] = /^http(s?):\\/\\/([^:/]+)(?::(\\d+))?(\\/.*)$/.exec(url);',
           'const ends = Math.floor(Date.now() / 1000) + 300;',
           "const lines = ['hawk.1.bewit', ends, '', 'GET', target, host, named || (tls ? 443 : 80), '', ''];",
           `const mac = CryptoJS.HmacSHA256(lines.join('\\n') + '\\n', '${key}').toString(CryptoJS.enc.Base64);`,

@@ -30,7 +30,7 @@ const pss = (hash: string): SignatureAlgorithm => ({
   },
 });
 
-/** Two numbers of equal length (RFC 7518 §3.4); or in DER, which JOSE does not allow. */
+/** Two numbers of equal length (RFC 7518 §3.4), or DER, which JOSE does not allow. */
 const ecdsa = (hash: string, dsaEncoding: 'ieee-p1363' | 'der' = 'ieee-p1363'): SignatureAlgorithm => ({
   family: 'ecdsa',
   holds: (key, input, signature) => verify(hash, Buffer.from(input), { key, dsaEncoding }, signature),

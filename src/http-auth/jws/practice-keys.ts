@@ -33,7 +33,7 @@ export const asapKeys = [
 /** The key of the OAuth client that authenticates by assertions (RFC 7523). */
 export const oauthClientKey = key('demo-jwt', 'RS256', { scheme: 'oauth2' });
 
-/** All key pairs. Add one as a line here. */
+/** The registry of key pairs. */
 export const practiceKeys: readonly PracticeKey[] = [jwtRs256Key, jwtEs256Key, ...asapKeys, oauthClientKey];
 
 /** For HS256. The text is also valid base64, so that signing with the decoded bytes can be diagnosed. */

@@ -38,7 +38,7 @@ function signCommand(alg: string, key: Signed['key']): string {
   return alg === 'ES256' ? `${command} | ${fromDer}` : command;
 }
 
-/** OpenSSL writes two numbers in DER; a JWT has them in 32 bytes each (RFC 7518 §3.4). */
+/** Converts the DER of OpenSSL to two numbers of 32 bytes each (RFC 7518 §3.4). */
 const fromDer = [
   'openssl asn1parse -inform DER',
   String.raw`sed -n 's/.*INTEGER *://p'`,
@@ -94,8 +94,8 @@ function postmanSample(
 }
 
 const fetchKey = (file: string, variable: string): string =>
-  `pm.sendRequest(pm.variables.replaceIn('{{baseUrl}}/auth/keys/${file}.pem'), (error, answer) => ` +
-  `pm.variables.set('${variable}', answer.text()));`;
+  `pm.sendRequest(pm.variables.replaceIn('{{baseUrl}}/auth/keys/${file}.pem'), (error, response) => ` +
+  `pm.variables.set('${variable}', response.text()));`;
 
 function bruno({ header, claims, key }: Signed): string {
   const secret =

@@ -4,7 +4,7 @@ import { writeAvPairs, type AvPairs } from './av-pairs.js';
 
 const SIGNATURE = Buffer.from('NTLMSSP\0');
 
-/** The negotiation flags that matter over HTTP (§2.2.2.5). */
+/** The negotiation flags that are used over HTTP (§2.2.2.5). */
 const FLAGS = {
   unicode: 0x00000001,
   oem: 0x00000002,

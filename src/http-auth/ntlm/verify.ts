@@ -28,7 +28,7 @@ export async function verifyNtlm(request: Sent, ports: Ports, reject: NtlmReject
   } catch (reason) {
     if (reason instanceof OutOfBoundsError) {
       throw reject('malformed', {
-        message: `The message is cut off, or points out of itself: ${reason.message}.`,
+        message: `The message is truncated, or an offset is out of bounds: ${reason.message}.`,
       });
     }
     throw reason;
@@ -63,31 +63,31 @@ function verifyMessage(
     });
   }
   if (type !== 3) throw reject('wrong_type');
-  return verifyAnswer(readAuthenticate(message), request, ports, reject);
+  return verifyAuthenticate(readAuthenticate(message), request, ports, reject);
 }
 
-async function verifyAnswer(
+async function verifyAuthenticate(
   message: Authenticate,
   request: Sent,
   { accounts, nonces, replays }: Ports,
   reject: NtlmReject,
 ): Promise<AuthResult> {
   const account = accountIn(message, accounts, reject);
-  const answer = readResponse(message);
-  const { challenges, age } = challengesFor(answer, nonces, request.now, reject);
-  checkProof({ message, answer, challenges, account, reject });
+  const response = readResponse(message);
+  const { challenges, age } = challengesFor(response, nonces, request.now, reject);
+  checkProof({ message, response, challenges, account, reject });
   if (age > CHALLENGE_LIFETIME) throw reject('stale_challenge', { debug: { ageSeconds: age / 1000 } });
-  const { unique } = answer;
-  if (unique !== undefined && !(await replays.isFirst({ client: 'everyone' }, 'ntlm', unique))) {
+  const { unique } = response;
+  if (unique !== undefined && !(await replays.isFirst('ntlm', unique))) {
     throw reject('replayed');
   }
   return {
     ...account,
     notes:
-      answer.form === 'NTLMv2'
+      response.form === 'NTLMv2'
         ? []
         : [
-            `The client answered with ${answer.form}, which can be broken in hours; most domains take NTLMv2 only.`,
+            `The client used ${response.form}, which can be broken in hours. Most domains accept NTLMv2 only.`,
           ],
   };
 }
@@ -112,7 +112,7 @@ function accountIn(
 }
 
 interface Given {
-  /** The challenges that the response may be for. */
+  /** The challenges to which the response may belong. */
   readonly challenges: readonly Buffer[];
   /** Milliseconds. */
   readonly age: number;
@@ -132,22 +132,22 @@ function challengesFor(
 
 interface Proof {
   readonly message: Authenticate;
-  readonly answer: ClientResponse;
+  readonly response: ClientResponse;
   readonly challenges: readonly Buffer[];
   readonly account: Account;
   readonly reject: NtlmReject;
 }
 
-function checkProof({ message, answer, challenges, account, reject }: Proof): void {
+function checkProof({ message, response, challenges, account, reject }: Proof): void {
   const { user, domain, workstation, flags } = message;
-  const { form, proof } = answer;
+  const { form, proof } = response;
   const sent = { user, domain, password: account.password };
-  const proves = (secret: NtlmSecret): boolean => answer.isBy(secret, challenges);
+  const proves = (secret: NtlmSecret): boolean => response.isBy(secret, challenges);
   const right = rightSecret(sent);
   if (proves(right)) return;
-  const expected = challenges.map((challenge) => answer.expected?.(right, challenge).toString('hex'));
+  const expected = challenges.map((challenge) => response.expected?.(right, challenge).toString('hex'));
   const known = diagnose(ntlmSecretCandidates, sent, (change) => proves({ ...right, ...change }));
-  throw reject(known?.code ?? 'wrong_password', {
+  throw reject(known?.code ?? 'response_mismatch', {
     debug: {
       form,
       user,
@@ -155,7 +155,7 @@ function checkProof({ message, answer, challenges, account, reject }: Proof): vo
       workstation,
       flags: flagNames(flags),
       serverChallenges: challenges.map((challenge) => challenge.toString('hex')),
-      ...(answer.expected && { expected }),
+      ...(response.expected && { expected }),
       received: proof.toString('hex'),
     },
   });

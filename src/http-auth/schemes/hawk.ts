@@ -1,4 +1,4 @@
-// Hawk: every request has a MAC over its method, URL and timestamp; the response has one too.
+// Hawk: every request has a MAC over its method, URL and timestamp; so does the response.
 import { header, type AuthRequest } from '../auth-request.js';
 import { MalformedAttributes, readAttributes, type Attributes } from '../hawk/attributes.js';
 import { checkMac } from '../hawk/check-mac.js';
@@ -22,19 +22,44 @@ import { defineScheme, type Reject } from './scheme.js';
 const CLOCK_SKEW_SECONDS = 60;
 
 const reasons = {
-  missing: 'Send `Authorization: Hawk id="…", ts="…", nonce="…", mac="…"`.',
-  wrong_scheme: 'The header `Authorization` must begin with `Hawk` and a space.',
-  malformed: 'The attributes are a list of `name="value"`, each name once.',
-  attribute_missing: 'The attributes `id`, `ts`, `nonce` and `mac` must all be there.',
-  unknown_id: 'No key has this `id`. A production server would not distinguish this from a wrong MAC.',
-  bad_mac:
-    'The MAC does not match, and no known error explains it. Compare `debug.normalized` with yours, then the key.',
+  missing: {
+    message: 'The request has no Hawk credentials.',
+    hint: 'Send `Authorization: Hawk id="…", ts="…", nonce="…", mac="…"`.',
+  },
+  wrong_scheme: {
+    message: 'The header `Authorization` has another scheme than `Hawk`.',
+    hint: 'Start the header with `Hawk` and a space.',
+  },
+  malformed: {
+    message: 'The credentials are not a list of attributes.',
+    hint: 'Send `name="value"` pairs separated by commas, each name once.',
+  },
+  attribute_missing: {
+    message: 'An attribute is missing.',
+    hint: 'Send `id`, `ts`, `nonce` and `mac`.',
+  },
+  unknown_id: {
+    message: 'No key has this `id`.',
+    hint: 'Use the id that `GET /auth/methods` lists. A production server does not distinguish this error from a wrong MAC.',
+  },
+  bad_mac: {
+    message: 'The MAC does not match, and no known error explains it.',
+    hint: 'Compare your normalized string with `debug.normalized`, then check the key.',
+  },
   ...hawkRequestReasons,
   ...payloadReasons,
-  timestamp_in_milliseconds: '`ts` counts seconds, not milliseconds. Divide by 1000.',
-  stale_timestamp:
-    '`ts` is more than 60 seconds away from the clock of the service. Set yours by `ts` of the challenge, once `tsm` proves it.',
-  nonce_used: 'This nonce came before with this `ts`. Generate a new one for every request.',
+  timestamp_in_milliseconds: {
+    message: 'The `ts` is in milliseconds.',
+    hint: 'Divide by 1000.',
+  },
+  stale_timestamp: {
+    message: 'The `ts` differs from the time of the service by more than 60 seconds.',
+    hint: 'Check your clock, or use `ts` of the challenge after you verified `tsm`.',
+  },
+  nonce_used: {
+    message: 'The nonce was already used with this `ts`.',
+    hint: 'Generate a new nonce for each request.',
+  },
 } as const;
 
 type HawkReason = keyof typeof reasons;
@@ -56,8 +81,8 @@ export const hawk = defineScheme({
   family: 'signatures',
   standard: { name: 'Hawk 1.1', url: 'https://github.com/mozilla/hawk/blob/main/API.md' },
   summary:
-    'A MAC under a shared key covers method, address, time and, if wished, the body; the key never travels. The answer is ' +
-    'signed as well, in `Server-Authorization`.',
+    'The client sends a MAC over method, URL, time and optionally the body, with a shared key that is not sent. The response ' +
+    'has a MAC too, in `Server-Authorization`.',
   credentials: () => hawkKey,
   reasons,
   // No realm: the reference client rejects a challenge with any other attribute than ts, tsm and error.
@@ -76,13 +101,12 @@ export const hawk = defineScheme({
     if (wrong !== undefined) throw reject(wrong.code ?? 'bad_mac', { debug: wrong.debug });
     checkHash(request, attributes.get('hash'), reject);
     checkTime(request, right.ts, reject);
-    if (!(await replays.isFirst(request, 'hawk', JSON.stringify([right.ts, right.nonce]))))
-      throw reject('nonce_used');
+    if (!(await replays.isFirst('hawk', JSON.stringify([right.ts, right.nonce])))) throw reject('nonce_used');
     const isOpen = request.body.length > 0 && !attributes.has('hash');
     return {
       ...hawkIdentity,
       headersFor: (body) => ({ 'server-authorization': responseMac(right, body) }),
-      notes: isOpen ? ['The MAC does not cover the body. `hash` would.'] : [],
+      notes: isOpen ? ['The MAC does not cover the body. Send `hash` to cover it.'] : [],
       debug: { normalized: normalized(right) },
     };
   },
@@ -129,10 +153,10 @@ function checkTime({ now }: AuthRequest, ts: string, reject: Reject<HawkReason>)
   const ahead = Number(ts) - Math.floor(now / 1000);
   if (Math.abs(ahead) <= CLOCK_SKEW_SECONDS) return;
   if (Math.abs(Number(ts) - now) <= 86_400_000) throw reject('timestamp_in_milliseconds');
-  const apart = `${Math.abs(ahead)} seconds ${ahead > 0 ? 'ahead of' : 'behind'} the clock of the service`;
+  const apart = `${Math.abs(ahead)} seconds ${ahead > 0 ? 'ahead of' : 'behind'} the time of the service`;
   throw reject(
     'stale_timestamp',
-    Number.isNaN(ahead) ? {} : { message: `\`ts\` is ${apart}; at most 60 are allowed.` },
+    Number.isNaN(ahead) ? {} : { message: `The \`ts\` is ${apart}; at most 60 are allowed.` },
   );
 }
 

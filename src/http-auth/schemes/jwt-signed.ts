@@ -15,6 +15,7 @@ import {
   type FindKey,
 } from '../jws/practice-token.js';
 import { TOKEN_AUDIENCE } from '../bearer/token-claims.js';
+import type { Reasons } from '../reason.js';
 import type { Scheme } from './scheme.js';
 
 const claims = { iss: PRACTICE_ISSUER, sub: 'learner', aud: TOKEN_AUDIENCE } as const;
@@ -32,8 +33,8 @@ const ofPairs = { ...common, ...jwsReasons.keyPairReasons, ...otherKeyReasons } 
 export const jwtHs256 = define('HS256', practiceSecretOf, {
   aliases: ['hs256', 'jwt-hmac'],
   summary:
-    'You sign the token with a secret that the server has too: whoever can check such a token can also make one. Any client ' +
-    'that signs JWTs can do this.',
+    'You sign the token with a shared secret, so every party that can verify tokens can also create them. Every client that ' +
+    'signs JWTs supports it.',
   key: { secret: practiceSecret.secret },
   shown: { secret: practiceSecret.secret },
   reasons: { ...common, ...jwsReasons.secretReasons },
@@ -42,8 +43,8 @@ export const jwtHs256 = define('HS256', practiceSecretOf, {
 export const jwtRs256 = define('RS256', practicePublicKey(jwtRs256Key), {
   aliases: ['rs256', 'jwt-rsa'],
   summary:
-    'You sign the token with a private RSA key; the server checks it with the public one and could not make it. Services ' +
-    'that trust one issuer do it so.',
+    'You sign the token with a private RSA key. The server verifies it with the public key and cannot create tokens. Services ' +
+    'that trust one issuer use it.',
   key: { file: jwtRs256Key.name },
   shown: keyFiles(jwtRs256Key.name),
   reasons: ofPairs,
@@ -52,8 +53,8 @@ export const jwtRs256 = define('RS256', practicePublicKey(jwtRs256Key), {
 export const jwtEs256 = define('ES256', practicePublicKey(jwtEs256Key), {
   aliases: ['es256', 'jwt-ecdsa'],
   summary:
-    'You sign the token with a private key on the curve P-256: as with RSA, but keys and signatures are short. The signature ' +
-    'is 64 bytes, and not what OpenSSL writes.',
+    'You sign the token with a private key on the curve P-256. Keys and signatures are shorter than with RSA. The signature ' +
+    'has 64 bytes and is not encoded in DER.',
   key: { file: jwtEs256Key.name },
   shown: keyFiles(jwtEs256Key.name),
   reasons: { ...ofPairs, ...jwsReasons.ecdsaReasons },
@@ -65,7 +66,7 @@ interface Signing {
   readonly key: { readonly secret: string } | { readonly file: string };
   /** The key in the catalogue. */
   readonly shown: Readonly<Record<string, string>>;
-  readonly reasons: typeof common & Readonly<Record<string, string>>;
+  readonly reasons: typeof common & Reasons;
 }
 
 function define(alg: string, find: FindKey, { aliases, summary, key, shown, reasons }: Signing): Scheme {
@@ -73,7 +74,7 @@ function define(alg: string, find: FindKey, { aliases, summary, key, shown, reas
   const header = { alg, typ: 'JWT' };
   return defineBearerScheme({
     ...{ id, aliases, summary, reasons },
-    title: `JWT signed by ${alg}`,
+    title: `JWT signed with ${alg}`,
     family: 'tokens',
     standard: { name: 'RFC 7519, RFC 7518 §3', url: 'https://www.rfc-editor.org/rfc/rfc7519' },
     credentials: () => ({ alg, kid: id, ...shown, claims }),

@@ -1,5 +1,5 @@
-// ETags (RFC 9110 §8.8.3, §13.1.2). A session's version and the request name an answer, so none is ever
-// hashed. A route without a session brings an ETag of its own.
+// ETags (RFC 9110 §8.8.3, §13.1.2). The version of the session and the request identify a response, so responses are not
+// hashed. A route without a session sets its own ETag.
 import { Injectable } from '@nestjs/common';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { FastifyHook } from '../routing/fastify-hook.js';
@@ -25,8 +25,8 @@ function tag(request: FastifyRequest, reply: FastifyReply, payload: unknown, don
     return;
   }
   reply.header('etag', etag);
-  const asked = request.headers['if-none-match'];
-  if (asked !== undefined && matches(asked, etag)) {
+  const ifNoneMatch = request.headers['if-none-match'];
+  if (ifNoneMatch !== undefined && matches(ifNoneMatch, etag)) {
     reply.code(304).removeHeader('content-type').removeHeader('content-length');
     done(null, '');
     return;
@@ -34,10 +34,10 @@ function tag(request: FastifyRequest, reply: FastifyReply, payload: unknown, don
   done(null, payload);
 }
 
-/** One state of one session, and one question: the URL, and the body of a QUERY. */
+/** Identifies one state of one session and one request: its URL, and the body of a QUERY. */
 function etagOf({ id, createdAt, state }: Session, request: FastifyRequest): string {
-  const question = request.method === 'QUERY' ? request.url + JSON.stringify(request.body) : request.url;
-  return `"${id}-${createdAt}-${state.version}-${hash(question)}"`;
+  const key = request.method === 'QUERY' ? request.url + JSON.stringify(request.body) : request.url;
+  return `"${id}-${createdAt}-${state.version}-${hash(key)}"`;
 }
 
 function matches(ifNoneMatch: string, etag: string): boolean {
@@ -47,7 +47,7 @@ function matches(ifNoneMatch: string, etag: string): boolean {
   });
 }
 
-/** 53 bits, enough to tell the questions of one session apart: two rounds of FNV-1a with different seeds. */
+/** Two hashes by FNV-1a with different seeds, so that two requests of one session rarely have the same. */
 function hash(text: string): string {
   let a = 0x811c9dc5;
   let b = 0x050c5d1f;

@@ -1,4 +1,4 @@
-// Content that stays the same while the process runs, with the strong validator of exactly these bytes.
+// Content that does not change while the process runs, with a strong ETag.
 import { createHash } from 'node:crypto';
 import type { FastifyReply } from 'fastify';
 
@@ -12,7 +12,7 @@ export function staticContent<T extends string | Buffer>(text: T): StaticContent
   return { text, etag: `"${createHash('sha256').update(text).digest('base64url')}"` };
 }
 
-/** Answers with a fixed text; on a conditional route the ETag hook spares the body of a client that has it. */
+/** Sends fixed content. On a conditional route the ETag hook sends 304 to a client that has it. */
 export function sendStatic<T extends string | Buffer>(
   reply: FastifyReply,
   { text, etag }: StaticContent<T>,

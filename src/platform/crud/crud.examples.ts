@@ -1,4 +1,4 @@
-// Examples of an entity's operations: what a fresh session really answers, made by the rules that answer it.
+// Examples of the operations of an entity: the responses of a new session, created by the functions that create responses.
 import { toRow, type Row } from '../../core/row.js';
 import { buildRecord, type AnyRecord, type CreateOf, type Entity } from '../../core/entity.js';
 import { applyQuery, type ListQuery } from '../../core/list-query.js';
@@ -10,7 +10,7 @@ import type { SessionData } from '../session/session.js';
 import { operationIds } from './crud.openapi.js';
 import { project } from './projection.js';
 
-/** Any v4 UUID and any instant: what a create would draw and read from the clock. */
+/** Any version 4 UUID and any time: those of a created record. */
 const NEW_ID = '5e1f0d3c-8a47-4b62-9c55-7d20e6b1f3a8';
 const NOW = '2026-03-02T09:30:00.000Z';
 const FEW = 2;
@@ -19,15 +19,15 @@ type Json = Readonly<Record<string, unknown>>;
 
 /**
  * The examples of one entity, by the id of each operation.
- * @param data what a seeded session holds
+ * @param data the records of a seeded session
  */
 export function crudExamples(entity: Entity, data: SessionData): Readonly<Record<string, OperationExamples>> {
   const ids = operationIds(entity);
   const input = inputExample(entity);
-  const question = searchExample(entity);
-  const made = (stamps: Pick<AnyRecord, 'id' | 'created_at' | 'updated_at'>): AnyRecord =>
+  const search = searchExample(entity);
+  const build = (stamps: Pick<AnyRecord, 'id' | 'created_at' | 'updated_at'>): AnyRecord =>
     buildRecord(entity, input as CreateOf<Entity>, stamps);
-  const created = made({ id: NEW_ID, created_at: NOW, updated_at: NOW });
+  const created = build({ id: NEW_ID, created_at: NOW, updated_at: NOW });
   const row: Row = data.of(entity).rows()[0] ?? toRow(created);
   const { record } = row;
   const changes = changesExample(entity, record);
@@ -37,26 +37,26 @@ export function crudExamples(entity: Entity, data: SessionData): Readonly<Record
       success: page(entity, data, listQueryParser(entity, [])({ limit: String(FEW) }), `?limit=${FEW}`),
     },
     [ids.search]: {
-      request: example('a few of them', question),
-      success: page(entity, data, searchParser(entity)(question), 'a few of them'),
+      request: example('some records', search),
+      success: page(entity, data, searchParser(entity)(search), 'some records'),
     },
     [ids.get]: { parameters: { ...one, ...expandExample(entity) }, success: found(entity, data, row) },
-    [ids.create]: { request: example('new', input), success: answer(created) },
+    [ids.create]: { request: example('new', input), success: recordExample(created) },
     [ids.replace]: {
       parameters: one,
       request: example('whole', input),
-      success: answer(made({ ...record, updated_at: NOW })),
+      success: recordExample(build({ ...record, updated_at: NOW })),
     },
     [ids.patch]: {
       parameters: one,
       request: example('one field', changes),
-      success: answer({ ...record, ...changes, updated_at: NOW }),
+      success: recordExample({ ...record, ...changes, updated_at: NOW }),
     },
     [ids.remove]: { parameters: one },
   };
 }
 
-/** Every field with its example: a payload that no record of the dataset is in the way of. */
+/** Every field with its example. No unique value of it is in the sample data. */
 function inputExample({ create }: Entity): Json {
   return Object.fromEntries([...create.fields].map(([name, field]) => [name, field.example]));
 }
@@ -70,7 +70,7 @@ function changesExample({ patch }: Entity, record: AnyRecord): Json {
   return { [name]: other ?? field?.example };
 }
 
-/** Two values of an enum, or whatever a number is at least; with three of the fields. */
+/** A filter by two values of an enum, or by the minimum of a number; returns three fields. */
 function searchExample({ fields }: Entity): Json {
   const [first = 'id'] = Object.keys(fields);
   const [name, field] =
@@ -87,9 +87,9 @@ function expandExample({ relations }: Entity): Json {
   return relations.length === 0 ? {} : { expand: relations.map(({ name }) => name).join(',') };
 }
 
-/** The record alone, and with all it refers to. */
+/** The record alone, and with its related records. */
 function found(entity: Entity, data: SessionData, row: Row): Examples {
-  const alone = example('as it is', JSON.parse(recordEnvelope(row)));
+  const alone = example('not expanded', JSON.parse(recordEnvelope(row)));
   if (entity.relations.length === 0) return alone;
   const expanded = project(row, data, entity.relations);
   return { ...alone, ...example('expanded', JSON.parse(recordEnvelope(expanded))) };
@@ -101,6 +101,6 @@ function page(entity: Entity, data: SessionData, query: ListQuery, name: string)
   return example(name, JSON.parse(listEnvelope({ rows: shown, pagination })));
 }
 
-function answer(record: Json): Examples {
+function recordExample(record: Json): Examples {
   return example('the record', { success: true, data: record });
 }

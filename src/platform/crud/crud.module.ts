@@ -1,4 +1,4 @@
-// The way from an entity to its service.
+// Provides the service of each entity.
 import { Global, Module } from '@nestjs/common';
 import { DiscoveryModule } from '@nestjs/core';
 import { EntityServices } from './entity-services.js';

@@ -1,4 +1,4 @@
-// What the documents say of the routes of an entity: one decorator for each route of crud.routes.ts.
+// The OpenAPI descriptions of the routes of an entity: one decorator for each route of crud.routes.ts.
 import { applyDecorators } from '@nestjs/common';
 import { ApiOperation, type ApiOperationOptions, type RequestBodyObject } from '@nestjs/swagger';
 import type { Entity } from '../../core/entity.js';
@@ -31,11 +31,14 @@ export const ApiList = (entity: Entity): MethodDecorator =>
       operationId: operationIds(entity).list,
       summary: `List ${entity.plural}`,
       description:
-        `One page of the session's ${entity.plural}. Every field of the record is an exact filter; all that are given ` +
-        'must hold. An unknown parameter is refused, and the message names the closest known one.',
+        `One page of the ${entity.plural} of the session. Filter by any field. Multiple filters are combined with AND. An ` +
+        'unknown parameter returns 400; the message names the closest known parameter.',
       responses: sessionResponses(
         {
-          200: jsonWithSession('The page.', ref(schemaNames(entity).list), ['ETag', 'Accept-Query']),
+          200: jsonWithSession('One page of the list.', ref(schemaNames(entity).list), [
+            'ETag',
+            'Accept-Query',
+          ]),
           304: notModified,
         },
         ['BAD_REQUEST'],
@@ -51,15 +54,18 @@ export const ApiSearch = (entity: Entity): MethodDecorator =>
       operationId: operationIds(entity).search,
       summary: `Search ${entity.plural}`,
       description:
-        'A list whose question stands in the body: with operators and a choice of fields, safe and idempotent as a ' +
-        'GET is (RFC 10008).',
-      requestBody: body(searchNames(entity).search, 'The question.'),
+        'A list whose filters, sort order, page and fields are in the request body. QUERY is safe and idempotent, like ' +
+        'GET (RFC 10008).',
+      requestBody: body(searchNames(entity).search, 'The search.'),
       responses: sessionResponses(
         {
-          200: jsonWithSession('The page.', ref(searchNames(entity).found), ['ETag', 'Accept-Query']),
+          200: jsonWithSession('One page of the list.', ref(searchNames(entity).found), [
+            'ETag',
+            'Accept-Query',
+          ]),
           304: notModified,
         },
-        ['BAD_REQUEST', 'NOT_ACCEPTABLE', ...bodyRefusals],
+        ['BAD_REQUEST', 'NOT_ACCEPTABLE', ...bodyErrors],
       ),
     },
     parameters.IfNoneMatchParameter(),
@@ -70,7 +76,7 @@ export const ApiGet = (entity: Entity): MethodDecorator =>
     {
       operationId: operationIds(entity).get,
       summary: `Get one ${entity.singular}`,
-      description: `The ${entity.singular} of this id, as the session has it.`,
+      description: `The ${entity.singular} with this id in the session.`,
       responses: sessionResponses(
         {
           200: jsonWithSession(`The ${entity.singular}.`, ref(schemaNames(entity).one), ['ETag']),
@@ -88,11 +94,11 @@ export const ApiCreate = (entity: Entity): MethodDecorator =>
   document({
     operationId: operationIds(entity).create,
     summary: `Create one ${entity.singular}`,
-    description: 'Id and timestamps come from the service. What is left out takes its default.',
+    description: 'The service sets the id and the timestamps. Omitted fields use their default.',
     requestBody: body(schemaNames(entity).create, `The new ${entity.singular}.`),
     responses: sessionResponses(
-      { 201: jsonWithSession(`The ${entity.singular} as it was made.`, ref(schemaNames(entity).one)) },
-      ['BAD_REQUEST', 'CONFLICT', ...bodyRefusals],
+      { 201: jsonWithSession(`The created ${entity.singular}.`, ref(schemaNames(entity).one)) },
+      ['BAD_REQUEST', 'CONFLICT', ...bodyErrors],
     ),
   });
 
@@ -101,9 +107,9 @@ export const ApiReplace = (entity: Entity): MethodDecorator =>
     {
       operationId: operationIds(entity).replace,
       summary: `Replace one ${entity.singular}`,
-      description: 'What is left out returns to its default; `id` and `created_at` stay.',
-      requestBody: body(schemaNames(entity).create, `The whole ${entity.singular}.`),
-      responses: changeAnswers(entity),
+      description: 'Omitted fields are set to their default. `id` and `created_at` do not change.',
+      requestBody: body(schemaNames(entity).create, `The complete ${entity.singular}.`),
+      responses: changeResponses(entity),
     },
     parameters.IdParameter(entity),
   );
@@ -112,10 +118,10 @@ export const ApiPatch = (entity: Entity): MethodDecorator =>
   document(
     {
       operationId: operationIds(entity).patch,
-      summary: `Change one ${entity.singular}`,
-      description: 'What is left out stays as it is; an empty object changes nothing.',
+      summary: `Update one ${entity.singular}`,
+      description: 'Omitted fields do not change. An empty object changes nothing.',
       requestBody: body(schemaNames(entity).patch, 'The fields to change.'),
-      responses: changeAnswers(entity),
+      responses: changeResponses(entity),
     },
     parameters.IdParameter(entity),
   );
@@ -125,16 +131,16 @@ export const ApiRemove = (entity: Entity): MethodDecorator =>
     {
       operationId: operationIds(entity).remove,
       summary: `Delete one ${entity.singular}`,
-      description: 'For good. Records that refer to it stay as they are.',
-      responses: sessionResponses({ 204: { description: 'It is gone.', headers: headers(sessionHeaders) } }, [
-        'BAD_REQUEST',
-        'NOT_FOUND',
-      ]),
+      description: 'Records that refer to it do not change.',
+      responses: sessionResponses(
+        { 204: { description: 'The record was deleted.', headers: headers(sessionHeaders) } },
+        ['BAD_REQUEST', 'NOT_FOUND'],
+      ),
     },
     parameters.IdParameter(entity),
   );
 
-const bodyRefusals = ['PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'] as const satisfies readonly ErrorCode[];
+const bodyErrors = ['PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'] as const satisfies readonly ErrorCode[];
 
 function document(operation: ApiOperationOptions, ...parts: MethodDecorator[]): MethodDecorator {
   const described = ApiOperation({ security: optionalSession, ...operation });
@@ -145,9 +151,7 @@ function body(schema: string, description: string): RequestBodyObject {
   return { required: true, description, content: { 'application/json': { schema: ref(schema) } } };
 }
 
-/** Only a unique value can be in the way of a change. */
-function changeAnswers(entity: Entity): ReturnType<typeof sessionResponses> {
-  const changed = jsonWithSession(`The ${entity.singular} as it is now.`, ref(schemaNames(entity).one));
-  const conflicts = entity.unique.length > 0 ? (['CONFLICT'] as const) : [];
-  return sessionResponses({ 200: changed }, ['BAD_REQUEST', 'NOT_FOUND', ...conflicts, ...bodyRefusals]);
+function changeResponses(entity: Entity): ReturnType<typeof sessionResponses> {
+  const changed = jsonWithSession(`The changed ${entity.singular}.`, ref(schemaNames(entity).one));
+  return sessionResponses({ 200: changed }, ['BAD_REQUEST', 'NOT_FOUND', 'CONFLICT', ...bodyErrors]);
 }

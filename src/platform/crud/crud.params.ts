@@ -1,4 +1,4 @@
-// The query string and the body of the entity routes as a controller receives them: read, checked and of a known type.
+// Parameter decorators for the query string and the body of the entity routes. They parse and validate.
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import type { Entity } from '../../core/entity.js';

@@ -1,4 +1,4 @@
-// The routes of an entity: verb, path, status, rules, document. One decorator each, so that the controller shows only what it does.
+// Method decorators for the routes of an entity: method, path, status, rules and OpenAPI description.
 import {
   applyDecorators,
   Delete,

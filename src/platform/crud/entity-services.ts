@@ -1,4 +1,4 @@
-// The service of each entity, for what works with all of them. Every entity brings its own with its module.
+// The services of all entities, for code that works with every entity. The module of an entity provides its service.
 import { Injectable } from '@nestjs/common';
 import { DiscoveryService } from '@nestjs/core';
 import type { Entity } from '../../core/entity.js';
@@ -10,7 +10,7 @@ export class EntityServices {
 
   constructor(private readonly discovery: DiscoveryService) {}
 
-  /** All of them; they are there once the modules are. */
+  /** Available when all modules are initialized. */
   all(): EntityService<Entity>[] {
     return [...this.services().values()];
   }

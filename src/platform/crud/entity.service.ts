@@ -1,4 +1,4 @@
-// What can be done with the records of one kind. Knows sessions and rules, and no protocol.
+// The operations on the records of one entity, for every protocol.
 import { Clock, isoTime } from '../../core/clock.js';
 import type { Row } from '../../core/row.js';
 import {
@@ -17,14 +17,14 @@ import { applyQuery, type Expand, type ListQuery, type Page } from '../../core/l
 import { Random } from '../../core/random.js';
 import type { Session, SessionDraft } from '../session/session.js';
 import { SessionStore } from '../session/session.store.js';
-import { relatedRow, project } from './projection.js';
+import { groupRows, relatedRow, project, type RowsById } from './projection.js';
 
-/** Records of one kind in one session. */
+/** The maximum number of records of one entity in a session. */
 const RECORDS_PER_KIND = 1000;
 
 /**
- * The session comes first, always. Any method that takes an id throws NOT_FOUND where there is no such record; any that
- * writes throws CONFLICT for a unique value that is taken. What is expanded is of the same version as the record.
+ * The session is always the first parameter. A method that takes an id throws NOT_FOUND for an unknown id. A method that
+ * writes throws CONFLICT if another record has a unique value. Expanded records are of the same version as the record.
  */
 export abstract class EntityService<E extends Entity> {
   protected constructor(
@@ -47,7 +47,7 @@ export abstract class EntityService<E extends Entity> {
     );
   }
 
-  /** Throws CONFLICT as well when the session already holds as many records as it may. */
+  /** Also throws CONFLICT if the session has the maximum number of records. */
   create(session: Session, input: CreateOf<E>, expand?: Expand): MaybePromise<Row<RecordOf<E>>> {
     return this.sessions.write(session, (draft) => {
       const collection = draft.of(this.entity);
@@ -62,7 +62,7 @@ export abstract class EntityService<E extends Entity> {
     });
   }
 
-  /** Full replacement: what is omitted returns to its default. */
+  /** Replaces the record. Omitted fields are set to their default. */
   replace(session: Session, id: string, input: CreateOf<E>, expand?: Expand): MaybePromise<Row<RecordOf<E>>> {
     return this.sessions.write(session, (draft) => {
       const { record } = draft.of(this.entity).find(id) ?? this.notFound();
@@ -71,7 +71,7 @@ export abstract class EntityService<E extends Entity> {
     });
   }
 
-  /** Changes only what is given; nothing given, nothing changed. */
+  /** Changes only the given fields. An empty object changes nothing. */
   patch(session: Session, id: string, changes: PatchOf<E>, expand?: Expand): MaybePromise<Row<RecordOf<E>>> {
     return this.sessions.write(session, (draft) => {
       const row = draft.of(this.entity).find(id) ?? this.notFound();
@@ -91,17 +91,22 @@ export abstract class EntityService<E extends Entity> {
     if (!(await this.deleteIfExists(session, id))) this.notFound();
   }
 
-  /** Removes a record if it is there, and says whether it was. */
+  /** Deletes a record, and returns whether it existed. */
   async deleteIfExists(session: Session, id: string): Promise<boolean> {
     return this.sessions.write(session, (draft) => draft.of(this.entity).remove(id));
   }
 
-  /** The record that a relation of this one points to; null where there is none. */
+  /** The record that a relation refers to, or null. */
   related(session: Session, record: AnyRecord, relation: Relation): MaybePromise<AnyRecord | null> {
     return mapMaybe(
       this.sessions.read(session),
       (data) => relatedRow(data, record, relation)?.record ?? null,
     );
+  }
+
+  /** The records of another entity that refer to records of this one, in the order of creation, by the id they refer to. */
+  referringRows(session: Session, other: Entity, { field }: Relation): MaybePromise<RowsById> {
+    return mapMaybe(this.sessions.read(session), (data) => groupRows(data.of(other).rows(), field));
   }
 
   private put(draft: SessionDraft, record: RecordOf<E>, expand?: Expand): Row<RecordOf<E>> {
@@ -117,7 +122,7 @@ export abstract class EntityService<E extends Entity> {
     }
   }
 
-  /** A change is always seen to be later than the state it changed, even within one millisecond. */
+  /** `updated_at` increases with every change, also of two changes in one millisecond. */
   private timeAfter(time: string): string {
     return isoTime(Math.max(this.clock.now(), Date.parse(time) + 1));
   }

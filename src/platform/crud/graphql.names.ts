@@ -1,7 +1,7 @@
-// What an entity's operations are called in GraphQL.
+// The names of the GraphQL operations of an entity.
 import type { Entity } from '../../core/entity.js';
 
-/** The names of an entity's operations, by the verb of the service. */
+/** The names of an entity's operations, by the method of the service. */
 export const graphqlNames = ({ name, singular, plural }: Entity) => ({
   create: `create${name}`,
   list: plural,

@@ -1,27 +1,27 @@
-// A row as an answer shows it: with the records it refers to (`?expand=user,product`), or with some fields only.
+// A row as a response has it: with its related records (`?expand=user,product`), or with some of its fields.
 import { toRow, type Row } from '../../core/row.js';
 import type { AnyRecord, Relation } from '../../core/entity.js';
 import type { Expand } from '../../core/list-query.js';
 import type { SessionData } from '../session/session.js';
 
-/** The row itself unless more or less of it was asked for. */
+/** Returns the same row without `expand` and `fields`. */
 export function project<R extends AnyRecord>(
   row: Row<R>,
   data: SessionData,
   expand: Expand = [],
   fields?: readonly string[],
 ): Row<R> {
-  const shown = fields === undefined ? row : pick(row, fields);
-  return expand.length === 0 ? shown : withRelated(shown, row, data, expand);
+  const projected = fields === undefined ? row : pick(row, fields);
+  return expand.length === 0 ? projected : withRelated(projected, row, data, expand);
 }
 
 function pick<R extends AnyRecord>({ record }: Row<R>, fields: readonly string[]): Row<R> {
   return toRow(Object.fromEntries(fields.map((field) => [field, record[field]])) as R);
 }
 
-/** The related records at the end, null where there is none. Joined from texts that exist, never printed again. */
+/** Appends the related records, or null. Joins the stored JSON texts. */
 function withRelated<R extends AnyRecord>(
-  shown: Row<R>,
+  projected: Row<R>,
   row: Row<R>,
   data: SessionData,
   expand: Expand,
@@ -30,12 +30,12 @@ function withRelated<R extends AnyRecord>(
   const records = related.map(([name, other]) => [name, other?.record ?? null] as const);
   const texts = related.map(([name, other]) => `,"${name}":${other?.text ?? 'null'}`);
   return {
-    record: { ...shown.record, ...Object.fromEntries<unknown>(records) },
-    text: `${shown.text.slice(0, -1)}${texts.join('')}}`,
+    record: { ...projected.record, ...Object.fromEntries<unknown>(records) },
+    text: `${projected.text.slice(0, -1)}${texts.join('')}}`,
   };
 }
 
-/** The row that a relation of a record points to, if there is one. */
+/** The row that a relation of a record refers to. */
 export function relatedRow(
   data: SessionData,
   record: AnyRecord,
@@ -43,4 +43,20 @@ export function relatedRow(
 ): Row | undefined {
   const id = record[field];
   return typeof id === 'string' ? data.of(target).find(id) : undefined;
+}
+
+/** Rows by the id that they refer to. */
+export type RowsById = ReadonlyMap<string, readonly Row[]>;
+
+/** Groups rows by the id in a field. Rows with null are left out. */
+export function groupRows(rows: readonly Row[], field: string): RowsById {
+  const groups = new Map<string, Row[]>();
+  for (const row of rows) {
+    const id = row.record[field];
+    if (typeof id !== 'string') continue;
+    const group = groups.get(id);
+    if (group === undefined) groups.set(id, [row]);
+    else group.push(row);
+  }
+  return groups;
 }

@@ -19,13 +19,17 @@ export class InternalErrors {
     return toApiError(thrown) ?? this.internalError(thrown, request);
   }
 
+  requestId(request: FastifyRequest): string {
+    return this.ids.of(request);
+  }
+
   private internalError(thrown: unknown, request: FastifyRequest): ApiError {
     const id = this.ids.of(request);
     const err = thrown instanceof Error ? thrown : new Error(String(thrown));
     this.log.error({ request: id, ...requestFacts(request), err }, 'internal error');
     return apiError(
       'INTERNAL_SERVER_ERROR',
-      `internal error; the operator of the service finds it in the log by request id ${id}`,
+      `internal error; the log of the service has the cause under request id ${id}`,
       { headers: { 'x-request-id': id } },
     );
   }

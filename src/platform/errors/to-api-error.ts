@@ -13,7 +13,7 @@ export function toApiError(thrown: unknown): ApiError | undefined {
 
 /** Messages by the error code of Fastify. */
 const messages: Readonly<Record<string, string>> = {
-  FST_ERR_CTP_BODY_TOO_LARGE: 'the body is larger than this route takes',
+  FST_ERR_CTP_BODY_TOO_LARGE: 'the body is larger than the limit of this route',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'send the body as application/json',
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'Content-Length does not match the body',
 };

@@ -1,5 +1,8 @@
+import { catchApiError } from '../../../test/support/example-entities.js';
 import { Clock } from '../../core/clock.js';
-import { MemoryExpiringStore, MemorySpace } from './memory.expiring.store.js';
+import { MemoryAccount } from '../memory/memory.account.js';
+import { MemoryBudget } from '../memory/memory.budget.js';
+import { bytesOfEntry, MemoryExpiringStore, MemorySpace } from './memory.expiring.store.js';
 
 class HandClock extends Clock {
   time = 1_000_000;
@@ -11,9 +14,11 @@ class HandClock extends Clock {
 
 let clock: HandClock;
 let space: MemorySpace;
+let memory: MemoryAccount;
 beforeEach(() => {
   clock = new HandClock();
-  space = new MemorySpace(clock, 1000, 3);
+  memory = MemoryAccount.standalone('test', 3 * bytesOfEntry('a', 'a'));
+  space = new MemorySpace(clock, 1000, memory);
 });
 
 describe('a space of short-lived values', () => {
@@ -37,7 +42,7 @@ describe('a space of short-lived values', () => {
     expect([space.take('a'), space.take('a'), space.get('a')]).toEqual(['1', undefined, undefined]);
   });
 
-  it('starts the time of a value anew when it is set again, and then keeps it longer than its neighbours', () => {
+  it('restarts the lifetime of a value that is set again', () => {
     space.set('a', '1');
     space.set('b', '1');
     clock.time += 500;
@@ -46,15 +51,41 @@ describe('a space of short-lived values', () => {
     expect([space.get('a'), space.get('b')]).toEqual(['2', undefined]);
   });
 
-  it('drops the oldest when it is full, and what has ended before that', () => {
-    for (const key of ['a', 'b', 'c', 'd']) space.set(key, key);
-    expect(['a', 'b', 'c', 'd'].map((key) => space.get(key))).toEqual([undefined, 'b', 'c', 'd']);
+  it('rejects a value when it is full, evicts none, and says when there may be room', () => {
+    for (const key of ['a', 'b', 'c']) space.set(key, key);
+    clock.time += 400;
+
+    for (const call of [() => space.set('d', 'd'), () => space.add('d', 'd')]) {
+      expect(catchApiError(call)).toMatchObject({ status: 503, headers: { 'retry-after': '1' } });
+    }
+    expect(['a', 'b', 'c', 'd'].map((key) => space.get(key))).toEqual(['a', 'b', 'c', undefined]);
+    expect(memory.rejected).toBe(2);
+  });
+
+  it('keeps the previous value when there is no room for a larger one, and accepts a smaller one', () => {
+    for (const key of ['a', 'b', 'c']) space.set(key, key);
+
+    expect(catchApiError(() => space.set('a', 'longer')).status).toBe(503);
+    expect(space.get('a')).toBe('a');
+    space.set('a', '');
+    expect(space.get('a')).toBe('');
+  });
+
+  it('has room again when values expire or are taken', () => {
+    for (const key of ['a', 'b', 'c']) space.set(key, key);
+    space.take('b');
+    space.set('d', 'd');
+    clock.time += 1000;
+    for (const key of ['e', 'f', 'g']) space.set(key, key);
+
+    expect(['a', 'c', 'd', 'e', 'f', 'g'].filter((key) => space.get(key))).toEqual(['e', 'f', 'g']);
+    expect(memory.bytes).toBe(memory.limit);
   });
 });
 
 describe('a store of spaces', () => {
   it('has one space of each name, apart from the others', () => {
-    const store = new MemoryExpiringStore(clock);
+    const store = new MemoryExpiringStore(clock, new MemoryBudget(1e6));
     void store.space('codes', 1000).set('a', '1');
     expect(store.space('codes', 1000).get('a')).toBe('1');
     expect(store.space('nonces', 1000).get('a')).toBeUndefined();

@@ -1,4 +1,4 @@
-// The GraphQL schema in SDL, for people, editors and code generators.
+// The GraphQL schema in SDL, for editors and code generators.
 import { Controller, Get } from '@nestjs/common';
 import { ModuleRef } from '@nestjs/core';
 import { AbstractGraphQLDriver } from '@nestjs/graphql';

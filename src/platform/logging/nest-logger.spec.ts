@@ -8,7 +8,7 @@ it.each([
   ['log', 'trace'],
   ['debug', 'trace'],
   ['verbose', 'trace'],
-] as const)('what the framework says with %s is at %s in the log, with who says it', (method, level) => {
+] as const)('a message that Nest logs with %s has level %s and the context in the log', (method, level) => {
   const written: string[] = [];
   const log = createLog('trace', { write: (line) => void written.push(line) });
   nestLogger(log)[method]?.('Mapped {/x, GET} route', 'RouterExplorer');

@@ -8,15 +8,17 @@ describe('the log on a terminal', () => {
     return written.join('');
   };
 
-  it('is the time and the message where all is well', () => {
+  it('has time and message at level info', () => {
     expect(shown((log) => log.info('at http://localhost:3000'))).toMatch(
       /^\d\d:\d\d:\d\d at http:\/\/localhost:3000\n$/,
     );
   });
 
-  it('names the level of anything else, the fields, and the stack of an error below it', () => {
-    const text = shown((log) => log.error({ request: 'r1', err: new Error('\u001b[31mred') }, 'a fault'));
+  it('has the level of other messages, the fields, and below them the stack of an error', () => {
+    const text = shown((log) =>
+      log.error({ request: 'r1', err: new Error('\u001b[31mred') }, 'a test error'),
+    );
 
-    expect(text).toMatch(/^\S+ ERROR a fault request=r1\nError: \\u001b\[31mred\n +at /);
+    expect(text).toMatch(/^\S+ ERROR a test error request=r1\nError: \\u001b\[31mred\n +at /);
   });
 });

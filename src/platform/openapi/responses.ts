@@ -62,11 +62,13 @@ const exampleErrors: Partial<
   Record<ErrorCode, readonly [message: string, details?: readonly ErrorDetail[]]>
 > = {
   BAD_REQUEST: ['querystring/limit must be <= 100', [{ field: 'limit', message: 'must be <= 100' }]],
-  UNAUTHORIZED: ['There is no such account. A production server would not tell this from a wrong password.'],
+  UNAUTHORIZED: [
+    'The account does not exist. A production server returns the same error for a wrong password.',
+  ],
   NOT_FOUND: ['user not found'],
-  NOT_ACCEPTABLE: ['the answer is application/json'],
+  NOT_ACCEPTABLE: ['the response is application/json'],
   CONFLICT: ['email already exists', [{ field: 'email', message: 'already exists' }]],
-  PAYLOAD_TOO_LARGE: ['the body is larger than this route takes'],
+  PAYLOAD_TOO_LARGE: ['the body is larger than the limit of this route'],
   UNSUPPORTED_MEDIA_TYPE: ['send the body as application/json'],
   TOO_MANY_REQUESTS: ['more than 100 requests in a minute, try again in 42 seconds'],
   SERVICE_UNAVAILABLE: ['the maximum number of sessions is reached, try again later'],

@@ -1,14 +1,19 @@
 import { TestClock } from '../../../test/support/test-clock.js';
-import { FixedWindowStorage } from './fixed-window.storage.js';
+import { MemoryBudget } from '../memory/memory.budget.js';
+import { FixedWindowStorage, WINDOW_BYTES } from './fixed-window.storage.js';
 
 const minute = 60_000;
+
+/** A storage with memory for so many addresses: 4 % of the budget. */
+const storageOf = (clock: TestClock, addresses: number): FixedWindowStorage =>
+  new FixedWindowStorage(clock, new MemoryBudget((addresses * WINDOW_BYTES) / 0.04 + 25));
 
 describe('a window', () => {
   let clock: TestClock;
   let storage: FixedWindowStorage;
   beforeEach(() => {
     clock = new TestClock();
-    storage = new FixedWindowStorage(clock);
+    storage = storageOf(clock, 100_000);
   });
 
   const hitsOf = (address: string): number => storage.hit(address, minute).hits;
@@ -17,13 +22,13 @@ describe('a window', () => {
     expect([hitsOf('a'), hitsOf('a'), hitsOf('a')]).toEqual([1, 2, 3]);
   });
 
-  it('counts each address by itself', () => {
+  it('counts each address separately', () => {
     hitsOf('a');
 
     expect([hitsOf('b'), hitsOf('a'), hitsOf('__proto__')]).toEqual([1, 2, 1]);
   });
 
-  it('begins with the first request of its address and stays where it is', () => {
+  it('begins with the first request of its address and does not move', () => {
     const left = [0, 1, 29, 29].map((seconds) => {
       clock.advance({ seconds });
       return storage.hit('a', minute).secondsLeft;
@@ -34,7 +39,7 @@ describe('a window', () => {
 
   it.each([
     ['before its end', minute - 1, { hits: 2, secondsLeft: 1 }],
-    ['at its very end', minute, { hits: 1, secondsLeft: 60 }],
+    ['at its end', minute, { hits: 1, secondsLeft: 60 }],
     ['long after its end', 100 * minute, { hits: 1, secondsLeft: 60 }],
   ])('counts a request %s', (_, milliseconds, expected) => {
     hitsOf('a');
@@ -43,7 +48,7 @@ describe('a window', () => {
     expect(storage.hit('a', minute)).toEqual(expected);
   });
 
-  it('has whole seconds left, never none', () => {
+  it('has whole seconds left, at least one', () => {
     hitsOf('a');
     const left = Array.from({ length: 60 }, () => {
       clock.advance({ milliseconds: 999 });
@@ -57,10 +62,10 @@ describe('a window', () => {
 const addressesHeldBy = (storage: FixedWindowStorage): number =>
   (Reflect.get(storage, 'windows') as Map<string, unknown>).size;
 
-describe('the memory for addresses', () => {
-  it('never holds more than it may, however many come', () => {
+describe('the number of addresses', () => {
+  it('never exceeds the maximum', () => {
     const clock = new TestClock();
-    const storage = new FixedWindowStorage(clock, 100);
+    const storage = storageOf(clock, 100);
     for (let address = 0; address < 1000; address += 1) {
       storage.hit(String(address), minute);
       expect(addressesHeldBy(storage)).toBeLessThanOrEqual(100);
@@ -69,9 +74,9 @@ describe('the memory for addresses', () => {
     expect(addressesHeldBy(storage)).toBe(100);
   });
 
-  it('forgets the address whose window ends first, and no other', () => {
+  it('removes the address whose window ends first, and no other', () => {
     const clock = new TestClock();
-    const storage = new FixedWindowStorage(clock, 3);
+    const storage = storageOf(clock, 3);
     for (const address of ['a', 'b', 'c', 'd']) {
       storage.hit(address, minute);
       clock.advance({ seconds: 1 });
@@ -81,9 +86,9 @@ describe('the memory for addresses', () => {
     expect(storage.hit('a', minute).hits).toBe(1);
   });
 
-  it('lets go of windows that have ended while new ones come', () => {
+  it('removes expired windows while new ones are added', () => {
     const clock = new TestClock();
-    const storage = new FixedWindowStorage(clock);
+    const storage = storageOf(clock, 100_000);
     for (let address = 0; address < 1000; address += 1) storage.hit(`old ${address}`, minute);
     clock.advance({ milliseconds: minute });
     for (let address = 0; address < 500; address += 1) storage.hit(`new ${address}`, minute);
@@ -91,9 +96,9 @@ describe('the memory for addresses', () => {
     expect(addressesHeldBy(storage)).toBe(500);
   });
 
-  it('does so a little at a time, never all at once', () => {
+  it('removes a few at a time', () => {
     const clock = new TestClock();
-    const storage = new FixedWindowStorage(clock);
+    const storage = storageOf(clock, 100_000);
     for (let address = 0; address < 1000; address += 1) storage.hit(`old ${address}`, minute);
     clock.advance({ milliseconds: minute });
     storage.hit('new', minute);
@@ -102,9 +107,9 @@ describe('the memory for addresses', () => {
   });
 });
 
-describe("the throttler's own interface", () => {
+describe('the interface of @nestjs/throttler', () => {
   it('counts in the same windows', async () => {
-    const storage = new FixedWindowStorage(new TestClock());
+    const storage = storageOf(new TestClock(), 3);
     storage.hit('a', minute);
 
     await expect(storage.increment('a', minute, 2)).resolves.toEqual({

@@ -1,5 +1,5 @@
-// A request of HTTP/1.1 names its host, once (RFC 9112 §3.2). Node would refuse one that does not without a body, and of
-// several take the first, where a server before this one might have taken the last.
+// Rejects HTTP/1.1 requests without exactly one header Host (RFC 9112 §3.2). Node would reject a missing one with an empty
+// body, and use the first of several, of which a proxy may use the last.
 import { Injectable } from '@nestjs/common';
 import type { FastifyInstance } from 'fastify';
 import { apiError } from '../../core/errors.js';
@@ -12,13 +12,13 @@ export class HostHook implements FastifyHook {
       if (headers.host === undefined && raw.httpVersion === '1.1') {
         throw apiError('BAD_REQUEST', 'the header Host is missing');
       }
-      if (isRepeated(raw.rawHeaders)) throw apiError('BAD_REQUEST', 'the header Host came more than once');
+      if (isRepeated(raw.rawHeaders)) throw apiError('BAD_REQUEST', 'the header Host is repeated');
       done();
     });
   }
 }
 
-/** Names and values stand in turn. */
+/** `rawHeaders` alternates names and values. */
 function isRepeated(rawHeaders: readonly string[]): boolean {
   let count = 0;
   for (let i = 0; i < rawHeaders.length; i += 2) {

@@ -1,29 +1,30 @@
-// Tells a path that does not exist (404) from one that exists with other methods (405), and answers OPTIONS on both
-// accounts: what a path allows, and what a browser of another origin may send (Fetch standard, CORS protocol).
+// Sends 404 for an unknown path, 405 for a known path with another method, and the response to OPTIONS: the methods of the
+// path, and the response to a CORS preflight (Fetch standard, CORS protocol).
 import type { IncomingMessage } from 'node:http';
 import { Injectable } from '@nestjs/common';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import findMyWay from 'find-my-way';
 import { apiError } from '../../core/errors.js';
+import { sendError, type ErrorFormatter } from '../errors/error-response.js';
 import type { FastifyHook } from './fastify-hook.js';
 
 export const ACCEPT_QUERY = '"application/json"';
 
-/** The router's options, shared by the server and by the memory of its paths: both must match alike. */
+/** Options of the router of the server and of the router of known paths: both must match the same paths. */
 export const routerOptions = {
   ignoreTrailingSlash: true,
-  /** Beyond what a request line can hold, so that a long id meets the rules of ids. */
+  /** Longer than a request line, so that a long id is validated as an id. */
   maxParamLength: 65_536,
 };
 
-/** Where no route is. Requests with a path that is no percent-encoding go there, through every hook like any other. */
-const NOWHERE = '/%25';
-const unread = new WeakSet<IncomingMessage>();
+/** A path without a route. A request with invalid percent-encoding gets it, so that all hooks run. */
+const UNKNOWN_PATH = '/%25';
+const undecodable = new WeakSet<IncomingMessage>();
 
-/** Sends a request whose path cannot be read where it will be refused. */
+/** Marks a request whose path cannot be decoded; the hook rejects it. */
 export function unreadable(request: IncomingMessage): IncomingMessage {
-  unread.add(request);
-  request.url = NOWHERE;
+  undecodable.add(request);
+  request.url = UNKNOWN_PATH;
   return request;
 }
 
@@ -32,6 +33,8 @@ const METHODS = ['GET', 'HEAD', 'QUERY', 'POST', 'PUT', 'PATCH', 'DELETE'];
 
 interface KnownPath {
   readonly methods: Set<string>;
+  /** Those of its routes. */
+  readonly errorFormatters: Set<ErrorFormatter | undefined>;
 }
 
 @Injectable()
@@ -40,36 +43,40 @@ export class KnownPathsHook implements FastifyHook {
   private readonly byPattern = new Map<string, KnownPath>();
 
   register(server: FastifyInstance): void {
-    server.addHook('onRoute', (route) => this.remember(route));
+    server.addHook('onRoute', (route) => this.add(route));
     server.addHook('onRequest', (request, reply, done) => {
-      if (request.is404 || isNoPath(request)) this.answer(request, reply);
+      if (request.is404 || isNoPath(request)) this.respond(request, reply);
       else done();
     });
   }
 
-  private remember({ url, method }: RouteOptions): void {
+  private add({ url, method, config }: RouteOptions): void {
     let known = this.byPattern.get(url);
     if (known === undefined) {
-      known = { methods: new Set() };
+      known = { methods: new Set(), errorFormatters: new Set() };
       this.byPattern.set(url, known);
       this.paths.on('GET', url, () => undefined, known);
     }
     for (const name of [method].flat()) known.methods.add(name);
+    known.errorFormatters.add(config?.errorFormatter);
   }
 
-  private answer(request: FastifyRequest, reply: FastifyReply): void {
-    if (unread.has(request.raw)) throw apiError('BAD_REQUEST', 'the path is not valid percent-encoding');
+  private respond(request: FastifyRequest, reply: FastifyReply): void {
+    if (undecodable.has(request.raw)) throw apiError('BAD_REQUEST', 'the path is not valid percent-encoding');
     const [path = '/'] = request.url.split('?');
     const known = isNoPath(request)
       ? undefined
       : (this.paths.find('GET', path)?.store as KnownPath | undefined);
     if (known === undefined) {
-      throw apiError('NOT_FOUND', `no route ${request.method} ${path}, see /api for what is here`);
+      throw apiError('NOT_FOUND', `no route ${request.method} ${path}, see /api for the available paths`);
     }
     const allow = [...METHODS.filter((method) => known.methods.has(method)), 'OPTIONS'].join(', ');
     if (request.method !== 'OPTIONS') {
-      const message = `${request.method} is not allowed here, allowed: ${allow}`;
-      throw apiError('METHOD_NOT_ALLOWED', message, { headers: { allow } });
+      const message = `${request.method} is not allowed on this path, allowed: ${allow}`;
+      const error = apiError('METHOD_NOT_ALLOWED', message, { headers: { allow } });
+      // The format of the path's routes if it is the same for all of them.
+      const [format, ...others] = known.errorFormatters;
+      return sendError(reply, error, others.length === 0 ? format : undefined);
     }
     if (known.methods.has('QUERY')) reply.header('accept-query', ACCEPT_QUERY);
     void reply
@@ -79,17 +86,17 @@ export class KnownPathsHook implements FastifyHook {
   }
 }
 
-/** The router takes `*users` for `/users`. Only OPTIONS may ask `*`, for all there is (RFC 9110 §9.3.7). */
+/** The router treats `*users` as `/users`. Only OPTIONS may have the target `*`, the server itself (RFC 9110 §9.3.7). */
 function isNoPath({ url, method }: FastifyRequest): boolean {
   return url.startsWith('*') && !(url === '*' && method === 'OPTIONS');
 }
 
-/** The answer to a preflight: every method of the path, every header that was asked for. No credentials are shared. */
+/** The headers of a preflight response: the methods of the path and every requested header. No credentials. */
 function preflight({ headers }: FastifyRequest, allow: string): Record<string, string> {
-  const asked = headers['access-control-request-headers'];
+  const requested = headers['access-control-request-headers'];
   return {
     'access-control-allow-methods': allow,
-    ...(asked === undefined ? {} : { 'access-control-allow-headers': asked }),
+    ...(requested === undefined ? {} : { 'access-control-allow-headers': requested }),
     'access-control-max-age': '600',
   };
 }

@@ -1,4 +1,4 @@
-// The HTTP method QUERY: safe, idempotent, with its question in the body (RFC 10008).
+// Checks the media types of QUERY requests (RFC 10008).
 import { Injectable } from '@nestjs/common';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import Negotiator from 'negotiator';
@@ -9,7 +9,7 @@ import { ACCEPT_QUERY } from './known-paths.hook.js';
 
 const headers = { 'accept-query': ACCEPT_QUERY };
 
-/** What the answer is, as clients ask for it: with its parameter and without. */
+/** The media type of responses, with its parameter and without. */
 const offered = ['application/json', JSON_TYPE];
 
 @Injectable()
@@ -18,7 +18,7 @@ export class QueryMethodHook implements FastifyHook {
     server.addHook('onRoute', (route) => {
       if (route.method !== 'QUERY') return;
       const check = (request: FastifyRequest, _reply: unknown, done: () => void): void => {
-        refuseOtherThanJson(request);
+        requireJson(request);
         done();
       };
       route.onRequest = [route.onRequest ?? [], check].flat();
@@ -26,8 +26,8 @@ export class QueryMethodHook implements FastifyHook {
   }
 }
 
-/** A question must say that it is JSON, and leave room for an answer in JSON. */
-function refuseOtherThanJson(request: FastifyRequest): void {
+/** Content-Type must be JSON, and Accept must not exclude it. */
+function requireJson(request: FastifyRequest): void {
   const type = request.headers['content-type']?.split(';')[0]?.trim().toLowerCase();
   if (type === undefined || type === '') {
     throw apiError('BAD_REQUEST', 'QUERY must have a Content-Type, such as application/json', { headers });
@@ -37,6 +37,6 @@ function refuseOtherThanJson(request: FastifyRequest): void {
   }
   const { accept } = request.headers;
   if (accept !== undefined && new Negotiator({ headers: { accept } }).mediaTypes(offered).length === 0) {
-    throw apiError('NOT_ACCEPTABLE', 'the answer is application/json', { headers });
+    throw apiError('NOT_ACCEPTABLE', 'the response is application/json', { headers });
   }
 }

@@ -1,4 +1,4 @@
-// What a route says about itself, for the hooks that run before its handler.
+// Metadata of routes, for the hooks that run before the handler.
 import type { Type } from '@nestjs/common';
 import { RouteConfig } from '@nestjs/platform-fastify';
 import type { FastifyContextConfig } from 'fastify';
@@ -12,12 +12,12 @@ declare module 'fastify' {
     stateless?: boolean;
     /**
      * Successful responses carry an ETag, and `If-None-Match` is evaluated. With a session, the response depends on its state,
-     * the URL and the body of a QUERY alone: the response cache holds responses to GET.
+     * the URL and the body of a QUERY alone: the response cache can contain responses to GET.
      */
     conditional?: boolean;
-    /** Takes a body of any media type; only JSON is parsed. */
+    /** Accepts a body of any media type; only JSON is parsed. */
     anyBody?: boolean;
-    /** Takes a body of any media type as its bytes, unread. */
+    /** Accepts a body of any media type and does not parse it; the body is a Buffer. */
     bytes?: boolean;
     /** The protocol of the route in metrics and logs; `system` by default. */
     protocol?: RouteProtocol;

@@ -10,7 +10,7 @@ const dataset = new StandardDataset([
   [shelf, SeedRows.of([])],
 ]);
 
-/** The state after some changes, each a write of its own. */
+/** The state after some writes with one change each. */
 function after(...changes: ((draft: SessionDraft) => unknown)[]): SessionState {
   return changes.reduce((state, change) => {
     const draft = new Draft(state, dataset);
@@ -33,12 +33,12 @@ const seed = (draft: SessionDraft): void => draft.seed();
 const reset = (draft: SessionDraft): void => draft.reset();
 
 describe('seeding', () => {
-  it('lays in the dataset, where there was nothing before', () => {
+  it('adds the dataset to an empty session', () => {
     expect(idsIn(emptyState)).toEqual([]);
     expect(idsIn(after(seed))).toEqual(['first', 'second', 'third']);
   });
 
-  it('keeps the records that were made before it, behind those of the dataset', () => {
+  it('keeps the records that were created before it, after those of the dataset', () => {
     expect(idsIn(after(put('own'), put('other'), seed))).toEqual([
       'first',
       'second',
@@ -48,14 +48,11 @@ describe('seeding', () => {
     ]);
   });
 
-  it.each(['Taken', 'taken', 'TAKEN'])(
-    'leaves out a standard record whose unique value is taken (%s)',
-    (isbn) => {
-      expect(idsIn(after(put('own', isbn), seed))).toEqual(['first', 'third', 'own']);
-    },
-  );
+  it.each(['Taken', 'taken', 'TAKEN'])('omits a sample record whose unique value exists (%s)', (isbn) => {
+    expect(idsIn(after(put('own', isbn), seed))).toEqual(['first', 'third', 'own']);
+  });
 
-  it('leaves out none for a value that is no longer taken', () => {
+  it('omits no record for a unique value that no longer exists', () => {
     expect(idsIn(after(put('own', 'Taken'), remove('own'), seed))).toEqual(['first', 'second', 'third']);
     expect(idsIn(after(put('own', 'Taken'), put('own', 'free'), seed))).toContain('second');
   });
@@ -64,7 +61,7 @@ describe('seeding', () => {
     ['a deleted record', remove('first'), ['second', 'third']],
     ['an edited record', put('first', 'edited'), ['first', 'second', 'third']],
     ['one that kept its unique value', put('first', 'FIRST'), ['first', 'second', 'third']],
-  ])('happens once: it does not bring back %s', (_, change, expected) => {
+  ])('happens once: it does not restore %s', (_, change, expected) => {
     const once = after(seed, change);
     const twice = after(seed, change, seed);
 
@@ -72,11 +69,11 @@ describe('seeding', () => {
     expect(twice.version).toBe(once.version);
   });
 
-  it('does not bring in later what it left out', () => {
+  it('does not add later what it omitted', () => {
     expect(idsIn(after(put('own', 'Taken'), seed, remove('own'), seed))).toEqual(['first', 'third']);
   });
 
-  it('may stand between other changes of one write', () => {
+  it('can be between other changes of one write', () => {
     const state = after((draft) => {
       put('before', 'taken')(draft);
       seed(draft);
@@ -88,14 +85,14 @@ describe('seeding', () => {
     expect(state.version).toBe(1);
   });
 
-  it('costs a session that writes nothing no memory of its own', () => {
+  it('uses no memory in a session that writes nothing', () => {
     expect(after(seed)).toBe(after(seed));
     expect(after((draft) => draft.of(book).rows())).toBe(emptyState);
   });
 });
 
 describe('a reset', () => {
-  it('drops what the session holds and lays in the whole dataset', () => {
+  it('deletes the records of the session and restores the whole dataset', () => {
     const before = [put('own', 'Taken'), seed, remove('first'), put('third', 'edited')];
     const state = after(...before, reset);
 
@@ -107,7 +104,7 @@ describe('a reset', () => {
     expect(idsIn(after(put('own'), reset))).toEqual(['first', 'second', 'third']);
   });
 
-  it('keeps what the same write does after it, and nothing of what it did before', () => {
+  it('keeps the changes of the same write after it, and none from before it', () => {
     const state = after((draft) => {
       put('before')(draft);
       reset(draft);
@@ -117,7 +114,7 @@ describe('a reset', () => {
     expect(idsIn(state)).toEqual(['first', 'second', 'third', 'behind']);
   });
 
-  it('is the only change that starts the time anew', () => {
+  it('is the only change that restarts the lifetime', () => {
     const restarts = [seed, put('own'), remove('first'), reset].map((change) => {
       const draft = new Draft(after(seed), dataset);
       change(draft);
@@ -129,7 +126,7 @@ describe('a reset', () => {
 });
 
 describe('a draft', () => {
-  it('shows its own changes and leaves the state it began with alone', () => {
+  it('reads its own changes and does not change the initial state', () => {
     const state = after(seed, put('own'));
     const draft = new Draft(state, dataset);
     remove('own')(draft);
@@ -139,7 +136,7 @@ describe('a draft', () => {
     expect(idsIn(state)).toEqual(['first', 'second', 'third', 'own']);
   });
 
-  it('changes one kind of record and keeps the others', () => {
+  it('changes one collection and keeps the others', () => {
     const label = { id: 's', label: 'A', created_at: 'x', updated_at: 'x' };
     const state = after(put('own'), (draft) => draft.of(shelf).put(label), remove('own'));
     const data = new Snapshot(state, dataset);
@@ -148,7 +145,7 @@ describe('a draft', () => {
     expect(data.of(shelf).find('s')?.record.label).toBe('A');
   });
 
-  it('has nothing of an entity that is not in the dataset', () => {
+  it('has no records of an entity that is not in the dataset', () => {
     expect(new Draft(after(seed), standardBooks).of(shelf).rows()).toEqual([]);
   });
 });

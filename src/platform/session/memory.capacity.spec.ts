@@ -3,8 +3,8 @@ import { openSessions, sessionId, createStore } from '../../../test/support/sess
 
 const day = 86_400;
 
-describe('the count of sessions', () => {
-  it('is of those alive now, swept or not', () => {
+describe('the number of sessions', () => {
+  it('counts live sessions only, before and after a sweep', () => {
     const { clock, store } = createStore();
     openSessions(store, 300);
     clock.advance({ seconds: 30 });
@@ -17,7 +17,7 @@ describe('the count of sessions', () => {
     expect(store.counts().active).toBe(0);
   });
 
-  it('of today begins anew at midnight UTC and forgets no session of the day', () => {
+  it('of today restarts at midnight UTC and counts every session of the day', () => {
     const { clock, store } = createStore();
     openSessions(store, 3);
     clock.advance({ seconds: day - 1 });
@@ -32,7 +32,7 @@ describe('the count of sessions', () => {
 });
 
 describe('a full store', () => {
-  it('refuses the next session and says when there will be room', () => {
+  it('rejects the next session with Retry-After', () => {
     const { clock, store } = createStore({ maxSessions: 2 });
     openSessions(store, 1);
     clock.advance({ milliseconds: 10_500 });
@@ -45,7 +45,7 @@ describe('a full store', () => {
     });
   });
 
-  it('never gives up a live session', () => {
+  it('never deletes a live session', () => {
     const { store } = createStore({ maxSessions: 20 });
     const sessions = openSessions(store, 20);
     for (let n = 20; n < 300; n += 1) catchApiError(() => store.open(sessionId(n)));
@@ -54,7 +54,7 @@ describe('a full store', () => {
     expect(store.counts()).toEqual({ active: 20, today: 20 });
   });
 
-  it('has room for as many as are over, though nobody has swept', () => {
+  it('accepts as many sessions as have expired, also before a sweep', () => {
     const { clock, store } = createStore({ maxSessions: 3 });
     openSessions(store, 2);
     clock.advance({ seconds: 30 });
@@ -66,7 +66,7 @@ describe('a full store', () => {
     expect(catchApiError(() => openSessions(store, 1, 5)).status).toBe(503);
   });
 
-  it('takes a session under an id it knows and that is over', () => {
+  it('opens a session under the id of an expired one', () => {
     const { clock, store } = createStore({ maxSessions: 1 });
     openSessions(store, 1);
     clock.advance({ seconds: 60 });

@@ -1,8 +1,9 @@
 // A session in memory. There may be a million of them, so it has as few fields as possible.
+import { detached } from '../../core/heap-bytes.js';
 import { emptyState } from './draft.js';
 import { noFlags, type Session, type SessionState } from './session.js';
 
-/** Instants are stored as milliseconds since the start of the process. */
+/** Times are stored as milliseconds since the start of the process. */
 const EPOCH = Date.now();
 
 /** For 24 days in either direction this is a 32-bit integer, which V8 stores without a heap object. */
@@ -14,17 +15,18 @@ function sinceEpoch(instant: number): number {
 
 /** Few sessions have flags, so they are stored beside the sessions. */
 const flagsOf = new WeakMap<MemorySession, ReadonlySet<string>>();
+/** By their names: sessions with the same flags share one set. */
+const knownFlags = new Map<string, ReadonlySet<string>>();
 
 export class MemorySession implements Session {
   state: SessionState = emptyState;
   private readonly created: number;
   private expires: number;
 
-  constructor(
-    readonly id: string,
-    createdAt: number,
-    expiresAt: number,
-  ) {
+  readonly id: string;
+
+  constructor(id: string, createdAt: number, expiresAt: number) {
+    this.id = detached(id);
     this.created = sinceEpoch(createdAt);
     this.expires = sinceEpoch(expiresAt);
   }
@@ -34,7 +36,11 @@ export class MemorySession implements Session {
   }
 
   setFlag(flag: string): void {
-    flagsOf.set(this, new Set([...this.flags, flag]));
+    const flags = new Set([...this.flags, flag]);
+    const names = [...flags].join();
+    const shared = knownFlags.get(names) ?? flags;
+    knownFlags.set(names, shared);
+    flagsOf.set(this, shared);
   }
 
   get createdAt(): number {

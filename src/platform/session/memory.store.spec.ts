@@ -3,7 +3,7 @@ import { bookOf, openSessions, sessionId, createStore } from '../../../test/supp
 import type { Session, SessionDraft } from './session.js';
 
 describe('a session', () => {
-  it('lives from its opening until its time is over, to the millisecond', () => {
+  it('lives from its opening until it expires, to the millisecond', () => {
     const { clock, store } = createStore();
     const session = store.open(sessionId(1));
 
@@ -14,7 +14,7 @@ describe('a session', () => {
     expect(store.find(session.id)).toBeUndefined();
   });
 
-  it('is not there under another id', () => {
+  it('is not found under another id', () => {
     const { store } = createStore();
     store.open(sessionId(1));
 
@@ -22,7 +22,7 @@ describe('a session', () => {
     expect(store.find(sessionId(257))).toBeUndefined();
   });
 
-  it('opens empty under the id of one that is over', () => {
+  it('opens empty under the id of an expired one', () => {
     const { clock, store } = createStore();
     store.write(store.open(sessionId(1)), (draft) => draft.of(book).put(bookOf('own')));
     clock.advance({ seconds: 60 });
@@ -33,7 +33,7 @@ describe('a session', () => {
     expect(store.counts().active).toBe(1);
   });
 
-  it('restarts its time by a reset, behind those that were opened meanwhile', () => {
+  it('restarts its lifetime by a reset, after sessions that were opened in the meantime', () => {
     const { clock, store } = createStore();
     const [reset, other] = openSessions(store, 2) as [Session, Session];
     clock.advance({ seconds: 59 });
@@ -61,7 +61,7 @@ describe('a session', () => {
 describe('a write', () => {
   const put = (id: string) => (draft: SessionDraft) => draft.of(book).put(bookOf(id));
 
-  it('answers what the change returns and is seen by the next reading', () => {
+  it('returns the result of the change; the next read has the new state', () => {
     const { store } = createStore();
     const session = store.open(sessionId(1));
 
@@ -70,7 +70,7 @@ describe('a write', () => {
     expect(store.read(session).of(book).find('own')?.record.title).toBe('own');
   });
 
-  it('leaves a reading that began before it as it was', () => {
+  it('does not change a read that began before it', () => {
     const { store } = createStore();
     const session = store.open(sessionId(1));
     store.write(session, put('first'));
@@ -86,7 +86,7 @@ describe('a write', () => {
     ['records', put('own')],
     ['the dataset', (draft: SessionDraft) => draft.seed()],
     ['a reset', (draft: SessionDraft) => draft.reset()],
-  ])('keeps nothing of %s when the change throws', (_, change) => {
+  ])('stores nothing of %s if the change throws', (_, change) => {
     const { clock, store } = createStore();
     const session = store.open(sessionId(1));
     store.write(session, put('kept'));
@@ -104,7 +104,7 @@ describe('a write', () => {
     expect(store.read(session).of(book).rows()).toHaveLength(1);
   });
 
-  it('makes the next version when it changes something, and only then', () => {
+  it('creates a new version only if it changes something', () => {
     const { store } = createStore();
     const session = store.open(sessionId(1));
     const versions = [
@@ -123,7 +123,7 @@ describe('a write', () => {
     expect(versions).toEqual([0, 1, 1, 2, 2, 3, 4]);
   });
 
-  it('touches no other session', () => {
+  it('changes no other session', () => {
     const { store } = createStore();
     const [one, other] = openSessions(store, 2) as [Session, Session];
     for (const session of [one, other]) store.write(session, (draft) => draft.seed());

@@ -1,14 +1,15 @@
 import { sessionId, createStore } from '../../../test/support/session-store.js';
+import type { SessionShards } from './session-shards.js';
 
-/** What one slice may drop at most: a few milliseconds of work. */
+/** The maximum that one slice deletes: a few milliseconds of work. */
 const SLICE = 4000;
 
-/** Ids that a client chose to begin alike. */
+/** Ids with one prefix, as a client may choose them. */
 const alike = (n: number): string => `00${sessionId(n).slice(2)}`;
 
 describe('sweeping', () => {
   const { clock, store } = createStore();
-  const held = (): number => Reflect.get(store, 'size') as number;
+  const held = (): number => (Reflect.get(store, 'sessions') as SessionShards).size;
 
   beforeEach(() => {
     jest.useFakeTimers();
@@ -20,9 +21,9 @@ describe('sweeping', () => {
   });
 
   it.each([
-    ['of any ids', 64_000, sessionId],
-    ['whose ids all begin alike', 10_000, alike],
-  ])('drops sessions %s that end at one instant in slices, until none is left', (_, many, id) => {
+    ['with any ids', 64_000, sessionId],
+    ['whose ids have the same prefix', 10_000, alike],
+  ])('deletes sessions %s that expire at one time in slices, until none is left', (_, many, id) => {
     for (let n = 0; n < many; n += 1) store.open(id(n));
     clock.advance({ seconds: 60 });
     const slices: number[] = [];
@@ -36,7 +37,7 @@ describe('sweeping', () => {
     expect(Math.max(...slices)).toBeLessThanOrEqual(SLICE);
   });
 
-  it('leaves the living alone', () => {
+  it('keeps live sessions', () => {
     for (let n = 0; n < 1000; n += 1) store.open(sessionId(n));
     clock.advance({ milliseconds: 59_999 });
     jest.advanceTimersByTime(60_000);
@@ -45,7 +46,7 @@ describe('sweeping', () => {
     expect(store.find(sessionId(7))).toBeDefined();
   });
 
-  it('keeps pace with sessions that come and go at a thousand a second', () => {
+  it('deletes as fast as a thousand sessions per second expire', () => {
     for (let second = 0; second < 300; second += 1) {
       for (let n = 0; n < 1000; n += 1) store.open(sessionId(1_000_000 + second * 1000 + n));
       clock.advance({ seconds: 1 });

@@ -6,8 +6,8 @@ import { hashField } from './redis.state.js';
 const { created, expires, version, seeded, flags, counter, write } = hashField;
 
 /** Returns creation, expiry, version and flags, and the whole hash unless the caller has that version. */
-const reply = `
-local function reply(known)
+const present = `
+local function present(known)
   local h = redis.call('HMGET', KEYS[1], '${created}', '${expires}', '${version}', '${flags}')
   if not h[1] then return false end
   if h[1] .. ':' .. h[3] == known then return {h, {}} end
@@ -18,8 +18,8 @@ end
 /** known */
 export const findScript = defineScript(
   'session.find',
-  `${reply}
-return reply(ARGV[1])
+  `${present}
+return present(ARGV[1])
 `,
   { isConclusive: always },
 );
@@ -27,9 +27,9 @@ return reply(ARGV[1])
 /** now, expiry, time to live. Opens a session, or returns the live one that was opened in the meantime. */
 export const openScript = defineScript(
   'session.open',
-  `${reply}
+  `${present}
 local e = redis.call('HGET', KEYS[1], '${expires}')
-if e and tonumber(e) > tonumber(ARGV[1]) then return reply('') end
+if e and tonumber(e) > tonumber(ARGV[1]) then return present('') end
 redis.call('DEL', KEYS[1])
 redis.call('HSET', KEYS[1], '${created}', ARGV[1], '${expires}', ARGV[2], '${version}', '0', '${seeded}', '0', '${flags}', '')
 redis.call('PEXPIRE', KEYS[1], ARGV[3])
@@ -45,11 +45,11 @@ return false
  */
 export const writeScript = defineScript(
   'session.write',
-  `${reply}
+  `${present}
 local h = redis.call('HMGET', KEYS[1], '${created}', '${version}')
 if not h[1] then return 'gone' end
 if ARGV[6] ~= '' and redis.call('HGET', KEYS[1], '${write}') == ARGV[6] then return 'stored' end
-if h[1] .. ':' .. h[2] ~= ARGV[1] then return reply('') end
+if h[1] .. ':' .. h[2] ~= ARGV[1] then return present('') end
 redis.call('HSET', KEYS[1], '${version}', ARGV[2], '${seeded}', ARGV[3])
 if ARGV[6] ~= '' then redis.call('HSET', KEYS[1], '${write}', ARGV[6]) end
 local last = 7 + 2 * tonumber(ARGV[7])

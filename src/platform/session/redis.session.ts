@@ -21,5 +21,5 @@ export function parseFlags(text: string): ReadonlySet<string> {
 /** Identifies one state of a session. */
 export const stateKey = (createdAt: number, { version }: SessionState): string => `${createdAt}:${version}`;
 
-/** Reply of the scripts: creation, expiry, version and flags; and the whole hash if its version differs from the caller's. */
+/** The result of the scripts: creation, expiry, version and flags; and the whole hash if its version differs from the caller's. */
 export type SessionReply = [head: [string, string, string, string], hash: string[]];

@@ -19,7 +19,7 @@ const two = after(seeded, (draft) => {
 const names = ({ set }: ReturnType<typeof deltaBetween>): string[] => set.map(([name]) => name);
 
 describe('a write sends', () => {
-  it('a record that was made before seeding only once', () => {
+  it('a record that was created before seeding only once', () => {
     const early = after(emptyState, (draft) => draft.of(book).add(bookOf('early')));
     const merged = after(early, (draft) => draft.seed());
 

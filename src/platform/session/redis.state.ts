@@ -77,7 +77,7 @@ export function parseState(hash: readonly string[], dataset: StandardDataset): S
     const collection = changed[plural] ?? dataset.of(plural, seeded);
     changed[plural] = text === '' ? collection.without(id) : collection.with(new StoredRow(text));
   }
-  return { version, seeded, changed };
+  return { version, seeded, changed, responses: undefined };
 }
 
 function readChange(value: string): Pick<StoredChange, 'number' | 'text'> {

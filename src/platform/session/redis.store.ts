@@ -3,8 +3,10 @@ import { randomUUID } from 'node:crypto';
 import type { Config } from '../../config.js';
 import type { Clock } from '../../core/clock.js';
 import { fail } from '../../core/errors.js';
+import type { MemoryBudget } from '../memory/memory.budget.js';
 import type { RedisConnection } from '../redis/redis.connection.js';
 import { emptyState, Draft, Snapshot } from './draft.js';
+import { checkSessionSize } from './session.memory.js';
 import { SessionStateCache } from './session-state.cache.js';
 import * as scripts from './redis.scripts.js';
 import { parseFlags, RedisSession, stateKey, type SessionReply } from './redis.session.js';
@@ -14,8 +16,6 @@ import { SessionStore, type SessionCounts } from './session.store.js';
 import type { StandardDataset } from './standard-dataset.js';
 
 const MILLISECONDS_PER_DAY = 86_400_000;
-/** Sessions plus changed records. */
-const MAX_CACHE_WEIGHT = 50_000;
 /** An attempt fails only because the write of another node succeeded. */
 const MAX_ATTEMPTS = 1000;
 
@@ -23,7 +23,7 @@ const retryAfterOneSecond = { headers: { 'retry-after': '1' } };
 
 export class RedisSessionStore extends SessionStore {
   override readonly isRemote = true;
-  private readonly cache = new SessionStateCache(MAX_CACHE_WEIGHT);
+  private readonly cache: SessionStateCache;
   /** The last write of this node to each session. Writes of one node to one session run one after another. */
   private readonly pending = new Map<string, Promise<unknown>>();
 
@@ -32,8 +32,10 @@ export class RedisSessionStore extends SessionStore {
     private readonly clock: Clock,
     private readonly dataset: StandardDataset,
     private readonly redis: RedisConnection,
+    budget: MemoryBudget,
   ) {
     super();
+    this.cache = new SessionStateCache(budget);
   }
 
   async find(id: string): Promise<Session | undefined> {
@@ -106,6 +108,7 @@ export class RedisSessionStore extends SessionStore {
       const result = change(draft);
       const next = withVersionTime(draft.next(own.state), own.state, this.clock.now());
       if (next === own.state && !draft.restarts) return result;
+      checkSessionSize(own.state, next, this.config);
       const reply = await this.commit(own, next, draft.restarts);
       if (reply === 'stored') return result;
       const present = reply === 'gone' ? undefined : this.sessionFrom(own.id, reply);
@@ -172,7 +175,7 @@ export class RedisSessionStore extends SessionStore {
       own.state = known.state;
   }
 
-  /** `known`: the state of the version that was sent with the request; a reply for the same version has no hash. */
+  /** `known`: the state of the version that was sent with the request; a result for the same version has no hash. */
   private sessionFrom(id: string, [head, hash]: SessionReply, known = emptyState): RedisSession {
     const [created, expires, , flags] = head;
     const state = hash.length === 0 ? known : parseState(hash, this.dataset);

@@ -79,7 +79,7 @@ describe('a simulated delay', () => {
     expect(headers.get('x-simulated')).toBe('delay');
   });
 
-  it('of 0 is none', () => {
+  it('of 0 has no effect', () => {
     const { resolved, headers } = call({ delay: '0' });
 
     expect(resolved).toHaveBeenCalledTimes(1);

@@ -13,18 +13,18 @@ const letter = defineEntity('Letter', 'letters', {
 
 const good = { title: 'Faust', price: 1 };
 
-describe('a good payload', () => {
+describe('a valid payload', () => {
   it.each([
     ['for a create', parseCreate, { ...good, pages: null, genre: 'essay' }],
     ['for a create with the required fields alone', parseCreate, good],
     ['for a patch', parsePatch, { price: 5.0 }],
-    ['for a patch of nothing', parsePatch, {}],
-  ])('%s passes as it is', (_, parse, payload) => {
+    ['for an empty patch', parsePatch, {}],
+  ])('%s is accepted unchanged', (_, parse, payload) => {
     expect(parse(book, payload)).toBe(payload);
   });
 });
 
-describe('what is no object', () => {
+describe('a value that is not an object', () => {
   it.each([
     ['nothing', undefined],
     ['null', null],
@@ -32,8 +32,8 @@ describe('what is no object', () => {
     ['an empty list', []],
     ['text', '{}'],
     ['a number', 5],
-    ['a truth value', true],
-  ])('is refused: %s', (_, body) => {
+    ['a boolean', true],
+  ])('is rejected: %s', (_, body) => {
     for (const parse of [parseCreate, parsePatch]) {
       expect(catchApiError(() => parse(book, body))).toMatchObject({
         code: 'BAD_REQUEST',
@@ -44,8 +44,8 @@ describe('what is no object', () => {
   });
 });
 
-describe('a bad payload', () => {
-  it('is told all its faults at once, in the order of the fields, unknown properties last', () => {
+describe('an invalid payload', () => {
+  it('is rejected with all validation errors, in the order of the fields, unknown properties last', () => {
     const bad = { colour: 'red', price: 0, id: 'x', genre: 5, pages: 'many', isbn: null };
 
     expect(catchApiError(() => parseCreate(book, bad))).toMatchObject({
@@ -71,7 +71,7 @@ describe('a bad payload', () => {
     });
   });
 
-  it('is told every broken rule of one field, but of a wrong type that alone', () => {
+  it('is rejected with every violated rule of a field, but only the type rule if the type is wrong', () => {
     const tooLong = 'x'.repeat(256);
 
     expect(catchApiError(() => parseCreate(letter, { to: tooLong })).details).toEqual([
@@ -83,14 +83,14 @@ describe('a bad payload', () => {
     ]);
   });
 
-  it('of a patch may not name what PATCH cannot change', () => {
+  it('of a patch must not have fields that PATCH cannot change', () => {
     expect(catchApiError(() => parsePatch(book, { shelf_id: null })).details).toEqual([
       { field: 'shelf_id', message: 'must NOT have additional properties' },
     ]);
   });
 
   it.each(['__proto__', 'constructor', 'toString', 'hasOwnProperty', 'prototype', ''])(
-    'is one with the property %j',
+    'can have the unknown property %j',
     (name) => {
       const body: unknown = JSON.parse(`{"title": "Faust", "price": 1, ${JSON.stringify(name)}: {"a": 1}}`);
 
@@ -100,16 +100,16 @@ describe('a bad payload', () => {
     },
   );
 
-  it('does not count what it inherits', () => {
+  it('must have own properties', () => {
     const heir: unknown = Object.create(good);
 
     expect(catchApiError(() => parseCreate(book, heir)).details).toHaveLength(2);
   });
 });
 
-// The quick check decides, the class-validator tells: a payload that one of them takes and the other refuses would be
-// either let in with a fault or refused without a reason.
-describe('the quick check and the validator', () => {
+// The fast check decides, class-validator reports the errors. If they disagreed, an invalid payload would be accepted, or a
+// valid one rejected without details.
+describe('the fast check and class-validator', () => {
   const shapes: [string, Shape][] = [book, letter].flatMap(({ name, create, patch }): [string, Shape][] => [
     [`a ${name} to create`, create],
     [`a ${name} to patch`, patch],
