@@ -145,7 +145,14 @@ export const variables = {
     'RANDOM_SEED',
     integerBetween(0, 2 ** 32 - 1),
     undefined,
-    'Seed that makes `random_fail` reproducible.',
+    'Seed that makes `random_fail` reproducible. Each session has its own sequence, which depends on the seed and the session id.',
+  ],
+  seedOn: [
+    'SEED_ON',
+    choice('rest', 'any'),
+    'rest',
+    'Requests that seed a new session with the sample data: REST requests to entities and flows (`rest`), or also GraphQL and ' +
+      'SOAP requests (`any`).',
   ],
   soapFaultStatus: [
     'SOAP_FAULT_STATUS',

@@ -29,7 +29,7 @@ export class AuthorizeController {
   ) {}
 
   @Get('authorize')
-  @RouteRules({ errorFormatter: oauthErrorFormatter })
+  @RouteRules({ jsonOnly: false, errorFormatter: oauthErrorFormatter })
   @ApiAuthorize()
   async authorize(
     @CurrentSession() session: Session,

@@ -39,7 +39,7 @@ export class GraphqlRoute {
     fastify.route({
       url,
       method: ['GET', 'POST'],
-      config: { protocol: 'graphql', errorFormatter: formatHttpError },
+      config: { protocol: 'graphql', seedsOnAny: true, errorFormatter: formatHttpError },
       bodyLimit: MAX_REQUEST_BYTES,
       handler: (request, reply) => {
         if (wantsPage(request)) return reply.redirect(this.pagePath, 302);

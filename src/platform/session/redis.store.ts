@@ -88,6 +88,10 @@ export class RedisSessionStore extends SessionStore {
     (session as RedisSession).flags = new Set([...session.flags, flag]);
   }
 
+  async count(session: Session, name: string): Promise<number> {
+    return Number(await this.redis.run(scripts.countScript, this.keyOf(session.id), name));
+  }
+
   async counts(): Promise<SessionCounts> {
     const now = this.clock.now();
     const [active, today] = await Promise.all([
