@@ -36,7 +36,10 @@ const { body: schema } = await app.getHttpAdapter().getInstance().inject('/graph
 await app.close();
 const services = [];
 for (const instant of [Date.UTC(2025, 0, 1), Date.UTC(2026, 6, 1)]) {
-  const service = await createApp({ config: Config.from({}), clock: { now: () => instant } });
+  const service = await createApp({
+    config: Config.from({}),
+    clock: { now: () => instant, monotonic: () => instant },
+  });
   services.push(await fetchSchemes(service.getHttpAdapter().getInstance()));
   await service.close();
 }

@@ -1,6 +1,6 @@
 // The environment variables of the service, with every default.
 import {
-  anyString,
+  hostName,
   httpUrl,
   keyPrefix,
   portOrOff,
@@ -10,6 +10,7 @@ import {
   proxyTrust,
   integerBetween,
   choice,
+  signingSecret,
   type VariableParser,
 } from './core/environment.js';
 
@@ -19,7 +20,12 @@ const largest = Number.MAX_SAFE_INTEGER;
 /** By property of the configuration: variable, parser, default and description. */
 export const variables = {
   port: ['PORT', integerBetween(0, 65535), 3000, 'TCP port of the service; 0 selects a free port.'],
-  host: ['HOST', anyString, '0.0.0.0', 'IP address to listen on. The default is every IPv4 address.'],
+  host: [
+    'HOST',
+    hostName,
+    undefined,
+    'IP address or host name to listen on. The default is every IPv4 and IPv6 address.',
+  ],
   publicBaseUrl: [
     'PUBLIC_BASE_URL',
     httpUrl,
@@ -65,7 +71,8 @@ export const variables = {
     'MAX_CONNECTIONS',
     integerBetween(1, 1_000_000),
     10_000,
-    'Maximum number of open connections per port. Further connections are closed.',
+    'Maximum number of open connections per port. Further connections are closed. Lower if the process may not open ' +
+      'twice as many files (`ulimit -n`).',
   ],
   shutdownGraceSeconds: [
     'SHUTDOWN_GRACE_SECONDS',
@@ -108,10 +115,9 @@ export const variables = {
   ],
   jwtSecret: [
     'JWT_SECRET',
-    anyString,
+    signingSecret,
     undefined,
-    'Secret that signs access tokens and nonces. The default is random at each start. Several nodes must share one ' +
-      'secret; use at least 32 characters (RFC 7518 §3.2).',
+    'Secret that signs access tokens and nonces. The default is random at each start. Several nodes must share one secret.',
   ],
   oauthRedirectAllow: [
     'OAUTH_REDIRECT_ALLOW',
@@ -161,7 +167,7 @@ export const variables = {
     'METRICS_PORT',
     portOrOff,
     undefined,
-    'Separate TCP port for `/metrics`, or `off`. Not set: `/metrics` is served on `PORT`.',
+    'Separate TCP port for `/metrics` and the liveness probe, or `off`. Not set: `/metrics` is served on `PORT`.',
   ],
   otlpEndpoint: [
     'OTEL_EXPORTER_OTLP_ENDPOINT',

@@ -7,7 +7,7 @@ describe('the configuration of an empty environment', () => {
   it('has the defaults of the contract', () => {
     expect(values({})).toMatchObject({
       port: 3000,
-      host: '0.0.0.0',
+      host: undefined,
       publicBaseUrl: undefined,
       trustProxy: false,
       rateLimitPerMinute: 100,
@@ -89,6 +89,50 @@ describe('a variable', () => {
     ['LOG_LEVEL', 'loud', 'must be one of silent, fatal, error, warn, info, debug, trace'],
   ])('%s=%s is rejected with a line that names the variable', (name, text, reason) => {
     expect(() => Config.from({ [name]: text })).toThrow(new Error(`${name}=${text}: ${reason}`));
+  });
+});
+
+describe('several invalid variables', () => {
+  it('are reported at once, one line each', () => {
+    expect(() => Config.from({ PORT: 'abc', LOG_LEVEL: 'loud', HOST: 'http://here' })).toThrow(
+      new Error(
+        [
+          'PORT=abc: must be a whole number from 0 to 65535',
+          'HOST=http://here: must be an IP address or a host name',
+          'LOG_LEVEL=loud: must be one of silent, fatal, error, warn, info, debug, trace',
+        ].join('\n'),
+      ),
+    );
+  });
+});
+
+describe('a secret', () => {
+  it.each([
+    ['REDIS_URL', 'redis//:hunter2@store:6379'],
+    ['REDIS_URL', 'redis://:hunter2@store:port'],
+    ['REDIS_URL', 'redis://:hunter2@'],
+    ['REDIS_URL', 'redis://a:hunter2/@store'],
+    ['REDIS_URL', 'redis+cluster://:hunter2@a:1,b:port'],
+    ['JWT_SECRET', 'hunter2'],
+    ['PUBLIC_BASE_URL', 'ftp://ada:hunter2@example.com'],
+    ['OTEL_EXPORTER_OTLP_ENDPOINT', 'ada:hunter2@example.com'],
+  ])('is not part of the error message: %s=%s', (name, text) => {
+    expect(() => Config.from({ [name]: text })).toThrow(
+      expect.objectContaining({
+        message: expect.stringMatching(
+          new RegExp(`^${name}: must be (?!.*hunter2).*\\(the value is not shown\\)$`),
+        ),
+      }),
+    );
+  });
+
+  it.each([
+    ['REDIS_URL', 'redis://user:p%40ss@store:6379/0'],
+    ['REDIS_URL', 'rediss+cluster://user:pass@a:6379,b:6380'],
+    ['REDIS_URL', 'redis://[::1]:6379'],
+    ['JWT_SECRET', 'a'.repeat(32)],
+  ])('is accepted: %s=%s', (name, text) => {
+    expect(Object.values(values({ [name]: text }))).toContain(text);
   });
 });
 

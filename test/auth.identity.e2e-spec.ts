@@ -1,7 +1,7 @@
 // The identity of a request by token or API key; the API keys; the practice keys; the same over GraphQL.
 import { createPrivateKey, createPublicKey } from 'node:crypto';
 import { startApp, type TestApp } from './support/app.js';
-import { executeGraphql } from './support/graphql.js';
+import { executeGraphql, selectAll, withoutNulls } from './support/graphql.js';
 import { expectError } from './support/expect-error.js';
 
 let app: TestApp;
@@ -152,21 +152,38 @@ describe('GraphQL', () => {
     ['a token', () => bearer(token), mia],
     ['an API key', () => key, adminKey],
   ])('returns the identity of the HTTP request: %s', async (_, headers, expected) => {
-    const { body } = await executeGraphql(app.client(), '{ me }', {}, { headers: headers() });
+    const client = app.client();
+    const query = `{ me ${await selectAll(client, 'Identity')} }`;
+    const { body } = await executeGraphql(client, query, {}, { headers: headers() });
 
-    expect(body).toEqual({ data: { me: expected } });
+    expect(body.errors).toBeUndefined();
+    expect(withoutNulls(body.data.me)).toEqual(expected);
   });
 
-  it.each(rejections)('rejects the same requests as REST: %s', async (code, headers) => {
-    const { body } = await executeGraphql(app.client(), '{ me }', {}, { headers: headers() });
+  it('returns null for a request without a credential, and the other fields', async () => {
+    const { status, body } = await executeGraphql(app.client(), '{ me { name } users { items { id } } }');
 
-    expect(body.errors[0].extensions).toEqual({
-      code: 'UNAUTHORIZED',
-      status: 401,
-      reason: { code, hint: expect.stringMatching(/\S/) },
-    });
-    expect(body.data).toBeNull();
+    expect({ status, body }).toEqual({ status: 200, body: { data: { me: null, users: { items: [] } } } });
   });
+
+  it.each(rejections.filter(([code]) => code !== 'missing'))(
+    'rejects the same credentials as REST: %s',
+    async (code, headers) => {
+      const { body } = await executeGraphql(
+        app.client(),
+        '{ me { name } users { items { id } } }',
+        {},
+        { headers: headers() },
+      );
+
+      expect(body.errors[0].extensions).toEqual({
+        code: 'UNAUTHORIZED',
+        status: 401,
+        reason: { code, hint: expect.stringMatching(/\S/) },
+      });
+      expect(body.data).toEqual({ me: null, users: { items: [] } });
+    },
+  );
 
   it('issues tokens that REST accepts', async () => {
     const query = 'mutation ($u: String!, $p: String!) { issueToken(username: $u, password: $p) }';
@@ -194,8 +211,9 @@ describe('GraphQL', () => {
   });
 
   it('returns the same schemes as REST', async () => {
-    const { body } = await executeGraphql(app.client(), '{ authMethods }');
+    const client = app.client();
+    const { body } = await executeGraphql(client, `{ authMethods ${await selectAll(client, 'AuthMethod')} }`);
 
-    expect(body.data.authMethods).toEqual((await app.client().get('/auth/methods')).body.data);
+    expect(body.data.authMethods).toEqual((await client.get('/auth/methods')).body.data);
   });
 });

@@ -1,6 +1,11 @@
 // Nodes behind nginx with the configuration of deploy/nginx.conf.
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { schemes } from '../src/http-auth/schemes/index.js';
+import { startApp, type TestApp } from './support/app.js';
 import { KeepAliveClients } from './support/keep-alive-clients.js';
-import { startNginx } from './support/nginx.js';
+import { startNginx, type Proxy } from './support/nginx.js';
+import { freePort } from './support/ports.js';
 import { requirePrograms } from './support/required-programs.js';
 import { startService, waitForUrl, type ServiceProcess } from './support/service-process.js';
 
@@ -28,5 +33,45 @@ describeProxy('nginx before two nodes', () => {
 
     expect(failures).toEqual([]);
     expect([...statuses].sort()).toEqual([200, 201]);
+  });
+});
+
+const run = promisify(execFile);
+const { describe: describeSubPath } = requirePrograms('nginx', 'bash', 'curl', 'openssl');
+
+describeSubPath('a service below a path of a proxy', () => {
+  let app: TestApp;
+  let proxy: Proxy;
+  let base = '';
+  beforeAll(async () => {
+    const port = await freePort();
+    base = `http://127.0.0.1:${port}/sandbox`;
+    app = await startApp({ trustProxy: 1, publicBaseUrl: base });
+    const belowPath = (text: string): string =>
+      text
+        .replace('location / {', 'location /sandbox/ {')
+        .replace('proxy_pass http://nodes;', 'proxy_pass http://nodes/;');
+    proxy = await startNginx([app.port, app.port], belowPath, port);
+  });
+  afterAll(async () => {
+    await proxy.close();
+    await app.close();
+  });
+
+  it('sets cookies for this path only', async () => {
+    const { headers } = await fetch(`${base}/session`);
+
+    expect(headers.get('set-cookie')).toContain('; Path=/sandbox; ');
+  });
+
+  it.each(schemes.map(({ id }) => id))('accepts the curl command of the scheme %s', async (id) => {
+    const { data } = (await (await fetch(`${base}/auth/methods`)).json()) as {
+      data: readonly { id: string; curl: string | null }[];
+    };
+    const curl = data.find((method) => method.id === id)?.curl ?? null;
+    if (curl === null) return;
+    const { stdout } = await run('bash', ['-c', curl], { timeout: 20_000 });
+
+    expect(stdout).toContain('"success":true');
   });
 });

@@ -114,7 +114,7 @@ describe('the WSDL', () => {
   it.each([
     ['UserName', 'xs:string', ['minLength 1', 'maxLength 100']],
     ['UserAge', 'xs:int', ['minInclusive 0', 'maxInclusive 150']],
-    ['ProductPrice', 'xs:double', ['minExclusive 0']],
+    ['ProductPrice', 'xs:decimal', ['minExclusive 0']],
     ['UserRole', 'xs:string', ['enumeration user', 'enumeration admin', 'enumeration moderator']],
     ['ListLimit', 'xs:int', ['minInclusive 1', 'maxInclusive 100']],
   ])('has the facets of %s', (name, base, facets) => {

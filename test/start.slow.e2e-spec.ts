@@ -63,9 +63,10 @@ describe('the service', () => {
   it.each([
     ['PORT', (port: string) => ({ PORT: port })],
     ['MTLS_PORT', (port: string) => ({ MTLS_PORT: port })],
+    ['METRICS_PORT', (port: string) => ({ METRICS_PORT: port })],
   ])(
     'does not start if a port of %s is in use, and reports it without a stack',
-    async (_name, environment) => {
+    async (name, environment) => {
       const other = createServer().listen(0, '127.0.0.1');
       await once(other, 'listening');
       const { port } = other.address() as AddressInfo;
@@ -75,9 +76,52 @@ describe('the service', () => {
 
       expect(code).toBe(1);
       expect(service.output().stdout).toBe('');
-      expect(service.output().stderr).toMatch(new RegExp(`^.*address already in use .*:${port}\n$`));
+      expect(service.output().stderr).toBe(
+        `${name}=${port}: the port is in use on 127.0.0.1. Set another port.\n`,
+      );
     },
   );
+
+  it.each(['192.0.2.1', 'no-such-host.invalid'])('does not start with HOST=%s', async (host) => {
+    const service = start({ HOST: host });
+    const [code] = await service.exited;
+
+    expect(code).toBe(1);
+    expect(service.output().stderr).toBe(`HOST=${host}: is not an address of this machine\n`);
+  });
+
+  it('reports all invalid variables at once', async () => {
+    const service = start({ LOG_LEVEL: 'loud', REDIS_URL: 'redis//:hunter2@store' });
+    await service.exited;
+
+    expect(service.output().stderr).toMatch(/^REDIS_URL: must be .*\nLOG_LEVEL=loud: must be .*\n$/);
+  });
+
+  it('logs a warning for a variable with a similar name', async () => {
+    const service = start({ RATE_LIMIT: '5' });
+    await waitForUrl(service);
+    service.process.kill();
+    await service.exited;
+
+    expect(service.output().stdout).toMatch(/"warn".*"RATE_LIMIT".*did you mean RATE_LIMIT_PER_MINUTE\?/);
+  });
+
+  it('listens on every IPv4 and IPv6 address by default', async () => {
+    const service = start({ HOST: '' });
+    const { port } = new URL(await waitForUrl(service));
+    const addresses = await Promise.all(
+      ['127.0.0.1', '[::1]'].map(async (host) => {
+        const { data } = (await (await fetch(`http://${host}:${port}/api/v1/echo`)).json()) as {
+          data: { ip: string };
+        };
+        return data.ip;
+      }),
+    );
+    service.process.kill();
+    await service.exited;
+
+    expect(addresses).toEqual(['127.0.0.1', '::1']);
+  });
 
   it('exits if its port is in use while the store is unreachable', async () => {
     const other = createServer().listen(0, '127.0.0.1');

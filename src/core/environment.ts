@@ -4,6 +4,8 @@ import { isIP } from 'node:net';
 /** Parses the text of a variable. `expected` describes the valid texts; `parse` returns undefined for any other. */
 export interface VariableParser<T> {
   readonly expected: string;
+  /** Whether error messages must not contain the value. */
+  readonly secret?: boolean;
   readonly parse: (text: string) => T | undefined;
 }
 
@@ -56,8 +58,32 @@ export const ratio: VariableParser<number> = {
 };
 
 export const redisServerUrl: VariableParser<string> = {
-  expected: 'a redis://, rediss:// or redis+cluster:// URL',
-  parse: (text) => (/^rediss?(?:\+cluster)?:\/\/[^/]+/.test(text) ? text : undefined),
+  expected:
+    'a redis://, rediss:// or redis+cluster:// URL; percent-encode special characters in the password',
+  secret: true,
+  parse: (text) => {
+    const { scheme, credentials = '', hosts = '' } = redisUrl.exec(text)?.groups ?? {};
+    if (scheme === undefined) return undefined;
+    const urls = hosts.split(',').map((host) => `${scheme}://${credentials}${host}`);
+    return urls.every((url) => URL.canParse(url) && new URL(url).hostname !== '') ? text : undefined;
+  },
+};
+
+/** A cluster URL has several hosts. */
+const redisUrl = /^(?<scheme>rediss?)(?:\+cluster)?:\/\/(?<credentials>[^/@]*@)?(?<hosts>[^@]+)$/;
+
+export const hostName: VariableParser<string> = {
+  expected: 'an IP address or a host name',
+  parse: (text) => (/^[\w.-]+$/.test(text) || isIP(text) !== 0 ? text : undefined),
+};
+
+/** A key of HMAC with SHA-256 must not be shorter than its output (RFC 7518 §3.2). */
+const MIN_SECRET_BYTES = 32;
+
+export const signingSecret: VariableParser<string> = {
+  expected: `at least ${MIN_SECRET_BYTES} bytes, for example the output of: openssl rand -hex 32`,
+  secret: true,
+  parse: (text) => (Buffer.byteLength(text) >= MIN_SECRET_BYTES ? text : undefined),
 };
 
 export const keyPrefix: VariableParser<string> = {
@@ -72,5 +98,3 @@ export const redirectUrls: VariableParser<readonly string[]> = {
     return allowed.every((url) => /^https?:\/\/[^/*]+(?:\/[^*]*\*?)?$/.test(url)) ? allowed : undefined;
   },
 };
-
-export const anyString: VariableParser<string> = { expected: 'any text', parse: (text) => text };

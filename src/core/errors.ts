@@ -30,7 +30,7 @@ export const errorTable = {
   CONFLICT: {
     status: 409,
     faultCode: 'Client',
-    description: 'A unique value already exists, or the session has the maximum number of records.',
+    description: 'A unique value already exists, or the session has the maximum number of records or bytes.',
   },
   PRECONDITION_FAILED: {
     status: 412,

@@ -1,7 +1,7 @@
 // Rules for all routes, checked for every registered route, including new ones.
 import { startApp, type TestApp } from '../support/app.js';
 import { isOfOauth } from '../support/oauth-calls.js';
-import { expectError } from '../support/expect-error.js';
+import { expectError, expectGraphqlError } from '../support/expect-error.js';
 import { METHODS, pathFor, Routes, type Route } from '../support/routes.js';
 
 // Thousands of requests or runs: seconds, on a busy machine.
@@ -234,6 +234,7 @@ describe('every route', () => {
 
         expect({ url, method, allow }).toEqual({ url, method, allow: routes.allow(url) });
         if (method === 'HEAD') expect(response.status).toBe(405);
+        else if (url === '/graphql') expectGraphqlError(response, 405, 'METHOD_NOT_ALLOWED');
         else expectError(response, 405, 'METHOD_NOT_ALLOWED');
       }
     }

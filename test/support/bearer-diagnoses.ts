@@ -33,6 +33,7 @@ const cases: readonly (readonly [code: string, call: TestRequest, search?: strin
   ['doubled', inHeader('Bearer bearer')],
   ['quoted', inHeader('Bearer "abc"')],
   ['quoted', inHeader("Bearer 'abc'")],
+  ['json_response', inHeader('Bearer {"access_token":"abc","token_type":"Bearer"}')],
   ['placeholder', inHeader('Bearer <ACCESS_TOKEN>')],
   ['placeholder', inHeader('Bearer {{token}}')],
   ['placeholder', inHeader('Bearer $TOKEN')],

@@ -16,11 +16,12 @@ export interface Proxy {
 export async function startNginx(
   nodes: readonly [number, number],
   edit: (text: string) => string = (text) => text,
+  fixedPort?: number,
 ): Promise<Proxy> {
   const folder = mkdtempSync(join(tmpdir(), 'nginx-'));
   // The workers run as an unprivileged user.
   chmodSync(folder, 0o777);
-  const port = await freePort();
+  const port = fixedPort ?? (await freePort());
   const config = readFileSync('deploy/nginx.conf', 'utf8')
     .replace('node-1:3000', `127.0.0.1:${nodes[0]}`)
     .replace('node-2:3000', `127.0.0.1:${nodes[1]}`)
@@ -33,12 +34,12 @@ export async function startNginx(
   let errors = '';
   child.stderr.on('data', (chunk) => (errors += String(chunk)));
   const url = `http://127.0.0.1:${port}`;
-  while (
-    !(await fetch(`${url}/health/live`).then(
-      ({ ok }) => ok,
+  const isUp = (): Promise<boolean> =>
+    fetch(url).then(
+      () => true,
       () => false,
-    ))
-  ) {
+    );
+  while (!(await isUp())) {
     if (child.exitCode !== null) throw new Error(errors);
     await new Promise((resolve) => setTimeout(resolve, 20));
   }

@@ -45,6 +45,6 @@ export class SoapController {
   @ApiCall()
   @Header('content-type', XML_TYPE)
   call(@CurrentSession() session: Session, @Req() request: FastifyRequest): Promise<string> {
-    return this.service.execute(session, request.body, request);
+    return this.service.execute(session, request.body);
   }
 }

@@ -126,7 +126,10 @@ const conditions: Partial<Readonly<Record<DigestReason, Condition>>> = {
   empty_body_hashed: authInt,
   body_not_hashed: authInt,
   body_hashed: auth,
+  body_altered: authInt,
   reserialised_body: authInt,
+  nc_not_padded: withQop,
+  cnonce_differs: withQop,
 };
 
 /** The reasons that apply to a variant. */

@@ -1,5 +1,5 @@
 // Verifies an EdgeGrid signature, and diagnoses one that does not match.
-import { originOf } from '../origin.js';
+import { originOf, publicTarget } from '../origin.js';
 import { header, type AuthRequest } from '../auth-request.js';
 import { diagnose } from '../diagnosis/diagnose.js';
 import { isTimeZoneOffset } from '../diagnosis/time-zones.js';
@@ -134,7 +134,7 @@ function acceptable(
     method: request.method,
     scheme,
     host,
-    path: request.target,
+    path: publicTarget(request),
     headers: '',
     contentHash: contentHash(request.method, request.body),
     authorization: signed,

@@ -1,5 +1,5 @@
 // The values of the components of a request in a signature base (RFC 9421 §2).
-import { originOf } from '../origin.js';
+import { originOf, publicTarget } from '../origin.js';
 import { rawQuery, type AuthRequest } from '../auth-request.js';
 import { StructuredFieldError, parseDictionary } from './structured-fields.parser.js';
 import { serializeDictionary, serializeMember, type Dictionary, type Item } from './structured-fields.js';
@@ -19,15 +19,18 @@ export class ComponentError extends Error {
 
 type Derive = (request: AuthRequest) => string;
 
-const pathOf: Derive = ({ target }) => target.replace(/\?.*$/s, '') || '/';
+const pathOf: Derive = (request) => publicTarget(request).replace(/\?.*$/s, '') || '/';
 
 /** Derived components (RFC 9421 §2.2). */
 const derived: ReadonlyMap<string, Derive> = new Map([
   ['@method', ({ method }) => method],
-  ['@target-uri', (request) => `${originOf(request).scheme}://${originOf(request).host}${request.target}`],
+  [
+    '@target-uri',
+    (request) => `${originOf(request).scheme}://${originOf(request).host}${publicTarget(request)}`,
+  ],
   ['@authority', (request) => originOf(request).host],
   ['@scheme', (request) => originOf(request).scheme],
-  ['@request-target', ({ target }) => target],
+  ['@request-target', publicTarget],
   ['@path', pathOf],
   ['@query', (request) => `?${rawQuery(request)}`],
 ]);

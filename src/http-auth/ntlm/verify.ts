@@ -78,7 +78,7 @@ async function verifyAuthenticate(
   checkProof({ message, response, challenges, account, reject });
   if (age > CHALLENGE_LIFETIME) throw reject('stale_challenge', { debug: { ageSeconds: age / 1000 } });
   const { unique } = response;
-  if (unique !== undefined && !(await replays.isFirst({ client: 'everyone' }, 'ntlm', unique))) {
+  if (unique !== undefined && !(await replays.isFirst('ntlm', unique))) {
     throw reject('replayed');
   }
   return {

@@ -19,6 +19,10 @@ export const basicReasons = {
     message: 'The header `Authorization` has another scheme than `Basic`.',
     hint: 'Start the header with `Basic` and a space.',
   },
+  doubled: {
+    message: 'The header `Authorization` contains `Basic` twice.',
+    hint: 'Remove one: many clients add the word themselves.',
+  },
   not_base64: {
     message: 'The value after `Basic` is not base64.',
     hint: 'Send base64 (RFC 4648 §4) of `username:password`.',
@@ -79,6 +83,7 @@ export function accountOfBasic(
   if (sent === undefined || sent === '') throw reject('missing');
   const [, encoded] = /^basic +(\S.*)$/i.exec(sent) ?? [];
   if (encoded === undefined) throw reject('wrong_scheme');
+  if (/^basic(?:\s|$)/i.test(encoded)) throw reject('doubled');
   if (!base64.test(encoded)) throw reject(/^[\w-]+=*$/.test(encoded) ? 'base64url' : 'not_base64');
   const text = decodeUtf8(Buffer.from(encoded, 'base64'));
   if (text === undefined) throw reject('not_utf8');

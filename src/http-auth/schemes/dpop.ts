@@ -7,7 +7,7 @@ import { challenge } from '../challenge.js';
 import { JwsError } from '../jws/reasons.js';
 import { dpopLine } from '../dpop/samples.js';
 import { nonceReasons, proofReasons } from '../dpop/reasons.js';
-import { nextNonce, NONCE_HEADER, proofAlgorithms, verifyProof } from '../dpop/proof.js';
+import { boundKey, nextNonce, NONCE_HEADER, proofAlgorithms, verifyProof } from '../dpop/proof.js';
 import { errorDescription } from '../oauth2/error-description.js';
 import { identityOf, type TokenClaims } from '../bearer/token-claims.js';
 import { defineScheme, type Reject } from './scheme.js';
@@ -81,7 +81,7 @@ export const dpop = defineScheme({
   async verify(request, ports, reject) {
     const token = tokenOf(request, reject);
     const claims = await claimsOf(token, ports, reject);
-    const bound = keyIn(claims);
+    const bound = boundKey(claims.cnf);
     if (bound === undefined) throw reject('unbound_token', { debug: { claims } });
     const jkt = await proven(request, ports, token);
     if (jkt !== bound) throw reject('other_key', { debug: { jkt_of_proof: jkt, jkt_of_token: bound } });
@@ -119,11 +119,6 @@ async function claimsOf(
     const known = named.includes(code) ? (code as 'expired' | 'revoked' | 'id_token') : 'bad_token';
     throw reject(known, { message: `The access token is not valid: ${message}`, ...(debug && { debug }) });
   }
-}
-
-function keyIn({ cnf }: TokenClaims): string | undefined {
-  const { jkt } = (cnf ?? {}) as { jkt?: unknown };
-  return typeof jkt === 'string' ? jkt : undefined;
 }
 
 async function proven(request: AuthRequest, ports: AuthPorts, token: string): Promise<string> {

@@ -101,8 +101,7 @@ export const hawk = defineScheme({
     if (wrong !== undefined) throw reject(wrong.code ?? 'bad_mac', { debug: wrong.debug });
     checkHash(request, attributes.get('hash'), reject);
     checkTime(request, right.ts, reject);
-    if (!(await replays.isFirst(request, 'hawk', JSON.stringify([right.ts, right.nonce]))))
-      throw reject('nonce_used');
+    if (!(await replays.isFirst('hawk', JSON.stringify([right.ts, right.nonce])))) throw reject('nonce_used');
     const isOpen = request.body.length > 0 && !attributes.has('hash');
     return {
       ...hawkIdentity,

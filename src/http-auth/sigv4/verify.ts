@@ -18,7 +18,7 @@ import {
   UNSIGNED_PAYLOAD,
   type SigningInput,
 } from './signature.js';
-import { originOf } from '../origin.js';
+import { originOf, publicTarget } from '../origin.js';
 
 /** The practice credentials, from Amazon's documentation. */
 export const sigv4Credentials = {
@@ -150,7 +150,7 @@ function acceptable(
     secret: sigv4Credentials.secretAccessKey,
     derivation,
   };
-  return canonicalPaths(request).flatMap((path) =>
+  return canonicalPaths({ target: publicTarget(request) }).flatMap((path) =>
     payloadHashes(authorization, request.body).flatMap((payloadHash) =>
       hosts.map((host) => ({
         ...common,

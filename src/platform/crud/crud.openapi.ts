@@ -154,14 +154,7 @@ function body(schema: string, description: string): RequestBodyObject {
   return { required: true, description, content: { 'application/json': { schema: ref(schema) } } };
 }
 
-/** Only a change of a unique field can cause a conflict. */
 function changeResponses(entity: Entity): ReturnType<typeof sessionResponses> {
   const changed = jsonWithSession(`The changed ${entity.singular}.`, ref(schemaNames(entity).one));
-  const conflicts = entity.unique.length > 0 ? (['CONFLICT'] as const) : [];
-  return sessionResponses({ 200: changed }, [
-    'NOT_FOUND',
-    'PRECONDITION_FAILED',
-    ...conflicts,
-    ...bodyErrors,
-  ]);
+  return sessionResponses({ 200: changed }, ['NOT_FOUND', 'PRECONDITION_FAILED', 'CONFLICT', ...bodyErrors]);
 }

@@ -17,7 +17,7 @@ import { applyQuery, type Expand, type ListQuery, type Page } from '../../core/l
 import { Random } from '../../core/random.js';
 import type { Session, SessionData, SessionDraft } from '../session/session.js';
 import { SessionStore } from '../session/session.store.js';
-import { relatedRow, project } from './projection.js';
+import { groupRows, relatedRow, project, type RowsById } from './projection.js';
 import type { RecordCondition } from './record-condition.js';
 
 /** The maximum number of records of one entity in a session. */
@@ -137,6 +137,11 @@ export abstract class EntityService<E extends Entity> {
     const row = data.of(this.entity).find(id) ?? this.notFound();
     condition?.(row, data);
     return row;
+  }
+
+  /** The records of another entity that refer to records of this one, in the order of creation, by the id they refer to. */
+  referringRows(session: Session, other: Entity, { field }: Relation): MaybePromise<RowsById> {
+    return mapMaybe(this.sessions.read(session), (data) => groupRows(data.of(other).rows(), field));
   }
 
   private put(draft: SessionDraft, record: RecordOf<E>, expand?: Expand): Row<RecordOf<E>> {

@@ -42,7 +42,7 @@ describe('a space of short-lived values', () => {
     expect([space.take('a'), space.take('a'), space.get('a')]).toEqual(['1', undefined, undefined]);
   });
 
-  it('starts the time of a value anew when it is set again, and then keeps it longer than its neighbours', () => {
+  it('restarts the lifetime of a value that is set again', () => {
     space.set('a', '1');
     space.set('b', '1');
     clock.time += 500;

@@ -2,6 +2,7 @@
 import type { Server } from 'node:http';
 import { Server as NetServer, type Socket } from 'node:net';
 import type { Config } from '../../config.js';
+import { connectionLimit } from './file-descriptors.js';
 
 type Values = Config['values'];
 
@@ -66,7 +67,7 @@ export class Connections {
   ) {
     server.setTimeout(timeoutsOf(values).inactivityTimeout);
     // A further connection is closed without a response: under a flood, responses would add to the load.
-    server.maxConnections = values.maxConnections;
+    server.maxConnections = connectionLimit(values).limit;
     // Limited by `maxHeaderSize` alone; Node would silently drop headers after the first 1,000 or 2,000.
     server.maxHeadersCount = 0;
     // An unknown expectation may be ignored (RFC 9110 §10.1.1); Node would reject it with an empty body.
@@ -74,7 +75,9 @@ export class Connections {
     server.on('connection', (socket: Socket) => {
       this.open.add(socket);
       socket.once('close', () => this.open.delete(socket));
+      useIpv4Address(socket);
     });
+    server.on('secureConnection', useIpv4Address);
   }
 
   /** Stops accepting connections. The open ones are closed by `close()`. */
@@ -105,4 +108,13 @@ export class Connections {
     }
     setTimeout(() => this.open.forEach((socket) => socket.destroy()), DRAIN_TIMEOUT).unref();
   }
+}
+
+const MAPPED = '::ffff:';
+
+/** On a port for both versions of IP, Node reports an IPv4 address as an IPv6 address (RFC 4291 §2.5.5.2). */
+function useIpv4Address(socket: Socket): void {
+  const { remoteAddress } = socket;
+  if (remoteAddress?.startsWith(MAPPED) !== true) return;
+  Object.defineProperty(socket, 'remoteAddress', { value: remoteAddress.slice(MAPPED.length) });
 }

@@ -1,5 +1,6 @@
 // The metrics of this process, for `/metrics` and other readers.
 import { Inject, Injectable } from '@nestjs/common';
+import { lazyPromise } from '../../core/lazy-promise.js';
 import type { MetricSources } from './catalogue.js';
 import type { PrometheusExposition } from './exposition.js';
 
@@ -7,14 +8,13 @@ export const METRIC_SOURCES = Symbol('metric sources');
 
 @Injectable()
 export class MetricsService {
-  private exposition: Promise<PrometheusExposition> | undefined;
+  private readonly exposition = lazyPromise(() => this.load());
 
   constructor(@Inject(METRIC_SOURCES) private readonly sources: MetricSources) {}
 
   /** The text for Prometheus, and its media type. */
   async text(): Promise<{ type: string; text: string }> {
-    this.exposition ??= this.load();
-    const exposition = await this.exposition;
+    const exposition = await this.exposition();
     return { type: exposition.type, text: await exposition.text() };
   }
 

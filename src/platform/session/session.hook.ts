@@ -11,6 +11,7 @@ import { SESSION_HEADER } from '../../core/session-header.js';
 import { isUuid } from '../../core/text.js';
 import type { Session } from './session.js';
 import { SessionStore } from './session.store.js';
+import { basePath } from '../routing/base-url.js';
 import type { FastifyHook } from '../routing/fastify-hook.js';
 
 /** Methods whose responses a cache may store by default (RFC 9110 §9.3). */
@@ -46,13 +47,16 @@ function hasInvalidHeader(request: FastifyRequest): boolean {
 export class SessionHook implements FastifyHook {
   /** Keeps clients from computing the session id of an IP address. */
   private readonly salt = randomBytes(16);
+  private readonly cookiePath: string;
 
   constructor(
     private readonly config: Config,
     private readonly store: SessionStore,
     private readonly clock: Clock,
     private readonly random: Random,
-  ) {}
+  ) {
+    this.cookiePath = basePath(config) || '/';
+  }
 
   register(server: FastifyInstance): void {
     server.decorateRequest('session', undefined);
@@ -73,7 +77,7 @@ export class SessionHook implements FastifyHook {
     if (reply.hasHeader('set-cookie')) reply.removeHeader('set-cookie');
     reply.header(
       'set-cookie',
-      `${SESSION_COOKIE}=${session.id}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${secondsLeft}${secure}`,
+      `${SESSION_COOKIE}=${session.id}; Path=${this.cookiePath}; HttpOnly; SameSite=Lax; Max-Age=${secondsLeft}${secure}`,
     );
   }
 
