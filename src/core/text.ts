@@ -97,7 +97,7 @@ export function simplified(name: string): string {
   return name.toLowerCase().replace(/[^a-z0-9]/g, '');
 }
 
-/** Letters to add, remove, replace or swap with their neighbour (optimal string alignment). */
+/** The number of letters to add, remove, replace or swap with their neighbour (optimal string alignment). */
 export function editDistance(from: string, to: string): number {
   let beforePrevious: number[] = [];
   let previous = Array.from({ length: to.length + 1 }, (_, i) => i);

@@ -156,6 +156,5 @@ function body(schema: string, description: string): RequestBodyObject {
 
 function changeResponses(entity: Entity): ReturnType<typeof sessionResponses> {
   const changed = jsonWithSession(`The changed ${entity.singular}.`, ref(schemaNames(entity).one));
-  const errors = ['BAD_REQUEST', 'NOT_FOUND', 'CONFLICT', 'PRECONDITION_FAILED', ...bodyErrors] as const;
-  return sessionResponses({ 200: changed }, errors);
+  return sessionResponses({ 200: changed }, ['NOT_FOUND', 'PRECONDITION_FAILED', 'CONFLICT', ...bodyErrors]);
 }
