@@ -11,6 +11,7 @@ import { authChecks } from './auth.mjs';
 import { webAppChecks } from './web-app.mjs';
 import { checkGraphql } from './graphql/checks.mjs';
 import { soapChecks } from './soap.mjs';
+import { typedClientChecks } from './typed-clients.mjs';
 
 const here = import.meta.dirname;
 const work = join(here, 'dist');
@@ -43,7 +44,12 @@ if (await check(`${openapi30.path} is OpenAPI 3.0`, () => fetchDocument(openapi3
       await check(`typed client: ${name}`, sequence);
   }
 }
-const families = [soapChecks(baseUrl, work), await authChecks(baseUrl), await webAppChecks(baseUrl, work)];
+const families = [
+  soapChecks(baseUrl, work),
+  typedClientChecks(baseUrl),
+  await authChecks(baseUrl),
+  await webAppChecks(baseUrl, work),
+];
 for (const [name, run] of families.flatMap(Object.entries)) await check(name, run);
 
 await checkGraphql({ check, succeed, run: runScript, baseUrl, work });
