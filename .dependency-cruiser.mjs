@@ -23,8 +23,16 @@ export default {
       name: 'core-imports-no-package',
       comment: 'core/ runs without node_modules; only its tests may import packages.',
       severity: 'error',
-      from: { path: '^src/core/', pathNot: spec },
+      from: { path: '^src/core/', pathNot: [spec, '^src/core/compute/'] },
       to: { pathNot: '^src/', dependencyTypesNot: ['core'] },
+    },
+    {
+      name: 'compute-runs-in-browsers',
+      comment:
+        'The web app imports core/compute/ too: no module of Node, and no package except the hash functions.',
+      severity: 'error',
+      from: { path: '^src/core/compute/', pathNot: spec },
+      to: { pathNot: ['^src/core/compute/', '^src/core/template', 'node_modules/@noble/hashes/'] },
     },
     {
       name: 'http-auth-imports-core-only',

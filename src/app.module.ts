@@ -9,6 +9,7 @@ import { ExpiringModule } from './platform/expiring/expiring.module.js';
 import { FastNestModule } from './platform/fast-nest/fast-nest.module.js';
 import { GraphqlModule } from './platform/graphql/graphql.module.js';
 import { LifecycleModule } from './platform/lifecycle/lifecycle.module.js';
+import { MemoryModule } from './platform/memory/memory.module.js';
 import { RedisModule } from './platform/redis/redis.module.js';
 import { RateLimitModule } from './platform/rate-limit/rate-limit.module.js';
 import { ResponseCacheModule } from './platform/response-cache/response-cache.module.js';
@@ -32,6 +33,7 @@ const platform = [
   LifecycleModule,
   LoggingModule,
   TracingModule,
+  MemoryModule,
   RedisModule,
   RoutingModule,
   ResponseCacheModule,

@@ -7,7 +7,7 @@ import { fastify, type FastifyInstance } from 'fastify';
 import { AppModule } from './app.module.js';
 import { Config } from './config.js';
 import { SystemClock } from './core/clock.js';
-import { SeededRandom, SystemRandom, type Random } from './core/random.js';
+import { SystemRandom } from './core/random.js';
 import { FastHandlers } from './platform/fast-nest/fast-handlers.js';
 import { SoapHook } from './features/soap/soap.hook.js';
 import { EtagHook } from './platform/conditional/etag.hook.js';
@@ -21,17 +21,21 @@ import { MeterHook } from './platform/metrics/meter.hook.js';
 import { MetricsEndpoint } from './platform/metrics/metrics.endpoint.js';
 import { RequestTimerHook } from './platform/metrics/request-timer.hook.js';
 import { TracingHook } from './platform/tracing/tracing.hook.js';
+import { SeedingHook } from './platform/session/seeding.hook.js';
 import { SessionHook } from './platform/session/session.hook.js';
 import { SessionLookupHook } from './platform/session/session.lookup.hook.js';
+import { AcceptHook } from './platform/routing/accept.hook.js';
 import { CorsHook } from './platform/routing/cors.hook.js';
 import type { FastifyHook } from './platform/routing/fastify-hook.js';
 import { HostHook } from './platform/routing/host.hook.js';
 import { KnownPathsHook, routerOptions, unreadable } from './platform/routing/known-paths.hook.js';
+import { LocationHook } from './platform/routing/location.hook.js';
 import { nestAdapter } from './platform/routing/nest-adapter.js';
 import { QueryMethodHook } from './platform/routing/query-method.hook.js';
 import { RateLimitHook } from './platform/rate-limit/rate-limit.hook.js';
 import { RuntimeModule, type Runtime } from './platform/runtime/runtime.module.js';
 import { MAX_BODY_BYTES, registerBodyParsers } from './platform/validation/json-body.parser.js';
+import { Ports } from './platform/lifecycle/ports.js';
 import { Connections, serverOptions } from './platform/lifecycle/server-options.js';
 import { OversizedBodyHook } from './platform/lifecycle/oversized-body.hook.js';
 import { ShutdownHook } from './platform/lifecycle/shutdown.hook.js';
@@ -51,9 +55,11 @@ const hooks = {
     KnownPathsHook,
     SessionHook,
     QueryMethodHook,
+    AcceptHook,
     SoapHook,
   ],
-  handler: [FastHandlers],
+  preHandler: [SeedingHook],
+  handler: [LocationHook, FastHandlers],
   onSend: [OversizedBodyHook, ShutdownHook, EtagHook, ProgressHook, MeterHook],
 } satisfies Record<string, readonly Type<FastifyHook>[]>;
 
@@ -62,7 +68,7 @@ export async function createApp(given: Partial<Runtime> = {}): Promise<NestFasti
   const config = given.config ?? Config.from(process.env);
   const {
     clock = new SystemClock(),
-    random = randomOf(config),
+    random = new SystemRandom(),
     log = createLog(config.values.logLevel),
   } = given;
   const server = createServer(config);
@@ -79,6 +85,12 @@ export async function createApp(given: Partial<Runtime> = {}): Promise<NestFasti
   }
   app.get(MetricsEndpoint, { strict: false }).register(server);
   app.get(OpenapiService, { strict: false }).setApp(app);
+  const connections = new Connections(server.server, config.values);
+  app.get(Ports).add(connections);
+  server.addHook('preClose', (done) => {
+    connections.close();
+    done();
+  });
   await app.init();
   await server.ready();
   return app;
@@ -101,14 +113,5 @@ function createServer({ values }: Config): FastifyInstance {
     },
     clientErrorHandler: respondToMalformedRequest,
   });
-  const connections = new Connections(server.server, values);
-  server.addHook('preClose', (done) => {
-    connections.close();
-    done();
-  });
   return server;
-}
-
-function randomOf({ values: { randomSeed } }: Config): Random {
-  return randomSeed === undefined ? new SystemRandom() : new SeededRandom(randomSeed);
 }

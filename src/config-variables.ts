@@ -1,17 +1,19 @@
 // The environment variables of the service, with every default.
 import {
-  anyString,
+  hostName,
   httpUrl,
   keyPrefix,
+  masterName,
   portOrOff,
   ratio,
   redirectUrls,
-  redisServerUrl,
   proxyTrust,
   integerBetween,
   choice,
+  signingSecret,
   type VariableParser,
 } from './core/environment.js';
+import { redisSentinels, redisServerUrl } from './core/redis-address.js';
 
 const thirtyMinutes = 1800;
 const largest = Number.MAX_SAFE_INTEGER;
@@ -19,7 +21,12 @@ const largest = Number.MAX_SAFE_INTEGER;
 /** By property of the configuration: variable, parser, default and description. */
 export const variables = {
   port: ['PORT', integerBetween(0, 65535), 3000, 'TCP port of the service; 0 selects a free port.'],
-  host: ['HOST', anyString, '0.0.0.0', 'IP address to listen on. The default is every IPv4 address.'],
+  host: [
+    'HOST',
+    hostName,
+    undefined,
+    'IP address or host name to listen on. The default is every IPv4 and IPv6 address.',
+  ],
   publicBaseUrl: [
     'PUBLIC_BASE_URL',
     httpUrl,
@@ -65,7 +72,8 @@ export const variables = {
     'MAX_CONNECTIONS',
     integerBetween(1, 1_000_000),
     10_000,
-    'Maximum number of open connections per port. Further connections are closed.',
+    'Maximum number of open connections per port. Further connections are closed. Lower if the process may not open ' +
+      'twice as many files (`ulimit -n`).',
   ],
   shutdownGraceSeconds: [
     'SHUTDOWN_GRACE_SECONDS',
@@ -75,6 +83,19 @@ export const variables = {
       'balancer stops routing to it. Then it accepts no requests and exits within five more seconds.',
   ],
   maxSessions: ['MAX_SESSIONS', integerBetween(1, 16_000_000), 1_000_000, 'Maximum number of live sessions.'],
+  memoryBudgetMib: [
+    'MEMORY_BUDGET_MIB',
+    integerBetween(8, 1_048_576),
+    undefined,
+    'Memory in MiB for everything that clients can make grow: sessions, their data, tokens, nonces and caches. When it is ' +
+      'full, requests that need more get 503. Not set: 85 % of the part of the heap limit of V8 that exceeds 96 MiB.',
+  ],
+  maxSessionKib: [
+    'MAX_SESSION_KIB',
+    integerBetween(64, 1_048_576),
+    8192,
+    'Memory in KiB for the data of one session. A write that needs more gets 409.',
+  ],
   store: [
     'STORE',
     choice('memory', 'redis'),
@@ -85,8 +106,17 @@ export const variables = {
     'REDIS_URL',
     redisServerUrl,
     'redis://localhost:6379',
-    'URL of the server for `STORE=redis`: `redis://`, `rediss://` with TLS, or `redis+cluster://` with one or more `host:port`.',
+    'URL of the server for `STORE=redis`: `redis://`, `rediss://` with TLS, or `redis+cluster://` with one or more `host:port`. ' +
+      'With `REDIS_SENTINELS`, only its user, password, database and TLS are used, for the servers that Sentinel names.',
   ],
+  redisSentinels: [
+    'REDIS_SENTINELS',
+    redisSentinels,
+    undefined,
+    'Redis Sentinels as `host:port`, separated by commas. They name the server. `user:password@` before the first host ' +
+      'applies to all of them. Not set: the service connects to `REDIS_URL`.',
+  ],
+  redisMaster: ['REDIS_MASTER', masterName, 'mymaster', 'Name of the master that the Sentinels monitor.'],
   redisPrefix: [
     'REDIS_PREFIX',
     keyPrefix,
@@ -95,10 +125,9 @@ export const variables = {
   ],
   jwtSecret: [
     'JWT_SECRET',
-    anyString,
+    signingSecret,
     undefined,
-    'Secret that signs access tokens and nonces. The default is random at each start. Several nodes must share one ' +
-      'secret; use at least 32 characters (RFC 7518 §3.2).',
+    'Secret that signs access tokens and nonces. The default is random at each start. Several nodes must share one secret.',
   ],
   oauthRedirectAllow: [
     'OAUTH_REDIRECT_ALLOW',
@@ -116,7 +145,14 @@ export const variables = {
     'RANDOM_SEED',
     integerBetween(0, 2 ** 32 - 1),
     undefined,
-    'Seed that makes `random_fail` reproducible.',
+    'Seed that makes `random_fail` reproducible. Each session has its own sequence, which depends on the seed and the session id.',
+  ],
+  seedOn: [
+    'SEED_ON',
+    choice('rest', 'any'),
+    'rest',
+    'Requests that seed a new session with the sample data: REST requests to entities and flows (`rest`), or also GraphQL and ' +
+      'SOAP requests (`any`).',
   ],
   soapFaultStatus: [
     'SOAP_FAULT_STATUS',
@@ -141,7 +177,7 @@ export const variables = {
     'METRICS_PORT',
     portOrOff,
     undefined,
-    'Separate TCP port for `/metrics`, or `off`. Not set: `/metrics` is served on `PORT`.',
+    'Separate TCP port for `/metrics` and the liveness probe, or `off`. Not set: `/metrics` is served on `PORT`.',
   ],
   otlpEndpoint: [
     'OTEL_EXPORTER_OTLP_ENDPOINT',

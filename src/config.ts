@@ -20,12 +20,17 @@ export class Config {
     doc,
   }));
 
-  /** Reads the environment. Throws one line that names the variable, its value and what it must be. */
+  /** Reads the environment. Throws an error with a line for each invalid variable: its name, its value and what it must be. */
   static from(environment: Readonly<Record<string, string | undefined>>): Config {
-    const read = Object.entries(variables).map(([key, [name, reader, fallback]]) => {
+    const errors: string[] = [];
+    const read = Object.entries(variables).map(([key, [name, parser, fallback]]) => {
       const text = environment[name];
-      return [key, text === undefined || text === '' ? fallback : readVariable(name, reader, text)];
+      if (text === undefined || text === '') return [key, fallback];
+      const value = (parser as VariableParser<unknown>).parse(text);
+      if (value === undefined) errors.push(errorOf(name, parser, text));
+      return [key, value];
     });
+    if (errors.length > 0) throw new Error(errors.join('\n'));
     return new Config(Object.freeze(Object.fromEntries(read) as Values));
   }
 
@@ -35,8 +40,10 @@ export class Config {
   }
 }
 
-function readVariable(name: string, { parse, expected }: VariableParser<unknown>, text: string): unknown {
-  const value = parse(text);
-  if (value === undefined) throw new Error(`${name}=${text}: must be ${expected}`);
-  return value;
+/** A value with `@` may be a URL with a password. */
+function errorOf(name: string, { expected, secret }: VariableParser<unknown>, text: string): string {
+  const isHidden = secret === true || text.includes('@');
+  return isHidden
+    ? `${name}: must be ${expected} (the value is not shown)`
+    : `${name}=${text}: must be ${expected}`;
 }

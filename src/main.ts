@@ -1,15 +1,17 @@
 #!/usr/bin/env node
 // Starts the service.
 import { Config } from './config.js';
+import { unknownVariables } from './config-unknown.js';
 import { helpText, parseCommandLine } from './platform/lifecycle/command-line.js';
 import { enableCompileCache, flushCompileCache } from './platform/lifecycle/compile-cache.js';
-import { exitOnUncaughtErrors, stopOnSignals } from './platform/lifecycle/process.js';
+import { exitOnUncaughtErrors, stopOnSignals, stopWithNpm } from './platform/lifecycle/process.js';
 import { version } from './platform/runtime/version.js';
 
 let stop: ((signal: string) => Promise<void>) | undefined;
 
 exitOnUncaughtErrors();
 stopOnSignals(async (signal) => stop?.(signal));
+stopWithNpm();
 
 try {
   const { print, environment } = parseCommandLine(process.argv.slice(2));
@@ -23,11 +25,15 @@ try {
 /** Loads the application after the compile cache is enabled, and not for `--help` or an invalid configuration. */
 async function start(config: Config): Promise<void> {
   enableCompileCache();
-  const [{ createApp }, { serve, stopGracefully }] = await Promise.all([
+  const [{ createApp }, { serve, stopGracefully }, { Log }] = await Promise.all([
     import('./app.js'),
     import('./platform/lifecycle/service.js'),
+    import('./platform/logging/log.js'),
   ]);
   const app = await createApp({ config });
+  for (const { name, known } of unknownVariables(process.env)) {
+    app.get(Log).warn({ variable: name }, `unknown environment variable, did you mean ${known}?`);
+  }
   stop = (signal) => stopGracefully(app, signal);
   await serve(app, config);
   flushCompileCache();

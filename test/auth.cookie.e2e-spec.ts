@@ -67,6 +67,11 @@ describe('a login', () => {
   it.each([
     ['unknown_user', { ...alice, username: 'eve@example.com' }],
     ['wrong_password', { ...alice, password: 'x' }],
+    ['swapped', { username: alice.password, password: alice.username }],
+    ['line_break', { ...alice, password: `${alice.password}\n` }],
+    ['space_added', { ...alice, password: ` ${alice.password}` }],
+    ['user_without_domain', { ...alice, username: 'alice' }],
+    ['user_percent_encoded', { ...alice, username: 'alice%40example.com' }],
   ])('with wrong credentials fails with %s, and sets no cookie', async (code, credentials) => {
     const response = await app.client().post(LOGIN, credentials);
 
@@ -260,7 +265,7 @@ describe('the page', () => {
     expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
     expect(response.headers.get('content-security-policy')).toContain("default-src 'none'");
     expect(response.headers.get('www-authenticate')).toMatch(/^Cookie /);
-    expect(response.text).toContain('<p role="alert" id="why">There is no such account.');
+    expect(response.text).toContain('<p role="alert" id="why">No account has this login name.');
     expect(response.text).toContain('value="&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt;&#39;&amp;"');
     expect(response.text).not.toContain('<script');
     expect(response.text).not.toContain('secret');

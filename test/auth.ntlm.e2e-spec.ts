@@ -236,14 +236,14 @@ const cases: readonly (readonly [code: string, cause: string, make: () => Promis
       return send(message);
     },
   ],
-  ['wrong_password', 'NTLMv2', () => handshake({ password: 'guessed' })],
+  ['response_mismatch', 'NTLMv2', () => handshake({ password: 'guessed' })],
   [
-    'wrong_password',
+    'response_mismatch',
     'NTLMv1',
     async () => send(type3({ ...alice, nt: version1(await challenge(0x1), 'guessed') })),
   ],
   [
-    'wrong_password',
+    'response_mismatch',
     'NTLMv1 after more than a minute',
     async () => {
       const nt = version1(await challenge(0x1), alice.password);

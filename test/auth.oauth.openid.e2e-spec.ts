@@ -127,7 +127,7 @@ describe('userinfo', () => {
   });
 
   it.each([
-    ['', /Send the token/, 'Bearer realm="sandbox"'],
+    ['', /no token/, 'Bearer realm="sandbox"'],
     ['Bearer a.b.c', /./, 'Bearer realm="sandbox", error="invalid_token"'],
     ['DPoP a.b.c', /./, 'DPoP realm="sandbox"'],
   ])('challenges %j', async (authorization, description, challenge) => {
@@ -135,6 +135,24 @@ describe('userinfo', () => {
 
     expectOauthError(response, 'invalid_token', description, 401);
     expect(response.headers.get('www-authenticate')?.startsWith(challenge)).toBe(true);
+  });
+});
+
+describe('an authorization request by POST', () => {
+  it('has its parameters in a form', async () => {
+    const form = { response_type: 'code', client_id: 'demo', redirect_uri: CALLBACK, state: 'posted' };
+    const { status, headers } = await tester.post('/authorize', form);
+    const back = new URL(headers.get('location') ?? '').searchParams;
+
+    expect({ status, state: back.get('state') }).toEqual({ status: 302, state: 'posted' });
+    const grant = { ...DEMO, grant_type: 'authorization_code', redirect_uri: CALLBACK };
+    expect((await tester.token({ ...grant, code: back.get('code') ?? '' })).status).toBe(200);
+  });
+
+  it('is rejected like one by GET', async () => {
+    expectOauthError(await tester.post('/authorize', { client_id: 'x' }), 'invalid_client', /Unknown client/);
+    const { headers } = await tester.post('/authorize', { client_id: 'demo', redirect_uri: CALLBACK });
+    expect(headers.get('location')).toContain('error=invalid_request');
   });
 });
 
@@ -256,7 +274,7 @@ describe('private_key_jwt', () => {
 
   it.each([
     ['another key', () => app.client().get('/auth/keys/jwt-rs256.pem'), header, /signature/],
-    ['a key that it names wrongly', undefined, { alg: 'RS256', kid: 'x' }, /no key/],
+    ['a key that it names wrongly', undefined, { alg: 'RS256', kid: 'x' }, /key 'x' is unknown/],
     ['another algorithm', undefined, { alg: 'PS256' }, /RS256/],
     ['nothing', undefined, { alg: 'none' }, /none/],
   ])('rejects a signature by %s', async (_name, fetchKey, head, description) => {

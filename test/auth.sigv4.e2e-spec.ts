@@ -126,7 +126,7 @@ describe('AWS Signature Version 4', () => {
     const presigned = await callPresigned(post, { canonical: line(PAYLOAD, () => 'UNSIGNED-PAYLOAD') });
 
     for (const { body: response } of [unsigned, presigned]) {
-      expect(response.data.notes).toEqual([expect.stringContaining('not signed')]);
+      expect(response.data.notes).toEqual([expect.stringContaining('does not cover the body')]);
     }
   });
 
@@ -473,7 +473,7 @@ const rejectedCases: readonly [
     () => call({}, { signingKey: (secret, all) => steps(`AWS4${secret}`, ...all.slice(0, 3)) }),
   ],
   [
-    'secret_spoiled',
+    'malformed_secret',
     'SignatureDoesNotMatch',
     'a line break',
     () => call({ secret: 'wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY\n' }),

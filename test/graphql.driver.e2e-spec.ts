@@ -75,6 +75,25 @@ beforeEach(() => {
 });
 afterEach(() => app.close());
 
+it('An internal error outside of the execution has the format of GraphQL, and the next request succeeds', async () => {
+  await start();
+  overHttp.mockRejectedValueOnce(new Error('secret of the server'));
+  const failed = await post({ query });
+
+  expect(failed).toEqual({
+    status: 500,
+    body: {
+      errors: [
+        {
+          message: expect.stringMatching(/^internal error; .* request id \w+$/),
+          extensions: { code: 'INTERNAL_SERVER_ERROR', status: 500 },
+        },
+      ],
+    },
+  });
+  expect(await post({ query })).toEqual(success);
+});
+
 describe('The Apollo server', () => {
   it('starts with the first request', async () => {
     await start(ObservingPlugin);

@@ -35,6 +35,12 @@ describe('the metrics', () => {
     expect(total(await scrape(app), 'sandbox_sessions_live')).toBe(0);
   });
 
+  it('have names with `_total` for counters, and for counters only (promtool check metrics)', async () => {
+    for (const [name, { type }] of await scrape(app)) {
+      expect({ name, isTotal: name.endsWith('_total') }).toEqual({ name, isTotal: type === 'counter' });
+    }
+  });
+
   it('count responses by route, method, protocol and status class', async () => {
     const client = app.client();
     const { body } = await client.post('/api/v1/products', { name: 'Counted', price: 1 });
@@ -168,9 +174,11 @@ describe('with another configuration', () => {
       await fetch(`${url}/metrics`),
       await fetch(`${url}/api/v1/users`),
     ];
+    const liveness = await fetch(`${url}/health/live`);
     const families = parsePrometheusText(await own.text());
 
     expect([publicPort.status, own.status, otherRoute.status]).toEqual([404, 200, 404]);
+    expect([liveness.status, await liveness.text()]).toEqual([200, 'ok\n']);
     expect(total(families, 'http_requests_total', { route: '(unknown)' })).toBe(1);
   });
 });

@@ -83,6 +83,14 @@ describe.each(simulated)('%s %s', (method, path, call, success) => {
   });
 });
 
+it('a simulated error with status 500 has the request id in x-request-id', async () => {
+  const { headers } = await app
+    .client()
+    .get('/api/v1/users?error=500', { headers: { 'x-request-id': 'a-1' } });
+
+  expect(headers.get('x-request-id')).toBe('a-1');
+});
+
 describe('a simulated error', () => {
   // Raw, because client libraries handle some statuses in their own way.
   it('can have any status from 400 to 599, each with its code', async () => {

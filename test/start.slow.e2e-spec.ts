@@ -1,4 +1,5 @@
 // The installed package: start, configuration by environment variables, command line, contents.
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readdirSync, rmSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
@@ -12,6 +13,7 @@ import {
   runScript,
   type ServiceProcess,
 } from './support/service-process.js';
+import { waitUntilClosed } from './support/shutdown.js';
 
 let folder = '';
 let held: string[] = [];
@@ -61,9 +63,10 @@ describe('the service', () => {
   it.each([
     ['PORT', (port: string) => ({ PORT: port })],
     ['MTLS_PORT', (port: string) => ({ MTLS_PORT: port })],
+    ['METRICS_PORT', (port: string) => ({ METRICS_PORT: port })],
   ])(
     'does not start if a port of %s is in use, and reports it without a stack',
-    async (_name, environment) => {
+    async (name, environment) => {
       const other = createServer().listen(0, '127.0.0.1');
       await once(other, 'listening');
       const { port } = other.address() as AddressInfo;
@@ -73,9 +76,52 @@ describe('the service', () => {
 
       expect(code).toBe(1);
       expect(service.output().stdout).toBe('');
-      expect(service.output().stderr).toMatch(new RegExp(`^.*address already in use .*:${port}\n$`));
+      expect(service.output().stderr).toBe(
+        `${name}=${port}: the port is in use on 127.0.0.1. Set another port.\n`,
+      );
     },
   );
+
+  it.each(['192.0.2.1', 'no-such-host.invalid'])('does not start with HOST=%s', async (host) => {
+    const service = start({ HOST: host });
+    const [code] = await service.exited;
+
+    expect(code).toBe(1);
+    expect(service.output().stderr).toBe(`HOST=${host}: is not an address of this machine\n`);
+  });
+
+  it('reports all invalid variables at once', async () => {
+    const service = start({ LOG_LEVEL: 'loud', REDIS_URL: 'redis//:hunter2@store' });
+    await service.exited;
+
+    expect(service.output().stderr).toMatch(/^REDIS_URL: must be .*\nLOG_LEVEL=loud: must be .*\n$/);
+  });
+
+  it('logs a warning for a variable with a similar name', async () => {
+    const service = start({ RATE_LIMIT: '5' });
+    await waitForUrl(service);
+    service.process.kill();
+    await service.exited;
+
+    expect(service.output().stdout).toMatch(/"warn".*"RATE_LIMIT".*did you mean RATE_LIMIT_PER_MINUTE\?/);
+  });
+
+  it('listens on every IPv4 and IPv6 address by default', async () => {
+    const service = start({ HOST: '' });
+    const { port } = new URL(await waitForUrl(service));
+    const addresses = await Promise.all(
+      ['127.0.0.1', '[::1]'].map(async (host) => {
+        const { data } = (await (await fetch(`http://${host}:${port}/api/v1/echo`)).json()) as {
+          data: { ip: string };
+        };
+        return data.ip;
+      }),
+    );
+    service.process.kill();
+    await service.exited;
+
+    expect(addresses).toEqual(['127.0.0.1', '::1']);
+  });
 
   it('exits if its port is in use while the store is unreachable', async () => {
     const other = createServer().listen(0, '127.0.0.1');
@@ -161,6 +207,25 @@ describe('the command', () => {
     expect(code).toBe(1);
     expect(service.output().stderr).toContain(named);
     expect(service.output().stderr.trimEnd()).not.toContain('\n');
+  });
+});
+
+describe('npx', () => {
+  it.each<[string, NodeJS.Signals, (pid: number) => number]>([
+    ['it receives SIGTERM', 'SIGTERM', (pid) => pid],
+    ['a terminal sends SIGINT to the process group', 'SIGINT', (pid) => -pid],
+  ])('ends the service when %s', async (_, signal, targetOf) => {
+    const { PATH = '' } = process.env;
+    const env = { PATH, HOME: folder, PORT: '0', HOST: '127.0.0.1' };
+    const npx = spawn('npx', ['practice-api-sandbox'], { cwd: join(folder, 'home'), env, detached: true });
+    let output = '';
+    while (!output.includes('http://')) {
+      const [chunk] = (await once(npx.stdout, 'data')) as [Buffer];
+      output += chunk.toString();
+    }
+    process.kill(targetOf(npx.pid ?? 0), signal);
+
+    await waitUntilClosed(Number(/http:\/\/127\.0\.0\.1:(\d+)/.exec(output)?.[1]));
   });
 });
 

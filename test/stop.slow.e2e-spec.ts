@@ -1,5 +1,6 @@
 // Graceful shutdown of the process: requests in progress are completed, in bounded time.
 import { sendRequest } from './support/http-client.js';
+import { KeepAliveClients } from './support/keep-alive-clients.js';
 import { waitForUrl, startService, type ServiceProcess } from './support/service-process.js';
 import { RawConnection } from './support/raw-connection.js';
 import { getRequest, productJson, tlsPortOf, waitUntilClosed, uploadHead } from './support/shutdown.js';
@@ -102,4 +103,26 @@ describe('a process that receives a signal', () => {
 
     expect(await run.exited).toEqual([0, null]);
   });
+});
+
+describe('a process that receives SIGTERM under load', () => {
+  it.each([
+    [1, '0'],
+    [2, '0'],
+    [3, '0'],
+    [4, '2'],
+  ])(
+    'sends Connection: close to 50 keep-alive clients and resets no connection (%i, grace of %s s)',
+    async (_, grace) => {
+      const service = startService({ SHUTDOWN_GRACE_SECONDS: grace, RATE_LIMIT_PER_MINUTE: '0' });
+      const clients = new KeepAliveClients(await waitForUrl(service), 50);
+      await clients.reach(500);
+      service.process.kill('SIGTERM');
+      const { failures, statuses } = await clients.result();
+
+      expect(failures).toEqual([]);
+      expect([...statuses].sort()).toEqual([200, 201]);
+      expect(await service.exited).toEqual([0, null]);
+    },
+  );
 });

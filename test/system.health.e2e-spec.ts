@@ -35,6 +35,16 @@ describe.each(['/health/live', '/health/ready'])('%s', (path) => {
   });
 });
 
+it('the uptime does not follow a change of the system time', async () => {
+  jest.spyOn(clock, 'monotonic').mockReturnValue(clock.now() + 5000);
+  const { body } = await ask('/health');
+  clock.advance({ seconds: 3600 });
+  const { body: later } = await ask('/health');
+  jest.restoreAllMocks();
+
+  expect([body.uptime, later.uptime]).toEqual([5, 5]);
+});
+
 describe('/health/live', () => {
   it('returns 200 without the store and during a stop', async () => {
     const check = looseStore();

@@ -39,8 +39,8 @@ function schemeOf(method, here, there) {
     fenced('http', `WWW-Authenticate: ${challengeOf(here.challenges[id], there.challenges[id])}`),
     line === null ? `curl does not support this scheme: ${method.curl_cannot}` : fenced('sh', line),
     table(
-      ['Reason', 'Hint'],
-      mistakes.map(({ code: word, hint }) => [code(word), hint]),
+      ['Reason', 'Message', 'Hint'],
+      mistakes.map(({ code: word, message, hint }) => [code(word), message, hint]),
     ),
   ];
 }

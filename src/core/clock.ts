@@ -3,6 +3,11 @@
 /** Milliseconds since the Unix epoch. */
 export abstract class Clock {
   abstract now(): number;
+
+  /** Milliseconds since any time; a change of the system time has no effect. */
+  monotonic(): number {
+    return this.now();
+  }
 }
 
 /**
@@ -20,6 +25,10 @@ export class SystemClock extends Clock {
     this.offset = undefined;
     this.latest = wall;
     return wall;
+  }
+
+  override monotonic(): number {
+    return performance.now();
   }
 
   private continueFromLatest(wall: number): number {

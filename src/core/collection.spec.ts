@@ -43,7 +43,21 @@ describe('a collection', () => {
       ['a', null],
       ['z', changed.find('z')],
     ]);
-    expect([changed.changeCount, seed.changeCount]).toEqual([2, 0]);
+  });
+
+  it('counts the bytes of its changes, whatever order they were made in', () => {
+    const long = 'x'.repeat(1000);
+    const created = after(seed, put('z', long));
+    const shortened = after(created, put('z', 'x'));
+
+    expect(seed.bytes).toBe(0);
+    expect(created.bytes).toBeGreaterThan(2000);
+    expect(created.bytes - shortened.bytes).toBe(2 * 999);
+    expect(after(created, remove('z')).bytes).toBe(0);
+    expect(after(seed, put('a', long)).bytes - after(seed, put('a', 'a')).bytes).toBe(2 * 999);
+    expect(after(seed, put('a', long), put('a', 'a')).bytes).toBe(after(seed, put('a', 'a')).bytes);
+    expect(after(seed, put('a', long), remove('a')).bytes).toBe(after(seed, remove('a')).bytes);
+    expect(after(seed, put('z', '€')).bytes).toBeGreaterThan(after(seed, put('z', 'e')).bytes + 2 * 50);
   });
 
   it('can be rebased on other seed rows', () => {

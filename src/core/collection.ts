@@ -1,7 +1,7 @@
 // The records of one entity in one session: the seed rows as the session left them, and the rows that it created.
 import type { AnyRecord } from './entity.js';
 import { uniqueKey } from './row-chunk.js';
-import type { StoredRow } from './row.js';
+import { heapBytesOfRow, type StoredRow } from './row.js';
 import type { SeedRows } from './seed-rows.js';
 import {
   appendRow,
@@ -36,13 +36,15 @@ export class Collection<R = AnyRecord> implements Records<R>, SessionRows {
   private constructor(
     private readonly seedRows: SeedRows,
     sessionRows: SessionRows,
+    /** Heap bytes of the rows that the session created. */
+    private readonly sessionRowBytes: number,
   ) {
     this.chunks = sessionRows.chunks;
     this.last = sessionRows.last;
   }
 
   static of(seedRows: SeedRows): Collection {
-    return new Collection(seedRows, noRows);
+    return new Collection(seedRows, noRows, 0);
   }
 
   get size(): number {
@@ -64,9 +66,9 @@ export class Collection<R = AnyRecord> implements Records<R>, SessionRows {
     return row as StoredRow<R> | undefined;
   }
 
-  /** The number of rows that differ from the seed, deleted ones included. */
-  get changeCount(): number {
-    return this.seedRows.changes().size + countRows(this);
+  /** Heap bytes of what differs from the seed. */
+  get bytes(): number {
+    return this.seedRows.bytes + this.sessionRowBytes;
   }
 
   /** What differs from the seed, by id: the present row, null for a deleted seed row. */
@@ -97,24 +99,32 @@ export class Collection<R = AnyRecord> implements Records<R>, SessionRows {
 
   /** With a new row, whose id no other has. */
   add(row: StoredRow): Collection<R> {
-    return new Collection(this.seedRows, appendRow(this, row));
+    return this.next(this.seedRows, appendRow(this, row), heapBytesOfRow(row));
   }
 
   /** With a row in the place of the one that has its id, or at the end. */
   with(row: StoredRow): Collection<R> {
     const { seedRows } = this;
     const { id } = row;
-    if (seedRows.includes(id)) return new Collection(seedRows.with(row), this);
+    if (seedRows.includes(id)) return this.next(seedRows.with(row), this, 0);
     const present = findRow(this, id);
-    return present === undefined ? this.add(row) : new Collection(seedRows, replaceRow(this, present, row));
+    if (present === undefined) return this.add(row);
+    const more = heapBytesOfRow(row) - heapBytesOfRow(present);
+    return this.next(seedRows, replaceRow(this, present, row), more);
   }
 
   without(id: string): Collection<R> {
     const { seedRows } = this;
     const seeded = seedRows.find(id);
-    if (seeded !== undefined) return new Collection(seedRows.without(seeded), this);
+    if (seeded !== undefined) return this.next(seedRows.without(seeded), this, 0);
     const present = findRow(this, id);
-    return present === undefined ? this : new Collection(seedRows, removeRow(this, present));
+    return present === undefined
+      ? this
+      : this.next(seedRows, removeRow(this, present), -heapBytesOfRow(present));
+  }
+
+  private next(seedRows: SeedRows, sessionRows: SessionRows, moreBytes: number): Collection<R> {
+    return new Collection<R>(seedRows, sessionRows, this.sessionRowBytes + moreBytes);
   }
 }
 

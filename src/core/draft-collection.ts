@@ -28,7 +28,10 @@ export class DraftCollection<R = AnyRecord> implements Records<R> {
     return this.next.findByValue(field, value) as StoredRow<R> | undefined;
   }
 
-  /** Adds a record whose id no other has. Only its text is stored: most records are never read one by one. */
+  /**
+   * Adds a record whose id no other has. Only its text is stored: most records are never read one by one, and the strings of
+   * the given record may be parts of a larger one, such as the body of the request.
+   */
   add(record: R & AnyRecord): StoredRow<R> {
     const row = new StoredRow<R>(JSON.stringify(record));
     this.change(this.next.add(row as StoredRow));
@@ -37,8 +40,8 @@ export class DraftCollection<R = AnyRecord> implements Records<R> {
 
   /** Replaces the record that has the id, or adds one. */
   put(record: R & AnyRecord): StoredRow<R> {
-    const row = StoredRow.of<R & AnyRecord>(record);
-    this.change(this.next.with(row));
+    const row = new StoredRow<R>(JSON.stringify(record));
+    this.change(this.next.with(row as StoredRow));
     return row;
   }
 

@@ -4,6 +4,8 @@ import { isIP } from 'node:net';
 /** Parses the text of a variable. `expected` describes the valid texts; `parse` returns undefined for any other. */
 export interface VariableParser<T> {
   readonly expected: string;
+  /** Whether error messages must not contain the value. */
+  readonly secret?: boolean;
   readonly parse: (text: string) => T | undefined;
 }
 
@@ -55,9 +57,23 @@ export const ratio: VariableParser<number> = {
   parse: (text) => (/^(?:0|1|0?\.\d+|1\.0+)$/.test(text) ? Number(text) : undefined),
 };
 
-export const redisServerUrl: VariableParser<string> = {
-  expected: 'a redis://, rediss:// or redis+cluster:// URL',
-  parse: (text) => (/^rediss?(?:\+cluster)?:\/\/[^/]+/.test(text) ? text : undefined),
+export const masterName: VariableParser<string> = {
+  expected: 'letters, digits, - _ and .',
+  parse: (text) => (/^[\w.-]+$/.test(text) ? text : undefined),
+};
+
+export const hostName: VariableParser<string> = {
+  expected: 'an IP address or a host name',
+  parse: (text) => (/^[\w.-]+$/.test(text) || isIP(text) !== 0 ? text : undefined),
+};
+
+/** A key of HMAC with SHA-256 must not be shorter than its output (RFC 7518 §3.2). */
+const MIN_SECRET_BYTES = 32;
+
+export const signingSecret: VariableParser<string> = {
+  expected: `at least ${MIN_SECRET_BYTES} bytes, for example the output of: openssl rand -hex 32`,
+  secret: true,
+  parse: (text) => (Buffer.byteLength(text) >= MIN_SECRET_BYTES ? text : undefined),
 };
 
 export const keyPrefix: VariableParser<string> = {
@@ -72,5 +88,3 @@ export const redirectUrls: VariableParser<readonly string[]> = {
     return allowed.every((url) => /^https?:\/\/[^/*]+(?:\/[^*]*\*?)?$/.test(url)) ? allowed : undefined;
   },
 };
-
-export const anyString: VariableParser<string> = { expected: 'any text', parse: (text) => text };

@@ -1,7 +1,7 @@
 // The rows of the sample data of one entity, as one version of a session has them.
 import type { AnyRecord } from './entity.js';
 import { RowChunk } from './row-chunk.js';
-import { StoredRow } from './row.js';
+import { heapBytesOfRow, StoredRow } from './row.js';
 
 /** Immutable. Sessions that have changed none of the rows share one object. */
 export class SeedRows {
@@ -9,16 +9,23 @@ export class SeedRows {
     private readonly original: RowChunk,
     /** The original until a row is changed. */
     private readonly present: RowChunk,
+    /** Heap bytes of the rows that replace original ones. */
+    private readonly rowBytes: number,
   ) {}
 
   static of(records: readonly AnyRecord[]): SeedRows {
     const original = new RowChunk(records.map((record) => StoredRow.of(record)));
-    return new SeedRows(original, original);
+    return new SeedRows(original, original, 0);
   }
 
   /** In the order of creation. */
   get rows(): readonly StoredRow[] {
     return this.present.rows;
+  }
+
+  /** Heap bytes of what was changed. */
+  get bytes(): number {
+    return this.present === this.original ? 0 : this.rowBytes + PLACE_BYTES * this.original.rows.length;
   }
 
   find(id: string): StoredRow | undefined {
@@ -42,13 +49,14 @@ export class SeedRows {
   /** With a row in the place of the one that has its id. A deleted row returns to its place. */
   with(row: StoredRow): SeedRows {
     const present = this.find(row.id);
-    if (present !== undefined) return new SeedRows(this.original, this.present.replace(present, row));
+    const bytes = this.rowBytes + this.bytesOf(row) - this.bytesOf(present);
+    if (present !== undefined) return new SeedRows(this.original, this.present.replace(present, row), bytes);
     const rows = this.original.rows.flatMap(({ id }) => (id === row.id ? row : (this.find(id) ?? [])));
-    return new SeedRows(this.original, new RowChunk(rows));
+    return new SeedRows(this.original, new RowChunk(rows), bytes);
   }
 
   without(row: StoredRow): SeedRows {
-    return new SeedRows(this.original, this.present.remove(row));
+    return new SeedRows(this.original, this.present.remove(row), this.rowBytes - this.bytesOf(row));
   }
 
   /** What was changed, by id: the present row, null for a deleted one. */
@@ -61,4 +69,12 @@ export class SeedRows {
     }
     return changes;
   }
+
+  /** All sessions share the original rows. */
+  private bytesOf(row: StoredRow | undefined): number {
+    return row === undefined || this.original.find(row.id) === row ? 0 : heapBytesOfRow(row);
+  }
 }
+
+/** Heap bytes of the place of a row in a list and in two indexes. */
+const PLACE_BYTES = 120;

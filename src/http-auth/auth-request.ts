@@ -1,4 +1,4 @@
-// A request as the schemes see it: exactly what was sent, and the URL the client sent it to.
+// A request as the schemes get it: exactly what was sent, and the URL to which the client sent it.
 import type { X509Certificate } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 
@@ -16,7 +16,7 @@ export interface AuthRequest {
   readonly body: Buffer;
   /** The session that the application assigned to the request. */
   readonly session: { readonly id: string; readonly isNew: boolean };
-  /** Identifies the client for replay protection: the session that it named, else its IP address. */
+  /** Identifies the client for values that clients share: the session that it named, else its IP address. */
   readonly client: string;
   /** Milliseconds since the Unix epoch. */
   readonly now: number;
@@ -30,7 +30,7 @@ export function rawQuery({ target }: Pick<AuthRequest, 'target'>): string {
   return mark < 0 ? '' : target.slice(mark + 1);
 }
 
-/** The value of a header that must not be repeated, or undefined. */
+/** The value of a header; repeated ones joined by commas. Undefined if the request does not have it. */
 export function header({ headers }: Pick<AuthRequest, 'headers'>, name: string): string | undefined {
   const value = headers[name];
   return Array.isArray(value) ? value.join(', ') : value;

@@ -1,6 +1,6 @@
-// Challenges and other header values. They may quote what clients sent, so they are sanitised.
+// Challenges and other header values. They can contain text that clients sent, so they are sanitised.
 
-/** Replaces what a quoted string must not contain (RFC 9110 §5.6.4), and quotes and backslashes. */
+/** Replaces quotes, backslashes, and characters that a quoted string cannot have (RFC 9110 §5.6.4). */
 function quotable(text: string): string {
   return text.replace(/[^\x20-\x21\x23-\x5b\x5d-\x7e]/g, '?');
 }

@@ -12,6 +12,13 @@ interface Origin {
 
 const defaultPort = { http: '80', https: '443' } as const;
 
+/**
+ * The path and query of the URL that the client requested. A proxy may have removed the path of the base URL from the target.
+ */
+export function publicTarget({ origin, target }: Pick<AuthRequest, 'origin' | 'target'>): string {
+  return origin.replace(/^https?:\/\/[^/]*/i, '') + target;
+}
+
 export function originOf({ origin }: Pick<AuthRequest, 'origin'>): Origin {
   const [, written = '', hostname = '', given] =
     /^(https?):\/\/(\[[^\]]*\]|[^:/]*)(?::(\d+))?/.exec(origin.toLowerCase()) ?? [];

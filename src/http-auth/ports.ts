@@ -1,4 +1,4 @@
-// What the schemes need of the application that runs them.
+// The ports: what an application provides to the schemes.
 import type { KeyObject } from 'node:crypto';
 import type { MaybePromise } from '../core/maybe-promise.js';
 import type { TokenClaims } from './bearer/token-claims.js';
@@ -27,14 +27,14 @@ export interface KeyPair {
   readonly publicKey: KeyObject;
 }
 
-export type KeyKind = 'rsa' | 'ec-p256' | 'ed25519';
+export type KeyKind = 'rsa' | 'ec-p256' | 'ec-p384' | 'ec-p521' | 'ed25519';
 
 export interface Keys {
   /** The key pair of that name: the same for every request. */
   pair(name: string, kind: KeyKind): Promise<KeyPair>;
 }
 
-/** Nonces that the service recognises as its own without storing them. `now`: milliseconds since the Unix epoch. */
+/** Nonces that the service verifies without storing them. `now`: milliseconds since the Unix epoch. */
 export interface Nonces {
   /** 48 hexadecimal digits. */
   issue(purpose: string, now: number): string;
@@ -47,8 +47,11 @@ export interface Nonces {
 }
 
 export interface Replays {
-  /** Whether this value arrives for the first time, for that scheme and from that client. Records it. */
-  isFirst(request: { readonly client: string }, scheme: string, value: string): MaybePromise<boolean>;
+  /**
+   * Whether a value is used for the first time with that scheme, in the whole service. Stores it, so call it after all other
+   * checks.
+   */
+  isFirst(scheme: string, value: string): MaybePromise<boolean>;
 }
 
 /** The access tokens of the application itself. */

@@ -14,7 +14,7 @@ export function unauthorized({ code, hint, message, details }: AuthError, challe
   });
 }
 
-/** Sanitises header values, which may quote what a client sent. */
+/** Sanitises header values, which can contain text that a client sent. */
 export function printable(headers: Headers): Record<string, string | string[]> {
   return Object.fromEntries(
     Object.entries(headers).map(([name, value]) => [

@@ -1,7 +1,7 @@
 // Runs a lesson: sends the request of each step with saved values filled in, and retries steps that allow it.
+import { compute } from '../../src/core/compute/computations.js';
 import { toText, fillTemplate } from '../../src/core/template.js';
 import { differencesOfResponse } from '../../src/features/learn/comparing.js';
-import { compute } from '../../src/features/learn/computing.js';
 import { valueFrom, type ReceivedResponse } from '../../src/features/learn/exchange.js';
 import type { Scenario, Step } from '../../src/features/learn/scenario.js';
 import type { Client } from './client.js';

@@ -21,6 +21,7 @@ export class ReasonCoverage {
   expect({ status, body, headers }: TestResponse, code: string): void {
     expect({ status, reason: body.reason?.code }).toEqual({ status: 401, reason: code });
     expect(headers.get('www-authenticate')).not.toBeNull();
+    expect(body.message).not.toBe(body.reason.hint);
     this.caused.add(code);
   }
 

@@ -2,6 +2,7 @@
 import { Config } from '../../src/config.js';
 import { SeedRows } from '../../src/core/seed-rows.js';
 import type { AnyRecord, RecordOf } from '../../src/core/entity.js';
+import { MemoryBudget } from '../../src/platform/memory/memory.budget.js';
 import { MemorySessionStore } from '../../src/platform/session/memory.store.js';
 import type { Session } from '../../src/platform/session/session.js';
 import { StandardDataset } from '../../src/platform/session/standard-dataset.js';
@@ -20,13 +21,13 @@ export function bookOf(id: string, changes: Partial<RecordOf<typeof book>> = {})
 
 export const standardBooks = new StandardDataset([[book, SeedRows.of([bookOf('standard')])]]);
 
-export function createStore(values: Partial<Config['values']> = {}): {
-  clock: TestClock;
-  store: MemorySessionStore;
-} {
+export function createStore(
+  values: Partial<Config['values']> = {},
+  budget = new MemoryBudget(1e9),
+): { clock: TestClock; store: MemorySessionStore } {
   const clock = new TestClock();
   const config = Config.from({}).with({ sessionTtlSeconds: 60, ...values });
-  return { clock, store: new MemorySessionStore(config, clock, standardBooks) };
+  return { clock, store: new MemorySessionStore(config, clock, standardBooks, budget) };
 }
 
 /** The id of the nth session. Ids are distributed like random ones. */

@@ -1,7 +1,7 @@
 // Fills in the variables of a lesson step and computes its values. The service stores the saved values.
 import type { Request } from './api.ts';
-import { encode, utf8, type Encoding } from './encoding.ts';
-import { hmacSha256, sha256 } from './sha256.ts';
+import { compute, type Computation } from '../../src/core/compute/computations.ts';
+import { encode } from '../../src/core/compute/encodings.ts';
 
 export interface Lesson {
   readonly id: string;
@@ -15,14 +15,6 @@ export interface Lesson {
 
 export interface Summary extends Omit<Lesson, 'steps'> {
   readonly steps: number;
-}
-
-interface Computation {
-  readonly name: string;
-  readonly hash: 'none' | 'sha256' | 'hmac-sha256';
-  readonly of: string;
-  readonly key?: string;
-  readonly as: Encoding;
 }
 
 export interface Step {
@@ -65,11 +57,8 @@ export function initialVariables(): Map<string, unknown> {
 }
 
 /** The request of a step with all known variables filled in; unknown placeholders stay. */
-export function requestOf({ request, compute = [] }: Step, variables: Variables): Request {
-  const known = new Map(variables);
-  for (const { name, hash, of, key = '', as } of compute) {
-    known.set(name, encode(digest(hash, text(of, known), text(key, known)), as));
-  }
+export function requestOf({ request, compute: computations = [] }: Step, variables: Variables): Request {
+  const known = compute(computations, variables);
   const { method, path, headers = {}, body } = request;
   const filled = Object.fromEntries(
     Object.entries(headers).map(([name, value]) => [name, text(value, known)]),
@@ -120,10 +109,4 @@ function fill(template: unknown, variables: Variables): unknown {
   if (Array.isArray(template)) return template.map((item) => fill(item, variables));
   if (typeof template !== 'object' || template === null) return template;
   return Object.fromEntries(Object.entries(template).map(([name, value]) => [name, fill(value, variables)]));
-}
-
-function digest(hash: Computation['hash'], of: string, key: string): Uint8Array {
-  const bytes = utf8(of);
-  if (hash === 'none') return bytes;
-  return hash === 'sha256' ? sha256(bytes) : hmacSha256(utf8(key), bytes);
 }

@@ -41,7 +41,8 @@ export class AuthResolver {
   issueToken(
     @Args('username', { description: 'The login name of a demo account.' }) username: string,
     @Args('password', { description: 'The password of the account.' }) password: string,
+    @Context() { req }: GraphqlContext,
   ): TokenForUser {
-    return this.tokenIssuer.issue({ username, password });
+    return this.tokenIssuer.issue({ username, password }, this.requests.base(req));
   }
 }

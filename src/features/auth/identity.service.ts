@@ -9,8 +9,14 @@ import { unauthorized } from '../../http-auth/unauthorized.js';
 import { ProtectedService, type AuthenticatedIdentity } from './protected.service.js';
 
 const reasons = {
-  missing: `Send \`Authorization: Bearer\` and an access token, or \`${KEY_HEADER}\` and an API key.`,
-  two_methods: 'The request carries a token and an API key. Send only one of them.',
+  missing: {
+    message: 'The request has no credentials.',
+    hint: `Send \`Authorization: Bearer\` and an access token, or \`${KEY_HEADER}\` and an API key.`,
+  },
+  two_methods: {
+    message: 'The request has a token and an API key.',
+    hint: 'Send only one of them.',
+  },
 } as const;
 
 @Injectable()

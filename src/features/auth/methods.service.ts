@@ -1,5 +1,6 @@
 // Describes the schemes: standard, valid credentials, samples, and the reasons for a rejection.
 import { Injectable } from '@nestjs/common';
+import type { Reason } from '../../http-auth/reason.js';
 import { schemes } from '../../http-auth/schemes/index.js';
 import type { CurlLine, RunningService, Samples, Scheme } from '../../http-auth/schemes/scheme.js';
 import { MtlsService } from '../mtls/mtls.service.js';
@@ -14,7 +15,8 @@ export interface AuthMethod extends Pick<Scheme, 'id' | 'title' | 'family' | 'st
   readonly curl: string | null;
   /** Why there is no curl command. */
   readonly curl_cannot: string | null;
-  readonly mistakes: readonly { readonly code: string; readonly hint: string }[];
+  /** The reasons for a rejection. */
+  readonly mistakes: readonly (Reason & { readonly code: string })[];
 }
 
 /** A scheme with requests that succeed, for each client. */
@@ -66,7 +68,7 @@ export class MethodsService {
       credentials: await scheme.credentials(this.ports),
       curl: typeof curl === 'string' ? curl.replaceAll('{base}', base) : null,
       curl_cannot: typeof curl === 'string' ? null : curl.cannot,
-      mistakes: Object.entries(reasons).map(([code, hint]) => ({ code, hint })),
+      mistakes: Object.entries(reasons).map(([code, { message, hint }]) => ({ code, message, hint })),
     };
   }
 }

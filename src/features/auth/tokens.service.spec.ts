@@ -3,6 +3,7 @@ import { TestClock } from '../../../test/support/test-clock.js';
 import { Config } from '../../config.js';
 import { SystemRandom } from '../../core/random.js';
 import { MemoryExpiringStore } from '../../platform/expiring/memory.expiring.store.js';
+import { MemoryBudget } from '../../platform/memory/memory.budget.js';
 import { demoAccount } from './accounts.entity.js';
 import { TokenError } from '../../http-auth/bearer/token-reasons.js';
 import { TOKEN_LIFETIME, TokensService } from './tokens.service.js';
@@ -10,7 +11,13 @@ import { identityOf } from '../../http-auth/bearer/token-claims.js';
 
 function service(clock = new TestClock()): TokensService {
   const jwt = new JwtService({ secret: 'x'.repeat(32), signOptions: { algorithm: 'HS256' } });
-  return new TokensService(jwt, clock, new SystemRandom(), Config.from({}), new MemoryExpiringStore(clock));
+  return new TokensService(
+    jwt,
+    clock,
+    new SystemRandom(),
+    Config.from({}),
+    new MemoryExpiringStore(clock, new MemoryBudget(1e6)),
+  );
 }
 
 const reasonOf = async (work: () => unknown): Promise<unknown> => {

@@ -1,13 +1,13 @@
 // The progress of a session in its lessons, derived from its requests. A session is tracked from the moment it reads a lesson.
 import { Injectable } from '@nestjs/common';
 import { Config } from '../../config.js';
+import { compute } from '../../core/compute/computations.js';
 import { Clock, isoTime } from '../../core/clock.js';
 import type { MaybePromise } from '../../core/maybe-promise.js';
 import { ExpiringStore, type ExpiringSpace } from '../../platform/expiring/expiring.store.js';
 import type { Session } from '../../platform/session/session.js';
 import { SessionStore } from '../../platform/session/session.store.js';
 import { differencesOfResponse, differencesOfRequest } from './comparing.js';
-import { compute } from './computing.js';
 import { valueFrom, type ReceivedResponse, type SentRequest } from './exchange.js';
 import type { Scenario } from './scenario.js';
 import { Scenarios } from './scenarios.service.js';
@@ -53,6 +53,8 @@ const noProgress: LessonProgress = { done: [], kept: {}, mismatch: null };
 /** The flag of sessions whose requests count for lessons. */
 export const LESSONS = 'lessons';
 const LONGEST_TARGET = 200;
+/** A session has some hundred bytes to some kilobytes of progress. */
+const MEMORY_SHARE = 0.02;
 
 @Injectable()
 export class ProgressService {
@@ -65,7 +67,7 @@ export class ProgressService {
     store: ExpiringStore,
     { values }: Config,
   ) {
-    this.progress = store.space('lesson-progress', values.sessionTtlSeconds * 1000);
+    this.progress = store.space('lesson-progress', values.sessionTtlSeconds * 1000, MEMORY_SHARE);
   }
 
   /** Makes the session's requests count towards the lesson. */

@@ -1,4 +1,5 @@
 // The types of a lesson. scenario.schema.json is the JSON Schema of the files; tests validate and run every lesson.
+import type { Computation } from '../../core/compute/computations.js';
 
 export interface ScenarioRequest {
   readonly method: string;
@@ -28,16 +29,6 @@ export interface Expectation {
   readonly body?: Readonly<Record<string, Expected>>;
   /** A text that the body contains. */
   readonly text?: string;
-}
-
-/** A value that the learner computes before the request. */
-export interface Computation {
-  readonly name: string;
-  readonly hash: 'none' | 'sha256' | 'hmac-sha256';
-  readonly of: string;
-  /** For an HMAC. */
-  readonly key?: string;
-  readonly as: 'text' | 'hex' | 'base64' | 'base64url';
 }
 
 export interface Step {

@@ -19,7 +19,7 @@ import { LoginService, type LoginResponse, type LogoutResponse } from './login.s
 
 @ApiTags('Authentication')
 @Controller('auth/session')
-@RouteRules({ protocol: 'auth' })
+@RouteRules({ protocol: 'auth', jsonOnly: false })
 @UseInterceptors(SimulationInterceptor)
 export class LoginController {
   constructor(
@@ -86,9 +86,9 @@ function wantsPage({ headers: { accept } }: FastifyRequest): boolean {
 }
 
 /** HttpOnly hides the cookie from scripts; Lax keeps it out of forms of other sites (RFC 6265bis §4.1.2). */
-function cookie({ origin }: AuthRequest, value: string, seconds: number): string {
-  const secure = origin.startsWith('https:') ? '; Secure' : '';
-  return `${LOGIN_COOKIE}=${value}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${seconds}${secure}`;
+function cookie(request: AuthRequest, value: string, seconds: number): string {
+  const secure = request.origin.startsWith('https:') ? '; Secure' : '';
+  return `${LOGIN_COOKIE}=${value}; Path=${prefixOf(request) || '/'}; HttpOnly; SameSite=Lax; Max-Age=${seconds}${secure}`;
 }
 
 /** Redirects after a form, so that a reload does not send the form again. */

@@ -17,6 +17,8 @@ import { Config } from '../../config.js';
 import { ApiError } from '../../core/errors.js';
 import { respondToMalformedRequest } from '../../platform/errors/malformed-request.js';
 import { Connections, serverOptions } from '../../platform/lifecycle/server-options.js';
+import { listenAt } from '../../platform/lifecycle/listen.js';
+import { Ports } from '../../platform/lifecycle/ports.js';
 import { retryWithBackoff } from '../../platform/lifecycle/retry.js';
 import { MtlsService } from './mtls.service.js';
 import { PracticeCaService } from './practice-ca.service.js';
@@ -38,6 +40,7 @@ export class MtlsServer implements OnApplicationBootstrap, BeforeApplicationShut
     private readonly ca: PracticeCaService,
     private readonly host: HttpAdapterHost<FastifyAdapter>,
     private readonly state: MtlsService,
+    private readonly ports: Ports,
   ) {}
 
   /** Rejects if the port is in use, as the HTTP port does. */
@@ -52,7 +55,10 @@ export class MtlsServer implements OnApplicationBootstrap, BeforeApplicationShut
       this.cancelRetry = retryWithBackoff(() => void this.onApplicationBootstrap());
       return;
     }
-    await listen(this.server, mtlsPort, host);
+    const { server } = this;
+    await listenAt({ variable: 'MTLS_PORT', port: mtlsPort, host }, (address) =>
+      once(server.listen(mtlsPort, address), 'listening'),
+    );
     this.state.port = (this.server.address() as AddressInfo).port;
   }
 
@@ -89,6 +95,7 @@ export class MtlsServer implements OnApplicationBootstrap, BeforeApplicationShut
     };
     const server = createServer(options, (request, response) => application.routing(request, response));
     this.connections = new Connections(server, this.config.values);
+    this.ports.add(this.connections);
     // Only the HTTP port keeps the process alive.
     return server.on('clientError', respondToMalformedRequest).unref();
   }
@@ -111,14 +118,4 @@ export class MtlsServer implements OnApplicationBootstrap, BeforeApplicationShut
     );
     return [...new Set(['localhost', '127.0.0.1', '::1', hostname(), ...addresses])];
   }
-}
-
-function listen(server: Server, port: number, host: string): Promise<void> {
-  return new Promise((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(port, host, () => {
-      server.off('error', reject);
-      resolve();
-    });
-  });
 }

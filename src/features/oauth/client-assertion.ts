@@ -1,7 +1,7 @@
 // Client authentication with a signed JWT instead of a secret: private_key_jwt (RFC 7523 §2.2, §3).
 import type { AuthRequest } from '../../http-auth/auth-request.js';
 import type { AuthPortsService } from '../auth/auth-ports.service.js';
-import { checkClaims, instant } from '../../http-auth/jws/claims.js';
+import { checkClaims, numericDate } from '../../http-auth/jws/claims.js';
 import { JwsError } from '../../http-auth/jws/reasons.js';
 import { readJws, type JsonObject } from '../../http-auth/jws/jws.js';
 import { verifyJws } from '../../http-auth/jws/verify.js';
@@ -34,7 +34,8 @@ export async function verifyClientAssertion(
     await checkAssertion(jws.claims, request, ports);
     return client;
   } catch (reason) {
-    if (reason instanceof JwsError) return failClient(reason.message);
+    if (reason instanceof JwsError)
+      return failClient(`The client_assertion is not valid: ${reason.message} ${reason.hint}`);
     throw reason;
   }
 }
@@ -62,13 +63,13 @@ async function checkAssertion(
   const audiences = [origin, `${origin}/`, `${origin}/auth/oauth/token`, origin + path];
   const audience = audiences.find((one) => [claims.aud].flat().includes(one)) ?? failAudience(origin);
   checkClaims(claims, { now, audience });
-  const exp = instant(claims, 'exp') ?? failClient('The assertion needs `exp` (RFC 7523 §3).');
+  const exp = numericDate(claims, 'exp') ?? failClient('The assertion needs `exp` (RFC 7523 §3).');
   if (exp - now / 1000 > MAX_LIFETIME + LEEWAY)
     failClient('The assertion is valid for more than an hour. Set `exp` to a few minutes from now.');
   const { jti } = claims;
   if (typeof jti !== 'string' || jti === '')
     return failClient('The assertion needs a `jti` that is unique per request.');
-  if (await ports.replays.isFirst(request, 'oauth-assertion', jti)) return undefined;
+  if (await ports.replays.isFirst('oauth-assertion', jti)) return undefined;
   return failClient('An assertion with this `jti` was already used. Sign a new one for each request.');
 }
 

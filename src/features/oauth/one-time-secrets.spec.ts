@@ -1,6 +1,7 @@
 import { Clock } from '../../core/clock.js';
 import { SystemRandom } from '../../core/random.js';
 import { MemoryExpiringStore } from '../../platform/expiring/memory.expiring.store.js';
+import { MemoryBudget } from '../../platform/memory/memory.budget.js';
 import { OneTimeSecrets } from './one-time-secrets.js';
 
 class HandClock extends Clock {
@@ -15,7 +16,11 @@ let clock: HandClock;
 let secrets: OneTimeSecrets<{ readonly a: number }>;
 beforeEach(() => {
   clock = new HandClock();
-  const means = { store: new MemoryExpiringStore(clock), clock, random: new SystemRandom() };
+  const means = {
+    store: new MemoryExpiringStore(clock, new MemoryBudget(1e9)),
+    clock,
+    random: new SystemRandom(),
+  };
   secrets = new OneTimeSecrets(means, { name: 'test', prefix: 'test-', seconds: 60 });
 });
 

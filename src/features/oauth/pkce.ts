@@ -84,7 +84,7 @@ export function verifierError(
   );
 }
 
-type Candidate = readonly [holds: (verifier: string, challenge: Challenge) => boolean, told: string];
+type Candidate = readonly [matches: (verifier: string, challenge: Challenge) => boolean, message: string];
 
 const candidates: readonly Candidate[] = [
   [

@@ -14,6 +14,8 @@ export async function provenKey(request: AuthRequest, ports: AuthPortsService): 
   } catch (reason) {
     if (!(reason instanceof JwsError)) throw reason;
     const code = nonceReasons.has(reason.code) ? 'use_dpop_nonce' : 'invalid_dpop_proof';
-    throw new OauthError(code, reason.message, { headers: { [NONCE_HEADER]: nextNonce(request, ports) } });
+    throw new OauthError(code, `${reason.message} ${reason.hint}`, {
+      headers: { [NONCE_HEADER]: nextNonce(request, ports) },
+    });
   }
 }

@@ -44,7 +44,7 @@ export class UserinfoService {
     } catch (reason) {
       if (!(reason instanceof AuthError)) throw reason;
       const challengeHeaders = await scheme.challenge(request, this.ports, reason.code);
-      throw new OauthError('invalid_token', reason.message, {
+      throw new OauthError('invalid_token', `${reason.message} ${reason.hint}`, {
         headers: printable({ ...challengeHeaders, ...reason.details.headers }),
       });
     }

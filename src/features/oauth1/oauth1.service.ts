@@ -1,7 +1,7 @@
 // The OAuth 1.0a token flow (RFC 5849 §2). The demo account approves without a prompt.
 import { Injectable } from '@nestjs/common';
 import { Config } from '../../config.js';
-import { apiError, failValidation as refuseFields } from '../../core/errors.js';
+import { apiError, failValidation } from '../../core/errors.js';
 import type { AuthRequest } from '../../http-auth/auth-request.js';
 import { AuthPortsService } from '../auth/auth-ports.service.js';
 import { challenge } from '../../http-auth/challenge.js';
@@ -19,12 +19,22 @@ const OUT_OF_BAND = 'oob';
 /** The reasons of every signed request, and those of this flow. */
 const reasons = {
   ...oauth1Reasons,
-  callback_missing:
-    'Send `oauth_callback`: the callback URL, or `oob` if the client has none (RFC 5849 §2.1).',
-  callback_rejected:
-    'This callback URL is not allowed. Use `localhost`, an example name, or a host in OAUTH_REDIRECT_ALLOW.',
-  verifier_missing: 'Send the `oauth_verifier` of the authorization step (RFC 5849 §2.3).',
-  verifier_wrong: 'The `oauth_verifier` belongs to another request token. Send the one of this token.',
+  callback_missing: {
+    message: 'The parameter `oauth_callback` is missing.',
+    hint: 'Send the callback URL, or `oob` if the client has none (RFC 5849 §2.1).',
+  },
+  callback_rejected: {
+    message: 'The callback URL is not allowed.',
+    hint: 'Use `localhost`, an example name, or a host in OAUTH_REDIRECT_ALLOW.',
+  },
+  verifier_missing: {
+    message: 'The parameter `oauth_verifier` is missing.',
+    hint: 'Send the verifier of the authorization step (RFC 5849 §2.3).',
+  },
+  verifier_wrong: {
+    message: 'The `oauth_verifier` belongs to another request token.',
+    hint: 'Send the verifier of this request token.',
+  },
 } as const;
 
 type TokenFlowReason = keyof typeof reasons;
@@ -68,18 +78,14 @@ export class Oauth1Service {
   async authorize(name: string | undefined, request: Pick<AuthRequest, 'origin'>): Promise<Approval> {
     if (name === undefined) {
       const message = "must have required property 'oauth_token'";
-      return refuseFields([{ location: 'querystring', field: 'oauth_token', message }]);
+      return failValidation([{ location: 'querystring', field: 'oauth_token', message }]);
     }
     const requestToken = await this.tokens.find(name);
     if (requestToken === undefined) {
-      throw apiError(
-        'BAD_REQUEST',
-        'The request token is unknown, has expired or was already exchanged. Get a new one.',
-        {
-          details: [{ field: 'oauth_token', message: 'must be a valid request token' }],
-          reason: { code: 'token_rejected', hint: reasons.token_rejected },
-        },
-      );
+      throw apiError('BAD_REQUEST', 'The request token is unknown, has expired or was already exchanged.', {
+        details: [{ field: 'oauth_token', message: 'must be a valid request token' }],
+        reason: { code: 'token_rejected', hint: reasons.token_rejected.hint },
+      });
     }
     const verifier = this.tokens.verifierOf(requestToken);
     const callbackUrl = this.redirect(

@@ -1,6 +1,7 @@
 // A client of the SOAP service in this process. Like any other client, it writes and reads messages by the WSDL.
 import { Injectable } from '@nestjs/common';
 import type { Entity } from '../../core/entity.js';
+import { lazyPromise } from '../../core/lazy-promise.js';
 import { toApiError } from '../../platform/errors/to-api-error.js';
 import type { Session } from '../../platform/session/session.js';
 import { SoapFaults } from './faults.js';
@@ -27,7 +28,10 @@ interface SoapExchange {
 
 @Injectable()
 export class SoapClient {
-  private client: Promise<StrongSoapClient> | undefined;
+  private readonly load = lazyPromise(async (): Promise<StrongSoapClient> => {
+    const { StrongSoapClient: Client } = await import('./strong-soap.client.js');
+    return new Client(this.service.wsdl(SOAP_PATH), SOAP_PATH);
+  });
 
   constructor(
     private readonly service: SoapService,
@@ -53,13 +57,6 @@ export class SoapClient {
   async request(operation: string, args: SoapArguments): Promise<SoapRequest> {
     const client = await this.load();
     return requestFor(operation, client.envelope(operation, args));
-  }
-
-  private load(): Promise<StrongSoapClient> {
-    this.client ??= import('./strong-soap.client.js').then(
-      ({ StrongSoapClient: Client }) => new Client(this.service.wsdl(SOAP_PATH), SOAP_PATH),
-    );
-    return this.client;
   }
 
   private async send(session: Session, envelope: string): Promise<SoapResponse> {

@@ -91,7 +91,7 @@ export const ApiCall = (): MethodDecorator =>
         description: 'The body is not XML in UTF-8.',
       },
       429: { ...errorResponse('TOO_MANY_REQUESTS'), headers: headers(['Retry-After', ...limitHeaders]) },
-      500: faultResponse('A fault. `faultcode` is `soap:Client` or `soap:Server`.'),
+      500: faultResponse('A SOAP fault. `faultcode` is `soap:Client` or `soap:Server`.'),
       503: { ...errorResponse('SERVICE_UNAVAILABLE'), headers: headers(['Retry-After', ...limitHeaders]) },
     },
   });

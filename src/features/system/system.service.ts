@@ -51,6 +51,7 @@ const AVAILABILITY_TARGET = '99.9%';
 @Injectable()
 export class SystemService {
   private readonly startedAt: number;
+  private readonly monotonicStart: number;
 
   constructor(
     private readonly config: Config,
@@ -59,6 +60,7 @@ export class SystemService {
     private readonly readiness: Readiness,
   ) {
     this.startedAt = clock.now();
+    this.monotonicStart = clock.monotonic();
   }
 
   async health(): Promise<Health> {
@@ -115,7 +117,7 @@ export class SystemService {
   }
 
   private uptime(): number {
-    return Math.floor((this.clock.now() - this.startedAt) / 1000);
+    return Math.floor((this.clock.monotonic() - this.monotonicStart) / 1000);
   }
 
   private async isReachable(): Promise<boolean> {

@@ -1,14 +1,25 @@
-// Checks a login name and a password. The reasons say more than a production server should.
+// Checks a login name and a password. The reasons reveal more than a production server should.
+import { candidateReasons, diagnose } from '../diagnosis/diagnose.js';
 import type { Accounts } from '../ports.js';
 import type { Account } from '../identity.js';
 import { isEqual } from '../secure-compare.js';
+import { loginNameCandidates, pairCandidates, type LoginPair } from './login-candidates.js';
 
 export const passwordReasons = {
-  unknown_user:
-    'There is no such account. A production server would not distinguish this from a wrong password.',
-  empty_password: 'The password is empty.',
-  wrong_password: 'Wrong password. A production server would not say that the account exists.',
-  line_break: 'The password ends in a line break. In a shell use `echo -n` or `printf`, not `echo`.',
+  unknown_user: {
+    message: 'No account has this login name.',
+    hint: 'Use a login name that `GET /auth/methods` lists. A production server does not distinguish this error from a wrong password.',
+  },
+  empty_password: {
+    message: 'The password is empty.',
+    hint: 'Send the password of the account. Check that the variable with the password is set.',
+  },
+  wrong_password: {
+    message: 'Wrong password.',
+    hint: 'Use the password that `GET /auth/methods` lists. A production server does not reveal that the account exists.',
+  },
+  ...candidateReasons(pairCandidates),
+  ...candidateReasons(loginNameCandidates),
 } as const;
 
 export type PasswordReason = keyof typeof passwordReasons;
@@ -20,9 +31,21 @@ export function checkPassword(
   password: string,
   reject: (code: PasswordReason) => Error,
 ): Account {
+  const account = accountOf({ login, password }, accounts);
+  if (account !== undefined) return account;
+  throw reject(reasonOf({ login, password }, accounts));
+}
+
+function accountOf({ login, password }: LoginPair, accounts: Accounts): Account | undefined {
   const account = accounts.find(login);
-  if (account === undefined) throw reject('unknown_user');
-  if (isEqual(password, account.password)) return account;
-  if (password === '') throw reject('empty_password');
-  throw reject(isEqual(password.trimEnd(), account.password) ? 'line_break' : 'wrong_password');
+  return account !== undefined && isEqual(password, account.password) ? account : undefined;
+}
+
+function reasonOf(sent: LoginPair, accounts: Accounts): PasswordReason {
+  const pair = diagnose(pairCandidates, sent, (meant) => accountOf(meant, accounts) !== undefined);
+  if (pair !== undefined) return pair.code;
+  const { login, password } = sent;
+  if (accounts.find(login) !== undefined) return password === '' ? 'empty_password' : 'wrong_password';
+  const named = (name: string): boolean => accounts.find(name) !== undefined;
+  return diagnose(loginNameCandidates, { login, accounts }, named)?.code ?? 'unknown_user';
 }

@@ -1,9 +1,11 @@
-// What all schemes with a bearer token share: where the token is read, and the challenge (RFC 6750 §3).
+// What all schemes with a bearer token share: reading the token, and the challenge (RFC 6750 §3).
 import type { MaybePromise } from '../../core/maybe-promise.js';
 import type { AuthRequest } from '../auth-request.js';
 import type { AuthPorts } from '../ports.js';
 import { challenge } from '../challenge.js';
 import { JwsError } from '../jws/reasons.js';
+import { oauthResources, resourceMetadata } from '../oauth2/protected-resource.js';
+import type { Reasons } from '../reason.js';
 import {
   AuthError,
   defineScheme,
@@ -15,8 +17,8 @@ import {
 import { bearerReasons, bearerToken } from './bearer-token.js';
 
 interface BearerDefinition<Code extends string> extends Omit<SchemeDefinition<Code>, 'challenge' | 'verify'> {
-  /** Reasons beyond those for the way in which the token is sent. */
-  readonly reasons: Readonly<Record<Code, string>>;
+  /** Reasons in addition to `bearerReasons`. */
+  readonly reasons: Reasons<Code>;
   /** The identity of the token. Throws `reject(…)`, or a JwsError, which becomes an AuthError with the same code. */
   readonly identify: (
     token: string,
@@ -30,13 +32,18 @@ export function defineBearerScheme<const Code extends string>({
   identify,
   ...definition
 }: BearerDefinition<Code>): Scheme {
-  const all: Readonly<Record<string, string>> = { ...bearerReasons, ...reasons };
+  const all: Reasons = { ...bearerReasons, ...reasons };
+  const isOauthResource = oauthResources.some((id) => id === definition.id);
   return defineScheme<string>({
     ...definition,
     reasons: all,
-    challenge: (_request, _ports, code) => ({
-      'www-authenticate': bearerChallenge(code === undefined ? undefined : { code, hint: all[code] ?? code }),
-    }),
+    challenge: (request, _ports, code) => {
+      const reason = code === undefined ? undefined : all[code];
+      const error =
+        code === undefined || reason === undefined ? undefined : { code, message: reason.message };
+      const parameters = isOauthResource ? resourceMetadata(request) : {};
+      return { 'www-authenticate': bearerChallenge(error, parameters) };
+    },
     verify: async (request, ports, reject) => {
       const token = bearerToken(request, reject);
       try {
@@ -50,20 +57,23 @@ export function defineBearerScheme<const Code extends string>({
 
 /** The error of a token as an error of a scheme. */
 export function authErrorOf({ code, hint, message, debug }: JwsError): AuthError {
-  return new AuthError(code, hint, { message, ...(debug && { debug }) });
+  return new AuthError(code, { message, hint }, debug && { debug });
 }
 
 /** No `error` if the client sent no credentials for this scheme (RFC 6750 §3.1). */
 const noError = new Set(['missing', 'wrong_scheme']);
 
-/** `Bearer realm="sandbox", error="invalid_token", error_description="…"`, with the hint. */
-export function bearerChallenge(refused?: Pick<AuthError, 'code' | 'hint'>): string {
-  if (refused === undefined || noError.has(refused.code)) return challenge('Bearer');
-  const error = refused.code in bearerReasons ? 'invalid_request' : 'invalid_token';
-  return challenge('Bearer', { error, error_description: describe(refused.hint) });
+/** `Bearer realm="sandbox", error="invalid_token", error_description="…"`, with the message of the error. */
+export function bearerChallenge(
+  rejected?: Pick<AuthError, 'code' | 'message'>,
+  parameters: Readonly<Record<string, string>> = {},
+): string {
+  if (rejected === undefined || noError.has(rejected.code)) return challenge('Bearer', parameters);
+  const error = rejected.code in bearerReasons ? 'invalid_request' : 'invalid_token';
+  return challenge('Bearer', { error, error_description: describe(rejected.message), ...parameters });
 }
 
 /** Replaces the characters that the grammar does not allow in a description (RFC 6750 §3). */
-function describe(hint: string): string {
-  return hint.replaceAll('§', 'section ').replaceAll('"', "'");
+function describe(message: string): string {
+  return message.replaceAll('§', 'section ').replaceAll('"', "'");
 }

@@ -1,20 +1,56 @@
-// Reads the bearer token of a request (RFC 6750 §2), and diagnoses how it is sent wrongly.
+// Reads the bearer token of a request (RFC 6750 §2), and diagnoses common errors.
 import { header, rawQuery, type AuthRequest } from '../auth-request.js';
 import type { Reject } from '../schemes/scheme.js';
 
 export const bearerReasons = {
-  missing: 'Send the token in `Authorization`: the word `Bearer`, a space, the token (RFC 6750 §2.1).',
-  wrong_scheme: 'The header `Authorization` must begin with `Bearer` and a space.',
-  wrong_place:
-    'The token is not where this service looks: it belongs in the header `Authorization`, behind `Bearer`. In an address it ends up in logs (RFC 9700 §2.6).',
-  two_methods: 'The token came in the header and as a parameter. Use one way only, the header (RFC 6750 §2).',
-  repeated: '`Authorization` came more than once. Send it once.',
-  no_token: 'There is nothing behind `Bearer`. Was a variable empty?',
-  bare_token: 'The token stands alone. Put `Bearer` and a space before it.',
-  doubled: '`Bearer` stands there twice: your client adds the word itself.',
-  quoted: 'Quotes around the token are part of what you sent. Take them off.',
-  placeholder: 'This is a placeholder, or the text of an empty value. Put a token in its place.',
-  malformed: 'A token holds letters, digits and `-._~+/` only (RFC 6750 §2.1). Was it broken into lines?',
+  missing: {
+    message: 'The request has no token.',
+    hint: 'Send `Authorization: Bearer <token>` (RFC 6750 §2.1).',
+  },
+  wrong_scheme: {
+    message: 'The header `Authorization` has another scheme than `Bearer`.',
+    hint: 'Start the header with `Bearer` and a space, without a colon.',
+  },
+  wrong_place: {
+    message: 'The token is not in the header `Authorization`.',
+    hint: 'Send `Authorization: Bearer <token>`. Tokens in URLs end up in logs (RFC 9700 §2.6).',
+  },
+  two_methods: {
+    message: 'The request has a token in the header and another one in a parameter.',
+    hint: 'Send the token in the header only (RFC 6750 §2).',
+  },
+  repeated: {
+    message: 'The header `Authorization` is repeated.',
+    hint: 'Send it once.',
+  },
+  no_token: {
+    message: 'The header `Authorization` has no token after `Bearer`.',
+    hint: 'Check that the variable with the token is set.',
+  },
+  bare_token: {
+    message: 'The header `Authorization` has a token without a scheme.',
+    hint: 'Put `Bearer` and a space before the token.',
+  },
+  doubled: {
+    message: 'The header `Authorization` contains `Bearer` twice.',
+    hint: 'Remove one: many clients add the word themselves.',
+  },
+  quoted: {
+    message: 'The token is enclosed in quotes.',
+    hint: 'Remove the quotes: they are sent as part of the token.',
+  },
+  json_response: {
+    message: 'The token is a whole JSON token response.',
+    hint: 'Send only the value of `access_token`.',
+  },
+  placeholder: {
+    message: 'The token is a placeholder or the text of a missing value.',
+    hint: 'Replace it with a token.',
+  },
+  malformed: {
+    message: 'The token contains characters that tokens cannot have.',
+    hint: 'Send only letters, digits and `-._~+/` (RFC 6750 §2.1). Check for line breaks and spaces inside the token.',
+  },
 } as const;
 
 type BearerReason = keyof typeof bearerReasons;
@@ -23,10 +59,9 @@ type BearerReason = keyof typeof bearerReasons;
 export function bearerToken(request: AuthRequest, reject: Reject<BearerReason>): string {
   const sent = (header(request, 'authorization') ?? '').trim();
   if (sent === '') {
-    const [place] = elsewhere(request);
+    const [place] = otherPlaces(request);
     if (place === undefined) throw reject('missing');
-    const message = `The token came in the ${place}. It belongs in the header \`Authorization\`, behind \`Bearer\`.`;
-    throw reject('wrong_place', { message });
+    throw reject('wrong_place', { message: `The token is in the ${place}.` });
   }
   if (timesSent(request) > 1) throw reject('repeated');
   if (parameters(request).some(([name]) => name === 'access_token')) throw reject('two_methods');
@@ -34,7 +69,7 @@ export function bearerToken(request: AuthRequest, reject: Reject<BearerReason>):
   if (scheme.toLowerCase() === 'bearer') return plain(token, reject);
   if (token === '') throw reject('bare_token');
   throw reject('wrong_scheme', {
-    message: `\`Authorization\` begins with \`${scheme.slice(0, 40)}\`. It must be \`Bearer\`, without a sign behind it, and a space.`,
+    message: `The header \`Authorization\` starts with \`${scheme.slice(0, 40)}\` instead of \`Bearer\`.`,
   });
 }
 
@@ -42,13 +77,14 @@ export function bearerToken(request: AuthRequest, reject: Reject<BearerReason>):
 function plain(token: string, reject: Reject<BearerReason>): string {
   if (token === '') throw reject('no_token');
   if (/^bearer(?:\s|$)/i.test(token)) throw reject('doubled');
+  if (/^\{.*"access_token"/s.test(token)) throw reject('json_response');
   if (isPlaceholder(token)) throw reject('placeholder');
   if (/^(?:["'`]|%22).*(?:["'`]|%22)$/.test(token)) throw reject('quoted');
   if (!/^[\w.~+/=-]+$/.test(token)) throw reject('malformed');
   return token;
 }
 
-/** Placeholders of documentation, and what programs write for a missing value. */
+/** Whether a token is a placeholder of documentation, or the text of a missing value. */
 export function isPlaceholder(token: string): boolean {
   return /^(?:<.*>|\{.*\}|\$\{?\w+\}?|%\w+%|\[object \w+\]|undefined|null|None|NaN|your[-_ ]?(?:access[-_ ]?)?token)$/i.test(
     token,
@@ -59,8 +95,8 @@ function timesSent({ rawHeaders }: AuthRequest): number {
   return rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'authorization').length;
 }
 
-/** Other places where tokens are sent, with the names that they have there. */
-function elsewhere(request: AuthRequest): string[] {
+/** Places other than `Authorization` that have a token, with its name there. */
+function otherPlaces(request: AuthRequest): string[] {
   const found = [
     ...parameters(request).map(([name, place]) => `${place}, as \`${name}\``),
     ...['x-access-token', 'x-auth-token', 'access-token', 'access_token', 'token', 'bearer']
@@ -71,7 +107,7 @@ function elsewhere(request: AuthRequest): string[] {
   return cookie === undefined ? found : [...found, `cookie \`${cookie}\``];
 }
 
-/** The parameters of query and form that may be a token: names and places. */
+/** The parameters of query and form that can be a token: names and places. */
 function parameters(request: AuthRequest): [name: string, place: string][] {
   const isForm = (header(request, 'content-type') ?? '').startsWith('application/x-www-form-urlencoded');
   const texts = [

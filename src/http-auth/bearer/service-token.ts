@@ -1,31 +1,61 @@
 // Access tokens of the service as bearer tokens, and other credentials that are sent instead.
 import { mapMaybe, type MaybePromise } from '../../core/maybe-promise.js';
-import { apiKeys, oauthClient } from '../practice-credentials.js';
+import { apiKeys, demoToken, oauthClient } from '../practice-credentials.js';
 import { isEqual, matchSecret } from '../secure-compare.js';
 import type { AuthError, Reject } from '../schemes/scheme.js';
 import { tokenReasons } from './token-reasons.js';
-import type { TokenClaims } from './token-claims.js';
-import type { Accounts, Tokens } from '../ports.js';
+import { identityOf, type TokenClaims } from './token-claims.js';
+import type { Identity } from '../identity.js';
+import type { Accounts, AuthPorts, Tokens } from '../ports.js';
 
 export const serviceTokenReasons = {
-  another_credential: 'This is a secret of this service, but no token.',
-  refresh_token:
-    'This is a refresh token. Exchange it for an access token at `POST /auth/oauth/token`; APIs never see it (RFC 6749 §1.5).',
-  sender_constrained:
-    'This token is bound to a key (`cnf`): to send it as a bearer token is not enough (RFC 9449 §7.1).',
+  another_credential: {
+    message: 'This is a secret of this service, but not a token.',
+    hint: 'Get a token from `POST /auth/token` and send that.',
+  },
+  refresh_token: {
+    message: 'This is a refresh token.',
+    hint: 'Exchange it for an access token at `POST /auth/oauth/token`. APIs accept access tokens only (RFC 6749 §1.5).',
+  },
+  sender_constrained: {
+    message: 'The token is bound to a key (`cnf`) and cannot be used as a bearer token.',
+    hint: 'Send `Authorization: DPoP <token>` with a proof in the header `DPoP` (RFC 9449 §7.1).',
+  },
   ...tokenReasons,
 } as const;
 
+/** Of schemes that accept access tokens and the fixed token. */
+export const serviceIdentityReasons = {
+  unknown_token: {
+    message: 'The service did not issue this token.',
+    hint: 'Get a token from `POST /auth/token`, or use the fixed one that `GET /auth/methods` lists.',
+  },
+  ...serviceTokenReasons,
+} as const;
+
+/** The identity of an access token or the fixed token. Throws TokenError or `reject(…)`. */
+export function serviceIdentity(
+  token: string,
+  { accounts, tokens }: Pick<AuthPorts, 'accounts' | 'tokens'>,
+  reject: Reject<Code | 'unknown_token'>,
+): MaybePromise<Identity> {
+  if (isEqual(token, demoToken.key)) return demoToken;
+  const other = otherCredential(token, accounts, reject);
+  if (other !== undefined) throw other;
+  if (!token.includes('.')) throw reject('unknown_token');
+  return mapMaybe(bearerClaims(token, tokens, reject), identityOf);
+}
+
 /** Secrets that are not tokens, and what they are. */
 const otherSecret = matchSecret<string>([
-  ...apiKeys.map(({ key }) => [key, 'an API key; it goes in `x-api-key`'] as const),
-  [oauthClient.secret, 'the secret of an OAuth client; exchange it for a token at `POST /auth/oauth/token`'],
+  ...apiKeys.map(({ key }) => [key, 'an API key, which is sent in `x-api-key`'] as const),
+  [oauthClient.secret, 'the secret of an OAuth client'],
 ]);
-const A_PASSWORD = 'a password; exchange it for a token at `POST /auth/token`';
+const A_PASSWORD = 'the password of an account';
 
 type Code = 'another_credential' | 'refresh_token' | 'sender_constrained';
 
-/** The error for a secret that is not an access token; undefined for anything that may be one. */
+/** The error for a known secret that is not an access token; undefined for any other text. */
 export function otherCredential(
   token: string,
   { demo }: Accounts,
@@ -33,7 +63,9 @@ export function otherCredential(
 ): AuthError | undefined {
   if (token.startsWith('refresh-')) return reject('refresh_token');
   const kind = otherSecret(token) ?? (isEqual(token, demo.password) ? A_PASSWORD : undefined);
-  return kind === undefined ? undefined : reject('another_credential', { message: `This is ${kind}.` });
+  return kind === undefined
+    ? undefined
+    : reject('another_credential', { message: `This is ${kind}, not a token.` });
 }
 
 /** The claims of a bearer token. Throws TokenError, or `reject(…)` for a token that is bound to a key. */

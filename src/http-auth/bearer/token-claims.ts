@@ -3,7 +3,7 @@ import type { Identity } from '../identity.js';
 
 export const TOKEN_AUDIENCE = 'practice-api';
 
-/** Instants in seconds since the Unix epoch. */
+/** Times are in seconds since the Unix epoch. */
 export interface TokenClaims {
   readonly iss: string;
   readonly aud: string;

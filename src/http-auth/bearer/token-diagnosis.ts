@@ -1,7 +1,7 @@
-// Says why an access token of the service is not valid. The library that verifies it does not say.
+// Finds why an access token of the service is not valid. The library that verifies it gives no exact reason.
 import { algorithms } from '../jws/algorithms.js';
 import { readJws, type JsonObject, type Jws } from '../jws/jws.js';
-import { practiceSecretKey } from '../jws/practice-keys.js';
+import { jwtSecrets } from '../jws/practice-keys.js';
 import { JwsError } from '../jws/reasons.js';
 import { checkHeader } from '../jws/verify.js';
 import { oauthClient } from '../practice-credentials.js';
@@ -39,7 +39,7 @@ export function diagnoseToken(jws: Jws, { message }: Error, now: number): TokenE
 }
 
 function isSignedWithPracticeKey({ input, signature }: Jws): boolean {
-  return algorithms.HS256.holds(practiceSecretKey, input, signature);
+  return algorithms.HS256.holds(jwtSecrets.HS256.key, input, signature);
 }
 
 function tokenError(reason: TokenReason, { header, claims }: Jws, now?: number): TokenError {
@@ -47,7 +47,7 @@ function tokenError(reason: TokenReason, { header, claims }: Jws, now?: number):
   if (isForeign && isIdToken(claims)) return new TokenError('id_token', { debug: { claims } });
   const debug = { header, claims, ...(now !== undefined && { server_time: now }) };
   if (reason !== 'expired' || now === undefined) return new TokenError(reason, { debug });
-  const message = `The token expired ${now - Number(claims.exp)} seconds ago. Get a new one.`;
+  const message = `The token expired ${now - Number(claims.exp)} seconds ago.`;
   return new TokenError(reason, { message, debug });
 }
 

@@ -7,18 +7,36 @@ const { not_yet_valid, wrong_claim_type, wrong_audience, wrong_issuer } = claimR
 export const tokenReasons = {
   ...formReasons,
   ...{ alg_none, crit, key_in_header },
-  wrong_algorithm: 'Tokens of this service say `"alg": "HS256"`; nothing else is accepted (RFC 8725 §3.1).',
+  wrong_algorithm: {
+    message: 'The header of the token does not have `"alg": "HS256"`.',
+    hint: 'Send a token of this service. It accepts no other algorithm (RFC 8725 §3.1).',
+  },
   no_signature: signatureReasons.no_signature,
-  bad_signature: 'The token was changed, or signed by another key, or this service before it was restarted.',
-  practice_key:
-    'The token is signed with the practice secret. That one opens `jwt-hs256` only; get a token from `POST /auth/token`.',
-  expired: 'The token has expired. Get a new one.',
+  bad_signature: {
+    message: 'The signature does not match the token.',
+    hint: 'Get a new token. This one was changed, signed with another key, or issued before the service restarted.',
+  },
+  practice_key: {
+    message: 'The token is signed with the practice secret, which only `jwt-hs256` accepts.',
+    hint: 'Get a token from `POST /auth/token`.',
+  },
+  expired: {
+    message: 'The token has expired.',
+    hint: 'Get a new token.',
+  },
   ...{ not_yet_valid, wrong_claim_type, wrong_audience, wrong_issuer },
-  missing_claim:
-    'The signature holds, but the token lacks what this service always puts in: `sub`, `jti`, `exp`, `name`, `role`, `scope`.',
-  id_token:
-    'This is an ID token: it tells a client who logged in. An API takes the access token (OpenID Connect Core §2).',
-  revoked: 'The token was revoked. Get a new one.',
+  missing_claim: {
+    message: 'The token lacks claims that every token of this service has.',
+    hint: 'Get a token from `POST /auth/token`: it has `sub`, `jti`, `exp`, `name`, `role` and `scope`.',
+  },
+  id_token: {
+    message: 'This is an ID token, which is for the client.',
+    hint: 'Send the `access_token` of the same response (OpenID Connect Core §2).',
+  },
+  revoked: {
+    message: 'The token was revoked.',
+    hint: 'Get a new token.',
+  },
 } as const;
 
 export type TokenReason = keyof typeof tokenReasons;

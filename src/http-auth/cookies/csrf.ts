@@ -1,4 +1,4 @@
-// Protection against cross-site request forgery: by the origin of the request, and by a token that other sites
+// Protection against cross-site request forgery (CSRF): by the origin of the request, and by a token that other sites
 // cannot read.
 import { header, type AuthRequest } from '../auth-request.js';
 import { isEqual } from '../secure-compare.js';
@@ -7,18 +7,25 @@ export const CSRF_HEADER = 'x-csrf-token';
 export const CSRF_FIELD = 'csrf_token';
 
 export const csrfReasons = {
-  foreign_origin:
-    'The request comes from a page of another origin. A page of this origin, or a client that is no browser, gets in. ' +
-    'Behind a proxy the service has to know its address (`PUBLIC_BASE_URL`).',
-  csrf_missing: `What changes something needs the token too: \`${CSRF_HEADER}\`, or the field \`${CSRF_FIELD}\` of a form. GET with the cookie answers it.`,
-  csrf_mismatch: 'The token belongs to another login. Each login has its own; get it again.',
+  foreign_origin: {
+    message: 'The request was sent by a page of another origin.',
+    hint: 'Send it from a page of this origin, or from a client that is not a browser. Behind a proxy, set `PUBLIC_BASE_URL`.',
+  },
+  csrf_missing: {
+    message: 'The request has no CSRF token.',
+    hint: `Send the token in \`${CSRF_HEADER}\` or in the form field \`${CSRF_FIELD}\`. GET with the cookie returns it.`,
+  },
+  csrf_mismatch: {
+    message: 'The CSRF token belongs to another login.',
+    hint: 'Get the token of the current login with GET and the cookie.',
+  },
 } as const;
 
 type CsrfReason = keyof typeof csrfReasons;
 
 type Addressed = Pick<AuthRequest, 'headers' | 'origin'>;
 
-/** Whether a browser says that the page behind the request is of another site. Other clients do not say. */
+/** Whether `Origin` or `Referer` name another origin. Clients that are not browsers send neither. */
 export function isCrossOrigin({ headers, origin }: Addressed): boolean {
   const page = headers.origin ?? headers.referer;
   if (page === undefined) return false;

@@ -1,5 +1,6 @@
-// The cookie of a login: its name, its lifetime, and the reasons why one is not valid.
+// The cookie of a login: its name, its lifetime, and the reasons for which it is not valid.
 import { header, type AuthRequest } from '../auth-request.js';
+import { passwordReasons } from '../basic/password-check.js';
 import { challenge } from '../challenge.js';
 import type { Account } from '../identity.js';
 import { csrfReasons } from './csrf.js';
@@ -11,16 +12,26 @@ export const LOGIN_LIFETIME = 1800;
 export const LOGIN_PATH = '/auth/session/login';
 
 export const loginReasons = {
-  unknown_login: `The \`${LOGIN_COOKIE}\` was not issued here, or before this service was restarted. Log in.`,
-  expired: `The login is older than ${LOGIN_LIFETIME / 60} minutes. Log in again.`,
-  logged_out: `This login was ended, by logging out or by logging in again. Each login has a new \`${LOGIN_COOKIE}\`.`,
+  unknown_login: {
+    message: `This service did not issue the cookie \`${LOGIN_COOKIE}\`, or issued it before a restart.`,
+    hint: 'Log in.',
+  },
+  expired: {
+    message: `The login is older than ${LOGIN_LIFETIME / 60} minutes.`,
+    hint: 'Log in again.',
+  },
+  logged_out: {
+    message: 'The login was ended by a logout or a new login.',
+    hint: `Log in again, and send the new \`${LOGIN_COOKIE}\`.`,
+  },
 } as const;
+
+// An empty password is a validation error of the form.
+const { empty_password: _, ...passwordReasonsOfForm } = passwordReasons;
 
 /** Why a login form is rejected. */
 export const loginFormReasons = {
-  unknown_user:
-    'There is no such account. A production server would not distinguish this from a wrong password.',
-  wrong_password: 'Wrong password. A production server would not say that the account exists.',
+  ...passwordReasonsOfForm,
   foreign_origin: csrfReasons.foreign_origin,
 } as const;
 
@@ -29,7 +40,7 @@ export type LoginReason = keyof typeof loginReasons;
 export interface Login {
   readonly id: string;
   readonly account: Account;
-  /** What a form or a script must send back with a request that changes something. */
+  /** The token that a form or a script must send with every unsafe request. */
   readonly csrfToken: string;
   /** Seconds. */
   readonly expiresIn: number;

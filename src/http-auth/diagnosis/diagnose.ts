@@ -1,14 +1,13 @@
-// The diagnosis engine: if a signature or digest does not match, it computes what clients are known to compute instead. The
-// first candidate that leads to what was sent is the reason. Only a service that has the key can do this.
+// The diagnosis engine: if a signature or digest does not match, it computes the results of known errors (candidates). The
+// first candidate whose result was sent is the reason. Only a service that has the key can do this.
+import type { Reason, Reasons } from '../reason.js';
 
-export interface Candidate<Code extends string, Context, Value> {
+export interface Candidate<Code extends string, Context, Value> extends Reason {
   /** The code of the reason. */
   readonly code: Code;
-  /** How to correct the request. */
-  readonly hint: string;
-  /** Replaces the hint for requests that this candidate explains, if the reason has other causes too. */
-  readonly message?: string;
-  /** What the client may have computed, or used to compute it: one value or several. */
+  /** What is wrong in the responses that this candidate explains, if the reason has other causes too. */
+  readonly detail?: string;
+  /** What the client sent or used if it made this error: one value or several. */
   readonly compute: (context: Context) => readonly Value[];
 }
 
@@ -22,7 +21,8 @@ export const candidatesFor =
 
 interface Diagnosis<Code extends string, Value> {
   readonly code: Code;
-  readonly message?: string | undefined;
+  /** Replaces the message of the reason. */
+  readonly message?: string;
   /** What the client computed. */
   readonly value: Value;
 }
@@ -33,17 +33,17 @@ export function diagnose<Code extends string, Context, Value>(
   context: Context,
   matches: (value: Value) => boolean,
 ): Diagnosis<Code, Value> | undefined {
-  for (const { code, message, compute } of candidates) {
+  for (const { code, detail, compute } of candidates) {
     const value = compute(context).find(matches);
-    if (value !== undefined) return { code, message, value };
+    if (value !== undefined) return { code, value, ...(detail !== undefined && { message: detail }) };
   }
   return undefined;
 }
 
-/** The hints of candidates by the codes of their reasons. */
-export function hintsOf<Code extends string>(
-  candidates: readonly { readonly code: Code; readonly hint: string }[],
-): Readonly<Record<Code, string>> {
-  const hints = candidates.map(({ code, hint }) => [code, hint] as const);
-  return Object.fromEntries(hints) as Record<Code, string>;
+/** The reasons of candidates. */
+export function candidateReasons<Code extends string>(
+  candidates: readonly (Reason & { readonly code: Code })[],
+): Reasons<Code> {
+  const reasons = candidates.map(({ code, message, hint }) => [code, { message, hint }] as const);
+  return Object.fromEntries(reasons) as Record<Code, Reason>;
 }

@@ -1,11 +1,11 @@
-// Bodies that a client serialises again before it hashes them, instead of hashing the bytes that it sends.
+// JSON that is parsed and serialised again. Clients hash it instead of the bytes that they send.
 
 /** The JSON of a body as JSON.stringify writes it; undefined if the body is not JSON. */
 export function reserialisedJson(body: Buffer): string | undefined {
   return reserialisedWith(body, JSON.stringify);
 }
 
-/** The same value as other programs write it: JavaScript, Python, and Python with everything beyond ASCII escaped. */
+/** The same value as JavaScript and Python serialise it; Python also with all non-ASCII characters escaped. */
 export function reserialisedByOthers(body: Buffer): string[] {
   const [compact, spaced] = [reserialisedJson(body), reserialisedWith(body, withSpaces)];
   return [compact, spaced, spaced === undefined ? undefined : inAscii(spaced)].filter(

@@ -1,6 +1,6 @@
-// Secrets as clients get them wrong.
+// Malformed secrets.
 
-/** A secret from a file that ends in a line break, or copied with the characters around it. */
+/** A secret with a line break, whitespace or quotes around it. */
 export function malformedSecrets(secret: string): string[] {
   return [`${secret}\n`, `${secret}\r\n`, `${secret} `, ` ${secret}`, `"${secret}"`];
 }

@@ -1,4 +1,4 @@
-// Clocks that show local time instead of UTC.
+// Detects clocks that are set to local time instead of UTC.
 
 const HALF_HOUR_MILLISECONDS = 30 * 60 * 1000;
 const MAX_OFFSET_MILLISECONDS = 14 * 60 * 60 * 1000;

@@ -14,13 +14,33 @@ function decoded(uri: string): string | undefined {
   }
 }
 
+/** Other forms of the cnonce: empty, quoted, in another case, and encoded in or decoded from base64. */
+export function otherCnonces({ cnonce }: ResponseInput): string[] {
+  const forms = [
+    '',
+    `"${cnonce}"`,
+    cnonce.toUpperCase(),
+    cnonce.toLowerCase(),
+    Buffer.from(cnonce, 'latin1').toString('base64'),
+    Buffer.from(cnonce, 'base64').toString('latin1'),
+  ];
+  return forms.filter((form) => form !== cnonce);
+}
+
+/** H(A1) without the realm, and with the response that follows from it. */
+export function withoutRealm(right: ResponseInput): string[] {
+  const { hash, username, password, session, nonce, cnonce } = right;
+  const secret = hash(`${username}:${password}`);
+  return [hash(hashedText(right, session ? hash(`${secret}:${nonce}:${cnonce}`) : secret))];
+}
+
 export function withoutCnonce(right: ResponseInput): string[] {
   const { hash, nonce } = right;
   const secret = ha1({ ...right, session: false });
   return [`${secret}:${nonce}`, `${secret}:${nonce}:`].map((a1) => hash(hashedText(right, hash(a1))));
 }
 
-/** H(A1), or the hash within it, as bytes instead of hexadecimal digits: RFC 2617 can be read so. */
+/** With H(A1), or the hash within it, as bytes instead of hexadecimal digits, an ambiguity of RFC 2617. */
 export function binaryHashes(right: ResponseInput): string[] {
   const { hash, nonce, cnonce } = right;
   const joined = (digits: string, rest: string): string =>

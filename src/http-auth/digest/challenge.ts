@@ -1,5 +1,5 @@
-// Writes challenges and `Authentication-Info` in the form that clients can parse, which is narrower than the grammar: some
-// split at every comma or equals sign, some look for `algorithm=` without quotes, some for `Digest` at the start.
+// Writes challenges and `Authentication-Info` in a form that all clients can parse: some split at every comma or equals sign,
+// some require `algorithm=` without quotes, some require `Digest` at the start.
 import type { AuthPorts } from '../ports.js';
 import { REALM } from '../challenge.js';
 import { sha256 } from './algorithms.js';
@@ -32,7 +32,7 @@ export function challengesOf(
   return { 'www-authenticate': more.length === 0 ? first : written };
 }
 
-/** The header of a success: the server's own proof, and the next nonce (§3.5). RFC 2069 has no such proof. */
+/** The header of a success response: the proof of the server, and the next nonce (§3.5). RFC 2069 has no such proof. */
 export function authenticationInfo(
   variant: Variant,
   used: ResponseInput,

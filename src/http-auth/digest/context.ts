@@ -1,4 +1,4 @@
-// What the steps of the verification share.
+// The context of the steps of the verification.
 import type { AuthRequest } from '../auth-request.js';
 import type { AuthPorts } from '../ports.js';
 import type { Credentials } from './credentials.js';

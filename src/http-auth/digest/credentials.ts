@@ -30,7 +30,7 @@ export function parametersIn(request: AuthRequest, reject: DigestReject): Parame
   return readParameters(listOf(request, reject), (message) => reject('malformed', { message }));
 }
 
-/** Rejects credentials that do not belong to a challenge of that variant. The response is verified later. */
+/** Compares the parameters with the challenge of the variant. Throws `reject(…)`. The response is verified later. */
 export function readCredentials(
   variant: Variant,
   request: AuthRequest,
@@ -81,8 +81,8 @@ function nameIn(parameters: Parameters, reject: DigestReject): string {
   if (plain !== undefined || name === undefined) {
     const message =
       plain === undefined
-        ? "`username*` must look like `UTF-8''al%C3%ADce` (RFC 8187 §3.2.1)."
-        : 'Send `username` or `username*`, not both.';
+        ? "The value of `username*` is not of the form `UTF-8''al%C3%ADce` (RFC 8187 §3.2.1)."
+        : 'The credentials have `username` and `username*`.';
     throw reject('malformed', { message });
   }
   return name;
@@ -97,11 +97,11 @@ function checkPresence(variant: Variant, parameters: Parameters, reject: DigestR
     missing.push(...['nc', 'cnonce'].filter((name) => !parameters.has(name)));
   }
   if (missing.length === 0) return;
-  const message = `Missing: ${missing.map((name) => `\`${name}\``).join(', ')}.`;
+  const message = `The credentials have no ${missing.map((name) => `\`${name}\``).join(', ')}.`;
   throw reject('missing_parameter', { message });
 }
 
-/** Without the parameter, the algorithm of the challenge is assumed; the response shows whether that is right. */
+/** Without the parameter, the algorithm of the challenge is assumed; the response shows whether that is correct. */
 function algorithmIn({ algorithms }: Variant, parameters: Parameters, reject: DigestReject): Algorithm {
   const received = parameters.get('algorithm')?.value;
   const fallback = algorithms.at(-1) ?? algorithms[0];
@@ -143,11 +143,11 @@ function notesOn({ algorithms }: Variant, parameters: Parameters): string[] {
       .join(', ');
   const [bare, quoted] = [which(QUOTED, false), which(BARE, true)];
   const notes: string[] = [];
-  if (bare !== '') notes.push(`RFC 7616 §3.4 wants quotes around ${bare}.`);
-  if (quoted !== '') notes.push(`RFC 7616 §3.4 wants no quotes around ${quoted}.`);
+  if (bare !== '') notes.push(`RFC 7616 §3.4 requires quotes around ${bare}.`);
+  if (quoted !== '') notes.push(`RFC 7616 §3.4 allows no quotes around ${quoted}.`);
   if (!parameters.has('opaque')) notes.push('`opaque` of the challenge was not returned (RFC 7616 §3.3).');
   if (!parameters.has('algorithm') && algorithms[0].name !== 'MD5') {
-    notes.push('Without `algorithm`, other servers take the response for MD5 (RFC 7616 §3.3).');
+    notes.push('Without `algorithm`, other servers assume MD5 (RFC 7616 §3.3).');
   }
   return notes;
 }

@@ -1,4 +1,4 @@
-// Checks a nonce: issued here, for this scheme, not too long ago, and each count used once.
+// Checks a nonce: issued by this service for this scheme, not expired, and each count used once.
 import { isEqual } from '../secure-compare.js';
 import type { DigestAttempt, DigestContext } from './context.js';
 import { challengesOf } from './challenge.js';
@@ -21,14 +21,14 @@ export function ageOf(
   const source = variants.find(({ id }) => ports.nonces.age(id, nonce, now) !== undefined);
   if (source === undefined) return undefined;
   throw reject('foreign_nonce', {
-    message: `That nonce comes from /auth/protected/${source.id}, and is good there only.`,
+    message: `The nonce was issued for /auth/protected/${source.id} and is valid there only.`,
     headers: challengesOf(variant, ports, now, true),
     debug: { received: nonce },
   });
 }
 
-/** Rejects an unknown nonce. `stale=true` says that the password is right (§3.3), so a client does not ask for it again. */
-export function refuseUnknown(attempt: DigestAttempt, right: ResponseInput): void {
+/** Rejects an unknown nonce. `stale=true` means that the password is correct (§3.3), so a client does not prompt for it. */
+export function rejectUnknown(attempt: DigestAttempt, right: ResponseInput): void {
   const { variant, request, ports, reject, sent, age } = attempt;
   const { now } = request;
   const { nonce, response } = sent;
@@ -39,7 +39,7 @@ export function refuseUnknown(attempt: DigestAttempt, right: ResponseInput): voi
   });
 }
 
-/** Uses up the nonce, or this count of it. Counted for all clients: each nonce is issued to one of them. */
+/** Uses up the nonce, or this count of it. */
 export async function claim({ variant, ports, reject, sent, age = Infinity }: DigestAttempt): Promise<void> {
   const { id, nonceLifetime, singleUse, qop } = variant;
   const { nonce, nc } = sent;
@@ -47,6 +47,6 @@ export async function claim({ variant, ports, reject, sent, age = Infinity }: Di
   if (age > nonceLifetime * 1000) throw reject('stale_nonce', { debug });
   if (!singleUse && qop === undefined) return;
   const value = singleUse ? nonce : `${nonce} ${nc.toLowerCase()}`;
-  if (await ports.replays.isFirst({ client: 'everyone' }, id, value)) return;
+  if (await ports.replays.isFirst(id, value)) return;
   throw reject(singleUse ? 'stale_nonce' : 'replayed', { debug: { nonce, nc } });
 }

@@ -25,18 +25,18 @@ describe('parameters', () => {
   });
 
   it.each([
-    ['a="x', 'A quote is opened and not closed, from character 1'],
-    ['a=1, b="x', 'A quote is opened and not closed, from character 6'],
-    ['qop=auth,auth-int', 'This is not `name=value`, from character 10 of the parameters on: auth-int'],
+    ['a="x', 'A quote is not closed, from character 1'],
+    ['a=1, b="x', 'A quote is not closed, from character 6'],
+    ['qop=auth,auth-int', 'This is not `name=value`, from character 10 of the parameters: auth-int'],
     ['a=1 b=2', 'This is not `name=value`, from character 1'],
     ['a="1"2', 'This is not `name=value`, from character 1'],
     ['=1', 'This is not `name=value`'],
-    ['a=1, A=2', 'The parameter `a` came twice.'],
-  ])('are refused in %s', (text, message) => {
+    ['a=1, A=2', 'The parameter `a` is repeated.'],
+  ])('throws for %s', (text, message) => {
     expect(() => read(text)).toThrow(message);
   });
 
-  it('are read or refused, whatever comes', () => {
+  it('parses or throws, for any text', () => {
     const pieces = fc.constantFrom('a', 'nonce', '=', '"', '\\', ',', ' ', '\t', "''", '%C3', 'x'.repeat(50));
     const texts = fc.oneof(
       fc.string(),
@@ -65,7 +65,7 @@ describe('parameters', () => {
       try {
         read(`${text}x`);
       } catch {
-        // Refused is as good.
+        // Rejecting it is correct too.
       }
     }, 500);
     expect(work).toBeLessThan(500);

@@ -1,14 +1,14 @@
-// Parses the parameters of credentials: a list of name=value (RFC 9110 §11.4), more leniently than the grammar.
+// Parses the parameters of credentials, a list of name=value (RFC 9110 §11.4), more leniently than the grammar.
 
 export interface Parameter {
   readonly value: string;
   readonly quoted: boolean;
 }
 
-/** One parameter, and the comma after it. No two parts match the same text, so it does not backtrack far. */
+/** One parameter and the comma after it. No two parts match the same text, which limits backtracking. */
 const parameter = /([^\s=,"]+)\s*=\s*(?:"((?:[^"\\]|\\.)*)"\s*|([^\s,"]+)\s*)?(?:,[\s,]*|$)/y;
 
-/** By name in lower case. Throws `malformed(…)` with what is wrong. */
+/** By name in lower case. Throws `malformed(…)` with the syntax error. */
 export function readParameters(
   text: string,
   malformed: (message: string) => Error,
@@ -18,10 +18,10 @@ export function readParameters(
   while (parameter.lastIndex < text.length) {
     const start = parameter.lastIndex;
     const match = parameter.exec(text);
-    if (match === null) throw malformed(faultAt(text, start));
+    if (match === null) throw malformed(syntaxError(text, start));
     const [, name = '', quoted, bare = ''] = match;
     const key = name.toLowerCase();
-    if (read.has(key)) throw malformed(`The parameter \`${key.slice(0, 40)}\` came twice.`);
+    if (read.has(key)) throw malformed(`The parameter \`${key.slice(0, 40)}\` is repeated.`);
     read.set(key, {
       value: quoted?.replace(/\\(.)/g, '$1') ?? bare,
       quoted: quoted !== undefined,
@@ -30,11 +30,11 @@ export function readParameters(
   return read;
 }
 
-function faultAt(text: string, start: number): string {
+function syntaxError(text: string, start: number): string {
   const rest = text.slice(start, start + 40);
   const quotes = text.slice(start).replace(/\\./g, '').split('"').length - 1;
-  const fault = quotes % 2 === 1 ? 'A quote is opened and not closed' : 'This is not `name=value`';
-  return `${fault}, from character ${start + 1} of the parameters on: ${rest}`;
+  const error = quotes % 2 === 1 ? 'A quote is not closed' : 'This is not `name=value`';
+  return `${error}, from character ${start + 1} of the parameters: ${rest}`;
 }
 
 /** The decoded bytes of an extended value, `UTF-8''J%C3%A4s%C3%B8n`, one character per byte (RFC 8187 §3.2.1). */

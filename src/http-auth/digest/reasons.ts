@@ -1,47 +1,98 @@
 // The reasons of Digest, and the variants in which each can occur.
-import { hintsOf } from '../diagnosis/diagnose.js';
+import { passwordReasons } from '../basic/password-check.js';
+import { candidateReasons } from '../diagnosis/diagnose.js';
+import type { Reason, Reasons } from '../reason.js';
 import type { Reject } from '../schemes/scheme.js';
 import { md5, sha256 } from './algorithms.js';
 import { responseCandidates } from './candidates.js';
 import type { Variant } from './variants.js';
 
-const hints = {
-  missing:
-    'Send `Authorization: Digest …`, computed with the nonce of this very challenge (RFC 7616 §3.4). Clients do so by themselves.',
-  wrong_scheme: 'The header `Authorization` must begin with `Digest` and a space.',
-  malformed:
-    'After `Digest` comes a list of `name=value`, with commas between them and values in quotes (RFC 7616 §3.4).',
-  missing_parameter: 'A parameter of the credentials is missing. RFC 7616 §3.4 lists them.',
-  wrong_realm: 'Return the `realm` of the challenge as it is.',
-  wrong_algorithm:
-    'Use the `algorithm` of the challenge. It is a setting in many clients, and often MD5 until you change it.',
-  missing_qop:
-    'The challenge has a `qop`, so `qop`, `nc` and `cnonce` must come back, and go into the response (RFC 7616 §3.4.1).',
-  wrong_qop: 'Return the `qop` of the challenge, and no other.',
-  unexpected_qop: 'The challenge has no `qop`; then the client must not send one (RFC 2617 §3.2.2).',
-  wrong_opaque: 'Return `opaque` as it was in the challenge.',
-  bad_nc:
-    '`nc` counts the requests with one nonce in exactly eight hexadecimal digits; the first is `00000001`.',
-  unknown_user:
-    'There is no such account. A production server would not distinguish this from a wrong password.',
-  userhash_not_offered: 'Send the name itself: the challenge does not say `userhash=true` (RFC 7616 §3.4.4).',
-  wrong_userhash:
-    'No account has this hash. It is H(username:realm), in lower-case digits, with the hash of the challenge (RFC 7616 §3.4.4).',
-  foreign_nonce:
-    'This service did not give out that nonce, at least not here, or it was restarted since. Use the nonce of this challenge.',
-  stale_nonce:
-    'The nonce was good and is used up. Do it again with the one of this challenge: `stale=true` says that nothing else is wrong.',
-  replayed: 'This count came with this nonce before. Raise `nc` by one for every request (RFC 7616 §3.4).',
-  not_hex: 'The response must be written in hexadecimal digits, not in base64.',
-  wrong_length: 'The response has not as many digits as the hash of the challenge gives.',
-  upper_case_hex:
-    'The response is right, but in upper case. Hexadecimal digits are in lower case here (RFC 7616 §3.4.1).',
-  wrong_password:
-    'The account exists, and no known error in the computation leads to this response: the password is probably wrong. A production server would not say which.',
-  ...hintsOf(responseCandidates),
+const digestReasons = {
+  missing: {
+    message: 'The request has no Digest credentials.',
+    hint: 'Send `Authorization: Digest …`, computed with the nonce of this challenge (RFC 7616 §3.4). Most clients do this themselves.',
+  },
+  wrong_scheme: {
+    message: 'The header `Authorization` has another scheme than `Digest`.',
+    hint: 'Start the header with `Digest` and a space.',
+  },
+  malformed: {
+    message: 'The credentials are not a list of parameters.',
+    hint: 'After `Digest`, send `name="value"` pairs separated by commas (RFC 7616 §3.4).',
+  },
+  missing_parameter: {
+    message: 'A parameter of the credentials is missing.',
+    hint: 'Send all parameters that RFC 7616 §3.4 requires.',
+  },
+  wrong_realm: {
+    message: 'The `realm` differs from that of the challenge.',
+    hint: 'Return the `realm` of the challenge unchanged.',
+  },
+  wrong_algorithm: {
+    message: 'The `algorithm` differs from that of the challenge.',
+    hint: 'Use the `algorithm` of the challenge. Many clients have a setting for it; the default is often MD5.',
+  },
+  missing_qop: {
+    message: 'The parameter `qop` is missing.',
+    hint: 'The challenge has a `qop`: send `qop`, `nc` and `cnonce`, and include them in the response (RFC 7616 §3.4.1).',
+  },
+  wrong_qop: {
+    message: 'The `qop` differs from that of the challenge.',
+    hint: 'Return the `qop` of the challenge.',
+  },
+  unexpected_qop: {
+    message: 'The credentials have a `qop`, but the challenge has none.',
+    hint: 'Omit `qop`, `nc` and `cnonce` (RFC 2617 §3.2.2).',
+  },
+  wrong_opaque: {
+    message: 'The `opaque` differs from that of the challenge.',
+    hint: 'Return the `opaque` of the challenge unchanged.',
+  },
+  bad_nc: {
+    message: 'The `nc` is not a count of requests in eight hexadecimal digits.',
+    hint: 'Send `00000001` with the first request that uses a nonce, and increment it by one with each further request.',
+  },
+  unknown_user: passwordReasons.unknown_user,
+  userhash_not_offered: {
+    message: 'The `username` is a hash, but the challenge has no `userhash=true`.',
+    hint: 'Send the name itself (RFC 7616 §3.4.4).',
+  },
+  wrong_userhash: {
+    message: 'No account has this `userhash`.',
+    hint: 'Send H(username:realm) in lower case, with the hash of the challenge (RFC 7616 §3.4.4).',
+  },
+  foreign_nonce: {
+    message: 'This service did not issue the nonce for this scheme, or issued it before a restart.',
+    hint: 'Repeat the request with the nonce of this challenge.',
+  },
+  stale_nonce: {
+    message: 'The nonce was valid, but it has expired or was already used.',
+    hint: 'Repeat the request with the nonce of this challenge. `stale=true` means that everything else is correct.',
+  },
+  replayed: {
+    message: 'This `nc` was already used with this nonce.',
+    hint: 'Increment `nc` by one for each request (RFC 7616 §3.4).',
+  },
+  not_hex: {
+    message: 'The response is not hexadecimal.',
+    hint: 'Write the hash in hexadecimal digits, not in base64.',
+  },
+  wrong_length: {
+    message: 'The response has another length than the hash of the challenge.',
+    hint: 'Compute it with the `algorithm` of the challenge.',
+  },
+  upper_case_hex: {
+    message: 'The response is correct, but in upper case.',
+    hint: 'Send lower-case hexadecimal digits (RFC 7616 §3.4.1).',
+  },
+  response_mismatch: {
+    message: 'The response does not match, and no known error explains it.',
+    hint: 'Check the password, then compare each step of the computation with `debug`.',
+  },
+  ...candidateReasons(responseCandidates),
 } as const;
 
-export type DigestReason = keyof typeof hints;
+export type DigestReason = keyof typeof digestReasons;
 
 export type DigestReject = Reject<DigestReason>;
 
@@ -65,7 +116,7 @@ const conditions: Partial<Readonly<Record<DigestReason, Condition>>> = {
   replayed: (variant) => withQop(variant) && !variant.singleUse,
   md5_maths: ({ algorithms }) => algorithms.some(({ hash }) => hash !== md5),
   sha256_maths: ({ algorithms }) => algorithms.some(({ hash }) => hash !== sha256),
-  truncated_sha512: ({ algorithms }) => algorithms.some(({ name }) => name === 'SHA-512-256'),
+  truncated_sha512: ({ algorithms }) => algorithms.some(({ name }) => name.startsWith('SHA-512-256')),
   plain_ha1: session,
   sess_without_cnonce: session,
   session_ha1: (variant) => withQop(variant) && !session(variant),
@@ -75,13 +126,16 @@ const conditions: Partial<Readonly<Record<DigestReason, Condition>>> = {
   empty_body_hashed: authInt,
   body_not_hashed: authInt,
   body_hashed: auth,
+  body_altered: authInt,
   reserialised_body: authInt,
+  nc_not_padded: withQop,
+  cnonce_differs: withQop,
 };
 
 /** The reasons that apply to a variant. */
-export function reasonsOf(variant: Variant): Readonly<Record<DigestReason, string>> {
-  const known = Object.entries(hints).filter(([code]) => appliesTo(variant, code as DigestReason));
-  return Object.fromEntries(known) as Record<DigestReason, string>;
+export function reasonsOf(variant: Variant): Reasons<DigestReason> {
+  const known = Object.entries(digestReasons).filter(([code]) => appliesTo(variant, code as DigestReason));
+  return Object.fromEntries(known) as Record<DigestReason, Reason>;
 }
 
 export function appliesTo(variant: Variant, code: DigestReason): boolean {

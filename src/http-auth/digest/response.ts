@@ -10,7 +10,7 @@ export interface ResponseInput {
   readonly password: string;
   readonly method: string;
   readonly uri: string;
-  /** The hash of the body under `auth-int`. */
+  /** The hash of the body with `auth-int`. */
   readonly bodyHash: string | undefined;
   readonly nonce: string;
   /** The parameters that RFC 2617 added; without `qop` they are not hashed. */
@@ -41,7 +41,7 @@ export function responseOf(from: ResponseInput): string {
   return from.hash(hashedText(from));
 }
 
-/** The proof of the server: as a response under `auth`, but without the method (§3.5). */
+/** The proof of the server: a response with `qop=auth`, but without the method (§3.5). */
 export function rspauth(from: ResponseInput): string {
   return responseOf({ ...from, method: '', bodyHash: undefined, qop: 'auth' });
 }

@@ -1,5 +1,13 @@
-// The variants of Digest: each row is what its challenge says.
-import { MD5, MD5_SESS, SHA_256, SHA_256_SESS, SHA_512_256, type Algorithm } from './algorithms.js';
+// The variants of Digest. Each row defines a challenge.
+import {
+  MD5,
+  MD5_SESS,
+  SHA_256,
+  SHA_256_SESS,
+  SHA_512_256,
+  SHA_512_256_SESS,
+  type Algorithm,
+} from './algorithms.js';
 
 export interface Variant {
   readonly id: string;
@@ -43,13 +51,13 @@ export const variants: readonly Variant[] = [
     id: 'digest',
     aliases: ['digest-md5', 'digest-auth'],
     title: 'Digest, MD5',
-    summary: `${WITHOUT_SENDING}: it hashes it together with a nonce of the server. MD5 is what every client can do.`,
+    summary: `${WITHOUT_SENDING}: it sends a hash of the password and a nonce of the server. Every client supports MD5.`,
   },
   {
     ...ordinary,
     id: 'digest-md5-sess',
     title: 'Digest, MD5-sess',
-    summary: `${WITHOUT_SENDING}. The nonces of the first request go into H(A1), so that it is a key for one session only.`,
+    summary: `${WITHOUT_SENDING}. H(A1) includes the nonces of the first request, so it is a key for one session only.`,
     standard: rfc(7616, '3.4.2'),
     algorithms: [MD5_SESS],
   },
@@ -57,7 +65,7 @@ export const variants: readonly Variant[] = [
     ...ordinary,
     id: 'digest-sha-256',
     title: 'Digest, SHA-256',
-    summary: `${WITHOUT_SENDING}, with SHA-256 in place of MD5. A server offers this first.`,
+    summary: `${WITHOUT_SENDING}, with SHA-256 instead of MD5. Servers should offer it first.`,
     algorithms: [SHA_256],
   },
   {
@@ -72,15 +80,32 @@ export const variants: readonly Variant[] = [
     ...ordinary,
     id: 'digest-sha-512-256',
     title: 'Digest, SHA-512/256',
-    summary: `${WITHOUT_SENDING}, with SHA-512/256, which is neither SHA-256 nor a piece of SHA-512. Few clients have it.`,
+    summary: `${WITHOUT_SENDING}, with SHA-512/256, which is neither SHA-256 nor a truncated SHA-512. Few clients support it.`,
     algorithms: [SHA_512_256],
+  },
+  {
+    ...ordinary,
+    id: 'digest-sha-512-256-sess',
+    title: 'Digest, SHA-512/256-sess',
+    summary: `${WITHOUT_SENDING}, with SHA-512/256, and with a key for one session only.`,
+    standard: rfc(7616, '3.4.2'),
+    algorithms: [SHA_512_256_SESS],
   },
   {
     ...ordinary,
     id: 'digest-auth-int',
     title: 'Digest, auth-int',
-    summary: `${WITHOUT_SENDING}, and hashes the body along with it, so that nobody changes it on the way.`,
+    summary: `${WITHOUT_SENDING}. The hash includes the body, so a changed body is detected.`,
     standard: rfc(7616, '3.4.3'),
+    qop: 'auth-int',
+  },
+  {
+    ...ordinary,
+    id: 'digest-auth-int-sha-256',
+    title: 'Digest, auth-int with SHA-256',
+    summary: `${WITHOUT_SENDING}, with SHA-256. The hash includes the body, so a changed body is detected.`,
+    standard: rfc(7616, '3.4.3'),
+    algorithms: [SHA_256],
     qop: 'auth-int',
   },
   {
@@ -88,8 +113,8 @@ export const variants: readonly Variant[] = [
     id: 'digest-stale',
     title: 'Digest, nonces that go stale',
     summary:
-      'A nonce is good for one request within five seconds. The next one with it gets `stale=true`, and the client tries ' +
-      'again with the new nonce, without asking for the password.',
+      'A nonce is valid for one request within five seconds. Then the response has `stale=true`, and the client repeats the ' +
+      'request with the new nonce, without a password prompt.',
     standard: rfc(7616, '3.3'),
     nonceLifetime: 5,
     singleUse: true,
@@ -99,8 +124,8 @@ export const variants: readonly Variant[] = [
     id: 'digest-userhash',
     title: 'Digest, userhash',
     summary:
-      'The challenge says `userhash=true`: the client sends a hash of the name in place of the name, so that it does not ' +
-      'travel either. Who sends the name all the same is let in.',
+      'The challenge has `userhash=true`: the client sends a hash of the name instead of the name. The name itself is accepted ' +
+      'too.',
     standard: rfc(7616, '3.4.4'),
     userhash: true,
   },
@@ -109,8 +134,8 @@ export const variants: readonly Variant[] = [
     id: 'digest-nextnonce',
     title: 'Digest, nextnonce',
     summary:
-      'A nonce is good for one request, and the answer hands out the next in `Authentication-Info`. A client that takes ' +
-      'it is never challenged again.',
+      'A nonce is valid for one request, and `Authentication-Info` of the response has the next one. A client that uses it ' +
+      'gets no further challenge.',
     standard: rfc(7616, '3.5'),
     singleUse: true,
     nextnonce: true,
@@ -121,8 +146,8 @@ export const variants: readonly Variant[] = [
     aliases: ['digest-rfc2069'],
     title: 'Legacy Digest (RFC 2069)',
     summary:
-      'No `qop`, no count, no nonce of the client: the first form of Digest, which some devices still speak. Whoever ' +
-      'listens can replay a request as long as the nonce lives.',
+      'The first version of Digest, without `qop`, count and client nonce. Some devices still use it. An observer can replay ' +
+      'a request while the nonce is valid.',
     standard: rfc(2069),
     qop: undefined,
   },
@@ -132,8 +157,8 @@ export const variants: readonly Variant[] = [
     aliases: ['digest-negotiation'],
     title: 'Digest, two challenges',
     summary:
-      'The server offers SHA-256 and MD5 in two challenges with one nonce; the client should take the first that it can. ' +
-      'Many clients cannot choose.',
+      'The server offers SHA-256 and MD5 in two challenges with one nonce. The client uses the first that it supports. Many ' +
+      'clients cannot parse two challenges.',
     standard: rfc(7616, '3.7'),
     algorithms: [SHA_256, MD5],
   },

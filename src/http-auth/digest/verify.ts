@@ -8,8 +8,9 @@ import type { AuthResult, ReasonDetails } from '../schemes/scheme.js';
 import type { DigestAttempt, DigestContext } from './context.js';
 import { authenticationInfo } from './challenge.js';
 import { parametersIn, readCredentials } from './credentials.js';
-import { ageOf, claim, refuseUnknown } from './nonce.js';
-import { responseCandidates, type DigestCandidateContext } from './candidates.js';
+import { ageOf, claim, rejectUnknown } from './nonce.js';
+import type { DigestCandidateContext } from './candidate-context.js';
+import { responseCandidates } from './candidates.js';
 import { appliesTo } from './reasons.js';
 import { a2, ha1, hashedText, responseOf, type ResponseInput } from './response.js';
 
@@ -20,8 +21,8 @@ export async function verifyDigest(given: DigestContext): Promise<AuthResult> {
   const age = ageOf(given, parameters);
   const attempt = { ...given, sent: readCredentials(variant, request, parameters, reject), age };
   const account = accountIn(attempt);
-  const right = ingredients(attempt, account);
-  refuseUnknown(attempt, right);
+  const right = responseInput(attempt, account);
+  rejectUnknown(attempt, right);
   checkResponse(attempt, right, account);
   await claim(attempt);
   return {
@@ -39,12 +40,13 @@ function accountIn(attempt: DigestAttempt): Account {
   if (account !== undefined) return account;
   const meant = ports.accounts.all.find(({ subject }) => subject.startsWith(`${username.toLowerCase()}@`));
   throw reject('unknown_user', {
-    ...(meant && username !== '' && { message: `There is no such account. Was \`${meant.subject}\` meant?` }),
+    ...(meant &&
+      username !== '' && { message: `No account has this login name. Did you mean \`${meant.subject}\`?` }),
     debug: { received: username },
   });
 }
 
-/** The hash can be that of any account (§3.4.4); a service with many accounts would store the hashes. */
+/** The hash can be that of any account (§3.4.4). A service with many accounts stores the hashes. */
 function accountOfHash({ variant, ports, reject, sent }: DigestAttempt): Account {
   if (!variant.userhash) throw reject('userhash_not_offered');
   const { hash } = sent.algorithm;
@@ -55,7 +57,7 @@ function accountOfHash({ variant, ports, reject, sent }: DigestAttempt): Account
   return account;
 }
 
-function ingredients(
+function responseInput(
   { variant, request, sent }: DigestAttempt,
   { subject, password }: Account,
 ): ResponseInput {
@@ -87,7 +89,7 @@ function checkResponse(
   const received = sent.response.toLowerCase();
   const isRight = isEqual(received, expected);
   if (isRight && received === sent.response) return;
-  const details = { debug: workings(right, expected, sent.response) } satisfies ReasonDetails;
+  const details = { debug: steps(right, expected, sent.response) } satisfies ReasonDetails;
   if (isRight) throw reject('upper_case_hex', details);
   if (!/^[0-9a-f]*$/.test(received)) throw reject('not_hex', details);
   const candidates = responseCandidates.filter(({ code }) => appliesTo(variant, code));
@@ -101,7 +103,7 @@ function checkResponse(
   };
   const known = diagnose(candidates, context, (response) => isEqual(response, received));
   if (known === undefined) {
-    throw reject(received.length === expected.length ? 'wrong_password' : 'wrong_length', details);
+    throw reject(received.length === expected.length ? 'response_mismatch' : 'wrong_length', details);
   }
   throw reject(known.code, { ...details, ...(known.message !== undefined && { message: known.message }) });
 }
@@ -112,7 +114,7 @@ function otherNames({ subject, name }: Account): string[] {
 }
 
 /** Every step of the computation, without the password. */
-function workings(right: ResponseInput, expected: string, received: string): Record<string, string> {
+function steps(right: ResponseInput, expected: string, received: string): Record<string, string> {
   const { username, realm, session, nonce, cnonce, hash } = right;
   const secret = `${username}:${realm}:<password>`;
   return {
@@ -131,17 +133,15 @@ function notesOn({ variant, sent }: DigestAttempt, { subject }: Account): string
   const notes: string[] = [];
   if (!sent.isHashed && sent.username !== subject) {
     notes.push(
-      'The name differs from the account in upper and lower case; a server that stores H(A1) would reject it.',
+      'The name differs from that of the account in upper and lower case. A server that stores H(A1) rejects it.',
     );
   }
   if (userhash && !sent.isHashed) {
-    notes.push(
-      'The challenge says `userhash=true`, and the name was sent all the same. The RFC leaves it to the client.',
-    );
+    notes.push('The challenge has `userhash=true`, but the name was sent. RFC 7616 §3.4.4 allows both.');
   }
   if (sent.algorithm !== algorithms[0]) {
     notes.push(
-      `${algorithms[0].name} was offered first and is stronger; the client chose ${sent.algorithm.name}.`,
+      `The client used ${sent.algorithm.name}. The challenge with ${algorithms[0].name} is first and stronger.`,
     );
   }
   return notes;

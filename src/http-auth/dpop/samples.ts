@@ -4,7 +4,7 @@ import { oauthClient } from '../practice-credentials.js';
 const token = '{base}/auth/oauth/token';
 const resource = '{base}/auth/protected/dpop';
 
-/** RSA, because OpenSSL writes its signatures in the format of a JWT. `nonce`: from the response to a request without a proof. */
+/** RSA, because OpenSSL writes its signatures in the format of a JWT. `nonce` is from the response to a request without proof. */
 export const dpopLine = [
   String.raw`b64() { openssl base64 -A | tr '+/' '-_' | tr -d '='; }`,
   'key=$(openssl genrsa 2048 2>/dev/null)',

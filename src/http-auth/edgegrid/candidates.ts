@@ -1,7 +1,9 @@
-// What clients of EdgeGrid are known to sign instead, each as a change of the input of the signature.
+// Known errors in the computation of an EdgeGrid signature, each as a change of its input.
+import { createHash } from 'node:crypto';
 import type { AuthRequest } from '../auth-request.js';
 import { candidatesFor } from '../diagnosis/diagnose.js';
-import { reserialisedJson } from '../diagnosis/json-bodies.js';
+import { reserialisedByOthers } from '../diagnosis/json-bodies.js';
+import { withOtherLineBreaks } from '../diagnosis/line-breaks.js';
 import { malformedSecrets } from '../diagnosis/secrets.js';
 import { originOf, otherHosts } from '../origin.js';
 import { bodyHash, hmac, signingKey, type SigningInput } from './signature.js';
@@ -10,7 +12,7 @@ export interface EdgegridContext {
   readonly request: AuthRequest;
   readonly secret: string;
   readonly timestamp: string;
-  /** What the signature should be made of. */
+  /** The correct input of the signature. */
   readonly right: SigningInput;
 }
 
@@ -19,17 +21,20 @@ const MAX_HEADERS = 32;
 export const edgegridCandidates = candidatesFor<EdgegridContext, Partial<SigningInput>>()([
   {
     code: 'scheme_differs',
-    hint: 'You signed `http`, and the address begins with `https`.',
+    message: 'The signature was computed with `http`, but the URL has `https`.',
+    hint: 'Sign the scheme of the URL, in lower case, without `://`.',
     compute: () => [{ scheme: 'http' }, { scheme: 'HTTPS' }, { scheme: 'https://' }],
   },
   {
     code: 'host_differs',
-    hint: 'You signed another host than the request names. The port belongs to it unless it is the default.',
+    message: 'The signature was computed with another host than that of the request.',
+    hint: 'Sign the host of the URL, with the port unless it is the default.',
     compute: ({ request }) => otherHosts(originOf(request)).map((host) => ({ host })),
   },
   {
     code: 'query_left_out',
-    hint: 'You signed the path without the query. Both are signed, as they stand in the address.',
+    message: 'The signature was computed without the query.',
+    hint: 'Sign path and query as they are sent.',
     compute: ({ request: { target } }) => {
       const [path = ''] = target.split('?');
       return path === target ? [] : [{ path }];
@@ -37,49 +42,58 @@ export const edgegridCandidates = candidatesFor<EdgegridContext, Partial<Signing
   },
   {
     code: 'path_differs',
-    hint: 'You signed another path than you asked for. It begins with `/` and holds no host.',
+    message: 'The signature was computed with another path than that of the request.',
+    hint: 'Sign the path from the first `/` on, without the host.',
     compute: ({ request: { target, origin } }) =>
       [target.slice(1), '/', '', origin + target].map((path) => ({ path })),
   },
   {
     code: 'method_lower_case',
-    hint: 'The method is signed in upper case.',
+    message: 'The signature was computed with the method in lower case.',
+    hint: 'Sign the method in upper case.',
     compute: ({ right: { method } }) => [{ method: method.toLowerCase() }],
   },
   {
     code: 'body_not_hashed',
-    hint: 'You left the body out. Of a POST, the SHA-256 of the body is signed, in base64.',
+    message: 'The signature was computed without the hash of the body.',
+    hint: 'For a POST, sign the SHA-256 of the body in base64.',
     compute: ({ request: { body } }) => (body.length === 0 ? [] : [{ contentHash: '' }]),
   },
   {
     code: 'body_hash_needless',
-    hint: 'Only the body of a POST is hashed; for any other method the field stays empty.',
+    message: 'The signature was computed with a body hash, which only a POST with a body has.',
+    hint: 'Leave the field empty.',
     compute: ({ request: { method, body } }) =>
       method === 'POST' && body.length > 0 ? [] : [{ contentHash: bodyHash(body).toString('base64') }],
   },
   {
     code: 'body_hash_differs',
-    hint: 'The hash you signed is not the SHA-256, in base64, of the body that came: hexadecimal, or of other bytes?',
+    message: 'The signature was computed with a body hash in another encoding, or of other bytes.',
+    hint: 'Sign the SHA-256 of the bytes that are sent, in base64.',
     compute: ({ request: { body } }) => otherContentHashes(body).map((contentHash) => ({ contentHash })),
   },
   {
     code: 'headers_signed',
-    hint: 'You signed a header. This API asks for none: the field stays empty.',
+    message: 'The signature was computed with a header.',
+    hint: 'Leave the field for headers empty: this API requires none.',
     compute: ({ request }) => headerLines(request.rawHeaders).map((headers) => ({ headers })),
   },
   {
     code: 'not_tabs',
-    hint: 'The fields that are signed have a tab between them, also where one is empty.',
+    message: 'The signature was computed with another separator than tabs.',
+    hint: 'Separate all fields by tabs, also empty ones.',
     compute: () => [' ', '\n', '', '\\t', ';'].map((separator) => ({ separator })),
   },
   {
     code: 'trailing_semicolon',
-    hint: 'What is signed of the header ends in `;`, behind the nonce, and nothing follows the signature.',
+    message: 'The semicolon after the nonce is not signed, or another one follows the signature.',
+    hint: 'Sign the header including the `;` after the nonce, and end it with the signature.',
     compute: ({ right: { authorization } }) => [{ authorization: authorization.replace(/;$/, '') }],
   },
   {
     code: 'header_left_out',
-    hint: 'The last field that is signed is the header from `EG1-HMAC-SHA256 ` on up to `signature=`, without it.',
+    message: 'The signature was computed without the header, or without its start.',
+    hint: 'Sign the header from `EG1-HMAC-SHA256 ` up to and without `signature=` as the last field.',
     compute: ({ right: { authorization } }) => [
       { authorization: '' },
       { authorization: authorization.replace(/^\S+ +/, '') },
@@ -87,12 +101,14 @@ export const edgegridCandidates = candidatesFor<EdgegridContext, Partial<Signing
   },
   {
     code: 'key_not_derived',
-    hint: 'Sign with base64 of HMAC-SHA256(client secret, timestamp), not with the secret itself.',
+    message: 'The signature was computed with the client secret itself.',
+    hint: 'Sign with base64 of HMAC-SHA256(client secret, timestamp).',
     compute: ({ secret }) => [{ key: secret }],
   },
   {
     code: 'key_not_base64',
-    hint: 'The signing key is the base64 text of the HMAC over the timestamp, not its bytes or hexadecimal digits.',
+    message: 'The signing key was used as bytes or hexadecimal digits.',
+    hint: 'Use the base64 text of the HMAC over the timestamp.',
     compute: ({ secret, timestamp }) => {
       const derived = hmac(secret, timestamp);
       return [{ key: derived }, { key: derived.toString('hex') }];
@@ -100,12 +116,14 @@ export const edgegridCandidates = candidatesFor<EdgegridContext, Partial<Signing
   },
   {
     code: 'key_swapped',
-    hint: 'The signing key is keyed with the secret and made over the timestamp, not the other way round.',
+    message: 'The signing key was derived with secret and timestamp in the wrong order.',
+    hint: 'Use the secret as the key and the timestamp as the message.',
     compute: ({ secret, timestamp }) => [{ key: signingKey(timestamp, secret) }],
   },
   {
-    code: 'secret_spoiled',
-    hint: 'Your secret has a space, a line break or quotes around it.',
+    code: 'malformed_secret',
+    message: 'The signature was computed with whitespace or quotes around the secret.',
+    hint: 'Remove them. In a shell, use `printf %s` instead of `echo`.',
     compute: ({ secret, timestamp }) =>
       malformedSecrets(secret).map((one) => ({ key: signingKey(one, timestamp) })),
   },
@@ -113,12 +131,17 @@ export const edgegridCandidates = candidatesFor<EdgegridContext, Partial<Signing
 
 function otherContentHashes(body: Buffer): string[] {
   const hash = bodyHash(body);
-  const json = reserialisedJson(body);
+  const others = [
+    ...reserialisedByOthers(body).map((text) => Buffer.from(text)),
+    ...withOtherLineBreaks(body),
+    Buffer.alloc(0),
+  ];
   return [
     hash.toString('hex'),
     hash.toString('base64url'),
     body.toString('latin1'),
-    ...(json === undefined ? [] : [bodyHash(Buffer.from(json)).toString('base64')]),
+    ...others.filter((other) => !other.equals(body)).map((other) => bodyHash(other).toString('base64')),
+    createHash('sha256').update(body).digest('base64'),
   ];
 }
 

@@ -1,7 +1,7 @@
 // Computes the signature of EdgeGrid: an HMAC over the request and the header, with a key for one timestamp.
 import { createHash, createHmac } from 'node:crypto';
 
-/** Only this part of a body is hashed. */
+/** Only the first part of a body is hashed. */
 const MAX_HASHED_BYTES = 128 * 1024;
 
 /** The input of a signature. Candidates replace parts of it. */

@@ -1,5 +1,5 @@
 // Verifies an EdgeGrid signature, and diagnoses one that does not match.
-import { originOf } from '../origin.js';
+import { originOf, publicTarget } from '../origin.js';
 import { header, type AuthRequest } from '../auth-request.js';
 import { diagnose } from '../diagnosis/diagnose.js';
 import { isTimeZoneOffset } from '../diagnosis/time-zones.js';
@@ -73,22 +73,22 @@ function checkTokens({ client_token, access_token }: EdgegridAuthorization, reje
 }
 
 function checkTime({ timestamp }: EdgegridAuthorization, now: number, reject: EdgegridReject): void {
-  const at = parseInstant(timestamp);
+  const at = parseTimestamp(timestamp);
   if (at === undefined)
-    throw reject('timestamp_format', { debug: { received: timestamp, expected: formatInstant(now) } });
+    throw reject('timestamp_format', { debug: { received: timestamp, expected: formatTimestamp(now) } });
   if (Math.abs(at - now) <= SKEW_MILLISECONDS) return;
-  const debug = { signed_at: timestamp, server_time: formatInstant(now) };
+  const debug = { signed_at: timestamp, server_time: formatTimestamp(now) };
   throw reject(isTimeZoneOffset(at - now) ? 'local_time' : 'timestamp_skewed', { debug });
 }
 
 /** A timestamp in the format of EdgeGrid. */
-function formatInstant(now: number): string {
+function formatTimestamp(now: number): string {
   return new Date(now).toISOString().replace(/-|\.\d+Z$/g, '') + '+0000';
 }
 
-function parseInstant(timestamp: string): number | undefined {
+function parseTimestamp(timestamp: string): number | undefined {
   const at = Date.parse(timestamp.replace(/^(\d{4})(\d\d)(\d\d)(T[\d:]{8})\+0000$/, '$1-$2-$3$4.000Z'));
-  return Number.isNaN(at) || formatInstant(at) !== timestamp ? undefined : at;
+  return Number.isNaN(at) || formatTimestamp(at) !== timestamp ? undefined : at;
 }
 
 function checkSignature(
@@ -99,7 +99,8 @@ function checkSignature(
   const [right, secure] = acceptable(authorization, request);
   const matches = (input: SigningInput): boolean => isEqual(signatureOf(input), authorization.signature);
   if (matches(right)) return [];
-  if (matches(secure)) return ['You signed `https`, the request came by `http`: this service accepts both.'];
+  if (matches(secure))
+    return ['The signature has `https`, but the request was sent with `http`. This service accepts both.'];
   const context = { request, secret: edgegridCredentials.client_secret, timestamp: authorization.timestamp };
   const known = [right, secure].flatMap((input) => diagnoseSignature({ ...context, right: input }, matches));
   const [diagnosis] = known;
@@ -113,7 +114,7 @@ function checkSignature(
   });
 }
 
-/** The candidate that the client signed, if there is one. */
+/** The candidate that matches the signature, if there is one. */
 function diagnoseSignature(
   context: EdgegridContext,
   matches: (input: SigningInput) => boolean,
@@ -123,7 +124,7 @@ function diagnoseSignature(
   return known === undefined ? [] : [{ code: known.code, signed: { ...right, ...known.value } }];
 }
 
-/** The accepted inputs: the URL that the client called, or the same with `https`, which some clients always sign. */
+/** The accepted inputs: the URL of the request, or the same with `https`, which some clients always sign. */
 function acceptable(
   { signed, timestamp }: EdgegridAuthorization,
   request: AuthRequest,
@@ -133,7 +134,7 @@ function acceptable(
     method: request.method,
     scheme,
     host,
-    path: request.target,
+    path: publicTarget(request),
     headers: '',
     contentHash: contentHash(request.method, request.body),
     authorization: signed,

@@ -4,7 +4,7 @@ const names = ['id', 'ts', 'nonce', 'hash', 'ext', 'mac', 'app', 'dlg'] as const
 
 export type Attributes = ReadonlyMap<string, string>;
 
-/** Text that is not a list of attributes; the message says why. */
+/** Text that is not a list of attributes. The message has the cause. */
 export class MalformedAttributes extends Error {}
 
 const attribute = /\s*(\w+)\s*=\s*"([ !#-[\]-~]*)"\s*(?:,|$)/y;
@@ -18,16 +18,16 @@ export function readAttributes(text: string): Attributes {
     const [, name = '', value = ''] = found;
     if (!names.some((known) => known === name)) {
       throw new MalformedAttributes(
-        `Hawk has no attribute \`${name.slice(0, 40)}\`; it has ${names.join(', ')}.`,
+        `The attribute \`${name.slice(0, 40)}\` is unknown. Hawk has ${names.join(', ')}.`,
       );
     }
-    if (attributes.has(name)) throw new MalformedAttributes(`The attribute \`${name}\` came twice.`);
+    if (attributes.has(name)) throw new MalformedAttributes(`The attribute \`${name}\` is repeated.`);
     attributes.set(name, value);
     end = attribute.lastIndex;
     if (end === text.length) return attributes;
   }
   throw new MalformedAttributes(
-    `Attributes are written name="value" with commas between, without \`"\` and \`\\\` in the value; it is not so from ` +
+    `The attributes are not \`name="value"\` pairs separated by commas, without \`"\` and \`\\\` in the value, from ` +
       `character ${end} on.`,
   );
 }

@@ -1,36 +1,39 @@
-// What clients of Hawk are known to compute instead of the MAC, each as a change of its input.
+// Known errors in the computation of the MAC of Hawk, each as a change of its input.
 import { header, type AuthRequest } from '../auth-request.js';
 import { decodeBase64 } from '../base64.js';
-import { candidatesFor, hintsOf } from '../diagnosis/diagnose.js';
-import { hawkKey } from './credentials.js';
+import { candidatesFor, candidateReasons } from '../diagnosis/diagnose.js';
 import { urlParts, type MacInput } from './mac.js';
 
 interface MacContext {
   readonly request: AuthRequest;
-  /** What the MAC should be made of. */
+  /** The correct input of the MAC. */
   readonly right: MacInput;
 }
 
-/** For requests and signed URLs. The more specific come first. */
+/** For requests and signed URLs. The more specific ones come first. */
 export const macCandidates = candidatesFor<MacContext, Partial<MacInput>>()([
   {
     code: 'query_missing',
-    hint: 'You signed the path alone; the query belongs to the resource.',
+    message: 'The MAC was computed without the query.',
+    hint: 'Use path and query as the resource.',
     compute: ({ right }) => [{ resource: right.resource.split('?')[0] ?? '' }],
   },
   {
     code: 'resource_is_address',
-    hint: 'You signed the whole address as the resource. It is only path and query.',
+    message: 'The MAC was computed with the whole URL as the resource.',
+    hint: 'Use only path and query.',
     compute: ({ request, right }) => [{ resource: request.origin + right.resource }],
   },
   {
     code: 'resource_decoded',
-    hint: 'You signed the decoded resource. It is signed as it is sent, percent-encoded.',
+    message: 'The MAC was computed with the decoded resource.',
+    hint: 'Use the resource as it is sent, percent-encoded.',
     compute: ({ right }) => decoded(right.resource),
   },
   {
     code: 'host_with_port',
-    hint: 'The host is signed without its port; that has a line of its own.',
+    message: 'The MAC was computed with the port in the line of the host.',
+    hint: 'Put the port in its own line.',
     compute: ({ right }) => [
       { host: `${right.host}:${right.port}` },
       { host: `${right.host}:${right.port}`, port: '' },
@@ -38,7 +41,9 @@ export const macCandidates = candidatesFor<MacContext, Partial<MacInput>>()([
   },
   {
     code: 'host_differs',
-    hint: 'You signed another host than clients reach this service by, or an IPv6 address without its brackets.',
+    message:
+      'The MAC was computed with another host than that of the service, or with an IPv6 address without brackets.',
+    hint: 'Use the host of the URL.',
     compute: ({ request, right }) => [
       { host: right.host.replace(/[[\]]/g, '') },
       ...['http', 'https'].map((scheme) => {
@@ -49,37 +54,45 @@ export const macCandidates = candidatesFor<MacContext, Partial<MacInput>>()([
   },
   {
     code: 'port_differs',
-    hint: 'You signed another port, or none. It is always signed: 80 for http and 443 for https where the address has none.',
+    message: 'The MAC was computed with another port, or without one.',
+    hint: 'Always include the port: if the URL has none, 80 for http and 443 for https.',
     compute: () => ['', '80', '443', '8080', 'undefined', 'null', 'NaN', '-1'].map((port) => ({ port })),
   },
   {
     code: 'algorithm_differs',
-    hint: 'You signed with SHA-1. The algorithm of this key is sha256.',
-    compute: () => [{ algorithm: 'sha1' }],
+    message: 'The MAC was computed with another hash than that of the key.',
+    hint: 'Use the `algorithm` of the key, which `GET /auth/methods` lists.',
+    compute: ({ right }) => [{ algorithm: right.algorithm === 'sha1' ? 'sha256' : 'sha1' }],
   },
   {
     code: 'key_decoded',
-    hint: 'You decoded the key before use. It is taken as the text it is.',
-    compute: () => [{ key: Buffer.from(hawkKey.key, 'base64') }, { key: Buffer.from(hawkKey.key, 'hex') }],
+    message: 'The MAC was computed with the decoded key.',
+    hint: 'Use the key as text.',
+    compute: ({ right: { key } }) =>
+      (['base64', 'hex'] as const).map((encoding) => ({ key: Buffer.from(key.toString(), encoding) })),
   },
   {
     code: 'mac_encoding',
-    hint: 'The MAC is written in base64 with padding, not in hexadecimal digits or base64url.',
+    message: 'The MAC is written in hexadecimal digits or base64url.',
+    hint: 'Write it in base64 with padding.',
     compute: () => otherEncodings.map((read) => ({ read })),
   },
   {
     code: 'line_break_missing',
-    hint: 'Every line of the normalized string ends in a line break, the last one too.',
+    message: 'The MAC was computed without the line break at the end of the normalized string.',
+    hint: 'End every line with a line break, also the last one.',
     compute: () => [{ end: '' }],
   },
   {
     code: 'type_differs',
-    hint: 'The first line says what is signed: `hawk.1.header` for a request, `hawk.1.bewit` for an address.',
+    message: 'The MAC was computed with another first line.',
+    hint: 'Start with `hawk.1.header` for a request, and with `hawk.1.bewit` for a URL.',
     compute: () => ['header', 'bewit', 'response', 'message'].map((type) => ({ type })),
   },
   {
     code: 'method_lower_case',
-    hint: 'The method is signed in capitals.',
+    message: 'The MAC was computed with the method in lower case.',
+    hint: 'Use upper case.',
     compute: ({ right }) => [{ method: right.method.toLowerCase() }],
   },
 ]);
@@ -89,12 +102,14 @@ export const requestMacCandidates = candidatesFor<MacContext, Partial<MacInput>>
   ...macCandidates,
   {
     code: 'method_differs',
-    hint: 'You signed another method than the request was sent with. Was it redirected?',
+    message: 'The MAC was computed with another method than that of the request.',
+    hint: 'Sign the method that is sent. Check for redirects.',
     compute: () => ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD'].map((method) => ({ method })),
   },
   {
     code: 'attribute_not_covered',
-    hint: 'The header has `hash`, `ext`, `app` or `dlg`, and you signed without it. What is sent is signed.',
+    message: 'The header has `hash`, `ext`, `app` or `dlg`, but the MAC was computed without it.',
+    hint: 'Include every attribute that is sent.',
     compute: () => [
       { hash: '' },
       { ext: '' },
@@ -106,8 +121,8 @@ export const requestMacCandidates = candidatesFor<MacContext, Partial<MacInput>>
   },
 ]);
 
-export const hawkMacReasons = hintsOf(macCandidates);
-export const hawkRequestReasons = hintsOf(requestMacCandidates);
+export const hawkMacReasons = candidateReasons(macCandidates);
+export const hawkRequestReasons = candidateReasons(requestMacCandidates);
 
 /** Encodings of a MAC or a hash other than base64. */
 export const otherEncodings: readonly MacInput['read'][] = [

@@ -1,4 +1,4 @@
-// Compares a MAC with the one it should be, and diagnoses one that differs.
+// Verifies a MAC, and diagnoses one that does not match.
 import type { AuthRequest } from '../auth-request.js';
 import { diagnose, type Candidate } from '../diagnosis/diagnose.js';
 import { isEqual } from '../secure-compare.js';
@@ -9,14 +9,14 @@ interface MacContext {
   readonly right: MacInput;
 }
 
-/** A MAC that is not right. */
+/** A MAC that does not match. */
 interface WrongMac<Code extends string> {
   /** Undefined if no candidate explains it. */
   readonly code: Code | undefined;
   readonly debug: Readonly<Record<string, string>>;
 }
 
-/** Undefined if the MAC is right. */
+/** Undefined if the MAC matches. */
 export function checkMac<Code extends string>(
   mac: string,
   context: MacContext,

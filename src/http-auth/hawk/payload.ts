@@ -1,18 +1,20 @@
-// The hash of a body that a request of Hawk may carry, and what clients send instead.
+// Verifies the optional hash of the body (`hash`), and diagnoses one that does not match.
 import { createHash } from 'node:crypto';
 import { header, type AuthRequest } from '../auth-request.js';
-import { candidatesFor, diagnose, hintsOf } from '../diagnosis/diagnose.js';
+import { candidatesFor, diagnose, candidateReasons } from '../diagnosis/diagnose.js';
 import { isEqual } from '../secure-compare.js';
 import { otherEncodings } from './candidates.js';
+import type { HawkKey } from './credentials.js';
 import { payloadHash } from './mac.js';
 
 interface Payload {
   readonly body: Buffer;
   readonly contentType: string;
+  readonly algorithm: HawkKey['algorithm'];
 }
 
 /** In base64, with the media type and the end as given. */
-function digest({ body, contentType }: Payload, algorithm = 'sha256', end = '\n'): string {
+function digest({ body, contentType, algorithm }: Payload, end = '\n'): string {
   const text = createHash(algorithm).update(`hawk.1.payload\n${contentType}\n`);
   return text.update(body).update(end).digest('base64');
 }
@@ -22,56 +24,75 @@ const mediaType = (contentType: string): string => (contentType.split(';')[0] ??
 const candidates = candidatesFor<Payload, string>()([
   {
     code: 'payload_hash_of_nothing',
-    hint: '`hash` is that of an empty body; there is one.',
-    compute: ({ contentType }) => [
-      payloadHash('', contentType),
-      payloadHash('', ''),
-      digest({ body: Buffer.alloc(0), contentType }),
+    message: 'The `hash` is that of an empty body, but the request has a body.',
+    hint: 'Hash the body that is sent.',
+    compute: ({ contentType, algorithm }) => [
+      payloadHash('', contentType, algorithm),
+      payloadHash('', '', algorithm),
+      digest({ body: Buffer.alloc(0), contentType, algorithm }),
     ],
   },
   {
     code: 'payload_hash_charset',
-    hint: '`hash` was made with the parameters of Content-Type. Only the media type itself counts.',
+    message: 'The `hash` was computed with the parameters of Content-Type.',
+    hint: 'Use only the media type, without `; charset=…`.',
     compute: (payload) => [digest(payload)],
   },
   {
     code: 'payload_hash_without_type',
-    hint: '`hash` was made without the media type, which is its second line.',
-    compute: ({ body }) => [payloadHash(body, '')],
+    message: 'The `hash` was computed without the media type.',
+    hint: 'Put the media type in the second line.',
+    compute: ({ body, algorithm }) => [payloadHash(body, '', algorithm)],
   },
   {
     code: 'payload_hash_plain',
-    hint: '`hash` is the bare hash of the body. Before it come `hawk.1.payload` and the media type, after it a line break.',
+    message: 'The `hash` is the plain hash of the body.',
+    hint: 'Hash `hawk.1.payload`, the media type and the body, each followed by a line break.',
     compute: ({ body }) => ['sha256', 'sha1'].map((name) => createHash(name).update(body).digest('base64')),
   },
   {
     code: 'payload_hash_line_break',
-    hint: 'Behind the body, `hash` ends with one line break more.',
-    compute: ({ body, contentType }) => [digest({ body, contentType: mediaType(contentType) }, 'sha256', '')],
+    message: 'The `hash` was computed without the line break after the body.',
+    hint: 'Add a line break after the body.',
+    compute: (payload) => [digest({ ...payload, contentType: mediaType(payload.contentType) }, '')],
   },
   {
     code: 'payload_hash_algorithm',
-    hint: '`hash` was made by SHA-1. The algorithm of this key is sha256.',
-    compute: ({ body, contentType }) => [digest({ body, contentType: mediaType(contentType) }, 'sha1')],
+    message: 'The `hash` was computed with another algorithm than that of the key.',
+    hint: 'Use the `algorithm` of the key, which `GET /auth/methods` lists.',
+    compute: ({ body, contentType, algorithm }) => [
+      payloadHash(body, contentType, algorithm === 'sha1' ? 'sha256' : 'sha1'),
+    ],
   },
 ]);
 
 export const payloadReasons = {
-  payload_hash_mismatch: 'The body, or its media type, is not what `hash` was made of.',
-  payload_hash_encoding: '`hash` is written in base64 with padding, not in hexadecimal digits or base64url.',
-  ...hintsOf(candidates),
+  payload_hash_mismatch: {
+    message: 'The `hash` does not match the body and its media type.',
+    hint: 'Hash the bytes that are sent. A proxy may have changed the body.',
+  },
+  payload_hash_encoding: {
+    message: 'The `hash` is written in hexadecimal digits or base64url.',
+    hint: 'Write it in base64 with padding.',
+  },
+  ...candidateReasons(candidates),
 } as const;
 
 interface CheckedPayload {
   readonly expected: string;
-  /** Undefined if the hash is right. */
+  /** Undefined if the hash matches. */
   readonly code: keyof typeof payloadReasons | undefined;
 }
 
 /** Compares a payload hash with the body. */
-export function checkPayload(sent: string, request: AuthRequest): CheckedPayload {
-  const payload: Payload = { body: request.body, contentType: header(request, 'content-type') ?? '' };
-  const expected = payloadHash(payload.body, payload.contentType);
+export function checkPayload(
+  sent: string,
+  request: AuthRequest,
+  algorithm: HawkKey['algorithm'],
+): CheckedPayload {
+  const contentType = header(request, 'content-type') ?? '';
+  const payload: Payload = { body: request.body, contentType, algorithm };
+  const expected = payloadHash(payload.body, contentType, algorithm);
   if (isEqual(sent, expected)) return { expected, code: undefined };
   const isEncoded = otherEncodings.some((read) => read(sent)?.toString('base64') === expected);
   if (isEncoded) return { expected, code: 'payload_hash_encoding' };

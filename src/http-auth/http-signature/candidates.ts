@@ -1,4 +1,4 @@
-// What clients are known to sign instead of the signature base (RFC 9421 §2.5), each as a change of its input.
+// Known errors in the signature base (RFC 9421 §2.5), each as a change of its input.
 import { rawQuery, type AuthRequest } from '../auth-request.js';
 import { candidatesFor } from '../diagnosis/diagnose.js';
 import { originOf, otherHosts } from '../origin.js';
@@ -6,14 +6,15 @@ import { componentLines, signatureBase, type SignatureBaseInput } from './signat
 
 interface SignatureBaseContext {
   readonly request: AuthRequest;
-  /** What the signature base should be made of. */
+  /** The correct input of the signature base. */
   readonly right: SignatureBaseInput;
 }
 
 export const signatureBaseCandidates = candidatesFor<SignatureBaseContext, Partial<SignatureBaseInput>>()([
   {
     code: 'scheme_differs',
-    hint: 'You signed another scheme than the public address of this service has. Is a proxy between us?',
+    message: 'The signature was computed with another scheme than that of the public URL.',
+    hint: 'Use the scheme of the public URL of the service. A proxy between client and service may have changed it.',
     compute: ({ request, right }) => {
       const other = originOf(request).scheme === 'http' ? 'https' : 'http';
       const replaceScheme = (value: string): string => value.replace(/^\w+/, other);
@@ -22,7 +23,8 @@ export const signatureBaseCandidates = candidatesFor<SignatureBaseContext, Parti
   },
   {
     code: 'authority_differs',
-    hint: 'You signed another authority than the request went to. The port belongs to it unless it is the default.',
+    message: 'The signature was computed with another authority than that of the request.',
+    hint: 'Use the host of the URL, with the port unless it is the default.',
     compute: ({ request, right }) =>
       otherHosts(originOf(request)).map((host) =>
         withComponents(right, {
@@ -33,7 +35,8 @@ export const signatureBaseCandidates = candidatesFor<SignatureBaseContext, Parti
   },
   {
     code: 'query_differs',
-    hint: '`@target-uri` and `@request-target` have the query, `@path` has not, and `@query` begins with `?` even where it is empty.',
+    message: 'The signature was computed with another form of the query.',
+    hint: '`@target-uri` and `@request-target` include the query, `@path` does not, and `@query` starts with `?` even if it is empty.',
     compute: ({ request, right }) => {
       const [query, target] = [() => rawQuery(request), () => request.target];
       const withoutQuery = (value: string): string => value.replace(/\?.*$/s, '');
@@ -48,17 +51,20 @@ export const signatureBaseCandidates = candidatesFor<SignatureBaseContext, Parti
   },
   {
     code: 'method_lower_case',
-    hint: 'You signed `@method` in lower case. Methods are what they are, mostly upper case (RFC 9421 §2.2.1).',
+    message: 'The signature was computed with `@method` in lower case.',
+    hint: 'Use the method as it is sent: methods are case-sensitive (RFC 9421 §2.2.1).',
     compute: ({ right }) => [withComponents(right, { '@method': (value) => value.toLowerCase() })],
   },
   {
     code: 'trailing_newline',
-    hint: 'The signature base does not end in a line break (RFC 9421 §2.5).',
+    message: 'The signature was computed with a line break at the end of the signature base.',
+    hint: 'Remove it (RFC 9421 §2.5).',
     compute: () => [{ write: (input) => `${signatureBase(input)}\n` }],
   },
   {
     code: 'signature_params_line',
-    hint: 'The last line of the signature base is `"@signature-params": ` and the list with its parameters, without the label (RFC 9421 §2.5).',
+    message: 'The last line of the signature base differs.',
+    hint: 'Write `"@signature-params": ` and the list with its parameters, without the label (RFC 9421 §2.5).',
     compute: ({ right: { parameters } }) => [
       { write: ({ components }) => componentLines(components).join('\n') },
       { parameters: parameters.slice(0, parameters.lastIndexOf(')') + 1) },
@@ -69,7 +75,8 @@ export const signatureBaseCandidates = candidatesFor<SignatureBaseContext, Parti
   },
   {
     code: 'names_unquoted',
-    hint: 'Every name in the signature base stands in quotes: `"@method": GET` (RFC 9421 §2.5).',
+    message: 'The signature was computed with component names without quotes.',
+    hint: 'Put each name in quotes, as in `"@method": GET` (RFC 9421 §2.5).',
     compute: () => [
       { write: (input) => signatureBase(unquoted(input)) },
       {

@@ -1,5 +1,5 @@
 // The values of the components of a request in a signature base (RFC 9421 §2).
-import { originOf } from '../origin.js';
+import { originOf, publicTarget } from '../origin.js';
 import { rawQuery, type AuthRequest } from '../auth-request.js';
 import { StructuredFieldError, parseDictionary } from './structured-fields.parser.js';
 import { serializeDictionary, serializeMember, type Dictionary, type Item } from './structured-fields.js';
@@ -19,15 +19,18 @@ export class ComponentError extends Error {
 
 type Derive = (request: AuthRequest) => string;
 
-const pathOf: Derive = ({ target }) => target.replace(/\?.*$/s, '') || '/';
+const pathOf: Derive = (request) => publicTarget(request).replace(/\?.*$/s, '') || '/';
 
 /** Derived components (RFC 9421 §2.2). */
 const derived: ReadonlyMap<string, Derive> = new Map([
   ['@method', ({ method }) => method],
-  ['@target-uri', (request) => `${originOf(request).scheme}://${originOf(request).host}${request.target}`],
+  [
+    '@target-uri',
+    (request) => `${originOf(request).scheme}://${originOf(request).host}${publicTarget(request)}`,
+  ],
   ['@authority', (request) => originOf(request).host],
   ['@scheme', (request) => originOf(request).scheme],
-  ['@request-target', ({ target }) => target],
+  ['@request-target', publicTarget],
   ['@path', pathOf],
   ['@query', (request) => `?${rawQuery(request)}`],
 ]);
@@ -40,7 +43,7 @@ export function componentValue(request: AuthRequest, { bare, parameters }: Item)
     return queryParameter(request, text(parameters.get('name')));
   const derive = derived.get(name);
   if (derive !== undefined && flag === undefined) return derive(request);
-  if (name.startsWith('@')) throw unknown(`no "${name}" of a request, or not with these parameters`);
+  if (name.startsWith('@')) throw unknown(`a request has no component "${name}" with these parameters`);
   return field(request, name, { flag, isAlone: more.length === 0, key: text(parameters.get('key')) });
 }
 
@@ -56,7 +59,7 @@ interface FieldOptions {
 /** A header field: its lines trimmed and joined, or in the form that a parameter selects (RFC 9421 §2.1). */
 function field({ rawHeaders }: AuthRequest, name: string, { flag, isAlone, key }: FieldOptions): string {
   const lines = rawHeaders.filter((_, i) => i % 2 === 1 && rawHeaders[i - 1]?.toLowerCase() === name);
-  if (lines.length === 0) throw new ComponentError('component_absent', `no header "${name}" in this request`);
+  if (lines.length === 0) throw new ComponentError('component_absent', `the request has no header "${name}"`);
   const values = lines.map((line) => line.trim());
   if (flag === undefined) return values.join(', ');
   if (flag === 'bs' && isAlone) {
@@ -67,13 +70,13 @@ function field({ rawHeaders }: AuthRequest, name: string, { flag, isAlone, key }
   if (flag === 'key' && isAlone) {
     const member = asDictionary(name, values).get(key);
     if (member === undefined)
-      throw new ComponentError('component_absent', `no "${key}" in the header "${name}"`);
+      throw new ComponentError('component_absent', `the header "${name}" has no member "${key}"`);
     return serializeMember(member);
   }
-  throw unknown(`"${name}" with the parameter "${flag}", or with several`);
+  throw unknown(`the service does not support "${name}" with the parameter "${flag}" or with several`);
 }
 
-/** Fields that are dictionaries, so that `sf` has a meaning. */
+/** Fields that are dictionaries, for which `sf` is supported. */
 const dictionaries: ReadonlySet<string> = new Set(
   'content-digest repr-digest want-content-digest want-repr-digest signature signature-input accept-signature priority'.split(
     ' ',
@@ -85,7 +88,10 @@ function asDictionary(name: string, values: readonly string[]): Dictionary {
     return parseDictionary(values.join(', '));
   } catch (reason) {
     if (!(reason instanceof StructuredFieldError)) throw reason;
-    throw new ComponentError('component_absent', `the header "${name}" is no dictionary, ${reason.message}`);
+    throw new ComponentError(
+      'component_absent',
+      `the header "${name}" is not a dictionary, ${reason.message}`,
+    );
   }
 }
 
@@ -94,9 +100,9 @@ function queryParameter(request: AuthRequest, name: string): string {
   const values = [...new URLSearchParams(rawQuery(request))].filter(([one]) => encodeForm(one) === name);
   const [first, ...more] = values.map(([, value]) => encodeForm(value));
   if (first === undefined)
-    throw new ComponentError('component_absent', `no parameter "${name}" in the query`);
+    throw new ComponentError('component_absent', `the query has no parameter "${name}"`);
   if (more.length > 0)
-    throw new ComponentError('query_param_repeated', `the query has "${name}" several times`);
+    throw new ComponentError('query_param_repeated', `the query has the parameter "${name}" several times`);
   return first;
 }
 

@@ -1,4 +1,4 @@
-// Checks `Content-Digest`: a hash of the body, which the signature covers instead of the body (RFC 9530).
+// Verifies `Content-Digest`: a hash of the body, which the signature covers instead of the body (RFC 9530).
 import { createHash } from 'node:crypto';
 import { header, type AuthRequest } from '../auth-request.js';
 import { diagnose } from '../diagnosis/diagnose.js';
@@ -8,7 +8,8 @@ import type { HttpSignatureReject } from './reasons.js';
 import { StructuredFieldError, parseDictionary } from './structured-fields.parser.js';
 import { isInnerList, type Dictionary } from './structured-fields.js';
 
-const hashes = new Map([
+/** The algorithms of digests that are verified, by their names in Node. */
+export const verifiedDigests: ReadonlyMap<string, string> = new Map([
   ['sha-256', 'sha256'],
   ['sha-512', 'sha512'],
 ]);
@@ -21,11 +22,11 @@ export function checkDigest(request: AuthRequest, reject: HttpSignatureReject): 
     if (body.length === 0) return;
     throw reject(header(request, 'digest') === undefined ? 'digest_missing' : 'digest_3230');
   }
-  const known = [...parse(sent, reject)].filter(([name]) => hashes.has(name));
+  const known = [...parse(sent, reject)].filter(([name]) => verifiedDigests.has(name));
   if (known.length === 0) throw reject('digest_algorithm');
   for (const [name, member] of known) {
     if (isInnerList(member) || member.bare.type !== 'bytes') throw reject('digest_malformed');
-    checkOne(body, hashes.get(name) ?? 'sha256', member.bare.value, reject);
+    checkOne(body, verifiedDigests.get(name) ?? 'sha256', member.bare.value, reject);
   }
 }
 
@@ -34,7 +35,7 @@ function parse(sent: string, reject: HttpSignatureReject): Dictionary {
     return parseDictionary(sent);
   } catch (reason) {
     if (!(reason instanceof StructuredFieldError)) throw reason;
-    throw reject('digest_malformed', { message: `Content-Digest, ${reason.message}` });
+    throw reject('digest_malformed', { message: `Content-Digest: ${reason.message}.` });
   }
 }
 

@@ -1,9 +1,12 @@
-// What clients are known to hash for `Content-Digest` instead of the bytes of the body.
+// Known errors in the computation of `Content-Digest`.
 import { candidatesFor } from '../diagnosis/diagnose.js';
 import { reserialisedJson } from '../diagnosis/json-bodies.js';
 
-const hint =
-  '`Content-Digest` is not that of the body that came: it was changed on the way, or you hashed other bytes.';
+const mismatch = {
+  code: 'digest_mismatch',
+  message: 'The `Content-Digest` does not match the body.',
+  hint: 'Hash the bytes that are sent. A proxy may have changed the body.',
+} as const;
 
 interface DigestContext {
   readonly body: Buffer;
@@ -12,27 +15,23 @@ interface DigestContext {
 
 export const digestCandidates = candidatesFor<DigestContext, Buffer>()([
   {
-    code: 'digest_mismatch',
-    hint,
-    message: 'You hashed an empty body, and sent one.',
+    ...mismatch,
+    detail: 'The `Content-Digest` is that of an empty body.',
     compute: ({ hash }) => [hash(Buffer.alloc(0))],
   },
   {
-    code: 'digest_mismatch',
-    hint,
-    message: 'You wrote the hexadecimal digits of the hash in base64; encode its bytes.',
+    ...mismatch,
+    detail: 'The `Content-Digest` is base64 of hexadecimal digits instead of bytes.',
     compute: ({ body, hash }) => [Buffer.from(hash(body).toString('hex'))],
   },
   {
-    code: 'digest_mismatch',
-    hint,
-    message: 'You hashed the body with a line break at its end.',
+    ...mismatch,
+    detail: 'The `Content-Digest` is that of the body with a line break at the end.',
     compute: ({ body, hash }) => [hash(Buffer.concat([body, Buffer.from('\n')]))],
   },
   {
-    code: 'digest_mismatch',
-    hint,
-    message: 'You hashed the same JSON as another serialiser writes it. Hash the bytes that you send.',
+    ...mismatch,
+    detail: 'The `Content-Digest` is that of the same JSON in another serialisation.',
     compute: ({ body, hash }) => {
       const json = reserialisedJson(body);
       return json === undefined ? [] : [hash(Buffer.from(json))];

@@ -1,4 +1,4 @@
-// Keys and algorithms that clients are known to sign with instead of the right one.
+// Known errors in the key or the algorithm of a signature.
 import type { KeyObject } from 'node:crypto';
 import { candidatesFor } from '../diagnosis/diagnose.js';
 import { malformedSecrets } from '../diagnosis/secrets.js';
@@ -23,22 +23,26 @@ const ifSecret =
 export const keyCandidates = candidatesFor<KeyContext, Verifier>()([
   {
     code: 'secret_not_decoded',
-    hint: 'You signed with the base64 text of the secret. Decode it first, or use the secret as text.',
+    message: 'The signature was computed with the base64 text of the secret.',
+    hint: 'Decode it, or use the secret as text.',
     compute: ifSecret(Buffer.from(HMAC_SECRET).toString('base64')),
   },
   {
-    code: 'secret_spoiled',
-    hint: 'Your secret has a space, a line break or quotes around it. Use `echo -n` or `printf`.',
+    code: 'malformed_secret',
+    message: 'The signature was computed with whitespace or quotes around the secret.',
+    hint: 'Remove them. In a shell, use `printf %s` instead of `echo`.',
     compute: ifSecret(...malformedSecrets(HMAC_SECRET)),
   },
   {
     code: 'der_signature',
-    hint: 'This is ECDSA in DER. The signature is the two numbers side by side, 64 bytes (RFC 9421 §3.3.4).',
+    message: 'The ECDSA signature is encoded in DER.',
+    hint: 'Send the two numbers one after the other, 64 bytes in total (RFC 9421 §3.3.4).',
     compute: ifKeyIs('ec', ecdsa('der')),
   },
   {
     code: 'pkcs1_padding',
-    hint: 'This is RSA with the padding of PKCS #1 v1.5. `rsa-pss-sha512` is RSASSA-PSS (RFC 9421 §3.3.1).',
+    message: 'The RSA signature has the padding of PKCS #1 v1.5.',
+    hint: 'Use RSASSA-PSS: that is `rsa-pss-sha512` (RFC 9421 §3.3.1).',
     compute: ifKeyIs('rsa', rsaPkcs1('sha512'), rsaPkcs1('sha256')),
   },
 ]);

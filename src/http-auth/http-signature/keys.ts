@@ -30,7 +30,7 @@ export const rsaPkcs1 =
 export const hmac = (secret: string | Buffer): Verifier =>
   holds((data, signature) => isEqual(createHmac('sha256', secret).update(data).digest(), signature));
 
-/** A malformed signature counts as a wrong one. Text is one byte per character. */
+/** A malformed signature does not match. Text is one byte per character. */
 function holds(check: (data: Buffer, signature: Buffer) => boolean): Verifier {
   return (text, signature) => {
     try {

@@ -1,53 +1,118 @@
 // The reasons of HTTP Message Signatures.
-import { hintsOf } from '../diagnosis/diagnose.js';
+import { candidateReasons } from '../diagnosis/diagnose.js';
 import { signatureBaseCandidates } from './candidates.js';
 import { digestCandidates } from './digest-candidates.js';
 import { keyCandidates } from './key-candidates.js';
 import type { Reject } from '../schemes/scheme.js';
 
 export const httpSignatureReasons = {
-  missing:
-    'Send `Signature-Input` and `Signature`; `Accept-Signature` of this answer says what to sign (RFC 9421 §4).',
-  input_missing: '`Signature` came without `Signature-Input`, which says what was signed (RFC 9421 §4.1).',
-  signature_missing: '`Signature-Input` came without `Signature` (RFC 9421 §4.2).',
-  cavage:
-    'This is the draft of 2019 (`keyId="…", headers="…"`). RFC 9421 has two headers, `Signature-Input` and `Signature`.',
-  malformed_input:
-    '`Signature-Input` is a dictionary of lists: `sig1=("@method" "@target-uri");created=1;keyid="…"`.',
-  malformed_signature:
-    '`Signature` is a dictionary of byte sequences: base64 between colons, `sig1=:…:` (RFC 8941 §3.3.5).',
-  label_mismatch: 'No label stands in both headers. `sig1=(…)` in one wants `sig1=:…:` in the other.',
-  missing_parameter:
-    'The parameters `created` and `keyid` are required here; RFC 9421 §2.3 leaves that to the service.',
-  parameter_type:
-    '`created` and `expires` are integers, `keyid`, `alg`, `nonce` and `tag` strings in quotes (RFC 9421 §2.3).',
-  created_in_milliseconds: '`created` is in seconds since 1970, not in milliseconds.',
-  created_too_far: '`created` is more than five minutes away. Set your clock, and sign every request again.',
-  expired: '`expires` lies in the past (RFC 9421 §2.3).',
-  unknown_key: 'No key has that `keyid`. `GET /auth/methods` lists the practice keys.',
-  alg_differs:
-    'The parameter `alg` names another algorithm than the key has. The key decides (RFC 9421 §3.2); leave `alg` out.',
-  not_covered:
-    'Sign at least `"@method"` and `"@target-uri"` (or `"@authority"`, `"@path"` and `"@query"`), and `"content-digest"` of a body.',
-  component_unknown:
-    'A component with that name or parameter cannot be derived from a request here (RFC 9421 §2).',
-  component_absent:
-    'A component is named that this request does not have: it was never sent, or a proxy took it away.',
-  component_repeated: 'Every component may stand in the list once (RFC 9421 §2).',
-  query_param_repeated:
-    'A parameter that the query has twice cannot be named by `@query-param` (RFC 9421 §2.2.8). Sign `@query`.',
-  digest_missing: 'A body needs `Content-Digest`, for a signature covers headers only (RFC 9421 §7.2.8).',
-  digest_3230: 'You sent `Digest`, which RFC 9530 replaced. Send `Content-Digest: sha-256=:…:`.',
-  digest_malformed:
-    '`Content-Digest` is a dictionary of byte sequences: `sha-256=:base64:`, with the colons (RFC 9530 §2).',
-  digest_algorithm: '`Content-Digest` needs `sha-256` or `sha-512`; nothing else counts here (RFC 9530 §5).',
-  nonce_used: 'This `nonce` was used before. Every request needs a new one.',
-  wrong_key: 'The signature is that of another practice key than `keyid` names.',
-  signature_mismatch:
-    'The signature does not hold for what the service saw. Compare your signature base with `debug.signature_base`, line by line.',
-  ...hintsOf(digestCandidates),
-  ...hintsOf(signatureBaseCandidates),
-  ...hintsOf(keyCandidates),
+  missing: {
+    message: 'The request has no signature.',
+    hint: 'Send `Signature-Input` and `Signature`. `Accept-Signature` of this response lists what to sign (RFC 9421 §4).',
+  },
+  input_missing: {
+    message: 'The header `Signature-Input` is missing.',
+    hint: 'Send it with `Signature`: it lists what is signed (RFC 9421 §4.1).',
+  },
+  signature_missing: {
+    message: 'The header `Signature` is missing.',
+    hint: 'Send it with `Signature-Input` (RFC 9421 §4.2).',
+  },
+  cavage: {
+    message: 'The signature has the format of a draft (`keyId="…", headers="…"`).',
+    hint: 'Send the two headers of RFC 9421, `Signature-Input` and `Signature`.',
+  },
+  malformed_input: {
+    message: 'The header `Signature-Input` is not a dictionary of inner lists.',
+    hint: 'Write it as `sig1=("@method" "@target-uri");created=1700000000;keyid="…"`.',
+  },
+  malformed_signature: {
+    message: 'The header `Signature` is not a dictionary of byte sequences.',
+    hint: 'Write base64 between colons, `sig1=:…:` (RFC 8941 §3.3.5).',
+  },
+  label_mismatch: {
+    message: 'No label is in both headers.',
+    hint: 'Use the same label, as in `Signature-Input: sig1=(…)` and `Signature: sig1=:…:`.',
+  },
+  missing_parameter: {
+    message: 'The parameter `created` or `keyid` is missing.',
+    hint: 'Send both. This service requires them; RFC 9421 §2.3 makes them optional.',
+  },
+  parameter_type: {
+    message: 'A signature parameter has the wrong type.',
+    hint: 'Write `created` and `expires` as integers, and `keyid`, `alg`, `nonce` and `tag` as strings in quotes (RFC 9421 §2.3).',
+  },
+  created_in_milliseconds: {
+    message: 'The parameter `created` is in milliseconds.',
+    hint: 'Send seconds since 1970.',
+  },
+  created_too_far: {
+    message: 'The parameter `created` differs from the time of the service by more than five minutes.',
+    hint: 'Check your clock, and sign each request again.',
+  },
+  expired: {
+    message: 'The parameter `expires` is in the past.',
+    hint: 'Sign the request again (RFC 9421 §2.3).',
+  },
+  unknown_key: {
+    message: 'The `keyid` is unknown.',
+    hint: 'Use a practice key that `GET /auth/methods` lists.',
+  },
+  alg_differs: {
+    message: 'The parameter `alg` differs from the algorithm of the key.',
+    hint: 'Omit `alg`, or send the algorithm of the key (RFC 9421 §3.2).',
+  },
+  not_covered: {
+    message: 'The signature does not cover a required component.',
+    hint: 'Sign `"@method"`, `"@target-uri"` (or `"@authority"`, `"@path"` and `"@query"`), and `"content-digest"` if there is a body.',
+  },
+  component_unknown: {
+    message: 'The service does not support a component with that name or parameter.',
+    hint: 'Use components of RFC 9421 §2 for requests.',
+  },
+  component_absent: {
+    message: 'The request does not have a component that the signature lists.',
+    hint: 'Send it, or remove it from the list. A proxy may have removed a header.',
+  },
+  component_repeated: {
+    message: 'A component is listed twice.',
+    hint: 'List each component once (RFC 9421 §2).',
+  },
+  query_param_repeated: {
+    message: 'The query has a parameter twice, so `@query-param` cannot identify it.',
+    hint: 'Sign `@query` instead (RFC 9421 §2.2.8).',
+  },
+  digest_missing: {
+    message: 'The header `Content-Digest` is missing.',
+    hint: 'Send it with every body: a signature covers headers only (RFC 9421 §7.2.8).',
+  },
+  digest_3230: {
+    message: 'The request has the header `Digest`, which RFC 9530 replaced.',
+    hint: 'Send `Content-Digest: sha-256=:…:`.',
+  },
+  digest_malformed: {
+    message: 'The header `Content-Digest` is not a dictionary of byte sequences.',
+    hint: 'Write it as `sha-256=:base64:`, with the colons (RFC 9530 §2).',
+  },
+  digest_algorithm: {
+    message: 'The header `Content-Digest` has no digest with `sha-256` or `sha-512`.',
+    hint: 'Add one of them (RFC 9530 §5).',
+  },
+  nonce_used: {
+    message: 'The parameter `nonce` was already used.',
+    hint: 'Generate a new nonce for each request.',
+  },
+  wrong_key: {
+    message: 'The signature was made with another practice key than `keyid` names.',
+    hint: 'Use the key of that `keyid`.',
+  },
+  signature_mismatch: {
+    message: 'The signature does not match, and no known error explains it.',
+    hint: 'Compare your signature base with `debug.signature_base`, line by line.',
+  },
+  ...candidateReasons(digestCandidates),
+  ...candidateReasons(signatureBaseCandidates),
+  ...candidateReasons(keyCandidates),
 } as const;
 
 export type HttpSignatureReason = keyof typeof httpSignatureReasons;

@@ -187,7 +187,7 @@ describe('a component of RFC 9421, §2', () => {
     ['"example-dict";key="d"', '?1'],
     ['"example-header";bs', ':dmFsdWUsIHdpdGgsIGxvdHM=:, :b2YsIGNvbW1hcw==:'],
     ['"priority";sf', 'u=1, i'],
-  ])('%s is the header in the form asked for', (identifier, value) => {
+  ])('%s has the header in the form that its parameter selects', (identifier, value) => {
     expect(lineOf(fields, identifier)).toBe(`${identifier}: ${value}`);
   });
 });

@@ -21,7 +21,7 @@ export interface SignatureHeaders {
   readonly nonce: string | undefined;
 }
 
-/** The signature to verify: of several, the first by a known key. Throws `reject(…)`. */
+/** The signature to verify: of several, the first with a known key. Throws `reject(…)`. */
 export function readSignatureHeaders(request: AuthRequest, reject: HttpSignatureReject): SignatureHeaders {
   const [inputs, signatures] = dictionaries(request, reject);
   const labels = [...inputs.keys()].filter((label) => signatures.has(label));
@@ -34,11 +34,13 @@ export function readSignatureHeaders(request: AuthRequest, reject: HttpSignature
   const input = inputs.get(label);
   if (input === undefined || !isInnerList(input)) throw reject('malformed_input');
   if (input.items.length > MOST_COMPONENTS) {
-    throw reject('malformed_input', { message: `Signature-Input: at most ${MOST_COMPONENTS} components.` });
+    throw reject('malformed_input', {
+      message: `Signature-Input has more than ${MOST_COMPONENTS} components.`,
+    });
   }
   if (input.items.some(({ bare }) => bare.type !== 'string')) {
     throw reject('malformed_input', {
-      message: 'Signature-Input: names of components are strings in quotes.',
+      message: 'Signature-Input has a component name that is not a string in quotes.',
     });
   }
   const signature = signatures.get(label);
@@ -63,7 +65,7 @@ function dictionaries(
       return parseDictionary(text);
     } catch (reason) {
       if (!(reason instanceof StructuredFieldError)) throw reason;
-      throw reject(code, { message: `${name}, ${reason.message}` });
+      throw reject(code, { message: `${name}: ${reason.message}.` });
     }
   };
   return [

@@ -1,7 +1,7 @@
 // Parses Structured Field Values strictly (RFC 8941 §4.2).
 import type { BareItem, Dictionary, InnerList, Item, Member, Parameters } from './structured-fields.js';
 
-/** Text that does not match the grammar; says what was expected, and where. */
+/** Text that does not match the grammar. The message has the position and what was expected. */
 export class StructuredFieldError extends Error {}
 
 /** The members of a dictionary by their keys, in their order. Throws StructuredFieldError. */
@@ -43,7 +43,7 @@ class Parser {
       if (this.at === this.text.length) break;
       this.expect(',', 'a comma');
       this.skip(/[ \t]*/y);
-      if (this.at === this.text.length) throw this.fault('a member behind the comma');
+      if (this.at === this.text.length) throw this.error('a member after the comma');
     }
     return members;
   }
@@ -58,7 +58,7 @@ class Parser {
       this.skip(/ */y);
       if (this.accept(')')) return { items, parameters: this.parameters() };
       items.push(this.item());
-      if (!' )'.includes(this.text.charAt(this.at) || 'x')) throw this.fault('a space or `)`');
+      if (!' )'.includes(this.text.charAt(this.at) || 'x')) throw this.error('a space or `)`');
     }
   }
 
@@ -81,12 +81,12 @@ class Parser {
       const found = this.match(pattern);
       if (found !== undefined) return read(found[0], found[1] ?? '');
     }
-    throw this.fault('a value: "text", a number, :base64:, ?1 or a token');
+    throw this.error('a value: "text", a number, :base64:, ?1 or a token');
   }
 
   private take(pattern: RegExp, expected: string): string {
     const found = this.match(pattern);
-    if (found === undefined) throw this.fault(expected);
+    if (found === undefined) throw this.error(expected);
     return found[0];
   }
 
@@ -109,10 +109,10 @@ class Parser {
   }
 
   private expect(character: string, expected: string): void {
-    if (!this.accept(character)) throw this.fault(expected);
+    if (!this.accept(character)) throw this.error(expected);
   }
 
-  private fault(expected: string): StructuredFieldError {
+  private error(expected: string): StructuredFieldError {
     const found = this.text.slice(this.at, this.at + 16);
     return new StructuredFieldError(
       `at ${this.at}: expected ${expected}, found ${found === '' ? 'the end' : `\`${found}\``}`,

@@ -19,7 +19,7 @@ interface VerifiedSignature {
   readonly nonce: string | undefined;
 }
 
-/** Rejects with the reason if the signature is missing or not valid. */
+/** Throws `reject(…)` if the signature is missing or not valid. */
 export async function verifyHttpSignature(
   request: AuthRequest,
   keys: Keys,
@@ -82,7 +82,7 @@ async function mismatch(
   return reject('wrong_key', { debug: { ...debug, you_signed_with: signer } });
 }
 
-/** The practice key that signed, if there is one. */
+/** The practice key that made the signature, if there is one. */
 async function signerOf(base: string, signature: Buffer, keys: Keys): Promise<string | undefined> {
   for (const keyid of keyIds) {
     const key = await findKey(keys, keyid);

@@ -1,5 +1,5 @@
-// Algorithm confusion (RFC 8725 §2.1): a token signed by HMAC with a public key as the secret, for servers that take the
-// algorithm from the header and the key from their configuration.
+// Algorithm confusion (RFC 8725 §2.1): a token that is signed with HMAC and a public key as the secret. Servers that read the
+// algorithm from the header accept it.
 import { createSecretKey, type KeyObject } from 'node:crypto';
 import { algorithms, type Algorithm } from './algorithms.js';
 import type { Jws } from './jws.js';
@@ -10,7 +10,7 @@ const pem = (key: KeyObject): string => key.export({ type: 'spki', format: 'pem'
 
 /** The forms of a public key that are tried. */
 const forms: readonly Form[] = [
-  ['the PEM as it is served', pem],
+  ['the PEM', pem],
   ['the PEM without its last line break', (key) => pem(key).trimEnd()],
   ['the PEM with CR LF', (key) => pem(key).replaceAll('\n', '\r\n')],
   ['the PEM in one line', (key) => pem(key).replaceAll('\n', '')],

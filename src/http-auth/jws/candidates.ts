@@ -1,13 +1,7 @@
-// What clients are known to sign instead of the first two parts of a token, or to sign them with.
+// Known errors in the signature of a token: in the signed text, the key, the algorithm or the encoding.
 import { createSecretKey, type KeyObject } from 'node:crypto';
 import { candidatesFor, diagnose } from '../diagnosis/diagnose.js';
-import {
-  algorithms,
-  ecdsaDer,
-  nonStandardAlgorithms,
-  type Algorithm,
-  type SignatureAlgorithm,
-} from './algorithms.js';
+import { algorithms, nonStandardAlgorithms, type Algorithm, type SignatureAlgorithm } from './algorithms.js';
 
 /** The signature of a token, and the text that it signs. */
 interface SignedInput {
@@ -20,7 +14,7 @@ interface JwsContext extends SignedInput {
   readonly algorithm: SignatureAlgorithm;
 }
 
-/** What the client used instead; `name` is that of another algorithm. */
+/** What the client used. `name`: the name of another algorithm. */
 interface JwsChange extends Partial<JwsContext> {
   readonly name?: string;
 }
@@ -28,7 +22,8 @@ interface JwsChange extends Partial<JwsContext> {
 export const jwsSignatureCandidates = candidatesFor<JwsContext, JwsChange>()([
   {
     code: 'hex_signature',
-    hint: 'The signature was written in hexadecimal digits before base64url. Encode its bytes: `openssl dgst -binary`.',
+    message: 'The signature is base64url of hexadecimal digits.',
+    hint: 'Encode the bytes of the signature: use `openssl dgst -binary`.',
     compute: ({ signature }) =>
       [signature.toString('latin1'), signature.toString('base64url')]
         .filter((text) => /^(?:[0-9a-f]{2})+$/i.test(text))
@@ -36,7 +31,8 @@ export const jwsSignatureCandidates = candidatesFor<JwsContext, JwsChange>()([
   },
   {
     code: 'double_base64',
-    hint: 'The signature was encoded twice. Encode its bytes once, in base64url.',
+    message: 'The signature was encoded twice.',
+    hint: 'Encode the bytes once, in base64url.',
     compute: ({ signature }) => {
       const text = signature.toString('latin1');
       return /^[\w+/-]+={0,2}$/.test(text) ? [{ signature: Buffer.from(text, 'base64') }] : [];
@@ -44,12 +40,14 @@ export const jwsSignatureCandidates = candidatesFor<JwsContext, JwsChange>()([
   },
   {
     code: 'input_line_break',
-    hint: 'A line break at the end was signed too. In a shell use `printf %s`, not `echo`.',
+    message: 'The signature was computed over a text that ends with a line break.',
+    hint: 'In a shell, use `printf %s` instead of `echo`.',
     compute: ({ input }) => [{ input: `${input}\n` }],
   },
   {
     code: 'input_not_encoded',
-    hint: 'The JSON texts were signed. Sign the first two parts as they stand in the token, in base64url (RFC 7515 §5.1).',
+    message: 'The signature was computed over the JSON texts.',
+    hint: 'Sign the first two parts of the token as they are sent, in base64url (RFC 7515 §5.1).',
     compute: ({ input }) => [{ input: decodedParts(input) }],
   },
 ]);
@@ -63,22 +61,26 @@ const otherSecrets =
 export const jwsSecretCandidates = candidatesFor<JwsContext, JwsChange>()([
   {
     code: 'secret_base64_decoded',
-    hint: 'You signed with the bytes that the secret gives when it is decoded as base64. Take the text as it is: there is a checkbox for that in most clients.',
+    message: 'The signature was computed with the base64-decoded secret.',
+    hint: 'Use the secret as text. Many clients have a checkbox for this.',
     compute: otherSecrets((secret) => Buffer.from(secret.toString(), 'base64')),
   },
   {
     code: 'secret_base64_encoded',
-    hint: 'You signed with base64 of the secret. Take the text as it is.',
+    message: 'The signature was computed with the base64 text of the secret.',
+    hint: 'Use the secret as text.',
     compute: otherSecrets((secret) => Buffer.from(secret.toString('base64'))),
   },
   {
     code: 'secret_line_break',
-    hint: 'You signed with the secret and a line break behind it. In a shell use `printf %s`, not `echo`.',
+    message: 'The signature was computed with a secret that ends with a line break.',
+    hint: 'In a shell, use `printf %s` instead of `echo`.',
     compute: otherSecrets((secret) => Buffer.from(`${secret.toString()}\n`)),
   },
   {
     code: 'secret_quoted',
-    hint: 'You signed with the quotes around the secret. They do not belong to it.',
+    message: 'The signature was computed with quotes around the secret.',
+    hint: 'Remove the quotes.',
     compute: otherSecrets(
       (secret) => Buffer.from(`"${secret.toString()}"`),
       (secret) => Buffer.from(`'${secret.toString()}'`),
@@ -86,7 +88,8 @@ export const jwsSecretCandidates = candidatesFor<JwsContext, JwsChange>()([
   },
   {
     code: 'secret_empty',
-    hint: 'You signed with an empty secret: a variable that is not set?',
+    message: 'The signature was computed with an empty secret.',
+    hint: 'Check that the variable with the secret is set.',
     compute: otherSecrets(() => Buffer.alloc(0)),
   },
 ]);
@@ -94,17 +97,20 @@ export const jwsSecretCandidates = candidatesFor<JwsContext, JwsChange>()([
 export const jwsEcdsaCandidates = candidatesFor<JwsContext, JwsChange>()([
   {
     code: 'der_signature',
-    hint: 'The signature is in DER, as OpenSSL makes it. JWTs take both numbers in 32 bytes each, one behind the other (RFC 7518 §3.4).',
-    compute: ({ algorithm }) => (algorithm.family === 'ecdsa' ? [{ algorithm: ecdsaDer }] : []),
+    message: 'The signature is encoded in DER, as OpenSSL writes it.',
+    hint: 'Send the two numbers one after the other, with equal lengths (RFC 7518 §3.4).',
+    compute: ({ algorithm: { der } }) => (der === undefined ? [] : [{ algorithm: der }]),
   },
 ]);
 
 export const otherAlgorithmCandidates = candidatesFor<JwsContext, JwsChange>()([
   {
     code: 'other_algorithm',
-    hint: 'The signature is right, but made by another algorithm than `alg` says. The two must agree (RFC 7515 §4.1.1).',
+    message: 'The signature was made with another algorithm than `alg`.',
+    hint: 'Use the same algorithm for `alg` and for the signature (RFC 7515 §4.1.1).',
     compute: ({ algorithm: { family } }) =>
-      Object.entries({ ...algorithms, ...nonStandardAlgorithms[family] })
+      // The key of an ECDSA signature is on one curve, so only the hash can differ.
+      Object.entries({ ...(family === 'ecdsa' ? {} : algorithms), ...nonStandardAlgorithms[family] })
         .filter(([, algorithm]) => algorithm.family === family)
         .map(([name, algorithm]) => ({ name, algorithm })),
   },
@@ -136,7 +142,7 @@ export function diagnoseJws(
   if (name === undefined) return { code: known.code };
   return {
     code: known.code,
-    message: `The header says ${algorithm}, but the signature was made by ${name}.`,
+    message: `The header has "alg": "${algorithm}", but the signature was made with ${name}.`,
   };
 }
 

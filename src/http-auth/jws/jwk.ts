@@ -11,7 +11,7 @@ const membersOf = new Map<unknown, readonly string[]>([
 
 const privateMembers = ['d', 'p', 'q', 'dp', 'dq', 'qi', 'oth', 'k'];
 
-/** Characters of base64url: verifying with a longer modulus costs too much. */
+/** Characters of base64url. Limits the CPU time of a verification with a long modulus. */
 const LONGEST_MEMBER = 700;
 const SMALLEST_RSA_BITS = 2048;
 

@@ -1,7 +1,7 @@
-// Whatever comes in: a token, or a refusal of ours. Anything else would be answered as a fault of the service.
+// Any text is a valid token or throws a JwsError. Any other error would become an internal error.
 import { createHmac, createSecretKey, generateKeyPairSync } from 'node:crypto';
 import { examples } from '../../../test/support/jws-examples.js';
-import { SeededRandom } from '../../core/random.js';
+import { SeededRandom } from '../../../test/support/seeded-random.js';
 import type { Algorithm } from './algorithms.js';
 import { checkClaims } from './claims.js';
 import { JwsError } from './reasons.js';
@@ -16,7 +16,7 @@ describe('any text', () => {
   const pick = <T>(list: readonly T[]): T => list[Math.floor(random.next() * list.length)] as T;
   const [example] = examples;
 
-  /** Runs the whole of it; answers whether the token was taken. Throws what is no refusal. */
+  /** Verifies a token and returns whether it is valid. Rethrows errors other than JwsError. */
   function survives(token: string, means: { algorithm: Algorithm; key: typeof key }): boolean {
     try {
       const jws = readJws(token);
@@ -44,7 +44,7 @@ describe('any text', () => {
     return before + middle + after;
   }
 
-  it('that comes of a token by changes is taken apart or refused', () => {
+  it('a mutated token is parsed or rejected', () => {
     for (let run = 0; run < 75_000; run += 1) {
       let token: string = pick(examples).token;
       for (let changes = pick([1, 1, 2, 5]); changes > 0; changes -= 1) token = mutate(token);
@@ -78,7 +78,7 @@ describe('any text', () => {
   const some = (names: readonly string[]): JsonObject =>
     Object.fromEntries(names.filter(() => random.next() < 0.3).map((name) => [name, pick(odd)]));
 
-  it('whose header and claims hold odd values is refused, or taken where it is signed', () => {
+  it('a token with unexpected values is rejected, or accepted if its signature is valid', () => {
     const headerNames = [
       'alg',
       'typ',
@@ -103,7 +103,7 @@ describe('any text', () => {
     expect(taken).toBeGreaterThan(100);
   });
 
-  it('signed by nonsense is refused by every algorithm', () => {
+  it('an invalid signature is rejected by every algorithm', () => {
     const rsa = examples[1].key;
     const ed25519 = generateKeyPairSync('ed25519').publicKey;
     const keys = { HS256: key, RS256: rsa, PS256: rsa, ES256: examples[2].key, EdDSA: ed25519 } as const;

@@ -14,7 +14,7 @@ describe('the examples of RFC 7515', () => {
     }).not.toThrow();
   });
 
-  it.each(examples)('$alg: is refused with any bit of the signature changed', ({ alg, key, token }) => {
+  it.each(examples)('$alg: is rejected if any bit of the signature changes', ({ alg, key, token }) => {
     const jws = readJws(token);
     for (let bit = 0; bit < jws.signature.length * 8; bit += 7) {
       const signature = Buffer.from(jws.signature);
@@ -25,7 +25,7 @@ describe('the examples of RFC 7515', () => {
     }
   });
 
-  it.each(examples)('$alg: is refused by the keys of the others', ({ alg, token }) => {
+  it.each(examples)('$alg: is rejected by keys of other algorithms', ({ alg, token }) => {
     for (const other of examples.filter((one) => one.alg !== alg))
       expect(() => {
         verifyJws(readJws(token), { algorithm: other.alg, key: other.key });

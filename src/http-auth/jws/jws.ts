@@ -7,7 +7,7 @@ const DEEPEST_NESTING = 16;
 
 export type JsonObject = Readonly<Record<string, unknown>>;
 
-/** A parsed token. Nothing of it is verified. */
+/** A parsed token, not verified. */
 export interface Jws {
   readonly header: JsonObject;
   readonly claims: JsonObject;
@@ -31,11 +31,10 @@ export function readJws(token: string): Jws {
 }
 
 function wrongPartCount(count: number): string {
-  if (count === 5)
-    return 'Five parts make an encrypted JWT (RFC 7516 §7.1); this service takes signed ones, of three.';
+  if (count === 5) return 'This is an encrypted JWT with five parts (RFC 7516 §7.1). A signed JWT has three.';
   return count === 1
-    ? 'There is no dot in it, so this is no JWT: those have three parts.'
-    : `A signed JWT has three parts with a dot between them; here are ${count}.`;
+    ? 'A JWT has three parts separated by dots; this value has none.'
+    : `A JWT has three parts separated by dots; this value has ${count}.`;
 }
 
 /** The bytes of base64url without padding (RFC 7515 §2). Left-over bits must be zero, so that each value has one encoding. */

@@ -1,57 +1,61 @@
 // Verifies tokens that clients sign with a practice key.
-import { createHmac, sign, type KeyObject } from 'node:crypto';
+import type { KeyObject } from 'node:crypto';
 import type { MaybePromise } from '../../core/maybe-promise.js';
 import type { AuthPorts } from '../ports.js';
 import type { Identity } from '../identity.js';
-import { algorithms } from './algorithms.js';
+import { algorithms, type SignatureAlgorithm } from './algorithms.js';
 import { JwsError } from './reasons.js';
 import type { JsonObject, Jws } from './jws.js';
 import { verifyJws } from './verify.js';
 import {
   practiceKeys,
   practiceKeyPair,
-  practiceSecret,
-  practiceSecretKey,
   PRACTICE_ISSUER,
   type PracticeKey,
+  type PracticeSecret,
 } from './practice-keys.js';
 import type { ReasonDetails, Reject } from '../schemes/scheme.js';
 
 /** The key that verifies a token. */
 interface VerificationKey {
-  readonly algorithm: 'HS256' | PracticeKey['alg'];
+  readonly algorithm: PracticeSecret['alg'] | PracticeKey['alg'];
   readonly kid: string;
   readonly key: KeyObject;
-  /** The right signature of a text; undefined for ECDSA, which is not deterministic. */
+  /** The expected signature of a text; undefined if a text has many, as with ECDSA and RSA-PSS. */
   readonly sign?: (input: string) => Buffer;
 }
 
 export type FindKey = (ports: AuthPorts) => MaybePromise<VerificationKey>;
 
-export const practiceSecretOf: FindKey = () => ({
-  algorithm: 'HS256',
-  kid: practiceSecret.kid,
-  key: practiceSecretKey,
-  sign: (input) => createHmac('sha256', practiceSecret.secret).update(input).digest(),
-});
+export const practiceSecretOf =
+  ({ alg, kid, key }: PracticeSecret): FindKey =>
+  () => ({ algorithm: alg, kid, key, ...signerOf(alg, key) });
 
 export const practicePublicKey =
   (practice: PracticeKey): FindKey =>
   async ({ keys }) => {
     const { publicKey, privateKey } = await practiceKeyPair(keys, practice);
-    const { alg: algorithm, kid } = practice;
-    const means = { algorithm, kid, key: publicKey };
-    if (algorithm === 'ES256') return means;
-    return { ...means, sign: (input) => sign('sha256', Buffer.from(input), privateKey) };
+    const { alg, kid } = practice;
+    return { algorithm: alg, kid, key: publicKey, ...signerOf(alg, privateKey) };
   };
 
+function signerOf(alg: VerificationKey['algorithm'], key: KeyObject): Pick<VerificationKey, 'sign'> {
+  const { sign }: SignatureAlgorithm = algorithms[alg];
+  return sign === undefined ? {} : { sign: (input) => sign(key, input) };
+}
+
 export const practiceReasons = {
-  service_token:
-    'This is a token of this service. It opens `jwt` and `bearer`; this scheme takes tokens that you sign.',
+  service_token: {
+    message: 'This is a token of this service, which `jwt` and `bearer` accept.',
+    hint: 'Sign a token yourself with the practice key of this scheme.',
+  },
 } as const;
 
 export const otherKeyReasons = {
-  other_key: 'The signature is right, but made with the practice key of another scheme.',
+  other_key: {
+    message: 'The signature was made with the practice key of another scheme.',
+    hint: 'Sign with the key of this scheme, which `GET /auth/keys` lists.',
+  },
 } as const;
 
 /** Verifies a token with a practice key. Throws JwsError, or `reject(…)` for a token of the service itself. */
@@ -85,7 +89,7 @@ export async function isServiceToken(
   }
 }
 
-/** The error with the compared values. The right signature may be shown, because the key is public. */
+/** The error with the compared values. The expected signature is shown because the key is public. */
 async function explained(
   { code, hint, message, debug }: JwsError,
   jws: Jws,
@@ -101,8 +105,8 @@ async function explained(
     ...(means.sign && { expected_signature: means.sign(jws.input).toString('base64url') }),
   };
   const other = code === 'bad_signature' ? await otherKey(jws, means, ports) : undefined;
-  if (other === undefined) return new JwsError(code, hint, { message, debug: compared });
-  const otherMessage = `The signature is right, but made with the practice key \`${other.name}\`, which opens \`${other.scheme}\`.`;
+  if (other === undefined) return new JwsError(code, { message, hint }, { debug: compared });
+  const otherMessage = `The signature was made with the practice key \`${other.name}\`, which is for \`${other.scheme}\`.`;
   return new JwsError('other_key', otherKeyReasons.other_key, { message: otherMessage, debug: compared });
 }
 
@@ -121,7 +125,7 @@ async function otherKey(
 
 const LONGEST_NAME = 255;
 
-/** The identity that the client claims. Any client can claim anything, so it gets the role `user`. */
+/** The identity in the claims. The client wrote them itself, so it gets the role `user`. */
 export function identityFromClaims({ sub, name, scope }: JsonObject): Identity {
   const subject = nameIn(sub) ?? PRACTICE_ISSUER;
   const scopes = typeof scope === 'string' ? scope.split(' ').filter((one) => one !== '') : ['read', 'write'];

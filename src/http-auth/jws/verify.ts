@@ -1,6 +1,6 @@
 // Verifies a signed token with a key and an algorithm that the server chooses (RFC 8725 §3.1).
 import type { KeyObject } from 'node:crypto';
-import { algorithms, type Algorithm } from './algorithms.js';
+import { algorithms, isNamed, type Algorithm } from './algorithms.js';
 import { publicKeyFormUsedAsSecret } from './algorithm-confusion.js';
 import { jwsError, type JwsError } from './reasons.js';
 import type { Jws } from './jws.js';
@@ -19,7 +19,7 @@ interface Pinned {
 /** Throws JwsError with the reason if the signature is not valid. */
 export function verifyJws(jws: Jws, { algorithm, key, kid, embedsKey = false }: Pinned): void {
   checkHeader(jws, embedsKey);
-  if (jws.header.alg !== algorithm) throw wrongAlgorithm(jws, algorithm, key);
+  if (!isNamed(algorithm, jws.header.alg)) throw wrongAlgorithm(jws, algorithm, key);
   checkKid(jws, kid);
   if (algorithms[algorithm].holds(key, jws.input, jws.signature)) return;
   const { code, ...more } = diagnoseJws(jws, algorithm, key);
@@ -40,19 +40,19 @@ export function checkHeader({ header }: Pick<Jws, 'header'>, embedsKey = false):
 /** Throws JwsError for another `kid`. */
 function checkKid({ header }: Jws, kid: string | undefined): void {
   if (kid === undefined || header.kid === undefined || header.kid === kid) return;
-  const message = `There is no key ${shown(header.kid)} here. Name \`${kid}\`, or none.`;
+  const message = `The key ${shown(header.kid)} is unknown; the key of this scheme is \`${kid}\`.`;
   throw jwsError('unknown_kid', { message });
 }
 
 function wrongAlgorithm(jws: Jws, algorithm: Algorithm, key: KeyObject): JwsError {
   const form = key.type === 'public' ? publicKeyFormUsedAsSecret(jws, key) : undefined;
   if (form !== undefined) return jwsError('algorithm_confusion', { debug: { secret: form } });
-  const said = jws.header.alg === undefined ? 'no algorithm' : shown(jws.header.alg);
-  const message = `The header says ${said}, and this key is for ${algorithm} alone (RFC 8725 §3.1).`;
+  const sent = jws.header.alg === undefined ? 'no `alg`' : `"alg": ${shown(jws.header.alg)}`;
+  const message = `The header has ${sent}; this key is for ${algorithm} only.`;
   return jwsError('wrong_algorithm', { message });
 }
 
-/** A value that a client sent, shortened for a message. */
+/** A sent value, shortened for a message. */
 function shown(value: unknown): string {
   const text = JSON.stringify(value);
   return text.length <= 80 ? text : `${text.slice(0, 80)}…`;

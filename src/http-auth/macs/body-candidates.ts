@@ -1,18 +1,19 @@
-// Bodies that clients are known to sign instead of the bytes that they send.
+// Known errors in the signed body.
 import { candidatesFor } from '../diagnosis/diagnose.js';
+import { withOtherLineBreaks } from '../diagnosis/line-breaks.js';
 import { reserialisedByOthers } from '../diagnosis/json-bodies.js';
-
-const LINE_FEED = 0x0a;
 
 export const bodyCandidates = candidatesFor<Buffer, Buffer>()([
   {
     code: 'body_line_break',
-    hint: 'The body that you signed and the one that you sent differ by a line break at the end. Sign the very bytes that you send.',
-    compute: (body) => withOtherLineBreak(body),
+    message: 'The signed body and the sent body have different line breaks.',
+    hint: 'Sign the bytes that are sent.',
+    compute: withOtherLineBreaks,
   },
   {
     code: 'json_reserialised',
-    hint: 'You signed the JSON as it looks when it is parsed and serialised again. Sign the very bytes that you send.',
+    message: 'The signature was computed over JSON that was parsed and serialised again.',
+    hint: 'Sign the bytes that are sent.',
     compute: (body) =>
       reserialisedByOthers(body)
         .map((text) => Buffer.from(text))
@@ -20,13 +21,8 @@ export const bodyCandidates = candidatesFor<Buffer, Buffer>()([
   },
   {
     code: 'body_not_signed',
-    hint: 'You signed the message without its body. Sign the very bytes that you send.',
+    message: 'The signature was computed without the body.',
+    hint: 'Sign the bytes that are sent.',
     compute: (body) => (body.length === 0 ? [] : [Buffer.alloc(0)]),
   },
 ]);
-
-/** With one more line break at the end, and with one less. */
-function withOtherLineBreak(body: Buffer): Buffer[] {
-  const more = Buffer.concat([body, Buffer.of(LINE_FEED)]);
-  return body.at(-1) === LINE_FEED ? [body.subarray(0, -1), more] : [more];
-}

@@ -4,18 +4,35 @@
 const WINDOW = 300;
 
 export const timestampReasons = {
-  timestamp_missing:
-    'The message names no instant. Send the seconds since 1970, and sign them with the rest.',
-  not_a_timestamp: 'The timestamp must be the seconds since 1970 (Unix time), in digits and nothing else.',
-  timestamp_in_milliseconds: 'The timestamp is in milliseconds. Divide by 1000 and round down.',
-  too_old: `The message is older than ${WINDOW} seconds. Sign it again, and check your clock.`,
-  in_future: `The message comes from more than ${WINDOW} seconds ahead. Check your clock.`,
-  replayed: 'This very signature came before. Sign again with a new timestamp.',
+  timestamp_missing: {
+    message: 'The message has no timestamp.',
+    hint: 'Send the time in seconds since 1970, and sign it.',
+  },
+  not_a_timestamp: {
+    message: 'The timestamp is not a number of seconds.',
+    hint: 'Send the seconds since 1970 in digits.',
+  },
+  timestamp_in_milliseconds: {
+    message: 'The timestamp is in milliseconds.',
+    hint: 'Divide by 1000 and round down.',
+  },
+  too_old: {
+    message: `The timestamp is more than ${WINDOW} seconds in the past.`,
+    hint: 'Sign the message again, and check your clock.',
+  },
+  in_future: {
+    message: `The timestamp is more than ${WINDOW} seconds in the future.`,
+    hint: 'Check your clock.',
+  },
+  replayed: {
+    message: 'This signature was already used.',
+    hint: 'Sign again with a new timestamp.',
+  },
 } as const;
 
 export type TimestampReason = keyof typeof timestampReasons;
 
-/** What is wrong with the format of a timestamp; undefined if nothing is. */
+/** The error in the format of a timestamp; undefined if it has none. */
 export function timestampFormError(text: string): TimestampReason | undefined {
   if (text === '') return 'timestamp_missing';
   if (/^\d{12,14}$/.test(text)) return 'timestamp_in_milliseconds';
@@ -27,11 +44,11 @@ interface Outside {
   readonly message: string;
 }
 
-/** How a timestamp lies outside the window; undefined if it does not. `now`: milliseconds. */
+/** The error of a timestamp outside the window; undefined if it is inside. `now`: milliseconds. */
 export function timestampWindowError(timestamp: string, now: number): Outside | undefined {
   const age = Math.floor(now / 1000) - Number(timestamp);
   if (Math.abs(age) <= WINDOW) return undefined;
   const code = age > 0 ? 'too_old' : 'in_future';
-  const away = `${Math.abs(age)} seconds ${age > 0 ? 'ago' : 'ahead'}`;
-  return { code, message: `${timestampReasons[code]} It says ${timestamp}, which is ${away}.` };
+  const distance = `${Math.abs(age)} seconds in the ${age > 0 ? 'past' : 'future'}`;
+  return { code, message: `The timestamp ${timestamp} is ${distance}; at most ${WINDOW} are allowed.` };
 }

@@ -1,30 +1,38 @@
 // Verifies a MAC over a message (RFC 2104), and diagnoses one that does not match.
 import { createHmac } from 'node:crypto';
-import { diagnose, hintsOf, type Candidate } from '../diagnosis/diagnose.js';
+import { diagnose, candidateReasons, type Candidate } from '../diagnosis/diagnose.js';
 import type { Reject } from '../schemes/scheme.js';
 import { isEqual } from '../secure-compare.js';
 import { bodyCandidates } from './body-candidates.js';
 import { algorithmCandidates, type MacContext, type MacInput } from './key-candidates.js';
 import { decodeMac, type MacEncoding } from './mac-encoding.js';
 
-/** The reasons that all schemes with a MAC over the body share. */
+/** The reasons of all schemes with a MAC over the body. */
 export const macReasons = {
-  not_a_signature: 'The signature is neither hexadecimal nor base64 of a digest.',
-  wrong_signature:
-    'The signature does not match, and no known error explains it. Compare what you signed with `debug`, byte by byte.',
-  ...hintsOf(bodyCandidates),
-  ...hintsOf(algorithmCandidates),
+  not_a_signature: {
+    message: 'The signature is neither hexadecimal nor base64 of a digest.',
+    hint: 'Write the bytes of the HMAC in the encoding of this scheme.',
+  },
+  wrong_signature: {
+    message: 'The signature does not match, and no known error explains it.',
+    hint: 'Compare the text that you signed with `debug`, byte by byte.',
+  },
+  ...candidateReasons(bodyCandidates),
+  ...candidateReasons(algorithmCandidates),
 } as const;
 
 /** The reason of schemes that accept one encoding only. */
 export const encodingReason = (encoding: MacEncoding) =>
   ({
-    wrong_encoding: `The bytes of the signature are right, but they must be written in ${encoding === 'hex' ? 'hexadecimal' : encoding}.`,
+    wrong_encoding: {
+      message: 'The signature is correct, but in another encoding.',
+      hint: `Write it in ${encoding === 'hex' ? 'hexadecimal' : encoding}.`,
+    },
   }) as const;
 
 export type MacReason = keyof typeof macReasons;
 
-/** A message and what its MAC is made of. */
+/** A message and the input of its MAC. */
 export interface SignedMessage<Own extends string = never> {
   readonly key: Buffer;
   readonly body: Buffer;
@@ -47,7 +55,7 @@ export interface VerifiedMac {
   readonly digest: string;
 }
 
-/** Requires one of the sent MACs to match. Rejects with the reason for the first of them. */
+/** Requires one of the sent MACs to match. Otherwise throws `reject(…)` with the reason of the first one. */
 export function verifyMac<Own extends string>(
   sent: readonly string[],
   message: SignedMessage<Own>,
@@ -69,7 +77,7 @@ export function verifyMac<Own extends string>(
   throw reject(reasonOf(first.bytes, message), { debug });
 }
 
-/** What a client has to compare. The key is a published one, so the expected MAC may be shown. */
+/** The values to compare. The expected MAC is shown because the key is public. */
 function macDebug(message: SignedMessage<string>, sent: readonly string[]): Record<string, unknown> {
   const expected = mac(inputOf(message));
   const text = message.textWith(message.body);

@@ -1,4 +1,4 @@
-// The response of a client in a type 3 message: which of the three kinds it is, and whether a secret matches it.
+// The response of a client in a type 3 message: NTLMv2, NTLM2 session or NTLMv1, and whether a secret matches it.
 import { isEqual } from '../secure-compare.js';
 import { slice } from './bytes.js';
 import type { Authenticate } from './messages.js';
@@ -14,22 +14,22 @@ import {
 /** The secret of a user: the hash of the password, and the names that are part of the key. */
 export interface NtlmSecret {
   readonly hash: Buffer;
-  /** In upper case if it is right. */
+  /** In upper case if it is correct. */
   readonly user: string;
   readonly domain: string;
 }
 
 export interface ClientResponse {
   readonly form: 'NTLMv2' | 'NTLM2 session' | 'NTLMv1';
-  /** The bytes that prove the secret. */
+  /** The bytes that prove knowledge of the secret. */
   readonly proof: Buffer;
   /** The nonce of the server that NTLMv2 returns; undefined for the others. */
   readonly seal?: string | undefined;
   /** Unique for this response. NTLMv1 always has the same response to the same challenge. */
   readonly unique?: string | undefined;
-  /** Whether this secret leads to the proof, for one of these challenges. */
+  /** Whether the secret leads to the proof for one of the challenges. */
   readonly isBy: (secret: NtlmSecret, challenges: readonly Buffer[]) => boolean;
-  /** The right proof, if it is known which challenge was used. */
+  /** The expected proof; undefined if the challenge is not known. */
   readonly expected?: (secret: NtlmSecret, challenge: Buffer) => Buffer;
 }
 
@@ -50,7 +50,7 @@ export function readResponse({ nt, lm, isSession }: Authenticate): ClientRespons
   return version1('NTLMv1', nt, (challenge) => challenge);
 }
 
-/** The response does not say which challenge it belongs to, but the right hash decrypts it. */
+/** The response does not identify its challenge, but the correct hash decrypts it. */
 function version1(
   form: ClientResponse['form'],
   proof: Buffer,
@@ -60,9 +60,9 @@ function version1(
     form,
     proof,
     isBy: ({ hash }, challenges) => {
-      const answered = challengeOfVersion1(hash, proof);
-      const isLiving = challenges.some((challenge) => mix(challenge).equals(answered));
-      return isLiving && isEqual(responseOfVersion1(hash, answered), proof);
+      const used = challengeOfVersion1(hash, proof);
+      const isValid = challenges.some((challenge) => mix(challenge).equals(used));
+      return isValid && isEqual(responseOfVersion1(hash, used), proof);
     },
   };
 }

@@ -1,4 +1,4 @@
-// The attributes by which the server describes itself, and which NTLMv2 clients return (AV_PAIR, MS-NLMP §2.2.2.1).
+// The attributes that the server sends and NTLMv2 clients return (AV_PAIR, MS-NLMP §2.2.2.1).
 import { slice, uint16 } from './bytes.js';
 
 export const ATTRIBUTES = {

@@ -1,6 +1,5 @@
-// A handshake without state. What NTLM binds to a connection is in the messages: the challenge is derived from the time,
-// and a nonce in the attributes returns with the response. So the two halves may use different connections,
-// proxies and nodes.
+// A stateless handshake. The challenge is derived from the time, and the client returns a nonce in the attributes of its
+// response. So the two messages can use different connections, proxies and nodes.
 import type { AuthPorts } from '../ports.js';
 import { REALM } from '../challenge.js';
 import { negotiatedFlags, writeChallenge } from './messages.js';
@@ -11,11 +10,11 @@ export const DOMAIN = REALM.toUpperCase();
 
 /** How long a challenge is valid, in milliseconds. */
 export const CHALLENGE_LIFETIME = 60_000;
-/** Challenges within one slot are the same: NTLMv1 does not return the nonce, so all valid ones are tried. */
+/** Milliseconds with the same challenge. NTLMv1 does not return the nonce, so all valid challenges are tried. */
 const SLOT = 10_000;
 const PURPOSE = 'ntlm';
 
-const slotOf = (instant: number): number => Math.floor(instant / SLOT);
+const slotOf = (time: number): number => Math.floor(time / SLOT);
 
 const challengeOf = (nonces: Nonces, slot: number): Buffer =>
   nonces.seal('ntlm-challenge', Buffer.from(String(slot))).subarray(0, 8);
@@ -41,7 +40,7 @@ export function challengeOfNonce(
   return age === undefined ? undefined : { challenge: challengeOf(nonces, slotOf(now - age)), age };
 }
 
-/** Every challenge that is still valid, the latest first. */
+/** Every valid challenge, the latest first. */
 export function validChallenges(nonces: Nonces, now: number): Buffer[] {
   const [first, last] = [slotOf(now - CHALLENGE_LIFETIME), slotOf(now)];
   return Array.from({ length: last - first + 1 }, (_, back) => challengeOf(nonces, last - back));

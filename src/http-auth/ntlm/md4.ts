@@ -1,4 +1,4 @@
-// MD4 (RFC 1320). Broken and no longer part of OpenSSL, but NTLM hashes passwords with it.
+// MD4 (RFC 1320), with which NTLM hashes passwords. It is broken, and OpenSSL 3 does not enable it.
 
 /** The three rounds (§3.4). */
 const rounds = [

@@ -1,4 +1,4 @@
-// Damaged messages: whatever a stranger sends, NTLM refuses it, and nothing else happens.
+// Malformed messages: any input is rejected with an AuthError.
 import type { Accounts, Nonces, Replays } from '../ports.js';
 import { AuthError } from '../schemes/scheme.js';
 import { challengeMessage } from './handshake.js';
@@ -26,7 +26,11 @@ const replays: Replays = { isFirst: () => true };
 
 const verify = (message: Buffer): Promise<unknown> => {
   const headers = { authorization: `NTLM ${message.toString('base64')}` };
-  return verifyNtlm({ headers, now: 0 }, { accounts, nonces, replays }, (code) => new AuthError(code, code));
+  return verifyNtlm(
+    { headers, now: 0 },
+    { accounts, nonces, replays },
+    (code) => new AuthError(code, { message: code, hint: code }),
+  );
 };
 
 /** Pseudo-random numbers below a bound, the same in every run (xorshift). */

@@ -3,7 +3,7 @@ import type { Accounts, AuthPorts } from '../ports.js';
 import type { Account } from '../identity.js';
 import { diagnose } from '../diagnosis/diagnose.js';
 import { header, type AuthRequest } from '../auth-request.js';
-import type { AuthResult } from '../schemes/scheme.js';
+import type { AuthResult, Reject } from '../schemes/scheme.js';
 import { readResponse, type ClientResponse, type NtlmSecret } from './authenticate-response.js';
 import { OutOfBoundsError } from './bytes.js';
 import {
@@ -14,7 +14,7 @@ import {
   validChallenges,
 } from './handshake.js';
 import { flagNames, negotiatedFlags, readAuthenticate, typeOf, type Authenticate } from './messages.js';
-import type { NtlmReject } from './reasons.js';
+import type { NtlmMessageReason, NtlmReject } from './reasons.js';
 import { ntlmSecretCandidates, rightSecret } from './candidates.js';
 
 /** The part of a request that NTLM needs. */
@@ -23,12 +23,27 @@ type Ports = Pick<AuthPorts, 'accounts' | 'nonces' | 'replays'>;
 
 /** Throws `reject(…)`; the challenge for a type 1 message is one of its reasons. */
 export async function verifyNtlm(request: Sent, ports: Ports, reject: NtlmReject): Promise<AuthResult> {
+  const write = (challenge: string): string => `NTLM ${challenge}`;
+  return verifyNtlmMessage(messageIn(request, reject), { request, ports, reject, write });
+}
+
+interface Exchange {
+  readonly request: Sent;
+  readonly ports: Ports;
+  readonly reject: Reject<NtlmMessageReason>;
+  /** The header with a challenge, which is in base64. */
+  readonly write: (challenge: string) => string;
+}
+
+/** Verifies a message, whatever it was sent in. Throws `reject(…)`. */
+export async function verifyNtlmMessage(message: Buffer, exchange: Exchange): Promise<AuthResult> {
+  const { reject } = exchange;
   try {
-    return await verifyMessage(messageIn(request, reject), request, ports, reject);
+    return await verifyMessage(message, exchange);
   } catch (reason) {
     if (reason instanceof OutOfBoundsError) {
       throw reject('malformed', {
-        message: `The message is cut off, or points out of itself: ${reason.message}.`,
+        message: `The message is truncated, or an offset is out of bounds: ${reason.message}.`,
       });
     }
     throw reason;
@@ -48,46 +63,41 @@ function messageIn(request: Sent, reject: NtlmReject): Buffer {
   return message;
 }
 
-function verifyMessage(
-  message: Buffer,
-  request: Sent,
-  ports: Ports,
-  reject: NtlmReject,
-): Promise<AuthResult> {
+function verifyMessage(message: Buffer, { request, ports, reject, write }: Exchange): Promise<AuthResult> {
   const type = typeOf(message);
   if (type === undefined) throw reject('malformed');
   if (type === 1) {
     throw reject('type_3_awaited', {
-      headers: { 'www-authenticate': `NTLM ${challengeMessage(message, ports.nonces, request.now)}` },
+      headers: { 'www-authenticate': write(challengeMessage(message, ports.nonces, request.now)) },
       debug: { offered: flagNames(negotiatedFlags(message)) },
     });
   }
   if (type !== 3) throw reject('wrong_type');
-  return verifyAnswer(readAuthenticate(message), request, ports, reject);
+  return verifyAuthenticate(readAuthenticate(message), request, ports, reject);
 }
 
-async function verifyAnswer(
+async function verifyAuthenticate(
   message: Authenticate,
   request: Sent,
   { accounts, nonces, replays }: Ports,
-  reject: NtlmReject,
+  reject: Exchange['reject'],
 ): Promise<AuthResult> {
   const account = accountIn(message, accounts, reject);
-  const answer = readResponse(message);
-  const { challenges, age } = challengesFor(answer, nonces, request.now, reject);
-  checkProof({ message, answer, challenges, account, reject });
+  const response = readResponse(message);
+  const { challenges, age } = challengesFor(response, nonces, request.now, reject);
+  checkProof({ message, response, challenges, account, reject });
   if (age > CHALLENGE_LIFETIME) throw reject('stale_challenge', { debug: { ageSeconds: age / 1000 } });
-  const { unique } = answer;
-  if (unique !== undefined && !(await replays.isFirst({ client: 'everyone' }, 'ntlm', unique))) {
+  const { unique } = response;
+  if (unique !== undefined && !(await replays.isFirst('ntlm', unique))) {
     throw reject('replayed');
   }
   return {
     ...account,
     notes:
-      answer.form === 'NTLMv2'
+      response.form === 'NTLMv2'
         ? []
         : [
-            `The client answered with ${answer.form}, which can be broken in hours; most domains take NTLMv2 only.`,
+            `The client used ${response.form}, which can be broken in hours. Most domains accept NTLMv2 only.`,
           ],
   };
 }
@@ -98,7 +108,7 @@ const localPart = ({ subject }: Account): string => subject.replace(/@.*/, '');
 function accountIn(
   { user, domain, nt, lm, workstation }: Authenticate,
   accounts: Accounts,
-  reject: NtlmReject,
+  reject: Exchange['reject'],
 ): Account {
   const debug = { user, domain, workstation };
   if (user === '') throw reject('anonymous', { debug });
@@ -112,7 +122,7 @@ function accountIn(
 }
 
 interface Given {
-  /** The challenges that the response may be for. */
+  /** The challenges to which the response may belong. */
   readonly challenges: readonly Buffer[];
   /** Milliseconds. */
   readonly age: number;
@@ -122,7 +132,7 @@ function challengesFor(
   { form, seal = '' }: ClientResponse,
   nonces: Ports['nonces'],
   now: number,
-  reject: NtlmReject,
+  reject: Exchange['reject'],
 ): Given {
   if (form !== 'NTLMv2') return { challenges: validChallenges(nonces, now), age: 0 };
   const given = challengeOfNonce(seal, nonces, now);
@@ -132,22 +142,22 @@ function challengesFor(
 
 interface Proof {
   readonly message: Authenticate;
-  readonly answer: ClientResponse;
+  readonly response: ClientResponse;
   readonly challenges: readonly Buffer[];
   readonly account: Account;
-  readonly reject: NtlmReject;
+  readonly reject: Exchange['reject'];
 }
 
-function checkProof({ message, answer, challenges, account, reject }: Proof): void {
+function checkProof({ message, response, challenges, account, reject }: Proof): void {
   const { user, domain, workstation, flags } = message;
-  const { form, proof } = answer;
+  const { form, proof } = response;
   const sent = { user, domain, password: account.password };
-  const proves = (secret: NtlmSecret): boolean => answer.isBy(secret, challenges);
+  const proves = (secret: NtlmSecret): boolean => response.isBy(secret, challenges);
   const right = rightSecret(sent);
   if (proves(right)) return;
-  const expected = challenges.map((challenge) => answer.expected?.(right, challenge).toString('hex'));
+  const expected = challenges.map((challenge) => response.expected?.(right, challenge).toString('hex'));
   const known = diagnose(ntlmSecretCandidates, sent, (change) => proves({ ...right, ...change }));
-  throw reject(known?.code ?? 'wrong_password', {
+  throw reject(known?.code ?? 'response_mismatch', {
     debug: {
       form,
       user,
@@ -155,7 +165,7 @@ function checkProof({ message, answer, challenges, account, reject }: Proof): vo
       workstation,
       flags: flagNames(flags),
       serverChallenges: challenges.map((challenge) => challenge.toString('hex')),
-      ...(answer.expected && { expected }),
+      ...(response.expected && { expected }),
       received: proof.toString('hex'),
     },
   });

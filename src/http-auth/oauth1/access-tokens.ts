@@ -1,4 +1,4 @@
-// Access tokens of OAuth 1.0a. The service recognises its own tokens and derives their secrets, so it stores nothing.
+// Access tokens of OAuth 1.0a. The service verifies its own tokens and derives their secrets, so it stores nothing.
 import type { Nonces } from '../ports.js';
 import type { Token } from './credentials.js';
 

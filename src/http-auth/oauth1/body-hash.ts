@@ -1,6 +1,6 @@
 // Checks the hash of a body that is not a form (OAuth Request Body Hash 1.0).
 import { createHash, createHmac } from 'node:crypto';
-import { candidatesFor, diagnose, hintsOf } from '../diagnosis/diagnose.js';
+import { candidatesFor, diagnose, candidateReasons } from '../diagnosis/diagnose.js';
 import { isEqual } from '../secure-compare.js';
 import { hashes, type Hash } from './signature.js';
 
@@ -13,16 +13,18 @@ interface HashedBody {
 /** In base64. */
 const digest = (hash: Hash, body: Buffer | string): string => createHash(hash).update(body).digest('base64');
 
-/** What clients send instead. */
+/** Known errors. */
 const candidates = candidatesFor<HashedBody, string>()([
   {
     code: 'body_hash_of_nothing',
-    hint: '`oauth_body_hash` is that of an empty body; there is one.',
+    message: 'The `oauth_body_hash` is that of an empty body, but the request has a body.',
+    hint: 'Hash the body that is sent.',
     compute: ({ body }) => (body.length > 0 ? hashes.map((hash) => digest(hash, '')) : []),
   },
   {
     code: 'body_hash_in_hex',
-    hint: '`oauth_body_hash` was made from the hexadecimal digits. Encode the bytes of the hash in base64.',
+    message: 'The `oauth_body_hash` was computed from hexadecimal digits.',
+    hint: 'Encode the bytes of the hash in base64.',
     compute: ({ body }) =>
       hashes
         .map((hash) => createHash(hash).update(body).digest('hex'))
@@ -30,25 +32,29 @@ const candidates = candidatesFor<HashedBody, string>()([
   },
   {
     code: 'body_hash_keyed',
-    hint: '`oauth_body_hash` is an HMAC under the signing key. It is a plain hash; in the package oauth-1.0a set `body_hash_function`.',
+    message: 'The `oauth_body_hash` is an HMAC with the signing key.',
+    hint: 'Use a plain hash. In the package oauth-1.0a, set `body_hash_function`.',
     compute: ({ body, key }) => hashes.map((hash) => createHmac(hash, key).update(body).digest('base64')),
   },
   {
     code: 'body_hash_algorithm',
-    hint: '`oauth_body_hash` was made by another hash than the signature method has.',
+    message: 'The `oauth_body_hash` was computed with another hash than that of the signature method.',
+    hint: 'Use the hash of the signature method, or SHA-1.',
     compute: ({ body }) => hashes.map((hash) => digest(hash, body)),
   },
 ]);
 
 export const bodyHashReasons = {
-  body_hash_mismatch:
-    '`oauth_body_hash` is base64 of the hash of the body, byte for byte as it is sent (OAuth Request Body Hash §3.2).',
-  ...hintsOf(candidates),
+  body_hash_mismatch: {
+    message: 'The `oauth_body_hash` does not match the body.',
+    hint: 'Send base64 of the hash of the body as it is sent (OAuth Request Body Hash §3.2).',
+  },
+  ...candidateReasons(candidates),
 } as const;
 
 /**
- * What is wrong with a body hash; undefined if it is right. SHA-1 is accepted with every method: the extension defines no
- * other hash, and common clients compute no other.
+ * The reason why a body hash does not match; undefined if it matches. SHA-1 is accepted with every method: the extension
+ * defines no other hash, and common clients compute no other.
  */
 export function diagnoseBodyHash(sent: string, given: HashedBody): keyof typeof bodyHashReasons | undefined {
   const { body, hash } = given;

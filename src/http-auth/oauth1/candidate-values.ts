@@ -30,7 +30,7 @@ export function lowerCaseHex(text: string): string {
   return percentEncode(text).replace(/%../g, (digits) => digits.toLowerCase());
 }
 
-/** The fields that a client signs if it hands its whole body to the signer: the members of an object, or of a form. */
+/** The fields that a client signs if it passes its whole body to the signer: members of an object, or fields of a form. */
 export function bodiesReadAsFields({ body }: AuthRequest): Pair[][] {
   const text = body.toString();
   const found: Pair[][] = [];
@@ -50,7 +50,7 @@ export function bodiesReadAsFields({ body }: AuthRequest): Pair[][] {
   return found;
 }
 
-/** Escapes in JSON can make half of a surrogate pair, which cannot be encoded. */
+/** Replaces lone surrogates, which JSON escapes can contain and which cannot be percent-encoded. */
 function wellFormed(text: string): string {
   return Buffer.from(text).toString();
 }

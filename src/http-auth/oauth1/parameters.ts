@@ -12,10 +12,10 @@ export interface Parameter extends Pair {
   readonly place: Place;
 }
 
-/** Text that is not a list of parameters; the message says where and why. */
+/** Text that is not a list of parameters. The message has the position and the cause. */
 export class MalformedParameters extends Error {}
 
-/** Limits the work: a wrong signature is computed in dozens of ways. */
+/** Limits the CPU time: a wrong signature is compared with dozens of candidates. */
 const MOST_PARAMETERS = 500;
 
 /** All parameters that the signature covers, decoded. Throws MalformedParameters. */
@@ -28,7 +28,7 @@ export function parametersOf(request: AuthRequest, plus: ' ' | '+' = ' '): Param
     ...(hasForm(request) ? formPairs(request.body.toString(), 'body', plus) : []),
   ];
   if (all.length <= MOST_PARAMETERS) return all;
-  throw new MalformedParameters(`There are more than ${MOST_PARAMETERS} parameters to sign; send fewer.`);
+  throw new MalformedParameters(`The request has more than ${MOST_PARAMETERS} parameters to sign.`);
 }
 
 /** Whether the body is a form, whose fields are signed too (RFC 5849 §3.4.1.3.1). */
@@ -57,7 +57,7 @@ function headerPairs(request: AuthRequest): Pair[] {
   }
   if (/^[\s,]*$/.test(text.slice(end))) return pairs;
   throw new MalformedParameters(
-    `The header Authorization is a list of \`name="value"\` with commas between; it is not from character ${end} on.`,
+    `The header \`Authorization\` is not a list of \`name="value"\` pairs separated by commas, from character ${end} on.`,
   );
 }
 

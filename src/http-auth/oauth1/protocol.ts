@@ -47,7 +47,7 @@ export function protocolParameters(
   const absent = [...always, ...(isPlain ? [] : unlessPlain)].filter((name) => !protocol.has(name));
   if (absent.length === 0) return protocol;
   throw reject('parameter_absent', {
-    message: `There is no \`${absent.join('`, no `')}\`.`,
+    message: `The request has no \`${absent.join('`, no `')}\`.`,
     debug: { absent },
   });
 }

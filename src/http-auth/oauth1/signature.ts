@@ -15,7 +15,7 @@ export interface SignatureInput extends BaseStringInput {
   readonly read: (signature: string) => Buffer | undefined;
 }
 
-/** A signed request, with what its signature should be made of. */
+/** A signed request, with the correct input of its signature. */
 export interface SignedRequest {
   readonly request: AuthRequest;
   readonly parameters: readonly Parameter[];
@@ -47,7 +47,7 @@ export function signingKey(consumerSecret: string, tokenSecret: string): string 
   return `${percentEncode(consumerSecret)}&${percentEncode(tokenSecret)}`;
 }
 
-/** Whether the input leads to that signature. */
+/** Whether the signature matches the input. */
 type Check = (input: SignatureInput, signature: string, publicKey: KeyObject | undefined) => boolean;
 
 const checks: Readonly<Record<Kind, Check>> = {
@@ -66,7 +66,7 @@ const checks: Readonly<Record<Kind, Check>> = {
   plaintext: ({ key }, signature) => isEqual(key, signature),
 };
 
-/** Whether the input leads to that signature. Only RSA needs the public key. */
+/** Whether the signature matches the input. Only RSA needs the public key. */
 export function isSignature(
   kind: Kind,
   input: SignatureInput,

@@ -31,7 +31,7 @@ import { signatureCandidates } from './candidates.js';
 const MAX_SHOWN = 4000;
 const MAX_DIAGNOSED = 20_000;
 
-/** What a request is verified with. */
+/** The dependencies of a verification. */
 export interface VerifyOptions {
   readonly ports: Pick<AuthPorts, 'keys' | 'replays'>;
   readonly reject: Oauth1Reject;
@@ -65,8 +65,8 @@ export async function verifyOauth1(request: AuthRequest, verifier: VerifyOptions
   const signed: SignedRequest = { request, parameters: covered, tokenSecret: token?.secret ?? '', right };
   const publicKey = method.kind === 'rsa' ? (await consumerKeys(ports)).publicKey : undefined;
   const signature = protocol.get('oauth_signature') ?? '';
-  const isRight = (input: SignatureInput): boolean => isSignature(method.kind, input, signature, publicKey);
-  if (!isRight(right)) throw reject(reasonOf(signed, isRight) ?? 'signature_invalid', { debug });
+  const matches = (input: SignatureInput): boolean => isSignature(method.kind, input, signature, publicKey);
+  if (!matches(right)) throw reject(reasonOf(signed, matches) ?? 'signature_invalid', { debug });
 
   checkBodyHash(signed, { method, protocol, reject });
   await checkFreshness(request, protocol, verifier);
@@ -96,16 +96,16 @@ function signatureInputOf(
   };
 }
 
-/** The reason why a signature differs. Long base strings are not diagnosed, because each candidate takes time. */
+/** The reason why a signature does not match. Long base strings are not diagnosed, to limit the CPU time. */
 function reasonOf(
   signed: SignedRequest,
-  isRight: (input: SignatureInput) => boolean,
+  matches: (input: SignatureInput) => boolean,
 ): Oauth1Reason | undefined {
   if (baseString(signed.right).length > MAX_DIAGNOSED) return undefined;
-  return diagnose(signatureCandidates, signed, (change) => isRight({ ...signed.right, ...change }))?.code;
+  return diagnose(signatureCandidates, signed, (change) => matches({ ...signed.right, ...change }))?.code;
 }
 
-/** What a client has to compare. The expected signature is shown only if its secrets are public. */
+/** The values to compare. The expected signature is shown only if its secrets are public. */
 function debugOf(
   right: SignatureInput,
   { method, token, protocol }: Choice & { readonly protocol: ProtocolParameters },
@@ -142,14 +142,14 @@ function notesOf({ request }: SignedRequest, { kind, hash }: Method, protocol: P
   const bodyHash = protocol.has('oauth_body_hash');
   const isBodyOpen = request.body.length > 0 && !hasForm(request) && !bodyHash;
   const found: readonly (readonly [boolean, string])[] = [
-    [kind === 'plaintext', 'PLAINTEXT sends the secrets themselves: it is for TLS only (RFC 5849 §3.4.4).'],
-    [isBodyOpen, 'The signature does not cover the body. `oauth_body_hash` would.'],
-    [bodyHash && hasForm(request), 'Forms are signed anyway; they are sent without `oauth_body_hash`.'],
+    [kind === 'plaintext', 'PLAINTEXT sends the secrets themselves. Use it with TLS only (RFC 5849 §3.4.4).'],
+    [isBodyOpen, 'The signature does not cover the body. Send `oauth_body_hash` to cover it.'],
+    [bodyHash && hasForm(request), 'The fields of a form are signed, so `oauth_body_hash` is not needed.'],
     [
       bodyHash && hash !== 'sha1',
-      'A strict server may want `oauth_body_hash` by the hash of the signature method.',
+      'A strict server may require `oauth_body_hash` with the hash of the signature method.',
     ],
-    [!protocol.has('oauth_token'), 'No token was sent: the consumer speaks for itself ("two-legged").'],
+    [!protocol.has('oauth_token'), 'The request has no token: the consumer acts for itself ("two-legged").'],
   ];
   return found.filter(([applies]) => applies).map(([, note]) => note);
 }

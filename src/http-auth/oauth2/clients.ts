@@ -1,4 +1,4 @@
-// The OAuth clients, which are public: one for each way to authenticate at the token endpoint.
+// The practice OAuth clients: one for each method of client authentication.
 import { oauthClient } from '../practice-credentials.js';
 import type { Identity } from '../identity.js';
 import { oauthClientKey, type PracticeKey } from '../jws/practice-keys.js';

@@ -1,5 +1,5 @@
-// Where an authorization code, or a verifier of OAuth 1.0a, may be sent. Clients do not register and users are not asked, so
-// any URL would make this service an open redirector that leaks codes (RFC 9700 §4.11). All rules are in this file.
+// The redirect URIs to which authorization codes and OAuth 1.0a verifiers are sent. Clients are not registered and users are
+// not prompted, so any URL would make this service an open redirector that leaks codes (RFC 9700 §4.11).
 
 const LONGEST_URI = 2000;
 
@@ -25,35 +25,35 @@ export interface RedirectPolicy {
   readonly allow: readonly string[];
 }
 
-/** Why a code is not sent to that URL; undefined if it may be. */
+/** Why a redirect URI is not allowed; undefined if it is. */
 export function redirectError(uri: string, { origin, allow }: RedirectPolicy): string | undefined {
   const url = plainUrl(uri);
   if (typeof url === 'string') return url;
-  const mayGo =
+  const isAllowed =
     loopback.test(url.hostname) ||
     reserved.test(url.hostname) ||
     url.origin === new URL(origin).origin ||
     toolCallbacks.includes(uri) ||
     allow.some((allowed) => matches(allowed, uri, url));
-  return mayGo ? undefined : notAllowed(url);
+  return isAllowed ? undefined : notAllowed(url);
 }
 
-/** The parsed URL, or what is wrong with its text: all parsers must find the same host in it. */
+/** The parsed URL, or the error in its text. All parsers must find the same host in it. */
 function plainUrl(uri: string): URL | string {
   if (uri.length > LONGEST_URI) return `It is longer than ${LONGEST_URI} characters.`;
   if (!/^[\x21-\x7e]+$/.test(uri))
-    return 'It contains spaces, control characters or signs beyond ASCII. Write it percent-encoded.';
-  if (uri.includes('#')) return 'It has a fragment, which RFC 6749 §3.1.2 forbids.';
-  if (!/^https?:\/\//i.test(uri)) return 'It must be absolute and begin with http:// or https://.';
-  if (uri.includes('\\')) return 'It has a backslash, which browsers take for a slash.';
+    return 'It contains spaces, control characters or non-ASCII characters. Percent-encode them.';
+  if (uri.includes('#')) return 'It has a fragment, which RFC 6749 §3.1.2 does not allow.';
+  if (!/^https?:\/\//i.test(uri)) return 'It must be absolute and start with http:// or https://.';
+  if (uri.includes('\\')) return 'It has a backslash, which browsers treat as a slash.';
   const [, authority = ''] = /^https?:\/\/([^/?]*)/i.exec(uri) ?? [];
   if (authority.includes('@')) return 'It has a user name before the host.';
   if (!/^(?:[A-Za-z0-9.-]+|\[[0-9A-Fa-f:.]+\])(?::\d{1,5})?$/.test(authority) || !URL.canParse(uri)) {
-    return 'Its host is not a plain name or address.';
+    return 'Its host is not a plain name or IP address.';
   }
   const url = new URL(uri);
   const written = authority.replace(/:\d{1,5}$/, '').toLowerCase();
-  return url.hostname === written ? url : `Its host is written in an unusual way: it means ${url.hostname}.`;
+  return url.hostname === written ? url : `Its host has an unusual notation: it means ${url.hostname}.`;
 }
 
 /** Prefixes are compared with the normalised URL, so that `..` has no effect. */
@@ -65,8 +65,8 @@ function matches(allowed: string, uri: string, { href }: URL): boolean {
 
 function notAllowed({ host }: URL): string {
   return (
-    `Codes do not go to ${host} from here. They go to localhost on any port, to this service, to reserved names such as ` +
-    'example.com or *.test, and to the callbacks of well-known ports; the setting OAUTH_REDIRECT_ALLOW adds others. ' +
-    'Without a redirect_uri you get the code to copy.'
+    `The host ${host} is not allowed. Allowed are localhost on any port, this service, reserved names such as example.com or ` +
+    '*.test, the callbacks of common tools, and the URLs in OAUTH_REDIRECT_ALLOW. Without a redirect_uri, the response body ' +
+    'contains the code.'
   );
 }

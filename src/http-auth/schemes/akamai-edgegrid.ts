@@ -17,14 +17,14 @@ export const akamaiEdgegrid = defineScheme({
     url: 'https://techdocs.akamai.com/developer/docs/authenticate-with-edgegrid',
   },
   summary:
-    'The client signs method, address, body and its own header with a key that is good for one instant. Nobody can change or ' +
-    'repeat the request, and the secret never travels.',
+    'The client signs method, URL, body and the header `Authorization` with a key that is valid for one timestamp. The request ' +
+    'cannot be changed or repeated, and the secret is not sent.',
   credentials: () => ({ ...edgegridCredentials, host: 'the host of this service, with its port' }),
   reasons: edgegridReasons,
   challenge: () => ({ 'www-authenticate': challenge(ALGORITHM) }),
   verify(request, { accounts, replays }, reject) {
     const { nonce, notes } = verifyEdgegrid(request, reject);
-    return mapMaybe(replays.isFirst(request, 'akamai-edgegrid', nonce), (isFirst) => {
+    return mapMaybe(replays.isFirst('akamai-edgegrid', nonce), (isFirst) => {
       if (!isFirst) throw reject('nonce_used');
       return { ...accounts.demo, notes };
     });

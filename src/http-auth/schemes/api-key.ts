@@ -3,6 +3,7 @@ import { apiKeys, demoKey } from '../practice-credentials.js';
 import { header, rawQuery, type AuthRequest } from '../auth-request.js';
 import { challenge } from '../challenge.js';
 import { isEqual } from '../secure-compare.js';
+import type { Reasons } from '../reason.js';
 import { defineScheme, type Samples, type Scheme } from './scheme.js';
 
 export const KEY_HEADER = 'x-api-key';
@@ -64,8 +65,8 @@ function define(id: string, place: Place, aliases: readonly string[], samples: S
       url: 'https://spec.openapis.org/oas/v3.2.0.html#security-scheme-object',
     },
     summary:
-      `The key itself goes with every request, ${place === 'query' ? 'as the parameter' : `in the ${place}`} \`${name}\`. ` +
-      'Anyone who sees it can use it' +
+      `The client sends the key with every request, ${place === 'query' ? 'as the parameter' : `in the ${place}`} \`${name}\`. ` +
+      'Every client that has the key can use it' +
       (place === 'query' ? ', and queries end up in logs, histories and referrers.' : '.'),
     credentials: () => ({ in: place, name, keys: apiKeys.map(({ key, role }) => ({ key, role })) }),
     reasons: reasonsOf(place),
@@ -102,17 +103,41 @@ type ApiKeyReason =
   | 'wrong_case'
   | 'unknown_key';
 
-function reasonsOf(place: Place): Record<ApiKeyReason, string> {
+function reasonsOf(place: Place): Reasons<ApiKeyReason> {
   const name = nameIn[place];
   return {
-    missing: `Send the key in the ${place} as \`${name}\`.`,
-    wrong_place: `The key is there, but not where this scheme looks: it belongs in the ${place} as \`${name}\`.`,
-    in_authorization: `The key came in \`Authorization\`. It belongs in the ${place} as \`${name}\`, without \`Bearer\`.`,
-    repeated: `\`${name}\` came more than once. Send it once.`,
-    placeholder: 'This is the placeholder from the documentation. Put a key in its place.',
-    quoted: 'Quotes or spaces around the key are part of what you sent. Take them off.',
-    wrong_case: 'Keys are compared letter by letter: upper and lower case differ.',
-    unknown_key: 'No such key. `GET /auth/apikey-info` lists the demo keys.',
+    missing: {
+      message: 'The request has no API key.',
+      hint: `Send the key in the ${place} as \`${name}\`.`,
+    },
+    wrong_place: {
+      message: 'The API key is in another place than this scheme requires.',
+      hint: `Send it in the ${place} as \`${name}\`.`,
+    },
+    in_authorization: {
+      message: 'The API key is in the header `Authorization`.',
+      hint: `Send it in the ${place} as \`${name}\`, without \`Bearer\`.`,
+    },
+    repeated: {
+      message: `The API key \`${name}\` is repeated.`,
+      hint: 'Send it once.',
+    },
+    placeholder: {
+      message: 'The API key is a placeholder.',
+      hint: 'Replace it with a key.',
+    },
+    quoted: {
+      message: 'The API key is enclosed in quotes or whitespace.',
+      hint: 'Remove them: they are sent as part of the key.',
+    },
+    wrong_case: {
+      message: 'The API key differs from a known key in upper and lower case.',
+      hint: 'Send the key unchanged: keys are case-sensitive.',
+    },
+    unknown_key: {
+      message: 'The API key is unknown.',
+      hint: 'Use a demo key that `GET /auth/apikey-info` lists.',
+    },
   };
 }
 

@@ -1,8 +1,7 @@
-// ASAP: services authenticate to each other by short-lived JWTs, signed with keys that are found by their ids
-// (Atlassian S2S Authentication Protocol).
+// ASAP (Atlassian S2S Authentication Protocol): services authenticate to each other with short-lived JWTs.
 import { defineBearerScheme } from '../bearer/bearer-scheme.js';
 import { postmanAsap, signedSamples } from '../jws/samples.js';
-import { checkClaims, instant, wrongType } from '../jws/claims.js';
+import { checkClaims, numericDate, wrongType } from '../jws/claims.js';
 import * as jwsReasons from '../jws/reasons.js';
 import { readJws, type Jws } from '../jws/jws.js';
 import { checkHeader } from '../jws/verify.js';
@@ -30,13 +29,27 @@ const byKid = new Map<unknown, PracticeKey>(asapKeys.map((key) => [key.kid, key]
 
 const { wrong_issuer: _, ...claimReasons } = jwsReasons.claimReasons;
 
-const ofAsap = {
-  missing_kid:
-    'ASAP finds the key by the header `kid`: the name of the issuer, a slash, the name of the key.',
-  kid_not_under_issuer: 'The key must be the issuer’s own: `kid` begins with the text of `iss` and a slash.',
-  missing_claim: 'ASAP demands `iss`, `aud`, `iat`, `exp` and `jti` of every token.',
-  lifetime_too_long: `Between \`iat\` and \`exp\` may lie ${LONGEST_LIFE} seconds at most. Sign a new token for each request.`,
-  replayed: 'A token with this `jti` came before. Each is good once: sign a new one for each request.',
+const asapReasons = {
+  missing_kid: {
+    message: 'The header of the token has no `kid`.',
+    hint: 'Set `kid` to the issuer, a slash and the name of the key.',
+  },
+  kid_not_under_issuer: {
+    message: 'The `kid` does not start with the issuer and a slash.',
+    hint: 'Use a key of the issuer: `kid` starts with the text of `iss` and a slash.',
+  },
+  missing_claim: {
+    message: 'The token lacks a claim that ASAP requires.',
+    hint: 'Add `iss`, `aud`, `iat`, `exp` and `jti`.',
+  },
+  lifetime_too_long: {
+    message: `The token is valid for more than ${LONGEST_LIFE} seconds.`,
+    hint: `Set \`exp\` to at most ${LONGEST_LIFE} seconds after \`iat\`, and sign a new token for each request.`,
+  },
+  replayed: {
+    message: 'A token with this `jti` was already used.',
+    hint: 'Sign a new token for each request.',
+  },
 } as const;
 
 export const asap = defineBearerScheme({
@@ -46,8 +59,8 @@ export const asap = defineBearerScheme({
   family: 'tokens',
   standard: { name: 'ASAP (Atlassian S2S)', url: 'https://s2sauth.bitbucket.io/spec/' },
   summary:
-    'For each request the client signs a token that lives an hour at most and is good once. The server finds the public key ' +
-    'by its name, which begins with that of the client.',
+    'For each request, the client signs a token that is valid once and for at most an hour. The server finds the public key ' +
+    'by its id, which starts with the name of the client.',
   credentials: () => ({
     ...{ claims, longest_life_seconds: LONGEST_LIFE },
     keys: asapKeys.map(({ name, kid, alg }) => ({ kid, alg, ...keyFiles(name) })),
@@ -61,23 +74,23 @@ export const asap = defineBearerScheme({
     ...claimReasons,
     ...practiceReasons,
     ...otherKeyReasons,
-    ...ofAsap,
+    ...asapReasons,
   },
   async identify(token, { request, ports }, reject) {
     const jws = readJws(token);
     checkHeader(jws);
     if (await isServiceToken(jws, ports)) throw reject('service_token');
     await verifyPracticeToken(jws, await practicePublicKey(keyOf(jws, reject))(ports), ports, reject);
-    const jti = checkDemands(jws, reject);
+    const jti = checkRequirements(jws, reject);
     const notes = checkClaims(jws.claims, { now: request.now, audience: TOKEN_AUDIENCE });
-    if (!(await ports.replays.isFirst(request, 'asap', jti))) throw reject('replayed', { debug: { jti } });
+    if (!(await ports.replays.isFirst('asap', jti))) throw reject('replayed', { debug: { jti } });
     return { ...identityFromClaims(jws.claims), notes, debug: { header: jws.header, claims: jws.claims } };
   },
   samples: () => ({ ...signedSamples(signed), postman: postmanAsap(signed) }),
 });
 
 /** The key that the header names. Throws JwsError, or `reject(…)` if it names none. */
-function keyOf(jws: Jws, reject: Reject<keyof typeof ofAsap>): PracticeKey {
+function keyOf(jws: Jws, reject: Reject<keyof typeof asapReasons>): PracticeKey {
   const { kid } = jws.header;
   if (kid === undefined) throw reject('missing_kid');
   const key = byKid.get(kid);
@@ -87,11 +100,11 @@ function keyOf(jws: Jws, reject: Reject<keyof typeof ofAsap>): PracticeKey {
 }
 
 /** The requirements of ASAP beyond those of a JWT. Returns the `jti`, for replay protection. */
-function checkDemands({ header, claims }: Jws, reject: Reject<keyof typeof ofAsap>): string {
+function checkRequirements({ header, claims }: Jws, reject: Reject<keyof typeof asapReasons>): string {
   const absent = ['iss', 'aud', 'iat', 'exp', 'jti'].filter((name) => claims[name] === undefined);
   if (absent.length > 0) {
     throw reject('missing_claim', {
-      message: `The token lacks ${absent.map((name) => `\`${name}\``).join(', ')}.`,
+      message: `The token has no ${absent.map((name) => `\`${name}\``).join(', ')}.`,
     });
   }
   const { iss, jti } = claims;
@@ -99,9 +112,9 @@ function checkDemands({ header, claims }: Jws, reject: Reject<keyof typeof ofAsa
   if (!String(header.kid).startsWith(`${String(iss)}/`)) {
     throw reject('kid_not_under_issuer', { debug: { kid: header.kid, iss } });
   }
-  const life = Number(instant(claims, 'exp')) - Number(instant(claims, 'iat'));
+  const life = Number(numericDate(claims, 'exp')) - Number(numericDate(claims, 'iat'));
   if (life <= LONGEST_LIFE) return jti;
   throw reject('lifetime_too_long', {
-    message: `The token lives ${life} seconds; ${LONGEST_LIFE} are allowed.`,
+    message: `The token is valid for ${life} seconds; ${LONGEST_LIFE} are allowed.`,
   });
 }

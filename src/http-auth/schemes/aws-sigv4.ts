@@ -17,8 +17,8 @@ export const awsSigv4 = defineScheme({
     url: 'https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_sigv.html',
   },
   summary:
-    'The client brings the request into a canonical form and signs it with a key derived from its secret, the day, the region ' +
-    'and the service. The secret never travels, and a signature is good for this request and some minutes only.',
+    'The client signs a canonical form of the request with a key that is derived from its secret, the date, the region and the ' +
+    'service. The secret is not sent, and a signature is valid for one request and some minutes.',
   credentials: () => ({
     access_key_id: accessKeyId,
     secret_access_key: secretAccessKey,

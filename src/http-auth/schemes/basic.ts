@@ -1,4 +1,4 @@
-// Basic: the login name and the password with every request, in base64 (RFC 7617).
+// Basic: the client sends login name and password with every request, in base64 (RFC 7617).
 import { decodeUtf8 } from '../../core/utf8.js';
 import { passwordReasons, checkPassword } from '../basic/password-check.js';
 import type { Accounts } from '../ports.js';
@@ -9,15 +9,45 @@ import { defineScheme, type Reject } from './scheme.js';
 
 const base64 = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}(?:==)?|[A-Za-z0-9+/]{3}=?)?$/;
 
+/** The reasons for the form of `Authorization: Basic`. */
+export const basicFormReasons = {
+  missing: {
+    message: 'The request has no credentials.',
+    hint: 'Send `Authorization: Basic` and base64 of `username:password`.',
+  },
+  wrong_scheme: {
+    message: 'The header `Authorization` has another scheme than `Basic`.',
+    hint: 'Start the header with `Basic` and a space.',
+  },
+  doubled: {
+    message: 'The header `Authorization` contains `Basic` twice.',
+    hint: 'Remove one: many clients add the word themselves.',
+  },
+  not_base64: {
+    message: 'The value after `Basic` is not base64.',
+    hint: 'Send base64 (RFC 4648 §4) of `username:password`.',
+  },
+  base64url: {
+    message: 'The value after `Basic` is base64url.',
+    hint: 'Use base64 with `+` and `/` (RFC 4648 §4).',
+  },
+  double_base64: {
+    message: 'The credentials are base64 of base64.',
+    hint: 'Encode `username:password` once.',
+  },
+  no_colon: {
+    message: 'The credentials have no colon.',
+    hint: 'Separate login name and password by a colon.',
+  },
+} as const;
+
 /** The reasons for `Authorization: Basic`. */
 export const basicReasons = {
-  missing: 'Send `Authorization: Basic` and base64 of `username:password`.',
-  wrong_scheme: 'The header `Authorization` must begin with `Basic` and a space.',
-  not_base64: 'What follows `Basic` must be base64 (RFC 4648 §4) of `username:password`.',
-  base64url: 'This is base64url. Basic takes ordinary base64, with `+` and `/` (RFC 4648 §4).',
-  double_base64: 'This is base64 of base64. Encode `username:password` once.',
-  no_colon: 'Between the login name and the password stands a colon; there is none.',
-  not_utf8: 'The bytes are not UTF-8, as the challenge asks with `charset`. Was it Latin-1?',
+  ...basicFormReasons,
+  not_utf8: {
+    message: 'The bytes of the credentials are not UTF-8.',
+    hint: 'Encode them as UTF-8, as `charset` of the challenge requires. Latin-1 is a common cause.',
+  },
   ...passwordReasons,
 } as const;
 
@@ -28,8 +58,8 @@ export const basic = defineScheme({
   family: 'passwords',
   standard: { name: 'RFC 7617', url: 'https://www.rfc-editor.org/rfc/rfc7617' },
   summary:
-    'The login name and the password, joined by a colon and written in base64, go with every request. Base64 hides ' +
-    'nothing: only TLS keeps them secret.',
+    'The client sends login name and password with every request, joined by a colon and encoded in base64. Base64 is not ' +
+    'encryption: use TLS.',
   credentials: ({ accounts: { demo } }) => ({ username: demo.subject, password: demo.password }),
   reasons: basicReasons,
   challenge: () => ({ 'www-authenticate': challenge('Basic', { charset: 'UTF-8' }) }),
@@ -54,16 +84,23 @@ export function accountOfBasic(
   accounts: Accounts,
   reject: Reject<keyof typeof basicReasons>,
 ): Account {
+  const text = decodeUtf8(bytesOfBasic(request, reject));
+  if (text === undefined) throw reject('not_utf8');
+  const colon = text.indexOf(':');
+  return checkPassword(accounts, text.slice(0, colon), text.slice(colon + 1), reject);
+}
+
+/** Login name, colon and password, as they were encoded. Throws `reject(…)`. */
+export function bytesOfBasic(request: AuthRequest, reject: Reject<keyof typeof basicFormReasons>): Buffer {
   const sent = header(request, 'authorization');
   if (sent === undefined || sent === '') throw reject('missing');
   const [, encoded] = /^basic +(\S.*)$/i.exec(sent) ?? [];
   if (encoded === undefined) throw reject('wrong_scheme');
+  if (/^basic(?:\s|$)/i.test(encoded)) throw reject('doubled');
   if (!base64.test(encoded)) throw reject(/^[\w-]+=*$/.test(encoded) ? 'base64url' : 'not_base64');
-  const text = decodeUtf8(Buffer.from(encoded, 'base64'));
-  if (text === undefined) throw reject('not_utf8');
-  const colon = text.indexOf(':');
-  if (colon < 0) throw reject(isEncodedTwice(text) ? 'double_base64' : 'no_colon');
-  return checkPassword(accounts, text.slice(0, colon), text.slice(colon + 1), reject);
+  const bytes = Buffer.from(encoded, 'base64');
+  if (bytes.includes(':')) return bytes;
+  throw reject(isEncodedTwice(bytes.toString('latin1')) ? 'double_base64' : 'no_colon');
 }
 
 function isEncodedTwice(text: string): boolean {

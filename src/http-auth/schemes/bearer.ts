@@ -13,12 +13,14 @@ export const bearer = defineBearerScheme({
   family: 'tokens',
   standard: { name: 'RFC 6750', url: 'https://www.rfc-editor.org/rfc/rfc6750' },
   summary:
-    'A token that was given out before goes with every request; anyone who has it can use it. Takes access tokens of this ' +
-    'service, and one fixed token for a first try.',
+    'The client sends a token with every request. Every client that has the token can use it. The scheme accepts access tokens ' +
+    'of this service, and one fixed token for a first request.',
   credentials: () => ({ token: demoToken.key, obtain: 'POST /auth/token, POST /auth/oauth/token' }),
   reasons: {
-    unknown_token:
-      'No such token was given out. Get one from `POST /auth/token`; `GET /auth/methods` lists a fixed one.',
+    unknown_token: {
+      message: 'This service did not issue the token.',
+      hint: 'Get a token from `POST /auth/token`, or use the fixed token that `GET /auth/methods` lists.',
+    },
     ...serviceTokenReasons,
   },
   identify(token, { ports }, reject) {

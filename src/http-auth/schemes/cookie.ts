@@ -1,4 +1,4 @@
-// A login behind a cookie, as in web applications, with CSRF protection.
+// A login with a cookie, as in web applications, with CSRF protection.
 import { header } from '../auth-request.js';
 import { CSRF_FIELD, CSRF_HEADER, csrfError, csrfReasons } from '../cookies/csrf.js';
 import {
@@ -24,8 +24,8 @@ export const cookie = defineScheme({
   family: 'sessions',
   standard: { name: 'RFC 6265', url: 'https://www.rfc-editor.org/rfc/rfc6265' },
   summary:
-    `Who logs in at \`${LOGIN_PATH}\` gets a cookie, which a browser then sends by itself. Because it does so for the pages of ` +
-    'others too, what changes something takes a token that only the own pages can read.',
+    `A login at \`${LOGIN_PATH}\` sets a cookie, which a browser then sends with every request. Because it also sends it with ` +
+    'requests of other sites, unsafe methods require a CSRF token, which only pages of this origin can read.',
   credentials: ({ accounts: { demo } }) => ({
     login: `POST ${LOGIN_PATH}`,
     username: demo.subject,
@@ -35,9 +35,18 @@ export const cookie = defineScheme({
     csrf_field: CSRF_FIELD,
   }),
   reasons: {
-    missing: `Log in at \`${LOGIN_PATH}\`, and send the cookie \`${LOGIN_COOKIE}\` that the answer sets (curl: \`-c jar\`, then \`-b jar\`).`,
-    basic_sent: `Credentials in \`Authorization\` do not count here. Send them to \`${LOGIN_PATH}\` once, and then the cookie.`,
-    repeated: `The cookie \`${LOGIN_COOKIE}\` came more than once. Send it once.`,
+    missing: {
+      message: `The request has no cookie \`${LOGIN_COOKIE}\`.`,
+      hint: `Log in at \`${LOGIN_PATH}\`, and send the cookie of the response (curl: \`-c jar\`, then \`-b jar\`).`,
+    },
+    basic_sent: {
+      message: `The request has credentials in \`Authorization\`, but no cookie \`${LOGIN_COOKIE}\`.`,
+      hint: `Send the credentials to \`${LOGIN_PATH}\` once, then send the cookie.`,
+    },
+    repeated: {
+      message: `The cookie \`${LOGIN_COOKIE}\` is repeated.`,
+      hint: 'Send it once.',
+    },
     ...loginReasons,
     ...csrfReasons,
     ...loginFormReasons,

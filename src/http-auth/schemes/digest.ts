@@ -7,7 +7,7 @@ import { verifyDigest } from '../digest/verify.js';
 import { REALM } from '../challenge.js';
 import { defineScheme, type Scheme } from './scheme.js';
 
-/** The response was right, and only the nonce is no longer valid (RFC 7616 §3.3). */
+/** The response was correct, and only the nonce is no longer valid (RFC 7616 §3.3). */
 const STALE: readonly (DigestReason | undefined)[] = ['stale_nonce', 'replayed'];
 
 export const digestSchemes: readonly Scheme[] = variants.map(define);

@@ -7,28 +7,56 @@ import { challenge } from '../challenge.js';
 import { JwsError } from '../jws/reasons.js';
 import { dpopLine } from '../dpop/samples.js';
 import { nonceReasons, proofReasons } from '../dpop/reasons.js';
-import { nextNonce, NONCE_HEADER, proofAlgorithms, verifyProof } from '../dpop/proof.js';
+import { boundKey, nextNonce, NONCE_HEADER, proofAlgorithms, verifyProof } from '../dpop/proof.js';
 import { errorDescription } from '../oauth2/error-description.js';
+import { resourceMetadata } from '../oauth2/protected-resource.js';
 import { identityOf, type TokenClaims } from '../bearer/token-claims.js';
 import { defineScheme, type Reject } from './scheme.js';
 
-const ofTokens = {
-  missing:
-    'Send the token in `Authorization`, behind the word `DPoP` and a space, and a proof in the header `DPoP`.',
-  wrong_scheme: 'The header `Authorization` must begin with `DPoP` and a space.',
-  sent_as_bearer:
-    'The token came as `Bearer`. A token that is bound to a key goes behind `DPoP` (RFC 9449 §7.1).',
-  no_token: 'There is nothing behind `DPoP`. Was a variable empty?',
-  expired: 'The access token has expired. Get a new one, with a proof.',
-  revoked: 'The access token was revoked. Get a new one, with a proof.',
-  id_token: 'This is an ID token. An API takes the access token (OpenID Connect Core §2).',
-  bad_token: 'The access token does not hold.',
-  unbound_token:
-    'The token is not bound to a key: it has no `cnf`. Send a proof to `POST /auth/oauth/token` when you get it (RFC 9449 §5).',
-  other_key: 'The proof is signed by another key than the one to which the token is bound (`cnf.jkt`).',
+const tokenReasons = {
+  missing: {
+    message: 'The request has no token.',
+    hint: 'Send `Authorization: DPoP <token>` and a proof in the header `DPoP`.',
+  },
+  wrong_scheme: {
+    message: 'The header `Authorization` has another scheme than `DPoP`.',
+    hint: 'Start the header with `DPoP` and a space.',
+  },
+  sent_as_bearer: {
+    message: 'The token is sent with the scheme `Bearer`.',
+    hint: 'Send a token that is bound to a key with the scheme `DPoP` (RFC 9449 §7.1).',
+  },
+  no_token: {
+    message: 'The header `Authorization` has no token after `DPoP`.',
+    hint: 'Check that the variable with the token is set.',
+  },
+  expired: {
+    message: 'The access token has expired.',
+    hint: 'Get a new one with a proof.',
+  },
+  revoked: {
+    message: 'The access token was revoked.',
+    hint: 'Get a new one with a proof.',
+  },
+  id_token: {
+    message: 'This is an ID token.',
+    hint: 'Send the `access_token` of the same response (OpenID Connect Core §2).',
+  },
+  bad_token: {
+    message: 'The access token is not valid.',
+    hint: 'Get a new one with a proof.',
+  },
+  unbound_token: {
+    message: 'The token is not bound to a key: it has no `cnf`.',
+    hint: 'Send a proof to `POST /auth/oauth/token` when you get the token (RFC 9449 §5).',
+  },
+  other_key: {
+    message: 'The proof is signed with another key than the one to which the token is bound (`cnf.jkt`).',
+    hint: 'Sign the proof with the key that you used to get the token.',
+  },
 } as const;
 
-const reasons = { ...ofTokens, ...proofReasons } as const;
+const reasons = { ...tokenReasons, ...proofReasons } as const;
 
 export const dpop = defineScheme({
   id: 'dpop',
@@ -37,24 +65,24 @@ export const dpop = defineScheme({
   family: 'tokens',
   standard: { name: 'RFC 9449', url: 'https://www.rfc-editor.org/rfc/rfc9449' },
   summary:
-    'The client makes a pair of keys, gets a token that is bound to it, and signs a small proof for every request: which ' +
-    'method, which address, which token. Whoever steals the token lacks the key.',
+    'The client creates a key pair, gets a token that is bound to it, and signs a proof for every request with its method, URL ' +
+    'and token. A stolen token is useless without the key.',
   credentials: () => ({
     token_endpoint: '/auth/oauth/token',
     client_id: oauthClient.id,
     client_secret: oauthClient.secret,
     algorithms: proofAlgorithms,
-    key: 'a pair of your own',
+    key: 'your own key pair',
   }),
   reasons,
   challenge: (request, ports, code) => ({
-    'www-authenticate': dpopChallenge(code),
+    'www-authenticate': dpopChallenge(code, resourceMetadata(request)),
     [NONCE_HEADER]: nextNonce(request, ports),
   }),
   async verify(request, ports, reject) {
     const token = tokenOf(request, reject);
     const claims = await claimsOf(token, ports, reject);
-    const bound = keyIn(claims);
+    const bound = boundKey(claims.cnf);
     if (bound === undefined) throw reject('unbound_token', { debug: { claims } });
     const jkt = await proven(request, ports, token);
     if (jkt !== bound) throw reject('other_key', { debug: { jkt_of_proof: jkt, jkt_of_token: bound } });
@@ -90,13 +118,8 @@ async function claimsOf(
     if (!(reason instanceof JwsError)) throw reason;
     const { code, message, debug } = reason;
     const known = named.includes(code) ? (code as 'expired' | 'revoked' | 'id_token') : 'bad_token';
-    throw reject(known, { message: `The access token: ${message}`, ...(debug && { debug }) });
+    throw reject(known, { message: `The access token is not valid: ${message}`, ...(debug && { debug }) });
   }
-}
-
-function keyIn({ cnf }: TokenClaims): string | undefined {
-  const { jkt } = (cnf ?? {}) as { jkt?: unknown };
-  return typeof jkt === 'string' ? jkt : undefined;
 }
 
 async function proven(request: AuthRequest, ports: AuthPorts, token: string): Promise<string> {
@@ -110,10 +133,14 @@ async function proven(request: AuthRequest, ports: AuthPorts, token: string): Pr
 /** No `error` if the client sent no credentials for this scheme (RFC 6750 §3.1). */
 const noError = new Set(['missing', 'wrong_scheme']);
 
-function dpopChallenge(code: keyof typeof reasons | undefined): string {
+function dpopChallenge(
+  code: keyof typeof reasons | undefined,
+  metadata: ReturnType<typeof resourceMetadata>,
+): string {
   const algs = proofAlgorithms.join(' ');
-  if (code === undefined || noError.has(code)) return challenge('DPoP', { algs });
+  if (code === undefined || noError.has(code)) return challenge('DPoP', { algs, ...metadata });
   const ofProof = code in proofReasons ? 'invalid_dpop_proof' : 'invalid_token';
   const error = nonceReasons.has(code) ? 'use_dpop_nonce' : ofProof;
-  return challenge('DPoP', { algs, error, error_description: errorDescription(reasons[code]) });
+  const error_description = errorDescription(reasons[code].message);
+  return challenge('DPoP', { algs, error, error_description, ...metadata });
 }

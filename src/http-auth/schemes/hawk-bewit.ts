@@ -1,4 +1,4 @@
-// Hawk's bewit: a signed URL that anyone can use until it expires.
+// Hawk bewit: a signed URL that every client can use until it expires.
 import { header, rawQuery, type AuthRequest } from '../auth-request.js';
 import { checkMac } from '../hawk/check-mac.js';
 import { hawkKey, hawkIdentity } from '../hawk/credentials.js';
@@ -9,17 +9,42 @@ import { isEqual } from '../secure-compare.js';
 import { defineScheme, type Reject } from './scheme.js';
 
 const reasons = {
-  missing: 'Append `bewit=…` to the query: base64url of id, expiry, MAC and ext with `\\` between.',
-  repeated: 'There is more than one `bewit` in the query.',
-  wrong_method: 'A bewit opens an address for GET and HEAD, for nothing else.',
-  two_ways: 'The request has a bewit and a header `Authorization`. Send one of them.',
-  not_base64url: 'The bewit is base64url without padding (RFC 4648 §5).',
-  malformed:
-    'Inside the base64url are four parts: id, expiry, MAC and ext, with `\\` between; the last may be empty.',
-  unknown_id: 'No key has this id. A production server would not distinguish this from a wrong MAC.',
-  expired: 'The expiry of the bewit is over. Sign the URL again.',
-  bad_mac:
-    'The MAC does not match, and no known error explains it. Compare `debug.normalized` with yours, then the key.',
+  missing: {
+    message: 'The query has no `bewit`.',
+    hint: 'Append `bewit=` and base64url of id, expiry, MAC and ext, separated by `\\`.',
+  },
+  repeated: {
+    message: 'The query has more than one `bewit`.',
+    hint: 'Send one.',
+  },
+  wrong_method: {
+    message: 'The method is not GET or HEAD.',
+    hint: 'Send GET or HEAD: a bewit is valid for them only.',
+  },
+  two_ways: {
+    message: 'The request has a bewit and the header `Authorization`.',
+    hint: 'Send one of them.',
+  },
+  not_base64url: {
+    message: 'The bewit is not base64url.',
+    hint: 'Write it in base64url without padding (RFC 4648 §5).',
+  },
+  malformed: {
+    message: 'The bewit does not contain four parts.',
+    hint: 'Encode id, expiry, MAC and ext, separated by `\\`. The ext may be empty.',
+  },
+  unknown_id: {
+    message: 'No key has this id.',
+    hint: 'Use the id that `GET /auth/methods` lists. A production server does not distinguish this error from a wrong MAC.',
+  },
+  expired: {
+    message: 'The bewit has expired.',
+    hint: 'Sign the URL again.',
+  },
+  bad_mac: {
+    message: 'The MAC does not match, and no known error explains it.',
+    hint: 'Compare your normalized string with `debug.normalized`, then check the key.',
+  },
   ...hawkMacReasons,
 } as const;
 
@@ -33,8 +58,8 @@ export const hawkBewit = defineScheme({
     url: 'https://github.com/mozilla/hawk/blob/main/API.md#single-uri-authorization',
   },
   summary:
-    'The address itself carries an expiry and a MAC over both in its query, so that a link can be handed on. GET and HEAD ' +
-    'only; anyone who has the link can use it until then.',
+    'The query of the URL contains an expiry and a MAC over both, so the link can be shared. It is valid for GET and HEAD, and ' +
+    'every client that has the link can use it until it expires.',
   credentials: () => ({ ...hawkKey, parameter: 'bewit' }),
   reasons,
   challenge: () => ({ 'www-authenticate': 'Hawk' }),
@@ -42,7 +67,7 @@ export const hawkBewit = defineScheme({
     const encoded = find(request, reject);
     const { expiry, mac, ext } = read(encoded, reject);
     const right: MacInput = {
-      ...macDefaults,
+      ...macDefaults(hawkKey),
       ...urlParts(request.origin, withoutBewit(request.target)),
       ...{ type: 'bewit', ts: expiry, nonce: '', method: 'GET', hash: '', ext, app: '', dlg: '' },
     };
@@ -51,8 +76,8 @@ export const hawkBewit = defineScheme({
     const left = Number(expiry) - Math.floor(request.now / 1000);
     if (!(left > 0)) throw reject('expired', { debug: { expiry, now: Math.floor(request.now / 1000) } });
     return {
-      ...hawkIdentity,
-      notes: [`This address is good for ${left} more seconds, for anyone who has it.`],
+      ...hawkIdentity(hawkKey),
+      notes: [`Every client can use this URL for ${left} more seconds.`],
       debug: { normalized: normalized(right) },
     };
   },

@@ -1,5 +1,5 @@
-// HMAC over a message: what many services use in a variant of their own to sign requests (RFC 2104).
-import { candidatesFor, hintsOf } from '../diagnosis/diagnose.js';
+// HMAC of a request (RFC 2104), which many services use in their own variants.
+import { candidatesFor, candidateReasons } from '../diagnosis/diagnose.js';
 import { macReasons } from '../macs/verify-mac.js';
 import { secretCandidates, type MacContext, type MacInput } from '../macs/key-candidates.js';
 import { header } from '../auth-request.js';
@@ -18,33 +18,38 @@ const SCHEME = 'HMAC-SHA256';
 const candidates = candidatesFor<MacContext, Partial<MacInput>>()([
   {
     code: 'method_lower_case',
-    hint: 'You signed the method in lower case. It is signed as it is sent, in capitals (RFC 9110 §9.1).',
+    message: 'The signature was computed with the method in lower case.',
+    hint: 'Sign the method as it is sent, in upper case (RFC 9110 §9.1).',
     compute: ({ request: { method, target, body }, timestamp }) => [
       { text: textOf([method.toLowerCase(), target, timestamp], body) },
     ],
   },
   {
     code: 'query_not_signed',
-    hint: 'You signed the path without its query. The request-target has both (RFC 9112 §3.2.1).',
+    message: 'The signature was computed without the query.',
+    hint: 'Sign the request target: path and query (RFC 9112 §3.2.1).',
     compute: ({ request: { method, target, body }, timestamp }) => [
       { text: textOf([method, target.split('?')[0] ?? '', timestamp], body) },
     ],
   },
   {
     code: 'address_signed',
-    hint: 'You signed the whole address. Only the path and the query go over the wire, and are signed.',
+    message: 'The signature was computed with the whole URL.',
+    hint: 'Sign only path and query.',
     compute: ({ request: { method, target, origin, body }, timestamp }) => [
       { text: textOf([method, origin + target, timestamp], body) },
     ],
   },
   {
     code: 'timestamp_not_signed',
-    hint: `You did not sign the timestamp. It is the third line, the same text as in \`${TIMESTAMP_HEADER}\`.`,
+    message: 'The signature was computed without the timestamp.',
+    hint: `Sign the text of \`${TIMESTAMP_HEADER}\` as the third line.`,
     compute: ({ request: { method, target, body } }) => [{ text: textOf([method, target], body) }],
   },
   {
     code: 'separator',
-    hint: 'The parts are right, but not what is between them: one line feed behind each of the first three, no `\\r`, no literal `\\n`.',
+    message: 'The signature was computed with other separators.',
+    hint: 'Put one line feed after each of the first three parts, not `\\r\\n` and not the characters `\\n`.',
     compute: ({ request: { method, target, body }, timestamp }) => {
       const lines = [method, target, timestamp];
       return [
@@ -57,11 +62,23 @@ const candidates = candidatesFor<MacContext, Partial<MacInput>>()([
 ]);
 
 const reasons = {
-  missing: `Send \`Authorization: ${SCHEME} keyId="${KEY_ID}", signature="…"\` and \`${TIMESTAMP_HEADER}\`.`,
-  wrong_scheme: `The header \`Authorization\` must begin with \`${SCHEME}\` and a space.`,
-  malformed: `Behind \`${SCHEME}\` stand \`keyId="…"\` and \`signature="…"\`, each once, with a comma between them.`,
-  unknown_key: `There is no such key. Its id is \`${KEY_ID}\`.`,
-  ...hintsOf(candidates),
+  missing: {
+    message: 'The request is not signed.',
+    hint: `Send \`Authorization: ${SCHEME} keyId="${KEY_ID}", signature="…"\` and \`${TIMESTAMP_HEADER}\`.`,
+  },
+  wrong_scheme: {
+    message: `The header \`Authorization\` has another scheme than \`${SCHEME}\`.`,
+    hint: `Start the header with \`${SCHEME}\` and a space.`,
+  },
+  malformed: {
+    message: 'The credentials are not `keyId` and `signature`.',
+    hint: `After \`${SCHEME}\`, send \`keyId="…", signature="…"\`, each once.`,
+  },
+  unknown_key: {
+    message: 'The `keyId` is unknown.',
+    hint: `Send \`${KEY_ID}\`.`,
+  },
+  ...candidateReasons(candidates),
   ...macReasons,
   ...timestampReasons,
 } as const;
@@ -73,13 +90,14 @@ export const hmac = defineScheme({
   family: 'messages',
   standard: { name: 'RFC 2104', url: 'https://www.rfc-editor.org/rfc/rfc2104' },
   summary:
-    'A hash over method, request-target, timestamp and body, keyed with a secret that never goes over the wire. Who ' +
-    'changes the message, or sends it later, does not get in.',
+    'The client sends an HMAC over method, request target, timestamp and body, with a secret that is not sent. A changed or ' +
+    'delayed request is rejected.',
   credentials: () => ({
     key_id: KEY_ID,
     secret: SECRET,
     timestamp_header: TIMESTAMP_HEADER,
-    recipe: 'HMAC-SHA256(secret, METHOD "\\n" target "\\n" timestamp "\\n" body), in hexadecimal or base64',
+    computation:
+      'HMAC-SHA256(secret, METHOD "\\n" target "\\n" timestamp "\\n" body), in hexadecimal or base64',
   }),
   reasons,
   challenge: () => ({
@@ -106,7 +124,9 @@ export const hmac = defineScheme({
     };
     const { encoding } = await verifyTimestampedMessage(message, request, ports, reject);
     const notes =
-      encoding === 'hex' ? [] : [`The signature came in ${encoding}. Most services take hexadecimal only.`];
+      encoding === 'hex'
+        ? []
+        : [`The signature is written in ${encoding}. Most services accept hexadecimal only.`];
     return { subject: KEY_ID, name: 'Practice HMAC key', role: 'user', scopes: ['read', 'write'], notes };
   },
   samples: () => ({

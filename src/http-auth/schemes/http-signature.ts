@@ -15,12 +15,12 @@ export const httpSignature = defineScheme({
   family: 'signatures',
   standard: { name: 'RFC 9421 (with RFC 9530)', url: 'https://www.rfc-editor.org/rfc/rfc9421' },
   summary:
-    'The client lists the parts of the request that it signs, writes them down line by line and signs the lines with a key ' +
-    'that the service knows by name. A body is covered through its digest.',
+    'The client lists the components of the request that it signs, writes them line by line and signs the text with a key that ' +
+    'the service knows. A body is covered by its digest.',
   credentials: async ({ keys }) => ({
     keys: await publishedKeys(keys),
     cover: '"@method", "@target-uri", and "content-digest" where there is a body',
-    parameters: 'created and keyid; nonce, expires, alg and tag if you like',
+    parameters: 'created and keyid; optional: nonce, expires, alg and tag',
   }),
   reasons: httpSignatureReasons,
   challenge: (request) => ({
@@ -31,8 +31,7 @@ export const httpSignature = defineScheme({
   async verify(request, { accounts, keys, replays }, reject) {
     const { keyid, nonce } = await verifyHttpSignature(request, keys, reject);
     const value = JSON.stringify([keyid, nonce]);
-    if (nonce !== undefined && !(await replays.isFirst(request, 'http-signature', value)))
-      throw reject('nonce_used');
+    if (nonce !== undefined && !(await replays.isFirst('http-signature', value))) throw reject('nonce_used');
     return accounts.demo;
   },
   samples: () => ({

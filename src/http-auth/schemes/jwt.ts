@@ -19,15 +19,18 @@ export const jwt = defineBearerScheme({
   family: 'tokens',
   standard: { name: 'RFC 9068', url: 'https://www.rfc-editor.org/rfc/rfc9068' },
   summary:
-    'A login is exchanged for a signed token that says who you are and until when; the server checks the signature and ' +
-    'needs no memory of you.',
+    'The client exchanges a login for a signed token with the identity and an expiry. The server verifies the signature and ' +
+    'stores nothing.',
   credentials: ({ accounts: { demo } }) => ({
     username: demo.subject,
     password: demo.password,
     obtain: 'POST /auth/token',
   }),
   reasons: {
-    opaque_token: 'This token opens `bearer`, but it is no JWT: it says nothing by itself.',
+    opaque_token: {
+      message: 'This token is valid for `bearer`, but it is not a JWT.',
+      hint: 'Get a JWT from `POST /auth/token`.',
+    },
     ...serviceTokenReasons,
   },
   identify(token, { ports }, reject) {

@@ -1,4 +1,4 @@
-// Mutual TLS: a client certificate that the practice CA signed. TLS proves that the client has its key.
+// Mutual TLS: a client certificate that the practice CA signed. The handshake proves that the client has its key.
 import type { X509Certificate } from 'node:crypto';
 import { challenge } from '../challenge.js';
 import { CA_KEY, pemFiles } from '../mtls/practice-certificates.js';
@@ -15,23 +15,45 @@ export const mtls = defineScheme({
   family: 'transport',
   standard: { name: 'RFC 8446 §4.4', url: 'https://www.rfc-editor.org/rfc/rfc8446#section-4.4' },
   summary:
-    'The client proves in the TLS handshake that it holds the key of a certificate; no secret ever leaves it. Services ' +
-    'that know each other use it, and banks.',
+    'The client proves in the TLS handshake that it has the private key of a certificate; no secret is sent. It is common ' +
+    'between services and in banking.',
   credentials: () => ({
-    port: 'MTLS_PORT of the configuration; there is no TLS where it is not set',
+    port: 'MTLS_PORT of the configuration; without it, the service has no TLS port',
     certificates: Object.fromEntries(pemFiles.map(({ name, about }) => [`GET /auth/mtls/${name}`, about])),
   }),
   reasons: {
-    plain_http:
-      'Certificates are a matter of TLS, and this is plain HTTP. Call the port that `MTLS_PORT` names, by https.',
-    no_certificate: `The handshake was good, but you sent no certificate. Fetch one by \`${FETCH}\`, key included.`,
-    self_signed: 'The certificate was signed by its own key. It has to be signed by the practice CA.',
-    foreign_ca: `Somebody else than the practice CA signed the certificate. Fetch one by \`${FETCH}\`.`,
-    not_yet_valid: 'The certificate begins to hold in the future (RFC 5280 §4.1.2.5). Is your clock right?',
-    expired: 'The certificate has expired (RFC 5280 §4.1.2.5). Fetch a new one.',
-    wrong_purpose:
-      'The certificate is not for clients: `extKeyUsage` lacks `clientAuth` (RFC 5280 §4.2.1.12).',
-    unknown_subject: 'The certificate is good, but there is no account for the common name of its subject.',
+    plain_http: {
+      message: 'The connection is plain HTTP, which has no certificates.',
+      hint: 'Connect with https to the port that `MTLS_PORT` configures.',
+    },
+    no_certificate: {
+      message: 'The TLS handshake succeeded, but the client sent no certificate.',
+      hint: `Get a certificate with its key from \`${FETCH}\`.`,
+    },
+    self_signed: {
+      message: 'The certificate is self-signed.',
+      hint: `Use one that the practice CA signed: \`${FETCH}\`.`,
+    },
+    foreign_ca: {
+      message: 'Another CA than the practice CA signed the certificate.',
+      hint: `Get a certificate from \`${FETCH}\`.`,
+    },
+    not_yet_valid: {
+      message: 'The certificate is not valid yet (RFC 5280 §4.1.2.5).',
+      hint: 'Wait until it is valid, or check your clock.',
+    },
+    expired: {
+      message: 'The certificate has expired (RFC 5280 §4.1.2.5).',
+      hint: `Get a new one from \`${FETCH}\`.`,
+    },
+    wrong_purpose: {
+      message: 'The certificate is not for clients.',
+      hint: 'Use one with `clientAuth` in `extKeyUsage` (RFC 5280 §4.2.1.12).',
+    },
+    unknown_subject: {
+      message: 'The certificate is valid, but its common name is not an account.',
+      hint: `Use a certificate of a demo account: \`${FETCH}\`.`,
+    },
   },
   challenge: () => ({ 'www-authenticate': challenge('ClientCertificate') }),
   async verify({ tls, now }, { accounts, keys }, reject) {

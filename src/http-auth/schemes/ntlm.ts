@@ -1,4 +1,4 @@
-// NTLM over HTTP (MS-NTHT). Outdated, and still used on intranets.
+// NTLM over HTTP (MS-NTHT), which is outdated but still used on intranets.
 import { DOMAIN } from '../ntlm/handshake.js';
 import { ntlmReasons } from '../ntlm/reasons.js';
 import { verifyNtlm } from '../ntlm/verify.js';
@@ -17,8 +17,8 @@ export const ntlm = defineScheme({
     url: 'https://learn.microsoft.com/en-us/openspecs/windows_protocols/ms-ntht/f09cf6e1-529e-403b-a8a5-7368ee096a6a',
   },
   summary:
-    'In two steps the client proves that it knows the password: it says what it can, gets a challenge, and answers it. ' +
-    'Here the steps need not come over one connection, and each request takes both.',
+    'The client proves that it knows the password in two steps: it sends its capabilities, gets a challenge, and responds to ' +
+    'it. Here the steps can use different connections, and each request needs both.',
   credentials: ({ accounts: { demo } }) => ({
     username: userOf(demo),
     password: demo.password,

@@ -17,8 +17,8 @@ export const oauth1 = defineScheme({
   family: 'signatures',
   standard: { name: 'RFC 5849', url: 'https://www.rfc-editor.org/rfc/rfc5849' },
   summary:
-    'Method, address and parameters of every request are signed, so that no secret travels. The token comes from three ' +
-    'steps (`/auth/oauth1/…`) or is the practice token; without one the consumer speaks for itself.',
+    'The client signs method, URL and parameters of every request, so no secret is sent. The token comes from three steps ' +
+    '(`/auth/oauth1/…`) or is the practice token; without a token, the consumer acts for itself.',
   credentials: async (ports) => {
     const { privateKey, publicKey } = await consumerKeys(ports);
     return {

@@ -5,6 +5,7 @@ import { defineBearerScheme } from '../bearer/bearer-scheme.js';
 import { bearerClaims, otherCredential, serviceTokenReasons } from '../bearer/service-token.js';
 import { challenge } from '../challenge.js';
 import { oauthClients } from '../oauth2/clients.js';
+import { RESOURCE_METADATA_PATH, resourceMetadata } from '../oauth2/protected-resource.js';
 import { keyFiles } from '../jws/practice-keys.js';
 import { isEqual } from '../secure-compare.js';
 import { identityOf } from '../bearer/token-claims.js';
@@ -15,12 +16,18 @@ const request = `curl -s -u ${demo.id}:${oauthClient.secret} -d grant_type=clien
 const obtain = String.raw`${request} | sed -n 's/.*"access_token":"\([^"]*\)".*/\1/p'`;
 
 const reasons = {
-  client_secret:
-    'This is the secret of a client. It is exchanged for a token at `POST /auth/oauth/token`; the token opens the API.',
-  authorization_code:
-    'This is an authorization code. It is exchanged for a token at `POST /auth/oauth/token`; APIs never see it.',
-  insufficient_scope:
-    'The token is good, but lacks a scope that you asked to be demanded with `?scope=`. A production server answers 403 (RFC 6750 §3.1).',
+  client_secret: {
+    message: 'This is the secret of a client.',
+    hint: 'Exchange it for a token at `POST /auth/oauth/token`, and send the token.',
+  },
+  authorization_code: {
+    message: 'This is an authorization code.',
+    hint: 'Exchange it for a token at `POST /auth/oauth/token`, and send the token.',
+  },
+  insufficient_scope: {
+    message: 'The token lacks a scope that the request requires with `?scope=`.',
+    hint: 'Get a token with that scope. A production server returns 403 (RFC 6750 §3.1).',
+  },
   ...serviceTokenReasons,
 } as const;
 
@@ -31,10 +38,11 @@ export const oauth2 = defineBearerScheme({
   family: 'tokens',
   standard: { name: 'RFC 6749, RFC 6750', url: 'https://www.rfc-editor.org/rfc/rfc6749' },
   summary:
-    'A client gets an access token from the token endpoint, for itself or for a person who approved, and sends it with every ' +
-    'request. The API never sees a password, and a token can do less than its owner.',
+    'The client gets an access token from the token endpoint, for itself or for a user who approved, and sends it with every ' +
+    'request. The API gets no password, and scopes limit the token.',
   credentials: ({ accounts }) => ({
     metadata: '/.well-known/oauth-authorization-server',
+    resource_metadata: `${RESOURCE_METADATA_PATH}/auth/protected/oauth2`,
     token_endpoint: '/auth/oauth/token',
     authorization_endpoint: '/auth/oauth/authorize',
     client_id: demo.id,
@@ -53,8 +61,8 @@ export const oauth2 = defineBearerScheme({
     if (otherwise !== undefined) throw otherwise;
     const claims = await bearerClaims(token, ports.tokens, reject);
     const person = identityOf(claims);
-    const missing = demandedScopes(sent).filter((scope) => !person.scopes.includes(scope));
-    if (missing.length > 0) throw insufficient(missing, claims.scope);
+    const missing = requiredScopes(sent).filter((scope) => !person.scopes.includes(scope));
+    if (missing.length > 0) throw insufficient(sent, missing, claims.scope);
     return { ...person, debug: { claims } };
   },
   samples: () => ({
@@ -76,18 +84,21 @@ export const oauth2 = defineBearerScheme({
 });
 
 /** The scopes that the request requires of its token: `?scope=read write`. */
-function demandedScopes(sent: AuthRequest): string[] {
+function requiredScopes(sent: AuthRequest): string[] {
   const names = new URLSearchParams(rawQuery(sent)).getAll('scope').flatMap((scope) => scope.split(' '));
   return names.filter((name) => name !== '');
 }
 
 /** This reason has an `error` of its own in the challenge, with the required scope (RFC 6750 §3.1). */
-function insufficient(missing: readonly string[], had: string): AuthError {
+function insufficient(sent: AuthRequest, missing: readonly string[], had: string): AuthError {
   const scope = missing.join(' ');
   const error_description = `The token lacks: ${scope}`;
   const headers = {
-    'www-authenticate': challenge('Bearer', { error: 'insufficient_scope', error_description, scope }),
+    'www-authenticate': challenge('Bearer', {
+      ...{ error: 'insufficient_scope', error_description, scope },
+      ...resourceMetadata(sent),
+    }),
   };
-  const message = `The token lacks the scope \`${scope}\`; it has \`${had}\`. A production server answers 403 here.`;
+  const message = `The token lacks the scope \`${scope}\`; it has \`${had}\`.`;
   return new AuthError('insufficient_scope', reasons.insufficient_scope, { message, headers });
 }

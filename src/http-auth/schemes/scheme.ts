@@ -3,6 +3,7 @@ import type { MaybePromise } from '../../core/maybe-promise.js';
 import type { AuthRequest } from '../auth-request.js';
 import type { Accounts, AuthPorts } from '../ports.js';
 import type { Identity } from '../identity.js';
+import type { Reason, Reasons } from '../reason.js';
 
 type Headers = Readonly<Record<string, string | string[]>>;
 
@@ -19,7 +20,7 @@ export interface AuthResult extends Identity {
 
 /** What an error carries beside the code of its reason. */
 export interface ReasonDetails {
-  /** Replaces the hint: what exactly is wrong with this request. Must not contain secrets of others. */
+  /** Replaces the message of the reason: what exactly is wrong with this request. Contains no secrets of others. */
   readonly message?: string;
   /** Response headers that replace those of the challenge. */
   readonly headers?: Headers;
@@ -29,12 +30,16 @@ export interface ReasonDetails {
 
 /** Credentials that are missing or not valid. Becomes a 401 response with its reason. */
 export class AuthError extends Error {
+  /** How to correct the request. */
+  readonly hint: string;
+
   constructor(
     readonly code: string,
-    readonly hint: string,
+    { message, hint }: Reason,
     readonly details: ReasonDetails = {},
   ) {
-    super(details.message ?? hint);
+    super(details.message ?? message);
+    this.hint = hint;
   }
 }
 
@@ -82,12 +87,12 @@ export interface SchemeDefinition<Code extends string> {
   readonly family: Family;
   /** Where it is defined, with its section if there is one. */
   readonly standard: { readonly name: string; readonly url: string };
-  /** Two sentences: what the client sends, and what it is good for. */
+  /** What the client sends, and what that achieves, in two sentences. */
   readonly summary: string;
   /** What a client needs to succeed, by name. */
   readonly credentials: (ports: AuthPorts) => MaybePromise<Readonly<Record<string, unknown>>>;
-  /** Every reason for a rejection, with a hint how to correct the request. */
-  readonly reasons: Readonly<Record<Code, string>>;
+  /** Every reason for which the scheme rejects a request. */
+  readonly reasons: Reasons<Code>;
   /** The headers that say how to authenticate; `www-authenticate` is one of them (RFC 9110 §11.6.1). */
   readonly challenge: (request: AuthRequest, ports: AuthPorts, code?: Code) => MaybePromise<Headers>;
   /** Who sent the request. Throws `reject(…)` if the credentials are missing or not valid. */

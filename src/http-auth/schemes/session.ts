@@ -15,14 +15,22 @@ export const session = defineScheme({
     url: 'https://spec.openapis.org/oas/v3.2.0.html#security-scheme-object',
   },
   summary:
-    'The id that the first answer gave out goes with every further request. It says which data is yours, and nothing ' +
-    'about who you are.',
-  credentials: () => ({ header: SESSION_HEADER, obtain: 'any answer, or GET /session' }),
+    'The client sends the id of its session, which every response has, with every request. It selects the data and does not ' +
+    'identify the user.',
+  credentials: () => ({ header: SESSION_HEADER, obtain: 'the header of any response, or GET /session' }),
   reasons: {
-    missing: `Send the \`${SESSION_HEADER}\` of an earlier answer; this very answer carries one too.`,
-    not_a_uuid: `\`${SESSION_HEADER}\` is no UUID, so no session can have that name. This answer carries a good one.`,
-    unknown_session:
-      'No live session had that id: it expired, or never was. One is open under it now; the same request works when you repeat it.',
+    missing: {
+      message: `The header \`${SESSION_HEADER}\` is missing.`,
+      hint: `Send the \`${SESSION_HEADER}\` of an earlier response. This response has one too.`,
+    },
+    not_a_uuid: {
+      message: `The header \`${SESSION_HEADER}\` is not a UUID.`,
+      hint: `Send the \`${SESSION_HEADER}\` of an earlier response. This response has one too.`,
+    },
+    unknown_session: {
+      message: 'No live session has this id: it has expired, or never existed.',
+      hint: 'Repeat the request: a session with this id is open now.',
+    },
   },
   challenge: () => ({ 'www-authenticate': challenge('Session', { header: SESSION_HEADER }) }),
   verify(request, _ports, reject) {

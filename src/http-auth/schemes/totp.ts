@@ -1,7 +1,7 @@
-// A second factor: the password by Basic, and a time-based one-time code (RFC 6238).
+// A second factor: a time-based one-time code (RFC 6238) in addition to Basic.
 import { header } from '../auth-request.js';
 import { challenge } from '../challenge.js';
-import { diagnose, hintsOf } from '../diagnosis/diagnose.js';
+import { diagnose, candidateReasons } from '../diagnosis/diagnose.js';
 import { ACCEPTED_STEPS, codeCandidates, steps } from '../totp/candidates.js';
 import { KEY, SECRET } from '../totp/credentials.js';
 import { codeAt, STEP, stepAt } from '../totp/one-time-code.js';
@@ -14,12 +14,27 @@ import type { Account } from '../identity.js';
 const HEADER = 'x-otp';
 
 const own = {
-  otp_required: `The password is right. Send the code of your authenticator too, in \`${HEADER}\`.`,
-  not_digits: 'The code has six digits and nothing else.',
-  spaces: 'Authenticators show a space between the digits. Send the digits alone.',
-  replayed: `This code was used. Wait for the next one, up to ${STEP} seconds (RFC 6238 §5.2).`,
-  wrong_code: 'The code does not belong to this secret at this time, nor to any time near it.',
-  ...hintsOf(codeCandidates),
+  otp_required: {
+    message: 'The password is correct, but the one-time code is missing.',
+    hint: `Send the code of your authenticator in \`${HEADER}\`.`,
+  },
+  not_digits: {
+    message: 'The code does not consist of six digits.',
+    hint: 'Send six digits.',
+  },
+  spaces: {
+    message: 'The code contains spaces.',
+    hint: 'Send only the digits: authenticators display a space for readability.',
+  },
+  replayed: {
+    message: 'This code was already used.',
+    hint: `Wait for the next code, up to ${STEP} seconds (RFC 6238 §5.2).`,
+  },
+  wrong_code: {
+    message: 'The code does not match the secret at this time or at a time near it.',
+    hint: 'Check the secret and the clock of your authenticator.',
+  },
+  ...candidateReasons(codeCandidates),
 } as const;
 
 export const totp = defineScheme({
@@ -29,8 +44,8 @@ export const totp = defineScheme({
   family: 'passwords',
   standard: { name: 'RFC 6238', url: 'https://www.rfc-editor.org/rfc/rfc6238' },
   summary:
-    `The password goes by Basic, and in \`${HEADER}\` a code that an authenticator generates every ${STEP} seconds. Who ` +
-    'has stolen the password alone stays outside.',
+    `The client sends the password with Basic, and in \`${HEADER}\` a code that an authenticator generates every ${STEP} ` +
+    'seconds. A stolen password alone is not enough.',
   credentials: ({ accounts: { demo } }) => ({
     username: demo.subject,
     password: demo.password,
@@ -49,7 +64,8 @@ export const totp = defineScheme({
     const now = stepAt(request.now);
     const step = steps(now, ACCEPTED_STEPS).find((one) => isEqual(codeAt(KEY, one), code));
     if (step === undefined) throw rejectCode(code, request.now, reject);
-    const isFirst = await replays.isFirst(request, 'totp', `${account.subject} ${step}`);
+    // Per client: all learners share the secret, so within a step they have the same code.
+    const isFirst = await replays.isFirst('totp', `${request.client} ${account.subject} ${step}`);
     if (!isFirst) throw reject('replayed');
     return account;
   },
@@ -74,7 +90,7 @@ function rejectCode(code: string, time: number, reject: Reject<OwnReason>): Auth
   if (malformed !== undefined) return reject(malformed, { debug });
   const known = diagnose(codeCandidates, { now }, (candidate) => candidate.code === code);
   if (known?.code === 'clock_off') {
-    return reject('clock_off', { message: `${own.clock_off} ${clockOffset(known.value.step, now)}`, debug });
+    return reject('clock_off', { message: clockOffset(known.value.step, now), debug });
   }
   return reject(known?.code ?? (code.length === 6 ? 'wrong_code' : 'not_digits'), { debug });
 }
@@ -85,10 +101,11 @@ function formReason(code: string): OwnReason | undefined {
   return /^\d{1,12}$/.test(code) ? undefined : 'not_digits';
 }
 
-/** How far the clock of the client is off. */
+/** The difference between the clocks of client and service. */
 function clockOffset(step: number, now: number): string {
   const distance = Math.abs(step - now);
-  return `Yours is about ${distance * STEP} seconds (${distance} steps) ${step < now ? 'behind' : 'ahead'}.`;
+  const seconds = `${distance * STEP} seconds (${distance} steps)`;
+  return `The code is that of a clock about ${seconds} ${step < now ? 'behind' : 'ahead of'} the time of the service.`;
 }
 
 function samplesByScript({ subject, password }: Account): ReturnType<typeof scriptSamples> {

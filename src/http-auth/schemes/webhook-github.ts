@@ -1,5 +1,5 @@
 // GitHub webhook signatures: a MAC over the body.
-import { hintsOf } from '../diagnosis/diagnose.js';
+import { candidateReasons } from '../diagnosis/diagnose.js';
 import { encodingReason, macReasons, verifyMac } from '../macs/verify-mac.js';
 import { secretCandidates } from '../macs/key-candidates.js';
 import { header } from '../auth-request.js';
@@ -25,21 +25,33 @@ export const webhookGithub = defineScheme({
     url: 'https://docs.github.com/en/webhooks/using-webhooks/validating-webhook-deliveries',
   },
   summary:
-    'The sender signs the bytes of the body with a secret that both know, and the receiver computes the same. No instant ' +
-    'is signed, so only the id of the delivery tells a message from its copy.',
+    'The sender signs the bytes of the body with a shared secret. The signature has no timestamp, so only the id of the delivery ' +
+    'distinguishes a message from a replay.',
   credentials: () => ({
     secret: SECRET,
     header: SIGNATURE,
-    recipe: 'sha256=HMAC-SHA256(secret, body), in hexadecimal',
+    computation: 'sha256=HMAC-SHA256(secret, body), in hexadecimal',
   }),
   reasons: {
-    missing: `Send \`${SIGNATURE}: sha256=\` and the MAC of the body in hexadecimal.`,
-    sha1_header: `\`${LEGACY}\` carries the old SHA-1. Look at \`${SIGNATURE}\`, and send it.`,
-    prefix_missing: 'The MAC must be preceded by `sha256=`.',
+    missing: {
+      message: 'The request has no signature.',
+      hint: `Send \`${SIGNATURE}: sha256=\` and the HMAC of the body in hexadecimal.`,
+    },
+    sha1_header: {
+      message: `The request has only \`${LEGACY}\` with SHA-1.`,
+      hint: `Send \`${SIGNATURE}\`.`,
+    },
+    prefix_missing: {
+      message: 'The signature does not start with `sha256=`.',
+      hint: 'Put `sha256=` before the HMAC.',
+    },
     ...encodingReason('hex'),
-    ...hintsOf(candidates),
+    ...candidateReasons(candidates),
     ...macReasons,
-    replayed: `A delivery of this \`${DELIVERY}\` was taken already. Each delivery has an id of its own.`,
+    replayed: {
+      message: `A delivery with this \`${DELIVERY}\` was already received.`,
+      hint: 'Send a new id with each delivery.',
+    },
   },
   challenge: () => ({ 'www-authenticate': challenge('HMAC', { header: SIGNATURE, algorithm: 'sha256' }) }),
   async verify(request, { replays }, reject) {
@@ -58,10 +70,8 @@ export const webhookGithub = defineScheme({
     verifyMac([signature], message, reject);
     const delivery = header(request, DELIVERY);
     if (delivery === undefined)
-      return webhookSender('github', [
-        `Without \`${DELIVERY}\` a receiver cannot tell a message from its copy.`,
-      ]);
-    if (!(await replays.isFirst(request, 'webhook-github', delivery))) throw reject('replayed');
+      return webhookSender('github', [`Without \`${DELIVERY}\`, a receiver cannot detect a replay.`]);
+    if (!(await replays.isFirst('webhook-github', delivery))) throw reject('replayed');
     return webhookSender('github');
   },
   samples: () => ({

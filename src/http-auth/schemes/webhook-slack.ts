@@ -1,5 +1,5 @@
 // Slack request signatures: a MAC over version, timestamp and body.
-import { candidatesFor, hintsOf } from '../diagnosis/diagnose.js';
+import { candidatesFor, candidateReasons } from '../diagnosis/diagnose.js';
 import { encodingReason, macReasons } from '../macs/verify-mac.js';
 import { secretCandidates, type MacContext, type MacInput } from '../macs/key-candidates.js';
 import { header } from '../auth-request.js';
@@ -17,12 +17,14 @@ const TIMESTAMP = 'x-slack-request-timestamp';
 const candidates = candidatesFor<MacContext, Partial<MacInput>>()([
   {
     code: 'version_not_signed',
-    hint: 'You signed timestamp and body. The text begins with `v0:`.',
+    message: 'The signature was computed without the version.',
+    hint: 'Start the text with `v0:`.',
     compute: ({ request: { body }, timestamp }) => [{ text: after(`${timestamp}:`, body) }],
   },
   {
     code: 'timestamp_not_signed',
-    hint: 'You did not sign the timestamp. The text is `v0:`, the timestamp, a colon and the body.',
+    message: 'The signature was computed without the timestamp.',
+    hint: 'Sign `v0:`, the timestamp, a colon and the body.',
     compute: ({ request: { body } }) => [{ text: after('v0:', body) }, { text: body }],
   },
   ...secretCandidates(SECRET),
@@ -38,19 +40,25 @@ export const webhookSlack = defineScheme({
     url: 'https://api.slack.com/authentication/verifying-requests-from-slack',
   },
   summary:
-    'The sender signs the version of the recipe, the timestamp and the bytes of the body, with colons between them. ' +
-    'A copy is worthless after five minutes.',
+    'The sender signs a version, the timestamp and the bytes of the body, separated by colons. A replay is rejected after five ' +
+    'minutes.',
   credentials: () => ({
     secret: SECRET,
     header: SIGNATURE,
     timestamp_header: TIMESTAMP,
-    recipe: 'v0=HMAC-SHA256(secret, "v0:" seconds ":" body), in hexadecimal',
+    computation: 'v0=HMAC-SHA256(secret, "v0:" seconds ":" body), in hexadecimal',
   }),
   reasons: {
-    missing: `Send \`${SIGNATURE}: v0=…\` and \`${TIMESTAMP}\`.`,
-    prefix_missing: 'The MAC must be preceded by `v0=`, the version of the recipe.',
+    missing: {
+      message: 'The request has no signature.',
+      hint: `Send \`${SIGNATURE}: v0=…\` and \`${TIMESTAMP}\`.`,
+    },
+    prefix_missing: {
+      message: 'The signature does not start with `v0=`.',
+      hint: 'Put the version `v0=` before the HMAC.',
+    },
     ...encodingReason('hex'),
-    ...hintsOf(candidates),
+    ...candidateReasons(candidates),
     ...macReasons,
     ...timestampReasons,
   },

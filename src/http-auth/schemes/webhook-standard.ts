@@ -1,5 +1,5 @@
 // Standard Webhooks: a MAC over id, timestamp and body.
-import { candidatesFor, hintsOf } from '../diagnosis/diagnose.js';
+import { candidatesFor, candidateReasons } from '../diagnosis/diagnose.js';
 import { encodingReason, macReasons } from '../macs/verify-mac.js';
 import type { MacContext, MacInput } from '../macs/key-candidates.js';
 import { header } from '../auth-request.js';
@@ -23,17 +23,20 @@ const MOST_SIGNATURES = 10;
 const candidates = candidatesFor<MacContext, Partial<MacInput>>()([
   {
     code: 'secret_not_decoded',
-    hint: `You took the secret for the key. The key is what stands behind \`${PREFIX}\`, decoded from base64.`,
+    message: 'The signature was computed with the text of the secret.',
+    hint: `Use the base64-decoded bytes after \`${PREFIX}\` as the key.`,
     compute: () => [{ key: Buffer.from(SECRET) }, { key: Buffer.from(BASE64_KEY) }],
   },
   {
     code: 'id_not_signed',
-    hint: 'You did not sign the id. The text is id, timestamp and body, with dots between them.',
+    message: 'The signature was computed without the id.',
+    hint: 'Sign id, timestamp and body, separated by dots.',
     compute: ({ request: { body }, timestamp }) => [{ text: after(`${timestamp}.`, body) }],
   },
   {
     code: 'timestamp_not_signed',
-    hint: 'You did not sign the timestamp. The text is id, timestamp and body, with dots between them.',
+    message: 'The signature was computed without the timestamp.',
+    hint: 'Sign id, timestamp and body, separated by dots.',
     compute: ({ request: { body }, id }) => [{ text: after(`${id}.`, body) }, { text: body }],
   },
 ]);
@@ -48,20 +51,31 @@ export const webhookStandard = defineScheme({
     url: 'https://github.com/standard-webhooks/standard-webhooks/blob/main/spec/standard-webhooks.md',
   },
   summary:
-    'The sender signs the id, the timestamp and the bytes of the body, with dots between them. The id stays the same when a ' +
-    'message is sent again, so that a receiver acts on it once.',
+    'The sender signs the id, the timestamp and the bytes of the body, separated by dots. The id is the same when a message is ' +
+    'sent again, so a receiver processes it once.',
   credentials: () => ({
     secret: SECRET,
     headers: Object.values(names),
-    recipe: `v1,HMAC-SHA256(base64-decoded secret behind ${PREFIX}, id "." seconds "." body), in base64`,
+    computation: `v1,HMAC-SHA256(base64-decoded secret after ${PREFIX}, id "." seconds "." body), in base64`,
   }),
   reasons: {
-    missing: `Send \`${names.id}\`, \`${names.timestamp}\` and \`${names.signature}: v1,…\`.`,
-    id_missing: `The message has no id. Send \`${names.id}\`, and sign it.`,
-    malformed: `\`${names.signature}\` is \`v1,\` and base64; several stand with spaces between them, at most ${MOST_SIGNATURES}.`,
-    no_v1:
-      'There is no signature of the version `v1`. Others, such as `v1a`, are made with keys that this endpoint does not have.',
-    ...hintsOf(candidates),
+    missing: {
+      message: 'The request has no signature.',
+      hint: `Send \`${names.id}\`, \`${names.timestamp}\` and \`${names.signature}: v1,…\`.`,
+    },
+    id_missing: {
+      message: `The header \`${names.id}\` is missing.`,
+      hint: 'Send it, and sign it.',
+    },
+    malformed: {
+      message: `The header \`${names.signature}\` is not a list of signatures.`,
+      hint: `Send \`v1,\` and base64; separate several by spaces, at most ${MOST_SIGNATURES}.`,
+    },
+    no_v1: {
+      message: 'The request has no signature with the version `v1`.',
+      hint: 'Send one. This endpoint has no keys for other versions such as `v1a`.',
+    },
+    ...candidateReasons(candidates),
     ...encodingReason('base64'),
     ...macReasons,
     ...timestampReasons,
@@ -89,10 +103,10 @@ export const webhookStandard = defineScheme({
       ...{ scheme: 'webhook-standard', timestamp, sent },
     };
     await verifyTimestampedMessage(message, request, ports, reject);
-    const isNew = await ports.replays.isFirst(request, 'webhook-standard id', id);
+    const isNew = await ports.replays.isFirst('webhook-standard id', id);
     return webhookSender(
       'standard',
-      isNew ? [] : [`A message of this \`${names.id}\` came before: a receiver acts on it once.`],
+      isNew ? [] : [`A message with this \`${names.id}\` was already received: process it once.`],
     );
   },
   samples: () => ({

@@ -1,5 +1,5 @@
 // Stripe webhook signatures: a MAC over timestamp and body, both in one header.
-import { candidatesFor, hintsOf } from '../diagnosis/diagnose.js';
+import { candidatesFor, candidateReasons } from '../diagnosis/diagnose.js';
 import { encodingReason, macReasons } from '../macs/verify-mac.js';
 import { secretCandidates, type MacContext, type MacInput } from '../macs/key-candidates.js';
 import { header } from '../auth-request.js';
@@ -17,7 +17,8 @@ const MOST_SIGNATURES = 10;
 const candidates = candidatesFor<MacContext, Partial<MacInput>>()([
   {
     code: 'timestamp_not_signed',
-    hint: 'You signed the body alone. The timestamp and a dot stand before it.',
+    message: 'The signature was computed over the body only.',
+    hint: 'Sign the timestamp, a dot and the body.',
     compute: ({ request: { body } }) => [{ text: body }],
   },
   ...secretCandidates(SECRET),
@@ -33,20 +34,28 @@ export const webhookStripe = defineScheme({
     url: 'https://docs.stripe.com/webhooks?verify=verify-manually',
   },
   summary:
-    'The sender signs the timestamp, a dot and the bytes of the body, and sends the timestamp with the MAC. A copy is ' +
-    'worthless after five minutes.',
+    'The sender signs the timestamp, a dot and the bytes of the body, and sends timestamp and MAC in one header. A replay is ' +
+    'rejected after five minutes.',
   credentials: () => ({
     secret: SECRET,
     header: SIGNATURE,
-    recipe: 't=<seconds>,v1=HMAC-SHA256(secret, seconds "." body), in hexadecimal',
+    computation: 't=<seconds>,v1=HMAC-SHA256(secret, seconds "." body), in hexadecimal',
   }),
   reasons: {
-    missing: `Send \`${SIGNATURE}: t=…,v1=…\`.`,
-    malformed: `\`${SIGNATURE}\` is a list \`t=…,v1=…\`, without spaces or quotes, \`t\` once and at most ${MOST_SIGNATURES} of \`v1\`.`,
-    no_v1:
-      'There is no signature of the scheme `v1`. Others, such as `v0`, are not looked at, so that nobody can ask for a weaker one.',
+    missing: {
+      message: 'The request has no signature.',
+      hint: `Send \`${SIGNATURE}: t=…,v1=…\`.`,
+    },
+    malformed: {
+      message: `The header \`${SIGNATURE}\` is not a list of \`t\` and \`v1\`.`,
+      hint: `Send \`t=…,v1=…\` without spaces and quotes: \`t\` once, and at most ${MOST_SIGNATURES} of \`v1\`.`,
+    },
+    no_v1: {
+      message: 'The request has no signature with the scheme `v1`.',
+      hint: 'Send one. Other schemes such as `v0` are ignored, so that no client can choose a weaker one.',
+    },
     ...encodingReason('hex'),
-    ...hintsOf(candidates),
+    ...candidateReasons(candidates),
     ...macReasons,
     ...timestampReasons,
   },

@@ -1,21 +1,22 @@
 // WSSE: a password digest in a header, as in the UsernameToken of WS-Security.
 import type { Account } from '../identity.js';
 import { header, type AuthRequest } from '../auth-request.js';
+import { passwordReasons } from '../basic/password-check.js';
 import { challenge } from '../challenge.js';
 import { parseAuthParams } from '../auth-params.js';
 import { scriptSamples } from '../samples/script-samples.js';
 import { isEqual } from '../secure-compare.js';
 import { diagnoseDigest, digestReasons, passwordDigest } from '../ws-security/password-digest.js';
-import { createdReasons, windowError, parseInstant } from '../ws-security/timestamps.js';
+import { createdReasons, windowError, parseDateTime } from '../ws-security/timestamps.js';
 import { defineScheme, type AuthResult, type Reject } from './scheme.js';
 
 const HEADER = 'x-wsse';
 const { nonce_not_decoded, hex_in_base64, ...wrong } = digestReasons;
 
-/** Digests that differ from the profile, and that some clients send and some servers accept. */
+/** Digests that differ from the profile, but that some clients send and some servers accept. */
 const dialects = {
-  nonce_not_decoded: { variant: 'nonce-as-text', note: nonce_not_decoded },
-  hex_in_base64: { variant: 'hex-in-base64', note: hex_in_base64 },
+  nonce_not_decoded: { variant: 'nonce-as-text', note: nonce_not_decoded.message },
+  hex_in_base64: { variant: 'hex-in-base64', note: hex_in_base64.message },
 } as const;
 
 export const wsse = defineScheme({
@@ -28,40 +29,59 @@ export const wsse = defineScheme({
     url: 'https://docs.oasis-open.org/wss-m/wss/v1.1.1/os/wss-UsernameTokenProfile-v1.1.1-os.html',
   },
   summary:
-    `\`${HEADER}\` names the account and carries a hash over a nonce, the time and the password, so the password itself never ` +
-    'goes over the wire. `/soap/` takes the same token in a `wsse:Security` header.',
+    `The client sends the login name and a hash over a nonce, the time and the password in \`${HEADER}\`, so the password itself ` +
+    'is not sent. `/soap/` accepts the same token in a `wsse:Security` header.',
   credentials: ({ accounts: { demo } }) => ({
     username: demo.subject,
     password: demo.password,
     header: HEADER,
-    recipe:
+    computation:
       'PasswordDigest = base64(sha1(nonce bytes + Created + password)), Nonce in base64, Created in UTC',
   }),
   reasons: {
-    missing: `Send \`${HEADER}: UsernameToken Username="…", PasswordDigest="…", Nonce="…", Created="…"\`.`,
-    authorization_only: `\`Authorization: WSSE\` only names the profile. The token goes in \`${HEADER}\`.`,
-    wrong_profile: `\`${HEADER}\` must begin with \`UsernameToken\` and a space.`,
-    malformed:
-      'Behind `UsernameToken` stand pairs such as `Username="…"`, each once, with commas between them.',
-    incomplete: 'Username, PasswordDigest, Nonce and Created are all needed.',
-    unknown_user:
-      'There is no such account. A production server would not distinguish this from a wrong password.',
+    missing: {
+      message: 'The request has no UsernameToken.',
+      hint: `Send \`${HEADER}: UsernameToken Username="…", PasswordDigest="…", Nonce="…", Created="…"\`.`,
+    },
+    authorization_only: {
+      message: 'The request has `Authorization: WSSE`, but no token.',
+      hint: `Send the token in \`${HEADER}\`.`,
+    },
+    wrong_profile: {
+      message: `The header \`${HEADER}\` does not start with \`UsernameToken\`.`,
+      hint: 'Start it with `UsernameToken` and a space.',
+    },
+    malformed: {
+      message: `The header \`${HEADER}\` is not a list of pairs.`,
+      hint: 'After `UsernameToken`, send pairs such as `Username="…"`, separated by commas, each name once.',
+    },
+    incomplete: {
+      message: 'Username, PasswordDigest, Nonce or Created is missing.',
+      hint: 'Send all four.',
+    },
+    unknown_user: passwordReasons.unknown_user,
     ...wrong,
-    wrong_digest: 'The digest does not match, and no known error explains it. Is the password right?',
+    wrong_digest: {
+      message: 'The digest does not match, and no known error explains it.',
+      hint: 'Compare your input with `debug.hashed`, then check the password.',
+    },
     ...createdReasons,
-    replayed: 'This nonce was used. Generate a new one for each request.',
+    replayed: {
+      message: 'The nonce was already used.',
+      hint: 'Generate a new nonce for each request.',
+    },
   },
   challenge: () => ({ 'www-authenticate': challenge('WSSE', { profile: 'UsernameToken' }) }),
   async verify(request, { accounts, replays }, reject) {
     const token = readToken(request, reject);
-    const instant = parseInstant(token.created);
-    if (typeof instant === 'string') throw reject(instant);
+    const created = parseDateTime(token.created);
+    if (typeof created === 'string') throw reject(created);
     const account = accounts.find(token.username);
     if (account === undefined) throw reject('unknown_user');
     const variant = variantOf(token, account, reject);
-    const outside = windowError(instant, request.now);
+    const outside = windowError(created, request.now);
     if (outside !== undefined) throw reject(outside.code, { message: outside.message });
-    const isFirst = await replays.isFirst(request, 'wsse', `${account.subject} ${token.nonce}`);
+    const isFirst = await replays.isFirst('wsse', `${account.subject} ${token.nonce}`);
     if (!isFirst) throw reject('replayed');
     return { ...account, ...variant };
   },
@@ -92,10 +112,10 @@ interface Token {
   readonly created: string;
 }
 
-type FormMistake =
+type SyntaxReason =
   'missing' | 'authorization_only' | 'wrong_profile' | 'malformed' | 'plain_password' | 'incomplete';
 
-function readToken(request: AuthRequest, reject: Reject<FormMistake>): Token {
+function readToken(request: AuthRequest, reject: Reject<SyntaxReason>): Token {
   const sent = header(request, HEADER) ?? '';
   const names = /^wsse\b/i.test(header(request, 'authorization') ?? '');
   if (sent === '') throw reject(names ? 'authorization_only' : 'missing');
@@ -131,7 +151,7 @@ function variantOf(
   const made = diagnoseDigest(digest, parts);
   if (made === 'nonce_not_decoded' || made === 'hex_in_base64') {
     const { variant, note } = dialects[made];
-    return { debug: { variant }, notes: [`variant ${variant}: ${note} Some servers reject it.`] };
+    return { debug: { variant }, notes: [`Variant ${variant}: ${note} Some servers reject it.`] };
   }
   const hashed = { nonce_bytes: Buffer.from(nonce, 'base64').toString('hex'), created, password };
   throw reject(made ?? 'wrong_digest', { debug: { hashed, expected, received: digest.slice(0, 200) } });

@@ -40,7 +40,7 @@ export function readAuthorization(request: AuthRequest, reject: Sigv4Reject): Si
   if (authorization.startsWith('AWS')) throw reject('two_signatures');
   const algorithm = query.get('X-Amz-Algorithm');
   if (algorithm !== ALGORITHM)
-    throw reject('wrong_scheme', { message: `X-Amz-Algorithm must be ${ALGORITHM}.` });
+    throw reject('wrong_scheme', { message: `The \`X-Amz-Algorithm\` is not ${ALGORITHM}.` });
   const found = (field: Field): string | undefined => query.get(`X-Amz-${field}`);
   return {
     form: 'query',

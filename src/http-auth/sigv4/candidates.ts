@@ -1,4 +1,4 @@
-// What clients are known to sign instead under Signature Version 4, each as a change of the input of the signature.
+// Known errors in a Signature Version 4, each as a change of its input.
 import { rawQuery, type AuthRequest } from '../auth-request.js';
 import { candidatesFor } from '../diagnosis/diagnose.js';
 import { malformedSecrets } from '../diagnosis/secrets.js';
@@ -8,7 +8,7 @@ import { canonicalHeaders, EMPTY_HASH, UNSIGNED_PAYLOAD, type SigningInput } fro
 
 interface Sigv4Context {
   readonly request: AuthRequest;
-  /** What the signature should be made of. */
+  /** The correct input of the signature. */
   readonly right: SigningInput;
 }
 
@@ -17,7 +17,8 @@ const DAY_MILLISECONDS = 86_400_000;
 export const sigv4Candidates = candidatesFor<Sigv4Context, Partial<SigningInput>>()([
   {
     code: 'query_duplicated',
-    hint: 'The address has parameters twice that you signed once. Send what you signed.',
+    message: 'The URL has parameters twice that were signed once.',
+    hint: 'Send the query that you signed.',
     compute: ({ request }) => {
       const pairs = sorted(encoded(signedPairs(rawQuery(request)))).map((pair) => joined([pair]));
       return [{ query: [...new Set(pairs)].join('&') }];
@@ -25,12 +26,14 @@ export const sigv4Candidates = candidatesFor<Sigv4Context, Partial<SigningInput>
   },
   {
     code: 'query_left_out',
-    hint: 'You signed an empty query. It is part of the canonical request.',
+    message: 'The signature was computed with an empty query.',
+    hint: 'Include the query in the canonical request.',
     compute: () => [{ query: '' }],
   },
   {
     code: 'plus_for_space',
-    hint: 'A space in the query is `%20` in the canonical request; `+` stands for a space too.',
+    message: 'A space in the query was signed as `+`.',
+    hint: 'Write it as `%20` in the canonical request. `+` in the URL also means a space.',
     compute: ({ request, right }) => {
       if (!/\+|%20/.test(rawQuery(request))) return [];
       return queries(
@@ -42,7 +45,8 @@ export const sigv4Candidates = candidatesFor<Sigv4Context, Partial<SigningInput>
   },
   {
     code: 'query_encoding',
-    hint: 'Encode names and values of the query once, all but letters, digits and `-._~`; an empty value keeps its `=`.',
+    message: 'The query was not encoded correctly.',
+    hint: 'Percent-encode names and values once, except letters, digits and `-._~`. An empty value keeps its `=`.',
     compute: ({ request }) => {
       const right = sorted(encoded(signedPairs(rawQuery(request))));
       return queries(
@@ -55,9 +59,10 @@ export const sigv4Candidates = candidatesFor<Sigv4Context, Partial<SigningInput>
     },
   },
   {
-    // After the encodings: a query that is in order was not left unsorted.
+    // After the encodings, which also match if the query is sorted.
     code: 'query_unsorted',
-    hint: 'You signed the query in the order of the address. Sort it by name, then by value (curl does so since 8.3).',
+    message: 'The query was signed in the order of the URL.',
+    hint: 'Sort it by name, then by value. curl does this since 8.3.',
     compute: ({ request }) => {
       const sent = signedPairs(rawQuery(request));
       return queries(joined(encoded(sent)), joined(sent), sent.map(withoutEmptyValue).join('&'));
@@ -65,18 +70,21 @@ export const sigv4Candidates = candidatesFor<Sigv4Context, Partial<SigningInput>
   },
   {
     code: 'method_lower_case',
-    hint: 'The method is in upper case in the canonical request.',
+    message: 'The signature was computed with the method in lower case.',
+    hint: 'Use upper case in the canonical request.',
     compute: ({ right: { method } }) => [{ method: method.toLowerCase() }],
   },
   {
     code: 'path_differs',
-    hint: 'You signed another path than you asked for. The canonical path is the whole path, `/` included.',
+    message: 'The signature was computed with another path than that of the request.',
+    hint: 'Use the whole path, with the first `/`.',
     compute: ({ request: { origin, target } }) =>
       ['', '/', origin + target, percentDecode(target), target].map((path) => ({ path })),
   },
   {
     code: 'host_differs',
-    hint: 'You signed another host than the request names. The port belongs to it unless it is the default.',
+    message: 'The signature was computed with another host than that of the request.',
+    hint: 'Use the host of the URL, with the port unless it is the default.',
     compute: ({ request, right }) =>
       otherHosts(originOf(request)).map((host) => ({
         headers: canonicalHeaders(request.rawHeaders, right.signedHeaders.split(';'), host),
@@ -84,7 +92,8 @@ export const sigv4Candidates = candidatesFor<Sigv4Context, Partial<SigningInput>
   },
   {
     code: 'missing_newline',
-    hint: 'Every canonical header ends in a line break, the last one too: an empty line follows before the signed headers.',
+    message: 'The canonical headers do not end with a line break.',
+    hint: 'End every canonical header with a line break, also the last one: an empty line precedes the signed headers.',
     compute: ({ right: { headers } }) => [
       { headers: headers.slice(0, -1) },
       { headers: headers.replaceAll('\n', '') },
@@ -92,7 +101,8 @@ export const sigv4Candidates = candidatesFor<Sigv4Context, Partial<SigningInput>
   },
   {
     code: 'headers_unsorted',
-    hint: 'Signed headers are in lower case and sorted, in `SignedHeaders` as well as in the canonical request.',
+    message: 'The signed headers are not sorted, or not in lower case.',
+    hint: 'Write them in lower case and sort them, in `SignedHeaders` and in the canonical request.',
     compute: ({ request: { rawHeaders }, right }) => {
       const signed = right.signedHeaders.split(';');
       const sent = rawHeaders.filter((_, i) => i % 2 === 0).map((name) => name.toLowerCase());
@@ -103,12 +113,14 @@ export const sigv4Candidates = candidatesFor<Sigv4Context, Partial<SigningInput>
   },
   {
     code: 'empty_payload_hash',
-    hint: 'You signed the hash of an empty body, and sent one.',
+    message: 'The signature was computed with the hash of an empty body, but the request has a body.',
+    hint: 'Hash the body that is sent.',
     compute: ({ request: { body } }) => (body.length === 0 ? [] : [{ payloadHash: EMPTY_HASH }]),
   },
   {
     code: 'payload_hash',
-    hint: 'The last line of the canonical request is the SHA-256 of the body as sent, in lower-case hexadecimal digits.',
+    message: 'The signature was computed with another payload hash.',
+    hint: 'End the canonical request with the SHA-256 of the sent body in lower-case hexadecimal digits.',
     compute: ({ request: { body }, right: { payloadHash } }) =>
       [
         UNSIGNED_PAYLOAD,
@@ -120,17 +132,20 @@ export const sigv4Candidates = candidatesFor<Sigv4Context, Partial<SigningInput>
   },
   {
     code: 'prefix_forgotten',
-    hint: 'The derivation of the key begins with `AWS4` before the secret.',
+    message: 'The signing key was derived without the prefix `AWS4`.',
+    hint: 'Start the derivation with `AWS4` and the secret.',
     compute: () => [{ prefix: '' }],
   },
   {
-    code: 'secret_spoiled',
-    hint: 'Your secret has a space, a line break or quotes around it. Use `echo -n` or `printf`.',
+    code: 'malformed_secret',
+    message: 'The signature was computed with whitespace or quotes around the secret.',
+    hint: 'Remove them. In a shell, use `printf %s` instead of `echo`.',
     compute: ({ right }) => malformedSecrets(right.secret).map((secret) => ({ secret })),
   },
   {
     code: 'scope_swapped',
-    hint: 'Region and service changed places. The key is derived from date, region, service and `aws4_request`, in this order.',
+    message: 'Region and service are swapped.',
+    hint: 'Derive the key from date, region, service and `aws4_request`, in this order.',
     compute: ({
       right: {
         derivation: [date = '', region = '', service = '', end = ''],
@@ -139,7 +154,8 @@ export const sigv4Candidates = candidatesFor<Sigv4Context, Partial<SigningInput>
   },
   {
     code: 'scope_date',
-    hint: 'The day of the scope, or of the derived key, is not the day of `x-amz-date`. Both are days in UTC, not at your place.',
+    message: 'The date of the scope or of the derived key differs from that of `x-amz-date`.',
+    hint: 'Use the UTC date for both.',
     compute: ({ right }) => {
       const [, ...rest] = right.derivation;
       return neighbouringDays(right.timestamp).map((date) => ({ derivation: [date, ...rest] }));
@@ -147,7 +163,8 @@ export const sigv4Candidates = candidatesFor<Sigv4Context, Partial<SigningInput>
   },
   {
     code: 'key_not_derived',
-    hint: 'The signing key is derived in four steps; you signed with the secret or a half-made key.',
+    message: 'The signature was computed with the secret, or with a key that is not completely derived.',
+    hint: 'Derive the signing key in four steps.',
     compute: ({ right: { derivation } }) =>
       [0, 1, 2, 3].flatMap((steps) =>
         ['AWS4', ''].map((prefix) => ({ prefix, derivation: derivation.slice(0, steps) })),
@@ -168,7 +185,7 @@ function withoutEmptyValue([name, value]: readonly [name: string, value: string]
   return value === '' ? name : `${name}=${value}`;
 }
 
-/** The days before and after that of a timestamp, which a local calendar may show. */
+/** The dates before and after that of a timestamp: the local date can differ from that in UTC. */
 function neighbouringDays(timestamp: string): string[] {
   const day = Date.parse(timestamp.replace(/^(\d{4})(\d\d)(\d\d).*$/, '$1-$2-$3'));
   return [-DAY_MILLISECONDS, DAY_MILLISECONDS].map((step) =>

@@ -59,7 +59,7 @@ export function sha256(content: string | Buffer): string {
 
 export const EMPTY_HASH = sha256('');
 
-/** The path as most services have it, encoded twice, and as S3 has it, encoded once. Equal if nothing needs encoding. */
+/** The path encoded twice, as for most services; once, as for S3; and as it was sent. */
 export function canonicalPaths({ target }: Pick<AuthRequest, 'target'>): string[] {
   const path = target.replace(/\?.*$/s, '');
   const eachSegment = (change: (segment: string) => string): string => path.split('/').map(change).join('/');

@@ -18,7 +18,7 @@ import {
   UNSIGNED_PAYLOAD,
   type SigningInput,
 } from './signature.js';
-import { originOf } from '../origin.js';
+import { originOf, publicTarget } from '../origin.js';
 
 /** The practice credentials, from Amazon's documentation. */
 export const sigv4Credentials = {
@@ -46,7 +46,7 @@ export function verifySigv4(request: AuthRequest, reject: Sigv4Reject): string[]
 function checkTime(authorization: Sigv4Authorization, now: number, reject: Sigv4Reject): string {
   const { timestamp = '', expires } = authorization;
   if (timestamp === '') throw reject('missing_date');
-  const at = instant(timestamp);
+  const at = timeOf(timestamp);
   if (at === undefined) {
     const message = `Date must be in ISO-8601 'basic format'. Got '${timestamp}'.`;
     throw reject('date_format', { message });
@@ -62,8 +62,8 @@ function checkTime(authorization: Sigv4Authorization, now: number, reject: Sigv4
   return timestamp;
 }
 
-/** Milliseconds of `20260131T235959Z`, where there is such an instant. */
-function instant(timestamp: string): number | undefined {
+/** Milliseconds of `20260131T235959Z`; undefined for an invalid time. */
+function timeOf(timestamp: string): number | undefined {
   if (!/^\d{8}T\d{6}Z$/.test(timestamp)) return undefined;
   const iso = timestamp.replace(/(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z/, '$1-$2-$3T$4:$5:$6.000Z');
   const at = Date.parse(iso);
@@ -150,7 +150,7 @@ function acceptable(
     secret: sigv4Credentials.secretAccessKey,
     derivation,
   };
-  return canonicalPaths(request).flatMap((path) =>
+  return canonicalPaths({ target: publicTarget(request) }).flatMap((path) =>
     payloadHashes(authorization, request.body).flatMap((payloadHash) =>
       hosts.map((host) => ({
         ...common,
@@ -164,17 +164,14 @@ function acceptable(
 
 function notesOn(signed: SigningInput, right: SigningInput, { body }: AuthRequest): string[] {
   const notes: readonly (readonly [isDue: boolean, note: string])[] = [
-    [
-      signed.path !== right.path,
-      'The path was encoded once, as only S3 has it; other services encode it twice.',
-    ],
+    [signed.path !== right.path, 'The path was encoded once, as for S3. Other services require it twice.'],
     [
       signed.headers !== right.headers,
-      'The host was signed as the public address has it; a proxy wrote another one.',
+      'The signed host is that of the public URL. A proxy changed the header `Host`.',
     ],
     [
       signed.payloadHash === UNSIGNED_PAYLOAD && body.length > 0,
-      'The body was not signed: anybody on the way could have changed it.',
+      'The signature does not cover the body, so a change of the body is not detected.',
     ],
   ];
   return notes.filter(([isDue]) => isDue).map(([, note]) => note);

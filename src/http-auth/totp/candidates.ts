@@ -1,9 +1,9 @@
-// Codes that clients are known to send instead of the one for this time (RFC 6238).
+// Known errors in a one-time code (RFC 6238).
 import { candidatesFor } from '../diagnosis/diagnose.js';
 import { KEY, SECRET } from './credentials.js';
 import { codeAt } from './one-time-code.js';
 
-/** Steps to either side of now: accepted ones, and how far the time of a wrong code is searched for. */
+/** Steps before and after the current one that are accepted, and that are searched to diagnose a wrong code. */
 export const ACCEPTED_STEPS = 1;
 const SEARCHED_STEPS = 20;
 const SEARCHED_COUNTERS = 100;
@@ -31,12 +31,14 @@ const codes = (all: readonly number[], codeOf: (step: number) => string): Candid
 export const codeCandidates = candidatesFor<CodeContext, CandidateCode>()([
   {
     code: 'eight_digits',
-    hint: 'The code of this account has six digits, not eight.',
+    message: 'The code has eight digits.',
+    hint: 'Configure your authenticator for six digits.',
     compute: ({ now }) => codes(steps(now, ACCEPTED_STEPS), (step) => codeAt(KEY, step, { digits: 8 })),
   },
   {
     code: 'leading_zero',
-    hint: 'A zero at the beginning is missing. A code is text of six digits, not a number.',
+    message: 'The code lacks a leading zero.',
+    hint: 'Send the code as text of six digits, not as a number.',
     compute: ({ now }) =>
       codes(steps(now, ACCEPTED_STEPS), (step) => String(Number(codeAt(KEY, step)))).filter(
         ({ code }) => code.length < 6,
@@ -44,7 +46,8 @@ export const codeCandidates = candidatesFor<CodeContext, CandidateCode>()([
   },
   {
     code: 'wrong_hash',
-    hint: 'The code was made with SHA-256 or SHA-512. This secret is for SHA-1, as most authenticators have it.',
+    message: 'The code was computed with SHA-256 or SHA-512.',
+    hint: 'Use SHA-1, the default of most authenticators.',
     compute: ({ now }) =>
       (['sha256', 'sha512'] as const).flatMap((hash) =>
         codes(steps(now, ACCEPTED_STEPS), (step) => codeAt(KEY, step, { hash })),
@@ -52,17 +55,20 @@ export const codeCandidates = candidatesFor<CodeContext, CandidateCode>()([
   },
   {
     code: 'secret_not_decoded',
-    hint: 'You took the letters of the secret for the key. Decode them from base32 first (RFC 4648 §6).',
+    message: 'The code was computed with the text of the secret.',
+    hint: 'Decode the secret from base32 (RFC 4648 §6).',
     compute: ({ now }) => codes(steps(now, ACCEPTED_STEPS), (step) => codeAt(Buffer.from(SECRET), step)),
   },
   {
     code: 'hotp',
-    hint: 'This is a code by a counter (HOTP, RFC 4226). Set your authenticator to codes by time.',
+    message: 'This is a code by counter (HOTP, RFC 4226).',
+    hint: 'Configure your authenticator for codes by time.',
     compute: () => codes([...Array(SEARCHED_COUNTERS).keys()], (counter) => codeAt(KEY, counter)),
   },
   {
     code: 'clock_off',
-    hint: 'The code belongs to another time: your clock and that of the service differ.',
+    message: 'The code belongs to another time: your clock and that of the service differ.',
+    hint: 'Set your clock.',
     compute: ({ now }) => codes(steps(now, SEARCHED_STEPS), (step) => codeAt(KEY, step)),
   },
 ]);

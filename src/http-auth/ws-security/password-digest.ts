@@ -1,6 +1,6 @@
 // The password digest of a UsernameToken (WS-Security UsernameToken Profile 1.1.1 §3.1), and its diagnosis.
 import { createHash } from 'node:crypto';
-import { candidatesFor, diagnose, hintsOf } from '../diagnosis/diagnose.js';
+import { candidatesFor, diagnose, candidateReasons } from '../diagnosis/diagnose.js';
 import { isEqual } from '../secure-compare.js';
 
 interface DigestInput {
@@ -20,28 +20,32 @@ export function passwordDigest({ nonce, created, password }: DigestInput): strin
   return sha1(Buffer.from(nonce, 'base64'), created, password).toString('base64');
 }
 
-/** What clients are known to compute instead. */
+/** Known errors. */
 const passwordDigestCandidates = candidatesFor<DigestContext, string>()([
   {
     code: 'nonce_not_decoded',
-    hint: 'You hashed the nonce as the text it is sent as. Hash its bytes, decoded from base64.',
+    message: 'The digest was computed with the text of the nonce.',
+    hint: 'Hash the bytes of the nonce, decoded from base64.',
     compute: ({ nonce, created, password }) => [base64(sha1(nonce, created, password))],
   },
   {
     code: 'hex_in_base64',
-    hint: 'You wrote the hash in hexadecimal and that in base64. Put the 20 bytes of the hash into base64.',
+    message: 'The digest is base64 of hexadecimal digits.',
+    hint: 'Encode the 20 bytes of the hash in base64.',
     compute: ({ nonce, bytes, created, password }) =>
       [nonce, bytes].map((one) => hexInBase64(sha1(one, created, password))),
   },
   {
     code: 'hex_not_base64',
-    hint: 'The hash came in hexadecimal. It is sent in base64.',
+    message: 'The digest is hexadecimal.',
+    hint: 'Send it in base64.',
     compute: ({ nonce, bytes, created, password }) =>
       [bytes, nonce].map((one) => sha1(one, created, password).toString('hex')),
   },
   {
     code: 'wrong_order',
-    hint: 'You hashed the right parts in another order. It is nonce, created, password.',
+    message: 'The digest was computed with the parts in another order.',
+    hint: 'Hash nonce, created and password, in this order.',
     compute: ({ bytes, created, password }) => [
       base64(sha1(created, bytes, password)),
       base64(sha1(password, bytes, created)),
@@ -50,23 +54,26 @@ const passwordDigestCandidates = candidatesFor<DigestContext, string>()([
   },
   {
     code: 'wrong_hash',
-    hint: 'You hashed with SHA-256. The profile has SHA-1, and nothing else.',
+    message: 'The digest was computed with SHA-256.',
+    hint: 'Use SHA-1, which the profile requires.',
     compute: ({ bytes, created, password }) => [base64(hash('sha256', bytes, created, password))],
   },
   {
     code: 'password_hashed',
-    hint: 'You hashed the password before. Nonce, created and the password itself are hashed, once.',
+    message: 'The digest was computed with the hash of the password.',
+    hint: 'Hash nonce, created and the password itself.',
     compute: ({ bytes, created, password }) =>
       [sha1(password), sha1(password).toString('hex')].map((one) => base64(sha1(bytes, created, one))),
   },
   {
     code: 'plain_password',
-    hint: 'You sent the password itself where its digest belongs.',
+    message: 'The password was sent instead of its digest.',
+    hint: 'Send the digest, or use PasswordText.',
     compute: ({ password }) => [password, base64(Buffer.from(password))],
   },
 ]);
 
-export const digestReasons = hintsOf(passwordDigestCandidates);
+export const digestReasons = candidateReasons(passwordDigestCandidates);
 
 /** The reason for a digest that was sent; undefined if no candidate explains it. */
 export function diagnoseDigest(sent: string, input: DigestInput): keyof typeof digestReasons | undefined {

@@ -1,4 +1,5 @@
 // The reasons for which a `wsse:Security` header is rejected, and the SOAP fault code for each.
+import { passwordReasons } from '../basic/password-check.js';
 import { AuthError } from '../schemes/scheme.js';
 import { digestReasons } from './password-digest.js';
 import { securityHeaderReasons } from './security-header.js';
@@ -16,16 +17,32 @@ const wsSecurityReasons = {
   ...securityHeaderReasons,
   ...digestReasons,
   ...createdReasons,
-  unknown_user:
-    'There is no such account. A production server would not distinguish this from a wrong password.',
-  wrong_password: 'Wrong password. A production server would not say that the account exists.',
-  text_as_digest: 'The Password is text, and its Type says PasswordDigest. Make them agree.',
-  digest_as_text: 'The Password is a digest, and its Type says PasswordText, or nothing. Make them agree.',
-  created_of_timestamp:
-    'You hashed the Created of the Timestamp. The digest is made with the Created inside the UsernameToken.',
-  wrong_digest: 'The digest does not match, and no known error explains it. Is the password right?',
-  expired: 'The Timestamp has expired. Send the message sooner, or let it expire later.',
-  replayed: 'This nonce was used. Generate a new one for each message.',
+  unknown_user: passwordReasons.unknown_user,
+  wrong_password: passwordReasons.wrong_password,
+  text_as_digest: {
+    message: 'The Password is text, but its Type is PasswordDigest.',
+    hint: 'Send the digest, or set the Type to PasswordText.',
+  },
+  digest_as_text: {
+    message: 'The Password is a digest, but its Type is PasswordText or missing.',
+    hint: 'Set the Type to PasswordDigest.',
+  },
+  created_of_timestamp: {
+    message: 'The digest was computed with Created of the Timestamp.',
+    hint: 'Use Created of the UsernameToken.',
+  },
+  wrong_digest: {
+    message: 'The digest does not match, and no known error explains it.',
+    hint: 'Check the password, the nonce and Created.',
+  },
+  expired: {
+    message: 'The Timestamp has expired.',
+    hint: 'Send the message before Expires, or set a later Expires.',
+  },
+  replayed: {
+    message: 'The nonce was already used.',
+    hint: 'Generate a new nonce for each message.',
+  },
 } as const;
 
 type WsSecurityReason = keyof typeof wsSecurityReasons;
@@ -41,7 +58,7 @@ const faultCodes: Readonly<Partial<Record<WsSecurityReason, WsSecurityFaultCode>
   nonce_missing: 'InvalidSecurityToken',
   created_missing: 'InvalidSecurityToken',
   nonce_not_base64: 'InvalidSecurityToken',
-  not_an_instant: 'InvalidSecurityToken',
+  not_a_date_time: 'InvalidSecurityToken',
   no_time_zone: 'InvalidSecurityToken',
   too_old: 'MessageExpired',
   in_future: 'MessageExpired',

@@ -26,15 +26,42 @@ const LONGEST_NONCE = 1000;
 
 /** Errors in the structure of the header. */
 export const securityHeaderReasons = {
-  repeated_header: 'There are two Security headers for the same receiver. One holds all tokens.',
-  unsupported_token: 'This service takes a UsernameToken and a Timestamp; it can verify nothing else.',
-  repeated_token: 'There are two UsernameTokens, or two Timestamps. Send only one.',
-  no_username: 'The UsernameToken has no Username.',
-  no_password: 'The UsernameToken has no Password.',
-  password_type: `The Type of a Password is \`${PROFILE}#PasswordText\` or \`${PROFILE}#PasswordDigest\`.`,
-  nonce_missing: 'A digest is made with a Nonce, and the Nonce is sent with it.',
-  created_missing: 'A digest is made with Created, and Created is sent with it, in the UsernameToken.',
-  nonce_not_base64: `A Nonce is sent in base64; its EncodingType is \`${BASE64}\`.`,
+  repeated_header: {
+    message: 'The message has two Security headers for the same receiver.',
+    hint: 'Put all tokens in one header.',
+  },
+  unsupported_token: {
+    message: 'The Security header has an element that the service cannot verify.',
+    hint: 'Send only a UsernameToken and a Timestamp.',
+  },
+  repeated_token: {
+    message: 'The Security header has two UsernameTokens or two Timestamps.',
+    hint: 'Send one of each.',
+  },
+  no_username: {
+    message: 'The UsernameToken has no Username.',
+    hint: 'Add it.',
+  },
+  no_password: {
+    message: 'The UsernameToken has no Password.',
+    hint: 'Add it.',
+  },
+  password_type: {
+    message: 'The Type of the Password is unknown.',
+    hint: `Use \`${PROFILE}#PasswordText\` or \`${PROFILE}#PasswordDigest\`.`,
+  },
+  nonce_missing: {
+    message: 'The UsernameToken has a digest, but no Nonce.',
+    hint: 'Send the Nonce from which the digest was computed.',
+  },
+  created_missing: {
+    message: 'The UsernameToken has a digest, but no Created.',
+    hint: 'Send Created in the UsernameToken.',
+  },
+  nonce_not_base64: {
+    message: 'The Nonce is not base64.',
+    hint: `Send base64 with the EncodingType \`${BASE64}\`.`,
+  },
 } as const;
 
 type SecurityHeaderReason = keyof typeof securityHeaderReasons;
@@ -61,7 +88,7 @@ export function readSecurity({ children }: XmlElement, reject: Reject): Security
   const timestamps = children.filter((child) => isNamed(child, 'wsu', 'Timestamp'));
   const other = children.find((child) => !known.includes(child) && !timestamps.includes(child));
   if (other !== undefined) {
-    const message = `${securityHeaderReasons.unsupported_token} The header holds ${other.local.slice(0, 100)}.`;
+    const message = `The Security header has the unsupported element ${other.local.slice(0, 100)}.`;
     throw reject('unsupported_token', message);
   }
   if (known.length > 1 || timestamps.length > 1) throw reject('repeated_token');

@@ -5,16 +5,28 @@ const WINDOW_MINUTES = 5;
 const WINDOW = WINDOW_MINUTES * 60_000;
 
 export const createdReasons = {
-  not_an_instant: '`Created` and `Expires` are instants such as `2026-01-01T12:00:00Z` (ISO 8601).',
-  no_time_zone: 'The instant has no time zone. Write it in UTC, with `Z` at its end.',
-  too_old: `The token was made more than ${WINDOW_MINUTES} minutes ago. Create a new one, and check your clock.`,
-  in_future: `The token comes from more than ${WINDOW_MINUTES} minutes ahead. Check your clock, and that you write UTC.`,
+  not_a_date_time: {
+    message: '`Created` or `Expires` is not a time.',
+    hint: 'Write it in ISO 8601, for example `2026-01-01T12:00:00Z`.',
+  },
+  no_time_zone: {
+    message: 'The time has no time zone.',
+    hint: 'Write it in UTC with a `Z` at the end.',
+  },
+  too_old: {
+    message: `The token was created more than ${WINDOW_MINUTES} minutes ago.`,
+    hint: 'Create a new one, and check your clock.',
+  },
+  in_future: {
+    message: `The token was created more than ${WINDOW_MINUTES} minutes in the future.`,
+    hint: 'Check your clock, and write the time in UTC.',
+  },
 } as const;
 
-/** Milliseconds since the Unix epoch, or what is wrong with the text. */
-export function parseInstant(text: string): number | 'not_an_instant' | 'no_time_zone' {
+/** Milliseconds since the Unix epoch, or the reason why the text is not a time. */
+export function parseDateTime(text: string): number | 'not_a_date_time' | 'no_time_zone' {
   if (isDateTime(text)) return Date.parse(text.toUpperCase());
-  return isDateTime(`${text}Z`) ? 'no_time_zone' : 'not_an_instant';
+  return isDateTime(`${text}Z`) ? 'no_time_zone' : 'not_a_date_time';
 }
 
 interface Outside {
@@ -22,11 +34,12 @@ interface Outside {
   readonly message: string;
 }
 
-/** How an instant lies outside the window around now; undefined if it does not. Milliseconds. */
-export function windowError(instant: number, now: number): Outside | undefined {
-  const age = now - instant;
+/** The error of a time outside the window around now; undefined if it is inside. Milliseconds. */
+export function windowError(time: number, now: number): Outside | undefined {
+  const age = now - time;
   if (Math.abs(age) <= WINDOW) return undefined;
   const code = age > 0 ? 'too_old' : 'in_future';
   const seconds = Math.round(Math.abs(age) / 1000);
-  return { code, message: `${createdReasons[code]} It is off by ${seconds} seconds.` };
+  const distance = `${seconds} seconds in the ${age > 0 ? 'past' : 'future'}`;
+  return { code, message: `The time of the token is ${distance}; at most ${WINDOW / 1000} are allowed.` };
 }

@@ -5,20 +5,18 @@ import { isEqual } from '../secure-compare.js';
 import { diagnoseDigest, passwordDigest } from './password-digest.js';
 import { rejectSecurity } from './reasons.js';
 import { readSecurity, type UsernameToken, type XmlElement } from './security-header.js';
-import { parseInstant, windowError } from './timestamps.js';
+import { parseDateTime, windowError } from './timestamps.js';
 
 interface Message {
   /** The `wsse:Security` headers for this receiver. */
   readonly headers: readonly XmlElement[];
-  /** Identifies the client for replay protection. */
-  readonly client: string;
   /** Milliseconds since the Unix epoch. */
   readonly now: number;
 }
 
 /** Who sent the message; undefined if the header has no token. Throws WsSecurityError. */
 export async function verifySecurity(
-  { headers, client, now }: Message,
+  { headers, now }: Message,
   { accounts, replays }: Pick<AuthPorts, 'accounts' | 'replays'>,
 ): Promise<Identity | undefined> {
   const [header, ...more] = headers;
@@ -26,12 +24,12 @@ export async function verifySecurity(
   if (more.length > 0) throw rejectSecurity('repeated_header');
   const { token, timestamp } = readSecurity(header, rejectSecurity);
   if (timestamp?.created !== undefined) checkNotInFuture(timestamp.created, now);
-  if (timestamp?.expires !== undefined && instantOf(timestamp.expires) < now) throw rejectSecurity('expired');
+  if (timestamp?.expires !== undefined && timeOf(timestamp.expires) < now) throw rejectSecurity('expired');
   if (token === undefined) return undefined;
   const account = accountOf(token, timestamp?.created, accounts);
   if (token.created !== undefined) checkWindow(token.created, now);
   const value = `${account.subject} ${token.nonce ?? ''}`;
-  const isFirst = token.nonce === undefined || (await replays.isFirst({ client }, 'ws-security', value));
+  const isFirst = token.nonce === undefined || (await replays.isFirst('ws-security', value));
   if (!isFirst) throw rejectSecurity('replayed');
   return account;
 }
@@ -62,18 +60,18 @@ function accountOf(
 }
 
 /** Milliseconds since the Unix epoch. */
-function instantOf(text: string): number {
-  const instant = parseInstant(text);
-  if (typeof instant === 'string') throw rejectSecurity(instant);
-  return instant;
+function timeOf(text: string): number {
+  const time = parseDateTime(text);
+  if (typeof time === 'string') throw rejectSecurity(time);
+  return time;
 }
 
 function checkWindow(text: string, now: number): void {
-  const outside = windowError(instantOf(text), now);
+  const outside = windowError(timeOf(text), now);
   if (outside !== undefined) throw rejectSecurity(outside.code, outside.message);
 }
 
 /** A Timestamp may be older than its message; `Expires` limits its age. */
 function checkNotInFuture(text: string, now: number): void {
-  if (instantOf(text) > now) checkWindow(text, now);
+  if (timeOf(text) > now) checkWindow(text, now);
 }

@@ -21,6 +21,9 @@ export class ApiExceptionFilter implements ExceptionFilter {
     const request = http.getRequest<FastifyRequest>();
     const { errorFormatter } = request.routeOptions.config;
     const error = this.internalErrors.toApiError(thrown, request);
-    sendError(http.getResponse<FastifyReply>(), error, errorFormatter);
+    const reply = http.getResponse<FastifyReply>();
+    // Also for a simulated error: a client practises to report it.
+    if (error.status === 500) reply.header('x-request-id', this.internalErrors.requestId(request));
+    sendError(reply, error, errorFormatter);
   }
 }

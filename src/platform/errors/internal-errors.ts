@@ -19,6 +19,10 @@ export class InternalErrors {
     return toApiError(thrown) ?? this.internalError(thrown, request);
   }
 
+  requestId(request: FastifyRequest): string {
+    return this.ids.of(request);
+  }
+
   private internalError(thrown: unknown, request: FastifyRequest): ApiError {
     const id = this.ids.of(request);
     const err = thrown instanceof Error ? thrown : new Error(String(thrown));

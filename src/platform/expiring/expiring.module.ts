@@ -1,6 +1,7 @@
 // The store of short-lived values, in memory or in Redis.
 import { Global, Module } from '@nestjs/common';
 import { Clock } from '../../core/clock.js';
+import { MemoryBudget } from '../memory/memory.budget.js';
 import { RedisConnection } from '../redis/redis.connection.js';
 import { ExpiringStore } from './expiring.store.js';
 import { MemoryExpiringStore } from './memory.expiring.store.js';
@@ -8,9 +9,9 @@ import { RedisExpiringStore } from './redis.expiring.store.js';
 
 const store = {
   provide: ExpiringStore,
-  inject: [Clock, { token: RedisConnection, optional: true }],
-  useFactory: (clock: Clock, redis?: RedisConnection): ExpiringStore =>
-    redis === undefined ? new MemoryExpiringStore(clock) : new RedisExpiringStore(clock, redis),
+  inject: [Clock, MemoryBudget, { token: RedisConnection, optional: true }],
+  useFactory: (clock: Clock, budget: MemoryBudget, redis?: RedisConnection): ExpiringStore =>
+    redis === undefined ? new MemoryExpiringStore(clock, budget) : new RedisExpiringStore(clock, redis),
 };
 
 @Global()

@@ -1,5 +1,8 @@
+import { catchApiError } from '../../../test/support/example-entities.js';
 import { Clock } from '../../core/clock.js';
-import { MemoryExpiringStore, MemorySpace } from './memory.expiring.store.js';
+import { MemoryAccount } from '../memory/memory.account.js';
+import { MemoryBudget } from '../memory/memory.budget.js';
+import { bytesOfEntry, MemoryExpiringStore, MemorySpace } from './memory.expiring.store.js';
 
 class HandClock extends Clock {
   time = 1_000_000;
@@ -11,13 +14,15 @@ class HandClock extends Clock {
 
 let clock: HandClock;
 let space: MemorySpace;
+let memory: MemoryAccount;
 beforeEach(() => {
   clock = new HandClock();
-  space = new MemorySpace(clock, 1000, 3);
+  memory = MemoryAccount.standalone('test', 3 * bytesOfEntry('a', 'a'));
+  space = new MemorySpace(clock, 1000, memory);
 });
 
-describe('a namespace of short-lived values', () => {
-  it('keeps a value until it expires, to the millisecond', () => {
+describe('a space of short-lived values', () => {
+  it('keeps a value until its time is over, to the millisecond', () => {
     space.set('a', '1');
     clock.time += 999;
     expect(space.get('a')).toBe('1');
@@ -26,13 +31,13 @@ describe('a namespace of short-lived values', () => {
     expect(space.take('a')).toBeUndefined();
   });
 
-  it('adds a value only if the key has none or an expired one', () => {
+  it('adds only where nothing is, and again when that has ended', () => {
     expect([space.add('a', '1'), space.add('a', '2'), space.get('a')]).toEqual([true, false, '1']);
     clock.time += 1000;
     expect([space.add('a', '3'), space.get('a')]).toEqual([true, '3']);
   });
 
-  it('returns a value to take() once', () => {
+  it('gives a value to one taker', () => {
     space.set('a', '1');
     expect([space.take('a'), space.take('a'), space.get('a')]).toEqual(['1', undefined, undefined]);
   });
@@ -46,15 +51,41 @@ describe('a namespace of short-lived values', () => {
     expect([space.get('a'), space.get('b')]).toEqual(['2', undefined]);
   });
 
-  it('deletes expired values, then the oldest one, when it is full', () => {
-    for (const key of ['a', 'b', 'c', 'd']) space.set(key, key);
-    expect(['a', 'b', 'c', 'd'].map((key) => space.get(key))).toEqual([undefined, 'b', 'c', 'd']);
+  it('rejects a value when it is full, evicts none, and says when there may be room', () => {
+    for (const key of ['a', 'b', 'c']) space.set(key, key);
+    clock.time += 400;
+
+    for (const call of [() => space.set('d', 'd'), () => space.add('d', 'd')]) {
+      expect(catchApiError(call)).toMatchObject({ status: 503, headers: { 'retry-after': '1' } });
+    }
+    expect(['a', 'b', 'c', 'd'].map((key) => space.get(key))).toEqual(['a', 'b', 'c', undefined]);
+    expect(memory.rejected).toBe(2);
+  });
+
+  it('keeps the previous value when there is no room for a larger one, and accepts a smaller one', () => {
+    for (const key of ['a', 'b', 'c']) space.set(key, key);
+
+    expect(catchApiError(() => space.set('a', 'longer')).status).toBe(503);
+    expect(space.get('a')).toBe('a');
+    space.set('a', '');
+    expect(space.get('a')).toBe('');
+  });
+
+  it('has room again when values expire or are taken', () => {
+    for (const key of ['a', 'b', 'c']) space.set(key, key);
+    space.take('b');
+    space.set('d', 'd');
+    clock.time += 1000;
+    for (const key of ['e', 'f', 'g']) space.set(key, key);
+
+    expect(['a', 'c', 'd', 'e', 'f', 'g'].filter((key) => space.get(key))).toEqual(['e', 'f', 'g']);
+    expect(memory.bytes).toBe(memory.limit);
   });
 });
 
-describe('a store of namespaces', () => {
-  it('has one namespace of each name, separate from the others', () => {
-    const store = new MemoryExpiringStore(clock);
+describe('a store of spaces', () => {
+  it('has one space of each name, apart from the others', () => {
+    const store = new MemoryExpiringStore(clock, new MemoryBudget(1e6));
     void store.space('codes', 1000).set('a', '1');
     expect(store.space('codes', 1000).get('a')).toBe('1');
     expect(store.space('nonces', 1000).get('a')).toBeUndefined();

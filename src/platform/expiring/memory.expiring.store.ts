@@ -1,11 +1,15 @@
-// The store of short-lived values in memory. Limited in number; setting a value deletes a few expired ones.
+// The store of short-lived values in memory. Each namespace has a part of the memory budget.
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../core/clock.js';
+import { detached, heapBytesOf } from '../../core/heap-bytes.js';
+import type { MemoryAccount } from '../memory/memory.account.js';
+import { MemoryBudget } from '../memory/memory.budget.js';
 import { ExpiringStore, type ExpiringSpace } from './expiring.store.js';
 
-/** Of one namespace. When it is full, the oldest value is deleted. */
-const MAX_VALUES = 50_000;
+const DEFAULT_SHARE = 0.005;
 const MAX_SWEPT_AT_ONCE = 2;
+/** Heap bytes of an entry beside key and value: the object, its time, and its place in a map that has just grown. */
+const ENTRY_BYTES = 112;
 
 interface Entry {
   readonly value: string;
@@ -16,14 +20,17 @@ interface Entry {
 export class MemoryExpiringStore extends ExpiringStore {
   private readonly spaces = new Map<string, MemorySpace>();
 
-  constructor(private readonly clock: Clock) {
+  constructor(
+    private readonly clock: Clock,
+    private readonly budget: MemoryBudget,
+  ) {
     super();
   }
 
-  space(name: string, milliseconds: number): ExpiringSpace {
+  space(name: string, milliseconds: number, share = DEFAULT_SHARE): ExpiringSpace {
     let space = this.spaces.get(name);
     if (space === undefined) {
-      space = new MemorySpace(this.clock, milliseconds);
+      space = new MemorySpace(this.clock, milliseconds, this.budget.data(name, { share }));
       this.spaces.set(name, space);
     }
     return space;
@@ -37,7 +44,7 @@ export class MemorySpace implements ExpiringSpace {
   constructor(
     private readonly clock: Clock,
     private readonly milliseconds: number,
-    private readonly maxValues = MAX_VALUES,
+    private readonly memory: MemoryAccount,
   ) {}
 
   add(key: string, value: string): boolean {
@@ -48,9 +55,15 @@ export class MemorySpace implements ExpiringSpace {
 
   set(key: string, value: string): void {
     const now = this.clock.now();
+    this.deleteExpired(now, MAX_SWEPT_AT_ONCE);
+    const bytes = bytesOfEntry(key, value);
+    const isCounted = (): boolean => {
+      const known = this.entries.get(key);
+      return this.memory.resize(known === undefined ? 0 : bytesOfEntry(key, known.value), bytes);
+    };
+    if (!isCounted() && !(this.deleteExpired(now, Infinity) > 0 && isCounted())) this.reject(now);
     this.entries.delete(key);
-    this.makeRoom(now);
-    this.entries.set(key, { value, expiresAt: now + this.milliseconds });
+    this.entries.set(detached(key), { value: detached(value), expiresAt: now + this.milliseconds });
   }
 
   get(key: string): string | undefined {
@@ -60,16 +73,36 @@ export class MemorySpace implements ExpiringSpace {
 
   take(key: string): string | undefined {
     const value = this.get(key);
-    this.entries.delete(key);
+    this.delete(key);
     return value;
   }
 
-  private makeRoom(now: number): void {
-    let remaining = MAX_SWEPT_AT_ONCE;
-    for (const [key, { expiresAt }] of this.entries) {
-      if (remaining === 0 || (expiresAt > now && this.entries.size < this.maxValues)) return;
-      this.entries.delete(key);
-      remaining -= 1;
-    }
+  private delete(key: string): void {
+    const entry = this.entries.get(key);
+    if (entry === undefined) return;
+    this.entries.delete(key);
+    this.memory.release(bytesOfEntry(key, entry.value));
   }
+
+  /** Returns the number of deleted values. */
+  private deleteExpired(now: number, limit: number): number {
+    let deleted = 0;
+    for (const [key, { expiresAt }] of this.entries) {
+      if (expiresAt > now || deleted === limit) break;
+      this.delete(key);
+      deleted += 1;
+    }
+    return deleted;
+  }
+
+  private reject(now: number): never {
+    const [oldest] = this.entries.values();
+    const milliseconds = oldest === undefined ? this.milliseconds : oldest.expiresAt - now;
+    return this.memory.reject(`the memory for ${this.memory.name} is full, try again later`, milliseconds);
+  }
+}
+
+/** Heap bytes of an entry. */
+export function bytesOfEntry(key: string, value: string): number {
+  return ENTRY_BYTES + heapBytesOf(key) + heapBytesOf(value);
 }

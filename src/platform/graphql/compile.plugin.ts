@@ -3,7 +3,7 @@ import { HeaderMap, type ApolloServerPlugin } from '@apollo/server';
 import type { FieldPredicate } from './compile-operation.js';
 import type { CompiledDocumentCache } from './compiled-documents.js';
 import type { GraphqlContext } from './context.js';
-import { lazyPromise } from './lazy-promise.js';
+import { lazyPromise } from '../../core/lazy-promise.js';
 
 /** Loaded with the first operation: graphql-jit takes longer to load than most of the application. */
 const loadCompiler = lazyPromise(() => import('./compile-operation.js'));

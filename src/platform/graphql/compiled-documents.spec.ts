@@ -1,6 +1,7 @@
 // Compiled execution gives the same results as graphql-js.
 import { buildSchema, execute, parse, type GraphQLSchema } from 'graphql';
 import { apiError } from '../../core/errors.js';
+import { MemoryBudget } from '../memory/memory.budget.js';
 import type { GraphqlContext } from './context.js';
 import { compileOperation } from './compile-operation.js';
 import { CompiledDocumentCache, type CompiledOperation } from './compiled-documents.js';
@@ -123,7 +124,7 @@ describe('The cache of compiled documents', () => {
   const mutation = compileText('query A { broken } mutation B { add(input: {}) }', 'B');
 
   it('finds an operation by the text of the document and the name of the operation', () => {
-    const documents = new CompiledDocumentCache();
+    const documents = new CompiledDocumentCache(new MemoryBudget(1e9));
     if (query === undefined || mutation === undefined) throw new Error('not compiled');
     documents.add('text', 'A', query);
     documents.add('text', 'B', mutation);
@@ -135,7 +136,7 @@ describe('The cache of compiled documents', () => {
   });
 
   it('does not confuse the operation name with the beginning of a document', () => {
-    const documents = new CompiledDocumentCache();
+    const documents = new CompiledDocumentCache(new MemoryBudget(1e9));
     if (query === undefined) throw new Error('not compiled');
     documents.add('query { demo }', undefined, query);
     documents.add('query A { demo }', 'A', query);

@@ -1,16 +1,23 @@
 // Executes compiled documents, and takes repeated responses from the response cache.
+import { Injectable } from '@nestjs/common';
 import { mapMaybe, type MaybePromise } from '../../core/maybe-promise.js';
-import type { ResponseCache } from '../response-cache/response-cache.js';
+import { MemoryBudget } from '../memory/memory.budget.js';
+import { ResponseCache } from '../response-cache/response-cache.js';
 import { cacheKeyOf } from './cache-key.js';
-import type { CompiledDocumentCache, CompiledOperation, GraphqlResult } from './compiled-documents.js';
+import { CompiledDocumentCache, type CompiledOperation, type GraphqlResult } from './compiled-documents.js';
 import type { GraphqlContext } from './context.js';
 import type { PlainRequest, Variables } from './plain-request.js';
 
+@Injectable()
 export class CompiledExecution {
+  readonly documents: CompiledDocumentCache;
+
   constructor(
-    private readonly documents: CompiledDocumentCache,
+    budget: MemoryBudget,
     private readonly responses: ResponseCache,
-  ) {}
+  ) {
+    this.documents = new CompiledDocumentCache(budget);
+  }
 
   /** The response to a request whose document is compiled; undefined if it needs the Apollo server. */
   execute(context: GraphqlContext, request: PlainRequest): MaybePromise<string | undefined> {

@@ -39,8 +39,14 @@ export function formatError(formatted: GraphQLFormattedError, error: unknown): G
     message: shorten(apiError.message),
     ...(locations && { locations }),
     ...(path && { path }),
-    extensions: extensionsOf(apiError),
+    extensions: { ...extensionsOf(apiError), ...retryAfterOf(apiError) },
   };
+}
+
+/** The seconds of `Retry-After`, which the response of an executed document has no header for. */
+function retryAfterOf({ headers }: ApiError): { retryAfter?: number } {
+  const seconds = headers?.['retry-after'];
+  return seconds === undefined ? {} : { retryAfter: Number(seconds) };
 }
 
 export function extensionsOf({ code, status, details, reason }: ApiError): Record<string, unknown> {

@@ -10,15 +10,13 @@ import { GraphQLSchemaHost } from '@nestjs/graphql';
 import type { FastifyInstance } from 'fastify';
 import type { GraphQLSchema } from 'graphql';
 import { FastResolvers } from '../fast-nest/fast-resolvers.js';
-import { ResponseCache } from '../response-cache/response-cache.js';
 import { compilePlugin } from './compile.plugin.js';
-import { CompiledDocumentCache } from './compiled-documents.js';
 import { CompiledExecution } from './compiled-execution.js';
 import type { GraphqlContext } from './context.js';
 import { GraphqlRoute } from './graphql.route.js';
 import { executeOverHttp, type HttpResult } from './http-execution.js';
 import { LazyApolloServer } from './lazy-apollo-server.js';
-import { lazyPromise } from './lazy-promise.js';
+import { lazyPromise } from '../../core/lazy-promise.js';
 import { responseStatusPlugin } from './response-status.plugin.js';
 
 type Plugins = NonNullable<ApolloDriverConfig['plugins']>;
@@ -28,18 +26,8 @@ export class GraphqlDriver extends ApolloDriver {
   /** Resolves to the schema, which is built when it is needed first. */
   readonly schema = lazyPromise(() => this.buildSchema());
 
-  private readonly documents = new CompiledDocumentCache();
   /** The plug-ins of this driver and of Nest. Every other plug-in belongs to the application. */
-  private readonly ownPlugins: Plugins = [
-    ApolloServerPluginCacheControlDisabled(),
-    ApolloServerPluginInlineTraceDisabled(),
-    compilePlugin(
-      this.documents,
-      () => this.isObserved(),
-      (field) => this.resolvers.isCacheable(field),
-    ),
-    responseStatusPlugin,
-  ];
+  private readonly ownPlugins: Plugins;
   private config: ApolloDriverConfig = {};
   /** Those of the current server. Apollo adds to this array. */
   private plugins: Plugins = [];
@@ -47,11 +35,21 @@ export class GraphqlDriver extends ApolloDriver {
   constructor(
     modules: ModulesContainer,
     private readonly schemaHost: GraphQLSchemaHost,
-    private readonly responses: ResponseCache,
     private readonly resolvers: FastResolvers,
     private readonly route: GraphqlRoute,
+    private readonly compiled: CompiledExecution,
   ) {
     super(modules);
+    this.ownPlugins = [
+      ApolloServerPluginCacheControlDisabled(),
+      ApolloServerPluginInlineTraceDisabled(),
+      compilePlugin(
+        compiled.documents,
+        () => this.isObserved(),
+        (field) => this.resolvers.isCacheable(field),
+      ),
+      responseStatusPlugin,
+    ];
   }
 
   override async mergeDefaultOptions(options: ApolloDriverConfig): Promise<ApolloDriverConfig> {
@@ -72,7 +70,7 @@ export class GraphqlDriver extends ApolloDriver {
     this.config = config;
     this.apolloServer = this.createServer();
     this.route.register(this.httpAdapterHost.httpAdapter.getInstance<FastifyInstance>(), path, {
-      compiled: new CompiledExecution(this.documents, this.responses),
+      compiled: this.compiled,
       executeWithApollo: (context, body) => this.execute(context, body),
       isObserved: () => this.isObserved(),
     });

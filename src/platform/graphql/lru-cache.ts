@@ -1,19 +1,20 @@
-// A cache that removes the least recently used entries, bounded by the total length of the texts that it stands for.
-
-/** 256 Ki characters: hundreds of typical documents. */
-const MAX_LENGTH = 256 * 1024;
+// A cache that removes the least recently used entries when its part of the memory budget is full.
+import type { MemoryAccount } from '../memory/memory.account.js';
 
 interface Entry<V> {
   readonly value: V;
-  readonly length: number;
+  readonly bytes: number;
 }
 
 export class LruCache<V> {
   /** Least recently used first. */
   private readonly entries = new Map<string, Entry<V>>();
-  private size = 0;
+  private readonly memory: MemoryAccount;
 
-  constructor(private readonly maxLength = MAX_LENGTH) {}
+  /** `register` returns the account of the cache. It gets a function that evicts one entry; see `MemoryBudget.cache`. */
+  constructor(register: (evict: () => boolean) => MemoryAccount) {
+    this.memory = register(() => this.evict());
+  }
 
   get(key: string): V | undefined {
     const entry = this.entries.get(key);
@@ -23,20 +24,24 @@ export class LruCache<V> {
     return entry.value;
   }
 
-  /** `length` is that of the text which the value stands for. A value longer than the bound is not stored. */
-  set(key: string, value: V, length: number): void {
+  /** `bytes`: the heap bytes of key, value and entry. An entry larger than the cache is not stored. */
+  set(key: string, value: V, bytes: number): void {
     this.delete(key);
-    if (length > this.maxLength) return;
-    this.entries.set(key, { value, length });
-    this.size += length;
+    if (bytes > this.memory.limit) return;
+    while (!this.memory.reserve(bytes)) if (!this.evict()) return;
+    this.entries.set(key, { value, bytes });
+  }
+
+  private evict(): boolean {
     for (const oldest of this.entries.keys()) {
-      if (this.size <= this.maxLength) return;
       this.delete(oldest);
+      return true;
     }
+    return false;
   }
 
   private delete(key: string): void {
-    this.size -= this.entries.get(key)?.length ?? 0;
+    this.memory.release(this.entries.get(key)?.bytes ?? 0);
     this.entries.delete(key);
   }
 }

@@ -1,3 +1,4 @@
+import { MemoryBudget } from '../memory/memory.budget.js';
 import { PersistedQueries, expandPersisted, expandPersistedSearch } from './persisted-queries.js';
 
 const hash = 'ab'.repeat(32);
@@ -53,7 +54,7 @@ describe('expandPersistedSearch', () => {
 
 describe('The cache of persisted queries', () => {
   it('returns a registered query', async () => {
-    const store = new PersistedQueries();
+    const store = new PersistedQueries(new MemoryBudget(1e9));
     await store.set('key', '{ a }');
     expect([await store.get('key'), await store.get('other')]).toEqual(['{ a }', undefined]);
   });

@@ -1,18 +1,30 @@
 // Persisted queries. Clients register a query with Apollo's automatic persisted queries. They execute it with the same
 // protocol, or with `persisted: true` and its SHA-256 as the query.
 import { failValidation } from '../../core/errors.js';
+import { heapBytesOf } from '../../core/heap-bytes.js';
+import type { MemoryBudget } from '../memory/memory.budget.js';
 import { LruCache } from './lru-cache.js';
+
+const MIB = 1024 * 1024;
+/** Heap bytes of an entry beside its texts. */
+const ENTRY_BYTES = 100;
 
 /** The cache of Apollo's persisted queries, bounded. */
 export class PersistedQueries {
-  private readonly queries = new LruCache<string>();
+  private readonly queries: LruCache<string>;
+
+  constructor(budget: MemoryBudget) {
+    this.queries = new LruCache((evict) =>
+      budget.cache('persisted-queries', { share: 0.01, max: 8 * MIB }, evict),
+    );
+  }
 
   get(key: string): Promise<string | undefined> {
     return Promise.resolve(this.queries.get(key));
   }
 
   set(key: string, query: string): Promise<void> {
-    this.queries.set(key, query, query.length);
+    this.queries.set(key, query, ENTRY_BYTES + heapBytesOf(key) + heapBytesOf(query));
     return Promise.resolve();
   }
 

@@ -1,11 +1,16 @@
 // The media type of a response (GraphQL over HTTP, §6.2): the one that the client prefers, application/json by default.
 import Negotiator from 'negotiator';
+import { MemoryAccount } from '../memory/memory.account.js';
 import { LruCache } from './lru-cache.js';
 
 export const JSON_MEDIA_TYPE = 'application/json';
 const GRAPHQL_MEDIA_TYPE = 'application/graphql-response+json';
 
-const cache = new LruCache<string>(16 * 1024);
+/** Bytes. Most clients send one of a few headers, so the cache needs no part of the memory budget. */
+const MAX_BYTES = 64 * 1024;
+const ENTRY_BYTES = 150;
+
+const cache = new LruCache<string>(() => MemoryAccount.standalone('media types', MAX_BYTES));
 
 /** Undefined if the client accepts neither media type. */
 export function responseMediaType(accept: string | undefined): string | undefined {
@@ -18,7 +23,7 @@ export function responseMediaType(accept: string | undefined): string | undefine
   ]);
   if (best === undefined) return undefined;
   const type = `${best}; charset=utf-8`;
-  cache.set(header, type, header.length);
+  cache.set(header, type, ENTRY_BYTES + 2 * header.length);
   return type;
 }
 

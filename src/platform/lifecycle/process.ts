@@ -7,6 +7,9 @@ const STOP_SIGNALS = ['SIGTERM', 'SIGINT'] as const;
 /** Milliseconds. On Ctrl-C the terminal signals every process, and `npm start` forwards the signal again. */
 const DUPLICATE_WINDOW = 500;
 
+/** Milliseconds. */
+const PARENT_CHECK_INTERVAL = 250;
+
 /** Runs `stop` on the first signal, then ends the process with status 0. A second signal ends it at once. */
 export function stopOnSignals(stop: (signal: string) => Promise<void>): void {
   let first: { readonly signal: string; readonly at: number } | undefined;
@@ -20,6 +23,20 @@ export function stopOnSignals(stop: (signal: string) => Promise<void>): void {
     }
   };
   for (const signal of STOP_SIGNALS) process.on(signal, onSignal);
+}
+
+/**
+ * `npm start` and `npx` run the service in a shell, which does not forward signals but ends. Then the process has another
+ * parent, and stops as on SIGTERM.
+ */
+export function stopWithNpm(): void {
+  if (process.env.npm_command === undefined) return;
+  const { ppid } = process;
+  const timer = setInterval(() => {
+    if (process.ppid === ppid) return;
+    clearInterval(timer);
+    process.emit('SIGTERM', 'SIGTERM');
+  }, PARENT_CHECK_INTERVAL).unref();
 }
 
 /** After an uncaught error or rejection the state of the process is unknown, so it ends with status 1. */

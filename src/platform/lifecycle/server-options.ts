@@ -1,7 +1,8 @@
 // Options of the HTTP servers, plain and TLS: timeouts, limits, and how their connections close on shutdown.
 import type { Server } from 'node:http';
-import type { Socket } from 'node:net';
+import { Server as NetServer, type Socket } from 'node:net';
 import type { Config } from '../../config.js';
+import { connectionLimit } from './file-descriptors.js';
 
 type Values = Config['values'];
 
@@ -10,6 +11,9 @@ const MAX_HEADER_BYTES = 16 * 1024;
 
 /** Milliseconds for requests in progress once the port is closed. A stop takes less than ten seconds in total. */
 const DRAIN_TIMEOUT = 5000;
+
+/** Milliseconds that an idle connection stays open on shutdown, because a request may be on its way. */
+const LINGER = 1000;
 
 /** In milliseconds. A client that sends too slowly gets 408; the connection of one that does not read is closed. */
 interface Timeouts {
@@ -55,11 +59,15 @@ export function timeoutsOf({ requestTimeoutSeconds, keepAliveSeconds }: Values):
 /** The open connections of a server. */
 export class Connections {
   private readonly open = new Set<Socket>();
+  private linger = 0;
 
-  constructor(server: Server, values: Values) {
+  constructor(
+    private readonly server: Server,
+    values: Values,
+  ) {
     server.setTimeout(timeoutsOf(values).inactivityTimeout);
     // A further connection is closed without a response: under a flood, responses would add to the load.
-    server.maxConnections = values.maxConnections;
+    server.maxConnections = connectionLimit(values).limit;
     // Limited by `maxHeaderSize` alone; Node would silently drop headers after the first 1,000 or 2,000.
     server.maxHeadersCount = 0;
     // An unknown expectation may be ignored (RFC 9110 §10.1.1); Node would reject it with an empty body.
@@ -67,15 +75,46 @@ export class Connections {
     server.on('connection', (socket: Socket) => {
       this.open.add(socket);
       socket.once('close', () => this.open.delete(socket));
+      useIpv4Address(socket);
     });
+    server.on('secureConnection', useIpv4Address);
+  }
+
+  /** Stops accepting connections. The open ones are closed by `close()`. */
+  stopListening(): void {
+    this.linger = LINGER;
+    // Unlike `close()` of the HTTP server, this does not close idle connections.
+    NetServer.prototype.close.call(this.server);
   }
 
   /**
-   * Call it when the server closes, which closes idle connections. Closes those that never sent a byte, and after the drain
-   * timeout all others.
+   * Call it before the server closes. Closes idle connections, after `stopListening()` once they were idle for a second: a
+   * request that arrives in this time gets a response, which closes its connection (RFC 9112 §9.6). Closes all other
+   * connections after the drain timeout.
    */
   close(): void {
-    for (const socket of this.open) if (socket.bytesRead === 0) socket.destroy();
+    const { server, linger } = this;
+    const closeIdleConnections = server.closeIdleConnections.bind(server);
+    const closeIdle = (): void => {
+      closeIdleConnections();
+      // Node does not count connections that never sent a byte as idle.
+      for (const socket of this.open) if (socket.bytesRead === 0) socket.destroy();
+    };
+    if (linger === 0) closeIdle();
+    else {
+      // Node calls this method when the server closes.
+      server.closeIdleConnections = () => undefined;
+      setInterval(closeIdle, linger).unref();
+    }
     setTimeout(() => this.open.forEach((socket) => socket.destroy()), DRAIN_TIMEOUT).unref();
   }
+}
+
+const MAPPED = '::ffff:';
+
+/** On a port for both versions of IP, Node reports an IPv4 address as an IPv6 address (RFC 4291 §2.5.5.2). */
+function useIpv4Address(socket: Socket): void {
+  const { remoteAddress } = socket;
+  if (remoteAddress?.startsWith(MAPPED) !== true) return;
+  Object.defineProperty(socket, 'remoteAddress', { value: remoteAddress.slice(MAPPED.length) });
 }

@@ -1,6 +1,8 @@
 // The metrics of the service: name, labels, help text and source of each.
 import type { SessionStore } from '../session/session.store.js';
 import type { SimulationRunner } from '../simulation/simulation.runner.js';
+import type { MemoryAccount } from '../memory/memory.account.js';
+import type { MemoryBudget } from '../memory/memory.budget.js';
 import type { RateLimitHook } from '../rate-limit/rate-limit.hook.js';
 import type { RedisMonitor } from '../redis/redis.monitor.js';
 import type { DurationHistogram } from './duration-histogram.js';
@@ -12,6 +14,7 @@ export interface MetricSources {
   readonly sessions: SessionStore;
   readonly limit: RateLimitHook;
   readonly simulation: SimulationRunner;
+  readonly memory: MemoryBudget;
   /** With `STORE=redis`. */
   readonly redis: RedisMonitor | undefined;
   readonly build: Readonly<Record<'version' | 'node' | 'store', string>>;
@@ -34,6 +37,9 @@ export type ServiceMetric = Metric<'counter' | 'gauge', number> | Metric<'histog
 /** Routes without requests have no series. */
 const usedMeters = ({ meters }: MetricSources): readonly RouteMeter[] =>
   meters.filter(({ statuses }) => statuses.some((count) => count > 0));
+
+const memoryOf = ({ memory }: MetricSources, value: (part: MemoryAccount) => number): Sample<number>[] =>
+  memory.parts.map((part) => [{ part: part.name }, value(part)]);
 
 const labelsOf = ({ method, route, protocol }: RouteMeter): Labels => ({ method, route, protocol });
 
@@ -115,6 +121,34 @@ export const catalogue: readonly ServiceMetric[] = [
     labels: ['operation'],
     read: ({ redis }) =>
       [...(redis?.operations ?? [])].map(([operation, { failures }]) => [{ operation }, failures]),
+  },
+  {
+    type: 'gauge',
+    name: 'sandbox_memory_used_bytes',
+    doc: 'Memory that clients use, by part of the memory budget.',
+    labels: ['part'],
+    read: (sources) => memoryOf(sources, ({ bytes }) => bytes),
+  },
+  {
+    type: 'gauge',
+    name: 'sandbox_memory_limit_bytes',
+    doc: 'Maximum memory of each part.',
+    labels: ['part'],
+    read: (sources) => memoryOf(sources, ({ limit }) => limit),
+  },
+  {
+    type: 'gauge',
+    name: 'sandbox_memory_budget_bytes',
+    doc: 'Maximum memory of all parts together.',
+    labels: [],
+    read: ({ memory }) => [[{}, memory.limit]],
+  },
+  {
+    type: 'counter',
+    name: 'sandbox_memory_rejected_total',
+    doc: 'Requests rejected with 503 because a part is full.',
+    labels: ['part'],
+    read: (sources) => memoryOf(sources, ({ rejected }) => rejected),
   },
   {
     type: 'gauge',

@@ -3,12 +3,16 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom
 import { catalogue, type Labels, type ServiceMetric, type MetricSources } from './catalogue.js';
 import { bucketBounds, type DurationHistogram } from './duration-histogram.js';
 
+/** Sums over the label `type` of other gauges. Names that end in `_total` are for counters (promtool). */
+const redundantGauges = ['handles', 'requests', 'resources'].map((kind) => `nodejs_active_${kind}_total`);
+
 export class PrometheusExposition {
   private readonly registry = new Registry();
 
   constructor(sources: MetricSources) {
     for (const metric of catalogue) this.registry.registerMetric(createMetric(metric, sources));
     collectDefaultMetrics({ register: this.registry });
+    for (const name of redundantGauges) this.registry.removeSingleMetric(name);
   }
 
   get type(): string {

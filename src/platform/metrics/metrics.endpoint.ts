@@ -5,9 +5,15 @@ import type { AddressInfo } from 'node:net';
 import { Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import type { FastifyInstance } from 'fastify';
 import { Config } from '../../config.js';
+import { listenAt } from '../lifecycle/listen.js';
 import { MetricsService } from './metrics.service.js';
 
 const PATH = '/metrics';
+const LIVENESS_PATH = '/health/live';
+/** Of the separate port. */
+const MAX_CONNECTIONS = 20;
+
+const plainText = { 'content-type': 'text/plain; charset=utf-8', 'x-content-type-options': 'nosniff' };
 
 @Injectable()
 export class MetricsEndpoint implements OnApplicationBootstrap, OnApplicationShutdown {
@@ -25,7 +31,7 @@ export class MetricsEndpoint implements OnApplicationBootstrap, OnApplicationShu
 
   register(server: FastifyInstance): void {
     if (this.config.values.metricsPort !== undefined) return;
-    server.get(PATH, { config: { stateless: true } }, async (_request, reply) => {
+    server.get(PATH, { config: { stateless: true, jsonOnly: false } }, async (_request, reply) => {
       const { type, text } = await this.metrics.text();
       return reply.headers({ 'content-type': type, 'x-content-type-options': 'nosniff' }).send(text);
     });
@@ -36,12 +42,17 @@ export class MetricsEndpoint implements OnApplicationBootstrap, OnApplicationShu
     const { metricsPort, host } = this.config.values;
     if (typeof metricsPort !== 'number') return;
     this.server = createServer((request, response) => {
-      const isMetrics = request.method === 'GET' && request.url?.split('?', 1)[0] === PATH;
-      if (isMetrics) this.respond(response).catch(() => response.destroy());
-      else response.writeHead(404, { 'content-type': 'text/plain; charset=utf-8' }).end(`see ${PATH}\n`);
+      const path = request.method === 'GET' ? request.url?.split('?', 1)[0] : undefined;
+      if (path === PATH) this.respond(response).catch(() => response.destroy());
+      // On this port the connections of clients cannot make the liveness probe fail.
+      else if (path === LIVENESS_PATH) response.writeHead(200, plainText).end('ok\n');
+      else response.writeHead(404, plainText).end(`see ${PATH}\n`);
     }).unref();
-    this.server.listen(metricsPort, host);
-    await once(this.server, 'listening');
+    const { server } = this;
+    server.maxConnections = MAX_CONNECTIONS;
+    await listenAt({ variable: 'METRICS_PORT', port: metricsPort, host }, (address) =>
+      once(server.listen(metricsPort, address), 'listening'),
+    );
   }
 
   /** Available until the end, so that a stop can be observed. */
@@ -52,6 +63,6 @@ export class MetricsEndpoint implements OnApplicationBootstrap, OnApplicationShu
 
   private async respond(response: ServerResponse): Promise<void> {
     const { type, text } = await this.metrics.text();
-    response.writeHead(200, { 'content-type': type }).end(text);
+    response.writeHead(200, { ...plainText, 'content-type': type }).end(text);
   }
 }

@@ -1,14 +1,47 @@
 // Metrics for Prometheus.
 import { Module } from '@nestjs/common';
+import { MemoryBudget } from '../memory/memory.budget.js';
+import { RateLimitHook } from '../rate-limit/rate-limit.hook.js';
 import { RateLimitModule } from '../rate-limit/rate-limit.module.js';
+import { RedisConnection } from '../redis/redis.connection.js';
+import { version } from '../runtime/version.js';
+import { SessionStore } from '../session/session.store.js';
 import { SimulationModule } from '../simulation/simulation.module.js';
+import { SimulationRunner } from '../simulation/simulation.runner.js';
+import type { MetricSources } from './catalogue.js';
 import { MeterHook } from './meter.hook.js';
 import { MetricsEndpoint } from './metrics.endpoint.js';
-import { MetricsService } from './metrics.service.js';
+import { METRIC_SOURCES, MetricsService } from './metrics.service.js';
 import { RequestTimerHook } from './request-timer.hook.js';
+
+type Dependencies = [
+  MeterHook,
+  SessionStore,
+  RateLimitHook,
+  SimulationRunner,
+  MemoryBudget,
+  RedisConnection?,
+];
+
+const sources = {
+  provide: METRIC_SOURCES,
+  inject: [
+    MeterHook,
+    SessionStore,
+    RateLimitHook,
+    SimulationRunner,
+    MemoryBudget,
+    { token: RedisConnection, optional: true },
+  ],
+  useFactory: (...dependencies: Dependencies): MetricSources => {
+    const [{ meters }, sessions, limit, simulation, memory, redis] = dependencies;
+    const build = { version, node: process.version, store: sessions.isRemote ? 'redis' : 'memory' };
+    return { meters, sessions, limit, simulation, memory, redis: redis?.monitor, build };
+  },
+};
 
 @Module({
   imports: [RateLimitModule, SimulationModule],
-  providers: [RequestTimerHook, MeterHook, MetricsService, MetricsEndpoint],
+  providers: [RequestTimerHook, MeterHook, sources, MetricsService, MetricsEndpoint],
 })
 export class MetricsModule {}

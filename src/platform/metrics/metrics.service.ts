@@ -1,34 +1,20 @@
 // The metrics of this process, for `/metrics` and other readers.
-import { Injectable, Optional } from '@nestjs/common';
-import { RateLimitHook } from '../rate-limit/rate-limit.hook.js';
-import { RedisConnection } from '../redis/redis.connection.js';
-import { version } from '../runtime/version.js';
-import { SessionStore } from '../session/session.store.js';
-import { SimulationRunner } from '../simulation/simulation.runner.js';
+import { Inject, Injectable } from '@nestjs/common';
+import { lazyPromise } from '../../core/lazy-promise.js';
 import type { MetricSources } from './catalogue.js';
 import type { PrometheusExposition } from './exposition.js';
-import { MeterHook } from './meter.hook.js';
+
+export const METRIC_SOURCES = Symbol('metric sources');
 
 @Injectable()
 export class MetricsService {
-  private exposition: Promise<PrometheusExposition> | undefined;
-  private readonly sources: MetricSources;
+  private readonly exposition = lazyPromise(() => this.load());
 
-  constructor(
-    { meters }: MeterHook,
-    sessions: SessionStore,
-    limit: RateLimitHook,
-    simulation: SimulationRunner,
-    @Optional() redis?: RedisConnection,
-  ) {
-    const build = { version, node: process.version, store: sessions.isRemote ? 'redis' : 'memory' };
-    this.sources = { meters, sessions, limit, simulation, redis: redis?.monitor, build };
-  }
+  constructor(@Inject(METRIC_SOURCES) private readonly sources: MetricSources) {}
 
   /** The text for Prometheus, and its media type. */
   async text(): Promise<{ type: string; text: string }> {
-    this.exposition ??= this.load();
-    const exposition = await this.exposition;
+    const exposition = await this.exposition();
     return { type: exposition.type, text: await exposition.text() };
   }
 

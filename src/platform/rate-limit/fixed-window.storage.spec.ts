@@ -1,14 +1,19 @@
 import { TestClock } from '../../../test/support/test-clock.js';
-import { FixedWindowStorage } from './fixed-window.storage.js';
+import { MemoryBudget } from '../memory/memory.budget.js';
+import { FixedWindowStorage, WINDOW_BYTES } from './fixed-window.storage.js';
 
 const minute = 60_000;
+
+/** A storage with memory for so many addresses: 4 % of the budget. */
+const storageOf = (clock: TestClock, addresses: number): FixedWindowStorage =>
+  new FixedWindowStorage(clock, new MemoryBudget((addresses * WINDOW_BYTES) / 0.04 + 25));
 
 describe('a window', () => {
   let clock: TestClock;
   let storage: FixedWindowStorage;
   beforeEach(() => {
     clock = new TestClock();
-    storage = new FixedWindowStorage(clock);
+    storage = storageOf(clock, 100_000);
   });
 
   const hitsOf = (address: string): number => storage.hit(address, minute).hits;
@@ -60,7 +65,7 @@ const addressesHeldBy = (storage: FixedWindowStorage): number =>
 describe('the number of addresses', () => {
   it('never exceeds the maximum', () => {
     const clock = new TestClock();
-    const storage = new FixedWindowStorage(clock, 100);
+    const storage = storageOf(clock, 100);
     for (let address = 0; address < 1000; address += 1) {
       storage.hit(String(address), minute);
       expect(addressesHeldBy(storage)).toBeLessThanOrEqual(100);
@@ -71,7 +76,7 @@ describe('the number of addresses', () => {
 
   it('removes the address whose window ends first, and no other', () => {
     const clock = new TestClock();
-    const storage = new FixedWindowStorage(clock, 3);
+    const storage = storageOf(clock, 3);
     for (const address of ['a', 'b', 'c', 'd']) {
       storage.hit(address, minute);
       clock.advance({ seconds: 1 });
@@ -83,7 +88,7 @@ describe('the number of addresses', () => {
 
   it('removes expired windows while new ones are added', () => {
     const clock = new TestClock();
-    const storage = new FixedWindowStorage(clock);
+    const storage = storageOf(clock, 100_000);
     for (let address = 0; address < 1000; address += 1) storage.hit(`old ${address}`, minute);
     clock.advance({ milliseconds: minute });
     for (let address = 0; address < 500; address += 1) storage.hit(`new ${address}`, minute);
@@ -93,7 +98,7 @@ describe('the number of addresses', () => {
 
   it('removes a few at a time', () => {
     const clock = new TestClock();
-    const storage = new FixedWindowStorage(clock);
+    const storage = storageOf(clock, 100_000);
     for (let address = 0; address < 1000; address += 1) storage.hit(`old ${address}`, minute);
     clock.advance({ milliseconds: minute });
     storage.hit('new', minute);
@@ -104,7 +109,7 @@ describe('the number of addresses', () => {
 
 describe('the interface of @nestjs/throttler', () => {
   it('counts in the same windows', async () => {
-    const storage = new FixedWindowStorage(new TestClock());
+    const storage = storageOf(new TestClock(), 3);
     storage.hit('a', minute);
 
     await expect(storage.increment('a', minute, 2)).resolves.toEqual({

@@ -1,6 +1,9 @@
 // Counts requests by IP address in fixed windows. Uses no timers, and limits the number of addresses.
 import type { ThrottlerStorage } from '@nestjs/throttler';
 import type { Clock } from '../../core/clock.js';
+import { detached } from '../../core/heap-bytes.js';
+import type { MemoryAccount } from '../memory/memory.account.js';
+import type { MemoryBudget } from '../memory/memory.budget.js';
 import type { Hit, HitCounter } from './hit-counter.js';
 
 type StorageRecord = Awaited<ReturnType<ThrottlerStorage['increment']>>;
@@ -10,25 +13,30 @@ interface Window {
   readonly expiresAt: number;
 }
 
-const MAX_ADDRESSES = 200_000;
+const MIB = 1024 * 1024;
+/** Heap bytes of a window, its address, and its place in a map that has just grown. */
+export const WINDOW_BYTES = 160;
 
 export class FixedWindowStorage implements ThrottlerStorage, HitCounter {
   /** By IP address, ordered by the end of the window. */
   private readonly windows = new Map<string, Window>();
+  private readonly memory: MemoryAccount;
 
   constructor(
     private readonly clock: Clock,
-    private readonly maxAddresses = MAX_ADDRESSES,
-  ) {}
+    budget: MemoryBudget,
+  ) {
+    const share = { share: 0.04, max: 32 * MIB };
+    this.memory = budget.cache('rate-limit', share, () => this.deleteOldest());
+  }
 
   /** Counts one request. A window begins with the first request of an address and lasts `length` milliseconds. */
   hit(address: string, length: number): Hit {
     const now = this.clock.now();
     let window = this.windows.get(address);
     if (window === undefined || window.expiresAt <= now) {
-      this.makeRoom(now, address);
       window = { hits: 0, expiresAt: now + length };
-      this.windows.set(address, window);
+      if (this.makeRoom(now, address)) this.windows.set(detached(address), window);
     }
     window.hits += 1;
     return { hits: window.hits, secondsLeft: Math.ceil((window.expiresAt - now) / 1000) };
@@ -46,15 +54,24 @@ export class FixedWindowStorage implements ThrottlerStorage, HitCounter {
     });
   }
 
-  /** Before a window is added: deletes its predecessor, a few expired windows, and the oldest one if the map is full. */
-  private makeRoom(now: number, address: string): void {
-    this.windows.delete(address);
+  /** Before a window is added: deletes its predecessor, a few expired windows, and the oldest ones if there is no room. */
+  private makeRoom(now: number, address: string): boolean {
+    if (this.windows.delete(address)) this.memory.release(WINDOW_BYTES);
     let remaining = 2;
-    for (const [oldest, window] of this.windows) {
-      const tooMany = this.windows.size >= this.maxAddresses;
-      if (remaining === 0 || (window.expiresAt > now && !tooMany)) return;
-      this.windows.delete(oldest);
+    for (const { expiresAt } of this.windows.values()) {
+      if (remaining === 0 || expiresAt > now) break;
+      this.deleteOldest();
       remaining -= 1;
     }
+    while (!this.memory.reserve(WINDOW_BYTES)) if (!this.deleteOldest()) return false;
+    return true;
+  }
+
+  private deleteOldest(): boolean {
+    for (const oldest of this.windows.keys()) {
+      this.memory.release(WINDOW_BYTES);
+      return this.windows.delete(oldest);
+    }
+    return false;
   }
 }

@@ -1,9 +1,10 @@
-// Counts each request against the rate limit of its IP address, and sets the rate limit headers.
+// Counts each request against the rate limit of its IP address (IPv6: of its /64), and sets the rate limit headers.
 import { Injectable } from '@nestjs/common';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Config } from '../../config.js';
 import { apiError, type ApiError } from '../../core/errors.js';
 import { mapMaybe, type MaybePromise } from '../../core/maybe-promise.js';
+import { networkOf } from './network.js';
 import { HitCounter, type Hit } from './hit-counter.js';
 import type { FastifyHook } from '../routing/fastify-hook.js';
 
@@ -25,10 +26,13 @@ export class RateLimitHook implements FastifyHook {
     const limitText = String(limit);
     server.addHook('onRequest', (request, reply, done) => {
       if (request.routeOptions.config.stateless === true) return done();
-      const checked = mapMaybe(this.counter.hit(request.ip, RATE_LIMIT_WINDOW_SECONDS * 1000), (hit) => {
-        if (hit.hits > limit) this.rejected += 1;
-        return checkLimit(hit, limit, limitText, reply);
-      });
+      const checked = mapMaybe(
+        this.counter.hit(networkOf(request.ip), RATE_LIMIT_WINDOW_SECONDS * 1000),
+        (hit) => {
+          if (hit.hits > limit) this.rejected += 1;
+          return checkLimit(hit, limit, limitText, reply);
+        },
+      );
       return checked instanceof Promise ? void checked.then(done, done) : done(checked);
     });
   }
@@ -41,7 +45,8 @@ export class RateLimitHook implements FastifyHook {
   ): Promise<ApiError | undefined> {
     const limit = this.config.values.rateLimitPerMinute;
     if (limit === 0 || count === 0) return undefined;
-    const hit = (): MaybePromise<Hit> => this.counter.hit(request.ip, RATE_LIMIT_WINDOW_SECONDS * 1000);
+    const hit = (): MaybePromise<Hit> =>
+      this.counter.hit(networkOf(request.ip), RATE_LIMIT_WINDOW_SECONDS * 1000);
     let last = await hit();
     for (let counted = 1; counted < count; counted += 1) last = await hit();
     if (last.hits > limit) this.rejected += 1;

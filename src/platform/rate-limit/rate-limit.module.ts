@@ -3,6 +3,7 @@ import { Module } from '@nestjs/common';
 import { getStorageToken, ThrottlerModule } from '@nestjs/throttler';
 import { Config } from '../../config.js';
 import { Clock } from '../../core/clock.js';
+import { MemoryBudget } from '../memory/memory.budget.js';
 import { RedisConnection } from '../redis/redis.connection.js';
 import { FixedWindowStorage } from './fixed-window.storage.js';
 import { HitCounter } from './hit-counter.js';
@@ -19,10 +20,10 @@ const counter = {
 @Module({
   imports: [
     ThrottlerModule.forRootAsync({
-      inject: [Config, Clock],
-      useFactory: (config: Config, clock: Clock) => ({
+      inject: [Config, Clock, MemoryBudget],
+      useFactory: (config: Config, clock: Clock, budget: MemoryBudget) => ({
         throttlers: [{ ttl: RATE_LIMIT_WINDOW_SECONDS * 1000, limit: config.values.rateLimitPerMinute }],
-        storage: new FixedWindowStorage(clock),
+        storage: new FixedWindowStorage(clock, budget),
       }),
     }),
   ],

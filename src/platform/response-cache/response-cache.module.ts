@@ -1,10 +1,14 @@
 // The response cache of all protocols.
 import { Global, Module } from '@nestjs/common';
+import { MemoryBudget } from '../memory/memory.budget.js';
 import { ResponseCache } from './response-cache.js';
 
+const cache = {
+  provide: ResponseCache,
+  inject: [MemoryBudget],
+  useFactory: (budget: MemoryBudget) => new ResponseCache(budget),
+};
+
 @Global()
-@Module({
-  providers: [{ provide: ResponseCache, useFactory: () => new ResponseCache() }],
-  exports: [ResponseCache],
-})
+@Module({ providers: [cache], exports: [ResponseCache] })
 export class ResponseCacheModule {}

@@ -1,46 +1,49 @@
 // Responses to repeated reads. A response is determined by the state of its session and a key, so it never becomes invalid.
+import { heapBytesOf } from '../../core/heap-bytes.js';
 import { mapMaybe, type MaybePromise } from '../../core/maybe-promise.js';
+import type { MemoryAccount } from '../memory/memory.account.js';
+import type { MemoryBudget } from '../memory/memory.budget.js';
 import type { SessionState } from '../session/session.js';
 
-const MAX_BYTES = 8 * 1024 * 1024;
-/** Estimates of what V8 allocates beside the characters: for the collections of a state, and for an entry. */
-const STATE_BYTES = 600;
+const MIB = 1024 * 1024;
+/** Heap bytes of the entries of a state and of one entry, beside the texts: objects, maps that have just grown. */
+const STATE_BYTES = 400;
 const ENTRY_BYTES = 100;
-/** V8 stores characters beyond Latin-1 in two bytes. */
-const CHARACTER_BYTES = 2;
 /** Characters. Longer keys are rarely repeated. */
 export const MAX_KEY_LENGTH = 2048;
 
-/** The entries of one state as the cache counts them. It does not hold the state. */
-interface Usage {
-  readonly state: WeakRef<SessionState>;
-  bytes: number;
-}
-
-interface StateEntries {
+/** The responses of one state. The state refers to them, the cache does not refer to the state. */
+class StateResponses {
   /** Undefined for a key that was requested once: most keys are never requested again. */
-  readonly responses: Map<string, string | undefined>;
-  readonly usage: Usage;
+  readonly texts = new Map<string, string | undefined>();
+  bytes = 0;
+  /** False after the session has written or ended. */
+  isCurrent = true;
+
+  constructor(private readonly cache: ResponseCache) {}
+
+  release(): void {
+    this.isCurrent = false;
+    this.cache.evict(this);
+  }
 }
 
-/** REST, GraphQL and SOAP share the cache and its bound. A key begins with the name of the protocol, or is a URL. */
+/** REST, GraphQL and SOAP share the cache and its limit. A key begins with the name of the protocol, or is a URL. */
 export class ResponseCache {
-  /** Holds entries as long as their state exists: that is, until the session writes or ends. */
-  private readonly byState = new WeakMap<SessionState, StateEntries>();
   /** The state with the oldest last entry comes first. */
-  private readonly usages = new Set<Usage>();
-  private readonly collected = new FinalizationRegistry<Usage>((usage) => this.forget(usage));
-  private totalBytes = 0;
+  private readonly states = new Set<StateResponses>();
+  private readonly memory: MemoryAccount;
 
-  constructor(private readonly maxBytes = MAX_BYTES) {}
-
-  /** An estimate that is rather too high. */
-  get bytes(): number {
-    return this.totalBytes;
+  constructor(budget: MemoryBudget) {
+    this.memory = budget.cache('responses', { share: 0.05, max: 32 * MIB }, () => this.evictOldest());
   }
 
-  find(state: SessionState, key: string): string | undefined {
-    return this.byState.get(state)?.responses.get(key);
+  get bytes(): number {
+    return this.memory.bytes;
+  }
+
+  find({ responses }: SessionState, key: string): string | undefined {
+    return (responses as StateResponses | undefined)?.texts.get(key);
   }
 
   /** The cached response, else the result of `create`. Results that are not text are not cached. */
@@ -55,42 +58,44 @@ export class ResponseCache {
 
   /** Caches the response when its key is requested for the second time. */
   add(state: SessionState, key: string, text: string): void {
+    const responses = ((state.responses as StateResponses | undefined) ??= new StateResponses(this));
+    const { texts } = responses;
     // Two concurrent requests may both have created it.
-    if (key.length > MAX_KEY_LENGTH || this.find(state, key) !== undefined) return;
-    const { responses, usage } = this.entriesOf(state);
-    const isRepeated = responses.has(key);
-    const size = CHARACTER_BYTES * (isRepeated ? text.length : key.length) + (isRepeated ? 0 : ENTRY_BYTES);
-    responses.set(key, isRepeated ? text : undefined);
-    usage.bytes += size;
-    this.totalBytes += size;
-    this.usages.delete(usage);
-    this.usages.add(usage);
-    if (this.totalBytes > this.maxBytes) this.evict();
+    if (!responses.isCurrent || key.length > MAX_KEY_LENGTH || texts.get(key) !== undefined) return;
+    const isRepeated = texts.has(key);
+    const bytes = isRepeated ? heapBytesOf(text) : ENTRY_BYTES + heapBytesOf(key);
+    if (!this.reserve(responses, bytes)) return;
+    texts.set(key, isRepeated ? text : undefined);
   }
 
-  private entriesOf(state: SessionState): StateEntries {
-    const known = this.byState.get(state);
-    if (known !== undefined) return known;
-    const usage = { state: new WeakRef(state), bytes: STATE_BYTES };
-    const entries = { responses: new Map<string, string | undefined>(), usage };
-    this.byState.set(state, entries);
-    this.usages.add(usage);
-    this.totalBytes += STATE_BYTES;
-    this.collected.register(state, usage, usage);
-    return entries;
+  /** Releases the responses of a state. */
+  evict(responses: StateResponses): void {
+    if (!this.states.delete(responses)) return;
+    responses.texts.clear();
+    this.memory.release(responses.bytes);
+    responses.bytes = 0;
   }
 
-  private evict(): void {
-    for (const usage of this.usages) {
-      if (this.totalBytes <= this.maxBytes) return;
-      const state = usage.state.deref();
-      if (state !== undefined) this.byState.delete(state);
-      this.collected.unregister(usage);
-      this.forget(usage);
+  /** Makes room by evicting states. The state itself becomes the one that was used last. */
+  private reserve(responses: StateResponses, bytes: number): boolean {
+    const needed = responses.bytes === 0 ? STATE_BYTES + bytes : bytes;
+    if (responses.bytes + needed > this.memory.limit) return false;
+    this.states.delete(responses);
+    while (!this.memory.reserve(needed)) {
+      if (this.evictOldest()) continue;
+      if (responses.bytes > 0) this.states.add(responses);
+      return false;
     }
+    responses.bytes += needed;
+    this.states.add(responses);
+    return true;
   }
 
-  private forget(usage: Usage): void {
-    if (this.usages.delete(usage)) this.totalBytes -= usage.bytes;
+  private evictOldest(): boolean {
+    for (const oldest of this.states) {
+      this.evict(oldest);
+      return true;
+    }
+    return false;
   }
 }

@@ -4,15 +4,15 @@ import type { Config } from '../../config.js';
 
 const plainHost = /^(?:[A-Za-z0-9._-]+|\[[0-9A-Fa-f:.]+\])(?::\d{1,5})?$/;
 
+/** The path of PUBLIC_BASE_URL, without a slash at the end; empty if the service has its own host. */
+export function basePath({ values: { publicBaseUrl } }: Config): string {
+  return publicBaseUrl === undefined ? '' : new URL(publicBaseUrl).pathname.replace(/\/$/, '');
+}
+
 /** PUBLIC_BASE_URL, else the URL of the request if its host is a plain `name[:port]`. Without a slash at the end. */
 export function baseUrl(config: Config, request: FastifyRequest): string {
   const { publicBaseUrl, port } = config.values;
   if (publicBaseUrl !== undefined) return publicBaseUrl;
   const host = plainHost.test(request.host) ? request.host : `localhost:${port}`;
   return `${request.protocol}://${host}`;
-}
-
-/** A path of the service as a client sees it: below the path of the public URL, if that has one. */
-export function pathBelowBase({ values: { publicBaseUrl } }: Config, path: string): string {
-  return publicBaseUrl === undefined ? path : new URL(publicBaseUrl).pathname.replace(/\/$/, '') + path;
 }

@@ -1,4 +1,5 @@
-// Lets pages of any origin use the service and read its headers (Fetch standard, CORS protocol).
+// Response headers for browsers: pages of any origin may use the service and read its headers (Fetch standard, CORS protocol),
+// and no response is interpreted as another media type.
 import { Injectable } from '@nestjs/common';
 import type { FastifyInstance } from 'fastify';
 import type { FastifyHook } from './fastify-hook.js';
@@ -12,6 +13,7 @@ const EXPOSED = [
   'retry-after',
   'x-simulated',
   'etag',
+  'location',
   'allow',
   'accept-query',
   'www-authenticate',
@@ -29,6 +31,7 @@ const EXPOSED = [
 export class CorsHook implements FastifyHook {
   register(server: FastifyInstance): void {
     server.addHook('onRequest', (request, reply, done) => {
+      reply.header('x-content-type-options', 'nosniff');
       if (request.headers.origin !== undefined) {
         reply.header('access-control-allow-origin', '*').header('access-control-expose-headers', EXPOSED);
       }

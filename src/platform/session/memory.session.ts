@@ -1,4 +1,5 @@
 // A session in memory. There may be a million of them, so it has as few fields as possible.
+import { detached } from '../../core/heap-bytes.js';
 import { emptyState } from './draft.js';
 import { noFlags, type Session, type SessionState } from './session.js';
 
@@ -14,17 +15,21 @@ function sinceEpoch(instant: number): number {
 
 /** Few sessions have flags, so they are stored beside the sessions. */
 const flagsOf = new WeakMap<MemorySession, ReadonlySet<string>>();
+/** By their names: sessions with the same flags share one set. */
+const knownFlags = new Map<string, ReadonlySet<string>>();
+
+/** Few sessions have counters, too. */
+const countersOf = new WeakMap<MemorySession, Map<string, number>>();
 
 export class MemorySession implements Session {
   state: SessionState = emptyState;
   private readonly created: number;
   private expires: number;
 
-  constructor(
-    readonly id: string,
-    createdAt: number,
-    expiresAt: number,
-  ) {
+  readonly id: string;
+
+  constructor(id: string, createdAt: number, expiresAt: number) {
+    this.id = detached(id);
     this.created = sinceEpoch(createdAt);
     this.expires = sinceEpoch(expiresAt);
   }
@@ -34,7 +39,18 @@ export class MemorySession implements Session {
   }
 
   setFlag(flag: string): void {
-    flagsOf.set(this, new Set([...this.flags, flag]));
+    const flags = new Set([...this.flags, flag]);
+    const names = [...flags].join();
+    const shared = knownFlags.get(names) ?? flags;
+    knownFlags.set(names, shared);
+    flagsOf.set(this, shared);
+  }
+
+  count(name: string): number {
+    const counters = countersOf.get(this) ?? new Map<string, number>();
+    const value = (counters.get(name) ?? 0) + 1;
+    countersOf.set(this, counters.set(name, value));
+    return value;
   }
 
   get createdAt(): number {

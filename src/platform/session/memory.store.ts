@@ -2,52 +2,46 @@
 import { Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
 import { Config } from '../../config.js';
 import { Clock } from '../../core/clock.js';
+import type { MemoryBudget } from '../memory/memory.budget.js';
 import { Draft, Snapshot } from './draft.js';
 import { MemorySession } from './memory.session.js';
-import type { Session, SessionData, SessionDraft } from './session.js';
+import { SessionShards } from './session-shards.js';
+import { checkSessionSize, SessionMemory } from './session.memory.js';
+import type { Session, SessionData, SessionDraft, SessionState } from './session.js';
 import { SessionStore, type SessionCounts } from './session.store.js';
 import { StandardDataset } from './standard-dataset.js';
 
 const MILLISECONDS_PER_DAY = 86_400_000;
 const SWEEP_EVERY_MILLISECONDS = 100;
-/** Takes a few milliseconds. */
-const MAX_SWEPT_AT_ONCE = 4000;
-/** Many small maps instead of one large map, which would take long to grow. */
-const SHARDS = 256;
-
-type Shard = Map<string, MemorySession>;
 
 @Injectable()
 export class MemorySessionStore extends SessionStore implements OnModuleInit, OnModuleDestroy {
-  /** Each shard is ordered by expiry: all sessions have the same lifetime, and a restarted one moves to the end. */
-  private readonly shards: Shard[] = Array.from({ length: SHARDS }, () => new Map<string, MemorySession>());
-  private size = 0;
+  private readonly sessions = new SessionShards(({ state }) => this.memory.end(state));
+  private readonly memory: SessionMemory;
   private day = 0;
   private openedToday = 0;
-  private nextToSweep = 0;
   private sweeper: NodeJS.Timeout | undefined;
 
   constructor(
     private readonly config: Config,
     private readonly clock: Clock,
     private readonly dataset: StandardDataset,
+    budget: MemoryBudget,
   ) {
     super();
+    this.memory = new SessionMemory(budget);
   }
 
   find(id: string): Session | undefined {
-    const session = this.shardOf(id).get(id);
+    const session = this.sessions.get(id);
     return session !== undefined && session.expiresAt > this.clock.now() ? session : undefined;
   }
 
   open(id: string): Session {
     const now = this.clock.now();
-    const shard = this.shardOf(id);
-    if (shard.delete(id)) this.size -= 1;
-    if (this.size >= this.config.values.maxSessions) this.makeRoom(now);
+    this.sessions.delete(id);
     const session = new MemorySession(id, now, now + this.lifetime);
-    shard.set(id, session);
-    this.size += 1;
+    this.insert(session, now);
     this.counters.opened += 1;
     this.countToday(now);
     return session;
@@ -61,7 +55,8 @@ export class MemorySessionStore extends SessionStore implements OnModuleInit, On
     const own = session as MemorySession;
     const draft = new Draft(own.state, this.dataset);
     const result = change(draft);
-    own.state = draft.next(own.state);
+    const next = draft.next(own.state);
+    if (next !== own.state) this.replaceState(own, next);
     if (draft.restarts) this.restart(own);
     return result;
   }
@@ -70,11 +65,14 @@ export class MemorySessionStore extends SessionStore implements OnModuleInit, On
     (session as MemorySession).setFlag(flag);
   }
 
+  count(session: Session, name: string): number {
+    return (session as MemorySession).count(name);
+  }
+
   counts(): SessionCounts {
     const now = this.clock.now();
     this.rollDay(now);
-    const expired = this.shards.reduce((sum, shard) => sum + countExpired(shard, now), 0);
-    return { active: this.size - expired, today: this.openedToday };
+    return { active: this.sessions.size - this.sessions.countExpired(now), today: this.openedToday };
   }
 
   check(): void {
@@ -82,53 +80,53 @@ export class MemorySessionStore extends SessionStore implements OnModuleInit, On
   }
 
   onModuleInit(): void {
-    this.sweeper = setInterval(() => this.sweep(), SWEEP_EVERY_MILLISECONDS).unref();
+    this.sweeper = setInterval(() => this.sessions.sweep(this.clock.now()), SWEEP_EVERY_MILLISECONDS).unref();
   }
 
   onModuleDestroy(): void {
     clearInterval(this.sweeper);
   }
 
-  /** Deletes a limited number of expired sessions, shard by shard. */
-  private sweep(): void {
-    const now = this.clock.now();
-    let remaining = MAX_SWEPT_AT_ONCE;
-    for (let i = 0; i < SHARDS && remaining > 0; i += 1) {
-      const deleted = deleteExpired(this.shards[this.nextToSweep] as Shard, now, remaining);
-      remaining -= deleted;
-      this.size -= deleted;
-      if (remaining > 0) this.nextToSweep = (this.nextToSweep + 1) % SHARDS;
-    }
-  }
-
   private get lifetime(): number {
     return this.config.values.sessionTtlSeconds * 1000;
   }
 
-  private restart(session: MemorySession): void {
-    const shard = this.shardOf(session.id);
-    session.expiresAt = this.clock.now() + this.lifetime;
-    // A request may outlast its session, which may be deleted by now, or another one opened under its id.
-    if (!shard.delete(session.id)) this.size += 1;
-    shard.set(session.id, session);
+  /** Adds a session that is not in the store. Live sessions are never evicted. */
+  private insert(session: MemorySession, now: number): void {
+    const isBelowMaximum = (): boolean => this.sessions.size < this.config.values.maxSessions;
+    if (!isBelowMaximum() && !this.sessions.makeRoom(now, isBelowMaximum))
+      this.rejectWhenFull(this.sessions.nextExpiry(now), now);
+    const isCounted = (): boolean => this.memory.open(session.state);
+    if (!isCounted() && !this.sessions.makeRoom(now, isCounted))
+      this.memory.rejectSession(this.millisecondsToNextExpiry(now));
+    this.sessions.add(session);
   }
 
-  /** Live sessions are never evicted. An expired one is the first of its shard. */
-  private makeRoom(now: number): void {
-    for (const shard of this.shards) {
-      this.size -= deleteExpired(shard, now, 1);
-      if (this.size < this.config.values.maxSessions) return;
+  private replaceState(session: MemorySession, next: SessionState): void {
+    const now = this.clock.now();
+    const before = session.state;
+    checkSessionSize(before, next, this.config);
+    // A request may outlast its session. What it writes then is not stored.
+    if (session.expiresAt <= now && this.sessions.has(session)) this.sessions.delete(session.id);
+    if (this.sessions.has(session)) {
+      const isCounted = (): boolean => this.memory.replace(before, next);
+      if (!isCounted() && !this.sessions.makeRoom(now, isCounted))
+        this.memory.rejectData(this.millisecondsToNextExpiry(now));
     }
-    this.rejectWhenFull(this.nextExpiry(), now);
+    session.state = next;
   }
 
-  private nextExpiry(): number {
-    const firsts = this.shards.flatMap((shard) => shard.values().next().value ?? []);
-    return Math.min(...firsts.map((session) => session.expiresAt));
+  /** A session that was deleted in the meantime returns, in the place of another one under its id. */
+  private restart(session: MemorySession): void {
+    const now = this.clock.now();
+    session.expiresAt = now + this.lifetime;
+    if (this.sessions.has(session)) return this.sessions.moveToEnd(session);
+    this.sessions.delete(session.id);
+    this.insert(session, now);
   }
 
-  private shardOf(id: string): Shard {
-    return this.shards[Number.parseInt(id.slice(0, 2), 16)] as Shard;
+  private millisecondsToNextExpiry(now: number): number {
+    return Math.min(this.lifetime, this.sessions.nextExpiry(now) - now);
   }
 
   private countToday(now: number): void {
@@ -142,23 +140,4 @@ export class MemorySessionStore extends SessionStore implements OnModuleInit, On
     this.day = day;
     this.openedToday = 0;
   }
-}
-
-function deleteExpired(shard: Shard, now: number, limit: number): number {
-  let deleted = 0;
-  for (const [id, session] of shard) {
-    if (session.expiresAt > now || deleted === limit) break;
-    shard.delete(id);
-    deleted += 1;
-  }
-  return deleted;
-}
-
-function countExpired(shard: Shard, now: number): number {
-  let expired = 0;
-  for (const session of shard.values()) {
-    if (session.expiresAt > now) break;
-    expired += 1;
-  }
-  return expired;
 }

@@ -1,4 +1,5 @@
 import { sessionId, createStore } from '../../../test/support/session-store.js';
+import type { SessionShards } from './session-shards.js';
 
 /** The maximum that one slice deletes: a few milliseconds of work. */
 const SLICE = 4000;
@@ -8,7 +9,7 @@ const alike = (n: number): string => `00${sessionId(n).slice(2)}`;
 
 describe('sweeping', () => {
   const { clock, store } = createStore();
-  const held = (): number => Reflect.get(store, 'size') as number;
+  const held = (): number => (Reflect.get(store, 'sessions') as SessionShards).size;
 
   beforeEach(() => {
     jest.useFakeTimers();

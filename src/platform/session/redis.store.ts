@@ -1,9 +1,12 @@
 // The session store in Redis, for several nodes: one hash per session, changed by compare-and-swap of its version.
+import { randomUUID } from 'node:crypto';
 import type { Config } from '../../config.js';
 import type { Clock } from '../../core/clock.js';
 import { fail } from '../../core/errors.js';
+import type { MemoryBudget } from '../memory/memory.budget.js';
 import type { RedisConnection } from '../redis/redis.connection.js';
 import { emptyState, Draft, Snapshot } from './draft.js';
+import { checkSessionSize } from './session.memory.js';
 import { SessionStateCache } from './session-state.cache.js';
 import * as scripts from './redis.scripts.js';
 import { parseFlags, RedisSession, stateKey, type SessionReply } from './redis.session.js';
@@ -13,8 +16,6 @@ import { SessionStore, type SessionCounts } from './session.store.js';
 import type { StandardDataset } from './standard-dataset.js';
 
 const MILLISECONDS_PER_DAY = 86_400_000;
-/** Sessions plus changed records. */
-const MAX_CACHE_WEIGHT = 50_000;
 /** An attempt fails only because the write of another node succeeded. */
 const MAX_ATTEMPTS = 1000;
 
@@ -22,7 +23,7 @@ const retryAfterOneSecond = { headers: { 'retry-after': '1' } };
 
 export class RedisSessionStore extends SessionStore {
   override readonly isRemote = true;
-  private readonly cache = new SessionStateCache(MAX_CACHE_WEIGHT);
+  private readonly cache: SessionStateCache;
   /** The last write of this node to each session. Writes of one node to one session run one after another. */
   private readonly pending = new Map<string, Promise<unknown>>();
 
@@ -31,8 +32,10 @@ export class RedisSessionStore extends SessionStore {
     private readonly clock: Clock,
     private readonly dataset: StandardDataset,
     private readonly redis: RedisConnection,
+    budget: MemoryBudget,
   ) {
     super();
+    this.cache = new SessionStateCache(budget);
   }
 
   async find(id: string): Promise<Session | undefined> {
@@ -55,7 +58,11 @@ export class RedisSessionStore extends SessionStore {
       this.redis.run(scripts.openScript, this.keyOf(id), ...args) as Promise<SessionReply | null>,
       this.redis.run(scripts.incrementScript, this.keyOfDay(now), 1, MILLISECONDS_PER_DAY),
     ]);
-    if (reply !== null) return this.sessionFrom(id, reply);
+    if (reply !== null) {
+      const session = this.sessionFrom(id, reply);
+      session.wasOpen = true;
+      return session;
+    }
     this.counters.opened += 1;
     return this.cached(new RedisSession(id, now, expiresAt, emptyState, noFlags));
   }
@@ -81,6 +88,10 @@ export class RedisSessionStore extends SessionStore {
     (session as RedisSession).flags = new Set([...session.flags, flag]);
   }
 
+  async count(session: Session, name: string): Promise<number> {
+    return Number(await this.redis.run(scripts.countScript, this.keyOf(session.id), name));
+  }
+
   async counts(): Promise<SessionCounts> {
     const now = this.clock.now();
     const [active, today] = await Promise.all([
@@ -90,8 +101,8 @@ export class RedisSessionStore extends SessionStore {
     return { active: Number(active), today: Number((today as number[])[0]) };
   }
 
-  async check(): Promise<void> {
-    await this.redis.run(scripts.countActiveScript, this.redis.key('sessions'), this.clock.now());
+  check(): Promise<void> {
+    return this.redis.check();
   }
 
   private async apply<T>(own: RedisSession, change: (draft: SessionDraft) => T): Promise<T> {
@@ -101,6 +112,7 @@ export class RedisSessionStore extends SessionStore {
       const result = change(draft);
       const next = withVersionTime(draft.next(own.state), own.state, this.clock.now());
       if (next === own.state && !draft.restarts) return result;
+      checkSessionSize(own.state, next, this.config);
       const reply = await this.commit(own, next, draft.restarts);
       if (reply === 'stored') return result;
       const present = reply === 'gone' ? undefined : this.sessionFrom(own.id, reply);
@@ -141,6 +153,8 @@ export class RedisSessionStore extends SessionStore {
       next.seeded ? 1 : 0,
       restarts ? expiresAt : '',
       this.lifetime,
+      // Only a failover to a replica makes a write uncertain, so that it is repeated.
+      this.redis.isReplicated ? randomUUID() : '',
       set.length,
       ...set.flat(),
       ...deleted,

@@ -1,5 +1,8 @@
 // Caches the states of sessions in a remote store, so that an unchanged state is not transferred again.
+import type { MemoryAccount } from '../memory/memory.account.js';
+import type { MemoryBudget } from '../memory/memory.budget.js';
 import type { SessionState } from './session.js';
+import { bytesOfState, releaseResponses, SESSION_BYTES } from './session.memory.js';
 
 interface Entry {
   readonly createdAt: number;
@@ -9,33 +12,37 @@ interface Entry {
 export class SessionStateCache {
   /** By id, the most recently used last. */
   private readonly entries = new Map<string, Entry>();
-  private weight = 0;
+  private readonly memory: MemoryAccount;
 
-  /** @param maxWeight sessions plus changed records; beyond it the least recently used sessions are removed */
-  constructor(private readonly maxWeight: number) {}
+  /** Beyond its part of the memory budget, the least recently used sessions are removed. */
+  constructor(budget: MemoryBudget) {
+    this.memory = budget.cache('session-states', { share: 0.25 }, () => this.evict());
+  }
 
   get(id: string): Entry | undefined {
     return this.entries.get(id);
   }
 
   set(id: string, createdAt: number, state: SessionState): void {
-    this.delete(id);
+    const known = this.entries.get(id);
+    if (known !== undefined) this.delete(id, known, state);
+    const bytes = SESSION_BYTES + bytesOfState(state);
+    if (bytes > this.memory.limit) return;
+    while (!this.memory.reserve(bytes)) if (!this.evict()) return;
     this.entries.set(id, { createdAt, state });
-    this.weight += weightOf(state);
-    for (const oldest of this.entries.keys()) {
-      if (this.weight <= this.maxWeight) break;
-      this.delete(oldest);
+  }
+
+  private evict(): boolean {
+    for (const [id, entry] of this.entries) {
+      this.delete(id, entry);
+      return true;
     }
+    return false;
   }
 
-  private delete(id: string): void {
-    const entry = this.entries.get(id);
-    if (entry === undefined) return;
+  private delete(id: string, { state }: Entry, next?: SessionState): void {
     this.entries.delete(id);
-    this.weight -= weightOf(entry.state);
+    this.memory.release(SESSION_BYTES + bytesOfState(state));
+    if (state !== next) releaseResponses(state);
   }
-}
-
-function weightOf({ changed }: SessionState): number {
-  return Object.values(changed).reduce((sum, one) => sum + one.changeCount, 1);
 }

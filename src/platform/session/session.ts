@@ -9,6 +9,8 @@ export interface Session {
   readonly createdAt: number;
   readonly expiresAt: number;
   readonly state: SessionState;
+  /** Whether `SessionStore.open` found it open, because another request opened it at the same time. */
+  readonly wasOpen?: boolean;
   /** Set by features; see `SessionStore.setFlag`. Not part of the state. */
   readonly flags: ReadonlySet<string>;
 }
@@ -21,6 +23,8 @@ export interface SessionState {
   readonly seeded: boolean;
   /** Collections that differ from the sample data, by the plural of the entity. */
   readonly changed: Readonly<Record<string, Collection>>;
+  /** What the response cache holds for this state. Not part of the state. */
+  responses?: { release(): void } | undefined;
 }
 
 /** Shared by all sessions without flags. */

@@ -12,7 +12,7 @@ export interface Method {
   readonly credentials: Readonly<Record<string, unknown>>;
   readonly curl: string | null;
   readonly curl_cannot: string | null;
-  readonly mistakes: readonly { readonly code: string; readonly hint: string }[];
+  readonly mistakes: readonly { readonly code: string; readonly message: string; readonly hint: string }[];
 }
 
 /** The response body of a protected resource. */

@@ -1,8 +1,8 @@
 // Runs the authorization code grant with PKCE (RFC 7636); each request is a message of the sequence diagram.
 import { signal } from '@preact/signals';
 import { sendRequest, jsonOf, type Exchange, type Request } from '../api.ts';
-import { encode, randomText, utf8 } from '../encoding.ts';
-import { sha256 } from '../sha256.ts';
+import { computeValue } from '../../../src/core/compute/functions.ts';
+import { randomText } from '../random-text.ts';
 
 interface Step {
   readonly title: string;
@@ -20,7 +20,7 @@ export async function runPkce(): Promise<void> {
   steps.value = [];
   try {
     const verifier = randomText(32);
-    const challenge = encode(sha256(utf8(verifier)), 'base64url');
+    const challenge = computeValue('pkce_challenge', { verifier });
     const code = await authorize(verifier, challenge);
     const token = code && (await redeem(code, verifier));
     if (token) await use(token);

@@ -1,7 +1,7 @@
 // Builds a successful request for each scheme that a browser can perform. A runner may send other requests first.
+import { computeValue } from '../../../src/core/compute/functions.ts';
 import { sendRequest, jsonOf, type Request } from '../api.ts';
-import { encode, randomText, utf8 } from '../encoding.ts';
-import { hmacSha256, sha256 } from '../sha256.ts';
+import { randomText } from '../random-text.ts';
 import { sessionId } from '../session.ts';
 import type { Method } from './method.ts';
 
@@ -33,32 +33,31 @@ export const runners: Readonly<Record<string, Runner>> = {
   oauth2: bearer,
   'jwt-hs256': (method) => {
     const now = Math.floor(Date.now() / 1000);
-    const part = (value: unknown): string => encode(utf8(JSON.stringify(value)), 'base64url');
-    const signed = `${part({ alg: 'HS256', typ: 'JWT' })}.${part({ ...claimsOf(method), iat: now, exp: now + 300 })}`;
-    const signature = encode(hmacSha256(utf8(secretOf(method)), utf8(signed)), 'base64url');
-    return withHeaders(method, { authorization: `Bearer ${signed}.${signature}` });
+    const claims = JSON.stringify({ ...claimsOf(method), iat: now, exp: now + 300 });
+    const token = computeValue('jwt_hs256', { secret: secretOf(method), claims });
+    return withHeaders(method, { authorization: `Bearer ${token}` });
   },
   'webhook-github': (method) => {
     const body = JSON.stringify({ event: 'ping', from: 'a page', run: randomText(6) });
-    const mac = encode(hmacSha256(utf8(secretOf(method)), utf8(body)), 'hex');
+    const mac = computeValue('hmac_sha256', { key: secretOf(method), text: body });
     return { ...posted(method, body), headers: { ...json, 'x-hub-signature-256': `sha256=${mac}` } };
   },
   hmac: (method) => {
     const seconds = String(Math.floor(Date.now() / 1000));
     const signed = `GET\n${method.path}\n${seconds}\n`;
-    const mac = encode(hmacSha256(utf8(secretOf(method)), utf8(signed)), 'hex');
+    const mac = computeValue('hmac_sha256', { key: secretOf(method), text: signed });
     const authorization = `HMAC-SHA256 keyId="${String(method.credentials.key_id)}", signature="${mac}"`;
     return withHeaders(method, { 'x-timestamp': seconds, authorization });
   },
   'digest-sha-256': async (method) => {
     const challenge = await challengeOf(method);
     const part = (name: string): string => new RegExp(`${name}="([^"]*)"`).exec(challenge)?.[1] ?? '';
-    const hash = (text: string): string => encode(sha256(utf8(text)), 'hex');
     const { username, password } = account;
     const [realm, nonce, cnonce] = [part('realm'), part('nonce'), randomText(8)];
-    const ha1 = hash(`${username}:${realm}:${password}`);
-    const response = hash(`${ha1}:${nonce}:00000001:${cnonce}:auth:${hash(`GET:${method.path}`)}`);
-    const quoted = { username, realm, nonce, uri: method.path, cnonce, opaque: part('opaque'), response };
+    const signed = { username, realm, nonce, uri: method.path, cnonce };
+    const protection = { algorithm: 'SHA-256', qop: 'auth', nc: '00000001' };
+    const response = computeValue('digest_response', { ...signed, ...protection, password, method: 'GET' });
+    const quoted = { ...signed, opaque: part('opaque'), response };
     const list = Object.entries(quoted).map(([name, value]) => `${name}="${value}"`);
     const authorization = `Digest ${list.join(', ')}, algorithm=SHA-256, qop=auth, nc=00000001`;
     return withHeaders(method, { authorization });
@@ -74,7 +73,7 @@ async function challengeOf({ path }: Method): Promise<string> {
 }
 
 function basicOf({ username, password }: typeof account): string {
-  return `Basic ${encode(utf8(`${username}:${password}`), 'base64')}`;
+  return `Basic ${computeValue('basic', { username, password })}`;
 }
 
 async function accessToken(): Promise<string> {

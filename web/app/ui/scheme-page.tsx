@@ -104,7 +104,7 @@ function Outcome({ exchange }: { readonly exchange: Exchange }) {
           <p>
             <code>{verdict.reason.code}</code>: {verdict.message}
           </p>
-          {verdict.reason.hint !== verdict.message && <p>{verdict.reason.hint}</p>}
+          <p>{verdict.reason.hint}</p>
         </div>
       )}
       <ExchangeView exchange={exchange} />
@@ -117,12 +117,14 @@ function Mistakes({ method }: { readonly method: Method }) {
     <>
       <h2>Common errors</h2>
       <dl class="mistakes">
-        {method.mistakes.map(({ code, hint }) => (
+        {method.mistakes.map(({ code, message, hint }) => (
           <div key={code}>
             <dt>
               <code>{code}</code>
             </dt>
-            <dd>{hint}</dd>
+            <dd>
+              {message} {hint}
+            </dd>
           </div>
         ))}
       </dl>

@@ -34,7 +34,8 @@ function accountOf(username: string, secret: string): ReturnType<typeof checkPas
   try {
     return checkPassword(accounts, username, secret, (code) => new AuthError(code, passwordReasons[code]));
   } catch (reason) {
-    if (reason instanceof AuthError) throw new OauthError('invalid_grant', reason.message);
+    if (reason instanceof AuthError)
+      throw new OauthError('invalid_grant', `${reason.message} ${reason.hint}`);
     throw reason;
   }
 }

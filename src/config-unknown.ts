@@ -1,0 +1,36 @@
+// Finds environment variables that are probably misspelt names of variables of the service.
+import { Config } from './config.js';
+import { editDistance } from './core/text.js';
+
+interface UnknownVariable {
+  readonly name: string;
+  /** The variable of the service with the most similar name. */
+  readonly known: string;
+}
+
+const names: readonly string[] = Config.variables.map(({ name }) => name);
+
+export function unknownVariables(
+  environment: Readonly<Record<string, string | undefined>>,
+): UnknownVariable[] {
+  return Object.keys(environment)
+    .filter((name) => !names.includes(name))
+    .flatMap((name) => {
+      const known = names.find((candidate) => isSimilar(name.toUpperCase(), candidate));
+      return known === undefined ? [] : [{ name, known }];
+    });
+}
+
+/** Short names such as HOST and HOME differ in few letters. `OTEL_` variables belong to the SDK. */
+function isSimilar(name: string, known: string): boolean {
+  if (known.startsWith('OTEL_')) return false;
+  const distance = editDistance(name.slice(0, 64), known);
+  if (distance <= (known.length < 8 ? 1 : 2)) return true;
+  const words = prefixOf(known);
+  return words !== known && prefixOf(name) === words;
+}
+
+/** The first two words: `RATE_LIMIT` of `RATE_LIMIT_PER_MINUTE`. */
+function prefixOf(name: string): string {
+  return name.split('_', 2).join('_');
+}

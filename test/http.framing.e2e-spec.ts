@@ -1,0 +1,35 @@
+// Ambiguous framing of requests: nothing after an invalid request is executed. proxy.framing.slow.e2e-spec.ts repeats it
+// behind nginx.
+import { startApp, type TestApp } from './support/app.js';
+import { invalidRequests, nextRequest, validRequests } from './support/ambiguous-requests.js';
+import { RawConnection } from './support/raw-connection.js';
+
+let app: TestApp;
+beforeAll(async () => (app = await startApp()));
+afterAll(() => app.close());
+
+async function exchange(bytes: string): Promise<{ received: string; created: number }> {
+  const client = app.client();
+  const connection = await RawConnection.connect(app.port);
+  connection.send(Buffer.from(bytes + nextRequest(client.session ?? ''), 'latin1'));
+  const received = await connection.readToEnd();
+  const { body } = await client.get('/api/v1/products?name=Lamp');
+  return { received, created: body.pagination.total };
+}
+
+const statuses = (received: string): string[] => received.match(/(?<=HTTP\/1\.1 )\d+/g) ?? [];
+
+it.each(invalidRequests)('$name: one error response, and the connection is closed', async ({ bytes }) => {
+  const { received, created } = await exchange(bytes);
+
+  expect(statuses(received)).toEqual([expect.stringMatching(/^4\d\d$/)]);
+  expect(received).toMatch(/^connection: close\r$/im);
+  expect(created).toBe(0);
+});
+
+it.each(validRequests)('$name: the next request gets a response of its own', async ({ bytes }) => {
+  const { received, created } = await exchange(bytes);
+
+  expect(statuses(received)).toEqual([expect.stringMatching(/^[24]\d\d$/), '201']);
+  expect(created).toBe(1);
+});
