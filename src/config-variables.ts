@@ -88,7 +88,7 @@ export const variables = {
     integerBetween(8, 1_048_576),
     undefined,
     'Memory in MiB for everything that clients can make grow: sessions, their data, tokens, nonces and caches. When it is ' +
-      'full, requests that need more get 503. Not set: 85 % of the part of the heap limit of V8 that exceeds 96 MiB.',
+      'full, requests that need more get 503. Not set: 90 % of the part of the heap limit of V8 that exceeds 96 MiB.',
   ],
   maxSessionKib: [
     'MAX_SESSION_KIB',
