@@ -63,6 +63,7 @@ describe.each([
   it.each<[string, string | undefined]>([
     ['missing', undefined],
     ['wrong_scheme', 'Bearer abc'],
+    ['doubled', 'Basic Basic YTpi'],
     ['not_base64', 'Basic a b'],
     ['base64url', 'Basic Y3LDqG1l_w=='],
     ['double_base64', `Basic ${utf8(utf8('a:b').toString('base64')).toString('base64')}`],

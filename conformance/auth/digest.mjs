@@ -117,7 +117,7 @@ export function checks({ baseUrl }) {
       if (!body.success) expectReason(body, 'empty_body_hashed');
     },
     'digest: curl with a wrong password': async () => {
-      expectReason(await curl('--digest', '-u', `${user}:guessed`, url('digest')), 'wrong_password');
+      expectReason(await curl('--digest', '-u', `${user}:guessed`, url('digest')), 'response_mismatch');
     },
     ...each('requests, twice', requestsSchemes, (scheme) => twice(requests, scheme)),
     'digest: requests retries when a nonce is stale': async () => {

@@ -8,9 +8,11 @@ import { isEqual } from '../secure-compare.js';
 import { basicFormReasons, bytesOfBasic } from './basic.js';
 import { defineScheme, type Reject, type Samples, type Scheme } from './scheme.js';
 
+const { unknown_user, empty_password, wrong_password, line_break } = passwordReasons;
+
 const reasons = {
   ...basicFormReasons,
-  ...passwordReasons,
+  ...{ unknown_user, empty_password, wrong_password, line_break },
   ...candidateReasons(passwordByteCandidates),
 } as const;
 
