@@ -3,16 +3,17 @@ import {
   hostName,
   httpUrl,
   keyPrefix,
+  masterName,
   portOrOff,
   ratio,
   redirectUrls,
-  redisServerUrl,
   proxyTrust,
   integerBetween,
   choice,
   signingSecret,
   type VariableParser,
 } from './core/environment.js';
+import { redisSentinels, redisServerUrl } from './core/redis-address.js';
 
 const thirtyMinutes = 1800;
 const largest = Number.MAX_SAFE_INTEGER;
@@ -105,8 +106,17 @@ export const variables = {
     'REDIS_URL',
     redisServerUrl,
     'redis://localhost:6379',
-    'URL of the server for `STORE=redis`: `redis://`, `rediss://` with TLS, or `redis+cluster://` with one or more `host:port`.',
+    'URL of the server for `STORE=redis`: `redis://`, `rediss://` with TLS, or `redis+cluster://` with one or more `host:port`. ' +
+      'With `REDIS_SENTINELS`, only its user, password, database and TLS are used, for the servers that Sentinel names.',
   ],
+  redisSentinels: [
+    'REDIS_SENTINELS',
+    redisSentinels,
+    undefined,
+    'Redis Sentinels as `host:port`, separated by commas. They name the server. `user:password@` before the first host ' +
+      'applies to all of them. Not set: the service connects to `REDIS_URL`.',
+  ],
+  redisMaster: ['REDIS_MASTER', masterName, 'mymaster', 'Name of the master that the Sentinels monitor.'],
   redisPrefix: [
     'REDIS_PREFIX',
     keyPrefix,
@@ -135,7 +145,14 @@ export const variables = {
     'RANDOM_SEED',
     integerBetween(0, 2 ** 32 - 1),
     undefined,
-    'Seed that makes `random_fail` reproducible.',
+    'Seed that makes `random_fail` reproducible. Each session has its own sequence, which depends on the seed and the session id.',
+  ],
+  seedOn: [
+    'SEED_ON',
+    choice('rest', 'any'),
+    'rest',
+    'Requests that seed a new session with the sample data: REST requests to entities and flows (`rest`), or also GraphQL and ' +
+      'SOAP requests (`any`).',
   ],
   soapFaultStatus: [
     'SOAP_FAULT_STATUS',

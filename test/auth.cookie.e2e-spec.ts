@@ -67,6 +67,11 @@ describe('a login', () => {
   it.each([
     ['unknown_user', { ...alice, username: 'eve@example.com' }],
     ['wrong_password', { ...alice, password: 'x' }],
+    ['swapped', { username: alice.password, password: alice.username }],
+    ['line_break', { ...alice, password: `${alice.password}\n` }],
+    ['space_added', { ...alice, password: ` ${alice.password}` }],
+    ['user_without_domain', { ...alice, username: 'alice' }],
+    ['user_percent_encoded', { ...alice, username: 'alice%40example.com' }],
   ])('with wrong credentials fails with %s, and sets no cookie', async (code, credentials) => {
     const response = await app.client().post(LOGIN, credentials);
 

@@ -91,6 +91,15 @@ const deviations: Readonly<
   session_ha1: { HA1: (values) => HA1({ ...values, sess: true }) },
   legacy_maths: { response: (_, values) => compute({ ...values, qop: undefined }, { A2: () => A2(values) }) },
   qop_maths: { response: (_, values) => compute({ ...values, qop: 'auth', nc: '', cnonce: '' }) },
+  realm_missing: {
+    HA1: ({ H, sess, nonce, cnonce }) => {
+      const secret = H(`${user}:${password}`);
+      return sess ? H(`${secret}:${nonce}:${cnonce}`) : secret;
+    },
+  },
+  nc_not_padded: { with: { nc: '1' } },
+  cnonce_differs: { with: { cnonce: '' } },
+  body_altered: { A2: (values) => A2({ ...values, body: `${values.body}\r\n` }) },
   ha1_twice: { HA1: (values) => `${HA1(values)}:${HA1(values)}` },
   empty_body_hashed: { A2: (values) => A2({ ...values, body: '' }) },
   body_not_hashed: { A2: ({ method, uri }) => `${method}:${uri}` },
@@ -134,6 +143,12 @@ const more: readonly (readonly [
     'in A2 only',
     { A2: (values) => A2({ ...values, uri: values.uri.replace(QUERY, '') }) },
   ],
+  [
+    'cnonce_differs',
+    'with its quotes',
+    { response: (_, values) => compute({ ...values, cnonce: `"${values.cnonce}"` }) },
+  ],
+  ['response_mismatch', 'an unrelated cnonce', { with: { cnonce: 'another' } }],
   ['unknown_user', 'half of the name', { send: { username: 'alice' } }],
   ['unknown_user', 'no name', { send: { username: '' } }],
   ['realm_in_ha1', 'with its quotes', { HA1: (values) => HA1({ ...values, realm: '"sandbox"' }) }],

@@ -129,8 +129,8 @@ describe('the scheme dpop', () => {
 
   it('challenges a request without a proof, and sends a nonce', async () => {
     const { headers } = await schemeTester.send();
-    expect(headers.get('www-authenticate')).toBe(
-      'DPoP realm="sandbox", algs="ES256 EdDSA Ed25519 RS256 PS256"',
+    expect(headers.get('www-authenticate')).toMatch(
+      /^DPoP realm="sandbox", algs="ES256 EdDSA Ed25519 RS256 PS256", resource_metadata="/,
     );
     expect(headers.get('dpop-nonce')).toMatch(/^[0-9a-f]{48}$/);
     const response = await sendProof({ nonce: undefined });
@@ -212,6 +212,9 @@ describe('the scheme dpop', () => {
     ['milliseconds', () => sendProof({ iat: clock.now() })],
     ['stale_proof', () => sendProof({ iat: now() - 301 })],
     ['stale_proof', () => sendProof({ iat: now() + 301 })],
+    ['proof_expired', () => sendProof({ exp: now() - 1 })],
+    ['proof_not_yet_valid', () => sendProof({ nbf: now() + 60 })],
+    ['wrong_time_type', () => sendProof({ exp: String(now() + 60) })],
     ['no_ath', () => sendProof({ ath: undefined })],
     ['hex_ath', () => sendProof({ ath: sha256(bound).toString('hex') })],
     ['hex_ath', () => sendProof({ ath: encode(sha256(bound).toString('hex')) })],
@@ -324,6 +327,43 @@ describe('the token endpoint', () => {
     expectOauthError(await tester.token({ ...form, code }), 'invalid_dpop_proof', /dpop_jkt/);
     expect((await sendRequest(token(header(), forEndpoint(), p1363(ec)), { ...form, code })).status).toBe(
       200,
+    );
+  });
+
+  it('rejects a pushed request whose dpop_jkt is not the key of its proof', async () => {
+    const push = (dpop_jkt: string): Promise<TestResponse> => {
+      const dpop = token(header(), claims({ htm: 'POST', htu: `${app.url}/auth/oauth/par` }), p1363(ec));
+      return tester.post(
+        '/par',
+        { ...DEMO, response_type: 'code', redirect_uri: CALLBACK, dpop_jkt },
+        { dpop },
+      );
+    };
+    const { jkt } = claimsIn(bound).cnf as { jkt: string };
+
+    expectOauthError(await push('another'), 'invalid_dpop_proof', /dpop_jkt/);
+    expect((await push(jkt)).status).toBe(201);
+  });
+
+  it('exchanges a bound token only with a proof of its key', async () => {
+    const type = 'urn:ietf:params:oauth:token-type:access_token';
+    const form = {
+      ...DEMO,
+      grant_type: 'urn:ietf:params:oauth:grant-type:token-exchange',
+      ...{ subject_token: bound, subject_token_type: type },
+    };
+    const byOther = token(header({ jwk: jwkOf(otherEc) }), forEndpoint(), p1363(otherEc));
+
+    expectOauthError(await tester.token(form), 'invalid_dpop_proof', /subject_token is bound/);
+    expectOauthError(await sendRequest(byOther, form), 'invalid_dpop_proof', /subject_token is bound/);
+    const { body } = await sendRequest(token(header(), forEndpoint(), p1363(ec)), form);
+    expect(claimsIn(body.access_token).cnf).toEqual(claimsIn(bound).cnf);
+    const { access_token: plainToken } = await tester.login();
+    const acting = { subject_token: plainToken, actor_token: bound, actor_token_type: type };
+    expectOauthError(
+      await tester.token({ ...form, ...acting }),
+      'invalid_dpop_proof',
+      /actor_token is bound/,
     );
   });
 

@@ -247,6 +247,7 @@ describe('an authorization code', () => {
   it.each([
     ['a refresh token', 'refresh-abc', /grant_type=refresh_token/],
     ['a device code', 'device-abc', /device_code/],
+    ['an access token', 'eyJhbGciOiJIUzI1NiJ9.e30.abc', /is an access token/],
     ['spaces inside', 'code-a b', /whitespace/],
     ['percent signs', 'code%2Dabc', /percent/],
     ['what comes behind it', 'code-abc&state=x', /includes other parameters/],

@@ -122,6 +122,19 @@ describe('the verification page', () => {
     expect((await poll(device_code)).status).toBe(200);
   });
 
+  it('rejects the form of another origin', async () => {
+    const { user_code } = await start();
+    const origin = { origin: 'https://evil.example' };
+
+    expectOauthError(
+      await tester.post('/device', { user_code }, origin),
+      'invalid_request',
+      /another origin/,
+    );
+    const own = await tester.post('/device', { user_code }, { origin: app.url });
+    expect(own.body.status).toBe('approved');
+  });
+
   it.each([
     [{}, /'user_code' is missing/],
     [{ user_code: 'AAAA-AAAA' }, /user_code is unknown/],

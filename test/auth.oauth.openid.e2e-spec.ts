@@ -138,6 +138,24 @@ describe('userinfo', () => {
   });
 });
 
+describe('an authorization request by POST', () => {
+  it('has its parameters in a form', async () => {
+    const form = { response_type: 'code', client_id: 'demo', redirect_uri: CALLBACK, state: 'posted' };
+    const { status, headers } = await tester.post('/authorize', form);
+    const back = new URL(headers.get('location') ?? '').searchParams;
+
+    expect({ status, state: back.get('state') }).toEqual({ status: 302, state: 'posted' });
+    const grant = { ...DEMO, grant_type: 'authorization_code', redirect_uri: CALLBACK };
+    expect((await tester.token({ ...grant, code: back.get('code') ?? '' })).status).toBe(200);
+  });
+
+  it('is rejected like one by GET', async () => {
+    expectOauthError(await tester.post('/authorize', { client_id: 'x' }), 'invalid_client', /Unknown client/);
+    const { headers } = await tester.post('/authorize', { client_id: 'demo', redirect_uri: CALLBACK });
+    expect(headers.get('location')).toContain('error=invalid_request');
+  });
+});
+
 describe('a pushed authorization request', () => {
   const push = (form: Form = {}): Promise<TestResponse> =>
     tester.post('/par', { ...DEMO, response_type: 'code', redirect_uri: CALLBACK, state: 'pushed', ...form });

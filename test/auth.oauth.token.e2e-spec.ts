@@ -47,7 +47,16 @@ describe.each(['', '/token'])('POST /auth/oauth%s', (path) => {
 
   it.each([
     ['nothing', '', FORM_TYPE, 400, /The body is empty/],
-    ['no JSON', '{"grant_type": ', 'application/json', 400, /must be JSON/],
+    ['no JSON', '{"grant_type": ', 'application/json', 400, /must be JSON \(RFC 8259\)/],
+    ['a form labelled JSON', 'grant_type=x&scope=read', 'application/json', 400, /but it is a form/],
+    ['camelCase', 'grantType=password', FORM_TYPE, 400, /'grant_type' is missing, but .* 'grantType'/],
+    [
+      'a client in camelCase',
+      'grant_type=client_credentials&clientId=demo&clientSecret=x',
+      FORM_TYPE,
+      400,
+      /'clientId'/,
+    ],
     ['JSON that is no object', '["a"]', 'application/json', 400, /a JSON object/],
     ['a number for a text', '{"grant_type": 1}', 'application/json', 400, /'grant_type' must be a string/],
     ['a list for a scope', '{"scope": ["a"]}', 'application/json', 400, /separated by spaces/],

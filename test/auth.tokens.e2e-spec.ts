@@ -68,7 +68,7 @@ const bad: readonly (readonly [code: string, make: () => string])[] = [
   ['wrong_claim_type', () => but({ nbf: '0' })],
   ['wrong_audience', () => but({ aud: 'another' })],
   ['wrong_audience', () => but({ aud: undefined })],
-  ['wrong_issuer', () => but({ iss: 'https://example.org' })],
+  ['wrong_issuer', () => but({ iss: 'another-service' })],
   ['missing_claim', () => but({ jti: undefined })],
   ['missing_claim', () => but({ exp: undefined })],
   ['missing_claim', () => but({ role: 'root' })],

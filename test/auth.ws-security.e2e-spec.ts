@@ -1,5 +1,5 @@
 // WS-Security in SOAP: the header is optional, but verified if it is sent.
-import { createHash } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { startApp, type TestApp } from './support/app.js';
 import type { Client } from './support/client.js';
 import { TestClock } from './support/test-clock.js';
@@ -19,13 +19,15 @@ const CREATED = '2026-01-01T00:00:00Z';
 const NONCE = 'bm9uY2Utb2YtMTYtYnl0';
 const PASSWORD = 'alice-admin-2026';
 const BYTES = Buffer.from(NONCE, 'base64');
+/** The nonce of the next token. Each is accepted once. */
+let nonceText = NONCE;
 
 const sha1 = (...parts: (string | Buffer)[]): Buffer =>
   createHash('sha1')
     .update(Buffer.concat(parts.map((part) => Buffer.from(part))))
     .digest();
 const digestOf = (created = CREATED, password = PASSWORD): string =>
-  sha1(BYTES, created, password).toString('base64');
+  sha1(Buffer.from(nonceText, 'base64'), created, password).toString('base64');
 
 const security = (content: string, attributes = ''): string =>
   `<wsse:Security xmlns:wsse="${WSSE}" xmlns:wsu="${OASIS}-wssecurity-utility-1.0.xsd" ${attributes}>${content}</wsse:Security>`;
@@ -33,7 +35,7 @@ const user = (content: string, name = 'alice@example.com'): string =>
   `<wsse:UsernameToken><wsse:Username>${name}</wsse:Username>${content}</wsse:UsernameToken>`;
 const password = (text: string, type = ''): string =>
   `<wsse:Password${type === '' ? '' : ` Type="${PROFILE}#${type}"`}>${text}</wsse:Password>`;
-const nonce = (text = NONCE, encoding = BASE64): string =>
+const nonce = (text = nonceText, encoding = BASE64): string =>
   `<wsse:Nonce EncodingType="${encoding}">${text}</wsse:Nonce>`;
 const created = (text = CREATED): string => `<wsu:Created>${text}</wsu:Created>`;
 const timestamp = (from: string, to: string): string =>
@@ -66,34 +68,46 @@ async function isAnswered(header: string, client: Client = app.client()): Promis
 }
 
 describe('an operation accepts', () => {
-  it.each([
-    ['a password in text', user(password(PASSWORD, 'PasswordText'))],
-    ['a password of no type', user(password(PASSWORD))],
+  beforeEach(() => (nonceText = randomBytes(15).toString('base64')));
+
+  it.each<[string, () => string]>([
+    ['a password in text', () => user(password(PASSWORD, 'PasswordText'))],
+    ['a password of no type', () => user(password(PASSWORD))],
     [
       'a password in text, with nonce and time',
-      user(password(PASSWORD, 'PasswordText') + nonce() + created()),
+      () => user(password(PASSWORD, 'PasswordText') + nonce() + created()),
     ],
-    ['a digest', digest()],
+    ['a digest', () => digest()],
     [
       'a digest, and spaces around all values',
-      user(password(`\n ${digestOf()} \n`, 'PasswordDigest') + nonce(` ${NONCE} `) + created(` ${CREATED} `)),
+      () =>
+        user(
+          password(`\n ${digestOf()} \n`, 'PasswordDigest') +
+            nonce(` ${nonceText} `) +
+            created(` ${CREATED} `),
+        ),
     ],
     [
       'a digest, and a nonce that names no encoding',
-      user(`${password(digestOf(), 'PasswordDigest')}<wsse:Nonce>${NONCE}</wsse:Nonce>${created()}`),
+      () =>
+        user(`${password(digestOf(), 'PasswordDigest')}<wsse:Nonce>${nonceText}</wsse:Nonce>${created()}`),
     ],
-    ['a digest and a timestamp', timestamp(CREATED, '2026-01-01T00:10:00Z') + digest()],
-    ['a timestamp that is old and still good', timestamp('2025-12-31T20:00:00Z', '2026-01-01T00:00:00Z')],
+    ['a digest and a timestamp', () => timestamp(CREATED, '2026-01-01T00:10:00Z') + digest()],
+    [
+      'a timestamp that is old but has not expired',
+      () => timestamp('2025-12-31T20:00:00Z', '2026-01-01T00:00:00Z'),
+    ],
     [
       'a time written with an offset',
-      digest(digestOf('2026-01-01T01:00:00+01:00'), '2026-01-01T01:00:00+01:00'),
+      () => digest(digestOf('2026-01-01T01:00:00+01:00'), '2026-01-01T01:00:00+01:00'),
     ],
-    ['another account', user(password('bob-user-2026'), 'BOB@example.com')],
-    ['a password in CDATA', user(password(`<![CDATA[${PASSWORD}]]>`))],
-    ['an empty header', ''],
+    ['another account', () => user(password('bob-user-2026'), 'BOB@example.com')],
+    ['a password in CDATA', () => user(password(`<![CDATA[${PASSWORD}]]>`))],
+    ['an empty header', () => ''],
   ])('%s', async (_, content) => {
-    await isAnswered(security(content));
-    await isAnswered(security(content, 'soap:mustUnderstand="1"'));
+    await isAnswered(security(content()));
+    nonceText = randomBytes(15).toString('base64');
+    await isAnswered(security(content(), 'soap:mustUnderstand="1"'));
   });
 
   it('other headers, and a header for another actor', async () => {
@@ -195,15 +209,18 @@ describe('an operation is rejected', () => {
     expect(await error(header)).toMatchObject({ faultcode: 'wsse:InvalidSecurity', reason });
   });
 
-  it('if a nonce is repeated in the same session', async () => {
+  it('if a nonce is repeated, in any session', async () => {
     const client = app.client();
-    await isAnswered(security(digest()), client);
+    nonceText = randomBytes(15).toString('base64');
+    const used = security(digest());
+    await isAnswered(used, client);
 
-    expect(await error(security(digest()), client)).toMatchObject({
-      faultcode: 'wsse:FailedAuthentication',
-      reason: 'replayed',
-    });
-    await isAnswered(security(digest()));
+    for (const sender of [client, app.client()]) {
+      expect(await error(used, sender)).toMatchObject({
+        faultcode: 'wsse:FailedAuthentication',
+        reason: 'replayed',
+      });
+    }
   });
 
   it('before it changes data', async () => {

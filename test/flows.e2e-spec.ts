@@ -7,7 +7,7 @@ import { userEntity } from '../src/features/users/user.entity.js';
 import { startApp, type TestApp } from './support/app.js';
 import type { TestResponse, Client } from './support/client.js';
 import { sampleCounts } from './support/collections.js';
-import { executeGraphql } from './support/graphql.js';
+import { executeGraphql, selectAll, withoutNulls } from './support/graphql.js';
 import { expectError } from './support/expect-error.js';
 import { find, parseXml, XML } from './support/soap.js';
 
@@ -79,6 +79,12 @@ describe('GET /api/v1/flows', () => {
     });
   });
 
+  it('returns the same over GraphQL', async () => {
+    const client = app.client();
+    const { body } = await executeGraphql(client, `{ flows ${await selectAll(client, 'Flow')} }`);
+    expect(body.data.flows).toEqual((await client.get('/api/v1/flows')).body.data);
+  });
+
   it('includes the flows of the specification', () => {
     const specified = [
       'order-placement',
@@ -131,9 +137,15 @@ describe.each(flows)('the flow $id', ({ id, steps }) => {
 
   it('runs over GraphQL in the same session, which it does not seed', async () => {
     const client = app.client();
-    const { body } = await executeGraphql(client, `mutation { runFlow(id: "${id}") }`);
+    const fields = await selectAll(client, 'FlowRun');
+    const { body } = await executeGraphql(client, `mutation { runFlow(id: "${id}") ${fields} }`);
 
-    expect(body.data.runFlow).toMatchObject({ flow: id, status: 'completed' });
+    const { extras, ...report } = body.data.runFlow;
+    expect(report).toMatchObject({ flow: id, status: 'completed' });
+    const { body: rest } = await app.client().post(`/api/v1/flows/${id}`);
+    const { steps: expected, ...others } = rest.data as { steps: object[] };
+    expect(Object.keys({ ...report, ...extras }).sort()).toEqual(['steps', ...Object.keys(others)].sort());
+    expect((report.steps as object[]).map(membersOf)).toEqual(expected.map(membersOf));
     expect((await client.get('/session')).body.data.seeded).toBe(false);
   });
 });
@@ -255,8 +267,18 @@ describe('a flow that fails', () => {
     'is not found if the id is unknown: %s',
     async (id) => {
       expectError(await app.client().post(`/api/v1/flows/${id}`), 404, 'NOT_FOUND');
-      const { body } = await executeGraphql(app.client(), 'mutation ($id: ID!) { runFlow(id: $id) }', { id });
+      const { body } = await executeGraphql(
+        app.client(),
+        'mutation ($id: ID!) { runFlow(id: $id) { flow } }',
+        { id },
+      );
       expect(body.errors[0].extensions).toMatchObject({ code: 'NOT_FOUND', status: 404 });
     },
   );
 });
+
+/** The names of the members of a step, of its request and of its response. */
+function membersOf(step: object): unknown {
+  const { request, response, ...others } = withoutNulls(step) as Record<string, object>;
+  return [others, request ?? {}, response ?? {}].map((part) => Object.keys(part).sort());
+}

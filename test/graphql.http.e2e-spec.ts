@@ -79,10 +79,11 @@ describe('A request', () => {
     'with GET does not execute %s',
     async (query) => {
       for (let i = 0; i < 2; i += 1) {
-        const { status, headers } = await executeGraphqlByGet(client, { query });
+        const { status, headers, body: error } = await executeGraphqlByGet(client, { query });
         expect({ status, allow: headers.get('allow') }).toEqual({ status: 405, allow: 'POST' });
+        expect(error.errors[0].extensions).toEqual({ code: 'METHOD_NOT_ALLOWED', status: 405 });
         // The document is compiled now; GET must still not execute it.
-        const { body } = await executeGraphql(client, '{ users { pageInfo { total } } sessionInfo }');
+        const { body } = await executeGraphql(client, '{ users { pageInfo { total } } sessionInfo { id } }');
         expect(body.data.users.pageInfo.total).toBe(0);
         expect((await executeGraphql(app.client(), query)).status).toBe(200);
       }
@@ -91,22 +92,18 @@ describe('A request', () => {
 
   it('with another method returns 405', async () => {
     for (const method of ['PUT', 'PATCH', 'DELETE', 'QUERY']) {
-      const { status, headers } = await client.send(method, '/graphql', { body: { query: typename } });
+      const { status, headers, body } = await client.send(method, '/graphql', { body: { query: typename } });
       expect({ status, allow: headers.get('allow') }).toEqual({
         status: 405,
         allow: 'GET, HEAD, POST, OPTIONS',
       });
+      expect(body.errors[0].extensions).toEqual({ code: 'METHOD_NOT_ALLOWED', status: 405 });
     }
     const { status, headers } = await client.send('OPTIONS', '/graphql');
     expect({ status, allow: headers.get('allow') }).toEqual({
       status: 204,
       allow: 'GET, HEAD, POST, OPTIONS',
     });
-  });
-
-  it('cannot be a batch', async () => {
-    const { status, body } = await client.post('/graphql', [{ query: typename }, { query: typename }]);
-    expect({ status, code: body.errors[0].extensions.code }).toEqual({ status: 400, code: 'BAD_REQUEST' });
   });
 });
 
@@ -128,16 +125,29 @@ describe('A response', () => {
     }
   });
 
-  it('to any other Accept is 406', async () => {
+  it.each(['text/html', 'application/json;q=0', 'image/*'])('to Accept: %s is 406', async (accept) => {
     for (let i = 0; i < 2; i += 1) {
-      const { status, body } = await executeGraphql(
-        client,
-        typename,
-        {},
-        { headers: { accept: 'text/html' } },
-      );
-      expect({ status, isError: Array.isArray(body.errors) }).toEqual({ status: 406, isError: true });
+      const response = await executeGraphql(client, typename, {}, { headers: { accept } });
+      expect({ status: response.status, body: JSON.parse(response.text) as unknown }).toEqual({
+        status: 406,
+        body: {
+          errors: [
+            {
+              message: 'Accept must include application/json',
+              extensions: { code: 'NOT_ACCEPTABLE', status: 406 },
+            },
+          ],
+        },
+      });
     }
+  });
+
+  it('to a mutation that is not acceptable changes nothing', async () => {
+    const mutation = 'mutation { createUser(input: {name: "Ada", email: "ada@example.com"}) { id } }';
+    await executeGraphql(client, mutation, {}, { headers: { accept: 'text/html' } });
+    expect(
+      (await executeGraphql(client, '{ users { pageInfo { total } } }')).body.data.users.pageInfo.total,
+    ).toBe(0);
   });
 
   it.each([
@@ -147,6 +157,12 @@ describe('A response', () => {
       'a variable of a wrong type',
       'query ($limit: Int) { users(limit: $limit) { pageInfo { page } } }',
       'BAD_USER_INPUT',
+    ],
+    ['a subscription', 'subscription { users }', 'GRAPHQL_VALIDATION_FAILED'],
+    [
+      'an operation name that does not exist',
+      'query A { demo } query B { demo }',
+      'OPERATION_RESOLUTION_FAILURE',
     ],
   ])('to %s is 400, or 200 for a client that requests application/json', async (_, query, code) => {
     for (const [call, status] of [
@@ -160,7 +176,10 @@ describe('A response', () => {
         errors: { extensions: { code: string } }[];
         data?: unknown;
       };
-      expect({ status: response.status, code: body.errors[0]?.extensions.code }).toEqual({ status, code });
+      expect({ status: response.status, extensions: body.errors[0]?.extensions }).toEqual({
+        status,
+        extensions: { code, status: 400 },
+      });
       expect('data' in body).toBe(false);
     }
   });
@@ -193,7 +212,11 @@ describe('A persisted query', () => {
   it('is executed by its hash after it is registered', async () => {
     const extensions = persisted(hashOf(query));
     const before = await client.post('/graphql', { extensions });
-    expect(before.body.errors[0].extensions.code).toBe('PERSISTED_QUERY_NOT_FOUND');
+    expect(before.status).toBe(200);
+    expect(before.body.errors[0]).toEqual({
+      message: 'PersistedQueryNotFound',
+      extensions: { code: 'PERSISTED_QUERY_NOT_FOUND', status: 404 },
+    });
     const registering = await client.post('/graphql', { query, extensions });
     expect(registering.body).toEqual(result);
     expect((await client.post('/graphql', { extensions })).body).toEqual(result);
@@ -220,9 +243,53 @@ describe('A persisted query', () => {
     expect((await executeGraphqlByGet(client, { query: typename, persisted: 'false' })).body).toEqual(named);
   });
 
-  it('is rejected if the hash does not match', async () => {
-    const { status } = await client.post('/graphql', { query, extensions: persisted(hashOf('{ other }')) });
-    expect(status).toBe(400);
+  it.each<[string, object]>([
+    ['the hash does not match', persisted(hashOf('{ other }'))],
+    ['the version is not supported', { persistedQuery: { version: 2, sha256Hash: hashOf(query) } }],
+    ['it is not an object', { persistedQuery: 'hash' }],
+  ])('is rejected if %s', async (_, extensions) => {
+    for (const headers of [{}, json.headers]) {
+      const { status, text } = await client.post('/graphql', { query, extensions }, { headers });
+      expect({ status, errors: (JSON.parse(text) as { errors: unknown[] }).errors }).toEqual({
+        status: 400,
+        errors: [{ message: expect.any(String), extensions: { code: 'BAD_REQUEST', status: 400 } }],
+      });
+    }
+  });
+
+  it.each(['yes', 'true', 1, null, [], {}])('with `persisted: %j` in the body is rejected', async (value) => {
+    const { status, body } = await client.post('/graphql', { query: typename, persisted: value });
+    expect({ status, error: body.errors[0] }).toEqual({
+      status: 400,
+      error: {
+        message: 'body/persisted must be boolean',
+        extensions: {
+          code: 'BAD_REQUEST',
+          status: 400,
+          details: [{ field: 'persisted', message: 'must be boolean' }],
+        },
+      },
+    });
+  });
+
+  it.each(['yes', '1', '', 'TRUE', 'true&persisted=true'])(
+    'with `persisted=%s` in the query string is rejected',
+    async (value) => {
+      const url = `/graphql?query=${encodeURIComponent(typename)}&persisted=${value}`;
+      const { status, body } = await client.get(url);
+      expect({ status, message: body.errors[0].message }).toEqual({
+        status: 400,
+        message: 'querystring/persisted must be boolean',
+      });
+    },
+  );
+
+  it('with `persisted: true` requires the hash', async () => {
+    const { status, body } = await client.post('/graphql', { persisted: true });
+    expect({ status, message: body.errors[0].message }).toEqual({
+      status: 400,
+      message: "body must have required property 'query'",
+    });
   });
 });
 
@@ -250,7 +317,7 @@ describe('An invalid request', () => {
     const response = await client.post('/graphql', body, { headers });
     expect(response.status).toBe(status);
     expect(response.body).toEqual({
-      errors: [{ message: expect.any(String), extensions: expect.objectContaining({ code }) }],
+      errors: [{ message: expect.any(String), extensions: expect.objectContaining({ code, status }) }],
     });
   });
 
@@ -259,4 +326,34 @@ describe('An invalid request', () => {
     const { status } = await client.post('/graphql', body + ' '.repeat(256 * 1024 - body.length));
     expect(status).toBe(200);
   });
+});
+
+describe('A browser', () => {
+  const accept = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8';
+
+  it('is redirected to GraphiQL', async () => {
+    for (const url of ['/graphql', '/graphql?']) {
+      const response = await fetch(app.url + url, { headers: { accept }, redirect: 'manual' });
+      expect({ status: response.status, to: response.headers.get('location') }).toEqual({
+        status: 302,
+        to: '/graphiql',
+      });
+    }
+  });
+
+  it('that opens a URL with a query gets the result', async () => {
+    const { status, body } = await executeGraphqlByGet(client, { query: typename }, { headers: { accept } });
+    expect({ status, body }).toEqual({ status: 200, body: named });
+  });
+
+  it.each(['application/json', '*/*', 'application/json, text/html'])(
+    'is no client that sends Accept: %s',
+    async (other) => {
+      const { status, body } = await client.get('/graphql', { headers: { accept: other } });
+      expect({ status, extensions: body.errors[0].extensions }).toEqual({
+        status: 400,
+        extensions: { code: 'BAD_REQUEST', status: 400 },
+      });
+    },
+  );
 });

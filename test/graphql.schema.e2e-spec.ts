@@ -1,6 +1,18 @@
 // The schema: served as SDL, and the same by introspection and in every application of the process.
 import { readFileSync } from 'node:fs';
-import { buildClientSchema, buildSchema, getIntrospectionQuery, printSchema, validateSchema } from 'graphql';
+import {
+  buildClientSchema,
+  buildSchema,
+  getIntrospectionQuery,
+  isEnumType,
+  isInputObjectType,
+  isIntrospectionType,
+  isSpecifiedScalarType,
+  printSchema,
+  validateSchema,
+  type GraphQLField,
+  type GraphQLInputField,
+} from 'graphql';
 import { startApp, type TestApp } from './support/app.js';
 import { executeGraphql } from './support/graphql.js';
 
@@ -47,26 +59,80 @@ describe('The schema', () => {
   });
 
   it.each([
-    'enum Role {\n  user\n  admin\n  moderator\n}',
-    'enum OrderStatus {\n  pending\n  processing\n  completed\n  cancelled\n}',
-    'enum SortOrder {\n  asc\n  desc\n  ASC\n  DESC\n}',
+    'enum Role { user admin moderator }',
+    'enum OrderStatus { pending processing completed cancelled }',
+    'enum SortOrder { ASC DESC }',
     'page: Int = 1',
     'limit: Int = 10',
     'sort: String = "created_at"',
-    'order: SortOrder = desc',
-    'filter: UserFilter\n  ): UserPage!',
-    'user(id: ID!): User\n',
-    'sessionInfo: JSON!',
+    'order: SortOrder = DESC',
+    'filter: UserFilter): UserPage!',
+    'user(id: ID!): User product',
+    'sessionInfo: SessionInfo!',
+    'me: Identity flows',
+    'authMethods: [AuthMethod!]!',
+    'flows: [Flow!]!',
+    'runFlow(id: ID!): FlowRun!',
+    'demo: JSON!',
+    'soapOperations: JSON!',
+    'resetDemo: JSON!',
+    'issueToken(username: String!, password: String!): JSON!',
     'createUser(input: CreateUserInput!): User!',
     'updateUser(id: ID!, input: UpdateUserInput!): User!',
     'deleteUser(id: ID!): Boolean!',
     'items: [User!]!',
     'pageInfo: PageInfo!',
     'created_at: DateTime!',
-    'user_id: ID\n',
-    '  user: User\n',
+    'user_id: ID product_id',
+    'user: User product',
     'role: Role = user',
   ])('contains %j', async (part) => {
-    expect((await app.client().get('/graphql/schema')).text).toContain(part);
+    const { text } = await app.client().get('/graphql/schema');
+    const plain = text.replace(/"""[^]*?"""/g, '');
+    const compact = (schema: string): string =>
+      schema.replace(/[\s,]+/g, ' ').replace(/(?<=\() | (?=\))/g, '');
+    expect(compact(plain)).toContain(compact(part));
+  });
+});
+
+describe('Every description', () => {
+  it('is there: of types, fields, arguments and enum values', async () => {
+    const { text } = await app.client().get('/graphql/schema');
+    const types = Object.values(buildSchema(text).getTypeMap()).filter(
+      (type) => !isIntrospectionType(type) && !isSpecifiedScalarType(type),
+    );
+    const parts = types.flatMap((type): (readonly [string, string | null | undefined])[] => [
+      [type.name, type.description],
+      ...(isEnumType(type)
+        ? type.getValues().map((value) => [`${type.name}.${value.name}`, value.description] as const)
+        : []),
+      ...('getFields' in type
+        ? Object.values<GraphQLField<unknown, unknown> | GraphQLInputField>(type.getFields()).flatMap(
+            (field) => [
+              [`${type.name}.${field.name}`, field.description] as const,
+              ...('args' in field ? field.args : []).map(
+                (argument) => [`${type.name}.${field.name}(${argument.name})`, argument.description] as const,
+              ),
+            ],
+          )
+        : []),
+    ]);
+    expect(parts.length).toBeGreaterThan(200);
+    expect(parts.filter(([, text]) => !/^[A-Z].*\.$/s.test(text ?? '')).map(([name]) => name)).toEqual([]);
+  });
+});
+
+describe('A filter', () => {
+  it.each([
+    ['IDFilter', ['eq', 'ne', 'in', 'nin']],
+    ['RoleFilter', ['eq', 'ne', 'in', 'nin']],
+    ['IntFilter', ['eq', 'ne', 'in', 'nin', 'gt', 'gte', 'lt', 'lte']],
+    ['FloatFilter', ['eq', 'ne', 'in', 'nin', 'gt', 'gte', 'lt', 'lte']],
+    ['DateTimeFilter', ['eq', 'ne', 'in', 'nin', 'gt', 'gte', 'lt', 'lte']],
+    ['StringFilter', ['eq', 'ne', 'in', 'nin', 'contains', 'gt', 'gte', 'lt', 'lte']],
+  ])('%s has the operators %j', async (name, operators) => {
+    const { text } = await app.client().get('/graphql/schema');
+    const type = buildSchema(text).getType(name);
+    expect(Object.keys(isInputObjectType(type) ? type.getFields() : {})).toEqual(operators);
   });
 });

@@ -29,8 +29,9 @@ it.each([
   ['{ users { items { id __typename } pageInfo { total } } }', true],
   ['{ orders { items { user { name } } } }', true],
   ['query { ...lists } fragment lists on Query { products { items { id } } }', true],
-  ['{ users { items { id } } sessionInfo }', false],
-  ['{ sessionInfo }', false],
+  ['{ users { items { orders { items { id } } } } }', true],
+  ['{ users { items { id } } sessionInfo { id } }', false],
+  ['{ sessionInfo { id } }', false],
   ['mutation { resetDemo }', false],
 ])('%s is cached: %s', async (query, isCached) => {
   await app.inject({ url: '/api/v1/orders', headers });

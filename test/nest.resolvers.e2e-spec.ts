@@ -35,6 +35,7 @@ import { GraphQLError } from 'graphql';
 import { map, of, type Observable } from 'rxjs';
 import { FastResolvers } from '../src/platform/fast-nest/fast-resolvers.js';
 import { withoutDefaultResolvers } from '../src/platform/graphql/default-resolvers.js';
+import { GraphqlRouteModule } from '../src/platform/graphql/graphql-route.module.js';
 import { GraphqlDriver } from '../src/platform/graphql/graphql.driver.js';
 import { CurrentSession } from '../src/platform/session/current-session.decorator.js';
 import { noFlags, type Session } from '../src/platform/session/session.js';
@@ -153,6 +154,7 @@ async function run(mode: Mode, query: string, { providers = [], config, prepare,
     imports: [
       GraphQLModule.forRootAsync<ApolloDriverConfig>({
         driver: GraphqlDriver,
+        imports: [GraphqlRouteModule],
         inject: [FastResolvers],
         useFactory: (resolvers: FastResolvers) => {
           const all: ApolloDriverConfig = {

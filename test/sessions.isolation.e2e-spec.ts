@@ -78,7 +78,10 @@ const operations: Readonly<Record<string, Operation>> = {
 /** Expects that no protocol returns records of the other session. */
 async function expectIsolated({ client }: TestSession, other: TestSession): Promise<void> {
   const rest = await client.get('/api/v1/users?limit=100');
-  const graphql = await executeGraphql(client, '{ users(limit: 100) { items { name } } sessionInfo }');
+  const graphql = await executeGraphql(
+    client,
+    '{ users(limit: 100) { items { name } } sessionInfo { id counts { users } } }',
+  );
   const soap = await client.post(
     '/soap',
     `<e:Envelope xmlns:e="http://schemas.xmlsoap.org/soap/envelope/"><e:Body><GetUsers><limit>100</limit></GetUsers></e:Body></e:Envelope>`,

@@ -41,7 +41,7 @@ it('creates, gets, lists, updates and deletes by the WSDL alone', async () => {
     limit: 5,
     pages: 1,
   });
-  expect(await call('UpdateUser', { id, age: 36 })).toMatchObject({ user: { name: 'Ada', age: '36' } });
+  expect(await call('UpdateUser', { id, age: 36 })).toMatchObject({ user: { name: 'Ada', age: 36 } });
   expect(await call('DeleteUser', { id })).toEqual({ success: true });
 });
 

@@ -43,6 +43,18 @@ describe('the operations', () => {
 });
 
 describe('the WSDL', () => {
+  it('has only built-in simple types in responses', () => {
+    const inRecords = entities.flatMap((entity) =>
+      find(named(wsdl, 'complexType', entity.name), 'sequence').children.map(
+        ({ attributes }) => attributes.type,
+      ),
+    );
+    const builtIn = ['xs:string', 'xs:int', 'xs:decimal', 'xs:dateTime'];
+
+    expect([...new Set(inRecords)].filter((type) => !builtIn.includes(String(type)))).toEqual([]);
+    expect(inRecords).toContain('xs:decimal');
+  });
+
   it.each(['/soap?wsdl', '/soap/?wsdl', '/soap/?WSDL', '/soap?Wsdl=1', '/soap?a=b&wsdl'])(
     'is at %s',
     async (path) => {
@@ -114,7 +126,7 @@ describe('the WSDL', () => {
   it.each([
     ['UserName', 'xs:string', ['minLength 1', 'maxLength 100']],
     ['UserAge', 'xs:int', ['minInclusive 0', 'maxInclusive 150']],
-    ['ProductPrice', 'xs:double', ['minExclusive 0']],
+    ['ProductPrice', 'xs:decimal', ['minExclusive 0']],
     ['UserRole', 'xs:string', ['enumeration user', 'enumeration admin', 'enumeration moderator']],
     ['ListLimit', 'xs:int', ['minInclusive 1', 'maxInclusive 100']],
   ])('has the facets of %s', (name, base, facets) => {

@@ -149,7 +149,8 @@ describe('an argument is read', () => {
     ['.5', '0.5'],
     ['5.', '5'],
     ['1E+2', '100'],
-    ['1e21', '1e+21'],
+    ['1e21', '1000000000000000000000'],
+    ['1.5e-7', '0.00000015'],
   ])('as a number for a numeric field: %j', async (text, written) => {
     const { content } = await product({ price: text });
 

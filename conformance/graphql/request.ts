@@ -19,7 +19,7 @@ const createUser = graphql(`
 `);
 const listUsers = graphql(`
   query ListUsers($filter: UserFilter) {
-    users(filter: $filter, order: asc) {
+    users(filter: $filter, order: ASC) {
       items {
         id
         role

@@ -30,7 +30,12 @@ export const errorTable = {
   CONFLICT: {
     status: 409,
     faultCode: 'Client',
-    description: 'A unique value already exists, or the session has the maximum number of records.',
+    description: 'A unique value already exists, or the session has the maximum number of records or bytes.',
+  },
+  PRECONDITION_FAILED: {
+    status: 412,
+    faultCode: 'Client',
+    description: '`If-Match` does not have the current ETag of the record. Nothing was changed.',
   },
   PAYLOAD_TOO_LARGE: {
     status: 413,

@@ -18,6 +18,8 @@ interface Constraints {
   readonly exclusiveMin?: number;
   readonly format?: TextFormat;
   readonly values?: readonly string[];
+  /** What each value of an enum means, for documents. */
+  readonly valueDocs?: Readonly<Record<string, string>>;
   /** The name of the enum type. Default: derived from the names of the entity and the field. */
   readonly enumName?: string;
 }
@@ -75,7 +77,10 @@ export function decimal<const O extends Options<number> & Constraints>(options: 
 
 export function oneOf<
   const T extends readonly string[],
-  const O extends Options<T[number]> & { readonly enumName?: string },
+  const O extends Options<T[number]> & {
+    readonly enumName?: string;
+    readonly valueDocs?: Readonly<Record<T[number], string>>;
+  },
 >(values: T, options: O): Made<T[number], O> {
   return make('enum', { ...options, values });
 }

@@ -24,7 +24,7 @@ export class StoredRow<R = AnyRecord> implements Row<R> {
   }
 
   get id(): string {
-    return this.text.slice(BEFORE_ID.length, this.text.indexOf('"', BEFORE_ID.length));
+    return idOf(this);
   }
 
   get record(): R {
@@ -34,6 +34,11 @@ export class StoredRow<R = AnyRecord> implements Row<R> {
   hasId(id: string): boolean {
     return this.text.startsWith(id, BEFORE_ID.length) && this.text[BEFORE_ID.length + id.length] === '"';
   }
+}
+
+/** The id of a whole record, without parsing its text. */
+export function idOf({ text }: Pick<Row, 'text'>): string {
+  return text.slice(BEFORE_ID.length, text.indexOf('"', BEFORE_ID.length));
 }
 
 /** The beginning of the text. The id is a UUID, which has no characters to escape. */

@@ -16,7 +16,7 @@ export interface AuthRequest {
   readonly body: Buffer;
   /** The session that the application assigned to the request. */
   readonly session: { readonly id: string; readonly isNew: boolean };
-  /** Identifies the client for replay protection: the session that it named, else its IP address. */
+  /** Identifies the client for values that clients share: the session that it named, else its IP address. */
   readonly client: string;
   /** Milliseconds since the Unix epoch. */
   readonly now: number;

@@ -27,7 +27,7 @@ export interface KeyPair {
   readonly publicKey: KeyObject;
 }
 
-export type KeyKind = 'rsa' | 'ec-p256' | 'ed25519';
+export type KeyKind = 'rsa' | 'ec-p256' | 'ec-p384' | 'ec-p521' | 'ed25519';
 
 export interface Keys {
   /** The key pair of that name: the same for every request. */
@@ -47,8 +47,11 @@ export interface Nonces {
 }
 
 export interface Replays {
-  /** Whether a value is used for the first time, for that scheme and client. Stores it. */
-  isFirst(request: { readonly client: string }, scheme: string, value: string): MaybePromise<boolean>;
+  /**
+   * Whether a value is used for the first time with that scheme, in the whole service. Stores it, so call it after all other
+   * checks.
+   */
+  isFirst(scheme: string, value: string): MaybePromise<boolean>;
 }
 
 /** The access tokens of the application itself. */

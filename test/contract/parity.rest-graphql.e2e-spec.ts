@@ -56,7 +56,7 @@ describe.each(entities.map((entity) => ({ entity, ...entity })))(
         page: 2,
         limit: 5,
         sort: 'updated_at',
-        order: 'asc',
+        order: 'ASC',
       });
       expect(body.data[plural]).toEqual({ items: rest.body.data, pageInfo: rest.body.pagination });
     });

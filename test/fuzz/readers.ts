@@ -152,7 +152,7 @@ const ofGraphql: readonly Target[] = [
       'mutation { createUser(input: {name: "A", email: "a@example.com", age: null}) { ...F } } fragment F on User { id }',
       '{ a: orders { items { user { name @include(if: true) } ... on Order { notes } } pageInfo { total } } }',
       '{ __schema { types { name fields { type { ofType { name } } } } } user(id: """a\n b""") { age } }',
-      'query A { demo } query B($v: [Int!]! = [1, 2] @skip(if: $x)) { sessionInfo flows { id } }',
+      'query A { demo } query B($v: [Int!]! = [1, 2] @skip(if: $x)) { sessionInfo { id } flows { id } }',
     ],
     read: (input) => {
       const document = parse(input, { maxTokens: limits.tokens });

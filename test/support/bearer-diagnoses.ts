@@ -33,6 +33,7 @@ const cases: readonly (readonly [code: string, call: TestRequest, search?: strin
   ['doubled', inHeader('Bearer bearer')],
   ['quoted', inHeader('Bearer "abc"')],
   ['quoted', inHeader("Bearer 'abc'")],
+  ['json_response', inHeader('Bearer {"access_token":"abc","token_type":"Bearer"}')],
   ['placeholder', inHeader('Bearer <ACCESS_TOKEN>')],
   ['placeholder', inHeader('Bearer {{token}}')],
   ['placeholder', inHeader('Bearer $TOKEN')],
@@ -52,10 +53,11 @@ export async function checkBearerDiagnoses(schemeTester: SchemeTester, app: Test
     const response = await schemeTester.send(call, search);
     const challenge = response.headers.get('www-authenticate');
     schemeTester.expectReason(response, code);
-    if (plain.includes(code)) expect(challenge).toBe('Bearer realm="sandbox"');
+    if (plain.includes(code))
+      expect(challenge).toMatch(/^Bearer realm="sandbox"(, resource_metadata="[^"]+")?$/);
     else
       expect(challenge).toMatch(
-        /^Bearer realm="sandbox", error="invalid_request", error_description="[^"]+"$/,
+        /^Bearer realm="sandbox", error="invalid_request", error_description="[^"]+"(, resource_metadata="[^"]+")?$/,
       );
   }
   const target = `/auth/protected/${schemeTester.scheme}`;

@@ -23,3 +23,17 @@ export function expectError(response: TestResponse, status: number, error: strin
   expect(headers.get('content-type')).toBe('application/json; charset=utf-8');
   expect(text).not.toMatch(LEAKS);
 }
+
+/** Expects one error before execution, in the format of GraphQL. */
+export function expectGraphqlError(
+  { status, body, text }: TestResponse,
+  expected: number,
+  code: string,
+): void {
+  const extensions = expect.objectContaining({ code, status: expected }) as unknown;
+  expect({ status, body: body as unknown }).toEqual({
+    status: expected,
+    body: { errors: [{ message: expect.stringMatching(/\S/) as unknown, extensions }] },
+  });
+  expect(text).not.toMatch(LEAKS);
+}

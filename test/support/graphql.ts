@@ -1,4 +1,5 @@
 // Sends GraphQL operations.
+import { buildSchema, getNamedType, isObjectType, type GraphQLNamedType } from 'graphql';
 import type { Entity } from '../../src/core/entity.js';
 import type { TestResponse, TestRequest, Client } from './client.js';
 
@@ -39,3 +40,25 @@ export function operationsOf({ name, singular, plural, columns }: Entity): Recor
 }
 
 type Operation = 'list' | 'get' | 'create' | 'update' | 'delete';
+
+/** A selection of every field of a type, on all levels, as the served schema has them. */
+export async function selectAll(client: Client, type: string): Promise<string> {
+  const { text } = await client.get('/graphql/schema');
+  const found = buildSchema(text).getType(type);
+  if (found === undefined) throw new Error(`the schema has no type ${type}`);
+  return selectionOf(found);
+}
+
+function selectionOf(type: GraphQLNamedType): string {
+  if (!isObjectType(type)) return '';
+  const fields = Object.values(type.getFields());
+  return `{ ${fields.map((field) => `${field.name} ${selectionOf(getNamedType(field.type))}`).join(' ')} }`;
+}
+
+/** A value without the members that are null, on all levels. GraphQL returns null where REST omits a member. */
+export function withoutNulls(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutNulls);
+  if (typeof value !== 'object' || value === null) return value;
+  const members = Object.entries(value).filter(([, member]) => member !== null && member !== undefined);
+  return Object.fromEntries(members.map(([key, member]) => [key, withoutNulls(member)]));
+}

@@ -6,6 +6,7 @@ import { fastify, type FastifyInstance } from 'fastify';
 import { Config } from '../../src/config.js';
 import { FastHandlers } from '../../src/platform/fast-nest/fast-handlers.js';
 import { FastNestModule } from '../../src/platform/fast-nest/fast-nest.module.js';
+import { MemoryModule } from '../../src/platform/memory/memory.module.js';
 import { ResponseCacheModule } from '../../src/platform/response-cache/response-cache.module.js';
 import { RuntimeModule } from '../../src/platform/runtime/runtime.module.js';
 import { SystemClock } from '../../src/core/clock.js';
@@ -44,7 +45,7 @@ export async function startMode({ mode, prepare, ...metadata }: Given): Promise<
     {
       module: Root,
       ...metadata,
-      imports: [runtime, ResponseCacheModule, FastNestModule, ...(metadata.imports ?? [])],
+      imports: [runtime, MemoryModule, ResponseCacheModule, FastNestModule, ...(metadata.imports ?? [])],
     },
     new FastifyAdapter(server),
     { logger: false, abortOnError: false },

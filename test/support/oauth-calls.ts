@@ -12,6 +12,7 @@ const bodies: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   '/auth/oauth/token': machine,
   '/auth/oauth/introspect': { ...client, token: 'abc' },
   '/auth/oauth/revoke': { ...client, token: 'abc' },
+  '/auth/oauth/authorize': { client_id: oauthClient.id, response_type: 'code' },
   '/auth/oauth/par': { ...client, response_type: 'code' },
   '/auth/oauth/device_authorization': { client_id: 'demo-public' },
 };

@@ -23,7 +23,7 @@ const firstQuestion = `# Press Ctrl+Enter to run. Your session is empty until a 
 #   mutation { resetDemo }
 
 query FirstOrders {
-  orders(limit: 3, sort: "created_at", order: desc) {
+  orders(limit: 3, sort: "created_at", order: DESC) {
     items {
       id
       quantity

@@ -3,6 +3,7 @@ import { Args, Context, Mutation, Query, Resolver } from '@nestjs/graphql';
 import type { GraphqlContext } from '../../platform/graphql/context.js';
 import { Json } from '../../platform/graphql/scalars.js';
 import { AuthRequestReader } from '../../platform/http-auth/auth-request.reader.js';
+import { AuthMethodType, IdentityType } from './auth.graphql.js';
 import { IdentityService } from './identity.service.js';
 import { TokenIssuer, type TokenForUser } from './token-issuer.service.js';
 import { MethodsService, type AuthMethod } from './methods.service.js';
@@ -17,23 +18,31 @@ export class AuthResolver {
     private readonly requests: AuthRequestReader,
   ) {}
 
-  @Query(() => Json, { description: 'The authentication schemes. The same as GET /auth/methods.' })
+  @Query(() => [AuthMethodType], {
+    description: 'The authentication schemes. The same as GET /auth/methods.',
+  })
   authMethods(@Context() { req }: GraphqlContext): Promise<AuthMethod[]> {
     return this.methods.catalogue(this.requests.base(req));
   }
 
-  @Query(() => Json, {
+  @Query(() => IdentityType, {
+    nullable: true,
     description:
-      'The identity of this request, by `Authorization: Bearer` or `x-api-key` of the HTTP request. The same as GET /auth/me.',
+      'The identity of this request, by `Authorization: Bearer` or `x-api-key` of the HTTP request, as GET /auth/me returns ' +
+      'it. Null without a credential; an error UNAUTHORIZED for a wrong one.',
   })
-  me(@Context() { req, session }: GraphqlContext): Promise<AuthenticatedIdentity> {
-    return this.identities.identify(this.requests.read(req, session));
+  me(@Context() { req, session }: GraphqlContext): Promise<AuthenticatedIdentity | null> {
+    return this.identities.identifyIfPresent(this.requests.read(req, session));
   }
 
   @Mutation(() => Json, {
     description: 'An access token for a demo account. The same as POST /auth/token.',
   })
-  issueToken(@Args('username') username: string, @Args('password') password: string): TokenForUser {
-    return this.tokenIssuer.issue({ username, password });
+  issueToken(
+    @Args('username', { description: 'The login name of a demo account.' }) username: string,
+    @Args('password', { description: 'The password of the account.' }) password: string,
+    @Context() { req }: GraphqlContext,
+  ): TokenForUser {
+    return this.tokenIssuer.issue({ username, password }, this.requests.base(req));
   }
 }

@@ -36,8 +36,8 @@ export class IdentityController {
   @HttpCode(200)
   @Header('cache-control', 'no-store')
   @ApiToken()
-  token(@Body() body: unknown): IssuedToken & Envelope<TokenForUser> {
-    return tokenResponse(this.tokenIssuer.issue(body));
+  token(@Body() body: unknown, @Req() request: FastifyRequest): IssuedToken & Envelope<TokenForUser> {
+    return tokenResponse(this.tokenIssuer.issue(body, this.requests.base(request)));
   }
 
   @Post('verify')

@@ -23,6 +23,12 @@ const reasons = {
 export class IdentityService {
   constructor(private readonly schemes: ProtectedService) {}
 
+  /** Null for a request without a token and an API key. Throws UNAUTHORIZED for a wrong one. */
+  async identifyIfPresent(request: AuthRequest): Promise<AuthenticatedIdentity | null> {
+    const isPresent = [KEY_HEADER, 'authorization'].some((name) => header(request, name) !== undefined);
+    return isPresent ? this.identify(request) : null;
+  }
+
   /** Throws UNAUTHORIZED with the reason of the scheme that the request uses. */
   async identify(request: AuthRequest): Promise<AuthenticatedIdentity> {
     const [key, token] = [header(request, KEY_HEADER), header(request, 'authorization')];

@@ -3,7 +3,6 @@ import { hash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { MaybePromise } from '../../core/maybe-promise.js';
 import { ExpiringStore, type ExpiringSpace } from '../../platform/expiring/expiring.store.js';
-import type { AuthRequest } from '../../http-auth/auth-request.js';
 import type { Replays } from '../../http-auth/ports.js';
 
 /** Longer than credentials of any scheme are valid: an hour, plus five minutes for clock skew. */
@@ -20,12 +19,9 @@ export class ReplaysService implements Replays {
     this.seen = store.space('auth-replays', RETENTION_MILLISECONDS, MEMORY_SHARE);
   }
 
-  /**
-   * Whether the value is new for that scheme and client. The client is part of the key because all learners share the same
-   * secrets. Call it after all other checks have passed.
-   */
-  isFirst({ client }: Pick<AuthRequest, 'client'>, scheme: string, value: string): MaybePromise<boolean> {
-    const key = hash('sha256', JSON.stringify([scheme, client, value]), 'base64url');
+  /** Whether the value is new for that scheme. Call it after all other checks have passed. */
+  isFirst(scheme: string, value: string): MaybePromise<boolean> {
+    const key = hash('sha256', JSON.stringify([scheme, value]), 'base64url');
     return this.seen.add(key, '');
   }
 }

@@ -54,13 +54,16 @@ export class TokenIssuer {
 
   constructor(private readonly tokens: TokensService) {}
 
-  /** `input`: `{username, password}`. Throws BAD_REQUEST for invalid input, UNAUTHORIZED for wrong credentials. */
-  issue(input: unknown): TokenForUser {
+  /**
+   * `input`: `{username, password}`. `issuer`: the base URL of the service for the client. Throws BAD_REQUEST for invalid
+   * input, UNAUTHORIZED for wrong credentials.
+   */
+  issue(input: unknown, issuer?: string): TokenForUser {
     const { username, password } = parseCreate(login, input);
     const account = checkPassword(accounts, username, password, loginError);
     const { subject, name, role, scopes } = account;
     const user = { email: subject, name, role, scopes };
-    const access_token = this.tokens.issue(account);
+    const access_token = this.tokens.issue(account, issuer === undefined ? {} : { issuer });
     return { access_token, token_type: 'Bearer', expires_in: TOKEN_LIFETIME, user };
   }
 

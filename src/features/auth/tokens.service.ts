@@ -17,6 +17,8 @@ import { roles } from './accounts.entity.js';
 export const TOKEN_LIFETIME = 3600;
 
 interface TokenOptions {
+  /** The base URL of the service for the client. Default: `PUBLIC_BASE_URL`, else localhost. */
+  readonly issuer?: string;
   /** Separated by spaces. Default: all scopes of the identity. */
   readonly scope?: string;
   /** Further claims. */
@@ -26,7 +28,9 @@ interface TokenOptions {
 @Injectable()
 export class TokensService implements Tokens {
   private readonly revoked: ExpiringSpace;
-  private readonly issuer: string;
+  /** Undefined if the URL of the service depends on the request; then the issuer does too. */
+  private readonly issuer: string | undefined;
+  private readonly localUrl: string;
 
   constructor(
     private readonly jwt: JwtService,
@@ -36,20 +40,21 @@ export class TokensService implements Tokens {
     store: ExpiringStore,
   ) {
     this.revoked = store.space('auth-revoked-tokens', TOKEN_LIFETIME * 1000);
-    this.issuer = values.publicBaseUrl ?? `http://localhost:${values.port}`;
+    this.issuer = values.publicBaseUrl;
+    this.localUrl = `http://localhost:${values.port}`;
   }
 
   /** An access token that is valid for `TOKEN_LIFETIME` seconds. */
   issue(
     { subject, name, role, scopes }: Identity,
-    { scope = scopes.join(' '), claims }: TokenOptions = {},
+    { issuer = this.issuer ?? this.localUrl, scope = scopes.join(' '), claims }: TokenOptions = {},
   ): string {
     const email = subject.includes('@') ? { email: subject } : {};
     const iat = this.seconds();
     return this.jwt.sign(
       { name, ...email, role, scope, ...claims, iat },
       {
-        issuer: this.issuer,
+        issuer,
         audience: TOKEN_AUDIENCE,
         subject,
         jwtid: this.random.uuid(),
@@ -86,10 +91,11 @@ export class TokensService implements Tokens {
     try {
       const claims = this.jwt.verify<object>(token, {
         algorithms: ['HS256'],
-        issuer: this.issuer,
+        ...(this.issuer !== undefined && { issuer: this.issuer }),
         audience: TOKEN_AUDIENCE,
         clockTimestamp: now,
       });
+      if (this.issuer === undefined && !hasUrlAsIssuer(claims)) throw new Error('jwt issuer invalid');
       if (isComplete(claims)) return claims;
     } catch (error) {
       throw diagnoseToken(jws, error as Error, now);
@@ -100,6 +106,12 @@ export class TokensService implements Tokens {
   private seconds(): number {
     return Math.floor(this.clock.now() / 1000);
   }
+}
+
+/** Without `PUBLIC_BASE_URL`, the issuer is the base URL that the client used, so any base URL is accepted. */
+function hasUrlAsIssuer(claims: object): boolean {
+  const { iss } = claims as Readonly<Record<string, unknown>>;
+  return typeof iss === 'string' && /^https?:\/\/[^/?#]+$/.test(iss);
 }
 
 /** A client that knows the secret can sign a token without the claims that this service always adds. */

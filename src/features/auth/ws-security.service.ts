@@ -6,8 +6,6 @@ import type { Identity } from '../../http-auth/identity.js';
 import { WsSecurityError, type WsSecurityFaultCode } from '../../http-auth/ws-security/reasons.js';
 import { securityNamespaces, type XmlElement } from '../../http-auth/ws-security/security-header.js';
 import { verifySecurity } from '../../http-auth/ws-security/verify.js';
-import type { Session } from '../../platform/session/session.js';
-import { clientOf, type Sender } from '../../platform/http-auth/auth-request.reader.js';
 import { accounts } from './accounts.entity.js';
 import { ReplaysService } from './replays.service.js';
 
@@ -34,12 +32,8 @@ export class WsSecurityService {
   ) {}
 
   /** Who sent the message; undefined if the header has no token. Throws SecurityFailure. */
-  async verify(
-    headers: readonly SecurityElement[],
-    session: Session,
-    sender: Sender,
-  ): Promise<Identity | undefined> {
-    const message = { headers, client: clientOf(sender, session), now: this.clock.now() };
+  async verify(headers: readonly SecurityElement[]): Promise<Identity | undefined> {
+    const message = { headers, now: this.clock.now() };
     try {
       return await verifySecurity(message, { accounts, replays: this.replays });
     } catch (error) {

@@ -1,6 +1,7 @@
 // Passes the requests of tracked sessions to their lessons. Other sessions cost one comparison per request.
 import { Injectable } from '@nestjs/common';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { ApiError } from '../../core/errors.js';
 import { SessionHook } from '../../platform/session/session.hook.js';
 import type { Session } from '../../platform/session/session.js';
 import { LESSONS, ProgressService } from './progress.service.js';
@@ -54,9 +55,14 @@ export class ProgressHook implements FastifyHook {
     const response = { status: reply.statusCode, headers: reply.getHeaders(), text: textOf(payload) };
     this.progress.observe(session, sent, response).then(
       () => done(null, payload),
-      (reason: unknown) => done(reason as Error, payload),
+      // The request was executed. Only its progress cannot be stored.
+      (reason: unknown) => done(isUnavailable(reason) ? null : (reason as Error), payload),
     );
   }
+}
+
+function isUnavailable(reason: unknown): boolean {
+  return reason instanceof ApiError && reason.code === 'SERVICE_UNAVAILABLE';
 }
 
 function textOf(payload: unknown): string {

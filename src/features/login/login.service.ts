@@ -1,12 +1,13 @@
 // Logs in with credentials and a cookie, and logs out.
 import { Injectable } from '@nestjs/common';
 import { apiError, type ApiError } from '../../core/errors.js';
+import { malformedJson } from '../../core/malformed-json.js';
 import { text } from '../../core/field.js';
 import { parseInput } from '../../platform/validation/input.js';
 import { accounts } from '../auth/accounts.entity.js';
 import type { Identity } from '../../http-auth/identity.js';
 import { header, type AuthRequest } from '../../http-auth/auth-request.js';
-import { isEqual } from '../../http-auth/secure-compare.js';
+import { checkPassword, passwordReasons, type PasswordReason } from '../../http-auth/basic/password-check.js';
 import { isCrossOrigin, isForm } from '../../http-auth/cookies/csrf.js';
 import { LoginSessionsService } from './login-sessions.service.js';
 import {
@@ -57,9 +58,7 @@ export class LoginService {
   async logIn(request: AuthRequest): Promise<Login> {
     if (isCrossOrigin(request)) throw loginError('foreign_origin');
     const { username, password: sent } = credentials(request);
-    const account = accounts.find(username);
-    if (account === undefined) throw loginError('unknown_user');
-    if (!isEqual(sent, account.password)) throw loginError('wrong_password');
+    const account = checkPassword(accounts, username, sent, loginError);
     await this.logOut(request);
     return this.sessions.open(account, request.now);
   }
@@ -80,8 +79,10 @@ export class LoginService {
   }
 }
 
-function loginError(code: keyof typeof loginFormReasons): ApiError {
-  const { message, hint } = loginFormReasons[code];
+const reasons = { ...passwordReasons, ...loginFormReasons } as const;
+
+function loginError(code: PasswordReason | 'foreign_origin'): ApiError {
+  const { message, hint } = reasons[code];
   return apiError('UNAUTHORIZED', message, {
     reason: { code, hint },
     headers: { 'www-authenticate': loginChallenge() },
@@ -107,7 +108,7 @@ function fieldsOf(body: string): object {
 function json(body: Buffer): unknown {
   try {
     return JSON.parse(body.toString());
-  } catch (reason) {
-    throw apiError('BAD_REQUEST', `body must be JSON: ${(reason as Error).message}`);
+  } catch {
+    throw apiError('BAD_REQUEST', malformedJson(body.toString()));
   }
 }

@@ -33,6 +33,7 @@ interface AuthorizationRequest {
 export function readRedirectTarget(parameters: Parameters, policy: RedirectPolicy): RedirectTarget {
   const id = parameters.need('client_id', 'send the id of a client, for example `demo`.');
   const client = findClient(id) ?? failOauth('invalid_client', clientIdError(id) ?? '', { status: 400 });
+  parameters.checkSpelling('redirect_uri');
   const redirectUri = parameters.get('redirect_uri');
   if (redirectUri === undefined) return { client };
   const error = redirectError(redirectUri, policy);
@@ -42,6 +43,7 @@ export function readRedirectTarget(parameters: Parameters, policy: RedirectPolic
 
 /** Errors of these parameters are redirected to the client. Throws OauthError. */
 export function readAuthorizationRequest(parameters: Parameters, client: OauthClient): AuthorizationRequest {
+  parameters.checkSpelling('code_challenge', 'code_challenge_method');
   checkResponseParameters(parameters);
   const challenge = readChallenge(parameters);
   if (challenge === undefined && client.secret === undefined && client.key === undefined) {

@@ -46,7 +46,8 @@ export class AuthorizationService {
 
   /** Throws OauthError if the error must not be redirected to the client. */
   async authorize(request: AuthRequest): Promise<Authorization> {
-    const parameters = await this.resolvePushedRequest(queryParameters(request));
+    const sent = request.method === 'POST' ? bodyParameters(request) : queryParameters(request);
+    const parameters = await this.resolvePushedRequest(sent);
     const target = readRedirectTarget(parameters, this.policy(request));
     const state = parameters.get('state');
     const common = { ...(state !== undefined && { state }), iss: request.origin };
@@ -83,6 +84,7 @@ export class AuthorizationService {
       );
     }
     const jkt = await provenKey(request, this.ports);
+    checkSameKey(parameters.get('dpop_jkt'), jkt);
     const {
       client_secret: _secret,
       client_assertion: _assertion,
@@ -149,6 +151,15 @@ export class AuthorizationService {
       ...(jkt !== undefined && { jkt }),
     });
   }
+}
+
+/** RFC 9449 §10.1. */
+function checkSameKey(sent: string | undefined, proven: string | undefined): void {
+  if (sent === undefined || proven === undefined || sent === proven) return;
+  failOauth(
+    'invalid_dpop_proof',
+    'The dpop_jkt is not the thumbprint of the key of the DPoP proof. Omit it, or send the thumbprint (RFC 9449 §10.1).',
+  );
 }
 
 function queryParameters(request: AuthRequest): Parameters {

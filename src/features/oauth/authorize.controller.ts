@@ -11,7 +11,7 @@ import {
   type Authorization,
   type PushedAuthorization,
 } from './authorization.service.js';
-import { ApiAuthorize, ApiPush } from './authorize.openapi.js';
+import { ApiAuthorize, ApiPostAuthorize, ApiPush } from './authorize.openapi.js';
 import { codePage, errorPage } from './authorize.pages.js';
 import { exchangeCommand } from './exchange-command.js';
 import { noStore, OauthError, oauthErrorFormatter } from './oauth-error.js';
@@ -29,7 +29,7 @@ export class AuthorizeController {
   ) {}
 
   @Get('authorize')
-  @RouteRules({ errorFormatter: oauthErrorFormatter })
+  @RouteRules({ jsonOnly: false, errorFormatter: oauthErrorFormatter })
   @ApiAuthorize()
   async authorize(
     @CurrentSession() session: Session,
@@ -44,6 +44,19 @@ export class AuthorizeController {
       reply.code(reason.status).headers(pageHeaders());
       return errorPage(reason.error, reason.description);
     }
+  }
+
+  /** OpenID Connect Core §3.1.2.1. */
+  @Post('authorize')
+  @HttpCode(200)
+  @RouteRules({ bytes: true, errorFormatter: oauthErrorFormatter })
+  @ApiPostAuthorize()
+  postAuthorize(
+    @CurrentSession() session: Session,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<unknown> {
+    return this.authorize(session, request, reply);
   }
 
   @Post('par')

@@ -61,22 +61,34 @@ const redirectResponse: ResponseObject = {
   },
 };
 
+const description =
+  'The authorization endpoint (RFC 6749 §3.1). The demo account approves without a prompt. Errors in `client_id` or ' +
+  '`redirect_uri` are returned as 400 and never redirected.';
+const authorized = { successes: { 200: codeResponse, 302: redirectResponse }, pages: true } as const;
+
 export const ApiAuthorize = (): MethodDecorator =>
   applyDecorators(
-    ...Object.entries(parameters).map(([name, description]) =>
-      ApiQuery({ name, required: false, schema: text, description }),
+    ...Object.entries(parameters).map(([name, about]) =>
+      ApiQuery({ name, required: false, schema: text, description: about }),
     ),
     OauthOperation({
       operationId: 'authorize',
       summary: 'Get an authorization code',
-      description:
-        'The authorization endpoint (RFC 6749 §3.1). The demo account approves without a prompt. Errors in `client_id` or ' +
-        '`redirect_uri` are returned as 400 and never redirected.',
-      successes: { 200: codeResponse, 302: redirectResponse },
+      description,
+      ...authorized,
       errors: [400],
-      pages: true,
     }),
   );
+
+export const ApiPostAuthorize = (): MethodDecorator =>
+  OauthOperation({
+    operationId: 'postAuthorize',
+    summary: 'Get an authorization code with a form',
+    description: `${description} The parameters are in the body (OpenID Connect Core §3.1.2.1).`,
+    body: parameters,
+    ...authorized,
+    errors: [400, 413, 415],
+  });
 
 const pushed: Readonly<Record<keyof PushedAuthorization, SchemaObject>> = {
   request_uri: { ...text, description: 'Send it to `/auth/oauth/authorize`. It can be used once.' },

@@ -69,7 +69,7 @@ async function checkAssertion(
   const { jti } = claims;
   if (typeof jti !== 'string' || jti === '')
     return failClient('The assertion needs a `jti` that is unique per request.');
-  if (await ports.replays.isFirst(request, 'oauth-assertion', jti)) return undefined;
+  if (await ports.replays.isFirst('oauth-assertion', jti)) return undefined;
   return failClient('An assertion with this `jti` was already used. Sign a new one for each request.');
 }
 

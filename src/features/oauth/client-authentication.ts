@@ -30,6 +30,7 @@ export async function authenticateClient(
   parameters: Parameters,
   ports: AuthPortsService,
 ): Promise<ClientAuthentication> {
+  parameters.checkSpelling('client_id', 'client_secret', 'client_assertion');
   const authorization = header(request, 'authorization');
   const [secret, assertion] = [parameters.get('client_secret'), parameters.get('client_assertion')];
   const credentials = [authorization, secret, assertion].filter((way) => way !== undefined);

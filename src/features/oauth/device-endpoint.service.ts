@@ -1,5 +1,6 @@
 // The endpoints of the device authorization grant: reads parameters and checks clients (RFC 8628 §3.1, §3.3).
 import { Injectable } from '@nestjs/common';
+import { csrfReasons, isCrossOrigin } from '../../http-auth/cookies/csrf.js';
 import { accounts, demoAccount } from '../auth/accounts.entity.js';
 import type { Account } from '../../http-auth/identity.js';
 import { rawQuery, type AuthRequest } from '../../http-auth/auth-request.js';
@@ -15,6 +16,8 @@ export interface DeviceView {
   readonly userCode: string | undefined;
   readonly state: DeviceState | undefined;
 }
+
+const foreignOrigin = `${csrfReasons.foreign_origin.message} ${csrfReasons.foreign_origin.hint}`;
 
 @Injectable()
 export class DeviceEndpointService {
@@ -40,6 +43,7 @@ export class DeviceEndpointService {
 
   /** Throws OauthError. */
   async decide(request: AuthRequest): Promise<DeviceView> {
+    if (isCrossOrigin(request)) failOauth('invalid_request', foreignOrigin);
     const parameters = bodyParameters(request);
     const userCode = parameters.need('user_code', 'the code that the device shows.');
     const decision = parameters.get('decision') ?? 'approve';

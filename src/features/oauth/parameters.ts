@@ -1,4 +1,5 @@
 // Reads the parameters of an OAuth request from a form or JSON; a repeated name is an error (RFC 6749 §3.2).
+import { malformedJson } from '../../core/malformed-json.js';
 import { decodeUtf8 } from '../../core/utf8.js';
 import { header, rawQuery, type AuthRequest } from '../../http-auth/auth-request.js';
 import { failOauth } from './oauth-error.js';
@@ -31,7 +32,21 @@ export class Parameters {
 
   /** Throws OauthError if the parameter is absent. `why` ends the message. */
   need(name: string, why: string): string {
+    this.checkSpelling(name);
     return this.get(name) ?? failOauth('invalid_request', `The parameter \`${name}\` is missing: ${why}`);
+  }
+
+  /** Throws OauthError if a name is absent, and sent in another case or without `_`, such as `clientId`. */
+  checkSpelling(...names: readonly string[]): void {
+    for (const name of names) {
+      if (this.values.has(name)) continue;
+      const sent = [...this.values.keys()].find((one) => simplified(one) === simplified(name));
+      if (sent === undefined) continue;
+      failOauth(
+        'invalid_request',
+        `The parameter \`${name}\` is missing, but the request has \`${sent.slice(0, 64)}\`. Send \`${name}\`.`,
+      );
+    }
   }
 
   /** All parameters that have a value. */
@@ -39,6 +54,8 @@ export class Parameters {
     return Object.fromEntries([...this.values].filter(([, value]) => value !== ''));
   }
 }
+
+const simplified = (name: string): string => name.toLowerCase().replace(/[_-]/g, '');
 
 function repeated(name: string): string {
   return `The parameter \`${name}\` is repeated. Send it once (RFC 6749 §3.2).`;
@@ -89,7 +106,7 @@ function pairsOfJson(text: string): [string, string][] {
 function parse(text: string): unknown {
   try {
     return JSON.parse(text);
-  } catch (reason) {
-    return failOauth('invalid_request', `The body must be JSON: ${(reason as Error).message.slice(0, 200)}`);
+  } catch {
+    return failOauth('invalid_request', `The ${malformedJson(text)}.`);
   }
 }

@@ -49,9 +49,10 @@ export class TokenResponses {
   /** An access token without a refresh token: for client credentials and token exchange. */
   withAccessToken(
     person: Identity,
-    { scope, requester: { clientId, jkt }, claims }: AccessTokenOptions,
+    { scope, requester: { issuer, clientId, jkt }, claims }: AccessTokenOptions,
   ): TokenResponse {
     const access_token = this.tokens.issue(person, {
+      issuer,
       scope,
       claims: {
         ...(clientId !== undefined && { client_id: clientId }),

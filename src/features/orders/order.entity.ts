@@ -24,6 +24,12 @@ export const orderEntity = defineEntity('Order', 'orders', {
     default: 'pending',
     enumName: 'OrderStatus',
     doc: 'Status of the order. Any status may follow any other.',
+    valueDocs: {
+      pending: 'Placed and not yet processed.',
+      processing: 'Being processed.',
+      completed: 'Completed.',
+      cancelled: 'Cancelled.',
+    },
   }),
   notes: text({ max: 500, default: '', doc: 'Notes on the order.', example: 'Gift wrapping, please.' }),
 });

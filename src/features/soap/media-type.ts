@@ -6,7 +6,7 @@ export const XML_TYPE = 'text/xml; charset=utf-8';
 const parameter = String.raw`\s*;\s*[\w-]+=(?:"[^"]*"|[^\s;"]+)`;
 const xmlType = new RegExp(String.raw`^\s*(?:text|application)/xml(?:${parameter})*\s*(?:;\s*)?$`, 'i');
 const charset = /;\s*charset=(?:"([^"]*)"|([^\s;"]+))/i;
-const utf8 = /^(?:utf-?8|us-ascii)$/i;
+const utf8 = /^utf-?8$/i;
 
 interface Headers {
   readonly 'content-type'?: string | undefined;
@@ -28,7 +28,7 @@ export function requireXml({
   }
 }
 
-/** Whether an encoding name stands for UTF-8 or a subset of it. */
+/** Whether an encoding name stands for UTF-8. */
 export function isUtf8Name(encoding: string): boolean {
   return utf8.test(encoding);
 }

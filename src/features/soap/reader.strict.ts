@@ -2,6 +2,7 @@
 // proportional to the length of the message, at most about 25 ms.
 import { SaxesParser, type SaxesAttributeNS, type SaxesTagNS } from 'saxes';
 import { ApiError, apiError } from '../../core/errors.js';
+import { checkVersion, EnvelopeParts, reject } from './envelope-parts.js';
 import { EnvelopeFault } from './faults.js';
 import { isUtf8Name, unsupportedMediaType } from './media-type.js';
 import { MAX_ELEMENTS, type ArgumentValue, type Message } from './message.js';
@@ -16,6 +17,9 @@ const MAX_EXPLANATION_LENGTH = 200;
 const level = { envelope: 1, part: 2, entry: 3, argument: 4 } as const;
 
 const options = { xmlns: true, defaultXMLVersion: '1.0', forceXMLVersion: true } as const;
+/** XML 1.0 §2.3. */
+const whiteSpace = /^[ \t\r\n]*$/;
+
 type Tag = SaxesTagNS;
 
 export function readStrictly(text: string): Message {
@@ -35,8 +39,9 @@ class EnvelopeReader {
   private depth = 0;
   private elements = 0;
   private attributes = 0;
+  private readonly parts = new EnvelopeParts();
+  /** `Header` or `Body` inside of these. */
   private part = '';
-  private bodies = 0;
   private readonly notUnderstood: string[] = [];
   private readonly operations: string[] = [];
   private readonly args = new Map<string, ArgumentValue>();
@@ -71,7 +76,7 @@ class EnvelopeReader {
       throw new EnvelopeFault('MustUnderstand', `not understood in the Header: ${names}`);
     }
     const [name] = this.operations;
-    if (name === undefined || this.bodies > 1 || this.operations.length > 1) {
+    if (name === undefined || this.operations.length > 1) {
       return reject('the envelope must have one Body with one operation in it');
     }
     const { headers } = this.security;
@@ -84,15 +89,10 @@ class EnvelopeReader {
     if (this.depth > MAX_DEPTH) reject(`body must NOT have more than ${MAX_DEPTH} levels of nesting`);
     if (this.elements > MAX_ELEMENTS) reject(`body must NOT have more than ${MAX_ELEMENTS} elements`);
     if (this.depth === level.envelope) checkVersion(tag);
-    else if (this.depth === level.part) this.enter(tag.local);
+    else if (this.depth === level.part) this.part = this.parts.enter(tag);
     else if (this.security.isReading) this.security.open(tag);
     else if (this.part === 'Header' && this.depth === level.entry) this.readHeader(tag);
     else if (this.part === 'Body') this.openInBody(tag);
-  }
-
-  private enter(part: string): void {
-    this.part = part;
-    if (part === 'Body') this.bodies += 1;
   }
 
   private readHeader(tag: Tag): void {
@@ -119,6 +119,7 @@ class EnvelopeReader {
   private read(text: string): void {
     if (this.security.isReading) this.security.read(text);
     else if (this.depth === level.argument) this.text += text;
+    else if (this.depth <= level.part && !whiteSpace.test(text)) this.parts.rejectText(this.depth);
   }
 
   private close({ local }: Tag): void {
@@ -141,13 +142,6 @@ class EnvelopeReader {
   }
 }
 
-/** SOAP 1.1 §4.1.2: an envelope in another namespace has another version. */
-function checkVersion({ local, uri }: Tag): void {
-  if (local !== 'Envelope') reject('body must be a SOAP envelope');
-  if (uri === namespaces.envelope) return;
-  throw new EnvelopeFault('VersionMismatch', `the Envelope must be in the namespace ${namespaces.envelope}`);
-}
-
 function isNil({ local, value }: SaxesAttributeNS): boolean {
   return local === 'nil' && isTrue(value);
 }
@@ -155,8 +149,4 @@ function isNil({ local, value }: SaxesAttributeNS): boolean {
 /** XML Schema 1.0 §3.2.2.1. */
 function isTrue(text: string): boolean {
   return text.trim() === '1' || text.trim() === 'true';
-}
-
-function reject(message: string): never {
-  throw apiError('BAD_REQUEST', message);
 }

@@ -1,7 +1,7 @@
 // Reads an envelope: the operation and its arguments.
 import { apiError } from '../../core/errors.js';
 import { decodeUtf8 } from '../../core/utf8.js';
-import { unsupportedMediaType } from './media-type.js';
+import { isUtf8Name, unsupportedMediaType } from './media-type.js';
 import type { Message } from './message.js';
 import { readStrictly } from './reader.strict.js';
 import { readFast } from './reader.fast.js';
@@ -12,11 +12,22 @@ export function readEnvelope(bytes: unknown): Message {
   return readFast(text) ?? readStrictly(text);
 }
 
+/** The first bytes of UTF-16: a byte order mark, or `<` without one (XML 1.0, appendix F). */
+const utf16Starts = [0xfeff, 0xfffe, 0x003c, 0x3c00];
+
 function decode(bytes: unknown): string {
   if (!Buffer.isBuffer(bytes)) throw apiError('BAD_REQUEST', 'body must be a SOAP envelope');
-  const isUtf16 = bytes.length > 1 && [0xfeff, 0xfffe].includes(bytes.readUInt16BE());
-  if (isUtf16) throw unsupportedMediaType();
+  if (bytes.length > 1 && utf16Starts.includes(bytes.readUInt16BE())) throw unsupportedMediaType();
   const text = decodeUtf8(bytes);
-  if (text === undefined) throw apiError('BAD_REQUEST', 'body must be XML in UTF-8');
-  return text;
+  if (text !== undefined) return text;
+  if (!isUtf8Name(declaredEncoding(bytes) ?? 'utf-8')) throw unsupportedMediaType();
+  throw apiError('BAD_REQUEST', 'body must be XML in UTF-8');
+}
+
+const MAX_DECLARATION_LENGTH = 200;
+const xmlDeclaration = /^\s*<\?xml\s[^>]*?encoding\s*=\s*["']([^"']*)["']/;
+
+/** The encoding in the XML declaration of bytes that are not UTF-8. */
+function declaredEncoding(bytes: Buffer): string | undefined {
+  return xmlDeclaration.exec(bytes.toString('latin1', 0, MAX_DECLARATION_LENGTH))?.[1];
 }

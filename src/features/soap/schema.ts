@@ -5,10 +5,11 @@ import { FAULT_ELEMENT, namespaces, TARGET_NAMESPACE } from './namespaces.js';
 import { listFields, type Operation, type Verb } from './operations.js';
 import { element, escapeText } from './xml.js';
 
+/** The built-in types. Responses use them as they are: some clients return values of other simple types as text. */
 const builtIn: Readonly<Record<FieldKind, string>> = {
   text: 'xs:string',
   integer: 'xs:int',
-  number: 'xs:double',
+  number: 'xs:decimal',
   enum: 'xs:string',
   reference: 'xs:string',
   id: 'xs:string',
@@ -44,7 +45,7 @@ class SimpleTypes {
 /** The schema element. */
 export function schemaOf(entities: readonly Entity[], operations: readonly Operation[]): string {
   const types = new SimpleTypes();
-  const records = entities.flatMap((entity) => [recordType(entity, types), arrayType(entity)]);
+  const records = entities.flatMap((entity) => [recordType(entity), arrayType(entity)]);
   const messages = operations.flatMap((operation) => [
     requestElement(operation, types),
     responseElement(operation),
@@ -59,11 +60,9 @@ export function schemaOf(entities: readonly Entity[], operations: readonly Opera
   return element('xs:schema', attributes, [...types.all(), ...records, ...faultTypes, ...messages]);
 }
 
-function recordType(entity: Entity, types: SimpleTypes): string {
-  const columns = [...entity.columns].map(([key, field]) =>
-    fieldElement(entity.name, key, field, types, true),
-  );
-  return element('xs:complexType', { name: entity.name }, [element('xs:sequence', {}, columns)]);
+function recordType({ name, columns }: Entity): string {
+  const elements = [...columns].map(([key, field]) => fieldElement(key, field, builtIn[field.kind], true));
+  return element('xs:complexType', { name }, [element('xs:sequence', {}, elements)]);
 }
 
 /** `ArrayOf…` is the name that most SOAP tools use for lists. */
@@ -76,15 +75,10 @@ function arrayType({ name, singular }: Entity): string {
 
 function requestElement({ name, entity, parameters }: Operation, types: SimpleTypes): string {
   const shared: readonly Field[] = Object.values(listFields);
-  const children = [...parameters.fields].map(([key, field]) =>
-    fieldElement(
-      shared.includes(field) ? 'List' : entity.name,
-      key,
-      field,
-      types,
-      parameters.required.includes(key),
-    ),
-  );
+  const children = [...parameters.fields].map(([key, field]) => {
+    const type = types.of(shared.includes(field) ? 'List' : entity.name, key, field);
+    return fieldElement(key, field, type, parameters.required.includes(key));
+  });
   return wrapper(`${name}Request`, children);
 }
 
@@ -118,16 +112,10 @@ function wrapper(name: string, children: readonly string[]): string {
  * An optional element has `minOccurs="0"`. Only nullable fields are nillable: some tools send xsi:nil for values that are not
  * set, which would set the field to null.
  */
-function fieldElement(
-  owner: string,
-  key: string,
-  field: Field,
-  types: SimpleTypes,
-  isRequired: boolean,
-): string {
+function fieldElement(key: string, field: Field, type: string, isRequired: boolean): string {
   const attributes = {
     name: key,
-    type: types.of(owner, key, field),
+    type,
     minOccurs: isRequired ? undefined : '0',
     nillable: field.nullable ? 'true' : undefined,
   };

@@ -41,10 +41,10 @@ export class SoapController {
 
   @Post()
   @HttpCode(200)
-  @RouteRules({ soap: true, bytes: true })
+  @RouteRules({ soap: true, bytes: true, seedsOnAny: true })
   @ApiCall()
   @Header('content-type', XML_TYPE)
   call(@CurrentSession() session: Session, @Req() request: FastifyRequest): Promise<string> {
-    return this.service.execute(session, request.body, request);
+    return this.service.execute(session, request.body);
   }
 }

@@ -12,11 +12,6 @@ import { operationsOf, type Operation } from './operations.js';
 import { readEnvelope } from './reader.js';
 import { wsdlWriter } from './wsdl.js';
 
-type Sender = Parameters<WsSecurityService['verify']>[2];
-
-/** The sender of calls that this process makes itself. */
-const inProcess: Sender = { headers: {}, ip: 'in process' };
-
 export type OperationSummary = Pick<Operation, 'name' | 'doc' | 'rest'>;
 
 @Injectable()
@@ -43,7 +38,7 @@ export class SoapService implements OnModuleInit {
   }
 
   /** Executes the operation in an envelope. Resolves to the response envelope; every error becomes a fault. */
-  async execute(session: Session, bytes: unknown, sender = inProcess): Promise<string> {
+  async execute(session: Session, bytes: unknown): Promise<string> {
     const { state } = session;
     const key =
       Buffer.isBuffer(bytes) && bytes.length <= MAX_KEY_LENGTH
@@ -52,7 +47,7 @@ export class SoapService implements OnModuleInit {
     const cached = key === undefined ? undefined : this.responses.find(state, key);
     if (cached !== undefined) return cached;
     const { name, args, security } = readEnvelope(bytes);
-    if (security !== undefined) await this.security.verify(security, session, sender);
+    if (security !== undefined) await this.security.verify(security);
     const handler = this.handlers.get(name) ?? this.unknownOperation(name);
     const response = await handler(session, args);
     // Credentials are verified for each request. A response to a write is not repeatable.

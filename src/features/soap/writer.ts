@@ -1,7 +1,7 @@
 // Writes response envelopes. Constant parts are joined once; the XML of a record is cached with its row.
 import type { Row } from '../../core/row.js';
 import type { Entity } from '../../core/entity.js';
-import type { Field } from '../../core/field.js';
+import type { Field, FieldKind } from '../../core/field.js';
 import type { Page } from '../../core/list-query.js';
 import { namespaces, TARGET_NAMESPACE } from './namespaces.js';
 import { escapeText } from './xml.js';
@@ -65,6 +65,25 @@ function fieldWriter(name: string, { kind }: Field): FieldWriter {
   const start = `<${name}>`;
   const end = `</${name}>`;
   const nil = `<${name} xsi:nil="true"/>`;
-  const text = kind === 'text' ? (value: unknown) => escapeText(value as string) : String;
-  return { name, write: (value) => (value === null ? nil : start + text(value) + end) };
+  const text = textWriters[kind] ?? String;
+  return { name, write: (value) => (value === null ? nil : start + text(value as never) + end) };
 }
+
+/** How values are written that `String` does not write as XML Schema requires. */
+const textWriters: Readonly<Partial<Record<FieldKind, (value: never) => string>>> = {
+  text: escapeText,
+  number: decimalText,
+};
+
+/** In decimal notation, which xs:decimal requires (XML Schema 1.0 §3.2.3): JavaScript writes 1e21 and 1e-7. */
+export function decimalText(value: number): string {
+  const text = String(value);
+  const [, sign = '', whole = '', fraction = '', exponent] = exponential.exec(text) ?? [];
+  if (exponent === undefined) return text;
+  const digits = whole + fraction;
+  const point = whole.length + Number(exponent);
+  if (point <= 0) return `${sign}0.${'0'.repeat(-point)}${digits}`;
+  return sign + digits.padEnd(point, '0');
+}
+
+const exponential = /^(-?)(\d+)(?:\.(\d+))?e([+-]\d+)$/;

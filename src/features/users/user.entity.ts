@@ -16,6 +16,11 @@ export const userEntity = defineEntity('User', 'users', {
     default: 'user',
     enumName: 'Role',
     doc: 'Role of the user.',
+    valueDocs: {
+      user: 'An ordinary user.',
+      admin: 'An administrator.',
+      moderator: 'A moderator.',
+    },
   }),
   age: integer({
     min: 0,

@@ -1,7 +1,9 @@
-// Checks a login name and a password. The reasons say more than a production server should.
+// Checks a login name and a password. The reasons reveal more than a production server should.
+import { candidateReasons, diagnose } from '../diagnosis/diagnose.js';
 import type { Accounts } from '../ports.js';
 import type { Account } from '../identity.js';
 import { isEqual } from '../secure-compare.js';
+import { loginNameCandidates, pairCandidates, type LoginPair } from './login-candidates.js';
 
 export const passwordReasons = {
   unknown_user: {
@@ -16,10 +18,8 @@ export const passwordReasons = {
     message: 'Wrong password.',
     hint: 'Use the password that `GET /auth/methods` lists. A production server does not reveal that the account exists.',
   },
-  line_break: {
-    message: 'The password ends with a line break.',
-    hint: 'In a shell, use `printf %s` or `echo -n` instead of `echo`.',
-  },
+  ...candidateReasons(pairCandidates),
+  ...candidateReasons(loginNameCandidates),
 } as const;
 
 export type PasswordReason = keyof typeof passwordReasons;
@@ -31,9 +31,21 @@ export function checkPassword(
   password: string,
   reject: (code: PasswordReason) => Error,
 ): Account {
+  const account = accountOf({ login, password }, accounts);
+  if (account !== undefined) return account;
+  throw reject(reasonOf({ login, password }, accounts));
+}
+
+function accountOf({ login, password }: LoginPair, accounts: Accounts): Account | undefined {
   const account = accounts.find(login);
-  if (account === undefined) throw reject('unknown_user');
-  if (isEqual(password, account.password)) return account;
-  if (password === '') throw reject('empty_password');
-  throw reject(isEqual(password.trimEnd(), account.password) ? 'line_break' : 'wrong_password');
+  return account !== undefined && isEqual(password, account.password) ? account : undefined;
+}
+
+function reasonOf(sent: LoginPair, accounts: Accounts): PasswordReason {
+  const pair = diagnose(pairCandidates, sent, (meant) => accountOf(meant, accounts) !== undefined);
+  if (pair !== undefined) return pair.code;
+  const { login, password } = sent;
+  if (accounts.find(login) !== undefined) return password === '' ? 'empty_password' : 'wrong_password';
+  const named = (name: string): boolean => accounts.find(name) !== undefined;
+  return diagnose(loginNameCandidates, { login, accounts }, named)?.code ?? 'unknown_user';
 }

@@ -39,6 +39,10 @@ export const bearerReasons = {
     message: 'The token is enclosed in quotes.',
     hint: 'Remove the quotes: they are sent as part of the token.',
   },
+  json_response: {
+    message: 'The token is a whole JSON token response.',
+    hint: 'Send only the value of `access_token`.',
+  },
   placeholder: {
     message: 'The token is a placeholder or the text of a missing value.',
     hint: 'Replace it with a token.',
@@ -73,6 +77,7 @@ export function bearerToken(request: AuthRequest, reject: Reject<BearerReason>):
 function plain(token: string, reject: Reject<BearerReason>): string {
   if (token === '') throw reject('no_token');
   if (/^bearer(?:\s|$)/i.test(token)) throw reject('doubled');
+  if (/^\{.*"access_token"/s.test(token)) throw reject('json_response');
   if (isPlaceholder(token)) throw reject('placeholder');
   if (/^(?:["'`]|%22).*(?:["'`]|%22)$/.test(token)) throw reject('quoted');
   if (!/^[\w.~+/=-]+$/.test(token)) throw reject('malformed');

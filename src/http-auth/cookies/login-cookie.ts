@@ -26,10 +26,12 @@ export const loginReasons = {
   },
 } as const;
 
+// An empty password is a validation error of the form.
+const { empty_password: _, ...passwordReasonsOfForm } = passwordReasons;
+
 /** Why a login form is rejected. */
 export const loginFormReasons = {
-  unknown_user: passwordReasons.unknown_user,
-  wrong_password: passwordReasons.wrong_password,
+  ...passwordReasonsOfForm,
   foreign_origin: csrfReasons.foreign_origin,
 } as const;
 

@@ -14,6 +14,26 @@ function decoded(uri: string): string | undefined {
   }
 }
 
+/** Other forms of the cnonce: empty, quoted, in another case, and encoded in or decoded from base64. */
+export function otherCnonces({ cnonce }: ResponseInput): string[] {
+  const forms = [
+    '',
+    `"${cnonce}"`,
+    cnonce.toUpperCase(),
+    cnonce.toLowerCase(),
+    Buffer.from(cnonce, 'latin1').toString('base64'),
+    Buffer.from(cnonce, 'base64').toString('latin1'),
+  ];
+  return forms.filter((form) => form !== cnonce);
+}
+
+/** H(A1) without the realm, and with the response that follows from it. */
+export function withoutRealm(right: ResponseInput): string[] {
+  const { hash, username, password, session, nonce, cnonce } = right;
+  const secret = hash(`${username}:${password}`);
+  return [hash(hashedText(right, session ? hash(`${secret}:${nonce}:${cnonce}`) : secret))];
+}
+
 export function withoutCnonce(right: ResponseInput): string[] {
   const { hash, nonce } = right;
   const secret = ha1({ ...right, session: false });

@@ -2,7 +2,13 @@
 import { candidatesFor } from '../diagnosis/diagnose.js';
 import { md5, sha256, truncatedSha512, type Hash } from './algorithms.js';
 import { changed, type DigestCandidateContext } from './candidate-context.js';
-import { binaryHashes, upperCaseInside, withoutCnonce } from './candidate-values.js';
+import {
+  binaryHashes,
+  otherCnonces,
+  upperCaseInside,
+  withoutCnonce,
+  withoutRealm,
+} from './candidate-values.js';
 import { bodyCandidates, inputCandidates } from './input-candidates.js';
 import { ha1, hashedText } from './response.js';
 
@@ -52,6 +58,28 @@ export const responseCandidates = candidatesFor<DigestCandidateContext, string>(
     message: 'H(A1) was computed without the cnonce.',
     hint: 'With `-sess`, add the cnonce after the nonce (RFC 7616 §3.4.2).',
     compute: ({ right }) => withoutCnonce(right),
+  },
+  {
+    code: 'realm_missing',
+    message: 'H(A1) was computed without the realm.',
+    hint: 'Compute H(username:realm:password) (RFC 7616 §3.4.2).',
+    compute: ({ right }) => withoutRealm(right),
+  },
+  {
+    code: 'nc_not_padded',
+    message: 'The response was computed with `nc` as a number without leading zeros.',
+    hint: 'Use the same eight digits in `nc` and in the response, for example `00000001`.',
+    compute: ({ right }) => changed(right, [{ nc: right.nc.replace(/^0+/, '') }]),
+  },
+  {
+    code: 'cnonce_differs',
+    message: 'The response was computed with another form of the cnonce than the one that was sent.',
+    hint: 'Use the value of `cnonce` without its quotes, unchanged.',
+    compute: ({ right }) =>
+      changed(
+        right,
+        otherCnonces(right).map((cnonce) => ({ cnonce })),
+      ),
   },
   {
     code: 'legacy_maths',

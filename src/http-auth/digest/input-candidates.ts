@@ -1,5 +1,6 @@
 // Known errors in the values of which a response of Digest is made: password, realm, name, method, URI and body.
 import { candidatesFor } from '../diagnosis/diagnose.js';
+import { withOtherLineBreaks } from '../diagnosis/line-breaks.js';
 import { reserialisedWithIndents } from '../diagnosis/json-bodies.js';
 import { changed, type DigestCandidateContext } from './candidate-context.js';
 import { otherUris } from './candidate-values.js';
@@ -99,6 +100,16 @@ export const bodyCandidates = candidatesFor<DigestCandidateContext, string>()([
     hint: 'With `qop=auth`, A2 is only the method and the URI (RFC 7616 §3.4.3).',
     compute: ({ right, body }) =>
       changed(right, [{ bodyHash: right.hash(body) }, { bodyHash: right.hash('') }]),
+  },
+  {
+    code: 'body_altered',
+    message: 'The response was computed with the hash of a body with other line breaks.',
+    hint: 'Hash the bytes of the body as they are sent. A client or a proxy may have changed the line breaks.',
+    compute: ({ right, body }) =>
+      changed(
+        right,
+        withOtherLineBreaks(body).map((other) => ({ bodyHash: right.hash(other) })),
+      ),
   },
   {
     code: 'reserialised_body',

@@ -39,7 +39,7 @@ export function rejectUnknown(attempt: DigestAttempt, right: ResponseInput): voi
   });
 }
 
-/** Uses up the nonce, or this count of it. Counted for all clients: each nonce is issued to one of them. */
+/** Uses up the nonce, or this count of it. */
 export async function claim({ variant, ports, reject, sent, age = Infinity }: DigestAttempt): Promise<void> {
   const { id, nonceLifetime, singleUse, qop } = variant;
   const { nonce, nc } = sent;
@@ -47,6 +47,6 @@ export async function claim({ variant, ports, reject, sent, age = Infinity }: Di
   if (age > nonceLifetime * 1000) throw reject('stale_nonce', { debug });
   if (!singleUse && qop === undefined) return;
   const value = singleUse ? nonce : `${nonce} ${nc.toLowerCase()}`;
-  if (await ports.replays.isFirst({ client: 'everyone' }, id, value)) return;
+  if (await ports.replays.isFirst(id, value)) return;
   throw reject(singleUse ? 'stale_nonce' : 'replayed', { debug: { nonce, nc } });
 }

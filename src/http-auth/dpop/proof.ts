@@ -24,6 +24,12 @@ export function nextNonce({ now }: Pick<AuthRequest, 'now'>, { nonces }: AuthPor
   return nonces.issue(PURPOSE, now);
 }
 
+/** The thumbprint in the claim `cnf` of a bound token (RFC 9449 §6.1). */
+export function boundKey(cnf: unknown): string | undefined {
+  const { jkt } = (cnf ?? {}) as { jkt?: unknown };
+  return typeof jkt === 'string' ? jkt : undefined;
+}
+
 /** Whether the request has a proof, valid or not. */
 export function hasProof({ headers }: AuthRequest): boolean {
   return headers.dpop !== undefined;
@@ -48,8 +54,7 @@ export async function verifyProof(request: AuthRequest, ports: AuthPorts, token?
   }
   const { jti } = jws.claims;
   if (typeof jti !== 'string' || jti === '' || jti.length > LONGEST_ID) throw new ProofError('no_jti');
-  // Counted per key, so that a replay from another session is detected.
-  if (!(await ports.replays.isFirst({ client: jkt }, 'dpop', jti))) throw new ProofError('replayed_proof');
+  if (!(await ports.replays.isFirst('dpop', `${jkt} ${jti}`))) throw new ProofError('replayed_proof');
   return jkt;
 }
 
@@ -119,13 +124,21 @@ function sameUrl(one: string, other: string): boolean {
   return URL.canParse(one) && URL.canParse(other) && new URL(one).href === new URL(other).href;
 }
 
-function checkTime({ iat }: JsonObject, { now }: AuthRequest): void {
+function checkTime({ iat, exp, nbf }: JsonObject, { now }: AuthRequest): void {
   if (typeof iat !== 'number') throw new ProofError('no_iat');
   if (iat > LATEST_TIME) throw new ProofError('milliseconds');
   const age = now - iat * 1000;
-  if (Math.abs(age) <= FRESH_PROOF) return;
-  throw new ProofError('stale_proof', { debug: { iat, server_time: Math.floor(now / 1000) } });
+  const server_time = Math.floor(now / 1000);
+  if (Math.abs(age) > FRESH_PROOF) throw new ProofError('stale_proof', { debug: { iat, server_time } });
+  if (!isTime(exp) || !isTime(nbf)) throw new ProofError('wrong_time_type', { debug: { exp, nbf } });
+  if (exp !== undefined && exp * 1000 <= now)
+    throw new ProofError('proof_expired', { debug: { exp, server_time } });
+  if (nbf !== undefined && nbf * 1000 > now)
+    throw new ProofError('proof_not_yet_valid', { debug: { nbf, server_time } });
 }
+
+const isTime = (claim: unknown): claim is number | undefined =>
+  claim === undefined || typeof claim === 'number';
 
 function checkToken({ ath }: JsonObject, token: string): void {
   if (typeof ath !== 'string' || ath === '') throw new ProofError('no_ath');

@@ -92,6 +92,18 @@ export const proofReasons = {
     message: 'The `iat` is more than five minutes in the past or in the future.',
     hint: 'Create a new proof for each request, and check your clock.',
   },
+  wrong_time_type: {
+    message: 'The `exp` or `nbf` of the proof is not a number.',
+    hint: 'Send seconds since 1970, or omit them: a proof needs only `iat` (RFC 9449 §4.2).',
+  },
+  proof_expired: {
+    message: 'The `exp` of the proof is in the past.',
+    hint: 'Create a new proof for each request.',
+  },
+  proof_not_yet_valid: {
+    message: 'The `nbf` of the proof is in the future.',
+    hint: 'Omit `nbf`, or check your clock.',
+  },
   no_ath: {
     message: 'The proof has no `ath`.',
     hint: 'Set `ath` to the hash of the access token (RFC 9449 §4.2).',

@@ -1,7 +1,9 @@
 // Known errors in the computation of an EdgeGrid signature, each as a change of its input.
+import { createHash } from 'node:crypto';
 import type { AuthRequest } from '../auth-request.js';
 import { candidatesFor } from '../diagnosis/diagnose.js';
-import { reserialisedJson } from '../diagnosis/json-bodies.js';
+import { reserialisedByOthers } from '../diagnosis/json-bodies.js';
+import { withOtherLineBreaks } from '../diagnosis/line-breaks.js';
 import { malformedSecrets } from '../diagnosis/secrets.js';
 import { originOf, otherHosts } from '../origin.js';
 import { bodyHash, hmac, signingKey, type SigningInput } from './signature.js';
@@ -129,12 +131,17 @@ export const edgegridCandidates = candidatesFor<EdgegridContext, Partial<Signing
 
 function otherContentHashes(body: Buffer): string[] {
   const hash = bodyHash(body);
-  const json = reserialisedJson(body);
+  const others = [
+    ...reserialisedByOthers(body).map((text) => Buffer.from(text)),
+    ...withOtherLineBreaks(body),
+    Buffer.alloc(0),
+  ];
   return [
     hash.toString('hex'),
     hash.toString('base64url'),
     body.toString('latin1'),
-    ...(json === undefined ? [] : [bodyHash(Buffer.from(json)).toString('base64')]),
+    ...others.filter((other) => !other.equals(body)).map((other) => bodyHash(other).toString('base64')),
+    createHash('sha256').update(body).digest('base64'),
   ];
 }
 

@@ -8,7 +8,8 @@ import type { HttpSignatureReject } from './reasons.js';
 import { StructuredFieldError, parseDictionary } from './structured-fields.parser.js';
 import { isInnerList, type Dictionary } from './structured-fields.js';
 
-const hashes = new Map([
+/** The algorithms of digests that are verified, by their names in Node. */
+export const verifiedDigests: ReadonlyMap<string, string> = new Map([
   ['sha-256', 'sha256'],
   ['sha-512', 'sha512'],
 ]);
@@ -21,11 +22,11 @@ export function checkDigest(request: AuthRequest, reject: HttpSignatureReject): 
     if (body.length === 0) return;
     throw reject(header(request, 'digest') === undefined ? 'digest_missing' : 'digest_3230');
   }
-  const known = [...parse(sent, reject)].filter(([name]) => hashes.has(name));
+  const known = [...parse(sent, reject)].filter(([name]) => verifiedDigests.has(name));
   if (known.length === 0) throw reject('digest_algorithm');
   for (const [name, member] of known) {
     if (isInnerList(member) || member.bare.type !== 'bytes') throw reject('digest_malformed');
-    checkOne(body, hashes.get(name) ?? 'sha256', member.bare.value, reject);
+    checkOne(body, verifiedDigests.get(name) ?? 'sha256', member.bare.value, reject);
   }
 }
 

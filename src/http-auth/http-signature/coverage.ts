@@ -1,6 +1,7 @@
 // Requires a signature to cover the method, the URL and the body (RFC 9421 §7.2.1).
 import { rawQuery, type AuthRequest } from '../auth-request.js';
 import { encodeForm } from './components.js';
+import { verifiedDigests } from './content-digest.js';
 import type { HttpSignatureReject } from './reasons.js';
 import type { InnerList, Item } from './structured-fields.js';
 
@@ -13,7 +14,7 @@ export function componentsFor({ body }: Pick<AuthRequest, 'body'>): string {
 
 /** Throws `reject(…)` with the components that are not covered. */
 export function checkCoverage(request: AuthRequest, { items }: InnerList, reject: HttpSignatureReject): void {
-  const names = new Set(items.map(nameOf));
+  const names = new Set(items.filter(coversWhole).map(nameOf));
   const missing = requirements(request, items)
     .filter((choice) => !choice.some((names_) => names_.every((name) => names.has(name))))
     .map(([first = []]) => first.map((name) => `"${name}"`).join(' '));
@@ -41,6 +42,17 @@ function hasUncoveredQuery(request: AuthRequest, items: readonly Item[]): boolea
   return (
     rawQuery(request) !== '' &&
     !(names.length > 0 && names.every((name) => covered.includes(encodeForm(name))))
+  );
+}
+
+/** Whether a component covers its field: a digest can also be covered in part, by a member that is not verified. */
+function coversWhole(item: Item): boolean {
+  const [parameter, ...more] = item.parameters.keys();
+  if (nameOf(item) !== 'content-digest' || parameter === undefined) return true;
+  if (more.length > 0) return false;
+  const key = item.parameters.get('key');
+  return (
+    parameter === 'sf' || parameter === 'bs' || (key?.type === 'string' && verifiedDigests.has(key.value))
   );
 }
 

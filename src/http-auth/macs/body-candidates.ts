@@ -1,15 +1,14 @@
 // Known errors in the signed body.
 import { candidatesFor } from '../diagnosis/diagnose.js';
+import { withOtherLineBreaks } from '../diagnosis/line-breaks.js';
 import { reserialisedByOthers } from '../diagnosis/json-bodies.js';
-
-const LINE_FEED = 0x0a;
 
 export const bodyCandidates = candidatesFor<Buffer, Buffer>()([
   {
     code: 'body_line_break',
-    message: 'The signed body and the sent body differ by a line break at the end.',
+    message: 'The signed body and the sent body have different line breaks.',
     hint: 'Sign the bytes that are sent.',
-    compute: (body) => withOtherLineBreak(body),
+    compute: withOtherLineBreaks,
   },
   {
     code: 'json_reserialised',
@@ -27,9 +26,3 @@ export const bodyCandidates = candidatesFor<Buffer, Buffer>()([
     compute: (body) => (body.length === 0 ? [] : [Buffer.alloc(0)]),
   },
 ]);
-
-/** With one more line break at the end, and with one less. */
-function withOtherLineBreak(body: Buffer): Buffer[] {
-  const more = Buffer.concat([body, Buffer.of(LINE_FEED)]);
-  return body.at(-1) === LINE_FEED ? [body.subarray(0, -1), more] : [more];
-}

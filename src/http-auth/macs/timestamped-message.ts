@@ -27,6 +27,6 @@ export async function verifyTimestampedMessage<Own extends string>(
   const checked = verifyMac(sent, message, reject);
   const outside = timestampWindowError(timestamp, request.now);
   if (outside !== undefined) throw reject(outside.code, { message: outside.message });
-  if (!(await replays.isFirst(request, scheme, checked.digest))) throw reject('replayed');
+  if (!(await replays.isFirst(scheme, checked.digest))) throw reject('replayed');
   return checked;
 }

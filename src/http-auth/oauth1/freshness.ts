@@ -26,7 +26,7 @@ export async function checkFreshness(
   }
   if (nonce === undefined) return;
   const value = JSON.stringify([protocol.get('oauth_token') ?? '', timestamp ?? '', nonce]);
-  if (!(await ports.replays.isFirst(request, 'oauth1', value))) throw reject('nonce_used');
+  if (!(await ports.replays.isFirst('oauth1', value))) throw reject('nonce_used');
 }
 
 function staleness(timestamp: number, ahead: number): [Oauth1Reason, ReasonDetails?] {

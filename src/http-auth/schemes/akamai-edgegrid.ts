@@ -24,7 +24,7 @@ export const akamaiEdgegrid = defineScheme({
   challenge: () => ({ 'www-authenticate': challenge(ALGORITHM) }),
   verify(request, { accounts, replays }, reject) {
     const { nonce, notes } = verifyEdgegrid(request, reject);
-    return mapMaybe(replays.isFirst(request, 'akamai-edgegrid', nonce), (isFirst) => {
+    return mapMaybe(replays.isFirst('akamai-edgegrid', nonce), (isFirst) => {
       if (!isFirst) throw reject('nonce_used');
       return { ...accounts.demo, notes };
     });

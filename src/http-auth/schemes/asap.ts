@@ -83,7 +83,7 @@ export const asap = defineBearerScheme({
     await verifyPracticeToken(jws, await practicePublicKey(keyOf(jws, reject))(ports), ports, reject);
     const jti = checkRequirements(jws, reject);
     const notes = checkClaims(jws.claims, { now: request.now, audience: TOKEN_AUDIENCE });
-    if (!(await ports.replays.isFirst(request, 'asap', jti))) throw reject('replayed', { debug: { jti } });
+    if (!(await ports.replays.isFirst('asap', jti))) throw reject('replayed', { debug: { jti } });
     return { ...identityFromClaims(jws.claims), notes, debug: { header: jws.header, claims: jws.claims } };
   },
   samples: () => ({ ...signedSamples(signed), postman: postmanAsap(signed) }),

@@ -7,8 +7,9 @@ import { challenge } from '../challenge.js';
 import { JwsError } from '../jws/reasons.js';
 import { dpopLine } from '../dpop/samples.js';
 import { nonceReasons, proofReasons } from '../dpop/reasons.js';
-import { nextNonce, NONCE_HEADER, proofAlgorithms, verifyProof } from '../dpop/proof.js';
+import { boundKey, nextNonce, NONCE_HEADER, proofAlgorithms, verifyProof } from '../dpop/proof.js';
 import { errorDescription } from '../oauth2/error-description.js';
+import { resourceMetadata } from '../oauth2/protected-resource.js';
 import { identityOf, type TokenClaims } from '../bearer/token-claims.js';
 import { defineScheme, type Reject } from './scheme.js';
 
@@ -75,13 +76,13 @@ export const dpop = defineScheme({
   }),
   reasons,
   challenge: (request, ports, code) => ({
-    'www-authenticate': dpopChallenge(code),
+    'www-authenticate': dpopChallenge(code, resourceMetadata(request)),
     [NONCE_HEADER]: nextNonce(request, ports),
   }),
   async verify(request, ports, reject) {
     const token = tokenOf(request, reject);
     const claims = await claimsOf(token, ports, reject);
-    const bound = keyIn(claims);
+    const bound = boundKey(claims.cnf);
     if (bound === undefined) throw reject('unbound_token', { debug: { claims } });
     const jkt = await proven(request, ports, token);
     if (jkt !== bound) throw reject('other_key', { debug: { jkt_of_proof: jkt, jkt_of_token: bound } });
@@ -121,11 +122,6 @@ async function claimsOf(
   }
 }
 
-function keyIn({ cnf }: TokenClaims): string | undefined {
-  const { jkt } = (cnf ?? {}) as { jkt?: unknown };
-  return typeof jkt === 'string' ? jkt : undefined;
-}
-
 async function proven(request: AuthRequest, ports: AuthPorts, token: string): Promise<string> {
   try {
     return await verifyProof(request, ports, token);
@@ -137,10 +133,14 @@ async function proven(request: AuthRequest, ports: AuthPorts, token: string): Pr
 /** No `error` if the client sent no credentials for this scheme (RFC 6750 §3.1). */
 const noError = new Set(['missing', 'wrong_scheme']);
 
-function dpopChallenge(code: keyof typeof reasons | undefined): string {
+function dpopChallenge(
+  code: keyof typeof reasons | undefined,
+  metadata: ReturnType<typeof resourceMetadata>,
+): string {
   const algs = proofAlgorithms.join(' ');
-  if (code === undefined || noError.has(code)) return challenge('DPoP', { algs });
+  if (code === undefined || noError.has(code)) return challenge('DPoP', { algs, ...metadata });
   const ofProof = code in proofReasons ? 'invalid_dpop_proof' : 'invalid_token';
   const error = nonceReasons.has(code) ? 'use_dpop_nonce' : ofProof;
-  return challenge('DPoP', { algs, error, error_description: errorDescription(reasons[code].message) });
+  const error_description = errorDescription(reasons[code].message);
+  return challenge('DPoP', { algs, error, error_description, ...metadata });
 }

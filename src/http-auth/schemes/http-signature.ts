@@ -31,8 +31,7 @@ export const httpSignature = defineScheme({
   async verify(request, { accounts, keys, replays }, reject) {
     const { keyid, nonce } = await verifyHttpSignature(request, keys, reject);
     const value = JSON.stringify([keyid, nonce]);
-    if (nonce !== undefined && !(await replays.isFirst(request, 'http-signature', value)))
-      throw reject('nonce_used');
+    if (nonce !== undefined && !(await replays.isFirst('http-signature', value))) throw reject('nonce_used');
     return accounts.demo;
   },
   samples: () => ({

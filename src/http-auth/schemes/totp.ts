@@ -64,7 +64,8 @@ export const totp = defineScheme({
     const now = stepAt(request.now);
     const step = steps(now, ACCEPTED_STEPS).find((one) => isEqual(codeAt(KEY, one), code));
     if (step === undefined) throw rejectCode(code, request.now, reject);
-    const isFirst = await replays.isFirst(request, 'totp', `${account.subject} ${step}`);
+    // Per client: all learners share the secret, so within a step they have the same code.
+    const isFirst = await replays.isFirst('totp', `${request.client} ${account.subject} ${step}`);
     if (!isFirst) throw reject('replayed');
     return account;
   },

@@ -71,7 +71,7 @@ export const webhookGithub = defineScheme({
     const delivery = header(request, DELIVERY);
     if (delivery === undefined)
       return webhookSender('github', [`Without \`${DELIVERY}\`, a receiver cannot detect a replay.`]);
-    if (!(await replays.isFirst(request, 'webhook-github', delivery))) throw reject('replayed');
+    if (!(await replays.isFirst('webhook-github', delivery))) throw reject('replayed');
     return webhookSender('github');
   },
   samples: () => ({

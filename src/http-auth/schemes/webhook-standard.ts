@@ -103,7 +103,7 @@ export const webhookStandard = defineScheme({
       ...{ scheme: 'webhook-standard', timestamp, sent },
     };
     await verifyTimestampedMessage(message, request, ports, reject);
-    const isNew = await ports.replays.isFirst(request, 'webhook-standard id', id);
+    const isNew = await ports.replays.isFirst('webhook-standard id', id);
     return webhookSender(
       'standard',
       isNew ? [] : [`A message with this \`${names.id}\` was already received: process it once.`],

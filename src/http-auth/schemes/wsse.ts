@@ -81,7 +81,7 @@ export const wsse = defineScheme({
     const variant = variantOf(token, account, reject);
     const outside = windowError(created, request.now);
     if (outside !== undefined) throw reject(outside.code, { message: outside.message });
-    const isFirst = await replays.isFirst(request, 'wsse', `${account.subject} ${token.nonce}`);
+    const isFirst = await replays.isFirst('wsse', `${account.subject} ${token.nonce}`);
     if (!isFirst) throw reject('replayed');
     return { ...account, ...variant };
   },

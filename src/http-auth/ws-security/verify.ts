@@ -10,15 +10,13 @@ import { parseDateTime, windowError } from './timestamps.js';
 interface Message {
   /** The `wsse:Security` headers for this receiver. */
   readonly headers: readonly XmlElement[];
-  /** Identifies the client for replay protection. */
-  readonly client: string;
   /** Milliseconds since the Unix epoch. */
   readonly now: number;
 }
 
 /** Who sent the message; undefined if the header has no token. Throws WsSecurityError. */
 export async function verifySecurity(
-  { headers, client, now }: Message,
+  { headers, now }: Message,
   { accounts, replays }: Pick<AuthPorts, 'accounts' | 'replays'>,
 ): Promise<Identity | undefined> {
   const [header, ...more] = headers;
@@ -31,7 +29,7 @@ export async function verifySecurity(
   const account = accountOf(token, timestamp?.created, accounts);
   if (token.created !== undefined) checkWindow(token.created, now);
   const value = `${account.subject} ${token.nonce ?? ''}`;
-  const isFirst = token.nonce === undefined || (await replays.isFirst({ client }, 'ws-security', value));
+  const isFirst = token.nonce === undefined || (await replays.isFirst('ws-security', value));
   if (!isFirst) throw rejectSecurity('replayed');
   return account;
 }

@@ -17,13 +17,15 @@ export function ListArgs(entity: Entity): ParameterDecorator {
   return Args({ type: () => type });
 }
 
-export const IdArg = (): ParameterDecorator => argument('id', ID);
-export const CreateInput = (entity: Entity): ParameterDecorator => argument('input', createType(entity));
-export const UpdateInput = (entity: Entity): ParameterDecorator => argument('input', updateType(entity));
+export const IdArg = (): ParameterDecorator => argument('id', ID, 'Id of the record.');
+export const CreateInput = (entity: Entity): ParameterDecorator =>
+  argument('input', createType(entity), `The fields of the new ${entity.singular}.`);
+export const UpdateInput = (entity: Entity): ParameterDecorator =>
+  argument('input', updateType(entity), 'The fields to change.');
 
 // The schema builder reads the types once, so they must exist before.
-function argument(name: string, type: TypeReference): ParameterDecorator {
-  return Args(name, { type: () => type });
+function argument(name: string, type: TypeReference, description: string): ParameterDecorator {
+  return Args(name, { type: () => type, description });
 }
 
 /** Parses the arguments of a list as a search. */

@@ -1,8 +1,6 @@
 // The GraphQL operations of an entity.
-import type { Row } from '../../core/row.js';
 import type { Entity } from '../../core/entity.js';
 import { mapMaybe } from '../../core/maybe-promise.js';
-import type { Page } from '../../core/list-query.js';
 import { CurrentSession } from '../session/current-session.decorator.js';
 import type { Session } from '../session/session.js';
 import { parseCreate, parsePatch } from '../validation/input.js';
@@ -16,7 +14,9 @@ import {
   type ListArguments,
 } from './crud.args.js';
 import * as operation from './crud.operations.js';
+import { resolveRelations } from './crud.relations.js';
 import type { EntityService } from './entity.service.js';
+import { pageOf, recordOf } from './graphql.results.js';
 
 type EntityResolver<E extends Entity> = abstract new () => { readonly service: EntityService<E> };
 
@@ -52,12 +52,6 @@ export function CrudResolver<E extends Entity>(entity: E): EntityResolver<E> {
       return this.service.deleteIfExists(session, readId(id));
     }
   }
-  operation.resolveRelations(entity, Resolver);
+  resolveRelations(entity, Resolver);
   return Resolver;
-}
-
-const recordOf = <R>({ record }: Row<R>): R => record;
-
-function pageOf({ rows, pagination }: Page<Row>) {
-  return { items: rows.map(recordOf), pageInfo: pagination };
 }

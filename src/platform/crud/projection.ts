@@ -44,3 +44,19 @@ export function relatedRow(
   const id = record[field];
   return typeof id === 'string' ? data.of(target).find(id) : undefined;
 }
+
+/** Rows by the id that they refer to. */
+export type RowsById = ReadonlyMap<string, readonly Row[]>;
+
+/** Groups rows by the id in a field. Rows with null are left out. */
+export function groupRows(rows: readonly Row[], field: string): RowsById {
+  const groups = new Map<string, Row[]>();
+  for (const row of rows) {
+    const id = row.record[field];
+    if (typeof id !== 'string') continue;
+    const group = groups.get(id);
+    if (group === undefined) groups.set(id, [row]);
+    else group.push(row);
+  }
+  return groups;
+}

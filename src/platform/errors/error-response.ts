@@ -1,6 +1,6 @@
 // The HTTP error response: one JSON envelope for every route, parser, hook and unknown path, unless the route config sets
 // another `errorFormatter`.
-import type { FastifyReply } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ApiError } from '../../core/errors.js';
 
 export interface ErrorBody {
@@ -29,7 +29,7 @@ export interface ErrorResponse {
   readonly body: string;
 }
 
-export type ErrorFormatter = (error: ApiError) => ErrorResponse;
+export type ErrorFormatter = (error: ApiError, request: FastifyRequest) => ErrorResponse;
 
 const formatJsonError: ErrorFormatter = (error) => ({
   status: error.status,
@@ -42,7 +42,7 @@ export function sendError(
   error: ApiError,
   format: ErrorFormatter = formatJsonError,
 ): void {
-  const { status, type, body } = format(error);
+  const { status, type, body } = format(error, reply.request);
   if (error.headers !== undefined) reply.headers(error.headers);
   void reply.code(status).header('content-type', type).send(body);
 }

@@ -3,6 +3,7 @@ import type { Type } from '@nestjs/common';
 import { Int } from '@nestjs/graphql';
 import type { Entity, Shape } from '../../core/entity.js';
 import type { Field } from '../../core/field.js';
+import { listDefaults } from '../../core/list-query.js';
 import { limitField, orderField, pageField, sortField } from '../../core/list-query.params.js';
 import { enumType, filterType, typeOf } from './field.schema.js';
 import { argumentsType, inputType, objectType, once, type Member } from './members.js';
@@ -48,11 +49,16 @@ export const updateType = once((entity: Entity) =>
   ),
 );
 
-const SortOrder = enumType('SortOrder', orderField);
+/** Upper case only: code generators would turn `asc` and `ASC` into the same identifier. */
+const SortOrder = enumType('SortOrder', {
+  doc: orderField.doc,
+  values: ['ASC', 'DESC'],
+  valueDocs: { ASC: 'Lowest value first.', DESC: 'Highest value first.' },
+});
 
 export const listArgumentsType = once((entity: Entity) => {
   const filters = [...entity.columns].map(([name, field]) => {
-    const type = filterType(typeOf(entity, name, field));
+    const type = filterType(typeOf(entity, name, field), field);
     return [name, { type, doc: field.doc, nullable: true }] as const;
   });
   const filter = inputType(`${entity.name}Filter`, 'Filters by field, combined with AND.', filters);
@@ -60,7 +66,15 @@ export const listArgumentsType = once((entity: Entity) => {
     ['page', optional(Int, pageField)],
     ['limit', optional(Int, limitField)],
     ['sort', optional(String, sortField(entity))],
-    ['order', optional(SortOrder.reference, orderField)],
+    [
+      'order',
+      {
+        type: SortOrder.reference,
+        doc: orderField.doc,
+        nullable: true,
+        default: listDefaults.order.toUpperCase(),
+      },
+    ],
     ['filter', { type: filter, doc: 'Filters by field, combined with AND.', nullable: true }],
   ]);
 });

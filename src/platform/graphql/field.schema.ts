@@ -33,9 +33,16 @@ export function typeOf(entity: Entity, name: string, field: Field): NamedType {
 }
 
 /** Registers the values of a field as an enum. */
-export function enumType(name: string, { values = [], doc }: Field): NamedType {
+export function enumType(
+  name: string,
+  { values = [], valueDocs = {}, doc }: Pick<Field, 'values' | 'valueDocs' | 'doc'>,
+): NamedType {
   const reference = Object.fromEntries(values.map((value) => [value, value]));
-  registerEnumType(reference, { name, description: doc });
+  const docs = values.flatMap((value) => {
+    const description = valueDocs[value];
+    return description === undefined ? [] : [[value, { description }] as const];
+  });
+  registerEnumType(reference, { name, description: doc, valuesMap: Object.fromEntries(docs) });
   return { name, reference };
 }
 
@@ -49,16 +56,31 @@ const operandTypes: Readonly<Record<Operand, (type: TypeReference) => Pick<Membe
   text: () => ({ type: String, nullable: true }),
 };
 
+/** The operands that a filter offers besides a value and a list. Order and parts of enums and ids have no meaning. */
+const operandsByKind: Readonly<Record<FieldKind, readonly Operand[]>> = {
+  text: ['comparable', 'text'],
+  integer: ['comparable'],
+  number: ['comparable'],
+  timestamp: ['comparable'],
+  enum: [],
+  reference: [],
+  id: [],
+};
+
 const filters = new Map<string, Type>();
 
-/** The filter operators for a type: one input for all fields of that type. Text operators do not apply to numbers. */
-export function filterType({ name, reference }: NamedType): Type {
-  const isNumber = reference === Int || reference === Float;
+/** The filter operators for a type: one input for all fields of that type. */
+export function filterType({ name, reference }: NamedType, { kind }: Field): Type {
+  const offered: readonly Operand[] = ['value', 'list', ...operandsByKind[kind]];
   const members = Object.entries(operators)
-    .filter(([, { operand }]) => !(isNumber && operand === 'text'))
-    .map(([operator, { doc, operand }]) => [operator, { doc, ...operandTypes[operand](reference) }] as const);
+    .filter(([, { operand }]) => offered.includes(operand))
+    .map(
+      ([operator, { doc, operand }]) =>
+        [operator, { doc: `${capital(doc)}.`, ...operandTypes[operand](reference) }] as const,
+    );
   const type =
-    filters.get(name) ?? inputType(`${name}Filter`, 'Filter operators, combined with AND.', members);
+    filters.get(name) ??
+    inputType(`${name}Filter`, `Operators for fields of type \`${name}\`, combined with AND.`, members);
   filters.set(name, type);
   return type;
 }

@@ -16,9 +16,27 @@ describe('An error', () => {
     });
   });
 
-  it('of GraphQL itself keeps its format', () => {
-    const error = new GraphQLError('no', { extensions: { code: 'GRAPHQL_VALIDATION_FAILED' } });
-    expect(format(error)).toEqual({ message: 'no', extensions: { code: 'GRAPHQL_VALIDATION_FAILED' } });
+  it.each([
+    [{ code: 'GRAPHQL_VALIDATION_FAILED' }, { code: 'GRAPHQL_VALIDATION_FAILED', status: 400 }],
+    [
+      { code: 'PERSISTED_QUERY_NOT_FOUND', http: { status: 200 } },
+      { code: 'PERSISTED_QUERY_NOT_FOUND', status: 404 },
+    ],
+    [
+      { code: 'BAD_REQUEST', http: { status: 405 } },
+      { code: 'METHOD_NOT_ALLOWED', status: 405 },
+    ],
+    [
+      { code: 'INTERNAL_SERVER_ERROR', http: { status: 400 } },
+      { code: 'BAD_REQUEST', status: 400 },
+    ],
+    [
+      { code: 'PAYMENT', http: { status: 402 }, more: 1 },
+      { code: 'PAYMENT', status: 402, more: 1 },
+    ],
+    [{}, { code: 'INTERNAL_SERVER_ERROR', status: 500 }],
+  ])('of GraphQL itself with %j keeps its message and code, and has a status', (extensions, expected) => {
+    expect(format(new GraphQLError('no', { extensions }))).toEqual({ message: 'no', extensions: expected });
   });
 
   it('without an error code is logged, and its message is not sent', () => {

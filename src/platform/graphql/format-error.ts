@@ -1,7 +1,8 @@
 // Formats errors for GraphQL responses (§7.1.2): `extensions` has the `error` code, `details` and status of REST.
 import { Logger } from '@nestjs/common';
-import { GraphQLError, type GraphQLFormattedError } from 'graphql';
-import { apiError as createApiError, type ApiError } from '../../core/errors.js';
+import { ApolloServerErrorCode } from '@apollo/server/errors';
+import { GraphQLError, type GraphQLErrorExtensions, type GraphQLFormattedError } from 'graphql';
+import { apiError as createApiError, codeOfStatus, errorTable, type ApiError } from '../../core/errors.js';
 import { toApiError } from '../errors/to-api-error.js';
 
 /** Characters of a message, and entries in `details`: the response does not grow with the request. */
@@ -10,18 +11,42 @@ const MAX_DETAILS = 100;
 
 const logger = new Logger('GraphQL');
 
-/** Formats an error of the application. Errors of GraphQL itself keep the format of GraphQL. */
+/** Apollo's codes for errors without a code of their own; the HTTP status says more. */
+const genericCodes = new Set<unknown>([
+  ApolloServerErrorCode.BAD_REQUEST,
+  ApolloServerErrorCode.INTERNAL_SERVER_ERROR,
+]);
+
+/** The status that REST would return, for errors whose HTTP status differs from it. */
+const statusOfCode: Readonly<Record<string, number>> = {
+  [ApolloServerErrorCode.GRAPHQL_PARSE_FAILED]: 400,
+  [ApolloServerErrorCode.GRAPHQL_VALIDATION_FAILED]: 400,
+  [ApolloServerErrorCode.BAD_USER_INPUT]: 400,
+  [ApolloServerErrorCode.OPERATION_RESOLUTION_FAILURE]: 400,
+  [ApolloServerErrorCode.PERSISTED_QUERY_NOT_FOUND]: 404,
+};
+
+/** Formats an error of the application. Errors of GraphQL itself keep their message and code. */
 export function formatError(formatted: GraphQLFormattedError, error: unknown): GraphQLFormattedError {
   const original = error instanceof GraphQLError ? (error.originalError ?? error) : error;
-  if (original instanceof GraphQLError) return { ...formatted, message: shorten(formatted.message) };
+  if (original instanceof GraphQLError) {
+    const extensions = graphqlExtensions(formatted.extensions, error as Partial<GraphQLError>);
+    return { ...formatted, message: shorten(formatted.message), extensions };
+  }
   const apiError = toApiError(original) ?? internalError(original);
   const { locations, path } = formatted;
   return {
     message: shorten(apiError.message),
     ...(locations && { locations }),
     ...(path && { path }),
-    extensions: extensionsOf(apiError),
+    extensions: { ...extensionsOf(apiError), ...retryAfterOf(apiError) },
   };
+}
+
+/** The seconds of `Retry-After`, which the response of an executed document has no header for. */
+function retryAfterOf({ headers }: ApiError): { retryAfter?: number } {
+  const seconds = headers?.['retry-after'];
+  return seconds === undefined ? {} : { retryAfter: Number(seconds) };
 }
 
 export function extensionsOf({ code, status, details, reason }: ApiError): Record<string, unknown> {
@@ -31,6 +56,15 @@ export function extensionsOf({ code, status, details, reason }: ApiError): Recor
     ...(details && { details: details.slice(0, MAX_DETAILS) }),
     ...(reason && { reason }),
   };
+}
+
+function graphqlExtensions(
+  { http: _http, code = ApolloServerErrorCode.INTERNAL_SERVER_ERROR, ...others }: GraphQLErrorExtensions = {},
+  { extensions }: Partial<GraphQLError>,
+): Record<string, unknown> {
+  const { status: httpStatus } = (extensions?.http ?? {}) as { readonly status?: number };
+  const status = statusOfCode[String(code)] ?? httpStatus ?? errorTable.INTERNAL_SERVER_ERROR.status;
+  return { ...others, code: genericCodes.has(code) ? codeOfStatus(status) : code, status };
 }
 
 function internalError(error: unknown): ApiError {

@@ -7,16 +7,14 @@ import { ApolloDriver, type ApolloDriverConfig } from '@nestjs/apollo';
 import { Injectable } from '@nestjs/common';
 import { ModulesContainer } from '@nestjs/core';
 import { GraphQLSchemaHost } from '@nestjs/graphql';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import type { GraphQLSchema } from 'graphql';
 import { FastResolvers } from '../fast-nest/fast-resolvers.js';
-import { MemoryBudget } from '../memory/memory.budget.js';
-import { ResponseCache } from '../response-cache/response-cache.js';
 import { compilePlugin } from './compile.plugin.js';
-import { CompiledDocumentCache } from './compiled-documents.js';
+import { CompiledExecution } from './compiled-execution.js';
 import type { GraphqlContext } from './context.js';
 import { GraphqlRoute } from './graphql.route.js';
-import { executeOverHttp } from './http-execution.js';
+import { executeOverHttp, type HttpResult } from './http-execution.js';
 import { LazyApolloServer } from './lazy-apollo-server.js';
 import { lazyPromise } from '../../core/lazy-promise.js';
 import { responseStatusPlugin } from './response-status.plugin.js';
@@ -28,7 +26,6 @@ export class GraphqlDriver extends ApolloDriver {
   /** Resolves to the schema, which is built when it is needed first. */
   readonly schema = lazyPromise(() => this.buildSchema());
 
-  private readonly documents: CompiledDocumentCache;
   /** The plug-ins of this driver and of Nest. Every other plug-in belongs to the application. */
   private readonly ownPlugins: Plugins;
   private config: ApolloDriverConfig = {};
@@ -38,17 +35,16 @@ export class GraphqlDriver extends ApolloDriver {
   constructor(
     modules: ModulesContainer,
     private readonly schemaHost: GraphQLSchemaHost,
-    private readonly responses: ResponseCache,
     private readonly resolvers: FastResolvers,
-    budget: MemoryBudget,
+    private readonly route: GraphqlRoute,
+    private readonly compiled: CompiledExecution,
   ) {
     super(modules);
-    this.documents = new CompiledDocumentCache(budget);
     this.ownPlugins = [
       ApolloServerPluginCacheControlDisabled(),
       ApolloServerPluginInlineTraceDisabled(),
       compilePlugin(
-        this.documents,
+        compiled.documents,
         () => this.isObserved(),
         (field) => this.resolvers.isCacheable(field),
       ),
@@ -73,9 +69,11 @@ export class GraphqlDriver extends ApolloDriver {
     if (path === undefined) throw new Error('GraphqlDriver requires the option "path"');
     this.config = config;
     this.apolloServer = this.createServer();
-    const execute = (context: GraphqlContext): Promise<FastifyReply> => this.execute(context);
-    const route = new GraphqlRoute(this.documents, this.responses, execute, () => this.isObserved());
-    route.register(this.httpAdapterHost.httpAdapter.getInstance<FastifyInstance>(), path);
+    this.route.register(this.httpAdapterHost.httpAdapter.getInstance<FastifyInstance>(), path, {
+      compiled: this.compiled,
+      executeWithApollo: (context, body) => this.execute(context, body),
+      isObserved: () => this.isObserved(),
+    });
     return Promise.resolve();
   }
 
@@ -91,14 +89,14 @@ export class GraphqlDriver extends ApolloDriver {
     return new LazyApolloServer({ ...this.config, plugins: this.plugins }, this.schema);
   }
 
-  private async execute(context: GraphqlContext): Promise<FastifyReply> {
+  private async execute(context: GraphqlContext, body: unknown): Promise<HttpResult> {
     const server = this.apolloServer;
     await server.start().catch((error: unknown) => {
       // A server that failed to start cannot start again. The next request starts a new one.
       if (this.apolloServer === server) this.apolloServer = this.createServer();
       throw error;
     });
-    return executeOverHttp(server, context);
+    return executeOverHttp(server, context, body);
   }
 
   /** Whether a plug-in or hook of the application has to be called for every request. */

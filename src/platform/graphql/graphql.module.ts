@@ -5,9 +5,12 @@ import { GraphQLModule } from '@nestjs/graphql';
 import { FastResolvers } from '../fast-nest/fast-resolvers.js';
 import { MemoryBudget } from '../memory/memory.budget.js';
 import { withoutDefaultResolvers } from './default-resolvers.js';
+import { describeRootTypes } from './root-types.js';
 import { formatError } from './format-error.js';
 import { GraphiqlPages } from './graphiql.pages.js';
 import { GraphqlDriver } from './graphql.driver.js';
+import { GraphqlRouteModule } from './graphql-route.module.js';
+import { knownOperationTypesRule } from './known-operation-types.rule.js';
 import { limits, limitsRule } from './limits.rule.js';
 import { PersistedQueries } from './persisted-queries.js';
 import { SchemaController } from './schema.controller.js';
@@ -29,7 +32,7 @@ const settings: ApolloDriverConfig = {
   // formatError does this.
   autoTransformHttpErrors: false,
   parseOptions: { maxLexicalTokens: limits.tokens },
-  validationRules: [limitsRule],
+  validationRules: [limitsRule, knownOperationTypesRule],
   validationOptions: { maxErrors: MAX_VALIDATION_ERRORS },
   formatError,
   stringifyResult: JSON.stringify,
@@ -40,7 +43,8 @@ const settings: ApolloDriverConfig = {
 function configOf(resolvers: FastResolvers, budget: MemoryBudget): ApolloDriverConfig {
   const persistedQueries = { cache: new PersistedQueries(budget) };
   const config: ApolloDriverConfig = { ...settings, persistedQueries };
-  config.transformSchema = (schema) => resolvers.replace(withoutDefaultResolvers(schema), config);
+  config.transformSchema = (schema) =>
+    describeRootTypes(resolvers.replace(withoutDefaultResolvers(schema), config));
   return config;
 }
 
@@ -48,6 +52,7 @@ function configOf(resolvers: FastResolvers, budget: MemoryBudget): ApolloDriverC
   imports: [
     GraphQLModule.forRootAsync<ApolloDriverConfig>({
       driver: GraphqlDriver,
+      imports: [GraphqlRouteModule],
       inject: [FastResolvers, MemoryBudget],
       useFactory: configOf,
     }),

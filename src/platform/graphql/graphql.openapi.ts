@@ -45,8 +45,8 @@ function response(description: string): ResponseObject {
 
 const responses = {
   200: response('The result of the operation, including errors of its fields.'),
-  '4XX': response('The request or the document is invalid.'),
-  '5XX': response('Session capacity exceeded, or an internal error.'),
+  400: response('The request or the document is invalid.'),
+  default: response('Any other error, such as an exceeded rate limit.'),
 };
 
 const common = { tags: ['GraphQL'], security: optionalSession };
@@ -67,14 +67,22 @@ const get: OperationObject = {
   summary: 'Run a GraphQL query',
   description: 'Queries only: a mutation returns 405.',
   parameters: inQuery,
-  responses,
+  responses: {
+    ...responses,
+    302: {
+      description: 'Redirects a browser that sends no query to GraphiQL.',
+      headers: headers([...sessionHeaders]),
+    },
+  },
 };
 
 const post: OperationObject = {
   ...common,
   operationId: 'runGraphql',
   summary: 'Run a GraphQL query or mutation',
-  description: 'Uses the same session data as REST. GraphQL requests do not seed a session.',
+  description:
+    'Uses the same session data as REST. GraphQL requests do not seed a session. A JSON array of up to 10 requests is a ' +
+    'batch: the response is an array of results in the same order, and each request counts against the rate limit.',
   requestBody: {
     required: true,
     content: { 'application/json': { schema: closedObject(request, []), example } },

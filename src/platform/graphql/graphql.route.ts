@@ -1,103 +1,86 @@
 // The route of GraphQL. It executes compiled documents itself and passes every other request to the Apollo server.
-import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { ApiError } from '../../core/errors.js';
+import { Injectable } from '@nestjs/common';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { Config } from '../../config.js';
+import { apiError } from '../../core/errors.js';
 import { mapMaybe, type MaybePromise } from '../../core/maybe-promise.js';
-import { JSON_TYPE } from '../envelope/envelope.js';
-import type { ErrorFormatter } from '../errors/error-response.js';
-import { toApiError } from '../errors/to-api-error.js';
-import type { ResponseCache } from '../response-cache/response-cache.js';
-import { cacheKeyOf } from './cache-key.js';
-import type { CompiledDocumentCache, CompiledOperation, GraphqlResult } from './compiled-documents.js';
+import { RateLimitHook } from '../rate-limit/rate-limit.hook.js';
+import { pathBelowBase } from '../routing/base-url.js';
+import { BatchExecution, type ExecuteRequest } from './batch-execution.js';
+import type { CompiledExecution } from './compiled-execution.js';
 import { contextOf, type GraphqlContext } from './context.js';
-import { extensionsOf } from './format-error.js';
-import { plainRequest, type Variables } from './plain-request.js';
-import { responseMediaType } from './response-media-type.js';
+import { formatHttpError } from './http-error.js';
+import type { HttpResult } from './http-execution.js';
+import { plainRequest } from './plain-request.js';
+import { responseMediaType, prefersPage } from './response-media-type.js';
 
 const MAX_REQUEST_BYTES = 256 * 1024;
 
-export class GraphqlRoute {
-  constructor(
-    private readonly documents: CompiledDocumentCache,
-    private readonly responses: ResponseCache,
-    /** Executes a request with the Apollo server and sends the response. */
-    private readonly executeWithApollo: (context: GraphqlContext) => Promise<FastifyReply>,
-    /** Whether the Apollo server must see every request. */
-    private readonly isObserved: () => boolean,
-  ) {}
+interface Execution {
+  readonly compiled: CompiledExecution;
+  /** Executes the request in a body, or in the query string of GET, with the Apollo server. */
+  readonly executeWithApollo: (context: GraphqlContext, body: unknown) => Promise<HttpResult>;
+  /** Whether the Apollo server must see every request. */
+  readonly isObserved: () => boolean;
+}
 
-  register(fastify: FastifyInstance, url: string): void {
+@Injectable()
+export class GraphqlRoute {
+  private readonly batches: BatchExecution;
+  private readonly pagePath: string;
+
+  constructor(rateLimit: RateLimitHook, config: Config) {
+    this.batches = new BatchExecution(rateLimit);
+    this.pagePath = pathBelowBase(config, '/graphiql');
+  }
+
+  register(fastify: FastifyInstance, url: string, execution: Execution): void {
+    const execute: ExecuteRequest = (context, body) => executeOnce(execution, context, body);
     fastify.route({
       url,
       method: ['GET', 'POST'],
-      config: { protocol: 'graphql', errorFormatter: formatError },
+      config: { protocol: 'graphql', seedsOnAny: true, errorFormatter: formatHttpError },
       bodyLimit: MAX_REQUEST_BYTES,
-      errorHandler: sendError,
       handler: (request, reply) => {
-        const context = contextOf(request, reply);
+        if (wantsPage(request)) return reply.redirect(this.pagePath, 302);
         const type = responseMediaType(request.headers.accept);
-        const result = type === undefined || this.isObserved() ? undefined : this.executeCompiled(context);
-        return mapMaybe(result, (text): MaybePromise<unknown> => {
-          if (text === undefined) return this.executeWithApollo(context);
-          reply.header('content-type', type);
-          return text;
-        });
+        if (type === undefined) throw apiError('NOT_ACCEPTABLE', 'Accept must include application/json');
+        const { body } = request;
+        const result = Array.isArray(body)
+          ? this.batches.execute(request, reply, body, execute)
+          : execute(contextOf(request, reply), body);
+        return mapMaybe(result, (sent): MaybePromise<unknown> => send(reply, type, sent));
       },
     });
   }
+}
 
-  /** The response to a request whose document is compiled; undefined if it needs the Apollo server. */
-  private executeCompiled(context: GraphqlContext): MaybePromise<string | undefined> {
-    const request = plainRequest(context.req);
-    if (request === undefined) return undefined;
-    const operation = this.documents.find(request.query, request.operationName);
-    const isAllowed = operation?.isQuery === true || context.req.method === 'POST';
-    if (operation === undefined || !isAllowed) return undefined;
-    return this.executeOnce(operation, context, request.variables);
+/** Compiled if possible. */
+function executeOnce(
+  { compiled, executeWithApollo, isObserved }: Execution,
+  context: GraphqlContext,
+  body: unknown,
+): MaybePromise<string | HttpResult> {
+  const request = isObserved() ? undefined : plainRequest(context.req, body);
+  const text = request && compiled.execute(context, request);
+  if (typeof text === 'string') return text;
+  return mapMaybe(
+    text,
+    (found): MaybePromise<string | HttpResult> => found ?? executeWithApollo(context, body),
+  );
+}
+
+function send(reply: FastifyReply, type: string, result: string | HttpResult): unknown {
+  if (typeof result === 'string') {
+    reply.header('content-type', type);
+    return result;
   }
-
-  /** The cached response where there is one. */
-  private executeOnce(
-    operation: CompiledOperation,
-    context: GraphqlContext,
-    variables: Variables | null | undefined,
-  ): MaybePromise<string | undefined> {
-    const key = operation.isCacheable ? cacheKeyOf(operation, variables) : undefined;
-    if (key === undefined) return mapMaybe(operation.execute(context, variables), stringify);
-    const { state } = context.session;
-    return (
-      this.responses.find(state, key) ??
-      mapMaybe(operation.execute(context, variables), (result) => {
-        const text = stringify(result);
-        if (text !== undefined && result?.errors === undefined) this.responses.add(state, key, text);
-        return text;
-      })
-    );
-  }
+  return reply.code(result.status).headers(result.headers).send(result.body);
 }
 
-/** Errors come first, as the specification recommends (§7.1). */
-function stringify(result: GraphqlResult | undefined): string | undefined {
-  return result && JSON.stringify({ errors: result.errors, data: result.data });
-}
-
-const formatError: ErrorFormatter = (error) => ({
-  status: error.status,
-  type: JSON_TYPE,
-  body: JSON.stringify(bodyOf(error)),
-});
-
-function bodyOf(error: ApiError): object {
-  return { errors: [{ message: error.message, extensions: extensionsOf(error) }] };
-}
-
-/** Sends errors that occur outside of the execution, such as an invalid body or an exceeded rate limit. */
-function sendError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
-  const apiError = toApiError(error);
-  // An internal error is logged and sent by the exception filter.
-  if (apiError === undefined) throw error;
-  void reply
-    .code(apiError.status)
-    .headers(apiError.headers ?? {})
-    .header('content-type', responseMediaType(request.headers.accept) ?? JSON_TYPE)
-    .send(JSON.stringify(bodyOf(apiError)));
+/** Whether a browser opens the URL: GET without a query that prefers HTML. */
+function wantsPage({ method, query, headers }: FastifyRequest): boolean {
+  if (method === 'POST') return false;
+  const parameters = query as Readonly<Record<string, unknown>>;
+  return parameters.query === undefined && parameters.extensions === undefined && prefersPage(headers.accept);
 }

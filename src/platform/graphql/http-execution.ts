@@ -1,23 +1,35 @@
 // Executes a GraphQL-over-HTTP request of Fastify with an Apollo server.
 import { HeaderMap, type ApolloServer, type HTTPGraphQLRequest } from '@apollo/server';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 import type { GraphqlContext } from './context.js';
 import { expandPersisted, expandPersistedSearch } from './persisted-queries.js';
 
-export async function executeOverHttp(server: ApolloServer, context: GraphqlContext): Promise<FastifyReply> {
-  const { headers, status, body } = await server.executeHTTPGraphQLRequest({
-    httpGraphQLRequest: toHttpGraphqlRequest(context.req),
+export interface HttpResult {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+}
+
+/** The request is in the body of POST, or in the query string of GET. */
+export async function executeOverHttp(
+  server: ApolloServer,
+  context: GraphqlContext,
+  body: unknown,
+): Promise<HttpResult> {
+  const response = await server.executeHTTPGraphQLRequest({
+    httpGraphQLRequest: toHttpGraphqlRequest(context.req, body),
     context: () => Promise.resolve(context),
   });
-  if (body.kind !== 'complete') throw new Error('Incremental delivery is not supported');
-  return context.reply
-    .code(status ?? 200)
-    .headers(Object.fromEntries(headers))
-    .send(body.string);
+  if (response.body.kind !== 'complete') throw new Error('Incremental delivery is not supported');
+  return {
+    status: response.status ?? 200,
+    headers: Object.fromEntries(response.headers),
+    body: response.body.string,
+  };
 }
 
 /** HEAD is GET without the body. */
-function toHttpGraphqlRequest({ method, headers, url, body }: FastifyRequest): HTTPGraphQLRequest {
+function toHttpGraphqlRequest({ method, headers, url }: FastifyRequest, body: unknown): HTTPGraphQLRequest {
   const start = url.indexOf('?');
   const entries = Object.entries(headers).flatMap(([name, value]) =>
     value === undefined ? [] : [[name, [value].flat().join(', ')] as const],

@@ -12,10 +12,8 @@ describe('expandPersisted', () => {
     ['text', 'text'],
     [[1], [1]],
     [{ persisted: false, query: '{ a }' }, { query: '{ a }' }],
-    [{ persisted: 'true', query: '{ a }' }, { query: '{ a }' }],
     [{ persisted: true, query: hash }, { extensions: { persistedQuery: reference } }],
     [{ persisted: true, query: hash.toUpperCase() }, { extensions: { persistedQuery: reference } }],
-    [{ persisted: true, query: 7 }, { extensions: { persistedQuery: { version: 1, sha256Hash: '' } } }],
     [
       { persisted: true, query: hash, operationName: 'A', extensions: { a: 1 } },
       { operationName: 'A', extensions: { a: 1, persistedQuery: reference } },
@@ -24,11 +22,24 @@ describe('expandPersisted', () => {
   ])('turns %j into %j', (body, expected) => {
     expect(expandPersisted(body)).toEqual(expected);
   });
+
+  it.each([
+    [{ persisted: 'true', query: hash }, 'body/persisted must be boolean'],
+    [{ persisted: null, query: hash }, 'body/persisted must be boolean'],
+    [{ persisted: true, query: 7 }, 'body/query must be string'],
+    [{ persisted: true }, "body must have required property 'query'"],
+  ])('rejects %j', (body, message) => {
+    expect(() => expandPersisted(body)).toThrow(message);
+  });
 });
 
 describe('expandPersistedSearch', () => {
   it('does not change a query string without `persisted=true`', () => {
     expect(expandPersistedSearch('?query=%7Ba%7D&persisted=false')).toBe('?query=%7Ba%7D&persisted=false');
+  });
+
+  it.each(['?persisted=yes', '?persisted=', '?persisted=false&persisted=true'])('rejects %s', (search) => {
+    expect(() => expandPersistedSearch(search)).toThrow('querystring/persisted must be boolean');
   });
 
   it.each(['', '&extensions={"a":1}', '&extensions={broken'])(

@@ -1,5 +1,6 @@
 // Persisted queries. Clients register a query with Apollo's automatic persisted queries. They execute it with the same
 // protocol, or with `persisted: true` and its SHA-256 as the query.
+import { failValidation } from '../../core/errors.js';
 import { heapBytesOf } from '../../core/heap-bytes.js';
 import type { MemoryBudget } from '../memory/memory.budget.js';
 import { LruCache } from './lru-cache.js';
@@ -35,29 +36,43 @@ export class PersistedQueries {
 
 type Json = Readonly<Record<string, unknown>>;
 
-/** Replaces `persisted: true` by Apollo's `extensions.persistedQuery`; returns any other body as it is. */
+/**
+ * Replaces `persisted: true` by Apollo's `extensions.persistedQuery`; returns any other body as it is. Throws BAD_REQUEST if
+ * `persisted` is not a boolean, or if there is no hash.
+ */
 export function expandPersisted(body: unknown): unknown {
   if (typeof body !== 'object' || body === null || !('persisted' in body)) return body;
   const { persisted, query, ...rest } = body as Json;
-  if (persisted !== true) return { ...rest, query };
-  return { ...rest, extensions: { ...(rest.extensions as Json | null), persistedQuery: reference(query) } };
+  if (typeof persisted !== 'boolean') return failField('body', 'persisted', 'must be boolean');
+  if (!persisted) return { ...rest, query };
+  const persistedQuery = reference(query, 'body');
+  return { ...rest, extensions: { ...(rest.extensions as Json | null), persistedQuery } };
 }
 
 /** Does the same for a query string, where every value is text. */
 export function expandPersistedSearch(search: string): string {
   const params = new URLSearchParams(search);
-  if (params.get('persisted') !== 'true') return search;
-  const extensions = {
-    ...readJson(params.get('extensions')),
-    persistedQuery: reference(params.get('query')),
-  };
+  const [persisted = 'false', ...others] = params.getAll('persisted');
+  if (others.length > 0 || !['true', 'false'].includes(persisted)) {
+    return failField('querystring', 'persisted', 'must be boolean');
+  }
+  if (persisted === 'false') return search;
+  const persistedQuery = reference(params.get('query') ?? undefined, 'querystring');
+  const extensions = { ...readJson(params.get('extensions')), persistedQuery };
   params.delete('query');
   params.set('extensions', JSON.stringify(extensions));
   return `?${params.toString()}`;
 }
 
-function reference(hash: unknown): Json {
-  return { version: 1, sha256Hash: typeof hash === 'string' ? hash.toLowerCase() : '' };
+function reference(hash: unknown, location: string): Json {
+  if (hash === undefined) return failField(location, 'query', "must have required property 'query'");
+  if (typeof hash !== 'string') return failField(location, 'query', 'must be string');
+  return { version: 1, sha256Hash: hash.toLowerCase() };
+}
+
+function failField(location: string, field: string, message: string): never {
+  const isMissing = message.startsWith('must have required');
+  return failValidation([{ location: isMissing ? location : `${location}/${field}`, field, message }]);
 }
 
 function readJson(text: string | null): Json {

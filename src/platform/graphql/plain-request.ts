@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 
 export type Variables = Readonly<Record<string, unknown>>;
 
-interface PlainRequest {
+export interface PlainRequest {
   readonly query: string;
   readonly operationName?: string | null;
   readonly variables?: Variables | null;
@@ -11,8 +11,14 @@ interface PlainRequest {
 
 type Json = Readonly<Record<string, unknown>>;
 
-/** Undefined for every other request, such as a persisted query or an invalid body: the Apollo server handles these. */
-export function plainRequest({ method, headers, body, query }: FastifyRequest): PlainRequest | undefined {
+/**
+ * Undefined for every other request, such as a persisted query or an invalid body: the Apollo server handles these.
+ * @param body the body of the request, or one request of a batch
+ */
+export function plainRequest(
+  { method, headers, query }: Pick<FastifyRequest, 'method' | 'headers' | 'query'>,
+  body: unknown,
+): PlainRequest | undefined {
   if (method !== 'POST' && headers['content-type'] !== undefined) return undefined;
   const request = method === 'POST' ? body : fromQueryString(query as Json);
   return isPlain(request) ? request : undefined;

@@ -26,3 +26,14 @@ export function responseMediaType(accept: string | undefined): string | undefine
   cache.set(header, type, ENTRY_BYTES + 2 * header.length);
   return type;
 }
+
+/** Whether the client prefers a page, as browsers do for the URL in the address bar. */
+export function prefersPage(accept = ''): boolean {
+  if (!accept.includes('text/html')) return false;
+  const [best] = new Negotiator({ headers: { accept } }).mediaTypes([
+    JSON_MEDIA_TYPE,
+    GRAPHQL_MEDIA_TYPE,
+    'text/html',
+  ]);
+  return best === 'text/html';
+}

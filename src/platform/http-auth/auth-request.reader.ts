@@ -44,11 +44,8 @@ function tlsOf(socket: FastifyRequest['raw']['socket']): AuthRequest['tls'] {
   return { certificate: (socket as TLSSocket).getPeerX509Certificate() };
 }
 
-/** What identifies the client of a request. */
-export type Sender = Pick<FastifyRequest, 'headers' | 'ip'>;
-
-/** Identifies the client for replay protection: the session that it named, else its IP address. */
-export function clientOf({ headers, ip }: Sender, { id }: Pick<Session, 'id'>): string {
+/** The session that the client named, else its IP address. */
+function clientOf({ headers, ip }: Pick<FastifyRequest, 'headers' | 'ip'>, { id }: Session): string {
   return namesSession(headers, id) ? id : ip;
 }
 

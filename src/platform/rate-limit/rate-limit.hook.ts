@@ -1,9 +1,9 @@
 // Counts each request against the rate limit of its IP address (IPv6: of its /64), and sets the rate limit headers.
 import { Injectable } from '@nestjs/common';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Config } from '../../config.js';
 import { apiError, type ApiError } from '../../core/errors.js';
-import { mapMaybe } from '../../core/maybe-promise.js';
+import { mapMaybe, type MaybePromise } from '../../core/maybe-promise.js';
 import { networkOf } from './network.js';
 import { HitCounter, type Hit } from './hit-counter.js';
 import type { FastifyHook } from '../routing/fastify-hook.js';
@@ -35,6 +35,22 @@ export class RateLimitHook implements FastifyHook {
       );
       return checked instanceof Promise ? void checked.then(done, done) : done(checked);
     });
+  }
+
+  /** Counts further requests that one HTTP request contains. Resolves to an error if the limit is exceeded. */
+  async countFurther(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    count: number,
+  ): Promise<ApiError | undefined> {
+    const limit = this.config.values.rateLimitPerMinute;
+    if (limit === 0 || count === 0) return undefined;
+    const hit = (): MaybePromise<Hit> =>
+      this.counter.hit(networkOf(request.ip), RATE_LIMIT_WINDOW_SECONDS * 1000);
+    let last = await hit();
+    for (let counted = 1; counted < count; counted += 1) last = await hit();
+    if (last.hits > limit) this.rejected += 1;
+    return checkLimit(last, limit, String(limit), reply);
   }
 }
 

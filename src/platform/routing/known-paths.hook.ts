@@ -5,6 +5,7 @@ import { Injectable } from '@nestjs/common';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import findMyWay from 'find-my-way';
 import { apiError } from '../../core/errors.js';
+import { sendError, type ErrorFormatter } from '../errors/error-response.js';
 import type { FastifyHook } from './fastify-hook.js';
 
 export const ACCEPT_QUERY = '"application/json"';
@@ -30,8 +31,12 @@ export function unreadable(request: IncomingMessage): IncomingMessage {
 /** The order in which `Allow` lists methods. */
 const METHODS = ['GET', 'HEAD', 'QUERY', 'POST', 'PUT', 'PATCH', 'DELETE'];
 
+const ALL_METHODS = [...METHODS, 'OPTIONS'].join(', ');
+
 interface KnownPath {
   readonly methods: Set<string>;
+  /** Those of its routes. */
+  readonly errorFormatters: Set<ErrorFormatter | undefined>;
 }
 
 @Injectable()
@@ -47,14 +52,15 @@ export class KnownPathsHook implements FastifyHook {
     });
   }
 
-  private add({ url, method }: RouteOptions): void {
+  private add({ url, method, config }: RouteOptions): void {
     let known = this.byPattern.get(url);
     if (known === undefined) {
-      known = { methods: new Set() };
+      known = { methods: new Set(), errorFormatters: new Set() };
       this.byPattern.set(url, known);
       this.paths.on('GET', url, () => undefined, known);
     }
     for (const name of [method].flat()) known.methods.add(name);
+    known.errorFormatters.add(config?.errorFormatter);
   }
 
   private respond(request: FastifyRequest, reply: FastifyReply): void {
@@ -69,12 +75,15 @@ export class KnownPathsHook implements FastifyHook {
     const allow = [...METHODS.filter((method) => known.methods.has(method)), 'OPTIONS'].join(', ');
     if (request.method !== 'OPTIONS') {
       const message = `${request.method} is not allowed on this path, allowed: ${allow}`;
-      throw apiError('METHOD_NOT_ALLOWED', message, { headers: { allow } });
+      const error = apiError('METHOD_NOT_ALLOWED', message, { headers: { allow } });
+      // The format of the path's routes if it is the same for all of them.
+      const [format, ...others] = known.errorFormatters;
+      return sendError(reply, error, others.length === 0 ? format : undefined);
     }
     if (known.methods.has('QUERY')) reply.header('accept-query', ACCEPT_QUERY);
     void reply
       .code(204)
-      .headers({ allow, ...preflight(request, allow) })
+      .headers({ allow, ...preflight(request) })
       .send();
   }
 }
@@ -84,11 +93,14 @@ function isNoPath({ url, method }: FastifyRequest): boolean {
   return url.startsWith('*') && !(url === '*' && method === 'OPTIONS');
 }
 
-/** The headers of a preflight response: the methods of the path and every requested header. No credentials. */
-function preflight({ headers }: FastifyRequest, allow: string): Record<string, string> {
+/**
+ * The response to a preflight: every method of the API, so that a browser sends the request and receives a 405; every header
+ * that was requested. No credentials are shared.
+ */
+function preflight({ headers }: FastifyRequest): Record<string, string> {
   const requested = headers['access-control-request-headers'];
   return {
-    'access-control-allow-methods': allow,
+    'access-control-allow-methods': ALL_METHODS,
     ...(requested === undefined ? {} : { 'access-control-allow-headers': requested }),
     'access-control-max-age': '600',
   };

@@ -5,7 +5,10 @@ import { emptyState, seededState } from './draft.js';
 import type { SessionState } from './session.js';
 import type { StandardDataset } from './standard-dataset.js';
 
-/** Fields of the hash: creation, expiry, version, seeded, flags, and the number of the last record. */
+/**
+ * Fields of the hash: creation, expiry, version, seeded, flags, number of the last record, id of the last write. Counters of the
+ * session are in fields `n:<name>`.
+ */
 export const hashField = {
   created: 'c',
   expires: 'e',
@@ -13,6 +16,7 @@ export const hashField = {
   seeded: 's',
   flags: 'f',
   counter: 'n',
+  write: 'w',
 } as const;
 
 /** The number that orders the records, and the text of a record; empty for a deleted record of the dataset. */

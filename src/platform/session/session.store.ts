@@ -34,6 +34,13 @@ export abstract class SessionStore {
    */
   abstract setFlag(session: Session, flag: string): MaybePromise<void>;
 
+  /**
+   * Adds one to a counter of a session and returns its new value: no two calls get the same one, on any node. Counters end with
+   * the session. Its records and its version do not change.
+   * @param name letters, digits and underscores
+   */
+  abstract count(session: Session, name: string): MaybePromise<number>;
+
   abstract counts(): MaybePromise<SessionCounts>;
 
   /** Throws when the store cannot be reached. */

@@ -1,6 +1,7 @@
 // Parses request bodies: JSON on every route, other types only on routes that accept them.
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { apiError } from '../../core/errors.js';
+import { malformedJson } from '../../core/malformed-json.js';
 import { isDeeperThan } from '../../core/nesting.js';
 import { decodeUtf8 } from '../../core/utf8.js';
 
@@ -60,8 +61,8 @@ export function parseJson(body: Buffer): unknown {
 function parse(text: string): unknown {
   try {
     return JSON.parse(text);
-  } catch (reason) {
-    throw apiError('BAD_REQUEST', `body must be JSON: ${(reason as Error).message}`);
+  } catch {
+    throw apiError('BAD_REQUEST', malformedJson(text));
   }
 }
 

@@ -12,5 +12,9 @@ export const reviewEntity = defineEntity('Review', 'reviews', {
   }),
   title: text({ min: 1, max: 80, required: true, unique: true, doc: 'Unique title.', example: 'Bright' }),
   rating: integer({ min: 1, max: 5, required: true, doc: 'Rating from 1 to 5.', example: 5 }),
-  state: oneOf(['draft', 'published'], { default: 'draft', doc: 'Publication state.' }),
+  state: oneOf(['draft', 'published'], {
+    default: 'draft',
+    doc: 'Publication state.',
+    valueDocs: { draft: 'Not yet published.', published: 'Published.' },
+  }),
 });

@@ -43,6 +43,10 @@ function failUnknown(code: string, { refreshTokens, deviceCodes }: OauthStore): 
       deviceCodes.hasPrefix(code),
       'The code is a device code. Send it as device_code with grant_type=urn:ietf:params:oauth:grant-type:device_code.',
     ],
+    [
+      code.split('.').length === 3,
+      'The code is an access token or an ID token. Send the code of the authorization response.',
+    ],
     [/\s/.test(code), 'The code contains whitespace. Remove it.'],
     [code.includes('%'), 'The code is percent-encoded. Decode it.'],
     [/[&?=]/.test(code), 'The code includes other parameters of the URL. It ends before `&`.'],
@@ -62,6 +66,7 @@ async function failReuse({ value: { family } }: StoredSecret<CodeRecord>, store:
 }
 
 function checkCode(record: CodeRecord, caller: ClientAuthentication, parameters: Parameters): void {
+  parameters.checkSpelling('code_verifier', 'redirect_uri');
   const { clientId, redirectUri, challenge } = record;
   if (requireClient(caller).id !== clientId)
     failOauth('invalid_grant', `The code was issued to the client \`${clientId}\`, not to this one.`);

@@ -6,6 +6,8 @@ import { narrowedScope } from '../scopes.js';
 import { JwsError } from '../../../http-auth/jws/reasons.js';
 import type { TokensService } from '../../auth/tokens.service.js';
 import { identityOf, TOKEN_AUDIENCE, type TokenClaims } from '../../../http-auth/bearer/token-claims.js';
+import { boundKey } from '../../../http-auth/dpop/proof.js';
+import type { TokenRequester } from '../token-responses.js';
 import type { Grant } from './grant.js';
 
 const typePrefix = 'urn:ietf:params:oauth:token-type:';
@@ -23,6 +25,8 @@ export const tokenExchange: Grant = {
         'The parameter `subject_token` is missing: send the access token to exchange.',
       );
     const actor = await readToken(parameters, 'actor_token', tokens);
+    checkPossession('subject_token', subject, requester);
+    if (actor !== undefined) checkPossession('actor_token', actor, requester);
     checkTarget(parameters, requester.issuer);
     const scope = narrowedScope(parameters.get('scope'), subject.scope);
     const { family } = subject;
@@ -58,6 +62,15 @@ async function readToken(
     if (!(reason instanceof JwsError)) throw reason;
     throw new OauthError('invalid_request', `The ${name} is not valid: ${reason.message} ${reason.hint}`);
   }
+}
+
+/** Without a proof, the exchange would turn a bound token into a bearer token (RFC 9449 §5). */
+function checkPossession(name: string, { cnf }: TokenClaims, { jkt }: TokenRequester): void {
+  if (cnf === undefined || boundKey(cnf) === jkt) return;
+  failOauth(
+    'invalid_dpop_proof',
+    `The ${name} is bound to a key. Send a DPoP proof that is signed with that key (RFC 9449 §5).`,
+  );
 }
 
 function checkTarget(parameters: Parameters, issuer: string): void {

@@ -1,0 +1,21 @@
+// The GraphQL type of the session report.
+import { ID, Int } from '@nestjs/graphql';
+import { objectType } from '../../platform/graphql/members.js';
+import { DateTime } from '../../platform/graphql/scalars.js';
+import { entities } from '../entities.module.js';
+
+const RecordCounts = objectType(
+  'RecordCounts',
+  'Current number of records of the session, by entity.',
+  entities.map(({ plural }) => [plural, { type: Int, doc: `Number of ${plural}.` }] as const),
+);
+
+export const SessionInfo = objectType('SessionInfo', 'The session of the request.', [
+  ['id', { type: ID, doc: 'The session id, as in the header `x-session-id`.' }],
+  ['created_at', { type: DateTime, doc: 'When the session was opened.' }],
+  ['expires_at', { type: DateTime, doc: 'When the session expires.' }],
+  ['expires_in_seconds', { type: Int, doc: 'Remaining lifetime in seconds.' }],
+  ['is_new', { type: Boolean, doc: 'Whether this request opened the session.' }],
+  ['seeded', { type: Boolean, doc: 'Whether the session has the sample data.' }],
+  ['counts', { type: RecordCounts, doc: 'Current number of records, by entity.' }],
+]);

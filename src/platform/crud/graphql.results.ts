@@ -1,0 +1,16 @@
+// The results of an entity's operations in GraphQL.
+import type { AnyRecord } from '../../core/entity.js';
+import type { Page } from '../../core/list-query.js';
+import type { Pagination } from '../../core/pagination.js';
+import type { Row } from '../../core/row.js';
+
+export interface GraphqlPage {
+  readonly items: readonly AnyRecord[];
+  readonly pageInfo: Pagination;
+}
+
+export const recordOf = <R>({ record }: Pick<Row<R>, 'record'>): R => record;
+
+export function pageOf({ rows, pagination }: Page<Row>): GraphqlPage {
+  return { items: rows.map(recordOf), pageInfo: pagination };
+}

@@ -1,0 +1,52 @@
+// Batched requests, as Apollo's BatchHttpLink sends them: an array of requests, and an array of their responses.
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { fail } from '../../core/errors.js';
+import type { MaybePromise } from '../../core/maybe-promise.js';
+import { toApiError } from '../errors/to-api-error.js';
+import type { RateLimitHook } from '../rate-limit/rate-limit.hook.js';
+import { contextOf, type GraphqlContext } from './context.js';
+import { errorResult } from './http-error.js';
+import type { HttpResult } from './http-execution.js';
+
+const MAX_BATCH_SIZE = 10;
+
+/** Executes one request. */
+export type ExecuteRequest = (context: GraphqlContext, body: unknown) => MaybePromise<string | HttpResult>;
+
+export class BatchExecution {
+  constructor(private readonly rateLimit: Pick<RateLimitHook, 'countFurther'>) {}
+
+  /**
+   * Executes the requests one after the other and returns their results in the same order. Each counts against the rate
+   * limit; the request itself was counted before. Throws BAD_REQUEST for an empty array and for one that is too long.
+   */
+  async execute(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    bodies: readonly unknown[],
+    execute: ExecuteRequest,
+  ): Promise<string> {
+    if (bodies.length === 0) fail('BAD_REQUEST', 'body must NOT have fewer than 1 items');
+    if (bodies.length > MAX_BATCH_SIZE)
+      fail('BAD_REQUEST', `body must NOT have more than ${MAX_BATCH_SIZE} items`);
+    const error = await this.rateLimit.countFurther(request, reply, bodies.length - 1);
+    if (error !== undefined) throw error;
+    const results: string[] = [];
+    for (const body of bodies) {
+      // In order: a query may read what a mutation before it wrote.
+      results.push(await textOf(execute, contextOf(request, reply), body));
+    }
+    return `[${results.join(',')}]`;
+  }
+}
+
+async function textOf(execute: ExecuteRequest, context: GraphqlContext, body: unknown): Promise<string> {
+  try {
+    const result = await execute(context, body);
+    return typeof result === 'string' ? result : result.body.trimEnd();
+  } catch (thrown) {
+    const error = toApiError(thrown);
+    if (error === undefined) throw thrown;
+    return JSON.stringify(errorResult(error));
+  }
+}

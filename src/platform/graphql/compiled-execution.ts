@@ -1,0 +1,53 @@
+// Executes compiled documents, and takes repeated responses from the response cache.
+import { Injectable } from '@nestjs/common';
+import { mapMaybe, type MaybePromise } from '../../core/maybe-promise.js';
+import { MemoryBudget } from '../memory/memory.budget.js';
+import { ResponseCache } from '../response-cache/response-cache.js';
+import { cacheKeyOf } from './cache-key.js';
+import { CompiledDocumentCache, type CompiledOperation, type GraphqlResult } from './compiled-documents.js';
+import type { GraphqlContext } from './context.js';
+import type { PlainRequest, Variables } from './plain-request.js';
+
+@Injectable()
+export class CompiledExecution {
+  readonly documents: CompiledDocumentCache;
+
+  constructor(
+    budget: MemoryBudget,
+    private readonly responses: ResponseCache,
+  ) {
+    this.documents = new CompiledDocumentCache(budget);
+  }
+
+  /** The response to a request whose document is compiled; undefined if it needs the Apollo server. */
+  execute(context: GraphqlContext, request: PlainRequest): MaybePromise<string | undefined> {
+    const operation = this.documents.find(request.query, request.operationName);
+    const isAllowed = operation?.isQuery === true || context.req.method === 'POST';
+    if (operation === undefined || !isAllowed) return undefined;
+    return this.executeOnce(operation, context, request.variables);
+  }
+
+  /** The cached response where there is one. */
+  private executeOnce(
+    operation: CompiledOperation,
+    context: GraphqlContext,
+    variables: Variables | null | undefined,
+  ): MaybePromise<string | undefined> {
+    const key = operation.isCacheable ? cacheKeyOf(operation, variables) : undefined;
+    if (key === undefined) return mapMaybe(operation.execute(context, variables), stringify);
+    const { state } = context.session;
+    return (
+      this.responses.find(state, key) ??
+      mapMaybe(operation.execute(context, variables), (result) => {
+        const text = stringify(result);
+        if (text !== undefined && result?.errors === undefined) this.responses.add(state, key, text);
+        return text;
+      })
+    );
+  }
+}
+
+/** Errors come first, as the specification recommends (§7.1). */
+function stringify(result: GraphqlResult | undefined): string | undefined {
+  return result && JSON.stringify({ errors: result.errors, data: result.data });
+}

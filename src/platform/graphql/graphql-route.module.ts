@@ -1,0 +1,10 @@
+// What the GraphQL driver needs. Nest's GraphQL module imports it when it creates the driver.
+import { Module } from '@nestjs/common';
+import { RateLimitModule } from '../rate-limit/rate-limit.module.js';
+import { CompiledExecution } from './compiled-execution.js';
+import { GraphqlRoute } from './graphql.route.js';
+
+const providers = [CompiledExecution, GraphqlRoute];
+
+@Module({ imports: [RateLimitModule], providers, exports: providers })
+export class GraphqlRouteModule {}
