@@ -6,7 +6,7 @@ import { matches, sortRecords } from './reference-model.js';
 import type { Input, SessionModel } from './session-model.js';
 import { Operation, type Place } from './session-operation.js';
 
-export interface SearchParameters {
+interface SearchParameters {
   readonly condition: readonly [field: string, operator: string, operand: unknown] | undefined;
   readonly sort: string;
   readonly order: 'asc' | 'desc';
@@ -43,8 +43,9 @@ export class Search extends Operation {
     const path = `/api/v1/${plural}`;
     const paging = { sort, order, page, limit };
     if (this.protocol === 'GraphQL') {
-      const variables = { ...paging, filter: filters };
-      const { data } = (await executeGraphql(client, operationsOf(this.entity).list, variables)).body;
+      const variables = { ...paging, order: order.toUpperCase(), filter: filters };
+      const { data, errors } = (await executeGraphql(client, operationsOf(this.entity).list, variables)).body;
+      expect(errors).toBeUndefined();
       return [data[plural].items, data[plural].pageInfo.total];
     }
     const query = `sort=${sort}&order=${order}&page=${page}&limit=${limit}`;

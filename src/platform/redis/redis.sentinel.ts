@@ -9,7 +9,7 @@ interface Address {
 }
 
 /** What the library's Sentinel client offers. */
-export interface SentinelWatcher {
+interface SentinelWatcher {
   connect(): Promise<unknown>;
   destroy(): Promise<unknown>;
   on(event: 'error', listener: (reason: unknown) => void): unknown;

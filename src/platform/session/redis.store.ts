@@ -58,11 +58,7 @@ export class RedisSessionStore extends SessionStore {
       this.redis.run(scripts.openScript, this.keyOf(id), ...args) as Promise<SessionReply | null>,
       this.redis.run(scripts.incrementScript, this.keyOfDay(now), 1, MILLISECONDS_PER_DAY),
     ]);
-    if (reply !== null) {
-      const session = this.sessionFrom(id, reply);
-      session.wasOpen = true;
-      return session;
-    }
+    if (reply !== null) return Object.assign(this.sessionFrom(id, reply), { wasOpen: true });
     this.counters.opened += 1;
     return this.cached(new RedisSession(id, now, expiresAt, emptyState, noFlags));
   }
@@ -153,7 +149,6 @@ export class RedisSessionStore extends SessionStore {
       next.seeded ? 1 : 0,
       restarts ? expiresAt : '',
       this.lifetime,
-      // Only a failover to a replica makes a write uncertain, so that it is repeated.
       this.redis.isReplicated ? randomUUID() : '',
       set.length,
       ...set.flat(),
