@@ -14,6 +14,7 @@ import { webAppChecks } from './web-app.mjs';
 import { checkGraphql } from './graphql/checks.mjs';
 import { checkOpenapiClients } from './openapi/checks.mjs';
 import { soapChecks } from './soap.mjs';
+import { typedClientChecks } from './typed-clients.mjs';
 
 const here = import.meta.dirname;
 const work = join(here, 'dist');
@@ -48,7 +49,12 @@ if (await check(`${openapi30.path} is OpenAPI 3.0`, () => fetchDocument(openapi3
   await checkOpenapiClients({ check, baseUrl, document: openapi30.file });
   await check('/openapi.yaml is the same document', () => compareYaml(openapi30));
 }
-const families = [soapChecks(baseUrl, work), await authChecks(baseUrl), await webAppChecks(baseUrl, work)];
+const families = [
+  soapChecks(baseUrl, work),
+  typedClientChecks(baseUrl),
+  await authChecks(baseUrl),
+  await webAppChecks(baseUrl, work),
+];
 for (const [name, run] of families.flatMap(Object.entries)) await check(name, run);
 
 await checkGraphql({ check, succeed, run: runScript, baseUrl, work });

@@ -3,16 +3,17 @@ import {
   hostName,
   httpUrl,
   keyPrefix,
+  masterName,
   portOrOff,
   ratio,
   redirectUrls,
-  redisServerUrl,
   proxyTrust,
   integerBetween,
   choice,
   signingSecret,
   type VariableParser,
 } from './core/environment.js';
+import { redisSentinels, redisServerUrl } from './core/redis-address.js';
 
 const thirtyMinutes = 1800;
 const largest = Number.MAX_SAFE_INTEGER;
@@ -87,7 +88,7 @@ export const variables = {
     integerBetween(8, 1_048_576),
     undefined,
     'Memory in MiB for everything that clients can make grow: sessions, their data, tokens, nonces and caches. When it is ' +
-      'full, requests that need more get 503. Not set: 85 % of the part of the heap limit of V8 that exceeds 96 MiB.',
+      'full, requests that need more get 503. Not set: 90 % of the part of the heap limit of V8 that exceeds 96 MiB.',
   ],
   maxSessionKib: [
     'MAX_SESSION_KIB',
@@ -105,8 +106,17 @@ export const variables = {
     'REDIS_URL',
     redisServerUrl,
     'redis://localhost:6379',
-    'URL of the server for `STORE=redis`: `redis://`, `rediss://` with TLS, or `redis+cluster://` with one or more `host:port`.',
+    'URL of the server for `STORE=redis`: `redis://`, `rediss://` with TLS, or `redis+cluster://` with one or more `host:port`. ' +
+      'With `REDIS_SENTINELS`, only its user, password, database and TLS are used, for the servers that Sentinel names.',
   ],
+  redisSentinels: [
+    'REDIS_SENTINELS',
+    redisSentinels,
+    undefined,
+    'Redis Sentinels as `host:port`, separated by commas. They name the server. `user:password@` before the first host ' +
+      'applies to all of them. Not set: the service connects to `REDIS_URL`.',
+  ],
+  redisMaster: ['REDIS_MASTER', masterName, 'mymaster', 'Name of the master that the Sentinels monitor.'],
   redisPrefix: [
     'REDIS_PREFIX',
     keyPrefix,

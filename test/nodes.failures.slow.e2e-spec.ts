@@ -1,11 +1,15 @@
 // Failures of Redis: down, unresponsive, restarted, full, and failover to a replica.
 import { randomUUID } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
+import { setImmediate as turn } from 'node:timers/promises';
 import { createApp } from '../src/app.js';
 import { Config } from '../src/config.js';
 import { SessionStore } from '../src/platform/session/session.store.js';
 import { startApp, type TestApp } from './support/app.js';
+import { captureLog } from './support/captured-log.js';
 import type { Client } from './support/client.js';
+import { executeGraphql } from './support/graphql.js';
+import { faultOf, post, requestOf } from './support/soap.js';
 import { TestClock } from './support/test-clock.js';
 import { expectError } from './support/expect-error.js';
 import { describeOnRedis, startRedis, type TestRedis } from './support/redis.js';
@@ -238,13 +242,147 @@ describeOnRedis('a store with a replica', () => {
     await replicated(client);
     await promoteReplica();
     await master.sendCommand('REPLICAOF', '127.0.0.1', String(replica.port));
-    const statuses: number[] = [];
-    do statuses.push((await client.patch(path, { price: 6 })).status);
-    while (statuses.at(-1) === 503);
 
-    expect(statuses[0]).toBe(503);
-    expect(statuses.at(-1)).toBe(200);
+    expect((await client.patch(path, { price: 6 })).status).toBe(200);
     expect((await client.get(path)).body.data.price).toBe(6);
+  });
+});
+
+describeOnRedis('a store that rejects writes', () => {
+  let redis: TestRedis;
+  let app: TestApp;
+  const captured = captureLog('info');
+  beforeAll(async () => {
+    redis = await startRedis();
+    app = await nodeOn(redis, { log: captured.log });
+    await recovery(app);
+  });
+  afterAll(async () => {
+    await app.close();
+    await redis.stop();
+  });
+
+  const count = (msg: string): number => captured.lines().filter((line) => line.msg === msg).length;
+
+  /** Waits until the service has logged the end of the last outage. */
+  async function recovered(): Promise<void> {
+    while (count('store unreachable') !== count('store reachable again')) await statusOf('/health');
+  }
+
+  const statusOf = async (path: string): Promise<number> => (await app.client().get(path)).status;
+
+  /** Each way to make it reject writes, and to end that. */
+  const states: [string, string[], string[]][] = [
+    [
+      'because it has no replica',
+      ['CONFIG', 'SET', 'min-replicas-to-write', '1'],
+      ['CONFIG', 'SET', 'min-replicas-to-write', '0'],
+    ],
+    [
+      'because it is a replica without its master',
+      ['REPLICAOF', '127.0.0.1', '1'],
+      ['REPLICAOF', 'NO', 'ONE'],
+    ],
+  ];
+
+  it.each(states)('%s is not ready, and reads still work', async (_, begin, end) => {
+    const client = app.client();
+    const path = await createLamp(client);
+    await redis.sendCommand(...begin);
+    const [health, readiness, read] = [
+      await statusOf('/health'),
+      await statusOf('/health/ready'),
+      await client.get(path),
+    ];
+    const write = await client.patch(path, { price: 6 });
+    await redis.sendCommand(...end);
+
+    expect([health, readiness, read.status]).toEqual([503, 503, 200]);
+    expectError(write, 503, 'SERVICE_UNAVAILABLE');
+    expect(write.headers.get('retry-after')).toBe('1');
+    expect([await statusOf('/health'), await statusOf('/health/ready')]).toEqual([200, 200]);
+    expect((await client.get(path)).body.data.price).toBe(5);
+  });
+
+  it.each(states)(
+    '%s delays the writes that begin shortly before it accepts them again',
+    async (_, begin, end) => {
+      const clients = [app.client(), app.client(), app.client()];
+      const paths = await Promise.all(clients.map(createLamp));
+      await recovered();
+      const outages = count('store unreachable');
+      await redis.sendCommand(...begin);
+      const writes = Promise.all(clients.map((client, i) => client.patch(paths[i] ?? '', { price: 6 })));
+      while (count('store unreachable') === outages) await turn();
+      await redis.sendCommand(...end);
+
+      expect((await writes).map(({ status }) => status)).toEqual([200, 200, 200]);
+    },
+  );
+
+  it('bounds the time of all writes that wait for it', async () => {
+    const client = app.client();
+    const path = await createLamp(client);
+    await recovered();
+    await redis.sendCommand('CONFIG', 'SET', 'min-replicas-to-write', '1');
+    const begin = performance.now();
+    const writes = await Promise.all([1, 2, 3, 4].map((price) => client.patch(path, { price })));
+    const duration = performance.now() - begin;
+    await redis.sendCommand('CONFIG', 'SET', 'min-replicas-to-write', '0');
+
+    expect(writes.map(({ status }) => status)).toEqual([503, 503, 503, 503]);
+    expect(duration).toBeLessThan(2500);
+  });
+
+  it('causes an error in the format of each protocol', async () => {
+    const client = app.client();
+    await createLamp(client);
+    await recovered();
+    await redis.sendCommand('CONFIG', 'SET', 'min-replicas-to-write', '1');
+    const [graphql, soap] = await Promise.all([
+      executeGraphql(client, 'mutation { createProduct(input: { name: "Lamp", price: 5 }) { id } }'),
+      post(client, requestOf('CreateProduct', lamp)),
+    ]);
+    await redis.sendCommand('CONFIG', 'SET', 'min-replicas-to-write', '0');
+
+    expect(graphql.body.errors[0].extensions.code).toBe('SERVICE_UNAVAILABLE');
+    expect(faultOf(soap)).toMatchObject({ faultcode: 'soap:Server', code: 'SERVICE_UNAVAILABLE' });
+  });
+});
+
+describeOnRedis('an outage of the store', () => {
+  it('writes one log line at its start and one at its end', async () => {
+    const redis = await startRedis();
+    const captured = captureLog('info');
+    const app = await nodeOn(redis, { log: captured.log, rateLimitPerMinute: 1_000_000 });
+    await recovery(app);
+    const clients = Array.from({ length: 20 }, () => app.client());
+    const requests = async (): Promise<void> => {
+      await Promise.all(
+        clients.flatMap((client) => [client.get('/api/v1/users'), client.post('/api/v1/products', lamp)]),
+      );
+    };
+    const lines = (): unknown[] =>
+      captured
+        .lines()
+        .filter(({ msg }) => String(msg).startsWith('store'))
+        .map(({ level, msg }) => `${String(level)}: ${String(msg)}`);
+    await requests();
+    // Several kinds of errors: rejected writes, no response, a closed connection, no server, a server that loads its data.
+    await redis.sendCommand('CONFIG', 'SET', 'min-replicas-to-write', '1');
+    await requests();
+    redis.freeze();
+    await requests();
+    redis.thaw();
+    await redis.crash();
+    await requests();
+    await redis.start();
+    while (lines().length < 2) await requests();
+    await requests();
+    await app.close();
+    await redis.stop();
+
+    expect(lines()).toEqual(['warn: store unreachable', 'info: store reachable again']);
   });
 });
 

@@ -43,6 +43,18 @@ describe('the operations', () => {
 });
 
 describe('the WSDL', () => {
+  it('has only built-in simple types in responses', () => {
+    const inRecords = entities.flatMap((entity) =>
+      find(named(wsdl, 'complexType', entity.name), 'sequence').children.map(
+        ({ attributes }) => attributes.type,
+      ),
+    );
+    const builtIn = ['xs:string', 'xs:int', 'xs:decimal', 'xs:dateTime'];
+
+    expect([...new Set(inRecords)].filter((type) => !builtIn.includes(String(type)))).toEqual([]);
+    expect(inRecords).toContain('xs:decimal');
+  });
+
   it.each(['/soap?wsdl', '/soap/?wsdl', '/soap/?WSDL', '/soap?Wsdl=1', '/soap?a=b&wsdl'])(
     'is at %s',
     async (path) => {

@@ -238,6 +238,60 @@ describe('the envelope', () => {
     });
   });
 
+  const body = '<s:Body><GetUsers/></s:Body>';
+  const envelopeWith = (children: string): string =>
+    `<s:Envelope xmlns:s="${ENVELOPE}" xmlns:v12="${v12}">${children}</s:Envelope>`;
+
+  it.each([
+    ['a Header after the Body', `${body}<s:Header/>`, 'Header must be the first child of Envelope'],
+    ['two Headers', `<s:Header/><s:Header/>${body}`, 'the envelope must NOT have more than one Header'],
+    ['two Bodies', body + body, 'the envelope must NOT have more than one Body'],
+    ['an empty second Body', `${body}<s:Body/>`, 'the envelope must NOT have more than one Body'],
+    ['text before the operation', '<s:Body>x<GetUsers/></s:Body>', 'Body must NOT have text'],
+    ['text after the operation', '<s:Body><GetUsers/>&#120;</s:Body>', 'Body must NOT have text'],
+    ['CDATA in the Body', '<s:Body><![CDATA[x]]><GetUsers/></s:Body>', 'Body must NOT have text'],
+    ['text in the Header', `<s:Header>x</s:Header>${body}`, 'Header must NOT have text'],
+    ['text in the Envelope', `${body}x`, 'Envelope must NOT have text'],
+    [
+      'a Body of another namespace',
+      '<v12:Body><GetUsers/></v12:Body>',
+      `Body must be in the namespace ${ENVELOPE}`,
+    ],
+    ['a Body without a namespace', '<Body><GetUsers/></Body>', `Body must be in the namespace ${ENVELOPE}`],
+    ['a second Body of another namespace', `${body}<v12:Body/>`, `Body must be in the namespace ${ENVELOPE}`],
+    ['a Header of another namespace', `<v12:Header/>${body}`, `Header must be in the namespace ${ENVELOPE}`],
+    ['another element before the Body', `<Extra/>${body}`, 'Envelope must NOT have Extra before Body'],
+  ])('with %s is a fault of the client', async (_, children, message) => {
+    expect(faultOf(await post(app.client(), envelopeWith(children)))).toEqual({
+      status: 500,
+      faultcode: 'soap:Client',
+      faultstring: message,
+      code: 'BAD_REQUEST',
+      details: [],
+    });
+  });
+
+  it.each([
+    ['white space and comments between its parts', ` <!--a--> <s:Header> </s:Header>\n\t${body}\r\n `],
+    ['another element after the Body', `${body}<x:Signature xmlns:x="urn:x">text</x:Signature>`],
+  ])('may have %s', async (_, children) => {
+    expect((await post(app.client(), envelopeWith(children))).status).toBe(200);
+  });
+
+  it.each([
+    ['declares the prefix of SOAP 1.1', `<Envelope xmlns:s="${ENVELOPE}">${body}</Envelope>`],
+    [
+      'has an attribute of SOAP 1.1',
+      `<v:Envelope xmlns:v="${v12}" xmlns:s="${ENVELOPE}" s:encodingStyle="">${body}</v:Envelope>`,
+    ],
+    [
+      'is SOAP 1.2 with a mandatory header',
+      `<v:Envelope xmlns:v="${v12}"><v:Header><x v:mustUnderstand="true"/></v:Header><v:Body/></v:Envelope>`,
+    ],
+  ])('in another namespace is a version mismatch if it %s', async (_, envelope) => {
+    expect(faultOf(await post(app.client(), envelope)).faultcode).toBe('soap:VersionMismatch');
+  });
+
   it('is required: without it, the response is a client fault', async () => {
     const { status, text } = await app.client().post('/soap', undefined, { headers: XML });
 
@@ -246,11 +300,15 @@ describe('the envelope', () => {
 });
 
 describe('an HTTP error has its status and a fault', () => {
+  const declare = (encoding: string): string => `<?xml version="1.0" encoding="${encoding}"?>`;
+  const accented = requestOf('CreateUser', { name: 'Zoë', email: 'zoe@example.com' });
+
   it.each([
     'application/json',
     'text/plain',
     'application/soap+xml',
     'text/xml; charset=iso-8859-1',
+    'text/xml; charset=us-ascii',
     'text/xmlx',
   ])('415 for %s', async (type) => {
     const response = await post(app.client(), requestOf('GetUsers'), { 'content-type': type });
@@ -268,12 +326,33 @@ describe('an HTTP error has its status and a fault', () => {
     expect({ status, text }).toEqual({ status: 415, text: expect.stringContaining('<soap:Fault>') });
   });
 
-  it.each([
-    ['says so', Buffer.from(`<?xml version="1.0" encoding="iso-8859-1"?>${requestOf('GetUsers')}`), {}],
+  it.each<readonly [string, Buffer, object]>([
+    ...['ISO-8859-1', 'us-ascii', 'windows-1252', 'UTF-16'].map(
+      (name) => [`declares ${name}`, Buffer.from(`${declare(name)}${requestOf('GetUsers')}`), {}] as const,
+    ),
+    ...['ISO-8859-1', 'US-ASCII'].map(
+      (name) =>
+        [
+          `declares ${name} and is not UTF-8`,
+          Buffer.from(`${declare(name)}${accented}`, 'latin1'),
+          {},
+        ] as const,
+    ),
+    ['is UTF-16 without a byte order mark', Buffer.from(requestOf('GetUsers'), 'utf16le'), {}],
     ['is UTF-16', Buffer.from(`\uFEFF${requestOf('GetUsers')}`, 'utf16le'), {}],
     ['is compressed', Buffer.from(requestOf('GetUsers')), { 'content-encoding': 'gzip' }],
   ])('415 for XML that %s', async (_, bytes, headers) => {
     expect(faultOf(await post(app.client(), bytes, headers)).status).toBe(415);
+  });
+
+  it('is no HTTP error: bytes that are not UTF-8 are a fault of the client', async () => {
+    for (const prefix of ['', declare('UTF-8')]) {
+      expect(faultOf(await post(app.client(), Buffer.from(prefix + accented, 'latin1')))).toMatchObject({
+        status: 500,
+        faultcode: 'soap:Client',
+        faultstring: 'body must be XML in UTF-8',
+      });
+    }
   });
 
   it('413 above 256 KiB only', async () => {

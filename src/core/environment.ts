@@ -57,20 +57,10 @@ export const ratio: VariableParser<number> = {
   parse: (text) => (/^(?:0|1|0?\.\d+|1\.0+)$/.test(text) ? Number(text) : undefined),
 };
 
-export const redisServerUrl: VariableParser<string> = {
-  expected:
-    'a redis://, rediss:// or redis+cluster:// URL; percent-encode special characters in the password',
-  secret: true,
-  parse: (text) => {
-    const { scheme, credentials = '', hosts = '' } = redisUrl.exec(text)?.groups ?? {};
-    if (scheme === undefined) return undefined;
-    const urls = hosts.split(',').map((host) => `${scheme}://${credentials}${host}`);
-    return urls.every((url) => URL.canParse(url) && new URL(url).hostname !== '') ? text : undefined;
-  },
+export const masterName: VariableParser<string> = {
+  expected: 'letters, digits, - _ and .',
+  parse: (text) => (/^[\w.-]+$/.test(text) ? text : undefined),
 };
-
-/** A cluster URL has several hosts. */
-const redisUrl = /^(?<scheme>rediss?)(?:\+cluster)?:\/\/(?<credentials>[^/@]*@)?(?<hosts>[^@]+)$/;
 
 export const hostName: VariableParser<string> = {
   expected: 'an IP address or a host name',

@@ -49,7 +49,8 @@ const ROW_BYTES = 350;
 
 /**
  * Heap bytes of a row in a collection: the text, the record that is parsed from it, and its entries in lists and indexes.
- * Every row counts as parsed, because a client can cause that by a read.
+ * Every row counts as parsed, because a client can cause that by a read. Compared with `heapUsed` after garbage collection on
+ * Node 20, for 1 to 1,000 small, long and two-byte records of each kind, parsed and indexed: 0.91 to 1.6 times the actual size.
  */
 export function heapBytesOfRow({ text }: StoredRow): number {
   return 2 * heapBytesOf(text) + ROW_BYTES;

@@ -33,6 +33,7 @@ export async function startRedis(...options: readonly string[]): Promise<TestRed
   const port = await freePort();
   const folder = mkdtempSync(join(tmpdir(), 'redis-'));
   const given = options.map((option) => option.replace('%d', folder));
+  const password = given.includes('--requirepass') ? given[given.indexOf('--requirepass') + 1] : undefined;
   const own = ['--port', String(port), '--bind', '127.0.0.1', '--dir', folder];
   let server: ChildProcess | undefined;
   const start = async (): Promise<void> => {
@@ -51,7 +52,7 @@ export async function startRedis(...options: readonly string[]): Promise<TestRed
   return {
     url: `redis://127.0.0.1:${port}`,
     port,
-    sendCommand: (...words) => sendCommandTo(port, words),
+    sendCommand: (...words) => sendCommandTo(port, words, password),
     freeze: () => server?.kill('SIGSTOP'),
     thaw: () => server?.kill('SIGCONT'),
     crash,
@@ -102,8 +103,12 @@ async function startMaster(options: readonly string[], isTls: boolean): Promise<
   return { ...redis, clientPort: isTls ? tlsPort : redis.port };
 }
 
-async function sendCommandTo(port: number, words: readonly string[]): Promise<unknown> {
-  const client = createClient({ socket: { host: '127.0.0.1', port } });
+export async function sendCommandTo(
+  port: number,
+  words: readonly string[],
+  password?: string,
+): Promise<unknown> {
+  const client = createClient({ socket: { host: '127.0.0.1', port }, ...(password && { password }) });
   client.on('error', () => undefined);
   await client.connect();
   try {
@@ -114,7 +119,7 @@ async function sendCommandTo(port: number, words: readonly string[]): Promise<un
 }
 
 /** Waits until a server listens on a port. */
-async function untilListening(port: number): Promise<void> {
+export async function untilListening(port: number): Promise<void> {
   for (;;) {
     const isUp = await new Promise<boolean>((resolve) => {
       const socket = connect(port, '127.0.0.1', () => resolve(true));

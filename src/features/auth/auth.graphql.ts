@@ -5,6 +5,7 @@ import { Json } from '../../platform/graphql/scalars.js';
 
 const AuthMistake = objectType('AuthMistake', 'A reason for which a scheme rejects a request.', [
   ['code', { type: String, doc: 'The `reason.code` of the error.' }],
+  ['message', { type: String, doc: 'What is wrong with the request.' }],
   ['hint', { type: String, doc: 'What to change in the request.' }],
 ]);
 

@@ -9,13 +9,9 @@ import type { Identity } from '../../http-auth/identity.js';
 import { header, type AuthRequest } from '../../http-auth/auth-request.js';
 import { checkPassword, passwordReasons, type PasswordReason } from '../../http-auth/basic/password-check.js';
 import { isCrossOrigin, isForm } from '../../http-auth/cookies/csrf.js';
+import { loginFormReasons } from '../../http-auth/cookies/login-form.js';
 import { LoginSessionsService } from './login-sessions.service.js';
-import {
-  loginChallenge,
-  loginCookies,
-  loginFormReasons,
-  type Login,
-} from '../../http-auth/cookies/login-cookie.js';
+import { loginChallenge, loginCookies, type Login } from '../../http-auth/cookies/login-cookie.js';
 
 export const LOGOUT_PATH = '/auth/session/logout';
 

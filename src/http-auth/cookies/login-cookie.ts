@@ -1,9 +1,7 @@
 // The cookie of a login: its name, its lifetime, and the reasons for which it is not valid.
 import { header, type AuthRequest } from '../auth-request.js';
-import { passwordReasons } from '../basic/password-check.js';
 import { challenge } from '../challenge.js';
 import type { Account } from '../identity.js';
-import { csrfReasons } from './csrf.js';
 
 export const LOGIN_COOKIE = 'sid';
 /** Seconds. */
@@ -24,15 +22,6 @@ export const loginReasons = {
     message: 'The login was ended by a logout or a new login.',
     hint: `Log in again, and send the new \`${LOGIN_COOKIE}\`.`,
   },
-} as const;
-
-// An empty password is a validation error of the form.
-const { empty_password: _, ...passwordReasonsOfForm } = passwordReasons;
-
-/** Why a login form is rejected. */
-export const loginFormReasons = {
-  ...passwordReasonsOfForm,
-  foreign_origin: csrfReasons.foreign_origin,
 } as const;
 
 export type LoginReason = keyof typeof loginReasons;

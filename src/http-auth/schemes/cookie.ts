@@ -7,8 +7,8 @@ import {
   LOGIN_PATH,
   loginChallenge,
   loginCookies,
-  loginFormReasons,
 } from '../cookies/login-cookie.js';
+import { loginFormReasons } from '../cookies/login-form.js';
 import { postmanScript } from '../samples/script-samples.js';
 import { defineScheme } from './scheme.js';
 import type { Account } from '../identity.js';

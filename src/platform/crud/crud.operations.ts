@@ -46,6 +46,6 @@ export const UpdateOperation = (entity: Entity): MethodDecorator => {
 
 export const DeleteOperation = (entity: Entity): MethodDecorator => {
   const name = graphqlNames(entity).remove;
-  const description = `Deletes one ${entity.singular}; false if it does not exist.`;
+  const description = `Deletes one ${entity.singular}. Returns false if it does not exist.`;
   return Mutation(() => Boolean, { name, description });
 };

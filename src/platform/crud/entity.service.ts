@@ -133,15 +133,15 @@ export abstract class EntityService<E extends Entity> {
     );
   }
 
+  /** The records of another entity that refer to records of this one, in the order of creation, by the id they refer to. */
+  referringRows(session: Session, other: Entity, { field }: Relation): MaybePromise<RowsById> {
+    return mapMaybe(this.sessions.read(session), (data) => groupRows(data.of(other).rows(), field));
+  }
+
   private present(data: SessionData, id: string, condition?: RecordCondition): Row<RecordOf<E>> {
     const row = data.of(this.entity).find(id) ?? this.notFound();
     condition?.(row, data);
     return row;
-  }
-
-  /** The records of another entity that refer to records of this one, in the order of creation, by the id they refer to. */
-  referringRows(session: Session, other: Entity, { field }: Relation): MaybePromise<RowsById> {
-    return mapMaybe(this.sessions.read(session), (data) => groupRows(data.of(other).rows(), field));
   }
 
   private put(draft: SessionDraft, record: RecordOf<E>, expand?: Expand): Row<RecordOf<E>> {

@@ -1,6 +1,7 @@
 // The store of short-lived values in Redis, shared by all nodes.
 import type { Clock } from '../../core/clock.js';
-import { defineScript, type RedisConnection } from '../redis/redis.connection.js';
+import type { RedisConnection } from '../redis/redis.connection.js';
+import { always, defineScript } from '../redis/redis.script.js';
 import { ExpiringStore, type ExpiringSpace } from './expiring.store.js';
 
 /**
@@ -18,7 +19,10 @@ end
 `;
 
 /** now, value with its end, milliseconds */
-const setScript = defineScript('value.set', `return redis.call('SET', KEYS[1], ARGV[2], 'PX', ARGV[3])`);
+const setScript = defineScript('value.set', `return redis.call('SET', KEYS[1], ARGV[2], 'PX', ARGV[3])`, {
+  isDurable: true,
+  isConclusive: always,
+});
 const addScript = defineScript(
   'value.add',
   `${live}
@@ -26,12 +30,14 @@ if live() then return 0 end
 redis.call('SET', KEYS[1], ARGV[2], 'PX', ARGV[3])
 return 1
 `,
+  { isDurable: true, isConclusive: (reply) => reply === 1 },
 );
 const getScript = defineScript(
   'value.get',
   `${live}
 return live()
 `,
+  { isConclusive: always },
 );
 const takeScript = defineScript(
   'value.take',
@@ -40,6 +46,7 @@ local value = live()
 redis.call('DEL', KEYS[1])
 return value
 `,
+  { isDurable: true, isConclusive: (reply) => reply !== null },
 );
 
 export class RedisExpiringStore extends ExpiringStore {

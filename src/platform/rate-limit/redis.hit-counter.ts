@@ -1,6 +1,7 @@
 // Counts requests by IP address in Redis, for all nodes together.
 import type { Clock } from '../../core/clock.js';
-import { defineScript, type RedisConnection } from '../redis/redis.connection.js';
+import type { RedisConnection } from '../redis/redis.connection.js';
+import { always, defineScript } from '../redis/redis.script.js';
 import type { Hit, HitCounter } from './hit-counter.js';
 
 /** now, length. Returns the count, and the end of the window. */
@@ -15,6 +16,8 @@ if ends <= tonumber(ARGV[1]) then
 end
 return {redis.call('HINCRBY', KEYS[1], 'h', 1), string.format('%.0f', ends)}
 `,
+  // A repetition can count a request twice.
+  { isConclusive: always },
 );
 
 export class RedisHitCounter implements HitCounter {

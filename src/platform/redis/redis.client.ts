@@ -1,2 +1,2 @@
 // Re-exports the client, so that it is loaded only with `STORE=redis`.
-export { createClient, createCluster } from '@redis/client';
+export { createClient, createCluster, createSentinel } from '@redis/client';

@@ -1,35 +1,32 @@
-// The connection to a Redis or Valkey server or cluster. Runs Lua scripts.
-import { createHash } from 'node:crypto';
-import { apiError } from '../../core/errors.js';
+// Runs Lua scripts on a Redis or Valkey server or cluster, and repeats those that a failover interrupted.
 import type { Log } from '../logging/log.js';
+import { createRedisServer, RESPONSE_TIMEOUT, type RedisSettings } from './redis.clients.js';
 import {
-  createRedisServer,
-  RESPONSE_TIMEOUT,
-  MAX_RECONNECT_DELAY,
-  type RedisServer,
-} from './redis.server.js';
+  codeOf,
+  hasNoEffect,
+  InconclusiveError,
+  isMasterError,
+  isOfFailover,
+  isTransient,
+  NotSentError,
+  StoreUnavailableError,
+} from './redis.errors.js';
 import { RedisMonitor } from './redis.monitor.js';
+import { checkScript, type RedisReply, type Script } from './redis.script.js';
+import type { RedisClient, RedisServer, ScriptCall } from './redis.server.js';
 
-/** A Lua script (https://redis.io/docs/latest/develop/programmability/eval-intro/). It works on one key. */
-interface Script {
-  /** In metrics. */
-  readonly name: string;
-  readonly source: string;
-  readonly sha: string;
-}
-
-export function defineScript(name: string, source: string): Script {
-  return { name, source, sha: createHash('sha1').update(source).digest('hex') };
-}
-
-type RedisReply = string | number | null | RedisReply[];
-
-/** Milliseconds that a request waits for a lost connection. */
+/** Milliseconds that every request waits for a lost connection. */
 const RECONNECT_WAIT = 400;
+/** Milliseconds between two attempts during a failover. */
+const ATTEMPT_INTERVAL = 50;
+/** Milliseconds between two tests whether an outage is over. */
+const CHECK_INTERVAL = 500;
 
 export class RedisConnection {
   private closing = false;
-  private recovering: Promise<void> | undefined;
+  private connected: Promise<void> | undefined;
+  private checking: Promise<void> | undefined;
+  private checkTimer: NodeJS.Timeout | undefined;
 
   private constructor(
     private readonly server: RedisServer,
@@ -39,18 +36,16 @@ export class RedisConnection {
     this.server.on('error', (reason) => this.report(reason));
   }
 
-  /**
-   * Waits for the first attempt to connect. If it fails, the connection retries in the background.
-   * @param url `redis://`, `rediss://`, or `redis+cluster://` with one or more `host:port`, separated by commas
-   * @param prefix of every key
-   */
-  static async open(url: string, prefix: string, log: Log): Promise<RedisConnection> {
-    const connection = new RedisConnection(
-      createRedisServer(url, await import('./redis.client.js')),
-      prefix,
-      new RedisMonitor(log),
-    );
-    await Promise.race([connection.connectWithRetry(), connection.firstFailure()]);
+  /** Whether acknowledged writes are on the replicas of the server. */
+  get isReplicated(): boolean {
+    return this.server.isReplicated;
+  }
+
+  /** Waits for the first attempt to connect. If it fails, the connection retries in the background. */
+  static async open(settings: RedisSettings, log: Log): Promise<RedisConnection> {
+    const server = createRedisServer(settings, await import('./redis.client.js'));
+    const connection = new RedisConnection(server, settings.redisPrefix, new RedisMonitor(log));
+    await Promise.race([server.connect(), connection.firstFailure()]);
     return connection;
   }
 
@@ -59,81 +54,126 @@ export class RedisConnection {
     return [this.prefix, `{${tag}}`, ...names].join(':');
   }
 
-  /** Runs a script on one key. Throws SERVICE_UNAVAILABLE if the server cannot be reached or returns an error. */
-  async run(
-    { name, source, sha }: Script,
-    key: string,
-    ...values: readonly (string | number)[]
-  ): Promise<RedisReply> {
-    if (!this.server.isReady) await this.recovery();
+  /**
+   * Runs a script on one key. During a failover it is repeated, if that cannot execute it twice.
+   * @throws StoreUnavailableError if the server cannot be reached or returns an error
+   */
+  async run(script: Script, key: string, ...values: readonly (string | number)[]): Promise<RedisReply> {
     const call = { keys: [key], arguments: values.map(String) };
     const startedAt = this.monitor.start();
-    try {
-      const reply = await this.server.evalSha(sha, call).catch((reason: unknown) => {
-        if (codeOf(reason) === 'NOSCRIPT') return this.server.eval(source, call);
-        throw reason;
-      });
-      this.monitor.succeeded(name, startedAt);
-      return reply as RedisReply;
-    } catch (reason) {
-      this.monitor.failed(name, reason);
-      if (codeOf(reason) === 'READONLY') this.reconnect();
-      const message =
-        codeOf(reason) === 'OOM'
-          ? 'the store is full, try again later'
-          : 'the store cannot be reached, try again';
-      throw apiError('SERVICE_UNAVAILABLE', message, { headers: { 'retry-after': '1' } });
+    let isOutcomeUnknown = false;
+    let wait = this.server.reconnectWait;
+    for (;;) {
+      try {
+        const reply = await this.attempt(script, call);
+        if (isOutcomeUnknown && !script.isConclusive(reply)) throw new InconclusiveError();
+        this.monitor.succeeded(script.name, startedAt);
+        return reply;
+      } catch (reason) {
+        this.fail(script, reason);
+        isOutcomeUnknown ||= !hasNoEffect(reason);
+        if (isOfFailover(reason)) wait = this.server.failoverWait;
+        const left = this.deadline(reason, startedAt, wait) - performance.now();
+        const canRepeat = isTransient(reason) && (!isOutcomeUnknown || script.isRepeatable);
+        if (this.closing || !canRepeat || left <= 0) throw new StoreUnavailableError(reason);
+        await (isOfFailover(reason) ? sleep(ATTEMPT_INTERVAL) : this.connection());
+      }
     }
+  }
+
+  /** Tests a write, once. Concurrent calls share one test. Throws StoreUnavailableError. */
+  check(): Promise<void> {
+    this.checking ??= this.testWrite().finally(() => (this.checking = undefined));
+    return this.checking;
   }
 
   close(): void {
     this.closing = true;
-    this.server.destroy();
+    clearTimeout(this.checkTimer);
+    this.server.close();
   }
 
-  /** Waits a moment for a lost connection: a node that was busy for longer than the response timeout has closed its own. */
-  private recovery(): Promise<void> {
-    this.recovering ??= new Promise<void>((resolve) => {
+  private attempt(script: Script, call: ScriptCall): Promise<RedisReply> {
+    const { client } = this.server;
+    if (client === undefined) return Promise.reject(new NotSentError('not connected to the store'));
+    const isConfirmed = script.isDurable && this.server.isReplicated;
+    return isConfirmed ? this.attemptConfirmed(client, script, call) : evaluate(client, script, call);
+  }
+
+  private async attemptConfirmed(client: RedisClient, script: Script, call: ScriptCall): Promise<RedisReply> {
+    if (this.server.isShortOfReplicas) throw new NotSentError('NOREPLICAS A replica is missing.');
+    const reply = await evaluate(client, script, call);
+    await this.server.confirm(client);
+    return reply;
+  }
+
+  private async testWrite(): Promise<void> {
+    try {
+      await this.attempt(checkScript, { keys: [this.key('check')], arguments: [] });
+      this.monitor.checkSucceeded();
+    } catch (reason) {
+      this.fail(checkScript, reason);
+      throw new StoreUnavailableError(reason);
+    }
+  }
+
+  /** Only requests at the start of an outage wait for its end, so that they do not queue up. */
+  private deadline(reason: unknown, startedAt: number, wait: number): number {
+    const end = Math.min(startedAt, this.monitor.failingSince) + wait;
+    return isOfFailover(reason) ? end : Math.max(end, startedAt + RECONNECT_WAIT);
+  }
+
+  private fail({ name }: Script, reason: unknown): void {
+    this.monitor.failed(name);
+    this.report(reason);
+    if (isMasterError(reason)) this.server.findMaster();
+  }
+
+  /** Logs the begin of an outage, and tests writes until it ends. */
+  private report(reason: unknown): void {
+    if (this.closing) return;
+    this.monitor.reportError(reason);
+    this.scheduleCheck();
+  }
+
+  private scheduleCheck(): void {
+    this.checkTimer ??= setTimeout(() => {
+      this.checkTimer = undefined;
+      const done = (): void => {
+        if (this.monitor.isFailing) this.scheduleCheck();
+      };
+      this.check().then(done, done);
+    }, CHECK_INTERVAL).unref();
+  }
+
+  /** Waits a moment for a connection. A node that was busy for longer than the response timeout has closed its own. */
+  private connection(): Promise<void> {
+    this.connected ??= new Promise<void>((resolve) => {
       this.server.once('ready', resolve);
-      setTimeout(resolve, RECONNECT_WAIT).unref();
-    }).finally(() => (this.recovering = undefined));
-    return this.recovering;
+      setTimeout(() => {
+        this.server.off('ready', resolve);
+        resolve();
+      }, RECONNECT_WAIT).unref();
+    }).finally(() => (this.connected = undefined));
+    return this.connected;
   }
 
   /** Resolves on an error, or after the response timeout. */
   private firstFailure(): Promise<void> {
     return new Promise((resolve) => {
-      this.server.on('error', () => resolve());
+      this.server.once('error', () => resolve());
       setTimeout(resolve, RESPONSE_TIMEOUT).unref();
     });
   }
-
-  /** Retries: the client library gives up if the first attempt fails. */
-  private async connectWithRetry(): Promise<void> {
-    while (!this.closing) {
-      try {
-        await this.server.connect();
-        return;
-      } catch (reason) {
-        this.report(reason);
-        await new Promise((resolve) => setTimeout(resolve, MAX_RECONNECT_DELAY).unref());
-      }
-    }
-  }
-
-  /** A master that became a replica keeps its connections; its host name may point to the new master by now. */
-  private reconnect(): void {
-    if (!this.server.isReady) return;
-    this.server.destroy();
-    void this.connectWithRetry();
-  }
-
-  private report(reason: unknown): void {
-    if (!this.closing) this.monitor.reportError(reason);
-  }
 }
 
-/** The code that a server error begins with. */
-function codeOf(reason: unknown): string | undefined {
-  return reason instanceof Error ? reason.message.split(' ', 1)[0] : undefined;
+function evaluate(client: RedisClient, { sha, source }: Script, call: ScriptCall): Promise<RedisReply> {
+  const reply = client.evalSha(sha, call).catch((reason: unknown) => {
+    if (codeOf(reason) === 'NOSCRIPT') return client.eval(source, call);
+    throw reason;
+  });
+  return reply as Promise<RedisReply>;
 }
+
+const sleep = (milliseconds: number): Promise<void> =>
+  new Promise((resolve) => setTimeout(resolve, milliseconds));

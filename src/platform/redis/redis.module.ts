@@ -8,7 +8,7 @@ const connection = {
   provide: RedisConnection,
   inject: [Config, Log],
   useFactory: async ({ values }: Config, log: Log): Promise<RedisConnection | undefined> =>
-    values.store === 'redis' ? RedisConnection.open(values.redisUrl, values.redisPrefix, log) : undefined,
+    values.store === 'redis' ? RedisConnection.open(values, log) : undefined,
 };
 
 @Global()

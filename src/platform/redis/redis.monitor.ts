@@ -1,4 +1,4 @@
-// Metrics of the Redis operations, and log lines when Redis becomes unreachable and reachable.
+// Metrics of the Redis operations, and one log line at the start and at the end of an outage.
 import type { Log } from '../logging/log.js';
 import { DurationHistogram } from '../metrics/duration-histogram.js';
 
@@ -7,13 +7,26 @@ class OperationMeter {
   failures = 0;
 }
 
+/** Milliseconds without an error after which an outage is over. */
+const QUIET_TIME = 1000;
+
 export class RedisMonitor {
   /** By the name of the script. */
   readonly operations = new Map<string, OperationMeter>();
-  /** The message of the last error. An outage is logged once, not for each request. */
-  private lastError = '';
+  private outageStart = Infinity;
+  private lastErrorAt = 0;
 
   constructor(private readonly log: Log) {}
+
+  /** The start of the outage in milliseconds of `performance.now()`; infinity without one. */
+  get failingSince(): number {
+    return this.outageStart;
+  }
+
+  /** Whether an outage has begun and not ended. */
+  get isFailing(): boolean {
+    return this.outageStart !== Infinity;
+  }
 
   /** The start time for `succeeded`. */
   start(): number {
@@ -22,23 +35,25 @@ export class RedisMonitor {
 
   succeeded(operation: string, startedAt: number): void {
     this.meterOf(operation).durations.record(performance.now() - startedAt);
-    if (this.lastError === '') return;
-    this.lastError = '';
-    this.log.info('store reachable again');
   }
 
-  failed(operation: string, reason: unknown): void {
+  failed(operation: string): void {
     this.meterOf(operation).failures += 1;
-    this.reportError(reason);
   }
 
-  /** Logs an error of the server or the connection, unless it is the same as the last one. */
+  /** An outage begins with the first error, whatever errors follow. */
   reportError(reason: unknown): void {
-    const { message = '', code = '' } = reason as { message?: string; code?: string };
-    const description = message || code;
-    if (description === this.lastError) return;
-    this.lastError = description;
+    this.lastErrorAt = performance.now();
+    if (this.isFailing) return;
+    this.outageStart = this.lastErrorAt;
     this.log.warn({ err: reason }, 'store unreachable');
+  }
+
+  /** A write succeeded. An outage does not end between two errors. */
+  checkSucceeded(): void {
+    if (!this.isFailing || performance.now() - this.lastErrorAt < QUIET_TIME) return;
+    this.outageStart = Infinity;
+    this.log.info('store reachable again');
   }
 
   private meterOf(operation: string): OperationMeter {

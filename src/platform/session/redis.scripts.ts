@@ -1,9 +1,9 @@
 // The Lua scripts of the session store. Each one reads and writes one key, the hash of a session or the index of all sessions,
 // so that it runs atomically.
-import { defineScript } from '../redis/redis.connection.js';
+import { always, defineScript } from '../redis/redis.script.js';
 import { hashField } from './redis.state.js';
 
-const { created, expires, version, seeded, flags, counter } = hashField;
+const { created, expires, version, seeded, flags, counter, write } = hashField;
 
 /** Returns creation, expiry, version and flags, and the whole hash unless the caller has that version. */
 const present = `
@@ -21,6 +21,7 @@ export const findScript = defineScript(
   `${present}
 return present(ARGV[1])
 `,
+  { isConclusive: always },
 );
 
 /** now, expiry, time to live. Opens a session, or returns the live one that was opened in the meantime. */
@@ -34,21 +35,25 @@ redis.call('HSET', KEYS[1], '${created}', ARGV[1], '${expires}', ARGV[2], '${ver
 redis.call('PEXPIRE', KEYS[1], ARGV[3])
 return false
 `,
+  { isDurable: true, isConclusive: always },
 );
 
 /**
- * known, next version, seeded, new expiry or '', time to live, number of fields to set, name and text of each, names of fields
- * to delete. Returns 'stored', 'gone', or the present state if it is another version. A record keeps its number.
+ * known, next version, seeded, new expiry or '', time to live, id of the write or '', number of fields to set, name and text
+ * of each, names of fields to delete. Returns 'stored', 'gone', or the present state if it is another version. A record keeps
+ * its number. The id identifies a repetition of the last write.
  */
 export const writeScript = defineScript(
   'session.write',
   `${present}
 local h = redis.call('HMGET', KEYS[1], '${created}', '${version}')
 if not h[1] then return 'gone' end
+if ARGV[6] ~= '' and redis.call('HGET', KEYS[1], '${write}') == ARGV[6] then return 'stored' end
 if h[1] .. ':' .. h[2] ~= ARGV[1] then return present('') end
 redis.call('HSET', KEYS[1], '${version}', ARGV[2], '${seeded}', ARGV[3])
-local last = 6 + 2 * tonumber(ARGV[6])
-for i = 7, last, 2 do
+if ARGV[6] ~= '' then redis.call('HSET', KEYS[1], '${write}', ARGV[6]) end
+local last = 7 + 2 * tonumber(ARGV[7])
+for i = 8, last, 2 do
   local old = redis.call('HGET', KEYS[1], ARGV[i])
   local number = old and string.match(old, '^%d+') or redis.call('HINCRBY', KEYS[1], '${counter}', 1)
   redis.call('HSET', KEYS[1], ARGV[i], number .. ' ' .. ARGV[i + 1])
@@ -60,6 +65,7 @@ if ARGV[4] ~= '' then
 end
 return 'stored'
 `,
+  { isDurable: true, isConclusive: (reply) => reply === 'stored' },
 );
 
 /** flag. Adds it to the flags of the session, if the session still exists. */
@@ -71,6 +77,7 @@ if not flags or string.find(',' .. flags .. ',', ',' .. ARGV[1] .. ',', 1, true)
 redis.call('HSET', KEYS[1], '${flags}', flags == '' and ARGV[1] or flags .. ',' .. ARGV[1])
 return 1
 `,
+  { isDurable: true, isConclusive: always },
 );
 
 /** name. Adds one to a counter of the session and returns it; 0 if the session has ended. */
@@ -93,18 +100,21 @@ end
 redis.call('ZADD', KEYS[1], ARGV[3], ARGV[1])
 return false
 `,
+  { isConclusive: always },
 );
 
 /** id, expiry */
 export const renewScript = defineScript(
   'session.renew',
   `return redis.call('ZADD', KEYS[1], ARGV[2], ARGV[1])`,
+  { isConclusive: always },
 );
 
 /** now */
 export const countActiveScript = defineScript(
   'session.active',
   `return redis.call('ZCOUNT', KEYS[1], '(' .. ARGV[1], '+inf')`,
+  { isConclusive: always },
 );
 
 /** increment, time to live. Returns the count. */

@@ -2,6 +2,8 @@
 import { noFlags, type Session, type SessionState } from './session.js';
 
 export class RedisSession implements Session {
+  wasOpen = false;
+
   constructor(
     readonly id: string,
     readonly createdAt: number,

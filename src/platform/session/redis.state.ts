@@ -6,8 +6,8 @@ import type { SessionState } from './session.js';
 import type { StandardDataset } from './standard-dataset.js';
 
 /**
- * Fields of the hash: creation, expiry, version, seeded, flags, and the number of the last record. Counters of the session are
- * in fields `n:<name>`.
+ * Fields of the hash: creation, expiry, version, seeded, flags, number of the last record, id of the last write. Counters of the
+ * session are in fields `n:<name>`.
  */
 export const hashField = {
   created: 'c',
@@ -16,6 +16,7 @@ export const hashField = {
   seeded: 's',
   flags: 'f',
   counter: 'n',
+  write: 'w',
 } as const;
 
 /** The number that orders the records, and the text of a record; empty for a deleted record of the dataset. */

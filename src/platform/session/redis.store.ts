@@ -1,4 +1,5 @@
 // The session store in Redis, for several nodes: one hash per session, changed by compare-and-swap of its version.
+import { randomUUID } from 'node:crypto';
 import type { Config } from '../../config.js';
 import type { Clock } from '../../core/clock.js';
 import { fail } from '../../core/errors.js';
@@ -57,7 +58,11 @@ export class RedisSessionStore extends SessionStore {
       this.redis.run(scripts.openScript, this.keyOf(id), ...args) as Promise<SessionReply | null>,
       this.redis.run(scripts.incrementScript, this.keyOfDay(now), 1, MILLISECONDS_PER_DAY),
     ]);
-    if (reply !== null) return this.sessionFrom(id, reply);
+    if (reply !== null) {
+      const session = this.sessionFrom(id, reply);
+      session.wasOpen = true;
+      return session;
+    }
     this.counters.opened += 1;
     return this.cached(new RedisSession(id, now, expiresAt, emptyState, noFlags));
   }
@@ -96,8 +101,8 @@ export class RedisSessionStore extends SessionStore {
     return { active: Number(active), today: Number((today as number[])[0]) };
   }
 
-  async check(): Promise<void> {
-    await this.redis.run(scripts.countActiveScript, this.redis.key('sessions'), this.clock.now());
+  check(): Promise<void> {
+    return this.redis.check();
   }
 
   private async apply<T>(own: RedisSession, change: (draft: SessionDraft) => T): Promise<T> {
@@ -148,6 +153,8 @@ export class RedisSessionStore extends SessionStore {
       next.seeded ? 1 : 0,
       restarts ? expiresAt : '',
       this.lifetime,
+      // Only a failover to a replica makes a write uncertain, so that it is repeated.
+      this.redis.isReplicated ? randomUUID() : '',
       set.length,
       ...set.flat(),
       ...deleted,

@@ -102,8 +102,8 @@ export class SessionHook implements FastifyHook {
     const id = this.namedBy(request);
     if (id === undefined && hasInvalidHeader(request)) failValidation([invalidHeader]);
     return mapMaybe(this.findNamed(request), (known) => {
-      request.sessionIsNew = known === undefined;
       return mapMaybe(known ?? this.store.open(id ?? this.random.uuid()), (session) => {
+        request.sessionIsNew = known === undefined && session.wasOpen !== true;
         request.session = session;
         return session;
       });

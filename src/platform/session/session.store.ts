@@ -43,7 +43,7 @@ export abstract class SessionStore {
 
   abstract counts(): MaybePromise<SessionCounts>;
 
-  /** Throws when the store cannot be reached. */
+  /** Tests a write. Throws when the store cannot be reached or does not accept writes. */
   abstract check(): MaybePromise<void>;
 
   /** Throws SERVICE_UNAVAILABLE when the maximum is reached. Times in milliseconds. */

@@ -9,6 +9,8 @@ export interface Session {
   readonly createdAt: number;
   readonly expiresAt: number;
   readonly state: SessionState;
+  /** Whether `SessionStore.open` found it open, because another request opened it at the same time. */
+  readonly wasOpen?: boolean;
   /** Set by features; see `SessionStore.setFlag`. Not part of the state. */
   readonly flags: ReadonlySet<string>;
 }
