@@ -113,7 +113,7 @@ const definitions = {
   },
 } as const satisfies Readonly<Record<string, Definition>>;
 
-export type ComputeFunctionName = keyof typeof definitions;
+type ComputeFunctionName = keyof typeof definitions;
 
 export const computeFunctionNames = Object.keys(definitions) as readonly ComputeFunctionName[];
 

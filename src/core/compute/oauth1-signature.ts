@@ -20,7 +20,7 @@ export function oauth1Signature(oauth: Oauth1Arguments): string {
 }
 
 /** RFC 5849 §3.4.1. */
-export function signatureBase({ method, url, parameters }: Oauth1Arguments): string {
+function signatureBase({ method, url, parameters }: Oauth1Arguments): string {
   const { protocol, host, pathname, searchParams } = new URL(url);
   const pairs = [...searchParams, ...new URLSearchParams(parameters)]
     .map(([name, value]) => [percentEncode(name), percentEncode(value)] as const)

@@ -2,7 +2,7 @@
 import { fromBase32 } from './encodings.js';
 import { hmacOf } from './hashes.js';
 
-export interface TotpArguments {
+interface TotpArguments {
   /** Base32. */
   readonly secret: string;
   /** Seconds since 1970. */
