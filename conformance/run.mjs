@@ -1,16 +1,20 @@
 // Checks with third-party tools that the running service matches its documents:
 //   BASE_URL=http://127.0.0.1:3000 node run.mjs
 // Two linters check the OpenAPI documents. A client with generated types and the SOAP clients of several languages run a
-// sequence of requests. graphql/checks.mjs has the GraphQL checks.
+// sequence of requests. openapi/checks.mjs has the clients that other generators create, graphql/checks.mjs the GraphQL checks.
 import { execFile } from 'node:child_process';
-import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { deepEqual } from 'node:assert/strict';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
+import { parse as parseYaml } from 'yaml';
 import { authChecks } from './auth.mjs';
 import { webAppChecks } from './web-app.mjs';
 import { checkGraphql } from './graphql/checks.mjs';
+import { checkOpenapiClients } from './openapi/checks.mjs';
 import { soapChecks } from './soap.mjs';
+import { typedClientChecks } from './typed-clients.mjs';
 
 const here = import.meta.dirname;
 const work = join(here, 'dist');
@@ -42,8 +46,15 @@ if (await check(`${openapi30.path} is OpenAPI 3.0`, () => fetchDocument(openapi3
     for (const [name, sequence] of Object.entries(sequences(baseUrl)))
       await check(`typed client: ${name}`, sequence);
   }
+  await checkOpenapiClients({ check, baseUrl, document: openapi30.file });
+  await check('/openapi.yaml is the same document', () => compareYaml(openapi30));
 }
-const families = [soapChecks(baseUrl, work), await authChecks(baseUrl), await webAppChecks(baseUrl, work)];
+const families = [
+  soapChecks(baseUrl, work),
+  typedClientChecks(baseUrl),
+  await authChecks(baseUrl),
+  await webAppChecks(baseUrl, work),
+];
 for (const [name, run] of families.flatMap(Object.entries)) await check(name, run);
 
 await checkGraphql({ check, succeed, run: runScript, baseUrl, work });
@@ -81,6 +92,19 @@ async function fetchDocument({ path, file, version }) {
   const document = await response.json();
   if (!version.test(document.openapi)) throw new Error(`its openapi field is ${document.openapi}`);
   await writeFile(file, JSON.stringify(document, null, 2));
+}
+
+async function compareYaml({ file }) {
+  const response = await fetch(`${baseUrl}/openapi.yaml`, { signal: AbortSignal.timeout(10_000) });
+  if (response.headers.get('content-type') !== 'application/yaml')
+    throw new Error('it is not application/yaml');
+  const text = await response.text();
+  const yaml = join(work, 'openapi.yaml');
+  await writeFile(yaml, text);
+  await redocly({ file: yaml });
+  // Parsers of YAML 1.1 and 1.2 read some plain words differently.
+  for (const version of ['1.1', '1.2'])
+    deepEqual(parseYaml(text, { version }), JSON.parse(await readFile(file, 'utf8')));
 }
 
 async function redocly({ file }) {

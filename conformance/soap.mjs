@@ -22,6 +22,12 @@ const clients = [
     run: ['/usr/bin/python3', 'client.py'],
   },
   {
+    name: 'suds',
+    packages: 'python3-suds',
+    probe: ['/usr/bin/python3', '-c', 'import suds'],
+    run: ['/usr/bin/python3', 'suds_client.py'],
+  },
+  {
     name: 'SOAP::Lite',
     packages: 'libsoap-lite-perl',
     probe: ['perl', '-MSOAP::Lite', '-e', '1'],

@@ -52,6 +52,7 @@ export function sequences(baseUrl: string): Record<string, () => Promise<void>> 
     'create, read, update and delete users': () => crud(users(client())),
     'create, read, update and delete products': () => crud(products(client())),
     'create, read, update and delete orders': () => crud(orders(client())),
+    'a conditional write succeeds once': () => conditionalWrite(client()),
     'an invalid body returns its fields': () => invalidBody(client()),
     'types and service reject an invalid enum value': () => wrongEnum(client()),
   };
@@ -150,6 +151,19 @@ async function crud<R extends Stamped>(calls: EntityCalls<R>): Promise<void> {
   const { response } = await calls.remove(id);
   assert(response.status === 204, 'delete returns 204', response.status);
   expectError('get after delete', 404, 'NOT_FOUND', await calls.get(id));
+}
+
+async function conditionalWrite(api: Client): Promise<void> {
+  const path = { id: 'c0000000-0000-4000-8000-000000000001' };
+  const found = await api.GET('/api/v1/orders/{id}', { params: { path, query: { expand: 'user' } } });
+  const { user, product } = expectSuccess('get', 200, found).data;
+  assert(typeof user?.name === 'string' && product === undefined, 'only the user is expanded', found.data);
+
+  const { response } = await api.GET('/api/v1/orders/{id}', { params: { path } });
+  const header = { 'If-Match': response.headers.get('etag') ?? '' };
+  const patch = () => api.PATCH('/api/v1/orders/{id}', { params: { path, header }, body: { quantity: 9 } });
+  assert(expectSuccess('patch', 200, await patch()).data.quantity === 9, 'the first write succeeds', header);
+  expectError('patch', 412, 'PRECONDITION_FAILED', await patch());
 }
 
 async function invalidBody(api: Client): Promise<void> {

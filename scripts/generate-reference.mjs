@@ -19,6 +19,7 @@ const { createApp } = await built('app.js');
 const { Config } = await built('config.js');
 const { errorTable } = await built('core/errors.js');
 const { operators } = await built('core/list-query.operators.js');
+const { simulationSummary } = await built('platform/simulation/simulation.js');
 const { OpenapiService } = await built('features/openapi/openapi.service.js');
 const { entities } = await built('features/entities.module.js');
 const { loadScenarios } = await built('features/learn/scenario.catalogue.js');
@@ -51,7 +52,10 @@ await writePage('authentication.md', authenticationPage(services));
 await writePage('errors.md', errorsPage(errorTable));
 await write('schema.graphql', `# ${mark}\n\n${schema}`);
 const names = { operationIds, operationTable, graphqlNames };
-await writePage('operations.md', operationsPage({ document: openapi32, entities, operators, ...names }));
+await writePage(
+  'operations.md',
+  operationsPage({ document: openapi32, entities, operators, simulationSummary, ...names }),
+);
 await writePage('configuration.md', configurationPage(Config.variables));
 await rm(tutorials, { recursive: true, force: true });
 await mkdir(tutorials, { recursive: true });

@@ -7,7 +7,7 @@ import { fastify, type FastifyInstance } from 'fastify';
 import { AppModule } from './app.module.js';
 import { Config } from './config.js';
 import { SystemClock } from './core/clock.js';
-import { SeededRandom, SystemRandom, type Random } from './core/random.js';
+import { SystemRandom } from './core/random.js';
 import { FastHandlers } from './platform/fast-nest/fast-handlers.js';
 import { SoapHook } from './features/soap/soap.hook.js';
 import { EtagHook } from './platform/conditional/etag.hook.js';
@@ -21,12 +21,15 @@ import { MeterHook } from './platform/metrics/meter.hook.js';
 import { MetricsEndpoint } from './platform/metrics/metrics.endpoint.js';
 import { RequestTimerHook } from './platform/metrics/request-timer.hook.js';
 import { TracingHook } from './platform/tracing/tracing.hook.js';
+import { SeedingHook } from './platform/session/seeding.hook.js';
 import { SessionHook } from './platform/session/session.hook.js';
 import { SessionLookupHook } from './platform/session/session.lookup.hook.js';
+import { AcceptHook } from './platform/routing/accept.hook.js';
 import { CorsHook } from './platform/routing/cors.hook.js';
 import type { FastifyHook } from './platform/routing/fastify-hook.js';
 import { HostHook } from './platform/routing/host.hook.js';
 import { KnownPathsHook, routerOptions, unreadable } from './platform/routing/known-paths.hook.js';
+import { LocationHook } from './platform/routing/location.hook.js';
 import { nestAdapter } from './platform/routing/nest-adapter.js';
 import { QueryMethodHook } from './platform/routing/query-method.hook.js';
 import { RateLimitHook } from './platform/rate-limit/rate-limit.hook.js';
@@ -52,9 +55,11 @@ const hooks = {
     KnownPathsHook,
     SessionHook,
     QueryMethodHook,
+    AcceptHook,
     SoapHook,
   ],
-  handler: [FastHandlers],
+  preHandler: [SeedingHook],
+  handler: [LocationHook, FastHandlers],
   onSend: [OversizedBodyHook, ShutdownHook, EtagHook, ProgressHook, MeterHook],
 } satisfies Record<string, readonly Type<FastifyHook>[]>;
 
@@ -63,7 +68,7 @@ export async function createApp(given: Partial<Runtime> = {}): Promise<NestFasti
   const config = given.config ?? Config.from(process.env);
   const {
     clock = new SystemClock(),
-    random = randomOf(config),
+    random = new SystemRandom(),
     log = createLog(config.values.logLevel),
   } = given;
   const server = createServer(config);
@@ -109,8 +114,4 @@ function createServer({ values }: Config): FastifyInstance {
     clientErrorHandler: respondToMalformedRequest,
   });
   return server;
-}
-
-function randomOf({ values: { randomSeed } }: Config): Random {
-  return randomSeed === undefined ? new SystemRandom() : new SeededRandom(randomSeed);
 }

@@ -88,7 +88,7 @@ export const variables = {
     integerBetween(8, 1_048_576),
     undefined,
     'Memory in MiB for everything that clients can make grow: sessions, their data, tokens, nonces and caches. When it is ' +
-      'full, requests that need more get 503. Not set: 85 % of the part of the heap limit of V8 that exceeds 96 MiB.',
+      'full, requests that need more get 503. Not set: 90 % of the part of the heap limit of V8 that exceeds 96 MiB.',
   ],
   maxSessionKib: [
     'MAX_SESSION_KIB',
@@ -145,7 +145,14 @@ export const variables = {
     'RANDOM_SEED',
     integerBetween(0, 2 ** 32 - 1),
     undefined,
-    'Seed that makes `random_fail` reproducible.',
+    'Seed that makes `random_fail` reproducible. Each session has its own sequence, which depends on the seed and the session id.',
+  ],
+  seedOn: [
+    'SEED_ON',
+    choice('rest', 'any'),
+    'rest',
+    'Requests that seed a new session with the sample data: REST requests to entities and flows (`rest`), or also GraphQL and ' +
+      'SOAP requests (`any`).',
   ],
   soapFaultStatus: [
     'SOAP_FAULT_STATUS',

@@ -1,5 +1,6 @@
 // JWTs that clients sign: valid tokens, and every reason. A separate implementation signs the tokens.
 import { constants, createPublicKey, sign as signWith } from 'node:crypto';
+import { jwtSignedSchemes } from '../src/http-auth/schemes/jwt-signed.js';
 import { startApp, type TestApp } from './support/app.js';
 import { checkBearerDiagnoses } from './support/bearer-diagnoses.js';
 import { TestClock } from './support/test-clock.js';
@@ -14,25 +15,28 @@ import {
   type Signer,
 } from './support/tokens.js';
 
-const SECRET = 'practiceSecretForHs256LearningIn2026';
+const secrets = {
+  HS256: 'practiceSecretForHs256LearningIn2026',
+  HS384: 'practiceSecretForHs384LearningIn2026WithAtLeast48Bytes00',
+  HS512: 'practiceSecretForHs512LearningIn2026WithAtLeast64BytesAsTheHashHas00',
+} as const;
 
 const clock = new TestClock();
 const now = clock.now() / 1000;
 const claims = { iss: 'practice-client', sub: 'ada', aud: 'practice-api', iat: now, exp: now + 300 };
 
 let app: TestApp;
-const pem = { rsa: '', ec: '', asap: '', asapEc: '' };
+/** Private keys in PEM by their names. */
+const pems = new Map<string, string>();
+const pem = (name: string): string => pems.get(name) ?? '';
 beforeAll(async () => {
   app = await startApp({ clock });
-  pem.rsa = await keyFile('jwt-rs256');
-  pem.ec = await keyFile('jwt-es256');
-  pem.asap = await keyFile('asap');
-  pem.asapEc = await keyFile('asap-es256');
+  for (const { name, public_jwk } of (await app.client().get('/auth/keys')).body.data) {
+    if (public_jwk !== null) pems.set(name, (await app.client().get(`/auth/keys/${name}.pem`)).text);
+  }
 });
 afterAll(() => app.close());
 
-const keyFile = async (name: string): Promise<string> =>
-  (await app.client().get(`/auth/keys/${name}.pem`)).text;
 const spki = (key: string): string => createPublicKey(key).export({ type: 'spki', format: 'pem' }).toString();
 
 interface Algorithm {
@@ -46,70 +50,113 @@ interface Algorithm {
 const header = (alg: string): Json => ({ alg, typ: 'JWT' });
 const hs = (key: string | Buffer): string => token(header('HS256'), claims, byHmac(key));
 
-const pss: Signer = (input) =>
-  signWith('sha256', Buffer.from(input), {
-    key: pem.rsa,
-    padding: constants.RSA_PKCS1_PSS_PADDING,
-    saltLength: 32,
-  });
-const der: Signer = (input) => signWith('sha256', Buffer.from(input), pem.ec);
+type Bits = 256 | 384 | 512;
+const nameOf = (alg: string): string => `jwt-${alg.toLowerCase()}`;
+const otherThan = (bits: Bits): Bits => (bits === 512 ? 256 : 512);
+
+/** The key of each scheme in PEM, for the signers of a hash. */
+const rsa =
+  (alg: string, bits: number): Signer =>
+  (input) =>
+    byRsa(pem(nameOf(alg)), `sha${bits}`)(input);
+const pss =
+  (alg: string, bits: number): Signer =>
+  (input) =>
+    signWith(`sha${bits}`, Buffer.from(input), {
+      key: pem(nameOf(alg)),
+      padding: constants.RSA_PKCS1_PSS_PADDING,
+      saltLength: bits / 8,
+    });
+const ecdsa =
+  (alg: string, bits: number): Signer =>
+  (input) =>
+    byEcdsa(pem(nameOf(alg)), `sha${bits}`)(input);
+const ed25519: Signer = (input) => signWith(null, Buffer.from(input), pem('jwt-eddsa'));
 
 /** The forms of a public key that algorithm confusion attacks use as a secret. */
-const confused = (key: () => string): (readonly [string, () => string])[] => [
-  ['algorithm_confusion', () => hs(spki(key()))],
-  ['algorithm_confusion', () => hs(spki(key()).trim())],
-  ['algorithm_confusion', () => hs(spki(key()).replace(/\n/g, '\r\n'))],
-  ['algorithm_confusion', () => hs(spki(key()).replace(/\n/g, ''))],
-  ['algorithm_confusion', () => hs(createPublicKey(key()).export({ type: 'spki', format: 'der' }))],
-  ['algorithm_confusion', () => hs(JSON.stringify(createPublicKey(key()).export({ format: 'jwk' })))],
-  ['algorithm_confusion', () => token(header('HS512'), claims, byHmac(spki(key()), 'sha512'))],
-  ['wrong_algorithm', () => hs('a guess')],
-];
+const confused = (alg: string): Algorithm['bad'] => {
+  const key = (): string => pem(nameOf(alg));
+  return [
+    ['algorithm_confusion', () => hs(spki(key()))],
+    ['algorithm_confusion', () => hs(spki(key()).trim())],
+    ['algorithm_confusion', () => hs(spki(key()).replace(/\n/g, '\r\n'))],
+    ['algorithm_confusion', () => hs(spki(key()).replace(/\n/g, ''))],
+    ['algorithm_confusion', () => hs(createPublicKey(key()).export({ type: 'spki', format: 'der' }))],
+    ['algorithm_confusion', () => hs(JSON.stringify(createPublicKey(key()).export({ format: 'jwk' })))],
+    ['algorithm_confusion', () => token(header('HS384'), claims, byHmac(spki(key()), 'sha384'))],
+    ['algorithm_confusion', () => token(header('HS512'), claims, byHmac(spki(key()), 'sha512'))],
+    ['wrong_algorithm', () => hs('a guess')],
+  ];
+};
+
+function hmacs(alg: keyof typeof secrets, bits: Bits): Algorithm {
+  const secret = secrets[alg];
+  const signed = (key: string | Buffer): string => token(header(alg), claims, byHmac(key, `sha${bits}`));
+  return {
+    alg,
+    right: byHmac(secret, `sha${bits}`),
+    others: [
+      [`HS${otherThan(bits)}`, byHmac(secret, `sha${otherThan(bits)}`)],
+      ['HMAC with SHA-1', byHmac(secret, 'sha1')],
+    ],
+    bad: [
+      ['wrong_algorithm', () => token(header('RS256'), claims, rsa('RS256', 256))],
+      ['secret_base64_decoded', () => signed(Buffer.from(secret, 'base64'))],
+      ['secret_base64_encoded', () => signed(Buffer.from(secret).toString('base64'))],
+      ['secret_line_break', () => signed(`${secret}\n`)],
+      ['secret_quoted', () => signed(`"${secret}"`)],
+      ['secret_quoted', () => signed(`'${secret}'`)],
+      ['secret_empty', () => signed('')],
+    ],
+  };
+}
+
+function rsas(alg: string, bits: Bits, bad: Algorithm['bad'] = []): Algorithm {
+  const [right, other] = alg.startsWith('RS') ? [rsa, pss] : [pss, rsa];
+  const [own, foreign] = alg.startsWith('RS') ? ['RS', 'PS'] : ['PS', 'RS'];
+  return {
+    alg,
+    right: right(alg, bits),
+    others: [
+      [`${own}${otherThan(bits)}`, right(alg, otherThan(bits))],
+      [`${foreign}${bits}`, other(alg, bits)],
+      ['RSA with SHA-1', (input) => byRsa(pem(nameOf(alg)), 'sha1')(input)],
+    ],
+    bad: [
+      ...confused(alg),
+      ['wrong_algorithm', () => token(header(`${foreign}${bits}`), claims, other(alg, bits))],
+      ...bad,
+    ],
+  };
+}
+
+function ecdsas(alg: string, bits: Bits, bad: Algorithm['bad'] = []): Algorithm {
+  const der: Signer = (input) => signWith(`sha${bits}`, Buffer.from(input), pem(nameOf(alg)));
+  return {
+    alg,
+    right: ecdsa(alg, bits),
+    others: [[`ECDSA with SHA-${otherThan(bits)}`, ecdsa(alg, otherThan(bits))]],
+    bad: [...confused(alg), ['der_signature', () => token(header(alg), claims, der)], ...bad],
+  };
+}
 
 const algorithms: readonly Algorithm[] = [
-  {
-    alg: 'HS256',
-    right: byHmac(SECRET),
-    others: [
-      ['HS384', byHmac(SECRET, 'sha384')],
-      ['HS512', byHmac(SECRET, 'sha512')],
-      ['HMAC with SHA-1', byHmac(SECRET, 'sha1')],
-    ],
-    bad: [
-      ['wrong_algorithm', () => token(header('RS256'), claims, byRsa(pem.rsa))],
-      ['secret_base64_decoded', () => hs(Buffer.from(SECRET, 'base64'))],
-      ['secret_base64_encoded', () => hs(Buffer.from(SECRET).toString('base64'))],
-      ['secret_line_break', () => hs(`${SECRET}\n`)],
-      ['secret_quoted', () => hs(`"${SECRET}"`)],
-      ['secret_quoted', () => hs(`'${SECRET}'`)],
-      ['secret_empty', () => hs('')],
-    ],
-  },
-  {
-    alg: 'RS256',
-    right: (input) => byRsa(pem.rsa)(input),
-    others: [
-      ['RS512', (input) => byRsa(pem.rsa, 'sha512')(input)],
-      ['PS256', pss],
-      ['RSA with SHA-1', (input) => byRsa(pem.rsa, 'sha1')(input)],
-    ],
-    bad: [
-      ...confused(() => pem.rsa),
-      ['other_key', () => token(header('RS256'), claims, byRsa(pem.asap))],
-      ['wrong_algorithm', () => token(header('PS256'), claims, pss)],
-    ],
-  },
-  {
-    alg: 'ES256',
-    right: (input) => byEcdsa(pem.ec)(input),
-    others: [['ECDSA with SHA-512', (input) => byEcdsa(pem.ec, 'sha512')(input)]],
-    bad: [
-      ...confused(() => pem.ec),
-      ['other_key', () => token(header('ES256'), claims, byEcdsa(pem.asapEc))],
-      ['der_signature', () => token(header('ES256'), claims, der)],
-    ],
-  },
+  ...[hmacs('HS256', 256), hmacs('HS384', 384), hmacs('HS512', 512)],
+  rsas('RS256', 256, [
+    ['other_key', () => token(header('RS256'), claims, (input) => byRsa(pem('asap'))(input))],
+  ]),
+  ...[rsas('RS384', 384), rsas('RS512', 512)],
+  ...[rsas('PS256', 256), rsas('PS384', 384), rsas('PS512', 512)],
+  ecdsas('ES256', 256, [
+    ['other_key', () => token(header('ES256'), claims, (input) => byEcdsa(pem('asap-es256'))(input))],
+  ]),
+  ...[ecdsas('ES384', 384), ecdsas('ES512', 512)],
+  { alg: 'EdDSA', right: ed25519, others: [], bad: confused('EdDSA') },
 ];
+
+it('the schemes for signed JWTs are those of this test', () => {
+  expect(jwtSignedSchemes.map(({ id }) => id)).toEqual(algorithms.map(({ alg }) => nameOf(alg)));
+});
 
 describe.each(algorithms)('a JWT signed by $alg', ({ alg, right, others, bad }) => {
   const scheme = `jwt-${alg.toLowerCase()}`;
@@ -155,10 +202,8 @@ describe.each(algorithms)('a JWT signed by $alg', ({ alg, right, others, bad }) 
     expect((await schemeTester.with(good({ nbf: now + 60, iat: now + 60 }))).status).toBe(200);
   });
 
-  it('diagnoses a wrongly sent token', () => checkBearerDiagnoses(schemeTester, app));
-
   const [h, c] = [encode(header(alg)), encode(claims)];
-  const everyBad: typeof bad = [
+  const general: typeof bad = [
     ['too_long', () => good({ name: 'x'.repeat(8000) })],
     ['not_a_jwt', () => 'abc'],
     ['not_a_jwt', () => `${good()}.a.b`],
@@ -171,12 +216,12 @@ describe.each(algorithms)('a JWT signed by $alg', ({ alg, right, others, bad }) 
     ['alg_none', () => token({ alg: 'none' }, claims, () => Buffer.alloc(0))],
     ['alg_none', () => token({ alg: 'nOnE' }, claims, right)],
     ['wrong_algorithm', () => token({ typ: 'JWT' }, claims, right)],
-    ['wrong_algorithm', () => token({ alg: 'EdDSA' }, claims, right)],
+    ['wrong_algorithm', () => token({ alg: 'ES256K' }, claims, right)],
     ['wrong_algorithm', () => token({ alg: alg.toLowerCase() }, claims, right)],
     ['wrong_algorithm', () => token({ alg: { toString: alg } }, claims, right)],
     ['crit', () => head({ crit: ['b64'], b64: false })],
     ['crit', () => head({ crit: [] })],
-    ['key_in_header', () => head({ jwk: createPublicKey(pem.rsa).export({ format: 'jwk' }) })],
+    ['key_in_header', () => head({ jwk: createPublicKey(pem('jwt-rs256')).export({ format: 'jwk' }) })],
     ['key_in_header', () => head({ jku: 'https://example.org/jwks.json' })],
     ['key_in_header', () => head({ x5u: 'http://127.0.0.1:1/x' })],
     ['key_in_header', () => head({ x5c: ['MII='] })],
@@ -215,10 +260,11 @@ describe.each(algorithms)('a JWT signed by $alg', ({ alg, right, others, bad }) 
     ['wrong_issuer', () => good({ iss: 'somebody' })],
     ['wrong_audience', () => good({ aud: 'somewhere' })],
     ['wrong_audience', () => good({ aud: [] })],
-    ...bad,
   ];
+  // The algorithms of a family differ in the signature only.
+  const isFirst = /256$|^EdDSA$/.test(alg);
 
-  it.each(everyBad)('is rejected: %s', async (code, make) => {
+  it.each([...(isFirst ? general : []), ...bad])('is rejected: %s', async (code, make) => {
     const response = await schemeTester.with(make());
 
     schemeTester.expectReason(response, code);
@@ -227,11 +273,13 @@ describe.each(algorithms)('a JWT signed by $alg', ({ alg, right, others, bad }) 
     );
   });
 
-  it.each(others)('is diagnosed with the algorithm that signed it: %s', async (name, signer) => {
-    const response = await schemeTester.with(token(header(alg), claims, signer));
+  it('is diagnosed with the algorithm that signed it', async () => {
+    for (const [name, signer] of others) {
+      const response = await schemeTester.with(token(header(alg), claims, signer));
 
-    schemeTester.expectReason(response, 'other_algorithm');
-    expect(response.body.message).toContain(`made with ${name}.`);
+      schemeTester.expectReason(response, 'other_algorithm');
+      expect(response.body.message).toContain(`made with ${name}.`);
+    }
   });
 
   it('is diagnosed if it is a token of this service', async () => {
@@ -251,32 +299,52 @@ describe.each(algorithms)('a JWT signed by $alg', ({ alg, right, others, bad }) 
       claims,
       received_signature: encode('abc'),
     });
-    // ECDSA has many valid signatures per message.
-    expect(body.debug.expected_signature).toBe(alg === 'ES256' ? undefined : encode(right(`${h}.${c}`)));
+    // ECDSA and RSA-PSS have many valid signatures per message.
+    expect(body.debug.expected_signature).toBe(/^[EP]S/.test(alg) ? undefined : encode(right(`${h}.${c}`)));
     expect(late.body.message).toContain('3600 seconds ago');
     expect(late.body.debug).toMatchObject({ late_by_seconds: 3600, server_time: now });
   });
+
+  if (!isFirst) return;
+
+  it('diagnoses a wrongly sent token', () => checkBearerDiagnoses(schemeTester, app));
 
   it('has a test for every reason', () => {
     expect(schemeTester.untested()).toEqual([]);
   });
 });
 
+it('EdDSA can be named Ed25519 (RFC 9864)', async () => {
+  const authorization = `Bearer ${token({ alg: 'Ed25519' }, claims, ed25519)}`;
+  const { status } = await app.client().get('/auth/protected/jwt-eddsa', { headers: { authorization } });
+
+  expect(status).toBe(200);
+});
+
 it('a practice key is accepted by its scheme only', async () => {
-  const signers: readonly (readonly [string, Signer])[] = [
-    ['HS256', byHmac(SECRET)],
-    ['RS256', byRsa(pem.rsa)],
-    ['ES256', byEcdsa(pem.ec)],
-  ];
-  for (const [alg, signer] of signers) {
-    const call = { headers: { authorization: `Bearer ${token(header(alg), claims, signer)}` } };
-    const others = ['bearer', 'jwt', 'asap', 'jwt-hs256', 'jwt-rs256', 'jwt-es256'].filter(
-      (scheme) => scheme !== `jwt-${alg.toLowerCase()}`,
-    );
-    const paths = ['/auth/me', ...others.map((scheme) => `/auth/protected/${scheme}`)];
-    for (const path of paths) {
+  const ids = algorithms.map(({ alg }) => nameOf(alg));
+  for (const { alg, right } of algorithms) {
+    const call = { headers: { authorization: `Bearer ${token(header(alg), claims, right)}` } };
+    const others = ['bearer', 'jwt', 'asap', ...ids].filter((scheme) => scheme !== nameOf(alg));
+    for (const path of ['/auth/me', ...others.map((scheme) => `/auth/protected/${scheme}`)]) {
       const { status } = await app.client().get(path, call);
       expect({ alg, path, status }).toEqual({ alg, path, status: 401 });
+    }
+  }
+});
+
+it('a header cannot select the key of another algorithm', async () => {
+  for (const { alg } of algorithms) {
+    for (const other of algorithms.filter((one) => one.alg !== alg)) {
+      const forged = { alg: other.alg, kid: nameOf(other.alg) };
+      const authorization = `Bearer ${token(forged, claims, other.right)}`;
+      const { body } = await app
+        .client()
+        .get(`/auth/protected/${nameOf(alg)}`, { headers: { authorization } });
+      expect({ alg, other: other.alg, code: body.reason?.code }).toEqual({
+        ...{ alg, other: other.alg },
+        code: 'wrong_algorithm',
+      });
     }
   }
 });

@@ -67,7 +67,7 @@ describe('the authorization endpoint', () => {
     );
     expect([headers.get('cache-control'), headers.get('referrer-policy')]).toEqual([
       'no-store',
-      'no-referrer',
+      'same-origin',
     ]);
     expect([headers.get('x-content-type-options'), headers.get('x-frame-options')]).toEqual([
       'nosniff',

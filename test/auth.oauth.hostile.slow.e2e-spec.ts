@@ -2,7 +2,7 @@
 import { startApp, type TestApp } from './support/app.js';
 import { CALLBACK, DEMO, FORM_TYPE, OauthTester, type Form } from './support/oauth.js';
 import { naughtyStrings } from './support/naughty-strings.js';
-import { SeededRandom } from '../src/core/random.js';
+import { SeededRandom } from './support/seeded-random.js';
 
 // Thousands of requests take seconds.
 jest.setTimeout(60_000);

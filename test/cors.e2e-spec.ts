@@ -8,6 +8,7 @@ const exposed = [
   'x-ratelimit-remaining',
   'x-ratelimit-reset',
   'retry-after',
+  'location',
 ];
 
 let app: TestApp;
@@ -76,6 +77,24 @@ describe('a preflight', () => {
       'x-api-key',
     ]);
     expect(Number(response.headers.get('access-control-max-age'))).toBeGreaterThan(0);
+  });
+
+  it.each(['/api/v1/users', '/health', '/graphql', '/soap/', '/auth/token', '/docs'])(
+    'of %s allows every method of the API, so that a browser receives the 405',
+    async (path) => {
+      const response = await preflight(path, { 'access-control-request-method': 'DELETE' });
+
+      expect(list(response, 'access-control-allow-methods')).toEqual([
+        ...['GET', 'HEAD', 'QUERY', 'POST', 'PUT', 'PATCH', 'DELETE'],
+        'OPTIONS',
+      ]);
+    },
+  );
+
+  it('lists the methods of the path in Allow', async () => {
+    const response = await preflight('/health', { 'access-control-request-method': 'DELETE' });
+
+    expect(response.headers.get('allow')).toBe('GET, HEAD, OPTIONS');
   });
 
   it('opens no session', async () => {

@@ -216,6 +216,6 @@ function isTelling(secret: string): boolean {
     secret.length >= 8 &&
     !secret.startsWith('/') &&
     !/^https?:/.test(secret) &&
-    !/^[a-z]+(?:[ -][a-z]+)*$/i.test(secret)
+    !/^[a-z]+(?:[ _-][a-z]+)*$/i.test(secret)
   );
 }

@@ -72,6 +72,50 @@ describeOnRedis.each([
     }
   });
 
+  it('let one of 50 concurrent writes with the same If-Match succeed', async () => {
+    const clients = pair();
+    const path = '/api/v1/users/a0000000-0000-4000-8000-000000000001';
+    const headers = { 'if-match': (await clients[0].get(path)).headers.get('etag') ?? 'none' };
+    const responses = await Promise.all(
+      Array.from({ length: 50 }, (_, age) =>
+        clients[age % 2 === 0 ? 0 : 1].patch(path, { age }, { headers }),
+      ),
+    );
+    const statuses = responses.map(({ status }) => status).sort();
+    const stored = await Promise.all(clients.map((client) => client.get(path)));
+
+    expect(statuses).toEqual([200, ...Array<number>(49).fill(412)]);
+    expect(new Set(stored.map(({ text }) => text)).size).toBe(1);
+    expect(stored[0]?.text).toBe(responses.find(({ status }) => status === 200)?.text);
+  });
+
+  it('give each random error of a session another number', async () => {
+    const seeded = [
+      await startApp({ ...shared, randomSeed: 7 }),
+      await startApp({ ...shared, randomSeed: 7 }),
+    ];
+    const statuses: number[] = [];
+    for (let i = 0; i < 12; i += 1) {
+      const client = seeded[i % 2]?.client();
+      if (client === undefined) continue;
+      client.session = '34f75e58-eca8-521a-aff1-5f19bc6a1698';
+      statuses.push((await client.get('/api/v1/echo?random_fail=true')).status);
+    }
+    await Promise.all(seeded.map((node) => node.close()));
+
+    expect(statuses).toEqual([200, 503, ...Array<number>(8).fill(200), 500, 503]);
+  });
+
+  it('have the same ETag of a record, and of a list', async () => {
+    const [one, other] = pair();
+    await one.patch('/api/v1/users/a0000000-0000-4000-8000-000000000001', { age: 50 });
+    for (const path of ['/api/v1/users', '/api/v1/users/a0000000-0000-4000-8000-000000000001']) {
+      const [first, second] = [await one.get(path), await other.get(path)];
+
+      expect(first.headers.get('etag')).toBe(second.headers.get('etag'));
+    }
+  });
+
   it('create one of 50 concurrent records with the same email, and seed once', async () => {
     const clients = pair();
     const email = 'same@example.com';

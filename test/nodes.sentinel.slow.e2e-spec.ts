@@ -61,19 +61,21 @@ class Writer {
   }
 }
 
+const settingsOf = ({ sentinels }: TestSentinels): Parameters<typeof startApp>[0] => ({
+  store: 'redis',
+  redisUrl: `redis://:${encodeURIComponent(SERVER_PASSWORD)}@not-used`,
+  redisSentinels: sentinels,
+  redisMaster: MASTER_NAME,
+});
+
 describeOnRedis('two nodes that Sentinel connects to a master with two replicas', () => {
   let redis: TestSentinels;
   let nodes: [TestApp, TestApp];
   const captured = captureLog('info');
   beforeAll(async () => {
     redis = await startSentinels();
-    const shared = {
-      store: 'redis',
-      redisUrl: `redis://:${encodeURIComponent(SERVER_PASSWORD)}@not-used`,
-      redisSentinels: redis.sentinels,
-      redisMaster: MASTER_NAME,
-    } as const;
-    nodes = [await startApp({ ...shared, log: captured.log }), await startApp(shared)];
+    const settings = settingsOf(redis);
+    nodes = [await startApp({ ...settings, log: captured.log }), await startApp(settings)];
     await ready();
   });
   afterAll(async () => {
@@ -120,8 +122,34 @@ describeOnRedis('two nodes that Sentinel connects to a master with two replicas'
     const writers = await writeDuring(() => killed.crash());
 
     expect((await Promise.all(writers.map((writer) => writer.lost()))).flat()).toEqual([]);
-    expect(new Set(writers.flatMap(({ statuses }) => statuses))).toEqual(new Set([200, 201, 503]));
-    const lines = captured.lines().filter(({ msg }) => String(msg).startsWith('store'));
-    expect(lines.slice(-2).map(({ msg }) => msg)).toEqual(['store unreachable', 'store reachable again']);
+    // Requests wait for the new master for eight seconds.
+    expect([200, 201, 503]).toEqual(expect.arrayContaining(writers.flatMap(({ statuses }) => statuses)));
+    const lines = (): unknown[] =>
+      captured
+        .lines()
+        .map(({ msg }) => msg)
+        .filter((msg) => String(msg).startsWith('store'));
+    while (lines().length % 2 === 1) await nodes[0].client().get('/health');
+    expect(lines().slice(-2)).toEqual(['store unreachable', 'store reachable again']);
+  });
+});
+
+describeOnRedis('a node without reachable Sentinels', () => {
+  it('serves requests while the master is reachable', async () => {
+    const redis = await startSentinels(1);
+    const app = await startApp(settingsOf(redis));
+    const client = app.client();
+    while ((await client.get('/health/ready')).status !== 200);
+    const { body } = await client.post('/api/v1/products', { name: 'Product', price: 1 });
+    await Promise.all([0, 1, 2].map((index) => redis.crashSentinel(index)));
+    const statuses = new Set<number>();
+    // Longer than the interval in which the node queries the Sentinels.
+    for (const end = performance.now() + 2500; performance.now() < end;)
+      statuses.add((await client.patch(`/api/v1/products/${String(body.data.id)}`, { price: 2 })).status);
+    const readiness = await client.get('/health/ready');
+    await app.close();
+    await redis.stop();
+
+    expect([...statuses, readiness.status]).toEqual([200, 200]);
   });
 });

@@ -67,19 +67,75 @@ describe('a request with a session id in its header', () => {
     expect(sessionOf(await ask({ 'x-session-id': id }))).toBe(id);
   });
 
+  it('gets a new session with a random id if the header is empty', async () => {
+    const response = await ask({ 'x-session-id': '' });
+
+    expect(sessionOf(response)).toMatch(randomId);
+    expect(response.body.data.is_new).toBe(true);
+  });
+
   it.each([
-    ['empty', ''],
     ['a word', 'mine'],
     ['too short', '017f22e2-79b0-7cc3-98c4-dc0c0c07398'],
     ['too long', '017f22e2-79b0-7cc3-98c4-dc0c0c07398f1'],
     ['in braces', '{017f22e2-79b0-7cc3-98c4-dc0c0c07398f}'],
     ['a prototype name', '__proto__'],
     ['two ids', '017f22e2-79b0-7cc3-98c4-dc0c0c07398f, 017f22e2-79b0-7cc3-98c4-dc0c0c073990'],
-  ])('gets a new session with a random id if the header is not a UUID: %s', async (_, header) => {
-    const response = await ask({ 'x-session-id': header });
+  ])('gets 400 and no session if the header is not a UUID: %s', async (_, header) => {
+    const cookie = `sandbox_session=${await opened()}`;
+    for (const headers of [{}, { cookie }]) {
+      const response = await ask({ 'x-session-id': header, ...headers });
 
-    expect(sessionOf(response)).toMatch(randomId);
-    expect(response.body.data.is_new).toBe(true);
+      expect(response.status).toBe(400);
+      expect(response.body).toEqual({
+        success: false,
+        error: 'BAD_REQUEST',
+        message: 'header x-session-id must match format "uuid"',
+        details: [{ field: 'x-session-id', message: 'must match format "uuid"' }],
+      });
+      expect(response.headers.has('x-session-id')).toBe(false);
+      expect(response.headers.has('set-cookie')).toBe(false);
+    }
+  });
+
+  it('gets 400 in the error format of GraphQL', async () => {
+    const headers = { 'x-session-id': 'mine' };
+    const { status, body } = await newClient().post('/graphql', { query: '{ __typename }' }, { headers });
+
+    expect(status).toBe(400);
+    expect(body.errors[0]).toMatchObject({
+      message: 'header x-session-id must match format "uuid"',
+      extensions: { code: 'BAD_REQUEST', details: [{ field: 'x-session-id' }] },
+    });
+  });
+
+  it('gets a SOAP fault', async () => {
+    const headers = { 'x-session-id': 'mine', 'content-type': 'text/xml' };
+    const { status, text } = await newClient().post('/soap/', '<x/>', { headers });
+
+    expect(status).toBe(500);
+    expect(text).toContain('<faultcode>soap:Client</faultcode>');
+    expect(text).toContain('header x-session-id must match format');
+    expect(text).toContain('<field name="x-session-id">');
+  });
+
+  it('gets 401 where the header is the credential', async () => {
+    for (const scheme of ['session', 'x-session-id']) {
+      const response = await newClient().get(`/auth/protected/${scheme}`, {
+        headers: { 'x-session-id': 'mine' },
+      });
+
+      expect([response.status, response.body.reason.code]).toEqual([401, 'not_a_uuid']);
+      expect(sessionOf(response)).toMatch(randomId);
+    }
+    const other = await newClient().get('/auth/protected/basic', { headers: { 'x-session-id': 'mine' } });
+
+    expect(other.status).toBe(400);
+  });
+
+  it('has no effect on routes without a session', async () => {
+    for (const path of ['/health', '/status.json', '/openapi.json'])
+      expect((await newClient().get(path, { headers: { 'x-session-id': 'mine' } })).status).toBe(200);
   });
 });
 
@@ -109,9 +165,9 @@ describe('a request with a session id in its cookie', () => {
     expect(sessionOf(response)).toBe(id);
   });
 
-  it('uses the cookie if the header is not a UUID', async () => {
+  it('uses the cookie if the header is empty', async () => {
     const id = await opened();
-    const response = await ask({ 'x-session-id': 'undefined', cookie: `sandbox_session=${id}` });
+    const response = await ask({ 'x-session-id': '', cookie: `sandbox_session=${id}` });
 
     expect(sessionOf(response)).toBe(id);
   });

@@ -1,4 +1,5 @@
 // Random errors over HTTP: how often, with which statuses, and how to repeat them.
+import { randomUUID } from 'node:crypto';
 import { Config } from '../src/config.js';
 import { Random, SystemRandom } from '../src/core/random.js';
 import { startApp, type TestApp } from './support/app.js';
@@ -25,8 +26,17 @@ let failing: TestApp;
 beforeAll(async () => (failing = await start({ random: new ConstantRandom(0) })));
 afterAll(() => Promise.all(apps.map((app) => app.close())));
 
-async function statuses(app: TestApp, count: number, query = 'random_fail=true'): Promise<number[]> {
+/** The session whose sequence with RANDOM_SEED=7 is documented. */
+const worker = '34f75e58-eca8-521a-aff1-5f19bc6a1698';
+
+async function statuses(
+  app: TestApp,
+  count: number,
+  query = 'random_fail=true',
+  session?: string,
+): Promise<number[]> {
   const client = app.client();
+  if (session !== undefined) client.session = session;
   const seen: number[] = [];
   for (let i = 0; i < count; i += 1) seen.push((await client.get(`/api/v1/echo?${query}`)).status);
   return seen;
@@ -82,25 +92,55 @@ describe('a random error', () => {
 });
 
 describe('a seed', () => {
-  it('makes random errors repeat after a restart of the service', async () => {
+  const sequence = (app: TestApp, count: number, session = worker): Promise<number[]> =>
+    statuses(app, count, 'random_fail=true', session);
+
+  it('makes the random errors of a session repeat after a restart of the service', async () => {
     const [one, same, other] = [
       await start({ randomSeed: 2026 }),
       await start({ randomSeed: 2026 }),
       await start({ randomSeed: 2027 }),
     ];
-    const sequence = await statuses(one, 60);
+    const first = await sequence(one, 60);
 
-    expect(await statuses(same, 60)).toEqual(sequence);
-    expect(await statuses(other, 60)).not.toEqual(sequence);
-    expect([...new Set(sequence)].sort()).toEqual([200, 500, 502, 503, 504]);
+    expect(await sequence(same, 60)).toEqual(first);
+    expect(await sequence(other, 60)).not.toEqual(first);
+    expect([...new Set(first)].sort()).toEqual([200, 500, 502, 503, 504]);
+  });
+
+  it('gives the documented sequence', async () => {
+    const app = await start({ randomSeed: 7 });
+
+    expect(await sequence(app, 12)).toEqual([200, 503, ...Array<number>(8).fill(200), 500, 503]);
+  });
+
+  it('gives each session its own sequence, whatever other sessions request', async () => {
+    const [one, busy] = [await start({ randomSeed: 7 }), await start({ randomSeed: 7 })];
+    const others = [randomUUID(), randomUUID()];
+    const [alone, ...noise] = await Promise.all([
+      sequence(one, 40),
+      ...others.map((id) => sequence(busy, 40, id)),
+    ]);
+
+    expect(await sequence(busy, 40)).toEqual(alone);
+    for (const other of noise) expect(other).not.toEqual(alone);
   });
 
   it('is not advanced by requests without random errors', async () => {
     const [one, busy] = [await start({ randomSeed: 7 }), await start({ randomSeed: 7 })];
-    await statuses(busy, 10, 'random_fail=false');
-    await busy.client().post('/api/v1/orders', {});
+    await statuses(busy, 10, 'random_fail=false', worker);
+    await statuses(busy, 3, 'error=503', worker);
 
-    expect(await statuses(busy, 20)).toEqual(await statuses(one, 20));
+    expect(await sequence(busy, 20)).toEqual(await sequence(one, 20));
+  });
+
+  it('is not used for ids', async () => {
+    const [one, same] = [await start({ randomSeed: 7 }), await start({ randomSeed: 7 })];
+    const ids = await Promise.all(
+      [one, same].map(async (app) => (await app.client().post('/api/v1/orders', {})).body.data.id as string),
+    );
+
+    expect(ids[0]).not.toBe(ids[1]);
   });
 
   it('comes from RANDOM_SEED', () => {

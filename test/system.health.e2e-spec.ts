@@ -62,7 +62,10 @@ describe('/health/ready', () => {
     check.mockRestore();
 
     expect(status).toBe(503);
-    expect(body).toMatchObject({ status: 'unavailable', reason: 'the store cannot be reached' });
+    expect(body).toMatchObject({
+      status: 'unavailable',
+      reason: 'the store cannot be reached or does not accept writes',
+    });
     expect(headers.get('retry-after')).toBe('1');
     expect((await ask('/health/ready')).status).toBe(200);
   });

@@ -10,15 +10,19 @@ const credentials = {
 };
 
 /** Signs and sends a request, and verifies the response with the reference implementation. */
-async function call(url, { method = 'GET', body, type, ...more } = {}) {
-  const options = { credentials, ...(body !== undefined && { payload: body, contentType: type }), ...more };
+async function call(url, { method = 'GET', body, type, credentials: key = credentials, ...more } = {}) {
+  const options = {
+    credentials: key,
+    ...(body !== undefined && { payload: body, contentType: type }),
+    ...more,
+  };
   const { header, artifacts } = Hawk.client.header(url, method, options);
   const headers = { authorization: header, ...(type && { 'content-type': type }) };
   const response = await fetch(url, { method, headers, body });
   const text = await response.text();
   const received = { headers: Object.fromEntries(response.headers) };
   const check = { payload: text, required: response.ok };
-  const verified = Hawk.client.authenticate(received, credentials, artifacts, response.ok ? check : {});
+  const verified = Hawk.client.authenticate(received, key, artifacts, response.ok ? check : {});
   return { body: JSON.parse(text), verified: verified.headers };
 }
 
@@ -57,6 +61,15 @@ export function checks({ baseUrl }) {
       expectReason((await call(url, { credentials: { ...credentials, key: 'another' } })).body, 'bad_mac');
       const { body } = await call(url, { method: 'POST', body: 'a', type: 'text/plain', hash: 'wrong' });
       expectReason(body, 'payload_hash_mismatch');
+    },
+    'hawk-sha1: npm hawk with a key for SHA-1': async () => {
+      const sha1 = { id: 'practice-sha1', key: 'practiceKeyForHawkWithSha1In2026', algorithm: 'sha1' };
+      const address = `${baseUrl}/auth/protected/hawk-sha1`;
+      const body = { method: 'POST', body: '{"a":1}', type: 'application/json' };
+      expectIdentity((await call(address, { credentials: sha1 })).body, 'hawk-sha1');
+      expectIdentity((await call(address, { credentials: sha1, ...body })).body, 'hawk-sha1');
+      const wrong = await call(address, { credentials: { ...sha1, algorithm: 'sha256' } });
+      expectReason(wrong.body, 'algorithm_differs');
     },
     'hawk-bewit: npm hawk signs URLs': async () => {
       for (const [query, reason] of [

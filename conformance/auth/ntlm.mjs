@@ -48,7 +48,7 @@ export function checks({ baseUrl }) {
       await overTwoConnections(url);
     },
     'ntlm: curl with wrong password, user and domain': async () => {
-      expectReason(await curl('--ntlm', '-u', `${username}:guessed`, url), 'wrong_password');
+      expectReason(await curl('--ntlm', '-u', `${username}:guessed`, url), 'response_mismatch');
       expectReason(await ntlm('nobody', url), 'unknown_user');
       expectReason(await ntlm('ELSEWHERE\\alice', url), 'wrong_domain');
     },

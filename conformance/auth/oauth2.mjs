@@ -270,6 +270,23 @@ function otherLibraries({ baseUrl, url, send }) {
         expectIdentity(await got.json(), 'oauth2');
       }
     },
+    'oauth2: oauth4webapi finds the authorization server of each resource': async () => {
+      const insecure = { [oauth.allowInsecureRequests]: true };
+      for (const scheme of ['bearer', 'jwt', 'oauth2', 'dpop']) {
+        const resource = new URL(url(scheme));
+        const response = await oauth.resourceDiscoveryRequest(resource, insecure);
+        const { authorization_servers: servers } = await oauth.processResourceDiscoveryResponse(
+          resource,
+          response,
+        );
+        const issuer = new URL(servers[0]);
+        const server = await oauth.processDiscoveryResponse(
+          issuer,
+          await oauth.discoveryRequest(issuer, insecure),
+        );
+        assert.equal(server.token_endpoint, `${baseUrl}/auth/oauth/token`);
+      }
+    },
     'oauth2: oauth4webapi, invalid client secret': async () => {
       const insecure = { [oauth.allowInsecureRequests]: true };
       const issuer = new URL(baseUrl);

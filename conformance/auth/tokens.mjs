@@ -73,8 +73,9 @@ export function checks({ baseUrl }) {
     },
     ...Object.fromEntries(
       [
-        ['RS256', 'jwt-rs256', 'jwt-rs256'],
-        ['ES256', 'jwt-es256', 'jwt-es256'],
+        ...['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA'].map(
+          (alg) => [alg, `jwt-${alg.toLowerCase()}`, `jwt-${alg.toLowerCase()}`],
+        ),
         ['RS256', 'asap', 'asap', 'practice-client/rs256'],
         ['ES256', 'asap', 'asap-es256', 'practice-client/es256'],
       ].map(([alg, scheme, name, kid]) => [
@@ -94,12 +95,25 @@ export function checks({ baseUrl }) {
         },
       ]),
     ),
-    'jwt-rs256, jwt-es256: Authlib signs': async () => {
-      for (const [alg, scheme] of [
-        ['RS256', 'jwt-rs256'],
-        ['ES256', 'jwt-es256'],
-      ])
+    'jwt: Authlib signs by each algorithm of RFC 7518': async () => {
+      for (const alg of ['RS256', 'RS512', 'PS256', 'PS512', 'ES256', 'ES384', 'ES512']) {
+        const scheme = `jwt-${alg.toLowerCase()}`;
         expectIdentity(await python(authlib, [baseUrl, alg, scheme, scheme]), scheme);
+      }
+    },
+    'jwt-hs384, jwt-hs512: jose signs, with the secret as text and as JWK': async () => {
+      for (const alg of ['HS384', 'HS512']) {
+        const scheme = `jwt-${alg.toLowerCase()}`;
+        const { files, private_jwk: jwk } = await keyOf(scheme);
+        const text = new TextEncoder().encode(files.secret);
+        expectIdentity(await send(scheme, await signed(alg, text)), scheme);
+        expectIdentity(await send(scheme, await signed(alg, await importJWK(jwk))), scheme);
+      }
+    },
+    'jwt-eddsa: jose names the algorithm Ed25519': async () => {
+      const { private_jwk: jwk } = await keyOf('jwt-eddsa');
+      const token = await signed('Ed25519', await importJWK(jwk, 'Ed25519'));
+      expectIdentity(await send('jwt-eddsa', token), 'jwt-eddsa');
     },
     'jwt-rs256: an HS256 token signed with the public key is rejected as an attack': async () => {
       const pem = await (await fetch(`${baseUrl}/auth/keys/jwt-rs256.pub.pem`)).text();

@@ -39,7 +39,8 @@ $sequences = [
     ['Product', 'Products', 'product', 'products',
         ['name' => 'Loom', 'price' => 18.43, 'stock' => 3],
         ['description' => 'Jacquard'],
-        ['name' => 'Loom', 'price' => 18.43, 'description' => 'Jacquard', 'stock' => 3, 'category' => 'general'],
+        // PHP represents xs:decimal as a string.
+        ['name' => 'Loom', 'price' => '18.43', 'description' => 'Jacquard', 'stock' => 3, 'category' => 'general'],
         ['price' => 0], 'must be > 0'],
     ['Order', 'Orders', 'order', 'orders',
         ['user_id' => 'a0000000-0000-4000-8000-000000000001', 'quantity' => 2],

@@ -1,5 +1,6 @@
 """zeep. Usage: python3 client.py BASE_URL SESSION_ID"""
 import sys
+from decimal import Decimal
 
 import zeep
 from zeep import xsd
@@ -39,9 +40,9 @@ SEQUENCES = [
     ),
     (
         ("Product", "Products"),
-        {"name": "Loom", "price": 18.43, "stock": 3},
+        {"name": "Loom", "price": Decimal("18.43"), "stock": 3},
         {"description": "Jacquard"},
-        {"name": "Loom", "price": 18.43, "description": "Jacquard", "stock": 3, "category": "general"},
+        {"name": "Loom", "price": Decimal("18.43"), "description": "Jacquard", "stock": 3, "category": "general"},
         ("price", 0, "must be > 0"),
     ),
     (

@@ -25,6 +25,7 @@ export function operationsPage({
   operators,
   operationTable,
   graphqlNames,
+  simulationSummary,
 }) {
   const routes = routesOf(document);
   const [entity] = entities;
@@ -49,10 +50,10 @@ export function operationsPage({
     ),
     '## List parameters',
     'Every field of the record is also an exact-match filter. Repeat a parameter to match any of several values. An unknown\n' +
-      'parameter returns 400, and the message suggests the closest known name.',
+      'parameter returns 400, and the message suggests a known one, or says what this API offers instead.',
     table(['Parameter', 'Type', 'Default', 'Description'], listRows(named[ids.list].operation, entity)),
     '## Simulation parameters',
-    'Supported on every route under `/api/v1`. They take effect before any record is read or written.',
+    simulationSummary,
     table(['Parameter', 'Type', 'Description'], simulationRows(named[ids.remove].operation)),
     '## QUERY body',
     'All properties are optional; `{}` returns the first page. Record fields at the top level are a shorthand for `filters`. All\n' +

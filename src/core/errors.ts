@@ -32,6 +32,11 @@ export const errorTable = {
     faultCode: 'Client',
     description: 'A unique value already exists, or the session has the maximum number of records or bytes.',
   },
+  PRECONDITION_FAILED: {
+    status: 412,
+    faultCode: 'Client',
+    description: '`If-Match` does not have the current ETag of the record. Nothing was changed.',
+  },
   PAYLOAD_TOO_LARGE: {
     status: 413,
     faultCode: 'Client',

@@ -1,6 +1,6 @@
 // How many bytes a text needs in the heap of V8.
 
-/** Map, hash and length of a string, and what rounding up to a multiple of eight bytes adds on average. */
+/** What a string has beside its characters: 16 bytes, and four on average because its size is a multiple of eight. */
 const STRING_HEADER_BYTES = 20;
 /** V8 stores a string with such a character in two bytes per UTF-16 code unit, every other one in one byte. */
 const beyondLatin1 = /[^\0-\xff]/;

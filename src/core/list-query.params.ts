@@ -1,6 +1,6 @@
 // Parses a list query from a query string: `?page=2&sort=name&status=pending`.
 import { normalizeValue, validateField, type Entity } from './entity.js';
-import { failValidation, type FieldError } from './errors.js';
+import type { FieldError } from './errors.js';
 import { integer, oneOf, type Field } from './field.js';
 import {
   MAX_PAGE_SIZE,
@@ -10,7 +10,8 @@ import {
   type ListQuery,
   type Predicate,
 } from './list-query.js';
-import { closest, readNumber } from './text.js';
+import { readNumber } from './text.js';
+import { listOffer, rejectUnknownParameters } from './unknown-parameters.js';
 
 /** Parsed query parameters; a repeated one is an array. */
 export type Params = Readonly<Record<string, string | readonly string[]>>;
@@ -33,13 +34,14 @@ export function sortField(entity: Entity): Field<string> {
 type ListQueryParser = (params: Params) => ListQuery;
 
 /**
- * Creates the parser of an entity's list queries. The error of an unknown parameter suggests the closest known one.
+ * Creates the parser of an entity's list queries.
  * @param ignored parameters that another part of the service reads
  */
 export function listQueryParser(entity: Entity, ignored: readonly string[]): ListQueryParser {
   const fields = { page: pageField, limit: limitField, sort: sortField(entity), order: orderField };
   const parts = new Set([...Object.keys(fields), ...expandParameters(entity), ...ignored]);
   const known = [...parts, ...entity.columns.keys()];
+  const offer = listOffer(entity);
   const parseAll: ListQueryParser = (params) => {
     const errors: FieldError[] = [];
     const read = <V>(name: string, field: Field<V>): V => {
@@ -62,6 +64,7 @@ export function listQueryParser(entity: Entity, ignored: readonly string[]): Lis
       filters.filter((name) => !entity.columns.has(name)),
       known,
       errors,
+      offer,
     );
     return { ...query, expand };
   };
@@ -118,21 +121,4 @@ function check(name: string, field: Field, given: string | readonly string[], er
 export function parseFieldText(field: Field, given: string): unknown {
   if (field.nullable && given === 'null') return null;
   return field.kind === 'integer' || field.kind === 'number' ? (readNumber(given) ?? given) : given;
-}
-
-const MAX_HINTS = 3;
-
-/** Throws BAD_REQUEST if there are unknown parameters or earlier validation errors. */
-export function rejectUnknownParameters(
-  unknown: readonly string[],
-  known: readonly string[],
-  errors: FieldError[],
-): void {
-  if (unknown.length === 0 && errors.length === 0) return;
-  const hints = unknown
-    .slice(0, MAX_HINTS)
-    .map((name) => `'${name}' is unknown, did you mean '${closest(name, known) ?? ''}'?`);
-  const message = 'must NOT have additional properties';
-  errors.push(...unknown.map((name) => ({ location: 'querystring', field: name, message })));
-  failValidation(errors, hints.length > 0 ? ` (${hints.join(' ')})` : '');
 }

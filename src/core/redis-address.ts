@@ -20,7 +20,7 @@ export function parseRedisHosts(text: string, defaultPort: number): RedisHosts |
   if (!nodes.every((node) => node !== undefined)) return undefined;
   try {
     const [name, secret] = [username, password].map(decodeURIComponent);
-    return { nodes, username: name || undefined, password: secret || undefined };
+    return { nodes, username: name === '' ? undefined : name, password: secret === '' ? undefined : secret };
   } catch {
     return undefined;
   }

@@ -67,7 +67,7 @@ export function readNumber(text: string): number | undefined {
   return /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/.test(text) ? Number(text) : undefined;
 }
 
-/** The candidate with the fewest single-letter edits from `word` (Levenshtein distance); the first of equals. */
+/** The candidate with the fewest single-letter edits from `word`; the first of equals. */
 export function closest(word: string, candidates: readonly string[]): string | undefined {
   const [best] = candidates
     .map((candidate) => ({ candidate, distance: editDistance(word.slice(0, 64), candidate) }))
@@ -75,16 +75,44 @@ export function closest(word: string, candidates: readonly string[]): string | u
   return best?.candidate;
 }
 
-/** The number of single-letter edits between two words (Levenshtein distance). */
+const MAX_EDITS = 3;
+
+/** The candidate that `word` is probably a misspelling of: at most one edit for every three letters. */
+export function similar(word: string, candidates: readonly string[]): string | undefined {
+  const simple = simplified(word.slice(0, 64));
+  const [best] = candidates
+    .map((candidate) => {
+      const other = simplified(candidate);
+      const longest = Math.max(simple.length, other.length);
+      const allowed = Math.min(MAX_EDITS, Math.max(1, Math.floor(longest / 3)));
+      return { candidate, distance: editDistance(simple, other), allowed };
+    })
+    .filter(({ distance, allowed }) => distance <= allowed)
+    .sort((a, b) => a.distance - b.distance);
+  return best?.candidate;
+}
+
+/** In lower case, letters and digits only: `pageSize`, `page-size` and `page[size]` are one name. */
+export function simplified(name: string): string {
+  return name.toLowerCase().replace(/[^a-z0-9]/g, '');
+}
+
+/** The number of letters to add, remove, replace or swap with their neighbour (optimal string alignment). */
 export function editDistance(from: string, to: string): number {
+  let beforePrevious: number[] = [];
   let previous = Array.from({ length: to.length + 1 }, (_, i) => i);
   for (let i = 1; i <= from.length; i += 1) {
     const current = [i];
     for (let j = 1; j <= to.length; j += 1) {
-      const swap = (previous[j - 1] ?? 0) + (from[i - 1] === to[j - 1] ? 0 : 1);
-      current.push(Math.min((previous[j] ?? 0) + 1, (current[j - 1] ?? 0) + 1, swap));
+      const replaced = at(previous, j - 1) + (from[i - 1] === to[j - 1] ? 0 : 1);
+      const isSwap = from[i - 1] === to[j - 2] && from[i - 2] === to[j - 1];
+      const swapped = isSwap ? at(beforePrevious, j - 2) + 1 : replaced;
+      current.push(Math.min(at(previous, j) + 1, at(current, j - 1) + 1, replaced, swapped));
     }
+    beforePrevious = previous;
     previous = current;
   }
-  return previous[to.length] ?? 0;
+  return at(previous, to.length);
 }
+
+const at = (row: readonly number[], index: number): number => row[index] ?? Infinity;

@@ -27,7 +27,7 @@ export interface KeyPair {
   readonly publicKey: KeyObject;
 }
 
-export type KeyKind = 'rsa' | 'ec-p256' | 'ed25519';
+export type KeyKind = 'rsa' | 'ec-p256' | 'ec-p384' | 'ec-p521' | 'ed25519';
 
 export interface Keys {
   /** The key pair of that name: the same for every request. */

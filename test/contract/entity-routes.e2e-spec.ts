@@ -1,6 +1,7 @@
 // Rules of entity routes, checked for every registered route.
 import { entities } from '../../src/features/entities.module.js';
 import { startApp, type TestApp } from '../support/app.js';
+import { payloadOf } from '../support/factories.js';
 import { ENTITY, Routes, type Route } from '../support/routes.js';
 
 let app: TestApp;
@@ -42,6 +43,28 @@ describe('every entity', () => {
 
       expect(status).toBe({ POST: 201, DELETE: 204 }[route.method] ?? 200);
       expect(text === '').toBe(route.method === 'DELETE' || route.method === 'HEAD');
+    });
+  });
+
+  it('has Location on 201: the path of the created record', async () => {
+    for (const entity of entities) {
+      const client = app.client();
+      const path = `/api/v1/${entity.plural}`;
+      for (const at of [path, `${path}/`, `${path}?delay=1`]) {
+        const { headers, body } = await client.post(at, payloadOf(entity));
+        const location = headers.get('location') ?? '';
+
+        expect(location).toBe(`${path}/${String(body.data.id)}`);
+        expect((await client.get(location)).body.data).toEqual(body.data);
+      }
+    }
+  });
+
+  it('has no Location on other responses', async () => {
+    await routes.each(ofEntity, async (route) => {
+      const { status, headers } = await routes.send(route);
+
+      expect(headers.has('location')).toBe(status === 201);
     });
   });
 

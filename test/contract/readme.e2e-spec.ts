@@ -2,14 +2,16 @@
 import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { promisify } from 'node:util';
+import { simulationSummary } from '../../src/platform/simulation/simulation.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { requirePrograms } from '../support/required-programs.js';
 
 const run = promisify(execFile);
 
-const calls = [
-  ...readFileSync('README.md', 'utf8').matchAll(/^# (?<status>\d{3}): (?<does>.+)\n(?<call>curl .+)$/gm),
-].map(({ groups }) => ({ status: '', does: '', call: '', ...groups }));
+const readme = readFileSync('README.md', 'utf8');
+const calls = [...readme.matchAll(/^# (?<status>\d{3}): (?<does>.+)\n(?<call>curl .+)$/gm)].map(
+  ({ groups }) => ({ status: '', does: '', call: '', ...groups }),
+);
 
 describe('The README', () => {
   let app: TestApp;
@@ -20,6 +22,13 @@ describe('The README', () => {
 
   it('has at least eight commands', () => {
     expect(calls.length).toBeGreaterThanOrEqual(8);
+  });
+
+  it('describes simulation in the same words as the OpenAPI documents and the web app', () => {
+    const plain = (text: string): string => text.replaceAll('`', '').replace(/\s+/g, ' ');
+    const page = readFileSync('web/app/pages/simulate.tsx', 'utf8');
+
+    for (const text of [readme, page]) expect(plain(text)).toContain(plain(simulationSummary));
   });
 
   // Each command depends on the ones before it.

@@ -24,7 +24,7 @@ const STATELESS = anyOf(
   '/health(?:/live|/ready)?',
   String.raw`/status\.json`,
   '/metrics',
-  String.raw`/openapi(?:-3\.2)?\.json`,
+  String.raw`/openapi(?:(?:-3\.2)?\.json|\.yaml)`,
   '/docs/json',
   '/graphql/schema',
   '/collections(?:/.*)?',
@@ -36,17 +36,23 @@ const PAGE = anyOf(
   ...PAGES,
   '/metrics',
   '/graphql/schema',
+  String.raw`/openapi\.yaml`,
   String.raw`/collections/(?:bruno\.zip|sandbox\.http)`,
   '/auth/mtls/.*',
   '/auth/keys/:key',
 );
 const PAGE_TYPE =
-  /^((text\/(?:html|css|plain(?:; version=0\.0\.4)?)|(?:text|application)\/javascript); charset=utf-8|image\/png|image\/svg\+xml|application\/zip)$/i;
+  /^((text\/(?:html|css|plain(?:; version=0\.0\.4)?)|(?:text|application)\/javascript); charset=utf-8|image\/png|image\/svg\+xml|application\/(?:zip|yaml))$/i;
 /** Routes that return a form, as their standard requires (RFC 5849 §2.1). */
 const FORM = /^\/auth\/oauth1\/(request|access)_token$/;
 /** Routes that return a page to GET and JSON to POST. */
 const isPage = ({ url, method }: Pick<Route, 'url' | 'method'>): boolean =>
   PAGE.test(url) || (url === '/auth/session/login' && method !== 'POST');
+/** Routes that select a media type, or have another than JSON. */
+const isNegotiated = (route: Pick<Route, 'url' | 'method'>): boolean =>
+  isPage(route) ||
+  FORM.test(route.url) ||
+  /^\/(?:soap|graphql|auth\/session\/.*|auth\/oauth1?\/authorize|auth\/oauth\/device)$/.test(route.url);
 /** Routes with simulation parameters. */
 const SIMULATED = /^\/(api\/v1|auth|learn)(\/|$)/;
 const LIMIT_HEADERS = ['x-ratelimit-limit', 'x-ratelimit-remaining', 'x-ratelimit-reset'];
@@ -138,6 +144,70 @@ describe('every route', () => {
         expect({ status: head.status, text: head.text }).toEqual({ status: got.status, text: '' });
         expect(head.headers.get('content-type')).toBe(got.headers.get('content-type'));
         expect(head.headers.get('etag')).toBe(got.headers.get('etag'));
+      },
+    );
+  });
+
+  it('rejects an Accept header that excludes JSON if all of its responses are JSON', async () => {
+    await routes.each(any, async (route) => {
+      for (const accept of ['text/csv', 'application/json;q=0']) {
+        const { status, headers, text } = await routes.send(route, { headers: { accept } });
+        const isJson = headers.get('content-type')?.startsWith('application/json') === true;
+        if (isNegotiated(route)) continue;
+
+        expect(status).toBe(406);
+        expect(isJson).toBe(true);
+        if (route.method !== 'HEAD') expect(JSON.parse(text)).toMatchObject({ error: 'NOT_ACCEPTABLE' });
+      }
+    });
+  });
+
+  it.each(['*/*', 'application/*', 'text/html, application/json;q=0.1', 'application/json; charset=utf-8'])(
+    'accepts %s',
+    async (accept) => {
+      await routes.each(
+        (route) => !isNegotiated(route),
+        async (route) => {
+          expect((await routes.send(route, { headers: { accept } })).status).not.toBe(406);
+        },
+      );
+    },
+  );
+
+  it('allows every method in a CORS preflight', async () => {
+    for (const url of routes.patterns) {
+      const headers = { origin: 'https://example.org', 'access-control-request-method': 'PUT' };
+      const response = await routes.send({ method: 'OPTIONS', url }, { headers });
+
+      expect(response.headers.get('access-control-allow-methods')).toBe([...METHODS, 'OPTIONS'].join(', '));
+    }
+  });
+
+  it('rejects an x-session-id that is no UUID, and opens no session, if it uses a session', async () => {
+    await routes.each(
+      (route) => !isStateless(route),
+      async (route) => {
+        const { status, headers, text } = await routes.send(route, {
+          headers: { 'x-session-id': 'worker-1' },
+        });
+
+        expect([400, route.url === '/soap' ? 500 : 400]).toContain(status);
+        if (route.method !== 'HEAD')
+          expect(text.replaceAll('\\"', '"').replaceAll('&quot;', '"')).toContain(
+            'header x-session-id must match format "uuid"',
+          );
+        expect(headers.has('x-session-id')).toBe(false);
+      },
+    );
+  });
+
+  it('has details in every 400 response of its own', async () => {
+    await routes.each(
+      (route) => SIMULATED.test(route.url) && route.method !== 'HEAD' && refusesInEnvelope(route),
+      async (route) => {
+        const { status, body } = await routes.send(route, { search: '?error=200' });
+
+        expect({ status, details: Array.isArray(body.details) }).toEqual({ status: 400, details: true });
       },
     );
   });

@@ -1,5 +1,5 @@
 // Measures parsing of a valid input with a part repeated thousands of times.
-import { SeededRandom } from '../../src/core/random.js';
+import { SeededRandom } from '../support/seeded-random.js';
 import type { Target } from './target.js';
 
 /** Characters. Twice the maximum size of request headers, so that quadratic growth is visible. */

@@ -1,5 +1,5 @@
 // Generates mutated inputs from valid samples and a seed. The same seed generates the same inputs.
-import { SeededRandom } from '../../src/core/random.js';
+import { SeededRandom } from '../support/seeded-random.js';
 import { naughtyStrings, prototypeNames } from '../support/naughty-strings.js';
 
 /** Maximum length in characters, so that mutations do not create few, long inputs. */

@@ -5,10 +5,12 @@ import type { AuthPortsService } from '../../src/features/auth/auth-ports.servic
 import type { ProtectedService } from '../../src/features/auth/protected.service.js';
 import { demoAccount } from '../../src/features/auth/accounts.entity.js';
 import { demoKey } from '../../src/http-auth/practice-credentials.js';
+import { jwtKeys } from '../../src/http-auth/jws/practice-keys.js';
 import { schemes } from '../../src/http-auth/schemes/index.js';
 import { authRequestOf } from '../support/auth-request.js';
 import { challengesIn, credentials } from '../support/digest.js';
 import { type1, type3 } from '../support/ntlm.js';
+import { initToken, kerberosToken, responseToken } from '../support/spnego.js';
 import { byHmac, token } from '../support/tokens.js';
 import type { Target } from './target.js';
 
@@ -70,6 +72,24 @@ export const requestsFor: Readonly<Record<string, readonly string[]>> = {
   'api-key-query': [request(`/?api_key=${demoKey.key}&a=b`)],
   'api-key-cookie': [request('/', `cookie: a=b; api_key=${demoKey.key}`)],
   basic: [authorization(`Basic ${base64(`${subject}:${password}`)}`)],
+  'basic-utf-8': [authorization(`Basic ${base64('zoe@example.com:crème-brûlée-2026')}`)],
+  'basic-iso-8859-1': [
+    authorization(`Basic ${base64(Buffer.from('zoe@example.com:crème-brûlée-2026', 'latin1'))}`),
+  ],
+  ...Object.fromEntries(
+    ['scram-sha-256', 'scram-sha-1'].map((id) => [
+      id,
+      [
+        authorization(`${id.toUpperCase()} realm="sandbox", data=${base64(`n,,n=${subject},r=abc`)}`),
+        authorization(`${id.toUpperCase()} sid=${zeros}.a.b, data=${base64('c=biws,r=abc,p=aGk=')}`),
+      ],
+    ]),
+  ),
+  negotiate: [
+    initToken(['kerberos', 'ntlm'], kerberosToken('HTTP/a', 'B')),
+    initToken(['ntlm'], type1()),
+    responseToken(type3({ user: 'bob', domain: '', nt: Buffer.alloc(40, 1) })),
+  ].map((bytes) => authorization(`Negotiate ${base64(bytes)}`)),
   ntlm: [type1(), type3({ user: 'bob', domain: '', nt: Buffer.alloc(40, 1) })].map((bytes) =>
     authorization(`NTLM ${base64(bytes)}`),
   ),
@@ -81,10 +101,21 @@ export const requestsFor: Readonly<Record<string, readonly string[]>> = {
   ],
   totp: [request('/', `authorization: Basic ${base64(`${subject}:${password}`)}`, 'x-otp: 123456')],
   bearer: bearer(jwt({ alg: 'HS256' })),
+  'bearer-prefix': [request('/?prefix=Key', `authorization: Key ${jwt({ alg: 'HS256' })}`)],
+  'bearer-query': [request(`/?a=b&access_token=${jwt({ alg: 'HS256' })}`)],
+  'jwt-query': [request(`/?a=b&access_token=${jwt({ alg: 'HS256' })}`)],
+  vapid: [
+    authorization(
+      `vapid t=${jwt({ alg: 'ES256' })}, k=BA1Hxzyi1RUM1b5wjxsn7nGxAszw2u61m164i3MrAIxHF6YK5h4SDYic-dRuU_RCPCfA5aq9ojSwk5Y2EmClBPs`,
+    ),
+  ],
   jwt: bearer(jwt({ alg: 'none' })),
-  'jwt-hs256': bearer(jwt({ alg: 'HS256', kid: 'practice-hs256' })),
-  'jwt-rs256': bearer(jwt({ alg: 'RS256', kid: 'practice-rs256' })),
-  'jwt-es256': bearer(jwt({ alg: 'ES256', kid: 'practice-es256' })),
+  ...Object.fromEntries(
+    ['HS256', 'HS384', 'HS512', ...Object.keys(jwtKeys)].map((alg) => {
+      const id = `jwt-${alg.toLowerCase()}`;
+      return [id, bearer(jwt({ alg, kid: id }))];
+    }),
+  ),
   oauth2: bearer(jwt({ alg: 'HS256' })),
   dpop: [request('/', `authorization: DPoP ${jwt({ alg: 'HS256' })}`, `dpop: ${proof}`)],
   asap: bearer(jwt({ alg: 'RS256', kid: 'practice-asap/key' })),
@@ -99,6 +130,7 @@ export const requestsFor: Readonly<Record<string, readonly string[]>> = {
   hawk: [
     authorization(`Hawk id="dh37fgj492je", ts="${seconds}", nonce="n", hash="${mac}", ext="e", mac="${mac}"`),
   ],
+  'hawk-sha1': [authorization(`Hawk id="practice-sha1", ts="${seconds}", nonce="n", mac="${mac}"`)],
   'hawk-bewit': [
     request(`/a?b=c&bewit=${Buffer.from(`dh37fgj492je\\${seconds + 60}\\${mac}\\`).toString('base64url')}`),
   ],

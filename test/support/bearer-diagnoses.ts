@@ -53,10 +53,11 @@ export async function checkBearerDiagnoses(schemeTester: SchemeTester, app: Test
     const response = await schemeTester.send(call, search);
     const challenge = response.headers.get('www-authenticate');
     schemeTester.expectReason(response, code);
-    if (plain.includes(code)) expect(challenge).toBe('Bearer realm="sandbox"');
+    if (plain.includes(code))
+      expect(challenge).toMatch(/^Bearer realm="sandbox"(, resource_metadata="[^"]+")?$/);
     else
       expect(challenge).toMatch(
-        /^Bearer realm="sandbox", error="invalid_request", error_description="[^"]+"$/,
+        /^Bearer realm="sandbox", error="invalid_request", error_description="[^"]+"(, resource_metadata="[^"]+")?$/,
       );
   }
   const target = `/auth/protected/${schemeTester.scheme}`;

@@ -139,7 +139,7 @@ export function type3({
   return Buffer.concat([Buffer.from('NTLMSSP\0'), le32(3), ...fields, le32(flags), extra, ...parts]);
 }
 
-/** The AV pairs with the flag that the message has a MIC (MsvAvFlags, MS-NLMP §2.2.2.1). */
+/** The AV pairs with the flag that the message has a MIC (MS-NLMP §2.2.2.1). */
 const withMicFlag = (info: Buffer): Buffer =>
   Buffer.concat([info.subarray(0, -4), le16(6), le16(4), le32(2), Buffer.alloc(4)]);
 

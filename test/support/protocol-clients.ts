@@ -14,6 +14,8 @@ export interface ProtocolClient {
   /** Whether the first request seeds the session. */
   readonly seeds: boolean;
   list(client: Client, entity: Entity): Promise<readonly AnyRecord[]>;
+  /** The record with that id, or an error code. */
+  get(client: Client, entity: Entity, id: string): Promise<Outcome>;
   readonly create: Act;
   readonly replace?: Act;
   readonly patch: Act;
@@ -27,6 +29,7 @@ const rest: ProtocolClient = {
   name: 'REST',
   seeds: true,
   list: async (client, entity) => (await client.get(`${path(entity)}?limit=100`)).body.data,
+  get: async (client, entity, id) => outcomeOf(await client.get(path(entity, id))),
   create: async (client, entity, _id, input) => outcomeOf(await client.post(path(entity), input)),
   replace: async (client, entity, id, input) => outcomeOf(await client.put(path(entity, id), input)),
   patch: async (client, entity, id, input) => outcomeOf(await client.patch(path(entity, id), input)),
@@ -45,6 +48,7 @@ const graphql: ProtocolClient = {
     const { data } = (await executeGraphql(client, operationsOf(entity).list, { limit: 100 })).body;
     return data[entity.plural].items;
   },
+  get: (client, entity, id) => execute(client, operationsOf(entity).get, { id }),
   create: (client, entity, _id, input) => execute(client, operationsOf(entity).create, { input }),
   patch: (client, entity, id, input) => execute(client, operationsOf(entity).update, { id, input }),
   remove: async (client, entity, id) => {
@@ -73,6 +77,7 @@ const soap: ProtocolClient = {
     const { content } = await post(client, requestOf(`Get${pluralName(entity)}`, { limit: 100 }));
     return findAll(content, entity.singular).map((xml) => recordOf(entity, xml) as AnyRecord);
   },
+  get: (client, entity, id) => callOperation(client, `Get${entity.name}`, entity, { id }),
   create: (client, entity, _id, input) => callOperation(client, `Create${entity.name}`, entity, input),
   patch: (client, entity, id, input) =>
     callOperation(client, `Update${entity.name}`, entity, { id, ...input }),

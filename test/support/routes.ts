@@ -36,6 +36,10 @@ export function pathFor(pattern: string, id = sampleIds[entityOf(pattern)?.plura
     .replace('/flows/:id', '/flows/seed-store')
     .replace('/app/:file', '/app/app.js')
     .replace(':file', 'ide.js')
+    .replace(
+      'oauth-protected-resource/auth/protected/:scheme',
+      'oauth-protected-resource/auth/protected/oauth2',
+    )
     .replace(':scheme', 'api-key')
     .replace(':pem', 'ca.pem')
     .replace(':key', 'jwt-es256.pem')

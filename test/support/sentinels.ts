@@ -115,7 +115,7 @@ async function startSentinel(masterPort: number): Promise<Sentinel> {
 }
 
 async function end(sentinel: Sentinel | undefined): Promise<void> {
-  if (sentinel === undefined || sentinel.process.signalCode !== null) return;
+  if (sentinel?.process.signalCode !== null) return;
   const ended = once(sentinel.process, 'exit');
   sentinel.process.kill('SIGKILL');
   await ended;

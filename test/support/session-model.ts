@@ -9,6 +9,8 @@ const lower = (value: unknown): string => (typeof value === 'string' ? value.toL
 
 export class SessionModel {
   seeded = false;
+  /** The last ETag of a path, with the records that it identifies. */
+  readonly etags = new Map<string, { readonly etag: string; readonly records: readonly AnyRecord[] }>();
   private lists: Readonly<Record<string, readonly AnyRecord[]>> = {};
 
   constructor(private readonly standard: Readonly<Record<string, readonly AnyRecord[]>>) {}

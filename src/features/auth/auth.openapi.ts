@@ -3,7 +3,7 @@ import { applyDecorators } from '@nestjs/common';
 import { ApiOperation, ApiParam, type SchemaObject } from '@nestjs/swagger';
 import { jsonWithSession, sessionResponses } from '../../platform/openapi/responses.js';
 import { envelopeSchema } from '../../platform/openapi/envelope.schemas.js';
-import { closedObject } from '../../platform/openapi/json-schema.js';
+import { closedObject, nullable } from '../../platform/openapi/json-schema.js';
 import { SimulationParameters } from '../../platform/openapi/parameters.js';
 import { optionalCredentials, optionalSession } from '../../platform/openapi/security.js';
 import type { AuthMethod } from './methods.service.js';
@@ -13,7 +13,7 @@ import { schemes } from '../../http-auth/schemes/index.js';
 const text: SchemaObject = { type: 'string' };
 const texts: SchemaObject = { type: 'array', items: text };
 const anything: SchemaObject = { type: 'object', additionalProperties: true };
-const textOrNull: SchemaObject = { anyOf: [text, { type: 'null' }] };
+const textOrNull: SchemaObject = nullable(text);
 
 const identity: Readonly<Record<keyof AuthenticatedIdentity, SchemaObject>> = {
   authenticated: { type: 'boolean', enum: [true] },

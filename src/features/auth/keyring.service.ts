@@ -12,6 +12,8 @@ const generate = promisify(generateKeyPair);
 const generators = {
   rsa: () => generate('rsa', { modulusLength: 2048 }),
   'ec-p256': () => generate('ec', { namedCurve: 'P-256' }),
+  'ec-p384': () => generate('ec', { namedCurve: 'P-384' }),
+  'ec-p521': () => generate('ec', { namedCurve: 'P-521' }),
   ed25519: () => generate('ed25519'),
 } as const satisfies Record<KeyKind, () => Promise<KeyPair>>;
 

@@ -8,9 +8,9 @@ import {
   keyFiles,
   practiceKeys,
   practiceKeyPair,
-  practiceSecret,
-  practiceSecretKey,
+  practiceSecrets,
   type PracticeKey,
+  type PracticeSecret,
 } from '../../http-auth/jws/practice-keys.js';
 
 /** A key in JSON (RFC 7517 §4). */
@@ -42,7 +42,7 @@ export class KeysService {
   async list(): Promise<PublishedKeys> {
     const pairs = await Promise.all(practiceKeys.map((key) => this.publish(key)));
     const keys = pairs.flatMap(({ public_jwk }) => public_jwk ?? []);
-    return { keys, data: [publishedSecret(), ...pairs] };
+    return { keys, data: [...practiceSecrets.map(publishSecret), ...pairs] };
   }
 
   /** The private or public key as PEM, by file name. Throws NOT_FOUND. */
@@ -62,9 +62,8 @@ export class KeysService {
   }
 }
 
-function publishedSecret(): PublishedKey {
-  const { name, scheme, alg, kid, secret } = practiceSecret;
-  const private_jwk = jwkOf(practiceSecretKey, { alg, kid });
+function publishSecret({ name, scheme, alg, kid, secret, key }: PracticeSecret): PublishedKey {
+  const private_jwk = jwkOf(key, { alg, kid });
   return { name, scheme, alg, kid, public_jwk: null, private_jwk, files: { secret } };
 }
 

@@ -9,11 +9,13 @@ import type { Session } from '../../platform/session/session.js';
 import { SimulationInterceptor } from '../../platform/simulation/simulation.interceptor.js';
 import { ApiProtected } from './auth.openapi.js';
 import { AuthRequestReader } from '../../platform/http-auth/auth-request.reader.js';
+import { schemeNamed } from '../../http-auth/schemes/index.js';
+import { session as sessionScheme } from '../../http-auth/schemes/session.js';
 import { ProtectedService, type AuthenticatedIdentity } from './protected.service.js';
 
 @ApiTags('Authentication')
 @Controller('auth/protected/:scheme')
-@RouteRules({ protocol: 'auth' })
+@RouteRules({ protocol: 'auth', isSessionCredential: isSessionScheme })
 @UseInterceptors(SimulationInterceptor)
 export class ProtectedController {
   constructor(
@@ -48,4 +50,8 @@ export class ProtectedController {
   ): Promise<Envelope<AuthenticatedIdentity>> {
     return this.get(scheme, session, request, reply);
   }
+}
+
+function isSessionScheme({ params }: FastifyRequest): boolean {
+  return schemeNamed((params as { readonly scheme: string }).scheme) === sessionScheme;
 }

@@ -7,6 +7,7 @@ import { sendStatic } from '../../platform/conditional/static-content.js';
 import { JSON_TYPE } from '../../platform/envelope/envelope.js';
 import { baseUrl } from '../../platform/routing/base-url.js';
 import { PlainText } from '../../platform/pages/plain-text.js';
+import { RouteRules } from '../../platform/routing/route-config.js';
 import { ApiCollection, ApiCollectionsGuide } from './collections.openapi.js';
 import { CollectionsService } from './collections.service.js';
 import { collectionsGuide, type CollectionsGuide } from './guide.js';
@@ -37,6 +38,7 @@ export class CollectionsController {
 
   @Get('bruno.zip')
   @ApiCollection('Bruno', 'application/zip')
+  @RouteRules({ jsonOnly: false })
   @Header('content-type', 'application/zip')
   @Header('x-content-type-options', 'nosniff')
   async bruno(

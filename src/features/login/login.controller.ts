@@ -19,7 +19,7 @@ import { LoginService, type LoginResponse, type LogoutResponse } from './login.s
 
 @ApiTags('Authentication')
 @Controller('auth/session')
-@RouteRules({ protocol: 'auth' })
+@RouteRules({ protocol: 'auth', jsonOnly: false })
 @UseInterceptors(SimulationInterceptor)
 export class LoginController {
   constructor(

@@ -29,7 +29,7 @@ export class AuthorizeController {
   ) {}
 
   @Get('authorize')
-  @RouteRules({ errorFormatter: oauthErrorFormatter })
+  @RouteRules({ jsonOnly: false, errorFormatter: oauthErrorFormatter })
   @ApiAuthorize()
   async authorize(
     @CurrentSession() session: Session,
@@ -49,7 +49,7 @@ export class AuthorizeController {
   /** OpenID Connect Core §3.1.2.1. */
   @Post('authorize')
   @HttpCode(200)
-  @RouteRules({ bytes: true, errorFormatter: oauthErrorFormatter })
+  @RouteRules({ jsonOnly: false, bytes: true, errorFormatter: oauthErrorFormatter })
   @ApiPostAuthorize()
   postAuthorize(
     @CurrentSession() session: Session,

@@ -38,7 +38,7 @@ export class DeviceController {
   }
 
   @Get('device')
-  @RouteRules({ errorFormatter: oauthErrorFormatter })
+  @RouteRules({ jsonOnly: false, errorFormatter: oauthErrorFormatter })
   @ApiDevicePage()
   async verificationPage(
     @CurrentSession() session: Session,
@@ -50,7 +50,7 @@ export class DeviceController {
 
   @Post('device')
   @HttpCode(200)
-  @RouteRules({ bytes: true, errorFormatter: oauthErrorFormatter })
+  @RouteRules({ bytes: true, jsonOnly: false, errorFormatter: oauthErrorFormatter })
   @ApiDecide()
   async decide(
     @CurrentSession() session: Session,

@@ -10,6 +10,7 @@ import { DeviceService } from './device.service.js';
 import { GrantServices } from './grants/grant-services.js';
 import { IdTokensService } from './id-tokens.service.js';
 import { OpenidController } from './openid.controller.js';
+import { ResourceMetadataController } from './resource-metadata.controller.js';
 import { TokenController } from './token.controller.js';
 import { TokenEndpointService } from './token-endpoint.service.js';
 import { TokenResponses } from './token-responses.js';
@@ -20,7 +21,10 @@ import { OauthStore } from './oauth-store.js';
 @Module({
   // Without a secret: ID tokens are signed by a private key, which each call names.
   imports: [AuthModule, JwtModule.register({})],
-  controllers: [TokenController, AuthorizeController, DeviceController, OpenidController],
+  controllers: [
+    ...[TokenController, AuthorizeController, DeviceController, OpenidController],
+    ResourceMetadataController,
+  ],
   providers: [
     ...[IdTokensService, OauthStore, TokenResponses, GrantServices, DeviceService],
     ...[

@@ -36,13 +36,14 @@ export class Oauth1Controller {
   @HttpCode(200)
   @Header('content-type', FORM)
   @Header('cache-control', 'no-store')
-  @RouteRules({ bytes: true })
+  @RouteRules({ bytes: true, jsonOnly: false })
   @ApiRequestToken()
   async requestToken(@CurrentSession() session: Session, @Req() request: FastifyRequest): Promise<string> {
     return form(await this.service.requestToken(this.requests.read(request, session)));
   }
 
   @Get('authorize')
+  @RouteRules({ jsonOnly: false })
   @ApiAuthorize()
   async authorize(
     @Query('oauth_token') token: unknown,
@@ -61,7 +62,7 @@ export class Oauth1Controller {
   @HttpCode(200)
   @Header('content-type', FORM)
   @Header('cache-control', 'no-store')
-  @RouteRules({ bytes: true })
+  @RouteRules({ bytes: true, jsonOnly: false })
   @ApiAccessToken()
   async accessToken(@CurrentSession() session: Session, @Req() request: FastifyRequest): Promise<string> {
     return form(await this.service.accessToken(this.requests.read(request, session)));

@@ -4,6 +4,7 @@ import type { Config } from '../../config.js';
 import type { Entity } from '../../core/entity.js';
 import { MAX_PAGE_SIZE, listDefaults } from '../../core/list-query.js';
 import { joinNames } from '../../core/entity-names.js';
+import { simulationSummary } from '../../platform/simulation/simulation.js';
 import { entities } from '../entities.module.js';
 
 /** The version of the API; `/health` has the version of the implementation. */
@@ -67,8 +68,11 @@ and ${MAX_PAGE_SIZE} at most (\`limit\`).
 **Errors.** \`{success: false, error, message, details}\`. \`error\` is a machine-readable code, \`message\` explains it, and
 \`details\` lists every validation error; it is present on each 400.
 
-**Simulation.** Under \`/api/v1\` the query parameters \`delay\`, \`error\` and \`random_fail\` delay a request or let it fail
-before any record is read or written.
+**Simulation.** ${simulationSummary}
+
+**Conditional requests.** Send the \`ETag\` of a response in \`If-None-Match\` to get 304 if it still matches. Send the ETag of a
+record in \`If-Match\` with PUT, PATCH or DELETE to change it only if it did not change in the meantime; otherwise the response
+is 412.
 
 **QUERY.** Every entity collection also accepts the method QUERY (RFC 10008): a search with a JSON body. OpenAPI supports it
 since version 3.2, so \`/openapi-3.2.json\` describes it and the 3.0 document does not.`;

@@ -1,23 +1,42 @@
-// The decorator of document routes: no session, JSON with an ETag, and an OpenAPI description.
+// The decorator of document routes: no session, an ETag, and an OpenAPI description.
 import { applyDecorators, Header } from '@nestjs/common';
 import { ApiOperation } from '@nestjs/swagger';
 import { JSON_TYPE } from '../../platform/envelope/envelope.js';
-import { json, statelessResponses } from '../../platform/openapi/responses.js';
 import { headers } from '../../platform/openapi/headers.js';
 import { IfNoneMatchParameter } from '../../platform/openapi/parameters.js';
+import { statelessResponses } from '../../platform/openapi/responses.js';
 import { RouteRules } from '../../platform/routing/route-config.js';
 
-export const DocumentRoute = (operationId: string, summary: string): MethodDecorator =>
+interface Format {
+  /** The header Content-Type. */
+  readonly contentType: string;
+  readonly jsonOnly: boolean;
+}
+
+const json: Format = { contentType: JSON_TYPE, jsonOnly: true };
+/** RFC 9512. */
+export const yaml: Format = { contentType: 'application/yaml', jsonOnly: false };
+
+export const DocumentRoute = (
+  operationId: string,
+  summary: string,
+  { contentType, jsonOnly }: Format = json,
+): MethodDecorator =>
   applyDecorators(
-    Header('content-type', JSON_TYPE),
-    RouteRules({ stateless: true, conditional: true }),
+    Header('content-type', contentType),
+    Header('x-content-type-options', 'nosniff'),
+    RouteRules({ stateless: true, conditional: true, jsonOnly }),
     ApiOperation({
       operationId,
       summary,
       description: 'The document does not change while the service runs. Opens no session. No rate limit.',
       security: [],
       responses: statelessResponses({
-        200: { ...json('The document.', { type: 'object' }), headers: headers(['ETag']) },
+        200: {
+          description: 'The document.',
+          content: { [contentType.replace(/;.*/, '')]: { schema: { type: 'object' } } },
+          headers: headers(['ETag']),
+        },
         304: {
           description: 'Not modified: `If-None-Match` matches the current ETag. No body.',
           headers: headers(['ETag']),

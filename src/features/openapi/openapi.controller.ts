@@ -1,9 +1,9 @@
-// The OpenAPI documents as JSON.
+// The OpenAPI documents as JSON and YAML.
 import { Controller, Get, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { sendStatic } from '../../platform/conditional/static-content.js';
-import { DocumentRoute } from './document.route.js';
+import { DocumentRoute, yaml } from './document.route.js';
 import { OpenapiService } from './openapi.service.js';
 
 @ApiTags('Documents')
@@ -15,6 +15,12 @@ export class OpenapiController {
   @DocumentRoute('getOpenApi', 'Get the OpenAPI 3.0 document')
   openapi(@Res({ passthrough: true }) reply: FastifyReply): string {
     return sendStatic(reply, this.service.openapi30());
+  }
+
+  @Get('openapi.yaml')
+  @DocumentRoute('getOpenApiYaml', 'Get the OpenAPI 3.0 document as YAML', yaml)
+  openapiYaml(@Res({ passthrough: true }) reply: FastifyReply): string {
+    return sendStatic(reply, this.service.openapi30Yaml());
   }
 
   @Get('docs/json')

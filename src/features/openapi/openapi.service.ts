@@ -1,6 +1,7 @@
 // Creates the OpenAPI documents on the first request and caches them as text.
 import { Injectable, type INestApplication } from '@nestjs/common';
 import { Config } from '../../config.js';
+import { toYaml } from '../../core/yaml.js';
 import { staticContent, type StaticContent } from '../../platform/conditional/static-content.js';
 import { crudExamples } from '../../platform/crud/crud.examples.js';
 import { graphqlPaths } from '../../platform/graphql/graphql.openapi.js';
@@ -13,6 +14,7 @@ import { documentInfo, documentTags } from './document-info.js';
 
 interface Documents {
   readonly openapi30: StaticContent;
+  readonly openapi30Yaml: StaticContent;
   readonly openapi32: StaticContent;
 }
 
@@ -35,6 +37,10 @@ export class OpenapiService {
     return this.get().openapi30;
   }
 
+  openapi30Yaml(): StaticContent {
+    return this.get().openapi30Yaml;
+  }
+
   openapi32(): StaticContent {
     return this.get().openapi32;
   }
@@ -54,8 +60,10 @@ export class OpenapiService {
       paths: graphqlPaths,
       examples: Object.fromEntries(entities.flatMap((entity) => Object.entries(crudExamples(entity, data)))),
     });
+    const openapi30 = JSON.stringify(toOpenApi30(document));
     return {
-      openapi30: staticContent(JSON.stringify(toOpenApi30(document))),
+      openapi30: staticContent(openapi30),
+      openapi30Yaml: staticContent(toYaml(JSON.parse(openapi30))),
       openapi32: staticContent(JSON.stringify(document)),
     };
   }

@@ -41,7 +41,7 @@ export class SoapController {
 
   @Post()
   @HttpCode(200)
-  @RouteRules({ soap: true, bytes: true })
+  @RouteRules({ soap: true, bytes: true, seedsOnAny: true })
   @ApiCall()
   @Header('content-type', XML_TYPE)
   call(@CurrentSession() session: Session, @Req() request: FastifyRequest): Promise<string> {

@@ -76,7 +76,7 @@ const textWriters: Readonly<Partial<Record<FieldKind, (value: never) => string>>
 };
 
 /** In decimal notation, which xs:decimal requires (XML Schema 1.0 §3.2.3): JavaScript writes 1e21 and 1e-7. */
-export function decimalText(value: number): string {
+function decimalText(value: number): string {
   const text = String(value);
   const [, sign = '', whole = '', fraction = '', exponent] = exponential.exec(text) ?? [];
   if (exponent === undefined) return text;

@@ -58,6 +58,7 @@ export const gettingStartedGuide = (base: string): Guide => ({
   documents: {
     readable: '/docs',
     openapi_3_0: '/openapi.json',
+    openapi_3_0_yaml: '/openapi.yaml',
     openapi_3_2: '/openapi-3.2.json',
   },
 });

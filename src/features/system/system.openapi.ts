@@ -76,7 +76,7 @@ export const ApiHealth = (): MethodDecorator =>
     security: [],
     responses: statelessResponses({
       200: json('The service is healthy.', closedObject(health)),
-      503: json('The store cannot be reached.', closedObject(health)),
+      503: json('The store cannot be reached or does not accept writes.', closedObject(health)),
     }),
   });
 
@@ -96,8 +96,8 @@ export const ApiReady = (): MethodDecorator =>
     operationId: 'getReadiness',
     summary: 'Readiness probe',
     description:
-      'For load balancers and the Kubernetes readiness probe. Returns 503 while the store cannot be reached and while the ' +
-      'service stops. Opens no session. No rate limit.',
+      'For load balancers and the Kubernetes readiness probe. Tests a write to the store. Returns 503 while the store ' +
+      'does not accept writes and while the service stops. Opens no session. No rate limit.',
     security: [],
     responses: statelessResponses({
       200: json('The service is ready.', closedObject(health)),

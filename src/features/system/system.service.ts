@@ -64,7 +64,7 @@ export class SystemService {
   }
 
   async health(): Promise<Health> {
-    return this.report((await this.isReachable()) ? 'ok' : 'unavailable');
+    return this.report((await this.acceptsWrites()) ? 'ok' : 'unavailable');
   }
 
   /** The liveness probe. Does not check the store. */
@@ -76,8 +76,8 @@ export class SystemService {
   async ready(): Promise<ReadinessReport> {
     if (this.readiness.isStopping)
       return { ...this.report('unavailable'), reason: 'the service is stopping' };
-    if (await this.isReachable()) return this.report('ok');
-    return { ...this.report('unavailable'), reason: 'the store cannot be reached' };
+    if (await this.acceptsWrites()) return this.report('ok');
+    return { ...this.report('unavailable'), reason: 'the store cannot be reached or does not accept writes' };
   }
 
   /** Throws SERVICE_UNAVAILABLE if the store cannot be reached. */
@@ -120,7 +120,7 @@ export class SystemService {
     return Math.floor((this.clock.monotonic() - this.monotonicStart) / 1000);
   }
 
-  private async isReachable(): Promise<boolean> {
+  private async acceptsWrites(): Promise<boolean> {
     try {
       await this.sessions.check();
       return true;

@@ -4,6 +4,7 @@ import type { AuthRequest } from '../auth-request.js';
 import type { AuthPorts } from '../ports.js';
 import { challenge } from '../challenge.js';
 import { JwsError } from '../jws/reasons.js';
+import { oauthResources, resourceMetadata } from '../oauth2/protected-resource.js';
 import type { Reasons } from '../reason.js';
 import {
   AuthError,
@@ -32,14 +33,16 @@ export function defineBearerScheme<const Code extends string>({
   ...definition
 }: BearerDefinition<Code>): Scheme {
   const all: Reasons = { ...bearerReasons, ...reasons };
+  const isOauthResource = oauthResources.some((id) => id === definition.id);
   return defineScheme<string>({
     ...definition,
     reasons: all,
-    challenge: (_request, _ports, code) => {
+    challenge: (request, _ports, code) => {
       const reason = code === undefined ? undefined : all[code];
       const error =
         code === undefined || reason === undefined ? undefined : { code, message: reason.message };
-      return { 'www-authenticate': bearerChallenge(error) };
+      const parameters = isOauthResource ? resourceMetadata(request) : {};
+      return { 'www-authenticate': bearerChallenge(error, parameters) };
     },
     verify: async (request, ports, reject) => {
       const token = bearerToken(request, reject);
@@ -61,10 +64,13 @@ export function authErrorOf({ code, hint, message, debug }: JwsError): AuthError
 const noError = new Set(['missing', 'wrong_scheme']);
 
 /** `Bearer realm="sandbox", error="invalid_token", error_description="…"`, with the message of the error. */
-export function bearerChallenge(rejected?: Pick<AuthError, 'code' | 'message'>): string {
-  if (rejected === undefined || noError.has(rejected.code)) return challenge('Bearer');
+export function bearerChallenge(
+  rejected?: Pick<AuthError, 'code' | 'message'>,
+  parameters: Readonly<Record<string, string>> = {},
+): string {
+  if (rejected === undefined || noError.has(rejected.code)) return challenge('Bearer', parameters);
   const error = rejected.code in bearerReasons ? 'invalid_request' : 'invalid_token';
-  return challenge('Bearer', { error, error_description: describe(rejected.message) });
+  return challenge('Bearer', { error, error_description: describe(rejected.message), ...parameters });
 }
 
 /** Replaces the characters that the grammar does not allow in a description (RFC 6750 §3). */

@@ -1,11 +1,12 @@
 // Access tokens of the service as bearer tokens, and other credentials that are sent instead.
 import { mapMaybe, type MaybePromise } from '../../core/maybe-promise.js';
-import { apiKeys, oauthClient } from '../practice-credentials.js';
+import { apiKeys, demoToken, oauthClient } from '../practice-credentials.js';
 import { isEqual, matchSecret } from '../secure-compare.js';
 import type { AuthError, Reject } from '../schemes/scheme.js';
 import { tokenReasons } from './token-reasons.js';
-import type { TokenClaims } from './token-claims.js';
-import type { Accounts, Tokens } from '../ports.js';
+import { identityOf, type TokenClaims } from './token-claims.js';
+import type { Identity } from '../identity.js';
+import type { Accounts, AuthPorts, Tokens } from '../ports.js';
 
 export const serviceTokenReasons = {
   another_credential: {
@@ -22,6 +23,28 @@ export const serviceTokenReasons = {
   },
   ...tokenReasons,
 } as const;
+
+/** Of schemes that accept access tokens and the fixed token. */
+export const serviceIdentityReasons = {
+  unknown_token: {
+    message: 'The service did not issue this token.',
+    hint: 'Get a token from `POST /auth/token`, or use the fixed one that `GET /auth/methods` lists.',
+  },
+  ...serviceTokenReasons,
+} as const;
+
+/** The identity of an access token or the fixed token. Throws TokenError or `reject(…)`. */
+export function serviceIdentity(
+  token: string,
+  { accounts, tokens }: Pick<AuthPorts, 'accounts' | 'tokens'>,
+  reject: Reject<Code | 'unknown_token'>,
+): MaybePromise<Identity> {
+  if (isEqual(token, demoToken.key)) return demoToken;
+  const other = otherCredential(token, accounts, reject);
+  if (other !== undefined) throw other;
+  if (!token.includes('.')) throw reject('unknown_token');
+  return mapMaybe(bearerClaims(token, tokens, reject), identityOf);
+}
 
 /** Secrets that are not tokens, and what they are. */
 const otherSecret = matchSecret<string>([

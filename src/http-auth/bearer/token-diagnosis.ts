@@ -1,7 +1,7 @@
 // Finds why an access token of the service is not valid. The library that verifies it gives no exact reason.
 import { algorithms } from '../jws/algorithms.js';
 import { readJws, type JsonObject, type Jws } from '../jws/jws.js';
-import { practiceSecretKey } from '../jws/practice-keys.js';
+import { jwtSecrets } from '../jws/practice-keys.js';
 import { JwsError } from '../jws/reasons.js';
 import { checkHeader } from '../jws/verify.js';
 import { oauthClient } from '../practice-credentials.js';
@@ -39,7 +39,7 @@ export function diagnoseToken(jws: Jws, { message }: Error, now: number): TokenE
 }
 
 function isSignedWithPracticeKey({ input, signature }: Jws): boolean {
-  return algorithms.HS256.holds(practiceSecretKey, input, signature);
+  return algorithms.HS256.holds(jwtSecrets.HS256.key, input, signature);
 }
 
 function tokenError(reason: TokenReason, { header, claims }: Jws, now?: number): TokenError {

@@ -26,4 +26,6 @@ export const MD5: Algorithm = { name: 'MD5', hash: md5, session: false };
 export const MD5_SESS: Algorithm = { name: 'MD5-sess', hash: md5, session: true };
 export const SHA_256: Algorithm = { name: 'SHA-256', hash: sha256, session: false };
 export const SHA_256_SESS: Algorithm = { name: 'SHA-256-sess', hash: sha256, session: true };
-export const SHA_512_256: Algorithm = { name: 'SHA-512-256', hash: by('sha512-256'), session: false };
+const sha512_256 = by('sha512-256');
+export const SHA_512_256: Algorithm = { name: 'SHA-512-256', hash: sha512_256, session: false };
+export const SHA_512_256_SESS: Algorithm = { name: 'SHA-512-256-sess', hash: sha512_256, session: true };

@@ -116,7 +116,7 @@ const conditions: Partial<Readonly<Record<DigestReason, Condition>>> = {
   replayed: (variant) => withQop(variant) && !variant.singleUse,
   md5_maths: ({ algorithms }) => algorithms.some(({ hash }) => hash !== md5),
   sha256_maths: ({ algorithms }) => algorithms.some(({ hash }) => hash !== sha256),
-  truncated_sha512: ({ algorithms }) => algorithms.some(({ name }) => name === 'SHA-512-256'),
+  truncated_sha512: ({ algorithms }) => algorithms.some(({ name }) => name.startsWith('SHA-512-256')),
   plain_ha1: session,
   sess_without_cnonce: session,
   session_ha1: (variant) => withQop(variant) && !session(variant),

@@ -1,5 +1,13 @@
 // The variants of Digest. Each row defines a challenge.
-import { MD5, MD5_SESS, SHA_256, SHA_256_SESS, SHA_512_256, type Algorithm } from './algorithms.js';
+import {
+  MD5,
+  MD5_SESS,
+  SHA_256,
+  SHA_256_SESS,
+  SHA_512_256,
+  SHA_512_256_SESS,
+  type Algorithm,
+} from './algorithms.js';
 
 export interface Variant {
   readonly id: string;
@@ -77,10 +85,27 @@ export const variants: readonly Variant[] = [
   },
   {
     ...ordinary,
+    id: 'digest-sha-512-256-sess',
+    title: 'Digest, SHA-512/256-sess',
+    summary: `${WITHOUT_SENDING}, with SHA-512/256, and with a key for one session only.`,
+    standard: rfc(7616, '3.4.2'),
+    algorithms: [SHA_512_256_SESS],
+  },
+  {
+    ...ordinary,
     id: 'digest-auth-int',
     title: 'Digest, auth-int',
     summary: `${WITHOUT_SENDING}. The hash includes the body, so a changed body is detected.`,
     standard: rfc(7616, '3.4.3'),
+    qop: 'auth-int',
+  },
+  {
+    ...ordinary,
+    id: 'digest-auth-int-sha-256',
+    title: 'Digest, auth-int with SHA-256',
+    summary: `${WITHOUT_SENDING}, with SHA-256. The hash includes the body, so a changed body is detected.`,
+    standard: rfc(7616, '3.4.3'),
+    algorithms: [SHA_256],
     qop: 'auth-int',
   },
   {

@@ -2,7 +2,6 @@
 import { header, type AuthRequest } from '../auth-request.js';
 import { decodeBase64 } from '../base64.js';
 import { candidatesFor, candidateReasons } from '../diagnosis/diagnose.js';
-import { hawkKey } from './credentials.js';
 import { urlParts, type MacInput } from './mac.js';
 
 interface MacContext {
@@ -61,15 +60,16 @@ export const macCandidates = candidatesFor<MacContext, Partial<MacInput>>()([
   },
   {
     code: 'algorithm_differs',
-    message: 'The MAC was computed with SHA-1.',
-    hint: 'Use SHA-256, the algorithm of this key.',
-    compute: () => [{ algorithm: 'sha1' }],
+    message: 'The MAC was computed with another hash than that of the key.',
+    hint: 'Use the `algorithm` of the key, which `GET /auth/methods` lists.',
+    compute: ({ right }) => [{ algorithm: right.algorithm === 'sha1' ? 'sha256' : 'sha1' }],
   },
   {
     code: 'key_decoded',
     message: 'The MAC was computed with the decoded key.',
     hint: 'Use the key as text.',
-    compute: () => [{ key: Buffer.from(hawkKey.key, 'base64') }, { key: Buffer.from(hawkKey.key, 'hex') }],
+    compute: ({ right: { key } }) =>
+      (['base64', 'hex'] as const).map((encoding) => ({ key: Buffer.from(key.toString(), encoding) })),
   },
   {
     code: 'mac_encoding',

@@ -1,7 +1,7 @@
 // Computes the MAC of Hawk (https://github.com/mozilla/hawk/blob/main/API.md).
 import { createHash, createHmac } from 'node:crypto';
 import { decodeBase64 } from '../base64.js';
-import { hawkKey } from './credentials.js';
+import type { HawkKey } from './credentials.js';
 
 /** The parts of the normalized string. Absent attributes are empty. */
 interface Artifacts {
@@ -23,7 +23,7 @@ interface Artifacts {
 
 export interface MacInput extends Artifacts {
   readonly key: string | Buffer;
-  readonly algorithm: 'sha256' | 'sha1';
+  readonly algorithm: HawkKey['algorithm'];
   /** The end of the normalized string. */
   readonly end: string;
   /** Decodes a MAC. */
@@ -31,12 +31,15 @@ export interface MacInput extends Artifacts {
 }
 
 /** The input of a MAC that is the same for all requests. */
-export const macDefaults: Pick<MacInput, 'key' | 'algorithm' | 'end' | 'read'> = {
-  key: hawkKey.key,
-  algorithm: hawkKey.algorithm,
+export const macDefaults = ({
+  key,
+  algorithm,
+}: HawkKey): Pick<MacInput, 'key' | 'algorithm' | 'end' | 'read'> => ({
+  key,
+  algorithm,
   end: '\n',
   read: decodeBase64,
-};
+});
 
 /** One line per part; the last two only if there is an application. */
 export function normalized(artifacts: Artifacts, end = '\n'): string {
@@ -51,14 +54,18 @@ export function macOf(input: MacInput): Buffer {
 }
 
 /** The MAC over the time of the service, with which a client verifies that time. */
-export function timeMac(ts: string): string {
-  return createHmac(hawkKey.algorithm, hawkKey.key).update(`hawk.1.ts\n${ts}\n`).digest('base64');
+export function timeMac(ts: string, { algorithm, key }: HawkKey): string {
+  return createHmac(algorithm, key).update(`hawk.1.ts\n${ts}\n`).digest('base64');
 }
 
 /** The hash of a body and its media type; the latter in lower case, without parameters. */
-export function payloadHash(body: Buffer | string, contentType: string): string {
+export function payloadHash(
+  body: Buffer | string,
+  contentType: string,
+  algorithm: HawkKey['algorithm'] = 'sha256',
+): string {
   const [type = ''] = contentType.split(';');
-  return createHash(hawkKey.algorithm)
+  return createHash(algorithm)
     .update(`hawk.1.payload\n${type.trim().toLowerCase()}\n`)
     .update(body)
     .update('\n')

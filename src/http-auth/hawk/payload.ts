@@ -4,15 +4,17 @@ import { header, type AuthRequest } from '../auth-request.js';
 import { candidatesFor, diagnose, candidateReasons } from '../diagnosis/diagnose.js';
 import { isEqual } from '../secure-compare.js';
 import { otherEncodings } from './candidates.js';
+import type { HawkKey } from './credentials.js';
 import { payloadHash } from './mac.js';
 
 interface Payload {
   readonly body: Buffer;
   readonly contentType: string;
+  readonly algorithm: HawkKey['algorithm'];
 }
 
 /** In base64, with the media type and the end as given. */
-function digest({ body, contentType }: Payload, algorithm = 'sha256', end = '\n'): string {
+function digest({ body, contentType, algorithm }: Payload, end = '\n'): string {
   const text = createHash(algorithm).update(`hawk.1.payload\n${contentType}\n`);
   return text.update(body).update(end).digest('base64');
 }
@@ -24,10 +26,10 @@ const candidates = candidatesFor<Payload, string>()([
     code: 'payload_hash_of_nothing',
     message: 'The `hash` is that of an empty body, but the request has a body.',
     hint: 'Hash the body that is sent.',
-    compute: ({ contentType }) => [
-      payloadHash('', contentType),
-      payloadHash('', ''),
-      digest({ body: Buffer.alloc(0), contentType }),
+    compute: ({ contentType, algorithm }) => [
+      payloadHash('', contentType, algorithm),
+      payloadHash('', '', algorithm),
+      digest({ body: Buffer.alloc(0), contentType, algorithm }),
     ],
   },
   {
@@ -40,7 +42,7 @@ const candidates = candidatesFor<Payload, string>()([
     code: 'payload_hash_without_type',
     message: 'The `hash` was computed without the media type.',
     hint: 'Put the media type in the second line.',
-    compute: ({ body }) => [payloadHash(body, '')],
+    compute: ({ body, algorithm }) => [payloadHash(body, '', algorithm)],
   },
   {
     code: 'payload_hash_plain',
@@ -52,13 +54,15 @@ const candidates = candidatesFor<Payload, string>()([
     code: 'payload_hash_line_break',
     message: 'The `hash` was computed without the line break after the body.',
     hint: 'Add a line break after the body.',
-    compute: ({ body, contentType }) => [digest({ body, contentType: mediaType(contentType) }, 'sha256', '')],
+    compute: (payload) => [digest({ ...payload, contentType: mediaType(payload.contentType) }, '')],
   },
   {
     code: 'payload_hash_algorithm',
-    message: 'The `hash` was computed with SHA-1.',
-    hint: 'Use SHA-256, the algorithm of this key.',
-    compute: ({ body, contentType }) => [digest({ body, contentType: mediaType(contentType) }, 'sha1')],
+    message: 'The `hash` was computed with another algorithm than that of the key.',
+    hint: 'Use the `algorithm` of the key, which `GET /auth/methods` lists.',
+    compute: ({ body, contentType, algorithm }) => [
+      payloadHash(body, contentType, algorithm === 'sha1' ? 'sha256' : 'sha1'),
+    ],
   },
 ]);
 
@@ -81,9 +85,14 @@ interface CheckedPayload {
 }
 
 /** Compares a payload hash with the body. */
-export function checkPayload(sent: string, request: AuthRequest): CheckedPayload {
-  const payload: Payload = { body: request.body, contentType: header(request, 'content-type') ?? '' };
-  const expected = payloadHash(payload.body, payload.contentType);
+export function checkPayload(
+  sent: string,
+  request: AuthRequest,
+  algorithm: HawkKey['algorithm'],
+): CheckedPayload {
+  const contentType = header(request, 'content-type') ?? '';
+  const payload: Payload = { body: request.body, contentType, algorithm };
+  const expected = payloadHash(payload.body, contentType, algorithm);
   if (isEqual(sent, expected)) return { expected, code: undefined };
   const isEncoded = otherEncodings.some((read) => read(sent)?.toString('base64') === expected);
   if (isEncoded) return { expected, code: 'payload_hash_encoding' };

@@ -1,13 +1,7 @@
 // Known errors in the signature of a token: in the signed text, the key, the algorithm or the encoding.
 import { createSecretKey, type KeyObject } from 'node:crypto';
 import { candidatesFor, diagnose } from '../diagnosis/diagnose.js';
-import {
-  algorithms,
-  ecdsaDer,
-  nonStandardAlgorithms,
-  type Algorithm,
-  type SignatureAlgorithm,
-} from './algorithms.js';
+import { algorithms, nonStandardAlgorithms, type Algorithm, type SignatureAlgorithm } from './algorithms.js';
 
 /** The signature of a token, and the text that it signs. */
 interface SignedInput {
@@ -105,7 +99,7 @@ export const jwsEcdsaCandidates = candidatesFor<JwsContext, JwsChange>()([
     code: 'der_signature',
     message: 'The signature is encoded in DER, as OpenSSL writes it.',
     hint: 'Send the two numbers one after the other, with equal lengths (RFC 7518 §3.4).',
-    compute: ({ algorithm }) => (algorithm.family === 'ecdsa' ? [{ algorithm: ecdsaDer }] : []),
+    compute: ({ algorithm: { der } }) => (der === undefined ? [] : [{ algorithm: der }]),
   },
 ]);
 
@@ -115,7 +109,8 @@ export const otherAlgorithmCandidates = candidatesFor<JwsContext, JwsChange>()([
     message: 'The signature was made with another algorithm than `alg`.',
     hint: 'Use the same algorithm for `alg` and for the signature (RFC 7515 §4.1.1).',
     compute: ({ algorithm: { family } }) =>
-      Object.entries({ ...algorithms, ...nonStandardAlgorithms[family] })
+      // The key of an ECDSA signature is on one curve, so only the hash can differ.
+      Object.entries({ ...(family === 'ecdsa' ? {} : algorithms), ...nonStandardAlgorithms[family] })
         .filter(([, algorithm]) => algorithm.family === family)
         .map(([name, algorithm]) => ({ name, algorithm })),
   },

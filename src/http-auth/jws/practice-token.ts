@@ -1,49 +1,48 @@
 // Verifies tokens that clients sign with a practice key.
-import { createHmac, sign, type KeyObject } from 'node:crypto';
+import type { KeyObject } from 'node:crypto';
 import type { MaybePromise } from '../../core/maybe-promise.js';
 import type { AuthPorts } from '../ports.js';
 import type { Identity } from '../identity.js';
-import { algorithms } from './algorithms.js';
+import { algorithms, type SignatureAlgorithm } from './algorithms.js';
 import { JwsError } from './reasons.js';
 import type { JsonObject, Jws } from './jws.js';
 import { verifyJws } from './verify.js';
 import {
   practiceKeys,
   practiceKeyPair,
-  practiceSecret,
-  practiceSecretKey,
   PRACTICE_ISSUER,
   type PracticeKey,
+  type PracticeSecret,
 } from './practice-keys.js';
 import type { ReasonDetails, Reject } from '../schemes/scheme.js';
 
 /** The key that verifies a token. */
 interface VerificationKey {
-  readonly algorithm: 'HS256' | PracticeKey['alg'];
+  readonly algorithm: PracticeSecret['alg'] | PracticeKey['alg'];
   readonly kid: string;
   readonly key: KeyObject;
-  /** The expected signature of a text; undefined for ECDSA, which is not deterministic. */
+  /** The expected signature of a text; undefined if a text has many, as with ECDSA and RSA-PSS. */
   readonly sign?: (input: string) => Buffer;
 }
 
 export type FindKey = (ports: AuthPorts) => MaybePromise<VerificationKey>;
 
-export const practiceSecretOf: FindKey = () => ({
-  algorithm: 'HS256',
-  kid: practiceSecret.kid,
-  key: practiceSecretKey,
-  sign: (input) => createHmac('sha256', practiceSecret.secret).update(input).digest(),
-});
+export const practiceSecretOf =
+  ({ alg, kid, key }: PracticeSecret): FindKey =>
+  () => ({ algorithm: alg, kid, key, ...signerOf(alg, key) });
 
 export const practicePublicKey =
   (practice: PracticeKey): FindKey =>
   async ({ keys }) => {
     const { publicKey, privateKey } = await practiceKeyPair(keys, practice);
-    const { alg: algorithm, kid } = practice;
-    const means = { algorithm, kid, key: publicKey };
-    if (algorithm === 'ES256') return means;
-    return { ...means, sign: (input) => sign('sha256', Buffer.from(input), privateKey) };
+    const { alg, kid } = practice;
+    return { algorithm: alg, kid, key: publicKey, ...signerOf(alg, privateKey) };
   };
+
+function signerOf(alg: VerificationKey['algorithm'], key: KeyObject): Pick<VerificationKey, 'sign'> {
+  const { sign }: SignatureAlgorithm = algorithms[alg];
+  return sign === undefined ? {} : { sign: (input) => sign(key, input) };
+}
 
 export const practiceReasons = {
   service_token: {

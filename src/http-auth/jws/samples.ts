@@ -7,47 +7,68 @@ interface Signed {
   readonly header: Readonly<Record<'alg', string> & Record<string, string>>;
   /** The constant claims. `iat`, `exp` and `jti` are added; values must not contain `%` or `'`. */
   readonly claims: Readonly<Record<string, string>>;
+  /** The query parameter of the token. Default: the token is in the header. */
+  readonly parameter?: string;
   /** The text of a secret, or the name of the published key to fetch. */
   readonly key: { readonly secret: string } | { readonly file: string };
 }
 
+/** Postman and Bruno do not sign with Ed25519. */
 export function signedSamples(signed: Signed): Samples {
-  return { curl: curlLine(signed), postman: postman(signed), bruno: bruno(signed) };
+  const curl = curlLine(signed);
+  return signed.header.alg === 'EdDSA' ? { curl } : { curl, postman: postman(signed), bruno: bruno(signed) };
 }
 
 const LIFETIME_SECONDS = 300;
 
-const encode = String.raw`b64() { openssl base64 -A | tr '+/' '-_' | tr -d '='; }`;
+/** Defines `b64`, which writes base64url without padding. */
+export const encodeBase64url = String.raw`b64() { openssl base64 -A | tr '+/' '-_' | tr -d '='; }`;
 
-function curlLine({ scheme, header, claims, key }: Signed): string {
+function curlLine({ scheme, header, claims, key, parameter }: Signed): string {
   const body = `${JSON.stringify(claims).slice(0, -1)},"iat":%d,"exp":%d,"jti":"%s"}`;
   return [
-    encode,
+    encodeBase64url,
     'now=$(date +%s)',
     `h=$(printf '${JSON.stringify(header)}' | b64)`,
     `c=$(printf '${body}' $now $((now+${LIFETIME_SECONDS})) $(openssl rand -hex 16) | b64)`,
     `s=$(printf %s "$h.$c" | ${signCommand(header.alg, key)} | b64)`,
-    `curl -H "Authorization: Bearer $h.$c.$s" {base}/auth/protected/${scheme}`,
+    parameter === undefined
+      ? `curl -H "Authorization: Bearer $h.$c.$s" {base}/auth/protected/${scheme}`
+      : `curl "{base}/auth/protected/${scheme}?${parameter}=$h.$c.$s"`,
   ].join('; ');
 }
 
+/** The hash of an algorithm whose name ends in its bits. */
+const hashOf = (alg: string): string => `sha${alg.slice(-3)}`;
+
+/** The bytes of each of the two numbers of an ECDSA signature (RFC 7518 §3.4). */
+const numberBytes = { ES256: 32, ES384: 48, ES512: 66 } as const;
+
+const isEcdsa = (alg: string): alg is keyof typeof numberBytes => alg in numberBytes;
+
 /** Reads the text, writes the bytes of the signature. */
 function signCommand(alg: string, key: Signed['key']): string {
-  if ('secret' in key) return `openssl dgst -sha256 -hmac ${key.secret} -binary`;
-  const command = `openssl dgst -sha256 -sign <(curl -s {base}/auth/keys/${key.file}.pem) -binary`;
-  return alg === 'ES256' ? `${command} | ${fromDer}` : command;
+  if ('secret' in key) return `openssl dgst -${hashOf(alg)} -hmac ${key.secret} -binary`;
+  const pem = `<(curl -s {base}/auth/keys/${key.file}.pem)`;
+  // OpenSSL signs with Ed25519 only what it reads from a file.
+  if (alg === 'EdDSA')
+    return `{ f=$(mktemp); cat > $f; openssl pkeyutl -sign -rawin -inkey ${pem} -in $f; rm $f; }`;
+  const padding = alg.startsWith('PS') ? ' -sigopt rsa_padding_mode:pss -sigopt rsa_pss_saltlen:digest' : '';
+  const command = `openssl dgst -${hashOf(alg)} -sign ${pem}${padding} -binary`;
+  return isEcdsa(alg) ? `${command} | ${derToJose(alg)}` : command;
 }
 
-/** Converts the DER of OpenSSL to two numbers of 32 bytes each (RFC 7518 §3.4). */
-const fromDer = [
-  'openssl asn1parse -inform DER',
-  String.raw`sed -n 's/.*INTEGER *://p'`,
-  `while read -r n; do printf '%64s' "$n"; done`,
-  String.raw`sed 's/ /0/g; s/../\\x&/g'`,
-  `{ read -r hex; printf "$hex"; }`,
-].join(' | ');
+/** OpenSSL writes two numbers in DER; a JWT has them one after the other, with leading zeros. */
+export const derToJose = (alg: keyof typeof numberBytes): string =>
+  [
+    'openssl asn1parse -inform DER',
+    String.raw`sed -n 's/.*INTEGER *://p'`,
+    `while read -r n; do printf '%${2 * numberBytes[alg]}s' "$n"; done`,
+    String.raw`sed 's/ /0/g; s/../\\x&/g'`,
+    `{ read -r hex; printf "$hex"; }`,
+  ].join(' | ');
 
-function postman({ scheme, header, claims, key }: Signed): PostmanSample {
+function postman({ scheme, header, claims, key, parameter }: Signed): PostmanSample {
   const [pem, payload] = [`${scheme}-key`, `${scheme}-claims`];
   const set = [
     'const now = Math.floor(Date.now() / 1000);',
@@ -59,8 +80,9 @@ function postman({ scheme, header, claims, key }: Signed): PostmanSample {
     header: JSON.stringify(header),
     payload: `{{${payload}}}`,
     ...('secret' in key ? { secret: key.secret } : { privateKey: `{{${pem}}}` }),
-    addTokenTo: 'header',
-    headerPrefix: 'Bearer',
+    ...(parameter === undefined
+      ? { addTokenTo: 'header', headerPrefix: 'Bearer' }
+      : { addTokenTo: 'queryParam', queryParamKey: parameter }),
   };
   return postmanSample('jwt', parameters, 'secret' in key ? set : [...set, fetchKey(key.file, pem)]);
 }
@@ -97,7 +119,7 @@ const fetchKey = (file: string, variable: string): string =>
   `pm.sendRequest(pm.variables.replaceIn('{{baseUrl}}/auth/keys/${file}.pem'), (error, response) => ` +
   `pm.variables.set('${variable}', response.text()));`;
 
-function bruno({ header, claims, key }: Signed): string {
+function bruno({ header, claims, key, parameter }: Signed): string {
   const secret =
     'secret' in key
       ? [`const key = '${key.secret}';`]
@@ -111,7 +133,9 @@ function bruno({ header, claims, key }: Signed): string {
     ...secret,
     `const claims = { ...${JSON.stringify(claims)}, jti: nanoid() };`,
     `const options = { algorithm: '${header.alg}', expiresIn: ${LIFETIME_SECONDS}, header: ${JSON.stringify(header)} };`,
-    "req.setHeader('Authorization', `Bearer ${jwt.sign(claims, key, options)}`);",
+    parameter === undefined
+      ? "req.setHeader('Authorization', `Bearer ${jwt.sign(claims, key, options)}`);"
+      : `req.setUrl(req.getUrl() + '?${parameter}=' + jwt.sign(claims, key, options));`,
   ];
   return `script:pre-request {\n${lines.map((line) => `  ${line}`).join('\n')}\n}`;
 }

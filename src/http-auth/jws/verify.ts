@@ -1,6 +1,6 @@
 // Verifies a signed token with a key and an algorithm that the server chooses (RFC 8725 §3.1).
 import type { KeyObject } from 'node:crypto';
-import { algorithms, type Algorithm } from './algorithms.js';
+import { algorithms, isNamed, type Algorithm } from './algorithms.js';
 import { publicKeyFormUsedAsSecret } from './algorithm-confusion.js';
 import { jwsError, type JwsError } from './reasons.js';
 import type { Jws } from './jws.js';
@@ -19,7 +19,7 @@ interface Pinned {
 /** Throws JwsError with the reason if the signature is not valid. */
 export function verifyJws(jws: Jws, { algorithm, key, kid, embedsKey = false }: Pinned): void {
   checkHeader(jws, embedsKey);
-  if (jws.header.alg !== algorithm) throw wrongAlgorithm(jws, algorithm, key);
+  if (!isNamed(algorithm, jws.header.alg)) throw wrongAlgorithm(jws, algorithm, key);
   checkKid(jws, kid);
   if (algorithms[algorithm].holds(key, jws.input, jws.signature)) return;
   const { code, ...more } = diagnoseJws(jws, algorithm, key);

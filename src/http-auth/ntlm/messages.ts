@@ -9,6 +9,7 @@ const FLAGS = {
   unicode: 0x00000001,
   oem: 0x00000002,
   requestTarget: 0x00000004,
+  sign: 0x00000010,
   ntlm: 0x00000200,
   alwaysSign: 0x00008000,
   targetIsDomain: 0x00010000,
@@ -45,6 +46,8 @@ export function writeChallenge(offered: number, challenge: Buffer, target: strin
     isUnicode ? FLAGS.unicode : FLAGS.oem,
     FLAGS.requestTarget,
     FLAGS.ntlm,
+    // SPNEGO libraries require it, although HTTP signs no messages.
+    offered & FLAGS.sign,
     offered & FLAGS.alwaysSign,
     FLAGS.targetIsDomain,
     offered & FLAGS.extendedSessionSecurity,

@@ -77,3 +77,6 @@ export const ntlmReasons = {
 type NtlmReason = keyof typeof ntlmReasons;
 
 export type NtlmReject = Reject<NtlmReason>;
+
+/** The reasons of the messages themselves, whatever they are sent in. */
+export type NtlmMessageReason = Exclude<NtlmReason, 'missing' | 'wrong_scheme' | 'spnego' | 'not_base64'>;

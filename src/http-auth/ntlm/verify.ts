@@ -3,7 +3,7 @@ import type { Accounts, AuthPorts } from '../ports.js';
 import type { Account } from '../identity.js';
 import { diagnose } from '../diagnosis/diagnose.js';
 import { header, type AuthRequest } from '../auth-request.js';
-import type { AuthResult } from '../schemes/scheme.js';
+import type { AuthResult, Reject } from '../schemes/scheme.js';
 import { readResponse, type ClientResponse, type NtlmSecret } from './authenticate-response.js';
 import { OutOfBoundsError } from './bytes.js';
 import {
@@ -17,7 +17,7 @@ import {
 } from './handshake.js';
 import { isMicValid } from './mic.js';
 import { flagNames, negotiatedFlags, readAuthenticate, typeOf, type Authenticate } from './messages.js';
-import type { NtlmReject } from './reasons.js';
+import type { NtlmMessageReason, NtlmReject } from './reasons.js';
 import { ntlmSecretCandidates, rightSecret } from './candidates.js';
 
 /** The part of a request that NTLM needs. */
@@ -26,8 +26,23 @@ type Ports = Pick<AuthPorts, 'accounts' | 'nonces' | 'replays'>;
 
 /** Throws `reject(…)`; the challenge for a type 1 message is one of its reasons. */
 export async function verifyNtlm(request: Sent, ports: Ports, reject: NtlmReject): Promise<AuthResult> {
+  const write = (challenge: string): string => `NTLM ${challenge}`;
+  return verifyNtlmMessage(messageIn(request, reject), { request, ports, reject, write });
+}
+
+interface Exchange {
+  readonly request: Sent;
+  readonly ports: Ports;
+  readonly reject: Reject<NtlmMessageReason>;
+  /** The header with a challenge, which is in base64. */
+  readonly write: (challenge: string) => string;
+}
+
+/** Verifies a message, whatever it was sent in. Throws `reject(…)`. */
+export async function verifyNtlmMessage(message: Buffer, exchange: Exchange): Promise<AuthResult> {
+  const { reject } = exchange;
   try {
-    return await verifyMessage(messageIn(request, reject), request, ports, reject);
+    return await verifyMessage(message, exchange);
   } catch (reason) {
     if (reason instanceof OutOfBoundsError) {
       throw reject('malformed', {
@@ -51,18 +66,13 @@ function messageIn(request: Sent, reject: NtlmReject): Buffer {
   return message;
 }
 
-function verifyMessage(
-  message: Buffer,
-  request: Sent,
-  ports: Ports,
-  reject: NtlmReject,
-): Promise<AuthResult> {
+function verifyMessage(message: Buffer, { request, ports, reject, write }: Exchange): Promise<AuthResult> {
   const type = typeOf(message);
   if (type === undefined) throw reject('malformed');
   if (type === 1) {
     if (message.length > MAX_NEGOTIATE_LENGTH) throw reject('malformed', { message: tooLong });
     throw reject('type_3_awaited', {
-      headers: { 'www-authenticate': `NTLM ${challengeMessage(message, ports.nonces, request.now)}` },
+      headers: { 'www-authenticate': write(challengeMessage(message, ports.nonces, request.now)) },
       debug: { offered: flagNames(negotiatedFlags(message)) },
     });
   }
@@ -76,7 +86,7 @@ async function verifyAuthenticate(
   bytes: Buffer,
   request: Sent,
   { accounts, nonces, replays }: Ports,
-  reject: NtlmReject,
+  reject: Exchange['reject'],
 ): Promise<AuthResult> {
   const message = readAuthenticate(bytes);
   const account = accountIn(message, accounts, reject);
@@ -111,7 +121,7 @@ const localPart = ({ subject }: Account): string => subject.replace(/@.*/, '');
 function accountIn(
   { user, domain, nt, lm, workstation }: Authenticate,
   accounts: Accounts,
-  reject: NtlmReject,
+  reject: Exchange['reject'],
 ): Account {
   const debug = { user, domain, workstation };
   if (user === '') throw reject('anonymous', { debug });
@@ -136,7 +146,7 @@ function challengesFor(
   { form, seal = '' }: ClientResponse,
   nonces: Ports['nonces'],
   now: number,
-  reject: NtlmReject,
+  reject: Exchange['reject'],
 ): Given {
   if (form !== 'NTLMv2') return { challenges: validChallenges(nonces, now), age: 0 };
   const given = issuedChallenge(seal, nonces, now);
@@ -150,7 +160,7 @@ interface Proof {
   readonly response: ClientResponse;
   readonly challenges: readonly Buffer[];
   readonly account: Account;
-  readonly reject: NtlmReject;
+  readonly reject: Exchange['reject'];
 }
 
 function checkProof({ message, response, challenges, account, reject }: Proof): void {

@@ -9,8 +9,8 @@ import { defineScheme, type Reject } from './scheme.js';
 
 const base64 = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}(?:==)?|[A-Za-z0-9+/]{3}=?)?$/;
 
-/** The reasons for `Authorization: Basic`. */
-export const basicReasons = {
+/** The reasons for the form of `Authorization: Basic`. */
+export const basicFormReasons = {
   missing: {
     message: 'The request has no credentials.',
     hint: 'Send `Authorization: Basic` and base64 of `username:password`.',
@@ -39,6 +39,11 @@ export const basicReasons = {
     message: 'The credentials have no colon.',
     hint: 'Separate login name and password by a colon.',
   },
+} as const;
+
+/** The reasons for `Authorization: Basic`. */
+export const basicReasons = {
+  ...basicFormReasons,
   not_utf8: {
     message: 'The bytes of the credentials are not UTF-8.',
     hint: 'Encode them as UTF-8, as `charset` of the challenge requires. Latin-1 is a common cause.',
@@ -79,17 +84,23 @@ export function accountOfBasic(
   accounts: Accounts,
   reject: Reject<keyof typeof basicReasons>,
 ): Account {
+  const text = decodeUtf8(bytesOfBasic(request, reject));
+  if (text === undefined) throw reject('not_utf8');
+  const colon = text.indexOf(':');
+  return checkPassword(accounts, text.slice(0, colon), text.slice(colon + 1), reject);
+}
+
+/** Login name, colon and password, as they were encoded. Throws `reject(…)`. */
+export function bytesOfBasic(request: AuthRequest, reject: Reject<keyof typeof basicFormReasons>): Buffer {
   const sent = header(request, 'authorization');
   if (sent === undefined || sent === '') throw reject('missing');
   const [, encoded] = /^basic +(\S.*)$/i.exec(sent) ?? [];
   if (encoded === undefined) throw reject('wrong_scheme');
   if (/^basic(?:\s|$)/i.test(encoded)) throw reject('doubled');
   if (!base64.test(encoded)) throw reject(/^[\w-]+=*$/.test(encoded) ? 'base64url' : 'not_base64');
-  const text = decodeUtf8(Buffer.from(encoded, 'base64'));
-  if (text === undefined) throw reject('not_utf8');
-  const colon = text.indexOf(':');
-  if (colon < 0) throw reject(isEncodedTwice(text) ? 'double_base64' : 'no_colon');
-  return checkPassword(accounts, text.slice(0, colon), text.slice(colon + 1), reject);
+  const bytes = Buffer.from(encoded, 'base64');
+  if (bytes.includes(':')) return bytes;
+  throw reject(isEncodedTwice(bytes.toString('latin1')) ? 'double_base64' : 'no_colon');
 }
 
 function isEncodedTwice(text: string): boolean {

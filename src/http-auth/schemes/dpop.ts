@@ -9,6 +9,7 @@ import { dpopLine } from '../dpop/samples.js';
 import { nonceReasons, proofReasons } from '../dpop/reasons.js';
 import { boundKey, nextNonce, NONCE_HEADER, proofAlgorithms, verifyProof } from '../dpop/proof.js';
 import { errorDescription } from '../oauth2/error-description.js';
+import { resourceMetadata } from '../oauth2/protected-resource.js';
 import { identityOf, type TokenClaims } from '../bearer/token-claims.js';
 import { defineScheme, type Reject } from './scheme.js';
 
@@ -75,7 +76,7 @@ export const dpop = defineScheme({
   }),
   reasons,
   challenge: (request, ports, code) => ({
-    'www-authenticate': dpopChallenge(code),
+    'www-authenticate': dpopChallenge(code, resourceMetadata(request)),
     [NONCE_HEADER]: nextNonce(request, ports),
   }),
   async verify(request, ports, reject) {
@@ -132,10 +133,14 @@ async function proven(request: AuthRequest, ports: AuthPorts, token: string): Pr
 /** No `error` if the client sent no credentials for this scheme (RFC 6750 §3.1). */
 const noError = new Set(['missing', 'wrong_scheme']);
 
-function dpopChallenge(code: keyof typeof reasons | undefined): string {
+function dpopChallenge(
+  code: keyof typeof reasons | undefined,
+  metadata: ReturnType<typeof resourceMetadata>,
+): string {
   const algs = proofAlgorithms.join(' ');
-  if (code === undefined || noError.has(code)) return challenge('DPoP', { algs });
+  if (code === undefined || noError.has(code)) return challenge('DPoP', { algs, ...metadata });
   const ofProof = code in proofReasons ? 'invalid_dpop_proof' : 'invalid_token';
   const error = nonceReasons.has(code) ? 'use_dpop_nonce' : ofProof;
-  return challenge('DPoP', { algs, error, error_description: errorDescription(reasons[code].message) });
+  const error_description = errorDescription(reasons[code].message);
+  return challenge('DPoP', { algs, error, error_description, ...metadata });
 }

@@ -67,7 +67,7 @@ export const hawkBewit = defineScheme({
     const encoded = find(request, reject);
     const { expiry, mac, ext } = read(encoded, reject);
     const right: MacInput = {
-      ...macDefaults,
+      ...macDefaults(hawkKey),
       ...urlParts(request.origin, withoutBewit(request.target)),
       ...{ type: 'bewit', ts: expiry, nonce: '', method: 'GET', hash: '', ext, app: '', dlg: '' },
     };
@@ -76,7 +76,7 @@ export const hawkBewit = defineScheme({
     const left = Number(expiry) - Math.floor(request.now / 1000);
     if (!(left > 0)) throw reject('expired', { debug: { expiry, now: Math.floor(request.now / 1000) } });
     return {
-      ...hawkIdentity,
+      ...hawkIdentity(hawkKey),
       notes: [`Every client can use this URL for ${left} more seconds.`],
       debug: { normalized: normalized(right) },
     };

@@ -5,6 +5,7 @@ import { defineBearerScheme } from '../bearer/bearer-scheme.js';
 import { bearerClaims, otherCredential, serviceTokenReasons } from '../bearer/service-token.js';
 import { challenge } from '../challenge.js';
 import { oauthClients } from '../oauth2/clients.js';
+import { RESOURCE_METADATA_PATH, resourceMetadata } from '../oauth2/protected-resource.js';
 import { keyFiles } from '../jws/practice-keys.js';
 import { isEqual } from '../secure-compare.js';
 import { identityOf } from '../bearer/token-claims.js';
@@ -41,6 +42,7 @@ export const oauth2 = defineBearerScheme({
     'request. The API gets no password, and scopes limit the token.',
   credentials: ({ accounts }) => ({
     metadata: '/.well-known/oauth-authorization-server',
+    resource_metadata: `${RESOURCE_METADATA_PATH}/auth/protected/oauth2`,
     token_endpoint: '/auth/oauth/token',
     authorization_endpoint: '/auth/oauth/authorize',
     client_id: demo.id,
@@ -60,7 +62,7 @@ export const oauth2 = defineBearerScheme({
     const claims = await bearerClaims(token, ports.tokens, reject);
     const person = identityOf(claims);
     const missing = requiredScopes(sent).filter((scope) => !person.scopes.includes(scope));
-    if (missing.length > 0) throw insufficient(missing, claims.scope);
+    if (missing.length > 0) throw insufficient(sent, missing, claims.scope);
     return { ...person, debug: { claims } };
   },
   samples: () => ({
@@ -88,11 +90,14 @@ function requiredScopes(sent: AuthRequest): string[] {
 }
 
 /** This reason has an `error` of its own in the challenge, with the required scope (RFC 6750 §3.1). */
-function insufficient(missing: readonly string[], had: string): AuthError {
+function insufficient(sent: AuthRequest, missing: readonly string[], had: string): AuthError {
   const scope = missing.join(' ');
   const error_description = `The token lacks: ${scope}`;
   const headers = {
-    'www-authenticate': challenge('Bearer', { error: 'insufficient_scope', error_description, scope }),
+    'www-authenticate': challenge('Bearer', {
+      ...{ error: 'insufficient_scope', error_description, scope },
+      ...resourceMetadata(sent),
+    }),
   };
   const message = `The token lacks the scope \`${scope}\`; it has \`${had}\`.`;
   return new AuthError('insufficient_scope', reasons.insufficient_scope, { message, headers });

@@ -1,25 +1,30 @@
 // The REST routes of an entity.
-import { Body, Param, Query, UseInterceptors } from '@nestjs/common';
+import { Body, Param, Query, Res, UseInterceptors } from '@nestjs/common';
+import type { FastifyReply } from 'fastify';
 import type { Entity } from '../../core/entity.js';
 import type { Params } from '../../core/list-query.params.js';
 import { mapMaybe } from '../../core/maybe-promise.js';
 import type { ListQuery } from '../../core/list-query.js';
+import { idOf } from '../../core/row.js';
 import { listEnvelope, recordEnvelope } from '../envelope/envelope.js';
+import { setLocation } from '../routing/location.hook.js';
 import { RouteRules } from '../routing/route-config.js';
 import { CurrentSession } from '../session/current-session.decorator.js';
 import { SeedingInterceptor } from '../session/seeding.interceptor.js';
 import type { Session } from '../session/session.js';
 import { SimulationInterceptor } from '../simulation/simulation.interceptor.js';
-import { parseCreate, parseId, parsePatch } from '../validation/input.js';
+import { parseCreate, parsePatch, parseRecordId } from '../validation/input.js';
 import { expandReader, ListParams, SearchBody } from './crud.params.js';
 import * as route from './crud.routes.js';
+import { Target, type WriteTarget } from './crud.target.js';
 import type { EntityService } from './entity.service.js';
 
 type EntityController<E extends Entity> = abstract new () => { readonly service: EntityService<E> };
 
 /**
  * Methods validate the id, the body and the query string in this order: Nest evaluates parameter decorators from the last
- * to the first, which would report another error for a request that has several.
+ * to the first, which would report another error for a request that has several. `If-Match` is checked before the body is
+ * validated, and again in the step that writes.
  */
 export function CrudController<E extends Entity>(entity: E): EntityController<E> {
   const readExpand = expandReader(entity);
@@ -41,46 +46,43 @@ export function CrudController<E extends Entity>(entity: E): EntityController<E>
 
     @route.GetRoute(entity)
     get(@CurrentSession() session: Session, @Param('id') id: string, @Query() query: Params) {
-      return mapMaybe(this.service.get(session, recordId(id), readExpand(query)), recordEnvelope);
+      return mapMaybe(this.service.get(session, parseRecordId(id), readExpand(query)), recordEnvelope);
     }
 
     @route.CreateRoute(entity)
-    create(@CurrentSession() session: Session, @Body() body: unknown, @Query() query: Params) {
+    create(
+      @CurrentSession() session: Session,
+      @Body() body: unknown,
+      @Query() query: Params,
+      @Res({ passthrough: true }) reply: FastifyReply,
+    ) {
       const input = parseCreate(entity, body);
-      return mapMaybe(this.service.create(session, input, readExpand(query)), recordEnvelope);
+      return mapMaybe(this.service.create(session, input, readExpand(query)), (row) => {
+        setLocation(reply, `/api/v1/${entity.plural}/${idOf(row)}`);
+        return recordEnvelope(row);
+      });
     }
 
     @route.ReplaceRoute(entity)
-    replace(
-      @CurrentSession() session: Session,
-      @Param('id') id: string,
-      @Body() body: unknown,
-      @Query() query: Params,
-    ) {
-      const path = recordId(id);
-      const input = parseCreate(entity, body);
-      return mapMaybe(this.service.replace(session, path, input, readExpand(query)), recordEnvelope);
+    replace(@CurrentSession() session: Session, @Target(entity) target: WriteTarget, @Body() body: unknown) {
+      return mapMaybe(this.service.check(session, target.id, target.condition), () => {
+        const input = parseCreate(entity, body);
+        return mapMaybe(this.service.replace(session, target.id, input, target.options()), recordEnvelope);
+      });
     }
 
     @route.PatchRoute(entity)
-    patch(
-      @CurrentSession() session: Session,
-      @Param('id') id: string,
-      @Body() body: unknown,
-      @Query() query: Params,
-    ) {
-      const path = recordId(id);
-      const changes = parsePatch(entity, body);
-      return mapMaybe(this.service.patch(session, path, changes, readExpand(query)), recordEnvelope);
+    patch(@CurrentSession() session: Session, @Target(entity) target: WriteTarget, @Body() body: unknown) {
+      return mapMaybe(this.service.check(session, target.id, target.condition), () => {
+        const changes = parsePatch(entity, body);
+        return mapMaybe(this.service.patch(session, target.id, changes, target.options()), recordEnvelope);
+      });
     }
 
     @route.RemoveRoute(entity)
-    async remove(@CurrentSession() session: Session, @Param('id') id: string) {
-      await this.service.remove(session, recordId(id));
+    async remove(@CurrentSession() session: Session, @Target(entity, 'without expand') target: WriteTarget) {
+      await this.service.remove(session, target.id, target.condition);
     }
   }
   return Controller;
 }
-
-/** The id of the path, in lower case. */
-const recordId = (id: string): string => parseId(id, 'params/id');

@@ -1,5 +1,6 @@
 // Examples of the operations of an entity: the responses of a new session, created by the functions that create responses.
 import { toRow, type Row } from '../../core/row.js';
+import type { Field } from '../../core/field.js';
 import { buildRecord, type AnyRecord, type CreateOf, type Entity } from '../../core/entity.js';
 import { applyQuery, type ListQuery } from '../../core/list-query.js';
 import { listQueryParser } from '../../core/list-query.params.js';
@@ -61,13 +62,27 @@ function inputExample({ create }: Entity): Json {
   return Object.fromEntries([...create.fields].map(([name, field]) => [name, field.example]));
 }
 
-/** A single change: another value of an enum if there is one, else the last field. */
+/**
+ * One change of a field that has values, else of a number, else of the last field. The new value differs from the one in the
+ * sample record and in the example of a new record, so that the request changes both.
+ */
 function changesExample({ patch }: Entity, record: AnyRecord): Json {
   const fields = [...patch.fields];
-  const [name, field] = fields.find(([, { values }]) => values !== undefined) ?? fields.at(-1) ?? [];
-  if (name === undefined) return {};
-  const other = field?.values?.slice(1).find((value) => value !== record[name]);
-  return { [name]: other ?? field?.example };
+  const [name, field] =
+    fields.find(([, { values }]) => values !== undefined) ??
+    fields.find(([, { example }]) => typeof example === 'number') ??
+    fields.at(-1) ??
+    [];
+  if (name === undefined || field === undefined) return {};
+  const others = otherValues(field).filter((value) => value !== record[name] && value !== field.example);
+  return { [name]: others[0] ?? field.example };
+}
+
+function otherValues({ values, example, max }: Field): readonly unknown[] {
+  if (values !== undefined) return values;
+  if (typeof example === 'number')
+    return max === undefined || example + 2 <= max ? [example + 1, example + 2] : [example - 1];
+  return [`Changed: ${String(example)}`.slice(0, max), example];
 }
 
 /** A filter by two values of an enum, or by the minimum of a number; returns three fields. */

@@ -32,7 +32,7 @@ export const ApiList = (entity: Entity): MethodDecorator =>
       summary: `List ${entity.plural}`,
       description:
         `One page of the ${entity.plural} of the session. Filter by any field. Multiple filters are combined with AND. An ` +
-        'unknown parameter returns 400; the message names the closest known parameter.',
+        'unknown parameter returns 400; the message suggests a known one.',
       responses: sessionResponses(
         {
           200: jsonWithSession('One page of the list.', ref(schemaNames(entity).list), [
@@ -41,7 +41,7 @@ export const ApiList = (entity: Entity): MethodDecorator =>
           ]),
           304: notModified,
         },
-        ['BAD_REQUEST'],
+        [],
       ),
     },
     parameters.ListParameters(entity),
@@ -65,7 +65,7 @@ export const ApiSearch = (entity: Entity): MethodDecorator =>
           ]),
           304: notModified,
         },
-        ['BAD_REQUEST', 'NOT_ACCEPTABLE', ...bodyErrors],
+        bodyErrors,
       ),
     },
     parameters.IfNoneMatchParameter(),
@@ -76,13 +76,13 @@ export const ApiGet = (entity: Entity): MethodDecorator =>
     {
       operationId: operationIds(entity).get,
       summary: `Get one ${entity.singular}`,
-      description: `The ${entity.singular} with this id in the session.`,
+      description: `The ${entity.singular} with this id. Its ETag changes when the ${entity.singular} changes.`,
       responses: sessionResponses(
         {
           200: jsonWithSession(`The ${entity.singular}.`, ref(schemaNames(entity).one), ['ETag']),
           304: notModified,
         },
-        ['BAD_REQUEST', 'NOT_FOUND'],
+        ['NOT_FOUND'],
       ),
     },
     parameters.IdParameter(entity),
@@ -97,8 +97,8 @@ export const ApiCreate = (entity: Entity): MethodDecorator =>
     description: 'The service sets the id and the timestamps. Omitted fields use their default.',
     requestBody: body(schemaNames(entity).create, `The new ${entity.singular}.`),
     responses: sessionResponses(
-      { 201: jsonWithSession(`The created ${entity.singular}.`, ref(schemaNames(entity).one)) },
-      ['BAD_REQUEST', 'CONFLICT', ...bodyErrors],
+      { 201: jsonWithSession(`The created ${entity.singular}.`, ref(schemaNames(entity).one), ['Location']) },
+      ['CONFLICT', ...bodyErrors],
     ),
   });
 
@@ -112,6 +112,7 @@ export const ApiReplace = (entity: Entity): MethodDecorator =>
       responses: changeResponses(entity),
     },
     parameters.IdParameter(entity),
+    parameters.IfMatchParameter(),
   );
 
 export const ApiPatch = (entity: Entity): MethodDecorator =>
@@ -124,6 +125,7 @@ export const ApiPatch = (entity: Entity): MethodDecorator =>
       responses: changeResponses(entity),
     },
     parameters.IdParameter(entity),
+    parameters.IfMatchParameter(),
   );
 
 export const ApiRemove = (entity: Entity): MethodDecorator =>
@@ -134,10 +136,11 @@ export const ApiRemove = (entity: Entity): MethodDecorator =>
       description: 'Records that refer to it do not change.',
       responses: sessionResponses(
         { 204: { description: 'The record was deleted.', headers: headers(sessionHeaders) } },
-        ['BAD_REQUEST', 'NOT_FOUND'],
+        ['NOT_FOUND', 'PRECONDITION_FAILED'],
       ),
     },
     parameters.IdParameter(entity),
+    parameters.IfMatchParameter(),
   );
 
 const bodyErrors = ['PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'] as const satisfies readonly ErrorCode[];
@@ -153,5 +156,5 @@ function body(schema: string, description: string): RequestBodyObject {
 
 function changeResponses(entity: Entity): ReturnType<typeof sessionResponses> {
   const changed = jsonWithSession(`The changed ${entity.singular}.`, ref(schemaNames(entity).one));
-  return sessionResponses({ 200: changed }, ['BAD_REQUEST', 'NOT_FOUND', 'CONFLICT', ...bodyErrors]);
+  return sessionResponses({ 200: changed }, ['NOT_FOUND', 'PRECONDITION_FAILED', 'CONFLICT', ...bodyErrors]);
 }

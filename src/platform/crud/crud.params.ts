@@ -3,15 +3,10 @@ import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import type { Entity } from '../../core/entity.js';
 import type { FieldError } from '../../core/errors.js';
-import {
-  expandParameters,
-  listQueryParser,
-  parseExpand,
-  rejectUnknownParameters,
-  type Params,
-} from '../../core/list-query.params.js';
+import { expandParameters, listQueryParser, parseExpand, type Params } from '../../core/list-query.params.js';
 import type { Expand } from '../../core/list-query.js';
 import { searchParser } from '../../core/list-query.search.js';
+import { recordOffer, rejectUnknownParameters } from '../../core/unknown-parameters.js';
 import { credentialParameters } from '../../http-auth/credential-parameters.js';
 import { simulationParameters } from '../simulation/simulation.js';
 
@@ -34,6 +29,7 @@ export const SearchBody = (entity: Entity): ParameterDecorator => {
 /** Reads the relations to expand, on a route that has no other parameter. */
 export function expandReader(entity: Entity): (params: Params) => Expand {
   const known = [...expandParameters(entity), ...ignoredParameters];
+  const offer = recordOffer(entity);
   return (params) => {
     const names = Object.keys(params);
     if (names.length === 0) return [];
@@ -43,12 +39,14 @@ export function expandReader(entity: Entity): (params: Params) => Expand {
       names.filter((name) => !known.includes(name)),
       known,
       errors,
+      offer,
     );
     return expand;
   };
 }
 
-function fromRequest(read: (request: FastifyRequest) => unknown): ParameterDecorator {
+/** A parameter that is read from the request. */
+export function fromRequest(read: (request: FastifyRequest) => unknown): ParameterDecorator {
   return createParamDecorator((_data: undefined, context: ExecutionContext) =>
     read(context.getArgByIndex<FastifyRequest>(0)),
   )();

@@ -25,7 +25,7 @@ export const ListRoute = (entity: Entity): MethodDecorator =>
 export const SearchRoute = (entity: Entity): MethodDecorator =>
   applyDecorators(QueryMethod(), HttpCode(200), searchable, ...readable, documents.ApiSearch(entity));
 export const GetRoute = (entity: Entity): MethodDecorator =>
-  applyDecorators(Get(':id'), ...readable, documents.ApiGet(entity));
+  applyDecorators(Get(':id'), RouteRules({ tagsContent: true }), ...readable, documents.ApiGet(entity));
 export const CreateRoute = (entity: Entity): MethodDecorator =>
   applyDecorators(Post(), ...writable, documents.ApiCreate(entity));
 export const ReplaceRoute = (entity: Entity): MethodDecorator =>

@@ -15,12 +15,20 @@ import { fail } from '../../core/errors.js';
 import { mapMaybe, type MaybePromise } from '../../core/maybe-promise.js';
 import { applyQuery, type Expand, type ListQuery, type Page } from '../../core/list-query.js';
 import { Random } from '../../core/random.js';
-import type { Session, SessionDraft } from '../session/session.js';
+import type { Session, SessionData, SessionDraft } from '../session/session.js';
 import { SessionStore } from '../session/session.store.js';
 import { groupRows, relatedRow, project, type RowsById } from './projection.js';
+import type { RecordCondition } from './record-condition.js';
 
 /** The maximum number of records of one entity in a session. */
 const RECORDS_PER_KIND = 1000;
+
+export interface WriteOptions {
+  /** What to expand in the returned record. */
+  readonly expand?: Expand;
+  /** Evaluated in the same step as the write: no other write comes between them. */
+  readonly condition?: RecordCondition | undefined;
+}
 
 /**
  * The session is always the first parameter. A method that takes an id throws NOT_FOUND for an unknown id. A method that
@@ -47,6 +55,14 @@ export abstract class EntityService<E extends Entity> {
     );
   }
 
+  /** Throws if there is no such record, or if its condition is not met. Without a condition, nothing is read. */
+  check(session: Session, id: string, condition: RecordCondition | undefined): MaybePromise<void> {
+    if (condition === undefined) return;
+    return mapMaybe(this.sessions.read(session), (data) => {
+      this.present(data, id, condition);
+    });
+  }
+
   /** Also throws CONFLICT if the session has the maximum number of records. */
   create(session: Session, input: CreateOf<E>, expand?: Expand): MaybePromise<Row<RecordOf<E>>> {
     return this.sessions.write(session, (draft) => {
@@ -63,18 +79,28 @@ export abstract class EntityService<E extends Entity> {
   }
 
   /** Replaces the record. Omitted fields are set to their default. */
-  replace(session: Session, id: string, input: CreateOf<E>, expand?: Expand): MaybePromise<Row<RecordOf<E>>> {
+  replace(
+    session: Session,
+    id: string,
+    input: CreateOf<E>,
+    { expand, condition }: WriteOptions = {},
+  ): MaybePromise<Row<RecordOf<E>>> {
     return this.sessions.write(session, (draft) => {
-      const { record } = draft.of(this.entity).find(id) ?? this.notFound();
+      const { record } = this.present(draft, id, condition);
       const stamps = { ...record, updated_at: this.timeAfter(record.updated_at) };
       return this.put(draft, buildRecord(this.entity, input, stamps), expand);
     });
   }
 
   /** Changes only the given fields. An empty object changes nothing. */
-  patch(session: Session, id: string, changes: PatchOf<E>, expand?: Expand): MaybePromise<Row<RecordOf<E>>> {
+  patch(
+    session: Session,
+    id: string,
+    changes: PatchOf<E>,
+    { expand, condition }: WriteOptions = {},
+  ): MaybePromise<Row<RecordOf<E>>> {
     return this.sessions.write(session, (draft) => {
-      const row = draft.of(this.entity).find(id) ?? this.notFound();
+      const row = this.present(draft, id, condition);
       const given = Object.entries(changes).filter(([, value]) => value !== undefined);
       if (given.length === 0) return project(row, draft, expand);
       const patched: Record<string, unknown> = { ...row.record };
@@ -87,8 +113,11 @@ export abstract class EntityService<E extends Entity> {
     });
   }
 
-  async remove(session: Session, id: string): Promise<void> {
-    if (!(await this.deleteIfExists(session, id))) this.notFound();
+  async remove(session: Session, id: string, condition?: RecordCondition): Promise<void> {
+    await this.sessions.write(session, (draft) => {
+      this.present(draft, id, condition);
+      draft.of(this.entity).remove(id);
+    });
   }
 
   /** Deletes a record, and returns whether it existed. */
@@ -107,6 +136,12 @@ export abstract class EntityService<E extends Entity> {
   /** The records of another entity that refer to records of this one, in the order of creation, by the id they refer to. */
   referringRows(session: Session, other: Entity, { field }: Relation): MaybePromise<RowsById> {
     return mapMaybe(this.sessions.read(session), (data) => groupRows(data.of(other).rows(), field));
+  }
+
+  private present(data: SessionData, id: string, condition?: RecordCondition): Row<RecordOf<E>> {
+    const row = data.of(this.entity).find(id) ?? this.notFound();
+    condition?.(row, data);
+    return row;
   }
 
   private put(draft: SessionDraft, record: RecordOf<E>, expand?: Expand): Row<RecordOf<E>> {

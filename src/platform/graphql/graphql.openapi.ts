@@ -45,8 +45,8 @@ function response(description: string): ResponseObject {
 
 const responses = {
   200: response('The result of the operation, including errors of its fields.'),
-  '4XX': response('The request or the document is invalid.'),
-  '5XX': response('Session capacity exceeded, or an internal error.'),
+  400: response('The request or the document is invalid.'),
+  default: response('Any other error, such as an exceeded rate limit.'),
 };
 
 const common = { tags: ['GraphQL'], security: optionalSession };

@@ -5,7 +5,7 @@ import { Config } from '../../config.js';
 import { apiError } from '../../core/errors.js';
 import { mapMaybe, type MaybePromise } from '../../core/maybe-promise.js';
 import { RateLimitHook } from '../rate-limit/rate-limit.hook.js';
-import { pathBelowBase } from '../routing/base-url.js';
+import { basePath } from '../routing/base-url.js';
 import { BatchExecution, type ExecuteRequest } from './batch-execution.js';
 import type { CompiledExecution } from './compiled-execution.js';
 import { contextOf, type GraphqlContext } from './context.js';
@@ -31,7 +31,7 @@ export class GraphqlRoute {
 
   constructor(rateLimit: RateLimitHook, config: Config) {
     this.batches = new BatchExecution(rateLimit);
-    this.pagePath = pathBelowBase(config, '/graphiql');
+    this.pagePath = `${basePath(config)}/graphiql`;
   }
 
   register(fastify: FastifyInstance, url: string, execution: Execution): void {
@@ -39,7 +39,7 @@ export class GraphqlRoute {
     fastify.route({
       url,
       method: ['GET', 'POST'],
-      config: { protocol: 'graphql', errorFormatter: formatHttpError },
+      config: { protocol: 'graphql', seedsOnAny: true, errorFormatter: formatHttpError },
       bodyLimit: MAX_REQUEST_BYTES,
       handler: (request, reply) => {
         if (wantsPage(request)) return reply.redirect(this.pagePath, 302);

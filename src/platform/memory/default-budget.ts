@@ -3,7 +3,7 @@
 const MIB = 1024 * 1024;
 /** What the service needs without any client data: code, modules, and the objects of requests in progress. */
 const RESERVED = 96 * MIB;
-const SHARE = 0.85;
+const SHARE = 0.9;
 const MINIMUM = 8 * MIB;
 
 /** @param heapLimit `heap_size_limit` of V8, in bytes; it includes 48 MiB for new objects */

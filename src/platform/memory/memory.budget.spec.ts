@@ -82,9 +82,9 @@ describe('the memory budget', () => {
 });
 
 it.each([
-  [4144, 3440],
-  [304, 176],
-  [144, 40],
+  [4144, 3643],
+  [304, 187],
+  [144, 43],
   [96, 8],
 ])('with a heap limit of %d MiB, the default budget is %d MiB', (heap, budget) => {
   expect(Math.floor(defaultBudget(heap * MIB) / MIB)).toBe(budget);

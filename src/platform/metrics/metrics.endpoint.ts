@@ -31,7 +31,7 @@ export class MetricsEndpoint implements OnApplicationBootstrap, OnApplicationShu
 
   register(server: FastifyInstance): void {
     if (this.config.values.metricsPort !== undefined) return;
-    server.get(PATH, { config: { stateless: true } }, async (_request, reply) => {
+    server.get(PATH, { config: { stateless: true, jsonOnly: false } }, async (_request, reply) => {
       const { type, text } = await this.metrics.text();
       return reply.headers({ 'content-type': type, 'x-content-type-options': 'nosniff' }).send(text);
     });

@@ -13,6 +13,8 @@ export const schemaNames = ({ name }: Entity) => ({
   patch: `${name}Patch`,
   one: `${name}Response`,
   list: `${name}ListResponse`,
+  /** The record or null, as a related record of another one. */
+  nullable: `Nullable${name}`,
 });
 
 export function entitySchemas(entity: Entity): Record<string, SchemaObject> {
@@ -25,6 +27,7 @@ export function entitySchemas(entity: Entity): Record<string, SchemaObject> {
     [names.one]: envelopeSchema(ref(names.record)),
     [names.list]: listEnvelopeSchema(ref(names.record)),
     ...searchSchemas(entity, properties),
+    ...Object.fromEntries(entity.relations.map(({ target }) => nullableRecord(target))),
   };
 }
 
@@ -42,11 +45,17 @@ function recordSchema({ singular, columns }: Entity, properties: Properties): Sc
 }
 
 function relatedSchemas({ relations }: Entity): Properties {
-  const related = relations.map(({ name, field, target }) => {
-    const description = `The record that \`${field}\` refers to, or null. Only present with \`expand=${name}\`.`;
-    return [name, { ...nullable(ref(target.name)), description }] as const;
+  const related = relations.map(({ name, target }) => {
+    return [name, ref(schemaNames(target).nullable)] as const;
   });
   return Object.fromEntries(related);
+}
+
+/** A related record has no related records of its own. */
+function nullableRecord(target: Entity): readonly [name: string, schema: SchemaObject] {
+  const { type: _, ...record } = recordSchema(target, columnSchemas(target));
+  const description = `The ${target.singular} of the record; null if it has none. Only present with \`expand\`.`;
+  return [schemaNames(target).nullable, { ...nullable({ type: 'object', ...record }), description }];
 }
 
 /** Every field of a record. Fields that clients cannot set are read-only. */

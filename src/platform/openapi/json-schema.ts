@@ -27,8 +27,13 @@ export function mapOf(values: Schema): SchemaObject {
   return { type: 'object', additionalProperties: values };
 }
 
-export function nullable(schema: Schema): SchemaObject {
-  return { anyOf: [schema, { type: 'null' }] };
+/**
+ * A schema with a type, or null. Not written as a branch of `anyOf`: code generators compile it to a type that does not exist.
+ * A reference cannot be nullable in OpenAPI 3.0, so a nullable record is a component of its own.
+ */
+export function nullable(schema: SchemaObject): SchemaObject {
+  if (typeof schema.type !== 'string') throw new Error('a nullable schema must have one type');
+  return { ...schema, type: [schema.type, 'null'] };
 }
 
 export const uuid = { type: 'string', format: 'uuid' } as const;

@@ -23,7 +23,7 @@ const convertSchema = (schema: object): unknown => convert({ Thing: schema }).co
 describe('toOpenApi30', () => {
   it.each([
     ['a nullable type', { type: ['string', 'null'] }, { type: 'string', nullable: true }],
-    ['the null type', { type: 'null' }, { type: 'object', nullable: true, enum: [null] }],
+    ['a nullable object', { type: ['object', 'null'] }, { type: 'object', nullable: true }],
     [
       'an exclusive bound',
       { type: 'number', exclusiveMinimum: 0 },
@@ -46,6 +46,14 @@ describe('toOpenApi30', () => {
       ...values,
       example: { examples: [1] },
     });
+  });
+
+  it('converts the response `default`', () => {
+    const named = (schema: object) => ({ responses: { default: { schema } } });
+
+    expect(convertSchema(named({ type: ['object', 'null'] }))).toEqual(
+      named({ type: 'object', nullable: true }),
+    );
   });
 
   it('does not treat property names as keywords', () => {

@@ -6,8 +6,8 @@ type Json = Readonly<Record<string, unknown>>;
 
 /** Keywords whose values are data, not schemas. They are not converted. */
 const dataKeywords = new Set(['enum', 'default', 'example', 'value']);
-/** Keywords whose values map names to schemas: their keys are not keywords. */
-const nameMaps = new Set(['properties', 'schemas']);
+/** Keywords whose values map names to schemas or responses: their keys are not keywords. */
+const nameMaps = new Set(['properties', 'schemas', 'responses']);
 
 /** Returns the document in OpenAPI 3.0.3, without QUERY operations and the components that only they reference. */
 export function toOpenApi30(document: OpenAPIObject): OpenAPIObject {
@@ -52,7 +52,6 @@ function convertSchema(node: Json): Json {
 
 /** `[string, null]` becomes a nullable string; schemas here list types only to allow null. 3.0 has no null type. */
 function convertType(type: unknown): Json {
-  if (type === 'null') return { type: 'object', nullable: true, enum: [null] };
   return Array.isArray(type) ? { type: type[0] as unknown, nullable: true } : defined({ type });
 }
 

@@ -45,6 +45,16 @@ export const IfNoneMatchParameter = (): MethodDecorator =>
     description: 'The `ETag` of an earlier response. Returns 304 without a body if it still matches.',
   });
 
+export const IfMatchParameter = (): MethodDecorator =>
+  ApiHeader({
+    name: 'If-Match',
+    required: false,
+    schema: { type: 'string' },
+    description:
+      'The `ETag` of the record, or `*`. Returns 412 and changes nothing if it does not match the current ETag. Weak tags ' +
+      'never match.',
+  });
+
 // Without examples: Swagger UI would fill in every filter and every simulation parameter.
 function optionalQuery(name: string, field: Field): MethodDecorator {
   const { description: _, ...schema } = optionalSchema(field);

@@ -19,6 +19,9 @@ export function json(description: string, schema: Schema): ResponseObject {
   return { description, content: { 'application/json': { schema } } };
 }
 
+/** Errors of every route that uses a session: 400 if the session id is no UUID. */
+const sessionErrors = ['BAD_REQUEST', 'TOO_MANY_REQUESTS', 'SERVICE_UNAVAILABLE'] as const;
+
 /** All responses of a route that uses a session. Routes with simulation can return any status. */
 export function sessionResponses(
   successes: ResponsesObject,
@@ -27,18 +30,35 @@ export function sessionResponses(
 ): ResponsesObject {
   return {
     ...successes,
-    ...errorResponses([...errors, 'TOO_MANY_REQUESTS', 'SERVICE_UNAVAILABLE']),
+    ...errorResponses([...errors, ...sessionErrors]),
+    ...(isJsonOnly(successes) && errorResponses(['NOT_ACCEPTABLE'])),
     default: responseRef(other),
   };
 }
 
-/** All responses of a route without a session: other errors are malformed requests or internal errors. */
+/**
+ * All responses of a route without a session: other errors are malformed requests or internal errors. No ranges such as `4XX`:
+ * some code generators write them into the code as numbers.
+ */
 export function statelessResponses(
   successes: ResponsesObject,
   errors: readonly ErrorCode[] = [],
 ): ResponsesObject {
-  const otherResponses = { '4XX': responseRef('BrokenRequest'), default: responseRef('OtherError') };
-  return { ...successes, ...errorResponses(errors), ...otherResponses };
+  return {
+    ...successes,
+    400: responseRef('BrokenRequest'),
+    ...errorResponses(errors),
+    ...(isJsonOnly(successes) && errorResponses(['NOT_ACCEPTABLE'])),
+    default: responseRef('OtherError'),
+  };
+}
+
+/** Such a route returns 406 if `Accept` excludes JSON. */
+function isJsonOnly(successes: ResponsesObject): boolean {
+  const types = Object.values(successes).flatMap((success) =>
+    success !== undefined && 'content' in success ? Object.keys(success.content ?? {}) : [],
+  );
+  return types.every((type) => type === 'application/json');
 }
 
 function errorResponses(codes: readonly ErrorCode[]): ResponsesObject {
@@ -66,7 +86,10 @@ const exampleErrors: Partial<
     'The account does not exist. A production server returns the same error for a wrong password.',
   ],
   NOT_FOUND: ['user not found'],
-  NOT_ACCEPTABLE: ['the response is application/json'],
+  NOT_ACCEPTABLE: ['header Accept must allow application/json'],
+  PRECONDITION_FAILED: [
+    'header If-Match must match the current ETag of the record. Get the record again, then repeat the change.',
+  ],
   CONFLICT: ['email already exists', [{ field: 'email', message: 'already exists' }]],
   PAYLOAD_TOO_LARGE: ['the body is larger than the limit of this route'],
   UNSUPPORTED_MEDIA_TYPE: ['send the body as application/json'],

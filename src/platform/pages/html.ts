@@ -54,7 +54,8 @@ export function pageHeaders(formsTo: "'self'" | "'none'" = "'none'"): Record<str
     'content-security-policy': policy.join('; '),
     'cache-control': 'no-store',
     pragma: 'no-cache',
-    'referrer-policy': 'no-referrer',
+    // With no-referrer a browser sends `Origin: null` with the forms of the page.
+    'referrer-policy': 'same-origin',
     'x-content-type-options': 'nosniff',
     'x-frame-options': 'DENY',
   };

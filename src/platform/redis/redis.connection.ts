@@ -15,6 +15,8 @@ import { RedisMonitor } from './redis.monitor.js';
 import { checkScript, type RedisReply, type Script } from './redis.script.js';
 import type { RedisClient, RedisServer, ScriptCall } from './redis.server.js';
 
+/** Milliseconds that every request waits for a lost connection. */
+const RECONNECT_WAIT = 400;
 /** Milliseconds between two attempts during a failover. */
 const ATTEMPT_INTERVAL = 50;
 /** Milliseconds between two tests whether an outage is over. */
@@ -71,11 +73,10 @@ export class RedisConnection {
         this.fail(script, reason);
         isOutcomeUnknown ||= !hasNoEffect(reason);
         if (isOfFailover(reason)) wait = this.server.failoverWait;
-        // Only requests at the start of an outage wait, so that they do not queue up.
-        const left = Math.min(startedAt, this.monitor.failingSince) + wait - performance.now();
+        const left = this.deadline(reason, startedAt, wait) - performance.now();
         const canRepeat = isTransient(reason) && (!isOutcomeUnknown || script.isRepeatable);
         if (this.closing || !canRepeat || left <= 0) throw new StoreUnavailableError(reason);
-        await (isOfFailover(reason) ? sleep(ATTEMPT_INTERVAL) : this.connection(left));
+        await (isOfFailover(reason) ? sleep(ATTEMPT_INTERVAL) : this.connection());
       }
     }
   }
@@ -116,6 +117,12 @@ export class RedisConnection {
     }
   }
 
+  /** Only requests at the start of an outage wait for its end, so that they do not queue up. */
+  private deadline(reason: unknown, startedAt: number, wait: number): number {
+    const end = Math.min(startedAt, this.monitor.failingSince) + wait;
+    return isOfFailover(reason) ? end : Math.max(end, startedAt + RECONNECT_WAIT);
+  }
+
   private fail({ name }: Script, reason: unknown): void {
     this.monitor.failed(name);
     this.report(reason);
@@ -132,19 +139,21 @@ export class RedisConnection {
   private scheduleCheck(): void {
     this.checkTimer ??= setTimeout(() => {
       this.checkTimer = undefined;
-      const done = (): void => void (this.monitor.isFailing && this.scheduleCheck());
+      const done = (): void => {
+        if (this.monitor.isFailing) this.scheduleCheck();
+      };
       this.check().then(done, done);
     }, CHECK_INTERVAL).unref();
   }
 
-  /** Resolves when a connection is ready. A node that was busy for longer than the response timeout has closed its own. */
-  private connection(timeout: number): Promise<void> {
+  /** Waits a moment for a connection. A node that was busy for longer than the response timeout has closed its own. */
+  private connection(): Promise<void> {
     this.connected ??= new Promise<void>((resolve) => {
       this.server.once('ready', resolve);
       setTimeout(() => {
         this.server.off('ready', resolve);
         resolve();
-      }, timeout).unref();
+      }, RECONNECT_WAIT).unref();
     }).finally(() => (this.connected = undefined));
     return this.connected;
   }

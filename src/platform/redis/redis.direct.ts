@@ -7,6 +7,7 @@ const SEARCH_INTERVAL = 1000;
 export class DirectServer extends RedisServer {
   readonly reconnectWait = 400;
   readonly failoverWait = 1500;
+  readonly isShortOfReplicas = false;
   private current: RedisClient;
   private successor: RedisClient | undefined;
   private lastSearch = -Infinity;

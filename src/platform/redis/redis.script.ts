@@ -16,13 +16,13 @@ interface Traits {
   /** Whether its success is acknowledged to a client, so that a failover must not lose it. */
   readonly isDurable?: boolean;
   /**
-   * For scripts that can be repeated: whether this reply of a repetition is also right if the first execution took
+   * For scripts that can be repeated: whether this result of a repetition is also right if the first execution took
    * effect.
    */
   readonly isConclusive?: (reply: RedisReply) => boolean;
 }
 
-/** For scripts whose repetition changes nothing and has the same reply. */
+/** For scripts whose repetition changes nothing and has the same result. */
 export const always = (): boolean => true;
 
 export function defineScript(

@@ -9,7 +9,7 @@ interface Address {
 }
 
 /** What the library's Sentinel client offers. */
-export interface SentinelWatcher {
+interface SentinelWatcher {
   connect(): Promise<unknown>;
   destroy(): Promise<unknown>;
   on(event: 'error', listener: (reason: unknown) => void): unknown;
@@ -27,10 +27,15 @@ interface Master extends Address {
   readonly guard: ReplicationGuard;
 }
 
+/**
+ * Milliseconds. A graceful failover takes two to five seconds: the promotion, and until a replica follows the new master. The
+ * failover of a crashed master also takes the time after which the Sentinels consider it down.
+ */
+const FAILOVER_WAIT = 8000;
+
 export class SentinelServer extends RedisServer {
-  readonly reconnectWait = 1500;
-  /** A graceful failover takes two to five seconds: the promotion, and until a replica follows the new master. */
-  readonly failoverWait = 8000;
+  readonly reconnectWait = FAILOVER_WAIT;
+  readonly failoverWait = FAILOVER_WAIT;
   override readonly isReplicated = true;
   private master: Master | undefined;
 
@@ -57,7 +62,7 @@ export class SentinelServer extends RedisServer {
     return master?.client.isReady === true && master.guard.isReady ? master.client : undefined;
   }
 
-  override get isShortOfReplicas(): boolean {
+  get isShortOfReplicas(): boolean {
     return this.master?.guard.isShort ?? false;
   }
 
@@ -69,7 +74,7 @@ export class SentinelServer extends RedisServer {
 
   override confirm(client: RedisClient): Promise<void> {
     const { master } = this;
-    if (master === undefined || master.client !== client)
+    if (master?.client !== client)
       return Promise.reject(
         new UnconfirmedError('the master changed before its replicas confirmed the write'),
       );

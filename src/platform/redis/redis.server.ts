@@ -8,7 +8,7 @@ export interface RedisClient {
   readonly isOpen: boolean;
   connect(): Promise<unknown>;
   /** Closes the connection after the commands in progress. */
-  close(): Promise<unknown> | void;
+  close(): unknown;
   destroy(): void;
   on(event: 'error', listener: (reason: Error) => void): unknown;
   on(event: 'ready', listener: () => void): unknown;
@@ -25,7 +25,7 @@ export interface ScriptCall {
 export const MAX_RECONNECT_DELAY = 1000;
 
 export abstract class RedisServer extends EventEmitter<{ error: [reason: unknown]; ready: [] }> {
-  /** Milliseconds that a request waits for a lost connection. */
+  /** Milliseconds that a request waits for a lost connection at the start of an outage. */
   abstract readonly reconnectWait: number;
   /** Milliseconds that a request waits for a new master after a server has rejected its command. */
   abstract readonly failoverWait: number;
@@ -37,9 +37,7 @@ export abstract class RedisServer extends EventEmitter<{ error: [reason: unknown
   abstract get client(): RedisClient | undefined;
 
   /** Whether writes must wait because a replica of the master is missing. */
-  get isShortOfReplicas(): boolean {
-    return false;
-  }
+  abstract get isShortOfReplicas(): boolean;
 
   /** Resolves when a client is connected for the first time. Retries until then. */
   abstract connect(): Promise<void>;

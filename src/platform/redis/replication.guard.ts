@@ -89,8 +89,8 @@ export class ReplicationGuard {
 
   private async poll(): Promise<void> {
     const info = await this.client.sendCommand(['INFO', 'replication']).catch(noop);
-    if (info === undefined) return;
-    const connected = countReplicas(String(info));
+    if (typeof info !== 'string') return;
+    const connected = countReplicas(info);
     const now = performance.now();
     if (connected >= this.required || now - (this.shortSince ?? now) > REPLICA_LOSS_PAUSE) {
       this.required = connected;
@@ -102,7 +102,7 @@ export class ReplicationGuard {
   }
 }
 
-/** Replicas that receive the writes, in the reply of `INFO replication`. */
+/** Replicas that receive the writes, in the response of `INFO replication`. */
 function countReplicas(info: string): number {
   return [...info.matchAll(/^slave\d+:.*state=online.*lag=(\d+)/gm)].filter(
     ([, lag]) => Number(lag) <= MAX_LAG,

@@ -16,8 +16,3 @@ export function baseUrl(config: Config, request: FastifyRequest): string {
   const host = plainHost.test(request.host) ? request.host : `localhost:${port}`;
   return `${request.protocol}://${host}`;
 }
-
-/** A path of the service as a client sees it: below the path of the public URL, if that has one. */
-export function pathBelowBase({ values: { publicBaseUrl } }: Config, path: string): string {
-  return publicBaseUrl === undefined ? path : new URL(publicBaseUrl).pathname.replace(/\/$/, '') + path;
-}

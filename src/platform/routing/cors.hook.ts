@@ -13,6 +13,7 @@ const EXPOSED = [
   'retry-after',
   'x-simulated',
   'etag',
+  'location',
   'allow',
   'accept-query',
   'www-authenticate',

@@ -31,6 +31,8 @@ export function unreadable(request: IncomingMessage): IncomingMessage {
 /** The order in which `Allow` lists methods. */
 const METHODS = ['GET', 'HEAD', 'QUERY', 'POST', 'PUT', 'PATCH', 'DELETE'];
 
+const ALL_METHODS = [...METHODS, 'OPTIONS'].join(', ');
+
 interface KnownPath {
   readonly methods: Set<string>;
   /** Those of its routes. */
@@ -81,7 +83,7 @@ export class KnownPathsHook implements FastifyHook {
     if (known.methods.has('QUERY')) reply.header('accept-query', ACCEPT_QUERY);
     void reply
       .code(204)
-      .headers({ allow, ...preflight(request, allow) })
+      .headers({ allow, ...preflight(request) })
       .send();
   }
 }
@@ -91,11 +93,14 @@ function isNoPath({ url, method }: FastifyRequest): boolean {
   return url.startsWith('*') && !(url === '*' && method === 'OPTIONS');
 }
 
-/** The headers of a preflight response: the methods of the path and every requested header. No credentials. */
-function preflight({ headers }: FastifyRequest, allow: string): Record<string, string> {
+/**
+ * The response to a preflight: every method of the API, so that a browser sends the request and receives a 405; every header
+ * that was requested. No credentials are shared.
+ */
+function preflight({ headers }: FastifyRequest): Record<string, string> {
   const requested = headers['access-control-request-headers'];
   return {
-    'access-control-allow-methods': allow,
+    'access-control-allow-methods': ALL_METHODS,
     ...(requested === undefined ? {} : { 'access-control-allow-headers': requested }),
     'access-control-max-age': '600',
   };

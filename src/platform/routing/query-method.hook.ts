@@ -1,16 +1,11 @@
 // Checks the media types of QUERY requests (RFC 10008).
 import { Injectable } from '@nestjs/common';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import Negotiator from 'negotiator';
 import { apiError } from '../../core/errors.js';
-import { JSON_TYPE } from '../envelope/envelope.js';
 import type { FastifyHook } from './fastify-hook.js';
 import { ACCEPT_QUERY } from './known-paths.hook.js';
 
 const headers = { 'accept-query': ACCEPT_QUERY };
-
-/** The media type of responses, with its parameter and without. */
-const offered = ['application/json', JSON_TYPE];
 
 @Injectable()
 export class QueryMethodHook implements FastifyHook {
@@ -26,7 +21,7 @@ export class QueryMethodHook implements FastifyHook {
   }
 }
 
-/** Content-Type must be JSON, and Accept must not exclude it. */
+/** Content-Type must be JSON. */
 function requireJson(request: FastifyRequest): void {
   const type = request.headers['content-type']?.split(';')[0]?.trim().toLowerCase();
   if (type === undefined || type === '') {
@@ -34,9 +29,5 @@ function requireJson(request: FastifyRequest): void {
   }
   if (type !== 'application/json') {
     throw apiError('UNSUPPORTED_MEDIA_TYPE', 'send the query as application/json', { headers });
-  }
-  const { accept } = request.headers;
-  if (accept !== undefined && new Negotiator({ headers: { accept } }).mediaTypes(offered).length === 0) {
-    throw apiError('NOT_ACCEPTABLE', 'the response is application/json', { headers });
   }
 }

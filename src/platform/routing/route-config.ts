@@ -15,10 +15,24 @@ declare module 'fastify' {
      * the URL and the body of a QUERY alone: the response cache can contain responses to GET.
      */
     conditional?: boolean;
+    /** The ETag of a response in a session depends on its content alone, not on the state of the whole session. */
+    tagsContent?: boolean;
+    /**
+     * Whether the header `x-session-id` is a credential of this request, which may have any value. On other routes, a value that is not
+     * a UUID gets 400.
+     */
+    isSessionCredential?: (request: FastifyRequest) => boolean;
+    /** Seeds the session if SEED_ON is `any`. REST controllers use `SeedingInterceptor`. */
+    seedsOnAny?: boolean;
     /** Accepts a body of any media type; only JSON is parsed. */
     anyBody?: boolean;
     /** Accepts a body of any media type and does not parse it; the body is a Buffer. */
     bytes?: boolean;
+    /**
+     * Whether every response is JSON, so that an `Accept` header that excludes JSON gets 406. True by default, except on
+     * pages, GraphQL and SOAP.
+     */
+    jsonOnly?: boolean;
     /** The protocol of the route in metrics and logs; `system` by default. */
     protocol?: RouteProtocol;
     /** Writes the error responses of this route; the REST envelope by default. */

@@ -1,11 +1,13 @@
 // Paths, methods and origins.
 import { Module } from '@nestjs/common';
+import { AcceptHook } from './accept.hook.js';
 import { CorsHook } from './cors.hook.js';
 import { HostHook } from './host.hook.js';
 import { KnownPathsHook } from './known-paths.hook.js';
+import { LocationHook } from './location.hook.js';
 import { QueryMethodHook } from './query-method.hook.js';
 
 @Module({
-  providers: [CorsHook, HostHook, KnownPathsHook, QueryMethodHook],
+  providers: [AcceptHook, CorsHook, HostHook, KnownPathsHook, LocationHook, QueryMethodHook],
 })
 export class RoutingModule {}

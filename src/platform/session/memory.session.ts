@@ -18,6 +18,9 @@ const flagsOf = new WeakMap<MemorySession, ReadonlySet<string>>();
 /** By their names: sessions with the same flags share one set. */
 const knownFlags = new Map<string, ReadonlySet<string>>();
 
+/** Few sessions have counters, too. */
+const countersOf = new WeakMap<MemorySession, Map<string, number>>();
+
 export class MemorySession implements Session {
   state: SessionState = emptyState;
   private readonly created: number;
@@ -41,6 +44,13 @@ export class MemorySession implements Session {
     const shared = knownFlags.get(names) ?? flags;
     knownFlags.set(names, shared);
     flagsOf.set(this, shared);
+  }
+
+  count(name: string): number {
+    const counters = countersOf.get(this) ?? new Map<string, number>();
+    const value = (counters.get(name) ?? 0) + 1;
+    countersOf.set(this, counters.set(name, value));
+    return value;
   }
 
   get createdAt(): number {

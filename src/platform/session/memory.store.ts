@@ -65,6 +65,10 @@ export class MemorySessionStore extends SessionStore implements OnModuleInit, On
     (session as MemorySession).setFlag(flag);
   }
 
+  count(session: Session, name: string): number {
+    return (session as MemorySession).count(name);
+  }
+
   counts(): SessionCounts {
     const now = this.clock.now();
     this.rollDay(now);

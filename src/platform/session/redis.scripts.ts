@@ -80,6 +80,15 @@ return 1
   { isDurable: true, isConclusive: always },
 );
 
+/** name. Adds one to a counter of the session and returns it; 0 if the session has ended. */
+export const countScript = defineScript(
+  'session.counter',
+  `
+if redis.call('EXISTS', KEYS[1]) == 0 then return 0 end
+return redis.call('HINCRBY', KEYS[1], 'n:' .. ARGV[1], 1)
+`,
+);
+
 /** id, now, expiry, maximum. Returns the next expiry if the index is full, else nothing. */
 export const reserveScript = defineScript(
   'session.reserve',

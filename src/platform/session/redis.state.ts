@@ -5,7 +5,10 @@ import { emptyState, seededState } from './draft.js';
 import type { SessionState } from './session.js';
 import type { StandardDataset } from './standard-dataset.js';
 
-/** Fields of the hash: creation, expiry, version, seeded, flags, number of the last record, id of the last write. */
+/**
+ * Fields of the hash: creation, expiry, version, seeded, flags, number of the last record, id of the last write. Counters of the
+ * session are in fields `n:<name>`.
+ */
 export const hashField = {
   created: 'c',
   expires: 'e',

@@ -58,11 +58,7 @@ export class RedisSessionStore extends SessionStore {
       this.redis.run(scripts.openScript, this.keyOf(id), ...args) as Promise<SessionReply | null>,
       this.redis.run(scripts.incrementScript, this.keyOfDay(now), 1, MILLISECONDS_PER_DAY),
     ]);
-    if (reply !== null) {
-      const session = this.sessionFrom(id, reply);
-      session.wasOpen = true;
-      return session;
-    }
+    if (reply !== null) return Object.assign(this.sessionFrom(id, reply), { wasOpen: true });
     this.counters.opened += 1;
     return this.cached(new RedisSession(id, now, expiresAt, emptyState, noFlags));
   }
@@ -86,6 +82,10 @@ export class RedisSessionStore extends SessionStore {
   async setFlag(session: Session, flag: string): Promise<void> {
     await this.redis.run(scripts.setFlagScript, this.keyOf(session.id), flag);
     (session as RedisSession).flags = new Set([...session.flags, flag]);
+  }
+
+  async count(session: Session, name: string): Promise<number> {
+    return Number(await this.redis.run(scripts.countScript, this.keyOf(session.id), name));
   }
 
   async counts(): Promise<SessionCounts> {
@@ -149,7 +149,6 @@ export class RedisSessionStore extends SessionStore {
       next.seeded ? 1 : 0,
       restarts ? expiresAt : '',
       this.lifetime,
-      // Only a failover to a replica makes a write uncertain, so that it is repeated.
       this.redis.isReplicated ? randomUUID() : '',
       set.length,
       ...set.flat(),

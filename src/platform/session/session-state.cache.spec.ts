@@ -29,7 +29,7 @@ describe('the cache of session states', () => {
     cache.set('one', 1, emptyState);
     cache.set('one', 5, state);
 
-    expect(cache.get('one')).toEqual({ createdAt: 5, state });
+    expect(cache.get('one')).toMatchObject({ createdAt: 5, state });
     expect(cache.get('other')).toBeUndefined();
   });
 

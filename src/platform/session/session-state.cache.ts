@@ -1,10 +1,12 @@
 // Caches the states of sessions in a remote store, so that an unchanged state is not transferred again.
+import { detached } from '../../core/heap-bytes.js';
 import type { MemoryAccount } from '../memory/memory.account.js';
 import type { MemoryBudget } from '../memory/memory.budget.js';
 import type { SessionState } from './session.js';
 import { bytesOfState, releaseResponses, SESSION_BYTES } from './session.memory.js';
 
 interface Entry {
+  readonly key: string;
   readonly createdAt: number;
   readonly state: SessionState;
 }
@@ -29,7 +31,8 @@ export class SessionStateCache {
     const bytes = SESSION_BYTES + bytesOfState(state);
     if (bytes > this.memory.limit) return;
     while (!this.memory.reserve(bytes)) if (!this.evict()) return;
-    this.entries.set(id, { createdAt, state });
+    const key = known?.key ?? detached(id);
+    this.entries.set(key, { key, createdAt, state });
   }
 
   private evict(): boolean {

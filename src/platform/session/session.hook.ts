@@ -4,6 +4,7 @@ import { Injectable } from '@nestjs/common';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Config } from '../../config.js';
 import { Clock } from '../../core/clock.js';
+import { failValidation } from '../../core/errors.js';
 import { mapMaybe, type MaybePromise } from '../../core/maybe-promise.js';
 import { Random } from '../../core/random.js';
 import { SESSION_HEADER } from '../../core/session-header.js';
@@ -29,6 +30,18 @@ declare module 'fastify' {
 }
 
 const cookieValue = new RegExp(`(?:^|;\\s*)${SESSION_COOKIE}=([0-9A-Fa-f-]{36})(?=;|\\s|$)`);
+
+const invalidHeader = {
+  location: `header ${SESSION_HEADER}`,
+  field: SESSION_HEADER,
+  message: 'must match format "uuid"',
+};
+
+/** Whether the header has a value that is no UUID, on a route where it is not a credential. */
+function hasInvalidHeader(request: FastifyRequest): boolean {
+  const { [SESSION_HEADER]: header = '' } = request.headers;
+  return header !== '' && request.routeOptions.config.isSessionCredential?.(request) !== true;
+}
 
 @Injectable()
 export class SessionHook implements FastifyHook {
@@ -84,8 +97,10 @@ export class SessionHook implements FastifyHook {
     found.catch(() => undefined);
   }
 
+  /** Throws BAD_REQUEST if the header is not a UUID: in a session that the client does not know, it would lose its writes. */
   private open(request: FastifyRequest): MaybePromise<Session> {
     const id = this.namedBy(request);
+    if (id === undefined && hasInvalidHeader(request)) failValidation([invalidHeader]);
     return mapMaybe(this.findNamed(request), (known) => {
       return mapMaybe(known ?? this.store.open(id ?? this.random.uuid()), (session) => {
         request.sessionIsNew = known === undefined && session.wasOpen !== true;
@@ -95,10 +110,10 @@ export class SessionHook implements FastifyHook {
     });
   }
 
-  /** The id in lower case: from the header, else from the cookie, else derived from the IP address. */
+  /** The id in lower case: from the header, else from the cookie, else derived from the IP address. Undefined for an invalid header. */
   private namedBy(request: FastifyRequest): string | undefined {
     const { [SESSION_HEADER]: header, cookie } = request.headers;
-    if (typeof header === 'string' && isUuid(header)) return header.toLowerCase();
+    if (typeof header === 'string' && header !== '') return isUuid(header) ? header.toLowerCase() : undefined;
     const named = cookie === undefined ? undefined : cookieValue.exec(cookie)?.[1];
     if (named !== undefined && isUuid(named)) return named.toLowerCase();
     return this.config.values.sessionAffinity === 'ip' ? this.idOfAddress(request.ip) : undefined;

@@ -6,8 +6,11 @@ import type { MemoryBudget } from '../memory/memory.budget.js';
 import { emptyState, seededState } from './draft.js';
 import type { SessionState } from './session.js';
 
-/** Heap bytes of a session without data: the object, its id, and its entry in a map that has just grown. */
-export const SESSION_BYTES = 168;
+/**
+ * Heap bytes of a session without data: the object, its id, and its entry in a map. Measured after garbage collection on Node 20
+ * with 200,000 to 400,000 sessions: 148 to 161.
+ */
+export const SESSION_BYTES = 152;
 /** Heap bytes of a state and of each changed collection, beside the rows. */
 const STATE_BYTES = 200;
 const COLLECTION_BYTES = 200;

@@ -8,6 +8,7 @@ import { TracedSessionStore } from '../tracing/traced.session.store.js';
 import { Tracing } from '../tracing/tracing.js';
 import { MemorySessionStore } from './memory.store.js';
 import { RedisSessionStore } from './redis.store.js';
+import { SeedingHook } from './seeding.hook.js';
 import { SessionHook } from './session.hook.js';
 import { SessionLookupHook } from './session.lookup.hook.js';
 import { SessionStore } from './session.store.js';
@@ -34,7 +35,7 @@ const store = {
 
 @Global()
 @Module({
-  providers: [store, SessionHook, SessionLookupHook],
+  providers: [store, SeedingHook, SessionHook, SessionLookupHook],
   exports: [SessionStore, SessionHook],
 })
 export class SessionModule {}

@@ -34,9 +34,16 @@ export abstract class SessionStore {
    */
   abstract setFlag(session: Session, flag: string): MaybePromise<void>;
 
+  /**
+   * Adds one to a counter of a session and returns its new value: no two calls get the same one, on any node. Counters end with
+   * the session. Its records and its version do not change.
+   * @param name letters, digits and underscores
+   */
+  abstract count(session: Session, name: string): MaybePromise<number>;
+
   abstract counts(): MaybePromise<SessionCounts>;
 
-  /** Throws when the store cannot be reached. */
+  /** Tests a write. Throws when the store cannot be reached or does not accept writes. */
   abstract check(): MaybePromise<void>;
 
   /** Throws SERVICE_UNAVAILABLE when the maximum is reached. Times in milliseconds. */

@@ -1,7 +1,10 @@
 import { EventEmitter } from 'node:events';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError } from '../../core/errors.js';
-import { SeededRandom } from '../../core/random.js';
+import { Config } from '../../config.js';
+import { SystemRandom } from '../../core/random.js';
+import { createStore } from '../../../test/support/session-store.js';
+import { FailureDraws } from './failure-draws.js';
 import { SimulationInterceptor } from './simulation.interceptor.js';
 import { SimulationRunner } from './simulation.runner.js';
 
@@ -17,7 +20,8 @@ let runner: SimulationRunner;
 let interceptor: SimulationInterceptor;
 beforeEach(() => {
   jest.useFakeTimers();
-  runner = new SimulationRunner(new SeededRandom(1));
+  const { store } = createStore();
+  runner = new SimulationRunner(new FailureDraws(Config.from({}), new SystemRandom(), store));
   interceptor = new SimulationInterceptor(runner);
 });
 afterEach(() => {

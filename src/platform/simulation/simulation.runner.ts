@@ -2,8 +2,8 @@
 import { Injectable, type BeforeApplicationShutdown } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { apiError, type ApiError } from '../../core/errors.js';
-import type { MaybePromise } from '../../core/maybe-promise.js';
-import { Random } from '../../core/random.js';
+import { mapMaybe, type MaybePromise } from '../../core/maybe-promise.js';
+import { FailureDraws, type Draw } from './failure-draws.js';
 import { simulatedError, type Simulation } from './simulation.js';
 
 @Injectable()
@@ -14,17 +14,28 @@ export class SimulationRunner implements BeforeApplicationShutdown {
   /** Simulations since the start of this process, by kind. */
   readonly tally = { delay: 0, error: 0, random_fail: 0 };
 
-  constructor(private readonly random: Random) {}
+  constructor(private readonly draws: FailureDraws) {}
 
   /** Throws the simulated error. A delay whose client disconnects never settles. */
   run(simulation: Simulation, request: FastifyRequest, reply: FastifyReply): MaybePromise<void> {
-    if (simulation.delay === 0) return this.throwError(simulation);
+    // Requests are numbered in the order of their arrival, whatever their delays.
+    const draws = simulation.randomFail ? this.draws.next(request.session) : noDraws;
+    return mapMaybe(draws, (draw) => this.simulate(simulation, draw, request, reply));
+  }
+
+  private simulate(
+    simulation: Simulation,
+    draw: Draw,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): MaybePromise<void> {
+    if (simulation.delay === 0) return this.throwError(simulation, draw);
     if (this.stopping) throw stoppingError();
     reply.header('x-simulated', 'delay');
     this.tally.delay += 1;
     return this.wait(simulation.delay, request).then(() => {
       if (this.stopping) throw stoppingError();
-      this.throwError(simulation);
+      this.throwError(simulation, draw);
     });
   }
 
@@ -34,8 +45,8 @@ export class SimulationRunner implements BeforeApplicationShutdown {
     for (const end of this.pending) end();
   }
 
-  private throwError(simulation: Simulation): void {
-    const error = simulatedError(simulation, this.random);
+  private throwError(simulation: Simulation, draw: Draw): void {
+    const error = simulatedError(simulation, draw);
     if (error === undefined) return;
     this.tally[simulation.error === undefined ? 'random_fail' : 'error'] += 1;
     throw error;
@@ -61,6 +72,8 @@ export class SimulationRunner implements BeforeApplicationShutdown {
     });
   }
 }
+
+const noDraws: Draw = () => 1;
 
 function stoppingError(): ApiError {
   return apiError('SERVICE_UNAVAILABLE', 'the service is stopping', {

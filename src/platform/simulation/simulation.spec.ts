@@ -1,25 +1,23 @@
 import { STATUS_CODES } from 'node:http';
 import { codeOfStatus, ApiError } from '../../core/errors.js';
 import type { Params } from '../../core/list-query.params.js';
-import { Random, SeededRandom } from '../../core/random.js';
+import { draw, sessionSeed } from '../../core/draw.js';
+import type { Draw } from './failure-draws.js';
 import { readSimulation, simulatedError, simulationParameters, type Simulation } from './simulation.js';
 
 const nothing: Simulation = { delay: 0, error: undefined, randomFail: false };
 const statuses = Array.from({ length: 200 }, (_, i) => 400 + i);
 
-/** A generator that returns the given numbers in turn and counts its calls. */
-class SequenceRandom extends Random {
-  calls = 0;
-
-  constructor(private readonly numbers: readonly number[]) {
-    super();
-  }
-
-  next(): number {
-    this.calls += 1;
-    return this.numbers[this.calls - 1] ?? 0;
-  }
+/** Draws the given numbers in turn. */
+function drawsOf(...numbers: readonly number[]): jest.Mock<number, [string]> {
+  const rest = [...numbers];
+  return jest.fn<number, [string]>(() => rest.shift() ?? 0);
 }
+
+const seeded =
+  (seed: number, count: number): Draw =>
+  (name) =>
+    draw(seed, name, count);
 
 describe('the parameters of a simulation', () => {
   it('are three', () => {
@@ -83,7 +81,7 @@ describe('the parameters of a simulation', () => {
 
 describe('a simulated error', () => {
   it.each(statuses)('%i has its code and x-simulated', (status) => {
-    const failure = simulatedError({ ...nothing, error: status }, new SequenceRandom([]));
+    const failure = simulatedError({ ...nothing, error: status }, drawsOf());
     const phrase = STATUS_CODES[status];
 
     expect(failure).toMatchObject({
@@ -105,23 +103,21 @@ describe('a simulated error', () => {
     [429, 'retry-after', /^1$/],
     [503, 'retry-after', /^1$/],
   ])('%i has the header %s', (status, header, value) => {
-    expect(simulatedError({ ...nothing, error: status }, new SequenceRandom([]))?.headers?.[header]).toMatch(
-      value,
-    );
+    expect(simulatedError({ ...nothing, error: status }, drawsOf())?.headers?.[header]).toMatch(value);
   });
 
   it.each([400, 404, 500, 502, 504])('%i has no header but x-simulated', (status) => {
-    const failure = simulatedError({ ...nothing, error: status }, new SequenceRandom([]));
+    const failure = simulatedError({ ...nothing, error: status }, drawsOf());
 
     expect(failure?.headers).toEqual({ 'x-simulated': 'error' });
   });
 
   it('comes before a random error, for which no number is drawn', () => {
-    const dice = new SequenceRandom([0, 0]);
+    const dice = drawsOf(0, 0);
     const failure = simulatedError({ ...nothing, error: 404, randomFail: true }, dice);
 
     expect(failure).toMatchObject({ status: 404, headers: { 'x-simulated': 'error' } });
-    expect(dice.calls).toBe(0);
+    expect(dice).not.toHaveBeenCalled();
   });
 });
 
@@ -129,10 +125,10 @@ describe('a random error', () => {
   const random: Simulation = { ...nothing, randomFail: true };
 
   it('is not drawn unless requested', () => {
-    const dice = new SequenceRandom([0, 0]);
+    const dice = drawsOf(0, 0);
 
     expect(simulatedError(nothing, dice)).toBeUndefined();
-    expect(dice.calls).toBe(0);
+    expect(dice).not.toHaveBeenCalled();
   });
 
   it.each([
@@ -140,8 +136,8 @@ describe('a random error', () => {
     [0.29999, true],
     [0.3, false],
     [0.99999, false],
-  ])('for a drawn number of %d: %s', (draw, fails) => {
-    expect(simulatedError(random, new SequenceRandom([draw, 0])) !== undefined).toBe(fails);
+  ])('for a drawn number of %d: %s', (number, fails) => {
+    expect(simulatedError(random, drawsOf(number, 0)) !== undefined).toBe(fails);
   });
 
   it.each([
@@ -149,8 +145,8 @@ describe('a random error', () => {
     [0.25, 502, 'BAD_GATEWAY'],
     [0.5, 503, 'SERVICE_UNAVAILABLE'],
     [0.99999, 504, 'GATEWAY_TIMEOUT'],
-  ])('takes its status from a second number: %d is %i', (draw, status, code) => {
-    const failure = simulatedError(random, new SequenceRandom([0, draw]));
+  ])('takes its status from a second number: %d is %i', (number, status, code) => {
+    const failure = simulatedError(random, drawsOf(0, number));
 
     expect(failure).toMatchObject({ code, status, message: `Simulated error ${status}` });
     expect(failure?.headers).toEqual({
@@ -161,8 +157,10 @@ describe('a random error', () => {
 
   // Five standard deviations of a binomial distribution: √(20,000 · 0.3 · 0.7) ≈ 65, √(6,000 · ¼ · ¾) ≈ 34.
   it('happens for about 30 % of requests, with each status about equally often', () => {
-    const generator = new SeededRandom(2026);
-    const drawn = Array.from({ length: 20_000 }, () => simulatedError(random, generator)?.status ?? 200);
+    const drawn = Array.from(
+      { length: 20_000 },
+      (_, i) => simulatedError(random, seeded(2026, i))?.status ?? 200,
+    );
     const count = (status: number): number => drawn.filter((one) => one === status).length;
 
     expect(Math.abs(count(200) - 14_000)).toBeLessThan(325);
@@ -170,13 +168,16 @@ describe('a random error', () => {
     expect(new Set(drawn).size).toBe(5);
   });
 
-  it('is the same for the same seed', () => {
-    const sequence = (seed: number): unknown[] => {
-      const generator = new SeededRandom(seed);
-      return Array.from({ length: 200 }, () => simulatedError(random, generator)?.status);
-    };
+  // Test suites rely on these sequences, so they must not change.
+  it.each([
+    [42, '. . 504 . . . 500 . 500 . . .'],
+    [sessionSeed(7, '34f75e58-eca8-521a-aff1-5f19bc6a1698'), '. 503 . . . . . . . . 500 503'],
+  ])('has the documented sequence for the session seed %i', (seed, sequence) => {
+    const statuses = Array.from(
+      { length: 12 },
+      (_, i) => simulatedError(random, seeded(seed, i + 1))?.status ?? '.',
+    );
 
-    expect(sequence(5)).toEqual(sequence(5));
-    expect(sequence(5)).not.toEqual(sequence(6));
+    expect(statuses.join(' ')).toBe(sequence);
   });
 });

@@ -3,7 +3,7 @@ import { ApiError, codeOfStatus, failValidation, type FieldError } from '../../c
 import { validateField } from '../../core/entity.js';
 import { integer, oneOf, type Field } from '../../core/field.js';
 import { parseFieldText, type Params } from '../../core/list-query.params.js';
-import type { Random } from '../../core/random.js';
+import { RANDOM_FAIL, type Draw } from './failure-draws.js';
 
 const FAILURE_RATE = 0.3;
 const RANDOM_STATUSES = [500, 502, 503, 504] as const;
@@ -24,6 +24,11 @@ export const simulationFields = {
 } as const satisfies Record<string, Field>;
 
 export const simulationParameters = Object.keys(simulationFields);
+
+/** The description of simulation in all documents. */
+export const simulationSummary =
+  'Every JSON route under `/api/v1`, `/auth` and `/learn` takes `delay`, `error` and `random_fail`. The delay comes first, then ' +
+  'the error; the request is handled only after both. A simulated error changes nothing.';
 
 export interface Simulation {
   /** Milliseconds. */
@@ -62,10 +67,10 @@ export function readSimulation(params: Params): Simulation | undefined {
 }
 
 /** The error after the delay, if any: the requested one, else the random one. */
-export function simulatedError(simulation: Simulation, random: Random): ApiError | undefined {
+export function simulatedError(simulation: Simulation, draw: Draw): ApiError | undefined {
   if (simulation.error !== undefined) return createError(simulation.error, 'error');
-  if (!simulation.randomFail || random.next() >= FAILURE_RATE) return undefined;
-  const status = RANDOM_STATUSES[Math.floor(random.next() * RANDOM_STATUSES.length)] ?? 500;
+  if (!simulation.randomFail || draw(RANDOM_FAIL) >= FAILURE_RATE) return undefined;
+  const status = RANDOM_STATUSES[Math.floor(draw(`${RANDOM_FAIL}.status`) * RANDOM_STATUSES.length)] ?? 500;
   return createError(status, 'random_fail');
 }
 

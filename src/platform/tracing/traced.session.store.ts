@@ -53,6 +53,14 @@ export class TracedSessionStore extends SessionStore {
     );
   }
 
+  count(session: Session, name: string): Promise<number> {
+    return this.recorded(
+      'count',
+      () => session,
+      () => this.store.count(session, name),
+    );
+  }
+
   counts(): MaybePromise<SessionCounts> {
     return this.store.counts();
   }

@@ -22,6 +22,9 @@ export function parseInput(shape: Shape, body: unknown): object {
     : failValidation(fieldErrorsOf(shape, body));
 }
 
+/** The id of the path, in lower case. */
+export const parseRecordId = (id: string): string => parseId(id, 'params/id');
+
 /** The id of a record, in lower case. `location`: where the request has it, such as `params/id`. */
 export function parseId(id: string, location: string): string {
   if (isUuid(id)) return id.toLowerCase();

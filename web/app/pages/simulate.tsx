@@ -45,8 +45,9 @@ export function Simulate() {
     <>
       <h1>Simulate</h1>
       <p class="lead">
-        Add these parameters to any route under /api/v1, /auth or /learn to make it slow or fail. Try them
-        here, then use them in your own tests.
+        Every JSON route under /api/v1, /auth and /learn takes delay, error and random_fail. The delay comes
+        first, then the error; the request is handled only after both. A simulated error changes nothing. Try
+        the parameters here, then use them in your own tests.
       </p>
       <form
         class="card stack"

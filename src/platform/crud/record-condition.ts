@@ -1,0 +1,28 @@
+// The condition under which a record is changed: `If-Match`.
+import { fail } from '../../core/errors.js';
+import type { Expand } from '../../core/list-query.js';
+import type { Row } from '../../core/row.js';
+import { contentTag } from '../conditional/entity-tag.js';
+import { matchesAny } from '../conditional/if-match.js';
+import { recordEnvelope } from '../envelope/envelope.js';
+import type { Session, SessionData } from '../session/session.js';
+import { project } from './projection.js';
+
+/** Throws if the present row must not be changed. */
+export type RecordCondition = (row: Row, data: SessionData) => void;
+
+/**
+ * Throws PRECONDITION_FAILED unless the header has the ETag that GET returns on the URL of the record, with or without the
+ * `expand` of the request.
+ */
+export function ifMatchCondition(session: Session, ifMatch: string, expand: Expand): RecordCondition {
+  return (row, data) => {
+    const variants = expand.length === 0 ? [row] : [row, project(row, data, expand)];
+    const tags = variants.map((variant) => contentTag(session, recordEnvelope(variant)));
+    if (matchesAny(ifMatch, tags)) return;
+    fail(
+      'PRECONDITION_FAILED',
+      'header If-Match must match the current ETag of the record. Get the record again, then repeat the change.',
+    );
+  };
+}

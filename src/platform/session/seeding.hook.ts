@@ -1,0 +1,24 @@
+// With SEED_ON=any, the first GraphQL or SOAP request seeds the session too, at the same stage as a REST request.
+import { Injectable } from '@nestjs/common';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { Config } from '../../config.js';
+import type { FastifyHook } from '../routing/fastify-hook.js';
+import { SeedingInterceptor } from './seeding.interceptor.js';
+import { SessionStore } from './session.store.js';
+
+@Injectable()
+export class SeedingHook implements FastifyHook {
+  constructor(
+    private readonly config: Config,
+    private readonly store: SessionStore,
+  ) {}
+
+  register(server: FastifyInstance): void {
+    if (this.config.values.seedOn !== 'any') return;
+    const seeding = new SeedingInterceptor(this.store);
+    const seed = async (request: FastifyRequest): Promise<void> => seeding.before(request);
+    server.addHook('onRoute', (route) => {
+      if (route.config?.seedsOnAny === true) route.preHandler = [route.preHandler ?? [], seed].flat();
+    });
+  }
+}
