@@ -13,6 +13,7 @@ import {
   SESSION_SECURITY,
   type1,
   type3,
+  type3WithMic,
   version1,
   version2,
   type Fields,
@@ -53,6 +54,40 @@ async function handshake(
   return send(type3({ ...who, nt: version2(await challenge(), who, deviation), ...fields }));
 }
 
+/** A handshake with a MIC; `change` changes the last message. */
+async function handshakeWithMic(
+  change: (message: Buffer) => Buffer,
+  exported?: Buffer,
+): Promise<TestResponse> {
+  const negotiate = type1();
+  const two = readType2((await send(negotiate)).headers.get('www-authenticate'));
+  return send(change(type3WithMic(negotiate, two, alice, exported)));
+}
+
+describe('a message with a MIC', () => {
+  it.each([
+    ['with the key of the response', undefined],
+    ['with a key that the client chose', Buffer.alloc(16, 0x55)],
+  ])('is accepted %s', async (_, exported) => {
+    const { status, body } = await handshakeWithMic((message) => message, exported);
+
+    expect({ status, subject: body.data?.subject }).toEqual({ status: 200, subject: demoAccount.subject });
+  });
+
+  it.each([
+    ['the MIC', 72],
+    ['the flags', 62],
+    ['the version', 64],
+  ])('is rejected if %s was changed', async (_, offset) => {
+    const { status, body } = await handshakeWithMic((message) => {
+      message.writeUInt8(message.readUInt8(offset) ^ 1, offset);
+      return message;
+    });
+
+    expect({ status, code: body.reason?.code }).toEqual({ status: 401, code: 'mic_mismatch' });
+  });
+});
+
 describe('the challenge of NTLM', () => {
   it('has two steps', async () => {
     const first = await sendRequest();
@@ -85,7 +120,7 @@ describe('the challenge of NTLM', () => {
       [1, 'PRACTICE'],
       [4, 'sandbox.test'],
       [3, 'practice.sandbox.test'],
-      [5, expect.stringMatching(/^[0-9a-f]{48}$/)],
+      [5, expect.stringMatching(/^[0-9a-f]{48}\.[\w-]+$/)],
       [0, ''],
     ]);
   });
@@ -203,8 +238,9 @@ const cases: readonly (readonly [code: string, cause: string, make: () => Promis
     'a seal of its own',
     async () => {
       const info = Buffer.from((await challenge()).info);
-      info.write('0', info.length - 6, 'utf16le');
-      info.write('1', info.length - 8, 'utf16le');
+      const end = info.lastIndexOf(Buffer.from('.', 'utf16le'));
+      info.write('0', end - 2, 'utf16le');
+      info.write('1', end - 4, 'utf16le');
       return handshake({}, { info });
     },
   ],
@@ -251,6 +287,8 @@ const cases: readonly (readonly [code: string, cause: string, make: () => Promis
       return send(type3({ ...alice, nt }));
     },
   ],
+  ['mic_mismatch', 'a changed MIC', () => handshakeWithMic((message) => message.fill(0, 72, 88))],
+  ['malformed', 'a type 1 message of 300 bytes', () => send(Buffer.concat([type1(), Buffer.alloc(300)]))],
   ['empty_password', 'NTLMv2', () => handshake({ password: '' })],
   ['empty_password', 'NTLMv1', async () => send(type3({ ...alice, nt: version1(await challenge(0x1), '') }))],
   ['line_break', 'NTLMv2', () => handshake({ password: `${alice.password}\n` })],

@@ -1,6 +1,7 @@
 // A separate NTLM client (MS-NLMP §2.2.1, §3.3) that can deviate in every step.
 import { createCipheriv, createHash, createHmac } from 'node:crypto';
 import { md4 } from '../../src/http-auth/ntlm/md4.js';
+import { rc4 } from '../../src/http-auth/ntlm/rc4.js';
 
 export const SESSION_SECURITY = 0x00080000;
 const UNICODE = 0x1;
@@ -18,6 +19,8 @@ export interface Type2 {
   readonly flags: number;
   readonly challenge: Buffer;
   readonly info: Buffer;
+  /** The whole message. */
+  readonly message: Buffer;
 }
 
 export function readType2(header: string | null): Type2 {
@@ -32,6 +35,7 @@ export function readType2(header: string | null): Type2 {
     flags,
     challenge: message.subarray(24, 32),
     info: part(40),
+    message,
   };
 }
 
@@ -108,6 +112,10 @@ export interface Fields {
   readonly flags?: number;
   /** Names with one byte per character. */
   readonly narrow?: boolean;
+  /** The bytes between the flags and the payload: version and MIC. */
+  readonly extra?: Buffer;
+  /** The encrypted session key. */
+  readonly exchangedKey?: Buffer;
 }
 
 export function type3({
@@ -117,14 +125,46 @@ export function type3({
   lm = Buffer.alloc(24),
   flags = UNICODE,
   narrow = false,
+  extra = Buffer.alloc(0),
+  exchangedKey = Buffer.alloc(0),
 }: Fields): Buffer {
   const encode = (text: string): Buffer => (narrow ? Buffer.from(text, 'latin1') : wide(text));
-  const parts = [lm, nt, encode(domain), encode(user), encode('WORKSTATION'), Buffer.alloc(0)];
-  let offset = 64;
+  const parts = [lm, nt, encode(domain), encode(user), encode('WORKSTATION'), exchangedKey];
+  let offset = 64 + extra.length;
   const fields = parts.map(({ length }) => {
     const field = Buffer.concat([le16(length), le16(length), le32(offset)]);
     offset += length;
     return field;
   });
-  return Buffer.concat([Buffer.from('NTLMSSP\0'), le32(3), ...fields, le32(flags), ...parts]);
+  return Buffer.concat([Buffer.from('NTLMSSP\0'), le32(3), ...fields, le32(flags), extra, ...parts]);
+}
+
+/** The AV pairs with the flag that the message has a MIC (MS-NLMP §2.2.2.1). */
+const withMicFlag = (info: Buffer): Buffer =>
+  Buffer.concat([info.subarray(0, -4), le16(6), le16(4), le32(2), Buffer.alloc(4)]);
+
+const MIC_OFFSET = 72;
+const KEY_EXCHANGE = 0x40000000;
+
+/** A type 3 message with a MIC (MS-NLMP §3.1.5.1.2). `exported`: a session key that the client chooses. */
+export function type3WithMic(
+  negotiate: Buffer,
+  challenge: Type2,
+  input: ClientInput,
+  exported?: Buffer,
+): Buffer {
+  const nt = version2({ ...challenge, info: withMicFlag(challenge.info) }, input);
+  const key = md5Under(hashOf(input.password), wide(input.user.toUpperCase() + input.domain));
+  const sessionKey = md5Under(key, nt.subarray(0, 16));
+  const message = type3({
+    ...input,
+    nt,
+    extra: Buffer.alloc(24),
+    ...(exported && { flags: UNICODE | KEY_EXCHANGE, exchangedKey: rc4(sessionKey, exported) }),
+  });
+  md5Under(exported ?? sessionKey, Buffer.concat([negotiate, challenge.message, message])).copy(
+    message,
+    MIC_OFFSET,
+  );
+  return message;
 }

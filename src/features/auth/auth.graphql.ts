@@ -6,7 +6,12 @@ import { Json } from '../../platform/graphql/scalars.js';
 const AuthMistake = objectType('AuthMistake', 'A reason for which a scheme rejects a request.', [
   ['code', { type: String, doc: 'The `reason.code` of the error.' }],
   ['message', { type: String, doc: 'What is wrong with the request.' }],
-  ['hint', { type: String, doc: 'What to change in the request.' }],
+  ['hint', { type: String, doc: 'How to correct the request.' }],
+]);
+
+const AuthStandard = objectType('AuthStandard', 'The specification of a scheme.', [
+  ['name', { type: String, doc: 'Its name, with the section.' }],
+  ['url', { type: String, doc: 'Its URL.' }],
 ]);
 
 export const AuthMethodType = objectType('AuthMethod', 'An authentication scheme with valid credentials.', [
@@ -14,7 +19,7 @@ export const AuthMethodType = objectType('AuthMethod', 'An authentication scheme
   ['aliases', { type: [String], doc: 'Other ids of the scheme.' }],
   ['title', { type: String, doc: 'The name of the scheme.' }],
   ['family', { type: String, doc: 'The group of schemes that it belongs to.' }],
-  ['standard', { type: String, doc: 'The specification that defines it.' }],
+  ['standard', { type: AuthStandard, doc: 'The specification that defines it.' }],
   ['summary', { type: String, doc: 'How a client authenticates.' }],
   ['path', { type: String, doc: 'The path of the protected resource, for GET and POST.' }],
   ['credentials', { type: Json, doc: 'Valid credentials. Their fields depend on the scheme.' }],

@@ -1,5 +1,6 @@
 // Proof Key for Code Exchange (RFC 7636). A wrong verifier is compared with candidates for common errors.
 import { createHash } from 'node:crypto';
+import { candidateReasons, candidatesFor, diagnose } from '../../http-auth/diagnosis/diagnose.js';
 import { isEqual } from '../../http-auth/secure-compare.js';
 import { failOauth } from './oauth-error.js';
 import type { Parameters } from './parameters.js';
@@ -71,51 +72,76 @@ export function verifierError(
   }
   if (verifier === undefined)
     return 'The code_verifier is missing: the authorization request had a code_challenge (RFC 7636 §4.5).';
-  if (
-    challenge.method === 'S256'
-      ? isEqual(s256(verifier), challenge.value)
-      : isEqual(verifier, challenge.value)
-  ) {
-    return verifierPattern.test(verifier) ? undefined : lengthError(verifier);
-  }
-  return (
-    candidates.find(([matches]) => matches(verifier, challenge))?.[1] ??
-    'The code_verifier does not match the code_challenge.'
-  );
+  if (!matches({ verifier, method: challenge.method }, challenge.value)) return mismatch(verifier, challenge);
+  return verifierPattern.test(verifier) ? undefined : lengthError(verifier);
 }
 
-type Candidate = readonly [matches: (verifier: string, challenge: Challenge) => boolean, message: string];
+interface Verification {
+  readonly verifier: string | Buffer;
+  readonly method: Method;
+}
 
-const candidates: readonly Candidate[] = [
-  [
-    (verifier, { method, value }) => method === 'S256' && verifier === value,
-    'The code_verifier is the code_challenge. Send the code_verifier from which it was computed.',
-  ],
-  [
-    (verifier, { assumed, value }) => assumed === true && s256(verifier) === value,
-    'The challenge is the SHA-256 hash of this verifier, but code_challenge_method was omitted, which means plain. Send S256 (RFC 7636 §4.3).',
-  ],
-  [
-    (verifier, { method, value }) => method === 'plain' && s256(verifier) === value,
-    'The challenge is the SHA-256 hash of this verifier, but code_challenge_method was plain. Send S256.',
-  ],
-  [
-    (verifier, { value }) => s256(Buffer.from(verifier, 'base64url')) === value,
-    'The challenge is the hash of the decoded verifier. Hash the text of the verifier, as it is sent (RFC 7636 §4.2).',
-  ],
-  [
-    (verifier, { value }) => s256(`${verifier}\n`) === value,
-    'The challenge is the hash of the verifier and a line break. In a shell, use printf %s instead of echo.',
-  ],
-  [
-    (verifier, { value }) => s256(verifier.trim()) === value,
-    'The code_verifier has leading or trailing whitespace. Remove it.',
-  ],
-  [
-    (verifier) => !verifierPattern.test(verifier),
-    'The code_verifier must have 43 to 128 characters of A-Z, a-z, 0-9 and -._~ (RFC 7636 §4.1).',
-  ],
-];
+interface WrongVerifier {
+  readonly verifier: string;
+  readonly challenge: Challenge;
+}
+
+/** What the client may have computed the challenge from. */
+const candidates = candidatesFor<WrongVerifier, Verification>()([
+  {
+    code: 'challenge_sent',
+    message: 'The code_verifier is the code_challenge.',
+    hint: 'Send the code_verifier from which it was computed.',
+    compute: ({ verifier, challenge }) =>
+      challenge.method === 'S256' ? [{ verifier, method: 'plain' }] : [],
+  },
+  {
+    code: 'method_omitted',
+    message:
+      'The challenge is the SHA-256 hash of this verifier, but code_challenge_method was omitted, which means plain.',
+    hint: 'Send S256 (RFC 7636 §4.3).',
+    compute: ({ verifier, challenge }) => (challenge.assumed === true ? [{ verifier, method: 'S256' }] : []),
+  },
+  {
+    code: 'method_plain',
+    message: 'The challenge is the SHA-256 hash of this verifier, but code_challenge_method was plain.',
+    hint: 'Send S256.',
+    compute: ({ verifier, challenge }) =>
+      challenge.method === 'plain' ? [{ verifier, method: 'S256' }] : [],
+  },
+  {
+    code: 'verifier_decoded',
+    message: 'The challenge is the hash of the decoded verifier.',
+    hint: 'Hash the text of the verifier, as it is sent (RFC 7636 §4.2).',
+    compute: ({ verifier }) => [{ verifier: Buffer.from(verifier, 'base64url'), method: 'S256' }],
+  },
+  {
+    code: 'line_break_hashed',
+    message: 'The challenge is the hash of the verifier and a line break.',
+    hint: 'In a shell, use printf %s instead of echo.',
+    compute: ({ verifier }) => [{ verifier: `${verifier}\n`, method: 'S256' }],
+  },
+  {
+    code: 'whitespace',
+    message: 'The code_verifier has leading or trailing whitespace.',
+    hint: 'Remove it.',
+    compute: ({ verifier }) => [{ verifier: verifier.trim(), method: 'S256' }],
+  },
+]);
+
+const candidateTexts = candidateReasons(candidates);
+
+function mismatch(verifier: string, challenge: Challenge): string {
+  const known = diagnose(candidates, { verifier, challenge }, (one) => matches(one, challenge.value));
+  if (known !== undefined) return `${candidateTexts[known.code].message} ${candidateTexts[known.code].hint}`;
+  return verifierPattern.test(verifier)
+    ? 'The code_verifier does not match the code_challenge.'
+    : 'The code_verifier must have 43 to 128 characters of A-Z, a-z, 0-9 and -._~ (RFC 7636 §4.1).';
+}
+
+function matches({ verifier, method }: Verification, challenge: string): boolean {
+  return isEqual(method === 'S256' ? s256(verifier) : verifier, challenge);
+}
 
 function lengthError(verifier: string): string {
   return `The code_verifier has ${verifier.length} characters. It must have 43 to 128 characters of A-Z, a-z, 0-9 and -._~ (RFC 7636 §4.1).`;

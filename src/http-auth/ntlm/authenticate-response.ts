@@ -29,12 +29,16 @@ export interface ClientResponse {
   readonly unique?: string | undefined;
   /** Whether the secret leads to the proof for one of the challenges. */
   readonly isBy: (secret: NtlmSecret, challenges: readonly Buffer[]) => boolean;
+  /** The key of the session, for the MIC; undefined if the message has none. */
+  readonly sessionKey?: ((secret: NtlmSecret) => Buffer) | undefined;
   /** The expected proof; undefined if the challenge is not known. */
   readonly expected?: (secret: NtlmSecret, challenge: Buffer) => Buffer;
 }
 
 const V1_LENGTH = 24;
 const PROOF_LENGTH = 16;
+/** A bit of the attribute `flags` (§2.2.2.1). */
+const MIC_PRESENT = 0x2;
 /** The offset of the attributes in a blob, after versions, time and client nonce (§2.2.2.7). */
 const BLOB_HEAD = 28;
 
@@ -70,7 +74,11 @@ function version1(
 function version2(nt: Buffer): ClientResponse {
   const proof = slice(nt, 0, PROOF_LENGTH);
   const blob = nt.subarray(PROOF_LENGTH);
-  const seal = readAvPair(slice(blob, BLOB_HEAD, blob.length - BLOB_HEAD), ATTRIBUTES.dnsTree);
+  const attributes = slice(blob, BLOB_HEAD, blob.length - BLOB_HEAD);
+  const seal = readAvPair(attributes, ATTRIBUTES.dnsTree)?.toString('utf16le');
+  const hasMic = ((readAvPair(attributes, ATTRIBUTES.flags)?.[0] ?? 0) & MIC_PRESENT) !== 0;
+  const sessionKey = ({ hash, user, domain }: NtlmSecret): Buffer =>
+    proofOf(keyOfVersion2(hash, user, domain), proof, Buffer.alloc(0));
   const expected = ({ hash, user, domain }: NtlmSecret, challenge: Buffer): Buffer =>
     proofOf(keyOfVersion2(hash, user, domain), challenge, blob);
   return {
@@ -80,5 +88,6 @@ function version2(nt: Buffer): ClientResponse {
     unique: seal,
     isBy: (secret, challenges) => challenges.some((challenge) => isEqual(expected(secret, challenge), proof)),
     expected,
+    ...(hasMic && { sessionKey }),
   };
 }

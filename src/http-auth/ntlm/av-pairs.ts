@@ -8,9 +8,10 @@ export const ATTRIBUTES = {
   dnsComputer: 3,
   dnsDomain: 4,
   dnsTree: 5,
+  flags: 6,
 } as const;
 
-export type AvPairs = Readonly<Partial<Record<Exclude<keyof typeof ATTRIBUTES, 'end'>, string>>>;
+export type AvPairs = Readonly<Partial<Record<Exclude<keyof typeof ATTRIBUTES, 'end' | 'flags'>, string>>>;
 
 export function writeAvPairs(pairs: AvPairs): Buffer {
   const written = Object.entries(pairs).map(([name, value]) =>
@@ -27,13 +28,13 @@ function pair(attribute: number, value: Buffer): Buffer {
 }
 
 /** The value of an attribute, if the list has it. Throws OutOfBoundsError for a truncated list. */
-export function readAvPair(list: Buffer, attribute: number): string | undefined {
+export function readAvPair(list: Buffer, attribute: number): Buffer | undefined {
   let offset = 0;
   while (offset < list.length) {
     const found = uint16(list, offset);
     const value = slice(list, offset + 4, uint16(list, offset + 2));
     if (found === ATTRIBUTES.end) return undefined;
-    if (found === attribute) return value.toString('utf16le');
+    if (found === attribute) return value;
     offset += 4 + value.length;
   }
   return undefined;

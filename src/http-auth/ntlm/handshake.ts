@@ -19,25 +19,45 @@ const slotOf = (time: number): number => Math.floor(time / SLOT);
 const challengeOf = (nonces: Nonces, slot: number): Buffer =>
   nonces.seal('ntlm-challenge', Buffer.from(String(slot))).subarray(0, 8);
 
+/** Bytes. The client returns its type 1 message, and some clients have small buffers. */
+export const MAX_NEGOTIATE_LENGTH = 256;
+
 /** The type 2 message for a type 1 message, in base64. `now` in milliseconds. Throws OutOfBoundsError. */
 export function challengeMessage(message: Buffer, nonces: Nonces, now: number): string {
-  return writeChallenge(negotiatedFlags(message), challengeOf(nonces, slotOf(now)), DOMAIN, {
+  const seal = `${nonces.issue(PURPOSE, now)}.${message.toString('base64url')}`;
+  return challengeFor(message, challengeOf(nonces, slotOf(now)), seal).toString('base64');
+}
+
+/** `seal`: the nonce and the type 1 message. The client returns both, so the MIC can be verified without state. */
+function challengeFor(negotiate: Buffer, challenge: Buffer, seal: string): Buffer {
+  return writeChallenge(negotiatedFlags(negotiate), challenge, DOMAIN, {
     netbiosDomain: DOMAIN,
     netbiosComputer: 'PRACTICE',
     dnsDomain: 'sandbox.test',
     dnsComputer: 'practice.sandbox.test',
-    dnsTree: nonces.issue(PURPOSE, now),
-  }).toString('base64');
+    dnsTree: seal,
+  });
 }
 
-/** The challenge of a nonce, and its age in milliseconds; undefined if this service did not issue it. */
-export function challengeOfNonce(
-  seal: string,
-  nonces: Nonces,
-  now: number,
-): { readonly challenge: Buffer; readonly age: number } | undefined {
-  const age = nonces.age(PURPOSE, seal, now);
-  return age === undefined ? undefined : { challenge: challengeOf(nonces, slotOf(now - age)), age };
+export interface IssuedChallenge {
+  readonly challenge: Buffer;
+  /** Milliseconds. */
+  readonly age: number;
+  /** The type 1 and type 2 messages of the handshake. Throws OutOfBoundsError. */
+  readonly messages: () => { readonly negotiate: Buffer; readonly challenge: Buffer };
+}
+
+/** The challenge of a returned seal; undefined if this service did not issue its nonce. */
+export function issuedChallenge(seal: string, nonces: Nonces, now: number): IssuedChallenge | undefined {
+  const [nonce = '', encoded = ''] = seal.split('.');
+  const age = nonces.age(PURPOSE, nonce, now);
+  if (age === undefined) return undefined;
+  const challenge = challengeOf(nonces, slotOf(now - age));
+  const messages: IssuedChallenge['messages'] = () => {
+    const negotiate = Buffer.from(encoded, 'base64url');
+    return { negotiate, challenge: challengeFor(negotiate, challenge, seal) };
+  };
+  return { challenge, age, messages };
 }
 
 /** Every valid challenge, the latest first. */

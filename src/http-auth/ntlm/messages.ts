@@ -17,6 +17,7 @@ const FLAGS = {
   targetInfo: 0x00800000,
   version: 0x02000000,
   key128: 0x20000000,
+  keyExchange: 0x40000000,
   key56: 0x80000000,
 } as const;
 
@@ -82,6 +83,8 @@ export interface Authenticate {
   readonly user: string;
   readonly workstation: string;
   readonly flags: number;
+  /** The encrypted session key; empty if the client exchanged none. */
+  readonly exchangedKey: Buffer;
   readonly isSession: boolean;
 }
 
@@ -95,6 +98,9 @@ export function readAuthenticate(message: Buffer): Authenticate {
     .filter((at) => uint16(message, at) > 0)
     .map((at) => uint32(message, at + 4));
   const flags = Math.min(...payload, message.length) >= 64 ? uint32(message, 60) : 0;
+  const exchangedKey = has(flags, 'keyExchange')
+    ? slice(message, uint32(message, 56), uint16(message, 52))
+    : Buffer.alloc(0);
   return {
     lm,
     nt,
@@ -102,6 +108,7 @@ export function readAuthenticate(message: Buffer): Authenticate {
     user: text(user),
     workstation: text(workstation),
     flags,
+    exchangedKey,
     isSession: has(flags, 'extendedSessionSecurity'),
   };
 }

@@ -55,6 +55,10 @@ export const ntlmReasons = {
       'The response belongs to a challenge that this service did not issue, or issued before a restart.',
     hint: 'Start again with a type 1 message.',
   },
+  mic_mismatch: {
+    message: 'The MIC does not match the messages of the handshake.',
+    hint: 'Compute it over the type 1, 2 and 3 messages, with zeros in place of the MIC (MS-NLMP §3.1.5.1.2). A proxy may have changed a message.',
+  },
   stale_challenge: {
     message: 'The challenge is older than a minute.',
     hint: 'Start again with a type 1 message.',

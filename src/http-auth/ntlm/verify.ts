@@ -8,11 +8,14 @@ import { readResponse, type ClientResponse, type NtlmSecret } from './authentica
 import { OutOfBoundsError } from './bytes.js';
 import {
   challengeMessage,
-  challengeOfNonce,
+  issuedChallenge,
   DOMAIN,
   CHALLENGE_LIFETIME,
+  MAX_NEGOTIATE_LENGTH,
+  type IssuedChallenge,
   validChallenges,
 } from './handshake.js';
+import { isMicValid } from './mic.js';
 import { flagNames, negotiatedFlags, readAuthenticate, typeOf, type Authenticate } from './messages.js';
 import type { NtlmMessageReason, NtlmReject } from './reasons.js';
 import { ntlmSecretCandidates, rightSecret } from './candidates.js';
@@ -67,25 +70,35 @@ function verifyMessage(message: Buffer, { request, ports, reject, write }: Excha
   const type = typeOf(message);
   if (type === undefined) throw reject('malformed');
   if (type === 1) {
+    if (message.length > MAX_NEGOTIATE_LENGTH) throw reject('malformed', { message: tooLong });
     throw reject('type_3_awaited', {
       headers: { 'www-authenticate': write(challengeMessage(message, ports.nonces, request.now)) },
       debug: { offered: flagNames(negotiatedFlags(message)) },
     });
   }
   if (type !== 3) throw reject('wrong_type');
-  return verifyAuthenticate(readAuthenticate(message), request, ports, reject);
+  return verifyAuthenticate(message, request, ports, reject);
 }
 
+const tooLong = `The type 1 message has more than ${MAX_NEGOTIATE_LENGTH} bytes.`;
+
 async function verifyAuthenticate(
-  message: Authenticate,
+  bytes: Buffer,
   request: Sent,
   { accounts, nonces, replays }: Ports,
   reject: Exchange['reject'],
 ): Promise<AuthResult> {
+  const message = readAuthenticate(bytes);
   const account = accountIn(message, accounts, reject);
   const response = readResponse(message);
-  const { challenges, age } = challengesFor(response, nonces, request.now, reject);
+  const { challenges, age, messages } = challengesFor(response, nonces, request.now, reject);
   checkProof({ message, response, challenges, account, reject });
+  const sessionKey = response.sessionKey?.(rightSecret({ ...message, password: account.password }));
+  const isWrong =
+    sessionKey !== undefined &&
+    messages !== undefined &&
+    !isMicValid({ ...messages(), authenticate: bytes }, sessionKey, message.exchangedKey);
+  if (isWrong) throw reject('mic_mismatch');
   if (age > CHALLENGE_LIFETIME) throw reject('stale_challenge', { debug: { ageSeconds: age / 1000 } });
   const { unique } = response;
   if (unique !== undefined && !(await replays.isFirst('ntlm', unique))) {
@@ -126,6 +139,7 @@ interface Given {
   readonly challenges: readonly Buffer[];
   /** Milliseconds. */
   readonly age: number;
+  readonly messages?: IssuedChallenge['messages'];
 }
 
 function challengesFor(
@@ -135,9 +149,10 @@ function challengesFor(
   reject: Exchange['reject'],
 ): Given {
   if (form !== 'NTLMv2') return { challenges: validChallenges(nonces, now), age: 0 };
-  const given = challengeOfNonce(seal, nonces, now);
+  const given = issuedChallenge(seal, nonces, now);
   if (given === undefined) throw reject('foreign_challenge', { debug: { form, dnsTreeName: seal } });
-  return { challenges: [given.challenge], age: given.age };
+  const { challenge, age, messages } = given;
+  return { challenges: [challenge], age, messages };
 }
 
 interface Proof {
