@@ -1,14 +1,13 @@
 // Checks the spelling and the terminology of every text that people read: documents, comments and messages in code.
-// Usage: npm run prose [-- path…]. Without arguments it checks everything except the folders in prose/unchecked.mjs.
+// Usage: npm run prose [-- path…]. Without arguments it checks everything.
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { findMisspellings } from './prose/spelling.mjs';
 import { findTerms } from './prose/terminology.mjs';
 import { isReadable, proseOf } from './prose/extract.mjs';
-import { unchecked } from './prose/unchecked.mjs';
 
 const requested = process.argv.slice(2);
-const pathspecs = requested.length > 0 ? requested : ['.', ...unchecked.map((path) => `:!${path}`)];
+const pathspecs = requested.length > 0 ? requested : ['.'];
 
 const listFiles = () => {
   const options = ['ls-files', '-z', '--cached', '--others', '--exclude-standard', '--', ...pathspecs];

@@ -7,7 +7,7 @@ import { rc4 } from './rc4.js';
 const OFFSET = 72;
 const LENGTH = 16;
 
-export interface Handshake {
+interface Handshake {
   readonly negotiate: Buffer;
   readonly challenge: Buffer;
   readonly authenticate: Buffer;
