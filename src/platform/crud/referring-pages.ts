@@ -1,7 +1,7 @@
 // The pages of referring records (`User.orders`) in one GraphQL request. The records are grouped once for all pages, and all
 // pages together are limited, because nested lists multiply.
 import type { GraphQLResolveInfo } from 'graphql';
-import { fail } from '../../core/errors.js';
+import { apiError } from '../../core/errors.js';
 import { applyQuery, type ListQuery } from '../../core/list-query.js';
 import { mapMaybe, type MaybePromise } from '../../core/maybe-promise.js';
 import type { GraphqlContext } from '../graphql/context.js';
@@ -30,6 +30,11 @@ export class ReferringPages {
   private readonly rows = new Map<string, MaybePromise<RowsById>>();
   private readonly pages = new Map<string, MaybePromise<GraphqlPage>>();
   private fieldCount = 0;
+  /** One error for all pages: to create an error costs more than to read a page. */
+  private readonly tooManyFields = apiError(
+    'BAD_REQUEST',
+    `document must NOT select more than ${limits.relatedFields} fields in lists of related records, use a lower limit`,
+  );
 
   private constructor(private readonly context: GraphqlContext) {}
 
@@ -43,14 +48,13 @@ export class ReferringPages {
   /** Throws BAD_REQUEST for invalid arguments, and if the request selects too many fields in its pages. */
   page(request: PageRequest): MaybePromise<GraphqlPage> {
     this.forgetOtherState();
+    // Without this, a rejected request would read pages for every record that it has reached.
+    if (this.fieldCount > limits.relatedFields) throw this.tooManyFields;
     const fieldsPerItem = countFields(request.info);
     return mapMaybe(this.find(request), (page) => {
       this.fieldCount += 1 + page.items.length * fieldsPerItem;
-      if (this.fieldCount <= limits.relatedFields) return page;
-      return fail(
-        'BAD_REQUEST',
-        `document must NOT select more than ${limits.relatedFields} fields in lists of related records, use a lower limit`,
-      );
+      if (this.fieldCount > limits.relatedFields) throw this.tooManyFields;
+      return page;
     });
   }
 
