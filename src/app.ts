@@ -25,11 +25,11 @@ import { SeedingHook } from './platform/session/seeding.hook.js';
 import { SessionHook } from './platform/session/session.hook.js';
 import { SessionLookupHook } from './platform/session/session.lookup.hook.js';
 import { AcceptHook } from './platform/routing/accept.hook.js';
+import { basePath } from './platform/routing/base-url.js';
 import { CorsHook } from './platform/routing/cors.hook.js';
 import type { FastifyHook } from './platform/routing/fastify-hook.js';
 import { HostHook } from './platform/routing/host.hook.js';
 import { KnownPathsHook, routerOptions, unreadable } from './platform/routing/known-paths.hook.js';
-import { LocationHook } from './platform/routing/location.hook.js';
 import { nestAdapter } from './platform/routing/nest-adapter.js';
 import { QueryMethodHook } from './platform/routing/query-method.hook.js';
 import { RateLimitHook } from './platform/rate-limit/rate-limit.hook.js';
@@ -59,7 +59,7 @@ const hooks = {
     SoapHook,
   ],
   preHandler: [SeedingHook],
-  handler: [LocationHook, FastHandlers],
+  handler: [FastHandlers],
   onSend: [OversizedBodyHook, ShutdownHook, EtagHook, ProgressHook, MeterHook],
 } satisfies Record<string, readonly Type<FastifyHook>[]>;
 
@@ -72,6 +72,7 @@ export async function createApp(given: Partial<Runtime> = {}): Promise<NestFasti
     log = createLog(config.values.logLevel),
   } = given;
   const server = createServer(config);
+  server.decorate('publicPath', basePath(config));
   const root = { module: AppModule, imports: [RuntimeModule.with({ config, clock, random, log })] };
   const app = await NestFactory.create<NestFastifyApplication>(root, nestAdapter(server), {
     bodyParser: false,

@@ -7,7 +7,7 @@ import { mapMaybe } from '../../core/maybe-promise.js';
 import type { ListQuery } from '../../core/list-query.js';
 import { idOf } from '../../core/row.js';
 import { listEnvelope, recordEnvelope } from '../envelope/envelope.js';
-import { setLocation } from '../routing/location.hook.js';
+import { setLocation } from '../routing/location.js';
 import { RouteRules } from '../routing/route-config.js';
 import { CurrentSession } from '../session/current-session.decorator.js';
 import { SeedingInterceptor } from '../session/seeding.interceptor.js';

@@ -4,10 +4,9 @@ import { AcceptHook } from './accept.hook.js';
 import { CorsHook } from './cors.hook.js';
 import { HostHook } from './host.hook.js';
 import { KnownPathsHook } from './known-paths.hook.js';
-import { LocationHook } from './location.hook.js';
 import { QueryMethodHook } from './query-method.hook.js';
 
 @Module({
-  providers: [AcceptHook, CorsHook, HostHook, KnownPathsHook, LocationHook, QueryMethodHook],
+  providers: [AcceptHook, CorsHook, HostHook, KnownPathsHook, QueryMethodHook],
 })
 export class RoutingModule {}

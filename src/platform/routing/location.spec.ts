@@ -1,6 +1,8 @@
+// The Location header below the path of a proxy.
 import { fastify } from 'fastify';
 import { Config } from '../../config.js';
-import { LocationHook, setLocation } from './location.hook.js';
+import { basePath } from './base-url.js';
+import { setLocation } from './location.js';
 
 it.each([
   [undefined, '/api/v1/users/1'],
@@ -9,7 +11,7 @@ it.each([
   ['https://example.org/a/b', '/a/b/api/v1/users/1'],
 ])('begins Location with the path of the public base URL: %s', async (publicBaseUrl, location) => {
   const server = fastify();
-  new LocationHook(Config.from({}).with({ publicBaseUrl })).register(server);
+  server.decorate('publicPath', basePath(Config.from({}).with({ publicBaseUrl })));
   server.post('/', (_request, reply) => {
     setLocation(reply, '/api/v1/users/1');
     return '';
