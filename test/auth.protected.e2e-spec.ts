@@ -1,20 +1,17 @@
 // The rules for every scheme of the registry, including schemes that are added later.
-import { execFile } from 'node:child_process';
-import { promisify } from 'node:util';
+import type { AuthMethod } from '../src/features/auth/methods.service.js';
 import { schemes } from '../src/http-auth/schemes/index.js';
 import { startApp, type TestApp } from './support/app.js';
-import { requirePrograms } from './support/required-programs.js';
 
 let app: TestApp;
+let methods: readonly AuthMethod[];
 beforeAll(async () => {
   app = await startApp();
+  methods = (await app.client().get('/auth/methods')).body.data;
 });
 afterAll(() => app.close());
 
-const run = promisify(execFile);
 const ids = schemes.map(({ id }) => id);
-// The curl commands sign with openssl.
-const { it: itInShell } = requirePrograms('bash', 'curl', 'openssl');
 
 describe.each(ids)('the scheme %s', (id) => {
   it.each(['GET', 'POST'])(
@@ -45,23 +42,13 @@ describe.each(ids)('the scheme %s', (id) => {
     }
   });
 
-  it('is described in /auth/methods', async () => {
-    const { body } = await app.client().get('/auth/methods');
-    const method = body.data.find((one: { id: string }) => one.id === id);
+  it('is described in /auth/methods', () => {
+    const method = methods.find((one) => one.id === id);
 
-    expect(method.mistakes.length).toBeGreaterThan(1);
-    expect(method.standard.url).toMatch(/^https:\/\//);
-    expect(typeof (method.curl ?? method.curl_cannot)).toBe('string');
+    expect(method?.mistakes.length).toBeGreaterThan(1);
+    expect(method?.standard.url).toMatch(/^https:\/\//);
+    expect(typeof (method?.curl ?? method?.curl_cannot)).toBe('string');
     expect(JSON.stringify(method)).not.toContain('{base}');
-  });
-
-  itInShell('lets in who copies its line into a shell', async () => {
-    const { body } = await app.client().get('/auth/methods');
-    const { curl } = body.data.find((one: { id: string }) => one.id === id);
-    if (curl === null) return;
-    const { stdout } = await run('bash', ['-c', curl], { timeout: 20_000 });
-
-    expect(JSON.parse(stdout)).toMatchObject({ success: true, data: { authenticated: true, scheme: id } });
   });
 });
 
