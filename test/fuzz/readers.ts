@@ -178,7 +178,6 @@ const ofGraphql: readonly Target[] = [
       '?persisted=true&query=ABC&extensions=%7B%22a%22%3A%7B%7D%7D',
     ],
     read: expandPersistedSearch,
-    only: 'accepts',
   },
 ];
 
