@@ -1,7 +1,12 @@
 // Ambiguous framing of requests: nothing after an invalid request is executed. proxy.framing.slow.e2e-spec.ts repeats it
 // behind nginx.
 import { startApp, type TestApp } from './support/app.js';
-import { invalidRequests, nextRequest, validRequests } from './support/ambiguous-requests.js';
+import {
+  invalidRequests,
+  nextRequest,
+  partlySupportedRequests,
+  validRequests,
+} from './support/ambiguous-requests.js';
 import { RawConnection } from './support/raw-connection.js';
 
 let app: TestApp;
@@ -33,3 +38,13 @@ it.each(validRequests)('$name: the next request gets a response of its own', asy
   expect(statuses(received)).toEqual([expect.stringMatching(/^[24]\d\d$/), '201']);
   expect(created).toBe(1);
 });
+
+it.each(partlySupportedRequests)(
+  '$name: an error response, or the next request gets its own',
+  async ({ bytes }) => {
+    const { received, created } = await exchange(bytes);
+
+    expect(statuses(received).length).toBe(created + 1);
+    expect(statuses(received)[0]).toMatch(/^4\d\d$/);
+  },
+);

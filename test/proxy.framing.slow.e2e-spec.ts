@@ -1,6 +1,11 @@
 // Ambiguous framing of requests through nginx: nginx and the service find the same requests in the same bytes.
 import { startApp, type TestApp } from './support/app.js';
-import { invalidRequests, nextRequest, validRequests } from './support/ambiguous-requests.js';
+import {
+  invalidRequests,
+  nextRequest,
+  partlySupportedRequests,
+  validRequests,
+} from './support/ambiguous-requests.js';
 import { startNginx, type Proxy } from './support/nginx.js';
 import { sendRaw } from './support/raw-connection.js';
 import { requirePrograms } from './support/required-programs.js';
@@ -21,7 +26,7 @@ afterAll(async () => {
 const { it: itWithNginx } = requirePrograms('nginx');
 const statuses = (received: string): string[] => received.match(/(?<=HTTP\/1\.1 )\d+/g) ?? [];
 
-itWithNginx.each([...invalidRequests, ...validRequests])(
+itWithNginx.each([...invalidRequests, ...partlySupportedRequests, ...validRequests])(
   '$name: as many requests are executed as responses are sent',
   async ({ bytes }) => {
     const client = app.client();

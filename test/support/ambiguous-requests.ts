@@ -26,7 +26,6 @@ export const invalidRequests: readonly AmbiguousRequest[] = rows({
   'a Content-Length with an underscore': post('Content-Length: 0_2\r\n', '{}'),
   'a Content-Length with a sign': post('Content-Length: +2\r\n', '{}'),
   'a Content-Length with two numbers': post('Content-Length: 2 2\r\n', '{}'),
-  'a Content-Length before a tab': post('Content-Length: 2\t\r\n', '{}'),
   'a Content-Length in octal notation': post('Content-Length: 0o2\r\n', '{}'),
   'a Content-Length beyond 64 bits': post('Content-Length: 18446744073709551618\r\n', '{}'),
   'Content-Length before Transfer-Encoding': post(`Content-Length: 2\r\n${chunked}`, '2\r\n{}\r\n0\r\n\r\n'),
@@ -83,6 +82,11 @@ export const validRequests: readonly AmbiguousRequest[] = rows({
     'Connection: keep-alive, Content-Length\r\nContent-Length: 2\r\n',
     '{}',
   ),
+});
+
+/** Valid (RFC 9110 §5.5), but rejected by the HTTP parser of Node 20. */
+export const partlySupportedRequests: readonly AmbiguousRequest[] = rows({
+  'a Content-Length before a tab': post('Content-Length: 2\t\r\n', '{}'),
 });
 
 const lamp = '{"name":"Lamp","price":5}';
