@@ -128,7 +128,8 @@ describe('a service whose memory for session data is full', () => {
 
 it('releases the responses of a session that has ended', async () => {
   const clock = new TestClock();
-  const app = await startApp({ clock, store: 'memory' });
+  // Without fast handlers no response is cached.
+  const app = await startApp({ clock, store: 'memory', fastHandlers: 'on' });
   const client = app.client();
   const usedBy = async (part: string): Promise<number | undefined> =>
     parsePrometheusText((await app.client().get('/metrics')).text)
