@@ -54,7 +54,7 @@ async function views(page) {
   await page.getByText('Page 2 of 2').waitFor();
   await page.goForward();
   await page.getByRole('button', { name: 'Remove the filter on name' }).click();
-  await page.getByText('12 records').waitFor();
+  await page.getByText('Page 1 of 2, 12 records').waitFor();
 }
 
 async function edits(page, { picture }, baseUrl) {

@@ -32,15 +32,17 @@ function subject(field: string, samples: Samples): string {
   return Object.keys(samples).find((name) => field.endsWith(name)) ?? '';
 }
 
-/** Everything that a type holds, and of the records in it what is theirs alone. */
+/** The scalar fields of a type, and those of its object fields. Empty for a type without them, such as a page. */
 function select(name: string, types: Definitions, depth: number): string {
   const definition = types.get(name);
   if (definition?.kind !== 'type') return '';
   const lines = definition.fields.flatMap((field) => {
     const isScalar = types.get(field.type.name)?.kind !== 'type';
     if (isScalar) return [field.name];
-    return depth > 1 ? [`${field.name}${select(field.type.name, types, depth - 1)}`] : [];
+    const inner = depth > 1 ? select(field.type.name, types, depth - 1) : '';
+    return inner === '' ? [] : [`${field.name}${inner}`];
   });
+  if (lines.length === 0) return '';
   return ` {\n${lines.map((line) => `  ${line.replaceAll('\n', '\n  ')}\n`).join('')}}`;
 }
 
