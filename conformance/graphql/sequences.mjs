@@ -61,7 +61,7 @@ async function runSequence({ name, plural, fields, input, change, wrong, filter 
 
   const changed = expectData(await mutate(update, { id, input: change }))[`update${name}`];
   assert.deepEqual(changed, { ...made, ...change, updated_at: changed.updated_at });
-  const page = expectData(await query(list, { filter, order: 'asc' }))[plural];
+  const page = expectData(await query(list, { filter, order: 'ASC' }))[plural];
   assert.deepEqual(page.items, [changed]);
   assert.equal(page.pageInfo.total, 1);
 
