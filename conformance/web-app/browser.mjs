@@ -89,7 +89,10 @@ export async function api(page, baseUrl, method, path, body) {
   const session = cookies.find(({ name }) => name === 'sandbox_session')?.value;
   const response = await fetch(baseUrl + path, {
     method,
-    headers: { 'x-session-id': session, ...(body !== undefined && { 'content-type': 'application/json' }) },
+    headers: {
+      ...(session !== undefined && { 'x-session-id': session }),
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+    },
     ...(body !== undefined && { body: JSON.stringify(body) }),
   });
   const text = await response.text();
