@@ -7,7 +7,7 @@ export function checks({ baseUrl, work }) {
   return {
     'auth: the catalogue shows every scheme': () =>
       visit(at('/#/auth'), (page, tools) => catalogue(page, tools, baseUrl)),
-    'auth: whatever a page can call lets it in': () =>
+    'auth: every scheme with a button accepts its credentials': () =>
       visit(at('/#/auth', [401]), (page) => everyScheme(page, baseUrl)),
     'auth: an error response names the reason': () => visit(at('/#/auth/basic', [401]), errorResponse),
     'auth: the PKCE flow is displayed step by step': () => visit(at('/#/auth/pkce'), pkce),
