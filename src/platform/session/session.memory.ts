@@ -22,9 +22,12 @@ export const GUARANTEED_BYTES = 4096;
 
 /** Heap bytes of a state that no other session shares. */
 export function bytesOfState(state: SessionState): number {
-  if (isShared(state)) return 0;
+  return isShared(state) ? 0 : (state.bytes ??= countBytes(state));
+}
+
+function countBytes({ changed }: SessionState): number {
   let bytes = STATE_BYTES;
-  for (const plural in state.changed) bytes += COLLECTION_BYTES + (state.changed[plural]?.bytes ?? 0);
+  for (const plural in changed) bytes += COLLECTION_BYTES + (changed[plural]?.bytes ?? 0);
   return bytes;
 }
 
