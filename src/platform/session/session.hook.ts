@@ -82,8 +82,7 @@ export class SessionHook implements FastifyHook {
   }
 
   /** The live session that the request names. Opens none. */
-  findNamed(request: FastifyRequest): MaybePromise<Session | undefined> {
-    const id = this.namedBy(request);
+  findNamed(request: FastifyRequest, id = this.namedBy(request)): MaybePromise<Session | undefined> {
     return request.sessionFound ?? (id === undefined ? undefined : this.store.find(id));
   }
 
@@ -101,7 +100,7 @@ export class SessionHook implements FastifyHook {
   private open(request: FastifyRequest): MaybePromise<Session> {
     const id = this.namedBy(request);
     if (id === undefined && hasInvalidHeader(request)) failValidation([invalidHeader]);
-    return mapMaybe(this.findNamed(request), (known) => {
+    return mapMaybe(this.findNamed(request, id), (known) => {
       return mapMaybe(known ?? this.store.open(id ?? this.random.uuid()), (session) => {
         request.sessionIsNew = known === undefined && session.wasOpen !== true;
         request.session = session;
