@@ -6,6 +6,7 @@ import { Config } from '../../config.js';
 import { Clock } from '../../core/clock.js';
 import { failValidation } from '../../core/errors.js';
 import { mapMaybe, type MaybePromise } from '../../core/maybe-promise.js';
+import { detached } from '../../core/heap-bytes.js';
 import { Random } from '../../core/random.js';
 import { SESSION_HEADER } from '../../core/session-header.js';
 import { isUuid } from '../../core/text.js';
@@ -101,11 +102,14 @@ export class SessionHook implements FastifyHook {
     const id = this.namedBy(request);
     if (id === undefined && hasInvalidHeader(request)) failValidation([invalidHeader]);
     return mapMaybe(this.findNamed(request, id), (known) => {
-      return mapMaybe(known ?? this.store.open(id ?? this.random.uuid()), (session) => {
-        request.sessionIsNew = known === undefined && session.wasOpen !== true;
-        request.session = session;
-        return session;
-      });
+      return mapMaybe(
+        known ?? this.store.open(id === undefined ? this.random.uuid() : detached(id)),
+        (session) => {
+          request.sessionIsNew = known === undefined && session.wasOpen !== true;
+          request.session = session;
+          return session;
+        },
+      );
     });
   }
 

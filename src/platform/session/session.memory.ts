@@ -59,7 +59,8 @@ export class SessionMemory {
   /** Counts a session. Returns false if there is no room. */
   open(state: SessionState): boolean {
     if (!this.sessions.reserve(SESSION_BYTES)) return false;
-    if (this.data.reserve(chargeOf(state))) return true;
+    const charge = chargeOf(state);
+    if (charge === 0 || this.data.reserve(charge)) return true;
     this.sessions.release(SESSION_BYTES);
     return false;
   }
