@@ -1,0 +1,39 @@
+// What happens in the progress of a session, for features that report on it, such as classes.
+import type { Session } from '../../platform/session/session.js';
+import type { Feedback } from './checks/feedback.js';
+import type { ProgressRecord } from './progress.record.js';
+
+export interface LearningEvent {
+  readonly type: 'attempt' | 'step_done' | 'help' | 'started' | 'restarted' | 'merged';
+  readonly kind: 'lesson' | 'challenge';
+  /** The lesson or challenge. */
+  readonly id: string;
+  readonly step?: string;
+  readonly feedback?: Feedback;
+  /** Milliseconds since the Unix epoch. */
+  readonly at: number;
+}
+
+/** Receives the events of tracked sessions. A listener that fails does not change the response. */
+export interface LearningListener {
+  /** `record` is the progress after the events. */
+  onLearning(
+    session: Session,
+    events: readonly LearningEvent[],
+    record: ProgressRecord,
+  ): void | Promise<void>;
+}
+
+/** Where listeners register, at start. */
+export class LearningEvents {
+  private readonly listeners: LearningListener[] = [];
+
+  add(listener: LearningListener): void {
+    this.listeners.push(listener);
+  }
+
+  async emit(session: Session, events: readonly LearningEvent[], record: ProgressRecord): Promise<void> {
+    if (events.length === 0) return;
+    await Promise.all(this.listeners.map((listener) => listener.onLearning(session, events, record)));
+  }
+}
