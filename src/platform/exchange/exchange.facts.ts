@@ -13,7 +13,7 @@ export interface ExchangeFacts {
   readonly auth?: AuthFacts;
 }
 
-/** Reports facts about one request. Undefined where nobody observes the request. */
+/** Reports facts about one request. Undefined where no observer needs them. */
 export type ReportFacts = ((facts: ExchangeFacts) => void) | undefined;
 
 declare module 'fastify' {
@@ -23,7 +23,7 @@ declare module 'fastify' {
   }
 }
 
-/** Whether somebody observes the exchanges of the session. */
+/** Whether an observer needs the exchanges of the session. */
 export function isTracked(session: Session | undefined): boolean {
   return session !== undefined && session.flags.size > 0;
 }
