@@ -85,8 +85,7 @@ function send(request: Request, marks: Marks): Promise<Response> {
  * does not; the session id is then sent in its header.
  */
 const mayPromptForLogin = ({ path, headers = {} }: Request): boolean =>
-  /^\/auth\/protected\/(?!.*cookie)/i.test(path) ||
-  hasHeader(headers, 'authorization');
+  /^\/auth\/protected\/(?!.*cookie)/i.test(path) || hasHeader(headers, 'authorization');
 
 const hasHeader = (headers: Marks, wanted: string): boolean =>
   Object.keys(headers).some((name) => name.toLowerCase() === wanted);
@@ -170,7 +169,8 @@ export async function call<T>(
   );
   const { status, text } = exchange.response;
   const parsed = jsonOf<{ data?: T; message?: string }>(exchange);
-  if (status >= 200 && status < 300 && (parsed?.data !== undefined || status === 204)) return parsed?.data as T;
+  if (status >= 200 && status < 300 && (parsed?.data !== undefined || status === 204))
+    return parsed?.data as T;
   const message = status === 0 ? `No response: ${text}` : `${path} returned status ${status}`;
   throw new ServiceError(status, parsed?.message ?? message);
 }

@@ -26,11 +26,13 @@ export function Shell() {
           <img src="app/icon.svg" alt="" width="28" height="28" /> Practice API
         </a>
         <nav aria-label="Pages">
-          {pages.filter(({ isHidden }) => isHidden !== true).map((one) => (
-            <a key={one.name} href={`#/${one.name}`} aria-current={one === page ? 'page' : undefined}>
-              {one.title}
-            </a>
-          ))}
+          {pages
+            .filter(({ isHidden }) => isHidden !== true)
+            .map((one) => (
+              <a key={one.name} href={`#/${one.name}`} aria-current={one === page ? 'page' : undefined}>
+                {one.title}
+              </a>
+            ))}
         </nav>
         <div class="tools">
           <SessionBadge isQuiet={page.isQuiet === true} />

@@ -1,5 +1,11 @@
 // The request that a learner writes, as text, and how it becomes a request.
-import { fillTemplate, hasAllValues, placeholderNames, toText, type TemplateValues } from '../../../src/core/template.ts';
+import {
+  fillTemplate,
+  hasAllValues,
+  placeholderNames,
+  toText,
+  type TemplateValues,
+} from '../../../src/core/template.ts';
 import type { Request } from '../api.ts';
 import { base } from '../api.ts';
 import { headersOf } from '../console-link.ts';
@@ -39,7 +45,9 @@ export function draftOf(solution: Solution, session: string | undefined): Draft 
   const lines = [
     sessionLine(session),
     ...(isJson && !isTyped ? ['content-type: application/json'] : []),
-    ...Object.entries(headers).flatMap(([name, value]) => (managedHeaders.test(name) ? [] : [`${name}: ${value}`])),
+    ...Object.entries(headers).flatMap(([name, value]) =>
+      managedHeaders.test(name) ? [] : [`${name}: ${value}`],
+    ),
   ];
   return {
     method,
@@ -78,7 +86,10 @@ const textsOf = ({ method, url, headers, body }: Draft): readonly string[] =>
   takesBody(method) ? [url, headers, body] : [url, headers];
 
 /** Why the request cannot be sent, by field. */
-export function problemsOf(draft: Draft, values: TemplateValues): Partial<Record<'url' | 'headers' | 'body', string>> {
+export function problemsOf(
+  draft: Draft,
+  values: TemplateValues,
+): Partial<Record<'url' | 'headers' | 'body', string>> {
   const { path, headers = {}, body = '' } = requestOf(draft, values);
   const open = 'The text {{ is not sent. Use {{name}} with the name of a saved value.';
   const url = path === '' ? undefined : urlProblem(path);
@@ -100,7 +111,8 @@ function headerProblem(text: string, headers: Readonly<Record<string, string>>):
   const wrong = lines.findIndex((line) => line.trim() !== '' && !line.includes(':'));
   if (wrong >= 0) return `Line ${wrong + 1} must have the form name: value.`;
   const managed = Object.keys(headers).find((name) => managedHeaders.test(name));
-  if (managed !== undefined) return `The browser sets the header ${managed} itself. Remove the line, or use your own client.`;
+  if (managed !== undefined)
+    return `The browser sets the header ${managed} itself. Remove the line, or use your own client.`;
   try {
     new Headers(headers);
     return undefined;

@@ -7,7 +7,11 @@ export function FeedbackView({ feedback }: { readonly feedback: Feedback }) {
   const count = passed.length + failed.length;
   return (
     <section class="notice bad feedback" aria-label="Feedback">
-      <h3>{related ? `Step not complete: ${passed.length} of ${count} checks passed` : 'Not an attempt at this step'}</h3>
+      <h3>
+        {related
+          ? `Step not complete: ${passed.length} of ${count} checks passed`
+          : 'Not an attempt at this step'}
+      </h3>
       <p>
         <code>
           {request.method} {request.path}
@@ -59,13 +63,17 @@ function FailedCheckView({ check: { check, message, expected, actual } }: { read
   );
 }
 
-function ApiErrorView({ error: { error, message, details, reason } }: { readonly error: NonNullable<Feedback['api_error']> }) {
+function ApiErrorView({
+  error: { error, message, details, reason },
+}: {
+  readonly error: NonNullable<Feedback['api_error']>;
+}) {
   return (
     <div class="api-error">
       <p>
         Error of the service: <code>{error}</code> {message}
       </p>
-      {details != null && details.length > 0 && (
+      {details !== null && details.length > 0 && (
         <ul>
           {details.map((detail) => (
             <li key={`${detail.field ?? ''} ${detail.message}`}>
@@ -74,7 +82,7 @@ function ApiErrorView({ error: { error, message, details, reason } }: { readonly
           ))}
         </ul>
       )}
-      {reason != null && (
+      {reason !== null && (
         <p>
           Reason: <code>{reason.code}</code>. {reason.hint}
         </p>
@@ -89,7 +97,10 @@ function textOf({ type, value }: TypedValue) {
   if (type === 'absent' || type === 'null') return type;
   return (
     <>
-      {type} {value !== undefined && <code>{typeof value === 'string' && type !== 'string' ? value : JSON.stringify(value)}</code>}
+      {type}{' '}
+      {value !== undefined && (
+        <code>{typeof value === 'string' && type !== 'string' ? value : JSON.stringify(value)}</code>
+      )}
     </>
   );
 }

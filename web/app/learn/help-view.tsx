@@ -11,7 +11,7 @@ interface HelpViewProps {
   readonly load: (level: number) => Promise<Help>;
   readonly onSolution: (solution: Solution) => void;
   readonly onInsert: (solution: Solution) => void;
-  /** Asked before the first request of the solution. */
+  /** To confirm before the first request of the solution. */
   readonly question?: string | undefined;
 }
 
@@ -55,7 +55,7 @@ export function HelpView({ load, onSolution, onInsert, question }: HelpViewProps
             Show solution
           </button>
         ) : (
-          <Confirm title="Show solution" question={question} onConfirm={async () => void (await show(3))} />
+          <Confirm title="Show solution" question={question} onConfirm={() => show(3)} />
         )}
         {solution !== undefined && (
           <button type="button" class="primary" onClick={() => void insert()}>

@@ -26,7 +26,10 @@ export function LessonPlayer({ lesson }: { readonly lesson: Lesson }) {
       {!isStored.value && progress.value !== undefined && (
         <section class="card" aria-labelledby="token-title">
           <h2 id="token-title">Progress token</h2>
-          <p>This browser does not store your progress. Copy the token to restore the progress in another session.</p>
+          <p>
+            This browser does not store your progress. Copy the token to restore the progress in another
+            session.
+          </p>
           <Code label="progress token" text={progress.value.progress_token} wrap />
         </section>
       )}
@@ -65,7 +68,7 @@ function StartProblemView({ state: { problem, start } }: { readonly state: Lesso
         <Confirm
           title="Delete all records and start"
           question="Delete all records of this session, restore the sample data and start the lesson?"
-          onConfirm={async () => void (await start({ reset: true }))}
+          onConfirm={() => start({ reset: true })}
         />
       )}
     </div>
@@ -106,7 +109,13 @@ function LessonEntry({ state: { detail, isExpired, start } }: { readonly state: 
   );
 }
 
-function StartButton({ title, onStart }: { readonly title: string; readonly onStart: () => Promise<boolean> }) {
+function StartButton({
+  title,
+  onStart,
+}: {
+  readonly title: string;
+  readonly onStart: () => Promise<boolean>;
+}) {
   return (
     <p>
       <button type="button" class="primary" onClick={() => void onStart()}>

@@ -13,7 +13,7 @@ export interface LessonState {
   readonly isRunning: boolean;
   /** Whether the session ended while the lesson was running. */
   readonly isExpired: boolean;
-  /** The step that the last request completed, until the learner goes on. */
+  /** The step that the last request completed, until the learner opens the next one. */
   readonly passed: LessonStep | undefined;
   /** The step on display. */
   readonly step: LessonStep | undefined;
@@ -22,7 +22,7 @@ export interface LessonState {
   readonly problem: Signal<StartProblem | undefined>;
   readonly refresh: () => Promise<void>;
   readonly start: (options: StartOptions) => Promise<boolean>;
-  /** Goes on from the passed step to the open one. */
+  /** Opens the next step after a passed one. */
   readonly proceed: () => void;
 }
 
@@ -64,7 +64,9 @@ export function useLesson(lesson: Lesson): LessonState | undefined {
   };
   const start = async (options: StartOptions): Promise<boolean> => {
     try {
-      const { prepared: done, ...started } = await call<StartedLesson>('POST', `${path}/start`, { body: options });
+      const { prepared: done, ...started } = await call<StartedLesson>('POST', `${path}/start`, {
+        body: options,
+      });
       passed.value = undefined;
       detail.value = started;
       prepared.value = options.resume === true ? undefined : done.message;
@@ -83,12 +85,25 @@ export function useLesson(lesson: Lesson): LessonState | undefined {
   if (current === undefined) return undefined;
   const open = openIn(lesson, current);
   const isRunning = progress.value?.active?.lesson === lesson.id && open !== undefined;
-  const isExpired = !isRunning && (current.state === 'interrupted' || (wasRunning.current && current.state === 'not_started'));
+  const isExpired =
+    !isRunning &&
+    (current.state === 'interrupted' || (wasRunning.current && current.state === 'not_started'));
   if (isRunning) wasRunning.current = true;
   if (current.state === 'completed' && !isRunning) wasRunning.current = false;
   const step = passed.value ?? open;
   const proceed = (): void => void (passed.value = undefined);
-  return { detail: current, isRunning, isExpired, passed: passed.value, step, prepared, problem, refresh, start, proceed };
+  return {
+    detail: current,
+    isRunning,
+    isExpired,
+    passed: passed.value,
+    step,
+    prepared,
+    problem,
+    refresh,
+    start,
+    proceed,
+  };
 }
 
 function openIn({ steps }: Lesson, { steps: states }: LessonProgressDetail): LessonStep | undefined {

@@ -32,8 +32,10 @@ export function MissingValues({ lesson, step, names }: MissingValuesProps) {
 function sourceOf(name: string, steps: readonly LessonStep[], step: LessonStep): string {
   const [root = name] = name.split('.', 1);
   const supplier = steps.findIndex(({ save = {} }) => root in save);
-  if (supplier >= 0) return `Step ${supplier + 1} (${steps[supplier]?.title ?? ''}) supplies it. Restart the lesson to repeat that step.`;
+  if (supplier >= 0)
+    return `Step ${supplier + 1} (${steps[supplier]?.title ?? ''}) supplies it. Restart the lesson to repeat that step.`;
   const open = steps.find(({ id }) => id === step.id);
-  if (open?.compute?.some((one) => one.name === root) === true) return 'It is a computed value. Show the solution to compute it.';
+  if (open?.compute?.some((one) => one.name === root) === true)
+    return 'It is a computed value. Show the solution to compute it.';
   return 'No step of this lesson supplies it.';
 }

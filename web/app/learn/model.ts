@@ -104,8 +104,8 @@ export interface TypedValue {
 interface ApiError {
   readonly error: string;
   readonly message: string;
-  readonly details?: readonly { readonly field?: string; readonly message: string }[] | null;
-  readonly reason?: { readonly code: string; readonly hint: string } | null;
+  readonly details: readonly { readonly field?: string; readonly message: string }[] | null;
+  readonly reason: { readonly code: string; readonly hint: string } | null;
 }
 
 export type Help = Hint | SolutionHelp;

@@ -8,8 +8,8 @@ export function OwnClient() {
   return (
     <div class="own-client stack">
       <p>
-        Send the request from your own client. The header selects this session; without it, a request belongs to
-        another session.
+        Send the request from your own client. The header selects this session; without it, a request belongs
+        to another session.
       </p>
       <div>
         <h3>Base URL</h3>

@@ -16,7 +16,7 @@ import { EDITOR, OWN_CLIENT, Workbench } from './workbench.tsx';
 interface PlayedLessonProps {
   readonly lesson: Lesson;
   readonly state: LessonState;
-  /** The step on display: the passed one until the learner goes on, otherwise the open one. */
+  /** The step on display: the passed one until the learner opens the next one, otherwise the open one. */
   readonly step: LessonStep;
 }
 

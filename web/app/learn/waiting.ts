@@ -34,14 +34,14 @@ async function poll({ path, headers }: Poll, stopped: AbortSignal, onChange: () 
         cache: 'no-store',
       });
       await response.arrayBuffer();
-      if (response.status === 200) {
+      if (response.ok) {
         etag = response.headers.get('etag') ?? undefined;
         await onChange();
         // Without an ETag the next request would not wait.
         if (etag === undefined) await pause(stopped);
       } else if (response.status !== 304) await pause(stopped);
     } catch {
-      if (!stopped.aborted) await pause(stopped);
+      await pause(stopped);
     }
   }
 }
@@ -50,6 +50,11 @@ async function poll({ path, headers }: Poll, stopped: AbortSignal, onChange: () 
 export function pause(stopped: AbortSignal, milliseconds = PAUSE): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(resolve, milliseconds);
-    stopped.addEventListener('abort', () => (clearTimeout(timer), resolve()), { once: true });
+    const end = (): void => {
+      clearTimeout(timer);
+      resolve();
+    };
+    if (stopped.aborted) end();
+    else stopped.addEventListener('abort', end, { once: true });
   });
 }

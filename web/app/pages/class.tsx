@@ -21,8 +21,8 @@ function NoBoard() {
     <>
       <h1>Class</h1>
       <p class="lead">
-        A trainer creates a class; learners join with a code. The sessions of the learners stay private; the board
-        shows their progress.
+        A trainer creates a class; learners join with a code. The sessions of the learners stay private; the
+        board shows their progress.
       </p>
       <Loading name={`membership ${sessionsEnded.value}`} load={membership}>
         {(found, again) =>

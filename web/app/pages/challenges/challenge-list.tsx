@@ -19,7 +19,8 @@ export function ChallengeList() {
     <>
       <h1>Challenges</h1>
       <p class="lead">
-        A challenge states an outcome. Requests from this page and from your own clients in this session count.
+        A challenge states an outcome. Requests from this page and from your own clients in this session
+        count.
       </p>
       <Loading name={`challenges ${sessionsEnded.value}`} load={load}>
         {(challenges, again) =>
@@ -101,7 +102,9 @@ function ChallengeRow({ challenge }: { readonly challenge: ChallengeSummary }) {
     <li class="list-row">
       <span class={`mark-cell ${state === 'solved' ? 'good' : ''}`}>
         {state === 'solved' && <span aria-hidden="true">✓</span>}
-        <span class={state === 'solved' ? 'hidden' : ''}>{state === 'solved' ? 'Solved' : <small>Open</small>}</span>
+        <span class={state === 'solved' ? 'hidden' : ''}>
+          {state === 'solved' ? 'Solved' : <small>Open</small>}
+        </span>
       </span>
       <div class="what">
         <a href={`#/challenges/${id}`}>{title}</a>

@@ -93,7 +93,9 @@ function ChallengeWorkbench({ challenge, path, onChange, onRestart }: ChallengeW
         <div role="status">{isSolved && <SolvedView />}</div>
         <div class="card">
           <h2>Help</h2>
-          {!isSolved && <p class="muted">Points: 80% after hint 1, 60% after hint 2, 0 after the solution.</p>}
+          {!isSolved && (
+            <p class="muted">Points: 80% after hint 1, 60% after hint 2, 0 after the solution.</p>
+          )}
           <HelpView
             load={help}
             onSolution={(solution) => (computed.value = solution.computed)}
@@ -101,7 +103,11 @@ function ChallengeWorkbench({ challenge, path, onChange, onRestart }: ChallengeW
               draft.value = draftOf(solution, sessionId.value);
               if (challenge.browser) tab.value = EDITOR;
             }}
-            question={isSolved || challenge.help === 3 ? undefined : 'Show the solution? The challenge then gives 0 points.'}
+            question={
+              isSolved || challenge.help === 3
+                ? undefined
+                : 'Show the solution? The challenge then gives 0 points.'
+            }
           />
         </div>
         {!isSolved && (
@@ -115,7 +121,9 @@ function ChallengeWorkbench({ challenge, path, onChange, onRestart }: ChallengeW
         draft={draft}
         exchange={exchange}
         values={values}
-        explainMissing={(names) => `No value for ${names.map((name) => `{{${name}}}`).join(', ')}. An earlier step of this challenge supplies it.`}
+        explainMissing={(names) =>
+          `No value for ${names.map((name) => `{{${name}}}`).join(', ')}. An earlier step of this challenge supplies it.`
+        }
         feedback={isSolved ? null : challenge.last_attempt}
         onSent={onChange}
         needsOwnClient={!challenge.browser}

@@ -24,7 +24,9 @@ export function watchBoard(trainer: Trainer): BoardFeed {
   return { board, state, stop: () => stopped.abort() };
 }
 
-type Cell<T> = { value: T };
+interface Cell<T> {
+  value: T;
+}
 
 async function run(
   trainer: Trainer,
@@ -34,7 +36,7 @@ async function run(
 ): Promise<void> {
   let lastEventId = '';
   let failures = 0;
-  while (!stopped.aborted && state.value !== 'ended' && state.value !== 'denied') {
+  for (;;) {
     try {
       lastEventId = await stream(trainer, stopped, lastEventId, board, state);
       failures = 0;
@@ -53,6 +55,10 @@ async function run(
 
 const isOver = (state: FeedState): boolean => state === 'ended' || state === 'denied';
 
+/** Milliseconds without data after which a stream has failed; the service sends something every 15 seconds. */
+const FIRST_DATA = 5000;
+const NEXT_DATA = 40_000;
+
 /** Reads one stream to its end. Returns the last event id. Throws if there is no stream. */
 async function stream(
   trainer: Trainer,
@@ -61,22 +67,32 @@ async function stream(
   board: Cell<Board | undefined>,
   state: Cell<FeedState>,
 ): Promise<string> {
-  const response = await request(trainer, '/events', stopped, lastEventId === '' ? {} : { 'last-event-id': lastEventId });
-  if (isDenied(response.status)) return ((state.value = 'denied'), '');
-  if (response.status !== 200 || response.body === null) throw new Error(`status ${response.status}`);
-  state.value = 'live';
-  let last = lastEventId;
-  const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
-  let text = '';
-  for (;;) {
-    const { done, value } = await reader.read().catch(() => ({ done: true, value: undefined }));
-    if (done) break;
-    const events = (text + (value ?? '')).split('\n\n');
-    text = events.pop() ?? '';
-    for (const event of events) last = apply(event, last, board, state);
+  const silent = new AbortController();
+  let timer = setTimeout(() => silent.abort(), FIRST_DATA);
+  try {
+    const headers = lastEventId === '' ? {} : { 'last-event-id': lastEventId };
+    const response = await request(trainer, '/events', AbortSignal.any([stopped, silent.signal]), headers);
+    if (isDenied(response.status)) {
+      state.value = 'denied';
+      return '';
+    }
+    if (response.status !== 200 || response.body === null) throw new Error(`status ${response.status}`);
+    let last = lastEventId;
+    let text = '';
+    const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
+    for (let read = await reader.read(); !read.done; read = await reader.read()) {
+      clearTimeout(timer);
+      timer = setTimeout(() => silent.abort(), NEXT_DATA);
+      if (board.value !== undefined) state.value = 'live';
+      const events = (text + read.value).split('\n\n');
+      text = events.pop() ?? '';
+      for (const event of events) last = apply(event, last, board, state);
+    }
+    if (!isOver(state.value)) state.value = 'lost';
+    return last;
+  } finally {
+    clearTimeout(timer);
   }
-  if (state.value === 'live') state.value = 'lost';
-  return last;
 }
 
 /** Applies one event and returns its id, or the last one. */
@@ -90,7 +106,10 @@ function apply(text: string, last: string, board: Cell<Board | undefined>, state
   const name = fields.get('event') ?? '';
   if (name === 'end') state.value = 'ended';
   const change = Object.hasOwn(changes, name) ? changes[name] : undefined;
-  if (change !== undefined) board.value = change(board.value, JSON.parse(fields.get('data') ?? 'null'));
+  if (change !== undefined) {
+    board.value = change(board.value, JSON.parse(fields.get('data') ?? 'null'));
+    state.value = 'live';
+  }
   return fields.get('id') ?? last;
 }
 
@@ -101,7 +120,13 @@ const changes: Readonly<Record<string, Change>> = {
   learner: (board, data) => board && withLearners(board, replaced(board.learners, data as Learner)),
   left: (board, data) => {
     const { id } = data as { id: string };
-    return board && withLearners(board, board.learners.filter((one) => one.id !== id));
+    return (
+      board &&
+      withLearners(
+        board,
+        board.learners.filter((one) => one.id !== id),
+      )
+    );
   },
   steps: (board, data) => board && { ...board, steps: data as readonly StepCount[] },
 };
@@ -113,7 +138,12 @@ function replaced(learners: readonly Learner[], changed: Learner): readonly Lear
 
 function withLearners(board: Board, learners: readonly Learner[]): Board {
   const count = (state: Learner['state']): number => learners.filter((one) => one.state === state).length;
-  const totals = { learners: learners.length, active: count('active'), stuck: count('stuck'), done: count('done') };
+  const totals = {
+    learners: learners.length,
+    active: count('active'),
+    stuck: count('stuck'),
+    done: count('done'),
+  };
   return { ...board, learners, totals };
 }
 

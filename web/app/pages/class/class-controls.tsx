@@ -24,7 +24,7 @@ export function ClassControls({ trainer, board, act }: ClassControlsProps) {
   const lock = (): Promise<void> =>
     act(async () => {
       await trainerCall(trainer, 'PATCH', '', { locked: !locked });
-      return locked ? 'Learners can join.' : 'The class is locked. Nobody can join.';
+      return locked ? 'Learners can join.' : 'The class is locked for new learners.';
     });
   const reset = (progress: boolean): Promise<void> =>
     act(async () => {
@@ -77,8 +77,8 @@ export function ClassControls({ trainer, board, act }: ClassControlsProps) {
       <details>
         <summary>Trainer token</summary>
         <p>
-          Whoever has the token manages this class. Store it to open the board in another browser, with the class ID{' '}
-          <code>{trainer.id}</code>.
+          The token gives access to this board. Store it to open the board in another browser, with the class
+          ID <code>{trainer.id}</code>.
         </p>
         <Code label="trainer token" text={trainer.token} wrap />
       </details>
@@ -90,10 +90,12 @@ function JoinCode({ report, locked }: { readonly report: ClassReport; readonly l
   return (
     <div class="join-code">
       <p>
-        Code: <strong class="code-text">{report.join_code}</strong> <CopyButton text={report.join_code} label="code" />
+        Code: <strong class="code-text">{report.join_code}</strong>{' '}
+        <CopyButton text={report.join_code} label="code" />
       </p>
       <p>
-        Link: <a href={report.join_url}>{report.join_url}</a> <CopyButton text={report.join_url} label="link" />
+        Link: <a href={report.join_url}>{report.join_url}</a>{' '}
+        <CopyButton text={report.join_url} label="link" />
       </p>
       {locked && <p class="muted">Joining is locked.</p>}
     </div>

@@ -55,8 +55,8 @@ export function JoinForm({ code: given = '', onJoin }: JoinFormProps) {
         />
       </label>
       <p class="muted">
-        The trainer sees your nickname and your progress: lessons, steps, attempts and the last status. The trainer
-        does not see your requests or records.
+        The trainer sees your nickname and your progress: lessons, steps, attempts and the last status. The
+        trainer does not see your requests or records.
       </p>
       <p class="problem" role="alert">
         {problem}

@@ -68,7 +68,11 @@ function LearnerRow({ learner, actions }: LearnerRowProps) {
       {actions !== undefined && (
         <td>
           <div class="row actions">
-            <button type="button" aria-label={`Rejoin code for ${name}`} onClick={() => void actions.createRejoinCode(id, name)}>
+            <button
+              type="button"
+              aria-label={`Rejoin code for ${name}`}
+              onClick={() => void actions.createRejoinCode(id, name)}
+            >
               Rejoin code
             </button>
             <Confirm
@@ -106,7 +110,11 @@ function CurrentStepView({ current: { lesson, title, help, since } }: { readonly
 
 const helpNames = ['hint 1', 'hint 2', 'solution'];
 
-function LastAttempt({ current: { failed_check: check, last_status: status } }: { readonly current: CurrentStep }) {
+function LastAttempt({
+  current: { failed_check: check, last_status: status },
+}: {
+  readonly current: CurrentStep;
+}) {
   return (
     <>
       {status !== null && <Status status={status} />}

@@ -34,7 +34,8 @@ export function MembershipCard({ membership, onLeave, isNew = false }: Membershi
         {joined.title}
       </h2>
       <p>
-        You are <strong class="name">{learner.name}</strong> in this class. The class ends at {timeOf(joined.expires_at)}.
+        You are <strong class="name">{learner.name}</strong> in this class. The class ends at{' '}
+        {timeOf(joined.expires_at)}.
       </p>
       {joined.assigned.length > 0 && <Assigned ids={joined.assigned} />}
       <div class="row">
@@ -46,7 +47,7 @@ export function MembershipCard({ membership, onLeave, isNew = false }: Membershi
         </a>
         <Confirm
           title="Leave class"
-          question="Leave the class? Its board forgets your progress. Your own progress is kept."
+          question="Leave the class? Your progress is removed from its board. Your own progress is kept."
           onConfirm={leave}
         />
       </div>

@@ -27,7 +27,12 @@ export interface CreatedClass extends ClassInfo {
 
 export interface Board {
   readonly class: ClassInfo & { readonly locked: boolean };
-  readonly totals: { readonly learners: number; readonly active: number; readonly stuck: number; readonly done: number };
+  readonly totals: {
+    readonly learners: number;
+    readonly active: number;
+    readonly stuck: number;
+    readonly done: number;
+  };
   readonly learners: readonly Learner[];
   readonly steps: readonly StepCount[];
 }

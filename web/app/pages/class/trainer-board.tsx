@@ -50,7 +50,10 @@ function BoardView({ trainer, feed }: BoardViewProps) {
       {board !== undefined && (
         <>
           <Totals board={board} />
-          <LearnerTable learners={board.learners} actions={isOver ? undefined : learnerActions(trainer, act)} />
+          <LearnerTable
+            learners={board.learners}
+            actions={isOver ? undefined : learnerActions(trainer, act)}
+          />
           <StepTable steps={board.steps} />
         </>
       )}
@@ -67,7 +70,8 @@ function Totals({ board: { totals, class: shown } }: { readonly board: Board }) 
       <strong>
         {totals.learners} {totals.learners === 1 ? 'learner' : 'learners'}
       </strong>
-      : {totals.active} active, {totals.stuck} stuck, {totals.done} done. The class ends at {timeOf(shown.expires_at)}.
+      : {totals.active} active, {totals.stuck} stuck, {totals.done} done. The class ends at{' '}
+      {timeOf(shown.expires_at)}.
     </p>
   );
 }
@@ -78,7 +82,10 @@ export interface LearnerActions {
   readonly createRejoinCode: (id: string, name: string) => Promise<void>;
 }
 
-function learnerActions(trainer: Trainer, act: (action: () => Promise<string>) => Promise<void>): LearnerActions {
+function learnerActions(
+  trainer: Trainer,
+  act: (action: () => Promise<string>) => Promise<void>,
+): LearnerActions {
   return {
     reset: (id, name) =>
       act(async () => {
@@ -92,7 +99,12 @@ function learnerActions(trainer: Trainer, act: (action: () => Promise<string>) =
       }),
     createRejoinCode: (id, name) =>
       act(async () => {
-        const code = await trainerCall<{ rejoin_code: string; expires_at: string }>(trainer, 'POST', `/learners/${id}/rejoin`, {});
+        const code = await trainerCall<{ rejoin_code: string; expires_at: string }>(
+          trainer,
+          'POST',
+          `/learners/${id}/rejoin`,
+          {},
+        );
         return `Rejoin code for ${name}: ${code.rejoin_code}. It is valid once, until ${timeOf(code.expires_at)}.`;
       }),
   };

@@ -31,7 +31,12 @@ export function setTrainer(next: Trainer | undefined): void {
 export const tokenHeader = (token: string) => ({ authorization: `Bearer ${token}` });
 
 /** @param path below `/classes/{id}` */
-export function trainerCall<T>({ id, token }: Trainer, method: string, path: string, body?: unknown): Promise<T> {
+export function trainerCall<T>(
+  { id, token }: Trainer,
+  method: string,
+  path: string,
+  body?: unknown,
+): Promise<T> {
   return call<T>(method, `/classes/${encodeURIComponent(id)}${path}`, { headers: tokenHeader(token), body });
 }
 

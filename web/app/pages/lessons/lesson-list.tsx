@@ -26,7 +26,9 @@ export function LessonList() {
         Short lessons. Send the requests here or from your own client; the service checks each step.
       </p>
       <Loading name={`lessons ${sessionsEnded.value}`} load={load}>
-        {(lessons) => (progress.value === undefined ? null : <Tracks lessons={lessons} report={progress.value} />)}
+        {(lessons) =>
+          progress.value === undefined ? null : <Tracks lessons={lessons} report={progress.value} />
+        }
       </Loading>
     </>
   );
@@ -65,8 +67,8 @@ function Tracks({ lessons, report }: TracksProps) {
           <strong>
             {totals.lessons_completed} of {totals.lessons} lessons complete
           </strong>
-          , <a href="#/challenges">challenges</a>: {totals.challenges_completed} of {totals.challenges} solved,{' '}
-          {totals.points} of {totals.points_max} points
+          , <a href="#/challenges">challenges</a>: {totals.challenges_completed} of {totals.challenges}{' '}
+          solved, {totals.points} of {totals.points_max} points
         </p>
         <StateFilter names={Object.keys(filters)} chosen={filter} />
       </div>

@@ -14,6 +14,14 @@ export function ProgressToken() {
       (reason: unknown) => (result.value = (reason as Error).message),
     );
   };
+  const remove = async (): Promise<void> => {
+    try {
+      await deleteProgress();
+      result.value = 'Progress deleted.';
+    } catch (reason) {
+      result.value = (reason as Error).message;
+    }
+  };
   if (known === undefined) return null;
   return (
     <details class="progress-token" open={!isStored.value}>
@@ -24,7 +32,10 @@ export function ProgressToken() {
           : 'This browser does not store your progress. Copy the token to restore the progress in another session.'}
       </p>
       <Code label="progress token" text={known.progress_token} wrap />
-      <form class="stack" onSubmit={(event) => (event.preventDefault(), restore())}>
+      <form class="stack" onSubmit={(event) => {
+          event.preventDefault();
+          restore();
+        }}>
         <label>
           Token to restore
           <textarea
@@ -39,9 +50,7 @@ export function ProgressToken() {
           <Confirm
             title="Delete progress"
             question="Delete all progress of lessons and challenges in this session and in this browser?"
-            onConfirm={async () => {
-              await deleteProgress().catch((reason: unknown) => (result.value = (reason as Error).message));
-            }}
+            onConfirm={remove}
           />
         </div>
       </form>

@@ -10,7 +10,12 @@ export function StateFilter({ names, chosen }: StateFilterProps) {
   return (
     <div class="filter" role="group" aria-label="Filter by state">
       {names.map((name) => (
-        <button key={name} type="button" aria-pressed={chosen.value === name} onClick={() => (chosen.value = name)}>
+        <button
+          key={name}
+          type="button"
+          aria-pressed={chosen.value === name}
+          onClick={() => (chosen.value = name)}
+        >
           {name}
         </button>
       ))}
