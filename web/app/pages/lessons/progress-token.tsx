@@ -32,10 +32,13 @@ export function ProgressToken() {
           : 'This browser does not store your progress. Copy the token to restore the progress in another session.'}
       </p>
       <Code label="progress token" text={known.progress_token} wrap />
-      <form class="stack" onSubmit={(event) => {
+      <form
+        class="stack"
+        onSubmit={(event) => {
           event.preventDefault();
           restore();
-        }}>
+        }}
+      >
         <label>
           Token to restore
           <textarea
