@@ -43,7 +43,7 @@ export function FeedbackView({ feedback }: { readonly feedback: Feedback }) {
 
 function FailedCheckView({ check: { check, message, expected, actual } }: { readonly check: FailedCheck }) {
   return (
-    <li>
+    <li class="failed">
       <span class="bad">
         <span aria-hidden="true">✗</span>
         <span class="hidden">Failed:</span>

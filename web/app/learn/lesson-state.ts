@@ -1,11 +1,11 @@
 // The state of one lesson in this page, kept equal to the progress that the service reports.
-import { useSignal, type Signal } from '@preact/signals';
+import { batch, useSignal, type Signal } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
 import { call, data, ServiceError } from '../api.ts';
 import { sessionsEnded } from '../session.ts';
 import { refreshSession } from '../ui/session-badge.tsx';
-import type { Lesson, LessonProgressDetail, LessonStep, StartedLesson } from './model.ts';
-import { loadProgress, progress } from './progress.ts';
+import type { Lesson, LessonProgressDetail, LessonStep, ProgressReport, StartedLesson } from './model.ts';
+import { loadProgress } from './progress.ts';
 
 export interface LessonState {
   readonly detail: LessonProgressDetail;
@@ -41,22 +41,26 @@ interface StartProblem {
 export function useLesson(lesson: Lesson): LessonState | undefined {
   const detail = useSignal<LessonProgressDetail | undefined>(undefined);
   const passed = useSignal<LessonStep | undefined>(undefined);
+  const active = useSignal<string | undefined>(undefined);
   const prepared = useSignal<string | undefined>(undefined);
   const problem = useSignal<StartProblem | undefined>(undefined);
   const wasRunning = useRef(false);
   const path = `/learn/${encodeURIComponent(lesson.id)}`;
 
-  const show = (next: LessonProgressDetail): void => {
+  const show = (next: LessonProgressDetail, report: ProgressReport): void => {
     const before = detail.value && openIn(lesson, detail.value);
     const isPassed = wasRunning.current && before !== undefined && stateOf(next, before.id) === 'done';
-    detail.value = next;
-    if (isPassed && next.state !== 'interrupted') passed.value = before;
+    batch(() => {
+      detail.value = next;
+      active.value = report.active?.lesson;
+      if (isPassed && next.state !== 'interrupted') passed.value = before;
+    });
   };
   const refresh = async (): Promise<void> => {
     try {
       // First the progress: it restores a stored token in a new session.
-      await loadProgress();
-      show(await data<LessonProgressDetail>(`${path}/progress`));
+      const report = await loadProgress();
+      show(await data<LessonProgressDetail>(`${path}/progress`), report);
       problem.value = undefined;
     } catch (reason) {
       problem.value = { message: (reason as Error).message, mayReset: false };
@@ -67,10 +71,13 @@ export function useLesson(lesson: Lesson): LessonState | undefined {
       const { prepared: done, ...started } = await call<StartedLesson>('POST', `${path}/start`, {
         body: options,
       });
-      passed.value = undefined;
-      detail.value = started;
-      prepared.value = options.resume === true ? undefined : done.message;
-      problem.value = undefined;
+      batch(() => {
+        passed.value = undefined;
+        detail.value = started;
+        active.value = lesson.id;
+        prepared.value = options.resume === true ? undefined : done.message;
+        problem.value = undefined;
+      });
       await Promise.all([loadProgress(), refreshSession()]);
       return true;
     } catch (reason) {
@@ -84,7 +91,7 @@ export function useLesson(lesson: Lesson): LessonState | undefined {
   const current = detail.value;
   if (current === undefined) return undefined;
   const open = openIn(lesson, current);
-  const isRunning = progress.value?.active?.lesson === lesson.id && open !== undefined;
+  const isRunning = active.value === lesson.id && open !== undefined;
   const isExpired =
     !isRunning &&
     (current.state === 'interrupted' || (wasRunning.current && current.state === 'not_started'));

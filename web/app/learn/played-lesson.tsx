@@ -1,6 +1,6 @@
 // A running lesson: the guide with the help, and the workbench.
 import { useSignal } from '@preact/signals';
-import { useEffect, useRef } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import { base, call, type Exchange } from '../api.ts';
 import { sessionId } from '../session.ts';
 import { draftOf, emptyDraft } from './draft.ts';
@@ -116,7 +116,8 @@ interface PassedViewProps {
 
 function PassedView({ passed, isRunning, onNext }: PassedViewProps) {
   const box = useRef<HTMLDivElement>(null);
-  useEffect(() => box.current?.querySelector<HTMLElement>('a, button')?.focus(), []);
+  // Before the next key arrives.
+  useLayoutEffect(() => box.current?.querySelector<HTMLElement>('a, button')?.focus(), []);
   return (
     <div class="notice passed" ref={box}>
       <p>

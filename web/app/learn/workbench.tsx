@@ -38,7 +38,7 @@ export function Workbench(props: WorkbenchProps) {
     exchange.value = sent;
   };
   return (
-    <div class="workbench">
+    <div class="workbench" data-exchange={exchange.value?.number ?? 0}>
       <div class="card">
         {needsOwnClient && (
           <p class="notice">Browsers cannot send the request of this step. Send it from your own client.</p>
