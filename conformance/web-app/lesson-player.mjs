@@ -34,15 +34,15 @@ export async function playStep(page) {
   await page.getByRole('button', { name: 'Insert solution' }).waitFor();
   for (let sent = 0; sent < MAX_REQUESTS; sent += 1) {
     await press(page, /^Insert solution$/);
-    if (await send(page)) return;
+    if (await sendRequest(page)) return;
     // Some steps demand a time since the previous one.
     if ((await failedChecks(page)).includes('elapsed')) await page.waitForTimeout(1000);
   }
   throw new Error(await feedbackText(page));
 }
 
-/** Sends the request in the editor. Whether the step is complete. */
-async function send(page) {
+/** Sends the request in the editor, and waits for the feedback. Whether the step is complete. */
+export async function sendRequest(page) {
   const before = await exchangeNumber(page);
   await page.locator('form.request button[type=submit]:not(:disabled)').waitFor();
   await press(page, /^Send$/);
@@ -53,7 +53,8 @@ async function send(page) {
 /** The number of the exchange on display. */
 const exchangeNumber = (page) => page.locator('.workbench').getAttribute('data-exchange');
 
-const failedChecks = (page) => page.locator('.feedback .failed > code').allTextContents();
+const failedChecks = (page) =>
+  page.locator('.feedback .failed').evaluateAll((items) => items.map(({ dataset }) => dataset.check));
 
 async function feedbackText(page) {
   const text = await page.locator('.workbench').innerText();

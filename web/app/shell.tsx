@@ -21,25 +21,27 @@ export function Shell() {
       <a class="skip" href="#main" onClick={(event) => (event.preventDefault(), main.current?.focus())}>
         Skip to content
       </a>
-      <header>
-        <a class="brand" href="#/">
-          <img src="app/icon.svg" alt="" width="28" height="28" /> Practice API
-        </a>
-        <nav aria-label="Pages">
-          {pages
-            .filter(({ isHidden }) => isHidden !== true)
-            .map((one) => (
-              <a key={one.name} href={`#/${one.name}`} aria-current={one === page ? 'page' : undefined}>
-                {one.title}
-              </a>
-            ))}
-        </nav>
-        <div class="tools">
-          <SessionBadge isQuiet={page.isQuiet === true} />
-          <ThemeButton />
-        </div>
-      </header>
-      <SessionEnd />
+      <div>
+        <header>
+          <a class="brand" href="#/">
+            <img src="app/icon.svg" alt="" width="28" height="28" /> Practice API
+          </a>
+          <nav aria-label="Pages">
+            {pages
+              .filter(({ isHidden }) => isHidden !== true)
+              .map((one) => (
+                <a key={one.name} href={`#/${one.name}`} aria-current={one === page ? 'page' : undefined}>
+                  {one.title}
+                </a>
+              ))}
+          </nav>
+          <div class="tools">
+            <SessionBadge isQuiet={page.isQuiet === true} />
+            <ThemeButton />
+          </div>
+        </header>
+        <SessionEnd />
+      </div>
       <main id="main" ref={main} tabIndex={-1}>
         <View />
       </main>

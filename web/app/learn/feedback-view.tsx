@@ -19,7 +19,7 @@ export function FeedbackView({ feedback }: { readonly feedback: Feedback }) {
         <Status status={status} />
         {!related && <span class="muted"> This request does not count as an attempt.</span>}
       </p>
-      <ul class="plain checks">
+      <ul class="plain check-list">
         {passed.map((check) => (
           <li key={check}>
             <span class="good">
@@ -43,12 +43,12 @@ export function FeedbackView({ feedback }: { readonly feedback: Feedback }) {
 
 function FailedCheckView({ check: { check, message, expected, actual } }: { readonly check: FailedCheck }) {
   return (
-    <li class="failed">
+    <li class="failed" data-check={check}>
       <span class="bad">
         <span aria-hidden="true">✗</span>
         <span class="hidden">Failed:</span>
       </span>{' '}
-      <code>{check}</code> {message}
+      {message}
       <dl class="values">
         <div>
           <dt>Expected</dt>

@@ -25,7 +25,7 @@ export function LessonPlayer({ lesson }: { readonly lesson: Lesson }) {
       {state === undefined ? <p class="muted">Loading …</p> : <LessonContent lesson={lesson} state={state} />}
       {!isStored.value && progress.value !== undefined && (
         <section class="card" aria-labelledby="token-title">
-          <h2 id="token-title">Progress token</h2>
+          <h2 id="token-title">Your progress</h2>
           <p>
             This browser does not store your progress. Copy the token to restore the progress in another
             session.

@@ -53,7 +53,8 @@ export function useLesson(lesson: Lesson): LessonState | undefined {
     batch(() => {
       detail.value = next;
       active.value = report.active?.lesson;
-      if (isPassed && next.state !== 'interrupted') passed.value = before;
+      if (active.value !== lesson.id && next.state !== 'completed') passed.value = undefined;
+      else if (isPassed) passed.value = before;
     });
   };
   const refresh = async (): Promise<void> => {

@@ -54,7 +54,7 @@ function LearnerRow({ learner, actions }: LearnerRowProps) {
         {name}
       </th>
       <td>
-        <span class={`state state-${state}`}>{state}</span>
+        <span class={`learner-state learner-state-${state}`}>{state}</span>
         <br />
         <small>{ago(lastActivity)}</small>
       </td>
