@@ -224,8 +224,8 @@ describe('operations', () => {
 describe('the document', () => {
   const plain: GraphqlFacts = {
     ...{ kind: 'query', name: null, method: 'POST', fields: [], root_fields: 1, aliases: 0 },
-    ...{ fragment_spreads: 0, operations: ['listOrders'], variables: 0, literals: 0, directives: [] },
-    ...{ persisted: false, partial: false },
+    ...{ fragment_spreads: 0, operations: ['listOrders'], variables: 0, literals: 0, defaults: 0 },
+    ...{ directives: [], persisted: false, partial: false },
   };
 
   it.each<[string, Request, Partial<GraphqlFacts>]>([
@@ -252,12 +252,27 @@ describe('the document', () => {
           'query Q($page: Int, $on: Boolean = false) { orders(page: $page, limit: 3, filter: { status: { in: [pending, completed] } }) { items @include(if: $on) { id } pageInfo @skip(if: false) { total } } }',
       },
       {
-        ...{ name: 'Q', variables: 2, literals: 4, directives: ['include', 'skip'] },
+        ...{ name: 'Q', variables: 2, literals: 4, defaults: 1, directives: ['include', 'skip'] },
         fields: ['orders', 'orders.items', 'orders.items.id', 'orders.pageInfo', 'orders.pageInfo.total'],
       },
     ],
   ])('reports %s', async (_name, request, expected) => {
     expect((await post(request)).graphql).toEqual({ ...plain, ...expected });
+  });
+
+  it.each<[number, Record<string, unknown> | undefined]>([
+    [1, undefined],
+    [1, { page: 2 }],
+    [0, { limit: 5 }],
+    [0, { limit: null }],
+  ])('reports %i default values with the variables %j', async (count, variables) => {
+    const query = 'query ($limit: Int = 5, $page: Int) { orders(limit: $limit, page: $page) { items { id } } }';
+    expect((await post({ query, ...(variables && { variables }) })).graphql?.defaults).toBe(count);
+  });
+
+  it('reports the error of a document without a known root field', async () => {
+    const { operations, error } = await post({ query: '{ nothing }' });
+    expect({ operations, code: error?.code }).toEqual({ operations: [], code: 'GRAPHQL_VALIDATION_FAILED' });
   });
 
   it('reports partial data', async () => {

@@ -70,6 +70,8 @@ export interface GraphqlFacts {
   /** Number of variables and of literal argument values in the document. */
   readonly variables: number;
   readonly literals: number;
+  /** Number of variables without a sent value, whose default value is used. */
+  readonly defaults: number;
   readonly directives: readonly string[];
   /** Whether the request had the hash of a persisted query and no query text. */
   readonly persisted: boolean;

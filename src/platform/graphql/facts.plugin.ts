@@ -1,11 +1,12 @@
 // Apollo plug-in that reports the facts of requests of tracked sessions. Their requests are all executed by Apollo.
 import type { ApolloServerPlugin, GraphQLRequestContext } from '@apollo/server';
-import { getOperationAST, OperationTypeNode } from 'graphql';
+import { getOperationAST, OperationTypeNode, type VariableDefinitionNode } from 'graphql';
 import { isTracked, reportFacts } from '../exchange/exchange.facts.js';
 import type { GraphqlFacts } from '../exchange/exchange.js';
 import type { GraphqlContext } from './context.js';
 import { operationsOf, type ParsedRequest } from './facts.operations.js';
 import { SelectionFacts } from './facts.selection.js';
+import type { Variables } from './plain-request.js';
 import { fragmentsOf } from './selection-size.js';
 
 /** A flow executes operations without a request. */
@@ -50,11 +51,12 @@ interface RequestFacts {
 }
 
 function graphqlFactsOf(
-  { operation, fragments, data, errors }: ParsedRequest,
+  { operation, fragments, variables, data, errors }: ParsedRequest,
   { names, persisted, method }: RequestFacts,
 ): GraphqlFacts {
   const { fields, directives, aliases, fragmentSpreads, literals } = new SelectionFacts(operation, fragments);
   const values = Object.values(data ?? {});
+  const { variableDefinitions = [] } = operation;
   return {
     kind: operation.operation === OperationTypeNode.MUTATION ? 'mutation' : 'query',
     name: operation.name?.value ?? null,
@@ -64,10 +66,14 @@ function graphqlFactsOf(
     aliases,
     fragment_spreads: fragmentSpreads,
     operations: names,
-    variables: operation.variableDefinitions?.length ?? 0,
+    variables: variableDefinitions.length,
     literals,
+    defaults: variableDefinitions.filter((definition) => usesDefault(definition, variables)).length,
     directives: [...directives],
     persisted,
     partial: errors.length > 0 && values.some((value) => value !== null),
   };
 }
+
+const usesDefault = ({ variable, defaultValue }: VariableDefinitionNode, sent: Variables): boolean =>
+  defaultValue !== undefined && sent[variable.name.value] === undefined;
