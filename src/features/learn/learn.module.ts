@@ -2,6 +2,7 @@
 import { Module } from '@nestjs/common';
 import { LearnController } from './learn.controller.js';
 import { LearnResolver } from './learn.resolver.js';
+import { LearningEvents } from './learning.events.js';
 import { LearnService } from './learn.service.js';
 import { ProgressHook } from './progress.hook.js';
 import { ProgressService } from './progress.service.js';
@@ -9,6 +10,7 @@ import { Scenarios } from './scenarios.service.js';
 
 @Module({
   controllers: [LearnController],
-  providers: [Scenarios, LearnService, ProgressService, ProgressHook, LearnResolver],
+  providers: [LearningEvents, Scenarios, LearnService, ProgressService, ProgressHook, LearnResolver],
+  exports: [LearningEvents, Scenarios],
 })
 export class LearnModule {}
