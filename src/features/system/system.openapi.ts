@@ -1,5 +1,5 @@
 // OpenAPI descriptions of the health, status, guide and session routes.
-import { ApiOperation, type SchemaObject } from '@nestjs/swagger';
+import { type SchemaObject } from '@nestjs/swagger';
 import {
   jsonWithSession,
   json,
@@ -10,6 +10,7 @@ import { envelopeSchema } from '../../platform/openapi/envelope.schemas.js';
 import { headers } from '../../platform/openapi/headers.js';
 import { closedObject, count, dateTime, mapOf, uuid } from '../../platform/openapi/json-schema.js';
 import { optionalSession } from '../../platform/openapi/security.js';
+import { OpenapiOperation } from '../../platform/openapi/operation.js';
 import { entities } from '../entities.module.js';
 import type { Guide } from './guide.js';
 import type { Health, SessionReport, Status } from './system.service.js';
@@ -69,7 +70,7 @@ const session: PropertiesOf<SessionReport> = {
 };
 
 export const ApiHealth = (): MethodDecorator =>
-  ApiOperation({
+  OpenapiOperation({
     operationId: 'getHealth',
     summary: 'Get health',
     description: 'Server status and uptime. Opens no session. No rate limit.',
@@ -81,7 +82,7 @@ export const ApiHealth = (): MethodDecorator =>
   });
 
 export const ApiLive = (): MethodDecorator =>
-  ApiOperation({
+  OpenapiOperation({
     operationId: 'getLiveness',
     summary: 'Liveness probe',
     description:
@@ -92,7 +93,7 @@ export const ApiLive = (): MethodDecorator =>
   });
 
 export const ApiReady = (): MethodDecorator =>
-  ApiOperation({
+  OpenapiOperation({
     operationId: 'getReadiness',
     summary: 'Readiness probe',
     description:
@@ -109,7 +110,7 @@ export const ApiReady = (): MethodDecorator =>
   });
 
 export const ApiStatus = (): MethodDecorator =>
-  ApiOperation({
+  OpenapiOperation({
     operationId: 'getStatus',
     summary: 'Get operational status',
     description: 'Uptime, session counts and the rate limit policy. Opens no session. No rate limit.',
@@ -120,7 +121,7 @@ export const ApiStatus = (): MethodDecorator =>
   });
 
 export const ApiGuide = (): MethodDecorator =>
-  ApiOperation({
+  OpenapiOperation({
     operationId: 'getGuide',
     summary: 'Get the getting-started guide',
     description: 'A description, three example requests and the paths of all protocols and documents.',
@@ -133,7 +134,7 @@ export const ApiGuide = (): MethodDecorator =>
   });
 
 export const ApiSession = (): MethodDecorator =>
-  ApiOperation({
+  OpenapiOperation({
     operationId: 'getSession',
     summary: 'Get the session',
     description: 'Id, expiry and record counts. Does not seed the session.',
