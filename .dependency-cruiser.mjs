@@ -65,7 +65,11 @@ export default {
       from: { path: '^src/features/([^/]+)/' },
       to: {
         path: '^src/features/',
-        pathNot: ['^src/features/$1/', String.raw`\.(service|entity|module|events|record)\.ts$`],
+        pathNot: [
+          '^src/features/$1/',
+          String.raw`\.(service|entity|module|events|record)\.ts$`,
+          '^src/features/learn/catalogue\\.ts$',
+        ],
       },
     },
     {

@@ -1,6 +1,5 @@
 // The environment variables of the service, with every default.
 import {
-  accessKey,
   hostName,
   httpUrl,
   keyPrefix,
@@ -124,31 +123,6 @@ export const variables = {
     keyPrefix,
     'sandbox',
     'Prefix of every key. Services that share a server need different prefixes.',
-  ],
-  maxClasses: [
-    'MAX_CLASSES',
-    integerBetween(0, 100_000),
-    100,
-    'Maximum number of classes; 0 disables classes, and all of their routes return 404.',
-  ],
-  maxClassLearners: [
-    'MAX_CLASS_LEARNERS',
-    integerBetween(1, 1000),
-    60,
-    'Maximum number of learners of one class.',
-  ],
-  classRateLimitPerMinute: [
-    'CLASS_RATE_LIMIT_PER_MINUTE',
-    integerBetween(0, largest),
-    3000,
-    'Requests per minute of all learners of a class together, and of all learners behind one IP address together; 0 disables both ' +
-      'limits. Each learner has the limit `RATE_LIMIT_PER_MINUTE`.',
-  ],
-  classKey: [
-    'CLASS_KEY',
-    accessKey,
-    undefined,
-    'Key that a trainer sends as Bearer token to create a class. Not set: anyone can create classes.',
   ],
   jwtSecret: [
     'JWT_SECRET',

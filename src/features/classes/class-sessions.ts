@@ -55,13 +55,13 @@ export class ClassSessions {
   }
 
   async release(ids: readonly string[]): Promise<void> {
-    await Promise.all(ids.map((id) => this.store.unlink('session', id)));
+    await Promise.all(ids.map(async (id) => this.store.unlink('session', id)));
     for (const id of ids) this.memberships.forget(id);
   }
 
   /** The live sessions of a learner. */
   async findLive({ sessions }: Pick<Learner, 'sessions'>): Promise<Session[]> {
-    const found = await Promise.all(sessions.map(({ id }) => this.sessions.find(id)));
+    const found = await Promise.all(sessions.map(async ({ id }) => this.sessions.find(id)));
     return found.flatMap((session, i) =>
       session !== undefined && session.createdAt === sessions[i]?.createdAt ? [session] : [],
     );
@@ -104,7 +104,7 @@ export class ClassSessions {
   }
 
   async removeLookups(learner: Learner): Promise<void> {
-    await Promise.all(lookupsOfLearner(learner).map(([kind, key]) => this.store.unlink(kind, key)));
+    await Promise.all(lookupsOfLearner(learner).map(async ([kind, key]) => this.store.unlink(kind, key)));
     for (const { id } of learner.sessions) this.memberships.forget(id);
   }
 }

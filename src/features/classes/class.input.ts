@@ -1,6 +1,6 @@
 // Reads the bodies and query parameters of the class routes. Throws BAD_REQUEST with all validation errors.
 import { failValidation, type FieldError } from '../../core/errors.js';
-import { isUuid, similar } from '../../core/text.js';
+import { codePointLength, isUuid, similar } from '../../core/text.js';
 
 /** Returns the message of the violated rule. */
 type Rule = (value: unknown) => string | undefined;
@@ -24,7 +24,7 @@ const shownText =
   (value) => {
     if (typeof value !== 'string') return 'must be string';
     const text = value.trim();
-    const length = [...text].length;
+    const length = codePointLength(text);
     if (length === 0) return 'must NOT have fewer than 1 characters';
     if (length > max) return `must NOT have more than ${max} characters`;
     if (CONTROL.test(text)) return 'must NOT have control characters';
@@ -76,7 +76,7 @@ export function readCreateClass(body: unknown, isKnown: (id: string) => boolean)
     hours: integerBetween(1, MAX_HOURS),
     assigned: assigned(isKnown),
   };
-  return readObject(body, rules, ['title']) as unknown as CreateClass;
+  return readObject<CreateClass>(body, rules, ['title']);
 }
 
 export interface PatchClass extends Partial<CreateClass> {
@@ -85,7 +85,7 @@ export interface PatchClass extends Partial<CreateClass> {
 
 export function readPatchClass(body: unknown, isKnown: (id: string) => boolean): PatchClass {
   const rules = { title: shownText(MAX_TITLE_LENGTH), assigned: assigned(isKnown), locked: boolean };
-  return readObject(body, { ...rules, hours: integerBetween(1, MAX_HOURS) }) as PatchClass;
+  return readObject<PatchClass>(body, { ...rules, hours: integerBetween(1, MAX_HOURS) });
 }
 
 export interface JoinClass {
@@ -96,7 +96,7 @@ export interface JoinClass {
 
 /** Either a code, with a name unless it is a rejoin code, or a learner token. */
 export function readJoin(body: unknown): JoinClass {
-  const input = readObject(body, { code: string, name: learnerName, learner_token: string }) as JoinClass;
+  const input = readObject<JoinClass>(body, { code: string, name: learnerName, learner_token: string });
   const { code, name, learner_token: token } = input;
   if (token !== undefined && (code !== undefined || name !== undefined)) {
     failValidation([
@@ -117,18 +117,11 @@ export interface ResetClass {
 
 /** The body is optional. */
 export function readReset(body: unknown): ResetClass {
-  return readObject(body ?? {}, {
-    learners: listOf(1000, uuid),
-    data: boolean,
-    progress: boolean,
-  }) as ResetClass;
+  const rules = { learners: listOf(1000, uuid), data: boolean, progress: boolean };
+  return readObject<ResetClass>(body ?? {}, rules);
 }
 
-function readObject(
-  body: unknown,
-  rules: Rules,
-  required: readonly string[] = [],
-): Readonly<Record<string, unknown>> {
+function readObject<T extends object>(body: unknown, rules: Rules, required: readonly string[] = []): T {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) {
     return failValidation([{ location: 'body', field: 'body', message: 'must be object' }]);
   }
@@ -146,7 +139,7 @@ function readObject(
       errors.push({ location: 'body', field: name, message: 'must NOT have additional properties' });
     } else if (message !== undefined) errors.push({ location: `body/${name}`, field: name, message });
   }
-  return errors.length > 0 ? failValidation(errors) : input;
+  return errors.length > 0 ? failValidation(errors) : (body as T);
 }
 
 type Query = Readonly<Record<string, unknown>>;

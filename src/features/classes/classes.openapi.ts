@@ -1,5 +1,6 @@
 // OpenAPI descriptions of the routes of classes and their learners.
 import { applyDecorators } from '@nestjs/common';
+import type { ResponseObject } from '@nestjs/swagger';
 import { envelopeSchema } from '../../platform/openapi/envelope.schemas.js';
 import { headers, limitHeaders } from '../../platform/openapi/headers.js';
 import { closedObject, count, dateTime, uuid } from '../../platform/openapi/json-schema.js';
@@ -8,7 +9,10 @@ import { optionalClassKey } from '../../platform/openapi/security.js';
 import { describeOperation, describeTrainerOperation, LearnerParameter } from './class.operation.js';
 import { assigned, boolean, code, createdSchema, hours, reportSchema, title } from './class.schemas.js';
 
-const noContent = (description: string): object => ({ description, headers: headers([...limitHeaders]) });
+const noContent = (description: string): ResponseObject => ({
+  description,
+  headers: headers([...limitHeaders]),
+});
 
 export const ApiCreateClass = (): MethodDecorator =>
   describeOperation({

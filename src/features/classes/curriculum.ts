@@ -1,6 +1,6 @@
 // The lessons and challenges, as classes report on them.
 import { Injectable } from '@nestjs/common';
-import { Scenarios } from '../learn/scenarios.service.js';
+import { Catalogue } from '../learn/catalogue.js';
 
 export interface CurriculumItem {
   readonly kind: 'lesson' | 'challenge';
@@ -11,28 +11,18 @@ export interface CurriculumItem {
 
 @Injectable()
 export class Curriculum {
-  /** By id, in the order of the tracks. */
+  /** By id, in the order of the tracks: the lessons, then the challenges. */
   private readonly items: ReadonlyMap<string, CurriculumItem>;
 
-  constructor(scenarios: Scenarios) {
-    this.items = new Map(
-      scenarios.all.map(({ id, title, steps }) => [
-        id,
-        {
-          kind: 'lesson',
-          id,
-          title,
-          steps: steps.map((step, i) => ({ id: String(i + 1), title: step.title })),
-        },
-      ]),
-    );
+  constructor({ lessons, challenges }: Catalogue) {
+    this.items = new Map([...lessons, ...challenges].map((item) => [item.id, item]));
   }
 
   find(id: string): CurriculumItem | undefined {
     return this.items.get(id);
   }
 
-  /** The given ids in the order of the tracks. */
+  /** The given ones in the order of the tracks. */
   inOrder(ids: ReadonlySet<string>): CurriculumItem[] {
     return [...this.items.values()].filter(({ id }) => ids.has(id));
   }

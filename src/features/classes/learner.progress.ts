@@ -109,7 +109,7 @@ function completed(
   record: ProgressRecord,
 ): LearnerProgress {
   const item = progress.items[id];
-  if (item === undefined || item.completedAt !== null) return progress;
+  if (item?.completedAt !== null) return progress;
   if (steps.some((step) => (item.steps[step.id]?.doneAt ?? null) === null)) return progress;
   const points = record.challenges[id]?.points ?? 0;
   return { ...progress, items: { ...progress.items, [id]: { ...item, completedAt: event.at, points } } };

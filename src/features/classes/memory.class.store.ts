@@ -141,7 +141,10 @@ export class MemoryClassStore extends ClassStore {
 }
 
 /** The next version of a class. */
-function applyChange(state: ClassState, { head, learners = new Map() }: ClassChange): ClassState {
+function applyChange(
+  state: ClassState,
+  { head, learners = new Map<string, Learner | null>() }: ClassChange,
+): ClassState {
   const version = state.version + 1;
   const parts = new Map<string, Part<Learner>>(state.learners);
   const activity = new Map(state.activity);

@@ -4,7 +4,7 @@ import type { Clock } from '../../core/clock.js';
 import type { Ticker } from '../../platform/lifecycle/ticker.js';
 import type { MemoryBudget } from '../../platform/memory/memory.budget.js';
 import type { RedisConnection } from '../../platform/redis/redis.connection.js';
-import type { ClassHead, ClassState } from './class.record.js';
+import type { ClassHead, ClassState, Learner } from './class.record.js';
 import {
   ClassStore,
   guardVersion,
@@ -77,7 +77,7 @@ export class RedisClassStore extends ClassStore {
 
   async commit(state: ClassState, change: ClassChange): Promise<CommitResult> {
     const { id } = state.head.value;
-    const { dependsOn, head, learners = new Map() } = change;
+    const { dependsOn, head, learners = new Map<string, Learner | null>() } = change;
     const field = typeof dependsOn === 'object' ? `l:${dependsOn.learner}` : dependsOn === 'head' ? 'h' : 'm';
     const entries = [...learners];
     const changesList = entries.some(([key, value]) => value === null || !state.learners.has(key));

@@ -1,5 +1,6 @@
 // Lessons, and the progress of a session in them.
 import { Module } from '@nestjs/common';
+import { catalogueProvider } from './catalogue.provider.js';
 import { LearnController } from './learn.controller.js';
 import { LearnResolver } from './learn.resolver.js';
 import { LearningEvents } from './learning.events.js';
@@ -10,7 +11,15 @@ import { Scenarios } from './scenarios.service.js';
 
 @Module({
   controllers: [LearnController],
-  providers: [LearningEvents, Scenarios, LearnService, ProgressService, ProgressHook, LearnResolver],
-  exports: [LearningEvents, Scenarios],
+  providers: [
+    catalogueProvider,
+    LearningEvents,
+    Scenarios,
+    LearnService,
+    ProgressService,
+    ProgressHook,
+    LearnResolver,
+  ],
+  exports: [catalogueProvider, LearningEvents],
 })
 export class LearnModule {}
