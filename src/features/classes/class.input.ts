@@ -76,7 +76,7 @@ export function readCreateClass(body: unknown, isKnown: (id: string) => boolean)
     hours: integerBetween(1, MAX_HOURS),
     assigned: assigned(isKnown),
   };
-  return readObject<CreateClass>(body, rules, ['title']);
+  return readObject(body, rules, ['title']) as CreateClass;
 }
 
 export interface PatchClass extends Partial<CreateClass> {
@@ -85,7 +85,7 @@ export interface PatchClass extends Partial<CreateClass> {
 
 export function readPatchClass(body: unknown, isKnown: (id: string) => boolean): PatchClass {
   const rules = { title: shownText(MAX_TITLE_LENGTH), assigned: assigned(isKnown), locked: boolean };
-  return readObject<PatchClass>(body, { ...rules, hours: integerBetween(1, MAX_HOURS) });
+  return readObject(body, { ...rules, hours: integerBetween(1, MAX_HOURS) });
 }
 
 export interface JoinClass {
@@ -96,7 +96,7 @@ export interface JoinClass {
 
 /** Either a code, with a name unless it is a rejoin code, or a learner token. */
 export function readJoin(body: unknown): JoinClass {
-  const input = readObject<JoinClass>(body, { code: string, name: learnerName, learner_token: string });
+  const input = readObject(body, { code: string, name: learnerName, learner_token: string }) as JoinClass;
   const { code, name, learner_token: token } = input;
   if (token !== undefined && (code !== undefined || name !== undefined)) {
     failValidation([
@@ -118,10 +118,10 @@ export interface ResetClass {
 /** The body is optional. */
 export function readReset(body: unknown): ResetClass {
   const rules = { learners: listOf(1000, uuid), data: boolean, progress: boolean };
-  return readObject<ResetClass>(body ?? {}, rules);
+  return readObject(body ?? {}, rules);
 }
 
-function readObject<T extends object>(body: unknown, rules: Rules, required: readonly string[] = []): T {
+function readObject(body: unknown, rules: Rules, required: readonly string[] = []): object {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) {
     return failValidation([{ location: 'body', field: 'body', message: 'must be object' }]);
   }
@@ -139,7 +139,7 @@ function readObject<T extends object>(body: unknown, rules: Rules, required: rea
       errors.push({ location: 'body', field: name, message: 'must NOT have additional properties' });
     } else if (message !== undefined) errors.push({ location: `body/${name}`, field: name, message });
   }
-  return errors.length > 0 ? failValidation(errors) : (body as T);
+  return errors.length > 0 ? failValidation(errors) : body;
 }
 
 type Query = Readonly<Record<string, unknown>>;
