@@ -1,7 +1,9 @@
-// The environment variables of lessons.
+// The environment variables of lessons and classes.
+import { classVariables } from './config-variables.classes.js';
 import { folderPath, type VariableParser } from './core/environment.js';
 
 export const learningVariables = {
+  ...classVariables,
   lessonsDir: [
     'LESSONS_DIR',
     folderPath,

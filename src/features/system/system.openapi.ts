@@ -67,7 +67,16 @@ const session: PropertiesOf<SessionReport> = {
     ...closedObject(Object.fromEntries(entities.map(({ plural }) => [plural, count]))),
     description: 'Current number of records per entity.',
   },
+  class: {
+    ...closedObject({ id: uuid, title: text, learner: closedObject({ id: uuid, name: text }) }),
+    description: 'The class that the session has joined, and its learner. Only in a joined session.',
+  },
 };
+
+const sessionSchema = closedObject(
+  session,
+  Object.keys(session).filter((name) => name !== 'class'),
+);
 
 export const ApiHealth = (): MethodDecorator =>
   OpenapiOperation({
@@ -140,7 +149,7 @@ export const ApiSession = (): MethodDecorator =>
     description: 'Id, expiry and record counts. Does not seed the session.',
     security: optionalSession,
     responses: sessionResponses(
-      { 200: jsonWithSession('The session.', envelopeSchema(closedObject(session))) },
+      { 200: jsonWithSession('The session.', envelopeSchema(sessionSchema)) },
       [],
       'OtherError',
     ),
