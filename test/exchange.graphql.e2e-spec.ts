@@ -266,7 +266,8 @@ describe('the document', () => {
     [0, { limit: 5 }],
     [0, { limit: null }],
   ])('reports %i default values with the variables %j', async (count, variables) => {
-    const query = 'query ($limit: Int = 5, $page: Int) { orders(limit: $limit, page: $page) { items { id } } }';
+    const query =
+      'query ($limit: Int = 5, $page: Int) { orders(limit: $limit, page: $page) { items { id } } }';
     expect((await post({ query, ...(variables && { variables }) })).graphql?.defaults).toBe(count);
   });
 
