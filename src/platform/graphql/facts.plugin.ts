@@ -1,12 +1,11 @@
 // Apollo plug-in that reports the facts of requests of tracked sessions. Their requests are all executed by Apollo.
 import type { ApolloServerPlugin, GraphQLRequestContext } from '@apollo/server';
-import { getOperationAST, OperationTypeNode, type VariableDefinitionNode } from 'graphql';
+import { getOperationAST, OperationTypeNode } from 'graphql';
 import { isTracked, reportFacts } from '../exchange/exchange.facts.js';
 import type { GraphqlFacts } from '../exchange/exchange.js';
 import type { GraphqlContext } from './context.js';
 import { operationsOf, type ParsedRequest } from './facts.operations.js';
 import { SelectionFacts } from './facts.selection.js';
-import type { Variables } from './plain-request.js';
 import { fragmentsOf } from './selection-size.js';
 
 /** A flow executes operations without a request. */
@@ -55,8 +54,8 @@ function graphqlFactsOf(
   { names, persisted, method }: RequestFacts,
 ): GraphqlFacts {
   const { fields, directives, aliases, fragmentSpreads, literals } = new SelectionFacts(operation, fragments);
+  const { variableDefinitions: definitions = [] } = operation;
   const values = Object.values(data ?? {});
-  const { variableDefinitions = [] } = operation;
   return {
     kind: operation.operation === OperationTypeNode.MUTATION ? 'mutation' : 'query',
     name: operation.name?.value ?? null,
@@ -66,14 +65,14 @@ function graphqlFactsOf(
     aliases,
     fragment_spreads: fragmentSpreads,
     operations: names,
-    variables: variableDefinitions.length,
+    variables: definitions.length,
+    defaults: definitions.filter(
+      ({ variable, defaultValue }) =>
+        defaultValue !== undefined && !Object.hasOwn(variables, variable.name.value),
+    ).length,
     literals,
-    defaults: variableDefinitions.filter((definition) => usesDefault(definition, variables)).length,
     directives: [...directives],
     persisted,
     partial: errors.length > 0 && values.some((value) => value !== null),
   };
 }
-
-const usesDefault = ({ variable, defaultValue }: VariableDefinitionNode, sent: Variables): boolean =>
-  defaultValue !== undefined && sent[variable.name.value] === undefined;
