@@ -2,6 +2,7 @@
 import { Module } from '@nestjs/common';
 import { CrudModule } from './platform/crud/crud.module.js';
 import { ConditionalModule } from './platform/conditional/conditional.module.js';
+import { ExchangeModule } from './platform/exchange/exchange.module.js';
 import { LoggingModule } from './platform/logging/logging.module.js';
 import { MetricsModule } from './platform/metrics/metrics.module.js';
 import { TracingModule } from './platform/tracing/tracing.module.js';
@@ -43,6 +44,7 @@ const platform = [
   RateLimitModule,
   SimulationModule,
   ConditionalModule,
+  ExchangeModule,
   CrudModule,
   GraphqlModule,
   MetricsModule,

@@ -10,6 +10,7 @@ import { SystemClock } from './core/clock.js';
 import { SystemRandom } from './core/random.js';
 import { FastHandlers } from './platform/fast-nest/fast-handlers.js';
 import { SoapHook } from './features/soap/soap.hook.js';
+import { ExchangeHook } from './platform/exchange/exchange.hook.js';
 import { EtagHook } from './platform/conditional/etag.hook.js';
 import { ApiExceptionFilter } from './platform/errors/api-exception.filter.js';
 import { respondToMalformedRequest } from './platform/errors/malformed-request.js';
@@ -60,7 +61,7 @@ const hooks = {
   ],
   preHandler: [SeedingHook],
   handler: [FastHandlers],
-  onSend: [OversizedBodyHook, ShutdownHook, EtagHook, ProgressHook, MeterHook],
+  onSend: [OversizedBodyHook, ShutdownHook, EtagHook, ExchangeHook, ProgressHook, MeterHook],
 } satisfies Record<string, readonly Type<FastifyHook>[]>;
 
 /** Creates the application, ready to listen. The environment provides what is not given. */

@@ -4,6 +4,12 @@ import { createHash, createHmac } from 'node:crypto';
 import fc from 'fast-check';
 import { computeFunctionNames, computeValue, findArgumentError, type Arguments } from './functions.js';
 
+/** RFC 7519 §3.1. */
+const exampleJwt =
+  'eyJ0eXAiOiJKV1QiLA0KICJhbGciOiJIUzI1NiJ9.' +
+  'eyJpc3MiOiJqb2UiLA0KICJleHAiOjEzMDA4MTkzODAsDQogImh0dHA6Ly9leGFtcGxlLmNvbS9pc19yb290Ijp0cnVlfQ.' +
+  'dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk';
+
 /** Specification, function, arguments, result. */
 const vectors: readonly [string, string, Arguments, string][] = [
   ['RFC 4648 §10', 'base64', { text: 'foobar' }, 'Zm9vYmFy'],
@@ -79,6 +85,15 @@ const vectors: readonly [string, string, Arguments, string][] = [
     },
     'MdpQcU8iPSUjWoN/UDMsK2sui9I=',
   ],
+  [
+    'RFC 5849 §1.2',
+    'percent_encode',
+    { text: 'MdpQcU8iPSUjWoN/UDMsK2sui9I=' },
+    'MdpQcU8iPSUjWoN%2FUDMsK2sui9I%3D',
+  ],
+  ['RFC 7519 §3.1, text', 'jwt_claim', { token: exampleJwt, claim: 'iss' }, 'joe'],
+  ['RFC 7519 §3.1, number', 'jwt_claim', { token: exampleJwt, claim: 'exp' }, '1300819380'],
+  ['POSIX.1-2017 §4.16', 'date_time', { time: '536457599' }, '1986-12-31T23:59:59Z'],
 ];
 
 describe('a function of computed values', () => {
@@ -126,6 +141,8 @@ describe('a function of computed values', () => {
     ['utf8', { base64: '%%' }, /^not base64$/],
     ['totp', { secret: '1!', time: '0' }, /^not base32$/],
     ['jwt_hs256', { secret: '', claims: 'sub' }, /JSON/],
+    ['jwt_claim', { token: 'a.b.c', claim: 'sub' }, /^not a JWT$/],
+    ['date_time', { time: 'today' }, /^time must be in seconds$/],
   ])('rejects %s %j', (name, given: Arguments, message) => {
     expect(() => computeValue(name, given)).toThrow(message);
   });

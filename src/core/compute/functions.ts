@@ -2,7 +2,8 @@
 import { digestResponse, type DigestArguments } from './digest-response.js';
 import { encode, encodings, fromBase64, utf8, type Encoding } from './encodings.js';
 import { hash, hashes, hmacOf, type HashName } from './hashes.js';
-import { oauth1Signature, type Oauth1Arguments } from './oauth1-signature.js';
+import { jwtClaim } from './jwt-claim.js';
+import { oauth1Signature, percentEncode, type Oauth1Arguments } from './oauth1-signature.js';
 import { timeBasedCode } from './time-based-code.js';
 
 /** Values by the name of the argument; every value is text. */
@@ -67,6 +68,13 @@ function wsseDigest(given: Arguments): string {
   return encode(hashes.sha1(Uint8Array.from([...nonce, ...rest])), 'base64');
 }
 
+/** ISO 8601 in UTC without milliseconds, as XML Schema `dateTime` and RFC 3339 write it. */
+function dateTime(given: Arguments): string {
+  const milliseconds = Number(given.time) * 1000;
+  if (!Number.isFinite(milliseconds) || given.time === '') throw new RangeError('time must be in seconds');
+  return new Date(milliseconds).toISOString().replace(/\.\d+Z$/, 'Z');
+}
+
 const digestDefaults: DigestArguments = {
   username: '',
   password: '',
@@ -105,6 +113,15 @@ const definitions = {
   /** RFC 7515 §3.1; `claims` and `header` are JSON. */
   jwt_hs256: { required: ['secret', 'claims'], optional: ['header'], run: jwtHs256 },
   totp: { required: ['secret', 'time'], optional: ['digits', 'period'], run: totp },
+  /** The value of a claim; text as it is, any other value as JSON. The signature is not verified. */
+  jwt_claim: {
+    required: ['token', 'claim'],
+    run: (given) => jwtClaim(text(given, 'token'), text(given, 'claim')),
+  },
+  /** `time`: seconds since 1970. */
+  date_time: { required: ['time'], run: dateTime },
+  /** RFC 3986 §2.1: everything except unreserved characters. */
+  percent_encode: { required: ['text'], run: (given) => percentEncode(text(given, 'text')) },
   wsse_digest: { required: ['nonce', 'created', 'password'], run: wsseDigest },
   oauth1_signature: {
     required: ['method', 'url', 'parameters', 'consumer_secret'],

@@ -1,8 +1,9 @@
 // OpenAPI descriptions of the session routes.
-import { ApiOperation, type SchemaObject } from '@nestjs/swagger';
+import type { SchemaObject } from '@nestjs/swagger';
 import { jsonWithSession, sessionResponses } from '../../platform/openapi/responses.js';
 import { envelopeSchema } from '../../platform/openapi/envelope.schemas.js';
 import { closedObject, count, dateTime, uuid } from '../../platform/openapi/json-schema.js';
+import { OpenapiOperation } from '../../platform/openapi/operation.js';
 import { optionalSession } from '../../platform/openapi/security.js';
 import { entities } from '../entities.module.js';
 import type { SessionReport } from './system.service.js';
@@ -32,7 +33,7 @@ export const ApiExtendSession = (): MethodDecorator =>
   );
 
 function document(operationId: string, summary: string, description: string): MethodDecorator {
-  return ApiOperation({
+  return OpenapiOperation({
     operationId,
     summary,
     description,

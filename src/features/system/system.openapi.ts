@@ -1,5 +1,5 @@
 // OpenAPI descriptions of the health, status and guide routes.
-import { ApiOperation, type SchemaObject } from '@nestjs/swagger';
+import type { SchemaObject } from '@nestjs/swagger';
 import {
   jsonWithSession,
   json,
@@ -9,6 +9,7 @@ import {
 import { headers } from '../../platform/openapi/headers.js';
 import { closedObject, count, dateTime, mapOf } from '../../platform/openapi/json-schema.js';
 import { optionalSession } from '../../platform/openapi/security.js';
+import { OpenapiOperation } from '../../platform/openapi/operation.js';
 import type { Guide } from './guide.js';
 import type { Health, Status } from './system.service.js';
 
@@ -54,7 +55,7 @@ const guide: PropertiesOf<Guide> = {
 };
 
 export const ApiHealth = (): MethodDecorator =>
-  ApiOperation({
+  OpenapiOperation({
     operationId: 'getHealth',
     summary: 'Get health',
     description: 'Server status and uptime. Opens no session. No rate limit.',
@@ -66,7 +67,7 @@ export const ApiHealth = (): MethodDecorator =>
   });
 
 export const ApiLive = (): MethodDecorator =>
-  ApiOperation({
+  OpenapiOperation({
     operationId: 'getLiveness',
     summary: 'Liveness probe',
     description:
@@ -77,7 +78,7 @@ export const ApiLive = (): MethodDecorator =>
   });
 
 export const ApiReady = (): MethodDecorator =>
-  ApiOperation({
+  OpenapiOperation({
     operationId: 'getReadiness',
     summary: 'Readiness probe',
     description:
@@ -94,7 +95,7 @@ export const ApiReady = (): MethodDecorator =>
   });
 
 export const ApiStatus = (): MethodDecorator =>
-  ApiOperation({
+  OpenapiOperation({
     operationId: 'getStatus',
     summary: 'Get operational status',
     description: 'Uptime, session counts and the rate limit policy. Opens no session. No rate limit.',
@@ -105,7 +106,7 @@ export const ApiStatus = (): MethodDecorator =>
   });
 
 export const ApiGuide = (): MethodDecorator =>
-  ApiOperation({
+  OpenapiOperation({
     operationId: 'getGuide',
     summary: 'Get the getting-started guide',
     description: 'A description, three example requests and the paths of all protocols and documents.',

@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Config } from '../../config.js';
 import { apiError } from '../../core/errors.js';
 import { mapMaybe, type MaybePromise } from '../../core/maybe-promise.js';
+import { reportedOperations } from '../exchange/exchange.facts.js';
 import { RateLimitHook } from '../rate-limit/rate-limit.hook.js';
 import { basePath } from '../routing/base-url.js';
 import { BatchExecution, type ExecuteRequest } from './batch-execution.js';
@@ -39,7 +40,12 @@ export class GraphqlRoute {
     fastify.route({
       url,
       method: ['GET', 'POST'],
-      config: { protocol: 'graphql', seedsOnAny: true, errorFormatter: formatHttpError },
+      config: {
+        protocol: 'graphql',
+        seedsOnAny: true,
+        errorFormatter: formatHttpError,
+        operations: reportedOperations,
+      },
       bodyLimit: MAX_REQUEST_BYTES,
       handler: (request, reply) => {
         if (wantsPage(request)) return reply.redirect(this.pagePath, 302);

@@ -35,6 +35,13 @@ declare module 'fastify' {
      * pages, GraphQL and SOAP.
      */
     jsonOnly?: boolean;
+    /**
+     * The operations that a request executes, by their `operationId`. GraphQL and SOAP report theirs while they execute a request.
+     * Set by `OpenapiOperation`.
+     */
+    operations?: (request: FastifyRequest) => readonly string[];
+    /** The input of the operation; by default the query parameters, the fields of the body and the parameters of the path. */
+    input?: (request: FastifyRequest, body: unknown) => Readonly<Record<string, unknown>>;
     /** The protocol of the route in metrics and logs; `system` by default. */
     protocol?: RouteProtocol;
     /** Writes the error responses of this route; the REST envelope by default. */

@@ -1,0 +1,92 @@
+// Passes the exchanges of tracked sessions to the observers. Other sessions cost one comparison per request.
+import { Injectable } from '@nestjs/common';
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
+import { ApiError } from '../../core/errors.js';
+import { SESSION_HEADER } from '../../core/session-header.js';
+import type { FastifyHook } from '../routing/fastify-hook.js';
+import { SessionHook } from '../session/session.hook.js';
+import type { Session } from '../session/session.js';
+import { exchangeOf } from './exchange.builder.js';
+import { ExchangeObservers } from './exchange.observers.js';
+
+/** Lessons, classes and control routes: they read and change what is observed. */
+const UNOBSERVED_PATH = /^\/(?:learn|classes|session)(?:[/?]|$)/;
+
+const CLIENT_HEADER = 'x-sandbox-client';
+/** The value that the web app sends with its own requests. */
+const WEB_APP = 'web';
+
+type Sent = (error: Error | null, payload: unknown) => void;
+type Rest = [payload: unknown, done: Sent];
+
+@Injectable()
+export class ExchangeHook implements FastifyHook {
+  constructor(
+    private readonly observers: ExchangeObservers,
+    private readonly sessions: SessionHook,
+  ) {}
+
+  /** Route hooks run last, when status and headers are final. Unknown paths have only the server's hooks. */
+  register(server: FastifyInstance): void {
+    server.decorateRequest('facts', undefined);
+    const watch = (request: FastifyRequest, reply: FastifyReply, ...[payload, done]: Rest): void => {
+      const { session } = request;
+      if (session?.flags.size === 0) return done(null, payload);
+      this.watch(session, request, reply, payload, done);
+    };
+    server.addHook('onRoute', (route) => {
+      if (isObservedRoute(route)) route.onSend = [route.onSend ?? [], watch].flat();
+    });
+    server.addHook('onSend', (request, reply, payload, done) => {
+      if (request.is404 && !UNOBSERVED_PATH.test(request.url)) watch(request, reply, payload, done);
+      else done(null, payload);
+    });
+  }
+
+  private watch(
+    session: Session | undefined,
+    request: FastifyRequest,
+    reply: FastifyReply,
+    ...[payload, done]: Rest
+  ): void {
+    if (!counts(request, reply)) return done(null, payload);
+    const go = (known: Session | undefined): void => {
+      if (known === undefined || !this.observers.isObserved(known)) return done(null, payload);
+      this.observe(known, request, reply, payload, done);
+    };
+    // Documents and unknown paths use no session, but a request may name one.
+    const known = session ?? this.sessions.findNamed(request);
+    if (known instanceof Promise) void known.then(go, () => done(null, payload));
+    else go(known);
+  }
+
+  private observe(
+    session: Session,
+    request: FastifyRequest,
+    reply: FastifyReply,
+    ...[payload, done]: Rest
+  ): void {
+    this.observers.observe(session, exchangeOf(request, reply, payload)).then(
+      () => done(null, payload),
+      // The request was executed. Only what the observers derive from it cannot be stored.
+      (reason: unknown) => done(isUnavailable(reason) ? null : (reason as Error), payload),
+    );
+  }
+}
+
+/** Pages and their files are not part of the API. */
+function isObservedRoute({ url, config }: RouteOptions): boolean {
+  return config?.protocol !== 'page' && !UNOBSERVED_PATH.test(url);
+}
+
+/** A browser sends a preflight without a session; a client that does it itself practises CORS. */
+function counts({ headers }: FastifyRequest, reply: FastifyReply): boolean {
+  if (headers[CLIENT_HEADER] === WEB_APP) return false;
+  const { [SESSION_HEADER]: named = '' } = headers;
+  if ('access-control-request-method' in headers && named === '') return false;
+  return reply.statusCode !== 429 || reply.hasHeader('x-simulated');
+}
+
+function isUnavailable(reason: unknown): boolean {
+  return reason instanceof ApiError && reason.code === 'SERVICE_UNAVAILABLE';
+}
