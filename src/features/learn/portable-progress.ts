@@ -30,8 +30,8 @@ const MAX_COUNT = 1_000_000;
 const MAX_ID_LENGTH = 64;
 const MAX_STEPS = 12;
 
-export function toPortable({ updated_at, lessons, challenges }: ProgressRecord): PortableProgress {
-  const all: PortableProgress = {
+export function portableOf({ updated_at, lessons, challenges }: ProgressRecord): PortableProgress {
+  return {
     v: 1,
     iat: Math.floor(Date.parse(updated_at) / 1000),
     lessons: Object.fromEntries(Object.entries(lessons).map(([id, one]) => [id, portableLesson(one)])),
@@ -39,7 +39,6 @@ export function toPortable({ updated_at, lessons, challenges }: ProgressRecord):
       Object.entries(challenges).map(([id, one]) => [id, portableChallenge(one)]),
     ),
   };
-  return fit(all);
 }
 
 function portableLesson({ steps, completed_at }: LessonRecord): PortableLesson {
@@ -54,7 +53,7 @@ function portableChallenge({ solved_at, attempts, help, points }: ChallengeRecor
 }
 
 /** Leaves out, until the content fits: the steps of completed lessons, what is not completed, and the oldest of the rest. */
-function fit(progress: PortableProgress): PortableProgress {
+export function fitToken(progress: PortableProgress): PortableProgress {
   if (isSmall(progress)) return progress;
   const { lessons, challenges } = progress;
   const withoutSteps = mapEntries(lessons, ([done, ...rest]) => [rest[2] === null ? done : [], ...rest]);

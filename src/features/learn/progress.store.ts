@@ -85,14 +85,12 @@ export class ProgressStore {
       updated_at: isoTime(0),
       active: null,
       challenges_since: null,
-      unique: this.unique(),
+      unique: uniqueText(this.random),
       lessons: {},
       challenges: {},
     };
   }
-
-  /** Eight random hex digits. */
-  unique(): string {
-    return this.random.bytes(4).toString('hex');
-  }
 }
+
+/** Eight random hex digits. */
+export const uniqueText = (random: Random): string => random.bytes(4).toString('hex');

@@ -10,6 +10,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Neither opens a session nor counts against the rate limit. */
     stateless?: boolean;
+    /** The maximum size of the body in bytes; 100 KiB by default. */
+    bodyLimit?: number;
     /**
      * Successful responses carry an ETag, and `If-None-Match` is evaluated. With a session, the response depends on its state,
      * the URL and the body of a QUERY alone: the response cache can contain responses to GET.
