@@ -1,4 +1,5 @@
 // Parsers of environment variables.
+import { statSync } from 'node:fs';
 import { isIP } from 'node:net';
 
 /** Parses the text of a variable. `expected` describes the valid texts; `parse` returns undefined for any other. */
@@ -87,4 +88,9 @@ export const redirectUrls: VariableParser<readonly string[]> = {
     const allowed = text.split(',').map((url) => url.trim());
     return allowed.every((url) => /^https?:\/\/[^/*]+(?:\/[^*]*\*?)?$/.test(url)) ? allowed : undefined;
   },
+};
+
+export const folderPath: VariableParser<string> = {
+  expected: 'the path of an existing folder',
+  parse: (text) => (statSync(text, { throwIfNoEntry: false })?.isDirectory() === true ? text : undefined),
 };

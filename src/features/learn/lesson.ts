@@ -54,9 +54,44 @@ export interface LessonStep {
 }
 
 export interface StepChecks {
-  readonly request?: Readonly<Record<string, unknown>>;
+  readonly request?: RequestChecks;
   /** Has `status` or `error`. */
-  readonly response: Readonly<Record<string, unknown>>;
+  readonly response: ResponseChecks;
+}
+
+/**
+ * What a value must be: a scalar (`eq`), a list (`in`), or an object whose keys are operators, combined with AND.
+ * checks/operators.ts has the operators.
+ */
+export type Condition = string | number | boolean | null | readonly unknown[] | ConditionObject;
+export type ConditionObject = Readonly<Record<string, unknown>>;
+
+/** Conditions by dotted path: `price`, `filter.status.eq`, `items.0.id`; `.` is the whole value. */
+export type Conditions = Readonly<Record<string, Condition>>;
+
+export interface RequestChecks {
+  readonly protocol?: Condition;
+  readonly operation?: Condition;
+  /** Literal; `{x}` is one segment, a last `/**` any rest. */
+  readonly path?: Condition;
+  readonly method?: Condition;
+  readonly query?: Conditions;
+  readonly headers?: Conditions;
+  readonly input?: Conditions;
+  /** All fields that `input` may have, besides `id`. */
+  readonly input_only?: readonly string[];
+  readonly body?: Conditions;
+  readonly graphql?: Conditions;
+  readonly soap?: Conditions;
+  readonly auth?: Conditions;
+}
+
+export interface ResponseChecks {
+  readonly status?: Condition;
+  readonly headers?: Conditions;
+  /** Null: the operation succeeds. */
+  readonly error?: Conditions | null;
+  readonly result?: Conditions;
 }
 
 export interface SolutionRequest {
@@ -76,7 +111,7 @@ export interface Solution {
 }
 
 export interface Repeat {
-  /** A number, or a path of the exchange such as `result.pages`. */
+  /** A number, a path of the exchange such as `result.pages`, or a placeholder. */
   readonly times: number | string;
   readonly distinct?: string;
   readonly same?: readonly string[];

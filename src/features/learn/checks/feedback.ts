@@ -1,12 +1,12 @@
 // The feedback on an exchange that did not pass the open step.
-import type { ExchangeError } from '../../../platform/exchange/exchange.js';
-
-/** A value with its JSON type, cut at 120 characters; `absent` has no value. */
-export interface ShownValue {
-  readonly type:
-    'string' | 'number' | 'integer' | 'boolean' | 'null' | 'array' | 'object' | 'absent' | 'hidden';
-  readonly value?: unknown;
-}
+import { isoTime } from '../../../core/clock.js';
+import type { Exchange, ExchangeError } from '../../../platform/exchange/exchange.js';
+import type { CheckContext } from './check.js';
+import { errorOf } from './error.js';
+import type { Evaluation } from './evaluate.js';
+import { nextStepOf } from './next-step.js';
+import type { ShownValue } from './shown-value.js';
+import { unrelatedCheck } from './unrelated.js';
 
 export interface FailedCheck {
   /** The path of the check: `operation`, `input.price`, `save.productId`. */
@@ -14,6 +14,14 @@ export interface FailedCheck {
   readonly expected: ShownValue;
   readonly actual: ShownValue;
   readonly message: string;
+}
+
+/** The error of the service in the words of the service. */
+export interface ApiError {
+  readonly error: string;
+  readonly message: string;
+  readonly details: ExchangeError['details'] | null;
+  readonly reason: ExchangeError['reason'] | null;
 }
 
 export interface Feedback {
@@ -34,7 +42,53 @@ export interface Feedback {
   readonly passed: readonly string[];
   readonly failed: readonly FailedCheck[];
   /** The service's own error; null below status 400 without GraphQL errors. */
-  readonly api_error:
-    (Pick<ExchangeError, 'message' | 'details' | 'reason'> & { readonly error: string }) | null;
+  readonly api_error: ApiError | null;
   readonly next_step: string;
+}
+
+/** What feedback says besides the failed checks. */
+export interface AttemptState {
+  readonly related: boolean;
+  /** Including this one. */
+  readonly attempts: number;
+  /** The highest help level that was read, 0 to 3. */
+  readonly help: number;
+}
+
+const LONGEST_PATH = 200;
+/** Of one group; more do not help, and the record has a limit. */
+const MAX_FAILED = 8;
+
+export function feedbackOf(
+  context: Pick<CheckContext, 'step' | 'exchange' | 'values' | 'now'>,
+  evaluation: Evaluation,
+  state: AttemptState,
+): Feedback {
+  const { step, exchange, now } = context;
+  const operation = evaluation.operation ?? exchange.operations[0];
+  const failed = state.related ? evaluation.failed.slice(0, MAX_FAILED) : [unrelatedCheck(context)];
+  const apiError = apiErrorOf(exchange, errorOf(exchange, operation));
+  return {
+    at: isoTime(now),
+    step: step.id,
+    related: state.related,
+    request: {
+      method: exchange.method,
+      path: exchange.path.slice(0, LONGEST_PATH),
+      protocol: exchange.protocol,
+      operation: operation?.operation ?? null,
+    },
+    status: exchange.status,
+    passed: state.related ? evaluation.passed : [],
+    failed,
+    api_error: apiError,
+    next_step: nextStepOf(step, failed[0], apiError, state),
+  };
+}
+
+function apiErrorOf({ operations }: Exchange, own: ExchangeError | null): ApiError | null {
+  const error = own ?? operations.find((one) => one.error !== null)?.error;
+  if (error === null || error === undefined) return null;
+  const { code, message, details = null, reason = null } = error;
+  return { error: code, message, details, reason };
 }
