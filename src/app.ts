@@ -40,7 +40,7 @@ import { Ports } from './platform/lifecycle/ports.js';
 import { Connections, serverOptions } from './platform/lifecycle/server-options.js';
 import { OversizedBodyHook } from './platform/lifecycle/oversized-body.hook.js';
 import { ShutdownHook } from './platform/lifecycle/shutdown.hook.js';
-import { ProgressHook } from './features/learn/progress.hook.js';
+import { BodyLimitHook } from './platform/validation/body-limit.hook.js';
 import { OpenapiService } from './features/openapi/openapi.service.js';
 
 /** The Fastify hooks by the phase of the request in which they run, each list in the order of execution. */
@@ -58,10 +58,11 @@ const hooks = {
     QueryMethodHook,
     AcceptHook,
     SoapHook,
+    BodyLimitHook,
   ],
   preHandler: [SeedingHook],
   handler: [FastHandlers],
-  onSend: [OversizedBodyHook, ShutdownHook, EtagHook, ExchangeHook, ProgressHook, MeterHook],
+  onSend: [OversizedBodyHook, ShutdownHook, EtagHook, ExchangeHook, MeterHook],
 } satisfies Record<string, readonly Type<FastifyHook>[]>;
 
 /** Creates the application, ready to listen. The environment provides what is not given. */

@@ -6,6 +6,7 @@ import type { Feedback } from './checks/feedback.js';
 import { SOLUTION_LEVEL, type Help } from './help.js';
 import { checkTracked, HelpService } from './help.service.js';
 import { isForBrowsers } from './lesson.view.js';
+import type { LearningEvent } from './learning.events.js';
 import type { LessonFile } from './lesson.js';
 import { pointsFor } from './points.js';
 import { challengeOf, restartChallengeOf } from './progress.changes.js';
@@ -65,9 +66,8 @@ export class ChallengesService {
     const { record } = await this.progress.change(session, (before, at) => {
       checkTracked(before);
       const record = restartChallengeOf(before, id);
-      return record === before
-        ? { record }
-        : { record, events: [{ type: 'restarted', kind: 'challenge', id, at }] };
+      const event: LearningEvent = { type: 'restarted', kind: 'challenge', id, at };
+      return { record, events: record === before ? [] : [event] };
     });
     return this.view(session, file, record, baseUrl);
   }
@@ -76,7 +76,12 @@ export class ChallengesService {
     return this.catalogue.challenges.map((file) => summaryOf(file, record));
   }
 
-  private view(session: Session, file: LessonFile, record: ProgressRecord, baseUrl: string): ChallengeView {
+  private async view(
+    session: Session,
+    file: LessonFile,
+    record: ProgressRecord,
+    baseUrl: string,
+  ): Promise<ChallengeView> {
     const { attempts, help, last_attempt } = challengeOf(record, file.id);
     return {
       ...summaryOf(file, record),
@@ -84,7 +89,7 @@ export class ChallengesService {
       help,
       help_available: SOLUTION_LEVEL,
       last_attempt,
-      hints: this.help.readOfChallenge(session, file, record, baseUrl),
+      hints: await this.help.readOfChallenge(session, file, record, baseUrl),
     };
   }
 }

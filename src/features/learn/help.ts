@@ -6,13 +6,13 @@ import { fillSolution, type ComputedValue } from './solution.js';
 
 export const SOLUTION_LEVEL = 3;
 
-export interface Hint {
+interface Hint {
   readonly step: string;
   readonly level: number;
   readonly hint: string;
 }
 
-export interface ShownSolution {
+interface ShownSolution {
   readonly step: string;
   readonly level: typeof SOLUTION_LEVEL;
   readonly solution: {
@@ -26,27 +26,25 @@ export interface ShownSolution {
 
 export type Help = Hint | ShownSolution;
 
-interface Learner {
+export interface Learner {
   readonly values: TemplateValues;
+  /** Without a slash at the end. */
   readonly baseUrl: string;
   /** The session id. */
   readonly session: string;
 }
 
 /** @param level 1 to 3 */
-export function helpOf(step: LessonStep, level: number, { values, ...target }: Learner): Help {
+export async function helpOf(step: LessonStep, level: number, { values, ...target }: Learner): Promise<Help> {
   const hint = step.hints[level - 1];
   if (hint !== undefined) return { step: step.id, level, hint };
-  const { request, computed } = fillSolution(step.solution, values);
-  return {
-    step: step.id,
-    level: SOLUTION_LEVEL,
-    solution: { request, computed, curl: curlCommand(request, target) },
-  };
+  const { request, computed } = await fillSolution(step.solution, values);
+  const curl = curlCommand(request, target);
+  return { step: step.id, level: SOLUTION_LEVEL, solution: { request, computed, curl } };
 }
 
 export const nextLevel = (used: number): number => Math.min(used + 1, SOLUTION_LEVEL);
 
-export function findStep({ steps }: LessonFile, id: string): LessonStep | undefined {
+export function findStep({ steps }: LessonFile, id: string | undefined): LessonStep | undefined {
   return steps.find((step) => step.id === id);
 }

@@ -33,7 +33,13 @@ export interface HelpOptions {
   readonly level?: number;
 }
 
-export const parseStart = (body: unknown): StartOptions => parseBody({ resume: isBoolean, reset: isBoolean }, body);
+export function parseStart(body: unknown): StartOptions {
+  const options: StartOptions = parseBody({ resume: isBoolean, reset: isBoolean }, body);
+  if (options.resume !== true || options.reset !== true) return options;
+  return failValidation([
+    { location: 'body/reset', field: 'reset', message: 'must NOT be used with resume' },
+  ]);
+}
 
 export const parseHelp = (body: unknown): HelpOptions => parseBody({ step: isText, level: isLevel }, body);
 

@@ -36,7 +36,8 @@ export interface LessonView extends Omit<LessonSummary, 'steps'> {
   readonly steps: readonly LessonStepView[];
 }
 
-export const isForBrowsers = ({ steps }: LessonFile): boolean => steps.every(({ client }) => client !== 'own');
+export const isForBrowsers = ({ steps }: LessonFile): boolean =>
+  steps.every(({ client }) => client !== 'own');
 
 export function summaryOf(file: LessonFile): LessonSummary {
   const { id, title, level, protocol, minutes = 0, goal = '', track, prerequisites = [] } = file;

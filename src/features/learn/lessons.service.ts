@@ -9,6 +9,7 @@ import { StandardDataset } from '../../platform/session/standard-dataset.js';
 import { Catalogue } from './catalogue.js';
 import { uniqueText } from './progress.store.js';
 import type { StartOptions } from './learn.input.js';
+import type { LearningEvent } from './learning.events.js';
 import type { LessonFile } from './lesson.js';
 import { prepare, type Prepared } from './prepare.js';
 import { openStep, resumeLesson, startLesson } from './progress.changes.js';
@@ -47,10 +48,8 @@ export class LessonsService {
     const unique = uniqueText(this.random);
     const { record } = await this.progress.changeTracked(session, (before, at) => {
       const type = before.lessons[file.id] === undefined ? 'started' : 'restarted';
-      return {
-        record: startLesson(before, file.id, { at: isoTime(at), unique }),
-        events: [{ type, kind: 'lesson', id: file.id, at }],
-      };
+      const event: LearningEvent = { type, kind: 'lesson', id: file.id, at };
+      return { record: startLesson(before, file.id, { at: isoTime(at), unique }), events: [event] };
     });
     return { ...reportLessonDetail(record, file), prepared };
   }
@@ -58,8 +57,8 @@ export class LessonsService {
   private async resume(session: Session, file: LessonFile): Promise<StartedLesson> {
     const { record } = await this.progress.changeTracked(session, (before, at) => {
       checkRunning(before, file);
-      const resumed = resumeLesson(before, file.id);
-      return { record: resumed, events: [{ type: 'started', kind: 'lesson', id: file.id, at }] };
+      const event: LearningEvent = { type: 'started', kind: 'lesson', id: file.id, at };
+      return { record: resumeLesson(before, file.id), events: [event] };
     });
     const step = openStep(file, record.lessons[file.id]);
     const message = `Resumed at the step ${step ?? ''}. Your records are unchanged.`;

@@ -56,7 +56,9 @@ function portableChallenge({ solved_at, attempts, help, points }: ChallengeRecor
 export function fitToken(progress: PortableProgress): PortableProgress {
   if (isSmall(progress)) return progress;
   const { lessons, challenges } = progress;
-  const withoutSteps = mapEntries(lessons, ([done, ...rest]) => [rest[2] === null ? done : [], ...rest]);
+  const withoutSteps = Object.fromEntries(
+    Object.entries(lessons).map(([id, lesson]) => [id, withoutStepsIfCompleted(lesson)]),
+  );
   const shorter = { ...progress, lessons: withoutSteps };
   if (isSmall(shorter)) return shorter;
   const completed = {
@@ -65,6 +67,10 @@ export function fitToken(progress: PortableProgress): PortableProgress {
     challenges: filterEntries(challenges, ([solvedAt]) => solvedAt !== null),
   };
   return isSmall(completed) ? completed : newest(completed);
+}
+
+function withoutStepsIfCompleted([done, attempts, help, completedAt]: PortableLesson): PortableLesson {
+  return [completedAt === null ? done : [], attempts, help, completedAt];
 }
 
 function newest(progress: PortableProgress): PortableProgress {
@@ -91,7 +97,10 @@ export function parsePortable(value: unknown): PortableProgress | undefined {
   if (!isObject(value) || Object.keys(value).some((name) => !known.has(name))) return undefined;
   const { v, iat, lessons, challenges } = value;
   const isValid =
-    v === 1 && isCount(iat, Number.MAX_SAFE_INTEGER) && isMap(lessons, isLesson) && isMap(challenges, isChallenge);
+    v === 1 &&
+    isCount(iat, Number.MAX_SAFE_INTEGER) &&
+    isMap(lessons, isLesson) &&
+    isMap(challenges, isChallenge);
   return isValid ? (value as unknown as PortableProgress) : undefined;
 }
 
@@ -124,10 +133,6 @@ const isCount = (value: unknown, max: number): boolean =>
 
 const isTime = (value: unknown): boolean =>
   value === null || (typeof value === 'string' && isDateTime(value));
-
-function mapEntries<T>(values: Readonly<Record<string, T>>, map: (value: T) => T): Record<string, T> {
-  return Object.fromEntries(Object.entries(values).map(([id, value]) => [id, map(value)]));
-}
 
 function filterEntries<T>(
   values: Readonly<Record<string, T>>,

@@ -32,7 +32,8 @@ export class ProgressTokens {
     const [version, content = '', signature = '', ...rest] = token.split('.');
     if (rest.length > 0 || signature === '') invalid('must have three parts separated by points');
     if (version !== VERSION) invalid(`must begin with the version ${VERSION}`);
-    if (!isEqual(signature, this.signature(content))) invalid('must be unchanged: its signature does not match');
+    if (!isEqual(signature, this.signature(content)))
+      invalid('must be unchanged: its signature does not match');
     return parsePortable(jsonOf(content)) ?? invalid('must have valid content');
   }
 

@@ -105,15 +105,7 @@ const decodeStep = ([done, attempts, help]: StoredStep): StepRecord => ({
 
 function encodeChallenge(challenge: ChallengeRecord): StoredChallenge {
   const { solved_at, attempts, help, points, step, step_at } = challenge;
-  return [
-    timeOf(solved_at),
-    attempts,
-    help,
-    points,
-    step,
-    timeOf(step_at),
-    ...activityOf(challenge),
-  ];
+  return [timeOf(solved_at), attempts, help, points, step, timeOf(step_at), ...activityOf(challenge)];
 }
 
 function decodeChallenge(stored: StoredChallenge): ChallengeRecord {

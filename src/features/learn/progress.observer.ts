@@ -6,10 +6,12 @@ import type { Exchange } from '../../platform/exchange/exchange.js';
 import { ExchangeObservers, type ExchangeObserver } from '../../platform/exchange/exchange.observers.js';
 import { Log } from '../../platform/logging/log.js';
 import type { Session } from '../../platform/session/session.js';
+import { accounts } from '../auth/accounts.entity.js';
 import { Catalogue } from './catalogue.js';
 import { advance } from './engine.js';
-import { lessonVariables } from './lesson-variables.js';
+import { uniqueOf } from './progress.record.js';
 import { LESSONS, ProgressService } from './progress.service.js';
+import { solutionVariables } from './solution-variables.js';
 
 @Injectable()
 export class ProgressObserver implements ExchangeObserver, OnModuleInit {
@@ -29,10 +31,11 @@ export class ProgressObserver implements ExchangeObserver, OnModuleInit {
 
   /** The request was executed: if its progress cannot be stored, the response is sent nevertheless. */
   async observe(session: Session, exchange: Exchange): Promise<void> {
-    const place = { baseUrl: this.baseUrl(exchange) };
+    const baseUrl = this.baseUrl(exchange);
     try {
       await this.progress.change(session, (record, now) => {
-        const variables = lessonVariables(record, place, now);
+        const source = { unique: uniqueOf(record), now, baseUrl, accounts: accounts.all };
+        const variables = solutionVariables(source);
         return advance(record, exchange, { catalogue: this.catalogue, now, variables });
       });
     } catch (err) {

@@ -58,3 +58,8 @@ export interface ChallengeRecord extends ActivityRecord {
   readonly help: number;
   readonly points: number;
 }
+
+/** The value of `{{unique}}`. */
+export function uniqueOf({ lessons, active, unique }: ProgressRecord): string {
+  return (active === null ? undefined : lessons[active]?.unique) ?? unique;
+}

@@ -37,8 +37,8 @@ export interface LessonProgressDetail extends LessonProgress {
 export interface ChallengeProgress {
   readonly id: string;
   readonly state: ChallengeRecord['state'];
-  /** The id of the step to pass next; null if the challenge is solved. */
-  readonly step: string | null;
+  /** Number of steps passed. */
+  readonly step: number;
   readonly solved_at: string | null;
   readonly attempts: number;
   readonly help: number;
@@ -122,15 +122,15 @@ export function reportLessonDetail(record: ProgressRecord, file: LessonFile): Le
 
 function reportChallenge(record: ProgressRecord, file: LessonFile): ChallengeProgress {
   const { state, step, solved_at, attempts, help, points } = challengeOf(record, file.id);
-  const open = state === 'solved' ? undefined : file.steps[step];
-  return { id: file.id, state, step: open?.id ?? null, solved_at, attempts, help, points };
+  return { id: file.id, state, step, solved_at, attempts, help, points };
 }
 
 function activeOf(record: ProgressRecord, lessons: readonly LessonFile[]): ProgressReport['active'] {
   const file = lessons.find(({ id }) => id === record.active);
   const lesson = file && record.lessons[file.id];
-  const step = file && openStep(file, lesson);
-  return step === undefined || lesson?.running !== true ? null : { lesson: file.id, step };
+  if (file === undefined || lesson?.running !== true) return null;
+  const step = openStep(file, lesson);
+  return step === undefined ? null : { lesson: file.id, step };
 }
 
 /** The first lesson that is not completed and whose prerequisites are. */
