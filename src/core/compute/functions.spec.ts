@@ -16,6 +16,7 @@ const vectors: readonly [string, string, Arguments, string][] = [
   ['RFC 4648 §5', 'base64url', { text: '\u{3ff}?>' }, 'z78_Pg'],
   ['RFC 4648 §8', 'hex', { text: 'foobar' }, '666f6f626172'],
   ['RFC 4648 §10', 'utf8', { base64: 'Zm9vYg==' }, 'foob'],
+  ['the definition', 'repeat', { text: 'ab', times: '3' }, 'ababab'],
   ['RFC 1321 §A.5', 'md5', { text: 'message digest' }, 'f96b697d7cb7938d525a2f31aaf161d0'],
   ['RFC 3174 §7.3', 'sha1', { text: 'abc' }, 'a9993e364706816aba3e25717850c26c9cd0d89d'],
   [
@@ -140,6 +141,9 @@ describe('a function of computed values', () => {
     ['sha256', { text: '', encoding: 'base58' }, /^encoding must be one of text, hex, base64, base64url$/],
     ['utf8', { base64: '%%' }, /^not base64$/],
     ['totp', { secret: '1!', time: '0' }, /^not base32$/],
+    ['repeat', { text: 'ab', times: '1000000' }, /at most 1048576 characters$/],
+    ['repeat', { text: 'ab', times: '1.5' }, /^times must be an integer/],
+    ['repeat', { text: '', times: '-1' }, /^times must be an integer/],
     ['jwt_hs256', { secret: '', claims: 'sub' }, /JSON/],
     ['jwt_claim', { token: 'a.b.c', claim: 'sub' }, /^not a JWT$/],
     ['date_time', { time: 'today' }, /^time must be in seconds$/],

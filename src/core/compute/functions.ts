@@ -61,6 +61,18 @@ function totp(given: Arguments): string {
   });
 }
 
+/** Maximum length of a repeated text in characters. */
+const LONGEST_REPEATED = 1_048_576;
+
+function repeat(given: Arguments): string {
+  const [part, times] = [text(given, 'text'), Number(given.times)];
+  const length = part.length * times;
+  if (!Number.isInteger(times) || times < 0 || length > LONGEST_REPEATED) {
+    throw new RangeError(`times must be an integer, and the result at most ${LONGEST_REPEATED} characters`);
+  }
+  return part.repeat(times);
+}
+
 /** Base64(SHA-1(nonce bytes, created, password)): WS-Security UsernameToken Profile 1.1 §3.1, and WSSE. */
 function wsseDigest(given: Arguments): string {
   const nonce = fromBase64(text(given, 'nonce'));
@@ -90,6 +102,8 @@ const definitions = {
   base64url: encodingFunction('base64url'),
   hex: encodingFunction('hex'),
   utf8: { required: ['base64'], run: (given) => encode(fromBase64(text(given, 'base64')), 'text') },
+  /** For requests that exceed a limit. */
+  repeat: { required: ['text', 'times'], run: repeat },
   md5: hashFunction('md5'),
   sha1: hashFunction('sha1'),
   sha256: hashFunction('sha256'),

@@ -3,31 +3,19 @@ import type { FastifyRequest } from 'fastify';
 import type { Entity } from '../../core/entity.js';
 import type { Field } from '../../core/field.js';
 import { parseFieldText, pageField, limitField, type Params } from '../../core/list-query.params.js';
-import { listDefaults, sortOrders } from '../../core/list-query.js';
+import { listDefaults } from '../../core/list-query.js';
 import { credentialParameters } from '../../http-auth/credential-parameters.js';
 import { isObject, membersOf } from '../exchange/body.facts.js';
+import { listInput, type Input } from '../exchange/list.input.js';
 import { simulationParameters } from '../simulation/simulation.js';
 
-export type Input = Readonly<Record<string, unknown>>;
 type InputOf = (request: FastifyRequest, body: unknown) => Input;
-
-const defaults = {
-  page: listDefaults.page,
-  limit: listDefaults.limit,
-  sort: listDefaults.sort,
-  order: listDefaults.order,
-};
-
-/** `page`, `limit`, `sort`, `order`, `filter`, `expand` and `fields` of a list. */
-export function listInput({ filter, order = defaults.order, ...given }: Input): Input {
-  return { ...defaults, ...given, order: lowerCase(order), filter: filter ?? {} };
-}
 
 /** The input of `GET /{entity}`. */
 export function queryStringInput(entity: Entity): InputOf {
   const parameters: Readonly<Record<string, Field>> = { page: pageField, limit: limitField };
   const notFilters = new Set([
-    ...Object.keys(defaults),
+    ...Object.keys(listDefaults),
     ...(entity.relations.length > 0 ? ['expand'] : []),
     ...simulationParameters,
     ...credentialParameters,
@@ -39,7 +27,10 @@ export function queryStringInput(entity: Entity): InputOf {
       ([name, value]) => [name, conditionOf(entity.columns.get(name), value)] as const,
     );
     return listInput({
-      ...present({ page: typed(parameters.page, page), limit: typed(parameters.limit, limit), sort, order }),
+      page: typed(parameters.page, page),
+      limit: typed(parameters.limit, limit),
+      sort,
+      order,
       filter: Object.fromEntries(filter),
       ...(notFilters.has('expand') && expandInput(expand)),
     });
@@ -52,7 +43,11 @@ export function searchInput(entity: Entity): InputOf {
     const { filters, sort, order, page, limit, fields, ...shorthand } = membersOf(body);
     const conditions = Object.entries({ ...shorthand, ...membersOf(filters) });
     return listInput({
-      ...present({ page, limit, sort, order, fields }),
+      page,
+      limit,
+      sort,
+      order,
+      fields,
       filter: Object.fromEntries(conditions.map(([name, condition]) => [name, operatorsOf(condition)])),
       ...(entity.relations.length > 0 && expandInput((query as Params).expand)),
     });
@@ -90,12 +85,4 @@ function operatorsOf(condition: unknown): unknown {
 
 function typed(field: Field | undefined, value: string | readonly string[] | undefined): unknown {
   return field === undefined || typeof value !== 'string' ? value : parseFieldText(field, value);
-}
-
-function present(values: Input): Input {
-  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
-}
-
-function lowerCase(order: unknown): unknown {
-  return sortOrders.some((one) => one === order) ? String(order).toLowerCase() : order;
 }

@@ -22,16 +22,21 @@ export const savedProblems: StepRule = ({ save = {} }, earlier) => {
 };
 
 export const nextStepProblems: StepRule = (step) => {
-  const names = checkNames(step);
-  const known = new Set([...names, ...names.map((name) => name.split('.')[0] ?? ''), 'operation']);
+  const known = knownChecks(step);
   return Object.keys(step.next_steps ?? {})
     .filter((name) => !known.has(name))
-    .map((name) => `/next_steps/${name} must be the name of a check of this step: ${names.join(', ')}`);
+    .map((name) => `/next_steps/${name} must be the name of a check of this step: ${[...known].join(', ')}`);
 };
+
+/** The checks of the step, their facts, and the check of an unrelated request. */
+function knownChecks(step: LessonStep): ReadonlySet<string> {
+  const names = checkNames(step);
+  return new Set([...names, ...names.map((name) => name.split('.')[0] ?? ''), 'operation', 'path']);
+}
 
 export const testProblems: StepRule = (step) => {
   const { pass = [], fail = [] } = step.tests ?? {};
-  const known = new Set([...checkNames(step), 'operation', 'path']);
+  const known = knownChecks(step);
   const wrong = fail.filter(({ check }) => !known.has(check));
   return [
     ...(needsVariant(step) && pass.length === 0
