@@ -3,6 +3,7 @@ import { digestResponse, type DigestArguments } from './digest-response.js';
 import { encode, encodings, fromBase64, utf8, type Encoding } from './encodings.js';
 import { hash, hashes, hmacOf, type HashName } from './hashes.js';
 import { jwtClaim } from './jwt-claim.js';
+import { ntlmAuthenticate, ntlmNegotiate } from './ntlm.js';
 import { oauth1Signature, percentEncode, type Oauth1Arguments } from './oauth1-signature.js';
 import { timeBasedCode } from './time-based-code.js';
 
@@ -95,6 +96,7 @@ const digestDefaults: DigestArguments = {
   method: '',
   uri: '',
 };
+const ntlmDefaults = { challenge: '', username: '', password: '', domain: '', nonce: '' };
 const oauth1Defaults: Oauth1Arguments = { method: '', url: '', parameters: '', consumer_secret: '' };
 
 const definitions = {
@@ -136,6 +138,12 @@ const definitions = {
   date_time: { required: ['time'], run: dateTime },
   /** RFC 3986 §2.1: everything except unreserved characters. */
   percent_encode: { required: ['text'], run: (given) => percentEncode(text(given, 'text')) },
+  /** The type 1 message of NTLM. */
+  ntlm_negotiate: { required: [], run: ntlmNegotiate },
+  ntlm_authenticate: {
+    required: ['challenge', 'username', 'password', 'domain', 'nonce', 'time'],
+    run: (given) => ntlmAuthenticate({ ...ntlmDefaults, ...given, time: Number(given.time) }),
+  },
   wsse_digest: { required: ['nonce', 'created', 'password'], run: wsseDigest },
   oauth1_signature: {
     required: ['method', 'url', 'parameters', 'consumer_secret'],

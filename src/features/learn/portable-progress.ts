@@ -94,14 +94,18 @@ const isSmall = (progress: PortableProgress): boolean => JSON.stringify(progress
 
 /** Validates the content of a token as untrusted input. Undefined if it is invalid. */
 export function parsePortable(value: unknown): PortableProgress | undefined {
-  if (!isObject(value) || Object.keys(value).some((name) => !known.has(name))) return undefined;
+  return isPortable(value) ? value : undefined;
+}
+
+function isPortable(value: unknown): value is PortableProgress {
+  if (!isObject(value) || Object.keys(value).some((name) => !known.has(name))) return false;
   const { v, iat, lessons, challenges } = value;
-  const isValid =
+  return (
     v === 1 &&
     isCount(iat, Number.MAX_SAFE_INTEGER) &&
     isMap(lessons, isLesson) &&
-    isMap(challenges, isChallenge);
-  return isValid ? (value as unknown as PortableProgress) : undefined;
+    isMap(challenges, isChallenge)
+  );
 }
 
 const known = new Set(['v', 'iat', 'lessons', 'challenges']);

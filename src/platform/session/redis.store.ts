@@ -21,7 +21,7 @@ const MILLISECONDS_PER_DAY = 86_400_000;
 /** An attempt fails only because the write of another node succeeded. */
 const MAX_ATTEMPTS = 1000;
 
-const retryAfterOneSecond = { headers: { 'retry-after': '1' } };
+const retrySoon = { headers: { 'retry-after': '1' } };
 
 export class RedisSessionStore extends SessionStore {
   override readonly isRemote = true;
@@ -135,17 +135,13 @@ export class RedisSessionStore extends SessionStore {
       own.state = present.state;
       own.expiresAt = present.expiresAt;
     }
-    return fail(
-      'SERVICE_UNAVAILABLE',
-      'too many concurrent writes to this session, try again',
-      retryAfterOneSecond,
-    );
+    return fail('SERVICE_UNAVAILABLE', 'too many concurrent writes to this session, try again', retrySoon);
   }
 
   /** A change to an expired session is dropped. A session that should still be alive was lost, which is an error. */
   private failIfLost({ expiresAt }: Session): void {
     if (expiresAt <= this.clock.now()) return;
-    fail('SERVICE_UNAVAILABLE', 'the session was lost by the store, start a new one', retryAfterOneSecond);
+    fail('SERVICE_UNAVAILABLE', 'the session was lost by the store, start a new one', retrySoon);
   }
 
   /** Returns 'stored', 'gone', or the present state if it is another version. */

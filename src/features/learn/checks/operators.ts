@@ -28,9 +28,11 @@ const LONGEST_MATCHED = 4096;
 /** False where the types differ or one value is null, as in a search. */
 const ordered = (words: string, matches: (order: number) => boolean): ConditionOperator => ({
   test: (actual, operand) => {
-    const value = likeExpected(actual, operand);
+    // A saved query parameter or header is text, also where it is a number.
+    const limit = typeof actual === 'number' ? likeExpected(operand, actual) : operand;
+    const value = likeExpected(actual, limit);
     const isComparable = typeof value === 'number' || typeof value === 'string';
-    return isComparable && typeof value === typeof operand && matches(compareValues(value, operand));
+    return isComparable && typeof value === typeof limit && matches(compareValues(value, limit));
   },
   describe: (operand) => `be ${words} ${typeof operand === 'number' ? operand : literal(operand)}`,
 });

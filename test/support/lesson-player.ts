@@ -1,0 +1,95 @@
+// Plays a lesson or challenge as a learner does: sends the sample request of each step, and reads the progress.
+import type { Feedback } from '../../src/features/learn/checks/feedback.js';
+import type { LessonFile, LessonStep, SolutionRequest } from '../../src/features/learn/lesson.js';
+import { fillRequest, fillSolution, repetitionsOf } from '../../src/features/learn/solution.js';
+import type { TemplateValues } from '../../src/core/template.js';
+import { computeWithKeys } from '../../src/core/compute/keys.js';
+
+/** The progress of one session in a lesson or challenge. */
+export interface PlayState {
+  /** The ids of the steps that are done. */
+  readonly done: readonly string[];
+  readonly saved: Readonly<Record<string, unknown>>;
+  readonly feedback: Feedback | null;
+}
+
+/** A session of a service that tracks progress. */
+export interface LessonSession {
+  start(file: LessonFile): Promise<void>;
+  state(file: LessonFile): Promise<PlayState>;
+  /** Placeholders besides saved values. */
+  variables(): TemplateValues;
+  send(request: SolutionRequest): Promise<void>;
+  /** Lets time pass on the clock of the service. */
+  wait(seconds: number): Promise<void>;
+}
+
+/** Sends the sample requests of a step. Throws if the step does not pass. */
+export async function playStep(session: LessonSession, file: LessonFile, step: LessonStep): Promise<void> {
+  await waitFor(session, file, step);
+  const known = await valuesOf(session, file);
+  const first = await fillSolution(step.solution, known);
+  if (first.missing.length > 0)
+    throw new Error(`${at(file, step)}: no value for ${first.missing.join(', ')}`);
+  await session.send(first.request);
+  const times = await timesOf(session, file, step);
+  for (let n = 2; n <= times; n += 1) {
+    await session.send((await fillSolution(step.solution, await valuesOf(session, file), n)).request);
+  }
+  const { done, feedback } = await session.state(file);
+  if (!done.includes(step.id))
+    throw new Error(`${at(file, step)} did not pass: ${JSON.stringify(feedback, null, 1)}`);
+}
+
+/** Starts the file and plays its steps, or the first `count` of them. */
+export async function playLesson(
+  session: LessonSession,
+  file: LessonFile,
+  count = file.steps.length,
+): Promise<void> {
+  await session.start(file);
+  for (const step of file.steps.slice(0, count)) await playStep(session, file, step);
+}
+
+/** Sends another request in place of the sample request of a step, as often as the step repeats. */
+export async function sendVariant(
+  session: LessonSession,
+  file: LessonFile,
+  step: LessonStep,
+  variant: SolutionRequest,
+): Promise<PlayState> {
+  await waitFor(session, file, step);
+  const known = await valuesOf(session, file);
+  const times = step.solution.repeat === undefined ? 1 : repetitionsOf(step.solution, known);
+  for (let n = 1; n <= times; n += 1) {
+    const values = await computeWithKeys(step.solution.compute ?? [], new Map([...known, ['n', n]]));
+    await session.send(fillRequest(variant, values));
+  }
+  return session.state(file);
+}
+
+async function valuesOf(session: LessonSession, file: LessonFile): Promise<TemplateValues> {
+  return new Map([...session.variables(), ...Object.entries((await session.state(file)).saved)]);
+}
+
+/** The time that must pass after the previous step. */
+async function waitFor(session: LessonSession, file: LessonFile, { elapsed }: LessonStep): Promise<void> {
+  if (elapsed === undefined) return;
+  const known = await valuesOf(session, file);
+  const [, name] = /^\{\{(\w+)\}\}$/.exec(String(elapsed.gte)) ?? [];
+  await session.wait(Number(name === undefined ? elapsed.gte : known.get(name)));
+}
+
+/** `result.pages` is known after the first request: what `repeat` expects. */
+async function timesOf(session: LessonSession, file: LessonFile, step: LessonStep): Promise<number> {
+  const { repeat = 1 } = step.solution;
+  if (typeof repeat === 'number') return repeat;
+  const { feedback } = await session.state(file);
+  const failed = feedback?.failed.find(({ check }) => check === 'repeat');
+  const expected = failed?.expected.value;
+  return typeof expected === 'number'
+    ? expected
+    : repetitionsOf(step.solution, await valuesOf(session, file));
+}
+
+const at = (file: LessonFile, step: LessonStep): string => `${file.kind} ${file.id}, step ${step.id}`;
