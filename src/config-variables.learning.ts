@@ -1,7 +1,9 @@
-// The environment variables of lessons.
+// The environment variables of lessons and classes.
+import { classVariables } from './config-variables.classes.js';
 import { folderPath, signingSecret, type VariableParser } from './core/environment.js';
 
 export const learningVariables = {
+  ...classVariables,
   progressSecret: [
     'PROGRESS_SECRET',
     signingSecret,

@@ -59,12 +59,13 @@ export async function sendVariant(
   variant: SolutionRequest,
 ): Promise<PlayState> {
   await waitFor(session, file, step);
-  const known = await valuesOf(session, file);
-  const times = step.solution.repeat === undefined ? 1 : repetitionsOf(step.solution, known);
-  for (let n = 1; n <= times; n += 1) {
-    const values = await computeWithKeys(step.solution.compute ?? [], new Map([...known, ['n', n]]));
-    await session.send(fillRequest(variant, values));
-  }
+  const sendNumber = async (n: number): Promise<void> => {
+    const known = new Map([...(await valuesOf(session, file)), ['n', n] as const]);
+    await session.send(fillRequest(variant, await computeWithKeys(step.solution.compute ?? [], known)));
+  };
+  await sendNumber(1);
+  const times = await timesOf(session, file, step);
+  for (let n = 2; n <= times; n += 1) await sendNumber(n);
   return session.state(file);
 }
 

@@ -8,6 +8,8 @@ import { optionalSession } from '../../platform/openapi/security.js';
 import { entities } from '../entities.module.js';
 import type { SessionReport } from './system.service.js';
 
+const text: SchemaObject = { type: 'string' };
+
 const session: Readonly<Record<keyof SessionReport, SchemaObject>> = {
   id: uuid,
   created_at: dateTime,
@@ -19,7 +21,16 @@ const session: Readonly<Record<keyof SessionReport, SchemaObject>> = {
     ...closedObject(Object.fromEntries(entities.map(({ plural }) => [plural, count]))),
     description: 'Current number of records per entity.',
   },
+  class: {
+    ...closedObject({ id: uuid, title: text, learner: closedObject({ id: uuid, name: text }) }),
+    description: 'The class that the session has joined, and its learner. Only in a joined session.',
+  },
 };
+
+const sessionSchema = closedObject(
+  session,
+  Object.keys(session).filter((name) => name !== 'class'),
+);
 
 export const ApiSession = (): MethodDecorator =>
   document('getSession', 'Get the session', 'Id, expiry and record counts. Does not seed the session.');
@@ -39,7 +50,7 @@ function document(operationId: string, summary: string, description: string): Me
     description,
     security: optionalSession,
     responses: sessionResponses(
-      { 200: jsonWithSession('The session.', envelopeSchema(closedObject(session))) },
+      { 200: jsonWithSession('The session.', envelopeSchema(sessionSchema)) },
       [],
       'OtherError',
     ),

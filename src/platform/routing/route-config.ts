@@ -10,6 +10,10 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Neither opens a session nor counts against the rate limit. */
     stateless?: boolean;
+    /** Opens no session, but counts against the rate limit. */
+    sessionless?: boolean;
+    /** With SESSION_AFFINITY=ip, always opens a new session. */
+    ownSession?: boolean;
     /** The maximum size of the body in bytes; 100 KiB by default. */
     bodyLimit?: number;
     /**

@@ -33,8 +33,17 @@ const sources: Readonly<Record<string, Source>> = {
 
 export const sourceNames = Object.keys(sources);
 
-/** Undefined if the exchange has no such value. Any other path is one in the JSON of the response. */
+/** Undefined if the exchange has no such value. Of alternatives, `result.code|location.code`, the first that exists. */
 export function savedValue(context: CheckContext, source: string): unknown {
+  for (const one of source.split('|')) {
+    const value = valueOf(context, one);
+    if (value !== undefined) return value;
+  }
+  return undefined;
+}
+
+/** A path that starts with no source is one in the JSON of the response. */
+function valueOf(context: CheckContext, source: string): unknown {
   const [first = '', ...rest] = source.split('.');
   const read = Object.hasOwn(sources, first) ? sources[first] : undefined;
   return read === undefined ? getFact(jsonOf(context.exchange), source) : read(context, rest.join('.'));
