@@ -34,7 +34,6 @@ const graphql: GraphqlFacts = {
     variables: 0,
     defaults: 0,
     literals: 0,
-    defaults: 0,
     directives: [],
     persisted: false,
   },
