@@ -40,7 +40,6 @@ import { MAX_BODY_BYTES, registerBodyParsers } from './platform/validation/json-
 import { Ports } from './platform/lifecycle/ports.js';
 import { Connections, serverOptions } from './platform/lifecycle/server-options.js';
 import { ShutdownHook } from './platform/lifecycle/shutdown.hook.js';
-import { ProgressHook } from './features/learn/progress.hook.js';
 import { ClassesHook } from './features/classes/classes.hook.js';
 import { OpenapiService } from './features/openapi/openapi.service.js';
 
@@ -64,7 +63,7 @@ const hooks = {
   ],
   preHandler: [SeedingHook],
   handler: [FastHandlers],
-  onSend: [ShutdownHook, EtagHook, ExchangeHook, ProgressHook, MeterHook],
+  onSend: [ShutdownHook, EtagHook, ExchangeHook, MeterHook],
 } satisfies Record<string, readonly Type<FastifyHook>[]>;
 
 /** Creates the application, ready to listen. The environment provides what is not given. */
