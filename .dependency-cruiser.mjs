@@ -59,12 +59,17 @@ export default {
     },
     {
       name: 'features-import-services-only',
-      comment: 'Other features may import the service, entity and module of a feature only.',
+      comment:
+        'Other features may import the service, entity and module of a feature only, and what lessons report: events, record, catalogue.',
       severity: 'error',
       from: { path: '^src/features/([^/]+)/' },
       to: {
         path: '^src/features/',
-        pathNot: ['^src/features/$1/', String.raw`\.(service|entity|module)\.ts$`],
+        pathNot: [
+          '^src/features/$1/',
+          String.raw`\.(service|entity|module|events|record)\.ts$`,
+          '^src/features/learn/catalogue\\.ts$',
+        ],
       },
     },
     {

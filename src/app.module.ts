@@ -18,6 +18,7 @@ import { RoutingModule } from './platform/routing/routing.module.js';
 import { SessionModule } from './platform/session/session.module.js';
 import { SimulationModule } from './platform/simulation/simulation.module.js';
 import { AuthModule } from './features/auth/auth.module.js';
+import { ClassesModule } from './features/classes/classes.module.js';
 import { CollectionsModule } from './features/collections/collections.module.js';
 import { OauthModule } from './features/oauth/oauth.module.js';
 import { Oauth1Module } from './features/oauth1/oauth1.module.js';
@@ -58,6 +59,7 @@ const features = [
   OauthModule,
   FlowsModule,
   LearnModule,
+  ClassesModule,
   SoapModule,
   SystemModule,
   OpenapiModule,

@@ -35,12 +35,12 @@ import { nestAdapter } from './platform/routing/nest-adapter.js';
 import { QueryMethodHook } from './platform/routing/query-method.hook.js';
 import { RateLimitHook } from './platform/rate-limit/rate-limit.hook.js';
 import { RuntimeModule, type Runtime } from './platform/runtime/runtime.module.js';
+import { BodyLimitHook } from './platform/validation/body-limit.hook.js';
 import { MAX_BODY_BYTES, registerBodyParsers } from './platform/validation/json-body.parser.js';
 import { Ports } from './platform/lifecycle/ports.js';
 import { Connections, serverOptions } from './platform/lifecycle/server-options.js';
-import { OversizedBodyHook } from './platform/lifecycle/oversized-body.hook.js';
 import { ShutdownHook } from './platform/lifecycle/shutdown.hook.js';
-import { ProgressHook } from './features/learn/progress.hook.js';
+import { ClassesHook } from './features/classes/classes.hook.js';
 import { OpenapiService } from './features/openapi/openapi.service.js';
 
 /** The Fastify hooks by the phase of the request in which they run, each list in the order of execution. */
@@ -55,13 +55,15 @@ const hooks = {
     HostHook,
     KnownPathsHook,
     SessionHook,
+    ClassesHook,
     QueryMethodHook,
     AcceptHook,
+    BodyLimitHook,
     SoapHook,
   ],
   preHandler: [SeedingHook],
   handler: [FastHandlers],
-  onSend: [OversizedBodyHook, ShutdownHook, EtagHook, ExchangeHook, ProgressHook, MeterHook],
+  onSend: [ShutdownHook, EtagHook, ExchangeHook, MeterHook],
 } satisfies Record<string, readonly Type<FastifyHook>[]>;
 
 /** Creates the application, ready to listen. The environment provides what is not given. */

@@ -77,6 +77,13 @@ export const signingSecret: VariableParser<string> = {
   parse: (text) => (Buffer.byteLength(text) >= MIN_SECRET_BYTES ? text : undefined),
 };
 
+/** A Bearer token (RFC 6750 §2.1) that cannot be guessed. */
+export const accessKey: VariableParser<string> = {
+  expected: 'at least 8 letters, digits or - . _ ~ + /, for example the output of: openssl rand -hex 16',
+  secret: true,
+  parse: (text) => (/^[\w.~+/-]{8,}=*$/.test(text) ? text : undefined),
+};
+
 export const keyPrefix: VariableParser<string> = {
   expected: 'letters, digits, - and _',
   parse: (text) => (/^[\w-]+$/.test(text) ? text : undefined),

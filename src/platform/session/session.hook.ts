@@ -6,6 +6,7 @@ import { Config } from '../../config.js';
 import { Clock } from '../../core/clock.js';
 import { failValidation } from '../../core/errors.js';
 import { mapMaybe, type MaybePromise } from '../../core/maybe-promise.js';
+import { detached } from '../../core/heap-bytes.js';
 import { Random } from '../../core/random.js';
 import { SESSION_HEADER } from '../../core/session-header.js';
 import { isUuid } from '../../core/text.js';
@@ -62,7 +63,8 @@ export class SessionHook implements FastifyHook {
     server.decorateRequest('session', undefined);
     server.decorateRequest('sessionIsNew', false);
     server.addHook('onRequest', (request, reply, done) => {
-      if (request.routeOptions.config.stateless === true) return done();
+      const { stateless, sessionless } = request.routeOptions.config;
+      if (stateless === true || sessionless === true) return done();
       if (cacheableMethods.has(request.method)) reply.header('cache-control', 'private, no-cache');
       const opened = mapMaybe(this.open(request), (session) => this.writeSessionHeaders(reply, session));
       return opened instanceof Promise ? void opened.then(() => done(), done) : done();
@@ -82,8 +84,7 @@ export class SessionHook implements FastifyHook {
   }
 
   /** The live session that the request names. Opens none. */
-  findNamed(request: FastifyRequest): MaybePromise<Session | undefined> {
-    const id = this.namedBy(request);
+  findNamed(request: FastifyRequest, id = this.namedBy(request)): MaybePromise<Session | undefined> {
     return request.sessionFound ?? (id === undefined ? undefined : this.store.find(id));
   }
 
@@ -101,22 +102,31 @@ export class SessionHook implements FastifyHook {
   private open(request: FastifyRequest): MaybePromise<Session> {
     const id = this.namedBy(request);
     if (id === undefined && hasInvalidHeader(request)) failValidation([invalidHeader]);
-    return mapMaybe(this.findNamed(request), (known) => {
-      return mapMaybe(known ?? this.store.open(id ?? this.random.uuid()), (session) => {
-        request.sessionIsNew = known === undefined && session.wasOpen !== true;
-        request.session = session;
-        return session;
-      });
+    return mapMaybe(this.findNamed(request, id), (known) => {
+      return mapMaybe(
+        known ?? this.store.open(id === undefined ? this.random.uuid() : detached(id)),
+        (session) => {
+          request.sessionIsNew = known === undefined && session.wasOpen !== true;
+          request.session = session;
+          return session;
+        },
+      );
     });
   }
 
   /** The id in lower case: from the header, else from the cookie, else derived from the IP address. Undefined for an invalid header. */
-  private namedBy(request: FastifyRequest): string | undefined {
+  namedBy(request: FastifyRequest): string | undefined {
+    if (this.opensOwn(request)) return undefined;
     const { [SESSION_HEADER]: header, cookie } = request.headers;
     if (typeof header === 'string' && header !== '') return isUuid(header) ? header.toLowerCase() : undefined;
     const named = cookie === undefined ? undefined : cookieValue.exec(cookie)?.[1];
     if (named !== undefined && isUuid(named)) return named.toLowerCase();
     return this.config.values.sessionAffinity === 'ip' ? this.idOfAddress(request.ip) : undefined;
+  }
+
+  /** Whether the client must not get the session of its IP address, which others share. */
+  private opensOwn({ routeOptions }: FastifyRequest): boolean {
+    return routeOptions.config.ownSession === true && this.config.values.sessionAffinity === 'ip';
   }
 
   /** A version 8 UUID (RFC 9562 §5.8) derived from the IP address. */
