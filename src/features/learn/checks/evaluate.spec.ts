@@ -33,7 +33,6 @@ const graphql: GraphqlFacts = {
     operations: ['listOrders'],
     variables: 0,
     literals: 0,
-    defaults: 0,
     directives: [],
     persisted: false,
   },
