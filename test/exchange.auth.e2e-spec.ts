@@ -238,7 +238,7 @@ describe('the token endpoint', () => {
       reason: 'verifier_wrong',
     });
     await token(client, form);
-    expect(exchanges.last(client).auth).toMatchObject({ reason: 'verifier_missing' });
+    expect(exchanges.last(client).auth).toMatchObject({ reason: 'verifier_wrong' });
     const { body: tokens } = await token(client, { ...form, code_verifier: verifier });
     expect(exchanges.last(client).auth).toMatchObject({
       grant: 'authorization_code',
@@ -250,9 +250,12 @@ describe('the token endpoint', () => {
     await token(client, refresh);
     expect(exchanges.last(client).auth).toMatchObject({ grant: 'refresh_token', outcome: 'issued' });
     await token(client, refresh);
-    expect(exchanges.last(client).auth).toMatchObject({ outcome: 'rejected', reason: 'refresh_reused' });
+    expect(exchanges.last(client).auth).toMatchObject({
+      outcome: 'rejected',
+      reason: 'refresh_token_reused',
+    });
     await token(client, { ...form, code_verifier: verifier });
-    expect(exchanges.last(client).auth).toMatchObject({ outcome: 'rejected', reason: 'code_reused' });
+    expect(exchanges.last(client).auth).toMatchObject({ outcome: 'rejected', reason: 'code_used' });
   });
 
   it('reports introspection and revocation with the client', async () => {

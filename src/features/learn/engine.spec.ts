@@ -59,12 +59,15 @@ const running: LessonRecord = {
     started_at: '2026-01-01T00:00:00.000Z',
     completed_at: null,
     restarts: 0,
+    unique: '0123abcd',
     running: true,
   },
   ...{ steps: {}, saved: { unique: '0123abcd' }, last_attempt: null },
 };
 const withLesson: ProgressRecord = {
   version: 1,
+  updated_at: '2026-01-01T00:00:00.000Z',
+  unique: '0123abcd',
   active: 'crud',
   challenges_since: null,
   lessons: { crud: running },

@@ -107,7 +107,7 @@ export class DeviceService {
       failOauth(
         'invalid_grant',
         'The device_code was already used. Start again at /auth/oauth/device_authorization.',
-        { reason: 'device_code_reused' },
+        { reason: 'device_code_used' },
       );
     if (expired)
       failOauth(
@@ -120,7 +120,7 @@ export class DeviceService {
       failOauth(
         'invalid_grant',
         'The device_code was already used. Start again at /auth/oauth/device_authorization.',
-        { reason: 'device_code_reused' },
+        { reason: 'device_code_used' },
       );
     if (decision === 'denied') return failOauth('access_denied', 'The user denied the request.');
     return this.approval(value, decision);

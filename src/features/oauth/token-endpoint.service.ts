@@ -61,9 +61,12 @@ export class TokenEndpointService {
   }
 }
 
-/** `device_code` instead of `urn:ietf:params:oauth:grant-type:device_code`. */
+/** `token_exchange` instead of `urn:ietf:params:oauth:grant-type:token-exchange`. */
 const shortName = (type: string): string =>
-  type.replace(/^urn:ietf:params:oauth:grant-type:/, '').slice(0, 64);
+  type
+    .slice(0, 100)
+    .replace(/^urn:ietf:params:oauth:grant-type:/, '')
+    .replaceAll('-', '_');
 
 function failGrant(type: string, allowed: readonly string[]): never {
   const suggestion = closest(type, allowed) ?? '';

@@ -64,7 +64,7 @@ async function failReuse({ value: { family } }: StoredSecret<CodeRecord>, store:
   return failOauth(
     'invalid_grant',
     'The code was already used. Its tokens are now revoked (RFC 6749 §4.1.2). Request a new code.',
-    { reason: 'code_reused' },
+    { reason: 'code_used' },
   );
 }
 
@@ -77,18 +77,13 @@ function checkCode(record: CodeRecord, caller: ClientAuthentication, parameters:
     });
   if (challenge === undefined) requireAuthenticated(caller);
   const sent = parameters.get('redirect_uri');
-  const verifier = parameters.get('code_verifier');
-  const error = verifierError(verifier, challenge);
+  const error = verifierError(parameters.get('code_verifier'), challenge);
   if (error !== undefined) {
-    failOauth('invalid_grant', error, { reason: verifierReason(verifier, challenge !== undefined) });
+    const reason = challenge === undefined ? 'verifier_unexpected' : 'verifier_wrong';
+    failOauth('invalid_grant', error, { reason });
   }
   const uriError = redirectUriError(sent, redirectUri, challenge !== undefined);
   if (uriError !== undefined) failOauth('invalid_grant', uriError, { reason: 'redirect_uri_mismatch' });
-}
-
-function verifierReason(verifier: string | undefined, hasChallenge: boolean): string {
-  if (!hasChallenge) return 'verifier_unexpected';
-  return verifier === undefined ? 'verifier_missing' : 'verifier_wrong';
 }
 
 /** Must be identical to that of the authorization request (RFC 6749 §4.1.3). Optional with PKCE, as in OAuth 2.1. */

@@ -16,13 +16,13 @@ export const refreshToken: Grant = {
       failOauth(
         'invalid_grant',
         'The refresh token was revoked together with all tokens of the same login. Log in again.',
-        { reason: 'refresh_revoked' },
+        { reason: 'token_revoked' },
       );
     }
     if (await store.refreshTokens.isConsumed(found)) await failReuse(record, store);
     if (expired)
       failOauth('invalid_grant', 'The refresh token has expired. Log in again.', {
-        reason: 'refresh_expired',
+        reason: 'refresh_token_expired',
       });
     checkClient(record, authentication);
     checkKey(record, requester);
@@ -49,7 +49,7 @@ function failUnknown(token: string, { codes }: OauthStore): never {
       'The refresh_token is an access token or an ID token. Send the refresh_token of the same response.',
     );
   return failOauth('invalid_grant', 'The refresh token is unknown or has expired. Log in again.', {
-    reason: 'refresh_unknown',
+    reason: 'refresh_token_unknown',
   });
 }
 
@@ -60,7 +60,7 @@ async function failReuse({ family }: RefreshRecord, store: OauthStore): Promise<
     'invalid_grant',
     'refresh token reuse detected: each can be used once. All tokens of this login are now revoked (RFC 9700 §4.14.2). ' +
       'Log in again, and send the refresh token of the last response.',
-    { reason: 'refresh_reused' },
+    { reason: 'refresh_token_reused' },
   );
 }
 
