@@ -89,6 +89,13 @@ async function trains(trainer, { row, open, code, ben }) {
   const other = await open('/#/class');
   await joinWith(other, rejoin, '');
   await other.getByText('You are Ben in this class.').waitFor();
+  const dora = await open('/#/class');
+  await joinWith(dora, code, 'Dora');
+  await row('Dora').waitFor();
+  await dora.getByRole('button', { name: 'Leave class' }).click();
+  await dora.keyboard.press('Enter');
+  await dora.getByRole('heading', { name: 'Join a class' }).waitFor();
+  await row('Dora').waitFor({ state: 'detached' });
 
   await trainer.getByRole('button', { name: 'Reset data of Ben' }).click();
   await trainer.keyboard.press('Enter');
