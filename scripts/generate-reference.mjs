@@ -22,7 +22,8 @@ const { operators } = await built('core/list-query.operators.js');
 const { simulationSummary } = await built('platform/simulation/simulation.js');
 const { OpenapiService } = await built('features/openapi/openapi.service.js');
 const { entities } = await built('features/entities.module.js');
-const { loadScenarios } = await built('features/learn/scenario.catalogue.js');
+const { loadCatalogue } = await built('features/learn/catalogue.provider.js');
+const { pointsFor } = await built('features/learn/points.js');
 const { operationTable } = await built('features/soap/operations.js');
 const { operationIds } = await built('platform/crud/crud.openapi.js');
 const { graphqlNames } = await built('platform/crud/graphql.names.js');
@@ -59,7 +60,7 @@ await writePage(
 await writePage('configuration.md', configurationPage(Config.variables));
 await rm(tutorials, { recursive: true, force: true });
 await mkdir(tutorials, { recursive: true });
-for (const [name, text] of Object.entries(tutorialPages(loadScenarios()))) {
+for (const [name, text] of Object.entries(tutorialPages(await loadCatalogue(), pointsFor))) {
   await write(name, `<!-- ${mark} -->\n\n${text}`, tutorials);
 }
 

@@ -39,9 +39,7 @@ import { BodyLimitHook } from './platform/validation/body-limit.hook.js';
 import { MAX_BODY_BYTES, registerBodyParsers } from './platform/validation/json-body.parser.js';
 import { Ports } from './platform/lifecycle/ports.js';
 import { Connections, serverOptions } from './platform/lifecycle/server-options.js';
-import { OversizedBodyHook } from './platform/lifecycle/oversized-body.hook.js';
 import { ShutdownHook } from './platform/lifecycle/shutdown.hook.js';
-import { ProgressHook } from './features/learn/progress.hook.js';
 import { ClassesHook } from './features/classes/classes.hook.js';
 import { OpenapiService } from './features/openapi/openapi.service.js';
 
@@ -65,7 +63,7 @@ const hooks = {
   ],
   preHandler: [SeedingHook],
   handler: [FastHandlers],
-  onSend: [OversizedBodyHook, ShutdownHook, EtagHook, ExchangeHook, ProgressHook, MeterHook],
+  onSend: [ShutdownHook, EtagHook, ExchangeHook, MeterHook],
 } satisfies Record<string, readonly Type<FastifyHook>[]>;
 
 /** Creates the application, ready to listen. The environment provides what is not given. */

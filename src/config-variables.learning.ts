@@ -1,9 +1,16 @@
 // The environment variables of lessons and classes.
 import { classVariables } from './config-variables.classes.js';
-import { folderPath, type VariableParser } from './core/environment.js';
+import { folderPath, signingSecret, type VariableParser } from './core/environment.js';
 
 export const learningVariables = {
   ...classVariables,
+  progressSecret: [
+    'PROGRESS_SECRET',
+    signingSecret,
+    undefined,
+    'Secret that signs progress tokens, which learners keep to continue in another session. The default is derived from ' +
+      '`JWT_SECRET`. Without both, tokens are signed with a public constant and `verified` is false.',
+  ],
   lessonsDir: [
     'LESSONS_DIR',
     folderPath,

@@ -189,13 +189,14 @@ describe('operations', () => {
       'PERSISTED_QUERY_NOT_FOUND',
     ],
     ['a subscription', { query: 'subscription { x }' }, 'GRAPHQL_VALIDATION_FAILED'],
+    ['an unknown root field', { query: '{ nothing }' }, 'GRAPHQL_VALIDATION_FAILED'],
     ['malformed JSON', '{', 'BAD_REQUEST'],
     ['an empty batch', [], 'BAD_REQUEST'],
   ])('has no operation for %s', async (_name, body, code) => {
     const exchange = await post(body);
 
     expect(exchange).toMatchObject({ protocol: 'GraphQL', operations: [], error: { code } });
-    expect(exchange.graphql).toBeUndefined();
+    expect(exchange.graphql?.operations ?? []).toEqual([]);
   });
 
   it('reports the operations of all requests of a batch', async () => {
@@ -224,7 +225,14 @@ describe('operations', () => {
 describe('the document', () => {
   const plain: GraphqlFacts = {
     ...{ kind: 'query', name: null, method: 'POST', fields: [], root_fields: 1, aliases: 0 },
-    ...{ fragment_spreads: 0, operations: ['listOrders'], variables: 0, literals: 0, directives: [] },
+    ...{
+      fragment_spreads: 0,
+      operations: ['listOrders'],
+      variables: 0,
+      defaults: 0,
+      literals: 0,
+      directives: [],
+    },
     ...{ persisted: false, partial: false },
   };
 
@@ -252,12 +260,28 @@ describe('the document', () => {
           'query Q($page: Int, $on: Boolean = false) { orders(page: $page, limit: 3, filter: { status: { in: [pending, completed] } }) { items @include(if: $on) { id } pageInfo @skip(if: false) { total } } }',
       },
       {
-        ...{ name: 'Q', variables: 2, literals: 4, directives: ['include', 'skip'] },
+        ...{ name: 'Q', variables: 2, defaults: 1, literals: 4, directives: ['include', 'skip'] },
         fields: ['orders', 'orders.items', 'orders.items.id', 'orders.pageInfo', 'orders.pageInfo.total'],
       },
     ],
   ])('reports %s', async (_name, request, expected) => {
     expect((await post(request)).graphql).toEqual({ ...plain, ...expected });
+  });
+
+  it.each<[number, Record<string, unknown> | undefined]>([
+    [1, undefined],
+    [1, { page: 2 }],
+    [0, { limit: 5 }],
+    [0, { limit: null }],
+  ])('reports %i default values with the variables %j', async (count, variables) => {
+    const query =
+      'query ($limit: Int = 5, $page: Int) { orders(limit: $limit, page: $page) { items { id } } }';
+    expect((await post({ query, ...(variables && { variables }) })).graphql?.defaults).toBe(count);
+  });
+
+  it('reports the error of a document without a known root field', async () => {
+    const { operations, error } = await post({ query: '{ nothing }' });
+    expect({ operations, code: error?.code }).toEqual({ operations: [], code: 'GRAPHQL_VALIDATION_FAILED' });
   });
 
   it('reports partial data', async () => {

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { startApp, type TestApp } from './support/app.js';
 import type { Client } from './support/client.js';
+import { createProduct, lessonsDir, progressOf, start, stepStates } from './support/practice-lessons.js';
 import { describeOnRedis, startCluster, startRedis, type TestRedis } from './support/redis.js';
 
 const SECRET = 'a secret that both nodes share, long enough';
@@ -21,6 +22,7 @@ describeOnRedis.each([
       redisPrefix: `nodes-${randomUUID()}`,
       jwtSecret: SECRET,
       publicBaseUrl: 'http://sandbox.test',
+      lessonsDir,
     };
     nodes = [await startApp(shared), await startApp(shared)];
   });
@@ -168,11 +170,11 @@ describeOnRedis.each([
 
   it('share the progress in a lesson', async () => {
     const [one, other] = pair();
-    await one.get('/learn/first-get');
-    const { data } = (await other.get('/api/v1/users?limit=3')).body;
-    await one.get(`/api/v1/users/${String(data[0].id)}`);
+    await start(one);
+    const id = await createProduct(other);
+    await one.get(`/api/v1/products/${id}`);
 
-    expect((await other.get('/learn/first-get/progress')).body.data.done).toBe(2);
+    expect(stepStates(await progressOf(other))).toEqual(['done', 'done', 'open']);
   });
 
   it('open one session for concurrent requests, and only one response says that it is new', async () => {

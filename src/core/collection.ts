@@ -5,7 +5,6 @@ import { heapBytesOfRow, type StoredRow } from './row.js';
 import type { SeedRows } from './seed-rows.js';
 import {
   appendRow,
-  countRows,
   findRow,
   findRowByKey,
   noRows,
@@ -28,6 +27,14 @@ export interface Records<R = AnyRecord> {
 type Change = StoredRow | null | undefined;
 type Changes = ReadonlyMap<string, StoredRow | null>;
 
+/** By how much the session rows grow. */
+interface Size {
+  readonly rows: number;
+  readonly bytes: number;
+}
+
+const noSize: Size = { rows: 0, bytes: 0 };
+
 /** One version of the records of one entity. Immutable: a change returns the next version and shares most of its memory. */
 export class Collection<R = AnyRecord> implements Records<R>, SessionRows {
   readonly chunks: SessionRows['chunks'];
@@ -36,6 +43,7 @@ export class Collection<R = AnyRecord> implements Records<R>, SessionRows {
   private constructor(
     private readonly seedRows: SeedRows,
     sessionRows: SessionRows,
+    private readonly sessionRowCount: number,
     /** Heap bytes of the rows that the session created. */
     private readonly sessionRowBytes: number,
   ) {
@@ -44,11 +52,11 @@ export class Collection<R = AnyRecord> implements Records<R>, SessionRows {
   }
 
   static of(seedRows: SeedRows): Collection {
-    return new Collection(seedRows, noRows, 0);
+    return new Collection(seedRows, noRows, 0, 0);
   }
 
   get size(): number {
-    return this.seedRows.rows.length + countRows(this);
+    return this.seedRows.rows.length + this.sessionRowCount;
   }
 
   find(id: string): StoredRow<R> | undefined {
@@ -99,32 +107,33 @@ export class Collection<R = AnyRecord> implements Records<R>, SessionRows {
 
   /** With a new row, whose id no other has. */
   add(row: StoredRow): Collection<R> {
-    return this.next(this.seedRows, appendRow(this, row), heapBytesOfRow(row));
+    return this.next(this.seedRows, appendRow(this, row), { rows: 1, bytes: heapBytesOfRow(row) });
   }
 
   /** With a row in the place of the one that has its id, or at the end. */
   with(row: StoredRow): Collection<R> {
     const { seedRows } = this;
     const { id } = row;
-    if (seedRows.includes(id)) return this.next(seedRows.with(row), this, 0);
+    if (seedRows.includes(id)) return this.next(seedRows.with(row), this);
     const present = findRow(this, id);
     if (present === undefined) return this.add(row);
     const more = heapBytesOfRow(row) - heapBytesOfRow(present);
-    return this.next(seedRows, replaceRow(this, present, row), more);
+    return this.next(seedRows, replaceRow(this, present, row), { rows: 0, bytes: more });
   }
 
   without(id: string): Collection<R> {
     const { seedRows } = this;
     const seeded = seedRows.find(id);
-    if (seeded !== undefined) return this.next(seedRows.without(seeded), this, 0);
+    if (seeded !== undefined) return this.next(seedRows.without(seeded), this);
     const present = findRow(this, id);
     return present === undefined
       ? this
-      : this.next(seedRows, removeRow(this, present), -heapBytesOfRow(present));
+      : this.next(seedRows, removeRow(this, present), { rows: -1, bytes: -heapBytesOfRow(present) });
   }
 
-  private next(seedRows: SeedRows, sessionRows: SessionRows, moreBytes: number): Collection<R> {
-    return new Collection<R>(seedRows, sessionRows, this.sessionRowBytes + moreBytes);
+  private next(seedRows: SeedRows, sessionRows: SessionRows, more: Size = noSize): Collection<R> {
+    const { sessionRowCount: rows, sessionRowBytes: bytes } = this;
+    return new Collection<R>(seedRows, sessionRows, rows + more.rows, bytes + more.bytes);
   }
 }
 

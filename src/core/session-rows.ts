@@ -16,12 +16,6 @@ const CHUNK_SIZE = 32;
 
 export const noRows: SessionRows = { chunks: [], last: [] };
 
-export function countRows({ chunks, last }: SessionRows): number {
-  let count = last.length;
-  for (const { rows } of chunks) count += rows.length;
-  return count;
-}
-
 /** All rows as lists, to be concatenated. */
 export function partsOf({ chunks, last }: SessionRows): readonly Rows[] {
   return [...chunks.map(({ rows }) => rows), last];

@@ -18,6 +18,8 @@ import type { TestClock } from './test-clock.js';
 const FLAG = 'engine';
 const empty: ProgressRecord = {
   version: 0,
+  updated_at: '2026-01-01T00:00:00.000Z',
+  unique: '00000000',
   active: null,
   challenges_since: null,
   lessons: {},
@@ -76,6 +78,7 @@ export class EngineSession implements LessonSession {
       started_at: now,
       completed_at: null,
       restarts: 0,
+      unique: '',
       running: true,
       steps: {},
       saved: { unique: randomUUID().slice(0, 8) },

@@ -1,6 +1,7 @@
 // The functions of computed values in lessons, by their name in a lesson file.
 import { digestResponse, type DigestArguments } from './digest-response.js';
 import { encode, encodings, fromBase64, utf8, type Encoding } from './encodings.js';
+import { hawkMac, type HawkArguments } from './hawk-mac.js';
 import { hash, hashes, hmacOf, type HashName } from './hashes.js';
 import { jwtClaim } from './jwt-claim.js';
 import { ntlmAuthenticate, ntlmNegotiate } from './ntlm.js';
@@ -96,6 +97,7 @@ const digestDefaults: DigestArguments = {
   method: '',
   uri: '',
 };
+const hawkDefaults: HawkArguments = { key: '', timestamp: '', nonce: '', method: '', url: '' };
 const ntlmDefaults = { challenge: '', username: '', password: '', domain: '', nonce: '' };
 const oauth1Defaults: Oauth1Arguments = { method: '', url: '', parameters: '', consumer_secret: '' };
 
@@ -143,6 +145,11 @@ const definitions = {
   ntlm_authenticate: {
     required: ['challenge', 'username', 'password', 'domain', 'nonce', 'time'],
     run: (given) => ntlmAuthenticate({ ...ntlmDefaults, ...given, time: Number(given.time) }),
+  },
+  hawk_mac: {
+    required: ['key', 'timestamp', 'nonce', 'method', 'url'],
+    optional: ['ext'],
+    run: (given) => hawkMac({ ...hawkDefaults, ...given }),
   },
   wsse_digest: { required: ['nonce', 'created', 'password'], run: wsseDigest },
   oauth1_signature: {

@@ -20,8 +20,8 @@ export interface NtlmArguments {
 const SIGNATURE = utf8('NTLMSSP\0');
 /** Unicode, request target, NTLM, always sign, extended session security (§2.2.2.5). */
 const FLAGS = 0x00088205;
-/** Seconds from 1601, the start of a FILETIME, to 1970. */
-const FILETIME_OFFSET = 11_644_473_600;
+/** Seconds from 1601, where the time of NTLM starts, to 1970. */
+const SECONDS_FROM_1601 = 11_644_473_600;
 const HEAD_OF_AUTHENTICATE = 64;
 
 /** The type 1 message in base64. */
@@ -91,6 +91,6 @@ const uint32 = (value: number): Uint8Array => concatBytes(uint16(value & 0xffff)
 /** Units of 100 nanoseconds since 1601, in eight bytes. */
 function fileTime(seconds: number): Uint8Array {
   const view = new DataView(new ArrayBuffer(8));
-  view.setBigUint64(0, BigInt(Math.floor(seconds) + FILETIME_OFFSET) * 10_000_000n, true);
+  view.setBigUint64(0, BigInt(Math.floor(seconds) + SECONDS_FROM_1601) * 10_000_000n, true);
   return new Uint8Array(view.buffer);
 }

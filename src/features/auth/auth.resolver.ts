@@ -1,5 +1,6 @@
 // Authentication over GraphQL: the schemes, access tokens, and the identity of the request.
 import { Args, Context, Mutation, Query, Resolver } from '@nestjs/graphql';
+import { factsReporter } from '../../platform/exchange/exchange.facts.js';
 import type { GraphqlContext } from '../../platform/graphql/context.js';
 import { OperationName } from '../../platform/graphql/operation-name.js';
 import { Json } from '../../platform/graphql/scalars.js';
@@ -47,6 +48,6 @@ export class AuthResolver {
     @Args('password', { description: 'The password of the account.' }) password: string,
     @Context() { req }: GraphqlContext,
   ): TokenForUser {
-    return this.tokenIssuer.issue({ username, password }, this.requests.base(req));
+    return this.tokenIssuer.issue({ username, password }, this.requests.base(req), factsReporter(req));
   }
 }

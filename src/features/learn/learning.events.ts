@@ -1,4 +1,6 @@
 // What happens in the progress of a session, for features that report on it, such as classes.
+import { Injectable } from '@nestjs/common';
+import { Log } from '../../platform/logging/log.js';
 import type { Session } from '../../platform/session/session.js';
 import type { Feedback } from './checks/feedback.js';
 import type { ProgressRecord } from './progress.record.js';
@@ -8,6 +10,7 @@ export interface LearningEvent {
   readonly kind: 'lesson' | 'challenge';
   /** The lesson or challenge. */
   readonly id: string;
+  /** Of `attempt`, `step_done` and `help`. */
   readonly step?: string;
   readonly feedback?: Feedback;
   /** Milliseconds since the Unix epoch. */
@@ -25,8 +28,11 @@ export interface LearningListener {
 }
 
 /** Where listeners register, at start. */
+@Injectable()
 export class LearningEvents {
   private readonly listeners: LearningListener[] = [];
+
+  constructor(private readonly log: Log) {}
 
   add(listener: LearningListener): void {
     this.listeners.push(listener);
@@ -34,6 +40,14 @@ export class LearningEvents {
 
   async emit(session: Session, events: readonly LearningEvent[], record: ProgressRecord): Promise<void> {
     if (events.length === 0) return;
-    await Promise.all(this.listeners.map((listener) => listener.onLearning(session, events, record)));
+    await Promise.all(
+      this.listeners.map(async (listener) => {
+        try {
+          await listener.onLearning(session, events, record);
+        } catch (err) {
+          this.log.warn({ err }, 'a learning event was not processed');
+        }
+      }),
+    );
   }
 }

@@ -2,8 +2,12 @@
 import type { Feedback } from './checks/feedback.js';
 
 export interface ProgressRecord {
-  /** Increases with every change. */
+  /** Increases with every change; the store sets it. */
   readonly version: number;
+  /** When the record was changed last; ISO 8601. The store sets it. */
+  readonly updated_at: string;
+  /** Eight hex digits: `{{unique}}` in the solutions of challenges. */
+  readonly unique: string;
   /** The id of the active lesson. */
   readonly active: string | null;
   /** When the session began to be tracked for challenges; ISO 8601, or null. */
@@ -35,6 +39,8 @@ export interface LessonRecord extends ActivityRecord {
   /** Of the first completion. */
   readonly completed_at: string | null;
   readonly restarts: number;
+  /** Eight hex digits, new at every start: `{{unique}}` in the solutions. */
+  readonly unique: string;
   /** By step id. */
   readonly steps: Readonly<Record<string, StepRecord>>;
   /** Whether the current run is finished: a completed lesson that was restarted is running again. */
@@ -51,4 +57,9 @@ export interface ChallengeRecord extends ActivityRecord {
   readonly attempts: number;
   readonly help: number;
   readonly points: number;
+}
+
+/** The value of `{{unique}}`. */
+export function uniqueOf({ lessons, active, unique }: ProgressRecord): string {
+  return (active === null ? undefined : lessons[active]?.unique) ?? unique;
 }

@@ -3,7 +3,7 @@ import { Controller, Get, Header, HttpCode, Post, Query, Req, Res } from '@nestj
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Config } from '../../config.js';
-import { reportedOperations } from '../../platform/exchange/exchange.facts.js';
+import { factsReporter, reportedOperations } from '../../platform/exchange/exchange.facts.js';
 import { baseUrl } from '../../platform/routing/base-url.js';
 import { RouteRules } from '../../platform/routing/route-config.js';
 import { CurrentSession } from '../../platform/session/current-session.decorator.js';
@@ -46,6 +46,8 @@ export class SoapController {
   @ApiCall()
   @Header('content-type', XML_TYPE)
   call(@CurrentSession() session: Session, @Req() request: FastifyRequest): Promise<string> {
-    return this.service.execute(session, request.body);
+    const report = factsReporter(request);
+    const call = report && { report, soapAction: request.headers.soapaction?.toString() };
+    return this.service.execute(session, request.body, call);
   }
 }

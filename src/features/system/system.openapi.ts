@@ -1,19 +1,17 @@
-// OpenAPI descriptions of the health, status, guide and session routes.
-import { type SchemaObject } from '@nestjs/swagger';
+// OpenAPI descriptions of the health, status and guide routes.
+import type { SchemaObject } from '@nestjs/swagger';
 import {
   jsonWithSession,
   json,
   sessionResponses,
   statelessResponses,
 } from '../../platform/openapi/responses.js';
-import { envelopeSchema } from '../../platform/openapi/envelope.schemas.js';
 import { headers } from '../../platform/openapi/headers.js';
-import { closedObject, count, dateTime, mapOf, uuid } from '../../platform/openapi/json-schema.js';
+import { closedObject, count, dateTime, mapOf } from '../../platform/openapi/json-schema.js';
 import { optionalSession } from '../../platform/openapi/security.js';
 import { OpenapiOperation } from '../../platform/openapi/operation.js';
-import { entities } from '../entities.module.js';
 import type { Guide } from './guide.js';
-import type { Health, SessionReport, Status } from './system.service.js';
+import type { Health, Status } from './system.service.js';
 
 type PropertiesOf<T> = Readonly<Record<keyof T, SchemaObject>>;
 
@@ -55,28 +53,6 @@ const guide: PropertiesOf<Guide> = {
   collections: { ...mapOf(text), description: 'Paths of the collections for API clients.' },
   documents: { ...mapOf(text), description: 'Paths of the API documents.' },
 };
-
-const session: PropertiesOf<SessionReport> = {
-  id: uuid,
-  created_at: dateTime,
-  expires_at: dateTime,
-  expires_in_seconds: count,
-  is_new: { type: 'boolean', description: 'Whether this request opened the session.' },
-  seeded: { type: 'boolean', description: 'Whether the session was seeded with the sample data.' },
-  counts: {
-    ...closedObject(Object.fromEntries(entities.map(({ plural }) => [plural, count]))),
-    description: 'Current number of records per entity.',
-  },
-  class: {
-    ...closedObject({ id: uuid, title: text, learner: closedObject({ id: uuid, name: text }) }),
-    description: 'The class that the session has joined, and its learner. Only in a joined session.',
-  },
-};
-
-const sessionSchema = closedObject(
-  session,
-  Object.keys(session).filter((name) => name !== 'class'),
-);
 
 export const ApiHealth = (): MethodDecorator =>
   OpenapiOperation({
@@ -137,19 +113,6 @@ export const ApiGuide = (): MethodDecorator =>
     security: optionalSession,
     responses: sessionResponses(
       { 200: jsonWithSession('The guide.', closedObject(guide)) },
-      [],
-      'OtherError',
-    ),
-  });
-
-export const ApiSession = (): MethodDecorator =>
-  OpenapiOperation({
-    operationId: 'getSession',
-    summary: 'Get the session',
-    description: 'Id, expiry and record counts. Does not seed the session.',
-    security: optionalSession,
-    responses: sessionResponses(
-      { 200: jsonWithSession('The session.', envelopeSchema(sessionSchema)) },
       [],
       'OtherError',
     ),

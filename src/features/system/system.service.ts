@@ -118,6 +118,12 @@ export class SystemService {
     };
   }
 
+  /** Restarts the lifetime of the session. */
+  async extend(session: Session, isNew: boolean): Promise<SessionReport> {
+    await this.sessions.extend(session);
+    return this.session(session, isNew);
+  }
+
   private report(status: Health['status']): Health {
     return { status, uptime: this.uptime(), timestamp: isoTime(this.clock.now()), version };
   }

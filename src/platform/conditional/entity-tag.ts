@@ -1,10 +1,9 @@
 // Strong entity tags of responses in a session (RFC 9110 §8.8.3). Each one is valid for its URL.
-import { hash } from 'node:crypto';
 import type { Session } from '../session/session.js';
 
 /** The tag of exactly this text. It stays the same until the text changes. */
 export function contentTag(session: Session, text: string): string {
-  return tagOf(session, hash('sha256', text, 'base64url'));
+  return tagOf(session, `${text.length}-${shortHash(text)}`);
 }
 
 /** The tag of the response to `request` in the present state of the session. Any write to the session changes it. */
@@ -12,12 +11,20 @@ export function stateTag(session: Session, request: string): string {
   return tagOf(session, `${session.state.version}-${shortHash(request)}`);
 }
 
+/** The tag of a document that is stored beside the state, by its version and what else its representation depends on. */
+export function noteTag(session: Session, version: string): string {
+  return tagOf(session, version);
+}
+
 /** Tags of two sessions differ, also of two sessions that have the same id one after the other. */
 function tagOf({ id, createdAt }: Session, value: string): string {
   return `"${id}-${createdAt}-${value}"`;
 }
 
-/** Two rounds of FNV-1a with different offsets, 32 bits each: distinguishes the requests of one session. */
+/**
+ * Two rounds of FNV-1a with different offsets, 32 bits each: distinguishes the requests of one session, and the contents of one
+ * record. Clients cannot harm anyone with a collision: they see only their own session.
+ */
 function shortHash(text: string): string {
   let a = 0x811c9dc5;
   let b = 0x050c5d1f;

@@ -2,6 +2,7 @@
 // another `errorFormatter`.
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ApiError } from '../../core/errors.js';
+import { keepConnectionOpen } from './oversized-body.js';
 
 export interface ErrorBody {
   readonly success: false;
@@ -43,6 +44,7 @@ export function sendError(
   format: ErrorFormatter = formatJsonError,
 ): void {
   const { status, type, body } = format(error, reply.request);
+  if (status === 413) keepConnectionOpen(reply);
   if (error.headers !== undefined) reply.headers(error.headers);
   void reply.code(status).header('content-type', type).send(body);
 }

@@ -67,8 +67,9 @@ export interface GraphqlFacts {
   readonly fragment_spreads: number;
   /** The canonical operations of the root fields. */
   readonly operations: readonly string[];
-  /** Number of variables and of literal argument values in the document. */
+  /** Number of variables, of variables whose default is used, and of literal argument values in the document. */
   readonly variables: number;
+  readonly defaults: number;
   readonly literals: number;
   readonly directives: readonly string[];
   /** Whether the request had the hash of a persisted query and no query text. */

@@ -18,7 +18,7 @@ export function restFactsOf(
   const { operations, input = inputOf } = routeOptions.config;
   const json = jsonOfResponse(response);
   const error = response.status < 400 && !hasErrors(json) ? null : (facts?.error ?? errorOf(json, response));
-  if (facts?.operations !== undefined) return { operations: facts.operations, error: null };
+  if (facts?.operations?.[0] !== undefined) return { operations: facts.operations, error: null };
   const names = operations?.(request) ?? [];
   if (names.length === 0) return { operations: [], error };
   const result = error === null ? resultOf(json, request.method, response) : undefined;

@@ -50,10 +50,11 @@ interface RequestFacts {
 }
 
 function graphqlFactsOf(
-  { operation, fragments, data, errors }: ParsedRequest,
+  { operation, fragments, variables, data, errors }: ParsedRequest,
   { names, persisted, method }: RequestFacts,
 ): GraphqlFacts {
   const { fields, directives, aliases, fragmentSpreads, literals } = new SelectionFacts(operation, fragments);
+  const { variableDefinitions: definitions = [] } = operation;
   const values = Object.values(data ?? {});
   return {
     kind: operation.operation === OperationTypeNode.MUTATION ? 'mutation' : 'query',
@@ -64,7 +65,11 @@ function graphqlFactsOf(
     aliases,
     fragment_spreads: fragmentSpreads,
     operations: names,
-    variables: operation.variableDefinitions?.length ?? 0,
+    variables: definitions.length,
+    defaults: definitions.filter(
+      ({ variable, defaultValue }) =>
+        defaultValue !== undefined && !Object.hasOwn(variables, variable.name.value),
+    ).length,
     literals,
     directives: [...directives],
     persisted,

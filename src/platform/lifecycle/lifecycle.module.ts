@@ -1,14 +1,10 @@
 // Start and stop of the service.
 import { Global, Module } from '@nestjs/common';
-import { OversizedBodyHook } from './oversized-body.hook.js';
 import { Ports } from './ports.js';
 import { Readiness } from './readiness.js';
 import { ShutdownHook } from './shutdown.hook.js';
 import { Ticker } from './ticker.js';
 
 @Global()
-@Module({
-  providers: [OversizedBodyHook, Ports, Readiness, ShutdownHook, Ticker],
-  exports: [Ports, Readiness, Ticker],
-})
+@Module({ providers: [Ports, Readiness, ShutdownHook, Ticker], exports: [Ports, Readiness, Ticker] })
 export class LifecycleModule {}

@@ -21,6 +21,8 @@ declare module 'fastify' {
      * the URL and the body of a QUERY alone: the response cache can contain responses to GET.
      */
     conditional?: boolean;
+    /** The handler sets the ETag of its successful responses, and `If-None-Match` is evaluated. Not for the response cache. */
+    setsEtag?: boolean;
     /** The ETag of a response in a session depends on its content alone, not on the state of the whole session. */
     tagsContent?: boolean;
     /**

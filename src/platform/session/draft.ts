@@ -74,7 +74,7 @@ export class Draft implements SessionDraft {
     const { seeded } = this;
     if (seeded === current.seeded && changed === current.changed && !this.restarts) return current;
     if (current === emptyState && changed === noChanges) return seededState;
-    return { version: current.version + 1, seeded, changed, responses: undefined };
+    return { version: current.version + 1, seeded, changed, bytes: undefined, responses: undefined };
   }
 
   private openCollection(plural: string): OpenCollection {

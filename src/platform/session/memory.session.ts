@@ -1,5 +1,4 @@
 // A session in memory. There may be a million of them, so it has as few fields as possible.
-import { detached } from '../../core/heap-bytes.js';
 import { emptyState } from './draft.js';
 import { noFlags, type Session, type SessionState } from './session.js';
 
@@ -26,10 +25,12 @@ export class MemorySession implements Session {
   private readonly created: number;
   private expires: number;
 
-  readonly id: string;
-
-  constructor(id: string, createdAt: number, expiresAt: number) {
-    this.id = detached(id);
+  /** @param id must not share memory with a longer string; see `detached` */
+  constructor(
+    readonly id: string,
+    createdAt: number,
+    expiresAt: number,
+  ) {
     this.created = sinceEpoch(createdAt);
     this.expires = sinceEpoch(expiresAt);
   }

@@ -80,7 +80,7 @@ export function parseState(hash: readonly string[], dataset: StandardDataset): S
     const collection = changed[plural] ?? dataset.of(plural, seeded);
     changed[plural] = text === '' ? collection.without(id) : collection.with(new StoredRow(text));
   }
-  return { version, seeded, changed, responses: undefined };
+  return { version, seeded, changed, bytes: undefined, responses: undefined };
 }
 
 function readChange(value: string): Pick<StoredChange, 'number' | 'text'> {

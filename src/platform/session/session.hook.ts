@@ -6,6 +6,7 @@ import { Config } from '../../config.js';
 import { Clock } from '../../core/clock.js';
 import { failValidation } from '../../core/errors.js';
 import { mapMaybe, type MaybePromise } from '../../core/maybe-promise.js';
+import { detached } from '../../core/heap-bytes.js';
 import { Random } from '../../core/random.js';
 import { SESSION_HEADER } from '../../core/session-header.js';
 import { isUuid } from '../../core/text.js';
@@ -83,8 +84,7 @@ export class SessionHook implements FastifyHook {
   }
 
   /** The live session that the request names. Opens none. */
-  findNamed(request: FastifyRequest): MaybePromise<Session | undefined> {
-    const id = this.namedBy(request);
+  findNamed(request: FastifyRequest, id = this.namedBy(request)): MaybePromise<Session | undefined> {
     return request.sessionFound ?? (id === undefined ? undefined : this.store.find(id));
   }
 
@@ -102,12 +102,15 @@ export class SessionHook implements FastifyHook {
   private open(request: FastifyRequest): MaybePromise<Session> {
     const id = this.namedBy(request);
     if (id === undefined && hasInvalidHeader(request)) failValidation([invalidHeader]);
-    return mapMaybe(this.findNamed(request), (known) => {
-      return mapMaybe(known ?? this.store.open(id ?? this.random.uuid()), (session) => {
-        request.sessionIsNew = known === undefined && session.wasOpen !== true;
-        request.session = session;
-        return session;
-      });
+    return mapMaybe(this.findNamed(request, id), (known) => {
+      return mapMaybe(
+        known ?? this.store.open(id === undefined ? this.random.uuid() : detached(id)),
+        (session) => {
+          request.sessionIsNew = known === undefined && session.wasOpen !== true;
+          request.session = session;
+          return session;
+        },
+      );
     });
   }
 

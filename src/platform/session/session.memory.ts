@@ -22,9 +22,12 @@ export const GUARANTEED_BYTES = 4096;
 
 /** Heap bytes of a state that no other session shares. */
 export function bytesOfState(state: SessionState): number {
-  if (isShared(state)) return 0;
+  return isShared(state) ? 0 : (state.bytes ??= countBytes(state));
+}
+
+function countBytes({ changed }: SessionState): number {
   let bytes = STATE_BYTES;
-  for (const plural in state.changed) bytes += COLLECTION_BYTES + (state.changed[plural]?.bytes ?? 0);
+  for (const plural in changed) bytes += COLLECTION_BYTES + (changed[plural]?.bytes ?? 0);
   return bytes;
 }
 
@@ -56,7 +59,8 @@ export class SessionMemory {
   /** Counts a session. Returns false if there is no room. */
   open(state: SessionState): boolean {
     if (!this.sessions.reserve(SESSION_BYTES)) return false;
-    if (this.data.reserve(chargeOf(state))) return true;
+    const charge = chargeOf(state);
+    if (charge === 0 || this.data.reserve(charge)) return true;
     this.sessions.release(SESSION_BYTES);
     return false;
   }

@@ -23,6 +23,8 @@ export interface SessionState {
   readonly seeded: boolean;
   /** Collections that differ from the sample data, by the plural of the entity. */
   readonly changed: Readonly<Record<string, Collection>>;
+  /** Heap bytes, counted when they are first needed. Not part of the state. */
+  bytes?: number | undefined;
   /** What the response cache holds for this state. Not part of the state. */
   responses?: { release(): void } | undefined;
 }

@@ -87,6 +87,7 @@ function words(operations: Operations, actual: unknown, comparison: Comparison):
 
 function expectedOf(operations: Operations): ShownValue {
   const [[name, operand] = [], ...others] = operations;
+  if (name === 'delta' && isObject(operand) && others.length === 0) return shown(operand.value);
   if (name === 'eq' && others.length === 0) return shown(operand);
   if (name === 'type') return { type: operand as ShownValue['type'] };
   if (name === 'exists' && operand === false) return { type: 'absent' };

@@ -24,7 +24,7 @@ export function savedValues(context: CheckContext): Record<string, unknown> {
 
 function problemOf(source: string, value: unknown): string | undefined {
   if (value === undefined) {
-    return `The exchange must contain ${source}, because a later step needs it. It does not contain it.`;
+    return `The exchange must contain ${source.replaceAll('|', ' or ')}, because a later step needs it. It does not contain it.`;
   }
   const bytes = new TextEncoder().encode(JSON.stringify(value)).length;
   if (bytes <= MAX_SAVED_BYTES) return undefined;
