@@ -68,7 +68,10 @@ describe('a learner', () => {
   it.each([
     ['without hyphen', (code: string) => code.replace('-', '')],
     ['in lower case', (code: string) => code.toLowerCase()],
-    ['with other hyphens and spaces', (code: string) => ` ${[...code.replace('-', '')].join('-')} `],
+    [
+      'with other hyphens and spaces',
+      (code: string) => ` ${code.replace('-', '').replace(/./g, '$&-').slice(0, -1)} `,
+    ],
   ])('can write the code %s', async (_, write) => {
     const { join_code } = await createClass(app);
 
