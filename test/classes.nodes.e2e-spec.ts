@@ -7,6 +7,9 @@ import { EventStream } from './support/event-stream.js';
 import { expectError } from './support/expect-error.js';
 import { describeOnRedis, startCluster, startRedis, type TestRedis } from './support/redis.js';
 
+const board = (node: TestApp, created: TestClass): Promise<TestResponse> =>
+  node.client().get(`/classes/${created.id}/board`, bearer(created));
+
 describeOnRedis.each([
   ['one Redis', () => startRedis()],
   ['a cluster of three', startCluster],
@@ -34,9 +37,6 @@ describeOnRedis.each([
     await redis.stop();
   });
 
-  const board = (node: TestApp, created: TestClass): Promise<TestResponse> =>
-    node.client().get(`/classes/${created.id}/board`, bearer(created));
-
   it('have the same class, learners and membership', async () => {
     const created = await createClass(one);
     const client = other.client();
@@ -47,7 +47,9 @@ describeOnRedis.each([
     expect(joined.status).toBe(200);
     expect((await again.get('/classes/membership')).body.data.learner).toEqual(joined.body.data.learner);
     expect((await again.get('/session')).body.data.class.id).toBe(created.id);
-    expect((await board(one, created)).body.data).toEqual((await board(other, created)).body.data);
+    expect((await board(one, created)).body.data.class).toEqual(
+      (await board(other, created)).body.data.class,
+    );
     expect((await board(other, created)).body.data.learners).toMatchObject([{ name: 'Ada' }]);
   });
 
@@ -105,8 +107,24 @@ describeOnRedis.each([
     expect(remaining).toEqual(Array.from({ length: 30 }, (_, i) => 29 - i));
     expect((await second.get('/session')).status).toBe(429);
   });
+});
 
-  it('delete a class at once, with every key', async () => {
+describeOnRedis('the keys of classes', () => {
+  let redis: TestRedis;
+  let one: TestApp;
+  let other: TestApp;
+  const prefix = `keys-${randomUUID()}`;
+  beforeAll(async () => {
+    redis = await startRedis();
+    const shared = { store: 'redis', redisUrl: redis.url, redisPrefix: prefix, trustProxy: true } as const;
+    [one, other] = [await startApp(shared), await startApp(shared)];
+  });
+  afterAll(async () => {
+    await Promise.all([one.close(), other.close()]);
+    await redis.stop();
+  });
+
+  it('are deleted with the class, at once on every node', async () => {
     const created = await createClass(one);
     const client = one.client();
     const { learner_token, learner } = (await join(client, created.join_code, 'Ada')).body.data;
@@ -129,7 +147,7 @@ describeOnRedis.each([
     expect(left.filter((key) => own.includes(key))).toEqual([]);
   });
 
-  it('store hashes of tokens and rejoin codes only, with an end', async () => {
+  it('contain hashes of tokens and rejoin codes only, and have an end', async () => {
     const created = await createClass(one);
     const joined = await join(one.client(), created.join_code, 'Ada');
     const { learner_token, learner } = joined.body.data;

@@ -87,17 +87,15 @@ describe('the row of a learner', () => {
       current: null,
       state: 'done',
     });
-    expect(await exportOf(created)).toEqual([
-      expect.objectContaining({
-        id: LESSON,
-        kind: 'lesson',
-        state: 'completed',
-        steps_done: steps.length,
-        steps: steps.length,
-        started_at: new Date(clock.now()).toISOString(),
-        completed_at: new Date(clock.now()).toISOString(),
-      }),
-    ]);
+    expect((await exportOf(created)).find(({ id }) => id === LESSON)).toMatchObject({
+      id: LESSON,
+      kind: 'lesson',
+      state: 'completed',
+      steps_done: steps.length,
+      steps: steps.length,
+      started_at: new Date(clock.now()).toISOString(),
+      completed_at: new Date(clock.now()).toISOString(),
+    });
   });
 
   it('is stuck after five related attempts, and after eight minutes with activity', async () => {
@@ -201,10 +199,10 @@ describe('a new session of a learner', () => {
 
     expect(merged.totals.lessons_completed).toBe(1);
     expect(await rowOf(created)).toMatchObject({ lessons_completed: 1 });
-    const before = (await exportOf(created))[0]?.attempts;
+    const before = (await exportOf(created)).find(({ id }) => id === LESSON).attempts;
     await start(second);
     await failCreate(second);
-    expect((await exportOf(created))[0]?.attempts).toBe(Number(before) + 1);
+    expect((await exportOf(created)).find(({ id }) => id === LESSON).attempts).toBe(Number(before) + 1);
   });
 });
 
