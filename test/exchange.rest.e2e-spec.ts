@@ -1,7 +1,7 @@
 // The facts of REST exchanges: which requests are observed, and their operation, input, result and error.
 import type { ExecutedOperation } from '../src/platform/exchange/exchange.js';
 import { startApp, type TestApp } from './support/app.js';
-import type { Client, TestRequest, TestResponse } from './support/client.js';
+import type { Client, TestRequest } from './support/client.js';
 import { RecordedExchanges } from './support/recorded-exchanges.js';
 
 let app: TestApp;
@@ -255,7 +255,7 @@ describe('requests that are not observed', () => {
   };
   const cookieOf = ({ session }: Client): string => `sandbox_session=${session ?? ''}`;
 
-  it.each<[string, (client: Client) => Promise<TestResponse>]>([
+  it.each<[string, (client: Client) => Promise<unknown>]>([
     ['a lesson', (client) => client.get('/learn/first-get')],
     ['an unknown lesson', (client) => client.get('/learn/a/b/c')],
     ['a class', (client) => client.post('/classes', {})],
@@ -266,8 +266,8 @@ describe('requests that are not observed', () => {
     [
       'a preflight of a browser',
       (client) => {
-        const headers = { ...preflight, cookie: cookieOf(client), 'x-session-id': '' };
-        return client.send('OPTIONS', '/api/v1/users', { headers });
+        const headers = { ...preflight, cookie: cookieOf(client) };
+        return fetch(`${app.url}/api/v1/users`, { method: 'OPTIONS', headers });
       },
     ],
   ])('%s', async (_name, request) => {
@@ -290,6 +290,22 @@ describe('requests that are not observed', () => {
         responseHeaders: { allow: expect.stringContaining('PATCH') as string },
       },
     ]);
+  });
+
+  it('responses of the rate limit; a simulated 429 is observed', async () => {
+    const limited = await startApp({ rateLimitPerMinute: 3 });
+    try {
+      const recorded = new RecordedExchanges(limited);
+      const client = await recorded.client();
+      await client.get('/api/v1/users?error=429');
+      await client.get('/api/v1/users');
+      const { status, headers } = await client.get('/api/v1/users');
+
+      expect({ status, simulated: headers.get('x-simulated') }).toEqual({ status: 429, simulated: null });
+      expect(recorded.of(client.session).map((exchange) => exchange.status)).toEqual([429, 200]);
+    } finally {
+      await limited.close();
+    }
   });
 
   it('does not observe sessions that are not tracked', async () => {
