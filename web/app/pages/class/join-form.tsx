@@ -43,17 +43,19 @@ export function JoinForm({ code: given = '', onJoin }: JoinFormProps) {
         />
       </label>
       <label>
-        <span>
-          Nickname <small>Use a nickname, not your full name. Leave it empty for a rejoin code.</small>
-        </span>
+        Nickname
         <input
           type="text"
+          aria-describedby="nickname-hint"
           maxLength={40}
           autocomplete="nickname"
           value={name.value}
           onInput={(event) => (name.value = event.currentTarget.value)}
         />
       </label>
+      <p id="nickname-hint" class="hint">
+        <small>Use a nickname, not your full name. Leave it empty for a rejoin code.</small>
+      </p>
       <p class="muted">
         The trainer sees your nickname and your progress: lessons, steps, attempts and the last status. The
         trainer does not see your requests or records.

@@ -23,7 +23,6 @@ export function LearnerTable({ learners, actions }: LearnerTableProps) {
             <th scope="col">State</th>
             <th scope="col">Current step</th>
             <th scope="col">Attempts</th>
-            <th scope="col">Last attempt</th>
             <th scope="col">Steps</th>
             <th scope="col">Lessons</th>
             <th scope="col">Challenges</th>
@@ -59,8 +58,7 @@ function LearnerRow({ learner, actions }: LearnerRowProps) {
         <small>{ago(lastActivity)}</small>
       </td>
       <td>{current === null ? <span class="muted">none</span> : <CurrentStepView current={current} />}</td>
-      <td>{current?.attempts ?? 0}</td>
-      <td>{current === null ? '' : <LastAttempt current={current} />}</td>
+      <td>{current !== null && <Attempts current={current} />}</td>
       <td>{learner.steps_done}</td>
       <td>{learner.lessons_completed}</td>
       <td>{learner.challenges_completed}</td>
@@ -110,16 +108,18 @@ function CurrentStepView({ current: { lesson, title, help, since } }: { readonly
 
 const helpNames = ['hint 1', 'hint 2', 'solution'];
 
-function LastAttempt({
-  current: { failed_check: check, last_status: status },
-}: {
-  readonly current: CurrentStep;
-}) {
+/** How many, and the status and the failed check of the last one. */
+function Attempts({ current }: { readonly current: CurrentStep }) {
+  const { attempts, failed_check: check, last_status: status } = current;
   return (
     <>
-      {status !== null && <Status status={status} />}
-      <br />
-      {check !== null && <code>{check}</code>}
+      {attempts} {attempts === 1 ? 'attempt' : 'attempts'}
+      {status !== null && (
+        <>
+          <br />
+          <Status status={status} /> {check !== null && <code>{check}</code>}
+        </>
+      )}
     </>
   );
 }
