@@ -1,10 +1,12 @@
 // The command `npm run lesson`: validates lesson files, and plays one of them against a running service.
+import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { SESSION_HEADER } from '../../src/core/session-header.js';
 import { mergeFolders } from '../../src/features/learn/catalogue.provider.js';
 import { builtInFolder, readLessonFolder, type LessonFolder } from '../../src/features/learn/lesson-files.js';
 import { builtInProblems, findProblems } from '../../src/features/learn/lesson-validation.js';
 import type { LessonFile } from '../../src/features/learn/lesson.js';
-import { HttpSession } from './http-session.js';
+import { HttpSession, type HttpSessionOptions } from './http-session.js';
 import { reportSolutions, reportVariants, type ReportLine } from './lesson-report.js';
 
 interface Command {
@@ -70,7 +72,8 @@ async function play(
   const wait = async (seconds: number): Promise<void> => {
     await sleep(seconds * 1000);
   };
-  const open = (): HttpSession => new HttpSession({ url, now: () => Date.now(), wait });
+  const open = (): HttpSession =>
+    new HttpSession({ url, send: sender(url, wait), now: () => Date.now(), wait });
   print(`${file.id}: ${file.title}`);
   const isPassed = await printAll(reportSolutions(open, file), print);
   return variants ? (await printAll(reportVariants(open, file), print)) && isPassed : isPassed;
@@ -84,4 +87,31 @@ async function printAll(lines: AsyncIterable<ReportLine>, print: Print): Promise
     for (const detail of details) print(`         ${detail}`);
   }
   return areOk;
+}
+
+type Send = HttpSessionOptions['send'];
+
+/** Sends requests in a new session. Waits where the rate limit is exceeded: such a response changes no progress. */
+function sender(url: string, wait: HttpSessionOptions['wait']): Send {
+  const session = randomUUID();
+  const send: Send = async (request) => {
+    const { method, path, headers = {}, body } = request;
+    const hasBody = body !== undefined;
+    const response = await fetch(url + path, {
+      method,
+      redirect: 'manual',
+      headers: {
+        [SESSION_HEADER]: session,
+        ...(hasBody && { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(hasBody && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    });
+    const text = await response.text();
+    const isLimited = response.status === 429 && response.headers.get('x-ratelimit-remaining') === '0';
+    if (!isLimited) return { status: response.status, headers: response.headers, text };
+    await wait(Number(response.headers.get('retry-after') ?? 1));
+    return send(request);
+  };
+  return send;
 }
