@@ -4,8 +4,8 @@ import { builtInFolder, readLessonFolder } from '../../src/features/learn/lesson
 import type { LessonFile, LessonStep } from '../../src/features/learn/lesson.js';
 import { fillSolution } from '../../src/features/learn/solution.js';
 import { startApp, type TestApp } from '../support/app.js';
-import { EngineSessions, type EngineSession } from '../support/engine-session.js';
-import { playStep } from '../support/lesson-player.js';
+import { sessionOf } from '../support/lesson-contract.js';
+import { playStep, type LessonSession } from '../support/lesson-player.js';
 import { TestClock } from '../support/test-clock.js';
 
 // Credentials of other tracks are valid once, so that their requests cannot be repeated.
@@ -17,10 +17,8 @@ const files = [...catalogue.lessons, ...catalogue.challenges].filter(
 );
 const clock = new TestClock();
 let app: TestApp;
-let sessions: EngineSessions;
 beforeAll(async () => {
   app = await startApp({ clock });
-  sessions = new EngineSessions(app, catalogue, clock);
 });
 afterAll(() => app.close());
 
@@ -31,7 +29,7 @@ const isRead = ({ solution: { request, repeat } }: LessonStep): boolean =>
   request.headers?.['if-none-match'] === undefined;
 
 /** Sends the reads of the first `count` steps again. */
-async function readAgain(session: EngineSession, file: LessonFile, count: number): Promise<void> {
+async function readAgain(session: LessonSession, file: LessonFile, count: number): Promise<void> {
   for (const { solution } of file.steps.slice(0, count).filter(isRead)) {
     const { saved } = await session.state(file);
     const known = new Map([...session.variables(), ...Object.entries(saved)]);
@@ -40,7 +38,7 @@ async function readAgain(session: EngineSession, file: LessonFile, count: number
 }
 
 it.each(files)('$kind $id can be completed after repeated reads', async (file) => {
-  const session = await sessions.open();
+  const session = sessionOf(app, app.client(), clock);
   await session.start(file);
   for (const [index, step] of file.steps.entries()) {
     await readAgain(session, file, index);
