@@ -1,4 +1,5 @@
 // The facts of authentication in exchanges: what was verified, by which scheme, and why it was rejected.
+import { createHmac } from 'node:crypto';
 import type { AuthFacts } from '../src/platform/exchange/exchange.js';
 import { startApp, type TestApp } from './support/app.js';
 import type { Client, TestRequest } from './support/client.js';
@@ -68,6 +69,21 @@ describe('schemes', () => {
     const auth = await authOf('GET', path, call);
 
     expect(auth).toEqual(expected);
+  });
+
+  it('reports the algorithm of a signed token', async () => {
+    const [alg, scheme] = ['HS256', 'jwt-hs256'];
+    const client = await exchanges.client();
+    const { body } = await client.get('/auth/methods');
+    const method = body.data.find(({ id }: { id: string }) => id === scheme);
+    const { secret, claims } = method.credentials;
+    const signed = `${base64url({ alg, typ: 'JWT' })}.${base64url(claims)}`;
+    const signature = createHmac('sha256', String(secret)).update(signed).digest('base64url');
+    const headers = { authorization: `Bearer ${signed}.${signature}` };
+
+    expect(await authOf('GET', `/auth/protected/${scheme}`, { headers })).toMatchObject({
+      ...{ scheme, outcome: 'accepted', algorithm: alg },
+    });
   });
 
   it('has the reason of the response', async () => {

@@ -268,6 +268,22 @@ describe('the document', () => {
     expect((await post(request)).graphql).toEqual({ ...plain, ...expected });
   });
 
+  it.each<[number, Record<string, unknown> | undefined]>([
+    [1, undefined],
+    [1, { page: 2 }],
+    [0, { limit: 5 }],
+    [0, { limit: null }],
+  ])('reports %i default values with the variables %j', async (count, variables) => {
+    const query =
+      'query ($limit: Int = 5, $page: Int) { orders(limit: $limit, page: $page) { items { id } } }';
+    expect((await post({ query, ...(variables && { variables }) })).graphql?.defaults).toBe(count);
+  });
+
+  it('reports the error of a document without a known root field', async () => {
+    const { operations, error } = await post({ query: '{ nothing }' });
+    expect({ operations, code: error?.code }).toEqual({ operations: [], code: 'GRAPHQL_VALIDATION_FAILED' });
+  });
+
   it('reports partial data', async () => {
     const { graphql } = await post({ query: `{ user(id: "${UNKNOWN}") { id } flows { id } }` });
     expect(graphql).toMatchObject({ partial: true });

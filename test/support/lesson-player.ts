@@ -24,21 +24,27 @@ export interface LessonSession {
   wait(seconds: number): Promise<void>;
 }
 
+/** A request that did not pass its step. */
+export class StepFailure extends Error {
+  constructor(
+    message: string,
+    readonly feedback: Feedback | null,
+  ) {
+    super(message);
+  }
+}
+
 /** Sends the sample requests of a step. Throws if the step does not pass. */
 export async function playStep(session: LessonSession, file: LessonFile, step: LessonStep): Promise<void> {
   await waitFor(session, file, step);
-  const known = await valuesOf(session, file);
-  const first = await fillSolution(step.solution, known);
-  if (first.missing.length > 0)
-    throw new Error(`${at(file, step)}: no value for ${first.missing.join(', ')}`);
-  await session.send(first.request);
-  const times = await timesOf(session, file, step);
-  for (let n = 2; n <= times; n += 1) {
-    await session.send((await fillSolution(step.solution, await valuesOf(session, file), n)).request);
-  }
+  await sendUntilDone(session, file, step, async (n) => {
+    const { request, missing } = await fillSolution(step.solution, await valuesOf(session, file), n);
+    if (missing.length > 0) throw new Error(`${at(file, step)}: no value for ${missing.join(', ')}`);
+    return request;
+  });
   const { done, feedback } = await session.state(file);
   if (!done.includes(step.id))
-    throw new Error(`${at(file, step)} did not pass: ${JSON.stringify(feedback, null, 1)}`);
+    throw new StepFailure(`${at(file, step)} did not pass: ${failuresOf(feedback)}`, feedback);
 }
 
 /** Starts the file and plays its steps, or the first `count` of them. */
@@ -59,14 +65,26 @@ export async function sendVariant(
   variant: SolutionRequest,
 ): Promise<PlayState> {
   await waitFor(session, file, step);
-  const sendNumber = async (n: number): Promise<void> => {
+  await sendUntilDone(session, file, step, async (n) => {
     const known = new Map([...(await valuesOf(session, file)), ['n', n] as const]);
-    await session.send(fillRequest(variant, await computeWithKeys(step.solution.compute ?? [], known)));
-  };
-  await sendNumber(1);
-  const times = await timesOf(session, file, step);
-  for (let n = 2; n <= times; n += 1) await sendNumber(n);
+    return fillRequest(variant, await computeWithKeys(step.solution.compute ?? [], known));
+  });
   return session.state(file);
+}
+
+/** Sends request 1, 2, 3 … until the step is done or was repeated as often as its solution says. */
+async function sendUntilDone(
+  session: LessonSession,
+  file: LessonFile,
+  step: LessonStep,
+  requestOf: (n: number) => Promise<SolutionRequest>,
+): Promise<void> {
+  await session.send(await requestOf(1));
+  const times = await timesOf(session, file, step);
+  for (let n = 2; n <= times; n += 1) {
+    if ((await session.state(file)).done.includes(step.id)) return;
+    await session.send(await requestOf(n));
+  }
 }
 
 async function valuesOf(session: LessonSession, file: LessonFile): Promise<TemplateValues> {
@@ -92,5 +110,8 @@ async function timesOf(session: LessonSession, file: LessonFile, step: LessonSte
     ? expected
     : repetitionsOf(step.solution, await valuesOf(session, file));
 }
+
+const failuresOf = (feedback: Feedback | null): string =>
+  feedback?.failed.map(({ message }) => message).join(' ') ?? 'no feedback';
 
 const at = (file: LessonFile, step: LessonStep): string => `${file.kind} ${file.id}, step ${step.id}`;

@@ -54,8 +54,9 @@ export const ApiRestartChallenge = (): MethodDecorator =>
       id: 'restartChallenge',
       summary: 'Restart a challenge',
       description:
-        'Forgets the steps of a partly solved challenge. Attempts and help stay. A solved challenge stays solved. Returns 409 before ' +
-        '`POST /learn/challenges/start`.',
+        'Removes the progress of a partly solved challenge, and restores the records of the standard dataset that the challenge needs. ' +
+        'Attempts and help stay. A solved challenge stays solved. Returns 409 before `POST /learn/challenges/start`, and where a ' +
+        'record cannot be restored.',
       success: { description: 'The challenge.', data: challenge },
       errors: ['NOT_FOUND', 'CONFLICT', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'],
     }),

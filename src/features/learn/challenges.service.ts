@@ -1,6 +1,8 @@
 // Challenges as responses show them, and their start and restart.
 import { Injectable } from '@nestjs/common';
 import type { Session } from '../../platform/session/session.js';
+import { SessionStore } from '../../platform/session/session.store.js';
+import { StandardDataset } from '../../platform/session/standard-dataset.js';
 import { Catalogue } from './catalogue.js';
 import type { Feedback } from './checks/feedback.js';
 import { SOLUTION_LEVEL, type Help } from './help.js';
@@ -9,6 +11,7 @@ import { isForBrowsers } from './lesson.view.js';
 import type { LearningEvent } from './learning.events.js';
 import type { LessonFile } from './lesson.js';
 import { pointsFor } from './points.js';
+import { prepare } from './prepare.js';
 import { challengeOf, restartChallengeOf } from './progress.changes.js';
 import type { ProgressRecord } from './progress.record.js';
 import { ProgressService } from './progress.service.js';
@@ -44,6 +47,8 @@ export class ChallengesService {
     private readonly catalogue: Catalogue,
     private readonly progress: ProgressService,
     private readonly help: HelpService,
+    private readonly sessions: SessionStore,
+    private readonly dataset: StandardDataset,
   ) {}
 
   async list(session: Session): Promise<ChallengeSummary[]> {
@@ -60,9 +65,14 @@ export class ChallengesService {
     return this.view(session, file, await this.progress.record(session), baseUrl);
   }
 
-  /** Forgets the steps of a challenge that is not solved. Throws CONFLICT if the session is not tracked. */
+  /**
+   * Removes the progress of a challenge that is not solved, and restores the records that it needs. Throws CONFLICT, without an
+   * effect, if the session is not tracked or a record cannot be restored.
+   */
   async restart(session: Session, id: string, baseUrl: string): Promise<ChallengeView> {
     const file = this.catalogue.getChallenge(id);
+    checkTracked(await this.progress.record(session));
+    await this.prepare(session, file);
     const { record } = await this.progress.change(session, (before, at) => {
       checkTracked(before);
       const record = restartChallengeOf(before, id);
@@ -70,6 +80,14 @@ export class ChallengesService {
       return { record, events: record === before ? [] : [event] };
     });
     return this.view(session, file, record, baseUrl);
+  }
+
+  private async prepare(session: Session, { setup }: LessonFile): Promise<void> {
+    if (setup === undefined) return;
+    const isSeeded = session.state.seeded;
+    await this.sessions.write(session, (draft) =>
+      prepare(draft, this.dataset, { setup, reset: false, isSeeded }),
+    );
   }
 
   private listOf(record: ProgressRecord): ChallengeSummary[] {

@@ -76,7 +76,7 @@ export const lesson = closedObject(lessonProperties);
 
 const solution = closedObject({
   request: { ...sampleRequest, description: 'The request with the values of the session.' },
-  computed: listOf(closedObject({ name: text, function: text, value: text })),
+  computed: listOf(closedObject({ name: text, function: text, arguments: mapOf(text), value: text })),
   curl: { ...text, description: 'Sends the request in the session.' },
 });
 

@@ -1,7 +1,7 @@
 // Validates lesson files: JSON Schema first, then the rules that a schema cannot express. Loaded only when it is needed.
 import { readFileSync } from 'node:fs';
 import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js';
-import type { LessonFolder, ReadFile } from './lesson-files.js';
+import { builtInFolder, readLessonFolder, type LessonFolder, type ReadFile } from './lesson-files.js';
 import { lintLesson } from './lesson-linter.js';
 import type { LessonFile } from './lesson.js';
 
@@ -36,6 +36,13 @@ export function findProblems({ files, tracks }: LessonFolder, all: LessonFolder)
   ];
 }
 
+/** Of the files of the service; the build and a test require that there are none. */
+export function builtInProblems(): string[] {
+  const folder = readLessonFolder(builtInFolder);
+  const unknown = unknownInTracks(folder).map((id) => `tracks.json: no lesson has the id ${id}`);
+  return [...findProblems(folder, folder), ...unknown];
+}
+
 function problemsOf({ name, content }: ReadFile<LessonFile>, all: LessonFolder): string[] {
   if (!validateLesson(content)) return linesOf(name, validateLesson.errors);
   const lines = [...lintLesson(content), ...catalogueProblems(content, all)];
@@ -58,7 +65,7 @@ function catalogueProblems({ track, prerequisites = [] }: LessonFile, all: Lesso
 }
 
 /** The ids in tracks.json without a lesson. */
-export function unknownInTracks({ files, tracks }: LessonFolder): string[] {
+function unknownInTracks({ files, tracks }: LessonFolder): string[] {
   const ids = new Set(
     files.filter(({ content }) => content.kind === 'lesson').map(({ content }) => content.id),
   );

@@ -1,6 +1,6 @@
 // Fills the placeholders of a sample request. Used by the help, the test player and the web app, so it imports nothing of Node.
 import { computeWithKeys } from '../../core/compute/keys.js';
-import type { Computation } from '../../core/compute/computations.js';
+import type { Computation, HashComputation } from '../../core/compute/computations.js';
 import {
   fillTemplate,
   hasAllValues,
@@ -13,6 +13,8 @@ import type { Solution, SolutionRequest } from './lesson.js';
 export interface ComputedValue {
   readonly name: string;
   readonly function: string;
+  /** The inputs, with their placeholders filled. */
+  readonly arguments: Readonly<Record<string, string>>;
   readonly value: string;
 }
 
@@ -66,9 +68,29 @@ export function repetitionsOf({ repeat = 1 }: Solution, values: TemplateValues):
 
 function computedValue(computation: Computation, values: TemplateValues): readonly ComputedValue[] {
   if (!values.has(computation.name)) return [];
-  const name = 'function' in computation ? computation.function : computation.hash;
-  return [{ name: computation.name, function: name, value: toText(values.get(computation.name)) }];
+  const { name } = computation;
+  const isNamed = 'function' in computation;
+  return [
+    {
+      name,
+      function: isNamed ? computation.function : computation.hash,
+      arguments: filledTexts(isNamed ? computation.arguments : hashArguments(computation), values),
+      value: toText(values.get(name)),
+    },
+  ];
 }
+
+const hashArguments = ({ of, key, as }: HashComputation): Readonly<Record<string, string>> => ({
+  of,
+  ...(key !== undefined && { key }),
+  as,
+});
+
+const filledTexts = (
+  templates: Readonly<Record<string, string>>,
+  values: TemplateValues,
+): Readonly<Record<string, string>> =>
+  Object.fromEntries(Object.entries(templates).map(([name, template]) => [name, fillText(template, values)]));
 
 /** Text with a placeholder without value stays as it is, so that a learner sees what is missing. */
 function fillText(template: string, values: TemplateValues): string {

@@ -6,15 +6,22 @@ import { SESSION_HEADER } from '../../core/session-header.js';
 import type { FastifyHook } from '../routing/fastify-hook.js';
 import { SessionHook } from '../session/session.hook.js';
 import type { Session } from '../session/session.js';
+import { matches, type Matcher } from '../matching/matcher.js';
+import { matchesPath } from '../matching/path-pattern.js';
 import { exchangeOf } from './exchange.builder.js';
 import { ExchangeObservers } from './exchange.observers.js';
 
 /** Lessons, classes and control routes: they read and change what is observed. */
-const UNOBSERVED_PATH = /^\/(?:learn|classes|session)(?:[/?]|$)/;
+const unobservedPaths = ['/learn/**', '/classes/**', '/session/**'];
 
-const CLIENT_HEADER = 'x-sandbox-client';
-/** The value that the web app sends with its own requests. */
-const WEB_APP = 'web';
+const unobservedRequests: readonly Matcher[] = [
+  // The web app's own requests.
+  { headers: { 'x-sandbox-client': 'web' } },
+  // The preflight of a browser. A client that names its session sends the preflight itself.
+  {
+    headers: { 'access-control-request-method': { exists: true }, [SESSION_HEADER]: { exists: false } },
+  },
+];
 
 type Sent = (error: Error | null, payload: unknown) => void;
 type Rest = [payload: unknown, done: Sent];
@@ -38,7 +45,7 @@ export class ExchangeHook implements FastifyHook {
       if (isObservedRoute(route)) route.onSend = [route.onSend ?? [], watch].flat();
     });
     server.addHook('onSend', (request, reply, payload, done) => {
-      if (request.is404 && !UNOBSERVED_PATH.test(request.url)) watch(request, reply, payload, done);
+      if (request.is404 && isObservedPath(request.url)) watch(request, reply, payload, done);
       else done(null, payload);
     });
   }
@@ -76,15 +83,20 @@ export class ExchangeHook implements FastifyHook {
 
 /** Pages and their files are not part of the API. */
 function isObservedRoute({ url, config }: RouteOptions): boolean {
-  return config?.protocol !== 'page' && !UNOBSERVED_PATH.test(url);
+  return config?.protocol !== 'page' && isObservedPath(url);
 }
 
-/** A browser sends a preflight without a session; a client that does it itself practises CORS. */
-function counts({ headers }: FastifyRequest, reply: FastifyReply): boolean {
-  if (headers[CLIENT_HEADER] === WEB_APP) return false;
-  const { [SESSION_HEADER]: named = '' } = headers;
-  if ('access-control-request-method' in headers && named === '') return false;
-  return reply.statusCode !== 429 || reply.hasHeader('x-simulated');
+function isObservedPath(url: string): boolean {
+  const [path = '/'] = url.split('?');
+  return !unobservedPaths.some((pattern) => matchesPath(pattern, path));
+}
+
+/** A response of the rate limit does not count; a simulated 429 does. */
+function counts({ method, url, query, headers }: FastifyRequest, reply: FastifyReply): boolean {
+  if (reply.statusCode === 429 && !reply.hasHeader('x-simulated')) return false;
+  const [path = '/'] = url.split('?');
+  const request = { method, path, query: query as Record<string, unknown>, headers, body: undefined };
+  return !unobservedRequests.some((one) => matches(one, { protocol: 'REST', operations: [], ...request }));
 }
 
 function isUnavailable(reason: unknown): boolean {

@@ -32,6 +32,7 @@ const graphql: GraphqlFacts = {
     fragment_spreads: 0,
     operations: ['listOrders'],
     variables: 0,
+    defaults: 0,
     literals: 0,
     directives: [],
     persisted: false,

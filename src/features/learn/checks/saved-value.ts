@@ -7,7 +7,8 @@ import { headerValue } from './headers.js';
 import { inputOf } from './input.js';
 import { jsonOf, resultOf } from './result.js';
 
-type Source = (context: CheckContext, path: string) => unknown;
+type SourceContext = Pick<CheckContext, 'exchange' | 'operation'>;
+type Source = (context: SourceContext, path: string) => unknown;
 
 /** By the first segment of the source. A source without path has an empty one. */
 const sources: Readonly<Record<string, Source>> = {
@@ -34,7 +35,7 @@ const sources: Readonly<Record<string, Source>> = {
 export const sourceNames = Object.keys(sources);
 
 /** Undefined if the exchange has no such value. Of alternatives, `result.code|location.code`, the first that exists. */
-export function savedValue(context: CheckContext, source: string): unknown {
+export function savedValue(context: SourceContext, source: string): unknown {
   for (const one of source.split('|')) {
     const value = valueOf(context, one);
     if (value !== undefined) return value;
@@ -43,7 +44,7 @@ export function savedValue(context: CheckContext, source: string): unknown {
 }
 
 /** A path that starts with no source is one in the JSON of the response. */
-function valueOf(context: CheckContext, source: string): unknown {
+function valueOf(context: SourceContext, source: string): unknown {
   const [first = '', ...rest] = source.split('.');
   const read = Object.hasOwn(sources, first) ? sources[first] : undefined;
   return read === undefined ? getFact(jsonOf(context.exchange), source) : read(context, rest.join('.'));
