@@ -146,7 +146,7 @@ describe('help for a challenge', () => {
 });
 
 describe('a restart of a challenge', () => {
-  it('forgets its steps, but not attempts and help', async () => {
+  it('removes its passed steps, but not attempts and help', async () => {
     const client = app.client();
     await startAll(client);
     await client.post(`${CHALLENGE}/help`);

@@ -88,7 +88,7 @@ describe('GET /learn/{id}', () => {
 
 describe('an unknown lesson', () => {
   it.each([
-    ['practice-baskt', 'lesson not found: practice-baskt. Did you mean practice-basket?'],
+    ['practice-bask', 'lesson not found: practice-bask. Did you mean practice-basket?'],
     ['first-gt', 'lesson not found: first-gt. Did you mean first-get?'],
     ['zzzzzzzzzzzzzz', 'lesson not found: zzzzzzzzzzzzzz'],
     ['constructor', 'lesson not found: constructor'],

@@ -109,7 +109,7 @@ it('does not delay a stop', async () => {
   client.session = randomUUID();
   await start(client);
   const tag = await tagOf(client, '/learn/progress');
-  const connection = await waiting(String(client.session), tag, other);
+  const connection = await waiting(client.session, tag, other);
   await untilWaiting(1, other);
   const begin = performance.now();
   await other.close();

@@ -76,7 +76,7 @@ export function addChallengeHelp(record: ProgressRecord, id: string, level: numb
   return withChallenge(record, id, { ...known, help: level });
 }
 
-/** Forgets the steps of a challenge that is not solved. Attempts and help stay. */
+/** Removes the steps of a challenge that is not solved. Attempts and help stay. */
 export function restartChallengeOf(record: ProgressRecord, id: string): ProgressRecord {
   const known = record.challenges[id];
   if (known?.state !== 'open' || known.step === 0) return record;

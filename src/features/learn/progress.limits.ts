@@ -49,7 +49,7 @@ export function interrupt(lesson: LessonRecord): LessonRecord {
   return { ...lesson, state, running: false };
 }
 
-/** Forgets the steps of an open challenge. */
+/** Removes the steps of an open challenge. */
 export function restartChallenge(challenge: ChallengeRecord): ChallengeRecord {
   return { ...withoutActivity(challenge), step: 0, step_at: null };
 }
