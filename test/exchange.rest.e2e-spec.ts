@@ -292,6 +292,22 @@ describe('requests that are not observed', () => {
     ]);
   });
 
+  it('responses of the rate limit; a simulated 429 is observed', async () => {
+    const limited = await startApp({ rateLimitPerMinute: 3 });
+    try {
+      const recorded = new RecordedExchanges(limited);
+      const client = await recorded.client();
+      await client.get('/api/v1/users?error=429');
+      await client.get('/api/v1/users');
+      const { status, headers } = await client.get('/api/v1/users');
+
+      expect({ status, simulated: headers.get('x-simulated') }).toEqual({ status: 429, simulated: null });
+      expect(recorded.of(client.session).map((exchange) => exchange.status)).toEqual([429, 200]);
+    } finally {
+      await limited.close();
+    }
+  });
+
   it('does not observe sessions that are not tracked', async () => {
     const client = app.client();
     await client.get('/api/v1/users');

@@ -15,7 +15,7 @@ import { CallFacts } from './soap.facts.js';
 import { wsdlWriter } from './wsdl.js';
 
 /** A request whose facts are reported. */
-export interface ReportedCall {
+interface ReportedCall {
   readonly report: NonNullable<ReportFacts>;
   /** The header `SOAPAction`. */
   readonly soapAction: string | undefined;
@@ -48,7 +48,7 @@ export class SoapService implements OnModuleInit {
 
   /**
    * Executes the operation in an envelope. Resolves to the response envelope; every error becomes a fault.
-   * @param call the request of a tracked session, which the response cache does not answer
+   * @param call the request of a tracked session, for which the response cache is not used
    */
   async execute(session: Session, bytes: unknown, call?: ReportedCall): Promise<string> {
     if (call !== undefined) return this.executeReported(session, bytes, call);
