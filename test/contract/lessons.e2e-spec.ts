@@ -1,4 +1,4 @@
-// Every lesson and challenge, over the routes of a service that stores sessions in memory.
-import { testLessons } from '../support/lesson-contract.js';
+// The sample requests of every lesson and challenge pass. lessons.slow.e2e-spec.ts also tests the variants, on both stores.
+import { lessonService, testSampleRequests } from '../support/lesson-contract.js';
 
-testLessons(() => Promise.resolve({}));
+testSampleRequests(lessonService(() => ({})));

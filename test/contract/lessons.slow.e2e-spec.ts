@@ -1,6 +1,17 @@
-// Every lesson and challenge, over the routes of a service that stores sessions in Redis.
-import { testLessons } from '../support/lesson-contract.js';
+// Every lesson and challenge on both stores: sample requests, variants, and all lessons in one session.
+import {
+  lessonService,
+  testOneSession,
+  testSampleRequests,
+  testVariants,
+} from '../support/lesson-contract.js';
 import { describeOnRedis, startRedis, type TestRedis } from '../support/redis.js';
+
+describe('in memory', () => {
+  const service = lessonService(() => ({}));
+  testVariants(service);
+  testOneSession(service);
+});
 
 describeOnRedis('on Redis', () => {
   let redis: TestRedis;
@@ -9,5 +20,8 @@ describeOnRedis('on Redis', () => {
   });
   afterAll(() => redis.stop());
 
-  testLessons(() => Promise.resolve({ store: 'redis', redisUrl: redis.url }));
+  const service = lessonService(() => ({ store: 'redis', redisUrl: redis.url }));
+  testSampleRequests(service);
+  testVariants(service);
+  testOneSession(service);
 });

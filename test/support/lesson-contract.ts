@@ -12,34 +12,49 @@ import { TestClock } from './test-clock.js';
 type StartOptions = Parameters<typeof startApp>[0];
 
 const catalogue = new Catalogue(readLessonFolder(builtInFolder));
+const files = [...catalogue.lessons, ...catalogue.challenges];
 
-/** Registers the tests. */
-export function testLessons(options: () => Promise<StartOptions>): void {
+interface LessonService {
+  readonly app: () => TestApp;
+  readonly open: (client?: Client) => LessonSession;
+}
+
+/** Starts a service for the tests of a file. */
+export function lessonService(options: () => StartOptions): LessonService {
   const clock = new TestClock();
   let app: TestApp;
   beforeAll(async () => {
-    app = await startApp({ ...(await options()), clock });
+    app = await startApp({ ...options(), clock });
   });
   afterAll(() => app.close());
-  const open = (client = app.client()): LessonSession => sessionOf(app, client, clock);
+  return { app: () => app, open: (client = app.client()) => sessionOf(app, client, clock) };
+}
 
-  describe.each([...catalogue.lessons, ...catalogue.challenges])('$kind $id', (file) => {
-    it('passes with its sample requests', async () => {
-      expect(await failuresOf(reportSolutions(open, file))).toEqual([]);
-    });
-
-    it('accepts each variant and rejects each wrong request by the named check', async () => {
-      expect(await failuresOf(reportVariants(open, file))).toEqual([]);
-    });
+/** The sample requests of each file, in a session of its own. */
+export function testSampleRequests({ open }: LessonService): void {
+  it.each(files)('$kind $id passes with its sample requests', async (file) => {
+    expect(await failuresOf(reportSolutions(open, file))).toEqual([]);
   });
+}
 
+/** `tests.pass` and `tests.fail` of each step. */
+export function testVariants({ open }: LessonService): void {
+  it.each(files)(
+    '$kind $id accepts each variant and rejects each wrong request by the named check',
+    async (file) => {
+      expect(await failuresOf(reportVariants(open, file))).toEqual([]);
+    },
+  );
+}
+
+export function testOneSession({ app, open }: LessonService): void {
   describe('all lessons in one session', () => {
     it('pass in the order of the tracks', () => playAll(open(), catalogue.lessons));
 
     it('pass in reverse order', () => playAll(open(), catalogue.lessons.toReversed()));
 
     it('pass after every record was deleted', async () => {
-      const client = app.client();
+      const client = app().client();
       await deleteAll(client);
       const session = open(client);
       for (const lesson of catalogue.lessons) {
@@ -50,13 +65,16 @@ export function testLessons(options: () => Promise<StartOptions>): void {
   });
 }
 
-const sessionOf = (app: TestApp, client: Client, clock: TestClock): LessonSession =>
+export const sessionOf = (app: TestApp, client: Client, clock: TestClock): LessonSession =>
   new HttpSession({
     url: app.url,
     send: ({ method, path, headers, body }) =>
       client.send(method, path, { ...(headers !== undefined && { headers }), body }),
     now: () => clock.now(),
-    wait: (seconds) => Promise.resolve(clock.advance({ seconds })),
+    wait: (seconds) => {
+      clock.advance({ seconds });
+      return Promise.resolve();
+    },
   });
 
 async function failuresOf(lines: AsyncIterable<ReportLine>): Promise<string[]> {

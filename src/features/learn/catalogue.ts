@@ -3,7 +3,7 @@ import { fail } from '../../core/errors.js';
 import { similar } from '../../core/text.js';
 import type { Exchange } from '../../platform/exchange/exchange.js';
 import { ChallengeIndex } from './challenge-index.js';
-import type { LessonSource } from './engine.js';
+import type { LessonSource } from './engine.context.js';
 import type { LessonFolder, Track } from './lesson-files.js';
 import type { LessonFile } from './lesson.js';
 

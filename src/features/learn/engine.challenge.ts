@@ -3,7 +3,7 @@ import { isoTime } from '../../core/clock.js';
 import type { Exchange } from '../../platform/exchange/exchange.js';
 import { feedbackOf } from './checks/feedback.js';
 import { isCandidate } from './checks/related.js';
-import type { EngineContext } from './engine.js';
+import type { EngineContext } from './engine.context.js';
 import { mergeSaved, testStep, type Tested } from './engine.step.js';
 import type { LearningEvent } from './learning.events.js';
 import type { LessonFile } from './lesson.js';

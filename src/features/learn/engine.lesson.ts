@@ -3,7 +3,7 @@ import { isoTime } from '../../core/clock.js';
 import type { Exchange } from '../../platform/exchange/exchange.js';
 import { feedbackOf, type Feedback } from './checks/feedback.js';
 import { isRelated } from './checks/related.js';
-import type { EngineContext } from './engine.js';
+import type { EngineContext } from './engine.context.js';
 import { mergeSaved, testStep, type Tested } from './engine.step.js';
 import type { LearningEvent } from './learning.events.js';
 import type { LessonFile, LessonStep } from './lesson.js';

@@ -5,7 +5,7 @@ import { placeholderNames } from '../../core/template.js';
 import type { Exchange } from '../../platform/exchange/exchange.js';
 import type { CheckContext } from './checks/check.js';
 import { evaluate, type Evaluation } from './checks/evaluate.js';
-import type { EngineContext } from './engine.js';
+import type { EngineContext } from './engine.context.js';
 import type { LessonStep } from './lesson.js';
 
 export interface OpenStep {

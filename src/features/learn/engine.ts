@@ -1,26 +1,10 @@
 // The lesson engine: progress record and exchange in, progress record and events out. Pure.
-import type { TemplateValues } from '../../core/template.js';
 import type { Exchange } from '../../platform/exchange/exchange.js';
 import { advanceChallenge } from './engine.challenge.js';
+import type { EngineContext } from './engine.context.js';
 import { advanceLesson } from './engine.lesson.js';
 import type { LearningEvent } from './learning.events.js';
-import type { LessonFile } from './lesson.js';
 import type { ProgressRecord } from './progress.record.js';
-
-/** What the engine reads of the catalogue. */
-export interface LessonSource {
-  find(id: string): LessonFile | undefined;
-  /** The challenges that an exchange may advance. */
-  candidates(exchange: Exchange): readonly LessonFile[];
-}
-
-export interface EngineContext {
-  readonly catalogue: LessonSource;
-  /** Milliseconds since the Unix epoch. */
-  readonly now: number;
-  /** The placeholders that are the same for all steps: `unique`, `now`, `base_url`, `host`, `user`. */
-  readonly variables: TemplateValues;
-}
 
 export interface Advance {
   /** The given record if nothing changed. */

@@ -2,7 +2,8 @@
 import type { SchemaObject } from '@nestjs/swagger';
 import { closedObject, count, mapOf, nullable } from '../../platform/openapi/json-schema.js';
 import type { ChallengeSummary, ChallengeView } from './challenges.service.js';
-import type { FailedCheck, Feedback } from './checks/feedback.js';
+import type { FailedCheck } from './checks/failed-check.js';
+import type { Feedback } from './checks/feedback.js';
 import { SOLUTION_LEVEL } from './help.js';
 import type { LessonStepView, LessonSummary, LessonView } from './lesson.view.js';
 

@@ -2,14 +2,8 @@
 import { stateProblems, patternProblems } from './linter/condition-rules.js';
 import { placeholderProblems } from './linter/placeholder-rules.js';
 import { savedProblems, stepIdProblems, testProblems, nextStepProblems } from './linter/step-rules.js';
-import type { LessonFile, LessonStep } from './lesson.js';
-
-/** The problems of one step; `earlier` are the steps before it. */
-export type StepRule = (
-  step: LessonStep,
-  earlier: readonly LessonStep[],
-  file: LessonFile,
-) => readonly string[];
+import type { StepRule } from './linter/step-rule.js';
+import type { LessonFile } from './lesson.js';
 
 const rules: readonly StepRule[] = [
   stepIdProblems,

@@ -1,6 +1,7 @@
 // Validates lesson files: JSON Schema first, then the rules that a schema cannot express. Loaded only when it is needed.
 import { readFileSync } from 'node:fs';
 import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js';
+import { toText } from '../../core/template.js';
 import { builtInFolder, readLessonFolder, type LessonFolder, type ReadFile } from './lesson-files.js';
 import { lintLesson } from './lesson-linter.js';
 import type { LessonFile } from './lesson.js';
@@ -83,5 +84,5 @@ function ruleOf({ keyword, message = 'is invalid', params, propertyName }: Error
   const values = params as Readonly<Record<string, unknown>>;
   const detail = values.additionalProperty ?? values.allowedValues ?? values.allowedValue;
   const name = propertyName === undefined ? '' : `: the name ${propertyName} `;
-  return detail === undefined ? `${name}${message}` : `${message}: ${[detail].flat().join(', ')}`;
+  return detail === undefined ? `${name}${message}` : `${message}: ${[detail].flat().map(toText).join(', ')}`;
 }

@@ -1,6 +1,6 @@
 // The result of a check with a message of its own.
 import type { CheckResult } from './check.js';
-import type { FailedCheck } from './feedback.js';
+import type { FailedCheck } from './failed-check.js';
 
 /** Failed if there is a message. */
 export function checkResult(

@@ -4,7 +4,7 @@ import type { Exchange, ExecutedOperation } from '../../../platform/exchange/exc
 import type { Conditions, LessonStep } from '../lesson.js';
 import { findViolation } from './condition.js';
 import { jsonEqual, type Equality } from './equality.js';
-import type { FailedCheck } from './feedback.js';
+import type { FailedCheck } from './failed-check.js';
 import { getFact } from './fact-path.js';
 import { phrase, shown } from './shown-value.js';
 

@@ -1,7 +1,8 @@
 // A condition of a check: placeholders filled, tested against a value, and worded for feedback.
 import { fillTemplate, placeholderNames, hasAllValues, type TemplateValues } from '../../../core/template.js';
 import { isObject, type Equality } from './equality.js';
-import { conditionOperators, type Comparison } from './operators.js';
+import type { Comparison } from './comparison.js';
+import { conditionOperators } from './operators.js';
 import { shown, typeOf, type ShownValue } from './shown-value.js';
 
 /** What a value must be and is not. */

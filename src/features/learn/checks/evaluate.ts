@@ -1,7 +1,7 @@
 // Evaluates the checks of a step on one exchange. The operation, its input, result and error are those of one root field.
 import type { ExecutedOperation } from '../../../platform/exchange/exchange.js';
 import type { CheckContext, CheckGroup } from './check.js';
-import type { FailedCheck } from './feedback.js';
+import type { FailedCheck } from './failed-check.js';
 import { exchangeGroups, historyGroups } from './groups.js';
 import { repeatState } from './repeat.js';
 import { savedValues } from './save.js';

@@ -1,6 +1,6 @@
 // The operator `every`: each item of an array satisfies conditions by path. An empty array does not.
 import { getByPath } from '../../../core/template.js';
-import type { Comparison } from './operators.js';
+import type { Comparison } from './comparison.js';
 import { isObject } from './equality.js';
 import { phrase } from './shown-value.js';
 

@@ -1,28 +1,13 @@
 // The feedback on an exchange that did not pass the open step.
 import { isoTime } from '../../../core/clock.js';
 import type { Exchange, ExchangeError } from '../../../platform/exchange/exchange.js';
+import type { ApiError, AttemptState } from './attempt.js';
 import type { CheckContext } from './check.js';
 import { errorOf } from './error.js';
 import type { Evaluation } from './evaluate.js';
+import type { FailedCheck } from './failed-check.js';
 import { nextStepOf } from './next-step.js';
-import type { ShownValue } from './shown-value.js';
 import { unrelatedCheck } from './unrelated.js';
-
-export interface FailedCheck {
-  /** The path of the check: `operation`, `input.price`, `save.productId`. */
-  readonly check: string;
-  readonly expected: ShownValue;
-  readonly actual: ShownValue;
-  readonly message: string;
-}
-
-/** The error of the service in the words of the service. */
-export interface ApiError {
-  readonly error: string;
-  readonly message: string;
-  readonly details: ExchangeError['details'] | null;
-  readonly reason: ExchangeError['reason'] | null;
-}
 
 export interface Feedback {
   /** ISO 8601. */
@@ -44,15 +29,6 @@ export interface Feedback {
   /** The service's own error; null below status 400 without GraphQL errors. */
   readonly api_error: ApiError | null;
   readonly next_step: string;
-}
-
-/** What feedback says besides the failed checks. */
-export interface AttemptState {
-  readonly related: boolean;
-  /** Including this one. */
-  readonly attempts: number;
-  /** The highest help level that was read, 0 to 3. */
-  readonly help: number;
 }
 
 const LONGEST_PATH = 200;

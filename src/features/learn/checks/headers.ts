@@ -43,7 +43,7 @@ function equalityOf(name: string): Equality {
   if (formsOf === undefined) return textValueEqual;
   return (actual, expected) => {
     if (typeof actual !== 'string' || typeof expected !== 'string') return textValueEqual(actual, expected);
-    const [wanted = expected] = name === 'if-none-match' ? [withoutWeak(expected)] : [expected];
+    const wanted = name === 'if-none-match' ? withoutWeak(expected) : expected;
     return formsOf(actual).some((form) => form === wanted || isSameType(name, form, wanted));
   };
 }

@@ -1,6 +1,7 @@
 // What to do next: the words of the lesson for the failed check, else the API's own hint, else a text by check.
 import type { LessonStep } from '../lesson.js';
-import type { ApiError, AttemptState, FailedCheck } from './feedback.js';
+import type { ApiError, AttemptState } from './attempt.js';
+import type { FailedCheck } from './failed-check.js';
 
 /** After this many related attempts, feedback mentions the help. */
 const ATTEMPTS_BEFORE_HELP = 3;

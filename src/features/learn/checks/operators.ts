@@ -2,19 +2,11 @@
 import { compareValues } from '../../../core/list-query.js';
 import { operators as queryOperators } from '../../../core/list-query.operators.js';
 import { toText } from '../../../core/template.js';
+import type { Comparison } from './comparison.js';
 import { isObject, likeExpected, type Equality } from './equality.js';
 import { describeEvery, testEvery } from './every.js';
 import { literal, listed, phrase, typeOf } from './shown-value.js';
 import { describeSorted, isSorted } from './sorted.js';
-
-/** What an operator needs besides the two values. */
-export interface Comparison {
-  readonly equal: Equality;
-  /** The words of a nested condition after "must", or undefined if the value satisfies it. */
-  readonly violation: (value: unknown, condition: unknown) => string | undefined;
-  /** The words of a nested condition after "must". */
-  readonly requirement: (condition: unknown, value: unknown) => string;
-}
 
 export interface ConditionOperator {
   readonly test: (actual: unknown, operand: unknown, comparison: Comparison) => boolean;

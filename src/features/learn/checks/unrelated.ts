@@ -1,7 +1,7 @@
 // The one failed check of an exchange that is not an attempt at the step.
 import { fillTemplate, toText } from '../../../core/template.js';
 import type { CheckContext } from './check.js';
-import type { FailedCheck } from './feedback.js';
+import type { FailedCheck } from './failed-check.js';
 import { listed, shown } from './shown-value.js';
 
 type Unrelated = Pick<CheckContext, 'step' | 'exchange' | 'values'>;

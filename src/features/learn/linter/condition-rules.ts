@@ -1,7 +1,7 @@
 // Rules for conditions: nothing that depends on the state of the session, and no expression that can take long.
 import { placeholderNames } from '../../../core/template.js';
 import { isObject } from '../checks/equality.js';
-import type { StepRule } from '../lesson-linter.js';
+import type { StepRule } from './step-rule.js';
 import type { Conditions, LessonStep } from '../lesson.js';
 import { hasNestedQuantifier } from './nested-quantifier.js';
 

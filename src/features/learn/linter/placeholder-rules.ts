@@ -3,7 +3,7 @@ import { computeFunctionNames, findArgumentError } from '../../../core/compute/f
 import { findKeyArgumentError, keyFunctionNames } from '../../../core/compute/keys.js';
 import type { Computation } from '../../../core/compute/computations.js';
 import { placeholderNames } from '../../../core/template.js';
-import type { StepRule } from '../lesson-linter.js';
+import type { StepRule } from './step-rule.js';
 import type { LessonStep } from '../lesson.js';
 import { accountFields, suppliedNames } from '../solution-variables.js';
 

@@ -1,5 +1,5 @@
 // Rules for the parts of a step besides its conditions: ids, saved values, next steps, tests.
-import type { StepRule } from '../lesson-linter.js';
+import type { StepRule } from './step-rule.js';
 import type { LessonStep } from '../lesson.js';
 import { suppliedNames } from '../solution-variables.js';
 import { checkNames } from './condition-rules.js';
