@@ -21,7 +21,11 @@ const headers = { 'x-forwarded-for': '192.0.2.60' };
 
 jest.setTimeout((SECONDS + 120) * 1000);
 
-type Row = { readonly name: string; readonly lessons_completed: number; readonly steps_done: number };
+interface Row {
+  readonly name: string;
+  readonly lessons_completed: number;
+  readonly steps_done: number;
+}
 
 describeOnRedis('a class behind one IP address', () => {
   let redis: TestRedis;
