@@ -1,8 +1,11 @@
 // A class: a trainer and two learners, each in a browser of their own.
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
 import { visit } from './browser.mjs';
 import { openLesson, playStep, press, sendRequest } from './lesson-player.mjs';
+
+const axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 /** Markup in a name is text. */
 const NAME = '<b>Ana</b>';
@@ -51,6 +54,7 @@ async function wholeClass(trainer, { open, picture }, baseUrl) {
   await playStep(ana);
   await row(NAME).getByText('Read the product').waitFor();
   await picture('class-board', trainer);
+  await findBarriers(trainer);
 
   await trains(trainer, { row, open, code, ben });
   await press(trainer, /^End class$/);
@@ -58,6 +62,15 @@ async function wholeClass(trainer, { open, picture }, baseUrl) {
   await trainer.getByRole('heading', { name: 'Create a class' }).waitFor();
   await ana.evaluate(() => (globalThis.location.hash = '#/class'));
   await ana.getByRole('heading', { name: 'Join a class' }).waitFor();
+}
+
+async function findBarriers(page) {
+  await page.evaluate(axe);
+  const { violations } = await page.evaluate(() => globalThis.axe.run());
+  assert.deepEqual(
+    violations.map(({ id, nodes }) => `${id} at ${nodes.map(({ target }) => target).join(', ')}`),
+    [],
+  );
 }
 
 /** What a trainer does: export, rejoin code, removal, lock. */
@@ -76,6 +89,13 @@ async function trains(trainer, { row, open, code, ben }) {
   const other = await open('/#/class');
   await joinWith(other, rejoin, '');
   await other.getByText('You are Ben in this class.').waitFor();
+  const dora = await open('/#/class');
+  await joinWith(dora, code, 'Dora');
+  await row('Dora').waitFor();
+  await dora.getByRole('button', { name: 'Leave class' }).click();
+  await dora.keyboard.press('Enter');
+  await dora.getByRole('heading', { name: 'Join a class' }).waitFor();
+  await row('Dora').waitFor({ state: 'detached' });
 
   await trainer.getByRole('button', { name: 'Reset data of Ben' }).click();
   await trainer.keyboard.press('Enter');

@@ -7,7 +7,7 @@ import { ENTITY, Routes, type Route } from '../support/routes.js';
 let app: TestApp;
 let routes: Routes;
 beforeAll(async () => {
-  [app, routes] = await Routes.discover(() => startApp());
+  [app, routes] = await Routes.discover(() => startApp({ trustProxy: true, maxClasses: 1000 }));
 });
 afterAll(() => app.close());
 

@@ -65,7 +65,7 @@ export function testOneSession({ app, open }: LessonService): void {
   });
 }
 
-const sessionOf = (app: TestApp, client: Client, clock: TestClock): LessonSession =>
+export const sessionOf = (app: TestApp, client: Client, clock: TestClock): LessonSession =>
   new HttpSession({
     url: app.url,
     send: ({ method, path, headers, body }) =>

@@ -55,6 +55,8 @@ export class BoardController {
   ): Readable | string {
     readQuery(request.query, []);
     reply.header('content-type', 'text/event-stream; charset=utf-8').header('x-accel-buffering', 'no');
+    // An open connection without a request would delay the stop of the service.
+    reply.header('connection', 'close');
     if (request.method === 'HEAD') return '';
     const { 'last-event-id': lastEventId } = request.headers;
     return this.service.stream(state, typeof lastEventId === 'string' ? lastEventId : undefined);

@@ -117,7 +117,9 @@ function rowOf(learner: Learner, state: ClassState, curriculum: Curriculum, now:
     lessons_completed: completed.filter(({ kind }) => kind === 'lesson').length,
     challenges_completed: completed.filter(({ kind }) => kind === 'challenge').length,
     points: items.reduce((sum, { points }) => sum + points, 0),
-    steps_done: items.reduce((sum, { steps }) => sum + doneIn(steps), 0),
+    steps_done: items
+      .filter(({ kind }) => kind === 'lesson')
+      .reduce((sum, { steps }) => sum + doneIn(steps), 0),
   };
 }
 

@@ -2,8 +2,7 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../core/clock.js';
 import { Ticker } from '../../platform/lifecycle/ticker.js';
-import { ClassStore } from './class.store.js';
-import type { MemberIds } from './membership.service.js';
+import { ClassStore, type MemberIds } from './class.store.js';
 
 const FLUSH_INTERVAL = 500;
 

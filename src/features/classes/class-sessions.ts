@@ -4,8 +4,8 @@ import { fail } from '../../core/errors.js';
 import type { Session } from '../../platform/session/session.js';
 import { SessionStore } from '../../platform/session/session.store.js';
 import type { ClassState, Learner, LearnerSession } from './class.record.js';
-import { ClassStore, lookupsOfLearner, type LookupTarget } from './class.store.js';
-import { MembershipService, type MemberIds } from './membership.service.js';
+import { ClassStore, lookupsOfLearner, type LookupTarget, type MemberIds } from './class.store.js';
+import { MembershipService } from './membership.service.js';
 
 const MAX_SESSIONS = 5;
 

@@ -7,9 +7,9 @@ import { networkOf } from '../../platform/rate-limit/network.js';
 import { RateBudget, type Budget } from '../../platform/rate-limit/rate-budget.js';
 import { SessionHook } from '../../platform/session/session.hook.js';
 import { bearerOf, isTrainerRoute } from './class.requests.js';
-import { ClassStore } from './class.store.js';
+import { ClassStore, type MemberIds } from './class.store.js';
 import { ClassesService } from './classes.service.js';
-import { MembershipService, type MemberIds } from './membership.service.js';
+import { MembershipService } from './membership.service.js';
 
 @Injectable()
 export class ClassBudget extends RateBudget {

@@ -31,13 +31,20 @@ export class ClassListener implements LearningListener, OnModuleInit {
     const ids = await this.memberships.idsOf(session.id);
     if (ids === undefined) return;
     this.activity.record(ids);
-    const findItem = (id: string): ReturnType<Curriculum['find']> => this.curriculum.find(id);
-    await this.classes.updateLearner(ids.classId, ids.learnerId, (learner) => {
+    if (!events.some(countsInClass)) return;
+    await this.classes.updateLearner(ids.classId, ids.learnerId, (learner, { head }) => {
+      const curriculum = { find: (id: string) => this.curriculum.find(id), assigned: head.value.assigned };
       const isJoined = learner.sessions.some(
         (one) => one.id === session.id && one.createdAt === session.createdAt,
       );
-      const progress = isJoined ? applyEvents(learner.progress, events, record, findItem) : learner.progress;
+      const progress = isJoined
+        ? applyEvents(learner.progress, events, record, curriculum)
+        : learner.progress;
       return progress === learner.progress ? undefined : { ...learner, progress };
     });
   }
 }
+
+/** Not what a token merged, and not a request that is no attempt at the open step. */
+const countsInClass = ({ type, feedback }: LearningEvent): boolean =>
+  type !== 'merged' && (type !== 'attempt' || feedback?.related === true);

@@ -94,7 +94,7 @@ const learner: PropertiesOf<BoardLearner> = {
   lessons_completed: count,
   challenges_completed: count,
   points: count,
-  steps_done: count,
+  steps_done: { ...count, description: 'Steps of lessons that are done.' },
 };
 
 const stepCount: PropertiesOf<StepCount> = {

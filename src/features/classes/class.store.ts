@@ -9,6 +9,11 @@ export interface LookupTarget {
   readonly learnerId?: string;
 }
 
+export interface MemberIds {
+  readonly classId: string;
+  readonly learnerId: string;
+}
+
 /** By join code or hash of a rejoin code, by the hash of a learner token, by session id. */
 export type LookupKind = 'code' | 'token' | 'session';
 

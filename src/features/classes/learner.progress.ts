@@ -4,8 +4,13 @@ import type { ProgressRecord } from '../learn/progress.record.js';
 import type { CurrentStep, ItemProgress, LearnerProgress, StepProgress } from './class.record.js';
 import type { CurriculumItem } from './curriculum.js';
 
-type FindItem = (id: string) => CurriculumItem | undefined;
 type Kind = LearningEvent['kind'];
+
+/** What the class has: its lessons and challenges, and those that the trainer assigned. */
+export interface ClassCurriculum {
+  readonly find: (id: string) => CurriculumItem | undefined;
+  readonly assigned: readonly string[];
+}
 
 const noStep: StepProgress = { doneAt: null, attempts: 0, help: 0 };
 
@@ -14,13 +19,24 @@ export function applyEvents(
   progress: LearnerProgress,
   events: readonly LearningEvent[],
   record: ProgressRecord,
-  findItem: FindItem,
+  { find, assigned }: ClassCurriculum,
 ): LearnerProgress {
   return events.reduce((before, event) => {
-    const item = findItem(event.id);
-    const apply = item && appliers[event.type];
-    return apply === undefined ? before : apply(before, event, record, item as CurriculumItem);
+    const item = find(event.id);
+    if (item === undefined) return before;
+    const isAimedAt = event.kind === 'lesson' || assigned.includes(event.id) || hasHelp(before, event.id);
+    if (!isAimedAt && event.type === 'attempt') return before;
+    const next = appliers[event.type]?.(before, event, record, item) ?? before;
+    return isAimedAt || next === before ? next : { ...next, current: before.current };
   }, progress);
+}
+
+/**
+ * Most requests resemble one of the challenges, and pass a step of some. The learner aims at those that are assigned, and those of
+ * which a hint was read: only these can be the open step, and only their attempts count.
+ */
+function hasHelp({ items }: LearnerProgress, id: string): boolean {
+  return Object.values(items[id]?.steps ?? {}).some(({ help }) => help > 0);
 }
 
 type Apply = (
@@ -51,7 +67,7 @@ const appliers: Readonly<Record<LearningEvent['type'], Apply | undefined>> = {
       lastStatus: feedback.status,
       lastOperation: feedback.request.operation ?? feedback.request.method,
     };
-    return { ...next, current: prefersLesson(progress, event) ? progress.current : attempted };
+    return { ...next, current: keepsCurrent(progress, event) ? progress.current : attempted };
   },
   help: (progress, event, record, item) => {
     const { step } = event;
@@ -75,7 +91,7 @@ const appliers: Readonly<Record<LearningEvent['type'], Apply | undefined>> = {
     const done = completed(next, event, item, record);
     return {
       ...done,
-      current: prefersLesson(progress, event) ? progress.current : opened(item, event, record),
+      current: keepsCurrent(progress, event) ? progress.current : opened(item, event, record),
     };
   },
   merged: undefined,
@@ -115,9 +131,9 @@ function completed(
   return { ...progress, items: { ...progress.items, [id]: { ...item, completedAt: event.at, points } } };
 }
 
-/** While a lesson is open, requests that also count for challenges do not replace it. */
-const prefersLesson = ({ current }: LearnerProgress, { kind }: { readonly kind: Kind }): boolean =>
-  kind === 'challenge' && current?.kind === 'lesson';
+/** A request can count for several challenges. They do not replace what the learner is at. */
+const keepsCurrent = ({ current }: LearnerProgress, { kind, id }: LearningEvent): boolean =>
+  kind === 'challenge' && current !== null && current.item !== id;
 
 function currentOf(
   { current }: LearnerProgress,

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { detached } from '../../core/heap-bytes.js';
 import type { MemoryAccount } from '../../platform/memory/memory.account.js';
 import { MemoryBudget } from '../../platform/memory/memory.budget.js';
-import type { MemberIds } from './membership.service.js';
+import type { MemberIds } from './class.store.js';
 
 const JOINED_MILLISECONDS = 5000;
 const ABSENT_MILLISECONDS = 1000;

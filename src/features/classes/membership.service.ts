@@ -4,7 +4,7 @@ import { Clock } from '../../core/clock.js';
 import { mapMaybe, type MaybePromise } from '../../core/maybe-promise.js';
 import type { Session } from '../../platform/session/session.js';
 import type { ClassState, Learner } from './class.record.js';
-import { ClassStore } from './class.store.js';
+import { ClassStore, type MemberIds } from './class.store.js';
 import { MembershipCache } from './membership.cache.js';
 
 /** What `GET /session` reports in a joined session. */
@@ -18,11 +18,6 @@ export interface MembershipReport {
 export interface Membership {
   readonly state: ClassState;
   readonly learner: Learner;
-}
-
-export interface MemberIds {
-  readonly classId: string;
-  readonly learnerId: string;
 }
 
 @Injectable()

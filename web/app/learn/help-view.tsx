@@ -85,7 +85,7 @@ const solutionOf = (help: Help | undefined): Solution | undefined =>
 function SolutionView({ solution }: { readonly solution: Solution }) {
   const managed = managedHeadersOf(solution);
   return (
-    <section class="solution" aria-label="Solution">
+    <div class="solution">
       <Code label="solution" text={requestText(shownRequest(solution))} wrap />
       {managed.length > 0 && (
         <p class="muted">
@@ -98,7 +98,7 @@ function SolutionView({ solution }: { readonly solution: Solution }) {
         <summary>curl command</summary>
         <Code label="curl command" text={solution.curl} wrap />
       </details>
-    </section>
+    </div>
   );
 }
 

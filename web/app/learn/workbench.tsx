@@ -61,9 +61,9 @@ export function Workbench(props: WorkbenchProps) {
       {children}
       <div aria-live="polite">{feedback !== null && <FeedbackView feedback={feedback} />}</div>
       {exchange.value !== undefined && tab.value === EDITOR && (
-        <section class="card" aria-label="Response">
+        <div class="card">
           <ResponseView exchange={exchange.value} />
-        </section>
+        </div>
       )}
     </div>
   );

@@ -1,6 +1,7 @@
 // Joins the session to a class, with a code and a nickname or with a rejoin code.
 import { useSignal } from '@preact/signals';
 import { call } from '../../api.ts';
+import { session } from '../../session.ts';
 import { refreshSession } from '../../ui/session-badge.tsx';
 import type { Membership } from './model.ts';
 
@@ -20,6 +21,8 @@ export function JoinForm({ code: given = '', onJoin }: JoinFormProps) {
       const nickname = name.value.trim();
       const body = { code: code.value.trim(), ...(nickname !== '' && { name: nickname }) };
       const membership = await call<Membership>('POST', '/classes/join', { body });
+      // The join may have opened a new session; the old one has not ended.
+      session.value = undefined;
       await refreshSession().catch(() => undefined);
       onJoin(membership);
     } catch (reason) {
