@@ -164,6 +164,30 @@ describe('operations', () => {
       [{ operation: 'runFlow', input: { id: 'seed-store' }, result: { status: 'completed' } }],
     ],
     [
+      'aliases with the names of properties of all objects',
+      {
+        query:
+          '{ constructor: flows { toString: id __proto__: title } __proto__: users { items { id } } nothing: flow }',
+      },
+      [
+        { operation: 'listFlows', result: undefined },
+        { operation: 'listUsers', input: defaults, result: undefined },
+      ],
+    ],
+    [
+      'the result behind such aliases',
+      { query: '{ constructor: flows { toString: id __proto__: title } }' },
+      [
+        {
+          operation: 'listFlows',
+          result: expect.arrayContaining([
+            { id: 'seed-store', title: expect.any(String) as string },
+          ]) as unknown,
+          error: null,
+        },
+      ],
+    ],
+    [
       'the selected operation',
       { query: 'query A { flows { id } } query B { users { items { id } } }', operationName: 'B' },
       [{ operation: 'listUsers' }],

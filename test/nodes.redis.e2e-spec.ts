@@ -2,7 +2,14 @@
 import { randomUUID } from 'node:crypto';
 import { startApp, type TestApp } from './support/app.js';
 import type { Client } from './support/client.js';
-import { createProduct, lessonsDir, progressOf, start, stepStates } from './support/practice-lessons.js';
+import {
+  createProduct,
+  lessonsDir,
+  progressOf,
+  sessionProgress,
+  start,
+  stepStates,
+} from './support/practice-lessons.js';
 import { describeOnRedis, startCluster, startRedis, type TestRedis } from './support/redis.js';
 
 const SECRET = 'a secret that both nodes share, long enough';
@@ -175,6 +182,39 @@ describeOnRedis.each([
     await one.get(`/api/v1/products/${id}`);
 
     expect(stepStates(await progressOf(other))).toEqual(['done', 'done', 'open']);
+  });
+
+  it('lose no step and no attempt of requests at the same time', async () => {
+    const [one, other] = pair();
+    await start(one);
+    const attempts = Array.from({ length: 20 }, (_, n) =>
+      (n % 2 === 0 ? one : other).post('/api/v1/products', { name: 'x', price: 1 }),
+    );
+    await Promise.all(attempts);
+    expect((await progressOf(other)).steps[0].attempts).toBe(20);
+    await Promise.all([createProduct(one), other.post('/api/v1/orders', {})]);
+    expect(await sessionProgress(other)).toMatchObject({
+      lessons: [{ steps: [{ state: 'done' }, {}, {}] }],
+      challenges: expect.arrayContaining([expect.objectContaining({ id: 'practice-01', step: 1 })]),
+    });
+  });
+
+  it('let a request wait for a change that the other node makes, one request for each session', async () => {
+    const [one, other] = pair();
+    await start(one);
+    const etag = String((await other.get('/learn/progress')).headers.get('etag'));
+    const headers = { 'if-none-match': etag };
+    const begin = performance.now();
+    const waits = [one, other].map((client) => client.get('/learn/progress?wait=20', { headers }));
+    const { status } = await Promise.race(waits);
+    expect(status).toBe(429);
+    await createProduct(one);
+    const responses = await Promise.all(waits);
+    expect(responses.map((response) => response.status).sort()).toEqual([200, 429]);
+    expect(performance.now() - begin).toBeLessThan(5000);
+    expect((await other.get('/learn/progress?wait=1', { headers: { 'if-none-match': '"x"' } })).status).toBe(
+      200,
+    );
   });
 
   it('open one session for concurrent requests, and only one response says that it is new', async () => {

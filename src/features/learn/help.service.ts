@@ -11,7 +11,7 @@ import type { HelpOptions } from './learn.input.js';
 import type { LearningEvent } from './learning.events.js';
 import type { LessonFile, LessonStep } from './lesson.js';
 import { addChallengeHelp, addLessonHelp, challengeOf, openStep, stepOf } from './progress.changes.js';
-import { uniqueOf, type ProgressRecord } from './progress.record.js';
+import { uniqueOf, type LessonRecord, type ProgressRecord } from './progress.record.js';
 import { ProgressService } from './progress.service.js';
 import { solutionVariables } from './solution-variables.js';
 
@@ -19,7 +19,8 @@ interface Request extends HelpOptions {
   readonly baseUrl: string;
 }
 
-type Saved = Readonly<Record<string, unknown>>;
+/** What the session did for the open step. */
+type Activity = Pick<LessonRecord, 'saved' | 'repeated'>;
 
 @Injectable()
 export class HelpService {
@@ -32,7 +33,7 @@ export class HelpService {
   /** Throws CONFLICT if the lesson was not started in this session. */
   async ofLesson(session: Session, id: string, request: Request): Promise<Help> {
     const file = this.catalogue.get(id);
-    const { record, step, level, saved } = await this.progress.change(session, (before, at) => {
+    const { record, step, level, activity } = await this.progress.change(session, (before, at) => {
       const lesson = before.lessons[id];
       if (lesson === undefined || lesson.state === 'interrupted')
         return fail('CONFLICT', `Start the lesson first: POST /learn/${id}/start`);
@@ -40,24 +41,24 @@ export class HelpService {
       const level = request.level ?? nextLevel(stepOf(lesson, step.id).help);
       const record = addLessonHelp(before, id, step.id, level);
       const event: LearningEvent = { type: 'help', kind: 'lesson', id, step: step.id, at };
-      return { record, events: record === before ? [] : [event], step, level, saved: lesson.saved };
+      return { record, events: record === before ? [] : [event], step, level, activity: lesson };
     });
-    return helpOf(step, level, this.learnerOf(session, record, saved, request.baseUrl));
+    return helpOf(step, level, this.learnerOf(session, record, activity, request.baseUrl));
   }
 
   /** Throws CONFLICT if the session is not tracked. */
   async ofChallenge(session: Session, id: string, request: Request): Promise<Help> {
     const file = this.catalogue.getChallenge(id);
-    const { record, step, level, saved } = await this.progress.change(session, (before, at) => {
+    const { record, step, level, activity } = await this.progress.change(session, (before, at) => {
       checkTracked(before);
       const challenge = challengeOf(before, id);
       const step = stepFor(file, request.step, file.steps[challenge.step]?.id);
       const level = request.level ?? nextLevel(challenge.help);
       const record = addChallengeHelp(before, id, level);
       const event: LearningEvent = { type: 'help', kind: 'challenge', id, step: step.id, at };
-      return { record, events: record === before ? [] : [event], step, level, saved: challenge.saved };
+      return { record, events: record === before ? [] : [event], step, level, activity: challenge };
     });
-    return helpOf(step, level, this.learnerOf(session, record, saved, request.baseUrl));
+    return helpOf(step, level, this.learnerOf(session, record, activity, request.baseUrl));
   }
 
   /** The help for the open step of a challenge that was read before. */
@@ -67,17 +68,23 @@ export class HelpService {
     record: ProgressRecord,
     baseUrl: string,
   ): Promise<Help[]> {
-    const { help, step, saved } = challengeOf(record, file.id);
+    const challenge = challengeOf(record, file.id);
+    const { help, step } = challenge;
     const open = file.steps[step] ?? file.steps.at(-1);
-    const learner = this.learnerOf(session, record, saved, baseUrl);
+    const learner = this.learnerOf(session, record, challenge, baseUrl);
     const levels = open === undefined ? [] : Array.from({ length: help }, (_, i) => i + 1);
     return Promise.all(levels.map((level) => helpOf(open as LessonStep, level, learner)));
   }
 
-  private learnerOf({ id }: Session, record: ProgressRecord, saved: Saved, baseUrl: string): Learner {
+  private learnerOf(
+    { id }: Session,
+    record: ProgressRecord,
+    { saved, repeated = [] }: Activity,
+    baseUrl: string,
+  ): Learner {
     const source = { unique: uniqueOf(record), now: this.clock.now(), baseUrl, accounts: accounts.all };
     const values = new Map([...solutionVariables(source), ...Object.entries(saved)]);
-    return { values, baseUrl, session: id };
+    return { values, baseUrl, session: id, repeated: repeated.length };
   }
 }
 

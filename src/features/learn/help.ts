@@ -32,13 +32,19 @@ export interface Learner {
   readonly baseUrl: string;
   /** The session id. */
   readonly session: string;
+  /** How many of the repeated requests of a step were sent. */
+  readonly repeated: number;
 }
 
 /** @param level 1 to 3 */
-export async function helpOf(step: LessonStep, level: number, { values, ...target }: Learner): Promise<Help> {
+export async function helpOf(
+  step: LessonStep,
+  level: number,
+  { values, repeated, ...target }: Learner,
+): Promise<Help> {
   const hint = step.hints[level - 1];
   if (hint !== undefined) return { step: step.id, level, hint };
-  const { request, computed } = await fillSolution(step.solution, values);
+  const { request, computed } = await fillSolution(step.solution, values, repeated + 1);
   const curl = curlCommand(request, target);
   return { step: step.id, level: SOLUTION_LEVEL, solution: { request, computed, curl } };
 }

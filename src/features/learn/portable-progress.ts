@@ -36,7 +36,9 @@ export function portableOf({ updated_at, lessons, challenges }: ProgressRecord):
     iat: Math.floor(Date.parse(updated_at) / 1000),
     lessons: Object.fromEntries(Object.entries(lessons).map(([id, one]) => [id, portableLesson(one)])),
     challenges: Object.fromEntries(
-      Object.entries(challenges).map(([id, one]) => [id, portableChallenge(one)]),
+      Object.entries(challenges)
+        .map(([id, one]) => [id, portableChallenge(one)] as const)
+        .filter(([, counts]) => counts.some((count) => count !== null && count !== 0)),
     ),
   };
 }

@@ -1,6 +1,6 @@
 // The changes of a progress record that requests to /learn make. Pure: each returns the next record.
 import type { LessonFile } from './lesson.js';
-import { restartChallenge } from './progress.limits.js';
+import { isFinished, restartChallenge } from './progress.limits.js';
 import type { ChallengeRecord, LessonRecord, ProgressRecord, StepRecord } from './progress.record.js';
 
 /** A start of a lesson: the time in ISO 8601, and the value of `{{unique}}`. */
@@ -76,7 +76,7 @@ export function addChallengeHelp(record: ProgressRecord, id: string, level: numb
   return withChallenge(record, id, { ...known, help: level });
 }
 
-/** Forgets the steps of a challenge that is not solved. Attempts and help stay. */
+/** Removes the steps of a challenge that is not solved. Attempts and help stay. */
 export function restartChallengeOf(record: ProgressRecord, id: string): ProgressRecord {
   const known = record.challenges[id];
   if (known?.state !== 'open' || known.step === 0) return record;
@@ -85,11 +85,14 @@ export function restartChallengeOf(record: ProgressRecord, id: string): Progress
 
 /** The step that the learner has to do next; undefined if all are done. */
 export function openStep({ steps }: LessonFile, lesson: LessonRecord | undefined): string | undefined {
-  return steps.find(({ id }) => (lesson?.steps[id]?.done_at ?? null) === null)?.id;
+  return steps.find(({ id }) => stepOf(lesson, id).done_at === null)?.id;
 }
 
-export const stepOf = (lesson: LessonRecord | undefined, id: string): StepRecord =>
-  lesson?.steps[id] ?? newStep;
+export function stepOf(lesson: LessonRecord | undefined, id: string): StepRecord {
+  const known = lesson?.steps[id];
+  if (known !== undefined || lesson === undefined || !isFinished(lesson)) return known ?? newStep;
+  return { ...newStep, done_at: lesson.completed_at };
+}
 
 export const challengeOf = (record: ProgressRecord, id: string): ChallengeRecord =>
   record.challenges[id] ?? newChallenge;

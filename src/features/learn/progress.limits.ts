@@ -14,12 +14,13 @@ interface Fitted {
 /** Removes something from a record; returns the same record if there is nothing to remove. */
 type Reduction = (record: ProgressRecord) => ProgressRecord;
 
-/** Done and solved steps, completion, attempts and points are never removed. */
+/** When a lesson was completed, and when a challenge was solved and for how many points, is never removed. */
 const reductions: readonly Reduction[] = [
   (record) => mapLessons(record, (lesson) => (lesson.running ? lesson : withoutActivity(lesson))),
   (record) => mapChallenges(record, (one) => (one.state === 'solved' ? withoutActivity(one) : one)),
   (record) => mapLessons(record, (lesson) => ({ ...lesson, last_attempt: null })),
   (record) => mapChallenges(record, (challenge) => ({ ...challenge, last_attempt: null })),
+  (record) => mapLessons(record, (lesson) => (isFinished(lesson) ? { ...lesson, steps: {} } : lesson)),
   (record) =>
     mapLessons(record, (lesson, id) => (id === record.active ? lesson : interrupt(withoutActivity(lesson)))),
   (record) => mapChallenges(record, (one) => (one.state === 'open' ? restartChallenge(one) : one)),
@@ -37,13 +38,18 @@ export function fitRecord(record: ProgressRecord): Fitted {
   return fail('CONFLICT', `the progress of a session is limited to ${MAX_RECORD_BYTES / 1024} KiB`);
 }
 
+/** Every step of such a lesson is done, also one that is not in the record any more. */
+export function isFinished({ state, running }: LessonRecord): boolean {
+  return state === 'completed' && !running;
+}
+
 /** A lesson in progress whose saved values are gone has to be restarted. */
 export function interrupt(lesson: LessonRecord): LessonRecord {
   const state = lesson.state === 'in_progress' ? 'interrupted' : lesson.state;
   return { ...lesson, state, running: false };
 }
 
-/** Forgets the steps of an open challenge. */
+/** Removes the steps of an open challenge. */
 export function restartChallenge(challenge: ChallengeRecord): ChallengeRecord {
   return { ...withoutActivity(challenge), step: 0, step_at: null };
 }

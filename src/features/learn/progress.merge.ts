@@ -57,7 +57,7 @@ function mergeLesson(
   const completed = completedAt === null ? null : earliest(completedAt, now);
   const ids = completed === null || own?.running === true ? done : file.steps.map(({ id }) => id);
   const before = own?.steps ?? {};
-  const added = file.steps.filter(({ id }) => ids.includes(id) && (before[id]?.done_at ?? null) === null);
+  const added = file.steps.filter(({ id }) => ids.includes(id) && stepOf(own, id).done_at === null);
   let steps: LessonRecord['steps'] = before;
   for (const { id } of added) {
     steps = { ...steps, [id]: { ...stepOf(own, id), done_at: completed ?? issued } };
@@ -78,7 +78,7 @@ function addCounts(lesson: LessonRecord, file: LessonFile, attempts: number, hel
   const all = Object.values(lesson.steps);
   const moreAttempts = attempts - all.reduce((sum, step) => sum + step.attempts, 0);
   const isMoreHelp = help > Math.max(0, ...all.map((step) => step.help));
-  const last = file.steps.findLast(({ id }) => (lesson.steps[id]?.done_at ?? null) !== null);
+  const last = file.steps.findLast(({ id }) => stepOf(lesson, id).done_at !== null);
   const open = openStep(file, lesson) ?? last?.id;
   let { steps } = lesson;
   const change = (id: string | undefined, changes: (step: StepRecord) => Partial<StepRecord>): void => {

@@ -73,7 +73,9 @@ export class ExchangeHook implements FastifyHook {
     reply: FastifyReply,
     ...[payload, done]: Rest
   ): void {
-    this.observers.observe(session, exchangeOf(request, reply, payload)).then(
+    const observe = async (): Promise<void> =>
+      this.observers.observe(session, exchangeOf(request, reply, payload));
+    observe().then(
       () => done(null, payload),
       // The request was executed. Only what the observers derive from it cannot be stored.
       (reason: unknown) => done(isUnavailable(reason) ? null : (reason as Error), payload),

@@ -15,7 +15,7 @@ import { isObject } from '../exchange/body.facts.js';
 import type { ExecutedOperation } from '../exchange/exchange.js';
 import { listInput, type Input } from '../exchange/list.input.js';
 import { graphqlError } from '../exchange/rest.facts.js';
-import { fieldsByKey, withoutAliases } from './facts.selection.js';
+import { fieldsByKey, ownMember, withoutAliases } from './facts.selection.js';
 import type { Variables } from './plain-request.js';
 
 type Fragments = ReadonlyMap<string, FragmentDefinitionNode>;
@@ -43,7 +43,7 @@ export function operationsOf(request: ParsedRequest): ExecutedOperation[] {
     const field = node && (Object.hasOwn(known, node.name.value) ? known[node.name.value] : undefined);
     if (node === undefined || field === undefined) return [];
     const error = errorOf(key, request);
-    const value = request.data?.[key];
+    const value = ownMember(request.data, key);
     return {
       operation: field.extensions.operation ?? field.name,
       input: inputOf(field, argumentsOf(field, node, variables)),

@@ -108,6 +108,11 @@ export function fieldsByKey(
   return fields;
 }
 
+/** An alias may have the name of a property of every object, such as `constructor`. */
+export function ownMember(value: object | null | undefined, name: string): unknown {
+  return value && Object.hasOwn(value, name) ? (value as Readonly<Record<string, unknown>>)[name] : undefined;
+}
+
 /** A value of a response with field names instead of aliases. Of several fields of one name, the first one is taken. */
 export function withoutAliases(value: unknown, fields: readonly FieldNode[], fragments: Fragments): unknown {
   const selections = fields.flatMap(({ selectionSet }) => selectionSet ?? []);
@@ -119,8 +124,8 @@ export function withoutAliases(value: unknown, fields: readonly FieldNode[], fra
     const renamed: Record<string, unknown> = {};
     for (const [key, nodes] of byKey) {
       const name = nodes[0]?.name.value ?? key;
-      const member = (one as Readonly<Record<string, unknown>>)[key];
-      if (member !== undefined && !(name in renamed))
+      const member = ownMember(one, key);
+      if (member !== undefined && !Object.hasOwn(renamed, name))
         renamed[name] = withoutAliases(member, nodes, fragments);
     }
     return renamed;
