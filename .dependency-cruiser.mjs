@@ -35,6 +35,15 @@ export default {
       to: { pathNot: ['^src/core/compute/', '^src/core/template', 'node_modules/@noble/hashes/'] },
     },
     {
+      name: 'solutions-run-in-browsers',
+      comment: 'The web app imports solution.ts too, so it imports only types and what runs in browsers.',
+      severity: 'error',
+      from: { path: String.raw`^src/features/learn/solution\.ts$` },
+      to: {
+        pathNot: ['^src/core/compute/', '^src/core/template', String.raw`^src/features/learn/lesson\.ts$`],
+      },
+    },
+    {
       name: 'http-auth-imports-core-only',
       comment:
         'http-auth/ is a library that imports core/ only. The application provides everything else through ports.',

@@ -50,7 +50,11 @@ export async function runCommand({ id, url, variants, folder }: Command, print: 
   const problems = folder === undefined ? builtInProblems() : findProblems(own, all);
   for (const problem of problems) print(problem);
   if (id === undefined) {
-    print(problems.length === 0 ? `${own.files.length} files are valid.` : `${problems.length} problems.`);
+    print(
+      problems.length === 0
+        ? `${own.files.length} ${own.files.length === 1 ? 'file is' : 'files are'} valid.`
+        : `${problems.length} problems.`,
+    );
     return problems.length === 0 ? 0 : 1;
   }
   const file = findFile(all, id);

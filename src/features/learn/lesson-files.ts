@@ -42,7 +42,18 @@ function namesIn(folder: string, kind: string): string[] {
   return names.sort().map((name) => `${kind}/${name}`);
 }
 
+/** What is read before the schema validates it: a file is an object, tracks.json a list of objects. */
 function readJson(folder: string, name: string): unknown {
+  const content = parseFile(folder, name);
+  const isTracks = name === 'tracks.json';
+  if (Array.isArray(content) !== isTracks)
+    throw new Error(`${name}: must be ${isTracks ? 'array' : 'object'}`);
+  const items: readonly unknown[] = Array.isArray(content) ? content : [content];
+  if (items.every((item) => typeof item === 'object' && item !== null)) return content;
+  throw new Error(`${name}: must ${isTracks ? 'contain objects only' : 'be object'}`);
+}
+
+function parseFile(folder: string, name: string): unknown {
   try {
     return JSON.parse(readFileSync(join(folder, name), 'utf8')) as unknown;
   } catch (error) {
@@ -54,7 +65,6 @@ function readJson(folder: string, name: string): unknown {
 
 /** `$schema` is for editors. */
 function withoutSchema(content: LessonFile): LessonFile {
-  if (typeof content !== 'object' || !Object.hasOwn(content, '$schema')) return content;
   const { $schema: _, ...file } = content as LessonFile & { readonly $schema?: string };
   return file;
 }

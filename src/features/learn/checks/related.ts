@@ -1,5 +1,5 @@
 // Whether an exchange is an attempt at a step: it has the step's protocol, and its operation, its path, or its collection with
-// another method. Other exchanges cost nothing.
+// another method. Other exchanges are not counted.
 import { getByPath } from '../../../core/template.js';
 import type { Exchange } from '../../../platform/exchange/exchange.js';
 import type { CheckContext } from './check.js';
