@@ -28,7 +28,7 @@ export interface Exchange {
   readonly milliseconds: number;
 }
 
-export interface SendOptions {
+interface SendOptions {
   /** Leaves the exchange out of the history. */
   readonly quiet?: boolean;
   /**

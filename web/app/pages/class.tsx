@@ -53,7 +53,7 @@ function Choices({ onJoin }: { readonly onJoin: () => void }) {
 }
 
 /** Null if the session is in no class. */
-export async function membership(): Promise<Membership | null> {
+async function membership(): Promise<Membership | null> {
   try {
     return await data<Membership>('/classes/membership');
   } catch (reason) {
