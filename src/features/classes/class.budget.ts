@@ -41,7 +41,7 @@ export class ClassBudget extends RateBudget {
     ];
   }
 
-  /** Requests without the token of the class count against the IP address, so that nobody else uses up this budget. */
+  /** Requests without the token of the class count against the IP address, so that only the trainer uses up this budget. */
   private async budgetOfTrainer(request: FastifyRequest): Promise<Budget[] | undefined> {
     const { id = '' } = request.params as { readonly id?: string };
     const token = bearerOf(request);

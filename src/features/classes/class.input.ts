@@ -13,7 +13,7 @@ const MAX_ASSIGNED = 300;
 
 /** Control characters and surrogates without a partner, line and paragraph separators. */
 const CONTROL = /[\p{Cc}\p{Cs}\u2028\u2029]/u;
-/** UAX #9, 2: they change the order in which the surrounding text is shown. */
+/** Unicode Standard Annex #9, 2: they change the order in which the surrounding text is shown. */
 const BIDIRECTIONAL = /\p{Bidi_Control}/u;
 /** Characters that show nothing, alone or together. */
 const INVISIBLE = /^[\p{Cf}\p{Z}\p{M}\u115f\u1160\u3164\uffa0]*$/u;

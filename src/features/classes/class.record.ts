@@ -9,7 +9,7 @@ export interface ClassHead {
   readonly expiresAt: number;
   /** Ids of lessons and challenges. */
   readonly assigned: readonly string[];
-  /** Whether nobody else can join. */
+  /** Whether no further learner can join. */
   readonly locked: boolean;
 }
 

@@ -55,7 +55,7 @@ const { trainer_token: _, ...known } = created;
 
 const report: PropertiesOf<ClassReport> = {
   ...known,
-  locked: { ...boolean, description: 'Whether nobody else can join.' },
+  locked: { ...boolean, description: 'Whether no further learner can join.' },
   learners: { ...count, description: 'Number of learners.' },
 };
 

@@ -33,7 +33,7 @@ export type CommitResult = 'stored' | 'conflict' | 'gone' | 'full';
 export abstract class ClassStore {
   /** Whether a call takes a round trip. */
   readonly isRemote: boolean = false;
-  /** Whether there may be a class. While there is none, requests cost nothing. */
+  /** Whether there may be a class. While there is none, requests have no cost. */
   abstract readonly hasClasses: boolean;
 
   /** The number of live classes. */

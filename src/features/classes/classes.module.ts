@@ -45,7 +45,7 @@ const store = {
       : new RedisClassStore(config, clock, redis, budget, ticker),
 };
 
-/** Global, because the rate limit of the platform asks for the budgets. */
+/** Global, because the rate limit of the platform uses the budgets. */
 @Global()
 @Module({
   imports: [DemoModule, LearnModule, RateLimitModule],

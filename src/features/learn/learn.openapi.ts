@@ -78,7 +78,7 @@ export const ApiLessonHelp = (): MethodDecorator =>
       id: 'getLessonHelp',
       summary: 'Get help for a lesson',
       description:
-        'The next hint of the open step, or its solution with the values of the session. Reading a level again costs nothing. Returns ' +
+        'The next hint of the open step, or its solution with the values of the session. Reading a level again changes nothing. Returns ' +
         '409 if the lesson was not started.',
       success: { description: 'A hint, or the solution.', data: help },
       errors: ['NOT_FOUND', 'CONFLICT', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'],

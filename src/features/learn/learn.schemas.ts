@@ -17,7 +17,7 @@ export const listOf = (items: SchemaObject): SchemaObject => ({ type: 'array', i
 
 const levels: SchemaObject = { type: 'string', enum: ['beginner', 'intermediate', 'advanced'] };
 
-export const sampleRequest = closedObject(
+const sampleRequest = closedObject(
   { method: text, path: text, headers: mapOf(text), body: anyValue },
   ['method', 'path'],
 );

@@ -96,7 +96,7 @@ export function reportProgress(
   };
 }
 
-export function reportLesson({ lessons }: ProgressRecord, file: LessonFile): LessonProgress {
+function reportLesson({ lessons }: ProgressRecord, file: LessonFile): LessonProgress {
   const { id, title, steps } = file;
   const lesson = lessons[id];
   const open = openStep(file, lesson);
