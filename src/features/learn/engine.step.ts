@@ -8,7 +8,7 @@ import { evaluate, type Evaluation } from './checks/evaluate.js';
 import type { EngineContext } from './engine.context.js';
 import type { LessonStep } from './lesson.js';
 
-export interface OpenStep {
+interface OpenStep {
   readonly steps: readonly LessonStep[];
   /** Index of the open step. */
   readonly index: number;
