@@ -15,7 +15,7 @@ export const request = (checks: RequestChecks): LessonStep =>
   stepOf({ checks: { request: checks, response: { status: 201 } } });
 export const response = (checks: ResponseChecks): LessonStep => stepOf({ checks: { response: checks } });
 
-export interface CheckRow {
+interface CheckRow {
   readonly name: string;
   readonly step: LessonStep;
   readonly passing: Partial<Exchange>;

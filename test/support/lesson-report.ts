@@ -61,7 +61,7 @@ async function expectFailure({ session, file, index, step, request }: Variant, c
 }
 
 /** A check fails also where a part of it does: `error` where `error.code` fails. */
-export function hasFailed(
+function hasFailed(
   file: LessonFile,
   step: LessonStep,
   feedback: Feedback | null,

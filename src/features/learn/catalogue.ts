@@ -8,7 +8,7 @@ import type { LessonFolder, Track } from './lesson-files.js';
 import type { LessonFile } from './lesson.js';
 
 /** The optional features that this version has; a file that `needs` another one is hidden. */
-export const builtFeatures: ReadonlySet<string> = new Set();
+const builtFeatures: ReadonlySet<string> = new Set();
 
 export class Catalogue implements LessonSource {
   /** Tracks without lessons are left out. */

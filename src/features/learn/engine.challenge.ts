@@ -39,7 +39,7 @@ export function advanceChallenge(
   const { steps } = file;
   const { step: index, saved, repeated = [], step_at: stepAt } = record;
   const previousStepAt = stepAt === null ? undefined : Date.parse(stepAt);
-  const tested = testStep({ steps, index, saved, repeated, previousStepAt }, exchange, context);
+  const tested = testStep({ steps, index, saved, repeated, previousStepAt }, exchange, context, isCandidate);
   if (tested === undefined) return { next: before, events: [] };
   const event = { kind: 'challenge', id: file.id, step: tested.context.step.id, at: context.now } as const;
   if (tested.evaluation.failed.length === 0) {

@@ -8,7 +8,7 @@ import { evaluate, type Evaluation } from './checks/evaluate.js';
 import type { EngineContext } from './engine.context.js';
 import type { LessonStep } from './lesson.js';
 
-export interface OpenStep {
+interface OpenStep {
   readonly steps: readonly LessonStep[];
   /** Index of the open step. */
   readonly index: number;
@@ -25,23 +25,38 @@ export interface Tested {
     { readonly step: LessonStep; readonly saved: Readonly<Record<string, unknown>> } | undefined;
 }
 
-/** Undefined if there is no open step. */
-export function testStep(open: OpenStep, exchange: Exchange, engine: EngineContext): Tested | undefined {
+/** Whether an exchange may pass a step; cheaper than the evaluation. */
+type MayPass = (context: Tested['context']) => boolean;
+
+/** Undefined if there is no open step, or if the exchange can pass no step. */
+export function testStep(
+  open: OpenStep,
+  exchange: Exchange,
+  engine: EngineContext,
+  mayPass: MayPass = () => true,
+): Tested | undefined {
   const step = open.steps[open.index];
   if (step === undefined) return undefined;
-  const context = contextOf(step, open, exchange, engine);
-  const evaluation = evaluate(context);
-  const isPassed = evaluation.failed.length === 0;
-  return { context, evaluation, earlier: isPassed ? undefined : findEarlier(open, exchange, engine) };
+  const contextFor = (given: Untimed): Tested['context'] => contextOf(given, open, exchange, engine);
+  const context = contextFor(step);
+  const mayPassOpen = mayPass(context);
+  const evaluation = mayPassOpen ? evaluate(context) : undefined;
+  if (evaluation?.failed.length === 0) return { context, evaluation, earlier: undefined };
+  const earlier = findEarlier(open, contextFor, mayPass);
+  if (!mayPassOpen && earlier === undefined) return undefined;
+  return { context, evaluation: evaluation ?? evaluate(context), earlier };
 }
 
-function findEarlier(open: OpenStep, exchange: Exchange, engine: EngineContext): Tested['earlier'] {
-  const withSave = open.steps
-    .slice(0, open.index)
-    .filter(({ save, repeat }) => save !== undefined && !repeat);
+function findEarlier(
+  { steps, index }: OpenStep,
+  contextFor: (step: Untimed) => Tested['context'],
+  mayPass: MayPass,
+): Tested['earlier'] {
+  const withSave = steps.slice(0, index).filter(({ save, repeat }) => save !== undefined && !repeat);
   for (const step of withSave.reverse()) {
-    const given = contextOf({ ...step, elapsed: undefined }, open, exchange, engine);
-    const { failed, saved } = evaluate(given);
+    const context = contextFor({ ...step, elapsed: undefined });
+    if (!mayPass(context)) continue;
+    const { failed, saved } = evaluate(context);
     if (failed.length === 0) return { step, saved };
   }
   return undefined;

@@ -6,7 +6,7 @@ import { advanceLesson } from './engine.lesson.js';
 import type { LearningEvent } from './learning.events.js';
 import type { ProgressRecord } from './progress.record.js';
 
-export interface Advance {
+interface Advance {
   /** The given record if nothing changed. */
   readonly record: ProgressRecord;
   readonly events: readonly LearningEvent[];

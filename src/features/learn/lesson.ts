@@ -64,7 +64,7 @@ export interface StepChecks {
  * checks/operators.ts has the operators.
  */
 export type Condition = string | number | boolean | null | readonly unknown[] | ConditionObject;
-export type ConditionObject = Readonly<Record<string, unknown>>;
+type ConditionObject = Readonly<Record<string, unknown>>;
 
 /** Conditions by dotted path: `price`, `filter.status.eq`, `items.0.id`; `.` is the whole value. */
 export type Conditions = Readonly<Record<string, Condition>>;

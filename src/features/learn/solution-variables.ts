@@ -7,7 +7,7 @@ interface PublishedAccount {
   readonly password: string;
 }
 
-export interface VariableSource {
+interface VariableSource {
   /** Eight hexadecimal digits. */
   readonly unique: string;
   /** Milliseconds since the Unix epoch. */

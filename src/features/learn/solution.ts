@@ -18,7 +18,7 @@ export interface ComputedValue {
   readonly value: string;
 }
 
-export interface FilledSolution {
+interface FilledSolution {
   readonly request: SolutionRequest;
   /** In the order of computation. */
   readonly computed: readonly ComputedValue[];
@@ -56,7 +56,7 @@ export function fillRequest(
 }
 
 /** The placeholders of a request that have no value. */
-export const missingValues = (request: SolutionRequest, values: TemplateValues): string[] =>
+const missingValues = (request: SolutionRequest, values: TemplateValues): string[] =>
   placeholderNames(request).filter((name) => !hasAllValues(`{{${name}}}`, values));
 
 /** How often to send the request: a number, or a value that is known by then. */

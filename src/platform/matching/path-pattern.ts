@@ -22,8 +22,10 @@ function matchesSegment(expected: string, segment: string): boolean {
   return segment === expected || (isUuid(segment) && segment.toLowerCase() === expected.toLowerCase());
 }
 
-const segmentsOf = (path: string): readonly string[] =>
-  (path.length > 1 ? path.replace(/\/$/, '') : path).split('/').map(decodeUnreserved);
+function segmentsOf(path: string): readonly string[] {
+  const segments = (path.length > 1 ? path.replace(/\/$/, '') : path).split('/');
+  return path.includes('%') ? segments.map(decodeUnreserved) : segments;
+}
 
 /** `%41` is `A`. Encoded reserved characters such as `%2F` differ from plain ones; their hexadecimal digits have any case. */
 const decodeUnreserved = (segment: string): string =>

@@ -36,7 +36,7 @@ export interface CheckResult {
 /** The checks of one fact; none where the step says nothing about it. */
 export type CheckGroup = (context: CheckContext) => readonly CheckResult[];
 
-export interface CheckedValue {
+interface CheckedValue {
   readonly check: string;
   readonly condition: unknown;
   readonly actual: unknown;
@@ -60,7 +60,7 @@ export function checkValue(value: CheckedValue): CheckResult {
   };
 }
 
-export interface CheckedFacts {
+interface CheckedFacts {
   /** The first part of the names of the checks: `input`. */
   readonly name: string;
   readonly conditions: Conditions | undefined;

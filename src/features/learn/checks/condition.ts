@@ -6,7 +6,7 @@ import { conditionOperators } from './operators.js';
 import { shown, typeOf, type ShownValue } from './shown-value.js';
 
 /** What a value must be and is not. */
-export interface Violation {
+interface Violation {
   readonly expected: ShownValue;
   /** After "must": `be the number 29.5`. */
   readonly requirement: string;

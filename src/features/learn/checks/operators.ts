@@ -8,7 +8,7 @@ import { describeEvery, testEvery } from './every.js';
 import { literal, listed, phrase, typeOf } from './shown-value.js';
 import { describeSorted, isSorted } from './sorted.js';
 
-export interface ConditionOperator {
+interface ConditionOperator {
   readonly test: (actual: unknown, operand: unknown, comparison: Comparison) => boolean;
   /** After "must": `be at least 5`. */
   readonly describe: (operand: unknown, actual: unknown, comparison: Comparison) => string;

@@ -12,7 +12,7 @@ interface Counted {
   readonly same?: readonly unknown[];
 }
 
-export interface RepeatState {
+interface RepeatState {
   readonly times: number;
   /** Including this exchange. */
   readonly repeated: readonly Counted[];

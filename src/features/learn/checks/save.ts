@@ -5,7 +5,7 @@ import { savedValue } from './saved-value.js';
 import { shown } from './shown-value.js';
 
 /** Of one saved value, as JSON in UTF-8. */
-export const MAX_SAVED_BYTES = 4096;
+const MAX_SAVED_BYTES = 4096;
 
 export const save: CheckGroup = (context) =>
   Object.entries(context.step.save ?? {}).map(([name, source]) => {

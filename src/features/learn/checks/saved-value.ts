@@ -32,8 +32,6 @@ const sources: Readonly<Record<string, Source>> = {
   cookie: ({ exchange }, name) => firstGroup(cookiePattern(name), exchange.responseHeaders['set-cookie']),
 };
 
-export const sourceNames = Object.keys(sources);
-
 /** Undefined if the exchange has no such value. Of alternatives, `result.code|location.code`, the first that exists. */
 export function savedValue(context: SourceContext, source: string): unknown {
   for (const one of source.split('|')) {
