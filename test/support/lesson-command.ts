@@ -20,7 +20,7 @@ interface Command {
 
 type Print = (line: string) => void;
 
-export const usage = `Usage: npm run lesson -- [id] [url] [--variants] [--dir folder]
+const usage = `Usage: npm run lesson -- [id] [url] [--variants] [--dir folder]
 
 Without an id: validates every lesson file. With an id: also sends the sample requests of the lesson or challenge to the service
 at the URL (default http://localhost:3000) and reports which steps pass.

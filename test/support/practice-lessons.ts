@@ -1,6 +1,5 @@
 // The lessons of the tests, in the format of LESSONS_DIR, and the requests that pass their steps.
 import { fileURLToPath } from 'node:url';
-import { expect } from '@jest/globals';
 import type { Client, TestResponse } from './client.js';
 
 export const lessonsDir = fileURLToPath(new URL('./lessons/', import.meta.url));

@@ -5,7 +5,7 @@ import { concatBytes, hexToBytes } from '@noble/hashes/utils.js';
 import { encode, fromBase64, utf8 } from './encodings.js';
 import { md4 } from './md4.js';
 
-export interface NtlmArguments {
+interface NtlmArguments {
   /** The type 2 message in base64, with or without `NTLM` in front of it. */
   readonly challenge: string;
   readonly username: string;

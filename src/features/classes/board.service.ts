@@ -15,13 +15,13 @@ const MAX_STREAMS = 5;
 /** Bytes that a client may leave unread before its stream ends. */
 const MAX_UNREAD_BYTES = 1024 * 1024;
 
-export interface TaggedBoard {
+interface TaggedBoard {
   readonly board: Board;
   readonly etag: string;
 }
 
 /** How long a request waits for a change, and how it learns that its client left. */
-export interface Wait {
+interface Wait {
   /** The entity tag that the client has. */
   readonly etag: string;
   readonly seconds: number;

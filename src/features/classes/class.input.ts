@@ -4,11 +4,11 @@ import { codePointLength, isUuid, similar } from '../../core/text.js';
 
 /** Returns the message of the violated rule. */
 type Rule = (value: unknown) => string | undefined;
-export type Rules = Readonly<Record<string, Rule>>;
+type Rules = Readonly<Record<string, Rule>>;
 
 const MAX_NAME_LENGTH = 40;
 const MAX_TITLE_LENGTH = 80;
-export const MAX_HOURS = 72;
+const MAX_HOURS = 72;
 const MAX_ASSIGNED = 300;
 
 /** Control characters and surrogates without a partner, line and paragraph separators. */
@@ -56,7 +56,7 @@ const listOf =
 const uuid: Rule = (value) =>
   typeof value === 'string' && isUuid(value) ? undefined : 'must match format "uuid"';
 
-export const learnerName = shownText(MAX_NAME_LENGTH);
+const learnerName = shownText(MAX_NAME_LENGTH);
 
 /** `isKnown`: whether there is a lesson or challenge of that id. */
 const assigned = (isKnown: (id: string) => boolean): Rule =>
@@ -177,7 +177,7 @@ export function readWait(text: string | undefined): number {
 }
 
 const formats = ['json', 'csv'] as const;
-export type ExportFormat = (typeof formats)[number];
+type ExportFormat = (typeof formats)[number];
 
 export function readFormat(text = 'json'): ExportFormat {
   const format = formats.find((one) => one === text);

@@ -24,7 +24,7 @@ interface Description {
 }
 
 /** Errors of routes with a JSON body. */
-export const bodyErrors = ['PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'] as const;
+const bodyErrors = ['PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'] as const;
 
 export function describeOperation({ body, isBodyOptional = false, ...rest }: Description): MethodDecorator {
   const { operationId, summary, description, security = trainerToken, successes, errors = [] } = rest;

@@ -7,7 +7,7 @@ import type { CurriculumItem } from './curriculum.js';
 type Kind = LearningEvent['kind'];
 
 /** What the class has: its lessons and challenges, and those that the trainer assigned. */
-export interface ClassCurriculum {
+interface ClassCurriculum {
   readonly find: (id: string) => CurriculumItem | undefined;
   readonly assigned: readonly string[];
 }

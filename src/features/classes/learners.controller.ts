@@ -12,7 +12,7 @@ import { LearnersService } from './learners.service.js';
 import { ResetService } from './reset.service.js';
 import { CurrentClass, TrainerGuard } from './trainer.guard.js';
 
-export interface RejoinReport {
+interface RejoinReport {
   readonly rejoin_code: string;
   readonly expires_at: string;
 }

@@ -19,7 +19,7 @@ export interface Joined extends Membership {
 
 const REJOIN_MILLISECONDS = 10 * 60_000;
 
-export interface RejoinCode {
+interface RejoinCode {
   readonly code: string;
   readonly expiresAt: number;
 }

@@ -17,7 +17,7 @@ import { JoinService } from './join.service.js';
 import { LearnersService } from './learners.service.js';
 import { MembershipService, type Membership } from './membership.service.js';
 
-export interface MembershipResponse {
+interface MembershipResponse {
   readonly class: {
     readonly id: string;
     readonly title: string;
@@ -27,7 +27,7 @@ export interface MembershipResponse {
   readonly learner: { readonly id: string; readonly name: string };
 }
 
-export interface JoinResponse extends MembershipResponse {
+interface JoinResponse extends MembershipResponse {
   readonly learner_token: string;
 }
 

@@ -44,7 +44,7 @@ describe('the catalogue', () => {
     expect(catalogue.get('first').id).toBe('first');
     expect(catalogue.getChallenge('c-01').id).toBe('c-01');
     expect(catalogue.find('constructor')).toBeUndefined();
-    expect(() => catalogue.get('frist')).toThrow('lesson not found: frist. Did you mean first?');
+    expect(() => catalogue.get('fist')).toThrow('lesson not found: fist. Did you mean first?');
     expect(() => catalogue.get('c-01')).toThrow(/^lesson not found: c-01$/);
     expect(() => catalogue.getChallenge('c-03')).toThrow('challenge not found: c-03. Did you mean c-01?');
   });

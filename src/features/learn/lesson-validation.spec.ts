@@ -40,7 +40,7 @@ it('accepts a valid file', () => {
 
 it.each<[string, unknown, string]>([
   ['no title', { ...valid, title: undefined }, "/ must have required property 'title'"],
-  ['an unknown key', { ...valid, titel: 'x' }, '/ must NOT have additional properties: titel'],
+  ['an unknown key', { ...valid, name: 'x' }, '/ must NOT have additional properties: name'],
   [
     'a level',
     { ...valid, level: 'easy' },

@@ -66,7 +66,7 @@ export interface ProgressReport {
 }
 
 /** What reports read of the catalogue. Lessons are in track order. */
-export interface Lessons {
+interface Lessons {
   readonly lessons: readonly LessonFile[];
   readonly challenges: readonly LessonFile[];
 }

@@ -15,7 +15,7 @@ interface Message {
 }
 
 /** The sender of a message, and the form of the password in its token. */
-export interface SecurityResult {
+interface SecurityResult {
   readonly identity: Identity;
   readonly variant: UsernameToken['type'];
 }
