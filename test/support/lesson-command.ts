@@ -10,6 +10,8 @@ import { HttpSession, type HttpSessionOptions } from './http-session.js';
 import { reportSolutions, reportVariants, type ReportLine } from './lesson-report.js';
 
 interface Command {
+  /** Only prints the usage. */
+  readonly help: boolean;
   /** The lesson or challenge; undefined only validates the files. */
   readonly id?: string | undefined;
   readonly url: string;
@@ -28,6 +30,8 @@ at the URL (default http://localhost:3000) and reports which steps pass.
 --variants    sends the requests of tests.pass and tests.fail too
 --dir folder  a folder with lessons/, challenges/ and tracks.json; default: LESSONS_DIR. The service needs the same LESSONS_DIR.`;
 
+const flags: readonly string[] = ['--variants', '--help'];
+
 /** Throws RangeError for an unknown option. */
 export function parseArguments(
   given: readonly string[],
@@ -36,14 +40,20 @@ export function parseArguments(
   const at = given.indexOf('--dir');
   const folder = at === -1 ? environment.LESSONS_DIR : given[at + 1];
   const others = at === -1 ? given : given.filter((_, i) => i !== at && i !== at + 1);
-  const unknown = others.find((argument) => argument.startsWith('-') && argument !== '--variants');
+  const unknown = others.find((argument) => argument.startsWith('-') && !flags.includes(argument));
   if (unknown !== undefined) throw new RangeError(`unknown option ${unknown}\n\n${usage}`);
-  const [id, url = 'http://localhost:3000'] = others.filter((argument) => argument !== '--variants');
-  return { id, url: url.replace(/\/+$/, ''), variants: others.includes('--variants'), folder };
+  const [id, url = 'http://localhost:3000'] = others.filter((argument) => !flags.includes(argument));
+  const help = others.includes('--help');
+  return { help, id, url: url.replace(/\/+$/, ''), variants: others.includes('--variants'), folder };
 }
 
 /** The exit code: 0 if everything is valid and passes. */
-export async function runCommand({ id, url, variants, folder }: Command, print: Print): Promise<number> {
+export async function runCommand({ help, ...command }: Command, print: Print): Promise<number> {
+  if (help) {
+    print(usage);
+    return 0;
+  }
+  const { id, url, variants, folder } = command;
   const builtIn = readLessonFolder(builtInFolder);
   const own = folder === undefined ? builtIn : readLessonFolder(folder);
   const all = folder === undefined ? builtIn : mergeFolders(builtIn, own);

@@ -61,12 +61,7 @@ async function expectFailure({ session, file, index, step, request }: Variant, c
 }
 
 /** A check fails also where a part of it does: `error` where `error.code` fails. */
-function hasFailed(
-  file: LessonFile,
-  step: LessonStep,
-  feedback: Feedback | null,
-  check: string,
-): boolean {
+function hasFailed(file: LessonFile, step: LessonStep, feedback: Feedback | null, check: string): boolean {
   if (feedback === null) return file.kind === 'challenge' && decidesRelation(step, check);
   return feedback.failed.some((failed) => failed.check === check || failed.check.startsWith(`${check}.`));
 }
