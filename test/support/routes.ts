@@ -95,7 +95,8 @@ function validRequest({ method, url }: Pick<Route, 'method' | 'url'>, token: str
   return method === 'PATCH' || method === 'QUERY' ? { body: {} } : {};
 }
 
-const isStream = ({ url }: Route): boolean => url.endsWith('/events');
+/** Whether the response to GET has no end. */
+export const isStream = ({ url }: Pick<Route, 'url'>): boolean => url.endsWith('/events');
 
 export class Routes {
   /** The patterns of all routes, each once. */
