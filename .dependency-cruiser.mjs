@@ -35,6 +35,15 @@ export default {
       to: { pathNot: ['^src/core/compute/', '^src/core/template', 'node_modules/@noble/hashes/'] },
     },
     {
+      name: 'solutions-run-in-browsers',
+      comment: 'The web app imports solution.ts too, so it imports only types and what runs in browsers.',
+      severity: 'error',
+      from: { path: String.raw`^src/features/learn/solution\.ts$` },
+      to: {
+        pathNot: ['^src/core/compute/', '^src/core/template', String.raw`^src/features/learn/lesson\.ts$`],
+      },
+    },
+    {
       name: 'http-auth-imports-core-only',
       comment:
         'http-auth/ is a library that imports core/ only. The application provides everything else through ports.',
@@ -59,12 +68,17 @@ export default {
     },
     {
       name: 'features-import-services-only',
-      comment: 'Other features may import the service, entity and module of a feature only.',
+      comment:
+        'Other features may import the service, entity and module of a feature only, and what lessons report: events, record, catalogue.',
       severity: 'error',
       from: { path: '^src/features/([^/]+)/' },
       to: {
         path: '^src/features/',
-        pathNot: ['^src/features/$1/', String.raw`\.(service|entity|module)\.ts$`],
+        pathNot: [
+          '^src/features/$1/',
+          String.raw`\.(service|entity|module|events|record)\.ts$`,
+          '^src/features/learn/catalogue\\.ts$',
+        ],
       },
     },
     {

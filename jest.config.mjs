@@ -15,6 +15,7 @@ const swc = {
 
 export default {
   globalSetup: '<rootDir>/test/jest/global-setup.mjs',
+  globalTeardown: '<rootDir>/test/jest/global-teardown.mjs',
   testEnvironment: '<rootDir>/test/jest/environment.mjs',
   // One worker per core; the main process has little to do.
   maxWorkers: '100%',

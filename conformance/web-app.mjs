@@ -1,5 +1,17 @@
 // The checks of the web app in a browser. Each page has one file in web-app/ and one line here.
-const pages = ['home', 'console', 'data', 'status', 'learning', 'auth', 'barriers'];
+const pages = [
+  'home',
+  'console',
+  'data',
+  'status',
+  'lessons',
+  'challenges',
+  'classes',
+  'own-requests',
+  'flows',
+  'auth',
+  'barriers',
+];
 
 /** All checks by name. Screenshots are written to a folder in `work`. */
 export async function webAppChecks(baseUrl, work) {

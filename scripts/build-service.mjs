@@ -3,6 +3,7 @@
 import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join, relative, resolve, sep } from 'node:path';
 import { strongSoap } from './bundle-strong-soap.mjs';
+import { loadSource } from './load-source.mjs';
 import { filesBelow, HASH_FILE, hashFiles, isUpToDate, writeHash } from './source-hash.mjs';
 import { packagesOf, writeLicences } from './licences.mjs';
 import { absentPackages } from './absent-packages.mjs';
@@ -40,14 +41,22 @@ const esModules = {
 const sources = (await filesBelow(source)).filter((file) => !file.endsWith('.spec.ts'));
 const pages = join(root, 'web/dist');
 const rootFiles = ['package.json', 'package-lock.json', '.swcrc', 'README.md', 'LICENSE'];
-const scripts = ['absent-packages', 'build-service', 'bundle-strong-soap', 'source-hash', 'licences'].map(
-  (name) => `scripts/${name}.mjs`,
-);
+const scripts = [
+  'absent-packages',
+  'build-service',
+  'bundle-strong-soap',
+  'load-source',
+  'source-hash',
+  'licences',
+].map((name) => `scripts/${name}.mjs`);
 const files = [...rootFiles, ...scripts].map((name) => join(root, name));
 const hash = await hashFiles([...files, ...sources, ...(await filesBelow(pages))]);
 if (!(await isUpToDate(dist, hash))) await build();
 
 async function build() {
+  const { builtInProblems } = await loadSource('src/features/learn/lesson-validation.ts');
+  const problems = builtInProblems();
+  if (problems.length > 0) throw new Error(`Invalid lesson files:\n${problems.join('\n')}`);
   const [{ build: bundle }, { transform }] = await Promise.all([import('esbuild'), import('@swc/core')]);
   await rm(dist, { recursive: true, force: true });
   const { metafile } = await bundle({

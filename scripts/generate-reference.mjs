@@ -22,7 +22,8 @@ const { operators } = await built('core/list-query.operators.js');
 const { simulationSummary } = await built('platform/simulation/simulation.js');
 const { OpenapiService } = await built('features/openapi/openapi.service.js');
 const { entities } = await built('features/entities.module.js');
-const { loadScenarios } = await built('features/learn/scenario.catalogue.js');
+const { Catalogue } = await built('features/learn/catalogue.js');
+const { pointsFor } = await built('features/learn/points.js');
 const { operationTable } = await built('features/soap/operations.js');
 const { operationIds } = await built('platform/crud/crud.openapi.js');
 const { graphqlNames } = await built('platform/crud/graphql.names.js');
@@ -30,6 +31,7 @@ const { graphqlNames } = await built('platform/crud/graphql.names.js');
 // An empty environment, so that local settings do not change the output.
 const app = await createApp({ config: Config.from({}) });
 const documents = app.get(OpenapiService, { strict: false });
+const catalogue = app.get(Catalogue, { strict: false });
 const openapi30 = JSON.parse(documents.openapi30().text);
 const openapi32 = JSON.parse(documents.openapi32().text);
 const { body: schema } = await app.getHttpAdapter().getInstance().inject('/graphql/schema');
@@ -59,7 +61,7 @@ await writePage(
 await writePage('configuration.md', configurationPage(Config.variables));
 await rm(tutorials, { recursive: true, force: true });
 await mkdir(tutorials, { recursive: true });
-for (const [name, text] of Object.entries(tutorialPages(loadScenarios()))) {
+for (const [name, text] of Object.entries(tutorialPages(catalogue, pointsFor))) {
   await write(name, `<!-- ${mark} -->\n\n${text}`, tutorials);
 }
 

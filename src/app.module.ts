@@ -2,6 +2,7 @@
 import { Module } from '@nestjs/common';
 import { CrudModule } from './platform/crud/crud.module.js';
 import { ConditionalModule } from './platform/conditional/conditional.module.js';
+import { ExchangeModule } from './platform/exchange/exchange.module.js';
 import { LoggingModule } from './platform/logging/logging.module.js';
 import { MetricsModule } from './platform/metrics/metrics.module.js';
 import { TracingModule } from './platform/tracing/tracing.module.js';
@@ -17,6 +18,7 @@ import { RoutingModule } from './platform/routing/routing.module.js';
 import { SessionModule } from './platform/session/session.module.js';
 import { SimulationModule } from './platform/simulation/simulation.module.js';
 import { AuthModule } from './features/auth/auth.module.js';
+import { ClassesModule } from './features/classes/classes.module.js';
 import { CollectionsModule } from './features/collections/collections.module.js';
 import { OauthModule } from './features/oauth/oauth.module.js';
 import { Oauth1Module } from './features/oauth1/oauth1.module.js';
@@ -43,6 +45,7 @@ const platform = [
   RateLimitModule,
   SimulationModule,
   ConditionalModule,
+  ExchangeModule,
   CrudModule,
   GraphqlModule,
   MetricsModule,
@@ -56,6 +59,7 @@ const features = [
   OauthModule,
   FlowsModule,
   LearnModule,
+  ClassesModule,
   SoapModule,
   SystemModule,
   OpenapiModule,

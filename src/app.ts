@@ -10,6 +10,7 @@ import { SystemClock } from './core/clock.js';
 import { SystemRandom } from './core/random.js';
 import { FastHandlers } from './platform/fast-nest/fast-handlers.js';
 import { SoapHook } from './features/soap/soap.hook.js';
+import { ExchangeHook } from './platform/exchange/exchange.hook.js';
 import { EtagHook } from './platform/conditional/etag.hook.js';
 import { ApiExceptionFilter } from './platform/errors/api-exception.filter.js';
 import { respondToMalformedRequest } from './platform/errors/malformed-request.js';
@@ -34,11 +35,12 @@ import { nestAdapter } from './platform/routing/nest-adapter.js';
 import { QueryMethodHook } from './platform/routing/query-method.hook.js';
 import { RateLimitHook } from './platform/rate-limit/rate-limit.hook.js';
 import { RuntimeModule, type Runtime } from './platform/runtime/runtime.module.js';
+import { BodyLimitHook } from './platform/validation/body-limit.hook.js';
 import { MAX_BODY_BYTES, registerBodyParsers } from './platform/validation/json-body.parser.js';
 import { Ports } from './platform/lifecycle/ports.js';
 import { Connections, serverOptions } from './platform/lifecycle/server-options.js';
 import { ShutdownHook } from './platform/lifecycle/shutdown.hook.js';
-import { ProgressHook } from './features/learn/progress.hook.js';
+import { ClassesHook } from './features/classes/classes.hook.js';
 import { OpenapiService } from './features/openapi/openapi.service.js';
 
 /** The Fastify hooks by the phase of the request in which they run, each list in the order of execution. */
@@ -53,13 +55,15 @@ const hooks = {
     HostHook,
     KnownPathsHook,
     SessionHook,
+    ClassesHook,
     QueryMethodHook,
     AcceptHook,
+    BodyLimitHook,
     SoapHook,
   ],
   preHandler: [SeedingHook],
   handler: [FastHandlers],
-  onSend: [ShutdownHook, EtagHook, ProgressHook, MeterHook],
+  onSend: [ShutdownHook, EtagHook, ExchangeHook, MeterHook],
 } satisfies Record<string, readonly Type<FastifyHook>[]>;
 
 /** Creates the application, ready to listen. The environment provides what is not given. */

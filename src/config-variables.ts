@@ -13,6 +13,7 @@ import {
   signingSecret,
   type VariableParser,
 } from './core/environment.js';
+import { learningVariables } from './config-variables.learning.js';
 import { redisSentinels, redisServerUrl } from './core/redis-address.js';
 
 const thirtyMinutes = 1800;
@@ -192,6 +193,7 @@ export const variables = {
     1,
     'Ratio of new traces to sample. A trace that a client started follows the sampling decision of its parent.',
   ],
+  ...learningVariables,
 } as const satisfies Record<
   string,
   readonly [name: string, reader: VariableParser<unknown>, fallback: unknown, doc: string]

@@ -64,7 +64,7 @@ describe('a preflight', () => {
   ])('of %s allows %s with any requested header', async (path, method) => {
     const response = await preflight(path, {
       'access-control-request-method': method,
-      'access-control-request-headers': 'content-type, x-session-id, x-api-key',
+      'access-control-request-headers': 'content-type, x-session-id, x-sandbox-client, x-learner-token',
     });
 
     expect(response.status).toBe(204);
@@ -74,7 +74,8 @@ describe('a preflight', () => {
     expect(list(response, 'access-control-allow-headers')).toEqual([
       'content-type',
       'x-session-id',
-      'x-api-key',
+      'x-sandbox-client',
+      'x-learner-token',
     ]);
     expect(Number(response.headers.get('access-control-max-age'))).toBeGreaterThan(0);
   });

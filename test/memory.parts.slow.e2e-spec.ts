@@ -9,7 +9,6 @@ import { ApiError } from '../src/core/errors.js';
 import { accounts } from '../src/features/auth/accounts.entity.js';
 import { ReplaysService } from '../src/features/auth/replays.service.js';
 import { TokensService } from '../src/features/auth/tokens.service.js';
-import { Scenarios } from '../src/features/learn/scenarios.service.js';
 import { LoginSessionsService } from '../src/features/login/login-sessions.service.js';
 import { OauthStore } from '../src/features/oauth/oauth-store.js';
 import { RequestTokensService } from '../src/features/oauth1/request-tokens.service.js';
@@ -130,7 +129,8 @@ const data: Readonly<Record<string, Filler>> = {
   'oauth-user-codes': store('oauth-user-codes'),
   'oauth-device-decisions': store('oauth-device-decisions'),
   'oauth-device-polls': store('oauth-device-polls'),
-  'lesson-progress': () => client.send({ path: `/learn/${get(Scenarios).all[0]?.id}` }),
+  'session-notes': () => client.send({ path: '/learn/challenges/start', body: json({}) }),
+  'long-polling': store('long-polling'),
   'session-data': () => client.send({ path: '/api/v1/products', body: json({ name: 'Lamp', price: 1 }) }),
   sessions: () => client.send({ path: '/session' }),
 };

@@ -44,6 +44,43 @@ describe('a session', () => {
     expect(await report(client.get('/session'))).toMatchObject({ is_new: true, expires_in_seconds: 1800 });
   });
 
+  it('restarts its lifetime with POST /session/extend, whatever the body', async () => {
+    const client = app.client();
+    const { body } = await client.post('/api/v1/products', lamp);
+    const before = await report(client.get('/session'));
+    clock.advance({ seconds: 1700 });
+    const response = await client.post('/session/extend', '<x/>', {
+      headers: { 'content-type': 'text/xml' },
+    });
+
+    expect(response.body).toEqual({
+      success: true,
+      data: {
+        ...before,
+        expires_at: new Date(clock.now() + thirtyMinutes).toISOString(),
+        expires_in_seconds: 1800,
+        is_new: false,
+      },
+    });
+    expect(maxAge(response)).toBe('1800');
+    clock.advance({ seconds: 1700 });
+    expect((await client.get(`/api/v1/products/${body.data.id}`)).status).toBe(200);
+    clock.advance({ seconds: 100 });
+    expect((await client.get(`/api/v1/products/${body.data.id}`)).status).toBe(404);
+  });
+
+  it('keeps its ETags when it is extended, and is opened by an extension', async () => {
+    const client = app.client();
+    expect(await report(client.post('/session/extend'))).toMatchObject({ is_new: true, seeded: false });
+    const etag = String((await client.get('/api/v1/users')).headers.get('etag'));
+    await client.post('/session/extend', '{');
+
+    expect((await client.get('/api/v1/users', { headers: { 'if-none-match': etag } })).status).toBe(304);
+    const { data } = (await client.post('/graphql', { query: '{ sessionInfo { expires_in_seconds } }' }))
+      .body;
+    expect(data.sessionInfo).toEqual({ expires_in_seconds: 1800 });
+  });
+
   it('expires for the cookie too', async () => {
     const client = app.client();
     const cookie = `sandbox_session=${client.session ?? ''}`;

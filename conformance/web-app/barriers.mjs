@@ -18,8 +18,14 @@ const pages = {
   '/#/auth': '.card',
   '/#/auth/basic': 'dl',
   '/#/auth/pkce': 'button',
-  '/#/learn': '.card',
-  '/#/learn/first-get': '.step.open',
+  '/#/lessons': '.list-row',
+  '/#/lessons/first-get': '.step',
+  '/#/lessons/create-and-delete': { act: runLesson, ready: '.solution' },
+  '/#/challenges': '.list-row',
+  // The lesson has started the challenges.
+  '/#/challenges/rest-01': 'form.request',
+  '/#/class': 'form',
+  '/#/join/ABCD-EFGH': 'form',
   '/#/flows': 'article',
   '/#/simulate': 'form',
   '/status': 'h1',
@@ -45,7 +51,7 @@ async function looked(browser, baseUrl) {
     for (const [path, ready] of Object.entries(pages)) {
       await page.goto('about:blank');
       await page.goto(baseUrl + path);
-      await page.locator(ready).first().waitFor();
+      await prepare(page, ready);
       await page.evaluate(axe);
       const { violations } = await page.evaluate(() => globalThis.axe.run());
       barriers.push(
@@ -60,11 +66,26 @@ async function looked(browser, baseUrl) {
   assert.deepEqual(barriers, []);
 }
 
+/** Waits until a page is ready, after the action if it has one. */
+async function prepare(page, ready) {
+  if (typeof ready === 'string') return page.locator(ready).first().waitFor();
+  await ready.act(page);
+  return page.locator(ready.ready).first().waitFor();
+}
+
+async function runLesson(page) {
+  await page.getByRole('button', { name: 'Start lesson' }).click();
+  await page.getByLabel('URL').fill('/api/v1/products');
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+  await page.getByRole('region', { name: 'Feedback' }).waitFor();
+  await page.getByRole('button', { name: 'Show solution' }).click();
+}
+
 async function measured(baseUrl) {
   const port = 9300 + (process.pid % 600);
   await withBrowser([`--remote-debugging-port=${port}`], async () => {
     const categories = ['performance', 'accessibility', 'best-practices'];
-    for (const path of ['/', '/#/learn', '/status']) {
+    for (const path of ['/', '/#/lessons', '/status']) {
       const options = {
         port,
         onlyCategories: categories,

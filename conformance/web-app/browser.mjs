@@ -15,21 +15,27 @@ const sizes = { phone: { width: 360, height: 740 }, desk: { width: 1280, height:
 export async function visit({ baseUrl, work, path = '/', expectedErrors = [] }, visitor) {
   const browser = await chromium.launch({ executablePath: '/usr/bin/chromium', args });
   try {
-    const context = await browser.newContext({ viewport: sizes.desk, reducedMotion: 'reduce' });
-    await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: baseUrl });
-    const page = await context.newPage();
-    page.setDefaultTimeout(10_000);
-    const violations = await watch(page, baseUrl, expectedErrors);
-    await page.goto(baseUrl + path);
-    await visitor(page, { picture: (name) => picture(page, join(work, 'screenshots'), name) });
+    const violations = [];
+    // Another user: a page with cookies and storage of its own.
+    const open = async (at) => {
+      const context = await browser.newContext({ viewport: sizes.desk, reducedMotion: 'reduce' });
+      await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: baseUrl });
+      const page = await context.newPage();
+      page.setDefaultTimeout(10_000);
+      await watch(page, baseUrl, { expectedErrors, violations });
+      await page.goto(baseUrl + at);
+      return page;
+    };
+    const page = await open(path);
+    const folder = join(work, 'screenshots');
+    await visitor(page, { open, picture: (name, shown = page) => picture(shown, folder, name) });
     assert.deepEqual(violations, []);
   } finally {
     await browser.close();
   }
 }
 
-async function watch(page, baseUrl, expectedErrors) {
-  const violations = [];
+async function watch(page, baseUrl, { expectedErrors, violations }) {
   const host = new URL(baseUrl).host;
   page.on('request', (request) => {
     const url = new URL(request.url());
@@ -52,7 +58,6 @@ async function watch(page, baseUrl, expectedErrors) {
       console.error(`refused by ${violatedDirective}: ${blockedURI}`),
     );
   });
-  return violations;
 }
 
 /** Four pictures of a page: small and large, light and dark. None may be wider than its window. */

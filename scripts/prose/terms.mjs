@@ -8,7 +8,7 @@ const term = (list, write, exceptions = {}) => ({ find: words(list), write, ...e
 /** Lessons have quiz questions and answers. */
 const quiz = ['src/features/learn/', 'docs/tutorials/', 'web/app/learn'];
 /** SOAP 1.1 calls an error response a fault. */
-const soap = ['soap', 'wsdl', 'ws-security', 'username-token'];
+const soap = ['soap', 'wsdl', 'ws-security', 'username-token', 'tutorials/challenges'];
 
 /** HTTP (RFC 9110), GraphQL and OAuth have these words. */
 const standard = [

@@ -45,6 +45,11 @@ export class DraftCollection<R = AnyRecord> implements Records<R> {
     return row;
   }
 
+  /** Puts a row of another version: a row of the sample data in its original form needs no memory. */
+  restore(row: StoredRow<R>): void {
+    this.change(this.next.with(row as StoredRow));
+  }
+
   /** Whether there was such a record. */
   remove(id: string): boolean {
     if (this.find(id) === undefined) return false;

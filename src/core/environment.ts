@@ -1,4 +1,5 @@
 // Parsers of environment variables.
+import { statSync } from 'node:fs';
 import { isIP } from 'node:net';
 
 /** Parses the text of a variable. `expected` describes the valid texts; `parse` returns undefined for any other. */
@@ -76,6 +77,13 @@ export const signingSecret: VariableParser<string> = {
   parse: (text) => (Buffer.byteLength(text) >= MIN_SECRET_BYTES ? text : undefined),
 };
 
+/** A Bearer token (RFC 6750 §2.1) that cannot be guessed. */
+export const accessKey: VariableParser<string> = {
+  expected: 'at least 8 letters, digits or - . _ ~ + /, for example the output of: openssl rand -hex 16',
+  secret: true,
+  parse: (text) => (/^[\w.~+/-]{8,}=*$/.test(text) ? text : undefined),
+};
+
 export const keyPrefix: VariableParser<string> = {
   expected: 'letters, digits, - and _',
   parse: (text) => (/^[\w-]+$/.test(text) ? text : undefined),
@@ -87,4 +95,9 @@ export const redirectUrls: VariableParser<readonly string[]> = {
     const allowed = text.split(',').map((url) => url.trim());
     return allowed.every((url) => /^https?:\/\/[^/*]+(?:\/[^*]*\*?)?$/.test(url)) ? allowed : undefined;
   },
+};
+
+export const folderPath: VariableParser<string> = {
+  expected: 'the path of an existing folder',
+  parse: (text) => (statSync(text, { throwIfNoEntry: false })?.isDirectory() === true ? text : undefined),
 };

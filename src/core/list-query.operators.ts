@@ -35,7 +35,7 @@ export const operators = {
 } as const satisfies Record<string, Operator>;
 
 /** In lower case, with one form of sigma, which has another one at the end of a word (Unicode §3.13). */
-function foldCase(text: string): string {
+export function foldCase(text: string): string {
   return text.toLowerCase().replaceAll('ς', 'σ');
 }
 

@@ -30,6 +30,16 @@ export function hasAllValues(template: string, values: TemplateValues): boolean 
   return [...template.matchAll(placeholder)].every(([, name = '']) => lookUp(values, name) !== undefined);
 }
 
+/** The names in the placeholders of a value at any depth, in order, each once. */
+export function placeholderNames(template: unknown): string[] {
+  if (typeof template === 'string') {
+    if (!template.includes('{{')) return [];
+    return [...new Set([...template.matchAll(placeholder)].map(([, name = '']) => name))];
+  }
+  if (typeof template !== 'object' || template === null) return [];
+  return [...new Set(Object.values(template).flatMap(placeholderNames))];
+}
+
 /** Replaces the placeholders in a value at any depth. A text that is one placeholder becomes the saved value, of any type. */
 export function fillTemplate(template: unknown, values: TemplateValues): unknown {
   if (typeof template === 'string') return fillText(template, values);

@@ -2,12 +2,12 @@
 import { entities } from '../../src/features/entities.module.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { payloadOf } from '../support/factories.js';
-import { ENTITY, Routes, type Route } from '../support/routes.js';
+import { ENTITY, isStream, Routes, type Route } from '../support/routes.js';
 
 let app: TestApp;
 let routes: Routes;
 beforeAll(async () => {
-  [app, routes] = await Routes.discover(() => startApp());
+  [app, routes] = await Routes.discover(() => startApp({ trustProxy: true, maxClasses: 1000 }));
 });
 afterAll(() => app.close());
 
@@ -92,7 +92,7 @@ describe('every path that supports QUERY', () => {
       const known = routes.methodsOf(url);
       const expected = known.includes('QUERY') ? '"application/json"' : null;
       for (const method of ['GET', 'HEAD', 'QUERY']
-        .filter((name) => known.includes(name))
+        .filter((name) => known.includes(name) && !(name === 'GET' && isStream({ url })))
         .concat('OPTIONS')) {
         const { headers } = await routes.send({ method, url });
 

@@ -9,7 +9,7 @@ let app: TestApp;
 /** One response of every route. */
 const responses: { readonly route: Route; readonly response: TestResponse }[] = [];
 beforeAll(async () => {
-  const [service, routes] = await Routes.discover(() => startApp());
+  const [service, routes] = await Routes.discover(() => startApp({ trustProxy: true, maxClasses: 1000 }));
   app = service;
   await routes.each(any, async (route) => void responses.push({ route, response: await routes.send(route) }));
 });

@@ -10,7 +10,9 @@ jest.setTimeout(30_000);
 let app: TestApp;
 let routes: Routes;
 beforeAll(async () => {
-  [app, routes] = await Routes.discover(() => startApp({ rateLimitPerMinute: 1_000_000 }));
+  [app, routes] = await Routes.discover(() =>
+    startApp({ rateLimitPerMinute: 1_000_000, trustProxy: true, maxClasses: 100_000 }),
+  );
 });
 afterAll(() => app.close());
 
@@ -52,7 +54,7 @@ const isPage = ({ url, method }: Pick<Route, 'url' | 'method'>): boolean =>
 const isNegotiated = (route: Pick<Route, 'url' | 'method'>): boolean =>
   isPage(route) ||
   FORM.test(route.url) ||
-  /^\/(?:soap|graphql|auth\/session\/.*|auth\/oauth1?\/authorize|auth\/oauth\/device)$/.test(route.url);
+  /^\/(?:soap|graphql|auth\/session\/.*|auth\/oauth1?\/authorize|auth\/oauth\/device|classes\/:id\/export)$/.test(route.url);
 /** Routes with simulation parameters. */
 const SIMULATED = /^\/(api\/v1|auth|learn)(\/|$)/;
 const LIMIT_HEADERS = ['x-ratelimit-limit', 'x-ratelimit-remaining', 'x-ratelimit-reset'];
@@ -60,6 +62,12 @@ const LIMIT_HEADERS = ['x-ratelimit-limit', 'x-ratelimit-remaining', 'x-ratelimi
 /** GET /soap returns documents; POST /soap runs operations. */
 const isStateless = ({ url, method }: Pick<Route, 'url' | 'method'>): boolean =>
   STATELESS.test(url) || (url === '/soap' && method !== 'POST');
+/** Routes of trainers have a rate limit, but open no session. */
+const isSessionless = ({ url }: Pick<Route, 'url'>): boolean => /^\/classes(?:\/:id|$)/.test(url);
+const usesSession = (route: Pick<Route, 'url' | 'method'>): boolean =>
+  !isStateless(route) && !isSessionless(route);
+/** Unknown parameters get 400. */
+const rejectsParameters = ({ url }: Pick<Route, 'url'>): boolean => url.startsWith('/classes');
 /** SOAP, GraphQL and OAuth have their own error formats, which have their own tests. */
 const refusesInEnvelope = ({ url }: Pick<Route, 'url'>): boolean =>
   url !== '/soap' && url !== '/graphql' && !isOfOauth(url);
@@ -97,23 +105,20 @@ describe('every route', () => {
   it('opens a session and returns it in a header and a cookie, or does neither', async () => {
     await routes.each(any, async (route) => {
       const { headers } = await routes.send(route);
-      const knowsNone = isStateless(route);
 
-      expect(headers.has('x-session-id')).toBe(!knowsNone);
-      expect(headers.has('set-cookie')).toBe(!knowsNone);
-      expect(route.rules.stateless ?? false).toBe(knowsNone);
+      expect(headers.has('x-session-id')).toBe(usesSession(route));
+      expect(headers.has('set-cookie')).toBe(usesSession(route));
+      expect(route.rules.stateless ?? false).toBe(isStateless(route));
+      expect(route.rules.sessionless ?? false).toBe(isSessionless(route));
     });
   });
 
   it('uses the session that the client sends', async () => {
-    await routes.each(
-      (route) => !isStateless(route),
-      async (route) => {
-        const client = app.client();
+    await routes.each(usesSession, async (route) => {
+      const client = app.client();
 
-        expect((await routes.send(route, { client })).headers.get('x-session-id')).toBe(client.session);
-      },
-    );
+      expect((await routes.send(route, { client })).headers.get('x-session-id')).toBe(client.session);
+    });
   });
 
   it('has rate limit headers, unless it is a document, a file or a health report', async () => {
@@ -184,21 +189,18 @@ describe('every route', () => {
   });
 
   it('rejects an x-session-id that is no UUID, and opens no session, if it uses a session', async () => {
-    await routes.each(
-      (route) => !isStateless(route),
-      async (route) => {
-        const { status, headers, text } = await routes.send(route, {
-          headers: { 'x-session-id': 'worker-1' },
-        });
+    await routes.each(usesSession, async (route) => {
+      const { status, headers, text } = await routes.send(route, {
+        headers: { 'x-session-id': 'worker-1' },
+      });
 
-        expect([400, route.url === '/soap' ? 500 : 400]).toContain(status);
-        if (route.method !== 'HEAD')
-          expect(text.replaceAll('\\"', '"').replaceAll('&quot;', '"')).toContain(
-            'header x-session-id must match format "uuid"',
-          );
-        expect(headers.has('x-session-id')).toBe(false);
-      },
-    );
+      expect([400, route.url === '/soap' ? 500 : 400]).toContain(status);
+      if (route.method !== 'HEAD')
+        expect(text.replaceAll('\\"', '"').replaceAll('&quot;', '"')).toContain(
+          'header x-session-id must match format "uuid"',
+        );
+      expect(headers.has('x-session-id')).toBe(false);
+    });
   });
 
   it('has details in every 400 response of its own', async () => {
@@ -252,7 +254,7 @@ describe('every route', () => {
       const response = await routes.send(route, { client, body: '{"<b>": ' });
 
       expectError(response, 400, 'BAD_REQUEST');
-      expect(response.headers.get('x-session-id')).toBe(client.session);
+      expect(response.headers.get('x-session-id')).toBe(usesSession(route) ? client.session : null);
       expect(response.headers.has('x-ratelimit-remaining')).toBe(true);
     });
   });
@@ -270,7 +272,7 @@ describe('every route', () => {
 
       expect(response.headers.get('x-simulated')).toBe(isSimulated ? 'error' : null);
       if (isSimulated && route.method !== 'HEAD') expectError(response, 418, 'IM_A_TEAPOT');
-      if (!isSimulated) expect(response.status).toBeLessThan(300);
+      if (!isSimulated && !rejectsParameters(route)) expect(response.status).toBeLessThan(300);
     });
   });
 });

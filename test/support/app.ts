@@ -1,6 +1,7 @@
 // Starts the service for a test file: on a free port, without a rate limit by default, with a clock that tests control.
 import { randomUUID } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
+import type { Type } from '@nestjs/common';
 import { createApp } from '../../src/app.js';
 import { Config } from '../../src/config.js';
 import type { Clock } from '../../src/core/clock.js';
@@ -19,6 +20,8 @@ export interface TestApp {
   readonly metricsPort: number | undefined;
   /** A client with a new session. */
   client(): Client;
+  /** A provider of the application. */
+  get<T>(provider: Type<T>): T;
   close(): Promise<void>;
 }
 
@@ -56,5 +59,12 @@ export async function startApp({ clock, random, log, ...values }: StartOptions =
     throw reason;
   });
   const { port: metricsPort } = app.get(MetricsEndpoint, { strict: false });
-  return { url, port, metricsPort, client: () => new Client(url, contract), close: () => app.close() };
+  return {
+    url,
+    port,
+    metricsPort,
+    client: () => new Client(url, contract),
+    get: (provider) => app.get(provider, { strict: false }),
+    close: () => app.close(),
+  };
 }

@@ -4,7 +4,7 @@ import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 
 export interface RedisProxy {
   readonly url: string;
-  /** The number of requests of the service, without the pings of its health check. */
+  /** The number of requests of the service, without what it sends at intervals. */
   requestCount(): number;
   /** The Redis server for new connections. */
   setTarget(port: number): void;
@@ -12,6 +12,9 @@ export interface RedisProxy {
 }
 
 const PING = '*1\r\n$4\r\nPING\r\n';
+/** Every half second a node reads the number of classes, also without requests. */
+const COUNT =
+  /\*5\r\n\$7\r\nEVALSHA\r\n\$40\r\n\w+\r\n\$1\r\n1\r\n\$\d+\r\n[\w-]+:\{classes\}\r\n\$\d+\r\n\d+\r\n/g;
 
 export async function startRedisProxy(port: number): Promise<RedisProxy> {
   let target = port;
@@ -19,7 +22,10 @@ export async function startRedisProxy(port: number): Promise<RedisProxy> {
   const sockets = new Set<Socket>();
   const server = createServer((near) => {
     const far = connect(target, '127.0.0.1');
-    near.on('data', (chunk) => (sent += chunk.toString().replaceAll(PING, '') === '' ? 0 : 1));
+    near.on('data', (chunk) => {
+      const requests = chunk.toString().replaceAll(PING, '').replaceAll(COUNT, '');
+      if (requests !== '') sent += 1;
+    });
     for (const [one, other] of [
       [near, far],
       [far, near],

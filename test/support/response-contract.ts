@@ -1,4 +1,5 @@
 // Validates responses against the OpenAPI 3.2 document of the service. Its schemas are plain JSON Schema, compiled once.
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import type { TestResponse } from './client.js';
@@ -25,7 +26,7 @@ export class ResponseContract {
   }
 
   static async of(url: string): Promise<ResponseContract> {
-    cached ??= new ResponseContract((await (await fetch(`${url}/openapi-3.2.json`)).json()) as Document);
+    cached ??= new ResponseContract(await documentOf(url));
     return cached;
   }
 
@@ -55,4 +56,18 @@ export class ResponseContract {
       ? undefined
       : this.ajv.getSchema(`openapi${at}/content/application~1json/schema`);
   }
+}
+
+/** The document of this test run. The first test file stores it for the others: creating it takes half a second. */
+async function documentOf(url: string): Promise<Document> {
+  const { TEST_DOCUMENT_FILE: file } = process.env;
+  if (file !== undefined && existsSync(file)) return JSON.parse(readFileSync(file, 'utf8')) as Document;
+  const text = await (await fetch(`${url}/openapi-3.2.json`)).text();
+  if (file !== undefined) {
+    // Another worker may read or write it at the same time.
+    const temporary = `${file}.${process.pid}`;
+    writeFileSync(temporary, text);
+    renameSync(temporary, file);
+  }
+  return JSON.parse(text) as Document;
 }

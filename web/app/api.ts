@@ -28,7 +28,20 @@ export interface Exchange {
   readonly milliseconds: number;
 }
 
+interface SendOptions {
+  /** Leaves the exchange out of the history. */
+  readonly quiet?: boolean;
+  /**
+   * The user pressed Send. All other requests carry the header `x-sandbox-client`, with which the service does not count them for
+   * lessons and challenges.
+   */
+  readonly byUser?: boolean;
+}
+
 const MAX_HISTORY = 50;
+
+/** Marks the requests of the web app itself. */
+export const ownRequest = { 'x-sandbox-client': 'web' } as const;
 
 /** The exchanges of this page, newest first. */
 export const history = signal<readonly Exchange[]>([]);
@@ -42,22 +55,27 @@ export const base = new URL('.', document.baseURI).href.replace(/\/$/, '');
 let number = 0;
 
 /** Sends a request and records the exchange. Never throws: a network error is a response with status 0. */
-export async function sendRequest(request: Request, { quiet = false } = {}): Promise<Exchange> {
+export async function sendRequest(
+  request: Request,
+  { quiet = false, byUser = false }: SendOptions = {},
+): Promise<Exchange> {
   const at = Date.now();
   const began = performance.now();
-  const response = await send(request);
+  const response = await send(request, byUser ? {} : ownRequest);
   number += 1;
   const exchange = { number, request, response, at, milliseconds: Math.round(performance.now() - began) };
   if (!quiet) history.value = [exchange, ...history.value].slice(0, MAX_HISTORY);
   return exchange;
 }
 
+type Marks = Readonly<Record<string, string>>;
+
 let before: Promise<unknown> = Promise.resolve();
 
 /** Sends one request at a time until the session id is known: two parallel requests would open two sessions. */
-function send(request: Request): Promise<Response> {
-  if (sessionId.value !== undefined) return sendNow(request);
-  const response = before.then(() => sendNow(request));
+function send(request: Request, marks: Marks): Promise<Response> {
+  if (sessionId.value !== undefined) return sendNow(request, marks);
+  const response = before.then(() => sendNow(request, marks));
   before = response;
   return response;
 }
@@ -66,15 +84,21 @@ function send(request: Request): Promise<Response> {
  * A browser shows its own login prompt for the challenges it supports (Basic, Digest, NTLM). With `credentials: 'omit'` it
  * does not; the session id is then sent in its header.
  */
-const mayPromptForLogin = (path: string): boolean => /^\/auth\/protected\/(?!.*cookie)/i.test(path);
+const mayPromptForLogin = ({ path, headers = {} }: Request): boolean =>
+  /^\/auth\/protected\/(?!.*cookie)/i.test(path) || hasHeader(headers, 'authorization');
 
-async function sendNow({ method, path, headers = {}, body }: Request): Promise<Response> {
-  const alone = mayPromptForLogin(path);
-  const own = alone && sessionId.value !== undefined ? { 'x-session-id': sessionId.value } : {};
+const hasHeader = (headers: Marks, wanted: string): boolean =>
+  Object.keys(headers).some((name) => name.toLowerCase() === wanted);
+
+async function sendNow(request: Request, marks: Marks): Promise<Response> {
+  const { method, path, headers = {}, body } = request;
+  const alone = mayPromptForLogin(request);
+  const isNamed = hasHeader(headers, 'x-session-id');
+  const own = alone && !isNamed && sessionId.value !== undefined ? { 'x-session-id': sessionId.value } : {};
   try {
     const response = await fetch(base + path, {
       method,
-      headers: { ...own, ...headers },
+      headers: { ...own, ...marks, ...headers },
       credentials: alone ? 'omit' : 'same-origin',
       redirect: 'manual',
       cache: 'no-store',
@@ -82,12 +106,21 @@ async function sendNow({ method, path, headers = {}, body }: Request): Promise<R
     });
     storeSessionId(response.headers.get('x-session-id'));
     storeRateLimit(response.headers);
+    if (response.type === 'opaqueredirect') return hiddenRedirect;
     const text = await response.text();
     return { status: response.status, statusText: response.statusText, headers: [...response.headers], text };
   } catch (reason) {
     return { status: 0, statusText: 'No response', headers: [], text: (reason as Error).message };
   }
 }
+
+/** A script cannot read the status or the `Location` of a redirect that it does not follow (Fetch, opaque-redirect). */
+const hiddenRedirect: Response = {
+  status: 0,
+  statusText: 'Redirect',
+  headers: [],
+  text: 'The service returned a redirect. Browsers do not show its status and headers to a page.',
+};
 
 function storeRateLimit(headers: Headers): void {
   const [left, of] = ['x-ratelimit-remaining', 'x-ratelimit-limit'].map((name) => headers.get(name));
@@ -103,12 +136,41 @@ export function jsonOf<T = unknown>({ response }: Exchange): T | undefined {
   }
 }
 
-/** GETs the `data` of an envelope without adding to the history. Throws the service's message on an error response. */
-export async function data<T>(path: string): Promise<T> {
-  const exchange = await sendRequest({ method: 'GET', path }, { quiet: true });
-  const body = jsonOf<{ data?: T; message?: string }>(exchange);
-  if (exchange.response.status !== 200 || body?.data === undefined) {
-    throw new Error(body?.message ?? `${path} returned status ${exchange.response.status}`);
+/** An error response of the service. */
+export class ServiceError extends Error {
+  constructor(
+    /** HTTP status; 0 without a response. */
+    readonly status: number,
+    message: string,
+  ) {
+    super(message);
   }
-  return body.data;
+}
+
+/** GETs the `data` of an envelope without adding to the history. Throws the service's message on an error response. */
+export function data<T>(path: string): Promise<T> {
+  return call<T>('GET', path);
+}
+
+/** Sends a request of the app itself and returns the `data` of the envelope. Throws a ServiceError on an error response. */
+export async function call<T>(
+  method: string,
+  path: string,
+  { body, headers = {} }: { readonly body?: unknown; readonly headers?: Request['headers'] } = {},
+): Promise<T> {
+  const exchange = await sendRequest(
+    {
+      method,
+      path,
+      headers: { ...(body !== undefined && { 'content-type': 'application/json' }), ...headers },
+      body: body === undefined ? undefined : JSON.stringify(body),
+    },
+    { quiet: true },
+  );
+  const { status, text } = exchange.response;
+  const parsed = jsonOf<{ data?: T; message?: string }>(exchange);
+  if (status >= 200 && status < 300 && (parsed?.data !== undefined || status === 204))
+    return parsed?.data as T;
+  const message = status === 0 ? `No response: ${text}` : `${path} returned status ${status}`;
+  throw new ServiceError(status, parsed?.message ?? message);
 }

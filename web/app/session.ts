@@ -35,8 +35,16 @@ export function showSession(told: Session): void {
   const difference = theirs - Date.now();
   // The service returns whole seconds, and a response takes time: ignore small differences.
   ahead.value = Math.abs(difference) < 3000 ? 0 : difference;
+  const known = session.value;
+  if (known !== undefined && isOther(known, told)) sessionsEnded.value += 1;
   session.value = told;
 }
+
+/** How many sessions ended while this page was open. A new session may have the id of the ended one. */
+export const sessionsEnded = signal(0);
+
+const isOther = (one: Session, other: Session): boolean =>
+  one.id !== other.id || one.created_at !== other.created_at;
 
 const restart = signal<{ readonly expires_at: string; readonly whole: number } | undefined>(undefined);
 

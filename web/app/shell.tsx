@@ -4,6 +4,7 @@ import { rateLimit } from './api.ts';
 import { pages } from './pages/index.ts';
 import { route } from './router.ts';
 import { SessionBadge } from './ui/session-badge.tsx';
+import { SessionEnd } from './ui/session-end.tsx';
 import { ThemeButton } from './ui/theme-button.tsx';
 
 export function Shell() {
@@ -20,22 +21,27 @@ export function Shell() {
       <a class="skip" href="#main" onClick={(event) => (event.preventDefault(), main.current?.focus())}>
         Skip to content
       </a>
-      <header>
-        <a class="brand" href="#/">
-          <img src="app/icon.svg" alt="" width="28" height="28" /> Practice API
-        </a>
-        <nav aria-label="Pages">
-          {pages.map((one) => (
-            <a key={one.name} href={`#/${one.name}`} aria-current={one === page ? 'page' : undefined}>
-              {one.title}
-            </a>
-          ))}
-        </nav>
-        <div class="tools">
-          <SessionBadge />
-          <ThemeButton />
-        </div>
-      </header>
+      <div>
+        <header>
+          <a class="brand" href="#/">
+            <img src="app/icon.svg" alt="" width="28" height="28" /> Practice API
+          </a>
+          <nav aria-label="Pages">
+            {pages
+              .filter(({ isHidden }) => isHidden !== true)
+              .map((one) => (
+                <a key={one.name} href={`#/${one.name}`} aria-current={one === page ? 'page' : undefined}>
+                  {one.title}
+                </a>
+              ))}
+          </nav>
+          <div class="tools">
+            <SessionBadge isQuiet={page.isQuiet === true} />
+            <ThemeButton />
+          </div>
+        </header>
+        <SessionEnd />
+      </div>
       <main id="main" ref={main} tabIndex={-1}>
         <View />
       </main>

@@ -14,7 +14,7 @@ interface FunctionComputation {
   readonly arguments: Readonly<Record<string, string>>;
 }
 
-interface HashComputation {
+export interface HashComputation {
   readonly name: string;
   readonly hash: 'none' | 'sha256' | 'hmac-sha256';
   readonly of: string;

@@ -4,12 +4,19 @@ import { createHash, createHmac } from 'node:crypto';
 import fc from 'fast-check';
 import { computeFunctionNames, computeValue, findArgumentError, type Arguments } from './functions.js';
 
+/** RFC 7519 §3.1. */
+const exampleJwt =
+  'eyJ0eXAiOiJKV1QiLA0KICJhbGciOiJIUzI1NiJ9.' +
+  'eyJpc3MiOiJqb2UiLA0KICJleHAiOjEzMDA4MTkzODAsDQogImh0dHA6Ly9leGFtcGxlLmNvbS9pc19yb290Ijp0cnVlfQ.' +
+  'dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk';
+
 /** Specification, function, arguments, result. */
 const vectors: readonly [string, string, Arguments, string][] = [
   ['RFC 4648 §10', 'base64', { text: 'foobar' }, 'Zm9vYmFy'],
   ['RFC 4648 §5', 'base64url', { text: '\u{3ff}?>' }, 'z78_Pg'],
   ['RFC 4648 §8', 'hex', { text: 'foobar' }, '666f6f626172'],
   ['RFC 4648 §10', 'utf8', { base64: 'Zm9vYg==' }, 'foob'],
+  ['the definition', 'repeat', { text: 'ab', times: '3' }, 'ababab'],
   ['RFC 1321 §A.5', 'md5', { text: 'message digest' }, 'f96b697d7cb7938d525a2f31aaf161d0'],
   ['RFC 3174 §7.3', 'sha1', { text: 'abc' }, 'a9993e364706816aba3e25717850c26c9cd0d89d'],
   [
@@ -79,6 +86,28 @@ const vectors: readonly [string, string, Arguments, string][] = [
     },
     'MdpQcU8iPSUjWoN/UDMsK2sui9I=',
   ],
+  [
+    'RFC 5849 §1.2',
+    'percent_encode',
+    { text: 'MdpQcU8iPSUjWoN/UDMsK2sui9I=' },
+    'MdpQcU8iPSUjWoN%2FUDMsK2sui9I%3D',
+  ],
+  [
+    'Hawk, request example',
+    'hawk_mac',
+    {
+      key: 'werxhqb98rpaxn39848xrunpaw3489ruxnpa98w4rxn',
+      timestamp: '1353832234',
+      nonce: 'j4h3g2',
+      method: 'GET',
+      url: 'http://example.com:8000/resource/1?b=1&a=2',
+      ext: 'some-app-ext-data',
+    },
+    '6R4rV5iE+NPoym+WwjeHzjAGXUtLNIxmo1vpMofpLAE=',
+  ],
+  ['RFC 7519 §3.1, text', 'jwt_claim', { token: exampleJwt, claim: 'iss' }, 'joe'],
+  ['RFC 7519 §3.1, number', 'jwt_claim', { token: exampleJwt, claim: 'exp' }, '1300819380'],
+  ['POSIX.1-2017 §4.16', 'date_time', { time: '536457599' }, '1986-12-31T23:59:59Z'],
 ];
 
 describe('a function of computed values', () => {
@@ -125,13 +154,18 @@ describe('a function of computed values', () => {
     ['sha256', { text: '', encoding: 'base58' }, /^encoding must be one of text, hex, base64, base64url$/],
     ['utf8', { base64: '%%' }, /^not base64$/],
     ['totp', { secret: '1!', time: '0' }, /^not base32$/],
+    ['repeat', { text: 'ab', times: '1000000' }, /at most 1048576 characters$/],
+    ['repeat', { text: 'ab', times: '1.5' }, /^times must be an integer/],
+    ['repeat', { text: '', times: '-1' }, /^times must be an integer/],
     ['jwt_hs256', { secret: '', claims: 'sub' }, /JSON/],
+    ['jwt_claim', { token: 'a.b.c', claim: 'sub' }, /^not a JWT$/],
+    ['date_time', { time: 'today' }, /^time must be in seconds$/],
   ])('rejects %s %j', (name, given: Arguments, message) => {
     expect(() => computeValue(name, given)).toThrow(message);
   });
 
   it.each(computeFunctionNames)('%s has a test vector or a comparison', (name) => {
-    const others = ['jwt_hs256', 'wsse_digest'];
+    const others = ['jwt_hs256', 'wsse_digest', 'ntlm_negotiate', 'ntlm_authenticate'];
     expect([...vectors.map(([, tested]) => tested), ...others]).toContain(name);
     expect(findArgumentError(name, ['unknown'])).toBeDefined();
   });

@@ -1,8 +1,11 @@
 // The functions of computed values in lessons, by their name in a lesson file.
 import { digestResponse, type DigestArguments } from './digest-response.js';
 import { encode, encodings, fromBase64, utf8, type Encoding } from './encodings.js';
+import { hawkMac, type HawkArguments } from './hawk-mac.js';
 import { hash, hashes, hmacOf, type HashName } from './hashes.js';
-import { oauth1Signature, type Oauth1Arguments } from './oauth1-signature.js';
+import { jwtClaim } from './jwt-claim.js';
+import { ntlmAuthenticate, ntlmNegotiate } from './ntlm.js';
+import { oauth1Signature, percentEncode, type Oauth1Arguments } from './oauth1-signature.js';
 import { timeBasedCode } from './time-based-code.js';
 
 /** Values by the name of the argument; every value is text. */
@@ -60,11 +63,30 @@ function totp(given: Arguments): string {
   });
 }
 
+/** Maximum length of a repeated text in characters. */
+const LONGEST_REPEATED = 1_048_576;
+
+function repeat(given: Arguments): string {
+  const [part, times] = [text(given, 'text'), Number(given.times)];
+  const length = part.length * times;
+  if (!Number.isInteger(times) || times < 0 || length > LONGEST_REPEATED) {
+    throw new RangeError(`times must be an integer, and the result at most ${LONGEST_REPEATED} characters`);
+  }
+  return part.repeat(times);
+}
+
 /** Base64(SHA-1(nonce bytes, created, password)): WS-Security UsernameToken Profile 1.1 §3.1, and WSSE. */
 function wsseDigest(given: Arguments): string {
   const nonce = fromBase64(text(given, 'nonce'));
   const rest = utf8(text(given, 'created') + text(given, 'password'));
   return encode(hashes.sha1(Uint8Array.from([...nonce, ...rest])), 'base64');
+}
+
+/** ISO 8601 in UTC without milliseconds, as XML Schema `dateTime` and RFC 3339 write it. */
+function dateTime(given: Arguments): string {
+  const milliseconds = Number(given.time) * 1000;
+  if (!Number.isFinite(milliseconds) || given.time === '') throw new RangeError('time must be in seconds');
+  return new Date(milliseconds).toISOString().replace(/\.\d+Z$/, 'Z');
 }
 
 const digestDefaults: DigestArguments = {
@@ -75,6 +97,8 @@ const digestDefaults: DigestArguments = {
   method: '',
   uri: '',
 };
+const hawkDefaults: HawkArguments = { key: '', timestamp: '', nonce: '', method: '', url: '' };
+const ntlmDefaults = { challenge: '', username: '', password: '', domain: '', nonce: '' };
 const oauth1Defaults: Oauth1Arguments = { method: '', url: '', parameters: '', consumer_secret: '' };
 
 const definitions = {
@@ -82,6 +106,8 @@ const definitions = {
   base64url: encodingFunction('base64url'),
   hex: encodingFunction('hex'),
   utf8: { required: ['base64'], run: (given) => encode(fromBase64(text(given, 'base64')), 'text') },
+  /** For requests that exceed a limit. */
+  repeat: { required: ['text', 'times'], run: repeat },
   md5: hashFunction('md5'),
   sha1: hashFunction('sha1'),
   sha256: hashFunction('sha256'),
@@ -105,6 +131,26 @@ const definitions = {
   /** RFC 7515 §3.1; `claims` and `header` are JSON. */
   jwt_hs256: { required: ['secret', 'claims'], optional: ['header'], run: jwtHs256 },
   totp: { required: ['secret', 'time'], optional: ['digits', 'period'], run: totp },
+  /** The value of a claim; text as it is, any other value as JSON. The signature is not verified. */
+  jwt_claim: {
+    required: ['token', 'claim'],
+    run: (given) => jwtClaim(text(given, 'token'), text(given, 'claim')),
+  },
+  /** `time`: seconds since 1970. */
+  date_time: { required: ['time'], run: dateTime },
+  /** RFC 3986 §2.1: everything except unreserved characters. */
+  percent_encode: { required: ['text'], run: (given) => percentEncode(text(given, 'text')) },
+  /** The type 1 message of NTLM. */
+  ntlm_negotiate: { required: [], run: ntlmNegotiate },
+  ntlm_authenticate: {
+    required: ['challenge', 'username', 'password', 'domain', 'nonce', 'time'],
+    run: (given) => ntlmAuthenticate({ ...ntlmDefaults, ...given, time: Number(given.time) }),
+  },
+  hawk_mac: {
+    required: ['key', 'timestamp', 'nonce', 'method', 'url'],
+    optional: ['ext'],
+    run: (given) => hawkMac({ ...hawkDefaults, ...given }),
+  },
   wsse_digest: { required: ['nonce', 'created', 'password'], run: wsseDigest },
   oauth1_signature: {
     required: ['method', 'url', 'parameters', 'consumer_secret'],

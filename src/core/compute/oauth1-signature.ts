@@ -31,7 +31,7 @@ function signatureBase({ method, url, parameters }: Oauth1Arguments): string {
 }
 
 /** RFC 5849 §3.6: everything except unreserved characters. */
-const percentEncode = (text: string): string =>
+export const percentEncode = (text: string): string =>
   encodeURIComponent(text).replaceAll(
     /[!'()*]/g,
     (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,

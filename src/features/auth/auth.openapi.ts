@@ -1,11 +1,12 @@
 // OpenAPI descriptions of the authentication schemes.
 import { applyDecorators } from '@nestjs/common';
-import { ApiOperation, ApiParam, type SchemaObject } from '@nestjs/swagger';
+import { ApiParam, type SchemaObject } from '@nestjs/swagger';
 import { jsonWithSession, sessionResponses } from '../../platform/openapi/responses.js';
 import { envelopeSchema } from '../../platform/openapi/envelope.schemas.js';
 import { closedObject, nullable } from '../../platform/openapi/json-schema.js';
 import { SimulationParameters } from '../../platform/openapi/parameters.js';
 import { optionalCredentials, optionalSession } from '../../platform/openapi/security.js';
+import { OpenapiOperation } from '../../platform/openapi/operation.js';
 import type { AuthMethod } from './methods.service.js';
 import type { AuthenticatedIdentity } from './protected.service.js';
 import { schemes } from '../../http-auth/schemes/index.js';
@@ -58,7 +59,7 @@ const method: Readonly<Record<keyof AuthMethod, SchemaObject>> = {
 
 export const ApiMethods = (): MethodDecorator =>
   applyDecorators(
-    ApiOperation({
+    OpenapiOperation({
       operationId: 'listAuthMethods',
       summary: 'List the schemes',
       description:
@@ -79,7 +80,7 @@ export const ApiMethods = (): MethodDecorator =>
 
 export const ApiProtected = (verb: 'get' | 'post'): MethodDecorator =>
   applyDecorators(
-    ApiOperation({
+    OpenapiOperation({
       operationId: `${verb}Protected`,
       summary: 'Authenticate with a scheme',
       description:

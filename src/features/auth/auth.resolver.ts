@@ -1,6 +1,8 @@
 // Authentication over GraphQL: the schemes, access tokens, and the identity of the request.
 import { Args, Context, Mutation, Query, Resolver } from '@nestjs/graphql';
+import { factsReporter } from '../../platform/exchange/exchange.facts.js';
 import type { GraphqlContext } from '../../platform/graphql/context.js';
+import { OperationName } from '../../platform/graphql/operation-name.js';
 import { Json } from '../../platform/graphql/scalars.js';
 import { AuthRequestReader } from '../../platform/http-auth/auth-request.reader.js';
 import { AuthMethodType, IdentityType } from './auth.graphql.js';
@@ -21,6 +23,7 @@ export class AuthResolver {
   @Query(() => [AuthMethodType], {
     description: 'The authentication schemes. The same as GET /auth/methods.',
   })
+  @OperationName('listAuthMethods')
   authMethods(@Context() { req }: GraphqlContext): Promise<AuthMethod[]> {
     return this.methods.catalogue(this.requests.base(req));
   }
@@ -31,6 +34,7 @@ export class AuthResolver {
       'The identity of this request, by `Authorization: Bearer` or `x-api-key` of the HTTP request, as GET /auth/me returns ' +
       'it. Null without a credential; an error UNAUTHORIZED for a wrong one.',
   })
+  @OperationName('getMe')
   me(@Context() { req, session }: GraphqlContext): Promise<AuthenticatedIdentity | null> {
     return this.identities.identifyIfPresent(this.requests.read(req, session));
   }
@@ -38,11 +42,12 @@ export class AuthResolver {
   @Mutation(() => Json, {
     description: 'An access token for a demo account. The same as POST /auth/token.',
   })
+  @OperationName('issueToken')
   issueToken(
     @Args('username', { description: 'The login name of a demo account.' }) username: string,
     @Args('password', { description: 'The password of the account.' }) password: string,
     @Context() { req }: GraphqlContext,
   ): TokenForUser {
-    return this.tokenIssuer.issue({ username, password }, this.requests.base(req));
+    return this.tokenIssuer.issue({ username, password }, this.requests.base(req), factsReporter(req));
   }
 }

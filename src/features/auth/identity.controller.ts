@@ -3,6 +3,7 @@ import { Body, Controller, Get, Header, HttpCode, Post, Req, UseInterceptors } f
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
 import { envelope, type Envelope } from '../../platform/envelope/envelope.js';
+import { factsReporter } from '../../platform/exchange/exchange.facts.js';
 import { CurrentSession } from '../../platform/session/current-session.decorator.js';
 import type { Session } from '../../platform/session/session.js';
 import { SimulationInterceptor } from '../../platform/simulation/simulation.interceptor.js';
@@ -37,7 +38,8 @@ export class IdentityController {
   @Header('cache-control', 'no-store')
   @ApiToken()
   token(@Body() body: unknown, @Req() request: FastifyRequest): IssuedToken & Envelope<TokenForUser> {
-    return tokenResponse(this.tokenIssuer.issue(body, this.requests.base(request)));
+    const report = factsReporter(request);
+    return tokenResponse(this.tokenIssuer.issue(body, this.requests.base(request), report));
   }
 
   @Post('verify')

@@ -1,6 +1,6 @@
 // OpenAPI descriptions of access tokens, identities and API keys.
 import { applyDecorators } from '@nestjs/common';
-import { ApiOperation, type RequestBodyObject, type SchemaObject } from '@nestjs/swagger';
+import { type RequestBodyObject, type SchemaObject } from '@nestjs/swagger';
 import type { Entity } from '../../core/entity.js';
 import { jsonWithSession, sessionResponses } from '../../platform/openapi/responses.js';
 import { inputSchema } from '../../platform/openapi/entity.schemas.js';
@@ -8,6 +8,7 @@ import { envelopeSchema } from '../../platform/openapi/envelope.schemas.js';
 import { closedObject, mapOf } from '../../platform/openapi/json-schema.js';
 import { SimulationParameters } from '../../platform/openapi/parameters.js';
 import { optionalCredentials, optionalSession } from '../../platform/openapi/security.js';
+import { OpenapiOperation } from '../../platform/openapi/operation.js';
 import { identitySchema } from './auth.openapi.js';
 import { login, tokenToVerify } from './auth.inputs.js';
 import type { ApiKeysInfo } from './api-keys.service.js';
@@ -47,7 +48,7 @@ const apiKeysInfo: Readonly<Record<keyof ApiKeysInfo, SchemaObject>> = {
 
 export const ApiToken = (): MethodDecorator =>
   applyDecorators(
-    ApiOperation({
+    OpenapiOperation({
       operationId: 'issueToken',
       summary: 'Get an access token',
       description:
@@ -73,7 +74,7 @@ export const ApiToken = (): MethodDecorator =>
 
 export const ApiVerify = (): MethodDecorator =>
   applyDecorators(
-    ApiOperation({
+    OpenapiOperation({
       operationId: 'verifyToken',
       summary: 'Verify an access token',
       description: 'Returns the claims of an access token of this service, or why it is not valid.',
@@ -89,7 +90,7 @@ export const ApiVerify = (): MethodDecorator =>
 
 export const ApiMe = (): MethodDecorator =>
   applyDecorators(
-    ApiOperation({
+    OpenapiOperation({
       operationId: 'getMe',
       summary: 'Get the identity of the request',
       description: 'Send either an access token of this service or an API key.',
@@ -104,7 +105,7 @@ export const ApiMe = (): MethodDecorator =>
 
 export const ApiApiKeys = (): MethodDecorator =>
   applyDecorators(
-    ApiOperation({
+    OpenapiOperation({
       operationId: 'getApiKeyInfo',
       summary: 'Explain API keys',
       description: 'How to send them, the available keys, and a command to copy.',

@@ -1,11 +1,13 @@
 // Authenticates a request by an access token or by an API key, whichever it carries.
 import { Injectable } from '@nestjs/common';
-import { header, type AuthRequest } from '../../http-auth/auth-request.js';
+import { header } from '../../http-auth/auth-request.js';
 import { bearerChallenge } from '../../http-auth/bearer/bearer-scheme.js';
 import { apiKey, KEY_HEADER } from '../../http-auth/schemes/api-key.js';
 import { bearer } from '../../http-auth/schemes/bearer.js';
 import { AuthError } from '../../http-auth/schemes/scheme.js';
 import { unauthorized } from '../../http-auth/unauthorized.js';
+import { rejectedFacts } from '../../platform/exchange/auth.facts.js';
+import type { ReceivedAuthRequest } from '../../platform/http-auth/auth-request.reader.js';
 import { ProtectedService, type AuthenticatedIdentity } from './protected.service.js';
 
 const reasons = {
@@ -24,23 +26,24 @@ export class IdentityService {
   constructor(private readonly schemes: ProtectedService) {}
 
   /** Null for a request without a token and an API key. Throws UNAUTHORIZED for a wrong one. */
-  async identifyIfPresent(request: AuthRequest): Promise<AuthenticatedIdentity | null> {
+  async identifyIfPresent(request: ReceivedAuthRequest): Promise<AuthenticatedIdentity | null> {
     const isPresent = [KEY_HEADER, 'authorization'].some((name) => header(request, name) !== undefined);
     return isPresent ? this.identify(request) : null;
   }
 
   /** Throws UNAUTHORIZED with the reason of the scheme that the request uses. */
-  async identify(request: AuthRequest): Promise<AuthenticatedIdentity> {
+  async identify(request: ReceivedAuthRequest): Promise<AuthenticatedIdentity> {
     const [key, token] = [header(request, KEY_HEADER), header(request, 'authorization')];
-    if (key !== undefined && token !== undefined) throw reject('two_methods');
-    if (key === undefined && token === undefined) throw reject('missing');
+    if (key !== undefined && token !== undefined) throw reject('two_methods', request);
+    if (key === undefined && token === undefined) throw reject('missing', request);
     const { id } = key === undefined ? bearer : apiKey;
     const { identity } = await this.schemes.authenticate(id, request);
     return identity;
   }
 }
 
-function reject(code: keyof typeof reasons): Error {
+function reject(code: keyof typeof reasons, { report }: ReceivedAuthRequest): Error {
   const error = new AuthError(code, reasons[code]);
+  report?.({ auth: rejectedFacts(error) });
   return unauthorized(error, { 'www-authenticate': bearerChallenge(error) });
 }

@@ -1,11 +1,12 @@
 // OpenAPI descriptions of the practice keys.
 import { applyDecorators } from '@nestjs/common';
-import { ApiOperation, ApiParam, type SchemaObject } from '@nestjs/swagger';
+import { ApiParam, type SchemaObject } from '@nestjs/swagger';
 import { jsonWithSession, sessionResponses } from '../../platform/openapi/responses.js';
 import { headers, sessionHeaders } from '../../platform/openapi/headers.js';
 import { closedObject, mapOf, nullable } from '../../platform/openapi/json-schema.js';
 import { SimulationParameters } from '../../platform/openapi/parameters.js';
 import { optionalSession } from '../../platform/openapi/security.js';
+import { OpenapiOperation } from '../../platform/openapi/operation.js';
 import type { PublishedKey } from './keys.service.js';
 
 const text: SchemaObject = { type: 'string' };
@@ -23,7 +24,7 @@ const published: Readonly<Record<keyof PublishedKey, SchemaObject>> = {
 
 export const ApiKeys = (): MethodDecorator =>
   applyDecorators(
-    ApiOperation({
+    OpenapiOperation({
       operationId: 'listPracticeKeys',
       summary: 'List the practice keys',
       description:
@@ -49,7 +50,7 @@ export const ApiKeys = (): MethodDecorator =>
 
 export const ApiKey = (): MethodDecorator =>
   applyDecorators(
-    ApiOperation({
+    OpenapiOperation({
       operationId: 'getPracticeKey',
       summary: 'Get a practice key as PEM',
       description:

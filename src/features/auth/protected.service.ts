@@ -2,12 +2,13 @@
 import { Injectable } from '@nestjs/common';
 import { fail } from '../../core/errors.js';
 import { closest } from '../../core/text.js';
-import type { AuthRequest } from '../../http-auth/auth-request.js';
 import type { Identity } from '../../http-auth/identity.js';
 import { schemeNamed, schemes } from '../../http-auth/schemes/index.js';
 import { AuthError, type AuthResult, type Scheme } from '../../http-auth/schemes/scheme.js';
 import { printable, unauthorized } from '../../http-auth/unauthorized.js';
 import { envelope } from '../../platform/envelope/envelope.js';
+import { reportOutcome } from '../../platform/exchange/auth.facts.js';
+import type { ReceivedAuthRequest } from '../../platform/http-auth/auth-request.reader.js';
 import { AuthPortsService } from './auth-ports.service.js';
 
 /** Who sent a request, and how it was authenticated. */
@@ -30,10 +31,14 @@ export class ProtectedService {
   constructor(private readonly ports: AuthPortsService) {}
 
   /** Throws NOT_FOUND for an unknown scheme, and UNAUTHORIZED with reason and challenge. */
-  async authenticate(name: string, request: AuthRequest): Promise<Authenticated> {
+  async authenticate(name: string, request: ReceivedAuthRequest): Promise<Authenticated> {
     const scheme = schemeNamed(name) ?? unknownScheme(name);
     try {
-      const { headers = {}, headersFor, ...result } = await scheme.verify(request, this.ports);
+      const {
+        headers = {},
+        headersFor,
+        ...result
+      } = await reportOutcome(request.report, scheme.id, () => scheme.verify(request, this.ports));
       const identity = toIdentity(scheme, result);
       const bodyHeaders = headersFor?.(JSON.stringify(envelope(identity)));
       return { identity, headers: printable({ ...headers, ...bodyHeaders }) };

@@ -11,6 +11,8 @@ import { bearerChallenge, authErrorOf } from '../../http-auth/bearer/bearer-sche
 import { bearerReasons, isPlaceholder } from '../../http-auth/bearer/bearer-token.js';
 import { JwsError } from '../../http-auth/jws/reasons.js';
 import { AuthError } from '../../http-auth/schemes/scheme.js';
+import { reportLogin } from '../../platform/exchange/auth.facts.js';
+import type { ReportFacts } from '../../platform/exchange/exchange.facts.js';
 import { TOKEN_LIFETIME, TokensService } from './tokens.service.js';
 import type { TokenClaims } from '../../http-auth/bearer/token-claims.js';
 import { unauthorized } from '../../http-auth/unauthorized.js';
@@ -58,9 +60,9 @@ export class TokenIssuer {
    * `input`: `{username, password}`. `issuer`: the base URL of the service for the client. Throws BAD_REQUEST for invalid
    * input, UNAUTHORIZED for wrong credentials.
    */
-  issue(input: unknown, issuer?: string): TokenForUser {
+  issue(input: unknown, issuer?: string, report?: ReportFacts): TokenForUser {
     const { username, password } = parseCreate(login, input);
-    const account = checkPassword(accounts, username, password, loginError);
+    const account = accountOf(username, password, report);
     const { subject, name, role, scopes } = account;
     const user = { email: subject, name, role, scopes };
     const access_token = this.tokens.issue(account, issuer === undefined ? {} : { issuer });
@@ -78,6 +80,10 @@ export class TokenIssuer {
       throw reason instanceof JwsError ? tokenError(authErrorOf(reason)) : reason;
     }
   }
+}
+
+function accountOf(username: string, password: string, report: ReportFacts): Account {
+  return reportLogin(report, () => checkPassword(accounts, username, password, loginError));
 }
 
 /** A JSON login is not an HTTP authentication scheme, so the challenge is Bearer, the scheme of the issued token. */

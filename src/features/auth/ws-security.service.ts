@@ -2,6 +2,8 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../core/clock.js';
 import { ApiError, errorTable } from '../../core/errors.js';
+import { acceptedFacts, rejectedFacts } from '../../platform/exchange/auth.facts.js';
+import type { ReportFacts } from '../../platform/exchange/exchange.facts.js';
 import type { Identity } from '../../http-auth/identity.js';
 import { WsSecurityError, type WsSecurityFaultCode } from '../../http-auth/ws-security/reasons.js';
 import { securityNamespaces, type XmlElement } from '../../http-auth/ws-security/security-header.js';
@@ -10,6 +12,8 @@ import { accounts } from './accounts.entity.js';
 import { ReplaysService } from './replays.service.js';
 
 export type SecurityElement = XmlElement;
+
+const SCHEME = 'ws-security';
 
 /** The namespace of the header, and of its fault codes. */
 export const SECURITY_NAMESPACE = securityNamespaces.wsse;
@@ -32,11 +36,16 @@ export class WsSecurityService {
   ) {}
 
   /** Who sent the message; undefined if the header has no token. Throws SecurityFailure. */
-  async verify(headers: readonly SecurityElement[]): Promise<Identity | undefined> {
+  async verify(headers: readonly SecurityElement[], report?: ReportFacts): Promise<Identity | undefined> {
     const message = { headers, now: this.clock.now() };
     try {
-      return await verifySecurity(message, { accounts, replays: this.replays });
+      const result = await verifySecurity(message, { accounts, replays: this.replays });
+      if (result === undefined) return undefined;
+      const { identity, variant } = result;
+      report?.({ auth: { ...acceptedFacts(identity), scheme: SCHEME, variant } });
+      return identity;
     } catch (error) {
+      report?.({ auth: { ...rejectedFacts(error), scheme: SCHEME } });
       throw error instanceof WsSecurityError ? new SecurityFailure(error) : error;
     }
   }

@@ -1,10 +1,11 @@
 // OpenAPI descriptions of the collections.
 import { applyDecorators } from '@nestjs/common';
-import { ApiOperation, type SchemaObject } from '@nestjs/swagger';
+import { type SchemaObject } from '@nestjs/swagger';
 import { json, statelessResponses } from '../../platform/openapi/responses.js';
 import { headers } from '../../platform/openapi/headers.js';
 import { closedObject } from '../../platform/openapi/json-schema.js';
 import { IfNoneMatchParameter } from '../../platform/openapi/parameters.js';
+import { OpenapiOperation } from '../../platform/openapi/operation.js';
 import { RouteRules } from '../../platform/routing/route-config.js';
 import type { CollectionsGuide } from './guide.js';
 
@@ -26,7 +27,7 @@ const guide: Readonly<Record<keyof CollectionsGuide, SchemaObject>> = {
 export const ApiCollectionsGuide = (): MethodDecorator =>
   applyDecorators(
     RouteRules({ stateless: true }),
-    ApiOperation({
+    OpenapiOperation({
       operationId: 'listCollections',
       summary: 'List the collections for API clients',
       description:
@@ -46,7 +47,7 @@ const schemas: Readonly<Record<string, SchemaObject>> = {
 export const ApiCollection = (client: string, type: string): MethodDecorator =>
   applyDecorators(
     RouteRules({ stateless: true, conditional: true }),
-    ApiOperation({
+    OpenapiOperation({
       operationId: `get${client}Collection`,
       summary: `Download the ${client} collection`,
       description:

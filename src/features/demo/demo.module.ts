@@ -10,6 +10,6 @@ import { DemoService } from './demo.service.js';
 @Module({
   controllers: [DemoController],
   providers: [{ provide: StandardDataset, useFactory: loadDataset }, DemoService, DemoResolver],
-  exports: [StandardDataset],
+  exports: [DemoService, StandardDataset],
 })
 export class DemoModule {}

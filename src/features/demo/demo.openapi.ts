@@ -1,11 +1,12 @@
 // OpenAPI descriptions of the sample data routes.
 import { applyDecorators } from '@nestjs/common';
-import { ApiOperation, type SchemaObject } from '@nestjs/swagger';
+import { type SchemaObject } from '@nestjs/swagger';
 import { jsonWithSession, sessionResponses } from '../../platform/openapi/responses.js';
 import { envelopeSchema } from '../../platform/openapi/envelope.schemas.js';
 import { closedObject, count, uuid } from '../../platform/openapi/json-schema.js';
 import { SimulationParameters } from '../../platform/openapi/parameters.js';
 import { optionalSession } from '../../platform/openapi/security.js';
+import { OpenapiOperation } from '../../platform/openapi/operation.js';
 import { entities } from '../entities.module.js';
 import type { DemoReport } from './demo.service.js';
 
@@ -43,7 +44,7 @@ function document(operationId: string, summary: string, description: string): Me
     envelopeSchema(closedObject(report)),
   );
   return applyDecorators(
-    ApiOperation({
+    OpenapiOperation({
       operationId,
       summary,
       description,

@@ -1,6 +1,7 @@
 // The sample data over GraphQL.
 import { Context, Mutation, Query, Resolver } from '@nestjs/graphql';
 import type { GraphqlContext } from '../../platform/graphql/context.js';
+import { OperationName } from '../../platform/graphql/operation-name.js';
 import { Json } from '../../platform/graphql/scalars.js';
 import { SessionHook } from '../../platform/session/session.hook.js';
 import { DemoService, type DemoReport } from './demo.service.js';
@@ -13,11 +14,13 @@ export class DemoResolver {
   ) {}
 
   @Query(() => Json, { description: 'The sample data, and whether the session is seeded.' })
+  @OperationName('explainDemo')
   demo(@Context() { session }: GraphqlContext): DemoReport {
     return this.service.report(session);
   }
 
   @Mutation(() => Json, { description: 'Deletes every record of the session and restores the sample data.' })
+  @OperationName('resetDemo')
   async resetDemo(@Context() { session, reply }: GraphqlContext): Promise<DemoReport> {
     const report = await this.service.reset(session);
     this.sessions.writeSessionHeaders(reply, session);

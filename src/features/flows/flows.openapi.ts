@@ -1,11 +1,12 @@
 // The OpenAPI description of the flow routes.
 import { applyDecorators } from '@nestjs/common';
-import { ApiOperation, ApiParam, type SchemaObject } from '@nestjs/swagger';
+import { ApiParam, type SchemaObject } from '@nestjs/swagger';
 import { jsonWithSession, sessionResponses } from '../../platform/openapi/responses.js';
 import { envelopeSchema } from '../../platform/openapi/envelope.schemas.js';
 import { closedObject, count } from '../../platform/openapi/json-schema.js';
 import { SimulationParameters } from '../../platform/openapi/parameters.js';
 import { optionalSession } from '../../platform/openapi/security.js';
+import { OpenapiOperation } from '../../platform/openapi/operation.js';
 import { flows } from './catalogue/index.js';
 import type { StepReport } from './flow.runner.js';
 import type { FlowSummary } from './flows.service.js';
@@ -54,7 +55,7 @@ const report: SchemaObject = {
 
 export const ApiListFlows = (): MethodDecorator =>
   applyDecorators(
-    ApiOperation({
+    OpenapiOperation({
       operationId: 'listFlows',
       summary: 'List flows',
       description: 'Returns every flow with the names of its steps.',
@@ -71,7 +72,7 @@ export const ApiListFlows = (): MethodDecorator =>
 
 export const ApiRunFlow = (): MethodDecorator =>
   applyDecorators(
-    ApiOperation({
+    OpenapiOperation({
       operationId: 'runFlow',
       summary: 'Run a flow',
       description:

@@ -1,6 +1,7 @@
 // Flows over GraphQL. Like all GraphQL operations, they do not seed the session.
 import { Args, Context, ID, Mutation, Query, Resolver } from '@nestjs/graphql';
 import type { GraphqlContext } from '../../platform/graphql/context.js';
+import { OperationName } from '../../platform/graphql/operation-name.js';
 import type { FlowReport } from './flow.runner.js';
 import { FlowRunType, FlowType } from './flows.graphql.js';
 import { FlowsService, type FlowSummary } from './flows.service.js';
@@ -15,6 +16,7 @@ export class FlowsResolver {
   constructor(private readonly service: FlowsService) {}
 
   @Query(() => [FlowType], { description: 'The flows: sequences of requests that the service runs.' })
+  @OperationName('listFlows')
   flows(): FlowSummary[] {
     return this.service.summaries();
   }
@@ -22,6 +24,7 @@ export class FlowsResolver {
   @Mutation(() => FlowRunType, {
     description: 'Runs a flow in the session. Returns the request and response of each step.',
   })
+  @OperationName('runFlow')
   async runFlow(
     @Args('id', { type: () => ID, description: 'The id of the flow.' }) id: string,
     @Context() { session }: GraphqlContext,

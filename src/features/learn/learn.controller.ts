@@ -1,42 +1,74 @@
 // Lessons over REST.
-import { Controller, Get, Param, UseInterceptors } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Param, Post, Req, Res, UseInterceptors } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { envelope, type Envelope } from '../../platform/envelope/envelope.js';
 import { CurrentSession } from '../../platform/session/current-session.decorator.js';
+import { SessionHook } from '../../platform/session/session.hook.js';
 import type { Session } from '../../platform/session/session.js';
 import { SimulationInterceptor } from '../../platform/simulation/simulation.interceptor.js';
 import { RouteRules } from '../../platform/routing/route-config.js';
-import { ApiLessons, ApiLessonProgress, ApiLesson } from './learn.openapi.js';
+import type { Help } from './help.js';
+import { BaseUrls } from './base-urls.js';
+import { HelpService } from './help.service.js';
+import { NoParameters, parseHelp, parseStart, SolutionsParameter } from './learn.input.js';
+import { ApiLesson, ApiLessonHelp, ApiLessons, ApiStartLesson } from './learn.openapi.js';
 import { LearnService } from './learn.service.js';
-import type { ProgressReport } from './progress.service.js';
-import type { Scenario } from './scenario.js';
-import type { ScenarioSummary } from './scenarios.service.js';
+import { MAX_LEARN_BODY } from './learn.limits.js';
+import type { LessonSummary, LessonView } from './lesson.view.js';
+import { LessonsService, type StartedLesson } from './lessons.service.js';
 
 @ApiTags('Learning')
 @Controller('learn')
-@RouteRules({ protocol: 'rest' })
+@RouteRules({ protocol: 'rest', bodyLimit: MAX_LEARN_BODY })
 @UseInterceptors(SimulationInterceptor)
 export class LearnController {
-  constructor(private readonly service: LearnService) {}
+  constructor(
+    private readonly service: LearnService,
+    private readonly lessons: LessonsService,
+    private readonly help: HelpService,
+    private readonly sessions: SessionHook,
+    private readonly baseUrls: BaseUrls,
+  ) {}
 
   @Get()
   @ApiLessons()
-  list(): Envelope<ScenarioSummary[]> {
+  list(@NoParameters _query: unknown): Envelope<LessonSummary[]> {
     return envelope(this.service.summaries());
   }
 
   @Get(':id')
   @ApiLesson()
-  async get(@CurrentSession() session: Session, @Param('id') id: string): Promise<Envelope<Scenario>> {
-    return envelope(await this.service.read(session, id));
+  get(@Param('id') id: string, @SolutionsParameter solutions: boolean): Envelope<LessonView> {
+    return envelope(this.service.lesson(id, solutions));
   }
 
-  @Get(':id/progress')
-  @ApiLessonProgress()
-  async progress(
+  @Post(':id/start')
+  @HttpCode(200)
+  @ApiStartLesson()
+  async start(
     @CurrentSession() session: Session,
     @Param('id') id: string,
-  ): Promise<Envelope<ProgressReport>> {
-    return envelope(await this.service.progress(session, id));
+    @Body() body: unknown,
+    @NoParameters _query: unknown,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<Envelope<StartedLesson>> {
+    const started = await this.lessons.start(session, id, parseStart(body));
+    this.sessions.writeSessionHeaders(reply, session);
+    return envelope(started);
+  }
+
+  @Post(':id/help')
+  @HttpCode(200)
+  @ApiLessonHelp()
+  async getHelp(
+    @CurrentSession() session: Session,
+    @Param('id') id: string,
+    @Body() body: unknown,
+    @NoParameters _query: unknown,
+    @Req() request: FastifyRequest,
+  ): Promise<Envelope<Help>> {
+    const options = { ...parseHelp(body), baseUrl: this.baseUrls.of(request) };
+    return envelope(await this.help.ofLesson(session, id, options));
   }
 }

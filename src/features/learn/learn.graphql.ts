@@ -22,36 +22,62 @@ const common: readonly (readonly [string, Member])[] = [
   ['protocol', { type: String, doc: 'The protocol or subject.' }],
   ['minutes', { type: Int, doc: 'The time that it takes, in minutes.' }],
   ['goal', { type: String, doc: 'What the learner can do afterwards.' }],
+  ['path', { type: String, doc: 'The path of the lesson over REST.' }],
+  ['track', { type: ID, doc: 'The id of the track, a group of lessons.' }],
+  ['prerequisites', { type: [ID], doc: 'Ids of lessons to complete before. Advice: nothing is locked.' }],
+  ['browser', { type: Boolean, doc: 'Whether a browser can send the requests of every step.' }],
 ];
 
 export const ScenarioSummaryType = objectType('ScenarioSummary', 'A lesson without its steps.', [
   ...common,
   ['steps', { type: Int, doc: 'The number of steps.' }],
-  ['path', { type: String, doc: 'The path of the lesson over REST.' }],
 ]);
 
-const ScenarioRequest = objectType('ScenarioRequest', 'The request that the learner sends.', [
+const ScenarioRequest = objectType('ScenarioRequest', 'A request that passes the step.', [
   ['method', { type: String, doc: 'The HTTP method.' }],
   ['path', { type: String, doc: 'The path and query.' }],
   ['headers', { type: Json, doc: 'The headers, by name.', nullable: true }],
   ['body', { type: Json, doc: 'The body: text, or a value that is sent as JSON.', nullable: true }],
 ]);
 
+const ScenarioStart = objectType('ScenarioStart', 'The request that starts a lesson.', [
+  ['method', { type: String, doc: 'The HTTP method.' }],
+  ['path', { type: String, doc: 'The path.' }],
+]);
+
+const ScenarioClient = { any: 'any', own: 'own' } as const;
+registerEnumType(ScenarioClient, {
+  name: 'ScenarioClient',
+  description: 'The clients that can send the request of a step.',
+  valuesMap: {
+    any: { description: 'Any client, also a browser.' },
+    own: { description: 'No browser can send the request; use an HTTP client.' },
+  },
+});
+
+const withSolutions = 'With `solutions: true`:';
 const ScenarioStep = objectType('ScenarioStep', 'A step of a lesson.', [
+  ['id', { type: ID, doc: 'The id of the step.' }],
   ['title', { type: String, doc: 'The title.' }],
+  ['task', { type: String, doc: 'What to achieve.' }],
   ['why', { type: String, doc: 'What the step shows.' }],
-  ['compute', { type: Json, doc: 'Values that the learner computes before the request.', nullable: true }],
+  ['client', { type: ScenarioClient, doc: 'The clients that can send the request.' }],
+  ['expect', { type: Json, doc: 'The expected status; with solutions also headers and body.' }],
   [
     'request',
-    { type: ScenarioRequest, doc: 'The request. `{{name}}` is a value that was saved or computed before.' },
+    {
+      type: ScenarioRequest,
+      doc: `${withSolutions} a request that passes. \`{{name}}\` is a value that was saved or computed before.`,
+      nullable: true,
+    },
   ],
-  ['expect', { type: Json, doc: 'The expected status, headers and body.' }],
-  ['save', { type: Json, doc: 'Values of the response to save for later steps.', nullable: true }],
-  ['hint', { type: String, doc: 'Help for a learner whose request failed.' }],
-  ['tries', { type: Int, doc: 'The maximum number of attempts.', nullable: true }],
+  ['save', { type: Json, doc: `${withSolutions} values to save for later steps.`, nullable: true }],
+  ['hint', { type: String, doc: `${withSolutions} the first hint.`, nullable: true }],
+  ['compute', { type: Json, doc: `${withSolutions} values to compute before.`, nullable: true }],
 ]);
 
 export const ScenarioType = objectType('Scenario', 'A lesson with its steps.', [
   ...common,
+  ['start', { type: ScenarioStart, doc: 'The request that starts the lesson.' }],
   ['steps', { type: [ScenarioStep], doc: 'The steps, in order.' }],
 ]);

@@ -1,10 +1,8 @@
 // Lessons over GraphQL.
-import { Args, Context, ID, Query, Resolver } from '@nestjs/graphql';
-import type { GraphqlContext } from '../../platform/graphql/context.js';
+import { Args, ID, Query, Resolver } from '@nestjs/graphql';
 import { ScenarioSummaryType, ScenarioType } from './learn.graphql.js';
 import { LearnService } from './learn.service.js';
-import type { Scenario } from './scenario.js';
-import type { ScenarioSummary } from './scenarios.service.js';
+import type { LessonSummary, LessonView } from './lesson.view.js';
 
 @Resolver()
 export class LearnResolver {
@@ -13,18 +11,23 @@ export class LearnResolver {
   @Query(() => [ScenarioSummaryType], {
     description: 'All lessons: title, goal, level and number of steps.',
   })
-  scenarios(): ScenarioSummary[] {
+  scenarios(): LessonSummary[] {
     return this.service.summaries();
   }
 
   @Query(() => ScenarioType, {
     nullable: true,
-    description: 'A lesson with all its steps. From then on, the requests of the session count towards it.',
+    description: 'A lesson with its steps. Changes nothing: `POST /learn/{id}/start` starts the lesson.',
   })
   scenario(
     @Args('id', { type: () => ID, description: 'The id of the lesson.' }) id: string,
-    @Context() { session }: GraphqlContext,
-  ): Promise<Scenario> {
-    return this.service.read(session, id);
+    @Args('solutions', {
+      type: () => Boolean,
+      defaultValue: false,
+      description: 'Whether each step has its sample request, its expected response and its first hint.',
+    })
+    solutions: boolean,
+  ): LessonView {
+    return this.service.lesson(id, solutions);
   }
 }

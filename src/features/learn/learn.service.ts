@@ -1,29 +1,18 @@
-// Lessons and progress. Reading a lesson or its progress makes the requests of the session count towards it.
+// The lessons, for REST and GraphQL. Reading one changes nothing.
 import { Injectable } from '@nestjs/common';
-import type { Session } from '../../platform/session/session.js';
-import { ProgressService, type ProgressReport } from './progress.service.js';
-import type { Scenario } from './scenario.js';
-import { Scenarios, type ScenarioSummary } from './scenarios.service.js';
+import { Catalogue } from './catalogue.js';
+import { lessonView, summaryOf, type LessonSummary, type LessonView } from './lesson.view.js';
 
 @Injectable()
 export class LearnService {
-  constructor(
-    private readonly scenarios: Scenarios,
-    private readonly progressOf: ProgressService,
-  ) {}
+  constructor(private readonly catalogue: Catalogue) {}
 
-  summaries(): ScenarioSummary[] {
-    return this.scenarios.summaries();
+  summaries(): LessonSummary[] {
+    return this.catalogue.lessons.map(summaryOf);
   }
 
-  /** Throws NOT_FOUND for an unknown lesson, as `progress` does. */
-  async read(session: Session, id: string): Promise<Scenario> {
-    const scenario = this.scenarios.get(id);
-    await this.progressOf.track(session, scenario);
-    return scenario;
-  }
-
-  async progress(session: Session, id: string): Promise<ProgressReport> {
-    return this.progressOf.report(session, await this.read(session, id));
+  /** Throws NOT_FOUND for an unknown lesson. */
+  lesson(id: string, solutions: boolean): LessonView {
+    return lessonView(this.catalogue.get(id), solutions);
   }
 }

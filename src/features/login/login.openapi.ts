@@ -1,6 +1,6 @@
 // OpenAPI descriptions of the login.
 import { applyDecorators } from '@nestjs/common';
-import { ApiOperation, type ResponseObject, type SchemaObject } from '@nestjs/swagger';
+import { type ResponseObject, type SchemaObject } from '@nestjs/swagger';
 import { jsonWithSession, sessionResponses } from '../../platform/openapi/responses.js';
 import { envelopeSchema } from '../../platform/openapi/envelope.schemas.js';
 import { headers, sessionHeaders } from '../../platform/openapi/headers.js';
@@ -13,6 +13,7 @@ import {
 } from '../../platform/openapi/json-schema.js';
 import { SimulationParameters } from '../../platform/openapi/parameters.js';
 import { optionalSession } from '../../platform/openapi/security.js';
+import { OpenapiOperation } from '../../platform/openapi/operation.js';
 import type { LoginResponse, LogoutResponse } from './login.service.js';
 
 const text: SchemaObject = { type: 'string' };
@@ -100,8 +101,11 @@ export const ApiLogout = (): MethodDecorator =>
     ),
   });
 
-type Operation = Parameters<typeof ApiOperation>[0];
+type Operation = Parameters<typeof OpenapiOperation>[0];
 
 function document(operation: Operation): MethodDecorator {
-  return applyDecorators(ApiOperation({ security: optionalSession, ...operation }), SimulationParameters());
+  return applyDecorators(
+    OpenapiOperation({ security: optionalSession, ...operation }),
+    SimulationParameters(),
+  );
 }

@@ -10,6 +10,8 @@ import { header, type AuthRequest } from '../../http-auth/auth-request.js';
 import { checkPassword, passwordReasons, type PasswordReason } from '../../http-auth/basic/password-check.js';
 import { isCrossOrigin, isForm } from '../../http-auth/cookies/csrf.js';
 import { loginFormReasons } from '../../http-auth/cookies/login-form.js';
+import { reportLogin } from '../../platform/exchange/auth.facts.js';
+import type { ReceivedAuthRequest } from '../../platform/http-auth/auth-request.reader.js';
 import { LoginSessionsService } from './login-sessions.service.js';
 import { loginChallenge, loginCookies, type Login } from '../../http-auth/cookies/login-cookie.js';
 
@@ -51,10 +53,12 @@ export class LoginService {
    * Opens a new login and ends the one of the cookie. Throws BAD_REQUEST or UNSUPPORTED_MEDIA_TYPE for an invalid
    * body, and UNAUTHORIZED for wrong credentials.
    */
-  async logIn(request: AuthRequest): Promise<Login> {
-    if (isCrossOrigin(request)) throw loginError('foreign_origin');
-    const { username, password: sent } = credentials(request);
-    const account = checkPassword(accounts, username, sent, loginError);
+  async logIn(request: ReceivedAuthRequest): Promise<Login> {
+    const account = reportLogin(request.report, () => {
+      if (isCrossOrigin(request)) throw loginError('foreign_origin');
+      const { username, password: sent } = credentials(request);
+      return checkPassword(accounts, username, sent, loginError);
+    });
     await this.logOut(request);
     return this.sessions.open(account, request.now);
   }

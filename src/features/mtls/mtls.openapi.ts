@@ -1,15 +1,16 @@
 // OpenAPI descriptions of the practice certificates.
 import { applyDecorators } from '@nestjs/common';
-import { ApiOperation, ApiParam } from '@nestjs/swagger';
+import { ApiParam } from '@nestjs/swagger';
 import { sessionResponses } from '../../platform/openapi/responses.js';
 import { headers, sessionHeaders } from '../../platform/openapi/headers.js';
 import { SimulationParameters } from '../../platform/openapi/parameters.js';
 import { optionalSession } from '../../platform/openapi/security.js';
+import { OpenapiOperation } from '../../platform/openapi/operation.js';
 import { pemFiles } from '../../http-auth/mtls/practice-certificates.js';
 
 export const ApiPem = (): MethodDecorator =>
   applyDecorators(
-    ApiOperation({
+    OpenapiOperation({
       operationId: 'getPracticeCertificate',
       summary: 'Get a practice certificate',
       description:

@@ -35,7 +35,7 @@ export async function verifyClientAssertion(
     return client;
   } catch (reason) {
     if (reason instanceof JwsError)
-      return failClient(`The client_assertion is not valid: ${reason.message} ${reason.hint}`);
+      return failClient(`The client_assertion is not valid: ${reason.message} ${reason.hint}`, reason.code);
     throw reason;
   }
 }
@@ -50,7 +50,7 @@ function clientOfClaims({ iss, sub }: JsonObject, parameters: Parameters): Oauth
       'invalid_request',
       'The client_id differs from `sub` of the assertion. Send the same client in both, or omit client_id.',
     );
-  return findClient(sub) ?? failClient(clientIdError(sub) ?? '');
+  return findClient(sub) ?? failClient(clientIdError(sub) ?? '', 'client_unknown');
 }
 
 async function checkAssertion(
@@ -73,8 +73,8 @@ async function checkAssertion(
   return failClient('An assertion with this `jti` was already used. Sign a new one for each request.');
 }
 
-function failClient(description: string): never {
-  return failOauth('invalid_client', description);
+function failClient(description: string, reason = 'assertion_invalid'): never {
+  return failOauth('invalid_client', description, { reason });
 }
 
 function failAudience(origin: string): never {

@@ -6,7 +6,9 @@ import { challenge } from '../../http-auth/challenge.js';
 import { verifyClientAssertion } from './client-assertion.js';
 import { clientIdError, clientSecretError } from './client-secret.js';
 import { findClient, type OauthClient } from '../../http-auth/oauth2/clients.js';
-import { failOauth } from './oauth-error.js';
+import type { AuthFacts } from '../../platform/exchange/exchange.js';
+import type { ReceivedAuthRequest } from '../../platform/http-auth/auth-request.reader.js';
+import { failOauth, OauthError } from './oauth-error.js';
 import type { Parameters } from './parameters.js';
 
 export const clientMethods = [
@@ -26,6 +28,32 @@ export interface ClientAuthentication {
 
 /** Returns the client of a request. Throws OauthError if its credentials are not valid. */
 export async function authenticateClient(
+  request: ReceivedAuthRequest,
+  parameters: Parameters,
+  ports: AuthPortsService,
+): Promise<ClientAuthentication> {
+  const { report } = request;
+  try {
+    const authentication = await verifyClient(request, parameters, ports);
+    const facts = clientFacts(authentication);
+    if (facts.client_id !== undefined) report?.({ auth: { outcome: 'accepted', ...facts } });
+    return authentication;
+  } catch (thrown) {
+    if (thrown instanceof OauthError) report?.({ auth: { outcome: 'rejected', reason: thrown.rejection } });
+    throw thrown;
+  }
+}
+
+/** The client as exchanges have it. */
+export function clientFacts({
+  client,
+  method,
+}: ClientAuthentication): Pick<AuthFacts, 'client_id' | 'client_auth'> {
+  if (client === undefined) return {};
+  return { client_id: client.id, client_auth: method.replace('client_secret_', '') };
+}
+
+async function verifyClient(
   request: AuthRequest,
   parameters: Parameters,
   ports: AuthPortsService,
@@ -55,12 +83,12 @@ function byClientId(parameters: Parameters): ClientAuthentication {
 function byPostedSecret(secret: string, parameters: Parameters): ClientAuthentication {
   const client = clientById(parameters.need('client_id', 'send the id of the client that has this secret.'));
   const error = clientSecretError(client, secret);
-  if (error !== undefined) failOauth('invalid_client', error);
+  if (error !== undefined) failOauth('invalid_client', error, { reason: 'secret_wrong' });
   return { client, method: 'client_secret_post' };
 }
 
 function clientById(id: string): OauthClient {
-  return findClient(id) ?? failOauth('invalid_client', clientIdError(id) ?? '');
+  return findClient(id) ?? failOauth('invalid_client', clientIdError(id) ?? '', { reason: 'client_unknown' });
 }
 
 const base64 = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}(?:==)?|[A-Za-z0-9+/]{3}=?)?$/;
@@ -76,10 +104,12 @@ function byBasic(authorization: string, parameters: Parameters): ClientAuthentic
   if (colon < 0)
     failBasic('The Basic credentials have no colon. Separate client_id and client_secret with one.');
   const [id, secret] = [text.slice(0, colon), text.slice(colon + 1)];
-  const client = findClient(id) ?? findClient(formDecoded(id)) ?? failBasic(clientIdError(id) ?? '');
+  const client =
+    findClient(id) ?? findClient(formDecoded(id)) ?? failBasic(clientIdError(id) ?? '', 'client_unknown');
   const error = clientSecretError(client, secret);
   // RFC 6749 §2.3.1 requires form encoding of both parts before they are joined; many clients omit it, so both are accepted.
-  if (error !== undefined && clientSecretError(client, formDecoded(secret)) !== undefined) failBasic(error);
+  if (error !== undefined && clientSecretError(client, formDecoded(secret)) !== undefined)
+    failBasic(error, 'secret_wrong');
   const other = parameters.get('client_id');
   if (other !== undefined && other !== client.id) {
     failOauth(
@@ -91,8 +121,9 @@ function byBasic(authorization: string, parameters: Parameters): ClientAuthentic
 }
 
 /** WWW-Authenticate is sent only to a client that used the Authorization header (RFC 6749 §5.2). */
-function failBasic(description: string): never {
-  return failOauth('invalid_client', description, { headers: { 'www-authenticate': challenge('Basic') } });
+function failBasic(description: string, reason = 'credentials_malformed'): never {
+  const headers = { 'www-authenticate': challenge('Basic') };
+  return failOauth('invalid_client', description, { reason, headers });
 }
 
 function formDecoded(text: string): string {

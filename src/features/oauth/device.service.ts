@@ -95,14 +95,19 @@ export class DeviceService {
   /** Exchanges an approved device code. Throws OauthError; `authorization_pending` until the user decides. */
   async redeem(code: string, client: OauthClient): Promise<Approval> {
     const { deviceCodes } = this.store;
-    const found = (await deviceCodes.find(code)) ?? failOauth('invalid_grant', unknownCodeError(code));
+    const found =
+      (await deviceCodes.find(code)) ??
+      failOauth('invalid_grant', unknownCodeError(code), { reason: 'device_code_unknown' });
     const { value, expired } = found;
     if (value.clientId !== client.id)
-      failOauth('invalid_grant', 'The device_code was issued to another client.');
+      failOauth('invalid_grant', 'The device_code was issued to another client.', {
+        reason: 'client_mismatch',
+      });
     if (await deviceCodes.isConsumed(found))
       failOauth(
         'invalid_grant',
         'The device_code was already used. Start again at /auth/oauth/device_authorization.',
+        { reason: 'device_code_used' },
       );
     if (expired)
       failOauth(
@@ -115,6 +120,7 @@ export class DeviceService {
       failOauth(
         'invalid_grant',
         'The device_code was already used. Start again at /auth/oauth/device_authorization.',
+        { reason: 'device_code_used' },
       );
     if (decision === 'denied') return failOauth('access_denied', 'The user denied the request.');
     return this.approval(value, decision);

@@ -37,6 +37,8 @@ export const oauthErrorCodes = Object.keys(statusOf) as OauthErrorCode[];
 
 interface ErrorOptions {
   readonly status?: number;
+  /** For exchanges; the response does not contain it. */
+  readonly reason?: string;
   readonly headers?: Readonly<Record<string, string | string[]>>;
 }
 
@@ -44,12 +46,16 @@ interface ErrorOptions {
 export const noStore = { 'cache-control': 'no-store', pragma: 'no-cache' } as const;
 
 export class OauthError extends ApiError {
+  /** Why the request was rejected, more exactly than the error code. */
+  readonly rejection: string;
+
   constructor(
     readonly error: OauthErrorCode,
     readonly description: string,
-    { status = statusOf[error], headers }: ErrorOptions = {},
+    { status = statusOf[error], reason = error, headers }: ErrorOptions = {},
   ) {
     super(codeOfStatus(status), status, description, { headers: { ...noStore, ...headers } });
+    this.rejection = reason;
   }
 }
 

@@ -1,9 +1,10 @@
 // OpenAPI descriptions of the server metadata, the public keys and the UserInfo endpoint.
 import { applyDecorators } from '@nestjs/common';
-import { ApiOperation, type SchemaObject } from '@nestjs/swagger';
+import { type SchemaObject } from '@nestjs/swagger';
 import { jsonWithSession, json, statelessResponses } from '../../platform/openapi/responses.js';
 import { closedObject } from '../../platform/openapi/json-schema.js';
 import { SimulationParameters } from '../../platform/openapi/parameters.js';
+import { OpenapiOperation } from '../../platform/openapi/operation.js';
 import type { SigningJwk } from './id-tokens.service.js';
 import { metadataOf } from './metadata.js';
 import { OauthOperation, text } from './operation.openapi.js';
@@ -21,7 +22,7 @@ function schemaOf(value: unknown): SchemaObject {
 }
 
 export const ApiMetadata = (operationId: string, summary: string, standard: string): MethodDecorator =>
-  ApiOperation({
+  OpenapiOperation({
     operationId,
     summary,
     description: `${standard}: endpoints and capabilities. Needs no session and is not rate-limited.`,
@@ -39,7 +40,7 @@ const jwk: Readonly<Record<'kty' | 'n' | 'e' | keyof Pick<SigningJwk, 'kid' | 'u
 
 export const ApiJwks = (): MethodDecorator =>
   applyDecorators(
-    ApiOperation({
+    OpenapiOperation({
       operationId: 'getServiceKeys',
       summary: 'The public keys of the service',
       description: 'RFC 7517: the keys that verify ID tokens. Needs no session and is not rate-limited.',

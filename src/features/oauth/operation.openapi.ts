@@ -1,7 +1,6 @@
 // What the OpenAPI operations of the OAuth server share: two request body types and OAuth error responses.
 import { applyDecorators } from '@nestjs/common';
 import {
-  ApiOperation,
   type ReferenceObject,
   type RequestBodyObject,
   type ResponseObject,
@@ -14,6 +13,7 @@ import { headers, sessionHeaders } from '../../platform/openapi/headers.js';
 import { closedObject, ref } from '../../platform/openapi/json-schema.js';
 import { SimulationParameters } from '../../platform/openapi/parameters.js';
 import { optionalSession } from '../../platform/openapi/security.js';
+import { OpenapiOperation } from '../../platform/openapi/operation.js';
 import { oauthErrorCodes, type OauthErrorBody } from './oauth-error.js';
 
 export const text: SchemaObject = { type: 'string' };
@@ -62,7 +62,7 @@ export const OauthOperation = ({
     errors.map((status) => [status, errorResponse(errorDescriptions[status] ?? '', pages)]),
   );
   return applyDecorators(
-    ApiOperation({
+    OpenapiOperation({
       ...operation,
       security: security ?? optionalSession,
       ...(body && { requestBody: requestBody(body) }),

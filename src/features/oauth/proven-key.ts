@@ -15,6 +15,7 @@ export async function provenKey(request: AuthRequest, ports: AuthPortsService): 
     if (!(reason instanceof JwsError)) throw reason;
     const code = nonceReasons.has(reason.code) ? 'use_dpop_nonce' : 'invalid_dpop_proof';
     throw new OauthError(code, `${reason.message} ${reason.hint}`, {
+      reason: reason.code,
       headers: { [NONCE_HEADER]: nextNonce(request, ports) },
     });
   }

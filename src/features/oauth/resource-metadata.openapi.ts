@@ -1,9 +1,10 @@
 // OpenAPI descriptions of the protected resource metadata.
 import { applyDecorators } from '@nestjs/common';
-import { ApiOperation, ApiParam, type SchemaObject } from '@nestjs/swagger';
+import { ApiParam, type SchemaObject } from '@nestjs/swagger';
 import { oauthResources } from '../../http-auth/oauth2/protected-resource.js';
 import { closedObject } from '../../platform/openapi/json-schema.js';
 import { json, statelessResponses } from '../../platform/openapi/responses.js';
+import { OpenapiOperation } from '../../platform/openapi/operation.js';
 import { text } from './operation.openapi.js';
 import type { ResourceMetadata } from './resource-metadata.js';
 
@@ -26,7 +27,7 @@ const description =
 const success = { 200: json('The metadata.', closedObject(metadata)) };
 
 export const ApiServiceResourceMetadata = (): MethodDecorator =>
-  ApiOperation({
+  OpenapiOperation({
     operationId: 'getServiceResourceMetadata',
     summary: 'The metadata of the service as a protected resource',
     description,
@@ -36,7 +37,7 @@ export const ApiServiceResourceMetadata = (): MethodDecorator =>
 
 export const ApiResourceMetadata = (): MethodDecorator =>
   applyDecorators(
-    ApiOperation({
+    OpenapiOperation({
       operationId: 'getResourceMetadata',
       summary: 'The metadata of a protected resource',
       description,

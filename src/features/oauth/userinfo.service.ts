@@ -1,12 +1,14 @@
 // The UserInfo endpoint: claims about the user, for a token with the scope `openid` (OpenID Connect Core §5.3).
 import { Injectable } from '@nestjs/common';
-import { header, type AuthRequest } from '../../http-auth/auth-request.js';
+import { header } from '../../http-auth/auth-request.js';
 import { AuthPortsService } from '../auth/auth-ports.service.js';
 import { dpop } from '../../http-auth/schemes/dpop.js';
 import { oauth2 } from '../../http-auth/schemes/oauth2.js';
 import { AuthError, type AuthResult } from '../../http-auth/schemes/scheme.js';
 import { printable } from '../../http-auth/unauthorized.js';
 import { challenge } from '../../http-auth/challenge.js';
+import { reportOutcome } from '../../platform/exchange/auth.facts.js';
+import type { ReceivedAuthRequest } from '../../platform/http-auth/auth-request.reader.js';
 import { personalClaims } from './personal-claims.js';
 import { OauthError } from './oauth-error.js';
 import { errorDescription } from '../../http-auth/oauth2/error-description.js';
@@ -21,7 +23,7 @@ export class UserinfoService {
   constructor(private readonly ports: AuthPortsService) {}
 
   /** Throws OauthError with a challenge. */
-  async userinfo(request: AuthRequest): Promise<Userinfo> {
+  async userinfo(request: ReceivedAuthRequest): Promise<Userinfo> {
     const person = await this.authenticate(request);
     const scope = person.scopes.join(' ');
     if (person.scopes.includes('openid')) return { sub: person.subject, ...personalClaims(person, scope) };
@@ -36,15 +38,16 @@ export class UserinfoService {
   }
 
   /** A token that is bound to a key uses the scheme DPoP, any other Bearer. */
-  private async authenticate(request: AuthRequest): Promise<AuthResult> {
+  private async authenticate(request: ReceivedAuthRequest): Promise<AuthResult> {
     const isBound = /^dpop\b/i.test(header(request, 'authorization') ?? '');
     const scheme = isBound ? dpop : oauth2;
     try {
-      return await scheme.verify(request, this.ports);
+      return await reportOutcome(request.report, scheme.id, () => scheme.verify(request, this.ports));
     } catch (reason) {
       if (!(reason instanceof AuthError)) throw reason;
       const challengeHeaders = await scheme.challenge(request, this.ports, reason.code);
       throw new OauthError('invalid_token', `${reason.message} ${reason.hint}`, {
+        reason: reason.code,
         headers: printable({ ...challengeHeaders, ...reason.details.headers }),
       });
     }

@@ -1,12 +1,13 @@
 // OpenAPI descriptions of the OAuth 1.0a token flow.
 import { applyDecorators } from '@nestjs/common';
-import { ApiOperation, ApiQuery, type ResponsesObject, type SchemaObject } from '@nestjs/swagger';
+import { ApiQuery, type ResponsesObject, type SchemaObject } from '@nestjs/swagger';
 import { jsonWithSession, sessionResponses } from '../../platform/openapi/responses.js';
 import { envelopeSchema } from '../../platform/openapi/envelope.schemas.js';
 import { headers, sessionHeaders } from '../../platform/openapi/headers.js';
 import { closedObject } from '../../platform/openapi/json-schema.js';
 import { SimulationParameters } from '../../platform/openapi/parameters.js';
 import { optionalSession } from '../../platform/openapi/security.js';
+import { OpenapiOperation } from '../../platform/openapi/operation.js';
 
 const text: SchemaObject = { type: 'string' };
 const pair = { oauth_token: text, oauth_token_secret: text };
@@ -29,7 +30,7 @@ export const ApiAccessToken = (): MethodDecorator =>
 
 export const ApiAuthorize = (): MethodDecorator =>
   applyDecorators(
-    ApiOperation({
+    OpenapiOperation({
       operationId: 'authorizeOauth1',
       summary: 'OAuth 1.0a, step 2: let the user approve',
       description:
@@ -74,7 +75,7 @@ function tokenStep(
     content: { 'application/x-www-form-urlencoded': { schema: closedObject(fields) } },
   };
   return applyDecorators(
-    ApiOperation({
+    OpenapiOperation({
       operationId,
       summary,
       description,

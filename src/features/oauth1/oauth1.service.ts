@@ -11,6 +11,9 @@ import { ACCESS_TOKEN_LIFETIME, issueAccess } from '../../http-auth/oauth1/acces
 import { oauth1Reasons, problemOf } from '../../http-auth/oauth1/reasons.js';
 import { RequestTokensService, type RequestToken } from './request-tokens.service.js';
 import { redirectError } from '../../http-auth/oauth2/redirect-policy.js';
+import { oauth1 } from '../../http-auth/schemes/oauth1.js';
+import { rejectedFacts } from '../../platform/exchange/auth.facts.js';
+import type { ReceivedAuthRequest } from '../../platform/http-auth/auth-request.reader.js';
 import { verifyOauth1, type VerifiedRequest, type VerifyOptions } from '../../http-auth/oauth1/verify.js';
 
 /** The callback of a client without a callback URL: out of band. */
@@ -61,8 +64,8 @@ export class Oauth1Service {
   ) {}
 
   /** Throws UNAUTHORIZED with the reason. */
-  requestToken(request: AuthRequest): Promise<TokenResponseFields> {
-    return withChallenge(async () => {
+  requestToken(request: ReceivedAuthRequest): Promise<TokenResponseFields> {
+    return withChallenge(request, async () => {
       const { protocol } = await this.verify(request, () => undefined);
       const callback = protocol.get('oauth_callback');
       if (callback === undefined) throw reject('callback_missing');
@@ -96,8 +99,8 @@ export class Oauth1Service {
     return { verifier, token: requestToken.token, callbackUrl };
   }
 
-  accessToken(request: AuthRequest): Promise<TokenResponseFields> {
-    return withChallenge(async () => {
+  accessToken(request: ReceivedAuthRequest): Promise<TokenResponseFields> {
+    return withChallenge(request, async () => {
       let requestToken: RequestToken | undefined;
       const { protocol } = await this.verify(request, async (name) => {
         requestToken = await this.tokens.find(name);
@@ -135,12 +138,18 @@ export class Oauth1Service {
   }
 }
 
-/** Turns an AuthError into UNAUTHORIZED with the challenge. */
-async function withChallenge(step: () => Promise<TokenResponseFields>): Promise<TokenResponseFields> {
+/** Reports the outcome, and turns an AuthError into UNAUTHORIZED with the challenge. */
+async function withChallenge(
+  { report }: ReceivedAuthRequest,
+  step: () => Promise<TokenResponseFields>,
+): Promise<TokenResponseFields> {
   try {
-    return await step();
+    const fields = await step();
+    report?.({ auth: { outcome: 'accepted', scheme: oauth1.id } });
+    return fields;
   } catch (error) {
     if (!(error instanceof AuthError)) throw error;
+    report?.({ auth: { ...rejectedFacts(error), scheme: oauth1.id } });
     const { code, hint, message, details } = error;
     const problem = problemOf(code);
     throw apiError('UNAUTHORIZED', message, {

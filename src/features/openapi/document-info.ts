@@ -34,7 +34,7 @@ export function documentTags(entities: readonly Entity[]): TagObject[] {
     { name: 'Demo data', description: 'The sample data that every session starts with.' },
     {
       name: 'Learning',
-      description: 'Lessons for any HTTP client, and the progress of the session in them.',
+      description: 'Lessons and challenges for any HTTP client, and the progress of the session in them.',
     },
     {
       name: 'Flows',
@@ -46,7 +46,8 @@ export function documentTags(entities: readonly Entity[]): TagObject[] {
     },
     { name: 'GraphQL', description: 'The same records over GraphQL. The schema is at `/graphql/schema`.' },
     { name: 'SOAP', description: 'The same records over SOAP 1.1. The WSDL is at `/soap/?wsdl`.' },
-    { name: 'System', description: 'Health, status, the session, and an echo of any request.' },
+    { name: 'Session', description: 'The session of the caller: its state and its lifetime.' },
+    { name: 'System', description: 'Health, status, and an echo of any request.' },
     {
       name: 'Documents',
       description: 'OpenAPI documents and collections. `/docs` shows the API in a browser.',

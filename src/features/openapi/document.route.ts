@@ -1,10 +1,11 @@
 // The decorator of document routes: no session, an ETag, and an OpenAPI description.
 import { applyDecorators, Header } from '@nestjs/common';
-import { ApiOperation } from '@nestjs/swagger';
+
 import { JSON_TYPE } from '../../platform/envelope/envelope.js';
 import { headers } from '../../platform/openapi/headers.js';
 import { IfNoneMatchParameter } from '../../platform/openapi/parameters.js';
 import { statelessResponses } from '../../platform/openapi/responses.js';
+import { OpenapiOperation } from '../../platform/openapi/operation.js';
 import { RouteRules } from '../../platform/routing/route-config.js';
 
 interface Format {
@@ -26,7 +27,7 @@ export const DocumentRoute = (
     Header('content-type', contentType),
     Header('x-content-type-options', 'nosniff'),
     RouteRules({ stateless: true, conditional: true, jsonOnly }),
-    ApiOperation({
+    OpenapiOperation({
       operationId,
       summary,
       description: 'The document does not change while the service runs. Opens no session. No rate limit.',

@@ -84,7 +84,7 @@ function errorDetailsOf(check: () => unknown): NonNullable<ApiError['details']> 
 }
 
 /** The arguments as a JSON body would hold them. Unknown arguments stay text and fail validation later. */
-function toPayload(fields: ReadonlyMap<string, Field>, args: Arguments): object {
+export function toPayload(fields: ReadonlyMap<string, Field>, args: Arguments): object {
   return Object.fromEntries(
     [...args].map(([key, value]) => {
       const field = fields.get(key);

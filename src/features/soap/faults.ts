@@ -52,12 +52,12 @@ export class SoapFaults {
 
 function fault(error: ApiError): string {
   return (
-    `<soap:Fault><faultcode>${faultcode(error)}</faultcode>` +
+    `<soap:Fault><faultcode>${faultcodeOf(error)}</faultcode>` +
     `<faultstring>${escapeText(error.message)}</faultstring>${detail(error)}</soap:Fault>`
   );
 }
 
-function faultcode(error: ApiError): string {
+export function faultcodeOf(error: ApiError): string {
   if (error instanceof SecurityFailure) return `wsse:${error.faultCode}`;
   if (error instanceof EnvelopeFault) return `soap:${error.faultcode}`;
   return isServerError(error) ? 'soap:Server' : 'soap:Client';

@@ -10,8 +10,15 @@ import type { Operation, Verb } from './operations.js';
 import type { Message } from './message.js';
 import { responseWriter, listWriter, recordWriter } from './writer.js';
 
+/** Is called with the result of an operation, before it is written. */
+type ResultListener = (result: unknown) => void;
+
 /** Resolves to the response envelope. Throws what the service throws, and BAD_REQUEST for invalid arguments. */
-export type OperationHandler = (session: Session, args: Message['args']) => Promise<string>;
+export type OperationHandler = (
+  session: Session,
+  args: Message['args'],
+  onResult?: ResultListener,
+) => Promise<string>;
 
 type Service = EntityService<Entity>;
 type HandlerFactory = (
@@ -35,22 +42,29 @@ export function createHandlers(
 const factories: Readonly<Record<Verb, HandlerFactory>> = {
   create(operation, service, write) {
     const respond = responseWriter(operation.name);
-    return async (session, args) =>
-      respond(write(await service.create(session, readCreate(operation, args))));
+    return async (session, args, onResult) => {
+      const row = await service.create(session, readCreate(operation, args));
+      onResult?.(row.record);
+      return respond(write(row));
+    };
   },
 
   list(operation, service, write) {
     const respond = responseWriter(operation.name);
     const writeList = listWriter(operation.entity, write);
-    return async (session, args) =>
-      respond(writeList(await service.list(session, readList(operation, args))));
+    return async (session, args, onResult) => {
+      const page = await service.list(session, readList(operation, args));
+      onResult?.({ items: page.rows.map(({ record }) => record), ...page.pagination });
+      return respond(writeList(page));
+    };
   },
 
   get(operation, service, write) {
     const respond = responseWriter(operation.name);
-    return async (session, args) => {
+    return async (session, args, onResult) => {
       const row = await findRow(operation, service, session, readId(operation, args));
       rejectUnknownArguments(args);
+      onResult?.(row.record);
       return respond(write(row));
     };
   },
@@ -58,24 +72,24 @@ const factories: Readonly<Record<Verb, HandlerFactory>> = {
   /** An unknown id is reported before the other arguments are validated. */
   patch(operation, service, write) {
     const respond = responseWriter(operation.name);
-    return async (session, args) => {
+    return async (session, args, onResult) => {
       const id = readId(operation, args);
       await findRow(operation, service, session, id);
       const changes = readPatch(operation, args);
-      return respond(
-        write(
-          await withNotFoundMessage(operation, id, () => service.patch(session, id.toLowerCase(), changes)),
-        ),
-      );
+      const patch = (): MaybePromise<Row> => service.patch(session, id.toLowerCase(), changes);
+      const row = await withNotFoundMessage(operation, id, patch);
+      onResult?.(row.record);
+      return respond(write(row));
     };
   },
 
   remove(operation, service) {
     const respond = responseWriter(operation.name);
-    return async (session, args) => {
+    return async (session, args, onResult) => {
       const id = readId(operation, args);
       rejectUnknownArguments(args);
       const existed = await service.remove(session, id.toLowerCase()).then(() => true, falseIfNotFound);
+      onResult?.({ deleted: existed });
       return respond(`<success>${String(existed)}</success>`);
     };
   },

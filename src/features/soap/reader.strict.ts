@@ -7,6 +7,7 @@ import { EnvelopeFault } from './faults.js';
 import { isUtf8Name, unsupportedMediaType } from './media-type.js';
 import { MAX_ELEMENTS, type ArgumentValue, type Message } from './message.js';
 import { namespaces } from './namespaces.js';
+import type { EnvelopeFacts } from './soap.facts.js';
 import { SecurityReader } from './security.reader.js';
 
 const MAX_DEPTH = 64;
@@ -22,8 +23,8 @@ const whiteSpace = /^[ \t\r\n]*$/;
 
 type Tag = SaxesTagNS;
 
-export function readStrictly(text: string): Message {
-  const envelope = new EnvelopeReader();
+export function readStrictly(text: string, facts?: EnvelopeFacts): Message {
+  const envelope = new EnvelopeReader(facts);
   try {
     envelope.parser.write(text).close();
   } catch (reason) {
@@ -52,7 +53,7 @@ class EnvelopeReader {
   private text = '';
   private value: ArgumentValue = '';
 
-  constructor() {
+  constructor(private readonly facts: EnvelopeFacts | undefined) {
     const { parser } = this;
     parser.on('xmldecl', ({ encoding }) => {
       if (encoding !== undefined && !isUtf8Name(encoding)) throw unsupportedMediaType();
@@ -88,15 +89,21 @@ class EnvelopeReader {
     this.elements += 1;
     if (this.depth > MAX_DEPTH) reject(`body must NOT have more than ${MAX_DEPTH} levels of nesting`);
     if (this.elements > MAX_ELEMENTS) reject(`body must NOT have more than ${MAX_ELEMENTS} elements`);
-    if (this.depth === level.envelope) checkVersion(tag);
+    if (this.depth === level.envelope) this.openEnvelope(tag);
     else if (this.depth === level.part) this.part = this.parts.enter(tag);
     else if (this.security.isReading) this.security.open(tag);
     else if (this.part === 'Header' && this.depth === level.entry) this.readHeader(tag);
     else if (this.part === 'Body') this.openInBody(tag);
   }
 
+  private openEnvelope(tag: Tag): void {
+    this.facts?.addEnvelope(tag.prefix, tag.uri);
+    checkVersion(tag);
+  }
+
   private readHeader(tag: Tag): void {
     const { name, attributes } = tag;
+    this.facts?.addHeader(tag.local);
     const soapAttributes = Object.values(attributes).filter(({ uri }) => uri === namespaces.envelope);
     const actor = soapAttributes.find(({ local }) => local === 'actor')?.value ?? '';
     const isForThisService = actor === '' || actor === namespaces.nextActor;
@@ -108,8 +115,10 @@ class EnvelopeReader {
   }
 
   private openInBody({ local, attributes }: Tag): void {
-    if (this.depth === level.entry) this.operations.push(local);
-    else if (this.depth > level.argument) this.value = {};
+    if (this.depth === level.entry) {
+      this.facts?.addOperation(local);
+      this.operations.push(local);
+    } else if (this.depth > level.argument) this.value = {};
     else {
       this.text = '';
       this.value = Object.values(attributes).some(isNil) ? null : '';

@@ -5,11 +5,15 @@ import { isUtf8Name, unsupportedMediaType } from './media-type.js';
 import type { Message } from './message.js';
 import { readStrictly } from './reader.strict.js';
 import { readFast } from './reader.fast.js';
+import type { EnvelopeFacts } from './soap.facts.js';
 
-/** Throws BAD_REQUEST unless the bytes are an envelope with one operation, and the faults of SOAP 1.1 §4.4.1. */
-export function readEnvelope(bytes: unknown): Message {
+/**
+ * Throws BAD_REQUEST unless the bytes are an envelope with one operation, and the faults of SOAP 1.1 §4.4.1.
+ * @param facts what the strict reader sees is added to it
+ */
+export function readEnvelope(bytes: unknown, facts?: EnvelopeFacts): Message {
   const text = decode(bytes);
-  return readFast(text) ?? readStrictly(text);
+  return (facts === undefined ? readFast(text) : undefined) ?? readStrictly(text, facts);
 }
 
 /** The first bytes of UTF-16: a byte order mark, or `<` without one (XML 1.0, appendix F). */

@@ -3,6 +3,7 @@ import { Controller, Get, Header, HttpCode, Post, Query, Req, Res } from '@nestj
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Config } from '../../config.js';
+import { factsReporter, reportedOperations } from '../../platform/exchange/exchange.facts.js';
 import { baseUrl } from '../../platform/routing/base-url.js';
 import { RouteRules } from '../../platform/routing/route-config.js';
 import { CurrentSession } from '../../platform/session/current-session.decorator.js';
@@ -41,10 +42,12 @@ export class SoapController {
 
   @Post()
   @HttpCode(200)
-  @RouteRules({ soap: true, bytes: true, seedsOnAny: true })
+  @RouteRules({ soap: true, bytes: true, seedsOnAny: true, operations: reportedOperations })
   @ApiCall()
   @Header('content-type', XML_TYPE)
   call(@CurrentSession() session: Session, @Req() request: FastifyRequest): Promise<string> {
-    return this.service.execute(session, request.body);
+    const report = factsReporter(request);
+    const call = report && { report, soapAction: request.headers.soapaction?.toString() };
+    return this.service.execute(session, request.body, call);
   }
 }

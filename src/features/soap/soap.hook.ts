@@ -2,7 +2,9 @@
 import { Injectable } from '@nestjs/common';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { SoapFaults } from './faults.js';
+import { faultOf } from './soap.facts.js';
 import { requireXml } from './media-type.js';
+import { reportFacts } from '../../platform/exchange/exchange.facts.js';
 import type { FastifyHook } from '../../platform/routing/fastify-hook.js';
 
 declare module 'fastify' {
@@ -28,7 +30,10 @@ export class SoapHook implements FastifyHook {
       };
       route.onRequest = [route.onRequest ?? [], check].flat();
       route.bodyLimit = MAX_ENVELOPE_BYTES;
-      route.config.errorFormatter = this.faults.format;
+      route.config.errorFormatter = (error, request) => {
+        reportFacts(request, { error: faultOf(error) });
+        return this.faults.format(error);
+      };
     });
   }
 }

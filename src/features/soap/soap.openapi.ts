@@ -1,11 +1,12 @@
 // The OpenAPI description of the SOAP routes. The operations themselves are described in the WSDL.
 import { applyDecorators } from '@nestjs/common';
-import { ApiOperation, ApiQuery, type ResponseObject, type SchemaObject } from '@nestjs/swagger';
+import { ApiQuery, type ResponseObject, type SchemaObject } from '@nestjs/swagger';
 import { errorTable, type ErrorCode } from '../../core/errors.js';
 import { statelessResponses } from '../../platform/openapi/responses.js';
 import { headers, limitHeaders, sessionHeaders } from '../../platform/openapi/headers.js';
 import { closedObject } from '../../platform/openapi/json-schema.js';
 import { optionalSession } from '../../platform/openapi/security.js';
+import { OpenapiOperation } from '../../platform/openapi/operation.js';
 import type { SoapGuide } from './guide.js';
 import { namespaces, TARGET_NAMESPACE } from './namespaces.js';
 import { element } from './xml.js';
@@ -38,7 +39,7 @@ const guide: Readonly<Record<keyof SoapGuide, SchemaObject>> = {
 
 export const ApiGuide = (): MethodDecorator =>
   applyDecorators(
-    ApiOperation({
+    OpenapiOperation({
       operationId: 'describeSoap',
       summary: 'Describe the SOAP service',
       description:
@@ -72,7 +73,7 @@ const fault = message(
 );
 
 export const ApiCall = (): MethodDecorator =>
-  ApiOperation({
+  OpenapiOperation({
     operationId: 'callSoap',
     summary: 'Call a SOAP operation',
     description: 'Document/literal. The element in the Body selects the operation; `SOAPAction` is ignored.',

@@ -4,13 +4,22 @@ import { fail } from '../../core/errors.js';
 import { closest } from '../../core/text.js';
 import { ResponseCache, MAX_KEY_LENGTH } from '../../platform/response-cache/response-cache.js';
 import { EntityServices } from '../../platform/crud/entity-services.js';
+import type { ReportFacts } from '../../platform/exchange/exchange.facts.js';
 import type { Session } from '../../platform/session/session.js';
 import { WsSecurityService } from '../auth/ws-security.service.js';
 import { entities } from '../entities.module.js';
 import { createHandlers, type OperationHandler } from './handlers.js';
 import { operationsOf, type Operation } from './operations.js';
 import { readEnvelope } from './reader.js';
+import { CallFacts } from './soap.facts.js';
 import { wsdlWriter } from './wsdl.js';
+
+/** A request whose facts are reported. */
+interface ReportedCall {
+  readonly report: NonNullable<ReportFacts>;
+  /** The header `SOAPAction`. */
+  readonly soapAction: string | undefined;
+}
 
 export type OperationSummary = Pick<Operation, 'name' | 'doc' | 'rest'>;
 
@@ -37,8 +46,12 @@ export class SoapService implements OnModuleInit {
     }
   }
 
-  /** Executes the operation in an envelope. Resolves to the response envelope; every error becomes a fault. */
-  async execute(session: Session, bytes: unknown): Promise<string> {
+  /**
+   * Executes the operation in an envelope. Resolves to the response envelope; every error becomes a fault.
+   * @param call the request of a tracked session, for which the response cache is not used
+   */
+  async execute(session: Session, bytes: unknown, call?: ReportedCall): Promise<string> {
+    if (call !== undefined) return this.executeReported(session, bytes, call);
     const { state } = session;
     const key =
       Buffer.isBuffer(bytes) && bytes.length <= MAX_KEY_LENGTH
@@ -54,6 +67,29 @@ export class SoapService implements OnModuleInit {
     if (key !== undefined && security === undefined && session.state === state)
       this.responses.add(state, key, response);
     return response;
+  }
+
+  private async executeReported(
+    session: Session,
+    bytes: unknown,
+    { report, soapAction }: ReportedCall,
+  ): Promise<string> {
+    const facts = new CallFacts();
+    try {
+      const { name, args, security } = readEnvelope(bytes, facts.envelope);
+      facts.addCall(
+        this.operations.find((one) => name === one.name || name === `${one.name}Request`),
+        args,
+      );
+      if (security !== undefined) await this.security.verify(security, report);
+      const handler = this.handlers.get(name) ?? this.unknownOperation(name);
+      const response = await handler(session, args, facts.addResult);
+      report(facts.facts(soapAction));
+      return response;
+    } catch (thrown) {
+      report(facts.facts(soapAction, thrown));
+      throw thrown;
+    }
   }
 
   summaries(): OperationSummary[] {

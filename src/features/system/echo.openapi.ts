@@ -1,11 +1,12 @@
 // OpenAPI descriptions of the echo routes.
 import { applyDecorators } from '@nestjs/common';
-import { ApiOperation, type ContentObject, type SchemaObject } from '@nestjs/swagger';
+import { type ContentObject, type SchemaObject } from '@nestjs/swagger';
 import { jsonWithSession, sessionResponses } from '../../platform/openapi/responses.js';
 import { envelopeSchema } from '../../platform/openapi/envelope.schemas.js';
 import { closedObject, dateTime, mapOf } from '../../platform/openapi/json-schema.js';
 import { SimulationParameters } from '../../platform/openapi/parameters.js';
 import { optionalCredentials } from '../../platform/openapi/security.js';
+import { OpenapiOperation } from '../../platform/openapi/operation.js';
 import type { Echo } from './echo.service.js';
 
 const text: SchemaObject = { type: 'string' };
@@ -47,7 +48,7 @@ export const ApiEchoQuery = (): MethodDecorator =>
 function document(
   method: string,
   errors: Parameters<typeof sessionResponses>[1] = [],
-  body: Parameters<typeof ApiOperation>[0] = {},
+  body: Partial<Parameters<typeof OpenapiOperation>[0]> = {},
 ): MethodDecorator {
   const response = jsonWithSession(
     'The request as received.',
@@ -55,7 +56,7 @@ function document(
     method === 'GET' || method === 'QUERY' ? ['Accept-Query'] : [],
   );
   return applyDecorators(
-    ApiOperation({
+    OpenapiOperation({
       operationId: `echo${method.charAt(0)}${method.slice(1).toLowerCase()}`,
       summary: `Echo a ${method} request`,
       description:

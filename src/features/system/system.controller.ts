@@ -1,22 +1,13 @@
-// Health probes, operational status, the getting-started guide and the caller's session.
+// Health probes, operational status and the getting-started guide.
 import { Controller, Get, Req, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Config } from '../../config.js';
-import { envelope, type Envelope } from '../../platform/envelope/envelope.js';
 import { baseUrl } from '../../platform/routing/base-url.js';
 import { RouteRules } from '../../platform/routing/route-config.js';
-import { CurrentSession } from '../../platform/session/current-session.decorator.js';
-import type { Session } from '../../platform/session/session.js';
 import { gettingStartedGuide, type Guide } from './guide.js';
-import { ApiGuide, ApiHealth, ApiLive, ApiReady, ApiSession, ApiStatus } from './system.openapi.js';
-import {
-  SystemService,
-  type Health,
-  type ReadinessReport,
-  type SessionReport,
-  type Status,
-} from './system.service.js';
+import { ApiGuide, ApiHealth, ApiLive, ApiReady, ApiStatus } from './system.openapi.js';
+import { SystemService, type Health, type ReadinessReport, type Status } from './system.service.js';
 
 @ApiTags('System')
 @Controller()
@@ -62,15 +53,5 @@ export class SystemController {
   @ApiGuide()
   guide(@Req() request: FastifyRequest): Guide {
     return gettingStartedGuide(baseUrl(this.config, request));
-  }
-
-  @Get('session')
-  @RouteRules({ protocol: 'rest' })
-  @ApiSession()
-  async session(
-    @CurrentSession() session: Session,
-    @Req() request: FastifyRequest,
-  ): Promise<Envelope<SessionReport>> {
-    return envelope(await this.service.session(session, request.sessionIsNew));
   }
 }

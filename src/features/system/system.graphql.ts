@@ -10,6 +10,17 @@ const RecordCounts = objectType(
   entities.map(({ plural }) => [plural, { type: Int, doc: `Number of ${plural}.` }] as const),
 );
 
+const ClassLearner = objectType('ClassLearner', 'A learner of a class.', [
+  ['id', { type: ID, doc: 'The id of the learner.' }],
+  ['name', { type: String, doc: 'The name on the board of the class.' }],
+]);
+
+const SessionClass = objectType('SessionClass', 'The class that a session has joined.', [
+  ['id', { type: ID, doc: 'The id of the class.' }],
+  ['title', { type: String, doc: 'The title of the class.' }],
+  ['learner', { type: ClassLearner, doc: 'The learner whose session it is.' }],
+]);
+
 export const SessionInfo = objectType('SessionInfo', 'The session of the request.', [
   ['id', { type: ID, doc: 'The session id, as in the header `x-session-id`.' }],
   ['created_at', { type: DateTime, doc: 'When the session was opened.' }],
@@ -18,4 +29,12 @@ export const SessionInfo = objectType('SessionInfo', 'The session of the request
   ['is_new', { type: Boolean, doc: 'Whether this request opened the session.' }],
   ['seeded', { type: Boolean, doc: 'Whether the session has the sample data.' }],
   ['counts', { type: RecordCounts, doc: 'Current number of records, by entity.' }],
+  [
+    'class',
+    {
+      type: SessionClass,
+      doc: 'The class that the session has joined; null outside of classes.',
+      nullable: true,
+    },
+  ],
 ]);

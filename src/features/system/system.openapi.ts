@@ -1,18 +1,17 @@
-// OpenAPI descriptions of the health, status, guide and session routes.
-import { ApiOperation, type SchemaObject } from '@nestjs/swagger';
+// OpenAPI descriptions of the health, status and guide routes.
+import type { SchemaObject } from '@nestjs/swagger';
 import {
   jsonWithSession,
   json,
   sessionResponses,
   statelessResponses,
 } from '../../platform/openapi/responses.js';
-import { envelopeSchema } from '../../platform/openapi/envelope.schemas.js';
 import { headers } from '../../platform/openapi/headers.js';
-import { closedObject, count, dateTime, mapOf, uuid } from '../../platform/openapi/json-schema.js';
+import { closedObject, count, dateTime, mapOf } from '../../platform/openapi/json-schema.js';
 import { optionalSession } from '../../platform/openapi/security.js';
-import { entities } from '../entities.module.js';
+import { OpenapiOperation } from '../../platform/openapi/operation.js';
 import type { Guide } from './guide.js';
-import type { Health, SessionReport, Status } from './system.service.js';
+import type { Health, Status } from './system.service.js';
 
 type PropertiesOf<T> = Readonly<Record<keyof T, SchemaObject>>;
 
@@ -55,21 +54,8 @@ const guide: PropertiesOf<Guide> = {
   documents: { ...mapOf(text), description: 'Paths of the API documents.' },
 };
 
-const session: PropertiesOf<SessionReport> = {
-  id: uuid,
-  created_at: dateTime,
-  expires_at: dateTime,
-  expires_in_seconds: count,
-  is_new: { type: 'boolean', description: 'Whether this request opened the session.' },
-  seeded: { type: 'boolean', description: 'Whether the session was seeded with the sample data.' },
-  counts: {
-    ...closedObject(Object.fromEntries(entities.map(({ plural }) => [plural, count]))),
-    description: 'Current number of records per entity.',
-  },
-};
-
 export const ApiHealth = (): MethodDecorator =>
-  ApiOperation({
+  OpenapiOperation({
     operationId: 'getHealth',
     summary: 'Get health',
     description: 'Server status and uptime. Opens no session. No rate limit.',
@@ -81,7 +67,7 @@ export const ApiHealth = (): MethodDecorator =>
   });
 
 export const ApiLive = (): MethodDecorator =>
-  ApiOperation({
+  OpenapiOperation({
     operationId: 'getLiveness',
     summary: 'Liveness probe',
     description:
@@ -92,7 +78,7 @@ export const ApiLive = (): MethodDecorator =>
   });
 
 export const ApiReady = (): MethodDecorator =>
-  ApiOperation({
+  OpenapiOperation({
     operationId: 'getReadiness',
     summary: 'Readiness probe',
     description:
@@ -109,7 +95,7 @@ export const ApiReady = (): MethodDecorator =>
   });
 
 export const ApiStatus = (): MethodDecorator =>
-  ApiOperation({
+  OpenapiOperation({
     operationId: 'getStatus',
     summary: 'Get operational status',
     description: 'Uptime, session counts and the rate limit policy. Opens no session. No rate limit.',
@@ -120,26 +106,13 @@ export const ApiStatus = (): MethodDecorator =>
   });
 
 export const ApiGuide = (): MethodDecorator =>
-  ApiOperation({
+  OpenapiOperation({
     operationId: 'getGuide',
     summary: 'Get the getting-started guide',
     description: 'A description, three example requests and the paths of all protocols and documents.',
     security: optionalSession,
     responses: sessionResponses(
       { 200: jsonWithSession('The guide.', closedObject(guide)) },
-      [],
-      'OtherError',
-    ),
-  });
-
-export const ApiSession = (): MethodDecorator =>
-  ApiOperation({
-    operationId: 'getSession',
-    summary: 'Get the session',
-    description: 'Id, expiry and record counts. Does not seed the session.',
-    security: optionalSession,
-    responses: sessionResponses(
-      { 200: jsonWithSession('The session.', envelopeSchema(closedObject(session))) },
       [],
       'OtherError',
     ),

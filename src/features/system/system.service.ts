@@ -7,6 +7,7 @@ import { RATE_LIMIT_WINDOW_SECONDS } from '../../platform/rate-limit/rate-limit.
 import { version } from '../../platform/runtime/version.js';
 import type { Session } from '../../platform/session/session.js';
 import { SessionStore } from '../../platform/session/session.store.js';
+import { MembershipService, type MembershipReport } from '../classes/membership.service.js';
 import { entities } from '../entities.module.js';
 
 export interface Health {
@@ -33,6 +34,8 @@ export interface SessionReport {
   readonly seeded: boolean;
   /** Current number of records per entity. */
   readonly counts: Readonly<Record<string, number>>;
+  /** Only in a session that has joined a class. */
+  readonly class?: MembershipReport;
 }
 
 export interface Status {
@@ -58,6 +61,7 @@ export class SystemService {
     private readonly clock: Clock,
     private readonly sessions: SessionStore,
     private readonly readiness: Readiness,
+    private readonly memberships: MembershipService,
   ) {
     this.startedAt = clock.now();
     this.monotonicStart = clock.monotonic();
@@ -101,6 +105,7 @@ export class SystemService {
   /** Does not seed the session. */
   async session(session: Session, isNew: boolean): Promise<SessionReport> {
     const data = await this.sessions.read(session);
+    const joined = await this.memberships.report(session);
     return {
       id: session.id,
       created_at: isoTime(session.createdAt),
@@ -109,7 +114,14 @@ export class SystemService {
       is_new: isNew,
       seeded: session.state.seeded,
       counts: Object.fromEntries(entities.map((entity) => [entity.plural, data.of(entity).rows().length])),
+      ...(joined && { class: joined }),
     };
+  }
+
+  /** Restarts the lifetime of the session. */
+  async extend(session: Session, isNew: boolean): Promise<SessionReport> {
+    await this.sessions.extend(session);
+    return this.session(session, isNew);
   }
 
   private report(status: Health['status']): Health {

@@ -27,6 +27,7 @@ export async function verifyDigest(given: DigestContext): Promise<AuthResult> {
   await claim(attempt);
   return {
     ...account,
+    algorithm: attempt.sent.algorithm.name,
     headers: authenticationInfo(variant, right, ports, request.now),
     notes: [...attempt.sent.notes, ...notesOn(attempt, account)],
   };

@@ -32,6 +32,7 @@ export async function verifyHawk(
   const isOpen = request.body.length > 0 && !attributes.has('hash');
   return {
     ...hawkIdentity(key),
+    algorithm: key.algorithm,
     headersFor: (body) => ({ 'server-authorization': responseMac(right, body) }),
     notes: isOpen ? ['The MAC does not cover the body. Send `hash` to cover it.'] : [],
     debug: { normalized: normalized(right) },

@@ -15,6 +15,7 @@ import { readSignatureHeaders, type SignatureHeaders } from './signature-headers
 
 interface VerifiedSignature {
   readonly keyid: string;
+  readonly alg: string;
   /** The caller checks it for a replay. */
   readonly nonce: string | undefined;
 }
@@ -34,7 +35,7 @@ export async function verifyHttpSignature(
   checkDigest(request, reject);
   checkCoverage(request, sent.input, reject);
   const input = readInput(request, sent, reject);
-  if (key.verifier(input.write(input), signature)) return { keyid, nonce };
+  if (key.verifier(input.write(input), signature)) return { keyid, alg: key.alg, nonce };
   throw await mismatch({ request, sent, input, key }, keys, reject);
 }
 

@@ -84,7 +84,8 @@ export const asap = defineBearerScheme({
     const jti = checkRequirements(jws, reject);
     const notes = checkClaims(jws.claims, { now: request.now, audience: TOKEN_AUDIENCE });
     if (!(await ports.replays.isFirst('asap', jti))) throw reject('replayed', { debug: { jti } });
-    return { ...identityFromClaims(jws.claims), notes, debug: { header: jws.header, claims: jws.claims } };
+    const { header, claims } = jws;
+    return { ...identityFromClaims(claims), algorithm: String(header.alg), notes, debug: { header, claims } };
   },
   samples: () => ({ ...signedSamples(signed), postman: postmanAsap(signed) }),
 });

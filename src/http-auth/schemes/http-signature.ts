@@ -29,10 +29,10 @@ export const httpSignature = defineScheme({
     'want-content-digest': 'sha-256=10',
   }),
   async verify(request, { accounts, keys, replays }, reject) {
-    const { keyid, nonce } = await verifyHttpSignature(request, keys, reject);
+    const { keyid, alg, nonce } = await verifyHttpSignature(request, keys, reject);
     const value = JSON.stringify([keyid, nonce]);
     if (nonce !== undefined && !(await replays.isFirst('http-signature', value))) throw reject('nonce_used');
-    return accounts.demo;
+    return { ...accounts.demo, algorithm: alg };
   },
   samples: () => ({
     curl: [

@@ -156,5 +156,6 @@ export async function practiceIdentity(
   await verifyPracticeToken(jws, await find(ports), ports, reject);
   const expected = { now: request.now, issuer: PRACTICE_ISSUER, audience: TOKEN_AUDIENCE };
   const notes = checkClaims(jws.claims, expected);
-  return { ...identityFromClaims(jws.claims), notes, debug: { header: jws.header, claims: jws.claims } };
+  const { header, claims } = jws;
+  return { ...identityFromClaims(claims), algorithm: String(header.alg), notes, debug: { header, claims } };
 }

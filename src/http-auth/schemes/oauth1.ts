@@ -47,7 +47,9 @@ export const oauth1 = defineScheme({
     const verified = await verifyOauth1(request, { ports, reject, findToken });
     const { subject, name, role, scopes } =
       verified.token === undefined ? consumerIdentity : ports.accounts.demo;
-    return { subject, name, role, scopes, notes: verified.notes, debug: verified.debug };
+    const { protocol, notes, debug } = verified;
+    const algorithm = protocol.get('oauth_signature_method') ?? '';
+    return { subject, name, role, scopes, algorithm, notes, debug };
   },
   samples: () => ({
     curl: [

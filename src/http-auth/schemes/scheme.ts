@@ -13,6 +13,8 @@ export interface AuthResult extends Identity {
   readonly headers?: Headers;
   /** Further response headers that cover the response body, for schemes that sign responses. */
   readonly headersFor?: (body: string) => Headers;
+  /** The algorithm of the credential, where a client can select one: `HS256`, `SHA-256-sess`. */
+  readonly algorithm?: string;
   /** What this service accepts and others may reject. */
   readonly notes?: readonly string[];
   readonly debug?: Readonly<Record<string, unknown>>;

@@ -14,11 +14,17 @@ interface Message {
   readonly now: number;
 }
 
+/** The sender of a message, and the form of the password in its token. */
+interface SecurityResult {
+  readonly identity: Identity;
+  readonly variant: UsernameToken['type'];
+}
+
 /** Who sent the message; undefined if the header has no token. Throws WsSecurityError. */
 export async function verifySecurity(
   { headers, now }: Message,
   { accounts, replays }: Pick<AuthPorts, 'accounts' | 'replays'>,
-): Promise<Identity | undefined> {
+): Promise<SecurityResult | undefined> {
   const [header, ...more] = headers;
   if (header === undefined) return undefined;
   if (more.length > 0) throw rejectSecurity('repeated_header');
@@ -31,7 +37,7 @@ export async function verifySecurity(
   const value = `${account.subject} ${token.nonce ?? ''}`;
   const isFirst = token.nonce === undefined || (await replays.isFirst('ws-security', value));
   if (!isFirst) throw rejectSecurity('replayed');
-  return account;
+  return { identity: account, variant: token.type };
 }
 
 /** The account of a token with the right password or the right digest. */

@@ -1,6 +1,8 @@
-// Conditional requests.
-import { Module } from '@nestjs/common';
+// Conditional requests, and requests that wait for a change.
+import { Global, Module } from '@nestjs/common';
 import { EtagHook } from './etag.hook.js';
+import { LongPolling } from './long-polling.js';
 
-@Module({ providers: [EtagHook] })
+@Global()
+@Module({ providers: [EtagHook, LongPolling], exports: [LongPolling] })
 export class ConditionalModule {}

@@ -11,6 +11,11 @@ export function stateTag(session: Session, request: string): string {
   return tagOf(session, `${session.state.version}-${shortHash(request)}`);
 }
 
+/** The tag of a document that is stored beside the state, by its version and what else its representation depends on. */
+export function noteTag(session: Session, version: string): string {
+  return tagOf(session, version);
+}
+
 /** Tags of two sessions differ, also of two sessions that have the same id one after the other. */
 function tagOf({ id, createdAt }: Session, value: string): string {
   return `"${id}-${createdAt}-${value}"`;

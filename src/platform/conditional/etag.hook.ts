@@ -4,14 +4,16 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { FastifyHook } from '../routing/fastify-hook.js';
 import type { Session } from '../session/session.js';
 import { contentTag, stateTag } from './entity-tag.js';
+import { matchesTag } from './if-none-match.js';
 
 @Injectable()
 export class EtagHook implements FastifyHook {
   register(server: FastifyInstance): void {
     server.addHook('onRoute', (route) => {
+      const others = [route.onSend ?? []].flat();
+      if (route.config?.setsEtag === true) route.onSend = [...others, evaluate];
       if (route.config?.conditional !== true) return;
       const setTag = tagSetter(route.config.tagsContent === true ? tagOfContent : tagOfState);
-      const others = [route.onSend ?? []].flat();
       // The hook of Fastify that removes the payload of HEAD is among the others, and the tag depends on the payload.
       route.onSend =
         route.method === 'HEAD'
@@ -59,17 +61,10 @@ const before =
 const evaluate: OnSend = (request, reply, payload, done) => {
   const given = request.headers['if-none-match'];
   const etag = given === undefined || reply.statusCode !== 200 ? undefined : reply.getHeader('etag');
-  if (given === undefined || typeof etag !== 'string' || !matches(given, etag)) {
+  if (given === undefined || typeof etag !== 'string' || !matchesTag(given, etag)) {
     done(null, payload);
     return;
   }
   reply.code(304).removeHeader('content-type').removeHeader('content-length');
   done(null, '');
 };
-
-function matches(ifNoneMatch: string, etag: string): boolean {
-  return ifNoneMatch.split(',').some((part) => {
-    const one = part.trim();
-    return one === '*' || one === etag || one === `W/${etag}`;
-  });
-}

@@ -1,6 +1,6 @@
 // The OpenAPI descriptions of the routes of an entity: one decorator for each route of crud.routes.ts.
 import { applyDecorators } from '@nestjs/common';
-import { ApiOperation, type ApiOperationOptions, type RequestBodyObject } from '@nestjs/swagger';
+import type { RequestBodyObject } from '@nestjs/swagger';
 import type { Entity } from '../../core/entity.js';
 import type { ErrorCode } from '../../core/errors.js';
 import { jsonWithSession, notModified, sessionResponses } from '../openapi/responses.js';
@@ -10,6 +10,7 @@ import { ref } from '../openapi/json-schema.js';
 import * as parameters from '../openapi/parameters.js';
 import { searchNames } from '../openapi/search.schemas.js';
 import { optionalSession } from '../openapi/security.js';
+import { OpenapiOperation } from '../openapi/operation.js';
 
 /** The name of each operation: `listUsers`, `getUser` … */
 export const operationIds = ({ name, plural }: Entity) => {
@@ -145,8 +146,11 @@ export const ApiRemove = (entity: Entity): MethodDecorator =>
 
 const bodyErrors = ['PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'] as const satisfies readonly ErrorCode[];
 
-function document(operation: ApiOperationOptions, ...parts: MethodDecorator[]): MethodDecorator {
-  const described = ApiOperation({ security: optionalSession, ...operation });
+function document(
+  operation: Parameters<typeof OpenapiOperation>[0],
+  ...parts: MethodDecorator[]
+): MethodDecorator {
+  const described = OpenapiOperation({ security: optionalSession, ...operation });
   return applyDecorators(described, ...parts, parameters.SimulationParameters());
 }
 

@@ -3,6 +3,8 @@ import { applyDecorators } from '@nestjs/common';
 import { Extensions, Mutation, Query, Resolver } from '@nestjs/graphql';
 import type { Entity } from '../../core/entity.js';
 import { pageType, recordType } from '../graphql/entity.schema.js';
+import { OperationName } from '../graphql/operation-name.js';
+import { operationIds } from './crud.openapi.js';
 import { graphqlNames } from './graphql.names.js';
 
 export const EntityResolver = (entity: Entity): ClassDecorator => {
@@ -19,6 +21,7 @@ export const ListOperation = (entity: Entity): MethodDecorator => {
   const type = pageType(entity);
   return applyDecorators(
     Query(() => type, { name, description }),
+    OperationName(operationIds(entity).list),
     conditional,
   );
 };
@@ -28,6 +31,7 @@ export const GetOperation = (entity: Entity): MethodDecorator => {
   const description = `One ${entity.singular}; null and the error NOT_FOUND if it does not exist.`;
   return applyDecorators(
     Query(() => recordType(entity), { name, nullable: true, description }),
+    OperationName(operationIds(entity).get),
     conditional,
   );
 };
@@ -35,17 +39,26 @@ export const GetOperation = (entity: Entity): MethodDecorator => {
 export const CreateOperation = (entity: Entity): MethodDecorator => {
   const name = graphqlNames(entity).create;
   const description = `Creates a new ${entity.singular}.`;
-  return Mutation(() => recordType(entity), { name, description });
+  return applyDecorators(
+    Mutation(() => recordType(entity), { name, description }),
+    OperationName(operationIds(entity).create),
+  );
 };
 
 export const UpdateOperation = (entity: Entity): MethodDecorator => {
   const name = graphqlNames(entity).patch;
   const description = `Updates the given fields of one ${entity.singular}.`;
-  return Mutation(() => recordType(entity), { name, description });
+  return applyDecorators(
+    Mutation(() => recordType(entity), { name, description }),
+    OperationName(operationIds(entity).patch),
+  );
 };
 
 export const DeleteOperation = (entity: Entity): MethodDecorator => {
   const name = graphqlNames(entity).remove;
   const description = `Deletes one ${entity.singular}. Returns false if it does not exist.`;
-  return Mutation(() => Boolean, { name, description });
+  return applyDecorators(
+    Mutation(() => Boolean, { name, description }),
+    OperationName(operationIds(entity).remove),
+  );
 };

@@ -21,7 +21,7 @@ import { groupRows, relatedRow, project, type RowsById } from './projection.js';
 import type { RecordCondition } from './record-condition.js';
 
 /** The maximum number of records of one entity in a session. */
-const RECORDS_PER_KIND = 1000;
+export const RECORDS_PER_KIND = 1000;
 
 export interface WriteOptions {
   /** What to expand in the returned record. */

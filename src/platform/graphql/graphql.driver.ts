@@ -13,6 +13,7 @@ import { FastResolvers } from '../fast-nest/fast-resolvers.js';
 import { compilePlugin } from './compile.plugin.js';
 import { CompiledExecution } from './compiled-execution.js';
 import type { GraphqlContext } from './context.js';
+import { factsPlugin } from './facts.plugin.js';
 import { GraphqlRoute } from './graphql.route.js';
 import { executeOverHttp, type HttpResult } from './http-execution.js';
 import { LazyApolloServer } from './lazy-apollo-server.js';
@@ -49,6 +50,7 @@ export class GraphqlDriver extends ApolloDriver {
         (field) => this.resolvers.isCacheable(field),
       ),
       responseStatusPlugin,
+      factsPlugin,
     ];
   }
 

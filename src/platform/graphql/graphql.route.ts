@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Config } from '../../config.js';
 import { apiError } from '../../core/errors.js';
 import { mapMaybe, type MaybePromise } from '../../core/maybe-promise.js';
+import { isTracked, reportedOperations } from '../exchange/exchange.facts.js';
 import { RateLimitHook } from '../rate-limit/rate-limit.hook.js';
 import { basePath } from '../routing/base-url.js';
 import { BatchExecution, type ExecuteRequest } from './batch-execution.js';
@@ -39,7 +40,12 @@ export class GraphqlRoute {
     fastify.route({
       url,
       method: ['GET', 'POST'],
-      config: { protocol: 'graphql', seedsOnAny: true, errorFormatter: formatHttpError },
+      config: {
+        protocol: 'graphql',
+        seedsOnAny: true,
+        errorFormatter: formatHttpError,
+        operations: reportedOperations,
+      },
       bodyLimit: MAX_REQUEST_BYTES,
       handler: (request, reply) => {
         if (wantsPage(request)) return reply.redirect(this.pagePath, 302);
@@ -55,13 +61,13 @@ export class GraphqlRoute {
   }
 }
 
-/** Compiled if possible. */
+/** Compiled if possible. The facts of tracked sessions need the document, which only the Apollo server parses. */
 function executeOnce(
   { compiled, executeWithApollo, isObserved }: Execution,
   context: GraphqlContext,
   body: unknown,
 ): MaybePromise<string | HttpResult> {
-  const request = isObserved() ? undefined : plainRequest(context.req, body);
+  const request = isObserved() || isTracked(context.session) ? undefined : plainRequest(context.req, body);
   const text = request && compiled.execute(context, request);
   if (typeof text === 'string') return text;
   return mapMaybe(

@@ -7,8 +7,14 @@ import { Config } from '../../config.js';
 import { Clock } from '../../core/clock.js';
 import { SESSION_HEADER } from '../../core/session-header.js';
 import type { AuthRequest } from '../../http-auth/auth-request.js';
+import { factsReporter, type ReportFacts } from '../exchange/exchange.facts.js';
 import { baseUrl } from '../routing/base-url.js';
 import type { Session } from '../session/session.js';
+
+/** A request whose outcome can be reported. */
+export interface ReceivedAuthRequest extends AuthRequest {
+  readonly report?: ReportFacts;
+}
 
 @Injectable()
 export class AuthRequestReader {
@@ -17,7 +23,7 @@ export class AuthRequestReader {
     private readonly clock: Clock,
   ) {}
 
-  read(request: FastifyRequest, session: Session): AuthRequest {
+  read(request: FastifyRequest, session: Session): ReceivedAuthRequest {
     const { method, raw, headers, body, sessionIsNew } = request;
     return {
       method,
@@ -30,6 +36,7 @@ export class AuthRequestReader {
       client: clientOf(request, session),
       now: this.clock.now(),
       tls: tlsOf(raw.socket),
+      report: factsReporter(request),
     };
   }
 

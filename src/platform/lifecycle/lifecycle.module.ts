@@ -3,7 +3,8 @@ import { Global, Module } from '@nestjs/common';
 import { Ports } from './ports.js';
 import { Readiness } from './readiness.js';
 import { ShutdownHook } from './shutdown.hook.js';
+import { Ticker } from './ticker.js';
 
 @Global()
-@Module({ providers: [Ports, Readiness, ShutdownHook], exports: [Ports, Readiness] })
+@Module({ providers: [Ports, Readiness, ShutdownHook, Ticker], exports: [Ports, Readiness, Ticker] })
 export class LifecycleModule {}

@@ -14,6 +14,15 @@ export function jsonWithSession(
   return { ...json(description, schema), headers: headers([...sessionHeaders, ...extraHeaders]) };
 }
 
+/** A JSON response with rate limit headers, of a route that opens no session. */
+export function jsonWithLimit(
+  description: string,
+  schema: Schema,
+  extraHeaders: readonly HeaderName[] = [],
+): ResponseObject {
+  return { ...json(description, schema), headers: headers([...limitHeaders, ...extraHeaders]) };
+}
+
 /** A JSON response. */
 export function json(description: string, schema: Schema): ResponseObject {
   return { description, content: { 'application/json': { schema } } };
@@ -22,7 +31,7 @@ export function json(description: string, schema: Schema): ResponseObject {
 /** Errors of every route that uses a session: 400 if the session id is no UUID. */
 const sessionErrors = ['BAD_REQUEST', 'TOO_MANY_REQUESTS', 'SERVICE_UNAVAILABLE'] as const;
 
-/** All responses of a route that uses a session. Routes with simulation can return any status. */
+/** All responses of a route that uses a session or has a rate limit. Routes with simulation can return any status. */
 export function sessionResponses(
   successes: ResponsesObject,
   errors: readonly ErrorCode[] = [],

@@ -17,6 +17,16 @@ export const securitySchemes = {
     description:
       'A UUID: the session id of an earlier response, or one of your choice. Without it, a new session opens.',
   },
+  TrainerToken: {
+    type: 'http',
+    scheme: 'bearer',
+    description: 'The `trainer_token` of a class, from the response that created it.',
+  },
+  ClassKey: {
+    type: 'http',
+    scheme: 'bearer',
+    description: 'The key that a service with CLASS_KEY requires to create classes.',
+  },
 } satisfies Record<string, SecuritySchemeObject>;
 
 /** No credentials needed; a session id is optional. */
@@ -28,3 +38,8 @@ export const optionalCredentials: SecurityRequirementObject[] = [
   { ApiKeyAuth: [] },
   { BearerAuth: [] },
 ];
+
+export const trainerToken: SecurityRequirementObject[] = [{ TrainerToken: [] }];
+
+/** A key, if the service has one. */
+export const optionalClassKey: SecurityRequirementObject[] = [{}, { ClassKey: [] }];

@@ -1,4 +1,5 @@
-// Counts requests by IP address in fixed windows. Uses no timers, and limits the number of addresses.
+// Counts requests by IP address in fixed windows, which all have the same length. Uses no timers, and limits the number of
+// addresses.
 import type { ThrottlerStorage } from '@nestjs/throttler';
 import type { Clock } from '../../core/clock.js';
 import { detached } from '../../core/heap-bytes.js';
@@ -25,9 +26,16 @@ export class FixedWindowStorage implements ThrottlerStorage, HitCounter {
   constructor(
     private readonly clock: Clock,
     budget: MemoryBudget,
+    part: { readonly name: string; readonly share: number } = { name: 'rate-limit', share: 0.04 },
   ) {
-    const share = { share: 0.04, max: 32 * MIB };
-    this.memory = budget.cache('rate-limit', share, () => this.deleteOldest());
+    this.memory = budget.cache(part.name, { share: part.share, max: 32 * MIB }, () => this.deleteOldest());
+  }
+
+  count(address: string): Hit {
+    const now = this.clock.now();
+    const { hits, expiresAt } = this.windows.get(address) ?? { hits: 0, expiresAt: now };
+    const left = expiresAt - now;
+    return left > 0 ? { hits, secondsLeft: Math.ceil(left / 1000) } : { hits: 0, secondsLeft: 1 };
   }
 
   /** Counts one request. A window begins with the first request of an address and lasts `length` milliseconds. */

@@ -6,7 +6,7 @@ import { Clock } from '../../core/clock.js';
 import { MemoryBudget } from '../memory/memory.budget.js';
 import { RedisConnection } from '../redis/redis.connection.js';
 import { FixedWindowStorage } from './fixed-window.storage.js';
-import { HitCounter } from './hit-counter.js';
+import { HitCounter, HitCounters } from './hit-counter.js';
 import { RATE_LIMIT_WINDOW_SECONDS, RateLimitHook } from './rate-limit.hook.js';
 import { RedisHitCounter } from './redis.hit-counter.js';
 
@@ -15,6 +15,17 @@ const counter = {
   inject: [getStorageToken(), Clock, { token: RedisConnection, optional: true }],
   useFactory: (storage: FixedWindowStorage, clock: Clock, redis?: RedisConnection): HitCounter =>
     redis === undefined ? storage : new RedisHitCounter(clock, redis),
+};
+
+const counters = {
+  provide: HitCounters,
+  inject: [Clock, MemoryBudget, { token: RedisConnection, optional: true }],
+  useFactory: (clock: Clock, budget: MemoryBudget, redis?: RedisConnection): HitCounters => ({
+    create: (name, share) =>
+      redis === undefined
+        ? new FixedWindowStorage(clock, budget, { name, share })
+        : new RedisHitCounter(clock, redis, name),
+  }),
 };
 
 @Module({
@@ -27,7 +38,7 @@ const counter = {
       }),
     }),
   ],
-  providers: [counter, RateLimitHook],
-  exports: [RateLimitHook],
+  providers: [counter, counters, RateLimitHook],
+  exports: [HitCounters, RateLimitHook],
 })
 export class RateLimitModule {}

@@ -20,16 +20,31 @@ return {redis.call('HINCRBY', KEYS[1], 'h', 1), string.format('%.0f', ends)}
   { isConclusive: always },
 );
 
+/** Returns the count and the end of the window. */
+const countScript = defineScript('limit.count', `return redis.call('HMGET', KEYS[1], 'h', 'e')`, {
+  isConclusive: always,
+});
+
 export class RedisHitCounter implements HitCounter {
   constructor(
     private readonly clock: Clock,
     private readonly redis: RedisConnection,
+    private readonly name = 'hits',
   ) {}
 
   async hit(address: string, length: number): Promise<Hit> {
     const now = this.clock.now();
-    const reply = await this.redis.run(hitScript, this.redis.key(address, 'hits'), now, length);
+    const reply = await this.redis.run(hitScript, this.redis.key(address, this.name), now, length);
     const [hits, ends] = reply as [number, string];
     return { hits, secondsLeft: Math.ceil((Number(ends) - now) / 1000) };
+  }
+
+  async count(address: string): Promise<Hit> {
+    const reply = await this.redis.run(countScript, this.redis.key(address, this.name));
+    const [hits, ends] = reply as [string | null, string | null];
+    const left = Number(ends ?? 0) - this.clock.now();
+    return left > 0
+      ? { hits: Number(hits), secondsLeft: Math.ceil(left / 1000) }
+      : { hits: 0, secondsLeft: 1 };
   }
 }

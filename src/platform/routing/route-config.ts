@@ -10,11 +10,19 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Neither opens a session nor counts against the rate limit. */
     stateless?: boolean;
+    /** Opens no session, but counts against the rate limit. */
+    sessionless?: boolean;
+    /** With SESSION_AFFINITY=ip, always opens a new session. */
+    ownSession?: boolean;
+    /** The maximum size of the body in bytes; 100 KiB by default. */
+    bodyLimit?: number;
     /**
      * Successful responses carry an ETag, and `If-None-Match` is evaluated. With a session, the response depends on its state,
      * the URL and the body of a QUERY alone: the response cache can contain responses to GET.
      */
     conditional?: boolean;
+    /** The handler sets the ETag of its successful responses, and `If-None-Match` is evaluated. Not for the response cache. */
+    setsEtag?: boolean;
     /** The ETag of a response in a session depends on its content alone, not on the state of the whole session. */
     tagsContent?: boolean;
     /**
@@ -33,6 +41,13 @@ declare module 'fastify' {
      * pages, GraphQL and SOAP.
      */
     jsonOnly?: boolean;
+    /**
+     * The operations that a request executes, by their `operationId`. GraphQL and SOAP report theirs while they execute a request.
+     * Set by `OpenapiOperation`.
+     */
+    operations?: (request: FastifyRequest) => readonly string[];
+    /** The input of the operation; by default the query parameters, the fields of the body and the parameters of the path. */
+    input?: (request: FastifyRequest, body: unknown) => Readonly<Record<string, unknown>>;
     /** The protocol of the route in metrics and logs; `system` by default. */
     protocol?: RouteProtocol;
     /** Writes the error responses of this route; the REST envelope by default. */

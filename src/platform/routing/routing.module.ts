@@ -1,5 +1,6 @@
 // Paths, methods and origins.
 import { Module } from '@nestjs/common';
+import { BodyLimitHook } from '../validation/body-limit.hook.js';
 import { AcceptHook } from './accept.hook.js';
 import { CorsHook } from './cors.hook.js';
 import { HostHook } from './host.hook.js';
@@ -7,6 +8,6 @@ import { KnownPathsHook } from './known-paths.hook.js';
 import { QueryMethodHook } from './query-method.hook.js';
 
 @Module({
-  providers: [AcceptHook, CorsHook, HostHook, KnownPathsHook, QueryMethodHook],
+  providers: [AcceptHook, BodyLimitHook, CorsHook, HostHook, KnownPathsHook, QueryMethodHook],
 })
 export class RoutingModule {}

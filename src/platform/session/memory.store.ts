@@ -4,6 +4,7 @@ import { Config } from '../../config.js';
 import { Clock } from '../../core/clock.js';
 import type { MemoryBudget } from '../memory/memory.budget.js';
 import { Draft, Snapshot } from './draft.js';
+import { MemorySessionNotes } from './memory.notes.js';
 import { MemorySession } from './memory.session.js';
 import { SessionShards } from './session-shards.js';
 import { checkSessionSize, SessionMemory } from './session.memory.js';
@@ -16,7 +17,8 @@ const SWEEP_EVERY_MILLISECONDS = 100;
 
 @Injectable()
 export class MemorySessionStore extends SessionStore implements OnModuleInit, OnModuleDestroy {
-  private readonly sessions = new SessionShards(({ state }) => this.memory.end(state));
+  readonly notes: MemorySessionNotes;
+  private readonly sessions = new SessionShards((session) => this.end(session));
   private readonly memory: SessionMemory;
   private day = 0;
   private openedToday = 0;
@@ -30,6 +32,11 @@ export class MemorySessionStore extends SessionStore implements OnModuleInit, On
   ) {
     super();
     this.memory = new SessionMemory(budget);
+    this.notes = new MemorySessionNotes(
+      budget,
+      (session) => this.sessions.has(session as MemorySession),
+      () => this.millisecondsToNextExpiry(clock.now()),
+    );
   }
 
   find(id: string): Session | undefined {
@@ -61,6 +68,10 @@ export class MemorySessionStore extends SessionStore implements OnModuleInit, On
     return result;
   }
 
+  extend(session: Session): void {
+    this.restart(session as MemorySession);
+  }
+
   setFlag(session: Session, flag: string): void {
     (session as MemorySession).setFlag(flag);
   }
@@ -89,6 +100,11 @@ export class MemorySessionStore extends SessionStore implements OnModuleInit, On
 
   private get lifetime(): number {
     return this.config.values.sessionTtlSeconds * 1000;
+  }
+
+  private end(session: MemorySession): void {
+    this.memory.end(session.state);
+    this.notes.end(session);
   }
 
   /** Adds a session that is not in the store. Live sessions are never evicted. */

@@ -68,6 +68,18 @@ return 'stored'
   { isDurable: true, isConclusive: (reply) => reply === 'stored' },
 );
 
+/** creation, expiry, time to live. Restarts the lifetime of the session; returns 0 if it has ended. */
+export const extendScript = defineScript(
+  'session.extend',
+  `
+if redis.call('HGET', KEYS[1], '${created}') ~= ARGV[1] then return 0 end
+redis.call('HSET', KEYS[1], '${expires}', ARGV[2])
+redis.call('PEXPIRE', KEYS[1], ARGV[3])
+return 1
+`,
+  { isDurable: true, isConclusive: always },
+);
+
 /** flag. Adds it to the flags of the session, if the session still exists. */
 export const setFlagScript = defineScript(
   'session.flag',

@@ -8,6 +8,8 @@ import type { RedisConnection } from '../redis/redis.connection.js';
 import { emptyState, Draft, Snapshot } from './draft.js';
 import { checkSessionSize } from './session.memory.js';
 import { SessionStateCache } from './session-state.cache.js';
+import { RedisSessionLifetime } from './redis.lifetime.js';
+import { RedisSessionNotes } from './redis.notes.js';
 import * as scripts from './redis.scripts.js';
 import { parseFlags, RedisSession, stateKey, type SessionReply } from './redis.session.js';
 import { withVersionTime, deltaBetween, parseState } from './redis.state.js';
@@ -19,10 +21,12 @@ const MILLISECONDS_PER_DAY = 86_400_000;
 /** An attempt fails only because the write of another node succeeded. */
 const MAX_ATTEMPTS = 1000;
 
-const retryAfterOneSecond = { headers: { 'retry-after': '1' } };
+const retrySoon = { headers: { 'retry-after': '1' } };
 
 export class RedisSessionStore extends SessionStore {
   override readonly isRemote = true;
+  readonly notes: RedisSessionNotes;
+  private readonly lifetime: RedisSessionLifetime;
   private readonly cache: SessionStateCache;
   /** The last write of this node to each session. Writes of one node to one session run one after another. */
   private readonly pending = new Map<string, Promise<unknown>>();
@@ -36,26 +40,32 @@ export class RedisSessionStore extends SessionStore {
   ) {
     super();
     this.cache = new SessionStateCache(budget);
+    this.notes = new RedisSessionNotes(clock, redis);
+    this.lifetime = new RedisSessionLifetime(config, clock, redis, this.notes);
   }
 
   async find(id: string): Promise<Session | undefined> {
     const known = this.cache.get(id);
     const version = known === undefined ? '' : stateKey(known.createdAt, known.state);
-    const reply = (await this.redis.run(scripts.findScript, this.keyOf(id), version)) as SessionReply | null;
+    const reply = (await this.redis.run(
+      scripts.findScript,
+      this.redis.key(id),
+      version,
+    )) as SessionReply | null;
     const session = reply === null ? undefined : this.sessionFrom(id, reply, known?.state);
     return session !== undefined && session.expiresAt > this.clock.now() ? session : undefined;
   }
 
   async open(id: string): Promise<Session> {
     const now = this.clock.now();
-    const expiresAt = now + this.lifetime;
+    const expiresAt = now + this.lifetime.milliseconds;
     const index = this.redis.key('sessions');
     const { maxSessions } = this.config.values;
     const nextExpiry = await this.redis.run(scripts.reserveScript, index, id, now, expiresAt, maxSessions);
     if (nextExpiry !== null) this.rejectWhenFull(Number(nextExpiry), now);
-    const args = [now, expiresAt, this.lifetime] as const;
+    const args = [now, expiresAt, this.lifetime.milliseconds] as const;
     const [reply] = await Promise.all([
-      this.redis.run(scripts.openScript, this.keyOf(id), ...args) as Promise<SessionReply | null>,
+      this.redis.run(scripts.openScript, this.redis.key(id), ...args) as Promise<SessionReply | null>,
       this.redis.run(scripts.incrementScript, this.keyOfDay(now), 1, MILLISECONDS_PER_DAY),
     ]);
     if (reply !== null) return Object.assign(this.sessionFrom(id, reply), { wasOpen: true });
@@ -79,13 +89,18 @@ export class RedisSessionStore extends SessionStore {
     }
   }
 
+  async extend(session: Session): Promise<void> {
+    const isAlive = await this.lifetime.restart(session as RedisSession);
+    if (!isAlive) this.failIfLost(session);
+  }
+
   async setFlag(session: Session, flag: string): Promise<void> {
-    await this.redis.run(scripts.setFlagScript, this.keyOf(session.id), flag);
+    await this.redis.run(scripts.setFlagScript, this.redis.key(session.id), flag);
     (session as RedisSession).flags = new Set([...session.flags, flag]);
   }
 
   async count(session: Session, name: string): Promise<number> {
-    return Number(await this.redis.run(scripts.countScript, this.keyOf(session.id), name));
+    return Number(await this.redis.run(scripts.countScript, this.redis.key(session.id), name));
   }
 
   async counts(): Promise<SessionCounts> {
@@ -120,17 +135,13 @@ export class RedisSessionStore extends SessionStore {
       own.state = present.state;
       own.expiresAt = present.expiresAt;
     }
-    return fail(
-      'SERVICE_UNAVAILABLE',
-      'too many concurrent writes to this session, try again',
-      retryAfterOneSecond,
-    );
+    return fail('SERVICE_UNAVAILABLE', 'too many concurrent writes to this session, try again', retrySoon);
   }
 
   /** A change to an expired session is dropped. A session that should still be alive was lost, which is an error. */
   private failIfLost({ expiresAt }: Session): void {
     if (expiresAt <= this.clock.now()) return;
-    fail('SERVICE_UNAVAILABLE', 'the session was lost by the store, start a new one', retryAfterOneSecond);
+    fail('SERVICE_UNAVAILABLE', 'the session was lost by the store, start a new one', retrySoon);
   }
 
   /** Returns 'stored', 'gone', or the present state if it is another version. */
@@ -140,26 +151,21 @@ export class RedisSessionStore extends SessionStore {
     restarts: boolean,
   ): Promise<'stored' | 'gone' | SessionReply> {
     const { set, deleted } = deltaBetween(own.state, next);
-    const expiresAt = restarts ? this.clock.now() + this.lifetime : own.expiresAt;
+    const expiresAt = restarts ? this.clock.now() + this.lifetime.milliseconds : own.expiresAt;
     const write = this.redis.run(
       scripts.writeScript,
-      this.keyOf(own.id),
+      this.redis.key(own.id),
       stateKey(own.createdAt, own.state),
       next.version,
       next.seeded ? 1 : 0,
       restarts ? expiresAt : '',
-      this.lifetime,
+      this.lifetime.milliseconds,
       this.redis.isReplicated ? randomUUID() : '',
       set.length,
       ...set.flat(),
       ...deleted,
     ) as Promise<'stored' | 'gone' | SessionReply>;
-    // In the same round trip. If the write fails, the index only keeps the session for longer.
-    const index = this.redis.key('sessions');
-    const [reply] = await Promise.all([
-      write,
-      restarts && this.redis.run(scripts.renewScript, index, own.id, expiresAt),
-    ]);
+    const [reply] = await Promise.all([write, restarts && this.lifetime.extendIndexAndNotes(own, expiresAt)]);
     if (reply !== 'stored') return reply;
     own.state = next;
     own.expiresAt = expiresAt;
@@ -184,14 +190,6 @@ export class RedisSessionStore extends SessionStore {
   private cached(session: RedisSession): RedisSession {
     this.cache.set(session.id, session.createdAt, session.state);
     return session;
-  }
-
-  private get lifetime(): number {
-    return this.config.values.sessionTtlSeconds * 1000;
-  }
-
-  private keyOf(id: string): string {
-    return this.redis.key(id);
   }
 
   private keyOfDay(now: number): string {

@@ -63,7 +63,8 @@ export class SessionHook implements FastifyHook {
     server.decorateRequest('session', undefined);
     server.decorateRequest('sessionIsNew', false);
     server.addHook('onRequest', (request, reply, done) => {
-      if (request.routeOptions.config.stateless === true) return done();
+      const { stateless, sessionless } = request.routeOptions.config;
+      if (stateless === true || sessionless === true) return done();
       if (cacheableMethods.has(request.method)) reply.header('cache-control', 'private, no-cache');
       const opened = mapMaybe(this.open(request), (session) => this.writeSessionHeaders(reply, session));
       return opened instanceof Promise ? void opened.then(() => done(), done) : done();
@@ -114,12 +115,18 @@ export class SessionHook implements FastifyHook {
   }
 
   /** The id in lower case: from the header, else from the cookie, else derived from the IP address. Undefined for an invalid header. */
-  private namedBy(request: FastifyRequest): string | undefined {
+  namedBy(request: FastifyRequest): string | undefined {
+    if (this.opensOwn(request)) return undefined;
     const { [SESSION_HEADER]: header, cookie } = request.headers;
     if (typeof header === 'string' && header !== '') return isUuid(header) ? header.toLowerCase() : undefined;
     const named = cookie === undefined ? undefined : cookieValue.exec(cookie)?.[1];
     if (named !== undefined && isUuid(named)) return named.toLowerCase();
     return this.config.values.sessionAffinity === 'ip' ? this.idOfAddress(request.ip) : undefined;
+  }
+
+  /** Whether the client must not get the session of its IP address, which others share. */
+  private opensOwn({ routeOptions }: FastifyRequest): boolean {
+    return routeOptions.config.ownSession === true && this.config.values.sessionAffinity === 'ip';
   }
 
   /** A version 8 UUID (RFC 9562 §5.8) derived from the IP address. */

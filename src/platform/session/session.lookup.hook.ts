@@ -16,8 +16,8 @@ export class SessionLookupHook implements FastifyHook {
     server.decorateRequest('sessionFound', undefined);
     if (!this.store.isRemote) return;
     server.addHook('onRequest', (request, _reply, done) => {
-      if (request.routeOptions.config.stateless !== true && !request.is404)
-        this.sessions.startLookup(request);
+      const { stateless, sessionless } = request.routeOptions.config;
+      if (stateless !== true && sessionless !== true && !request.is404) this.sessions.startLookup(request);
       done();
     });
   }

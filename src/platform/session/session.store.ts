@@ -2,6 +2,7 @@
 import { fail } from '../../core/errors.js';
 import type { MaybePromise } from '../../core/maybe-promise.js';
 import type { Session, SessionData, SessionDraft } from './session.js';
+import type { SessionNotes } from './session.notes.js';
 
 export interface SessionCounts {
   /** Sessions alive now. */
@@ -16,6 +17,7 @@ export abstract class SessionStore {
   readonly isRemote: boolean = false;
   /** Sessions since the start of the process. */
   readonly counters = { opened: 0, rejected: 0 };
+  abstract readonly notes: SessionNotes;
 
   /** The live session of that id. */
   abstract find(id: string): MaybePromise<Session | undefined>;
@@ -27,6 +29,9 @@ export abstract class SessionStore {
 
   /** Applies a change, all or nothing. The change may run more than once and must have no other effect. */
   abstract write<T>(session: Session, change: (draft: SessionDraft) => T): MaybePromise<T>;
+
+  /** Restarts the lifetime of a session and of its notes. Its records and its version do not change. */
+  abstract extend(session: Session): MaybePromise<void>;
 
   /**
    * Sets a flag of a session until the session ends. Its records and its version do not change.

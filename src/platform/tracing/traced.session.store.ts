@@ -1,12 +1,14 @@
 // Records the operations of a remote session store in traces.
 import type { MaybePromise } from '../../core/maybe-promise.js';
 import type { Session, SessionData, SessionDraft } from '../session/session.js';
+import type { SessionNotes } from '../session/session.notes.js';
 import { SessionStore, type SessionCounts } from '../session/session.store.js';
 import type { Tracing } from './tracing.js';
 
 export class TracedSessionStore extends SessionStore {
   override readonly isRemote: boolean;
   override readonly counters: SessionStore['counters'];
+  override readonly notes: SessionNotes;
 
   constructor(
     private readonly store: SessionStore,
@@ -15,6 +17,7 @@ export class TracedSessionStore extends SessionStore {
     super();
     this.isRemote = store.isRemote;
     this.counters = store.counters;
+    this.notes = store.notes;
   }
 
   find(id: string): Promise<Session | undefined> {
@@ -42,6 +45,14 @@ export class TracedSessionStore extends SessionStore {
       'write',
       () => session,
       () => this.store.write(session, change),
+    );
+  }
+
+  extend(session: Session): Promise<void> {
+    return this.recorded(
+      'extend',
+      () => session,
+      () => this.store.extend(session),
     );
   }
 

@@ -14,3 +14,6 @@ jest.mock('../../../src/features/entities.module', (): typeof Registry => {
 
   return { entities: [...registry.entities, ReviewsModule.entity], EntitiesModule };
 });
+
+// The document of the other tests does not have the paths of this entity.
+delete process.env.TEST_DOCUMENT_FILE;

@@ -78,7 +78,7 @@ async function use(token: string): Promise<void> {
 }
 
 async function take(title: string, note: string, request: Request): Promise<Exchange> {
-  const exchange = await sendRequest(request);
+  const exchange = await sendRequest(request, { byUser: true });
   steps.value = [...steps.value, { title, note, exchange }];
   return exchange;
 }

@@ -68,7 +68,7 @@ const json = { 'content-type': 'application/json' };
 const posted = ({ path }: Method, body: string): Request => ({ method: 'POST', path, body });
 
 async function challengeOf({ path }: Method): Promise<string> {
-  const { response } = await sendRequest({ method: 'GET', path });
+  const { response } = await sendRequest({ method: 'GET', path }, { byUser: true });
   return response.headers.find(([name]) => name === 'www-authenticate')?.[1] ?? '';
 }
 
@@ -77,12 +77,8 @@ function basicOf({ username, password }: typeof account): string {
 }
 
 async function accessToken(): Promise<string> {
-  const exchange = await sendRequest({
-    method: 'POST',
-    path: '/auth/token',
-    headers: json,
-    body: JSON.stringify(account),
-  });
+  const request = { method: 'POST', path: '/auth/token', headers: json, body: JSON.stringify(account) };
+  const exchange = await sendRequest(request, { byUser: true });
   return jsonOf<{ access_token?: string }>(exchange)?.access_token ?? '';
 }
 

@@ -18,7 +18,7 @@ export function Home() {
             <a class="button primary" href="#/console">
               Send a request
             </a>
-            <a class="button" href="#/learn">
+            <a class="button" href="#/lessons">
               Take a lesson
             </a>
           </p>

@@ -104,7 +104,7 @@ export function Simulate() {
             Send
           </button>
         </div>
-        <p class="path">
+        <p class="request-path">
           <code>GET {path.value}</code> <CopyButton label="path" text={path.value} />
         </p>
       </form>

@@ -8,7 +8,7 @@ interface ConfirmProps {
   /** The accessible name. */
   readonly label?: string;
   readonly question: string;
-  readonly onConfirm: () => Promise<void>;
+  readonly onConfirm: () => Promise<unknown>;
 }
 
 export function Confirm({ title, label = title, question, onConfirm }: ConfirmProps) {

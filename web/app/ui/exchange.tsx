@@ -9,19 +9,25 @@ interface ExchangeViewProps {
 }
 
 export function ExchangeView({ exchange, raw = false }: ExchangeViewProps) {
-  const { request, response, milliseconds } = exchange;
+  const { request } = exchange;
   return (
     <div class="exchange">
       <div>
         <h3>Request</h3>
         <Code label="request" text={requestText(request, raw)} wrap />
       </div>
-      <div>
-        <h3>
-          Response <Status status={response.status} /> <small>{milliseconds} ms</small>
-        </h3>
-        <Code label="response" text={responseText(response, raw)} wrap />
-      </div>
+      <ResponseView exchange={exchange} raw={raw} />
+    </div>
+  );
+}
+
+export function ResponseView({ exchange: { response, milliseconds }, raw = false }: ExchangeViewProps) {
+  return (
+    <div>
+      <h3>
+        Response <Status status={response.status} /> <small>{milliseconds} ms</small>
+      </h3>
+      <Code label="response" text={responseText(response, raw)} wrap />
     </div>
   );
 }

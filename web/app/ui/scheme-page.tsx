@@ -13,7 +13,7 @@ export function SchemePage({ method }: { readonly method: Method }) {
   const attempt = useSignal('authorization: ');
 
   const send = async (request: Request): Promise<void> => {
-    last.value = await sendRequest(request);
+    last.value = await sendRequest(request, { byUser: true });
   };
 
   return (

@@ -12,13 +12,17 @@ export async function refreshSession(): Promise<void> {
   showSession(await data<Session>('/session'));
 }
 
-export function SessionBadge() {
+/** @param isQuiet whether it must not send requests before the session is known */
+export function SessionBadge({ isQuiet }: { readonly isQuiet: boolean }) {
   useEffect(() => {
-    void refreshSession().catch(() => undefined);
     const timer = setInterval(() => (now.value = Date.now()), 1000);
     return () => clearInterval(timer);
   }, []);
+  useEffect(() => {
+    if (!isQuiet && session.value === undefined) void refreshSession().catch(() => undefined);
+  }, [isQuiet]);
   const known = session.value;
+  if (known === undefined && isQuiet) return null;
   if (known === undefined) return <span class="session muted">session …</span>;
   const left = timeLeft(known, now.value);
   const isOther = sessionId.value !== known.id;

@@ -9,7 +9,7 @@ import type { Grant } from './grant.js';
 
 export const authorizationCode: Grant = {
   type: 'authorization_code',
-  async run({ parameters, authentication, requester }, { responses, store }) {
+  async run({ parameters, authentication, requester, facts }, { responses, store }) {
     const code = parameters.need('code', 'send the code of the authorization response.');
     requireClient(authentication);
     const found = (await store.codes.find(code)) ?? failUnknown(code, store);
@@ -18,8 +18,10 @@ export const authorizationCode: Grant = {
       failOauth(
         'invalid_grant',
         `The code has expired: it is valid for ${store.codes.lifetime} seconds. Request a new one.`,
+        { reason: 'code_expired' },
       );
     }
+    if (found.value.challenge !== undefined) facts.pkce = found.value.challenge.method;
     checkCode(found.value, authentication, parameters);
     if (found.value.jkt !== undefined && found.value.jkt !== requester.jkt) {
       failOauth(
@@ -53,7 +55,7 @@ function failUnknown(code: string, { refreshTokens, deviceCodes }: OauthStore): 
   ];
   const diagnosis =
     candidates.find(([matches]) => matches)?.[1] ?? 'The code is unknown or has expired. Request a new one.';
-  return failOauth('invalid_grant', diagnosis);
+  return failOauth('invalid_grant', diagnosis, { reason: 'code_unknown' });
 }
 
 /** A reused code may be stolen, so its tokens are revoked (RFC 6749 §4.1.2). */
@@ -62,6 +64,7 @@ async function failReuse({ value: { family } }: StoredSecret<CodeRecord>, store:
   return failOauth(
     'invalid_grant',
     'The code was already used. Its tokens are now revoked (RFC 6749 §4.1.2). Request a new code.',
+    { reason: 'code_used' },
   );
 }
 
@@ -69,13 +72,18 @@ function checkCode(record: CodeRecord, caller: ClientAuthentication, parameters:
   parameters.checkSpelling('code_verifier', 'redirect_uri');
   const { clientId, redirectUri, challenge } = record;
   if (requireClient(caller).id !== clientId)
-    failOauth('invalid_grant', `The code was issued to the client \`${clientId}\`, not to this one.`);
+    failOauth('invalid_grant', `The code was issued to the client \`${clientId}\`, not to this one.`, {
+      reason: 'client_mismatch',
+    });
   if (challenge === undefined) requireAuthenticated(caller);
   const sent = parameters.get('redirect_uri');
-  const error =
-    verifierError(parameters.get('code_verifier'), challenge) ??
-    redirectUriError(sent, redirectUri, challenge !== undefined);
-  if (error !== undefined) failOauth('invalid_grant', error);
+  const error = verifierError(parameters.get('code_verifier'), challenge);
+  if (error !== undefined) {
+    const reason = challenge === undefined ? 'verifier_unexpected' : 'verifier_wrong';
+    failOauth('invalid_grant', error, { reason });
+  }
+  const uriError = redirectUriError(sent, redirectUri, challenge !== undefined);
+  if (uriError !== undefined) failOauth('invalid_grant', uriError, { reason: 'redirect_uri_mismatch' });
 }
 
 /** Must be identical to that of the authorization request (RFC 6749 §4.1.3). Optional with PKCE, as in OAuth 2.1. */

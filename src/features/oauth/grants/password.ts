@@ -35,7 +35,7 @@ function accountOf(username: string, secret: string): ReturnType<typeof checkPas
     return checkPassword(accounts, username, secret, (code) => new AuthError(code, passwordReasons[code]));
   } catch (reason) {
     if (reason instanceof AuthError)
-      throw new OauthError('invalid_grant', `${reason.message} ${reason.hint}`);
+      throw new OauthError('invalid_grant', `${reason.message} ${reason.hint}`, { reason: reason.code });
     throw reason;
   }
 }

@@ -16,10 +16,14 @@ export const refreshToken: Grant = {
       failOauth(
         'invalid_grant',
         'The refresh token was revoked together with all tokens of the same login. Log in again.',
+        { reason: 'token_revoked' },
       );
     }
     if (await store.refreshTokens.isConsumed(found)) await failReuse(record, store);
-    if (expired) failOauth('invalid_grant', 'The refresh token has expired. Log in again.');
+    if (expired)
+      failOauth('invalid_grant', 'The refresh token has expired. Log in again.', {
+        reason: 'refresh_token_expired',
+      });
     checkClient(record, authentication);
     checkKey(record, requester);
     const scope = narrowedScope(parameters.get('scope'), record.scope);
@@ -44,7 +48,9 @@ function failUnknown(token: string, { codes }: OauthStore): never {
       'invalid_grant',
       'The refresh_token is an access token or an ID token. Send the refresh_token of the same response.',
     );
-  return failOauth('invalid_grant', 'The refresh token is unknown or has expired. Log in again.');
+  return failOauth('invalid_grant', 'The refresh token is unknown or has expired. Log in again.', {
+    reason: 'refresh_token_unknown',
+  });
 }
 
 /** A reused refresh token may be stolen. The whole family is revoked. */
@@ -54,13 +60,16 @@ async function failReuse({ family }: RefreshRecord, store: OauthStore): Promise<
     'invalid_grant',
     'refresh token reuse detected: each can be used once. All tokens of this login are now revoked (RFC 9700 §4.14.2). ' +
       'Log in again, and send the refresh token of the last response.',
+    { reason: 'refresh_token_reused' },
   );
 }
 
 function checkClient({ clientId, authenticated: must }: RefreshRecord, caller: ClientAuthentication): void {
   if (must) requireAuthenticated(caller);
   if (caller.client === undefined || caller.client.id === clientId) return;
-  failOauth('invalid_grant', 'The refresh token was issued to another client (RFC 6749 §6).');
+  failOauth('invalid_grant', 'The refresh token was issued to another client (RFC 6749 §6).', {
+    reason: 'client_mismatch',
+  });
 }
 
 function checkKey({ jkt }: RefreshRecord, requester: TokenRequester): void {

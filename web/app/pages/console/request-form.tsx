@@ -17,7 +17,7 @@ export function RequestForm() {
   const send = async (): Promise<void> => {
     if (isBusy.value || Object.keys(problems).length > 0) return;
     isBusy.value = true;
-    displayedExchange.value = await sendRequest(requestOf(draft.value));
+    displayedExchange.value = await sendRequest(requestOf(draft.value), { byUser: true });
     isBusy.value = false;
   };
   return (

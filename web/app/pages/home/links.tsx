@@ -22,10 +22,12 @@ const pages: readonly Place[] = [
     says: 'Every scheme that an API client can configure, with a diagnosis of each failed attempt.',
   },
   {
-    href: '#/learn',
-    title: 'Learn',
+    href: '#/lessons',
+    title: 'Lessons',
     says: 'Lessons that check your real requests and record your progress.',
   },
+  { href: '#/challenges', title: 'Challenges', says: 'Tasks that state only the outcome, with points.' },
+  { href: '#/class', title: 'Class', says: 'Create a class, or join one with a code.' },
   { href: '#/flows', title: 'Flows', says: 'Sequences of requests, run step by step.' },
   {
     href: '#/simulate',

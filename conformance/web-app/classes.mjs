@@ -1,0 +1,164 @@
+// A class: a trainer and two learners, each in a browser of their own.
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { visit } from './browser.mjs';
+import { openLesson, playStep, press, sendRequest } from './lesson-player.mjs';
+
+const axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+/** Markup in a name is text. */
+const NAME = '<b>Ana</b>';
+
+export function checks({ baseUrl, work }) {
+  const at = (path, expectedErrors = []) => ({ baseUrl, work, path, expectedErrors });
+  return {
+    'classes: a trainer sees the progress of two learners': () =>
+      visit(at('/#/class', [404, 409]), (trainer, tools) => wholeClass(trainer, tools, baseUrl)),
+    'classes: the board is polled where streams fail': () => visit(at('/#/class', [404, 429]), polled),
+  };
+}
+
+async function createClass(trainer, title) {
+  const form = trainer.getByRole('region', { name: 'Create a class' });
+  await form.getByLabel('Title').fill(title);
+  await form.getByText(/^Assigned lessons/).click();
+  await form.getByLabel('Read lists and records with GET').check();
+  await form.getByRole('button', { name: 'Create class' }).click();
+  await trainer.getByRole('heading', { name: title }).waitFor();
+  await trainer.getByText('No learners yet.').waitFor();
+  return {
+    code: await trainer.locator('.code-text').innerText(),
+    link: await trainer.getByRole('link', { name: /#\/join\// }).getAttribute('href'),
+  };
+}
+
+async function wholeClass(trainer, { open, picture }, baseUrl) {
+  await trainer.getByRole('heading', { name: 'Create a class' }).waitFor();
+  await picture('class');
+  const { code, link } = await createClass(trainer, 'API basics');
+  assert.equal(link, `${baseUrl}/#/join/${code}`);
+
+  const ana = await joinByLink(open, code, picture);
+  const ben = await joinByCode(open, code);
+  const row = (name) =>
+    trainer.getByRole('row').filter({ has: trainer.getByRole('rowheader', { name, exact: true }) });
+  await row(NAME).getByText('active').waitFor();
+  await row('Ben').waitFor();
+
+  await openLesson(ana, 'create-and-delete');
+  await ana.getByLabel('URL').fill('/api/v1/products');
+  await sendRequest(ana);
+  await row(NAME).getByText('Create, update and delete a record').waitFor();
+  await row(NAME).getByText('1 attempt').waitFor();
+  await playStep(ana);
+  await row(NAME).getByText('Read the product').waitFor();
+  await picture('class-board', trainer);
+  await findBarriers(trainer);
+
+  await trains(trainer, { row, open, code, ben });
+  await press(trainer, /^End class$/);
+  await trainer.keyboard.press('Enter');
+  await trainer.getByRole('heading', { name: 'Create a class' }).waitFor();
+  await ana.evaluate(() => (globalThis.location.hash = '#/class'));
+  await ana.getByRole('heading', { name: 'Join a class' }).waitFor();
+}
+
+async function findBarriers(page) {
+  await page.evaluate(axe);
+  const { violations } = await page.evaluate(() => globalThis.axe.run());
+  assert.deepEqual(
+    violations.map(({ id, nodes }) => `${id} at ${nodes.map(({ target }) => target).join(', ')}`),
+    [],
+  );
+}
+
+/** What a trainer does: export, rejoin code, removal, lock. */
+async function trains(trainer, { row, open, code, ben }) {
+  const [file] = await Promise.all([
+    trainer.waitForEvent('download'),
+    trainer.getByRole('button', { name: 'Export CSV' }).click(),
+  ]);
+  const csv = await readFile(await file.path(), 'utf8');
+  assert.match(csv, /learner_id,name,kind,id/);
+  assert.ok(csv.includes(NAME));
+
+  await trainer.getByRole('button', { name: 'Rejoin code for Ben' }).click();
+  const said = await trainer.getByText(/^Rejoin code for Ben: /).innerText();
+  const [, rejoin] = /Ben: (\S{9})\./.exec(said);
+  const other = await open('/#/class');
+  await joinWith(other, rejoin, '');
+  await other.getByText('You are Ben in this class.').waitFor();
+  const dora = await open('/#/class');
+  await joinWith(dora, code, 'Dora');
+  await row('Dora').waitFor();
+  await dora.getByRole('button', { name: 'Leave class' }).click();
+  await dora.keyboard.press('Enter');
+  await dora.getByRole('heading', { name: 'Join a class' }).waitFor();
+  await row('Dora').waitFor({ state: 'detached' });
+
+  await trainer.getByRole('button', { name: 'Reset data of Ben' }).click();
+  await trainer.keyboard.press('Enter');
+  await trainer.getByText('The sample data of Ben is restored.').waitFor();
+  await trainer.getByRole('button', { name: 'Remove Ben' }).click();
+  await trainer.keyboard.press('Enter');
+  await row('Ben').waitFor({ state: 'detached' });
+  await ben.reload();
+  await ben.getByRole('heading', { name: 'Join a class' }).waitFor();
+
+  await trainer.getByRole('button', { name: 'Lock joining' }).click();
+  await trainer.getByRole('button', { name: 'Unlock joining' }).waitFor();
+  const late = await open(`/#/join/${code}`);
+  await late.getByLabel('Nickname').fill('Cleo');
+  await late.getByRole('button', { name: 'Join class' }).click();
+  await late.getByRole('alert').getByText(/lock/).waitFor();
+}
+
+/** The join page sends no request before the join. */
+async function joinByLink(open, code, picture) {
+  const page = await open('/status');
+  const requests = [];
+  page.on(
+    'request',
+    (request) => request.resourceType() === 'fetch' && requests.push(new URL(request.url()).pathname),
+  );
+  await page.evaluate((given) => globalThis.history.replaceState(null, '', `../#/join/${given}`), code);
+  requests.length = 0;
+  await page.reload();
+  await page.getByLabel('Nickname').fill(NAME);
+  assert.equal(await page.getByLabel('Code').inputValue(), code);
+  assert.deepEqual(requests, []);
+  await picture('join', page);
+  await page.getByRole('button', { name: 'Join class' }).click();
+  await page.getByText(`You are ${NAME} in this class.`).waitFor();
+  assert.equal(requests[0], '/classes/join');
+  await picture('joined', page);
+  return page;
+}
+
+async function joinByCode(open, code) {
+  const page = await open('/#/class');
+  await joinWith(page, code.toLowerCase().replace('-', ''), ` ${NAME.toLowerCase()} `);
+  await page.getByRole('alert').getByText('name is already used in this class').waitFor();
+  await joinWith(page, code, 'Ben');
+  await page.getByText('You are Ben in this class.').waitFor();
+  await page.getByRole('link', { name: 'Read lists and records with GET' }).waitFor();
+  return page;
+}
+
+async function joinWith(page, code, name) {
+  const form = page.getByRole('region', { name: 'Join a class' });
+  await form.getByLabel('Code').fill(code);
+  await form.getByLabel('Nickname').fill(name);
+  await form.getByRole('button', { name: 'Join class' }).click();
+}
+
+async function polled(trainer, { open }) {
+  await trainer.route('**/classes/*/events', (route) => route.fulfill({ status: 429, body: '' }));
+  const { code } = await createClass(trainer, 'Polled class');
+  await trainer.getByText('The board updates.', { exact: true }).waitFor();
+  const ben = await open('/#/class');
+  await joinWith(ben, code, 'Ben');
+  await ben.getByText('You are Ben in this class.').waitFor();
+  await trainer.getByRole('rowheader', { name: 'Ben' }).waitFor();
+}

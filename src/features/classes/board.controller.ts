@@ -1,0 +1,81 @@
+// The board and the export of a class, for its trainer.
+import type { Readable } from 'node:stream';
+import { Controller, Get, Req, Res, UseGuards } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { envelope, type Envelope } from '../../platform/envelope/envelope.js';
+import { RouteRules } from '../../platform/routing/route-config.js';
+import type { Board } from './board.js';
+import { BoardService } from './board.service.js';
+import { readFormat, readQuery, readWait } from './class.input.js';
+import type { ClassState } from './class.record.js';
+import { NoStore, TrainerRoutes } from './class.routes.js';
+import { ApiBoard, ApiBoardEvents, ApiExport } from './board.openapi.js';
+import { Curriculum } from './curriculum.js';
+import { exportRows, toCsv, type ExportRow } from './export.js';
+import { CurrentClass, TrainerGuard } from './trainer.guard.js';
+
+@ApiTags('Classes')
+@Controller('classes/:id')
+@TrainerRoutes()
+@UseGuards(TrainerGuard)
+export class BoardController {
+  constructor(
+    private readonly service: BoardService,
+    private readonly curriculum: Curriculum,
+  ) {}
+
+  @Get('board')
+  @RouteRules({ conditional: true })
+  @NoStore()
+  @ApiBoard()
+  async board(
+    @CurrentClass() state: ClassState,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<Envelope<Board>> {
+    const { wait } = readQuery(request.query, ['wait']);
+    const { board, etag } = await this.service.next(state, {
+      etag: request.headers['if-none-match']?.replace(/^W\//, '') ?? '',
+      seconds: readWait(wait),
+      onLeave: (left) => reply.raw.once('close', left),
+    });
+    reply.header('etag', etag);
+    return envelope(board);
+  }
+
+  @Get('events')
+  @RouteRules({ jsonOnly: false })
+  @NoStore()
+  @ApiBoardEvents()
+  events(
+    @CurrentClass() state: ClassState,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Readable | string {
+    readQuery(request.query, []);
+    reply.header('content-type', 'text/event-stream; charset=utf-8').header('x-accel-buffering', 'no');
+    // An open connection without a request would delay the stop of the service.
+    reply.header('connection', 'close');
+    if (request.method === 'HEAD') return '';
+    const { 'last-event-id': lastEventId } = request.headers;
+    return this.service.stream(state, typeof lastEventId === 'string' ? lastEventId : undefined);
+  }
+
+  @Get('export')
+  @RouteRules({ jsonOnly: false })
+  @NoStore()
+  @ApiExport()
+  export(
+    @CurrentClass() state: ClassState,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Envelope<ExportRow[]> | string {
+    const format = readFormat(readQuery(request.query, ['format']).format);
+    const rows = exportRows(state, this.curriculum);
+    reply.header('content-disposition', `attachment; filename="class-${state.head.value.id}.${format}"`);
+    if (format === 'json') return envelope(rows);
+    reply.header('content-type', 'text/csv; charset=utf-8');
+    return toCsv(rows);
+  }
+}

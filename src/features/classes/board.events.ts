@@ -1,0 +1,85 @@
+// Watches the boards of classes for streams and waiting requests on this node.
+import { Injectable, type OnModuleDestroy } from '@nestjs/common';
+import { Clock } from '../../core/clock.js';
+import { Ticker } from '../../platform/lifecycle/ticker.js';
+import { boardOf, type Board } from './board.js';
+import { ClassStore } from './class.store.js';
+import { Curriculum } from './curriculum.js';
+
+/** Milliseconds between two reads of a watched class. */
+export const WATCH_INTERVAL = 250;
+
+/** Gets the board of a class at every interval, and undefined when the class or the service ends. */
+type Watcher = (board: Board | undefined) => void;
+
+interface Watch {
+  readonly watchers: Set<Watcher>;
+  readonly stop: () => void;
+  /** Whether a read is in progress. */
+  isReading: boolean;
+}
+
+@Injectable()
+export class BoardWatch implements OnModuleDestroy {
+  private readonly watches = new Map<string, Watch>();
+  private isStopping = false;
+
+  constructor(
+    private readonly store: ClassStore,
+    private readonly curriculum: Curriculum,
+    private readonly clock: Clock,
+    private readonly ticker: Ticker,
+  ) {}
+
+  /** Returns a function that ends it. A watcher that is added while the service stops gets `undefined` at once. */
+  add(classId: string, watcher: Watcher): () => void {
+    if (this.isStopping) {
+      watcher(undefined);
+      return () => undefined;
+    }
+    const watch = this.watches.get(classId) ?? this.start(classId);
+    watch.watchers.add(watcher);
+    return () => this.remove(classId, watcher);
+  }
+
+  /** Ends all streams and waiting requests, before the server closes. */
+  onModuleDestroy(): void {
+    this.isStopping = true;
+    for (const id of [...this.watches.keys()]) this.publish(id, undefined);
+  }
+
+  private start(classId: string): Watch {
+    const stop = this.ticker.every(WATCH_INTERVAL, () => void this.read(classId));
+    const watch = { watchers: new Set<Watcher>(), stop, isReading: false };
+    this.watches.set(classId, watch);
+    return watch;
+  }
+
+  private async read(classId: string): Promise<void> {
+    const watch = this.watches.get(classId);
+    if (watch === undefined || watch.isReading) return;
+    watch.isReading = true;
+    try {
+      const state = await this.store.read(classId);
+      this.publish(classId, state && boardOf(state, this.curriculum, this.clock.now()));
+    } catch {
+      // Redis does not respond: the next interval tries again.
+    } finally {
+      watch.isReading = false;
+    }
+  }
+
+  private publish(classId: string, board: Board | undefined): void {
+    for (const watcher of [...(this.watches.get(classId)?.watchers ?? [])]) {
+      watcher(board);
+      if (board === undefined) this.remove(classId, watcher);
+    }
+  }
+
+  private remove(classId: string, watcher: Watcher): void {
+    const watch = this.watches.get(classId);
+    if (watch?.watchers.delete(watcher) !== true || watch.watchers.size > 0) return;
+    watch.stop();
+    this.watches.delete(classId);
+  }
+}

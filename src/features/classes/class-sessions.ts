@@ -1,0 +1,114 @@
+// The lookups of learners and their sessions.
+import { Injectable } from '@nestjs/common';
+import { fail } from '../../core/errors.js';
+import type { Session } from '../../platform/session/session.js';
+import { SessionStore } from '../../platform/session/session.store.js';
+import type { ClassState, Learner, LearnerSession } from './class.record.js';
+import { ClassStore, lookupsOfLearner, type LookupTarget, type MemberIds } from './class.store.js';
+import { MembershipService } from './membership.service.js';
+
+const MAX_SESSIONS = 5;
+
+@Injectable()
+export class ClassSessions {
+  constructor(
+    private readonly store: ClassStore,
+    private readonly sessions: SessionStore,
+    private readonly memberships: MembershipService,
+  ) {}
+
+  /** Throws CONFLICT if the session is in a class, except as this learner. */
+  async checkFree(session: Session, learner?: Learner): Promise<void> {
+    const member = await this.memberships.of(session);
+    if (member !== undefined && member.learner.id !== learner?.id) failJoined();
+  }
+
+  /** Makes the session one of the learner. Throws CONFLICT if it is in a class. */
+  async claim(session: Session, ids: MemberIds, { head }: ClassState): Promise<void> {
+    const isLinked = async (): Promise<boolean> =>
+      this.store.link('session', session.id, ids, head.value.expiresAt);
+    if (!(await isLinked())) {
+      if (!(await this.isStale(session))) failJoined();
+      await this.store.unlink('session', session.id);
+      if (!(await isLinked())) failJoined();
+    }
+    this.memberships.forget(session.id);
+  }
+
+  /** Whether the lookup of a session is that of a class that has ended, or of an earlier session with the same id. */
+  private async isStale({ id, createdAt }: Session): Promise<boolean> {
+    const target = await this.store.find('session', id);
+    const state = target && (await this.store.read(target.classId));
+    const learner = state?.learners.get(target?.learnerId ?? '')?.value;
+    const isEarlier = learner?.sessions.some((one) => one.id === id && one.createdAt !== createdAt);
+    return state === undefined || isEarlier === true;
+  }
+
+  /** Runs the rest of a join. If it fails, the session is free again. */
+  async orRelease<T>(session: Session, run: () => Promise<T>): Promise<T> {
+    try {
+      return await run();
+    } catch (reason) {
+      await this.release([session.id]);
+      throw reason;
+    }
+  }
+
+  async release(ids: readonly string[]): Promise<void> {
+    await Promise.all(ids.map(async (id) => this.store.unlink('session', id)));
+    for (const id of ids) this.memberships.forget(id);
+  }
+
+  /** The live sessions of a learner. */
+  async findLive({ sessions }: Pick<Learner, 'sessions'>): Promise<Session[]> {
+    const found = await Promise.all(sessions.map(async ({ id }) => this.sessions.find(id)));
+    return found.flatMap((session, i) =>
+      session !== undefined && session.createdAt === sessions[i]?.createdAt ? [session] : [],
+    );
+  }
+
+  /** The ids of the sessions of a learner that have ended. */
+  async findDead(learner: Learner): Promise<ReadonlySet<string>> {
+    const live = new Set((await this.findLive(learner)).map(({ id }) => id));
+    return new Set(learner.sessions.map(({ id }) => id).filter((id) => !live.has(id)));
+  }
+
+  /** The sessions of a learner with another one, and the ids of those that leave. */
+  add(
+    { sessions }: Learner,
+    { id, createdAt }: LearnerSession,
+    dead: ReadonlySet<string>,
+  ): [kept: LearnerSession[], removed: string[]] {
+    const others = sessions.filter((one) => one.id !== id);
+    const live = others.filter((one) => !dead.has(one.id));
+    const kept = [...live, { id, createdAt }].slice(-MAX_SESSIONS);
+    return [kept, others.filter((one) => !kept.includes(one)).map((one) => one.id)];
+  }
+
+  async linkToken({ head }: ClassState, learnerId: string, hash: string): Promise<void> {
+    await this.store.link('token', hash, { classId: head.value.id, learnerId }, head.value.expiresAt);
+  }
+
+  async unlinkSecrets({ tokenHash, rejoin }: Learner): Promise<void> {
+    await this.store.unlink('token', tokenHash);
+    if (rejoin !== null) await this.store.unlink('code', rejoin.hash);
+  }
+
+  async replaceRejoinCode(
+    target: LookupTarget,
+    previous: string | undefined,
+    { hash, expiresAt }: { readonly hash: string; readonly expiresAt: number },
+  ): Promise<void> {
+    if (previous !== undefined) await this.store.unlink('code', previous);
+    await this.store.link('code', hash, target, expiresAt);
+  }
+
+  async removeLookups(learner: Learner): Promise<void> {
+    await Promise.all(lookupsOfLearner(learner).map(async ([kind, key]) => this.store.unlink(kind, key)));
+    for (const { id } of learner.sessions) this.memberships.forget(id);
+  }
+}
+
+function failJoined(): never {
+  return fail('CONFLICT', 'this session is already in a class: leave it first, or start a new session');
+}

@@ -1,0 +1,92 @@
+// The port of the store of classes, in memory or in Redis.
+import type { MaybePromise } from '../../core/maybe-promise.js';
+import type { ClassHead, ClassState, Learner } from './class.record.js';
+
+/** What a secret or a session leads to. It is an index: whether it is right, the class says. */
+export interface LookupTarget {
+  readonly classId: string;
+  /** Absent for the code of a class. */
+  readonly learnerId?: string;
+}
+
+export interface MemberIds {
+  readonly classId: string;
+  readonly learnerId: string;
+}
+
+/** By join code or hash of a rejoin code, by the hash of a learner token, by session id. */
+export type LookupKind = 'code' | 'token' | 'session';
+
+/**
+ * A change of one version of a class. It is stored if the part that it depends on has not changed since that version: the head,
+ * the list of learners, or one learner.
+ */
+export interface ClassChange {
+  readonly dependsOn: 'head' | 'members' | { readonly learner: string };
+  readonly head?: ClassHead;
+  /** By id; null removes the learner. */
+  readonly learners?: ReadonlyMap<string, Learner | null>;
+}
+
+export type CommitResult = 'stored' | 'conflict' | 'gone' | 'full';
+
+export abstract class ClassStore {
+  /** Whether a call takes a round trip. */
+  readonly isRemote: boolean = false;
+  /** Whether there may be a class. While there is none, requests have no cost. */
+  abstract readonly hasClasses: boolean;
+
+  /** The number of live classes. */
+  abstract count(): MaybePromise<number>;
+
+  /** Stores a new class. Returns when the next class ends if the maximum is reached, else undefined. */
+  abstract create(head: ClassHead): MaybePromise<number | undefined>;
+
+  /** The live class of that id. */
+  abstract read(id: string): MaybePromise<ClassState | undefined>;
+
+  /** Stores a change of exactly this version of a class, all or nothing. */
+  abstract commit(state: ClassState, change: ClassChange): MaybePromise<CommitResult>;
+
+  /** Removes a class with all of its data and lookups. */
+  abstract remove(state: ClassState): MaybePromise<void>;
+
+  /** Stores when learners of a class were last active. */
+  abstract touch(id: string, activity: ReadonlyMap<string, number>): MaybePromise<void>;
+
+  abstract find(kind: LookupKind, key: string): MaybePromise<LookupTarget | undefined>;
+
+  /** Sets a lookup if the key has none, and returns whether it did. Atomic. It ends with the class at the latest. */
+  abstract link(
+    kind: LookupKind,
+    key: string,
+    target: LookupTarget,
+    expiresAt: number,
+  ): MaybePromise<boolean>;
+
+  abstract unlink(kind: LookupKind, key: string): MaybePromise<void>;
+
+  /** Moves the end of lookups, after that of their class was moved. */
+  abstract extend(lookups: readonly (readonly [LookupKind, string])[], expiresAt: number): MaybePromise<void>;
+}
+
+/** All lookups of a class. */
+export function lookupsOf({ head, learners }: ClassState): [LookupKind, string][] {
+  const ofLearners = [...learners.values()].flatMap(({ value }) => lookupsOfLearner(value));
+  return [['code', head.value.joinCode], ...ofLearners];
+}
+
+export function lookupsOfLearner({ tokenHash, rejoin, sessions }: Learner): [LookupKind, string][] {
+  return [
+    ['token', tokenHash],
+    ...(rejoin === null ? [] : ([['code', rejoin.hash]] satisfies [LookupKind, string][])),
+    ...sessions.map(({ id }): [LookupKind, string] => ['session', id]),
+  ];
+}
+
+/** The version of the part that a change depends on. */
+export function guardVersion(state: ClassState, { dependsOn }: ClassChange): number {
+  if (dependsOn === 'head') return state.head.version;
+  if (dependsOn === 'members') return state.membersVersion;
+  return state.learners.get(dependsOn.learner)?.version ?? 0;
+}

@@ -1,0 +1,99 @@
+// Joining a class, and the membership of the caller's session.
+import { Body, Controller, Delete, Get, HttpCode, Post, Req, Res } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Clock, isoTime } from '../../core/clock.js';
+import { fail } from '../../core/errors.js';
+import { envelope, type Envelope } from '../../platform/envelope/envelope.js';
+import { RouteRules } from '../../platform/routing/route-config.js';
+import { CurrentSession } from '../../platform/session/current-session.decorator.js';
+import type { Session } from '../../platform/session/session.js';
+import { readJoin, readQuery } from './class.input.js';
+import { ClassLimits } from './class.limits.js';
+import { setLearnerCookie } from './class.requests.js';
+import { MAX_CLASS_BODY_BYTES } from './class.routes.js';
+import { ApiGetMembership, ApiJoinClass, ApiLeaveClass } from './membership.openapi.js';
+import { JoinService } from './join.service.js';
+import { LearnersService } from './learners.service.js';
+import { MembershipService, type Membership } from './membership.service.js';
+
+interface MembershipResponse {
+  readonly class: {
+    readonly id: string;
+    readonly title: string;
+    readonly expires_at: string;
+    readonly assigned: readonly string[];
+  };
+  readonly learner: { readonly id: string; readonly name: string };
+}
+
+interface JoinResponse extends MembershipResponse {
+  readonly learner_token: string;
+}
+
+@ApiTags('Classes')
+@Controller('classes')
+@RouteRules({ protocol: 'rest', bodyLimit: MAX_CLASS_BODY_BYTES })
+export class MembershipController {
+  constructor(
+    private readonly joins: JoinService,
+    private readonly memberships: MembershipService,
+    private readonly learners: LearnersService,
+    private readonly limits: ClassLimits,
+    private readonly clock: Clock,
+  ) {}
+
+  @Post('join')
+  @HttpCode(200)
+  @RouteRules({ ownSession: true })
+  @ApiJoinClass()
+  async join(
+    @CurrentSession() session: Session,
+    @Req() request: FastifyRequest,
+    @Body() body: unknown,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<Envelope<JoinResponse>> {
+    readQuery(request.query, []);
+    const input = readJoin(body);
+    await this.limits.checkJoins(request.ip);
+    const joined = await this.joins.join(session, input, () => this.limits.countFailedJoin(request.ip));
+    const { expiresAt } = joined.state.head.value;
+    setLearnerCookie(reply, joined.token, (expiresAt - this.clock.now()) / 1000);
+    reply.header('cache-control', 'no-store');
+    return envelope({ ...responseOf(joined), learner_token: joined.token });
+  }
+
+  @Get('membership')
+  @ApiGetMembership()
+  async get(
+    @CurrentSession() session: Session,
+    @Req() request: FastifyRequest,
+  ): Promise<Envelope<MembershipResponse>> {
+    readQuery(request.query, []);
+    return envelope(responseOf(await this.find(session)));
+  }
+
+  @Delete('membership')
+  @HttpCode(204)
+  @ApiLeaveClass()
+  async leave(
+    @CurrentSession() session: Session,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<void> {
+    const { state, learner } = await this.find(session);
+    await this.learners.remove(state.head.value.id, learner.id);
+    setLearnerCookie(reply, '', 0);
+  }
+
+  private async find(session: Session): Promise<Membership> {
+    return (await this.memberships.of(session)) ?? fail('NOT_FOUND', 'this session is in no class');
+  }
+}
+
+function responseOf({ state, learner }: Membership): MembershipResponse {
+  const { id, title, expiresAt, assigned } = state.head.value;
+  return {
+    class: { id, title, expires_at: isoTime(expiresAt), assigned },
+    learner: { id: learner.id, name: learner.name },
+  };
+}

@@ -1,0 +1,157 @@
+// The store of classes in Redis, for several nodes. The part of a key in braces determines its slot: `class:<id>` for a class.
+import type { Config } from '../../config.js';
+import type { Clock } from '../../core/clock.js';
+import type { Ticker } from '../../platform/lifecycle/ticker.js';
+import type { MemoryBudget } from '../../platform/memory/memory.budget.js';
+import type { RedisConnection } from '../../platform/redis/redis.connection.js';
+import type { ClassHead, ClassState, Learner } from './class.record.js';
+import {
+  ClassStore,
+  guardVersion,
+  lookupsOf,
+  type ClassChange,
+  type CommitResult,
+  type LookupKind,
+  type LookupTarget,
+} from './class.store.js';
+import { ClassStateCache } from './class-state.cache.js';
+import * as scripts from './redis.class.scripts.js';
+import { mergeFields, type ReadReply } from './redis.class.state.js';
+
+/** Milliseconds between two tests whether there are classes. */
+const COUNT_INTERVAL = 500;
+
+export class RedisClassStore extends ClassStore {
+  override readonly isRemote = true;
+  hasClasses = false;
+  private readonly states: ClassStateCache;
+
+  constructor(
+    private readonly config: Config,
+    private readonly clock: Clock,
+    private readonly redis: RedisConnection,
+    budget: MemoryBudget,
+    ticker: Ticker,
+  ) {
+    super();
+    this.states = new ClassStateCache(budget);
+    if (config.values.maxClasses === 0) return;
+    const refresh = (): void => void this.count().catch(() => undefined);
+    refresh();
+    ticker.every(COUNT_INTERVAL, refresh);
+  }
+
+  async count(): Promise<number> {
+    const count = Number(await this.redis.run(scripts.countScript, this.index, this.clock.now()));
+    this.hasClasses = count > 0;
+    return count;
+  }
+
+  async create(head: ClassHead): Promise<number | undefined> {
+    const now = this.clock.now();
+    const { maxClasses } = this.config.values;
+    const args = [now, head.id, head.expiresAt, maxClasses] as const;
+    const nextEnd = await this.redis.run(scripts.reserveScript, this.index, ...args);
+    if (nextEnd !== null) return Number(nextEnd);
+    this.hasClasses = true;
+    await this.redis.run(
+      scripts.createScript,
+      this.keyOf(head.id),
+      JSON.stringify(head),
+      head.expiresAt - now,
+    );
+    return undefined;
+  }
+
+  async read(id: string): Promise<ClassState | undefined> {
+    const known = this.states.get(id);
+    const reply = await this.redis.run(scripts.readScript, this.keyOf(id), known?.version ?? -1);
+    const state = reply === null ? undefined : mergeFields(known, reply as ReadReply);
+    if (state === undefined || state.head.value.expiresAt <= this.clock.now()) {
+      this.states.delete(id);
+      return undefined;
+    }
+    if (state !== known) this.states.set(id, state);
+    return state;
+  }
+
+  async commit(state: ClassState, change: ClassChange): Promise<CommitResult> {
+    const { id } = state.head.value;
+    const { dependsOn, head, learners = new Map<string, Learner | null>() } = change;
+    const field = typeof dependsOn === 'object' ? `l:${dependsOn.learner}` : dependsOn === 'head' ? 'h' : 'm';
+    const entries = [...learners];
+    const changesList = entries.some(([key, value]) => value === null || !state.learners.has(key));
+    const set = entries.flatMap(([key, value]) =>
+      value === null ? [] : [[`l:${key}`, JSON.stringify(value)]],
+    );
+    if (head !== undefined) set.push(['h', JSON.stringify(head)]);
+    const deleted = entries.flatMap(([key, value]) => (value === null ? [`l:${key}`, `a:${key}`] : []));
+    const timeToLive = head === undefined ? '' : Math.max(1, head.expiresAt - this.clock.now());
+    const reply = await this.redis.run(
+      scripts.commitScript,
+      this.keyOf(id),
+      field,
+      guardVersion(state, change),
+      timeToLive,
+      changesList ? 1 : 0,
+      set.length,
+      ...set.flat(),
+      ...deleted,
+    );
+    if (reply === 'stored' && head !== undefined) await this.reserve(head);
+    return reply as CommitResult;
+  }
+
+  async remove(state: ClassState): Promise<void> {
+    const { id } = state.head.value;
+    this.states.delete(id);
+    await this.redis.run(scripts.deleteScript, this.keyOf(id));
+    await Promise.all(lookupsOf(state).map(([kind, key]) => this.unlink(kind, key)));
+    await this.redis.run(scripts.releaseScript, this.index, id);
+  }
+
+  async touch(id: string, activity: ReadonlyMap<string, number>): Promise<void> {
+    await this.redis.run(scripts.touchScript, this.keyOf(id), ...[...activity].flat());
+  }
+
+  async find(kind: LookupKind, key: string): Promise<LookupTarget | undefined> {
+    const text = await this.redis.run(scripts.findScript, this.lookupKey(kind, key));
+    return typeof text === 'string' ? (JSON.parse(text) as LookupTarget) : undefined;
+  }
+
+  async link(kind: LookupKind, key: string, target: LookupTarget, expiresAt: number): Promise<boolean> {
+    const timeToLive = Math.max(1, expiresAt - this.clock.now());
+    const args = [JSON.stringify(target), timeToLive] as const;
+    return (await this.redis.run(scripts.linkScript, this.lookupKey(kind, key), ...args)) === 1;
+  }
+
+  async unlink(kind: LookupKind, key: string): Promise<void> {
+    await this.redis.run(scripts.deleteScript, this.lookupKey(kind, key));
+  }
+
+  async extend(lookups: readonly (readonly [LookupKind, string])[], expiresAt: number): Promise<void> {
+    const timeToLive = Math.max(1, expiresAt - this.clock.now());
+    const moved = lookups.map(([kind, key]) =>
+      this.redis.run(scripts.extendScript, this.lookupKey(kind, key), timeToLive),
+    );
+    await Promise.all(moved);
+  }
+
+  /** Moves the end of a class in the index. The class has its place already. */
+  private async reserve({ id, expiresAt }: ClassHead): Promise<void> {
+    const args = [this.clock.now(), id, expiresAt, this.config.values.maxClasses] as const;
+    await this.redis.run(scripts.reserveScript, this.index, ...args);
+  }
+
+  private get index(): string {
+    return this.redis.key('classes');
+  }
+
+  private keyOf(id: string): string {
+    return this.redis.key(`class:${id}`, 'state');
+  }
+
+  private lookupKey(kind: LookupKind, key: string): string {
+    return this.redis.key(key, `class-${kind}`);
+  }
+}

@@ -1,0 +1,104 @@
+// Challenges over REST.
+import { Body, Controller, Get, HttpCode, Param, Post, Req, UseInterceptors } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import type { FastifyRequest } from 'fastify';
+import { fail } from '../../core/errors.js';
+import { envelope, type Envelope } from '../../platform/envelope/envelope.js';
+import { CurrentSession } from '../../platform/session/current-session.decorator.js';
+import type { Session } from '../../platform/session/session.js';
+import { SimulationInterceptor } from '../../platform/simulation/simulation.interceptor.js';
+import { RouteRules } from '../../platform/routing/route-config.js';
+import { BaseUrls } from './base-urls.js';
+import {
+  ApiChallenge,
+  ApiChallengeHelp,
+  ApiChallenges,
+  ApiRestartChallenge,
+  ApiStartChallenges,
+} from './challenges.openapi.js';
+import { ChallengesService, type ChallengeSummary, type ChallengeView } from './challenges.service.js';
+import type { Help } from './help.js';
+import { HelpService } from './help.service.js';
+import { NoParameters, parseEmpty, parseHelp } from './learn.input.js';
+import { MAX_LEARN_BODY } from './learn.limits.js';
+
+@ApiTags('Learning')
+@Controller('learn/challenges')
+@RouteRules({ protocol: 'rest', bodyLimit: MAX_LEARN_BODY })
+@UseInterceptors(SimulationInterceptor)
+export class ChallengesController {
+  constructor(
+    private readonly service: ChallengesService,
+    private readonly help: HelpService,
+    private readonly baseUrls: BaseUrls,
+  ) {}
+
+  @Get()
+  @ApiChallenges()
+  async list(
+    @CurrentSession() session: Session,
+    @NoParameters _query: unknown,
+  ): Promise<Envelope<ChallengeSummary[]>> {
+    return envelope(await this.service.list(session));
+  }
+
+  @Post('start')
+  @HttpCode(200)
+  @ApiStartChallenges()
+  async start(
+    @CurrentSession() session: Session,
+    @Body() body: unknown,
+    @NoParameters _query: unknown,
+  ): Promise<Envelope<ChallengeSummary[]>> {
+    parseEmpty(body);
+    return envelope(await this.service.start(session));
+  }
+
+  @Get(':id')
+  @ApiChallenge()
+  async get(
+    @CurrentSession() session: Session,
+    @Param('id') id: string,
+    @NoParameters _query: unknown,
+    @Req() request: FastifyRequest,
+  ): Promise<Envelope<ChallengeView>> {
+    if (id === 'start') rejectMethod(request.method);
+    return envelope(await this.service.get(session, id, this.baseUrls.of(request)));
+  }
+
+  @Post(':id/help')
+  @HttpCode(200)
+  @ApiChallengeHelp()
+  async getHelp(
+    @CurrentSession() session: Session,
+    @Param('id') id: string,
+    @Body() body: unknown,
+    @NoParameters _query: unknown,
+    @Req() request: FastifyRequest,
+  ): Promise<Envelope<Help>> {
+    const options = { ...parseHelp(body), baseUrl: this.baseUrls.of(request) };
+    return envelope(await this.help.ofChallenge(session, id, options));
+  }
+
+  @Post(':id/restart')
+  @HttpCode(200)
+  @ApiRestartChallenge()
+  async restart(
+    @CurrentSession() session: Session,
+    @Param('id') id: string,
+    @Body() body: unknown,
+    @NoParameters _query: unknown,
+    @Req() request: FastifyRequest,
+  ): Promise<Envelope<ChallengeView>> {
+    parseEmpty(body);
+    return envelope(await this.service.restart(session, id, this.baseUrls.of(request)));
+  }
+}
+
+/** The router finds `GET :id` for the path of the start, which has POST only. */
+function rejectMethod(method: string): never {
+  const allow = 'POST, OPTIONS';
+  return fail('METHOD_NOT_ALLOWED', `${method} is not allowed on this path, allowed: ${allow}`, {
+    headers: { allow },
+  });
+}

@@ -1,0 +1,64 @@
+// OpenAPI descriptions of the challenge routes.
+import { applyDecorators } from '@nestjs/common';
+import { HelpBody } from './learn.openapi.js';
+import { ChallengeId, LearnOperation } from './learn.operation.js';
+import { challenge, challengeSummary, help, listOf } from './learn.schemas.js';
+
+export const ApiChallenges = (): MethodDecorator =>
+  LearnOperation({
+    id: 'listChallenges',
+    summary: 'List the challenges',
+    description: 'All challenges with their state in this session. A challenge states the outcome only.',
+    success: { description: 'The challenges.', data: listOf(challengeSummary) },
+  });
+
+export const ApiStartChallenges = (): MethodDecorator =>
+  LearnOperation({
+    id: 'startChallenges',
+    summary: 'Start the challenges',
+    description: 'From now on, the requests of the session count for all challenges.',
+    success: { description: 'The challenges.', data: listOf(challengeSummary) },
+    errors: ['PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'],
+  });
+
+export const ApiChallenge = (): MethodDecorator =>
+  applyDecorators(
+    LearnOperation({
+      id: 'getChallenge',
+      summary: 'Get a challenge',
+      description: 'The task, the feedback on the last attempt, and the help that was read.',
+      success: { description: 'The challenge.', data: challenge },
+      errors: ['NOT_FOUND'],
+    }),
+    ChallengeId(),
+  );
+
+export const ApiChallengeHelp = (): MethodDecorator =>
+  applyDecorators(
+    LearnOperation({
+      id: 'getChallengeHelp',
+      summary: 'Get help for a challenge',
+      description:
+        'The next hint of the open step, or its solution. Hint 1 leaves 80 % of the points, hint 2 60 %, the solution none. After a ' +
+        'challenge is solved, help is free. Returns 409 before `POST /learn/challenges/start`.',
+      success: { description: 'A hint, or the solution.', data: help },
+      errors: ['NOT_FOUND', 'CONFLICT', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'],
+    }),
+    ChallengeId(),
+    HelpBody(),
+  );
+
+export const ApiRestartChallenge = (): MethodDecorator =>
+  applyDecorators(
+    LearnOperation({
+      id: 'restartChallenge',
+      summary: 'Restart a challenge',
+      description:
+        'Removes the progress of a partly solved challenge, and restores the records of the standard dataset that the challenge needs. ' +
+        'Attempts and help stay. A solved challenge stays solved. Returns 409 before `POST /learn/challenges/start`, and where a ' +
+        'record cannot be restored.',
+      success: { description: 'The challenge.', data: challenge },
+      errors: ['NOT_FOUND', 'CONFLICT', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'],
+    }),
+    ChallengeId(),
+  );

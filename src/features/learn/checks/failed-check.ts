@@ -1,0 +1,10 @@
+// A check that an exchange does not pass, as feedback shows it.
+import type { ShownValue } from './shown-value.js';
+
+export interface FailedCheck {
+  /** The path of the check: `operation`, `input.price`, `save.productId`. */
+  readonly check: string;
+  readonly expected: ShownValue;
+  readonly actual: ShownValue;
+  readonly message: string;
+}

@@ -1,0 +1,39 @@
+// The groups of checks in the order of evaluation.
+import { auth } from './auth.js';
+import type { CheckGroup } from './check.js';
+import { elapsed } from './elapsed.js';
+import { error } from './error.js';
+import { graphql } from './graphql.js';
+import { headers } from './headers.js';
+import { input } from './input.js';
+import { method } from './method.js';
+import { operation } from './operation.js';
+import { path } from './path.js';
+import { protocol } from './protocol.js';
+import { query } from './query.js';
+import { repeat } from './repeat.js';
+import { result } from './result.js';
+import { save } from './save.js';
+import { soap } from './soap.js';
+import { status } from './status.js';
+
+/** What one exchange alone decides. */
+export const exchangeGroups: readonly CheckGroup[] = [
+  protocol,
+  operation,
+  path,
+  method,
+  query,
+  headers,
+  input,
+  graphql,
+  soap,
+  auth,
+  status,
+  error,
+  result,
+  save,
+];
+
+/** What also depends on earlier exchanges. */
+export const historyGroups: readonly CheckGroup[] = [repeat, elapsed];

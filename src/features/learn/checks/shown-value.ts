@@ -1,0 +1,54 @@
+// Values as feedback shows them: with their JSON type, cut at 120 characters.
+
+export type ShownType =
+  'string' | 'number' | 'integer' | 'boolean' | 'null' | 'array' | 'object' | 'absent' | 'hidden';
+
+/** A value with its JSON type; `absent` and `hidden` have no value. */
+export interface ShownValue {
+  readonly type: ShownType;
+  readonly value?: unknown;
+}
+
+const LONGEST_SHOWN = 120;
+
+export function typeOf(value: unknown): Exclude<ShownType, 'hidden' | 'integer'> {
+  if (value === undefined) return 'absent';
+  if (value === null) return 'null';
+  if (Array.isArray(value)) return 'array';
+  const type = typeof value;
+  return type === 'string' || type === 'number' || type === 'boolean' ? type : 'object';
+}
+
+export function shown(value: unknown): ShownValue {
+  const type = typeOf(value);
+  if (type === 'absent') return { type };
+  return { type, value: type === 'string' ? cut(String(value)) : cutJson(value) };
+}
+
+/** In a sentence: `the string "29.5"`, `the number 29.5`, `null`, `an array of 3 items`. */
+export function phrase(value: unknown): string {
+  if (value === undefined) return 'no value';
+  if (value === null || typeof value === 'boolean') return String(value);
+  return `the ${typeOf(value)} ${literal(value)}`;
+}
+
+/** As JSON, cut. */
+export function literal(value: unknown): string {
+  return typeof value === 'string' ? JSON.stringify(cut(value)) : cut(JSON.stringify(value));
+}
+
+/** `1, 2 or 3`. */
+export function listed(items: readonly string[], word = 'or'): string {
+  return items.length < 2
+    ? items.join('')
+    : `${items.slice(0, -1).join(', ')} ${word} ${String(items.at(-1))}`;
+}
+
+const cut = (text: string): string =>
+  text.length <= LONGEST_SHOWN ? text : `${text.slice(0, LONGEST_SHOWN - 1)}…`;
+
+/** A value whose JSON is too long becomes the start of that JSON. */
+function cutJson(value: unknown): unknown {
+  const json = JSON.stringify(value);
+  return json.length <= LONGEST_SHOWN ? value : cut(json);
+}

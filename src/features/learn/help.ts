@@ -1,0 +1,56 @@
+// The help of a step: two hints and the solution, filled with the values of the session.
+import type { TemplateValues } from '../../core/template.js';
+import { curlCommand } from './curl.js';
+import type { LessonFile, LessonStep, SolutionRequest } from './lesson.js';
+import { fillSolution, type ComputedValue } from './solution.js';
+
+export const SOLUTION_LEVEL = 3;
+
+interface Hint {
+  readonly step: string;
+  readonly level: number;
+  readonly hint: string;
+}
+
+interface ShownSolution {
+  readonly step: string;
+  readonly level: typeof SOLUTION_LEVEL;
+  readonly solution: {
+    readonly request: SolutionRequest;
+    /** The computed values of the request, in the order of computation. */
+    readonly computed: readonly ComputedValue[];
+    /** Sends the request in the session of the learner. */
+    readonly curl: string;
+  };
+}
+
+export type Help = Hint | ShownSolution;
+
+export interface Learner {
+  readonly values: TemplateValues;
+  /** Without a slash at the end. */
+  readonly baseUrl: string;
+  /** The session id. */
+  readonly session: string;
+  /** How many of the repeated requests of a step were sent. */
+  readonly repeated: number;
+}
+
+/** @param level 1 to 3 */
+export async function helpOf(
+  step: LessonStep,
+  level: number,
+  { values, repeated, ...target }: Learner,
+): Promise<Help> {
+  const hint = step.hints[level - 1];
+  if (hint !== undefined) return { step: step.id, level, hint };
+  const { request, computed } = await fillSolution(step.solution, values, repeated + 1);
+  const curl = curlCommand(request, target);
+  return { step: step.id, level: SOLUTION_LEVEL, solution: { request, computed, curl } };
+}
+
+export const nextLevel = (used: number): number => Math.min(used + 1, SOLUTION_LEVEL);
+
+export function findStep({ steps }: LessonFile, id: string | undefined): LessonStep | undefined {
+  return steps.find((step) => step.id === id);
+}

@@ -1,0 +1,113 @@
+// The query parameters and bodies of the lesson routes. Throws BAD_REQUEST with all validation errors.
+import { validateField } from '../../core/entity.js';
+import { failValidation, type FieldError } from '../../core/errors.js';
+import { integer, oneOf, type Field } from '../../core/field.js';
+import { parseFieldText, type Params } from '../../core/list-query.params.js';
+import { rejectUnknownParameters } from '../../core/unknown-parameters.js';
+import { MAX_WAIT } from '../../platform/conditional/long-polling.js';
+import { fromRequest } from '../../platform/crud/crud.params.js';
+import { simulationParameters } from '../../platform/simulation/simulation.js';
+
+/** A rule of a property of a body: its test and the message of its violation. */
+interface Rule {
+  readonly message: string;
+  readonly test: (value: unknown) => boolean;
+}
+
+type Rules = Readonly<Record<string, Rule>>;
+
+const isBoolean: Rule = { message: 'must be boolean', test: (value) => typeof value === 'boolean' };
+const isText: Rule = { message: 'must be string', test: (value) => typeof value === 'string' };
+const isLevel: Rule = {
+  message: 'must be equal to one of the allowed values',
+  test: (value) => value === 1 || value === 2 || value === 3,
+};
+
+export interface StartOptions {
+  readonly resume?: boolean;
+  readonly reset?: boolean;
+}
+
+export interface HelpOptions {
+  readonly step?: string;
+  readonly level?: number;
+}
+
+export function parseStart(body: unknown): StartOptions {
+  const options: StartOptions = parseBody({ resume: isBoolean, reset: isBoolean }, body);
+  if (options.resume !== true || options.reset !== true) return options;
+  return failValidation([
+    { location: 'body/reset', field: 'reset', message: 'must NOT be used with resume' },
+  ]);
+}
+
+export const parseHelp = (body: unknown): HelpOptions => parseBody({ step: isText, level: isLevel }, body);
+
+export const parseToken = (body: unknown): { readonly progress_token: string } =>
+  parseBody({ progress_token: isText }, body, ['progress_token']) as { progress_token: string };
+
+/** For routes whose body has no properties. */
+export const parseEmpty = (body: unknown): object => parseBody({}, body);
+
+export const waitField = integer({
+  min: 0,
+  max: MAX_WAIT,
+  doc: 'Seconds to wait for a change, with `If-None-Match`. The response is sent at the change, or is 304 after that time.',
+});
+
+export const solutionsField = oneOf(['true', 'false'], {
+  doc: 'With `true`, each step has its sample request, its expected response and its first hint.',
+});
+
+/** Seconds to wait for a change. */
+export const WaitParameter = fromRequest(({ query }): number => {
+  const { wait = '0' } = parseQuery({ wait: waitField }, query as Params);
+  return Number(wait);
+});
+
+/** Whether the response contains the sample requests. */
+export const SolutionsParameter = fromRequest(
+  ({ query }): boolean => parseQuery({ solutions: solutionsField }, query as Params).solutions === 'true',
+);
+
+/** For routes without parameters of their own. */
+export const NoParameters = fromRequest(({ query }): Params => parseQuery({}, query as Params));
+
+/** The body is optional: undefined is an object without properties. */
+function parseBody(rules: Rules, body: unknown, required: readonly string[] = []): object {
+  const given = body ?? {};
+  if (typeof given !== 'object' || Array.isArray(given) || body === null) {
+    return failValidation([{ location: 'body', field: 'body', message: 'must be object' }]);
+  }
+  const errors: FieldError[] = required
+    .filter((name) => !Object.hasOwn(given, name))
+    .map((name) => ({ location: 'body', field: name, message: `must have required property '${name}'` }));
+  for (const [name, value] of Object.entries(given)) {
+    const rule = Object.hasOwn(rules, name) ? rules[name] : undefined;
+    if (rule === undefined) {
+      errors.push({ location: 'body', field: name, message: 'must NOT have additional properties' });
+    } else if (!rule.test(value)) {
+      errors.push({ location: `body/${name}`, field: name, message: rule.message });
+    }
+  }
+  return errors.length > 0 ? failValidation(errors) : given;
+}
+
+function parseQuery(fields: Readonly<Record<string, Field>>, params: Params): Params {
+  const known = [...Object.keys(fields), ...simulationParameters];
+  const names = Object.keys(params);
+  const errors = names.flatMap((name): FieldError[] => {
+    const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
+    if (field === undefined) return [];
+    const given = params[name];
+    const value = typeof given === 'string' ? parseFieldText(field, given) : given;
+    return validateField(field, value).map((message) => ({
+      location: `querystring/${name}`,
+      field: name,
+      message,
+    }));
+  });
+  const unknown = names.filter((name) => !known.includes(name));
+  rejectUnknownParameters(unknown, known, errors, () => undefined);
+  return params;
+}

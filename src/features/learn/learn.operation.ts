@@ -1,0 +1,79 @@
+// Describes an operation of /learn in the OpenAPI documents, with an example of its response.
+import { applyDecorators } from '@nestjs/common';
+import { ApiBody, ApiParam, type ResponseObject, type SchemaObject } from '@nestjs/swagger';
+import type { ErrorCode } from '../../core/errors.js';
+import { envelopeSchema } from '../../platform/openapi/envelope.schemas.js';
+import type { HeaderName } from '../../platform/openapi/headers.js';
+import { closedObject, type Properties } from '../../platform/openapi/json-schema.js';
+import { OpenapiOperation } from '../../platform/openapi/operation.js';
+import { SimulationParameters } from '../../platform/openapi/parameters.js';
+import { jsonWithSession, notModified, sessionResponses } from '../../platform/openapi/responses.js';
+import { optionalSession } from '../../platform/openapi/security.js';
+import { learnExamples } from './learn.examples.js';
+
+interface Operation {
+  readonly id: keyof typeof learnExamples;
+  readonly summary: string;
+  readonly description: string;
+  readonly success: { readonly description: string; readonly data: SchemaObject };
+  readonly errors?: readonly ErrorCode[];
+  /** Whether the response has an ETag. */
+  readonly conditional?: boolean;
+}
+
+export function LearnOperation(operation: Operation): MethodDecorator {
+  const { id, summary, description, success, errors = [], conditional = false } = operation;
+  const headers: readonly HeaderName[] = conditional ? ['ETag'] : [];
+  const response = jsonWithSession(success.description, envelopeSchema(success.data), headers);
+  const successes = {
+    200: withExamples(response, learnExamples[id]),
+    ...(conditional && { 304: notModified }),
+  };
+  return applyDecorators(
+    OpenapiOperation({
+      operationId: id,
+      summary,
+      description,
+      security: optionalSession,
+      responses: sessionResponses(successes, ['BAD_REQUEST', ...errors]),
+    }),
+    SimulationParameters(),
+  );
+}
+
+function withExamples(response: ResponseObject, bodies: Readonly<Record<string, unknown>>): ResponseObject {
+  const examples = Object.fromEntries(Object.entries(bodies).map(([name, value]) => [name, { value }]));
+  const { 'application/json': json } = response.content ?? {};
+  return { ...response, content: { 'application/json': { ...json, examples } } };
+}
+
+interface JsonBody {
+  readonly properties: Properties;
+  readonly required?: readonly string[];
+  readonly example: unknown;
+}
+
+/** Optional unless a property is required. */
+export function LearnBody({ properties, required = [], example }: JsonBody): MethodDecorator {
+  return ApiBody({
+    required: required.length > 0,
+    schema: closedObject(properties, required),
+    examples: { example: { value: example } },
+  });
+}
+
+export const LessonId = (): MethodDecorator =>
+  ApiParam({
+    name: 'id',
+    schema: { type: 'string' },
+    description: 'Id of the lesson; `GET /learn/` lists them.',
+    example: 'create-and-delete',
+  });
+
+export const ChallengeId = (): MethodDecorator =>
+  ApiParam({
+    name: 'id',
+    schema: { type: 'string' },
+    description: 'Id of the challenge; `GET /learn/challenges` lists them.',
+    example: 'rest-01',
+  });

@@ -1,0 +1,81 @@
+// Lessons as responses show them. Without solutions, a response contains no sample request and no expected value.
+import type { LessonFile, LessonStep, SolutionRequest } from './lesson.js';
+
+export interface LessonSummary {
+  readonly id: string;
+  readonly title: string;
+  readonly level: LessonFile['level'];
+  readonly protocol: string;
+  readonly minutes: number;
+  readonly goal: string;
+  /** Number of steps. */
+  readonly steps: number;
+  readonly path: string;
+  readonly track: string;
+  readonly prerequisites: readonly string[];
+  /** Whether a browser can send the requests of every step. */
+  readonly browser: boolean;
+}
+
+export interface LessonStepView {
+  readonly id: string;
+  readonly title: string;
+  readonly task: string;
+  readonly why: string;
+  readonly client: 'any' | 'own';
+  readonly expect: Readonly<Record<string, unknown>>;
+  /** From here on with solutions only. */
+  readonly request?: SolutionRequest;
+  readonly save?: Readonly<Record<string, string>>;
+  readonly hint?: string;
+  readonly compute?: readonly unknown[];
+}
+
+export interface LessonView extends Omit<LessonSummary, 'steps'> {
+  readonly start: { readonly method: 'POST'; readonly path: string };
+  readonly steps: readonly LessonStepView[];
+}
+
+export const isForBrowsers = ({ steps }: LessonFile): boolean =>
+  steps.every(({ client }) => client !== 'own');
+
+export function summaryOf(file: LessonFile): LessonSummary {
+  const { id, title, level, protocol, minutes = 0, goal = '', track, prerequisites = [] } = file;
+  return {
+    ...{ id, title, level, protocol, minutes, goal },
+    steps: file.steps.length,
+    path: `/learn/${id}`,
+    ...{ track, prerequisites },
+    browser: isForBrowsers(file),
+  };
+}
+
+export function lessonView(file: LessonFile, solutions: boolean): LessonView {
+  const { steps, path, ...summary } = { ...summaryOf(file), steps: file.steps };
+  return {
+    ...summary,
+    path,
+    start: { method: 'POST', path: `${path}/start` },
+    steps: steps.map((step) => ({ ...stepView(step), ...(solutions && solutionOf(step)) })),
+  };
+}
+
+function stepView({ id, title, task, why = '', client = 'any', checks }: LessonStep): LessonStepView {
+  const { status } = checks.response;
+  return { id, title, task, why, client, expect: status === undefined ? {} : { status } };
+}
+
+function solutionOf({ checks, solution, save, hints }: LessonStep): Partial<LessonStepView> {
+  const { status, headers, result } = checks.response;
+  return {
+    request: solution.request,
+    expect: {
+      ...(status !== undefined && { status }),
+      ...(headers !== undefined && { headers }),
+      ...(result !== undefined && { body: result }),
+    },
+    ...(save !== undefined && { save }),
+    hint: hints[0],
+    ...(solution.compute !== undefined && { compute: solution.compute }),
+  };
+}

@@ -1,0 +1,76 @@
+// Starts and resumes lessons, and prepares the session for them.
+import { Injectable } from '@nestjs/common';
+import { isoTime } from '../../core/clock.js';
+import { fail } from '../../core/errors.js';
+import { Random } from '../../core/random.js';
+import type { Session } from '../../platform/session/session.js';
+import { SessionStore } from '../../platform/session/session.store.js';
+import { StandardDataset } from '../../platform/session/standard-dataset.js';
+import { Catalogue } from './catalogue.js';
+import { uniqueText } from './progress.store.js';
+import type { StartOptions } from './learn.input.js';
+import type { LearningEvent } from './learning.events.js';
+import type { LessonFile } from './lesson.js';
+import { prepare, type Prepared } from './prepare.js';
+import { openStep, resumeLesson, startLesson } from './progress.changes.js';
+import type { ProgressRecord } from './progress.record.js';
+import { reportLessonDetail, type LessonProgressDetail } from './progress.report.js';
+import { ProgressService } from './progress.service.js';
+
+export interface StartedLesson extends LessonProgressDetail {
+  readonly prepared: Prepared;
+}
+
+@Injectable()
+export class LessonsService {
+  constructor(
+    private readonly catalogue: Catalogue,
+    private readonly progress: ProgressService,
+    private readonly sessions: SessionStore,
+    private readonly dataset: StandardDataset,
+    private readonly random: Random,
+  ) {}
+
+  /** Throws CONFLICT, without an effect, if a record cannot be restored or the lesson cannot be resumed. */
+  async start(session: Session, id: string, options: StartOptions): Promise<StartedLesson> {
+    const file = this.catalogue.get(id);
+    return options.resume === true ? this.resume(session, file) : this.restart(session, file, options);
+  }
+
+  private async restart(
+    session: Session,
+    file: LessonFile,
+    { reset = false }: StartOptions,
+  ): Promise<StartedLesson> {
+    const prepared = await this.sessions.write(session, (draft) =>
+      prepare(draft, this.dataset, { setup: file.setup ?? {}, reset, isSeeded: session.state.seeded }),
+    );
+    const unique = uniqueText(this.random);
+    const { record } = await this.progress.changeTracked(session, (before, at) => {
+      const type = before.lessons[file.id] === undefined ? 'started' : 'restarted';
+      const event: LearningEvent = { type, kind: 'lesson', id: file.id, at };
+      return { record: startLesson(before, file.id, { at: isoTime(at), unique }), events: [event] };
+    });
+    return { ...reportLessonDetail(record, file), prepared };
+  }
+
+  private async resume(session: Session, file: LessonFile): Promise<StartedLesson> {
+    const { record } = await this.progress.changeTracked(session, (before, at) => {
+      checkRunning(before, file);
+      const event: LearningEvent = { type: 'started', kind: 'lesson', id: file.id, at };
+      return { record: resumeLesson(before, file.id), events: [event] };
+    });
+    const step = openStep(file, record.lessons[file.id]);
+    const message = `Resumed at the step ${step ?? ''}. Your records are unchanged.`;
+    return { ...reportLessonDetail(record, file), prepared: { ...nothingPrepared, message } };
+  }
+}
+
+const nothingPrepared = { seeded: false, restored: [], controls: [] } as const;
+
+function checkRunning({ lessons }: ProgressRecord, { id }: LessonFile): void {
+  const lesson = lessons[id];
+  if (lesson?.running === true) return;
+  const state = lesson?.state ?? 'not_started';
+  fail('CONFLICT', `The lesson is ${state}. Start it without resume: POST /learn/${id}/start`);
+}

@@ -1,0 +1,45 @@
+// The caller's session over REST.
+import { Controller, Get, HttpCode, Post, Req, Res } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { envelope, type Envelope } from '../../platform/envelope/envelope.js';
+import { RouteRules } from '../../platform/routing/route-config.js';
+import { CurrentSession } from '../../platform/session/current-session.decorator.js';
+import { SessionHook } from '../../platform/session/session.hook.js';
+import type { Session } from '../../platform/session/session.js';
+import { ApiExtendSession, ApiSession } from './session.openapi.js';
+import { SystemService, type SessionReport } from './system.service.js';
+
+@ApiTags('Session')
+@Controller('session')
+@RouteRules({ protocol: 'rest' })
+export class SessionController {
+  constructor(
+    private readonly service: SystemService,
+    private readonly sessions: SessionHook,
+  ) {}
+
+  @Get()
+  @ApiSession()
+  async get(
+    @CurrentSession() session: Session,
+    @Req() request: FastifyRequest,
+  ): Promise<Envelope<SessionReport>> {
+    return envelope(await this.service.session(session, request.sessionIsNew));
+  }
+
+  /** Ignores the body. */
+  @Post('extend')
+  @HttpCode(200)
+  @RouteRules({ bytes: true })
+  @ApiExtendSession()
+  async extend(
+    @CurrentSession() session: Session,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<Envelope<SessionReport>> {
+    const report = await this.service.extend(session, request.sessionIsNew);
+    this.sessions.writeSessionHeaders(reply, session);
+    return envelope(report);
+  }
+}

@@ -1,0 +1,46 @@
+// Builds the exchange of a request and its response from what the server and the protocol adapters know.
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { RouteProtocol } from '../routing/route-config.js';
+import { bodyOf } from './body.facts.js';
+import type { Exchange, ExchangeProtocol } from './exchange.js';
+import { restFactsOf } from './rest.facts.js';
+
+/** Characters; longer bodies have no facts. */
+const MAX_TEXT_LENGTH = 256 * 1024;
+
+/** The protocol of every other route is REST. */
+const protocols: Readonly<Partial<Record<RouteProtocol, ExchangeProtocol>>> = {
+  graphql: 'GraphQL',
+  soap: 'SOAP',
+};
+
+export function exchangeOf(request: FastifyRequest, reply: FastifyReply, payload: unknown): Exchange {
+  const { method, url, headers, facts, routeOptions } = request;
+  const [path = '/'] = url.split('?');
+  const response = {
+    status: reply.statusCode,
+    responseHeaders: reply.getHeaders(),
+    responseText: textOf(payload),
+  };
+  const body = bodyOf(request);
+  const { operations, error } = restFactsOf(request, body, response);
+  return {
+    protocol: protocols[routeOptions.config.protocol ?? 'rest'] ?? 'REST',
+    method,
+    path,
+    query: request.query as Exchange['query'],
+    headers,
+    body,
+    ...response,
+    operations,
+    error,
+    ...(facts?.graphql && { graphql: facts.graphql }),
+    ...(facts?.soap && { soap: facts.soap }),
+    ...(facts?.auth && { auth: facts.auth }),
+  };
+}
+
+function textOf(payload: unknown): string {
+  const text = Buffer.isBuffer(payload) ? payload.toString() : payload;
+  return typeof text === 'string' && text.length <= MAX_TEXT_LENGTH ? text : '';
+}

@@ -1,0 +1,67 @@
+import { createStore, sessionId } from '../../../test/support/session-store.js';
+import { catchApiError } from '../../../test/support/example-entities.js';
+import { MemoryBudget } from '../memory/memory.budget.js';
+
+const notesOf = (budget: MemoryBudget): number =>
+  budget.parts.find(({ name }) => name === 'session-notes')?.bytes ?? NaN;
+
+describe('the notes of a session in memory', () => {
+  it('are set only if their version is the expected one', () => {
+    const { store } = createStore();
+    const session = store.open(sessionId(0));
+    expect(store.notes.get(session, 'a')).toBeUndefined();
+    expect(store.notes.put(session, 'a', 1, 'wrong')).toBe(false);
+    expect(store.notes.put(session, 'a', 0, 'first')).toBe(true);
+    expect(store.notes.put(session, 'a', 0, 'again')).toBe(false);
+    expect(store.notes.put(session, 'a', 1, 'second')).toBe(true);
+    expect(store.notes.get(session, 'a')).toEqual({ version: 2, text: 'second' });
+    expect(store.notes.get(session, 'b')).toBeUndefined();
+  });
+
+  it('end with the session and release their memory', () => {
+    const budget = new MemoryBudget(1e9);
+    const { clock, store } = createStore({}, budget);
+    const session = store.open(sessionId(0));
+    store.notes.put(session, 'a', 0, 'x'.repeat(1000));
+    expect(notesOf(budget)).toBeGreaterThan(1000);
+    store.notes.put(session, 'a', 1, 'x');
+    expect(notesOf(budget)).toBeLessThan(1000);
+    clock.advance({ seconds: 60 });
+    const next = store.open(sessionId(0));
+    expect(store.notes.get(next, 'a')).toBeUndefined();
+    expect(notesOf(budget)).toBe(0);
+  });
+
+  it('are dropped after the session has ended', () => {
+    const budget = new MemoryBudget(1e9);
+    const { clock, store } = createStore({}, budget);
+    const session = store.open(sessionId(0));
+    clock.advance({ seconds: 60 });
+    store.open(sessionId(0));
+    expect(store.notes.put(session, 'a', 0, 'late')).toBe(true);
+    expect(notesOf(budget)).toBe(0);
+  });
+
+  it('stay when the lifetime of the session restarts', () => {
+    const { clock, store } = createStore();
+    const session = store.open(sessionId(0));
+    store.notes.put(session, 'a', 0, 'text');
+    clock.advance({ seconds: 50 });
+    store.extend(session);
+    clock.advance({ seconds: 50 });
+    expect(store.find(session.id)).toBe(session);
+    expect(store.notes.get(session, 'a')?.text).toBe('text');
+  });
+
+  it('are rejected with Retry-After when their part of the memory is full, and then keep their text', () => {
+    const { clock, store } = createStore({}, new MemoryBudget(1e6));
+    const session = store.open(sessionId(0));
+    store.notes.put(session, 'a', 0, 'kept');
+    clock.advance({ seconds: 20 });
+    expect(catchApiError(() => store.notes.put(session, 'a', 1, 'x'.repeat(30_000)))).toMatchObject({
+      status: 503,
+      headers: { 'retry-after': '40' },
+    });
+    expect(store.notes.get(session, 'a')).toEqual({ version: 1, text: 'kept' });
+  });
+});

@@ -1,0 +1,97 @@
+// What every lesson and challenge file must pass, on any store: sample requests, variants, and all lessons in one session.
+import type { LessonFile } from '../../src/features/learn/lesson.js';
+import { Catalogue } from '../../src/features/learn/catalogue.js';
+import { builtInFolder, readLessonFolder } from '../../src/features/learn/lesson-files.js';
+import { startApp, type TestApp } from './app.js';
+import type { Client } from './client.js';
+import { HttpSession } from './http-session.js';
+import { playLesson, type LessonSession } from './lesson-player.js';
+import { reportSolutions, reportVariants, type ReportLine } from './lesson-report.js';
+import { TestClock } from './test-clock.js';
+
+type StartOptions = Parameters<typeof startApp>[0];
+
+const catalogue = new Catalogue(readLessonFolder(builtInFolder));
+const files = [...catalogue.lessons, ...catalogue.challenges];
+
+interface LessonService {
+  readonly app: () => TestApp;
+  readonly open: (client?: Client) => LessonSession;
+}
+
+/** Starts a service for the tests of a file. */
+export function lessonService(options: () => StartOptions): LessonService {
+  const clock = new TestClock();
+  let app: TestApp;
+  beforeAll(async () => {
+    app = await startApp({ ...options(), clock });
+  });
+  afterAll(() => app.close());
+  return { app: () => app, open: (client = app.client()) => sessionOf(app, client, clock) };
+}
+
+/** The sample requests of each file, in a session of its own. */
+export function testSampleRequests({ open }: LessonService): void {
+  it.each(files)('$kind $id passes with its sample requests', async (file) => {
+    expect(await failuresOf(reportSolutions(open, file))).toEqual([]);
+  });
+}
+
+/** `tests.pass` and `tests.fail` of each step. */
+export function testVariants({ open }: LessonService): void {
+  it.each(files)(
+    '$kind $id accepts each variant and rejects each wrong request by the named check',
+    async (file) => {
+      expect(await failuresOf(reportVariants(open, file))).toEqual([]);
+    },
+  );
+}
+
+export function testOneSession({ app, open }: LessonService): void {
+  describe('all lessons in one session', () => {
+    it('pass in the order of the tracks', () => playAll(open(), catalogue.lessons));
+
+    it('pass in reverse order', () => playAll(open(), catalogue.lessons.toReversed()));
+
+    it('pass after every record was deleted', async () => {
+      const client = app().client();
+      await deleteAll(client);
+      const session = open(client);
+      for (const lesson of catalogue.lessons) {
+        await playLesson(session, lesson);
+        await deleteAll(client);
+      }
+    });
+  });
+}
+
+export const sessionOf = (app: TestApp, client: Client, clock: TestClock): LessonSession =>
+  new HttpSession({
+    url: app.url,
+    send: ({ method, path, headers, body }) =>
+      client.send(method, path, { ...(headers !== undefined && { headers }), body }),
+    now: () => clock.now(),
+    wait: (seconds) => {
+      clock.advance({ seconds });
+      return Promise.resolve();
+    },
+  });
+
+async function failuresOf(lines: AsyncIterable<ReportLine>): Promise<string[]> {
+  const failures: string[] = [];
+  for await (const { isOk, text, details } of lines) if (!isOk) failures.push([text, ...details].join('\n'));
+  return failures;
+}
+
+async function playAll(session: LessonSession, lessons: readonly LessonFile[]): Promise<void> {
+  for (const lesson of lessons) await playLesson(session, lesson);
+}
+
+async function deleteAll(client: Client): Promise<void> {
+  for (const plural of ['orders', 'products', 'users']) {
+    const { data } = (await client.get(`/api/v1/${plural}?limit=100`)).body as {
+      readonly data: readonly { readonly id: string }[];
+    };
+    for (const { id } of data) await client.delete(`/api/v1/${plural}/${id}`);
+  }
+}

@@ -1,0 +1,65 @@
+// The progress of the session. The browser stores its token, so that it survives the end of the session.
+import { signal } from '@preact/signals';
+import { call, data, ServiceError } from '../api.ts';
+import { sessionId } from '../session.ts';
+import { readStored, store } from './local-store.ts';
+import type { ProgressReport } from './model.ts';
+
+const TOKEN = 'sandbox.progress';
+/** The id of the session that the stored token was last read from or sent to. */
+const SESSION = 'sandbox.progress.session';
+
+export const progress = signal<ProgressReport | undefined>(undefined);
+
+/** Whether this browser stores the token. Without storage, the page shows the token to copy. */
+export const isStored = signal(true);
+
+/** Why a stored token was not restored. */
+export const restoreProblem = signal<string | undefined>(undefined);
+
+/** Loads the progress. In a new session, sends the stored token first. */
+export async function loadProgress(): Promise<ProgressReport> {
+  const loaded = await data<ProgressReport>('/learn/progress');
+  const stored = readStored(TOKEN);
+  const isNew = !hasActivity(loaded) || readStored(SESSION) !== sessionId.value;
+  if (stored === undefined || stored === loaded.progress_token || !isNew) return keep(loaded);
+  return keep((await restoreStored(stored)) ?? loaded);
+}
+
+/** Undefined if the service rejects the token, which is then removed. */
+async function restoreStored(token: string): Promise<ProgressReport | undefined> {
+  try {
+    return await put(token);
+  } catch (reason) {
+    if (!(reason instanceof ServiceError) || reason.status !== 400) throw reason;
+    store(TOKEN, undefined);
+    restoreProblem.value = `The stored progress is not valid and was removed: ${reason.message}`;
+    return undefined;
+  }
+}
+
+/** Merges a token into the progress of the session. Throws the service's message if it rejects the token. */
+export async function restoreToken(token: string): Promise<void> {
+  keep(await put(token));
+  restoreProblem.value = undefined;
+}
+
+/** Removes the progress of the session and the stored token. */
+export async function deleteProgress(): Promise<void> {
+  await call('DELETE', '/learn/progress');
+  store(TOKEN, undefined);
+  progress.value = await data<ProgressReport>('/learn/progress');
+}
+
+const put = (token: string): Promise<ProgressReport> =>
+  call<ProgressReport>('PUT', '/learn/progress', { body: { progress_token: token } });
+
+function keep(report: ProgressReport): ProgressReport {
+  if (hasActivity(report)) isStored.value = store(TOKEN, report.progress_token);
+  store(SESSION, sessionId.value);
+  progress.value = report;
+  return report;
+}
+
+const hasActivity = ({ lessons, challenges }: ProgressReport): boolean =>
+  lessons.length > 0 || challenges.length > 0;

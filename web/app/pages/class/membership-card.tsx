@@ -1,0 +1,83 @@
+// Who the learner is in the class, the assigned lessons, and the button to leave.
+import { useSignal } from '@preact/signals';
+import { useEffect, useRef } from 'preact/hooks';
+import { call } from '../../api.ts';
+import { Confirm } from '../../ui/confirm.tsx';
+import { useTitles } from './assignments.tsx';
+import type { Membership } from './model.ts';
+
+interface MembershipCardProps {
+  readonly membership: Membership;
+  readonly onLeave: () => void;
+  /** Whether the learner has just joined: moves the focus. */
+  readonly isNew?: boolean;
+}
+
+export function MembershipCard({ membership, onLeave, isNew = false }: MembershipCardProps) {
+  const { class: joined, learner } = membership;
+  const problem = useSignal('');
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (isNew) heading.current?.focus();
+  }, []);
+  const leave = async (): Promise<void> => {
+    try {
+      await call('DELETE', '/classes/membership');
+      onLeave();
+    } catch (reason) {
+      problem.value = (reason as Error).message;
+    }
+  };
+  return (
+    <section class="card" aria-labelledby="member-title">
+      <h2 id="member-title" ref={heading} tabIndex={-1}>
+        {joined.title}
+      </h2>
+      <p>
+        You are <strong class="name">{learner.name}</strong> in this class. The class ends at{' '}
+        {timeOf(joined.expires_at)}.
+      </p>
+      {joined.assigned.length > 0 && <Assigned ids={joined.assigned} />}
+      <div class="row">
+        <a class="button primary" href="#/lessons">
+          Lessons
+        </a>
+        <a class="button" href="#/challenges">
+          Challenges
+        </a>
+        <Confirm
+          title="Leave class"
+          question="Leave the class? Your progress is removed from its board. Your own progress is kept."
+          onConfirm={leave}
+        />
+      </div>
+      <p class="problem" role="alert">
+        {problem}
+      </p>
+    </section>
+  );
+}
+
+function Assigned({ ids }: { readonly ids: readonly string[] }) {
+  const titles = useTitles();
+  return (
+    <>
+      <h3>Assigned</h3>
+      <ul>
+        {ids.map((id) => {
+          const { title = id, page = 'lessons' } = titles.get(id) ?? {};
+          return (
+            <li key={id}>
+              <a href={`#/${page}/${id}`}>{title}</a>
+            </li>
+          );
+        })}
+      </ul>
+    </>
+  );
+}
+
+/** Date and time in the format of the browser. */
+export function timeOf(iso: string): string {
+  return new Date(iso).toLocaleString([], { dateStyle: 'medium', timeStyle: 'short' });
+}

@@ -1,0 +1,72 @@
+// The JSON of the class routes.
+
+export interface ClassInfo {
+  readonly id: string;
+  readonly title: string;
+  readonly expires_at: string;
+  /** The ids of lessons and challenges. */
+  readonly assigned: readonly string[];
+}
+
+export interface Membership {
+  readonly class: ClassInfo;
+  readonly learner: { readonly id: string; readonly name: string };
+}
+
+export interface ClassReport extends ClassInfo {
+  readonly join_code: string;
+  readonly join_url: string;
+  readonly locked: boolean;
+}
+
+export interface CreatedClass extends ClassInfo {
+  readonly join_code: string;
+  readonly join_url: string;
+  readonly trainer_token: string;
+}
+
+export interface Board {
+  readonly class: ClassInfo & { readonly locked: boolean };
+  readonly totals: {
+    readonly learners: number;
+    readonly active: number;
+    readonly stuck: number;
+    readonly done: number;
+  };
+  readonly learners: readonly Learner[];
+  readonly steps: readonly StepCount[];
+}
+
+export interface Learner {
+  readonly id: string;
+  readonly name: string;
+  readonly joined_at: string;
+  readonly last_activity_at: string;
+  readonly state: 'active' | 'stuck' | 'done' | 'idle';
+  readonly current: CurrentStep | null;
+  readonly lessons_completed: number;
+  readonly challenges_completed: number;
+  readonly points: number;
+  readonly steps_done: number;
+}
+
+export interface CurrentStep {
+  /** The id of the lesson or challenge. */
+  readonly lesson: string;
+  readonly step: string;
+  readonly title: string;
+  readonly since: string;
+  readonly attempts: number;
+  readonly help: number;
+  readonly failed_check: string | null;
+  readonly last_status: number | null;
+}
+
+/** How many learners have done a step, and on how many it is open. */
+export interface StepCount {
+  readonly lesson: string;
+  readonly step: string;
+  readonly done: number;
+  readonly open: number;
+  readonly stuck: number;
+}

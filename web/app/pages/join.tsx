@@ -1,0 +1,25 @@
+// The join page of a link with a code. It sends no request before the learner joins, so that a whole class can open it at once.
+import { useSignal } from '@preact/signals';
+import { route } from '../router.ts';
+import { JoinForm } from './class/join-form.tsx';
+import { MembershipCard } from './class/membership-card.tsx';
+import type { Membership } from './class/model.ts';
+import '../style/learn.css';
+import '../style/class.css';
+
+export function Join() {
+  const [, code = ''] = route.value.parts;
+  const joined = useSignal<Membership | undefined>(undefined);
+  return (
+    <>
+      <h1>Join a class</h1>
+      {joined.value === undefined ? (
+        <section class="card join" aria-label="Join a class">
+          <JoinForm key={code} code={code} onJoin={(membership) => (joined.value = membership)} />
+        </section>
+      ) : (
+        <MembershipCard membership={joined.value} onLeave={() => (joined.value = undefined)} isNew />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,63 @@
+// The progress token: copy it, restore another one, or delete the progress.
+import { useSignal } from '@preact/signals';
+import { deleteProgress, isStored, progress, restoreProblem, restoreToken } from '../../learn/progress.ts';
+import { Code } from '../../ui/code.tsx';
+import { Confirm } from '../../ui/confirm.tsx';
+
+export function ProgressToken() {
+  const token = useSignal('');
+  const result = useSignal('');
+  const known = progress.value;
+  const restore = (): void => {
+    restoreToken(token.value.trim()).then(
+      () => (result.value = 'Progress restored.'),
+      (reason: unknown) => (result.value = (reason as Error).message),
+    );
+  };
+  const remove = async (): Promise<void> => {
+    try {
+      await deleteProgress();
+      result.value = 'Progress deleted.';
+    } catch (reason) {
+      result.value = (reason as Error).message;
+    }
+  };
+  if (known === undefined) return null;
+  return (
+    <details class="progress-token" open={!isStored.value}>
+      <summary>Progress token</summary>
+      <p>
+        {isStored.value
+          ? 'This browser stores the token and restores your progress in a new session.'
+          : 'This browser does not store your progress. Copy the token to restore the progress in another session.'}
+      </p>
+      <Code label="progress token" text={known.progress_token} wrap />
+      <form
+        class="stack"
+        onSubmit={(event) => {
+          event.preventDefault();
+          restore();
+        }}
+      >
+        <label>
+          Token to restore
+          <textarea
+            rows={2}
+            spellcheck={false}
+            value={token.value}
+            onInput={(event) => (token.value = event.currentTarget.value)}
+          />
+        </label>
+        <div class="row">
+          <button disabled={token.value.trim() === ''}>Restore progress</button>
+          <Confirm
+            title="Delete progress"
+            question="Delete all progress of lessons and challenges in this session and in this browser?"
+            onConfirm={remove}
+          />
+        </div>
+      </form>
+      <p role="status">{restoreProblem.value ?? result.value}</p>
+    </details>
+  );
+}

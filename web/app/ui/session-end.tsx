@@ -1,0 +1,51 @@
+// The last five minutes of the session as a countdown, and the notice that the session has ended.
+import { useSignal } from '@preact/signals';
+import { call } from '../api.ts';
+import { recordRestart, session, sessionsEnded, showSession, timeLeft, type Session } from '../session.ts';
+import { minutes, now } from './session-badge.tsx';
+
+/** Milliseconds. */
+const WARNING = 5 * 60_000;
+
+export function SessionEnd() {
+  const problem = useSignal('');
+  const dismissed = useSignal(0);
+  const known = session.value;
+  const left = known === undefined ? WARNING + 1 : timeLeft(known, now.value);
+  const isEnding = left <= WARNING && left > 0;
+  const extend = async (): Promise<void> => {
+    try {
+      showSession(await call<Session>('POST', '/session/extend'));
+      recordRestart();
+      problem.value = '';
+    } catch (reason) {
+      problem.value = (reason as Error).message;
+    }
+  };
+  if (sessionsEnded.value > dismissed.value && !isEnding) {
+    return (
+      <div class="session-end" role="status">
+        <span>Session expired. A new session has started.</span>
+        <button type="button" onClick={() => (dismissed.value = sessionsEnded.value)}>
+          Close
+        </button>
+      </div>
+    );
+  }
+  if (!isEnding) return <div role="status" />;
+  return (
+    <div class="session-end">
+      {/* The countdown itself would be announced every second. */}
+      <span role="status">The session and its data end in less than five minutes.</span>
+      <strong role="timer" aria-live="off">
+        {minutes(left)}
+      </strong>
+      <button type="button" class="primary" onClick={() => void extend()}>
+        Extend
+      </button>
+      <span class="problem" role="alert">
+        {problem}
+      </span>
+    </div>
+  );
+}
