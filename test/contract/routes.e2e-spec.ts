@@ -54,7 +54,9 @@ const isPage = ({ url, method }: Pick<Route, 'url' | 'method'>): boolean =>
 const isNegotiated = (route: Pick<Route, 'url' | 'method'>): boolean =>
   isPage(route) ||
   FORM.test(route.url) ||
-  /^\/(?:soap|graphql|auth\/session\/.*|auth\/oauth1?\/authorize|auth\/oauth\/device|classes\/:id\/export)$/.test(route.url);
+  /^\/(?:soap|graphql|auth\/session\/.*|auth\/oauth1?\/authorize|auth\/oauth\/device|classes\/:id\/export)$/.test(
+    route.url,
+  );
 /** Routes with simulation parameters. */
 const SIMULATED = /^\/(api\/v1|auth|learn)(\/|$)/;
 const LIMIT_HEADERS = ['x-ratelimit-limit', 'x-ratelimit-remaining', 'x-ratelimit-reset'];

@@ -9,6 +9,9 @@ import { bundlePackages } from './packages.mjs';
 
 export default async () => {
   // Workers inherit the environment; see test/support/response-contract.ts.
-  process.env.TEST_DOCUMENT_FILE = join(mkdtempSync(join(tmpdir(), 'practice-api-tests-')), 'openapi-3.2.json');
+  process.env.TEST_DOCUMENT_FILE = join(
+    mkdtempSync(join(tmpdir(), 'practice-api-tests-')),
+    'openapi-3.2.json',
+  );
   await Promise.all([promisify(execFile)(process.execPath, ['scripts/build.mjs']), bundlePackages()]);
 };

@@ -17,10 +17,10 @@ export const listOf = (items: SchemaObject): SchemaObject => ({ type: 'array', i
 
 const levels: SchemaObject = { type: 'string', enum: ['beginner', 'intermediate', 'advanced'] };
 
-const sampleRequest = closedObject(
-  { method: text, path: text, headers: mapOf(text), body: anyValue },
-  ['method', 'path'],
-);
+const sampleRequest = closedObject({ method: text, path: text, headers: mapOf(text), body: anyValue }, [
+  'method',
+  'path',
+]);
 
 const aboutLesson: PropertiesOf<Omit<LessonSummary, 'steps'>> = {
   id: text,
