@@ -77,6 +77,20 @@ describeOnRedis('a store that fails', () => {
     expect((await app.client().get('/api/v1/users')).status).toBe(200);
   });
 
+  it('causes 503 within two seconds for each of many requests, if it does not respond', async () => {
+    await recovery(app);
+    redis.freeze();
+    const every = setInterval(() => void app.client().get('/api/v1/users'), 200);
+    await refused()
+      .then(refused)
+      .finally(() => {
+        clearInterval(every);
+        redis.thaw();
+      });
+    await recovery(app);
+    expect((await app.client().get('/api/v1/users')).status).toBe(200);
+  });
+
   it('does not prevent a start; the TLS port opens when it is available', async () => {
     await recovery(app);
     await redis.crash();

@@ -36,7 +36,14 @@ export class RedisClassStore extends ClassStore {
     super();
     this.states = new ClassStateCache(budget);
     if (config.values.maxClasses === 0) return;
-    const refresh = (): void => void this.count().catch(() => undefined);
+    let isPending = false;
+    const refresh = (): void => {
+      if (isPending) return;
+      isPending = true;
+      void this.count()
+        .catch(() => undefined)
+        .finally(() => (isPending = false));
+    };
     refresh();
     ticker.every(COUNT_INTERVAL, refresh);
   }

@@ -9,6 +9,7 @@ import {
   isOfFailover,
   isTransient,
   NotSentError,
+  ResponseTimeoutError,
   StoreUnavailableError,
 } from './redis.errors.js';
 import { RedisMonitor } from './redis.monitor.js';
@@ -126,7 +127,7 @@ export class RedisConnection {
   private fail({ name }: Script, reason: unknown): void {
     this.monitor.failed(name);
     this.report(reason);
-    if (isMasterError(reason)) this.server.findMaster();
+    if (isMasterError(reason) || reason instanceof ResponseTimeoutError) this.server.findMaster();
   }
 
   /** Logs the begin of an outage, and tests writes until it ends. */
@@ -172,7 +173,15 @@ function evaluate(client: RedisClient, { sha, source }: Script, call: ScriptCall
     if (codeOf(reason) === 'NOSCRIPT') return client.eval(source, call);
     throw reason;
   });
-  return reply as Promise<RedisReply>;
+  return withTimeout(reply as Promise<RedisReply>);
+}
+
+/** The timeout of the socket does not suffice: every command that is sent restarts it. */
+function withTimeout<T>(reply: Promise<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new ResponseTimeoutError()), RESPONSE_TIMEOUT);
+    reply.then(resolve, reject).finally(() => clearTimeout(timer));
+  });
 }
 
 const sleep = (milliseconds: number): Promise<void> =>

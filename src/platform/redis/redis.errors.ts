@@ -16,6 +16,13 @@ export const isMasterError = (reason: unknown): boolean => masterErrors.has(code
 /** The command was not sent. */
 export class NotSentError extends Error {}
 
+/** The server is connected, but did not respond in time. */
+export class ResponseTimeoutError extends Error {
+  constructor() {
+    super('the store does not respond');
+  }
+}
+
 /** The command was executed on the master, but it is not certain that a failover keeps its effect. */
 export class UnconfirmedError extends Error {}
 
