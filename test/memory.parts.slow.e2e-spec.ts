@@ -9,6 +9,8 @@ import { ApiError } from '../src/core/errors.js';
 import { accounts } from '../src/features/auth/accounts.entity.js';
 import { ReplaysService } from '../src/features/auth/replays.service.js';
 import { TokensService } from '../src/features/auth/tokens.service.js';
+import { ClassLimits } from '../src/features/classes/class.limits.js';
+import { MembershipCache } from '../src/features/classes/membership.cache.js';
 import { LoginSessionsService } from '../src/features/login/login-sessions.service.js';
 import { OauthStore } from '../src/features/oauth/oauth-store.js';
 import { RequestTokensService } from '../src/features/oauth1/request-tokens.service.js';
@@ -29,6 +31,7 @@ beforeAll(async () => {
     memoryBudgetMib: BUDGET_MIB,
     rateLimitPerMinute: 1e9,
     trustProxy: true,
+    maxClasses: 1e6,
     logLevel: 'fatal',
   } as const;
   app = await createApp({ config: Config.from({}).with(values) });
@@ -53,6 +56,9 @@ const sha256 = (text: string): string => createHash('sha256').update(text).diges
 const alice = accounts.demo;
 const session = randomUUID();
 
+/** An address of the nth network. */
+const addressOf = (n: number): string => `2001:db8:${(n >> 8).toString(16)}:${(n & 255).toString(16)}::1`;
+
 /** Parts that evict their oldest values instead of rejecting new ones. */
 const caches: Readonly<Record<string, Filler>> = {
   responses: async (n) => {
@@ -65,10 +71,10 @@ const caches: Readonly<Record<string, Filler>> = {
     const query = `query Q${n} { __typename }`;
     return graphql({ query, extensions: { persistedQuery: { version: 1, sha256Hash: sha256(query) } } });
   },
-  'rate-limit': (n) => {
-    const network = `${(n >> 8).toString(16)}:${(n & 255).toString(16)}`;
-    return client.send({ path: '/session', session, ip: `2001:db8:${network}::1` });
-  },
+  'rate-limit': (n) => client.send({ path: '/session', session, ip: addressOf(n) }),
+  'class-creations': (n) => get(ClassLimits).countCreation(addressOf(n)),
+  'class-failed-joins': (n) => get(ClassLimits).countFailedJoin(addressOf(n)),
+  'class-memberships': (n) => get(MembershipCache).set(`session ${n}`, undefined, n),
 };
 
 type Secrets = 'codes' | 'refreshTokens' | 'deviceCodes' | 'pushed';
@@ -131,6 +137,7 @@ const data: Readonly<Record<string, Filler>> = {
   'oauth-device-polls': store('oauth-device-polls'),
   'session-notes': () => client.send({ path: '/learn/challenges/start', body: json({}) }),
   'long-polling': store('long-polling'),
+  classes: (n) => client.send({ path: '/classes', body: json({ title: 'APIs' }), ip: addressOf(n) }),
   'session-data': () => client.send({ path: '/api/v1/products', body: json({ name: 'Lamp', price: 1 }) }),
   sessions: () => client.send({ path: '/session' }),
 };

@@ -28,7 +28,7 @@ export class ClassListener implements LearningListener, OnModuleInit {
     events: readonly LearningEvent[],
     record: ProgressRecord,
   ): Promise<void> {
-    const ids = await this.memberships.idsOf(session.id);
+    const ids = await this.memberships.currentIdsOf(session.id);
     if (ids === undefined) return;
     this.activity.record(ids);
     if (!events.some(countsInClass)) return;

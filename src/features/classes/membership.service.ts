@@ -35,6 +35,11 @@ export class MembershipService {
     return known === undefined ? this.lookUp(sessionId) : known.ids;
   }
 
+  /** Of a session that has this id, also if another node joined it, or created its class, a moment ago. */
+  currentIdsOf(sessionId: string): MaybePromise<MemberIds | undefined> {
+    return this.store.isRemote ? this.lookUp(sessionId) : this.idsOf(sessionId);
+  }
+
   /** The membership of exactly this session. */
   async of({ id, createdAt }: Session): Promise<Membership | undefined> {
     if (!this.store.hasClasses) return undefined;
