@@ -10,7 +10,8 @@ import { TestClock } from './support/test-clock.js';
 let app: TestApp;
 const clock = new TestClock();
 beforeAll(async () => {
-  app = await startApp({ clock, trustProxy: true });
+  // With Redis, activity is visible after up to a second.
+  app = await startApp({ clock, trustProxy: true, store: 'memory' });
 });
 afterAll(() => app.close());
 

@@ -46,7 +46,7 @@ assert.ok(seconds > 0 && service.sessionInfo.counts.orders === 3);
 assert.ok(service.authMethods.every(({ id, mistakes }) => id !== '' && mistakes.length > 0));
 assert.ok(service.flows.every(({ steps }) => steps.length > 0));
 assert.ok(service.scenarios.every(({ minutes, steps }) => minutes > 0 && steps > 0));
-assert.equal(service.scenario?.steps[0]?.request.method, 'GET');
+assert.equal(service.scenario?.steps[0]?.request?.method, 'GET');
 const { runFlow } = await request(documents.RunFlowDocument, { id: 'seed-store' });
 assert.deepEqual(
   [runFlow.status, runFlow.steps.map(({ ok }) => ok)],

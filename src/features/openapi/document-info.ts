@@ -37,6 +37,10 @@ export function documentTags(entities: readonly Entity[]): TagObject[] {
       description: 'Lessons and challenges for any HTTP client, and the progress of the session in them.',
     },
     {
+      name: 'Classes',
+      description: 'A trainer creates a class, learners join it, and the board shows their progress.',
+    },
+    {
       name: 'Flows',
       description: 'Sequences of requests that run in one call and return the result of every step.',
     },
