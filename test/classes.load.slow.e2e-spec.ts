@@ -114,7 +114,8 @@ describeOnRedis('a class behind one IP address', () => {
       await client.post('/classes/join', { code: created.join_code, name }, { headers: otherHeaders });
     }
     const statuses: number[] = [];
-    for (let i = 0; i < 110; i += 1) statuses.push((await greedy.get('/session', { headers: otherHeaders })).status);
+    for (let i = 0; i < 110; i += 1)
+      statuses.push((await greedy.get('/session', { headers: otherHeaders })).status);
 
     expect(statuses.filter((status) => status === 429)).toHaveLength(10);
     expect((await modest.get('/session', { headers: otherHeaders })).status).toBe(200);
