@@ -10,6 +10,9 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
+/** Passes when every page of the orders was read. */
+const PAGES = '/learn/challenges/rest-12';
+
 type Data = Awaited<ReturnType<typeof succeed>>;
 
 const challengeOf = (client: Client): Promise<Data> => succeed(client.get(CHALLENGE));
@@ -130,6 +133,23 @@ describe('help for a challenge', () => {
       step: 'delete',
       request: { method: 'DELETE', path },
     });
+  });
+
+  it.each([
+    ['a page between two others', 'limit=10', [1, 3], [2, 4]],
+    ['every page with another limit', 'limit=7', [1, 2, 3, 4, 5], [1, 2, 3, 4]],
+  ])('names the first page that is not counted: %s', async (_, query, read, expected) => {
+    const client = app.client();
+    await startAll(client);
+    for (const page of read) await client.get(`/api/v1/orders?${query}&page=${page}`);
+    const shown: string[] = [];
+    for (const _page of expected) {
+      const { solution } = await succeed(client.post(`${PAGES}/help`, { level: 3 }));
+      shown.push(solution.request.path as string);
+      await client.get(solution.request.path);
+    }
+    expect(shown).toEqual(expected.map((page) => `/api/v1/orders?limit=10&page=${page}`));
+    expect((await succeed(client.get(PAGES))).state).toBe('solved');
   });
 
   it.each(['help', 'restart'])('needs a start: %s', async (action) => {

@@ -84,7 +84,7 @@ export class HelpService {
   ): Learner {
     const source = { unique: uniqueOf(record), now: this.clock.now(), baseUrl, accounts: accounts.all };
     const values = new Map([...solutionVariables(source), ...Object.entries(saved)]);
-    return { values, baseUrl, session: id, repeated: repeated.length };
+    return { values, baseUrl, session: id, repeated };
   }
 }
 
