@@ -2,7 +2,14 @@
 import { startApp, type TestApp } from './support/app.js';
 import type { Client } from './support/client.js';
 import { expectError } from './support/expect-error.js';
-import { CHALLENGE, lessonsDir, sessionProgress, start, succeed } from './support/practice-lessons.js';
+import {
+  CHALLENGE,
+  completeBasket,
+  lessonsDir,
+  sessionProgress,
+  start,
+  succeed,
+} from './support/practice-lessons.js';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -150,6 +157,37 @@ describe('help for a challenge', () => {
     }
     expect(shown).toEqual(expected.map((page) => `/api/v1/orders?limit=10&page=${page}`));
     expect((await succeed(client.get(PAGES))).state).toBe('solved');
+  });
+
+  it('starts again with the first step if its solution did not pass', async () => {
+    const client = app.client();
+    const solution = (): Promise<Data> => succeed(client.post(`${CHALLENGE}/help`, { level: 3 }));
+    await startAll(client);
+    const path = await createOrder(client);
+    expect((await solution()).step).toBe('delete');
+    expect((await solution()).step).toBe('delete');
+    // Another client deletes the order in a request that does not count.
+    await client.send('DELETE', path, { headers: { 'x-sandbox-client': 'web' } });
+    await client.delete(path);
+    expect((await challengeOf(client)).last_attempt).toMatchObject({ step: 'delete', status: 404 });
+    expect((await solution()).step).toBe('create');
+    const { request } = (await solution()).solution;
+    await client.send(request.method as string, request.path as string, { body: request.body as unknown });
+    await client.delete((await solution()).solution.request.path);
+    expect((await challengeOf(client)).state).toBe('solved');
+  });
+
+  it('keeps its unique text while a lesson starts and ends', async () => {
+    const client = app.client();
+    const body = async (): Promise<string> =>
+      (await succeed(client.post('/learn/challenges/soap-01/help', { level: 3 }))).solution.request
+        .body as string;
+    await startAll(client);
+    const first = await body();
+    await start(client);
+    expect(await body()).toBe(first);
+    await completeBasket(client);
+    expect(await body()).toBe(first);
   });
 
   it.each(['help', 'restart'])('needs a start: %s', async (action) => {

@@ -6,9 +6,16 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { Catalogue } from '../../src/features/learn/catalogue.js';
 import { builtInFolder, readLessonFolder } from '../../src/features/learn/lesson-files.js';
-import type { LessonFile, LessonStep, SolutionRequest } from '../../src/features/learn/lesson.js';
+import type { LessonFile } from '../../src/features/learn/lesson.js';
 import { startApp, type TestApp } from '../support/app.js';
-import type { Client } from '../support/client.js';
+import {
+  doneSteps,
+  playWithHelp,
+  sendRequest,
+  startFile,
+  stepIds,
+  type ShownSolution,
+} from '../support/help-player.js';
 import { requirePrograms } from '../support/required-programs.js';
 import { TestClock } from '../support/test-clock.js';
 
@@ -29,61 +36,24 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-interface Shown {
-  readonly request: SolutionRequest;
-  readonly curl: string;
-}
-type Send = (shown: Shown, client: Client) => Promise<unknown>;
+const asCommand = ({ curl }: ShownSolution): Promise<unknown> =>
+  run('sh', ['-c', curl], { cwd: folder, timeout: 20_000 });
 
-const asRequest: Send = ({ request: { method, path, headers, body } }, client) =>
-  client.send(method, path, { ...(headers !== undefined && { headers }), body });
-const asCommand: Send = ({ curl }) => run('sh', ['-c', curl], { cwd: folder, timeout: 20_000 });
-
-const pathOf = ({ kind, id }: LessonFile): string =>
-  kind === 'lesson' ? `/learn/${id}` : `/learn/challenges/${id}`;
-
-/** Shows the solution of each open step and sends it, until the file is done. Returns the ids of the done steps. */
-async function playWithHelp(file: LessonFile, send: Send): Promise<readonly string[]> {
+/** The ids of the steps that pass with the help. */
+async function played(file: LessonFile, send = sendRequest): Promise<string[]> {
   const client = app.client();
-  await client.post(file.kind === 'lesson' ? `/learn/${file.id}/start` : '/learn/challenges/start');
-  for (const step of file.steps) await sendSolution(file, step, client, send);
+  await startFile(file, client);
+  await playWithHelp(file, client, clock, { send });
   return doneSteps(file, client);
 }
 
-async function sendSolution(file: LessonFile, step: LessonStep, client: Client, send: Send): Promise<void> {
-  if (step.elapsed !== undefined) clock.advance({ seconds: 5 });
-  // The lesson on retries repeats a request that fails at random.
-  for (let n = 0; n < 40 && !(await doneSteps(file, client)).includes(step.id); n += 1) {
-    const { body } = await client.post(`${pathOf(file)}/help`, { level: 3 });
-    expect(body.data).toMatchObject({ step: step.id, level: 3 });
-    await send(body.data.solution as Shown, client);
-    if (step.solution.repeat === undefined) return;
-  }
-}
-
-async function doneSteps({ kind, id, steps }: LessonFile, client: Client): Promise<readonly string[]> {
-  const { lessons, challenges } = (await client.get('/learn/progress')).body.data as {
-    readonly lessons: readonly {
-      readonly id: string;
-      readonly steps: readonly { readonly id: string; readonly state: string }[];
-    }[];
-    readonly challenges: readonly { readonly id: string; readonly step: number }[];
-  };
-  const challenge = challenges.find((one) => one.id === id);
-  if (kind === 'challenge') return steps.slice(0, challenge?.step ?? 0).map((step) => step.id);
-  const known = lessons.find((one) => one.id === id)?.steps ?? [];
-  return known.filter(({ state }) => state === 'done').map((step) => step.id);
-}
-
-const idsOf = ({ steps }: LessonFile): string[] => steps.map(({ id }) => id);
-
 describe('the help of every step', () => {
   it.each(files)('of $kind $id has a request that passes', async (file) => {
-    expect(await playWithHelp(file, asRequest)).toEqual(idsOf(file));
+    expect(await played(file)).toEqual(stepIds(file));
   });
 
   itWithCurl.each(files)('of $kind $id has a curl command that passes', async (file) => {
-    expect(await playWithHelp(file, asCommand)).toEqual(idsOf(file));
+    expect(await played(file, asCommand)).toEqual(stepIds(file));
   });
 });
 
@@ -115,12 +85,12 @@ describe('a curl command in a hint', () => {
   ])('passes %s %s', async (kind, id, commands, count) => {
     const file = files.find((one) => one.kind === kind && one.id === id) as LessonFile;
     const client = app.client();
-    await client.post(kind === 'lesson' ? `/learn/${id}/start` : '/learn/challenges/start');
+    await startFile(file, client);
     for (const command of commands) {
       const text = `curl -s -H 'x-session-id: ${String(client.session)}' ${command}`;
       await run('sh', ['-c', text], { cwd: folder, env: { ...process.env, URL: app.url }, timeout: 20_000 });
     }
-    expect(await doneSteps(file, client)).toEqual(idsOf(file).slice(0, count));
+    expect(await doneSteps(file, client)).toEqual(stepIds(file).slice(0, count));
     expect(await doneSteps(file, client)).toHaveLength(count);
   });
 });
