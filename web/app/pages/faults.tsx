@@ -3,14 +3,13 @@ import { useComputed, useSignal } from '@preact/signals';
 import { sendRequest, type Exchange } from '../api.ts';
 import { CopyButton } from '../ui/code.tsx';
 import { Results } from '../ui/results.tsx';
-import '../style/simulate.css';
 
 const statuses = [400, 401, 403, 404, 408, 409, 418, 429, 500, 502, 503, 504];
 const counts = [1, 5, 10, 20];
 /** A browser queues more parallel requests, and the measured times would include the queue. */
 const AT_ONCE = 4;
 
-export function Simulate() {
+export function Faults() {
   const delay = useSignal(0);
   const error = useSignal('');
   const random = useSignal(false);
