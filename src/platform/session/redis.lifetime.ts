@@ -3,8 +3,9 @@ import type { Config } from '../../config.js';
 import type { Clock } from '../../core/clock.js';
 import type { RedisConnection } from '../redis/redis.connection.js';
 import type { RedisSessionNotes } from './redis.notes.js';
-import { extendScript, renewScript } from './redis.scripts.js';
+import { endScript, extendScript, renewScript, unlistScript } from './redis.scripts.js';
 import type { RedisSession } from './redis.session.js';
+import type { Session } from './session.js';
 
 export class RedisSessionLifetime {
   constructor(
@@ -29,6 +30,15 @@ export class RedisSessionLifetime {
     if (restarted === 0) return false;
     own.expiresAt = expiresAt;
     return true;
+  }
+
+  /** Ends a session: first its records, then its notes and its place in the index, which end with their time to live otherwise. */
+  async end(session: Session): Promise<void> {
+    await this.redis.run(endScript, this.redis.key(session.id), session.createdAt);
+    await Promise.all([
+      this.notes.end(session),
+      this.redis.run(unlistScript, this.redis.key('sessions'), session.id),
+    ]);
   }
 
   /** In the same round trip as the session. If that fails, index and notes are only kept for longer. */

@@ -5,15 +5,23 @@ import type { Clock } from '../../core/clock.js';
 import { fail } from '../../core/errors.js';
 import type { MemoryBudget } from '../memory/memory.budget.js';
 import type { RedisConnection } from '../redis/redis.connection.js';
-import { emptyState, Draft, Snapshot } from './draft.js';
+import { Draft, emptyState, firstState, StateData } from './draft.js';
 import { checkSessionSize } from './session.memory.js';
 import { SessionStateCache } from './session-state.cache.js';
 import { RedisSessionLifetime } from './redis.lifetime.js';
 import { RedisSessionNotes } from './redis.notes.js';
 import * as scripts from './redis.scripts.js';
 import { parseFlags, RedisSession, stateKey, type SessionReply } from './redis.session.js';
-import { withVersionTime, deltaBetween, parseState } from './redis.state.js';
-import { noFlags, type Session, type SessionData, type SessionDraft, type SessionState } from './session.js';
+import { deltaBetween, parseState, withVersionTime } from './redis.state.js';
+import { recordFields } from './session-records.js';
+import {
+  noFlags,
+  type Session,
+  type SessionData,
+  type SessionDraft,
+  type SessionRecords,
+  type SessionState,
+} from './session.js';
 import { SessionStore, type SessionCounts } from './session.store.js';
 import type { StandardDataset } from './standard-dataset.js';
 
@@ -56,25 +64,32 @@ export class RedisSessionStore extends SessionStore {
     return session !== undefined && session.expiresAt > this.clock.now() ? session : undefined;
   }
 
-  async open(id: string): Promise<Session> {
+  async open(id: string, records: SessionRecords = emptyState): Promise<Session> {
     const now = this.clock.now();
     const expiresAt = now + this.lifetime.milliseconds;
     const index = this.redis.key('sessions');
     const { maxSessions } = this.config.values;
     const nextExpiry = await this.redis.run(scripts.reserveScript, index, id, now, expiresAt, maxSessions);
     if (nextExpiry !== null) this.rejectWhenFull(Number(nextExpiry), now);
-    const args = [now, expiresAt, this.lifetime.milliseconds] as const;
+    const state = firstState(records);
+    const args = [now, expiresAt, this.lifetime.milliseconds, state.version, state.seeded ? 1 : 0] as const;
+    const fields = recordFields(state).flat();
     const [reply] = await Promise.all([
-      this.redis.run(scripts.openScript, this.redis.key(id), ...args) as Promise<SessionReply | null>,
+      this.redis.run(
+        scripts.openScript,
+        this.redis.key(id),
+        ...args,
+        ...fields,
+      ) as Promise<SessionReply | null>,
       this.redis.run(scripts.incrementScript, this.keyOfDay(now), 1, MILLISECONDS_PER_DAY),
     ]);
     if (reply !== null) return Object.assign(this.sessionFrom(id, reply), { wasOpen: true });
     this.counters.opened += 1;
-    return this.cached(new RedisSession(id, now, expiresAt, emptyState, noFlags));
+    return this.cached(new RedisSession(id, now, expiresAt, state, noFlags));
   }
 
   read(session: Session): SessionData {
-    return new Snapshot(session.state, this.dataset);
+    return new StateData(session.state, this.dataset);
   }
 
   async write<T>(session: Session, change: (draft: SessionDraft) => T): Promise<T> {
@@ -92,6 +107,11 @@ export class RedisSessionStore extends SessionStore {
   async extend(session: Session): Promise<void> {
     const isAlive = await this.lifetime.restart(session as RedisSession);
     if (!isAlive) this.failIfLost(session);
+  }
+
+  end(session: Session): Promise<void> {
+    this.cache.remove(session.id);
+    return this.lifetime.end(session);
   }
 
   async setFlag(session: Session, flag: string): Promise<void> {
@@ -124,7 +144,7 @@ export class RedisSessionStore extends SessionStore {
       const next = withVersionTime(draft.next(own.state), own.state, this.clock.now());
       if (next === own.state && !draft.restarts) return result;
       checkSessionSize(own.state, next, this.config);
-      const reply = await this.commit(own, next, draft.restarts);
+      const reply = await this.commit(own, next, draft);
       if (reply === 'stored') return result;
       const present = reply === 'gone' ? undefined : this.sessionFrom(own.id, reply);
       if (present?.createdAt !== own.createdAt) {
@@ -148,9 +168,9 @@ export class RedisSessionStore extends SessionStore {
   private async commit(
     own: RedisSession,
     next: SessionState,
-    restarts: boolean,
+    { restarts, replaces }: Pick<Draft, 'restarts' | 'replaces'>,
   ): Promise<'stored' | 'gone' | SessionReply> {
-    const { set, deleted } = deltaBetween(own.state, next);
+    const { set, deleted } = deltaBetween(replaces ? emptyState : own.state, next);
     const expiresAt = restarts ? this.clock.now() + this.lifetime.milliseconds : own.expiresAt;
     const write = this.redis.run(
       scripts.writeScript,
@@ -161,6 +181,7 @@ export class RedisSessionStore extends SessionStore {
       restarts ? expiresAt : '',
       this.lifetime.milliseconds,
       this.redis.isReplicated ? randomUUID() : '',
+      replaces ? 1 : '',
       set.length,
       ...set.flat(),
       ...deleted,
