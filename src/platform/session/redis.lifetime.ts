@@ -3,7 +3,8 @@ import type { Config } from '../../config.js';
 import type { Clock } from '../../core/clock.js';
 import type { RedisConnection } from '../redis/redis.connection.js';
 import type { RedisSessionNotes } from './redis.notes.js';
-import { endScript, extendScript, renewScript, unlistScript } from './redis.scripts.js';
+import type { RedisSessionIndex } from './redis.index.js';
+import { endScript, extendScript } from './redis.scripts.js';
 import type { RedisSession } from './redis.session.js';
 import type { Session } from './session.js';
 
@@ -12,7 +13,7 @@ export class RedisSessionLifetime {
     private readonly config: Config,
     private readonly clock: Clock,
     private readonly redis: RedisConnection,
-    private readonly notes: RedisSessionNotes,
+    private readonly beside: { readonly notes: RedisSessionNotes; readonly index: RedisSessionIndex },
   ) {}
 
   get milliseconds(): number {
@@ -35,17 +36,13 @@ export class RedisSessionLifetime {
   /** Ends a session: first its records, then its notes and its place in the index, which end with their time to live otherwise. */
   async end(session: Session): Promise<void> {
     await this.redis.run(endScript, this.redis.key(session.id), session.createdAt);
-    await Promise.all([
-      this.notes.end(session),
-      this.redis.run(unlistScript, this.redis.key('sessions'), session.id),
-    ]);
+    const { notes, index } = this.beside;
+    await Promise.all([notes.end(session), index.remove(session.id)]);
   }
 
   /** In the same round trip as the session. If that fails, index and notes are only kept for longer. */
   async extendIndexAndNotes(own: RedisSession, expiresAt: number): Promise<void> {
-    await Promise.all([
-      this.redis.run(renewScript, this.redis.key('sessions'), own.id, expiresAt),
-      this.notes.extend(own, this.milliseconds),
-    ]);
+    const { notes, index } = this.beside;
+    await Promise.all([index.renew(own.id, expiresAt), notes.extend(own, this.milliseconds)]);
   }
 }

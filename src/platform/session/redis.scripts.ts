@@ -103,7 +103,7 @@ return 0
 );
 
 /** id. Removes a session from the index. */
-export const unlistScript = defineScript('session.unlist', `return redis.call('ZREM', KEYS[1], ARGV[1])`, {
+export const removeScript = defineScript('session.remove', `return redis.call('ZREM', KEYS[1], ARGV[1])`, {
   isConclusive: always,
 });
 
