@@ -10,7 +10,8 @@ const pages = [
   'own-requests',
   'flows',
   'auth',
-  'barriers',
+  'accessibility',
+  'lighthouse',
 ];
 
 /** All checks by name. Screenshots are written to a folder in `work`. */

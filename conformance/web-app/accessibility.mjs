@@ -1,20 +1,16 @@
-// Two checks of the pages: axe for accessibility, in light and dark, wide and narrow; and Lighthouse for performance.
+// Checks every page with axe: in the light theme on a wide screen, and in the dark theme on a narrow screen.
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import lighthouse from 'lighthouse';
-import { chromium } from 'playwright-core';
+import { withBrowser } from './browser.mjs';
 
 const axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-const flags = ['--no-sandbox', '--disable-gpu', '--disable-background-networking'];
-const least = 0.95;
 
-/** Every page, and how it is got ready to be looked at. */
+/** Every page, and the selector of an element that appears when the page is complete. `act` runs before. */
 const pages = {
   '/': 'h1',
   '/#/console': 'h1',
   '/#/data': 'table',
-
   '/#/auth': '.card',
   '/#/auth/basic': 'dl',
   '/#/auth/pkce': 'button',
@@ -33,20 +29,19 @@ const pages = {
 
 export function checks({ baseUrl }) {
   return {
-    'pages: axe finds no barrier': () => withBrowser([], (browser) => looked(browser, baseUrl)),
-    'pages: Lighthouse gives at least 0.95': () => measured(baseUrl),
+    'pages: axe finds no violation': () => withBrowser((browser) => checkPages(browser, baseUrl)),
   };
 }
 
-async function looked(browser, baseUrl) {
-  const looks = [
+async function checkPages(browser, baseUrl) {
+  const displays = [
     { colorScheme: 'light', viewport: { width: 1280, height: 900 } },
     { colorScheme: 'dark', viewport: { width: 360, height: 740 } },
   ];
-  const barriers = [];
-  for (const look of looks) {
+  const found = [];
+  for (const display of displays) {
     // The axe script is not part of the page, and the CSP of the page would block it.
-    const context = await browser.newContext({ ...look, bypassCSP: true });
+    const context = await browser.newContext({ ...display, bypassCSP: true });
     const page = await context.newPage();
     for (const [path, ready] of Object.entries(pages)) {
       await page.goto('about:blank');
@@ -54,16 +49,16 @@ async function looked(browser, baseUrl) {
       await prepare(page, ready);
       await page.evaluate(axe);
       const { violations } = await page.evaluate(() => globalThis.axe.run());
-      barriers.push(
+      found.push(
         ...violations.map(
           ({ id, nodes }) =>
-            `${look.colorScheme} ${path}: ${id} at ${nodes.map(({ target }) => target).join(', ')}`,
+            `${display.colorScheme} ${path}: ${id} at ${nodes.map(({ target }) => target).join(', ')}`,
         ),
       );
     }
     await context.close();
   }
-  assert.deepEqual(barriers, []);
+  assert.deepEqual(found, []);
 }
 
 /** Waits until a page is ready, after the action if it has one. */
@@ -79,45 +74,4 @@ async function runLesson(page) {
   await page.getByRole('button', { name: 'Send', exact: true }).click();
   await page.getByRole('region', { name: 'Feedback' }).waitFor();
   await page.getByRole('button', { name: 'Show solution' }).click();
-}
-
-async function measured(baseUrl) {
-  const port = 9300 + (process.pid % 600);
-  await withBrowser([`--remote-debugging-port=${port}`], async () => {
-    const categories = ['performance', 'accessibility', 'best-practices'];
-    for (const path of ['/', '/#/lessons', '/status']) {
-      const options = {
-        port,
-        onlyCategories: categories,
-        formFactor: 'desktop',
-        screenEmulation: desktop,
-        logLevel: 'silent',
-      };
-      const { lhr } = await lighthouse(baseUrl + path, {
-        ...options,
-        throttling: lan,
-        throttlingMethod: 'simulate',
-      });
-      for (const name of categories) {
-        const { score, auditRefs } = lhr.categories[name];
-        const weak = auditRefs
-          .filter(({ id, weight }) => weight > 0 && (lhr.audits[id].score ?? 1) < 0.9)
-          .map(({ id }) => id);
-        assert.ok(score >= least, `${path}: ${name} ${score}, weak in ${weak.join(', ')}`);
-      }
-    }
-  });
-}
-
-/** Lighthouse's own figures for a desktop on a good line. */
-const desktop = { mobile: false, width: 1350, height: 940, deviceScaleFactor: 1, disabled: false };
-const lan = { rttMs: 40, throughputKbps: 10_240, cpuSlowdownMultiplier: 1 };
-
-async function withBrowser(more, use) {
-  const browser = await chromium.launch({ executablePath: '/usr/bin/chromium', args: [...flags, ...more] });
-  try {
-    return await use(browser);
-  } finally {
-    await browser.close();
-  }
 }
