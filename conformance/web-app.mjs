@@ -9,8 +9,10 @@ const pages = [
   'classes',
   'own-requests',
   'flows',
+  'faults',
   'auth',
-  'barriers',
+  'accessibility',
+  'lighthouse',
 ];
 
 /** All checks by name. Screenshots are written to a folder in `work`. */
