@@ -11,7 +11,8 @@ const pages = [
   'flows',
   'faults',
   'auth',
-  'barriers',
+  'accessibility',
+  'lighthouse',
 ];
 
 /** All checks by name. Screenshots are written to a folder in `work`. */
