@@ -9,8 +9,8 @@ const pages = [
   'classes',
   'own-requests',
   'flows',
+  'faults',
   'auth',
-  'barriers',
 ];
 
 /** All checks by name. Screenshots are written to a folder in `work`. */

@@ -12,6 +12,8 @@ const allowed = [
   '0BSD',
   'BlueOak-1.0.0',
   'Unlicense',
+  // Fonts only: the text must accompany them.
+  'OFL-1.1',
 ];
 const texts = /^(licen[cs]e|copying|notice|thirdpartynotices)/i;
 const separator = `\n\n${'-'.repeat(80)}\n\n`;

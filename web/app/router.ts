@@ -1,25 +1,37 @@
-// Hash routing: the part of the URL after `#/` selects the page.
+// Hash routing: the part of the URL after `#/` selects the page, so that the pages also work below a path prefix.
 import { computed, signal } from '@preact/signals';
+
+/** Earlier names of pages. */
+const renamed: Readonly<Record<string, string>> = { home: '', learn: 'lessons', simulate: 'faults' };
 
 const hash = signal('');
 readHash();
 addEventListener('hashchange', readHash);
 
-/** The lesson pages had the name `learn`. */
 function readHash(): void {
-  const renamed = location.hash.replace(/^#\/?learn(?=[/?]|$)/, '#/lessons');
-  if (renamed !== location.hash) location.replace(renamed);
-  hash.value = renamed;
+  const [, name = '', rest = ''] = /^#\/?([^/?]*)(.*)$/.exec(location.hash) ?? [];
+  const target = renamed[name];
+  if (target !== undefined) location.replace(`#/${target}${rest}`);
+  hash.value = target === undefined ? location.hash : `#/${target}${rest}`;
 }
 
 /** `#/lessons/first-get?step=2` as its parts and its parameters. */
 export const route = computed(() => {
   const [path = '', ...search] = hash.value.replace(/^#\/?/, '').split('?');
   return {
-    parts: path.split('/').filter(Boolean).map(decodeURIComponent),
+    parts: path.split('/').filter(Boolean).map(decodePart),
     search: new URLSearchParams(search.join('?')),
   };
 });
+
+/** A part that is not valid percent-encoding stays as it is. */
+function decodePart(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}
 
 export function go(path: string): void {
   location.hash = `#/${path}`;

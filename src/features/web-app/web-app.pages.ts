@@ -6,7 +6,13 @@ import type { FastifyInstance } from 'fastify';
 import { pageRoute, serveBundle } from '../../platform/pages/bundle.js';
 
 /** Content Security Policy: same origin only, nothing inline. */
-const cspDirectives = ["script-src 'self'", "style-src 'self'", "img-src 'self' data:", "connect-src 'self'"];
+const cspDirectives = [
+  "script-src 'self'",
+  "style-src 'self'",
+  "font-src 'self'",
+  "img-src 'self' data:",
+  "connect-src 'self'",
+];
 
 @Injectable()
 export class WebAppPages implements OnModuleInit {

@@ -5,7 +5,6 @@ import { route } from '../router.ts';
 import { Loading } from '../ui/loading.tsx';
 import { PkceDiagram } from '../ui/pkce-diagram.tsx';
 import { SchemePage } from '../ui/scheme-page.tsx';
-import '../style/auth.css';
 
 const load = (): Promise<readonly Method[]> => data<readonly Method[]>('/auth/methods');
 

@@ -6,7 +6,6 @@ import { route } from '../router.ts';
 import { Loading } from '../ui/loading.tsx';
 import { ChallengeList } from './challenges/challenge-list.tsx';
 import { ChallengePlayer } from './challenges/challenge-player.tsx';
-import '../style/learn.css';
 
 export function Challenges() {
   const [, id] = route.value.parts;

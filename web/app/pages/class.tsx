@@ -8,8 +8,6 @@ import { MembershipCard } from './class/membership-card.tsx';
 import type { Membership } from './class/model.ts';
 import { trainer } from './class/trainer.ts';
 import { TrainerBoard } from './class/trainer-board.tsx';
-import '../style/learn.css';
-import '../style/class.css';
 
 export function Class() {
   const managed = trainer.value;

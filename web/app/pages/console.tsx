@@ -7,7 +7,6 @@ import { RequestHistory } from './console/request-history.tsx';
 import { loadDraft } from './console/draft.ts';
 import { Picker } from './console/picker.tsx';
 import { RequestForm } from './console/request-form.tsx';
-import '../style/console.css';
 
 export function Console() {
   const { search } = route.value;

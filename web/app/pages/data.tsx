@@ -5,7 +5,6 @@ import { route } from '../router.ts';
 import { Loading } from '../ui/loading.tsx';
 import { RecordsView } from './data/records-view.tsx';
 import { viewOf } from './data/view.ts';
-import '../style/data.css';
 
 export function Data() {
   return (

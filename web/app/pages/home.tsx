@@ -2,7 +2,6 @@
 import { FirstRequests } from './home/first-requests.tsx';
 import { SessionCard } from './home/session-card.tsx';
 import { Links } from './home/links.tsx';
-import '../style/home.css';
 
 export function Home() {
   return (

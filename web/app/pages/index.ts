@@ -1,36 +1,89 @@
-// The pages there are. One more is a file of this folder and a line here.
+// The pages of the web app. A new page is a file in this folder and an entry here.
 import type { ComponentType } from 'preact';
-import { Auth } from './auth.tsx';
-import { Challenges } from './challenges.tsx';
-import { Class } from './class.tsx';
-import { Console } from './console.tsx';
-import { Data } from './data.tsx';
-import { Flows } from './flows.tsx';
-import { Home } from './home.tsx';
-import { Join } from './join.tsx';
-import { Lessons } from './lessons.tsx';
-import { Simulate } from './simulate.tsx';
+import type { IconName } from '../ui/icon.tsx';
 
-interface Page {
-  /** Its place in the address, `#/console`. */
+export interface Page {
+  /** First part of its route: `console` for `#/console`; empty for Home. */
   readonly name: string;
   readonly title: string;
-  readonly View: ComponentType;
-  /** Not in the navigation. */
-  readonly isHidden?: boolean;
+  readonly icon: IconName;
+  /** Its group in the navigation; without one, the page is only reached by links. */
+  readonly group?: 'Work' | 'Learn' | 'Test' | 'Reference';
+  /** Each page is a chunk of the bundle, loaded when it is first shown. */
+  readonly load: () => Promise<ComponentType>;
   /** Sends no requests before the user does. */
   readonly isQuiet?: boolean;
 }
 
 export const pages: readonly [Page, ...Page[]] = [
-  { name: 'home', title: 'Home', View: Home },
-  { name: 'console', title: 'Console', View: Console },
-  { name: 'data', title: 'Data', View: Data },
-  { name: 'auth', title: 'Auth', View: Auth },
-  { name: 'lessons', title: 'Lessons', View: Lessons },
-  { name: 'challenges', title: 'Challenges', View: Challenges },
-  { name: 'class', title: 'Class', View: Class },
-  { name: 'join', title: 'Join a class', View: Join, isHidden: true, isQuiet: true },
-  { name: 'flows', title: 'Flows', View: Flows },
-  { name: 'simulate', title: 'Simulate', View: Simulate },
+  {
+    name: '',
+    title: 'Home',
+    icon: 'home',
+    group: 'Work',
+    load: async () => (await import('./home.tsx')).Home,
+  },
+  {
+    name: 'console',
+    title: 'Console',
+    icon: 'console',
+    group: 'Work',
+    load: async () => (await import('./console.tsx')).Console,
+  },
+  {
+    name: 'data',
+    title: 'Data',
+    icon: 'data',
+    group: 'Work',
+    load: async () => (await import('./data.tsx')).Data,
+  },
+  {
+    name: 'lessons',
+    title: 'Lessons',
+    icon: 'lessons',
+    group: 'Learn',
+    load: async () => (await import('./lessons.tsx')).Lessons,
+  },
+  {
+    name: 'challenges',
+    title: 'Challenges',
+    icon: 'challenges',
+    group: 'Learn',
+    load: async () => (await import('./challenges.tsx')).Challenges,
+  },
+  {
+    name: 'class',
+    title: 'Class',
+    icon: 'class',
+    group: 'Learn',
+    load: async () => (await import('./class.tsx')).Class,
+  },
+  {
+    name: 'join',
+    title: 'Join a class',
+    icon: 'class',
+    isQuiet: true,
+    load: async () => (await import('./join.tsx')).Join,
+  },
+  {
+    name: 'auth',
+    title: 'Authentication',
+    icon: 'auth',
+    group: 'Test',
+    load: async () => (await import('./auth.tsx')).Auth,
+  },
+  {
+    name: 'flows',
+    title: 'Flows',
+    icon: 'flows',
+    group: 'Test',
+    load: async () => (await import('./flows.tsx')).Flows,
+  },
+  {
+    name: 'faults',
+    title: 'Faults',
+    icon: 'faults',
+    group: 'Test',
+    load: async () => (await import('./faults.tsx')).Faults,
+  },
 ];

@@ -4,8 +4,6 @@ import { route } from '../router.ts';
 import { JoinForm } from './class/join-form.tsx';
 import { MembershipCard } from './class/membership-card.tsx';
 import type { Membership } from './class/model.ts';
-import '../style/learn.css';
-import '../style/class.css';
 
 export function Join() {
   const [, code = ''] = route.value.parts;

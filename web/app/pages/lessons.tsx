@@ -5,7 +5,6 @@ import type { Lesson } from '../learn/model.ts';
 import { route } from '../router.ts';
 import { Loading } from '../ui/loading.tsx';
 import { LessonList } from './lessons/lesson-list.tsx';
-import '../style/learn.css';
 
 export function Lessons() {
   const [, id] = route.value.parts;

@@ -4,7 +4,6 @@ import { useEffect } from 'preact/hooks';
 import { sendRequest, jsonOf } from '../api.ts';
 import { ThemeButton } from '../ui/theme-button.tsx';
 import { daysAndHours } from './status/duration.ts';
-import '../style/status.css';
 
 interface Health {
   readonly status: string;

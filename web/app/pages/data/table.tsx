@@ -9,7 +9,6 @@ import { ValueText } from './value-text.tsx';
 import { RecordForm } from './record-form.tsx';
 import { markOf, remove, type Changes, type Row } from './records.ts';
 import { addressOf, type View } from './view.ts';
-import '../../style/records.css';
 
 interface TableProps {
   readonly entity: Entity;

@@ -3,11 +3,11 @@ import { copyFile, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
-import { writeLicences } from './licences.mjs';
+import { writeLicences } from '../licences.mjs';
 
-const page = join(import.meta.dirname, '../web/swagger');
+const page = join(import.meta.dirname, '../../web/swagger');
 const swaggerUi = dirname(fileURLToPath(import.meta.resolve('swagger-ui-dist/package.json')));
-const bundle = join(import.meta.dirname, '../web/dist/swagger');
+const bundle = join(import.meta.dirname, '../../web/dist/swagger');
 const files = [
   ...['index.html', 'swagger-initializer.js'].map((name) => join(page, name)),
   ...['swagger-ui-bundle.js', 'swagger-ui.css', 'favicon-32x32.png'].map((name) => join(swaggerUi, name)),

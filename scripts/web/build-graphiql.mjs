@@ -2,10 +2,10 @@
 import { copyFile, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { filesBelow, hashFiles, isUpToDate, writeHash } from './source-hash.mjs';
-import { packagesOf, writeLicences } from './licences.mjs';
+import { filesBelow, hashFiles, isUpToDate, writeHash } from '../source-hash.mjs';
+import { packagesOf, writeLicences } from '../licences.mjs';
 
-const root = join(import.meta.dirname, '..');
+const root = join(import.meta.dirname, '../..');
 const source = join(root, 'web/graphiql');
 const bundle = join(root, 'web/dist/graphiql');
 
@@ -16,7 +16,7 @@ const workers = {
 };
 
 /** Everything that the bundle depends on: the source, the package versions and the build scripts. */
-const scripts = ['build-graphiql', 'source-hash', 'licences'].map((name) =>
+const scripts = ['web/build-graphiql', 'source-hash', 'licences'].map((name) =>
   join(root, `scripts/${name}.mjs`),
 );
 const hash = await hashFiles([join(root, 'package-lock.json'), ...scripts, ...(await filesBelow(source))]);

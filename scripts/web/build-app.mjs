@@ -1,0 +1,42 @@
+// Bundles the web app, so that it loads nothing from other hosts: one chunk per page, one style sheet, two fonts, one icon sprite.
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { build } from 'esbuild';
+import { packagesOf, writeLicences } from '../licences.mjs';
+import { iconPackage, iconSprite } from './icons.mjs';
+
+const root = join(import.meta.dirname, '../..');
+const source = join(root, 'web/app');
+const bundle = join(root, 'web/dist/app');
+
+await rm(bundle, { recursive: true, force: true });
+await mkdir(bundle, { recursive: true });
+const { metafile } = await build({
+  entryPoints: { app: join(source, 'main.tsx') },
+  outdir: bundle,
+  bundle: true,
+  splitting: true,
+  chunkNames: '[name]-[hash]',
+  assetNames: '[name]',
+  loader: { '.woff2': 'file' },
+  minify: true,
+  format: 'esm',
+  target: 'es2022',
+  jsx: 'automatic',
+  jsxImportSource: 'preact',
+  tsconfig: join(source, 'tsconfig.json'),
+  absWorkingDir: root,
+  metafile: true,
+  logLevel: 'error',
+});
+const fonts = ['geist', 'geist-mono'].map((name) => join(root, 'node_modules/@fontsource-variable', name));
+await writeLicences([...packagesOf(metafile, root), ...fonts, iconPackage], bundle);
+const page = await readFile(join(source, 'index.html'), 'utf8');
+await writeFile(join(bundle, 'index.html'), page.replace('<!-- icons -->', await iconSprite()));
+await writeFile(join(bundle, 'icon.svg'), await readFile(join(source, 'icon.svg')));
+// A compressed copy next to each file that is text.
+for (const name of await readdir(bundle)) {
+  if (!/\.(?:js|css|html|svg)$/.test(name)) continue;
+  await writeFile(join(bundle, `${name}.gz`), gzipSync(await readFile(join(bundle, name)), { level: 9 }));
+}
