@@ -10,6 +10,7 @@ import { inventory } from './pages/inventory.mjs';
 import { journeys } from './pages/journeys.mjs';
 import { lighthouseChecks } from './pages/lighthouse.mjs';
 import { checkPage } from './pages/page-check.mjs';
+import { findPlantedProblems } from './pages/planted-problems.mjs';
 import { artifacts } from './pages/screenshots.mjs';
 import { freePort, startService } from './pages/service.mjs';
 
@@ -39,7 +40,8 @@ try {
     `${entry.isState ? 'state' : 'page'} ${entry.name}`,
     () => checkPage(browser, entry, { isUpdate }),
   ]);
-  const tasks = isUpdate ? [] : Object.entries(journeys(browser, port));
+  const planted = ['checks find planted problems', () => findPlantedProblems(browser)];
+  const tasks = isUpdate ? [] : [planted, ...Object.entries(journeys(browser, port))];
   await runAll([...pages, ...tasks].filter(isSelected), PARALLEL);
 } finally {
   await browser.close();
