@@ -1,8 +1,8 @@
 // Bundles GraphiQL, so that /graphiql loads nothing from other hosts. Takes a few seconds; skipped if nothing changed.
-import { copyFile, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { copyFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { gzipSync } from 'node:zlib';
 import { filesBelow, hashFiles, isUpToDate, writeHash } from '../source-hash.mjs';
+import { compressFiles } from './compress.mjs';
 import { packagesOf, writeLicences } from '../licences.mjs';
 
 const root = join(import.meta.dirname, '../..');
@@ -16,7 +16,7 @@ const workers = {
 };
 
 /** Everything that the bundle depends on: the source, the package versions and the build scripts. */
-const scripts = ['web/build-graphiql', 'source-hash', 'licences'].map((name) =>
+const scripts = ['web/build-graphiql', 'web/compress', 'source-hash', 'licences'].map((name) =>
   join(root, `scripts/${name}.mjs`),
 );
 const hash = await hashFiles([join(root, 'package-lock.json'), ...scripts, ...(await filesBelow(source))]);
@@ -39,12 +39,7 @@ async function build() {
     logLevel: 'error',
   });
   await copyFile(join(source, 'index.html'), join(bundle, 'index.html'));
-  for (const name of await readdir(bundle)) await compress(join(bundle, name));
+  await compressFiles(bundle);
   await writeLicences(packagesOf(metafile, root), bundle);
   await writeHash(bundle, hash);
-}
-
-/** Writes a compressed copy next to each file. */
-async function compress(file) {
-  await writeFile(`${file}.gz`, gzipSync(await readFile(file), { level: 9 }));
 }
