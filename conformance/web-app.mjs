@@ -11,8 +11,6 @@ const pages = [
   'flows',
   'faults',
   'auth',
-  'accessibility',
-  'lighthouse',
 ];
 
 /** All checks by name. Screenshots are written to a folder in `work`. */
