@@ -9,6 +9,7 @@ const pages = [
   'classes',
   'own-requests',
   'flows',
+  'faults',
   'auth',
   'barriers',
 ];

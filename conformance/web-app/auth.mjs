@@ -50,7 +50,11 @@ async function errorResponse(page, { picture }) {
 
 async function pkce(page, { picture }) {
   await page.getByRole('button', { name: 'Start' }).click();
-  await page.getByText('Use the token').waitFor();
-  assert.deepEqual(await page.locator('.sequence .arrow .status').allTextContents(), ['200', '200', '200']);
+  await page.getByText('Use the token').first().waitFor();
+  assert.deepEqual(await page.locator('.sequence tspan[class^=status]').allTextContents(), [
+    '200',
+    '200',
+    '200',
+  ]);
   await picture('auth-pkce');
 }

@@ -27,7 +27,7 @@ const pages = {
   '/#/class': 'form',
   '/#/join/ABCD-EFGH': 'form',
   '/#/flows': 'article',
-  '/#/simulate': 'form',
+  '/#/faults': 'form',
   '/status': 'h1',
 };
 

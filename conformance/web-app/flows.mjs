@@ -1,36 +1,50 @@
-// The flow and simulation pages: a flow, and simulated errors.
+// The Flows page: a run as a sequence diagram, as a table, and with the request and response of each step.
 import assert from 'node:assert/strict';
 import { visit } from './browser.mjs';
 
 export function checks({ baseUrl, work }) {
-  const at = (path, expectedErrors = []) => ({ baseUrl, work, path, expectedErrors });
+  const at = (path) => ({ baseUrl, work, path });
   return {
-    'flows: a run shows its calls in order': () => visit(at('/#/flows'), flow),
-    'simulate: sends the selected error and delay': () => visit(at('/#/simulate', [503]), simulatedErrors),
+    'flows: a run shows its requests in order': () => visit(at('/#/flows'), run),
+    'flows: a step shows its request and response': () => visit(at('/#/flows/process-order'), step),
+    'flows: an unknown flow is reported': () => visit(at('/#/flows/nothing'), unknown),
   };
 }
-async function flow(page, { picture }) {
-  await page.getByRole('button', { name: 'Run Process an order' }).click();
-  const card = page.getByRole('article', { name: 'Process an order' });
-  await card.getByText('completed', { exact: true }).waitFor();
-  assert.deepEqual(await card.locator('.sequence .title').allTextContents(), [
-    'Create an order',
-    'Change the status to processing',
-    'Change the status to completed',
+
+async function run(page, { picture }) {
+  const names = page.getByRole('navigation', { name: 'All flows' });
+  await names.getByRole('link', { name: 'Process an order' }).click();
+  await page.getByRole('button', { name: 'Run', exact: true }).click();
+  await page.getByText('completed', { exact: true }).waitFor();
+  const diagram = page.getByRole('list', { name: 'Requests of the flow Process an order' });
+  assert.deepEqual(await diagram.locator('.title').allTextContents(), [
+    '1. Create an order',
+    '2. Change the status to processing',
+    '3. Change the status to completed',
   ]);
-  await card.getByText('Details of step 2').click();
-  await card.getByText('"status": "processing"').first().waitFor();
+  await page.getByText('Show as table').click();
+  const rows = page.getByRole('table').getByRole('row');
+  await rows
+    .filter({ hasText: /Create an order/ })
+    .getByText('201')
+    .waitFor();
+  assert.equal(await rows.count(), 4);
   await picture('flows');
 }
 
-async function simulatedErrors(page, { picture }) {
-  await page.getByLabel('Error').selectOption('503');
-  await page.getByLabel(/^Delay/).fill('200');
-  await page.getByRole('combobox', { name: /^Requests/ }).selectOption('5');
-  await page.getByRole('button', { name: 'Send' }).click();
-  await page.getByText('0 of 5 succeeded').waitFor();
-  const times = await page.locator('.outcomes li small').allTextContents();
-  assert.equal(times.length, 5);
-  for (const time of times) assert.ok(Number.parseInt(time, 10) >= 195, time);
-  await picture('simulate');
+async function step(page) {
+  await page.getByRole('button', { name: 'Run', exact: true }).click();
+  const second = page.getByRole('button', { name: /^2\. Change the status to processing/ });
+  await second.click();
+  assert.equal(await second.getAttribute('aria-pressed'), 'true');
+  const details = page.getByRole('region', { name: /^Details of step 2/ });
+  await details.getByText(/PATCH \/api\/v1\/orders\//).waitFor();
+  await details
+    .getByText(/"status": "processing"/)
+    .first()
+    .waitFor();
+}
+
+async function unknown(page) {
+  await page.getByText('The service has no flow with this ID.').waitFor();
 }

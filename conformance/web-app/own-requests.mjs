@@ -20,7 +20,7 @@ const pages = {
   '/#/class': 'form',
   '/#/join/ABCD-EFGH': 'form',
   '/#/flows': 'article',
-  '/#/simulate': 'form',
+  '/#/faults': 'form',
   '/status': 'h1',
   '/docs': '.opblock',
 };

@@ -24,7 +24,7 @@ const standard = [
   term('question|questions', 'request, query, operation, cache key', { allowIn: quiz }),
   term('fault|faults', 'error, validation error, internal error', {
     allow:
-      /(?:SOAP|injected|injects?|Client|Server|MustUnderstand|VersionMismatch) faults?|segmentation fault|fault injection/gi,
+      /(?:SOAP|injected|injects?|Client|Server|MustUnderstand|VersionMismatch) faults?|segmentation fault|fault injection|Faults page/gi,
     allowIn: soap,
   }),
   term('mistake|mistakes|mistaken|slip|slips', 'error; for authentication: reason, diagnosis'),

@@ -20,7 +20,8 @@ export function PkceDiagram() {
       <div aria-live="polite">
         {steps.value.length > 0 && (
           <Sequence
-            from="This page"
+            label="OAuth 2.0 with PKCE"
+            from="Client"
             to="Authorization server"
             messages={steps.value.map(({ title, note, exchange }) => ({
               title,

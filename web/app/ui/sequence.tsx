@@ -1,49 +1,97 @@
-// A sequence diagram of requests and responses with their duration. A screen reader reads it as a list.
+// A sequence diagram of requests and responses, with a table of the same messages and the details of the selected one.
+import { useSignal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
-import { Status } from './exchange.tsx';
+import { MessageArrows } from './message-arrows.tsx';
 
-interface Message {
+export interface Message {
   readonly title: string;
   /** `POST /api/v1/users` */
   readonly call: string;
+  /** HTTP status; 0 without a response. */
   readonly status: number;
   readonly milliseconds?: number | undefined;
-  /** Shown when the message is opened. */
+  /** Shown below the diagram while the message is selected. */
   readonly more?: ComponentChildren;
 }
 
 interface SequenceProps {
+  /** The accessible name of the diagram. */
+  readonly label: string;
   readonly from: string;
   readonly to: string;
   readonly messages: readonly Message[];
 }
 
-export function Sequence({ from, to, messages }: SequenceProps) {
+export function Sequence({ label, from, to, messages }: SequenceProps) {
+  const selected = useSignal<number | undefined>(undefined);
+  const shown = Math.min(selected.value ?? messages.length - 1, messages.length - 1);
+  const { title, more } = messages[shown] ?? {};
   return (
     <div class="sequence">
       <div class="lanes" aria-hidden="true">
-        <span>{from}</span>
-        <span>{to}</span>
+        <span class="pill">{from}</span>
+        <span class="pill">{to}</span>
       </div>
-      <ol>
-        {messages.map(({ title, call, status, milliseconds, more }, i) => (
-          <li key={i} class={status >= 400 || status === 0 ? 'failed' : ''}>
-            <p class="title">{title}</p>
-            <p class="arrow there">
-              <code>{call}</code>
-            </p>
-            <p class="arrow back">
-              <Status status={status} /> {milliseconds !== undefined && <small>{milliseconds} ms</small>}
-            </p>
-            {more !== undefined && (
-              <details>
-                <summary>Details of step {i + 1}</summary>
-                {more}
-              </details>
-            )}
+      <ol aria-label={label}>
+        {messages.map((message, i) => (
+          <li key={i}>
+            <button type="button" aria-pressed={i === shown} onClick={() => (selected.value = i)}>
+              <span class="title">
+                {i + 1}. {message.title}
+              </span>
+              <span class="hidden">
+                : {message.call}, {textOf(message)}
+              </span>
+              <MessageArrows {...message} />
+            </button>
           </li>
         ))}
       </ol>
+      <MessageTable label={label} messages={messages} />
+      {more !== undefined && (
+        <section class="stack" aria-label={`Details of step ${shown + 1}: ${title ?? ''}`}>
+          {more}
+        </section>
+      )}
     </div>
   );
+}
+
+function MessageTable({ label, messages }: Pick<SequenceProps, 'label' | 'messages'>) {
+  return (
+    <details>
+      <summary>Show as table</summary>
+      <div class="table-frame" tabIndex={0} role="region" aria-label={`${label}: table`}>
+        <table class="small-table">
+          <thead>
+            <tr>
+              <th scope="col">Step</th>
+              <th scope="col">Request</th>
+              <th scope="col">Status</th>
+              <th scope="col">Time</th>
+            </tr>
+          </thead>
+          <tbody>
+            {messages.map(({ title, call, status, milliseconds }, i) => (
+              <tr key={i}>
+                <th scope="row">
+                  {i + 1}. {title}
+                </th>
+                <td>
+                  <code>{call}</code>
+                </td>
+                <td class={`status-${Math.floor(status / 100)}`}>{status === 0 ? 'No response' : status}</td>
+                <td class="number">{milliseconds === undefined ? '' : `${milliseconds} ms`}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </details>
+  );
+}
+
+function textOf({ status, milliseconds }: Message): string {
+  const result = status === 0 ? 'no response' : String(status);
+  return milliseconds === undefined ? result : `${result}, ${milliseconds} ms`;
 }

@@ -1,0 +1,70 @@
+// The Faults page: requests with delays and errors, their results as a dot plot and a table, and the request as code.
+import assert from 'node:assert/strict';
+import { visit } from './browser.mjs';
+
+export function checks({ baseUrl, work }) {
+  const at = (path, expectedErrors = []) => ({ baseUrl, work, path, expectedErrors });
+  return {
+    'faults: sends the selected error and delay': () => visit(at('/#/faults', [503]), errorAndDelay),
+    'faults: presets set the fields': () => visit(at('/#/faults'), presets),
+    'faults: the code contains the same parameters': () => visit(at('/#/faults'), code),
+    'faults: random failures are counted as the table lists them': () =>
+      visit(at('/#/faults', [500, 502, 503, 504]), randomFailures),
+  };
+}
+
+async function errorAndDelay(page, { picture }) {
+  await page.getByLabel('Operation').selectOption({ label: 'List products (GET /api/v1/products)' });
+  await page.getByLabel('Error status').selectOption('503');
+  await page.getByLabel(/^Delay/).fill('200');
+  await page.getByLabel('Number of requests').selectOption('5');
+  await page.getByRole('button', { name: 'Send 5 requests' }).click();
+  await page.getByText(/^0 of 5 succeeded, median \d+ ms$/).waitFor();
+  assert.equal(await page.getByRole('img', { name: /^Time and status/ }).count(), 1);
+  const rows = await tableRows(page);
+  assert.equal(rows.length, 5);
+  for (const row of rows) {
+    assert.match(row, /503 Service Unavailable/);
+    assert.ok(Number(/(\d+) ms/.exec(row)[1]) >= 195, row);
+    assert.match(row, /error$/);
+  }
+  await picture('faults');
+}
+
+async function presets(page) {
+  await page.getByRole('button', { name: 'Slow', exact: true }).click();
+  assert.equal(await page.getByLabel(/^Delay/).inputValue(), '2000');
+  const unavailable = page.getByRole('button', { name: '503 Service Unavailable' });
+  await unavailable.click();
+  assert.equal(await unavailable.getAttribute('aria-pressed'), 'true');
+  assert.equal(await page.getByLabel(/^Delay/).inputValue(), '0');
+  assert.equal(await page.getByLabel('Error status').inputValue(), '503');
+}
+
+async function code(page) {
+  await page.getByLabel('Fail 30% of requests').check();
+  await page.getByLabel(/^Delay/).fill('250');
+  for (const name of ['curl', 'fetch', 'Python', 'Java']) {
+    await page.getByRole('tab', { name, exact: true }).click();
+    const text = await page.getByRole('tabpanel').innerText();
+    assert.match(text, /delay=250&random_fail=true/, name);
+    assert.match(text, /x-session-id/, name);
+  }
+}
+
+async function randomFailures(page) {
+  await page.getByRole('button', { name: 'Fail 30%', exact: true }).click();
+  await page.getByLabel('Number of requests').selectOption('20');
+  await page.getByRole('button', { name: 'Send 20 requests' }).click();
+  const summary = await page.getByText(/^\d+ of 20 succeeded/).textContent();
+  const rows = await tableRows(page);
+  const succeeded = rows.filter((row) => row.includes('200 OK')).length;
+  assert.equal(Number.parseInt(summary, 10), succeeded);
+  assert.equal(rows.filter((row) => row.endsWith('random_fail')).length, 20 - succeeded);
+  assert.equal(await page.locator('.dot-plot circle').count(), 20);
+}
+
+async function tableRows(page) {
+  await page.getByText('Show as table').click();
+  return page.getByRole('table').locator('tbody tr').allTextContents();
+}

@@ -1,0 +1,114 @@
+// One flow: its steps before a run, and the sequence diagram of the last run.
+import { useSignal } from '@preact/signals';
+import { jsonOf, sendRequest } from '../../api.ts';
+import { Code } from '../../ui/code.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Sequence } from '../../ui/sequence.tsx';
+import { refreshSession } from '../../ui/session-badge.tsx';
+import { extrasOf, type Flow, type Report, type Step } from './model.ts';
+
+export function FlowView({ flow, isUnknown }: { readonly flow: Flow; readonly isUnknown: boolean }) {
+  const report = useSignal<Report | undefined>(undefined);
+  const problem = useSignal<string | undefined>(undefined);
+  const isRunning = useSignal(false);
+  const run = async (): Promise<void> => {
+    isRunning.value = true;
+    const exchange = await sendRequest({ method: flow.method, path: flow.path });
+    const body = jsonOf<{ data?: Report; message?: string }>(exchange);
+    report.value = body?.data;
+    problem.value =
+      body?.data === undefined
+        ? (body?.message ?? 'No response. Check that the service is running.')
+        : undefined;
+    isRunning.value = false;
+    await refreshSession().catch(() => undefined);
+  };
+  return (
+    <article class="stack" aria-labelledby={`flow-${flow.id}`}>
+      {isUnknown && <p class="notice bad">The service has no flow with this ID.</p>}
+      <div class="row between">
+        <h2 id={`flow-${flow.id}`}>{flow.title}</h2>
+        <button type="button" class="primary" disabled={isRunning.value} onClick={() => void run()}>
+          <Icon name="send" /> {report.value === undefined ? 'Run' : 'Run again'}
+        </button>
+      </div>
+      <p class="muted">{flow.description}</p>
+      {report.value === undefined && <Steps names={flow.steps} />}
+      <div aria-live="polite">
+        {problem.value !== undefined && <p class="notice bad">{problem.value}</p>}
+        {report.value !== undefined && <Summary report={report.value} />}
+      </div>
+      {report.value !== undefined && <Run title={flow.title} report={report.value} />}
+    </article>
+  );
+}
+
+function Steps({ names }: { readonly names: readonly string[] }) {
+  return (
+    <ol class="card numbered">
+      {names.map((name) => (
+        <li key={name}>{name}</li>
+      ))}
+    </ol>
+  );
+}
+
+function Summary({ report: { status, duration_ms, steps } }: { readonly report: Report }) {
+  return (
+    <p class="row">
+      <span class={`pill ${status === 'completed' ? 'good' : 'bad'}`}>{status}</span>
+      <span class="muted number">
+        {steps.length} {steps.length === 1 ? 'step' : 'steps'}, {duration_ms} ms
+      </span>
+    </p>
+  );
+}
+
+function Run({ title, report }: { readonly title: string; readonly report: Report }) {
+  return (
+    <>
+      <Sequence
+        label={`Requests of the flow ${title}`}
+        from="Client"
+        to="Service"
+        messages={report.steps.map((step) => ({
+          title: step.name,
+          call: `${step.request.method} ${step.request.path}`,
+          status: step.response.status,
+          milliseconds: step.duration_ms,
+          more: <StepDetails step={step} />,
+        }))}
+      />
+      {extrasOf(report).map(([name, value]) => (
+        <section key={name} class="stack">
+          <h3>
+            Result <code>{name}</code>
+          </h3>
+          <Code label={name} text={textOf(value)} wrap />
+        </section>
+      ))}
+    </>
+  );
+}
+
+function StepDetails({ step: { request, response } }: { readonly step: Step }) {
+  const { method, path, body } = request;
+  const head = `${method} ${path}`;
+  return (
+    <div class="halves">
+      <section class="stack">
+        <h3>Request</h3>
+        <Code label="Request" text={body === undefined ? head : `${head}\n\n${textOf(body)}`} wrap />
+      </section>
+      <section class="stack">
+        <h3>
+          Response <span class={`status status-${Math.floor(response.status / 100)}`}>{response.status}</span>
+        </h3>
+        <Code label="Response body" text={textOf(response.body)} wrap />
+      </section>
+    </div>
+  );
+}
+
+const textOf = (value: unknown): string =>
+  typeof value === 'string' ? value : JSON.stringify(value, null, 2);
