@@ -16,6 +16,9 @@ const swc = {
 export default {
   globalSetup: '<rootDir>/test/jest/global-setup.mjs',
   globalTeardown: '<rootDir>/test/jest/global-teardown.mjs',
+  runtime: '<rootDir>/test/jest/runtime.cjs',
+  // Most imports are of TypeScript files, so that extension is tried first.
+  moduleFileExtensions: ['ts', 'js', 'mjs', 'cjs', 'json', 'node'],
   testEnvironment: '<rootDir>/test/jest/environment.mjs',
   // One worker per core; the main process has little to do.
   maxWorkers: '100%',

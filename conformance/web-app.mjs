@@ -11,7 +11,6 @@ const pages = [
   'flows',
   'faults',
   'auth',
-  'barriers',
 ];
 
 /** All checks by name. Screenshots are written to a folder in `work`. */

@@ -29,6 +29,7 @@ import { WebAppModule } from './features/web-app/web-app.module.js';
 import { FlowsModule } from './features/flows/flows.module.js';
 import { LearnModule } from './features/learn/learn.module.js';
 import { SoapModule } from './features/soap/soap.module.js';
+import { SessionStateModule } from './features/session-state/session-state.module.js';
 import { SystemModule } from './features/system/system.module.js';
 
 const platform = [
@@ -61,6 +62,7 @@ const features = [
   LearnModule,
   ClassesModule,
   SoapModule,
+  SessionStateModule,
   SystemModule,
   OpenapiModule,
   CollectionsModule,

@@ -46,7 +46,7 @@ describeOnRedis('a store that fails', () => {
     await redis.stop();
   });
 
-  async function refused(): Promise<void> {
+  async function expectUnavailable(): Promise<void> {
     const began = performance.now();
     const response = await app.client().get('/api/v1/users');
     expect(performance.now() - began).toBeLessThan(2000);
@@ -63,7 +63,7 @@ describeOnRedis('a store that fails', () => {
   it('causes 503 within two seconds, and the service recovers with it', async () => {
     expect((await app.client().get('/api/v1/users')).status).toBe(200);
     await redis.crash();
-    await refused();
+    await expectUnavailable();
     await redis.start();
     await recovery(app);
     expect((await app.client().get('/api/v1/users')).status).toBe(200);
@@ -72,7 +72,7 @@ describeOnRedis('a store that fails', () => {
   it('causes the same if it does not respond', async () => {
     await recovery(app);
     redis.freeze();
-    await refused().finally(() => redis.thaw());
+    await expectUnavailable().finally(() => redis.thaw());
     await recovery(app);
     expect((await app.client().get('/api/v1/users')).status).toBe(200);
   });
@@ -81,8 +81,8 @@ describeOnRedis('a store that fails', () => {
     await recovery(app);
     redis.freeze();
     const every = setInterval(() => void app.client().get('/api/v1/users'), 200);
-    await refused()
-      .then(refused)
+    await expectUnavailable()
+      .then(expectUnavailable)
       .finally(() => {
         clearInterval(every);
         redis.thaw();

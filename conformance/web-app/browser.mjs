@@ -13,8 +13,7 @@ const sizes = { phone: { width: 360, height: 740 }, desk: { width: 1280, height:
  * expected, although the browser reports them in its console.
  */
 export async function visit({ baseUrl, work, path = '/', expectedErrors = [] }, visitor) {
-  const browser = await chromium.launch({ executablePath: '/usr/bin/chromium', args });
-  try {
+  await withBrowser(async (browser) => {
     const violations = [];
     // Another user: a page with cookies and storage of its own.
     const open = async (at) => {
@@ -30,6 +29,14 @@ export async function visit({ baseUrl, work, path = '/', expectedErrors = [] }, 
     const folder = join(work, 'screenshots');
     await visitor(page, { open, picture: (name, shown = page) => picture(shown, folder, name) });
     assert.deepEqual(violations, []);
+  });
+}
+
+/** Calls a function with a new browser and closes it afterwards. */
+export async function withBrowser(use, more = []) {
+  const browser = await chromium.launch({ executablePath: '/usr/bin/chromium', args: [...args, ...more] });
+  try {
+    return await use(browser);
   } finally {
     await browser.close();
   }
@@ -39,7 +46,7 @@ async function watch(page, baseUrl, { expectedErrors, violations }) {
   const host = new URL(baseUrl).host;
   page.on('request', (request) => {
     const url = new URL(request.url());
-    if (url.protocol !== 'data:' && url.host !== host) violations.push(`asked ${url.href}`);
+    if (url.protocol !== 'data:' && url.host !== host) violations.push(`request to ${url.href}`);
   });
   page.on('pageerror', ({ message }) => violations.push(`error: ${message}`));
   page.on('dialog', (dialog) => {
@@ -55,7 +62,7 @@ async function watch(page, baseUrl, { expectedErrors, violations }) {
   });
   await page.addInitScript(() => {
     globalThis.document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
-      console.error(`refused by ${violatedDirective}: ${blockedURI}`),
+      console.error(`blocked by ${violatedDirective}: ${blockedURI}`),
     );
   });
 }

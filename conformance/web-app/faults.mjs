@@ -5,10 +5,10 @@ import { visit } from './browser.mjs';
 export function checks({ baseUrl, work }) {
   const at = (path, expectedErrors = []) => ({ baseUrl, work, path, expectedErrors });
   return {
-    'faults: sends the selected error and delay': () => visit(at('/#/faults', [503]), errorAndDelay),
-    'faults: presets set the fields': () => visit(at('/#/faults'), presets),
-    'faults: the code contains the same parameters': () => visit(at('/#/faults'), code),
-    'faults: random failures are counted as the table lists them': () =>
+    'Faults page: sends the selected error and delay': () => visit(at('/#/faults', [503]), errorAndDelay),
+    'Faults page: presets set the fields': () => visit(at('/#/faults'), presets),
+    'Faults page: the code contains the same parameters': () => visit(at('/#/faults'), code),
+    'Faults page: random failures are counted as the table lists them': () =>
       visit(at('/#/faults', [500, 502, 503, 504]), randomFailures),
   };
 }

@@ -25,7 +25,7 @@ export const limitField = integer({
 });
 export const orderField = oneOf(sortOrders, { default: listDefaults.order, doc: 'Direction of the sort.' });
 
-/** The field of the parameter `sort`: any field of the record. */
+/** The parameter `sort`, whose values are the fields of the record. */
 export function sortField(entity: Entity): Field<string> {
   return oneOf([...entity.columns.keys()], { default: listDefaults.sort, doc: 'Field to sort by.' });
 }

@@ -13,7 +13,13 @@ interface Document {
 let cached: ResponseContract | undefined;
 
 export class ResponseContract {
-  private readonly ajv = new Ajv2020({ strict: false, allErrors: true });
+  private readonly ajv = new Ajv2020({
+    strict: false,
+    allErrors: true,
+    // The document as a whole is not a JSON schema. A validator runs only a few times, so optimizing its code costs more.
+    validateSchema: false,
+    code: { optimize: false },
+  });
   private readonly routes: readonly { readonly pattern: RegExp; readonly path: string }[];
 
   private constructor(private readonly document: Document) {

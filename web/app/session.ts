@@ -30,14 +30,14 @@ export function timeLeft(known: Session, now = Date.now()): number {
 const ahead = signal(0);
 
 /** Displays a session that the service has just returned. */
-export function showSession(told: Session): void {
-  const theirs = Date.parse(told.expires_at) - told.expires_in_seconds * 1000;
+export function showSession(received: Session): void {
+  const theirs = Date.parse(received.expires_at) - received.expires_in_seconds * 1000;
   const difference = theirs - Date.now();
   // The service returns whole seconds, and a response takes time: ignore small differences.
   ahead.value = Math.abs(difference) < 3000 ? 0 : difference;
   const known = session.value;
-  if (known !== undefined && isOther(known, told)) sessionsEnded.value += 1;
-  session.value = told;
+  if (known !== undefined && isOther(known, received)) sessionsEnded.value += 1;
+  session.value = received;
 }
 
 /** How many sessions ended while this page was open. A new session may have the id of the ended one. */

@@ -1,10 +1,15 @@
 // Reads the bodies and query parameters of the class routes. Throws BAD_REQUEST with all validation errors.
-import { failValidation, type FieldError } from '../../core/errors.js';
-import { codePointLength, isUuid, similar } from '../../core/text.js';
-
-/** Returns the message of the violated rule. */
-type Rule = (value: unknown) => string | undefined;
-type Rules = Readonly<Record<string, Rule>>;
+import { failValidation } from '../../core/errors.js';
+import { codePointLength } from '../../core/text.js';
+import {
+  boolean,
+  integerBetween,
+  listOf,
+  readObject,
+  string,
+  uuid,
+  type Rule,
+} from '../../platform/validation/object-rules.js';
 
 const MAX_NAME_LENGTH = 40;
 const MAX_TITLE_LENGTH = 80;
@@ -31,30 +36,6 @@ const shownText =
     if (BIDIRECTIONAL.test(text)) return 'must NOT have bidirectional control characters';
     return INVISIBLE.test(text) ? 'must have a visible character' : undefined;
   };
-
-const integerBetween =
-  (min: number, max: number): Rule =>
-  (value) => {
-    if (!Number.isInteger(value)) return 'must be integer';
-    if ((value as number) < min) return `must be >= ${min}`;
-    return (value as number) > max ? `must be <= ${max}` : undefined;
-  };
-
-const boolean: Rule = (value) => (typeof value === 'boolean' ? undefined : 'must be boolean');
-const string: Rule = (value) => (typeof value === 'string' ? undefined : 'must be string');
-
-const listOf =
-  (max: number, rule: Rule): Rule =>
-  (value) => {
-    if (!Array.isArray(value)) return 'must be array';
-    if (value.length > max) return `must NOT have more than ${max} items`;
-    if (new Set(value).size < value.length) return 'must NOT have duplicate items';
-    const wrong = value.map(rule).find((message) => message !== undefined);
-    return wrong && `items ${wrong}`;
-  };
-
-const uuid: Rule = (value) =>
-  typeof value === 'string' && isUuid(value) ? undefined : 'must match format "uuid"';
 
 const learnerName = shownText(MAX_NAME_LENGTH);
 
@@ -119,50 +100,6 @@ export interface ResetClass {
 export function readReset(body: unknown): ResetClass {
   const rules = { learners: listOf(1000, uuid), data: boolean, progress: boolean };
   return readObject(body ?? {}, rules);
-}
-
-function readObject(body: unknown, rules: Rules, required: readonly string[] = []): object {
-  if (typeof body !== 'object' || body === null || Array.isArray(body)) {
-    return failValidation([{ location: 'body', field: 'body', message: 'must be object' }]);
-  }
-  const input = body as Readonly<Record<string, unknown>>;
-  const errors = required
-    .filter((name) => !Object.hasOwn(input, name))
-    .map((name): FieldError => ({
-      location: 'body',
-      field: name,
-      message: `must have required property '${name}'`,
-    }));
-  for (const [name, value] of Object.entries(input)) {
-    const message = Object.hasOwn(rules, name) ? rules[name]?.(value) : undefined;
-    if (!Object.hasOwn(rules, name)) {
-      errors.push({ location: 'body', field: name, message: 'must NOT have additional properties' });
-    } else if (message !== undefined) errors.push({ location: `body/${name}`, field: name, message });
-  }
-  return errors.length > 0 ? failValidation(errors) : body;
-}
-
-type Query = Readonly<Record<string, unknown>>;
-
-/** Query parameters as text. Throws BAD_REQUEST for unknown and repeated ones. */
-export function readQuery<const N extends string>(
-  query: unknown,
-  known: readonly N[],
-): Partial<Record<N, string>> {
-  const given = query as Query;
-  const errors = Object.entries(given).flatMap(([name, value]): FieldError[] => {
-    if (!(known as readonly string[]).includes(name)) return [unknownParameter(name, known)];
-    return typeof value === 'string'
-      ? []
-      : [{ location: `querystring/${name}`, field: name, message: 'must NOT be repeated' }];
-  });
-  return errors.length > 0 ? failValidation(errors) : (given as Partial<Record<N, string>>);
-}
-
-function unknownParameter(name: string, known: readonly string[]): FieldError {
-  const suggestion = similar(name, known);
-  const hint = suggestion === undefined ? '' : `, did you mean '${suggestion}'?`;
-  return { location: 'querystring', field: name, message: `must NOT have additional properties${hint}` };
 }
 
 const MAX_WAIT_SECONDS = 25;

@@ -1,7 +1,7 @@
 // What the requests of all routes do for classes: a session that a learner opens joins, and requests of joined sessions are
 // activity. While the service has no class, a request costs one comparison.
 import { Injectable } from '@nestjs/common';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest, onRequestHookHandler, RouteOptions } from 'fastify';
 import { Config } from '../../config.js';
 import { apiError } from '../../core/errors.js';
 import { mapMaybe, type MaybePromise } from '../../core/maybe-promise.js';
@@ -12,14 +12,6 @@ import { learnerTokenOf } from './class.requests.js';
 import { ClassStore } from './class.store.js';
 import { JoinService } from './join.service.js';
 import { MembershipService } from './membership.service.js';
-
-/** Paths that the router takes for the id of a class with these methods. */
-const reserved: Readonly<Record<string, string>> = {
-  join: 'POST, OPTIONS',
-  membership: 'GET, HEAD, DELETE, OPTIONS',
-};
-
-type Done = (error?: Error) => void;
 
 @Injectable()
 export class ClassesHook implements FastifyHook {
@@ -32,31 +24,16 @@ export class ClassesHook implements FastifyHook {
   ) {}
 
   register(server: FastifyInstance): void {
-    server.addHook('onRoute', (route) => {
-      if (!/^\/classes(?:\/|$)/.test(route.url)) return;
-      const check = (request: FastifyRequest, _reply: FastifyReply, done: Done): void => {
-        this.check(request);
-        done();
-      };
-      route.onRequest = [check, route.onRequest ?? []].flat();
-    });
-    if (this.config.values.maxClasses === 0) return;
+    if (this.config.values.maxClasses === 0) {
+      server.addHook('onRoute', disable);
+      return;
+    }
     server.addHook('onRequest', (request, _reply, done) => {
       const { session } = request;
       if (session === undefined || !this.store.hasClasses) return done();
       const handled = this.handle(request, session);
       return handled instanceof Promise ? void handled.then(() => done(), done) : done();
     });
-  }
-
-  private check(request: FastifyRequest): void {
-    if (this.config.values.maxClasses === 0) throw apiError('NOT_FOUND', 'this service has no classes');
-    const { id = '' } = request.params as { readonly id?: string };
-    const allow =
-      request.routeOptions.url === '/classes/:id' && Object.hasOwn(reserved, id) ? reserved[id] : undefined;
-    if (allow === undefined) return;
-    const message = `${request.method} is not allowed on this path, allowed: ${allow}`;
-    throw apiError('METHOD_NOT_ALLOWED', message, { headers: { allow } });
   }
 
   private handle(request: FastifyRequest, session: Session): MaybePromise<void> {
@@ -71,4 +48,13 @@ export class ClassesHook implements FastifyHook {
     const token = request.routeOptions.config.ownSession === true ? undefined : learnerTokenOf(request);
     if (token !== undefined) await this.joins.rejoin(session, token);
   }
+}
+
+/** The routes of classes return 404. */
+function disable(route: RouteOptions): void {
+  if (!/^\/classes(?:\/|$)/.test(route.url)) return;
+  const reject: onRequestHookHandler = () => {
+    throw apiError('NOT_FOUND', 'this service has no classes');
+  };
+  route.onRequest = [reject, route.onRequest ?? []].flat();
 }

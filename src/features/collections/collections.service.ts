@@ -1,7 +1,7 @@
 // Renders the collections for the base URL of the request, and caches the files.
 import { Injectable } from '@nestjs/common';
 import { staticContent, type StaticContent } from '../../platform/conditional/static-content.js';
-import { seededState, Snapshot } from '../../platform/session/draft.js';
+import { seededState, StateData } from '../../platform/session/draft.js';
 import { StandardDataset } from '../../platform/session/standard-dataset.js';
 import { MethodsService } from '../auth/methods.service.js';
 import { entities } from '../entities.module.js';
@@ -76,7 +76,7 @@ export class CollectionsService {
 
   private async createRequests(): Promise<SampleRequest[]> {
     const { schemes, login } = this.auth.samples();
-    const data = new Snapshot(seededState, this.dataset);
+    const data = new StateData(seededState, this.dataset);
     const samples = JSON.stringify(schemes.map((scheme) => scheme.samples));
     return [
       ...sample.startRequests(login, (variable) => samples.includes(`{{${variable}}}`)),

@@ -2,7 +2,6 @@
 import { Body, Controller, Get, HttpCode, Param, Post, Req, UseInterceptors } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
-import { fail } from '../../core/errors.js';
 import { envelope, type Envelope } from '../../platform/envelope/envelope.js';
 import { CurrentSession } from '../../platform/session/current-session.decorator.js';
 import type { Session } from '../../platform/session/session.js';
@@ -62,7 +61,6 @@ export class ChallengesController {
     @NoParameters _query: unknown,
     @Req() request: FastifyRequest,
   ): Promise<Envelope<ChallengeView>> {
-    if (id === 'start') rejectMethod(request.method);
     return envelope(await this.service.get(session, id, this.baseUrls.of(request)));
   }
 
@@ -93,12 +91,4 @@ export class ChallengesController {
     parseEmpty(body);
     return envelope(await this.service.restart(session, id, this.baseUrls.of(request)));
   }
-}
-
-/** The router finds `GET :id` for the path of the start, which has POST only. */
-function rejectMethod(method: string): never {
-  const allow = 'POST, OPTIONS';
-  return fail('METHOD_NOT_ALLOWED', `${method} is not allowed on this path, allowed: ${allow}`, {
-    headers: { allow },
-  });
 }

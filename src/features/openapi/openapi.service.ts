@@ -7,7 +7,7 @@ import { crudExamples } from '../../platform/crud/crud.examples.js';
 import { graphqlPaths } from '../../platform/graphql/graphql.openapi.js';
 import { createDocument } from '../../platform/openapi/document.js';
 import { toOpenApi30 } from '../../platform/openapi/openapi-3.0.js';
-import { seededState, Snapshot } from '../../platform/session/draft.js';
+import { seededState, StateData } from '../../platform/session/draft.js';
 import { StandardDataset } from '../../platform/session/standard-dataset.js';
 import { entities } from '../entities.module.js';
 import { documentInfo, documentTags } from './document-info.js';
@@ -52,7 +52,7 @@ export class OpenapiService {
 
   private createDocuments(): Documents {
     if (this.app === undefined) throw new Error('setApp must be called first');
-    const data = new Snapshot(seededState, this.dataset);
+    const data = new StateData(seededState, this.dataset);
     const document = createDocument(this.app, {
       about: documentInfo(this.config),
       tags: documentTags(entities),

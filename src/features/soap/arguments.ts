@@ -23,7 +23,7 @@ export function readPatch({ entity }: Operation, args: Arguments): object {
   return parsePatch(entity, toPayload(entity.patch.fields, withoutId(args)));
 }
 
-/** The id without surrounding white space; '' for xsi:nil. It need not be a UUID: any other text is an unknown id. */
+/** The id without surrounding white space, '' for xsi:nil. It may be text that is not a UUID, which no record has as its id. */
 export function readId({ parameters }: Operation, args: Arguments): string {
   const value = args.get('id');
   if (value === null) return '';

@@ -1,14 +1,12 @@
-// Health, status, getting-started guide, session and echo.
+// Health, status, getting-started guide and echo.
 import { Module } from '@nestjs/common';
 import { EchoController } from './echo.controller.js';
 import { EchoService } from './echo.service.js';
-import { SessionController } from './session.controller.js';
 import { SystemController } from './system.controller.js';
-import { SystemResolver } from './system.resolver.js';
 import { SystemService } from './system.service.js';
 
 @Module({
-  controllers: [SystemController, SessionController, EchoController],
-  providers: [SystemService, EchoService, SystemResolver],
+  controllers: [SystemController, EchoController],
+  providers: [SystemService, EchoService],
 })
 export class SystemModule {}

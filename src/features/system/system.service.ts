@@ -1,14 +1,11 @@
-// Health, readiness, operational status and session reports.
+// Health, readiness and operational status.
 import { Injectable } from '@nestjs/common';
 import { Config } from '../../config.js';
 import { Clock, isoTime } from '../../core/clock.js';
 import { Readiness } from '../../platform/lifecycle/readiness.js';
 import { RATE_LIMIT_WINDOW_SECONDS } from '../../platform/rate-limit/rate-limit.hook.js';
 import { version } from '../../platform/runtime/version.js';
-import type { Session } from '../../platform/session/session.js';
 import { SessionStore } from '../../platform/session/session.store.js';
-import { MembershipService, type MembershipReport } from '../classes/membership.service.js';
-import { entities } from '../entities.module.js';
 
 export interface Health {
   readonly status: 'ok' | 'unavailable';
@@ -22,20 +19,6 @@ export interface Health {
 export interface ReadinessReport extends Health {
   /** Why the service is not ready; absent if it is. */
   readonly reason?: string;
-}
-
-export interface SessionReport {
-  readonly id: string;
-  readonly created_at: string;
-  readonly expires_at: string;
-  readonly expires_in_seconds: number;
-  /** Whether this request opened the session. */
-  readonly is_new: boolean;
-  readonly seeded: boolean;
-  /** Current number of records per entity. */
-  readonly counts: Readonly<Record<string, number>>;
-  /** Only in a session that has joined a class. */
-  readonly class?: MembershipReport;
 }
 
 export interface Status {
@@ -61,7 +44,6 @@ export class SystemService {
     private readonly clock: Clock,
     private readonly sessions: SessionStore,
     private readonly readiness: Readiness,
-    private readonly memberships: MembershipService,
   ) {
     this.startedAt = clock.now();
     this.monotonicStart = clock.monotonic();
@@ -100,28 +82,6 @@ export class SystemService {
         scope: 'ip',
       },
     };
-  }
-
-  /** Does not seed the session. */
-  async session(session: Session, isNew: boolean): Promise<SessionReport> {
-    const data = await this.sessions.read(session);
-    const joined = await this.memberships.report(session);
-    return {
-      id: session.id,
-      created_at: isoTime(session.createdAt),
-      expires_at: isoTime(session.expiresAt),
-      expires_in_seconds: Math.ceil((session.expiresAt - this.clock.now()) / 1000),
-      is_new: isNew,
-      seeded: session.state.seeded,
-      counts: Object.fromEntries(entities.map((entity) => [entity.plural, data.of(entity).rows().length])),
-      ...(joined && { class: joined }),
-    };
-  }
-
-  /** Restarts the lifetime of the session. */
-  async extend(session: Session, isNew: boolean): Promise<SessionReport> {
-    await this.sessions.extend(session);
-    return this.session(session, isNew);
   }
 
   private report(status: Health['status']): Health {

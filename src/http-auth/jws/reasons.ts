@@ -48,7 +48,7 @@ export const formReasons = {
 export const headerReasons = {
   alg_none: {
     message: 'The header has `"alg": "none"`.',
-    hint: 'Sign the token: any client can write an unsigned one (RFC 8725 §3.2).',
+    hint: 'Sign the token. Every client can write an unsigned token (RFC 8725 §3.2).',
   },
   wrong_algorithm: {
     message: 'The header has another `alg` than the service requires for this key.',

@@ -1,4 +1,4 @@
-// Malformed messages: any input is rejected with an AuthError.
+// verifyNtlm rejects every malformed message with an AuthError.
 import type { Accounts, Nonces, Replays } from '../ports.js';
 import { AuthError } from '../schemes/scheme.js';
 import { challengeMessage } from './handshake.js';

@@ -19,7 +19,7 @@ export const headerComponents = {
     'Entity tag of the response. Send it in `If-None-Match` to get 304 if nothing changed; that of a record in `If-Match` to ' +
       'change the record only if nothing else did.',
   ),
-  Location: header({ type: 'string', format: 'uri-reference' }, 'URL of the created record.'),
+  Location: header({ type: 'string', format: 'uri-reference' }, 'URL of what was created.'),
   'Retry-After': header(count, 'Seconds to wait before retrying.'),
   'x-simulated': header(
     { type: 'string', enum: ['delay', 'error', 'random_fail'] },

@@ -14,6 +14,7 @@ const EXPOSED = [
   'x-simulated',
   'etag',
   'location',
+  'content-disposition',
   'allow',
   'accept-query',
   'www-authenticate',

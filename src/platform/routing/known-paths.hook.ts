@@ -1,5 +1,8 @@
 // Sends 404 for an unknown path, 405 for a known path with another method, and the response to OPTIONS: the methods of the
 // path, and the response to a CORS preflight (Fetch standard, CORS protocol).
+//
+// The router matches `GET /classes/join` with `GET /classes/:id`, because the path without a parameter has POST only. Such
+// requests get 405 too.
 import type { IncomingMessage } from 'node:http';
 import { Injectable } from '@nestjs/common';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
@@ -7,6 +10,7 @@ import findMyWay from 'find-my-way';
 import { apiError } from '../../core/errors.js';
 import { sendError, type ErrorFormatter } from '../errors/error-response.js';
 import type { FastifyHook } from './fastify-hook.js';
+import { SiblingRoutes } from './sibling-routes.js';
 
 export const ACCEPT_QUERY = '"application/json"';
 
@@ -43,9 +47,17 @@ interface KnownPath {
 export class KnownPathsHook implements FastifyHook {
   private readonly paths = findMyWay(routerOptions);
   private readonly byPattern = new Map<string, KnownPath>();
+  private readonly siblings = new SiblingRoutes((request, reply, done) => {
+    const known = this.knownPath(request);
+    if (known === undefined || known === this.byPattern.get(request.routeOptions.url ?? '')) done();
+    else this.respond(request, reply);
+  });
 
   register(server: FastifyInstance): void {
-    server.addHook('onRoute', (route) => this.add(route));
+    server.addHook('onRoute', (route) => {
+      this.add(route);
+      this.siblings.add(route);
+    });
     server.addHook('onRequest', (request, reply, done) => {
       if (request.is404 || isNoPath(request)) this.respond(request, reply);
       else done();
@@ -63,13 +75,15 @@ export class KnownPathsHook implements FastifyHook {
     known.errorFormatters.add(config?.errorFormatter);
   }
 
+  private knownPath(request: FastifyRequest): KnownPath | undefined {
+    return this.paths.find('GET', pathOf(request))?.store as KnownPath | undefined;
+  }
+
   private respond(request: FastifyRequest, reply: FastifyReply): void {
     if (undecodable.has(request.raw)) throw apiError('BAD_REQUEST', 'the path is not valid percent-encoding');
-    const [path = '/'] = request.url.split('?');
-    const known = isNoPath(request)
-      ? undefined
-      : (this.paths.find('GET', path)?.store as KnownPath | undefined);
+    const known = isNoPath(request) ? undefined : this.knownPath(request);
     if (known === undefined) {
+      const path = pathOf(request);
       throw apiError('NOT_FOUND', `no route ${request.method} ${path}, see /api for the available paths`);
     }
     const allow = [...METHODS.filter((method) => known.methods.has(method)), 'OPTIONS'].join(', ');
@@ -86,6 +100,11 @@ export class KnownPathsHook implements FastifyHook {
       .headers({ allow, ...preflight(request) })
       .send();
   }
+}
+
+function pathOf({ url }: FastifyRequest): string {
+  const [path = '/'] = url.split('?');
+  return path;
 }
 
 /** The router treats `*users` as `/users`. Only OPTIONS may have the target `*`, the server itself (RFC 9110 §9.3.7). */

@@ -1,7 +1,7 @@
 import { book, shelf } from '../../../test/support/example-entities.js';
 import { bookOf, standardBooks } from '../../../test/support/session-store.js';
 import { SeedRows } from '../../core/seed-rows.js';
-import { emptyState, Draft, Snapshot } from './draft.js';
+import { emptyState, Draft, StateData } from './draft.js';
 import type { SessionData, SessionDraft, SessionState } from './session.js';
 import { StandardDataset } from './standard-dataset.js';
 
@@ -24,7 +24,7 @@ const ids = (data: SessionData): string[] =>
     .of(book)
     .rows()
     .map(({ id }) => id);
-const idsIn = (state: SessionState): string[] => ids(new Snapshot(state, dataset));
+const idsIn = (state: SessionState): string[] => ids(new StateData(state, dataset));
 
 const put = (id: string, isbn?: string) => (draft: SessionDraft) =>
   draft.of(book).put(bookOf(id, isbn === undefined ? {} : { isbn }));
@@ -97,7 +97,7 @@ describe('a reset', () => {
     const state = after(...before, reset);
 
     expect(idsIn(state)).toEqual(['first', 'second', 'third']);
-    expect(new Snapshot(state, dataset).of(book).find('third')?.record.isbn).toBe('third');
+    expect(new StateData(state, dataset).of(book).find('third')?.record.isbn).toBe('third');
   });
 
   it('also of a session that was never seeded', () => {
@@ -139,7 +139,7 @@ describe('a draft', () => {
   it('changes one collection and keeps the others', () => {
     const label = { id: 's', label: 'A', created_at: 'x', updated_at: 'x' };
     const state = after(put('own'), (draft) => draft.of(shelf).put(label), remove('own'));
-    const data = new Snapshot(state, dataset);
+    const data = new StateData(state, dataset);
 
     expect(data.of(book).rows()).toEqual([]);
     expect(data.of(shelf).find('s')?.record.label).toBe('A');

@@ -3,7 +3,7 @@ import type { Collection, Records } from '../../core/collection.js';
 import { DraftCollection } from '../../core/draft-collection.js';
 import type { Entity, RecordOf } from '../../core/entity.js';
 import type { Row } from '../../core/row.js';
-import type { SessionData, SessionDraft, SessionState } from './session.js';
+import type { SessionData, SessionDraft, SessionRecords, SessionState } from './session.js';
 import type { StandardDataset } from './standard-dataset.js';
 
 const noChanges: SessionState['changed'] = {};
@@ -12,9 +12,15 @@ const noChanges: SessionState['changed'] = {};
 export const emptyState: SessionState = { version: 0, seeded: false, changed: noChanges };
 export const seededState: SessionState = { version: 1, seeded: true, changed: noChanges };
 
-export class Snapshot implements SessionData {
+/** The first version of a session that is opened with records. */
+export function firstState({ seeded, changed }: SessionRecords): SessionState {
+  if (Object.keys(changed).length === 0) return seeded ? seededState : emptyState;
+  return { version: 1, seeded, changed, bytes: undefined, responses: undefined };
+}
+
+export class StateData implements SessionData {
   constructor(
-    private readonly state: SessionState,
+    private readonly state: SessionRecords,
     private readonly dataset: StandardDataset,
   ) {}
 
@@ -32,6 +38,8 @@ interface OpenCollection {
 export class Draft implements SessionDraft {
   /** Whether the lifetime of the session restarts. */
   restarts = false;
+  /** Whether all records are replaced, so that their order is that of the new ones. */
+  replaces = false;
   private seeded: boolean;
   /** Rarely more than one. */
   private open: OpenCollection[] = [];
@@ -68,12 +76,20 @@ export class Draft implements SessionDraft {
     this.restarts = true;
   }
 
+  become({ seeded, changed }: SessionRecords): void {
+    this.open = [];
+    this.before = { ...this.before, changed };
+    this.seeded = seeded;
+    this.replaces = true;
+  }
+
   /** The next version, or the current one if nothing was changed. */
   next(current: SessionState): SessionState {
     const changed = this.changedCollections();
     const { seeded } = this;
-    if (seeded === current.seeded && changed === current.changed && !this.restarts) return current;
-    if (current === emptyState && changed === noChanges) return seededState;
+    const isNew = this.restarts || this.replaces;
+    if (seeded === current.seeded && changed === current.changed && !isNew) return current;
+    if (current === emptyState && seeded && changed === noChanges) return seededState;
     return { version: current.version + 1, seeded, changed, bytes: undefined, responses: undefined };
   }
 

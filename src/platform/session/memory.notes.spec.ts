@@ -58,7 +58,7 @@ describe('the notes of a session in memory', () => {
     const session = store.open(sessionId(0));
     store.notes.put(session, 'a', 0, 'kept');
     clock.advance({ seconds: 20 });
-    expect(catchApiError(() => store.notes.put(session, 'a', 1, 'x'.repeat(30_000)))).toMatchObject({
+    expect(catchApiError(() => store.notes.put(session, 'a', 1, 'x'.repeat(80_000)))).toMatchObject({
       status: 503,
       headers: { 'retry-after': '40' },
     });

@@ -5,8 +5,8 @@ import type { MemoryBudget } from '../memory/memory.budget.js';
 import type { Session } from './session.js';
 import { SessionNotes, type Note } from './session.notes.js';
 
-/** Fraction of the memory budget. A tracked session has some hundred bytes to 32 KiB of notes. */
-const SHARE = 0.02;
+/** Fraction of the memory budget. A session has some hundred bytes to 32 KiB of lesson progress, and its snapshots. */
+const SHARE = 0.05;
 /** Heap bytes of a note beside its text: the object and its places in two maps. */
 const NOTE_BYTES = 200;
 
@@ -40,6 +40,11 @@ export class MemorySessionNotes extends SessionNotes {
     const own = this.notes.get(session) ?? new Map<string, Note>();
     this.notes.set(session, own.set(name, { version: expected + 1, text: detached(text) }));
     return true;
+  }
+
+  remove(session: Session, name: string): void {
+    this.memory.release(bytesOf(this.get(session, name)));
+    this.notes.get(session)?.delete(name);
   }
 
   /** Releases the memory of the notes of a session. */

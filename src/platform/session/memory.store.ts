@@ -3,12 +3,12 @@ import { Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/com
 import { Config } from '../../config.js';
 import { Clock } from '../../core/clock.js';
 import type { MemoryBudget } from '../memory/memory.budget.js';
-import { Draft, Snapshot } from './draft.js';
+import { Draft, firstState, StateData } from './draft.js';
 import { MemorySessionNotes } from './memory.notes.js';
 import { MemorySession } from './memory.session.js';
 import { SessionShards } from './session-shards.js';
 import { checkSessionSize, SessionMemory } from './session.memory.js';
-import type { Session, SessionData, SessionDraft, SessionState } from './session.js';
+import type { Session, SessionData, SessionDraft, SessionRecords, SessionState } from './session.js';
 import { SessionStore, type SessionCounts } from './session.store.js';
 import { StandardDataset } from './standard-dataset.js';
 
@@ -18,7 +18,7 @@ const SWEEP_EVERY_MILLISECONDS = 100;
 @Injectable()
 export class MemorySessionStore extends SessionStore implements OnModuleInit, OnModuleDestroy {
   readonly notes: MemorySessionNotes;
-  private readonly sessions = new SessionShards((session) => this.end(session));
+  private readonly sessions = new SessionShards((session) => this.release(session));
   private readonly memory: SessionMemory;
   private day = 0;
   private openedToday = 0;
@@ -44,10 +44,11 @@ export class MemorySessionStore extends SessionStore implements OnModuleInit, On
     return session !== undefined && session.expiresAt > this.clock.now() ? session : undefined;
   }
 
-  open(id: string): Session {
+  open(id: string, records?: SessionRecords): Session {
     const now = this.clock.now();
     this.sessions.delete(id);
     const session = new MemorySession(id, now, now + this.lifetime);
+    if (records !== undefined) session.state = firstState(records);
     this.insert(session, now);
     this.counters.opened += 1;
     this.countToday(now);
@@ -55,7 +56,7 @@ export class MemorySessionStore extends SessionStore implements OnModuleInit, On
   }
 
   read(session: Session): SessionData {
-    return new Snapshot(session.state, this.dataset);
+    return new StateData(session.state, this.dataset);
   }
 
   write<T>(session: Session, change: (draft: SessionDraft) => T): T {
@@ -70,6 +71,10 @@ export class MemorySessionStore extends SessionStore implements OnModuleInit, On
 
   extend(session: Session): void {
     this.restart(session as MemorySession);
+  }
+
+  end(session: Session): void {
+    if (this.sessions.has(session as MemorySession)) this.sessions.delete(session.id);
   }
 
   setFlag(session: Session, flag: string): void {
@@ -102,7 +107,7 @@ export class MemorySessionStore extends SessionStore implements OnModuleInit, On
     return this.config.values.sessionTtlSeconds * 1000;
   }
 
-  private end(session: MemorySession): void {
+  private release(session: MemorySession): void {
     this.memory.end(session.state);
     this.notes.end(session);
   }

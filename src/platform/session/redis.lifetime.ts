@@ -3,15 +3,17 @@ import type { Config } from '../../config.js';
 import type { Clock } from '../../core/clock.js';
 import type { RedisConnection } from '../redis/redis.connection.js';
 import type { RedisSessionNotes } from './redis.notes.js';
-import { extendScript, renewScript } from './redis.scripts.js';
+import type { RedisSessionIndex } from './redis.index.js';
+import { endScript, extendScript } from './redis.scripts.js';
 import type { RedisSession } from './redis.session.js';
+import type { Session } from './session.js';
 
 export class RedisSessionLifetime {
   constructor(
     private readonly config: Config,
     private readonly clock: Clock,
     private readonly redis: RedisConnection,
-    private readonly notes: RedisSessionNotes,
+    private readonly beside: { readonly notes: RedisSessionNotes; readonly index: RedisSessionIndex },
   ) {}
 
   get milliseconds(): number {
@@ -31,11 +33,16 @@ export class RedisSessionLifetime {
     return true;
   }
 
+  /** Ends a session: first its records, then its notes and its place in the index, which end with their time to live otherwise. */
+  async end(session: Session): Promise<void> {
+    await this.redis.run(endScript, this.redis.key(session.id), session.createdAt);
+    const { notes, index } = this.beside;
+    await Promise.all([notes.end(session), index.remove(session.id)]);
+  }
+
   /** In the same round trip as the session. If that fails, index and notes are only kept for longer. */
   async extendIndexAndNotes(own: RedisSession, expiresAt: number): Promise<void> {
-    await Promise.all([
-      this.redis.run(renewScript, this.redis.key('sessions'), own.id, expiresAt),
-      this.notes.extend(own, this.milliseconds),
-    ]);
+    const { notes, index } = this.beside;
+    await Promise.all([index.renew(own.id, expiresAt), notes.extend(own, this.milliseconds)]);
   }
 }

@@ -29,6 +29,13 @@ return 1
   { isDurable: true, isConclusive: (reply) => reply === 1 },
 );
 
+/** name */
+const removeScript = defineScript('note.remove', `return redis.call('HDEL', KEYS[1], ARGV[1])`, {
+  isConclusive: always,
+});
+
+const endScript = defineScript('note.end', `return redis.call('DEL', KEYS[1])`, { isConclusive: always });
+
 /** time to live */
 const extendScript = defineScript('note.extend', `return redis.call('PEXPIRE', KEYS[1], ARGV[1])`, {
   isConclusive: always,
@@ -56,6 +63,15 @@ export class RedisSessionNotes extends SessionNotes {
     const value = `${expected + 1} ${randomUUID()} ${text}`;
     const key = this.keyOf(session);
     return (await this.redis.run(putScript, key, name, expected, value, milliseconds)) === 1;
+  }
+
+  async remove(session: Session, name: string): Promise<void> {
+    await this.redis.run(removeScript, this.keyOf(session), name);
+  }
+
+  /** Deletes all notes of a session. */
+  async end(session: Session): Promise<void> {
+    await this.redis.run(endScript, this.keyOf(session));
   }
 
   /** Restarts the lifetime of the notes of a session. */

@@ -24,14 +24,20 @@ return present(ARGV[1])
   { isConclusive: always },
 );
 
-/** now, expiry, time to live. Opens a session, or returns the live one that was opened in the meantime. */
+/**
+ * now, expiry, time to live, version, seeded, then name and text of each record. Opens a session, or returns the live one that was
+ * opened in the meantime.
+ */
 export const openScript = defineScript(
   'session.open',
   `${present}
 local e = redis.call('HGET', KEYS[1], '${expires}')
 if e and tonumber(e) > tonumber(ARGV[1]) then return present('') end
 redis.call('DEL', KEYS[1])
-redis.call('HSET', KEYS[1], '${created}', ARGV[1], '${expires}', ARGV[2], '${version}', '0', '${seeded}', '0', '${flags}', '')
+redis.call('HSET', KEYS[1], '${created}', ARGV[1], '${expires}', ARGV[2], '${version}', ARGV[4], '${seeded}', ARGV[5], '${flags}', '')
+for i = 6, #ARGV, 2 do
+  redis.call('HSET', KEYS[1], ARGV[i], redis.call('HINCRBY', KEYS[1], '${counter}', 1) .. ' ' .. ARGV[i + 1])
+end
 redis.call('PEXPIRE', KEYS[1], ARGV[3])
 return false
 `,
@@ -39,9 +45,10 @@ return false
 );
 
 /**
- * known, next version, seeded, new expiry or '', time to live, id of the write or '', number of fields to set, name and text
- * of each, names of fields to delete. Returns 'stored', 'gone', or the present state if it is another version. A record keeps
- * its number. The id identifies a repetition of the last write.
+ * known, next version, seeded, new expiry or '', time to live, id of the write or '', 1 to replace all records, number of fields
+ * to set, name and text of each, names of fields to delete. Returns 'stored', 'gone', or the present state if it is another
+ * version. A record keeps its number, except when all are replaced: their order is then that of the arguments. The id identifies a
+ * repetition of the last write.
  */
 export const writeScript = defineScript(
   'session.write',
@@ -52,8 +59,13 @@ if ARGV[6] ~= '' and redis.call('HGET', KEYS[1], '${write}') == ARGV[6] then ret
 if h[1] .. ':' .. h[2] ~= ARGV[1] then return present('') end
 redis.call('HSET', KEYS[1], '${version}', ARGV[2], '${seeded}', ARGV[3])
 if ARGV[6] ~= '' then redis.call('HSET', KEYS[1], '${write}', ARGV[6]) end
-local last = 7 + 2 * tonumber(ARGV[7])
-for i = 8, last, 2 do
+if ARGV[7] == '1' then
+  for _, name in ipairs(redis.call('HKEYS', KEYS[1])) do
+    if string.find(name, '/', 1, true) then redis.call('HDEL', KEYS[1], name) end
+  end
+end
+local last = 8 + 2 * tonumber(ARGV[8])
+for i = 9, last, 2 do
   local old = redis.call('HGET', KEYS[1], ARGV[i])
   local number = old and string.match(old, '^%d+') or redis.call('HINCRBY', KEYS[1], '${counter}', 1)
   redis.call('HSET', KEYS[1], ARGV[i], number .. ' ' .. ARGV[i + 1])
@@ -79,6 +91,21 @@ return 1
 `,
   { isDurable: true, isConclusive: always },
 );
+
+/** creation. Ends the session, if it is still the one of that time. */
+export const endScript = defineScript(
+  'session.end',
+  `
+if redis.call('HGET', KEYS[1], '${created}') == ARGV[1] then return redis.call('DEL', KEYS[1]) end
+return 0
+`,
+  { isDurable: true, isConclusive: always },
+);
+
+/** id. Removes a session from the index. */
+export const removeScript = defineScript('session.remove', `return redis.call('ZREM', KEYS[1], ARGV[1])`, {
+  isConclusive: always,
+});
 
 /** flag. Adds it to the flags of the session, if the session still exists. */
 export const setFlagScript = defineScript(

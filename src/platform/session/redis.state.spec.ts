@@ -1,6 +1,6 @@
 import { book } from '../../../test/support/example-entities.js';
 import { bookOf, standardBooks } from '../../../test/support/session-store.js';
-import { emptyState, Draft, Snapshot } from './draft.js';
+import { emptyState, Draft, StateData } from './draft.js';
 import { deltaBetween, parseState } from './redis.state.js';
 import type { SessionDraft, SessionState } from './session.js';
 
@@ -72,7 +72,7 @@ it('parses a state as it was written, in the order of the record numbers', () =>
   const hash = [...rows.reverse().flat(), 'v', String(state.version), 's', '1'];
   const read = parseState(hash, standardBooks);
 
-  expect(new Snapshot(read, standardBooks).of(book).rows()).toMatchObject([
+  expect(new StateData(read, standardBooks).of(book).rows()).toMatchObject([
     { id: 'one', record: bookOf('one') },
     { id: 'two', record: bookOf('two') },
   ]);

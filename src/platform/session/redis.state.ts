@@ -1,8 +1,7 @@
 // The state of a session as a Redis hash: fields of the session, and one field for each changed record.
-import type { Collection } from '../../core/collection.js';
-import { StoredRow } from '../../core/row.js';
 import { emptyState, seededState } from './draft.js';
-import type { SessionState } from './session.js';
+import { collectionsOf, type RecordChange, type RecordField } from './session-records.js';
+import type { SessionRecords, SessionState } from './session.js';
 import type { StandardDataset } from './standard-dataset.js';
 
 /**
@@ -22,9 +21,9 @@ export const hashField = {
 /** The number that orders the records, and the text of a record; empty for a deleted record of the dataset. */
 const storedChange = /^(\d+) (.*)$/s;
 
-/** What a write changes: fields to set, to the text of a record or to an empty text, and fields to delete. */
+/** What a write changes. */
 interface Delta {
-  readonly set: readonly (readonly [field: string, text: string])[];
+  readonly set: readonly RecordField[];
   readonly deleted: readonly string[];
 }
 
@@ -37,8 +36,8 @@ export function withVersionTime(next: SessionState, before: SessionState, now: n
   return { ...next, version: Math.max(next.version, now) };
 }
 
-export function deltaBetween(before: SessionState, after: SessionState): Delta {
-  const set: [string, string][] = [];
+export function deltaBetween(before: SessionRecords, after: SessionRecords): Delta {
+  const set: RecordField[] = [];
   const deleted: string[] = [];
   for (const [plural, collection] of Object.entries(after.changed)) {
     if (before.changed[plural] === collection) continue;
@@ -54,11 +53,8 @@ export function deltaBetween(before: SessionState, after: SessionState): Delta {
   return { set, deleted };
 }
 
-interface StoredChange {
-  readonly plural: string;
-  readonly id: string;
+interface StoredChange extends RecordChange {
   readonly number: number;
-  readonly text: string;
 }
 
 /** Parses a whole hash: names and values in turn. */
@@ -75,12 +71,14 @@ export function parseState(hash: readonly string[], dataset: StandardDataset): S
   const seeded = own.get(hashField.seeded) === '1';
   if (changes.length === 0 && version === emptyState.version && !seeded) return emptyState;
   if (changes.length === 0 && version === seededState.version && seeded) return seededState;
-  const changed: Record<string, Collection> = {};
-  for (const { plural, id, text } of changes.sort((a, b) => a.number - b.number)) {
-    const collection = changed[plural] ?? dataset.of(plural, seeded);
-    changed[plural] = text === '' ? collection.without(id) : collection.with(new StoredRow(text));
-  }
-  return { version, seeded, changed, bytes: undefined, responses: undefined };
+  const sorted = changes.sort((a, b) => a.number - b.number);
+  return {
+    version,
+    seeded,
+    changed: collectionsOf(sorted, seeded, dataset),
+    bytes: undefined,
+    responses: undefined,
+  };
 }
 
 function readChange(value: string): Pick<StoredChange, 'number' | 'text'> {

@@ -5,19 +5,28 @@ import type { Clock } from '../../core/clock.js';
 import { fail } from '../../core/errors.js';
 import type { MemoryBudget } from '../memory/memory.budget.js';
 import type { RedisConnection } from '../redis/redis.connection.js';
-import { emptyState, Draft, Snapshot } from './draft.js';
+import { Draft, emptyState, firstState, StateData } from './draft.js';
 import { checkSessionSize } from './session.memory.js';
 import { SessionStateCache } from './session-state.cache.js';
+import { RedisSessionIndex } from './redis.index.js';
 import { RedisSessionLifetime } from './redis.lifetime.js';
 import { RedisSessionNotes } from './redis.notes.js';
 import * as scripts from './redis.scripts.js';
 import { parseFlags, RedisSession, stateKey, type SessionReply } from './redis.session.js';
-import { withVersionTime, deltaBetween, parseState } from './redis.state.js';
-import { noFlags, type Session, type SessionData, type SessionDraft, type SessionState } from './session.js';
+import { deltaBetween, parseState, withVersionTime } from './redis.state.js';
+import { recordFields } from './session-records.js';
+import {
+  noFlags,
+  type Session,
+  type SessionData,
+  type SessionDraft,
+  type SessionRecords,
+  type SessionState,
+} from './session.js';
 import { SessionStore, type SessionCounts } from './session.store.js';
 import type { StandardDataset } from './standard-dataset.js';
+import { WriteQueue } from './write-queue.js';
 
-const MILLISECONDS_PER_DAY = 86_400_000;
 /** An attempt fails only because the write of another node succeeded. */
 const MAX_ATTEMPTS = 1000;
 
@@ -26,10 +35,10 @@ const retrySoon = { headers: { 'retry-after': '1' } };
 export class RedisSessionStore extends SessionStore {
   override readonly isRemote = true;
   readonly notes: RedisSessionNotes;
+  private readonly index: RedisSessionIndex;
   private readonly lifetime: RedisSessionLifetime;
   private readonly cache: SessionStateCache;
-  /** The last write of this node to each session. Writes of one node to one session run one after another. */
-  private readonly pending = new Map<string, Promise<unknown>>();
+  private readonly writes = new WriteQueue();
 
   constructor(
     private readonly config: Config,
@@ -41,57 +50,52 @@ export class RedisSessionStore extends SessionStore {
     super();
     this.cache = new SessionStateCache(budget);
     this.notes = new RedisSessionNotes(clock, redis);
-    this.lifetime = new RedisSessionLifetime(config, clock, redis, this.notes);
+    this.index = new RedisSessionIndex(config, redis);
+    this.lifetime = new RedisSessionLifetime(config, clock, redis, { notes: this.notes, index: this.index });
   }
 
   async find(id: string): Promise<Session | undefined> {
     const known = this.cache.get(id);
     const version = known === undefined ? '' : stateKey(known.createdAt, known.state);
-    const reply = (await this.redis.run(
-      scripts.findScript,
-      this.redis.key(id),
-      version,
-    )) as SessionReply | null;
+    const key = this.redis.key(id);
+    const reply = (await this.redis.run(scripts.findScript, key, version)) as SessionReply | null;
     const session = reply === null ? undefined : this.sessionFrom(id, reply, known?.state);
     return session !== undefined && session.expiresAt > this.clock.now() ? session : undefined;
   }
 
-  async open(id: string): Promise<Session> {
+  async open(id: string, records: SessionRecords = emptyState): Promise<Session> {
     const now = this.clock.now();
     const expiresAt = now + this.lifetime.milliseconds;
-    const index = this.redis.key('sessions');
-    const { maxSessions } = this.config.values;
-    const nextExpiry = await this.redis.run(scripts.reserveScript, index, id, now, expiresAt, maxSessions);
-    if (nextExpiry !== null) this.rejectWhenFull(Number(nextExpiry), now);
-    const args = [now, expiresAt, this.lifetime.milliseconds] as const;
+    const nextExpiry = await this.index.reserve(id, now, expiresAt);
+    if (nextExpiry !== undefined) this.rejectWhenFull(nextExpiry, now);
+    const state = firstState(records);
+    const head = [now, expiresAt, this.lifetime.milliseconds, state.version, state.seeded ? 1 : 0] as const;
+    const args = [...head, ...recordFields(state).flat()];
     const [reply] = await Promise.all([
       this.redis.run(scripts.openScript, this.redis.key(id), ...args) as Promise<SessionReply | null>,
-      this.redis.run(scripts.incrementScript, this.keyOfDay(now), 1, MILLISECONDS_PER_DAY),
+      this.index.countOpened(now),
     ]);
     if (reply !== null) return Object.assign(this.sessionFrom(id, reply), { wasOpen: true });
     this.counters.opened += 1;
-    return this.cached(new RedisSession(id, now, expiresAt, emptyState, noFlags));
+    return this.cached(new RedisSession(id, now, expiresAt, state, noFlags));
   }
 
   read(session: Session): SessionData {
-    return new Snapshot(session.state, this.dataset);
+    return new StateData(session.state, this.dataset);
   }
 
-  async write<T>(session: Session, change: (draft: SessionDraft) => T): Promise<T> {
-    const own = session as RedisSession;
-    const before = this.pending.get(own.id);
-    const write = (before?.catch(() => undefined) ?? Promise.resolve()).then(() => this.apply(own, change));
-    this.pending.set(own.id, write);
-    try {
-      return await write;
-    } finally {
-      if (this.pending.get(own.id) === write) this.pending.delete(own.id);
-    }
+  write<T>(session: Session, change: (draft: SessionDraft) => T): Promise<T> {
+    return this.writes.run(session.id, () => this.apply(session as RedisSession, change));
   }
 
   async extend(session: Session): Promise<void> {
     const isAlive = await this.lifetime.restart(session as RedisSession);
     if (!isAlive) this.failIfLost(session);
+  }
+
+  end(session: Session): Promise<void> {
+    this.cache.remove(session.id);
+    return this.lifetime.end(session);
   }
 
   async setFlag(session: Session, flag: string): Promise<void> {
@@ -103,13 +107,8 @@ export class RedisSessionStore extends SessionStore {
     return Number(await this.redis.run(scripts.countScript, this.redis.key(session.id), name));
   }
 
-  async counts(): Promise<SessionCounts> {
-    const now = this.clock.now();
-    const [active, today] = await Promise.all([
-      this.redis.run(scripts.countActiveScript, this.redis.key('sessions'), now),
-      this.redis.run(scripts.incrementScript, this.keyOfDay(now), 0, MILLISECONDS_PER_DAY),
-    ]);
-    return { active: Number(active), today: Number((today as number[])[0]) };
+  counts(): Promise<SessionCounts> {
+    return this.index.counts(this.clock.now());
   }
 
   check(): Promise<void> {
@@ -124,7 +123,7 @@ export class RedisSessionStore extends SessionStore {
       const next = withVersionTime(draft.next(own.state), own.state, this.clock.now());
       if (next === own.state && !draft.restarts) return result;
       checkSessionSize(own.state, next, this.config);
-      const reply = await this.commit(own, next, draft.restarts);
+      const reply = await this.commit(own, next, draft);
       if (reply === 'stored') return result;
       const present = reply === 'gone' ? undefined : this.sessionFrom(own.id, reply);
       if (present?.createdAt !== own.createdAt) {
@@ -148,9 +147,9 @@ export class RedisSessionStore extends SessionStore {
   private async commit(
     own: RedisSession,
     next: SessionState,
-    restarts: boolean,
+    { restarts, replaces }: Pick<Draft, 'restarts' | 'replaces'>,
   ): Promise<'stored' | 'gone' | SessionReply> {
-    const { set, deleted } = deltaBetween(own.state, next);
+    const { set, deleted } = deltaBetween(replaces ? emptyState : own.state, next);
     const expiresAt = restarts ? this.clock.now() + this.lifetime.milliseconds : own.expiresAt;
     const write = this.redis.run(
       scripts.writeScript,
@@ -161,6 +160,7 @@ export class RedisSessionStore extends SessionStore {
       restarts ? expiresAt : '',
       this.lifetime.milliseconds,
       this.redis.isReplicated ? randomUUID() : '',
+      replaces ? 1 : '',
       set.length,
       ...set.flat(),
       ...deleted,
@@ -190,9 +190,5 @@ export class RedisSessionStore extends SessionStore {
   private cached(session: RedisSession): RedisSession {
     this.cache.set(session.id, session.createdAt, session.state);
     return session;
-  }
-
-  private keyOfDay(now: number): string {
-    return this.redis.key('sessions', `day-${Math.floor(now / MILLISECONDS_PER_DAY)}`);
   }
 }

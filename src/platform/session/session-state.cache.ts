@@ -35,6 +35,11 @@ export class SessionStateCache {
     this.entries.set(key, { key, createdAt, state });
   }
 
+  remove(id: string): void {
+    const known = this.entries.get(id);
+    if (known !== undefined) this.delete(id, known);
+  }
+
   private evict(): boolean {
     for (const [id, entry] of this.entries) {
       this.delete(id, entry);

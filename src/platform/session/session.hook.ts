@@ -74,12 +74,22 @@ export class SessionHook implements FastifyHook {
   /** Sets the header and the cookie of the session (RFC 6265 §4.1). */
   writeSessionHeaders(reply: FastifyReply, session: Session): void {
     const secondsLeft = Math.max(0, Math.ceil((session.expiresAt - this.clock.now()) / 1000));
-    const secure = reply.request.protocol === 'https' ? '; Secure' : '';
     reply.header(SESSION_HEADER, session.id);
     if (reply.hasHeader('set-cookie')) reply.removeHeader('set-cookie');
+    this.setCookie(reply, session.id, secondsLeft);
+  }
+
+  /** Clears the cookie, and names no session: it has ended. */
+  clearSessionHeaders(reply: FastifyReply): void {
+    reply.removeHeader(SESSION_HEADER).removeHeader('set-cookie');
+    this.setCookie(reply, '', 0);
+  }
+
+  private setCookie(reply: FastifyReply, value: string, maxAge: number): void {
+    const secure = reply.request.protocol === 'https' ? '; Secure' : '';
     reply.header(
       'set-cookie',
-      `${SESSION_COOKIE}=${session.id}; Path=${this.cookiePath}; HttpOnly; SameSite=Lax; Max-Age=${secondsLeft}${secure}`,
+      `${SESSION_COOKIE}=${value}; Path=${this.cookiePath}; HttpOnly; SameSite=Lax; Max-Age=${maxAge}${secure}`,
     );
   }
 

@@ -21,4 +21,7 @@ export abstract class SessionNotes {
    * @param name letters, digits and hyphens
    */
   abstract put(session: Session, name: string, expected: number, text: string): MaybePromise<boolean>;
+
+  /** Deletes a note. */
+  abstract remove(session: Session, name: string): MaybePromise<void>;
 }

@@ -1,7 +1,7 @@
 // The port of the session store, which is in memory or in Redis.
 import { fail } from '../../core/errors.js';
 import type { MaybePromise } from '../../core/maybe-promise.js';
-import type { Session, SessionData, SessionDraft } from './session.js';
+import type { Session, SessionData, SessionDraft, SessionRecords } from './session.js';
 import type { SessionNotes } from './session.notes.js';
 
 export interface SessionCounts {
@@ -22,8 +22,14 @@ export abstract class SessionStore {
   /** The live session of that id. */
   abstract find(id: string): MaybePromise<Session | undefined>;
 
-  /** Opens a new session with that id. Throws SERVICE_UNAVAILABLE when the maximum is reached. */
-  abstract open(id: string): MaybePromise<Session>;
+  /**
+   * Opens a new session with that id, with the given records or without any. Throws SERVICE_UNAVAILABLE when the maximum is
+   * reached. See `Session.wasOpen`.
+   */
+  abstract open(id: string, records?: SessionRecords): MaybePromise<Session>;
+
+  /** Ends a session now, with its notes and counters. */
+  abstract end(session: Session): MaybePromise<void>;
 
   abstract read(session: Session): MaybePromise<SessionData>;
 

@@ -15,14 +15,18 @@ export interface Session {
   readonly flags: ReadonlySet<string>;
 }
 
-/** One version of the records of a session. Immutable: a write creates the next one. */
-export interface SessionState {
-  /** Increases with every write. With the id and the creation time of the session it identifies one state permanently. */
-  readonly version: number;
+/** The records of a session at one moment. Immutable. */
+export interface SessionRecords {
   /** Whether the session has the sample data. */
   readonly seeded: boolean;
   /** Collections that differ from the sample data, by the plural of the entity. */
   readonly changed: Readonly<Record<string, Collection>>;
+}
+
+/** One version of the records of a session: a write creates the next one. */
+export interface SessionState extends SessionRecords {
+  /** Increases with every write. With the id and the creation time of the session it identifies one state permanently. */
+  readonly version: number;
   /** Heap bytes, counted when they are first needed. Not part of the state. */
   bytes?: number | undefined;
   /** What the response cache holds for this state. Not part of the state. */
@@ -44,4 +48,6 @@ export interface SessionDraft {
   seed(): void;
   /** Deletes every record, restores the sample data and restarts the lifetime of the session. */
   reset(): void;
+  /** Replaces all records. Always creates a new version, so that no ETag of the session repeats. */
+  become(records: SessionRecords): void;
 }

@@ -1,6 +1,6 @@
 // Records the operations of a remote session store in traces.
 import type { MaybePromise } from '../../core/maybe-promise.js';
-import type { Session, SessionData, SessionDraft } from '../session/session.js';
+import type { Session, SessionData, SessionDraft, SessionRecords } from '../session/session.js';
 import type { SessionNotes } from '../session/session.notes.js';
 import { SessionStore, type SessionCounts } from '../session/session.store.js';
 import type { Tracing } from './tracing.js';
@@ -28,11 +28,19 @@ export class TracedSessionStore extends SessionStore {
     );
   }
 
-  open(id: string): Promise<Session> {
+  open(id: string, records?: SessionRecords): Promise<Session> {
     return this.recorded(
       'open',
       (session) => session,
-      () => this.store.open(id),
+      () => this.store.open(id, records),
+    );
+  }
+
+  end(session: Session): Promise<void> {
+    return this.recorded(
+      'end',
+      () => session,
+      () => this.store.end(session),
     );
   }
 

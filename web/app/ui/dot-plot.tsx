@@ -1,5 +1,5 @@
 // A dot plot: one dot per response, its duration on the horizontal axis, one row per status. The colour repeats the status.
-export interface Dot {
+interface Dot {
   /** HTTP status; 0 without a response. */
   readonly status: number;
   readonly milliseconds: number;

@@ -19,7 +19,7 @@ export function FaultForm({ operations, plan, isSending, onChange, onSend }: Fau
   return (
     <form
       class="card stack"
-      aria-label="Fault"
+      aria-label="Request parameters"
       onSubmit={(event) => {
         event.preventDefault();
         onSend();

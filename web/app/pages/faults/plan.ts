@@ -3,7 +3,7 @@ import type { Request } from '../../api.ts';
 import type { OpenApi, Operation } from '../../openapi.ts';
 import { requestOf } from '../../sample.ts';
 
-export interface Fault {
+interface Fault {
   /** Milliseconds. */
   readonly delay: number;
   /** HTTP status; undefined for no error. */

@@ -37,4 +37,12 @@ export const SessionInfo = objectType('SessionInfo', 'The session of the request
       nullable: true,
     },
   ],
+  [
+    'snapshots',
+    {
+      type: [String],
+      doc: 'Names of the snapshots of the session, oldest first; null if there are none.',
+      nullable: true,
+    },
+  ],
 ]);

@@ -1,5 +1,5 @@
-// The caller's session over REST.
-import { Controller, Get, HttpCode, Post, Req, Res } from '@nestjs/common';
+// The caller's session over REST: its report, its lifetime and its end.
+import { Controller, Delete, Get, HttpCode, Post, Req, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { envelope, type Envelope } from '../../platform/envelope/envelope.js';
@@ -7,15 +7,15 @@ import { RouteRules } from '../../platform/routing/route-config.js';
 import { CurrentSession } from '../../platform/session/current-session.decorator.js';
 import { SessionHook } from '../../platform/session/session.hook.js';
 import type { Session } from '../../platform/session/session.js';
-import { ApiExtendSession, ApiSession } from './session.openapi.js';
-import { SystemService, type SessionReport } from './system.service.js';
+import { ApiEndSession, ApiExtendSession, ApiSession } from './session.openapi.js';
+import { SessionService, type SessionReport } from './session.service.js';
 
 @ApiTags('Session')
 @Controller('session')
 @RouteRules({ protocol: 'rest' })
 export class SessionController {
   constructor(
-    private readonly service: SystemService,
+    private readonly service: SessionService,
     private readonly sessions: SessionHook,
   ) {}
 
@@ -25,7 +25,19 @@ export class SessionController {
     @CurrentSession() session: Session,
     @Req() request: FastifyRequest,
   ): Promise<Envelope<SessionReport>> {
-    return envelope(await this.service.session(session, request.sessionIsNew));
+    return envelope(await this.service.report(session, request.sessionIsNew));
+  }
+
+  @Delete()
+  @HttpCode(204)
+  @RouteRules({ bytes: true })
+  @ApiEndSession()
+  async end(
+    @CurrentSession() session: Session,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<void> {
+    await this.service.end(session);
+    this.sessions.clearSessionHeaders(reply);
   }
 
   /** Ignores the body. */

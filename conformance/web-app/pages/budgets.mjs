@@ -1,0 +1,21 @@
+// What a page may transfer when a browser without a cache opens it: bytes as sent, so compressed.
+const KB = 1000;
+
+const all = { js: 32, css: 9, fonts: 53 };
+
+const budgets = {
+  home: { ...all, js: 30, total: 110 },
+  console: { ...all, js: 38, total: 150 },
+  lesson: { ...all, js: 34 },
+  docs: { ...all, total: 90 },
+  // GraphiQL has its own size and loads after the header.
+  graphiql: {},
+};
+
+export function budgetProblems(name, transferred) {
+  return Object.entries(budgets[name] ?? all).flatMap(([type, limit]) =>
+    transferred[type] <= limit * KB
+      ? []
+      : [`transfers ${(transferred[type] / KB).toFixed(1)} kB ${type}, the budget is ${limit} kB`],
+  );
+}

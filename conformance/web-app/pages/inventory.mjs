@@ -1,0 +1,47 @@
+// All pages and states that the checks visit.
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { states } from './states.mjs';
+
+const graphiqlEditor = '.graphiql-container';
+
+/**
+ * `ignored` selects what the project does not write. Each page has baselines of its screenshots; `hasContent` permits the
+ * words of lessons and SOAP.
+ */
+const pages = [
+  { name: 'home', path: '/#/', title: /^Practice API sandbox$/ },
+  { name: 'console', path: '/#/console', title: /^Console · /, hasContent: true },
+  { name: 'data', path: '/#/data', title: /Data · / },
+  { name: 'lessons', path: '/#/lessons', title: /^Lessons · /, hasContent: true },
+  { name: 'lesson', path: '/#/lessons/first-get', title: /Lessons · /, hasContent: true },
+  { name: 'challenges', path: '/#/challenges', title: /^Challenges · /, hasContent: true },
+  { name: 'challenge', path: '/#/challenges/rest-01', title: /Challenges · /, hasContent: true },
+  { name: 'class', path: '/#/class', title: /^Class · / },
+  { name: 'join', path: '/#/join/ABCD-EFGH', title: /^Join a class · /, expectedErrors: [404] },
+  { name: 'auth', path: '/#/auth', title: /^Authentication · / },
+  { name: 'auth-scheme', path: '/#/auth/digest-sha-256', title: /Authentication · / },
+  { name: 'auth-pkce', path: '/#/auth/pkce', title: /Authentication · / },
+  { name: 'flows', path: '/#/flows', title: /^Flows · / },
+  { name: 'faults', path: '/#/faults', title: /^Faults · / },
+  { name: 'docs', path: '/docs', title: /^API reference · / },
+  { name: 'graphiql', path: '/graphiql', title: /^GraphiQL · /, ignored: graphiqlEditor },
+  { name: 'status', path: '/status', title: /^Status · / },
+];
+
+const nameOfRoute = { '': 'home' };
+
+/** Fails if a page of the web app is missing. */
+export async function inventory() {
+  const source = await readFile(join(import.meta.dirname, '../../../web/app/pages/index.ts'), 'utf8');
+  const routes = [...source.matchAll(/^ {4}name: '([^']*)'/gm)].map(
+    ([, route]) => nameOfRoute[route] ?? route,
+  );
+  const missing = routes.filter((route) => !pages.some(({ name }) => name === route));
+  if (routes.length === 0 || missing.length > 0)
+    throw new Error(`The inventory of the checks has no entry for: ${missing.join(', ') || 'any page'}`);
+  return [
+    ...pages.map((page) => ({ ...page, hasBaseline: true })),
+    ...states.map((state) => ({ ...state, isState: true })),
+  ];
+}

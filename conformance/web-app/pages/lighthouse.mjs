@@ -1,0 +1,58 @@
+// Lighthouse for each page with its own URL, on a simulated phone: performance, accessibility, best practices and, where a
+// search engine reads the page, SEO.
+import lighthouse, { desktopConfig } from 'lighthouse';
+import { origin } from './open-page.mjs';
+
+const LEAST = 0.95;
+/** Other processes slow a run down: the best of these counts. */
+const RUNS = 2;
+
+const categories = ['performance', 'accessibility', 'best-practices'];
+const documents = [...categories, 'seo'];
+
+const targets = [
+  { path: '/', only: documents },
+  ...[
+    'console',
+    'data',
+    'lessons',
+    'lessons/first-get',
+    'challenges',
+    'class',
+    'auth',
+    'flows',
+    'faults',
+  ].map((route) => ({ path: `/#/${route}`, only: categories })),
+  { path: '/docs', only: documents },
+  { path: '/status', only: documents },
+  // The editor loads after the header and is not made for phones.
+  { path: '/graphiql', only: categories, config: desktopConfig, least: { performance: 0.8 } },
+];
+
+export function lighthouseChecks(port) {
+  return Object.fromEntries(
+    targets.map((target) => [`lighthouse ${target.path}`, () => measure(target, port)]),
+  );
+}
+
+async function measure({ path, only, config, least = {} }, port) {
+  let problems = [];
+  for (let run = 0; run < RUNS; run += 1) {
+    const options = { port, onlyCategories: only, logLevel: 'silent' };
+    const { lhr } = await lighthouse(origin + path, options, config);
+    problems = only.flatMap((name) => problemOf(lhr, name, least[name] ?? LEAST));
+    if (problems.length === 0) return [];
+    // Only the performance differs from run to run.
+    if (problems.some((problem) => !problem.startsWith('performance'))) return problems;
+  }
+  return problems;
+}
+
+function problemOf({ categories: results, audits }, name, least) {
+  const { score, auditRefs } = results[name];
+  if (score !== null && score >= least) return [];
+  const weak = auditRefs
+    .filter(({ id, weight }) => weight > 0 && (audits[id].score ?? 1) < 0.9)
+    .map(({ id }) => `${id} ${audits[id].displayValue ?? ''}`.trim());
+  return [`${name} ${score}, at least ${least}: ${weak.join(', ')}`];
+}

@@ -1,0 +1,79 @@
+// Checks one page or state: layout at all widths in both themes, accessibility, wording, budget, console and screenshots.
+import { addAxe, axeViolations } from './axe.mjs';
+import { budgetProblems } from './budgets.mjs';
+import { freezeTexts } from './freeze.mjs';
+import { layoutProblems, readableTexts } from './inspect.mjs';
+import { openPage, origin } from './open-page.mjs';
+import { compareScreenshot } from './screenshots.mjs';
+import { wordingProblems } from './wording.mjs';
+
+/** In this order. 720 px is a window of 1440 px at 200 % zoom. The dark theme changes colours only. */
+const looks = [
+  { theme: 'light', width: 1440, height: 900, screenshot: 'desktop-light', inStates: true },
+  { theme: 'light', width: 1024, height: 768 },
+  { theme: 'light', width: 820, height: 1180 },
+  { theme: 'light', width: 720, height: 450 },
+  { theme: 'light', width: 390, height: 844 },
+  { theme: 'light', width: 320, height: 640, inStates: true },
+  { theme: 'dark', width: 320, height: 640 },
+  { theme: 'dark', width: 390, height: 844, screenshot: 'phone-dark', inStates: true },
+  { theme: 'dark', width: 820, height: 1180 },
+  { theme: 'dark', width: 1024, height: 768 },
+  { theme: 'dark', width: 1440, height: 900, inStates: true },
+];
+
+/** Matches no element. */
+const nothing = ':not(*)';
+
+/** Returns one line for each problem. */
+export async function checkPage(browser, entry, { isUpdate }) {
+  const opened = await openPage(browser, entry);
+  try {
+    return await problemsOf(opened, entry, { isUpdate });
+  } catch (error) {
+    return [...opened.violations, error.message];
+  } finally {
+    await opened.context.close();
+  }
+}
+
+async function problemsOf({ page, settled, violations, transferred }, entry, { isUpdate }) {
+  const { name, path, title, act, ignored = nothing, hasBaseline = false } = entry;
+  await page.goto(origin + path);
+  await settled();
+  const problems = entry.isState ? [] : budgetProblems(name, await transferred());
+  if (act !== undefined) {
+    await act(page);
+    await settled();
+  }
+  const shownTitle = await page.title();
+  if (!title.test(shownTitle)) problems.push(`the title is "${shownTitle}"`);
+  problems.push(...wordingProblems(await page.evaluate(readableTexts, ignored), entry));
+  await page.evaluate(freezeTexts);
+  await addAxe(page);
+  /** Each problem with the looks that have it. */
+  const places = new Map();
+  for (const look of looks.filter(({ inStates }) => !entry.isState || inStates)) {
+    const { theme, width, height, screenshot } = look;
+    await page.emulateMedia({ colorScheme: theme });
+    await page.setViewportSize({ width, height });
+    const found = [
+      ...(theme === 'light' ? await page.evaluate(layoutProblems, ignored) : []),
+      ...(await axeViolations(page, { ignored, onlyColours: theme === 'dark' })),
+    ];
+    for (const problem of new Set(found))
+      places.set(problem, [...(places.get(problem) ?? []), { theme, width }]);
+    if (hasBaseline && screenshot !== undefined)
+      problems.push(...(await compareScreenshot(page, `${name}-${screenshot}`, { isUpdate })));
+  }
+  const found = [...places].map(([problem, where]) => `${problem} (${describe(where)})`);
+  return [...violations, ...problems, ...found];
+}
+
+/** `light: 1440, 390 px; dark: 390 px` */
+function describe(places) {
+  return [...new Set(places.map(({ theme }) => theme))]
+    .map((theme) => [theme, places.filter((place) => place.theme === theme).map(({ width }) => width)])
+    .map(([theme, widths]) => `${theme}: ${widths.join(', ')} px`)
+    .join('; ');
+}

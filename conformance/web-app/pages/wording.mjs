@@ -1,0 +1,15 @@
+// The terminology of the texts in a page, by the list of scripts/prose.
+import { findTerms } from '../../../scripts/prose/terminology.mjs';
+
+/** Names of pages, which the list does not have as such. */
+const names = /^(?:Faults|Faults · Practice API sandbox)$/;
+
+/** Lessons have quizzes, challenges and the SOAP tab have SOAP faults: the list permits their words in these files. */
+const contentPath = 'docs/tutorials/challenges';
+
+export function wordingProblems(texts, { hasContent = false }) {
+  const path = hasContent ? contentPath : 'page';
+  return [...new Set(texts)]
+    .filter((text) => !names.test(text))
+    .flatMap((text) => findTerms(path, text).map(({ message }) => `${message} (in: ${text.slice(0, 80)})`));
+}

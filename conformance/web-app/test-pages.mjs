@@ -1,0 +1,75 @@
+// Checks every page of the built service in Chromium: layout, accessibility, wording, budgets, screenshots, Lighthouse, and
+// the tasks of users by keyboard alone.
+//   node conformance/web-app/test-pages.mjs [--update] [word…]
+// Words select checks by name. --update writes the baselines of the screenshots.
+import { rm } from 'node:fs/promises';
+import { chromium } from 'playwright-core';
+import { browserArgs } from './pages/open-page.mjs';
+import { inventory } from './pages/inventory.mjs';
+import { journeys } from './pages/journeys.mjs';
+import { lighthouseChecks } from './pages/lighthouse.mjs';
+import { checkPage } from './pages/page-check.mjs';
+import { artifacts } from './pages/screenshots.mjs';
+import { freePort, startService } from './pages/service.mjs';
+
+/** Pages at the same time; more do not help on two cores. */
+const PARALLEL = 3;
+/** Problems of one check that are printed. */
+const LONGEST = 30;
+
+const words = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
+const isUpdate = process.argv.includes('--update');
+const began = Date.now();
+let passed = 0;
+let failed = 0;
+
+await rm(artifacts, { recursive: true, force: true });
+const { port, stop } = await startService();
+const debugPort = await freePort();
+const browser = await chromium.launch({
+  executablePath: '/usr/bin/chromium',
+  args: [...browserArgs(port), `--remote-debugging-port=${debugPort}`],
+});
+try {
+  const isSelected = ([name]) => words.length === 0 || words.some((word) => name.includes(word));
+  // Alone, because other pages would slow down the measured one.
+  if (!isUpdate) await runAll(Object.entries(lighthouseChecks(debugPort)).filter(isSelected), 1);
+  const pages = (await inventory()).map((entry) => [
+    `${entry.isState ? 'state' : 'page'} ${entry.name}`,
+    () => checkPage(browser, entry, { isUpdate }),
+  ]);
+  const tasks = isUpdate ? [] : Object.entries(journeys(browser));
+  await runAll([...pages, ...tasks].filter(isSelected), PARALLEL);
+} finally {
+  await browser.close();
+  await stop();
+}
+const seconds = Math.round((Date.now() - began) / 1000);
+console.log(`${passed} passed, ${failed} failed in ${seconds} s`);
+if (failed > 0) console.log(`Screenshots and their differences: ${artifacts}`);
+process.exitCode = failed === 0 && passed > 0 ? 0 : 1;
+
+async function runAll(checks, parallel) {
+  const waiting = [...checks];
+  const work = async () => {
+    for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) await run(...next);
+  };
+  await Promise.all(Array.from({ length: parallel }, work));
+}
+
+/** A check returns one line for each problem. */
+async function run(name, check) {
+  const since = Date.now();
+  const problems = await check().catch((error) => [error.message]);
+  const time = `${((Date.now() - since) / 1000).toFixed(1)} s`;
+  if (problems.length === 0) {
+    passed += 1;
+    console.log(`ok    ${name} (${time})`);
+    return;
+  }
+  failed += 1;
+  const lines = [...new Set(problems)];
+  const more = lines.length > LONGEST ? [`and ${lines.length - LONGEST} more`] : [];
+  const text = [...lines.slice(0, LONGEST), ...more].join('\n').replace(/^/gm, '      ');
+  console.log(`FAIL  ${name} (${time})\n${text}`);
+}

@@ -1,0 +1,45 @@
+// Forks: new sessions with the records of another one.
+import { Injectable } from '@nestjs/common';
+import { fail } from '../../core/errors.js';
+import { Random } from '../../core/random.js';
+import type { Session } from '../../platform/session/session.js';
+import { SessionStore } from '../../platform/session/session.store.js';
+import type { Fork } from './session-state.input.js';
+import { SessionService, type SessionReport } from './session.service.js';
+import { SnapshotsService } from './snapshots.service.js';
+
+@Injectable()
+export class ForkService {
+  constructor(
+    private readonly random: Random,
+    private readonly sessions: SessionStore,
+    private readonly snapshots: SnapshotsService,
+    private readonly service: SessionService,
+  ) {}
+
+  /**
+   * Opens sessions with the present records or those of a snapshot, all or none. Throws NOT_FOUND for an unknown snapshot, CONFLICT
+   * if a session of an id exists, and SERVICE_UNAVAILABLE when the maximum number of sessions is reached.
+   */
+  async fork(session: Session, { ids, count = 1, from }: Fork): Promise<SessionReport[]> {
+    const records = from === undefined ? session.state : await this.snapshots.records(session, from);
+    const wanted = ids ?? Array.from({ length: count }, () => this.random.uuid());
+    const opened: Session[] = [];
+    try {
+      for (const id of wanted) {
+        if ((await this.sessions.find(id)) !== undefined) conflict(id);
+        const fork = await this.sessions.open(id, records);
+        if (fork.wasOpen === true) conflict(id);
+        opened.push(fork);
+      }
+    } catch (reason) {
+      for (const fork of opened) await this.sessions.end(fork);
+      throw reason;
+    }
+    return Promise.all(opened.map((fork) => this.service.report(fork, true)));
+  }
+}
+
+function conflict(id: string): never {
+  return fail('CONFLICT', `a session with the id ${id} exists: choose another id, or end that session`);
+}

@@ -1,0 +1,26 @@
+// The caller's session: its report, lifetime and end; snapshots, fork, diff, export and import.
+import { Module } from '@nestjs/common';
+import { DiffService } from './diff.service.js';
+import { ForkService } from './fork.service.js';
+import { SessionController } from './session.controller.js';
+import { SessionResolver } from './session.resolver.js';
+import { SessionService } from './session.service.js';
+import { SnapshotList } from './snapshot-list.js';
+import { SnapshotsController } from './snapshots.controller.js';
+import { SnapshotsService } from './snapshots.service.js';
+import { TransferController } from './transfer.controller.js';
+import { TransferService } from './transfer.service.js';
+
+@Module({
+  controllers: [SessionController, SnapshotsController, TransferController],
+  providers: [
+    SessionService,
+    SessionResolver,
+    SnapshotList,
+    SnapshotsService,
+    ForkService,
+    DiffService,
+    TransferService,
+  ],
+})
+export class SessionStateModule {}

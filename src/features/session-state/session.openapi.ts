@@ -1,0 +1,94 @@
+// OpenAPI descriptions of the session routes.
+import type { RequestBodyObject, ResponsesObject, SchemaObject } from '@nestjs/swagger';
+import type { ErrorCode } from '../../core/errors.js';
+import { jsonWithSession, sessionResponses } from '../../platform/openapi/responses.js';
+import { envelopeSchema } from '../../platform/openapi/envelope.schemas.js';
+import { headers, limitHeaders } from '../../platform/openapi/headers.js';
+import { closedObject, count, dateTime, uuid, type Schema } from '../../platform/openapi/json-schema.js';
+import { OpenapiOperation } from '../../platform/openapi/operation.js';
+import { optionalSession } from '../../platform/openapi/security.js';
+import { entities } from '../entities.module.js';
+import type { SessionReport } from './session.service.js';
+
+const text: SchemaObject = { type: 'string' };
+
+export const perEntity = (schema: Schema): SchemaObject =>
+  closedObject(Object.fromEntries(entities.map(({ plural }) => [plural, schema])));
+
+const session: Readonly<Record<keyof SessionReport, SchemaObject>> = {
+  id: uuid,
+  created_at: dateTime,
+  expires_at: dateTime,
+  expires_in_seconds: count,
+  is_new: { type: 'boolean', description: 'Whether this request opened the session.' },
+  seeded: { type: 'boolean', description: 'Whether the session was seeded with the sample data.' },
+  counts: {
+    ...perEntity(count),
+    description: 'Current number of records per entity.',
+  },
+  class: {
+    ...closedObject({ id: uuid, title: text, learner: closedObject({ id: uuid, name: text }) }),
+    description: 'The class that the session has joined, and its learner. Only in a joined session.',
+  },
+  snapshots: {
+    type: 'array',
+    items: text,
+    description: 'Names of the snapshots, oldest first. Only in a session that has any.',
+  },
+};
+
+const optional = ['class', 'snapshots'];
+
+export const sessionSchema = closedObject(
+  session,
+  Object.keys(session).filter((name) => !optional.includes(name)),
+);
+
+export const sessionResponse = jsonWithSession('The session.', envelopeSchema(sessionSchema));
+
+export const ApiSession = (): MethodDecorator =>
+  document({
+    operationId: 'getSession',
+    summary: 'Get the session',
+    description: 'Id, expiry and record counts. Does not seed the session.',
+    successes: { 200: sessionResponse },
+  });
+
+export const ApiExtendSession = (): MethodDecorator =>
+  document({
+    operationId: 'extendSession',
+    summary: 'Extend the session',
+    description:
+      'Restarts the lifetime of the session: it then ends `SESSION_TTL_SECONDS` from now. Its records and its lesson progress do not ' +
+      'change. A body is ignored.',
+    successes: { 200: sessionResponse },
+  });
+
+export const ApiEndSession = (): MethodDecorator =>
+  document({
+    operationId: 'endSession',
+    summary: 'End the session',
+    description:
+      'Ends the session now, with its records, snapshots and lesson progress, and clears the cookie. The next request opens a new ' +
+      'session.',
+    successes: { 204: { description: 'The session has ended.', headers: headers([...limitHeaders]) } },
+  });
+
+interface Description {
+  readonly operationId: string;
+  readonly summary: string;
+  readonly description: string;
+  readonly body?: RequestBodyObject;
+  readonly successes: ResponsesObject;
+  readonly errors?: readonly ErrorCode[];
+}
+
+/** A route that works on the caller's session and has no simulation parameters. */
+export function document({ body, successes, errors = [], ...names }: Description): MethodDecorator {
+  return OpenapiOperation({
+    ...names,
+    security: optionalSession,
+    ...(body && { requestBody: body }),
+    responses: sessionResponses(successes, errors, 'OtherError'),
+  });
+}

@@ -1,0 +1,65 @@
+// The report of a session, its lifetime and its end.
+import { Injectable } from '@nestjs/common';
+import { Clock, isoTime } from '../../core/clock.js';
+import type { Session } from '../../platform/session/session.js';
+import { SessionStore } from '../../platform/session/session.store.js';
+import { MembershipService, type MembershipReport } from '../classes/membership.service.js';
+import { entities } from '../entities.module.js';
+import { SnapshotList } from './snapshot-list.js';
+
+export interface SessionReport {
+  readonly id: string;
+  readonly created_at: string;
+  readonly expires_at: string;
+  readonly expires_in_seconds: number;
+  /** Whether this request opened the session. */
+  readonly is_new: boolean;
+  readonly seeded: boolean;
+  /** Current number of records per entity. */
+  readonly counts: Readonly<Record<string, number>>;
+  /** Only in a session that has joined a class. */
+  readonly class?: MembershipReport;
+  /** Names of the snapshots, oldest first. Only in a session that has any. */
+  readonly snapshots?: readonly string[];
+}
+
+@Injectable()
+export class SessionService {
+  constructor(
+    private readonly clock: Clock,
+    private readonly sessions: SessionStore,
+    private readonly memberships: MembershipService,
+    private readonly snapshots: SnapshotList,
+  ) {}
+
+  /** Does not seed the session. */
+  async report(session: Session, isNew: boolean): Promise<SessionReport> {
+    const [data, joined, { summaries }] = await Promise.all([
+      this.sessions.read(session),
+      this.memberships.report(session),
+      this.snapshots.read(session),
+    ]);
+    return {
+      id: session.id,
+      created_at: isoTime(session.createdAt),
+      expires_at: isoTime(session.expiresAt),
+      expires_in_seconds: Math.ceil((session.expiresAt - this.clock.now()) / 1000),
+      is_new: isNew,
+      seeded: session.state.seeded,
+      counts: Object.fromEntries(entities.map((entity) => [entity.plural, data.of(entity).size])),
+      ...(joined && { class: joined }),
+      ...(summaries.length > 0 && { snapshots: summaries.map(({ name }) => name) }),
+    };
+  }
+
+  /** Restarts the lifetime of the session. */
+  async extend(session: Session, isNew: boolean): Promise<SessionReport> {
+    await this.sessions.extend(session);
+    return this.report(session, isNew);
+  }
+
+  /** Ends the session now, with its records, snapshots and lesson progress. */
+  async end(session: Session): Promise<void> {
+    await this.sessions.end(session);
+  }
+}

@@ -1,0 +1,76 @@
+// Fork, diff, export and import of the caller's session over REST.
+import { Body, Controller, Get, HttpCode, Post, Query, Req, Res } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { envelope, type Envelope } from '../../platform/envelope/envelope.js';
+import { RouteRules } from '../../platform/routing/route-config.js';
+import { CurrentSession } from '../../platform/session/current-session.decorator.js';
+import type { Session } from '../../platform/session/session.js';
+import { readQuery } from '../../platform/validation/object-rules.js';
+import { DiffService, STANDARD, type DiffReport } from './diff.service.js';
+import { ForkService } from './fork.service.js';
+import { readDocument } from './session-document.js';
+import { readFork, readMode } from './session-state.input.js';
+import { SessionService, type SessionReport } from './session.service.js';
+import { ApiDiff, ApiExport, ApiFork, ApiImport } from './transfer.openapi.js';
+import { TransferService } from './transfer.service.js';
+
+const MAX_IMPORT_BYTES = 2 * 2 ** 20;
+
+@ApiTags('Session')
+@Controller('session')
+@RouteRules({ protocol: 'rest' })
+export class TransferController {
+  constructor(
+    private readonly forks: ForkService,
+    private readonly diffs: DiffService,
+    private readonly transfers: TransferService,
+    private readonly sessions: SessionService,
+  ) {}
+
+  @Post('fork')
+  @ApiFork()
+  async fork(
+    @CurrentSession() session: Session,
+    @Body() body: unknown,
+  ): Promise<Envelope<{ sessions: SessionReport[] }>> {
+    return envelope({ sessions: await this.forks.fork(session, readFork(body)) });
+  }
+
+  @Get('diff')
+  @ApiDiff()
+  async diff(@CurrentSession() session: Session, @Query() query: unknown): Promise<Envelope<DiffReport>> {
+    const { from = STANDARD } = readQuery(query, ['from']);
+    return envelope(await this.diffs.diff(session, from));
+  }
+
+  @Get('export')
+  @ApiExport()
+  async export(
+    @CurrentSession() session: Session,
+    @Query() query: unknown,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<string> {
+    readQuery(query, []);
+    const document = await this.transfers.export(session);
+    reply
+      .header('content-type', 'application/json; charset=utf-8')
+      .header('content-disposition', `attachment; filename="session-${session.id}.json"`);
+    return document;
+  }
+
+  @Post('import')
+  @HttpCode(200)
+  @RouteRules({ bodyLimit: MAX_IMPORT_BYTES })
+  @ApiImport()
+  async import(
+    @CurrentSession() session: Session,
+    @Query() query: unknown,
+    @Body() body: unknown,
+    @Req() request: FastifyRequest,
+  ): Promise<Envelope<SessionReport>> {
+    const mode = readMode(readQuery(query, ['mode']).mode);
+    await this.transfers.import(session, readDocument(body), mode);
+    return envelope(await this.sessions.report(session, request.sessionIsNew));
+  }
+}

@@ -1,0 +1,156 @@
+// OpenAPI descriptions of fork, diff, export and import.
+import { applyDecorators } from '@nestjs/common';
+import { ApiQuery, type RequestBodyObject, type SchemaObject } from '@nestjs/swagger';
+import type { Entity } from '../../core/entity.js';
+import { schemaNames } from '../../platform/openapi/entity.schemas.js';
+import { envelopeSchema } from '../../platform/openapi/envelope.schemas.js';
+import { optionalSchema } from '../../platform/openapi/field.schema.js';
+import { closedObject, count, dateTime, ref, uuid } from '../../platform/openapi/json-schema.js';
+import { jsonWithSession } from '../../platform/openapi/responses.js';
+import { entities } from '../entities.module.js';
+import { document, perEntity, sessionResponse, sessionSchema } from './session.openapi.js';
+
+const text: SchemaObject = { type: 'string' };
+const bodyErrors = ['PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'] as const;
+
+const jsonBody = (schema: SchemaObject, required: boolean): RequestBodyObject => ({
+  required,
+  content: { 'application/json': { schema } },
+});
+
+const byEntity = (schemaOf: (entity: Entity) => SchemaObject): Record<string, SchemaObject> =>
+  Object.fromEntries(entities.map((entity) => [entity.plural, schemaOf(entity)]));
+
+const recordsOf = (entity: Entity): SchemaObject => ({
+  type: 'array',
+  items: ref(schemaNames(entity).record),
+});
+
+const forkBody = closedObject(
+  {
+    count: { type: 'integer', minimum: 1, maximum: 50, default: 1, description: 'Number of sessions.' },
+    ids: {
+      type: 'array',
+      items: uuid,
+      minItems: 1,
+      maxItems: 50,
+      uniqueItems: true,
+      description: 'Ids of the sessions, in place of `count`.',
+    },
+    from: { ...text, description: 'Name of a snapshot; by default, the present records.' },
+  },
+  [],
+);
+
+export const ApiFork = (): MethodDecorator =>
+  document({
+    operationId: 'forkSession',
+    summary: 'Fork the session',
+    description:
+      'Opens new sessions with the same records, for example one for each worker of a test suite. They share nothing afterwards, and ' +
+      'each has its own full lifetime. Opens all of them or none.',
+    body: jsonBody(forkBody, false),
+    successes: {
+      201: jsonWithSession(
+        'The new sessions.',
+        envelopeSchema(closedObject({ sessions: { type: 'array', items: sessionSchema } })),
+      ),
+    },
+    errors: ['NOT_FOUND', 'CONFLICT', ...bodyErrors],
+  });
+
+const changedRecord = (entity: Entity): SchemaObject =>
+  closedObject({
+    id: uuid,
+    fields: { type: 'array', items: text, description: 'The fields that differ.' },
+    before: ref(schemaNames(entity).record),
+    after: ref(schemaNames(entity).record),
+  });
+
+const entityDiff = (entity: Entity): SchemaObject =>
+  closedObject({
+    added: recordsOf(entity),
+    changed: { type: 'array', items: changedRecord(entity) },
+    removed: recordsOf(entity),
+  });
+
+const diffSchema = closedObject({
+  from: text,
+  summary: perEntity(closedObject({ added: count, changed: count, removed: count })),
+  ...byEntity(entityDiff),
+});
+
+export const ApiDiff = (): MethodDecorator =>
+  applyDecorators(
+    document({
+      operationId: 'diffSession',
+      summary: 'Compare the session',
+      description:
+        'The records that were added, changed and removed since a snapshot, or since the sample data.',
+      successes: { 200: jsonWithSession('The differences.', envelopeSchema(diffSchema)) },
+      errors: ['NOT_FOUND'],
+    }),
+    ApiQuery({
+      name: 'from',
+      required: false,
+      schema: { ...text, default: 'standard' },
+      description:
+        'Name of a snapshot. `standard` is the sample data, or no records in a session that is not seeded.',
+    }),
+  );
+
+const exportSchema = closedObject({
+  format: text,
+  exported_at: dateTime,
+  data: closedObject(byEntity(recordsOf)),
+});
+
+export const ApiExport = (): MethodDecorator =>
+  document({
+    operationId: 'exportSession',
+    summary: 'Export the session',
+    description:
+      'All records of the session as a file, in the order of creation, without the envelope of other responses. ' +
+      '`POST /session/import` accepts it.',
+    successes: { 200: jsonWithSession('The document.', exportSchema) },
+  });
+
+/** A payload for create, which may also have the id and the times of the record. */
+function importRecord({ columns, create }: Entity): SchemaObject {
+  const properties = [...columns].map(([name, field]) => [name, optionalSchema(field)] as const);
+  return closedObject(Object.fromEntries(properties), create.required);
+}
+
+const importBody = closedObject(
+  {
+    format: text,
+    exported_at: dateTime,
+    data: closedObject(
+      byEntity((entity) => ({ type: 'array', maxItems: 1000, items: importRecord(entity) })),
+      [],
+    ),
+  },
+  ['data'],
+);
+
+export const ApiImport = (): MethodDecorator =>
+  applyDecorators(
+    document({
+      operationId: 'importSession',
+      summary: 'Import records',
+      description:
+        'Imports an exported document, or records in the same form: payloads for create, with `id`, `created_at` and `updated_at` if ' +
+        'they are given. All records are imported or none. The body can have 2 MiB.',
+      body: jsonBody(importBody, true),
+      successes: { 200: sessionResponse },
+      errors: ['CONFLICT', ...bodyErrors],
+    }),
+    ApiQuery({
+      name: 'mode',
+      required: false,
+      schema: { type: 'string', enum: ['replace', 'merge'], default: 'replace' },
+      description:
+        '`replace`: the session then has exactly these records. `merge`: adds them to the records of the session; a record with a ' +
+        'known id replaces that record.',
+    }),
+  );

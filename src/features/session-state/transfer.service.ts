@@ -1,0 +1,79 @@
+// Exports the records of a session, and imports records into one.
+import { Injectable } from '@nestjs/common';
+import { Clock, isoTime } from '../../core/clock.js';
+import type { AnyRecord, Entity } from '../../core/entity.js';
+import { fail } from '../../core/errors.js';
+import { Random } from '../../core/random.js';
+import { uniqueKey } from '../../core/row-chunk.js';
+import { RECORDS_PER_KIND } from '../../platform/crud/entity.service.js';
+import type { Session, SessionDraft } from '../../platform/session/session.js';
+import { SessionStore } from '../../platform/session/session.store.js';
+import { StandardDataset } from '../../platform/session/standard-dataset.js';
+import type { ImportMode } from './session-state.input.js';
+import { completeRecords, failTooMany, type ImportedRecords, writeDocument } from './session-document.js';
+
+@Injectable()
+export class TransferService {
+  constructor(
+    private readonly clock: Clock,
+    private readonly random: Random,
+    private readonly sessions: SessionStore,
+    private readonly dataset: StandardDataset,
+  ) {}
+
+  /** JSON text. Does not seed the session. */
+  async export(session: Session): Promise<string> {
+    return writeDocument(await this.sessions.read(session), isoTime(this.clock.now()));
+  }
+
+  /**
+   * `replace`: the session then has exactly these records. `merge`: they are added to those of the session, which is seeded first;
+   * a record with a known id replaces that record. Throws CONFLICT for duplicate ids or unique values, and for too many records.
+   */
+  async import(session: Session, imported: ImportedRecords, mode: ImportMode): Promise<void> {
+    const stamps = { newId: () => this.random.uuid(), now: this.clock.now() };
+    const records = [...imported].map(([entity, payloads]) => {
+      return [entity, completeRecords(entity, payloads, stamps)] as const;
+    });
+    await this.sessions.write(session, (draft) => {
+      if (mode === 'merge') draft.seed();
+      else draft.become({ seeded: true, changed: {} });
+      for (const [entity, list] of records) {
+        if (mode === 'replace') removeOthers(draft, entity, list);
+        this.put(draft, entity, list);
+      }
+    });
+  }
+
+  private put(draft: SessionDraft, entity: Entity, records: readonly AnyRecord[]): void {
+    const collection = draft.of(entity);
+    const sample = this.dataset.of(entity.plural, true);
+    const ids = new Set<string>();
+    for (const record of records) {
+      if (ids.has(record.id)) failDuplicate('id');
+      ids.add(record.id);
+      const original = sample.find(record.id);
+      if (original?.text === JSON.stringify(record)) collection.restore(original);
+      else collection.put(record);
+    }
+    if (collection.size > RECORDS_PER_KIND) failTooMany(entity.plural);
+    checkUnique(entity, collection.rows());
+  }
+}
+
+function removeOthers(draft: SessionDraft, entity: Entity, records: readonly AnyRecord[]): void {
+  const kept = new Set(records.map(({ id }) => id));
+  const collection = draft.of(entity);
+  for (const { id } of collection.rows()) if (!kept.has(id)) collection.remove(id);
+}
+
+function checkUnique({ unique }: Entity, rows: readonly { readonly record: AnyRecord }[]): void {
+  for (const field of unique) {
+    const keys = new Set(rows.map(({ record }) => uniqueKey(record[field])));
+    if (keys.size < rows.length) failDuplicate(field);
+  }
+}
+
+function failDuplicate(field: string): never {
+  return fail('CONFLICT', `${field} already exists`, { details: [{ field, message: 'already exists' }] });
+}

@@ -1,0 +1,38 @@
+// Runs the commands of docs/testing.md, each with the result of the ones before it.
+import { execFile } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { startApp, type TestApp } from '../support/app.js';
+import { requirePrograms } from '../support/required-programs.js';
+
+const run = promisify(execFile);
+
+/** The lines of all shell blocks. */
+const commands = [...readFileSync('docs/testing.md', 'utf8').matchAll(/```sh\n(.*?)```/gs)]
+  .flatMap(([, block = '']) => block.trim().split('\n'))
+  .filter((line) => line !== '');
+
+describe('The guide to sessions for tests', () => {
+  let app: TestApp;
+  let folder: string;
+  beforeAll(async () => {
+    app = await startApp();
+    folder = mkdtempSync(join(tmpdir(), 'practice-api-guide-'));
+  });
+  afterAll(async () => {
+    await app.close();
+    rmSync(folder, { recursive: true });
+  });
+
+  requirePrograms('bash', 'curl').it('has commands that succeed', async () => {
+    const script = commands
+      .map((line) => line.replaceAll('http://localhost:3000', app.url))
+      .map((line) => line.replace(/^curl -s/, 'curl -s -w "%{stderr}%{http_code} "'))
+      .join('\n');
+    const { stderr } = await run('bash', ['-euc', script], { cwd: folder });
+    expect(commands.length).toBeGreaterThan(8);
+    expect(stderr.trim().split(' ')).toEqual(['201', '201', '200', '201', '200', '200', '200', '200', '204']);
+  });
+});
