@@ -1,7 +1,7 @@
-// A class of 60 learners behind one IP address, on two nodes with Redis: only a learner who exceeds the own limit gets a 429.
+// A class of 60 learners behind one IP address, in memory and on two nodes with Redis: only a learner who exceeds the own limit gets a 429.
 //
 // The limits are the defaults. The test takes 20 seconds, in which the learners send what they may send in a minute: 2,940 of 3,000
-// requests. CLASS_MINUTES=2 runs two minutes.
+// requests. CLASS_MINUTES=2 runs two minutes. The figures are printed.
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startApp, type TestApp } from './support/app.js';
@@ -29,19 +29,33 @@ interface Row {
   readonly steps_done: number;
 }
 
-describeOnRedis('a class behind one IP address', () => {
+const options = {
+  publicBaseUrl: 'http://sandbox.test',
+  trustProxy: true,
+  rateLimitPerMinute: 100,
+  lessonsDir,
+} as const;
+
+describe('in memory', () => {
+  let app: TestApp;
+  beforeAll(async () => {
+    app = await startApp(options);
+  });
+  afterAll(() => app.close());
+
+  testClass(() => [app, app]);
+});
+
+describeOnRedis('on two nodes with Redis', () => {
   let redis: TestRedis;
   let nodes: [TestApp, TestApp];
   beforeAll(async () => {
     redis = await startRedis();
     const shared = {
+      ...options,
       store: 'redis',
       redisUrl: redis.url,
       redisPrefix: `load-${randomUUID()}`,
-      publicBaseUrl: 'http://sandbox.test',
-      trustProxy: true,
-      rateLimitPerMinute: 100,
-      lessonsDir,
     } as const;
     nodes = [await startApp(shared), await startApp(shared)];
   });
@@ -50,6 +64,16 @@ describeOnRedis('a class behind one IP address', () => {
     await redis.stop();
   });
 
+  testClass(() => nodes);
+});
+
+interface Sent {
+  readonly status: number;
+  /** Milliseconds until the response was read. */
+  readonly duration: number;
+}
+
+function testClass(nodesOf: () => readonly [TestApp, TestApp]): void {
   /** The clients of one session, one per node; requests alternate. */
   function alternating([one, other]: readonly [Client, Client]): (send: Send) => Promise<TestResponse> {
     other.session = one.session;
@@ -59,20 +83,24 @@ describeOnRedis('a class behind one IP address', () => {
 
   type Send = (client: Client) => Promise<TestResponse>;
 
-  /** Completes the lesson, then reads until the time is over. Returns all statuses. */
-  async function learn(created: TestClass, number: number): Promise<number[]> {
-    const statuses: number[] = [];
-    const request = alternating([nodes[0].client(), nodes[1].client()]);
+  /** Completes the lesson, then reads until the time is over. */
+  async function learn(created: TestClass, number: number): Promise<Sent[]> {
+    const sent: Sent[] = [];
+    const [one, other] = nodesOf();
+    const request = alternating([one.client(), other.client()]);
     const send = async (method: string, path: string, body?: unknown): Promise<TestResponse> => {
+      const sentAt = performance.now();
       const response = await request((client) => client.send(method, path, { body, headers }));
-      statuses.push(response.status);
+      sent.push({ status: response.status, duration: performance.now() - sentAt });
       return response;
     };
     const startedAt = performance.now();
     await sleep((number / LEARNERS) * 2000);
     await send('POST', '/classes/join', { code: created.join_code, name: `Learner ${number}` });
     await send('POST', '/learn/practice-basket/start');
-    const { data } = (await send('POST', '/api/v1/products', { name: 'Lamp', price: 29.5 })).body;
+    const { status, text, body } = await send('POST', '/api/v1/products', { name: 'Lamp', price: 29.5 });
+    if (status !== 201) throw new Error(`POST returns ${status}: ${text}`);
+    const { data } = body;
     await send('GET', `/api/v1/products/${String(data.id)}`);
     await send('DELETE', `/api/v1/products/${String(data.id)}`);
     for (let i = 0; i < REQUESTS_PER_LEARNER; i += 1) {
@@ -80,10 +108,11 @@ describeOnRedis('a class behind one IP address', () => {
       await sleep(Math.max(0, due - performance.now()));
       await send('GET', '/api/v1/users');
     }
-    return statuses;
+    return sent;
   }
 
   it('rejects no learner, and the board is right at the end', async () => {
+    const nodes = nodesOf();
     const created = await createClass(nodes[0]);
     const stream = await EventStream.open(nodes[1].url, created);
     const rows = new Map<string, Row>();
@@ -96,7 +125,9 @@ describeOnRedis('a class behind one IP address', () => {
     const path = `/classes/${created.id}/board`;
     const boards = await Promise.all(nodes.map((node) => node.client().get(path, bearer(created))));
 
-    expect(all.flat().filter((status) => status >= 400)).toEqual([]);
+    const sent = all.flat();
+    console.info(figuresOf(sent));
+    expect(sent.filter(({ status }) => status >= 400)).toEqual([]);
     for (const { body } of boards) {
       expect(body.data.totals).toMatchObject({ learners: LEARNERS });
       expect(body.data.learners.every((row: Row) => row.lessons_completed === 1)).toBe(true);
@@ -108,6 +139,7 @@ describeOnRedis('a class behind one IP address', () => {
   });
 
   it('who exceeds the own limit is rejected alone', async () => {
+    const nodes = nodesOf();
     const created = await createClass(nodes[0]);
     const [greedy, modest] = [nodes[0].client(), nodes[1].client()];
     for (const [client, name] of [[greedy, 'Ada'] as const, [modest, 'Bob'] as const]) {
@@ -120,4 +152,11 @@ describeOnRedis('a class behind one IP address', () => {
     expect(statuses.filter((status) => status === 429)).toHaveLength(10);
     expect((await modest.get('/session', { headers: otherHeaders })).status).toBe(200);
   });
-});
+}
+
+function figuresOf(sent: readonly Sent[]): string {
+  const durations = sent.map(({ duration }) => duration).sort((a, b) => a - b);
+  const at = (share: number): string => (durations[Math.floor(share * (sent.length - 1))] ?? 0).toFixed(1);
+  const limited = sent.filter(({ status }) => status === 429).length;
+  return `${sent.length} requests, ${limited} with 429; ms: median ${at(0.5)}, p99 ${at(0.99)}, maximum ${at(1)}`;
+}

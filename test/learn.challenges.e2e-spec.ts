@@ -2,13 +2,23 @@
 import { startApp, type TestApp } from './support/app.js';
 import type { Client } from './support/client.js';
 import { expectError } from './support/expect-error.js';
-import { CHALLENGE, lessonsDir, sessionProgress, start, succeed } from './support/practice-lessons.js';
+import {
+  CHALLENGE,
+  completeBasket,
+  lessonsDir,
+  sessionProgress,
+  start,
+  succeed,
+} from './support/practice-lessons.js';
 
 let app: TestApp;
 beforeAll(async () => {
   app = await startApp({ lessonsDir });
 });
 afterAll(() => app.close());
+
+/** Passes when every page of the orders was read. */
+const PAGES = '/learn/challenges/rest-12';
 
 type Data = Awaited<ReturnType<typeof succeed>>;
 
@@ -130,6 +140,54 @@ describe('help for a challenge', () => {
       step: 'delete',
       request: { method: 'DELETE', path },
     });
+  });
+
+  it.each([
+    ['a page between two others', 'limit=10', [1, 3], [2, 4]],
+    ['every page with another limit', 'limit=7', [1, 2, 3, 4, 5], [1, 2, 3, 4]],
+  ])('names the first page that is not counted: %s', async (_, query, read, expected) => {
+    const client = app.client();
+    await startAll(client);
+    for (const page of read) await client.get(`/api/v1/orders?${query}&page=${page}`);
+    const shown: string[] = [];
+    for (const _page of expected) {
+      const { solution } = await succeed(client.post(`${PAGES}/help`, { level: 3 }));
+      shown.push(solution.request.path as string);
+      await client.get(solution.request.path);
+    }
+    expect(shown).toEqual(expected.map((page) => `/api/v1/orders?limit=10&page=${page}`));
+    expect((await succeed(client.get(PAGES))).state).toBe('solved');
+  });
+
+  it('starts again with the first step if its solution did not pass', async () => {
+    const client = app.client();
+    const solution = (): Promise<Data> => succeed(client.post(`${CHALLENGE}/help`, { level: 3 }));
+    await startAll(client);
+    const path = await createOrder(client);
+    expect((await solution()).step).toBe('delete');
+    expect((await solution()).step).toBe('delete');
+    // Another client deletes the order in a request that does not count.
+    await client.send('DELETE', path, { headers: { 'x-sandbox-client': 'web' } });
+    await client.delete(path);
+    expect((await challengeOf(client)).last_attempt).toMatchObject({ step: 'delete', status: 404 });
+    expect((await solution()).step).toBe('create');
+    const { request } = (await solution()).solution;
+    await client.send(request.method as string, request.path as string, { body: request.body as unknown });
+    await client.delete((await solution()).solution.request.path);
+    expect((await challengeOf(client)).state).toBe('solved');
+  });
+
+  it('keeps its unique text while a lesson starts and ends', async () => {
+    const client = app.client();
+    const body = async (): Promise<string> =>
+      (await succeed(client.post('/learn/challenges/soap-01/help', { level: 3 }))).solution.request
+        .body as string;
+    await startAll(client);
+    const first = await body();
+    await start(client);
+    expect(await body()).toBe(first);
+    await completeBasket(client);
+    expect(await body()).toBe(first);
   });
 
   it.each(['help', 'restart'])('needs a start: %s', async (action) => {

@@ -3,12 +3,14 @@
 //   node conformance/web-app/test-pages.mjs [--update] [word…]
 // Words select checks by name. --update writes the baselines of the screenshots.
 import { rm } from 'node:fs/promises';
+import { stripVTControlCharacters } from 'node:util';
 import { chromium } from 'playwright-core';
 import { browserArgs } from './pages/open-page.mjs';
 import { inventory } from './pages/inventory.mjs';
 import { journeys } from './pages/journeys.mjs';
 import { lighthouseChecks } from './pages/lighthouse.mjs';
 import { checkPage } from './pages/page-check.mjs';
+import { findPlantedProblems } from './pages/planted-problems.mjs';
 import { artifacts } from './pages/screenshots.mjs';
 import { freePort, startService } from './pages/service.mjs';
 
@@ -38,7 +40,8 @@ try {
     `${entry.isState ? 'state' : 'page'} ${entry.name}`,
     () => checkPage(browser, entry, { isUpdate }),
   ]);
-  const tasks = isUpdate ? [] : Object.entries(journeys(browser));
+  const planted = ['checks find planted problems', () => findPlantedProblems(browser)];
+  const tasks = isUpdate ? [] : [planted, ...Object.entries(journeys(browser, port))];
   await runAll([...pages, ...tasks].filter(isSelected), PARALLEL);
 } finally {
   await browser.close();
@@ -68,8 +71,14 @@ async function run(name, check) {
     return;
   }
   failed += 1;
-  const lines = [...new Set(problems)];
+  const lines = [...new Set(problems.map(plainText))];
   const more = lines.length > LONGEST ? [`and ${lines.length - LONGEST} more`] : [];
   const text = [...lines.slice(0, LONGEST), ...more].join('\n').replace(/^/gm, '      ');
   console.log(`FAIL  ${name} (${time})\n${text}`);
+}
+
+/** Without the colours and the log of Playwright. */
+function plainText(problem) {
+  const [text, log = ''] = stripVTControlCharacters(problem).split('Call log:');
+  return `${text.trim()} ${log.trim().split('\n')[0]}`.trim();
 }

@@ -13,7 +13,8 @@ export function freezeTexts() {
       /\b(?!a0000000|b0000000|c0000000)[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}\b/g,
       '00000000-0000-4000-8000-000000000000',
     ],
-    [/\b[A-Z0-9]{4}-[A-Z0-9]{4}\b/g, 'ABCD-EFGH'],
+    // Codes of classes.
+    [/(?<![\w-])[A-Z0-9]{4}-[A-Z0-9]{4}(?![\w-])/g, 'ABCD-EFGH'],
   ];
   const freeze = (node) => {
     const text = replacements.reduce((result, [from, to]) => result.replace(from, to), node.data);

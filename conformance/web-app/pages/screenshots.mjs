@@ -49,7 +49,7 @@ async function screenshotOf(page) {
   return page.screenshot({ clip, fullPage: true, animations: 'disabled', caret: 'hide' });
 }
 
-function differenceOf(baseline, image) {
+export function differenceOf(baseline, image) {
   const { width, height } = baseline;
   if (width !== image.width || height !== image.height)
     return { text: `${image.width} × ${image.height} px, the baseline has ${width} × ${height} px` };

@@ -14,6 +14,9 @@ export interface EngineContext {
   readonly catalogue: LessonSource;
   /** Milliseconds since the Unix epoch. */
   readonly now: number;
-  /** The placeholders that are the same for all steps: `unique`, `now`, `base_url`, `host`, `user`. */
+  /**
+   * The placeholders that are the same for all steps: `unique` of the active lesson (challenges have that of the record), `now`,
+   * `base_url`, `host`, `user`.
+   */
   readonly variables: TemplateValues;
 }

@@ -37,9 +37,12 @@ function withChallenges(record: ProgressRecord, exchange: Exchange, context: Eng
   if (since === null) return { record, events: [] };
   const changed: Record<string, ProgressRecord['challenges'][string]> = {};
   const events: LearningEvent[] = [];
-  for (const file of context.catalogue.candidates(exchange)) {
+  const candidates = context.catalogue.candidates(exchange);
+  if (candidates.length === 0) return { record, events };
+  const variables = new Map([...context.variables, ['unique', record.unique]]);
+  for (const file of candidates) {
     const before = Object.hasOwn(record.challenges, file.id) ? record.challenges[file.id] : undefined;
-    const advanced = advanceChallenge(file, before, exchange, context);
+    const advanced = advanceChallenge(file, before, exchange, { ...context, variables });
     if (advanced.next !== undefined && advanced.next !== before) changed[file.id] = advanced.next;
     events.push(...advanced.events);
   }

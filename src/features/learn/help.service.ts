@@ -6,12 +6,19 @@ import { similar } from '../../core/text.js';
 import type { Session } from '../../platform/session/session.js';
 import { accounts } from '../auth/accounts.entity.js';
 import { Catalogue } from './catalogue.js';
-import { findStep, helpOf, nextLevel, type Help, type Learner } from './help.js';
+import { findStep, helpOf, nextLevel, SOLUTION_LEVEL, type Help, type Learner } from './help.js';
 import type { HelpOptions } from './learn.input.js';
 import type { LearningEvent } from './learning.events.js';
 import type { LessonFile, LessonStep } from './lesson.js';
-import { addChallengeHelp, addLessonHelp, challengeOf, openStep, stepOf } from './progress.changes.js';
-import { uniqueOf, type LessonRecord, type ProgressRecord } from './progress.record.js';
+import {
+  addChallengeHelp,
+  addLessonHelp,
+  challengeOf,
+  openStep,
+  restartChallengeOf,
+  stepOf,
+} from './progress.changes.js';
+import type { LessonRecord, ProgressRecord } from './progress.record.js';
 import { ProgressService } from './progress.service.js';
 import { solutionVariables } from './solution-variables.js';
 
@@ -33,7 +40,7 @@ export class HelpService {
   /** Throws CONFLICT if the lesson was not started in this session. */
   async ofLesson(session: Session, id: string, request: Request): Promise<Help> {
     const file = this.catalogue.get(id);
-    const { record, step, level, activity } = await this.progress.change(session, (before, at) => {
+    const { step, level, activity, unique } = await this.progress.change(session, (before, at) => {
       const lesson = before.lessons[id];
       if (lesson === undefined || lesson.state === 'interrupted')
         return fail('CONFLICT', `Start the lesson first: POST /learn/${id}/start`);
@@ -41,24 +48,39 @@ export class HelpService {
       const level = request.level ?? nextLevel(stepOf(lesson, step.id).help);
       const record = addLessonHelp(before, id, step.id, level);
       const event: LearningEvent = { type: 'help', kind: 'lesson', id, step: step.id, at };
-      return { record, events: record === before ? [] : [event], step, level, activity: lesson };
+      return {
+        record,
+        events: record === before ? [] : [event],
+        step,
+        level,
+        activity: lesson,
+        unique: lesson.unique,
+      };
     });
-    return helpOf(step, level, this.learnerOf(session, record, activity, request.baseUrl));
+    return helpOf(step, level, this.learnerOf(session, unique, activity, request.baseUrl));
   }
 
-  /** Throws CONFLICT if the session is not tracked. */
+  /**
+   * Throws CONFLICT if the session is not tracked. Requests of another lesson or challenge can make saved values useless, for example
+   * use a code that is valid once. So the solution starts again with the first step if the shown one did not pass.
+   */
   async ofChallenge(session: Session, id: string, request: Request): Promise<Help> {
     const file = this.catalogue.getChallenge(id);
-    const { record, step, level, activity } = await this.progress.change(session, (before, at) => {
-      checkTracked(before);
+    const { record, step, level, activity } = await this.progress.change(session, (given, at) => {
+      checkTracked(given);
+      const before = hasFailedSolution(given, id, request) ? restartChallengeOf(given, id) : given;
       const challenge = challengeOf(before, id);
       const step = stepFor(file, request.step, file.steps[challenge.step]?.id);
       const level = request.level ?? nextLevel(challenge.help);
       const record = addChallengeHelp(before, id, level);
-      const event: LearningEvent = { type: 'help', kind: 'challenge', id, step: step.id, at };
-      return { record, events: record === before ? [] : [event], step, level, activity: challenge };
+      const about = { kind: 'challenge', id, at } as const;
+      const events: LearningEvent[] = [
+        ...(before === given ? [] : [{ ...about, type: 'restarted' } as const]),
+        ...(record === before ? [] : [{ ...about, type: 'help', step: step.id } as const]),
+      ];
+      return { record, events, step, level, activity: challenge };
     });
-    return helpOf(step, level, this.learnerOf(session, record, activity, request.baseUrl));
+    return helpOf(step, level, this.learnerOf(session, record.unique, activity, request.baseUrl));
   }
 
   /** The help for the open step of a challenge that was read before. */
@@ -71,21 +93,28 @@ export class HelpService {
     const challenge = challengeOf(record, file.id);
     const { help, step } = challenge;
     const open = file.steps[step] ?? file.steps.at(-1);
-    const learner = this.learnerOf(session, record, challenge, baseUrl);
+    const learner = this.learnerOf(session, record.unique, challenge, baseUrl);
     const levels = open === undefined ? [] : Array.from({ length: help }, (_, i) => i + 1);
     return Promise.all(levels.map((level) => helpOf(open as LessonStep, level, learner)));
   }
 
   private learnerOf(
     { id }: Session,
-    record: ProgressRecord,
+    unique: string,
     { saved, repeated = [] }: Activity,
     baseUrl: string,
   ): Learner {
-    const source = { unique: uniqueOf(record), now: this.clock.now(), baseUrl, accounts: accounts.all };
+    const source = { unique, now: this.clock.now(), baseUrl, accounts: accounts.all };
     const values = new Map([...solutionVariables(source), ...Object.entries(saved)]);
-    return { values, baseUrl, session: id, repeated: repeated.length };
+    return { values, baseUrl, session: id, repeated };
   }
+}
+
+/** Whether the solution of the open step is requested again after an attempt that failed since it was read. */
+function hasFailedSolution(record: ProgressRecord, id: string, { step, level }: HelpOptions): boolean {
+  const { help, last_attempt: lastAttempt } = challengeOf(record, id);
+  const isSolution = (level ?? nextLevel(help)) === SOLUTION_LEVEL;
+  return isSolution && step === undefined && help === SOLUTION_LEVEL && lastAttempt !== null;
 }
 
 export function checkTracked({ challenges_since }: ProgressRecord): void {

@@ -2,6 +2,7 @@
 import type { TemplateValues } from '../../core/template.js';
 import { curlCommand } from './curl.js';
 import type { LessonFile, LessonStep, SolutionRequest } from './lesson.js';
+import { nextNumber } from './next-number.js';
 import { fillSolution, type ComputedValue } from './solution.js';
 
 export const SOLUTION_LEVEL = 3;
@@ -32,8 +33,8 @@ export interface Learner {
   readonly baseUrl: string;
   /** The session id. */
   readonly session: string;
-  /** How many of the repeated requests of a step were sent. */
-  readonly repeated: number;
+  /** What a step that repeats its request has counted. */
+  readonly repeated: readonly unknown[];
 }
 
 /** @param level 1 to 3 */
@@ -44,7 +45,7 @@ export async function helpOf(
 ): Promise<Help> {
   const hint = step.hints[level - 1];
   if (hint !== undefined) return { step: step.id, level, hint };
-  const { request, computed } = await fillSolution(step.solution, values, repeated + 1);
+  const { request, computed } = await fillSolution(step.solution, values, nextNumber(step, repeated));
   const curl = curlCommand(request, target);
   return { step: step.id, level: SOLUTION_LEVEL, solution: { request, computed, curl } };
 }

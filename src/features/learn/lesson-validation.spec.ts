@@ -84,6 +84,13 @@ it.each<[string, unknown, string]>([
   expect(problemsOf(content)).toContain(`lessons/own.json: ${problem}`);
 });
 
+it.each([
+  ['no kind', undefined, "/ must have required property 'kind'"],
+  ['an unknown kind', 'course', '/kind must be equal to one of the allowed values: lesson, challenge'],
+])('reports nothing else for %s', (_, kind, problem) => {
+  expect(problemsOf({ ...valid, kind })).toEqual([`lessons/own.json: ${problem}`]);
+});
+
 it('rejects a folder without lessons', () => {
   const folder = { files: [], tracks: [] };
   expect(findProblems(folder, folder)).toEqual(['must contain lessons/, challenges/ or tracks.json']);

@@ -1,4 +1,5 @@
 // The changes of a progress record that requests to /learn make. Pure: each returns the next record.
+import { SOLUTION_LEVEL } from './help.js';
 import type { LessonFile } from './lesson.js';
 import { isFinished, restartChallenge } from './progress.limits.js';
 import type { ChallengeRecord, LessonRecord, ProgressRecord, StepRecord } from './progress.record.js';
@@ -69,11 +70,15 @@ export function addLessonHelp(
   return withLesson(record, id, { ...lesson, steps });
 }
 
-/** After a challenge is solved, help is free: it no longer reduces the points. */
+/**
+ * After a challenge is solved, help is free: it no longer reduces the points. The solution replaces the feedback on attempts before it
+ * was read.
+ */
 export function addChallengeHelp(record: ProgressRecord, id: string, level: number): ProgressRecord {
   const known = record.challenges[id] ?? newChallenge;
   if (known.state === 'solved' || known.help >= level) return record;
-  return withChallenge(record, id, { ...known, help: level });
+  const last_attempt = level === SOLUTION_LEVEL ? null : known.last_attempt;
+  return withChallenge(record, id, { ...known, help: level, last_attempt });
 }
 
 /** Removes the steps of a challenge that is not solved. Attempts and help stay. */

@@ -50,8 +50,8 @@ function Workbench({ operations }: { readonly operations: readonly Operation[] }
         />
       </div>
       <div class="stack">
-        <FaultCode request={request.value} />
         <FaultResults exchanges={sent.value} isSending={isSending.value} />
+        <FaultCode request={request.value} />
       </div>
     </div>
   );

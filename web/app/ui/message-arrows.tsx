@@ -1,8 +1,8 @@
 // The request and the response of a message as two arrows of a sequence diagram. Coordinates in percent: text does not scale.
 import type { Message } from './sequence.tsx';
 
-/** About as many characters of the monospaced font as fit a window of 320 px. */
-const LONGEST = 34;
+/** With the method, a path of this length fits a window of 320 px. */
+const LONGEST = 26;
 
 export function MessageArrows({ call, status, milliseconds }: Message) {
   const [method = '', ...path] = call.split(' ');
@@ -34,5 +34,5 @@ function shorten(path: string): string {
     '$1…$2',
   );
   if (short.length <= LONGEST) return short;
-  return `${short.slice(0, 12)}…${short.slice(13 - LONGEST)}`;
+  return `${short.slice(0, 10)}…${short.slice(11 - LONGEST)}`;
 }

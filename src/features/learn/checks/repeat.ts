@@ -7,7 +7,7 @@ import { savedValue } from './saved-value.js';
 import { literal, shown } from './shown-value.js';
 
 /** One exchange that counts: its `distinct` value and its `same` values. */
-interface Counted {
+export interface Counted {
   readonly distinct?: unknown;
   readonly same?: readonly unknown[];
 }

@@ -1,0 +1,87 @@
+// All lessons and challenges in one session: what one of them does must not make the solution of another one fail.
+import { Catalogue } from '../../src/features/learn/catalogue.js';
+import { builtInFolder, readLessonFolder } from '../../src/features/learn/lesson-files.js';
+import type { LessonFile } from '../../src/features/learn/lesson.js';
+import { startApp, type TestApp } from '../support/app.js';
+import type { Client } from '../support/client.js';
+import { doneSteps, playWithHelp, startFile } from '../support/help-player.js';
+import { SeededRandom } from '../support/seeded-random.js';
+import { TestClock } from '../support/test-clock.js';
+
+const catalogue = new Catalogue(readLessonFolder(builtInFolder));
+const { lessons, challenges } = catalogue;
+const all = [...lessons, ...challenges];
+const clock = new TestClock();
+let app: TestApp;
+beforeAll(async () => {
+  app = await startApp({ clock, sessionTtlSeconds: 24 * 60 * 60 });
+});
+afterAll(() => app.close());
+
+/** Fisher–Yates. */
+function shuffled(files: readonly LessonFile[], seed: number): readonly LessonFile[] {
+  const random = new SeededRandom(seed);
+  const rest = [...files];
+  return files.map(() => rest.splice(Math.floor(random.next() * rest.length), 1)).flat();
+}
+
+/** Their second step repeats the operation of the first, which can be that of another client. Then only a restart helps. */
+const restartable = ['testing-01', 'testing-03'];
+
+/** The files with a step that does not pass. */
+async function failuresOf(files: readonly LessonFile[], client: Client): Promise<string[]> {
+  const failed: string[] = [];
+  for (const file of files) {
+    // A one-time code is valid once.
+    clock.advance({ seconds: 31 });
+    if (file.kind === 'lesson') await startFile(file, client);
+    await playWithHelp(file, client, clock);
+    if (restartable.includes(file.id)) {
+      await client.post(`/learn/challenges/${file.id}/restart`);
+      await playWithHelp(file, client, clock);
+    }
+    const { length } = await doneSteps(file, client);
+    if (length < file.steps.length) failed.push(`${file.id}: ${length} of ${file.steps.length} steps`);
+  }
+  return failed;
+}
+
+async function trackedClient(): Promise<Client> {
+  const client = app.client();
+  await client.post('/learn/challenges/start');
+  return client;
+}
+
+const orders: readonly (readonly [name: string, files: readonly LessonFile[]])[] = [
+  ['lessons first', all],
+  ['challenges first', [...challenges, ...lessons]],
+  ['in reverse order', all.toReversed()],
+  ...[1, 2, 3].map((seed) => [`in the random order ${seed}`, shuffled(all, seed)] as const),
+];
+
+describe('all lessons and challenges in one session', () => {
+  it.each(orders)('pass: %s', async (_, files) => {
+    expect(await failuresOf(files, await trackedClient())).toEqual([]);
+  });
+});
+
+/** Tokens, codes, keys and nonces are valid once or can be revoked. */
+const tracks = ['auth', 'oauth'];
+const interrupted = challenges
+  .filter(({ track, steps }) => tracks.includes(track) && steps.length > 1)
+  .flatMap((file) => file.steps.slice(1).map((_, i) => ({ id: file.id, count: i + 1, file })));
+
+describe.each(interrupted)('challenge $id after step $count', ({ file, count }) => {
+  it('passes after any other lesson or challenge', async () => {
+    const failed: string[] = [];
+    for (const other of all.filter(({ id, track }) => tracks.includes(track) && id !== file.id)) {
+      const client = await trackedClient();
+      await playWithHelp(file, client, clock, { count });
+      if (other.kind === 'lesson') await startFile(other, client);
+      await playWithHelp(other, client, clock);
+      await playWithHelp(file, client, clock);
+      if ((await doneSteps(file, client)).length < file.steps.length) failed.push(other.id);
+    }
+    expect(failed).toEqual([]);
+  });
+});

@@ -1,0 +1,86 @@
+// Plays a lesson or challenge as a learner does who reads the solution of each step and sends it as it is shown.
+import type { LessonFile, LessonStep, SolutionRequest } from '../../src/features/learn/lesson.js';
+import type { Client } from './client.js';
+import type { TestClock } from './test-clock.js';
+
+/** A step that repeats its request: the lesson on retries repeats one that fails at random. */
+const MAX_REPETITIONS = 40;
+/** The longest time that a step with `elapsed` needs. */
+const WAIT = { seconds: 5 };
+
+export interface ShownSolution {
+  readonly request: SolutionRequest;
+  readonly curl: string;
+}
+
+type Send = (shown: ShownSolution, client: Client) => Promise<unknown>;
+
+export const sendRequest: Send = ({ request: { method, path, headers, body } }, client) =>
+  client.send(method, path, { ...(headers !== undefined && { headers }), body });
+
+export async function startFile({ kind, id }: LessonFile, client: Client): Promise<void> {
+  await client.post(kind === 'lesson' ? `/learn/${id}/start` : '/learn/challenges/start');
+}
+
+interface Options {
+  readonly send?: Send;
+  /** How many steps to play. */
+  readonly count?: number;
+}
+
+/**
+ * Sends the shown solution of each open step. The file must be started. A challenge starts again with its first step, once, if a
+ * solution does not pass.
+ */
+export async function playWithHelp(
+  file: LessonFile,
+  client: Client,
+  clock: TestClock,
+  { send = sendRequest, count = file.steps.length }: Options = {},
+): Promise<void> {
+  const first = await doneSteps(file, client);
+  if (first.length >= count) return;
+  const requests = file.kind === 'challenge' ? 2 * count : count;
+  for (let n = 0, done = first; n < requests && done.length < count; n += 1) {
+    const step = file.steps.find(({ id }) => !done.includes(id));
+    if (step !== undefined) await playStep(file, step, client, clock, send);
+    done = await doneSteps(file, client);
+  }
+}
+
+async function playStep(
+  file: LessonFile,
+  { id, elapsed, solution }: LessonStep,
+  client: Client,
+  clock: TestClock,
+  send: Send,
+): Promise<void> {
+  if (elapsed !== undefined) clock.advance(WAIT);
+  const times = solution.repeat === undefined ? 1 : MAX_REPETITIONS;
+  for (let n = 0; n < times && !(await doneSteps(file, client)).includes(id); n += 1) {
+    const path = file.kind === 'lesson' ? `/learn/${file.id}` : `/learn/challenges/${file.id}`;
+    const { body } = await client.post(`${path}/help`, { level: 3 });
+    await send(body.data.solution as ShownSolution, client);
+  }
+}
+
+interface Progress {
+  readonly lessons: readonly {
+    readonly id: string;
+    readonly steps: readonly { readonly id: string; readonly state: string }[];
+  }[];
+  readonly challenges: readonly { readonly id: string; readonly step: number }[];
+}
+
+/** The ids of the done steps. */
+export async function doneSteps({ kind, id, steps }: LessonFile, client: Client): Promise<string[]> {
+  const { lessons, challenges } = (await client.get('/learn/progress')).body.data as Progress;
+  if (kind === 'challenge') {
+    const count = challenges.find((one) => one.id === id)?.step ?? 0;
+    return stepIds({ steps: steps.slice(0, count) });
+  }
+  const known = lessons.find((one) => one.id === id)?.steps ?? [];
+  return known.filter(({ state }) => state === 'done').map((step) => step.id);
+}
+
+export const stepIds = ({ steps }: Pick<LessonFile, 'steps'>): string[] => steps.map(({ id }) => id);
