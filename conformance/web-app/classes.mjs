@@ -64,7 +64,7 @@ async function wholeClass(trainer, { open, picture }, baseUrl) {
   await findBarriers(trainer);
   await trainer.keyboard.press('Escape');
   await drawer.waitFor({ state: 'detached' });
-  await trainer.getByLabel('Sort').selectOption('name');
+  await trainer.getByRole('combobox', { name: 'Sort' }).selectOption('name');
   await trainer.waitForFunction(() => globalThis.location.hash === '#/class?sort=name');
 
   await trains(trainer, { row, learner, open, code, ben });

@@ -4,19 +4,19 @@ import { route } from '../router.ts';
 /** Empty text where there is no such filter. */
 export const filterOf = (name: string): string => route.value.search.get(name) ?? '';
 
-/** Changes one filter; empty text removes it. The browser history gets no new entry. */
-export function setFilter(name: string, value: string): void {
+/** Changes filters; empty text removes one. The browser history gets no new entry. */
+export function setFilters(changes: Readonly<Record<string, string>>): void {
   const { parts, search } = route.value;
   const next = new URLSearchParams(search);
-  if (value === '') next.delete(name);
-  else next.set(name, value);
+  for (const [name, value] of Object.entries(changes)) {
+    if (value === '') next.delete(name);
+    else next.set(name, value);
+  }
   const query = next.size === 0 ? '' : `?${next}`;
   location.replace(`#/${parts.map(encodeURIComponent).join('/')}${query}`);
 }
 
-export function clearFilters(names: readonly string[]): void {
-  for (const name of names) setFilter(name, '');
-}
+export const setFilter = (name: string, value: string): void => setFilters({ [name]: value });
 
 /** Whether every word of the search field is in one of the texts, ignoring case. */
 export function matchesSearch(texts: readonly string[]): boolean {

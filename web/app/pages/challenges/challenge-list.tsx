@@ -1,7 +1,7 @@
 // The challenges by track with their points and states, and filters.
 import { data } from '../../api.ts';
 import { ListFilters, titleCase } from '../../learn/list-filters.tsx';
-import { clearFilters, filterOf, matchesSearch } from '../../learn/list-search.ts';
+import { filterOf, matchesSearch, setFilters } from '../../learn/list-search.ts';
 import type { ChallengeSummary, ProgressReport } from '../../learn/model.ts';
 import { loadProgress, progress } from '../../learn/progress.ts';
 import { ProgressBar } from '../../learn/progress-bar.tsx';
@@ -37,7 +37,7 @@ interface ChallengesProps {
   readonly onStart: () => void;
 }
 
-const filters = ['level', 'state', 'q'];
+const noFilters = { level: '', state: '', q: '' };
 const states = [
   { value: '', text: 'Open and solved' },
   { value: 'open', text: 'Open' },
@@ -80,7 +80,7 @@ function Challenges({ challenges, totals, onStart }: ChallengesProps) {
         <Empty
           text="No challenges match the filters."
           action={
-            <button type="button" onClick={() => clearFilters(filters)}>
+            <button type="button" onClick={() => setFilters(noFilters)}>
               Clear filters
             </button>
           }

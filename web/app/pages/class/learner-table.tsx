@@ -33,7 +33,11 @@ export function LearnerTable({ learners, onOpen }: LearnerTableProps) {
     <>
       <label class="row">
         Sort
-        <select value={order} onChange={(event) => setFilter('sort', event.currentTarget.value)}>
+        <select
+          aria-label="Sort"
+          value={order}
+          onChange={(event) => setFilter('sort', event.currentTarget.value)}
+        >
           {Object.entries(orders).map(([value, { text }]) => (
             <option key={value} value={value}>
               {text}

@@ -1,7 +1,7 @@
 // The lessons by track with their progress, filters, and the next lesson.
 import { data } from '../../api.ts';
 import { ListFilters } from '../../learn/list-filters.tsx';
-import { clearFilters, filterOf, matchesSearch } from '../../learn/list-search.ts';
+import { filterOf, matchesSearch, setFilters } from '../../learn/list-search.ts';
 import type { LessonProgress, LessonSummary, ProgressReport } from '../../learn/model.ts';
 import { NextLesson } from '../../learn/next-lesson.tsx';
 import { loadProgress, progress } from '../../learn/progress.ts';
@@ -35,7 +35,7 @@ interface LessonsProps {
   readonly report: ProgressReport;
 }
 
-const filters = ['level', 'protocol', 'q'];
+const noFilters = { level: '', protocol: '', q: '' };
 
 function Lessons({ lessons, report }: LessonsProps) {
   const states = new Map(report.lessons.map((one) => [one.id, one]));
@@ -70,7 +70,7 @@ function Lessons({ lessons, report }: LessonsProps) {
         <Empty
           text="No lessons match the filters."
           action={
-            <button type="button" onClick={() => clearFilters(filters)}>
+            <button type="button" onClick={() => setFilters(noFilters)}>
               Clear filters
             </button>
           }
