@@ -5,7 +5,7 @@ import { Links } from './home/links.tsx';
 
 export function Home() {
   return (
-    <>
+    <div class="page">
       <div class="hero">
         <div>
           <h1>A practice API</h1>
@@ -26,6 +26,6 @@ export function Home() {
       </div>
       <FirstRequests />
       <Links />
-    </>
+    </div>
   );
 }
