@@ -1,6 +1,7 @@
 // The layout of a lesson or challenge: guide on the left, request, checks and response on the right, bar at the end.
 import type { ComponentChildren } from 'preact';
 import { Icon } from '../ui/icon.tsx';
+import { useItemTitle } from '../ui/title.ts';
 import type { Lesson } from './model.ts';
 
 interface PlayerLayoutProps {
@@ -23,10 +24,11 @@ interface PlayerLayoutProps {
 }
 
 export function PlayerLayout(props: PlayerLayoutProps) {
+  useItemTitle(props.title);
   const { id, list, group, facts, title, goal, guide, work, bar, exchange = 0 } = props;
   return (
     <div class="workspace player" data-id={id}>
-      <section class="guide" aria-label="Guide">
+      <section class="pane guide" aria-label="Guide">
         <nav class="crumb" aria-label="Breadcrumb">
           <a href={list.href}>{list.title}</a>
           <Icon name="next" />
@@ -43,7 +45,7 @@ export function PlayerLayout(props: PlayerLayoutProps) {
         </div>
         {guide}
       </section>
-      <section class="work" aria-label="Request and checks">
+      <section class="pane work" aria-label="Request and checks">
         <div class="work-body" data-exchange={exchange}>
           {work}
         </div>

@@ -2,7 +2,7 @@
 import { useSignal } from '@preact/signals';
 import { CodeField } from '../ui/code-field.tsx';
 import { Segmented } from '../ui/segmented.tsx';
-import { Tabs } from './request-tabs.tsx';
+import { Tabs } from '../ui/tabs.tsx';
 import {
   hasFields,
   isGraphql,
@@ -19,35 +19,33 @@ interface RequestFieldsProps {
   readonly onChange: (part: Partial<Draft>) => void;
 }
 
+const HEADERS = 'Headers';
+const BODY = 'Body';
+
 export function RequestFields({ draft, problems, onChange }: RequestFieldsProps) {
   const count = draft.headers.split('\n').filter((line) => line.trim() !== '').length;
+  const title = (name: string): string => {
+    if (name === BODY) return bodyTitle(draft);
+    return count === 0 ? name : `${name} ${count}`;
+  };
   return (
     <div class="card flush">
-      <Tabs
-        label="Request"
-        tabs={[
-          {
-            id: 'body',
-            title: bodyTitle(draft),
-            view: <Body draft={draft} problems={problems} onChange={onChange} />,
-          },
-          {
-            id: 'headers',
-            title: 'Headers',
-            ...(count > 0 && { count }),
-            view: (
-              <CodeField
-                label="Headers, one per line: name: value"
-                language="http"
-                rows={4}
-                value={draft.headers}
-                error={problems.headers}
-                onInput={(headers) => onChange({ headers })}
-              />
-            ),
-          },
-        ]}
-      />
+      <Tabs label="Request" names={[BODY, HEADERS]} title={title}>
+        {(name) =>
+          name === HEADERS ? (
+            <CodeField
+              label="Headers, one per line: name: value"
+              language="http"
+              rows={4}
+              value={draft.headers}
+              error={problems.headers}
+              onInput={(headers) => onChange({ headers })}
+            />
+          ) : (
+            <Body draft={draft} problems={problems} onChange={onChange} />
+          )
+        }
+      </Tabs>
     </div>
   );
 }
