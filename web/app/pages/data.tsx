@@ -8,7 +8,7 @@ import { viewOf } from './data/view.ts';
 
 export function Data() {
   return (
-    <>
+    <div class="page">
       <h1>Data</h1>
       <p class="lead">
         What your session holds. Everything here is yours to change, and every change is one call.
@@ -37,6 +37,6 @@ export function Data() {
           );
         }}
       </Loading>
-    </>
+    </div>
   );
 }

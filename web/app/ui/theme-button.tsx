@@ -1,5 +1,6 @@
 // Light or dark theme: the system preference, until the user chooses.
 import { signal } from '@preact/signals';
+import { Icon } from './icon.tsx';
 
 const KEY = 'theme';
 const chosen = signal<string | null>(read());
@@ -32,11 +33,11 @@ export function ThemeButton() {
   return (
     <button
       type="button"
-      class="quiet"
+      class="quiet small icon-only"
       onClick={toggle}
-      aria-label={isDark ? 'Use light colours' : 'Use dark colours'}
+      aria-label={isDark ? 'Use light theme' : 'Use dark theme'}
     >
-      <span aria-hidden="true">{isDark ? '☀' : '☾'}</span>
+      <Icon name={isDark ? 'light' : 'dark'} />
     </button>
   );
 }
