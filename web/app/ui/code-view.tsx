@@ -35,7 +35,14 @@ export function CodeView(props: CodeViewProps) {
       )}
       {lines.length > MAX_LINES || !numbers ? (
         <pre tabIndex={0} role="region" aria-label={label}>
-          {lines.length > MAX_LINES ? text : lines.map((line) => <Line text={line} language={language} />)}
+          {lines.length > MAX_LINES
+            ? text
+            : lines.map((line) => (
+                <>
+                  <Line text={line} language={language} />
+                  {'\n'}
+                </>
+              ))}
         </pre>
       ) : (
         <Lines key={text} {...props} language={language} lines={lines} />
@@ -50,7 +57,6 @@ function Line({ text, language }: { readonly text: string; readonly language: La
       {tokensOf(text, language).map(({ kind, text: part }) =>
         kind === undefined ? part : <span class={`token-${kind}`}>{part}</span>,
       )}
-      {'\n'}
     </>
   );
 }
@@ -111,6 +117,7 @@ function Lines({ lines, language, label, foldFrom }: LinesProps) {
                   <Line text={lines[end]?.trim() ?? ''} language={language} />
                 </>
               )}
+              {'\n'}
             </code>
           </div>
         );
