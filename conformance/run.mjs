@@ -1,7 +1,7 @@
 // Checks with third-party tools that the running service matches its documents:
 //   BASE_URL=http://127.0.0.1:3000 node run.mjs
 // Two linters check the OpenAPI documents. A client with generated types and the SOAP clients of several languages run a
-// sequence of requests. promtool checks the metrics. openapi/checks.mjs has the clients that other generators create, graphql/checks.mjs the GraphQL checks.
+// sequence of requests. promtool checks the metrics, lesson clients the lessons. openapi/checks.mjs has the clients that other generators create, graphql/checks.mjs the GraphQL checks.
 import { execFile } from 'node:child_process';
 import { deepEqual } from 'node:assert/strict';
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
@@ -12,6 +12,7 @@ import { parse as parseYaml } from 'yaml';
 import { authChecks } from './auth.mjs';
 import { webAppChecks } from './web-app.mjs';
 import { checkGraphql } from './graphql/checks.mjs';
+import { lessonChecks } from './lessons.mjs';
 import { metricsChecks } from './metrics.mjs';
 import { checkOpenapiClients } from './openapi/checks.mjs';
 import { soapChecks } from './soap.mjs';
@@ -35,34 +36,43 @@ if (baseUrl === undefined || baseUrl === '') {
 
 await rm(work, { recursive: true, force: true });
 await mkdir(work);
-// A check that depends on an earlier one does not run if that one failed.
-if (await check(`${openapi32.path} is OpenAPI 3.2`, () => fetchDocument(openapi32))) {
-  await check(`${openapi32.path} passes redocly`, () => redocly(openapi32));
-}
-if (await check(`${openapi30.path} is OpenAPI 3.0`, () => fetchDocument(openapi30))) {
-  await check(`${openapi30.path} passes redocly`, () => redocly(openapi30));
-  await check(`${openapi30.path} passes spectral`, () => spectral(openapi30)); // spectral does not support 3.2
-  if (await check('a typed client compiles against it', () => compileClient(openapi30))) {
-    const { sequences } = await import(pathToFileURL(typedClient).href);
-    for (const [name, sequence] of Object.entries(sequences(baseUrl)))
-      await check(`typed client: ${name}`, sequence);
-  }
-  await checkOpenapiClients({ check, baseUrl, document: openapi30.file });
-  await check('/openapi.yaml is the same document', () => compareYaml(openapi30));
-}
-const families = [
-  soapChecks(baseUrl, work),
-  typedClientChecks(baseUrl),
-  metricsChecks(baseUrl),
-  await authChecks(baseUrl),
-  await webAppChecks(baseUrl, work),
-];
-for (const [name, run] of families.flatMap(Object.entries)) await check(name, run);
-
-await checkGraphql({ check, succeed, run: runScript, baseUrl, work });
+// Two sequences at the same time, as most checks wait for one process. A check depends on checks of its own sequence only.
+await Promise.all([checkDocuments(), checkClients()]);
 
 console.log(`${passed} passed, ${failed} failed${skipped === 0 ? '' : `, ${skipped} SKIPPED`}`);
 process.exitCode = failed === 0 ? 0 : 1;
+
+/** The documents, and the clients that are generated from them. A check that depends on a failed one does not run. */
+async function checkDocuments() {
+  if (await check(`${openapi32.path} is OpenAPI 3.2`, () => fetchDocument(openapi32))) {
+    await check(`${openapi32.path} passes redocly`, () => redocly(openapi32));
+  }
+  if (await check(`${openapi30.path} is OpenAPI 3.0`, () => fetchDocument(openapi30))) {
+    await check(`${openapi30.path} passes redocly`, () => redocly(openapi30));
+    await check(`${openapi30.path} passes spectral`, () => spectral(openapi30)); // spectral does not support 3.2
+    if (await check('a typed client compiles against it', () => compileClient(openapi30))) {
+      const { sequences } = await import(pathToFileURL(typedClient).href);
+      await checkAll(sequences(baseUrl), 'typed client: ');
+    }
+    await checkOpenapiClients({ check, baseUrl, document: openapi30.file });
+    await check('/openapi.yaml is the same document', () => compareYaml(openapi30));
+  }
+  await checkAll(soapChecks(baseUrl, work));
+  await checkAll(typedClientChecks(baseUrl));
+  await checkGraphql({ check, succeed, run: runScript, baseUrl, work });
+  await checkAll(metricsChecks(baseUrl));
+  await checkAll(lessonChecks(baseUrl, work));
+}
+
+/** Clients for authentication, and the web app. */
+async function checkClients() {
+  await checkAll(await authChecks(baseUrl));
+  await checkAll(await webAppChecks(baseUrl, work));
+}
+
+async function checkAll(checks, prefix = '') {
+  for (const [name, run] of Object.entries(checks)) await check(prefix + name, run);
+}
 
 /** Runs one check, prints its result and returns whether it passed. A check that returns a string is skipped for that reason. */
 async function check(name, run) {

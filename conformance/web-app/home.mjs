@@ -1,4 +1,4 @@
-// The first page: the session as it is, calls that run as they are copied, and the way back to the standard dataset.
+// The home page: the session, code that runs unchanged, the first response, and the sample data.
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { mkdir, writeFile } from 'node:fs/promises';
@@ -7,9 +7,8 @@ import { promisify } from 'node:util';
 import { api, tabTo, visit } from './browser.mjs';
 
 const run = promisify(execFile);
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** How a person runs what was copied, by the name of the tab. */
+/** How a person runs the copied code, by language. */
 const shells = {
   curl: (text) => run('/bin/sh', ['-c', text]),
   fetch: (text) => run(process.execPath, ['--input-type=module', '-e', text]),
@@ -19,54 +18,69 @@ const shells = {
 export function checks({ baseUrl, work }) {
   const home = { baseUrl, work };
   return {
-    'home: shows the session, and its time runs': () => visit(home, session),
-    'home: is left and entered by keyboard': () => visit(home, keyboard),
-    'home: what it offers to copy runs in curl, fetch and Python': () =>
-      visit(home, (page) => snippets(page, baseUrl)),
-    'home: what it offers to copy runs in Java': () => java(home),
+    'home: shows the session and its remaining time': () => visit(home, session),
+    'home: returns a response with one click': () => visit(home, oneClick),
+    'home: is usable by keyboard': () => visit(home, keyboard),
+    'home: its code runs in curl, fetch and Python': () => visit(home, (page) => snippets(page, baseUrl)),
+    'home: its code runs in Java': () => java(home),
     'home: restores the sample data after confirmation': () => visit(home, (page) => reset(page, baseUrl)),
   };
 
   async function session(page, { picture }) {
-    const shown = await page.locator('.session-id code').textContent();
-    assert.match(shown, uuid);
-    assert.equal((await api(page, baseUrl, 'GET', '/session')).body.data.id, shown);
-    await page.getByRole('button', { name: 'Copy session id' }).click();
-    assert.equal(await page.evaluate(() => globalThis.navigator.clipboard.readText()), shown);
-    const left = await page.locator('.dial').textContent();
+    const { session: id } = await sessionOf(page);
+    await page.getByRole('button', { name: 'Copy session ID' }).first().click();
+    assert.equal(await page.evaluate(() => globalThis.navigator.clipboard.readText()), id);
+    const timeLeft = page.locator('.strip strong').first();
+    const left = await timeLeft.textContent();
     assert.match(left, /^(30:00|29:5\d)$/);
     await page.waitForFunction(
-      (before) => globalThis.document.querySelector('.dial')?.textContent !== before,
+      (before) => globalThis.document.querySelector('.strip strong')?.textContent !== before,
       left,
     );
-    await page.getByRole('tab', { name: 'curl' }).waitFor();
+    await page.getByRole('link', { name: 'All lessons' }).waitFor();
     await picture('home');
+  }
+
+  /** Waits until the page shows its session. */
+  async function sessionOf(page) {
+    await page.locator('.strip strong').first().waitFor();
+    return api(page, baseUrl, 'GET', '/session');
   }
 }
 
+/** The first Tab reaches the skip link; Send shows the response without leaving the page. */
 async function keyboard(page) {
-  await page.getByRole('tab', { name: 'curl' }).waitFor();
+  await page.getByRole('radio', { name: 'curl' }).waitFor();
   await page.keyboard.press('Tab');
   assert.equal(await page.evaluate(() => globalThis.document.activeElement?.textContent), 'Skip to content');
   await page.keyboard.press('Enter');
   assert.equal(await page.evaluate(() => globalThis.document.activeElement?.id), 'main');
   await tabTo(page, '[role=tab]');
   await page.keyboard.press('ArrowRight');
-  await page.getByRole('tab', { name: 'fetch', selected: true }).waitFor();
-  assert.match(
-    await page.getByLabel('the request in fetch', { exact: true }).textContent(),
-    /^const response = await fetch/,
-  );
+  await page.getByRole('tab', { name: 'Create a product', selected: true }).waitFor();
+  await tabTo(page, '.segmented input');
+  await page.keyboard.press('ArrowRight');
+  const code = await page.getByRole('region', { name: 'fetch code' }).textContent();
+  assert.match(code, /^const response = await fetch/);
+}
+
+/** The button of the introduction sends the selected request. */
+async function oneClick(page) {
+  await page.getByRole('button', { name: 'Send a request' }).click();
+  await page.getByText('200 OK').waitFor();
+  await page.getByRole('region', { name: 'Response body' }).waitFor();
+  await page.getByRole('link', { name: 'Open in Console' }).waitFor();
+  const focused = await page.evaluate(() => globalThis.document.activeElement?.textContent?.trim());
+  assert.equal(focused, 'Send');
 }
 
 async function snippets(page, baseUrl) {
-  await page.locator('.session-id').waitFor();
-  const { session } = await api(page, baseUrl, 'GET', '/api/v1/users');
-  await page.locator('.first-calls .choices button').first().waitFor();
-  const titles = await page.locator('.first-calls .choices button').allTextContents();
+  await page.locator('.strip strong').first().waitFor();
+  const { session, body: before } = await api(page, baseUrl, 'GET', '/api/v1/products?limit=1');
+  const titles = await page.getByRole('tab').allTextContents();
   assert.ok(titles.length >= 5, titles.join());
   for (const title of titles) {
-    await page.getByRole('button', { name: title, exact: true }).click();
+    await page.getByRole('tab', { name: title, exact: true }).click();
     const statuses = {};
     for (const [name, execute] of Object.entries(shells)) {
       const { stdout } = await execute(await copied(page, name));
@@ -77,12 +91,13 @@ async function snippets(page, baseUrl) {
   }
   const { body } = await api(page, baseUrl, 'GET', '/session');
   assert.equal(body.data.id, session);
-  assert.equal(body.data.counts.products, 24 + Object.keys(shells).length, 'one product each');
+  const products = before.pagination.total + Object.keys(shells).length;
+  assert.equal(body.data.counts.products, products, 'one product each');
 }
 
 async function copied(page, name) {
-  await page.getByRole('tab', { name, exact: true }).click();
-  await page.getByRole('button', { name: `Copy the request in ${name}` }).click();
+  await page.locator('.segmented label', { hasText: name }).click();
+  await page.getByRole('button', { name: `Copy ${name} code` }).click();
   return page.evaluate(() => globalThis.navigator.clipboard.readText());
 }
 
@@ -93,34 +108,29 @@ async function java(home) {
   );
   if (!isThere) return 'needs java (Debian: default-jdk-headless)';
   return visit(home, async (page) => {
-    await page.getByRole('button', { name: 'Create one product' }).click();
+    await page.getByRole('tab', { name: 'Create a product' }).click();
     const folder = join(home.work, 'java');
     await mkdir(folder, { recursive: true });
-    await writeFile(join(folder, 'Call.java'), await copied(page, 'Java'));
-    const { stdout } = await run('java', [join(folder, 'Call.java')]);
+    await writeFile(join(folder, 'Request.java'), await copied(page, 'Java'));
+    const { stdout } = await run('java', [join(folder, 'Request.java')]);
     assert.match(stdout, /^201 \{"success":true/);
   });
 }
 
 async function reset(page, baseUrl) {
   const first = 'a0000000-0000-4000-8000-000000000001';
-  await page.locator('.session-id').waitFor();
+  await page.locator('.strip strong').first().waitFor();
   assert.equal((await api(page, baseUrl, 'DELETE', `/api/v1/users/${first}`)).status, 204);
-  await tabTo(page, '.session-card button:not(.copy)');
+  await tabTo(page, '.strip button:not(.copy)');
   await page.keyboard.press('Enter');
   await page.keyboard.press('Escape');
-  assert.equal(
-    (await api(page, baseUrl, 'GET', '/session')).body.data.counts.users,
-    11,
-    'nothing is reset yet',
-  );
-  assert.equal(
-    await page.evaluate(() => globalThis.document.activeElement?.textContent),
-    'Restore the sample data',
-  );
+  const { body } = await api(page, baseUrl, 'GET', '/session');
+  assert.equal(body.data.counts.users, 11, 'nothing is restored yet');
+  const focused = await page.evaluate(() => globalThis.document.activeElement?.textContent?.trim());
+  assert.equal(focused, 'Restore sample data');
   await page.keyboard.press('Enter');
   await page.keyboard.press('Enter');
-  await page.getByText('The sample data is restored').waitFor();
+  await page.getByText('Sample data restored').waitFor();
   assert.equal((await api(page, baseUrl, 'GET', `/api/v1/users/${first}`)).status, 200);
   await page.getByRole('link', { name: '12 users' }).waitFor();
 }

@@ -9,7 +9,7 @@ export const iconPackage = join(root, 'node_modules/lucide-static');
 export async function iconSprite(wanted) {
   const files = JSON.parse(await readFile(join(root, 'web/app/icons/names.json'), 'utf8'));
   const symbols = (wanted ?? Object.keys(files)).map((name) => symbol(name, files[name]));
-  return `<svg hidden>${(await Promise.all(symbols)).join('')}</svg>`;
+  return `<svg class="sprite" width="0" height="0" aria-hidden="true">${(await Promise.all(symbols)).join('')}</svg>`;
 }
 
 async function symbol(name, file) {

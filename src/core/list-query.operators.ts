@@ -34,6 +34,10 @@ export const operators = {
   lte: ordered('is at most', (order) => order <= 0),
 } as const satisfies Record<string, Operator>;
 
+/** Whether `gt`, `gte`, `lt` and `lte` can order a value that no schema has validated. */
+export const isComparable = (value: unknown, operand: unknown): boolean =>
+  typeof value === typeof operand && (typeof value === 'number' || typeof value === 'string');
+
 /** In lower case, with one form of sigma, which has another one at the end of a word (Unicode §3.13). */
 export function foldCase(text: string): string {
   return text.toLowerCase().replaceAll('ς', 'σ');

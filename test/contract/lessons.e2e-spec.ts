@@ -1,4 +1,4 @@
-// The sample requests of every lesson and challenge pass. lessons.slow.e2e-spec.ts also tests the variants, on both stores.
+// The sample requests of every lesson and challenge pass. lessons.slow.e2e-spec.ts tests the variants.
 import { lessonService, testSampleRequests } from '../support/lesson-contract.js';
 
 testSampleRequests(lessonService(() => ({})));

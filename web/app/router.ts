@@ -9,7 +9,9 @@ readHash();
 addEventListener('hashchange', readHash);
 
 function readHash(): void {
-  const [, name = '', rest = ''] = /^#\/?([^/?]*)(.*)$/.exec(location.hash) ?? [];
+  const path = location.hash.replace(/^#\/?/, '');
+  const end = path.search(/[/?]|$/);
+  const [name, rest] = [path.slice(0, end), path.slice(end)];
   const target = renamed[name];
   if (target !== undefined) location.replace(`#/${target}${rest}`);
   hash.value = target === undefined ? location.hash : `#/${target}${rest}`;

@@ -1,49 +1,65 @@
-// The layout of every page; it loads the page of the route and moves the focus when the page changes.
+// The layout of every page. It loads the page of the route, and moves the focus when the page changes.
 import { useSignal } from '@preact/signals';
 import type { ComponentType } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
-import { pages } from './pages/index.ts';
+import { pages, type Page } from './pages/index.ts';
+import { NotFound } from './pages/not-found.tsx';
 import { route } from './router.ts';
-import { SessionBadge } from './ui/session-badge.tsx';
+import { ConnectionBar } from './ui/connection-bar.tsx';
+import { PaletteHost } from './ui/palette-button.tsx';
+import { useScrollPosition } from './ui/scroll.ts';
+import { useSession } from './ui/session-badge.tsx';
 import { SessionEnd } from './ui/session-end.tsx';
-import { ThemeButton } from './ui/theme-button.tsx';
+import { Sidebar } from './ui/sidebar.tsx';
+import { pageTitle } from './ui/title.ts';
+import { Toasts } from './ui/toast.tsx';
+import { TopBar } from './ui/top-bar.tsx';
 
-export function Shell() {
-  const [name = ''] = route.value.parts;
-  const page = pages.find((one) => one.name === name) ?? pages[0];
+interface ShellProps {
+  /** A page with a path of its own; by default, the route selects the page. */
+  readonly fixed?: Page;
+}
+
+export function Shell({ fixed }: ShellProps) {
+  const [name = fixed?.name ?? ''] = route.value.parts;
+  const page = fixed ?? pages.find((one) => one.name === name);
   const main = useRef<HTMLElement>(null);
-  const shown = useSignal<{ readonly name: string; readonly View: ComponentType } | undefined>(undefined);
+  const View = useView(page);
+  useSession(page?.isQuiet === true);
   useEffect(() => {
-    document.title = `${page.title} · Practice API sandbox`;
-    if (document.activeElement !== document.body) main.current?.focus();
-    void page.load().then((View) => (shown.value = { name: page.name, View }));
-  }, [page]);
-  const View = shown.value?.name === page.name ? shown.value.View : undefined;
+    pageTitle.value = page === undefined ? 'Page not found' : name === '' ? '' : page.title;
+    // Not when the web app is opened: the first Tab then reaches the skip link.
+    if (document.activeElement !== document.body) main.current?.focus({ preventScroll: true });
+  }, [name]);
+  useScrollPosition(name, View !== undefined);
+  const skip = (event: Event): void => {
+    event.preventDefault();
+    main.current?.focus();
+  };
   return (
     <>
-      <a class="skip" href="#main" onClick={(event) => (event.preventDefault(), main.current?.focus())}>
+      <a class="skip" href="#main" onClick={skip}>
         Skip to content
       </a>
-      <header>
-        <a class="brand" href="#/">
-          <img src="app/icon.svg" alt="" width="28" height="28" /> Practice API
-        </a>
-        <nav aria-label="Main">
-          {pages
-            .filter(({ group }) => group !== undefined)
-            .map((one) => (
-              <a key={one.name} href={`#/${one.name}`} aria-current={one === page ? 'page' : undefined}>
-                {one.title}
-              </a>
-            ))}
-        </nav>
-        <SessionBadge isQuiet={page.isQuiet === true} />
-        <ThemeButton />
-      </header>
-      <SessionEnd />
+      <Sidebar current={page} />
+      <TopBar current={page} />
       <main id="main" ref={main} tabIndex={-1}>
+        <ConnectionBar />
+        <SessionEnd />
         {View && <View />}
       </main>
+      <PaletteHost />
+      <Toasts />
     </>
   );
+}
+
+/** The component of a page; undefined until it is loaded. */
+function useView(page: Page | undefined): ComponentType | undefined {
+  const loaded = useSignal<{ readonly page: Page; readonly View: ComponentType } | undefined>(undefined);
+  useEffect(() => {
+    void page?.load().then((View) => (loaded.value = { page, View }));
+  }, [page]);
+  if (page === undefined) return NotFound;
+  return loaded.value?.page === page ? loaded.value.View : undefined;
 }

@@ -106,14 +106,14 @@ function java({ method, path, headers = {}, body }: Request): string {
     `.method(${JSON.stringify(method)}, BodyPublishers.${publisher})`,
     '.build();',
   ];
-  return `// Call.java, for: java Call.java
+  return `// Request.java. Run it with: java Request.java
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse.BodyHandlers;
 
-class Call {
+class Request {
   public static void main(String[] arguments) throws Exception {
     var request = HttpRequest.newBuilder(URI.create(${JSON.stringify(address(path))}))
 ${calls.map((one) => `        ${one}`).join('\n')}

@@ -1,4 +1,5 @@
 // Checks that the checks find problems: plants one of each kind in a page.
+// prose: allow refusal (a planted problem)
 import { PNG } from 'pngjs';
 import { addAxe, axeViolations } from './axe.mjs';
 import { budgetProblems } from './budgets.mjs';

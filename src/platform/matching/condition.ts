@@ -1,5 +1,5 @@
 // Conditions on the values of a request: the operators of QUERY (core/list-query.operators.ts) and `exists`.
-import { foldCase, operators } from '../../core/list-query.operators.js';
+import { foldCase, isComparable, operators } from '../../core/list-query.operators.js';
 import { readNumber } from '../../core/text.js';
 
 type Scalar = string | number | boolean | null;
@@ -21,10 +21,13 @@ type ValueKind = 'text' | 'json';
  */
 export function satisfies(condition: Condition, value: unknown, kind: ValueKind = 'json'): boolean {
   return Object.entries(operationsOf(condition)).every(([name, operand]) => {
-    if (name === 'exists') return (value !== undefined) === operand;
+    if (name === 'exists') return exists(value, operand);
     return testEach(name as OperatorName, operand, value, kind);
   });
 }
+
+/** The operator `exists`. */
+export const exists = (value: unknown, operand: unknown): boolean => (value !== undefined) === operand;
 
 function operationsOf(condition: Condition): Operations {
   if (isList(condition)) return { in: condition };
@@ -55,11 +58,9 @@ function testOne(name: OperatorName, operand: unknown, value: unknown, kind: Val
   return form === 'value' ? test(typed, operand) : isComparable(typed, operand) && test(typed, operand);
 }
 
-/** The value as a number, if the operand is one and the text is a number. */
-function typedLike(operand: unknown, value: unknown, kind: ValueKind): unknown {
-  const isNumeral = kind === 'text' && typeof operand === 'number' && typeof value === 'string';
-  return isNumeral ? (readNumber(value.trim()) ?? value) : value;
-}
+const typedLike = (operand: unknown, value: unknown, kind: ValueKind): unknown =>
+  kind === 'text' ? numberLike(operand, value) : value;
 
-const isComparable = (value: unknown, operand: unknown): boolean =>
-  typeof value === typeof operand && (typeof value === 'number' || typeof value === 'string');
+/** The value as a number, if the operand is one and the value is the text of a number. */
+export const numberLike = (operand: unknown, value: unknown): unknown =>
+  typeof operand === 'number' && typeof value === 'string' ? (readNumber(value.trim()) ?? value) : value;

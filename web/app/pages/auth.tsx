@@ -11,17 +11,19 @@ const load = (): Promise<readonly Method[]> => data<readonly Method[]>('/auth/me
 export function Auth() {
   const [, id] = route.value.parts;
   return (
-    <Loading name="methods" load={load}>
-      {(methods) => {
-        const method = methods.find((one) => one.id === id);
-        if (id === 'pkce') return <PkceDiagram />;
-        return method === undefined ? (
-          <Catalogue methods={methods} />
-        ) : (
-          <SchemePage key={method.id} method={method} />
-        );
-      }}
-    </Loading>
+    <div class="page">
+      <Loading name="methods" load={load}>
+        {(methods) => {
+          const method = methods.find((one) => one.id === id);
+          if (id === 'pkce') return <PkceDiagram />;
+          return method === undefined ? (
+            <Catalogue methods={methods} />
+          ) : (
+            <SchemePage key={method.id} method={method} />
+          );
+        }}
+      </Loading>
+    </div>
   );
 }
 

@@ -15,7 +15,7 @@ export function Console() {
     if (request !== undefined) loadDraft(request);
   }, [search]);
   return (
-    <>
+    <div class="page">
       <h1>Console</h1>
       <p class="lead">Select an operation, edit the request, send it, and read the response.</p>
       <div class="console">
@@ -26,6 +26,6 @@ export function Console() {
           <RequestHistory />
         </div>
       </div>
-    </>
+    </div>
   );
 }

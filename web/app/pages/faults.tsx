@@ -1,13 +1,13 @@
 // The Faults page: adds a delay or an error to requests, sends several of them, and shows the results.
 import { useComputed, useSignal } from '@preact/signals';
+import { useEffect } from 'preact/hooks';
+import type { Exchange } from '../api.ts';
 import { openApi, type Operation } from '../openapi.ts';
-import { Loading } from '../ui/loading.tsx';
 import { FaultCode } from './faults/fault-code.tsx';
 import { FaultForm } from './faults/fault-form.tsx';
-import { faultRequest, noFault, operationsWithFaults, type Plan } from './faults/plan.ts';
 import { FaultResults } from './faults/fault-results.tsx';
+import { faultRequest, firstOperation, noFault, operationsWithFaults, type Plan } from './faults/plan.ts';
 import { sendAll } from './faults/send-all.ts';
-import type { Exchange } from '../api.ts';
 
 export function Faults() {
   return (
@@ -17,35 +17,44 @@ export function Faults() {
         Add delays and errors to any /api/v1 request. Try them here, then use the same parameters in your
         tests.
       </p>
-      <Loading name="operations" load={loadOperations}>
-        {(operations) => <Workbench operations={operations} />}
-      </Loading>
+      <Workbench />
     </div>
   );
 }
 
-const loadOperations = async (): Promise<readonly Operation[]> => operationsWithFaults(await openApi());
-
-function Workbench({ operations }: { readonly operations: readonly Operation[] }) {
-  const plan = useSignal<Plan>({ ...noFault, operation: operations[0], count: 10 });
+function Workbench() {
+  const plan = useSignal<Plan>({ ...noFault, operation: firstOperation, count: 10 });
   const sent = useSignal<readonly Exchange[]>([]);
   const isSending = useSignal(false);
   const request = useComputed(() => faultRequest(plan.value));
-
+  const change = (changes: Partial<Plan>): void => {
+    plan.value = { ...plan.value, ...changes };
+  };
   const send = async (): Promise<void> => {
     isSending.value = true;
     sent.value = [];
     await sendAll(request.value, plan.value.count, (exchange) => (sent.value = [...sent.value, exchange]));
     isSending.value = false;
   };
+  const { operations, problem, load } = useOperations((first) => change({ operation: first }));
   return (
     <div class="split wide">
       <div class="stack">
+        {problem !== undefined && (
+          <div class="notice bad stack" role="alert">
+            <p>{problem}</p>
+            <div>
+              <button type="button" onClick={load}>
+                Retry
+              </button>
+            </div>
+          </div>
+        )}
         <FaultForm
           operations={operations}
           plan={plan.value}
           isSending={isSending.value}
-          onChange={(change) => (plan.value = { ...plan.value, ...change })}
+          onChange={change}
           onSend={() => void send()}
         />
       </div>
@@ -55,4 +64,26 @@ function Workbench({ operations }: { readonly operations: readonly Operation[] }
       </div>
     </div>
   );
+}
+
+/** All operations. The page does not wait for them: it begins with one that every service has. */
+function useOperations(onLoad: (first: Operation) => void) {
+  const operations = useSignal<readonly Operation[]>([firstOperation]);
+  const problem = useSignal<string | undefined>(undefined);
+  const load = (): void => {
+    problem.value = undefined;
+    openApi().then(
+      (document) => {
+        const loaded = operationsWithFaults(document);
+        const first = loaded.find(
+          ({ method, path }) => method === firstOperation.method && path === firstOperation.path,
+        );
+        operations.value = loaded;
+        if (first !== undefined) onLoad(first);
+      },
+      (reason: unknown) => (problem.value = (reason as Error).message),
+    );
+  };
+  useEffect(load, []);
+  return { operations: operations.value, problem: problem.value, load };
 }

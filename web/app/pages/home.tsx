@@ -1,31 +1,52 @@
-// The home page: introduction, session, first requests and links.
-import { FirstRequests } from './home/first-requests.tsx';
-import { SessionCard } from './home/session-card.tsx';
-import { Links } from './home/links.tsx';
+// The home page: a request that can be sent at once, the session, the next lessons, and what else there is.
+import { Icon } from '../ui/icon.tsx';
+import { LessonsRow } from './home/lessons-row.tsx';
+import { RequestCard } from './home/request-card.tsx';
+import { SessionStrip } from './home/session-strip.tsx';
+import { Documents, Tools } from './home/tools.tsx';
 
 export function Home() {
   return (
-    <>
+    <div class="page home">
       <div class="hero">
-        <div>
-          <h1>A practice API</h1>
+        <div class="introduction">
+          <ul class="row" aria-label="Protocols">
+            {['REST', 'GraphQL', 'SOAP'].map((protocol) => (
+              <li key={protocol} class="pill">
+                {protocol}
+              </li>
+            ))}
+          </ul>
+          <h1>Practice API requests on your own private data</h1>
           <p class="lead">
-            REST, GraphQL and SOAP on the same records, in your own private session. No login, nothing to
-            install, and no effect on anyone else.
+            Every client gets its own session with sample users, products and orders. No login. The service
+            deletes the session and its data after 30 minutes.
           </p>
           <p class="row">
-            <a class="button primary" href="#/console">
+            <button type="button" class="primary large" onClick={sendFirst}>
+              <Icon name="send" />
               Send a request
-            </a>
-            <a class="button" href="#/lessons">
-              Take a lesson
+            </button>
+            <a class="button large" href="#/lessons/first-get">
+              Start the first lesson
             </a>
           </p>
         </div>
-        <SessionCard />
+        <RequestCard />
       </div>
-      <FirstRequests />
-      <Links />
-    </>
+      <SessionStrip />
+      <LessonsRow />
+      <Tools />
+      <Documents />
+    </div>
   );
+}
+
+/** Presses Send in the card of the first request. */
+function sendFirst(): void {
+  const card = document.getElementById('first-request');
+  const send = [...(card?.querySelectorAll('button') ?? [])].find((one) => one.textContent.trim() === 'Send');
+  send?.click();
+  send?.focus();
+  card?.scrollIntoView({ block: 'nearest' });
 }

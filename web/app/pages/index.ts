@@ -87,3 +87,12 @@ export const pages: readonly [Page, ...Page[]] = [
     load: async () => (await import('./faults.tsx')).Faults,
   },
 ];
+
+/** Has a path of its own, `/status`, and opens no session. */
+export const statusPage: Page = {
+  name: 'status',
+  title: 'Status',
+  icon: 'status',
+  load: async () => (await import('./status.tsx')).StatusPage,
+  isQuiet: true,
+};

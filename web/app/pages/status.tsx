@@ -2,7 +2,6 @@
 import { signal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import { sendRequest, jsonOf } from '../api.ts';
-import { ThemeButton } from '../ui/theme-button.tsx';
 import { daysAndHours } from './status/duration.ts';
 
 interface Health {
@@ -48,44 +47,30 @@ async function check(): Promise<void> {
     isUp: status === 200,
     health: jsonOf<Health>(health),
     report: report.response.status === 200 ? jsonOf<Report>(report) : undefined,
-    reason: status === 0 ? 'No response.' : `The health check returns ${status} ${statusText}.`,
+    reason: status === 0 ? 'No response from /health.' : `/health returned ${status} ${statusText}.`,
   };
   checks.value = [...checks.value, one].slice(-MOST_SHOWN);
 }
 
 export function StatusPage() {
   useEffect(() => {
-    document.title = 'Status · Practice API sandbox';
     void check();
     const timer = setInterval(() => void check(), EVERY);
     return () => clearInterval(timer);
   }, []);
   const last = checks.value.at(-1);
   return (
-    <>
-      <header>
-        <a class="brand" href="./">
-          <img src="app/icon.svg" alt="" width="28" height="28" /> Practice API
-        </a>
-        <div class="tools">
-          <ThemeButton />
-        </div>
-      </header>
-      <main class="status-page">
-        <h1>Status</h1>
-        {last === undefined ? <p class="muted">Checking …</p> : <State last={last} />}
-        {last?.report !== undefined && <Facts report={last.report} version={last.health?.version} />}
-        <h2>Recent checks</h2>
-        <Checks />
-        <p class="muted">
-          Checks run every {EVERY / 1000} seconds. The same data as JSON:{' '}
-          <a href="status.json">status.json</a> and <a href="health">health</a>.
-        </p>
-      </main>
-      <footer>
-        <a href="./">Home</a>
-      </footer>
-    </>
+    <div class="page status-page">
+      <h1>Status</h1>
+      {last === undefined ? <p class="muted">Checking …</p> : <State last={last} />}
+      {last?.report !== undefined && <Facts report={last.report} version={last.health?.version} />}
+      <h2>Recent checks</h2>
+      <Checks />
+      <p class="muted">
+        Checks run every {EVERY / 1000} seconds. The same data as JSON: <a href="status.json">status.json</a>{' '}
+        and <a href="health">health</a>.
+      </p>
+    </div>
   );
 }
 
@@ -94,7 +79,7 @@ function State({ last }: { readonly last: Check }) {
     <div class={`card state ${last.isUp ? 'up' : 'down'}`}>
       <span class="lamp" aria-hidden="true" />
       <p role="status">
-        <strong>{last.isUp ? 'Up and running' : 'Not available'}</strong>
+        <strong>{last.isUp ? 'Operational' : 'Unavailable'}</strong>
         {!last.isUp && <span> {last.reason}</span>}
       </p>
       <p class="muted">Checked at {new Date(last.at).toLocaleTimeString()}</p>
@@ -105,21 +90,23 @@ function State({ last }: { readonly last: Check }) {
 function Facts({ report, version }: { readonly report: Report; readonly version: string | undefined }) {
   const { limit, window_seconds, scope } = report.rate_limit;
   const facts = [
-    ['Up for', daysAndHours(report.uptime_seconds), `since ${new Date(report.started_at).toLocaleString()}`],
-    ['Active sessions', report.active_sessions.toLocaleString(), 'at this moment'],
-    ['Sessions today', report.sessions_today.toLocaleString(), 'since midnight, UTC'],
+    ['Uptime', daysAndHours(report.uptime_seconds), `since ${new Date(report.started_at).toLocaleString()}`],
+    ['Active sessions', report.active_sessions.toLocaleString(), 'now'],
+    ['Sessions today', report.sessions_today.toLocaleString(), 'since 00:00 UTC'],
     [
       'Rate limit',
-      limit === 0 ? 'none' : `${limit}`,
-      limit === 0 ? 'no limit' : `requests in ${window_seconds} seconds for each ${scope}`,
+      limit === 0 ? 'Off' : `${limit}`,
+      limit === 0
+        ? 'no limit'
+        : `requests per ${window_seconds} s per ${scope === 'ip' ? 'IP address' : scope}`,
     ],
-    ['Availability', report.target.availability, 'target'],
-    ['Version', version ?? '–', 'of the service'],
+    ['Target availability', report.target.availability, ''],
+    ['Version', version ?? '–', ''],
   ];
   return (
     <dl class="facts">
       {facts.map(([name, value, more]) => (
-        <div key={name} class="card">
+        <div key={name}>
           <dt>{name}</dt>
           <dd>
             <strong>{value}</strong>
@@ -135,7 +122,7 @@ function Checks() {
   return (
     <ol class="checks" aria-label="Recent checks, newest last">
       {checks.value.map(({ at, isUp, milliseconds }) => {
-        const said = `${new Date(at).toLocaleTimeString()}: ${isUp ? `up, ${milliseconds} ms` : 'not available'}`;
+        const said = `${new Date(at).toLocaleTimeString()}: ${isUp ? `available, ${milliseconds} ms` : 'unavailable'}`;
         return (
           <li key={at} class={isUp ? 'up' : 'down'} title={said}>
             <span class="hidden">{said}</span>

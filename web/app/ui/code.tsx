@@ -1,5 +1,6 @@
 // A block of text with a copy button: a request, a response, a token.
 import { useSignal } from '@preact/signals';
+import { Icon } from './icon.tsx';
 
 interface CodeProps {
   readonly text: string;
@@ -28,7 +29,13 @@ export function CopyButton({ text, label }: Pick<CodeProps, 'text' | 'label'>) {
     setTimeout(() => (copied.value = false), 1500);
   };
   return (
-    <button type="button" class="copy" onClick={() => void copy()} aria-label={`Copy ${label}`}>
+    <button
+      type="button"
+      class="quiet small copy"
+      onClick={() => void copy()}
+      aria-label={copied.value ? 'Copied' : `Copy ${label}`}
+    >
+      <Icon name={copied.value ? 'check' : 'copy'} />
       {copied.value ? 'Copied' : 'Copy'}
     </button>
   );

@@ -1,8 +1,8 @@
-// The session in the page header: remaining lifetime as a ring and in minutes.
+// The session on all pages: loads it, and shows its remaining lifetime as a ring and in minutes.
 import { signal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import { data } from '../api.ts';
-import { session, sessionId, showSession, timeLeft, lifetime, type Session } from '../session.ts';
+import { session, sessionId, showSession, timeLeft, type Session } from '../session.ts';
 
 /** The current time, updated every second. */
 export const now = signal(Date.now());
@@ -12,29 +12,21 @@ export async function refreshSession(): Promise<void> {
   showSession(await data<Session>('/session'));
 }
 
-/** @param isQuiet whether it must not send requests before the session is known */
-export function SessionBadge({ isQuiet }: { readonly isQuiet: boolean }) {
+/**
+ * Loads the session, loads it again when it has ended, and counts the time.
+ * @param isQuiet whether the page must not send requests before the session is known
+ */
+export function useSession(isQuiet: boolean): void {
   useEffect(() => {
     const timer = setInterval(() => (now.value = Date.now()), 1000);
     return () => clearInterval(timer);
   }, []);
-  useEffect(() => {
-    if (!isQuiet && session.value === undefined) void refreshSession().catch(() => undefined);
-  }, [isQuiet]);
   const known = session.value;
-  if (known === undefined && isQuiet) return null;
-  if (known === undefined) return <span class="session muted">session …</span>;
-  const left = timeLeft(known, now.value);
-  const isOther = sessionId.value !== known.id;
-  if (left === 0 || isOther) void refreshSession().catch(() => undefined);
-  return (
-    <a class="session" href="#/home" title={known.id}>
-      <Ring part={left / lifetime(known)} />
-      <span>
-        <span class="muted word">Session</span> {minutes(left)}
-      </span>
-    </a>
-  );
+  const isMissing = known === undefined && !isQuiet;
+  const isOver = known !== undefined && (timeLeft(known, now.value) === 0 || sessionId.value !== known.id);
+  useEffect(() => {
+    if (isMissing || isOver) void refreshSession().catch(() => undefined);
+  }, [isMissing, isOver, known]);
 }
 
 /** The remaining part of the lifetime, from 0 to 1. */

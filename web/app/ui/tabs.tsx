@@ -10,6 +10,8 @@ interface TabsProps {
   /** The selected tab; the first one by default. */
   readonly chosen?: string | undefined;
   readonly onChoose?: (name: string) => void;
+  /** What a tab shows; its name by default. */
+  readonly title?: (name: string) => ComponentChildren;
   readonly children: (name: string) => ComponentChildren;
 }
 
@@ -20,7 +22,7 @@ const moves: Readonly<Record<string, (at: number, of: number) => number>> = {
   End: (_at, of) => of - 1,
 };
 
-export function Tabs({ label, names, chosen, onChoose, children }: TabsProps) {
+export function Tabs({ label, names, chosen, onChoose, title = (name) => name, children }: TabsProps) {
   const own = useSignal(names[0] ?? '');
   const list = useRef<HTMLDivElement>(null);
   const id = useId();
@@ -50,7 +52,7 @@ export function Tabs({ label, names, chosen, onChoose, children }: TabsProps) {
             tabIndex={name === shown ? 0 : -1}
             onClick={() => choose(name)}
           >
-            {name}
+            {title(name)}
           </button>
         ))}
       </div>

@@ -1,5 +1,6 @@
 // Light or dark theme: the system preference, until the user chooses.
 import { signal } from '@preact/signals';
+import { Icon } from './icon.tsx';
 
 const KEY = 'theme';
 const chosen = signal<string | null>(read());
@@ -18,25 +19,28 @@ export function applyTheme(): void {
   else document.documentElement.dataset.theme = chosen.value;
 }
 
+const isDarkTheme = (): boolean => (chosen.value ?? (system.matches ? 'dark' : 'light')) === 'dark';
+
+export function toggleTheme(): void {
+  chosen.value = isDarkTheme() ? 'light' : 'dark';
+  try {
+    localStorage.setItem(KEY, chosen.value);
+  } catch {
+    // Without storage, the choice lasts as long as the page.
+  }
+  applyTheme();
+}
+
 export function ThemeButton() {
-  const isDark = (chosen.value ?? (system.matches ? 'dark' : 'light')) === 'dark';
-  const toggle = (): void => {
-    chosen.value = isDark ? 'light' : 'dark';
-    try {
-      localStorage.setItem(KEY, chosen.value);
-    } catch {
-      // Without a store the choice lasts as long as the page.
-    }
-    applyTheme();
-  };
+  const isDark = isDarkTheme();
   return (
     <button
       type="button"
-      class="quiet"
-      onClick={toggle}
-      aria-label={isDark ? 'Use light colours' : 'Use dark colours'}
+      class="quiet small icon-only"
+      onClick={toggleTheme}
+      aria-label={isDark ? 'Use light theme' : 'Use dark theme'}
     >
-      <span aria-hidden="true">{isDark ? '☀' : '☾'}</span>
+      <Icon name={isDark ? 'light' : 'dark'} />
     </button>
   );
 }

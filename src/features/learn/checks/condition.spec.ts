@@ -31,6 +31,8 @@ const table: readonly [condition: unknown, satisfied: readonly unknown[], violat
   [{ in: [200, 201] }, [200, 201], [204, '200']],
   [{ nin: ['a', 'b'] }, ['c', null, undefined], ['a']],
   [{ contains: 'LAMP' }, ['Desk lamp'], ['desk', null, undefined, 5]],
+  // The sigma at the end of a word has another form.
+  [{ contains: 'ΛΟΓΟΣ' }, ['λόγος ΛΟΓΟΣΑ'], ['λογο']],
   [{ contains: 'a' }, [['b', 'a']], [['ab'], []]],
   [{ contains: ['a', 'b'] }, [['b', 'a', 'c'], 'cab'], [['a'], 'ac']],
   [{ gt: 5 }, [6, 5.1, '6'], [5, '5', null, undefined, 'x', [6]]],

@@ -1,5 +1,6 @@
 // When two values are equal. Each kind of fact has its own rules: JSON values, text of the query and of headers, paths.
-import { isUuid, readNumber } from '../../../core/text.js';
+import { isUuid } from '../../../core/text.js';
+import { numberLike } from '../../../platform/matching/condition.js';
 
 export type Equality = (actual: unknown, expected: unknown) => boolean;
 
@@ -22,9 +23,8 @@ export const textValueEqual: Equality = (actual, expected) =>
 
 /** The actual value as a number, if the expected one is a number and the text is one. */
 export function likeExpected(actual: unknown, expected: unknown): unknown {
-  if (typeof expected === 'number' && typeof actual === 'string') return readNumber(actual.trim()) ?? actual;
   if (typeof expected === 'string' && typeof actual === 'number') return String(actual);
-  return actual;
+  return numberLike(expected, actual);
 }
 
 const textEqual = (a: string, b: string): boolean =>

@@ -1,7 +1,8 @@
-// The operators of a condition: how each tests a value, and how feedback words it after "must".
-import { compareValues } from '../../../core/list-query.js';
-import { operators as queryOperators } from '../../../core/list-query.operators.js';
+// The operators of a condition: how each tests a value, and how feedback words it after "must". Those that a list query has
+// too delegate to its operators, except for equality, which has rules of its own here.
+import { foldCase, isComparable, operators as queryOperators } from '../../../core/list-query.operators.js';
 import { toText } from '../../../core/template.js';
+import { exists } from '../../../platform/matching/condition.js';
 import type { Comparison } from './comparison.js';
 import { isObject, likeExpected, type Equality } from './equality.js';
 import { describeEvery, testEvery } from './every.js';
@@ -18,13 +19,12 @@ interface ConditionOperator {
 const LONGEST_MATCHED = 4096;
 
 /** False where the types differ or one value is null, as in a search. */
-const ordered = (words: string, matches: (order: number) => boolean): ConditionOperator => ({
+const ordered = (name: 'gt' | 'gte' | 'lt' | 'lte', words: string): ConditionOperator => ({
   test: (actual, operand) => {
     // A saved query parameter or header is text, also where it is a number.
     const limit = typeof actual === 'number' ? likeExpected(operand, actual) : operand;
     const value = likeExpected(actual, limit);
-    const isComparable = typeof value === 'number' || typeof value === 'string';
-    return isComparable && typeof value === typeof limit && matches(compareValues(value, limit));
+    return isComparable(value, limit) && queryOperators[name].test(value, limit);
   },
   describe: (operand) => `be ${words} ${typeof operand === 'number' ? operand : literal(operand)}`,
 });
@@ -34,8 +34,7 @@ const list = (operand: unknown): readonly unknown[] => (Array.isArray(operand) ?
 function contains(actual: unknown, operand: unknown, equal: Equality): boolean {
   if (Array.isArray(actual)) return list(operand).every((one) => actual.some((item) => equal(item, one)));
   if (typeof actual !== 'string') return false;
-  const text = actual.toLowerCase();
-  return list(operand).every((part) => queryOperators.contains.test(text, toText(part).toLowerCase()));
+  return list(operand).every((part) => queryOperators.contains.test(actual, foldCase(toText(part))));
 }
 
 const lengthOf = (value: unknown): number | undefined =>
@@ -79,12 +78,12 @@ export const conditionOperators: Readonly<Record<string, ConditionOperator>> = {
     test: (actual, operand, { equal }) => contains(actual, operand, equal),
     describe: (operand) => `contain ${listed(list(operand).map(literal), 'and')}`,
   },
-  gt: ordered('greater than', (order) => order > 0),
-  gte: ordered('at least', (order) => order >= 0),
-  lt: ordered('less than', (order) => order < 0),
-  lte: ordered('at most', (order) => order <= 0),
+  gt: ordered('gt', 'greater than'),
+  gte: ordered('gte', 'at least'),
+  lt: ordered('lt', 'less than'),
+  lte: ordered('lte', 'at most'),
   exists: {
-    test: (actual, operand) => (actual !== undefined) === operand,
+    test: exists,
     describe: (operand) => (operand === true ? 'be present' : 'be absent'),
   },
   type: {

@@ -70,8 +70,11 @@ function OperationField({ operations, plan, onChange }: FieldProps & Pick<FaultF
     <label>
       Operation
       <select
-        value={String(plan.operation === undefined ? -1 : operations.indexOf(plan.operation))}
-        onChange={(event) => onChange({ operation: operations[Number(event.currentTarget.value)] })}
+        value={String(operations.indexOf(plan.operation))}
+        onChange={(event) => {
+          const operation = operations[Number(event.currentTarget.value)];
+          if (operation !== undefined) onChange({ operation });
+        }}
       >
         {tags.map((tag) => (
           <optgroup key={tag} label={tag}>

@@ -13,10 +13,22 @@ interface Fault {
 }
 
 export interface Plan extends Fault {
-  readonly operation: Operation | undefined;
+  readonly operation: Operation;
   /** How many requests are sent. */
   readonly count: number;
 }
+
+/** The operation until the OpenAPI document is loaded. */
+export const firstOperation: Operation = {
+  method: 'GET',
+  path: '/api/v1/products',
+  tag: 'Products',
+  summary: 'List products',
+  description: '',
+  parameters: [],
+  body: undefined,
+  response: {},
+};
 
 export const noFault: Fault = { delay: 0, error: undefined, randomFail: false };
 
@@ -37,8 +49,7 @@ export function operationsWithFaults({ operations }: OpenApi): readonly Operatio
 
 /** The request of a plan. The parameters of the operation's examples stay, except delay and errors. */
 export function faultRequest({ operation, delay, error, randomFail }: Plan): Request {
-  const request =
-    operation === undefined ? { method: 'GET', path: '/api/v1/products' } : requestOf(operation);
+  const request = requestOf(operation);
   const [path = '', query = ''] = request.path.split('?');
   const search = new URLSearchParams(query);
   for (const name of ['delay', 'error', 'random_fail']) search.delete(name);

@@ -1,0 +1,89 @@
+// Splits a line of code into tokens for highlighting. Unknown text is one token without a kind.
+
+export type Language = 'json' | 'xml' | 'graphql' | 'shell' | 'code' | 'http' | 'text';
+
+/** The class of a token is `token-{kind}`. */
+export type TokenKind = 'key' | 'string' | 'number' | 'literal' | 'punctuation' | 'comment' | 'tag';
+
+export interface Token {
+  readonly kind: TokenKind | undefined;
+  readonly text: string;
+}
+
+/** Each pattern has one group for each kind that is listed with it. */
+type Grammar = readonly [pattern: RegExp, kinds: readonly TokenKind[]];
+
+const STRING = String.raw`"(?:[^"\\]|\\.)*"`;
+const QUOTED = String.raw`'[^']*'?`;
+const NUMBER = String.raw`-?\b\d+(?:\.\d+)?(?:[eE][+-]?\d+)?\b`;
+
+const grammars: Readonly<Record<Exclude<Language, 'text'>, Grammar>> = {
+  json: [
+    new RegExp(`(${STRING}(?=:))|(${STRING})|(${NUMBER})|\\b(true|false|null)\\b|([{}[\\],:])`, 'g'),
+    ['key', 'string', 'number', 'literal', 'punctuation'],
+  ],
+  xml: [
+    new RegExp(`(<!--.*?(?:-->|$))|(</?[\\w:.-]+|/?>|<\\?\\w+|\\?>)|([\\w:.-]+(?==))|(${STRING})`, 'g'),
+    ['comment', 'tag', 'key', 'string'],
+  ],
+  graphql: [
+    new RegExp(
+      `(#.*)|\\b(query|mutation|fragment|on|subscription)\\b|(\\$\\w+|\\b(?:true|false|null)\\b)|(${STRING})|(${NUMBER})|(\\w+(?=\\s*:))|([{}()[\\]:!,])`,
+      'g',
+    ),
+    ['comment', 'tag', 'literal', 'string', 'number', 'key', 'punctuation'],
+  ],
+  shell: [
+    new RegExp(`((?:^|\\s)#.*)|(^\\s*[\\w./-]+)|(${QUOTED}|${STRING})|(\\s-{1,2}[\\w-]+)|(\\\\$)`, 'g'),
+    ['comment', 'tag', 'string', 'key', 'punctuation'],
+  ],
+  code: [
+    new RegExp(
+      `(//.*|#.*)|(${STRING}|${QUOTED})|\\b(import|from|const|let|var|await|async|class|public|static|void|new|return|throws|def|print)\\b|(${NUMBER})|\\b(true|false|null|True|False|None)\\b|([{}()[\\],;])`,
+      'g',
+    ),
+    ['comment', 'string', 'tag', 'number', 'literal', 'punctuation'],
+  ],
+  http: [
+    new RegExp(`^([A-Z]+ )|^([\\w-]+(?=:))|^(HTTP/\\S+ )|(${NUMBER})`, 'g'),
+    ['tag', 'key', 'literal', 'number'],
+  ],
+};
+
+export function tokensOf(line: string, language: Language): readonly Token[] {
+  if (language === 'text') return [{ kind: undefined, text: line }];
+  const [pattern, kinds] = grammars[language];
+  const tokens: Token[] = [];
+  let end = 0;
+  for (const match of line.matchAll(pattern)) {
+    if (match.index > end) tokens.push({ kind: undefined, text: line.slice(end, match.index) });
+    const at = match.slice(1).findIndex((group: string | undefined) => group !== undefined);
+    tokens.push({ kind: kinds[at], text: match[0] });
+    end = match.index + match[0].length;
+  }
+  if (end < line.length) tokens.push({ kind: undefined, text: line.slice(end) });
+  return tokens;
+}
+
+/** The language of a body, by its first character. */
+export function languageOf(text: string): Language {
+  const [first = ''] = text.trimStart();
+  if (first === '<') return 'xml';
+  return first === '{' || first === '[' ? 'json' : 'text';
+}
+
+/** The blocks of indented code: the line that opens one, and the line that closes it. */
+export function blocksOf(lines: readonly string[]): ReadonlyMap<number, number> {
+  const blocks = new Map<number, number>();
+  const open: { readonly at: number; readonly indent: number }[] = [];
+  lines.forEach((line, at) => {
+    const indent = line.length - line.trimStart().length;
+    const last = open.at(-1);
+    if (last?.indent === indent && /^\s*(?:[}\])]|<\/)/.test(line)) {
+      open.pop();
+      if (at > last.at + 1) blocks.set(last.at, at);
+    }
+    if (/[{[(]\s*$/.test(line) || /^\s*<[^/?!][^>]*[^/]>$/.test(line)) open.push({ at, indent });
+  });
+  return blocks;
+}

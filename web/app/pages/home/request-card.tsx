@@ -1,0 +1,92 @@
+// A card that shows a request as code, sends it, and shows its response.
+import { useSignal } from '@preact/signals';
+import { sendRequest, type Exchange } from '../../api.ts';
+import { consoleLink } from '../../console-link.ts';
+import { inSession, languages } from '../../snippets.ts';
+import { CodeView } from '../../ui/code-view.tsx';
+import { CopyButton, pretty } from '../../ui/code.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { StatusLine } from '../../ui/status-line.tsx';
+import { Tabs } from '../../ui/tabs.tsx';
+import { Segmented } from '../../ui/segmented.tsx';
+import { refreshSession } from '../../ui/session-badge.tsx';
+import { firstRequests } from './requests.ts';
+
+export function RequestCard() {
+  const title = useSignal(firstRequests[0].title);
+  const response = useSignal<Exchange | undefined>(undefined);
+  return (
+    <section class="card request-card" aria-label="First request" id="first-request">
+      <Tabs
+        label="Request"
+        names={firstRequests.map((one) => one.title)}
+        chosen={title.value}
+        onChoose={(name) => {
+          title.value = name;
+          response.value = undefined;
+        }}
+      >
+        {(name) => {
+          const { request } = firstRequests.find((one) => one.title === name) ?? firstRequests[0];
+          const send = async (): Promise<void> => {
+            response.value = await sendRequest(request, { byUser: true });
+            void refreshSession().catch(() => undefined);
+          };
+          return <RequestCode request={request} response={response.value} send={send} />;
+        }}
+      </Tabs>
+    </section>
+  );
+}
+
+interface RequestCodeProps {
+  readonly request: Exchange['request'];
+  readonly response: Exchange | undefined;
+  readonly send: () => Promise<void>;
+}
+
+function RequestCode({ request, response, send }: RequestCodeProps) {
+  const language = useSignal('curl');
+  const isSending = useSignal(false);
+  const text = languages.find(({ name }) => name === language.value)?.write(inSession(request)) ?? '';
+  // A disabled button would lose the focus.
+  const onSend = async (): Promise<void> => {
+    if (isSending.value) return;
+    isSending.value = true;
+    await send();
+    isSending.value = false;
+  };
+  return (
+    <>
+      <div class="card-bar">
+        <Segmented
+          label="Language"
+          options={languages.map(({ name }) => ({ value: name, text: name }))}
+          value={language.value}
+          onChange={(name) => (language.value = name)}
+        />
+        <CopyButton text={text} label={`${language.value} code`} />
+        <button type="button" aria-disabled={isSending.value} onClick={() => void onSend()}>
+          <Icon name="send" />
+          Send
+        </button>
+      </div>
+      <CodeView
+        text={text}
+        language={language.value === 'curl' ? 'shell' : 'code'}
+        label={`${language.value} code`}
+        numbers={false}
+        wrap
+      />
+      <div role="status">{response && <StatusLine exchange={response} />}</div>
+      {response && (
+        <>
+          <CodeView text={pretty(response.response.text)} label="Response body" foldFrom={2} />
+          <p class="card-foot">
+            <a href={consoleLink(request)}>Open in Console</a>
+          </p>
+        </>
+      )}
+    </>
+  );
+}

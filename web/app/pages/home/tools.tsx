@@ -1,0 +1,87 @@
+// What else the web app has, and the documents of the service.
+import { Icon, type IconName } from '../../ui/icon.tsx';
+
+interface Tool {
+  readonly page: string;
+  readonly title: string;
+  readonly icon: IconName;
+  readonly text: string;
+}
+
+/** Six: rows of 3, 2 or 1 are always full. */
+const tools: readonly Tool[] = [
+  {
+    page: 'console',
+    title: 'Console',
+    icon: 'console',
+    text: 'Send any operation of the three protocols and inspect the response.',
+  },
+  { page: 'data', title: 'Data', icon: 'data', text: 'View, filter and edit the records of the session.' },
+  {
+    page: 'auth',
+    title: 'Authentication',
+    icon: 'auth',
+    text: 'Try every scheme. A failed check returns its reason.',
+  },
+  {
+    page: 'faults',
+    title: 'Faults',
+    icon: 'faults',
+    text: 'Add delays, error statuses and random failures.',
+  },
+  { page: 'flows', title: 'Flows', icon: 'flows', text: 'Run a sequence of requests and see each step.' },
+  {
+    page: 'challenges',
+    title: 'Challenges',
+    icon: 'challenges',
+    text: 'Tasks that state only the result, with points.',
+  },
+];
+
+export function Tools() {
+  return (
+    <section aria-labelledby="tools">
+      <div class="section-title">
+        <h2 id="tools">Tools</h2>
+      </div>
+      <ul class="tiles">
+        {tools.map(({ page, title, icon, text }) => (
+          <li key={page}>
+            <a href={`#/${page}`}>
+              <strong>
+                <Icon name={icon} />
+                {title}
+              </strong>
+              {text}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+const documents = [
+  ['docs', 'API reference'],
+  ['graphiql', 'GraphiQL'],
+  ['openapi.json', 'openapi.json'],
+  ['soap/?wsdl', 'WSDL'],
+  ['graphql/schema', 'GraphQL schema'],
+  ['collections/postman.json', 'Postman'],
+  ['collections/bruno.zip', 'Bruno'],
+  ['collections/sandbox.http', 'HTTP file'],
+] as const;
+
+export function Documents() {
+  return (
+    <footer class="documents">
+      <nav aria-label="Documents">
+        {documents.map(([href, text]) => (
+          <a key={href} href={href}>
+            {text}
+          </a>
+        ))}
+      </nav>
+    </footer>
+  );
+}

@@ -1,0 +1,2 @@
+// Copies a text to the clipboard.
+export { CopyButton } from './code.tsx';

@@ -1,0 +1,22 @@
+// The title of the document: the item of the page, the page, the product.
+import { effect, signal } from '@preact/signals';
+import { useEffect } from 'preact/hooks';
+
+const PRODUCT = 'Practice API sandbox';
+
+/** The title of the page; empty on Home. */
+export const pageTitle = signal('');
+const itemTitle = signal('');
+
+effect(() => {
+  const parts = [itemTitle.value, pageTitle.value, PRODUCT];
+  document.title = parts.filter((part) => part !== '').join(' · ');
+});
+
+/** What the page shows, for example the title of a lesson. */
+export function useItemTitle(title: string): void {
+  useEffect(() => {
+    itemTitle.value = title;
+    return () => (itemTitle.value = '');
+  }, [title]);
+}
