@@ -41,5 +41,10 @@ export function sendStatic<T extends string | Buffer>(
 /** Whether the header prefers gzip to no encoding. Without the header, the content is sent as it is. */
 function acceptsGzip(header: string | undefined): boolean {
   if (header === undefined) return false;
-  return new Negotiator({ headers: { 'accept-encoding': header.toLowerCase() } }).encoding(['gzip', 'identity']) === 'gzip';
+  return (
+    new Negotiator({ headers: { 'accept-encoding': header.toLowerCase() } }).encoding([
+      'gzip',
+      'identity',
+    ]) === 'gzip'
+  );
 }
