@@ -8,7 +8,7 @@ document.addEventListener('DOMContentLoaded', () => {
   connectFilter();
   showTarget();
 });
-addEventListener('hashchange', showTarget);
+globalThis.addEventListener('hashchange', showTarget);
 
 function connectFilter() {
   const field = document.querySelector('.filter input');
