@@ -34,6 +34,8 @@ const ids = [
   'webhook-stripe',
   'webhook-standard',
   'webhook-slack',
+  'totp',
+  'digest',
 ] as const;
 
 export type BrowserScheme = (typeof ids)[number];
