@@ -95,7 +95,10 @@ const general = [
     title: /^Flows · /,
     settings: { viewport: { width: 390, height: 844 } },
     widths: [390, 320],
-    act: until(press('Menu'), 'Authentication'),
+    act: async (page) => {
+      await press('Menu')(page);
+      await page.getByRole('dialog').getByRole('link', { name: 'Authentication' }).waitFor();
+    },
   },
 ];
 
