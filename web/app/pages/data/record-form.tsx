@@ -109,7 +109,7 @@ function FieldInput({ name, schema, isFirst, isRequired, text, problem, onInput 
   const common = {
     id,
     value: text,
-    autofocus: isFirst,
+    'data-autofocus': isFirst,
     'aria-required': isRequired,
     'aria-invalid': problem !== undefined,
     'aria-describedby': `${id}-hint ${id}-problem`,
