@@ -38,7 +38,7 @@ describe('the bundled service', () => {
     ['the SOAP guide', '/soap/', undefined, 200, '<tns:GetUsersRequest>'],
     ['the SOAP client', '/api/v1/flows/three-protocols', { method: 'POST' }, 200, '"completed"'],
     ['the web application', '/', undefined, 200, 'app/app.js'],
-    ['the script of the web application', '/app/app.js', undefined, 200, 'fetch('],
+    ['the script of the web application', '/app/app.js', undefined, 200, 'getElementById("app")'],
     ['Swagger UI', '/docs', undefined, 200, 'swagger-ui-bundle.js'],
     ['the script of Swagger UI', '/docs/swagger-ui-bundle.js', undefined, 200, 'SwaggerUIBundle'],
     ['GraphiQL', '/graphiql', undefined, 200, 'ide.js'],
