@@ -35,8 +35,8 @@ export function SolutionView({ solution, isOwn, onFill }: SolutionViewProps) {
       {solution.computed.length > 0 && <ComputedValues values={solution.computed} />}
       <details open={isOwn}>
         <summary>curl command</summary>
-        <CodeView label="command" text={shownCommand(solution)} language="shell" wrap />
         <CopyButton label="command" text={solution.curl} />
+        <CodeView label="command" text={shownCommand(solution)} language="shell" numbers={false} wrap />
       </details>
     </div>
   );

@@ -6,15 +6,20 @@ interface CodeFieldProps {
   readonly onInput: (value: string) => void;
   readonly language: 'json' | 'xml' | 'graphql' | 'http' | 'text';
   readonly label: string;
+  /** Whether the label is for screen readers only. */
+  readonly isLabelHidden?: boolean;
   readonly error?: string | undefined;
   readonly rows?: number;
 }
 
-export function CodeField({ value, onInput, label, error, rows = 4 }: CodeFieldProps) {
+export function CodeField(props: CodeFieldProps) {
+  const { value, onInput, label, isLabelHidden = false, error, rows = 4 } = props;
   const id = useId();
   return (
     <div class="code-field">
-      <label for={id}>{label}</label>
+      <label for={id} class={isLabelHidden ? 'hidden' : ''}>
+        {label}
+      </label>
       <textarea
         id={id}
         rows={rows}
