@@ -10,7 +10,7 @@ export function checks({ baseUrl, work }) {
       visit(at('/#/challenges', [404]), solved),
     'challenges: the solution leaves no points': () => visit(at('/#/challenges/rest-02'), withSolution),
     'challenges: a long value is shortened, and sent whole': () =>
-      visit(at('/#/challenges/http-05'), withLongValue),
+      visit(at('/#/challenges/http-05', [413]), withLongValue),
   };
 }
 
