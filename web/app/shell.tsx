@@ -6,6 +6,7 @@ import { pages, type Page } from './pages/index.ts';
 import { NotFound } from './pages/not-found.tsx';
 import { route } from './router.ts';
 import { ConnectionBar } from './ui/connection-bar.tsx';
+import { KeysDialog } from './ui/keys-dialog.tsx';
 import { PaletteHost } from './ui/palette-button.tsx';
 import { useScrollPosition } from './ui/scroll.ts';
 import { useSession } from './ui/session-badge.tsx';
@@ -49,6 +50,7 @@ export function Shell({ fixed }: ShellProps) {
         {View && <View />}
       </main>
       <PaletteHost />
+      <KeysDialog />
       <Toasts />
     </>
   );
