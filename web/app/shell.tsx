@@ -2,6 +2,7 @@
 import { useSignal } from '@preact/signals';
 import type { ComponentType } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
+import { recordNetworkError, retries } from './connection.ts';
 import { pages, type Page } from './pages/index.ts';
 import { NotFound } from './pages/not-found.tsx';
 import { route } from './router.ts';
@@ -60,8 +61,9 @@ export function Shell({ fixed }: ShellProps) {
 function useView(page: Page | undefined): ComponentType | undefined {
   const loaded = useSignal<{ readonly page: Page; readonly View: ComponentType } | undefined>(undefined);
   useEffect(() => {
-    void page?.load().then((View) => (loaded.value = { page, View }));
-  }, [page]);
+    if (loaded.value?.page === page) return;
+    page?.load().then((View) => (loaded.value = { page, View }), recordNetworkError);
+  }, [page, retries.value]);
   if (page === undefined) return NotFound;
   return loaded.value?.page === page ? loaded.value.View : undefined;
 }
