@@ -24,7 +24,8 @@ const pages = [
   { name: 'auth-pkce', path: '/#/auth/pkce', title: /Authentication · / },
   { name: 'flows', path: '/#/flows', title: /^Flows · / },
   { name: 'faults', path: '/#/faults', title: /^Faults · / },
-  { name: 'docs', path: '/docs', title: /^API reference · / },
+  // Three widths, because the page has many elements.
+  { name: 'docs', path: '/docs', title: /^API reference · /, widths: [1440, 390, 320] },
   { name: 'graphiql', path: '/graphiql', title: /^GraphiQL · /, ignored: graphiqlEditor },
   { name: 'status', path: '/status', title: /^Status · / },
 ];
