@@ -1,0 +1,157 @@
+// A response: status line, and tabs for its body, headers, raw text, request and timing.
+import { useSignal } from '@preact/signals';
+import type { Exchange, Request } from '../api.ts';
+import { useCodeOptions } from '../code/code-options.ts';
+import { pretty } from '../code/format.ts';
+import { documentationOf } from '../code/headers.ts';
+import { CodeTools } from './code-tools.tsx';
+import { CodeView } from './code-view.tsx';
+import { formatBytes, sizeOf, StatusLine } from './status-line.tsx';
+import { statusOf } from './status-pill.tsx';
+import { Tabs } from './tabs.tsx';
+
+interface ResponseViewProps {
+  readonly exchange: Exchange;
+  /** The selected tab; by default, the view keeps it itself. */
+  readonly tab?: string | undefined;
+  readonly onTab?: (tab: string) => void;
+}
+
+interface Part {
+  readonly name: string;
+  readonly text: (exchange: Exchange) => string;
+  readonly label: string;
+}
+
+/** The tabs that show text. */
+const texts: readonly Part[] = [
+  { name: 'Body', label: 'Response body', text: ({ response }) => pretty(response.text) },
+  { name: 'Raw', label: 'Raw response', text: (exchange) => rawResponse(exchange) },
+  { name: 'Request', label: 'Request as sent', text: ({ request }) => requestText(request) },
+];
+const names = ['Body', 'Headers', 'Raw', 'Request', 'Timing'];
+
+export function ResponseView({ exchange, tab, onTab }: ResponseViewProps) {
+  const own = useSignal(names[0]);
+  const options = useCodeOptions();
+  const name = tab ?? own.value;
+  const part = texts.find((one) => one.name === name) ?? texts[0];
+  return (
+    <div class="response-view">
+      <StatusLine exchange={exchange}>
+        {part && (
+          <CodeTools
+            options={options}
+            text={part.name === 'Body' ? exchange.response.text : part.text(exchange)}
+            label={part.label}
+            canFold={part.name === 'Body'}
+          />
+        )}
+      </StatusLine>
+      <Tabs
+        label="Response"
+        names={names}
+        chosen={name}
+        onChoose={(one) => {
+          own.value = one;
+          options.folded.value = undefined;
+          onTab?.(one);
+        }}
+        count={(one) => (one === 'Headers' ? exchange.response.headers.length : undefined)}
+      >
+        {(shown) => {
+          const text = texts.find((one) => one.name === shown);
+          if (shown === 'Headers') return <ResponseHeaders exchange={exchange} />;
+          if (text === undefined) return <Timing exchange={exchange} />;
+          return <PartView key={exchange.number} exchange={exchange} part={text} options={options} />;
+        }}
+      </Tabs>
+    </div>
+  );
+}
+
+interface PartViewProps {
+  readonly exchange: Exchange;
+  readonly part: Part;
+  readonly options: ReturnType<typeof useCodeOptions>;
+}
+
+function PartView({ exchange, part: { name, label, text }, options }: PartViewProps) {
+  const shown = text(exchange);
+  if (shown === '') return <p class="empty-body muted">The response has no body.</p>;
+  return (
+    <CodeView
+      text={shown}
+      label={label}
+      {...(name !== 'Body' && { language: 'http' })}
+      wrap={options.wrap.value}
+      options={options}
+    />
+  );
+}
+
+function ResponseHeaders({ exchange: { response } }: { readonly exchange: Exchange }) {
+  return (
+    <table class="params" aria-label="Response headers">
+      <thead>
+        <tr>
+          <th>Header</th>
+          <th>Value</th>
+        </tr>
+      </thead>
+      <tbody>
+        {response.headers.map(([name, value]) => {
+          const url = documentationOf(name);
+          return (
+            <tr key={name}>
+              <th scope="row">
+                {url === undefined ? (
+                  name
+                ) : (
+                  <a href={url} target="_blank" rel="noreferrer noopener external">
+                    {name}
+                  </a>
+                )}
+              </th>
+              <td class="mono">{value}</td>
+            </tr>
+          );
+        })}
+      </tbody>
+    </table>
+  );
+}
+
+function Timing({ exchange }: { readonly exchange: Exchange }) {
+  const { at, milliseconds, request, response } = exchange;
+  const serverTiming = response.headers.find(([name]) => name === 'server-timing')?.[1];
+  const rows = [
+    ['Sent at', new Date(at).toLocaleTimeString(undefined, { hour12: false })],
+    ['Duration, from sending to the end of the body', `${milliseconds} ms`],
+    ...(serverTiming === undefined ? [] : [['Server-Timing', serverTiming]]),
+    ['Request body', formatBytes(sizeOf(request.body ?? ''))],
+    ['Response body', formatBytes(sizeOf(response.text))],
+  ];
+  return (
+    <table class="params" aria-label="Timing">
+      <tbody>
+        {rows.map(([name, value]) => (
+          <tr key={name}>
+            <th scope="row">{name}</th>
+            <td class="number">{value}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function rawResponse({ response }: Exchange): string {
+  const lines = response.headers.map(([name, value]) => `${name}: ${value}`);
+  return [`HTTP/1.1 ${statusOf(response)}`, ...lines, '', response.text].join('\n');
+}
+
+function requestText({ method, path, headers = {}, body }: Request): string {
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
+  return [`${method} ${path}`, ...lines, ...(body === undefined ? [] : ['', body])].join('\n');
+}
