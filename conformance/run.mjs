@@ -1,7 +1,7 @@
 // Checks with third-party tools that the running service matches its documents:
 //   BASE_URL=http://127.0.0.1:3000 node run.mjs
 // Two linters check the OpenAPI documents. A client with generated types and the SOAP clients of several languages run a
-// sequence of requests. promtool checks the metrics. openapi/checks.mjs has the clients that other generators create, graphql/checks.mjs the GraphQL checks.
+// sequence of requests. promtool checks the metrics, lesson clients the lessons. openapi/checks.mjs has the clients that other generators create, graphql/checks.mjs the GraphQL checks.
 import { execFile } from 'node:child_process';
 import { deepEqual } from 'node:assert/strict';
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
@@ -12,6 +12,7 @@ import { parse as parseYaml } from 'yaml';
 import { authChecks } from './auth.mjs';
 import { webAppChecks } from './web-app.mjs';
 import { checkGraphql } from './graphql/checks.mjs';
+import { lessonChecks } from './lessons.mjs';
 import { metricsChecks } from './metrics.mjs';
 import { checkOpenapiClients } from './openapi/checks.mjs';
 import { soapChecks } from './soap.mjs';
@@ -59,7 +60,8 @@ async function checkDocuments() {
   await checkAll(soapChecks(baseUrl, work));
   await checkAll(typedClientChecks(baseUrl));
   await checkGraphql({ check, succeed, run: runScript, baseUrl, work });
-  await checkAll(metricsChecks(baseUrl));
+    await checkAll(metricsChecks(baseUrl));
+    await checkAll(lessonChecks(baseUrl, work));
 }
 
 /** Clients for authentication, and the web app. */

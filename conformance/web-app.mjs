@@ -1,6 +1,7 @@
 // The checks of the web app in a browser. Each page has one file in web-app/ and one line here.
 const pages = [
   'home',
+  'palette',
   'console',
   'data',
   'status',

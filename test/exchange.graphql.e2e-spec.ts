@@ -295,7 +295,8 @@ describe('the document', () => {
   it.each<[number, Record<string, unknown> | undefined]>([
     [1, undefined],
     [1, { page: 2 }],
-    [0, { limit: 5 }],
+    [1, { limit: 5 }],
+    [0, { limit: 4 }],
     [0, { limit: null }],
   ])('reports %i default values with the variables %j', async (count, variables) => {
     const query =

@@ -61,6 +61,7 @@ describe('GET /learn/{id}', () => {
       save: { productId: 'result.id' },
       hint: 'Send POST to /api/v1/products.',
     });
+    expect(create.checks).toEqual(expect.arrayContaining(['operation', 'input.price', 'status']));
     const [credentials] = (await succeed(app.client().get(`${LOGIN}?solutions=true`))).steps;
     expect(credentials.compute).toHaveLength(1);
   });

@@ -1,6 +1,7 @@
 // The Prometheus metrics: valid, complete, and with a bounded number of labels.
 import { readFileSync } from 'node:fs';
 import { catalogue } from '../src/platform/metrics/catalogue.js';
+import { FeatureMetrics } from '../src/platform/metrics/feature-metrics.js';
 import { startApp, type TestApp } from './support/app.js';
 import { parsePrometheusText, type Family, type Sample } from './support/prometheus-text.js';
 import { sendRaw } from './support/raw-connection.js';
@@ -134,7 +135,8 @@ describe('the metrics', () => {
     const families = await scrape(app);
     const document = readFileSync('docs/observability.md', 'utf8').replace(/ {2,}/g, ' ');
 
-    for (const { name, type, labels, doc } of catalogue) {
+    const all = [...catalogue, ...app.get(FeatureMetrics).all];
+    for (const { name, type, labels, doc } of all) {
       const named = labels.length === 0 ? '–' : labels.map((one) => `\`${one}\``).join(', ');
       expect(families.get(name)).toMatchObject({ type, help: doc });
       expect(document).toContain(`| \`${name}\` | ${type} | ${named} | ${doc} |`);
@@ -144,7 +146,7 @@ describe('the metrics', () => {
       }
     }
     expect([...document.matchAll(/^\| `((?:http|sandbox)_\w+)`/gm)].map(([, name]) => name)).toEqual(
-      catalogue.map(({ name }) => name),
+      all.map(({ name }) => name),
     );
   });
 });

@@ -14,33 +14,40 @@ export function checks({ baseUrl, work }) {
 
 async function solved(page, { picture }) {
   await press(page, /^Start challenges$/);
-  await page.getByText(/^0 of \d+ points$/).waitFor();
+  await page.getByText(/^of \d+ points$/).waitFor();
+  await page.getByText(/^0 of \d+ solved$/).waitFor();
   await picture('challenges');
+  await page.getByLabel('Level').getByText('Beginner').click();
+  await page.getByRole('searchbox').fill('unknown');
   await page.getByRole('link', { name: 'Unknown product' }).click();
-  await page.getByLabel('URL').fill('/api/v1/products/a0000000-0000-4000-8000-00000000ffff');
-  await page.getByLabel('Method').selectOption('GET');
-  await sendRequest(page);
+  await page.getByLabel('URL', { exact: true }).fill('/api/v1/products/a0000000-0000-4000-8000-00000000ffff');
+  assert.equal(await sendRequest(page), true);
   await page.getByText('Challenge solved.').waitFor();
+  assert.equal(await page.evaluate(() => globalThis.document.activeElement?.textContent), 'All challenges');
   await page.evaluate(() => (globalThis.location.hash = '#/challenges/rest-03'));
   await page.getByRole('heading', { name: 'Cheapest first' }).waitFor();
-  await page.getByLabel('URL').fill('/api/v1/products?sort=price&order=desc');
-  await sendRequest(page);
-  await page.getByRole('region', { name: 'Feedback' }).getByText('result.items').first().waitFor();
+  await page.getByLabel('URL', { exact: true }).fill('/api/v1/products?sort=price&order=desc');
+  assert.equal(await sendRequest(page), false);
+  await page.locator('.check-card .failed').getByText('result.items').first().waitFor();
+  await page.getByText('80% of the points').waitFor();
   await picture('challenge-feedback');
   await page.getByRole('link', { name: 'All challenges' }).click();
-  await page.getByText(/^10 of \d+ points$/).waitFor();
+  await page.getByText(/^1 of \d+ solved$/).waitFor();
+  assert.match(await page.locator('.points').innerText(), /^10 of \d+ points$/);
+  await page.getByLabel('State').selectOption('solved');
+  assert.equal(await page.locator('.list-row').count(), 1);
+  assert.match(page.url(), /\?state=solved$/);
 }
 
 async function withSolution(page) {
   await press(page, /^Start challenges$/);
-  await press(page, /^Show solution$/);
+  await press(page, /^Show solution/);
   await page.getByText('The challenge then gives 0 points.').waitFor();
-  await page.keyboard.press('Enter');
-  await page.getByRole('button', { name: 'Insert solution' }).waitFor();
-  await press(page, /^Insert solution$/);
-  await press(page, /^Send$/);
+  await page.getByRole('dialog').getByRole('button', { name: 'Show solution' }).press('Enter');
+  await page.getByRole('button', { name: 'Fill in again' }).waitFor();
+  await press(page, /^Send/);
   await page.getByText('Challenge solved.').waitFor();
   await page.evaluate(() => (globalThis.location.hash = '#/challenges'));
-  await page.getByText(/^0 of \d+ points$/).waitFor();
-  assert.equal(await page.getByText(/, 1 of \d+ solved$/).count(), 1);
+  await page.getByText(/^1 of \d+ solved$/).waitFor();
+  assert.match(await page.locator('.points').innerText(), /^0 of \d+ points$/);
 }

@@ -43,11 +43,15 @@ async function wholeClass(trainer, { open, picture }, baseUrl) {
   const ben = await joinByCode(open, code);
   const row = (name) =>
     trainer.getByRole('row').filter({ has: trainer.getByRole('rowheader', { name, exact: true }) });
+  const learner = async (name) => {
+    await row(name).getByRole('button').click();
+    return trainer.getByRole('dialog', { name });
+  };
   await row(NAME).getByText('active').waitFor();
   await row('Ben').waitFor();
 
   await openLesson(ana, 'create-and-delete');
-  await ana.getByLabel('URL').fill('/api/v1/products');
+  await ana.getByLabel('URL', { exact: true }).fill('/api/v1/products');
   await sendRequest(ana);
   await row(NAME).getByText('Create, update and delete a record').waitFor();
   await row(NAME).getByText('1 attempt').waitFor();
@@ -55,10 +59,17 @@ async function wholeClass(trainer, { open, picture }, baseUrl) {
   await row(NAME).getByText('Read the product').waitFor();
   await picture('class-board', trainer);
   await findBarriers(trainer);
+  const drawer = await learner(NAME);
+  await drawer.getByRole('row', { name: /^Create, update and delete a record 1\/5/ }).waitFor();
+  await findBarriers(trainer);
+  await trainer.keyboard.press('Escape');
+  await drawer.waitFor({ state: 'detached' });
+  await trainer.getByRole('combobox', { name: 'Sort' }).selectOption('name');
+  await trainer.waitForFunction(() => globalThis.location.hash === '#/class?sort=name');
 
-  await trains(trainer, { row, open, code, ben });
+  await trains(trainer, { row, learner, open, code, ben });
   await press(trainer, /^End class$/);
-  await trainer.keyboard.press('Enter');
+  await confirmed(trainer, 'End class');
   await trainer.getByRole('heading', { name: 'Create a class' }).waitFor();
   await ana.evaluate(() => (globalThis.location.hash = '#/class'));
   await ana.getByRole('heading', { name: 'Join a class' }).waitFor();
@@ -74,7 +85,7 @@ async function findBarriers(page) {
 }
 
 /** What a trainer does: export, rejoin code, removal, lock. */
-async function trains(trainer, { row, open, code, ben }) {
+async function trains(trainer, { row, learner, open, code, ben }) {
   const [file] = await Promise.all([
     trainer.waitForEvent('download'),
     trainer.getByRole('button', { name: 'Export CSV' }).click(),
@@ -83,7 +94,7 @@ async function trains(trainer, { row, open, code, ben }) {
   assert.match(csv, /learner_id,name,kind,id/);
   assert.ok(csv.includes(NAME));
 
-  await trainer.getByRole('button', { name: 'Rejoin code for Ben' }).click();
+  await (await learner('Ben')).getByRole('button', { name: 'Create rejoin code' }).click();
   const said = await trainer.getByText(/^Rejoin code for Ben: /).innerText();
   const [, rejoin] = /Ben: (\S{9})\./.exec(said);
   const other = await open('/#/class');
@@ -93,25 +104,31 @@ async function trains(trainer, { row, open, code, ben }) {
   await joinWith(dora, code, 'Dora');
   await row('Dora').waitFor();
   await dora.getByRole('button', { name: 'Leave class' }).click();
-  await dora.keyboard.press('Enter');
+  await confirmed(dora, 'Leave class');
   await dora.getByRole('heading', { name: 'Join a class' }).waitFor();
   await row('Dora').waitFor({ state: 'detached' });
 
-  await trainer.getByRole('button', { name: 'Reset data of Ben' }).click();
-  await trainer.keyboard.press('Enter');
+  await (await learner('Ben')).getByRole('button', { name: 'Reset data' }).click();
+  await confirmed(trainer, 'Reset data');
   await trainer.getByText('The sample data of Ben is restored.').waitFor();
-  await trainer.getByRole('button', { name: 'Remove Ben' }).click();
-  await trainer.keyboard.press('Enter');
+  await (await learner('Ben')).getByRole('button', { name: 'Remove' }).click();
+  await confirmed(trainer, 'Remove');
   await row('Ben').waitFor({ state: 'detached' });
   await ben.reload();
   await ben.getByRole('heading', { name: 'Join a class' }).waitFor();
 
-  await trainer.getByRole('button', { name: 'Lock joining' }).click();
-  await trainer.getByRole('button', { name: 'Unlock joining' }).waitFor();
+  await trainer.getByRole('button', { name: 'Class actions' }).click();
+  await trainer.getByRole('menuitem', { name: 'Lock joining' }).click();
+  await trainer.getByText('Joining is locked').waitFor();
   const late = await open(`/#/join/${code}`);
   await late.getByLabel('Nickname').fill('Cleo');
   await late.getByRole('button', { name: 'Join class' }).click();
   await late.getByRole('alert').getByText(/lock/).waitFor();
+}
+
+/** Presses the button of the confirmation. */
+async function confirmed(page, action) {
+  await page.getByRole('dialog').getByRole('button', { name: action, exact: true }).press('Enter');
 }
 
 /** The join page sends no request before the join. */
@@ -131,6 +148,7 @@ async function joinByLink(open, code, picture) {
   await picture('join', page);
   await page.getByRole('button', { name: 'Join class' }).click();
   await page.getByText(`You are ${NAME} in this class.`).waitFor();
+  await page.getByText('The trainer sees your progress and requests.').waitFor();
   assert.equal(requests[0], '/classes/join');
   await picture('joined', page);
   return page;

@@ -1,4 +1,4 @@
-// Plays a lesson in the browser by keyboard alone, through Insert solution and Send.
+// Plays a lesson in the browser by keyboard alone, through Show solution and Send.
 import assert from 'node:assert/strict';
 
 /** Of the requests that a step repeats, and of the waits that it demands. */
@@ -11,53 +11,63 @@ export async function playLesson(page, { id, steps }) {
     await playStep(page).catch((error) => {
       throw new Error(`${id}, step ${number}: ${error.message}`, { cause: error });
     });
-    if (number < steps) {
-      await page.keyboard.press('Enter');
-      await page.locator('.passed').waitFor({ state: 'detached' });
-    }
+    if (number === steps) break;
+    assert.equal(await focusedText(page), 'Next step', `${id}, step ${number}: the focus after the step`);
+    await page.keyboard.press('Enter');
+    await page.getByText(`Step ${number + 1} of ${steps}`, { exact: true }).waitFor();
   }
-  await page.getByText('Lesson complete.').waitFor();
+  await page.getByText('Lesson complete', { exact: true }).waitFor();
+  assert.match(await focusedText(page), /^(?:Next lesson: .+|All lessons complete)$/);
 }
+
+const focusedText = (page) => page.evaluate(() => globalThis.document.activeElement?.textContent.trim());
 
 /** Opens a lesson and starts it, or starts it again. */
 export async function openLesson(page, id) {
   await page.evaluate((lesson) => (globalThis.location.hash = `#/lessons/${lesson}`), id);
-  await page.locator(`a[href="#/lessons"]`).first().waitFor();
-  await page.getByRole('button', { name: /^(?:Start|Restart) lesson$/ }).waitFor();
+  const player = page.locator(`.player[data-id="${id}"]`);
+  await player.getByRole('button', { name: /^(?:Start|Restart) lesson$/ }).waitFor();
   await press(page, /^(?:Start|Restart) lesson$/);
-  await page.locator('.step.open').waitFor();
+  await player.locator('[aria-current=step]').waitFor();
 }
 
 /** Afterwards the button Next step or the link to the next lesson has the focus. */
 export async function playStep(page) {
   await press(page, /^Show solution$/);
-  await page.getByRole('button', { name: 'Insert solution' }).waitFor();
+  await page.getByRole('button', { name: 'Fill in again' }).waitFor();
   for (let sent = 0; sent < MAX_REQUESTS; sent += 1) {
-    await press(page, /^Insert solution$/);
     if (await sendRequest(page)) return;
     // Some steps demand a time since the previous one.
     if ((await failedChecks(page)).includes('elapsed')) await page.waitForTimeout(1000);
+    await fillInAgain(page);
   }
-  throw new Error(await feedbackText(page));
+  throw new Error(await workText(page));
 }
 
-/** Sends the request in the editor, and waits for the feedback. Whether the step is complete. */
+/** The values of a solution may be valid once. */
+async function fillInAgain(page) {
+  const filled = page.waitForResponse(/\/help$/);
+  await press(page, /^Fill in again$/);
+  await filled;
+}
+
+/** Sends the request in the editor, and waits for the result. Whether the step is complete. */
 export async function sendRequest(page) {
   const before = await exchangeNumber(page);
-  await page.locator('form.request button[type=submit]:not(:disabled)').waitFor();
-  await press(page, /^Send$/);
-  await page.locator(`.workbench:not([data-exchange="${before}"])`).waitFor();
-  return (await page.locator('.passed').count()) > 0;
+  await page.locator('.work form button:not(:disabled)', { hasText: /^Send/ }).waitFor();
+  await press(page, /^Send/);
+  await page.locator(`.work-body:not([data-exchange="${before}"])`).waitFor();
+  return (await page.locator('.work-bar :is(.primary:not(:disabled), .good)').count()) > 0;
 }
 
 /** The number of the exchange on display. */
-const exchangeNumber = (page) => page.locator('.workbench').getAttribute('data-exchange');
+const exchangeNumber = (page) => page.locator('.work-body').getAttribute('data-exchange');
 
 const failedChecks = (page) =>
-  page.locator('.feedback .failed').evaluateAll((items) => items.map(({ dataset }) => dataset.check));
+  page.locator('.check-card .failed').evaluateAll((items) => items.map(({ dataset }) => dataset.check));
 
-async function feedbackText(page) {
-  const text = await page.locator('.workbench').innerText();
+async function workText(page) {
+  const text = await page.locator('.work-body').innerText();
   return text.slice(0, 2000);
 }
 

@@ -20,6 +20,10 @@ export function checks({ baseUrl, work }) {
     'lessons: a failed attempt shows the feedback': () => visit(at('/#/lessons', [400]), failedAttempt),
     'lessons: a request of another client completes a step': () =>
       visit(at('/#/lessons'), (page, tools) => ownClient(page, tools, baseUrl)),
+    'lessons: GraphQL and SOAP steps have fields of their own': () =>
+      visit(at('/#/lessons', provoked), protocols),
+    'lessons: a very long computed value does not widen the page': () =>
+      visit(at('/#/lessons', provoked), longValues),
     'lessons: a placeholder without a value disables Send': () => visit(at('/#/lessons'), placeholders),
     'lessons: the session is extended': () => visit(at('/#/lessons'), extended),
     'lessons: progress survives the end of the session': () => visit(at('/#/lessons', [400, 404]), expired),
@@ -61,88 +65,170 @@ const showList = async (page) => {
 };
 
 async function list(page, { picture }) {
-  await page.getByText(/^0 of \d+ lessons complete$/).waitFor();
-  await page.getByRole('heading', { name: 'Next lesson: Read lists and records with GET' }).waitFor();
+  await page.getByText(/^0 of \d+ complete$/).waitFor();
+  await page.getByRole('link', { name: 'Next lesson: Read lists and records with GET' }).waitFor();
   await playLesson(page, { id: 'first-get', steps: 4 });
-  await page.getByRole('link', { name: /^Next lesson: Create, update/ }).waitFor();
-  await openLesson(page, 'create-and-delete');
+  await page.getByRole('link', { name: /^Next lesson: Create, update/ }).press('Enter');
+  await page.getByText('Step 1 of 5', { exact: true }).waitFor();
   await playStep(page);
   await showList(page);
-  await page.getByText(/^1 of \d+ lessons complete$/).waitFor();
-  const row = (name) => page.getByRole('listitem').filter({ has: page.getByRole('link', { name }) });
+  await page.getByText(/^1 of \d+ complete$/).waitFor();
+  const row = (name) =>
+    page.getByRole('listitem').filter({ has: page.getByRole('link', { name, exact: true }) });
   await row('Read lists and records with GET').getByText('Complete').waitFor();
-  await row('Create, update and delete a record').getByText('1 of 5 steps').waitFor();
+  await row('Create, update and delete a record').getByText('1/5').waitFor();
+  await row('Create, update and delete a record')
+    .getByRole('link', { name: /^Continue / })
+    .waitFor();
   await picture('lessons');
-  await page.getByRole('button', { name: 'In progress' }).click();
-  assert.equal(await page.locator('.list-row').count(), 1);
-  await page.getByRole('link', { name: 'Create, update and delete a record' }).last().click();
-  await page.getByText('1 of 5 steps complete').waitFor();
+  await filters(page);
+  await row('Create, update and delete a record')
+    .getByRole('link', { name: /^Continue / })
+    .press('Enter');
+  await page.getByText('Step 2 of 5', { exact: true }).waitFor();
+  assert.match(page.url(), /#\/lessons\/create-and-delete\?step=2$/);
+}
+
+/** The URL has the filters and the collapsed tracks. */
+async function filters(page) {
+  const all = await page.locator('.list-row').count();
+  await page.getByLabel('Level').getByText('Advanced').click();
+  await page.getByLabel('Protocol').selectOption('GraphQL');
+  await page.getByRole('searchbox').fill('no such lesson');
+  await page.getByText('No lessons match the filters.').waitFor();
+  assert.match(page.url(), /\?level=advanced&protocol=GraphQL&q=no\+such\+lesson$/);
+  await page.reload();
+  await page.getByRole('button', { name: 'Clear filters' }).click();
+  await page.getByRole('searchbox').fill('ETAG 304');
+  await page.getByRole('link', { name: 'Conditional requests (ETag, 304)', exact: true }).waitFor();
+  assert.ok((await page.locator('.list-row').count()) < 5);
+  await page.getByRole('searchbox').fill('');
+  await page.getByRole('heading', { name: 'REST basics' }).click();
+  await page.waitForFunction(() => globalThis.location.hash === '#/lessons?closed=rest');
+  await page.reload();
+  await page.locator('.list-row').nth(20).waitFor();
+  assert.equal(await page.locator('.list-row').count(), all);
+  assert.equal(
+    await page.getByRole('link', { name: 'Pagination and sorting', exact: true }).isVisible(),
+    false,
+  );
+  await page.getByRole('heading', { name: 'REST basics' }).click();
+  await page.getByRole('link', { name: 'Pagination and sorting', exact: true }).waitFor();
 }
 
 async function failedAttempt(page, { picture }) {
   await openLesson(page, 'create-and-delete');
-  const headers = page.getByLabel(/^Headers/);
-  assert.match(await headers.inputValue(), /^x-session-id: [\da-f-]{36}$/);
-  assert.equal(await page.getByLabel('URL').inputValue(), '');
-  await page.getByLabel('Method').selectOption('POST');
-  await page.getByLabel('URL').fill('/api/v1/products');
-  await headers.fill(`${await headers.inputValue()}\ncontent-type: application/json`);
-  await page.getByLabel('Body').fill('{"name": "Lamp", "price": "29.5"}');
-  const [request] = await Promise.all([page.waitForRequest('**/api/v1/products'), sendRequest(page)]);
-  assert.equal(request.headers()['x-sandbox-client'], undefined);
-  const feedback = page.getByRole('region', { name: 'Feedback' });
-  await feedback.getByText('Step not complete').waitFor();
-  await feedback.getByText('The request contains the string "29.5"').waitFor();
-  await feedback.getByText('Send price as the JSON number 29.5').waitFor();
-  await feedback.getByText('must be number').first().waitFor();
+  assert.equal(await page.getByLabel('URL', { exact: true }).inputValue(), '');
+  assert.equal(await page.getByLabel('Method', { exact: true }).inputValue(), 'GET');
+  await page.locator('.check-card').getByText('Status is 201').waitFor();
+  await fillRequest(page, 'POST', '/api/v1/products');
+  await page.getByRole('tab', { name: 'Headers' }).click();
+  await page.getByRole('textbox', { name: /^Headers/ }).fill('content-type: application/json');
+  await page.getByRole('tab', { name: 'Body' }).click();
+  await page.getByRole('textbox', { name: 'Body', exact: true }).fill('{"name": "Lamp", "price": "29.5"}');
+  const sent = page.waitForRequest('**/api/v1/products');
+  await page.keyboard.press('Control+Enter');
+  assert.equal((await sent).headers()['x-sandbox-client'], undefined);
+  const failed = page.locator('.check-card .failed');
+  await failed.getByText('The request contains the string "29.5"').waitFor();
+  await failed.getByText('Send price as the JSON number 29.5').waitFor();
+  await failed.getByText('must be number').first().waitFor();
+  await page.locator('.check-card').getByText('2 of 7 passed').waitFor();
+  await page.getByRole('status').getByText('Step not complete.').waitFor();
   await picture('lesson-feedback');
   // A request that has nothing to do with the step is no attempt.
-  await page.getByLabel('Method').selectOption('GET');
-  await page.getByLabel('URL').fill('/api/v1/users');
+  await fillRequest(page, 'GET', '/api/v1/users');
   await sendRequest(page);
   await page.getByText('Not an attempt at this step').waitFor();
-  await page.getByRole('button', { name: 'Hint 1' }).click();
-  await page.locator('.hint').getByText('Hint 1:').waitFor();
+  assert.equal(await page.getByRole('button', { name: /^Hint 2/ }).isDisabled(), true);
+  await page.getByRole('button', { name: /^Hint 1/ }).click();
+  await page.locator('.hints').getByText('Send POST to /api/v1/products').waitFor();
+  await page.getByRole('button', { name: /^Hint 2/ }).click();
+  await page.locator('.hints').getByText('The required fields are name').waitFor();
+}
+
+async function fillRequest(page, method, url) {
+  await page.getByLabel('Method', { exact: true }).selectOption(method);
+  await page.getByLabel('URL', { exact: true }).fill(url);
 }
 
 async function ownClient(page, { picture }, baseUrl) {
   await openLesson(page, 'first-get');
-  await page.getByRole('tab', { name: 'Own client' }).click();
+  await page.getByText('Use your own client').click();
   const header = await page.getByRole('region', { name: 'session header' }).innerText();
   await picture('lesson-own-client');
-  const session = header.replace('x-session-id: ', '').trim();
+  const [session] = /[\da-f-]{36}/.exec(header) ?? [];
   await fetch(`${baseUrl}/api/v1/users?limit=3`, { headers: { 'x-session-id': session } });
-  await page.getByText('1 of 4 steps complete').waitFor();
-  await page.getByRole('heading', { name: 'Step 2:' }).waitFor();
+  await page.getByText('Step 2 of 4', { exact: true }).waitFor();
+  await page.getByRole('heading', { name: /^Step 1:.*complete$/ }).waitFor();
   await page.evaluate(() => (globalThis.location.hash = '#/lessons/cors'));
+  await page.locator('.player[data-id=cors]').waitFor();
   await press(page, /^Start lesson$/);
-  await page.getByRole('tab', { name: 'Own client', selected: true }).waitFor();
+  await page.getByText('Browsers cannot send the request of this step.').waitFor();
+  await page.getByText('Waiting for requests.').waitFor();
+  assert.equal(await page.getByLabel('URL', { exact: true }).count(), 0);
+}
+
+/** GraphQL has fields for document and variables, SOAP an envelope. */
+async function protocols(page, { picture }) {
+  await openLesson(page, 'graphql-variables');
+  await fillRequest(page, 'POST', '/graphql');
+  await page.getByLabel('GraphQL operation').fill('query ($id: ID!) { user(id: $id) { name } }');
+  await page.getByRole('textbox', { name: 'Variables', exact: true }).fill('{"id": ');
+  await page.getByText('Variables must be valid JSON').waitFor();
+  await assertDisabled(page);
+  await page.getByRole('textbox', { name: 'Variables', exact: true }).fill('{"id": "1"}');
+  const sent = page.waitForRequest('**/graphql');
+  await sendRequest(page);
+  const request = await sent;
+  assert.deepEqual(request.postDataJSON(), {
+    query: 'query ($id: ID!) { user(id: $id) { name } }',
+    variables: { id: '1' },
+  });
+  assert.equal(request.headers()['content-type'], 'application/json');
+  await picture('lesson-graphql');
+  await page.getByLabel('Body format').getByText('JSON').click();
+  assert.match(await page.getByRole('textbox', { name: 'Body', exact: true }).inputValue(), /"variables"/);
+  await openLesson(page, 'soap-faults');
+  await press(page, /^Show solution$/);
+  await page.getByRole('button', { name: 'Fill in again' }).waitFor();
+  assert.match(await page.getByRole('textbox', { name: 'Envelope', exact: true }).inputValue(), /Envelope/);
+}
+
+/** A step of the lesson about size limits computes a value of 100 KiB. */
+async function longValues(page, { picture }) {
+  await openLesson(page, 'limits-and-backoff');
+  await press(page, /^Show solution$/);
+  await page.getByRole('button', { name: 'Fill in again' }).waitFor();
+  await picture('lesson-long-value');
 }
 
 async function placeholders(page) {
   await openLesson(page, 'create-and-delete');
-  await page.getByLabel('URL').fill('/api/v1/products/{{productId}}');
+  const url = page.getByLabel('URL', { exact: true });
+  await url.fill('/api/v1/products/{{productId}}');
   await page.getByText('{{productId}} has no value. Step 1 (Create a product) supplies it.').waitFor();
   await assertDisabled(page);
-  await page.getByLabel('URL').fill('/api/v1/products/{{');
+  await url.fill('/api/v1/products/{{');
   await page.getByText('The text {{ is not sent.').waitFor();
   await assertDisabled(page);
   await playStep(page);
   await press(page, /^Next step$/);
-  await page.getByLabel('URL').fill('/api/v1/products/{{productId}}');
+  await page.getByText('Step 2 of 5', { exact: true }).waitFor();
+  await url.fill('/api/v1/products/{{productId}}');
   const [request] = await Promise.all([page.waitForRequest('**/api/v1/products/*'), sendRequest(page)]);
   assert.match(new URL(request.url()).pathname, /^\/api\/v1\/products\/[\da-f-]{36}$/);
 }
 
 async function assertDisabled(page) {
-  assert.equal(await page.getByRole('button', { name: 'Send', exact: true }).isDisabled(), true);
+  assert.equal(await page.locator('.work form button', { hasText: /^Send/ }).isDisabled(), true);
 }
 
 async function extended(page, { picture }) {
-  await page.getByText(/^0 of \d+ lessons complete$/).waitFor();
+  await page.getByText(/^0 of \d+ complete$/).waitFor();
   await page.clock.install();
   await page.reload();
-  await page.getByText(/^0 of \d+ lessons complete$/).waitFor();
+  await page.getByText(/^0 of \d+ complete$/).waitFor();
   await page.clock.fastForward('25:30');
   await page
     .getByRole('timer')
@@ -166,7 +252,7 @@ async function expired(page) {
   await page.getByText('1 of 4 steps complete').waitFor();
   await playLesson(page, { id: 'first-get', steps: 4 });
   await showList(page);
-  await page.getByText(/^1 of \d+ lessons complete$/).waitFor();
+  await page.getByText(/^1 of \d+ complete$/).waitFor();
   assert.equal(sent.length, 1, `the token was sent ${sent.length} times`);
 }
 

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { anyText } from '../../test/support/any-text.js';
 import { parseAuthParams } from './auth-params.js';
 
 it.each<[string, [string, string][] | undefined]>([
@@ -26,7 +27,7 @@ it.each<[string, [string, string][] | undefined]>([
 
 it('reads back whatever was quoted', () => {
   fc.assert(
-    fc.property(fc.string({ unit: 'binary' }), (value) => {
+    fc.property(anyText(), (value) => {
       const quoted = value.replace(/[\\"]/g, '\\$&');
       const read = parseAuthParams(`a="${quoted}", b="c"`)?.get('a');
       // A line break ends a header, so no value can hold one behind a backslash.

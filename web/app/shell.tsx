@@ -5,11 +5,13 @@ import { useEffect, useRef } from 'preact/hooks';
 import { pages, type Page } from './pages/index.ts';
 import { NotFound } from './pages/not-found.tsx';
 import { route } from './router.ts';
+import { PaletteHost } from './ui/palette-button.tsx';
 import { useScrollPosition } from './ui/scroll.ts';
 import { useSession } from './ui/session-badge.tsx';
 import { SessionEnd } from './ui/session-end.tsx';
 import { Sidebar } from './ui/sidebar.tsx';
 import { pageTitle } from './ui/title.ts';
+import { Toasts } from './ui/toast.tsx';
 import { TopBar } from './ui/top-bar.tsx';
 
 interface ShellProps {
@@ -44,6 +46,8 @@ export function Shell({ fixed }: ShellProps) {
         <SessionEnd />
         {View && <View />}
       </main>
+      <PaletteHost />
+      <Toasts />
     </>
   );
 }

@@ -24,7 +24,7 @@ export const ApiBoard = (): MethodDecorator =>
       summary: 'Get the board',
       description:
         'The state of every learner, and how many learners have done each step. With `wait` and `If-None-Match`, responds when the ' +
-        'board changes, or with 304 after that many seconds. At most five waiting requests per class.',
+        'board changes, or with 304 after that many seconds. At most five waiting requests per class and node.',
       successes: {
         200: jsonWithLimit('The board.', envelopeSchema(boardSchema), ['ETag']),
         304: notModified,
@@ -47,7 +47,7 @@ export const ApiBoardEvents = (): MethodDecorator =>
       description:
         'Server-Sent Events: `board` with the whole board, then `learner` with a changed row, `steps`, `left` with the id of a learner ' +
         'who left, and `end` before the class ends. At most one event per learner and second; a comment every 15 seconds. At most ' +
-        'five streams per class. With `Last-Event-ID`, the board is sent only if it has another version.',
+        'five streams per class and node. With `Last-Event-ID`, the board is sent only if it has another version.',
       successes: {
         200: {
           description: 'The events, until the class ends or the service stops.',

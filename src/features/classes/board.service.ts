@@ -8,9 +8,10 @@ import { BoardWatch, WATCH_INTERVAL } from './board.events.js';
 import { BoardStream } from './board.stream.js';
 import type { ClassState } from './class.record.js';
 import { ClassRepository } from './class.repository.js';
+import { ClassTallies } from './class.tallies.js';
 import { Curriculum } from './curriculum.js';
 
-/** Of one class on this node. */
+/** Of one class on this node: another node accepts as many. */
 const MAX_STREAMS = 5;
 /** Bytes that a client may leave unread before its stream ends. */
 const MAX_UNREAD_BYTES = 1024 * 1024;
@@ -31,14 +32,14 @@ interface Wait {
 @Injectable()
 export class BoardService {
   /** Streams and waiting requests, by class. */
-  private readonly streams = new Map<string, number>();
-  private readonly waits = new Map<string, number>();
+  private readonly open = { streams: new Map<string, number>(), waits: new Map<string, number>() };
 
   constructor(
     private readonly classes: ClassRepository,
     private readonly watch: BoardWatch,
     private readonly curriculum: Curriculum,
     private readonly clock: Clock,
+    private readonly tallies: ClassTallies,
   ) {}
 
   board(state: ClassState): TaggedBoard {
@@ -51,7 +52,7 @@ export class BoardService {
     const { id } = state.head.value;
     const current = this.board(state);
     if (seconds === 0 || current.etag !== etag) return current;
-    const release = this.occupy(this.waits, id);
+    const release = this.occupy('waits', id);
     await new Promise<void>((resolve) => {
       let intervals = (seconds * 1000) / WATCH_INTERVAL;
       const end = (): void => {
@@ -70,7 +71,8 @@ export class BoardService {
   /** The board as Server-Sent Events, until the client leaves or the class or the service ends. */
   stream(state: ClassState, lastEventId: string | undefined): Readable {
     const { id } = state.head.value;
-    const release = this.occupy(this.streams, id);
+    const release = this.occupy('streams', id);
+    this.tallies.streams += 1;
     const events = new BoardStream(lastEventId);
     const stream = new Readable({ read: () => undefined });
     stream.push(events.begin(this.board(state).board));
@@ -83,12 +85,15 @@ export class BoardService {
     return stream.once('close', () => {
       stop();
       release();
+      this.tallies.streams -= 1;
     });
   }
 
-  private occupy(counts: Map<string, number>, id: string): () => void {
+  private occupy(kind: 'streams' | 'waits', id: string): () => void {
+    const counts = this.open[kind];
     const count = counts.get(id) ?? 0;
     if (count >= MAX_STREAMS) {
+      this.tallies.reject(kind);
       fail('TOO_MANY_REQUESTS', `a class has at most ${MAX_STREAMS} of these requests at a time`, {
         headers: { 'retry-after': '1' },
       });

@@ -7,7 +7,8 @@ import { networkOf } from '../../platform/rate-limit/network.js';
 import { RateBudget, type Budget } from '../../platform/rate-limit/rate-budget.js';
 import { SessionHook } from '../../platform/session/session.hook.js';
 import { bearerOf, isTrainerRoute } from './class.requests.js';
-import { ClassStore, type MemberIds } from './class.store.js';
+import type { MemberIds } from './class.store.js';
+import { ClassTallies } from './class.tallies.js';
 import { ClassesService } from './classes.service.js';
 import { MembershipService } from './membership.service.js';
 
@@ -15,7 +16,7 @@ import { MembershipService } from './membership.service.js';
 export class ClassBudget extends RateBudget {
   constructor(
     private readonly config: Config,
-    private readonly store: ClassStore,
+    private readonly tallies: ClassTallies,
     private readonly sessions: SessionHook,
     private readonly memberships: MembershipService,
     private readonly classes: ClassesService,
@@ -24,7 +25,7 @@ export class ClassBudget extends RateBudget {
   }
 
   budgetOf(request: FastifyRequest): MaybePromise<readonly Budget[] | undefined> {
-    if (!this.store.hasClasses) return undefined;
+    if (!this.memberships.hasClasses) return undefined;
     if (isTrainerRoute(request)) return this.budgetOfTrainer(request);
     const id = this.sessions.namedBy(request);
     if (id === undefined) return undefined;
@@ -34,10 +35,11 @@ export class ClassBudget extends RateBudget {
   /** A learner who exceeds the own budget does not use up those of the others. */
   private budgetsOfLearner({ classId, learnerId }: MemberIds, address: string): Budget[] {
     const { rateLimitPerMinute, classRateLimitPerMinute: shared } = this.config.values;
+    const { rejections } = this.tallies;
     return [
-      { key: `learner-${learnerId}`, limit: rateLimitPerMinute },
-      { key: `class-${classId}`, limit: shared },
-      { key: `joined-${networkOf(address)}`, limit: shared },
+      { key: `learner-${learnerId}`, limit: rateLimitPerMinute, tally: rejections.rate_learner },
+      { key: `class-${classId}`, limit: shared, tally: rejections.rate_class },
+      { key: `joined-${networkOf(address)}`, limit: shared, tally: rejections.rate_address },
     ];
   }
 
@@ -47,6 +49,7 @@ export class ClassBudget extends RateBudget {
     const token = bearerOf(request);
     const state = token === undefined ? undefined : await this.classes.verify(id, token);
     if (state === undefined) return undefined;
-    return [{ key: `trainer-${state.head.value.id}`, limit: this.config.values.rateLimitPerMinute }];
+    const { rate_trainer: tally } = this.tallies.rejections;
+    return [{ key: `trainer-${state.head.value.id}`, limit: this.config.values.rateLimitPerMinute, tally }];
   }
 }

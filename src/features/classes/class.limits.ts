@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { fail } from '../../core/errors.js';
 import { networkOf } from '../../platform/rate-limit/network.js';
 import { HitCounters, type HitCounter } from '../../platform/rate-limit/hit-counter.js';
+import { ClassTallies } from './class.tallies.js';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -17,7 +18,10 @@ export class ClassLimits {
   private readonly created: HitCounter;
   private readonly failed: HitCounter;
 
-  constructor(counters: HitCounters) {
+  constructor(
+    counters: HitCounters,
+    private readonly tallies: ClassTallies,
+  ) {
     this.created = counters.create('class-creations', MEMORY_SHARE);
     this.failed = counters.create('class-failed-joins', MEMORY_SHARE);
   }
@@ -26,6 +30,7 @@ export class ClassLimits {
   async countCreation(address: string): Promise<void> {
     const { hits, secondsLeft } = await this.created.hit(networkOf(address), HOUR);
     if (hits > MAX_CREATED_PER_HOUR) {
+      this.tallies.reject('creations');
       reject(
         `more than ${MAX_CREATED_PER_HOUR} classes in an hour, try again in ${secondsLeft} seconds`,
         secondsLeft,
@@ -38,8 +43,9 @@ export class ClassLimits {
     const [own, all] = await Promise.all([this.failed.count(networkOf(address)), this.failed.count(SERVICE)]);
     const isExceeded = own.hits >= MAX_FAILED_PER_ADDRESS || all.hits >= MAX_FAILED_PER_SERVICE;
     const secondsLeft = own.hits >= MAX_FAILED_PER_ADDRESS ? own.secondsLeft : all.secondsLeft;
-    if (isExceeded)
-      reject(`too many failed attempts to join, try again in ${secondsLeft} seconds`, secondsLeft);
+    if (!isExceeded) return;
+    this.tallies.reject('failed_joins');
+    reject(`too many failed attempts to join, try again in ${secondsLeft} seconds`, secondsLeft);
   }
 
   async countFailedJoin(address: string): Promise<void> {

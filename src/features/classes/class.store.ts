@@ -33,11 +33,16 @@ export type CommitResult = 'stored' | 'conflict' | 'gone' | 'full';
 export abstract class ClassStore {
   /** Whether a call takes a round trip. */
   readonly isRemote: boolean = false;
+  /** New classes that this node rejected because the maximum is reached. */
+  rejected = 0;
   /** Whether there may be a class. While there is none, requests have no cost. */
   abstract readonly hasClasses: boolean;
 
   /** The number of live classes. */
   abstract count(): MaybePromise<number>;
+
+  /** The ids of the live classes. */
+  abstract ids(): MaybePromise<readonly string[]>;
 
   /** Stores a new class. Returns when the next class ends if the maximum is reached, else undefined. */
   abstract create(head: ClassHead): MaybePromise<number | undefined>;

@@ -4,6 +4,7 @@ import { Config } from '../../config.js';
 import { Clock } from '../../core/clock.js';
 import { Ticker } from '../../platform/lifecycle/ticker.js';
 import { MemoryBudget } from '../../platform/memory/memory.budget.js';
+import { MetricsModule } from '../../platform/metrics/metrics.module.js';
 import { RateBudget } from '../../platform/rate-limit/rate-budget.js';
 import { RateLimitModule } from '../../platform/rate-limit/rate-limit.module.js';
 import { RedisConnection } from '../../platform/redis/redis.connection.js';
@@ -16,9 +17,11 @@ import { ClassActivity } from './class-activity.js';
 import { ClassBudget } from './class.budget.js';
 import { ClassLimits } from './class.limits.js';
 import { ClassListener } from './class.listener.js';
+import { ClassMetrics } from './class.metrics.js';
 import { ClassRepository } from './class.repository.js';
 import { ClassSessions } from './class-sessions.js';
 import { ClassStore } from './class.store.js';
+import { ClassTallies } from './class.tallies.js';
 import { ClassesController } from './classes.controller.js';
 import { ClassesHook } from './classes.hook.js';
 import { ClassesService } from './classes.service.js';
@@ -48,7 +51,7 @@ const store = {
 /** Global, because the rate limit of the platform uses the budgets. */
 @Global()
 @Module({
-  imports: [DemoModule, LearnModule, RateLimitModule],
+  imports: [DemoModule, LearnModule, MetricsModule, RateLimitModule],
   controllers: [MembershipController, ClassesController, LearnersController, BoardController],
   providers: [
     store,
@@ -60,8 +63,10 @@ const store = {
     ClassesService,
     ClassLimits,
     ClassListener,
+    ClassMetrics,
     ClassRepository,
     ClassSessions,
+    ClassTallies,
     Curriculum,
     JoinService,
     LearnersService,

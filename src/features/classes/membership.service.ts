@@ -28,6 +28,11 @@ export class MembershipService {
     private readonly clock: Clock,
   ) {}
 
+  /** Whether there may be a class. While there is none, requests have no cost. */
+  get hasClasses(): boolean {
+    return this.store.hasClasses;
+  }
+
   /** Of a session that has this id. For rate limits and activity: it may be five seconds old. */
   idsOf(sessionId: string): MaybePromise<MemberIds | undefined> {
     if (!this.store.hasClasses) return undefined;

@@ -53,8 +53,16 @@ export class MemoryClassStore extends ClassStore {
     return this.classes.size;
   }
 
+  ids(): readonly string[] {
+    this.sweep();
+    return [...this.classes.keys()];
+  }
+
   create(head: ClassHead): number | undefined {
-    if (this.count() >= this.config.values.maxClasses) return this.nextEnd();
+    if (this.count() >= this.config.values.maxClasses) {
+      this.rejected += 1;
+      return this.nextEnd();
+    }
     const bytes = bytesOf(head);
     if (!this.memory.reserve(bytes)) return this.rejectWhenFull();
     const part = { version: 1, value: head };

@@ -34,6 +34,13 @@ export const countScript = defineScript(
   },
 );
 
+/** now. Returns the ids of the live classes. */
+export const idsScript = defineScript(
+  'class.ids',
+  `return redis.call('ZRANGEBYSCORE', KEYS[1], '(' .. ARGV[1], '+inf')`,
+  { isConclusive: always },
+);
+
 /** head, time to live. */
 export const createScript = defineScript(
   'class.create',

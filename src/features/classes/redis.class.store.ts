@@ -54,12 +54,19 @@ export class RedisClassStore extends ClassStore {
     return count;
   }
 
+  async ids(): Promise<readonly string[]> {
+    return (await this.redis.run(scripts.idsScript, this.index, this.clock.now())) as readonly string[];
+  }
+
   async create(head: ClassHead): Promise<number | undefined> {
     const now = this.clock.now();
     const { maxClasses } = this.config.values;
     const args = [now, head.id, head.expiresAt, maxClasses] as const;
     const nextEnd = await this.redis.run(scripts.reserveScript, this.index, ...args);
-    if (nextEnd !== null) return Number(nextEnd);
+    if (nextEnd !== null) {
+      this.rejected += 1;
+      return Number(nextEnd);
+    }
     this.hasClasses = true;
     await this.redis.run(
       scripts.createScript,

@@ -74,6 +74,7 @@ const ScenarioStep = objectType('ScenarioStep', 'A step of a lesson.', [
   ['save', { type: Json, doc: `${withSolutions} values to save for later steps.`, nullable: true }],
   ['hint', { type: String, doc: `${withSolutions} the first hint.`, nullable: true }],
   ['compute', { type: Json, doc: `${withSolutions} values to compute before.`, nullable: true }],
+  ['checks', { type: [String], doc: `${withSolutions} the names of the checks, in order.`, nullable: true }],
 ]);
 
 export const ScenarioType = objectType('Scenario', 'A lesson with its steps.', [

@@ -65,6 +65,10 @@ const step: PropertiesOf<LessonStepView> = {
     ...listOf(anyValue),
     description: 'With `solutions=true`: values to compute before the request.',
   },
+  checks: {
+    ...listOf(text),
+    description: 'With `solutions=true`: the names of the checks, in the order of evaluation.',
+  },
 };
 
 const lessonProperties: PropertiesOf<LessonView> = {

@@ -1,4 +1,5 @@
 // Lessons as responses show them. Without solutions, a response contains no sample request and no expected value.
+import { checkNames } from './checks/check-names.js';
 import type { LessonFile, LessonStep, SolutionRequest } from './lesson.js';
 
 export interface LessonSummary {
@@ -29,6 +30,8 @@ export interface LessonStepView {
   readonly save?: Readonly<Record<string, string>>;
   readonly hint?: string;
   readonly compute?: readonly unknown[];
+  /** The names of its checks, in the order of evaluation. */
+  readonly checks?: readonly string[];
 }
 
 export interface LessonView extends Omit<LessonSummary, 'steps'> {
@@ -65,7 +68,8 @@ function stepView({ id, title, task, why = '', client = 'any', checks }: LessonS
   return { id, title, task, why, client, expect: status === undefined ? {} : { status } };
 }
 
-function solutionOf({ checks, solution, save, hints }: LessonStep): Partial<LessonStepView> {
+function solutionOf(step: LessonStep): Partial<LessonStepView> {
+  const { checks, solution, save, hints } = step;
   const { status, headers, result } = checks.response;
   return {
     request: solution.request,
@@ -77,5 +81,6 @@ function solutionOf({ checks, solution, save, hints }: LessonStep): Partial<Less
     ...(save !== undefined && { save }),
     hint: hints[0],
     ...(solution.compute !== undefined && { compute: solution.compute }),
+    checks: checkNames(step),
   };
 }

@@ -67,7 +67,7 @@ export interface GraphqlFacts {
   readonly fragment_spreads: number;
   /** The canonical operations of the root fields. */
   readonly operations: readonly string[];
-  /** Number of variables, of variables whose default is used, and of literal argument values in the document. */
+  /** Number of variables, of variables that have their default value, and of literal argument values in the document. */
   readonly variables: number;
   readonly defaults: number;
   readonly literals: number;

@@ -1,6 +1,12 @@
 // Apollo plug-in that reports the facts of requests of tracked sessions. Their requests are all executed by Apollo.
+import { isDeepStrictEqual } from 'node:util';
 import type { ApolloServerPlugin, GraphQLRequestContext } from '@apollo/server';
-import { getOperationAST, OperationTypeNode } from 'graphql';
+import {
+  getOperationAST,
+  OperationTypeNode,
+  valueFromASTUntyped,
+  type VariableDefinitionNode,
+} from 'graphql';
 import { isTracked, reportFacts } from '../exchange/exchange.facts.js';
 import type { GraphqlFacts } from '../exchange/exchange.js';
 import type { GraphqlContext } from './context.js';
@@ -66,13 +72,20 @@ function graphqlFactsOf(
     fragment_spreads: fragmentSpreads,
     operations: names,
     variables: definitions.length,
-    defaults: definitions.filter(
-      ({ variable, defaultValue }) =>
-        defaultValue !== undefined && !Object.hasOwn(variables, variable.name.value),
-    ).length,
+    defaults: definitions.filter((definition) => hasDefault(definition, variables)).length,
     literals,
     directives: [...directives],
     persisted,
     partial: errors.length > 0 && values.some((value) => value !== null),
   };
+}
+
+/** Whether a variable has its default value. Some clients send the default values of the document themselves. */
+function hasDefault(
+  { variable, defaultValue }: VariableDefinitionNode,
+  variables: Readonly<Record<string, unknown>>,
+): boolean {
+  if (defaultValue === undefined) return false;
+  if (!Object.hasOwn(variables, variable.name.value)) return true;
+  return isDeepStrictEqual(variables[variable.name.value], valueFromASTUntyped(defaultValue));
 }

@@ -1,4 +1,4 @@
-// The metrics of the service: name, labels, help text and source of each.
+// The metrics of the platform: name, labels, help text and source of each. Features add theirs to FeatureMetrics.
 import type { SessionStore } from '../session/session.store.js';
 import type { SimulationRunner } from '../simulation/simulation.runner.js';
 import type { MemoryAccount } from '../memory/memory.account.js';

@@ -9,8 +9,9 @@ const redundantGauges = ['handles', 'requests', 'resources'].map((kind) => `node
 export class PrometheusExposition {
   private readonly registry = new Registry();
 
-  constructor(sources: MetricSources) {
-    for (const metric of catalogue) this.registry.registerMetric(createMetric(metric, sources));
+  constructor(sources: MetricSources, features: readonly ServiceMetric[]) {
+    for (const metric of [...catalogue, ...features])
+      this.registry.registerMetric(createMetric(metric, sources));
     collectDefaultMetrics({ register: this.registry });
     for (const name of redundantGauges) this.registry.removeSingleMetric(name);
   }

@@ -9,6 +9,7 @@ import { SessionStore } from '../session/session.store.js';
 import { SimulationModule } from '../simulation/simulation.module.js';
 import { SimulationRunner } from '../simulation/simulation.runner.js';
 import type { MetricSources } from './catalogue.js';
+import { FeatureMetrics } from './feature-metrics.js';
 import { MeterHook } from './meter.hook.js';
 import { MetricsEndpoint } from './metrics.endpoint.js';
 import { METRIC_SOURCES, MetricsService } from './metrics.service.js';
@@ -42,6 +43,7 @@ const sources = {
 
 @Module({
   imports: [RateLimitModule, SimulationModule],
-  providers: [RequestTimerHook, MeterHook, sources, MetricsService, MetricsEndpoint],
+  providers: [RequestTimerHook, MeterHook, sources, FeatureMetrics, MetricsService, MetricsEndpoint],
+  exports: [FeatureMetrics],
 })
 export class MetricsModule {}

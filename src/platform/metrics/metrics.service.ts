@@ -3,6 +3,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { lazyPromise } from '../../core/lazy-promise.js';
 import type { MetricSources } from './catalogue.js';
 import type { PrometheusExposition } from './exposition.js';
+import { FeatureMetrics } from './feature-metrics.js';
 
 export const METRIC_SOURCES = Symbol('metric sources');
 
@@ -10,7 +11,10 @@ export const METRIC_SOURCES = Symbol('metric sources');
 export class MetricsService {
   private readonly exposition = lazyPromise(() => this.load());
 
-  constructor(@Inject(METRIC_SOURCES) private readonly sources: MetricSources) {}
+  constructor(
+    @Inject(METRIC_SOURCES) private readonly sources: MetricSources,
+    private readonly features: FeatureMetrics,
+  ) {}
 
   /** The text for Prometheus, and its media type. */
   async text(): Promise<{ type: string; text: string }> {
@@ -20,6 +24,6 @@ export class MetricsService {
 
   private async load(): Promise<PrometheusExposition> {
     const { PrometheusExposition: Loaded } = await import('./exposition.js');
-    return new Loaded(this.sources);
+    return new Loaded(this.sources, this.features.all);
   }
 }

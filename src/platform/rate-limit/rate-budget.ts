@@ -8,6 +8,13 @@ export interface Budget {
   readonly key: string;
   /** Requests per minute; 0 for no limit. */
   readonly limit: number;
+  /** Where requests that exceed the budget are counted. */
+  readonly tally: RejectionTally;
+}
+
+/** Rejected requests since the start of the process. */
+export interface RejectionTally {
+  rejected: number;
 }
 
 /** A feature that has other budgets than the IP address provides this class in a global module. */

@@ -68,6 +68,7 @@ export class RateLimitHook implements FastifyHook {
     return mapMaybe(this.hit(first.key), (hit) => {
       const count = { hit, limit: first.limit };
       const next = least === undefined || left(count) < left(least) ? count : least;
+      if (left(next) < 0) first.tally.rejected += 1;
       return this.countBudgets(left(next) < 0 ? [] : others, reply, next);
     });
   }

@@ -143,7 +143,7 @@ describe('the fast check and class-validator', () => {
         const faults = fieldErrorsOf(shape, payload);
         expect(isValidInput(shape, payload as Record<string, unknown>)).toBe(faults.length === 0);
       }),
-      { numRuns: 2000 },
+      { numRuns: 500 },
     );
   });
 });

@@ -13,7 +13,7 @@ export interface Token {
 /** Each pattern has one group for each kind that is listed with it. */
 type Grammar = readonly [pattern: RegExp, kinds: readonly TokenKind[]];
 
-const STRING = String.raw`"(?:[^"\\]|\\.)*"?`;
+const STRING = String.raw`"(?:[^"\\]|\\.)*"`;
 const QUOTED = String.raw`'[^']*'?`;
 const NUMBER = String.raw`-?\b\d+(?:\.\d+)?(?:[eE][+-]?\d+)?\b`;
 

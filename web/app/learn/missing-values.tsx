@@ -1,7 +1,4 @@
 // Says which step supplies the value of a placeholder, and that the request is not sent until then.
-import { useSignal } from '@preact/signals';
-import { useEffect } from 'preact/hooks';
-import { data } from '../api.ts';
 import type { Lesson, LessonStep } from './model.ts';
 
 interface MissingValuesProps {
@@ -12,17 +9,11 @@ interface MissingValuesProps {
 }
 
 export function MissingValues({ lesson, step, names }: MissingValuesProps) {
-  const steps = useSignal<readonly LessonStep[]>(lesson.steps);
-  useEffect(() => {
-    // Which step saves a value is part of the solutions.
-    const load = data<Lesson>(`/learn/${encodeURIComponent(lesson.id)}?solutions=true`);
-    load.then((full) => (steps.value = full.steps)).catch(() => undefined);
-  }, [lesson.id]);
   return (
-    <ul class="plain">
+    <ul>
       {names.map((name) => (
         <li key={name}>
-          <code>{`{{${name}}}`}</code> has no value. {sourceOf(name, steps.value, step)}
+          <code>{`{{${name}}}`}</code> has no value. {sourceOf(name, lesson.steps, step)}
         </li>
       ))}
     </ul>
@@ -34,8 +25,7 @@ function sourceOf(name: string, steps: readonly LessonStep[], step: LessonStep):
   const supplier = steps.findIndex(({ save = {} }) => root in save);
   if (supplier >= 0)
     return `Step ${supplier + 1} (${steps[supplier]?.title ?? ''}) supplies it. Restart the lesson to repeat that step.`;
-  const open = steps.find(({ id }) => id === step.id);
-  if (open?.compute?.some((one) => one.name === root) === true)
+  if (step.compute?.some((one) => one.name === root) === true)
     return 'It is a computed value. Show the solution to compute it.';
   return 'No step of this lesson supplies it.';
 }

@@ -17,6 +17,7 @@ export interface LessonSummary {
   readonly browser: boolean;
 }
 
+/** With `?solutions=true`. */
 export interface Lesson extends Omit<LessonSummary, 'steps'> {
   readonly steps: readonly LessonStep[];
 }
@@ -27,9 +28,15 @@ export interface LessonStep {
   readonly task: string;
   readonly why: string;
   readonly client: 'any' | 'own';
-  /** From here on with `?solutions=true` only. */
+  readonly expect: {
+    readonly status?: unknown;
+    /** Conditions of `result`, by path. */
+    readonly body?: Readonly<Record<string, unknown>>;
+  };
   readonly save?: Readonly<Record<string, string>>;
   readonly compute?: readonly { readonly name: string }[];
+  /** The names of its checks, in the order of evaluation. */
+  readonly checks: readonly string[];
 }
 
 export interface StepProgress {
@@ -69,7 +76,11 @@ export interface ProgressReport {
     readonly points_max: number;
   };
   readonly lessons: readonly LessonProgress[];
-  readonly challenges: readonly { readonly id: string }[];
+  readonly challenges: readonly {
+    readonly id: string;
+    /** Number of steps passed. */
+    readonly step: number;
+  }[];
   readonly progress_token: string;
 }
 

@@ -1,4 +1,6 @@
-// The link to the next lesson.
+// The button that starts the next lesson.
+import { Icon } from '../ui/icon.tsx';
+import { openLesson } from './lesson-start.ts';
 import { progress } from './progress.ts';
 
 /** Links to the list if all lessons are complete. */
@@ -9,8 +11,15 @@ export function NextLesson() {
       All lessons complete
     </a>
   ) : (
-    <a class="button primary" href={`#/lessons/${next.lesson}`}>
-      Next lesson: {next.title}
+    <a
+      class="button primary"
+      href={`#/lessons/${next.lesson}`}
+      onClick={(event) => openLesson(event, next.lesson)}
+    >
+      <span class="clip" title={next.title}>
+        Next lesson: {next.title}
+      </span>{' '}
+      <Icon name="arrow" />
     </a>
   );
 }

@@ -1,29 +1,35 @@
-// What another client needs to send requests in this session; the page waits for its progress.
+// What another client needs to send requests in this session. While the box is open, the page waits for its requests.
 import { base } from '../api.ts';
 import { sessionId } from '../session.ts';
-import { Code } from '../ui/code.tsx';
+import { CodeView } from '../ui/code-view.tsx';
 
-export function OwnClient() {
+interface OwnClientProps {
+  readonly isOpen: boolean;
+  readonly onToggle: (isOpen: boolean) => void;
+}
+
+export function OwnClient({ isOpen, onToggle }: OwnClientProps) {
   const header = `x-session-id: ${sessionId.value ?? ''}`;
   return (
-    <div class="own-client stack">
+    <details class="card own-client" open={isOpen} onToggle={(event) => onToggle(event.currentTarget.open)}>
+      <summary>Use your own client</summary>
       <p>
-        Send the request from your own client. The header selects this session; without it, a request belongs
-        to another session.
+        The header <code>x-session-id</code> selects this session. A request without it belongs to another
+        session.
       </p>
-      <div>
-        <h3>Base URL</h3>
-        <Code label="base URL" text={base} />
-      </div>
-      <div>
-        <h3>Session header</h3>
-        <Code label="session header" text={header} wrap />
-      </div>
-      <div>
-        <h3>Example</h3>
-        <Code label="curl example" text={`curl -i '${base}/session' -H '${header}'`} wrap />
-      </div>
-      <p class="muted waiting">Waiting for requests. The page updates when the service checks one.</p>
-    </div>
+      <CodeView label="session header" text={header} language="http" copy wrap />
+      <CodeView
+        label="example request"
+        text={`curl -i '${base}/session' -H '${header}'`}
+        language="shell"
+        copy
+        wrap
+      />
+      {isOpen && (
+        <p class="waiting muted" role="status">
+          Waiting for requests. This page updates after each request.
+        </p>
+      )}
+    </details>
   );
 }

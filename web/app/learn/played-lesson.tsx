@@ -1,17 +1,22 @@
-// A running lesson: the guide with the help, and the workbench.
+// A running lesson: the guide with the open step and its help, the workbench, and the bar with the next step.
 import { useSignal } from '@preact/signals';
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
-import { base, call, type Exchange } from '../api.ts';
-import { sessionId } from '../session.ts';
+import { call, type Exchange } from '../api.ts';
+import { Icon } from '../ui/icon.tsx';
+import { CheckList } from './check-list.tsx';
 import { draftOf, emptyDraft } from './draft.ts';
 import { HelpView } from './help-view.tsx';
+import { LessonGuide } from './lesson-guide.tsx';
 import type { LessonState } from './lesson-state.ts';
-import { Inline, LessonSteps } from './lesson-steps.tsx';
 import { MissingValues } from './missing-values.tsx';
 import { NextLesson } from './next-lesson.tsx';
 import type { Help, Lesson, LessonStep, Solution } from './model.ts';
+import { lessonHead, PlayerLayout } from './player-layout.tsx';
+import { SavedValues } from './saved-values.tsx';
+import { UnstoredProgress } from './unstored-progress.tsx';
+import { knownValues } from './values.ts';
 import { useChanges } from './waiting.ts';
-import { EDITOR, OWN_CLIENT, Workbench } from './workbench.tsx';
+import { Workbench } from './workbench.tsx';
 
 interface PlayedLessonProps {
   readonly lesson: Lesson;
@@ -22,140 +27,141 @@ interface PlayedLessonProps {
 
 export function PlayedLesson({ lesson, state, step }: PlayedLessonProps) {
   const { detail, isRunning, passed, prepared, refresh, start, proceed } = state;
-  const draft = useSignal(emptyDraft(sessionId.value));
+  const draft = useSignal(emptyDraft);
   const exchange = useSignal<Exchange | undefined>(undefined);
   const computed = useSignal<Solution['computed']>([]);
-  const tab = useSignal(step.client === 'own' ? OWN_CLIENT : EDITOR);
+  const isOwn = useSignal(step.client === 'own');
+  const isSending = useSignal(false);
   const said = useSignal('');
   const heading = useRef<HTMLHeadingElement>(null);
   const isFirst = useRef(true);
+  /** Whether the page itself has sent a request for this step. */
+  const isSentHere = useRef(false);
+  const feedback = passed === undefined && detail.last_attempt?.step === step.id ? detail.last_attempt : null;
 
-  const isOwn = tab.value === OWN_CLIENT;
-  useChanges({ path: '/learn/progress' }, isOwn && isRunning, refresh);
+  useChanges({ path: '/learn/progress' }, isOwn.value && isRunning, refresh);
   useEffect(() => {
-    if (passed !== undefined) said.value = `Step complete: ${passed.title}.`;
+    if (passed === undefined) return;
+    said.value = `Step complete: ${passed.title}.${isRunning ? '' : ' Lesson complete.'}`;
     // Another client has the response; there is nothing to read here before the next step.
-    if (passed !== undefined && isOwn && isRunning) proceed();
+    if (!isSentHere.current && !isSending.value && isRunning) proceed();
   }, [passed]);
   useEffect(() => {
-    if (!isFirst.current || step.client === 'own') tab.value = step.client === 'own' ? OWN_CLIENT : tab.value;
-    if (!isFirst.current && !isOwn) heading.current?.focus();
+    if (feedback !== null) said.value = `Step not complete. ${feedback.failed[0]?.message ?? ''}`;
+  }, [feedback?.at]);
+  useEffect(() => {
+    if (step.client === 'own') isOwn.value = true;
+    if (!isFirst.current) heading.current?.focus();
     isFirst.current = false;
-    draft.value = emptyDraft(sessionId.value);
+    clear();
+  }, [step.id]);
+  const onSent = (): Promise<void> => {
+    isSentHere.current = true;
+    return refresh();
+  };
+  const clear = (): void => {
+    isSentHere.current = false;
+    draft.value = emptyDraft;
     exchange.value = undefined;
     computed.value = [];
-  }, [step.id]);
+  };
   const restart = async (): Promise<void> => {
     if (!(await start({}))) return;
-    draft.value = emptyDraft(sessionId.value);
-    exchange.value = undefined;
+    clear();
     heading.current?.focus();
   };
-  const values = new Map<string, unknown>([
-    ['base_url', base],
-    ['host', new URL(base).host],
-    ...Object.entries(detail.saved),
-    ...computed.value.map(({ name, value }) => [name, value] as const),
-  ]);
-  const feedback = passed === undefined && detail.last_attempt?.step === step.id ? detail.last_attempt : null;
   return (
-    <>
-      <p role="status" class="prepared">
-        {prepared.value}
-      </p>
-      <p role="status" class="hidden">
-        {said}
-      </p>
-      <div class="player">
-        <div class="guide">
-          <LessonSteps lesson={lesson} detail={detail} shown={step} heading={heading}>
+    <PlayerLayout
+      {...lessonHead(lesson)}
+      exchange={exchange.value?.number}
+      guide={
+        <>
+          <p role="status" class="prepared muted">
+            {prepared}
+          </p>
+          <p role="status" class="hidden">
+            {said}
+          </p>
+          <LessonGuide lesson={lesson} detail={detail} shown={step} heading={heading}>
             {passed === undefined && (
-              <>
-                <SavedValues saved={detail.saved} />
-                <HelpView
-                  key={step.id}
-                  load={(level) => helpOf(lesson, step, level)}
-                  onSolution={(solution) => (computed.value = solution.computed)}
-                  onInsert={(solution) => {
-                    draft.value = draftOf(solution, sessionId.value);
-                    if (step.client !== 'own') tab.value = EDITOR;
-                  }}
-                />
-              </>
+              <HelpView
+                key={step.id}
+                load={(level) => helpOf(lesson, step, level)}
+                onSolution={(solution) => {
+                  computed.value = solution.computed;
+                  draft.value = draftOf(solution);
+                }}
+                isOwn={step.client === 'own'}
+              />
             )}
-          </LessonSteps>
-          <button type="button" onClick={() => void restart()}>
-            Restart lesson
-          </button>
-        </div>
+            <SavedValues saved={detail.saved} />
+          </LessonGuide>
+        </>
+      }
+      work={
         <Workbench
-          tab={tab}
           draft={draft}
           exchange={exchange}
-          values={values}
+          values={knownValues(computed.value, detail.saved)}
           explainMissing={(names) => <MissingValues lesson={lesson} step={step} names={names} />}
-          feedback={feedback}
-          onSent={refresh}
+          onSent={onSent}
+          isSending={isSending}
+          isOwn={isOwn}
           needsOwnClient={step.client === 'own'}
         >
-          {passed !== undefined && <PassedView passed={passed} isRunning={isRunning} onNext={proceed} />}
+          <CheckList
+            names={step.checks}
+            expect={step.expect}
+            protocol={lesson.protocol}
+            feedback={feedback}
+            request={exchange.value?.request}
+            isPassed={passed !== undefined}
+          />
+          <UnstoredProgress />
         </Workbench>
-      </div>
-    </>
+      }
+      bar={<LessonBar lesson={lesson} state={state} step={step} onRestart={restart} />}
+    />
   );
 }
 
 const helpOf = ({ id }: Lesson, step: LessonStep, level: number): Promise<Help> =>
   call<Help>('POST', `/learn/${encodeURIComponent(id)}/help`, { body: { step: step.id, level } });
 
-interface PassedViewProps {
-  readonly passed: LessonStep;
-  readonly isRunning: boolean;
-  readonly onNext: () => void;
+interface LessonBarProps extends PlayedLessonProps {
+  readonly onRestart: () => Promise<void>;
 }
 
-function PassedView({ passed, isRunning, onNext }: PassedViewProps) {
-  const box = useRef<HTMLDivElement>(null);
+function LessonBar({ lesson, state: { passed, isRunning, proceed }, step, onRestart }: LessonBarProps) {
+  const next = useRef<HTMLSpanElement>(null);
+  const isPassed = passed !== undefined;
+  const isComplete = isPassed && !isRunning;
   // Before the next key arrives.
-  useLayoutEffect(() => box.current?.querySelector<HTMLElement>('a, button')?.focus(), []);
+  useLayoutEffect(() => {
+    if (isPassed) next.current?.querySelector<HTMLElement>('a, button')?.focus();
+  }, [isPassed, isComplete]);
   return (
-    <div class="notice passed" ref={box}>
-      <p>
-        <strong>Step complete:</strong> <Inline text={passed.title} />.{!isRunning && ' Lesson complete.'}
-      </p>
-      {isRunning ? (
-        <button type="button" class="primary" onClick={onNext}>
-          Next step
-        </button>
+    <>
+      <button type="button" class="quiet" onClick={() => void onRestart()}>
+        <Icon name="restart" /> Restart lesson
+      </button>
+      <span class="grow" />
+      {isComplete ? (
+        <strong class="good">Lesson complete</strong>
       ) : (
-        <NextLesson />
+        <span class="muted number">
+          Step {lesson.steps.indexOf(step) + 1} of {lesson.steps.length}
+        </span>
       )}
-    </div>
-  );
-}
-
-/** The values that earlier steps saved; the editor fills them in for their placeholders. */
-function SavedValues({ saved }: { readonly saved: Readonly<Record<string, unknown>> }) {
-  const entries = Object.entries(saved);
-  if (entries.length === 0) return null;
-  return (
-    <details class="saved">
-      <summary>Saved values ({entries.length})</summary>
-      <p class="muted">
-        Write <code>{`{{name}}`}</code> in the request to insert a value.
-      </p>
-      <dl>
-        {entries.map(([name, value]) => (
-          <div key={name}>
-            <dt>
-              <code>{name}</code>
-            </dt>
-            <dd>
-              <code>{typeof value === 'string' ? value : JSON.stringify(value)}</code>
-            </dd>
-          </div>
-        ))}
-      </dl>
-    </details>
+      <span ref={next}>
+        {isComplete ? (
+          <NextLesson />
+        ) : (
+          <button type="button" class="primary" disabled={!isPassed} onClick={proceed}>
+            Next step <Icon name="arrow" />
+          </button>
+        )}
+      </span>
+    </>
   );
 }

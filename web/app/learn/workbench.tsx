@@ -1,70 +1,96 @@
-// Where a learner works on a step: the request editor or the own client, the result of the service and the response.
+// Where a learner works on a step: the request, the checks, the response, and the box for another client.
 import type { Signal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
+import { useEffect, useRef } from 'preact/hooks';
 import type { TemplateValues } from '../../../src/core/template.ts';
-import { sendRequest, type Exchange, type Request } from '../api.ts';
-import { ResponseView } from '../ui/exchange.tsx';
-import { Tabs } from '../ui/tabs.tsx';
-import type { Draft } from './draft.ts';
-import { FeedbackView } from './feedback-view.tsx';
-import type { Feedback } from './model.ts';
+import { sendRequest, type Exchange } from '../api.ts';
+import { ResponseView } from '../ui/response-view.tsx';
+import { UrlBar } from '../ui/url-bar.tsx';
+import { changeDraft, methods, missingNames, problemsOf, requestOf, type Draft } from './draft.ts';
 import { OwnClient } from './own-client.tsx';
-import { RequestEditor } from './request-editor.tsx';
-
-export const EDITOR = 'Request editor';
-export const OWN_CLIENT = 'Own client';
+import { RequestFields } from './request-fields.tsx';
 
 interface WorkbenchProps {
-  readonly tab: Signal<string>;
   readonly draft: Signal<Draft>;
   /** The last request that was sent here. */
   readonly exchange: Signal<Exchange | undefined>;
   readonly values: TemplateValues;
   readonly explainMissing: (names: readonly string[]) => ComponentChildren;
-  readonly feedback: Feedback | null;
-  /** Called after each request. */
+  /** Called after each request, before its response is shown. */
   readonly onSent: () => Promise<void>;
-  /** Why the editor cannot send the request of this step. */
+  /** Whether a request that was sent here has no result yet. */
+  readonly isSending: Signal<boolean>;
+  /** Whether the box for another client is open. */
+  readonly isOwn: Signal<boolean>;
+  /** Whether no browser can send the request of this step. */
   readonly needsOwnClient: boolean;
-  /** What the last request achieved. */
+  /** The checks. */
   readonly children: ComponentChildren;
 }
 
 export function Workbench(props: WorkbenchProps) {
-  const { tab, draft, exchange, values, explainMissing, feedback, onSent, needsOwnClient, children } = props;
-  const send = async (request: Request): Promise<void> => {
-    const sent = await sendRequest(request, { byUser: true });
+  const { exchange, isOwn, needsOwnClient, children } = props;
+  const own = <OwnClient isOpen={isOwn.value} onToggle={(isOpen) => (isOwn.value = isOpen)} />;
+  return (
+    <>
+      {needsOwnClient ? (
+        <>
+          <p class="notice">Browsers cannot send the request of this step. Send it from your own client.</p>
+          {own}
+        </>
+      ) : (
+        <RequestEditor {...props} />
+      )}
+      {children}
+      {exchange.value !== undefined && <ResponseView exchange={exchange.value} />}
+      {!needsOwnClient && own}
+    </>
+  );
+}
+
+function RequestEditor({ draft, exchange, values, explainMissing, onSent, isSending }: WorkbenchProps) {
+  const change = (part: Partial<Draft>): void => {
+    draft.value = changeDraft(draft.value, part);
+  };
+  const missing = missingNames(draft.value, values);
+  const problems = missing.length > 0 ? {} : problemsOf(draft.value, values);
+  const cannotSend = draft.value.url.trim() === '' || missing.length > 0 || Object.keys(problems).length > 0;
+  const send = async (): Promise<void> => {
+    if (isSending.value || cannotSend) return;
+    isSending.value = true;
+    const sent = await sendRequest(requestOf(draft.value, values), { byUser: true });
     await onSent();
     exchange.value = sent;
+    isSending.value = false;
   };
+  const latest = useRef(send);
+  latest.current = send;
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent): void => {
+      if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.defaultPrevented) return;
+      event.preventDefault();
+      void latest.current();
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, []);
   return (
-    <div class="workbench" data-exchange={exchange.value?.number ?? 0}>
-      <div class="card">
-        {needsOwnClient && (
-          <p class="notice">Browsers cannot send the request of this step. Send it from your own client.</p>
-        )}
-        <Tabs
-          label="Client"
-          names={[EDITOR, OWN_CLIENT]}
-          chosen={tab.value}
-          onChoose={(name) => (tab.value = name)}
-        >
-          {(name) =>
-            name === OWN_CLIENT ? (
-              <OwnClient />
-            ) : (
-              <RequestEditor draft={draft} values={values} explainMissing={explainMissing} onSend={send} />
-            )
-          }
-        </Tabs>
+    <>
+      <UrlBar
+        methods={methods}
+        method={draft.value.method}
+        url={draft.value.url}
+        onMethod={(method) => change({ method })}
+        onUrl={(url) => change({ url })}
+        onSend={() => void send()}
+        sending={isSending.value}
+        disabled={cannotSend}
+        error={problems.url}
+      />
+      <div role="status" class="problem">
+        {missing.length > 0 && explainMissing(missing)}
       </div>
-      {children}
-      <div aria-live="polite">{feedback !== null && <FeedbackView feedback={feedback} />}</div>
-      {exchange.value !== undefined && tab.value === EDITOR && (
-        <div class="card">
-          <ResponseView exchange={exchange.value} />
-        </div>
-      )}
-    </div>
+      <RequestFields draft={draft.value} problems={problems} onChange={change} />
+    </>
   );
 }

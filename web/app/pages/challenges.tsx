@@ -18,13 +18,8 @@ function ChallengePage({ id }: { readonly id: string }) {
     return data<Challenge>(`/learn/challenges/${encodeURIComponent(id)}`);
   };
   return (
-    <>
-      <p>
-        <a href="#/challenges">All challenges</a>
-      </p>
-      <Loading name={id} load={load}>
-        {(challenge) => <ChallengePlayer first={challenge} />}
-      </Loading>
-    </>
+    <Loading name={id} load={load}>
+      {(challenge) => <ChallengePlayer first={challenge} />}
+    </Loading>
   );
 }

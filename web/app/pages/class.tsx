@@ -1,5 +1,6 @@
 // The class page: the board of the class that this browser manages, the membership of the session, and how to create or join a class.
-import { data, ServiceError } from '../api.ts';
+import { data } from '../api.ts';
+import { route } from '../router.ts';
 import { Loading } from '../ui/loading.tsx';
 import { sessionsEnded } from '../session.ts';
 import { CreateClass, OpenBoard } from './class/create-class.tsx';
@@ -16,27 +17,30 @@ export function Class() {
 
 function NoBoard() {
   return (
-    <>
-      <h1>Class</h1>
-      <p class="lead">
-        A trainer creates a class; learners join with a code. The sessions of the learners stay private; the
-        board shows their progress.
-      </p>
+    <div class="page stack">
+      <div>
+        <h1>Class</h1>
+        <p class="muted">
+          A trainer creates a class; learners join with a code. The sessions of the learners stay private; the
+          board shows their progress.
+        </p>
+      </div>
       <Loading name={`membership ${sessionsEnded.value}`} load={membership}>
         {(found, again) =>
           found !== null ? <MembershipCard membership={found} onLeave={again} /> : <Choices onJoin={again} />
         }
       </Loading>
-    </>
+    </div>
   );
 }
 
 function Choices({ onJoin }: { readonly onJoin: () => void }) {
+  const [, code = ''] = route.value.parts;
   return (
     <div class="class-choices">
       <section class="card" aria-labelledby="join-title">
         <h2 id="join-title">Join a class</h2>
-        <JoinForm onJoin={onJoin} />
+        <JoinForm code={code} onJoin={onJoin} />
       </section>
       <section class="card" aria-labelledby="create-title">
         <h2 id="create-title">Create a class</h2>
@@ -52,10 +56,6 @@ function Choices({ onJoin }: { readonly onJoin: () => void }) {
 
 /** Null if the session is in no class. */
 async function membership(): Promise<Membership | null> {
-  try {
-    return await data<Membership>('/classes/membership');
-  } catch (reason) {
-    if (reason instanceof ServiceError && reason.status === 404) return null;
-    throw reason;
-  }
+  const session = await data<{ readonly class?: unknown }>('/session');
+  return session.class === undefined ? null : data<Membership>('/classes/membership');
 }

@@ -9,15 +9,15 @@ export function Join() {
   const [, code = ''] = route.value.parts;
   const joined = useSignal<Membership | undefined>(undefined);
   return (
-    <>
+    <div class="page stack join">
       <h1>Join a class</h1>
       {joined.value === undefined ? (
-        <section class="card join" aria-label="Join a class">
+        <section class="card" aria-label="Join a class">
           <JoinForm key={code} code={code} onJoin={(membership) => (joined.value = membership)} />
         </section>
       ) : (
         <MembershipCard membership={joined.value} onLeave={() => (joined.value = undefined)} isNew />
       )}
-    </>
+    </div>
   );
 }

@@ -12,14 +12,10 @@ export function Lessons() {
 }
 
 function LessonPage({ id }: { readonly id: string }) {
+  const path = `/learn/${encodeURIComponent(id)}?solutions=true`;
   return (
-    <>
-      <p>
-        <a href="#/lessons">All lessons</a>
-      </p>
-      <Loading name={id} load={() => data<Lesson>(`/learn/${encodeURIComponent(id)}`)}>
-        {(lesson) => <LessonPlayer key={lesson.id} lesson={lesson} />}
-      </Loading>
-    </>
+    <Loading name={id} load={() => data<Lesson>(path)}>
+      {(lesson) => <LessonPlayer key={lesson.id} lesson={lesson} />}
+    </Loading>
   );
 }

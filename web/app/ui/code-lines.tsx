@@ -78,7 +78,12 @@ export function CodeLines({ lines, language, label, foldFrom, options }: CodeLin
       )}
       <pre
         class={`numbered${lines.length > MAX_ROWS ? ' long' : ''}`}
-        tabIndex={0} role="region" aria-label={label} ref={root} onKeyDown={onKeyDown}>
+        tabIndex={0}
+        role="region"
+        aria-label={label}
+        ref={root}
+        onKeyDown={onKeyDown}
+      >
         <Spacer height={view.before} />
         {shown.slice(view.from, view.to).map((at, i) => (
           <Row
@@ -134,7 +139,10 @@ function Row(props: RowProps) {
         {at + 1}
       </span>
       <code>
-        <TokenText tokens={matches === undefined ? tokens : markMatches(tokens, matches)} current={currentMatch} />
+        <TokenText
+          tokens={matches === undefined ? tokens : markMatches(tokens, matches)}
+          current={currentMatch}
+        />
         {isFolded && end !== undefined && (
           <>
             <span class="folded-lines">{end - at - 1} lines</span>

@@ -30,12 +30,7 @@ export function CodeTools({ options: { wrap, find, folded }, text, label, canFol
           onClick={() => (folded.value = isCollapsed ? new Set() : 'all')}
         />
       )}
-      <Tool
-        icon="wrap"
-        label="Wrap lines"
-        pressed={wrap.value}
-        onClick={() => (wrap.value = !wrap.value)}
-      />
+      <Tool icon="wrap" label="Wrap lines" pressed={wrap.value} onClick={() => (wrap.value = !wrap.value)} />
       <CopyButton text={text} label={label} iconOnly />
       <Tool icon="download" label={`Download ${label}`} onClick={() => download(text, label)} />
     </span>

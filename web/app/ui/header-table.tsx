@@ -32,7 +32,9 @@ export function HeaderTable({ label, headers, onChange }: HeaderTableProps) {
             name={name}
             value={value}
             onChange={(...row) => set(at, ...row)}
-            onDelete={at === headers.length ? undefined : () => onChange(headers.filter((_row, i) => i !== at))}
+            onDelete={
+              at === headers.length ? undefined : () => onChange(headers.filter((_row, i) => i !== at))
+            }
           />
         ))}
       </tbody>

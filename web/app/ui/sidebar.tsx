@@ -2,12 +2,14 @@
 import type { Page } from '../pages/index.ts';
 import { Brand } from './brand.tsx';
 import { Navigation } from './navigation.tsx';
+import { PaletteButton } from './palette-button.tsx';
 import { SessionCard } from './session-card.tsx';
 
 export function Sidebar({ current }: { readonly current: Page | undefined }) {
   return (
     <header class="sidebar">
       <Brand />
+      <PaletteButton />
       <Navigation current={current} />
       <SessionCard isQuiet={current?.isQuiet === true} />
     </header>

@@ -19,22 +19,25 @@ export function applyTheme(): void {
   else document.documentElement.dataset.theme = chosen.value;
 }
 
+const isDarkTheme = (): boolean => (chosen.value ?? (system.matches ? 'dark' : 'light')) === 'dark';
+
+export function toggleTheme(): void {
+  chosen.value = isDarkTheme() ? 'light' : 'dark';
+  try {
+    localStorage.setItem(KEY, chosen.value);
+  } catch {
+    // Without storage, the choice lasts as long as the page.
+  }
+  applyTheme();
+}
+
 export function ThemeButton() {
-  const isDark = (chosen.value ?? (system.matches ? 'dark' : 'light')) === 'dark';
-  const toggle = (): void => {
-    chosen.value = isDark ? 'light' : 'dark';
-    try {
-      localStorage.setItem(KEY, chosen.value);
-    } catch {
-      // Without a store the choice lasts as long as the page.
-    }
-    applyTheme();
-  };
+  const isDark = isDarkTheme();
   return (
     <button
       type="button"
       class="quiet small icon-only"
-      onClick={toggle}
+      onClick={toggleTheme}
       aria-label={isDark ? 'Use light theme' : 'Use dark theme'}
     >
       <Icon name={isDark ? 'light' : 'dark'} />

@@ -5,6 +5,7 @@ import { session, timeLeft } from '../session.ts';
 import { Brand } from './brand.tsx';
 import { Icon } from './icon.tsx';
 import { Navigation } from './navigation.tsx';
+import { PaletteButton } from './palette-button.tsx';
 import { minutes, now } from './session-badge.tsx';
 import { SessionCard } from './session-card.tsx';
 
@@ -20,6 +21,7 @@ export function TopBar({ current }: { readonly current: Page | undefined }) {
     <header class="top-bar">
       <Brand />
       {known && <span class="number muted">{minutes(timeLeft(known, now.value))} left</span>}
+      <PaletteButton />
       <button
         type="button"
         class="quiet icon-only"

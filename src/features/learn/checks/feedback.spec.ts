@@ -75,6 +75,23 @@ describe('next_step', () => {
     expect(fails({}, step)).toBe('Look at the result.');
   });
 
+  it.each([
+    ['UNSUPPORTED_MEDIA_TYPE', 'send the body as application/json', 415],
+    ['BAD_REQUEST', 'body must be JSON (RFC 8259): check quotes, commas and brackets', 400],
+    ['invalid_request', 'Send the parameters as application/x-www-form-urlencoded', 415],
+  ])('is the error of the service for a body that it could not read: %s', (code, message, status) => {
+    const operations = [operationOf('createProduct')];
+    expect(fails({ operations, status, error: { code, message } })).toBe(
+      `The service could not read the body: ${message}.`,
+    );
+  });
+
+  it('is the text of the lesson where the body was read', () => {
+    const error = { code: 'UNSUPPORTED_MEDIA_TYPE', message: 'send the body as application/json' };
+    const step = { ...create, next_steps: { status: 'Declare JSON.' } };
+    expect(fails({ ...created, status: 415, error }, step)).toBe('Declare JSON.');
+  });
+
   it('is the hint of the service', () => {
     expect(fails({ ...created, status: 401, error: { code: 'UNAUTHORIZED', message: 'no', reason } })).toBe(
       'Log in again.',

@@ -14,9 +14,27 @@ export function nextStepOf(
 ): string {
   const check = failed?.check ?? '';
   const text =
-    textFor(texts, check) ?? hintOf(apiError) ?? fixedTexts[check.split('.')[0] ?? ''] ?? fixedTexts.task;
+    unreadBody(check, apiError) ??
+    textFor(texts, check) ??
+    hintOf(apiError) ??
+    fixedTexts[check.split('.')[0] ?? ''] ??
+    fixedTexts.task;
   const offer = related && attempts >= ATTEMPTS_BEFORE_HELP ? (helpOffers[help] ?? '') : '';
   return `${String(text)} ${offer}`.trim();
+}
+
+/** The checks of what the service reads from the body. */
+const bodyChecks = ['operation', 'input', 'input_only', 'body', 'graphql', 'soap', 'auth'];
+const unreadCodes = ['UNSUPPORTED_MEDIA_TYPE', 'PAYLOAD_TOO_LARGE'];
+/** How messages on a body that is not JSON, not XML, or has another media type begin. OAuth has no code of its own for these. */
+const unreadMessage = /^(?:body must be (?:JSON|well-formed)|Send the parameters as )/;
+
+/** A value is absent only because the service could not read the body. */
+function unreadBody(check: string, apiError: ApiError | null): string | undefined {
+  if (apiError === null || !bodyChecks.includes(check.split('.')[0] ?? '')) return undefined;
+  const { error, message } = apiError;
+  if (!unreadCodes.includes(error) && !unreadMessage.test(message)) return undefined;
+  return `The service could not read the body: ${message.replace(/\.?$/, '.')}`;
 }
 
 /** The entry for `input.price`, else for `input`. */

@@ -1,35 +1,28 @@
-// The challenges by track with their points and states.
-import { useSignal } from '@preact/signals';
-import { call, data } from '../../api.ts';
+// The challenges by track with their points and states, and filters.
+import { data } from '../../api.ts';
+import { ListFilters, titleCase } from '../../learn/list-filters.tsx';
+import { filterOf, matchesSearch, setFilters } from '../../learn/list-search.ts';
 import type { ChallengeSummary, ProgressReport } from '../../learn/model.ts';
 import { loadProgress, progress } from '../../learn/progress.ts';
-import { byTrack, trackTitle } from '../../learn/tracks.ts';
+import { ProgressBar } from '../../learn/progress-bar.tsx';
+import { RowMark } from '../../learn/row-mark.tsx';
+import { TrackList } from '../../learn/track-list.tsx';
 import { sessionsEnded } from '../../session.ts';
+import { Empty } from '../../ui/empty.tsx';
 import { Loading } from '../../ui/loading.tsx';
-import { StateFilter } from '../lessons/state-filter.tsx';
-
-const filters: Readonly<Record<string, (state: ChallengeSummary['state']) => boolean>> = {
-  All: () => true,
-  Open: (state) => state !== 'solved',
-  Solved: (state) => state === 'solved',
-};
+import { StartChallenges } from './start-challenges.tsx';
 
 export function ChallengeList() {
   return (
-    <>
-      <h1>Challenges</h1>
-      <p class="lead">
-        A challenge states an outcome. Requests from this page and from your own clients in this session
-        count.
-      </p>
+    <div class="page stack">
       <Loading name={`challenges ${sessionsEnded.value}`} load={load}>
         {(challenges, again) =>
           progress.value === undefined ? null : (
-            <Tracks challenges={challenges} totals={progress.value.totals} onStart={again} />
+            <Challenges challenges={challenges} totals={progress.value.totals} onStart={again} />
           )
         }
       </Loading>
-    </>
+    </div>
   );
 }
 
@@ -38,83 +31,99 @@ async function load(): Promise<readonly ChallengeSummary[]> {
   return data<readonly ChallengeSummary[]>('/learn/challenges');
 }
 
-interface TracksProps {
+interface ChallengesProps {
   readonly challenges: readonly ChallengeSummary[];
   readonly totals: ProgressReport['totals'];
   readonly onStart: () => void;
 }
 
-function Tracks({ challenges, totals, onStart }: TracksProps) {
-  const filter = useSignal('All');
-  const matches = filters[filter.value] ?? (() => true);
-  const shown = challenges.filter(({ state }) => matches(state));
+const noFilters = { level: '', state: '', q: '' };
+const states = [
+  { value: '', text: 'Open and solved' },
+  { value: 'open', text: 'Open' },
+  { value: 'solved', text: 'Solved' },
+];
+
+function Challenges({ challenges, totals, onStart }: ChallengesProps) {
+  const isTracked = challenges.every(({ state }) => state !== 'untracked');
+  const shown = challenges.filter(isShown);
   return (
     <>
-      {challenges.some(({ state }) => state === 'untracked') && <StartChallenges onStart={onStart} />}
-      <div class="row between list-head">
-        <p class="totals">
-          <strong>
-            {totals.points} of {totals.points_max} points
-          </strong>
-          , {totals.challenges_completed} of {totals.challenges} solved
+      <header class="list-head">
+        <div class="grow">
+          <h1>Challenges</h1>
+          <p class="muted">
+            A challenge states an outcome. Requests from this page and from your own clients in this session
+            count.
+          </p>
+        </div>
+        <p class="points">
+          <strong class="number">{totals.points}</strong>{' '}
+          <span class="muted number">of {totals.points_max} points</span>
         </p>
-        <StateFilter names={Object.keys(filters)} chosen={filter} />
+      </header>
+      {!isTracked && <StartChallenges onStart={onStart} />}
+      <ProgressBar done={totals.challenges_completed} of={totals.challenges} unit="solved" />
+      <div class="row muted">
+        {[...pointsByLevel(challenges)].map(([level, points]) => (
+          <span key={level} class="pill number">
+            {titleCase(level)}: {points} points
+          </span>
+        ))}
       </div>
-      {shown.length === 0 && <p>No challenges match the filter.</p>}
-      {byTrack(shown).map(([track, group]) => (
-        <section key={track} aria-labelledby={`track-${track}`}>
-          <h2 id={`track-${track}`}>{trackTitle(track)}</h2>
-          <ul class="rows plain card">
-            {group.map((challenge) => (
-              <ChallengeRow key={challenge.id} challenge={challenge} />
-            ))}
-          </ul>
-        </section>
-      ))}
+      <ListFilters
+        subject="challenges"
+        levels={[...pointsByLevel(challenges).keys()]}
+        select={{ name: 'state', label: 'State', options: states }}
+      />
+      {shown.length === 0 && (
+        <Empty
+          text="No challenges match the filters."
+          action={
+            <button type="button" onClick={() => setFilters(noFilters)}>
+              Clear filters
+            </button>
+          }
+        />
+      )}
+      <TrackList
+        items={shown}
+        isDone={({ state }) => state === 'solved'}
+        row={(challenge) => <ChallengeRow challenge={challenge} />}
+      />
     </>
   );
 }
 
-/** Until the start, the requests of the session do not count for challenges. */
-export function StartChallenges({ onStart }: { readonly onStart: () => void }) {
-  const problem = useSignal('');
-  const start = (): void => {
-    call('POST', '/learn/challenges/start', { body: {} }).then(onStart, (reason: unknown) => {
-      problem.value = (reason as Error).message;
-    });
-  };
+/** The points of each level, the fewest first. */
+function pointsByLevel(challenges: readonly ChallengeSummary[]): ReadonlyMap<string, number> {
+  const entries = challenges.map(({ level, points }) => [level, points] as const);
+  return new Map(entries.sort(([, one], [, other]) => one - other));
+}
+
+function isShown({ id, title, task, level, protocol, state }: ChallengeSummary): boolean {
+  const wanted = filterOf('state');
   return (
-    <div class="notice">
-      <p>Start the challenges. From then on, the service checks the requests of this session.</p>
-      <button type="button" class="primary" onClick={start}>
-        Start challenges
-      </button>
-      <p class="problem" role="alert">
-        {problem}
-      </p>
-    </div>
+    ['', level].includes(filterOf('level')) &&
+    (wanted === '' || (state === 'solved') === (wanted === 'solved')) &&
+    matchesSearch([id, title, task, protocol])
   );
 }
 
 function ChallengeRow({ challenge }: { readonly challenge: ChallengeSummary }) {
   const { id, title, task, level, protocol, points, state, browser } = challenge;
   return (
-    <li class="list-row">
-      <span class={`mark-cell ${state === 'solved' ? 'good' : ''}`}>
-        {state === 'solved' && <span aria-hidden="true">✓</span>}
-        <span class={state === 'solved' ? 'hidden' : ''}>
-          {state === 'solved' ? 'Solved' : <small>Open</small>}
-        </span>
+    <>
+      <RowMark isDone={state === 'solved'} text={state === 'solved' ? 'Solved' : undefined} label="Open" />
+      <span class="what clip" title={`${title}. ${task}`}>
+        <a href={`#/challenges/${id}`}>{title}</a> <small class="faint">{task}</small>
       </span>
-      <div class="what">
-        <a href={`#/challenges/${id}`}>{title}</a>
-        <small>{task}</small>
-      </div>
-      <span class="badge">{protocol}</span>
-      <small class="minutes">
-        {points} points, {level}
-        {!browser && ', own client'}
-      </small>
-    </li>
+      {!browser && <span class="pill wide-only">own client</span>}
+      <span class="pill wide-only">{protocol}</span>
+      <span class="pill wide-only">{titleCase(level)}</span>
+      <span class="number minutes" aria-label={`${points} points`}>
+        {points}
+      </span>
+    </>
   );
 }

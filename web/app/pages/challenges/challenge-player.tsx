@@ -1,22 +1,33 @@
-// One challenge: the task, the workbench, the feedback and the help.
+// One challenge: the goal, the help with its cost, the request and the checks of the last attempt.
 import { useSignal } from '@preact/signals';
-import { useEffect, useRef } from 'preact/hooks';
-import { base, call, data, type Exchange } from '../../api.ts';
+import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
+import { call, data, type Exchange } from '../../api.ts';
+import { CheckList } from '../../learn/check-list.tsx';
 import { draftOf, emptyDraft } from '../../learn/draft.ts';
 import { HelpView } from '../../learn/help-view.tsx';
-import { Inline } from '../../learn/lesson-steps.tsx';
+import { titleCase } from '../../learn/list-filters.tsx';
 import type { Challenge, Help, Solution } from '../../learn/model.ts';
-import { loadProgress } from '../../learn/progress.ts';
+import { PlayerLayout } from '../../learn/player-layout.tsx';
+import { loadProgress, progress } from '../../learn/progress.ts';
+import { knownValues } from '../../learn/values.ts';
 import { useChanges } from '../../learn/waiting.ts';
-import { EDITOR, OWN_CLIENT, Workbench } from '../../learn/workbench.tsx';
-import { sessionId, sessionsEnded } from '../../session.ts';
-import { StartChallenges } from './challenge-list.tsx';
+import { Workbench } from '../../learn/workbench.tsx';
+import { sessionsEnded } from '../../session.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { Inline } from '../../ui/inline.tsx';
+import { StartChallenges } from './start-challenges.tsx';
 
-export function ChallengePlayer({ first }: { readonly first: Challenge }) {
+interface Attempted {
+  readonly challenge: Challenge;
+  readonly problem: string;
+  readonly refresh: () => Promise<void>;
+  readonly restart: () => Promise<void>;
+}
+
+function useChallenge(first: Challenge): Attempted {
   const shown = useSignal(first);
   const problem = useSignal('');
-  const challenge = shown.value;
-  const path = `/learn/challenges/${encodeURIComponent(first.id)}`;
+  const path = pathOf(first);
   const attempt = async (change: () => Promise<unknown>): Promise<void> => {
     try {
       await change();
@@ -28,121 +39,141 @@ export function ChallengePlayer({ first }: { readonly first: Challenge }) {
     }
   };
   const refresh = (): Promise<void> => attempt(() => Promise.resolve());
+  const restart = (): Promise<void> => attempt(() => call('POST', `${path}/restart`, { body: {} }));
   const isFirst = useRef(true);
   useEffect(() => {
     if (!isFirst.current) void refresh();
     isFirst.current = false;
   }, [sessionsEnded.value]);
-  const { title, task, level, points, protocol, state, attempts } = challenge;
-  return (
-    <article class="lesson">
-      <h1>{title}</h1>
-      <p class="lead">
-        <Inline text={task} />
-      </p>
-      <p class="facts">
-        <span class="badge">{protocol}</span>{' '}
-        <small>
-          {points} points, {level}, {attempts} {attempts === 1 ? 'attempt' : 'attempts'}
-        </small>
-      </p>
-      <p class="problem" role="alert">
-        {problem}
-      </p>
-      {state === 'untracked' ? (
-        <StartChallenges onStart={() => void refresh()} />
-      ) : (
-        <ChallengeWorkbench
-          challenge={challenge}
-          path={path}
-          onChange={refresh}
-          onRestart={() => attempt(() => call('POST', `${path}/restart`, { body: {} }))}
-        />
-      )}
-    </article>
+  return { challenge: shown.value, problem: problem.value, refresh, restart };
+}
+
+const pathOf = ({ id }: Challenge): string => `/learn/challenges/${encodeURIComponent(id)}`;
+
+export function ChallengePlayer({ first }: { readonly first: Challenge }) {
+  const attempted = useChallenge(first);
+  const { challenge, refresh } = attempted;
+  return challenge.state === 'untracked' ? (
+    <PlayerLayout
+      {...headOf(challenge)}
+      guide={<Goal challenge={challenge} />}
+      work={<StartChallenges onStart={() => void refresh()} />}
+      bar={null}
+    />
+  ) : (
+    <TrackedChallenge attempted={attempted} />
   );
 }
 
-interface ChallengeWorkbenchProps {
-  readonly challenge: Challenge;
-  readonly path: string;
-  readonly onChange: () => Promise<void>;
-  readonly onRestart: () => Promise<void>;
-}
+const headOf = ({ id, level, protocol, points, title }: Challenge) => ({
+  id,
+  list: { title: 'Challenges', href: '#/challenges' },
+  group: titleCase(level),
+  facts: [protocol, `${points} points`],
+  title,
+});
 
-function ChallengeWorkbench({ challenge, path, onChange, onRestart }: ChallengeWorkbenchProps) {
-  const draft = useSignal(emptyDraft(sessionId.value));
+const Goal = ({ challenge }: { readonly challenge: Challenge }) => (
+  <div class="task">
+    <strong>Goal</strong> <Inline text={challenge.task} />
+  </div>
+);
+
+function TrackedChallenge({ attempted }: { readonly attempted: Attempted }) {
+  const { challenge, problem, refresh } = attempted;
+  const draft = useSignal(emptyDraft);
   const exchange = useSignal<Exchange | undefined>(undefined);
   const computed = useSignal<Solution['computed']>([]);
-  const tab = useSignal(challenge.browser ? EDITOR : OWN_CLIENT);
+  const isOwn = useSignal(!challenge.browser);
+  const isSending = useSignal(false);
   const isSolved = challenge.state === 'solved';
-  useChanges({ path: '/learn/progress' }, tab.value === OWN_CLIENT, onChange);
+  useChanges({ path: '/learn/progress' }, isOwn.value, refresh);
   const help = async (level: number): Promise<Help> => {
-    const read = await call<Help>('POST', `${path}/help`, { body: { level } });
-    await onChange();
+    const read = await call<Help>('POST', `${pathOf(challenge)}/help`, { body: { level } });
+    await refresh();
     return read;
   };
-  const values = new Map<string, unknown>([
-    ['base_url', base],
-    ['host', new URL(base).host],
-    ...computed.value.map(({ name, value }) => [name, value] as const),
-  ]);
   return (
-    <div class="player">
-      <div class="guide">
-        <div role="status">{isSolved && <SolvedView />}</div>
-        <div class="card">
-          <h2>Help</h2>
-          {!isSolved && (
-            <p class="muted">Points: 80% after hint 1, 60% after hint 2, 0 after the solution.</p>
-          )}
+    <PlayerLayout
+      {...headOf(challenge)}
+      exchange={exchange.value?.number}
+      guide={
+        <>
+          <Goal challenge={challenge} />
           <HelpView
             load={help}
-            onSolution={(solution) => (computed.value = solution.computed)}
-            onInsert={(solution) => {
-              draft.value = draftOf(solution, sessionId.value);
-              if (challenge.browser) tab.value = EDITOR;
+            onSolution={(solution) => {
+              computed.value = solution.computed;
+              draft.value = draftOf(solution);
             }}
+            costs={isSolved ? [] : ['80% of the points', '60% of the points', '0 points']}
             question={
               isSolved || challenge.help === 3
                 ? undefined
                 : 'Show the solution? The challenge then gives 0 points.'
             }
+            isOwn={!challenge.browser}
           />
-        </div>
-        {!isSolved && (
-          <button type="button" onClick={() => void onRestart()}>
-            Restart challenge
-          </button>
-        )}
-      </div>
-      <Workbench
-        tab={tab}
-        draft={draft}
-        exchange={exchange}
-        values={values}
-        explainMissing={(names) =>
-          `No value for ${names.map((name) => `{{${name}}}`).join(', ')}. An earlier step of this challenge supplies it.`
-        }
-        feedback={isSolved ? null : challenge.last_attempt}
-        onSent={onChange}
-        needsOwnClient={!challenge.browser}
-      >
-        {null}
-      </Workbench>
-    </div>
+          <p class="problem" role="alert">
+            {problem}
+          </p>
+        </>
+      }
+      work={
+        <Workbench
+          draft={draft}
+          exchange={exchange}
+          values={knownValues(computed.value)}
+          explainMissing={(names) =>
+            `No value for ${names.map((name) => `{{${name}}}`).join(', ')}. An earlier step of this challenge supplies it.`
+          }
+          onSent={refresh}
+          isSending={isSending}
+          isOwn={isOwn}
+          needsOwnClient={!challenge.browser}
+        >
+          <div role="status">{isSolved && <p class="notice passed">Challenge solved.</p>}</div>
+          {!isSolved && (
+            <CheckList
+              names={[]}
+              protocol={challenge.protocol}
+              feedback={challenge.last_attempt}
+              isPassed={false}
+            />
+          )}
+        </Workbench>
+      }
+      bar={<ChallengeBar attempted={attempted} />}
+    />
   );
 }
 
-function SolvedView() {
+function ChallengeBar({ attempted: { challenge, restart } }: { readonly attempted: Attempted }) {
+  const { state, steps, attempts, id } = challenge;
+  const isSolved = state === 'solved';
+  const list = useRef<HTMLAnchorElement>(null);
+  const wasSolved = useRef(isSolved);
+  // Before the next key arrives.
+  useLayoutEffect(() => {
+    if (isSolved && !wasSolved.current) list.current?.focus();
+    wasSolved.current = isSolved;
+  }, [isSolved]);
+  const passed = progress.value?.challenges.find((one) => one.id === id)?.step ?? 0;
   return (
-    <div class="notice passed">
-      <p>
-        <strong>Challenge solved.</strong>
-      </p>
-      <a class="button primary" href="#/challenges">
+    <>
+      {!isSolved && (
+        <button type="button" class="quiet" onClick={() => void restart()}>
+          <Icon name="restart" /> Restart challenge
+        </button>
+      )}
+      <span class="grow" />
+      <span class="muted number" role="status">
+        {steps > 1 && !isSolved && `${passed} of ${steps} steps complete, `}
+        {attempts} {attempts === 1 ? 'attempt' : 'attempts'}
+      </span>
+      <a class={`button ${isSolved ? 'primary' : ''}`} href="#/challenges" ref={list}>
         All challenges
       </a>
-    </div>
+    </>
   );
 }

@@ -1,11 +1,11 @@
 // Forms of a trainer: create a class, or open the board of an existing one.
 import { useSignal } from '@preact/signals';
 import { call, ServiceError } from '../../api.ts';
-import { Assignments } from './assignments.tsx';
+import { ClassFields } from './class-fields.tsx';
 import type { CreatedClass } from './model.ts';
 import { setTrainer, tokenHeader } from './trainer.ts';
 
-const DEFAULT_HOURS = 12;
+const DEFAULT_HOURS = '12';
 
 export function CreateClass() {
   const title = useSignal('');
@@ -14,7 +14,7 @@ export function CreateClass() {
   const key = useSignal<string | undefined>(undefined);
   const problem = useSignal('');
   const create = async (): Promise<void> => {
-    const body = { title: title.value.trim(), hours: hours.value, assigned: assigned.value };
+    const body = { title: title.value.trim(), hours: Number(hours.value), assigned: assigned.value };
     const headers = key.value === undefined ? {} : tokenHeader(key.value);
     try {
       const { id, trainer_token: token } = await call<CreatedClass>('POST', '/classes', { body, headers });
@@ -26,28 +26,7 @@ export function CreateClass() {
   };
   return (
     <form class="stack" onSubmit={(event) => (event.preventDefault(), void create())}>
-      <label>
-        Title
-        <input
-          type="text"
-          required
-          maxLength={80}
-          value={title.value}
-          onInput={(event) => (title.value = event.currentTarget.value)}
-        />
-      </label>
-      <label>
-        Duration in hours (1 to 72)
-        <input
-          type="number"
-          required
-          min={1}
-          max={72}
-          value={hours.value}
-          onInput={(event) => (hours.value = event.currentTarget.valueAsNumber)}
-        />
-      </label>
-      <Assignments chosen={assigned} />
+      <ClassFields title={title} hours={hours} hoursLabel="Duration in hours (1 to 72)" assigned={assigned} />
       {key.value !== undefined && (
         <label>
           Key for classes, from the operator of this service

@@ -3,6 +3,7 @@ import { useSignal } from '@preact/signals';
 import { call } from '../../api.ts';
 import { session } from '../../session.ts';
 import { refreshSession } from '../../ui/session-badge.tsx';
+import { Visible } from './membership-card.tsx';
 import type { Membership } from './model.ts';
 
 interface JoinFormProps {
@@ -56,13 +57,10 @@ export function JoinForm({ code: given = '', onJoin }: JoinFormProps) {
           onInput={(event) => (name.value = event.currentTarget.value)}
         />
       </label>
-      <p id="nickname-hint" class="hint">
-        <small>Use a nickname, not your full name. Leave it empty for a rejoin code.</small>
-      </p>
-      <p class="muted">
-        The trainer sees your nickname and your progress: lessons, steps, attempts and the last status. The
-        trainer does not see your requests or records.
-      </p>
+      <small id="nickname-hint" class="muted">
+        Use a nickname, not your full name. Leave it empty for a rejoin code.
+      </small>
+      <Visible />
       <p class="problem" role="alert">
         {problem}
       </p>

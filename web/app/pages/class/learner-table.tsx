@@ -1,133 +1,130 @@
 // The learners of a class: state, current step and results. Names are shown as text.
-import { Confirm } from '../../ui/confirm.tsx';
-import { Status } from '../../ui/exchange.tsx';
-import { now } from '../../ui/session-badge.tsx';
+import { filterOf, setFilter } from '../../learn/list-search.ts';
 import { useTitles } from './assignments.tsx';
+import { ago } from './ago.ts';
 import type { CurrentStep, Learner } from './model.ts';
-import type { LearnerActions } from './trainer-board.tsx';
 
 interface LearnerTableProps {
   readonly learners: readonly Learner[];
-  /** Undefined after the end of the class. */
-  readonly actions: LearnerActions | undefined;
+  readonly onOpen: (id: string) => void;
 }
 
-export function LearnerTable({ learners, actions }: LearnerTableProps) {
-  if (learners.length === 0) return <p>No learners yet. Share the code or the link.</p>;
+/** By name: how the rows are compared. */
+const orders: Readonly<Record<string, { readonly text: string; readonly compare: typeof byNeed }>> = {
+  '': { text: 'Needs help first', compare: byNeed },
+  name: { text: 'Name', compare: (one, other) => one.name.localeCompare(other.name) },
+  points: { text: 'Points', compare: (one, other) => other.points - one.points },
+  joined: { text: 'Order of joining', compare: (one, other) => one.joined_at.localeCompare(other.joined_at) },
+};
+
+const need: Readonly<Record<Learner['state'], number>> = { stuck: 0, active: 1, idle: 2, done: 3 };
+
+/** Stuck learners first, those with most attempts before the others. */
+function byNeed(one: Learner, other: Learner): number {
+  const attempts = (other.current?.attempts ?? 0) - (one.current?.attempts ?? 0);
+  return need[one.state] - need[other.state] || attempts || one.name.localeCompare(other.name);
+}
+
+export function LearnerTable({ learners, onOpen }: LearnerTableProps) {
+  if (learners.length === 0) return <p class="muted">No learners yet. Share the code or the link.</p>;
+  const order = filterOf('sort');
+  const { compare } = orders[order] ?? { compare: byNeed };
   return (
-    <div class="table-frame" tabIndex={0} role="region" aria-label="Learners">
-      <table class="board">
-        <thead>
-          <tr>
-            <th scope="col">Learner</th>
-            <th scope="col">State</th>
-            <th scope="col">Current step</th>
-            <th scope="col">Attempts</th>
-            <th scope="col">Steps</th>
-            <th scope="col">Lessons</th>
-            <th scope="col">Challenges</th>
-            <th scope="col">Points</th>
-            {actions !== undefined && <th scope="col">Actions</th>}
-          </tr>
-        </thead>
-        <tbody>
-          {learners.map((learner) => (
-            <LearnerRow key={learner.id} learner={learner} actions={actions} />
+    <>
+      <label class="row">
+        Sort
+        <select
+          aria-label="Sort"
+          value={order}
+          onChange={(event) => setFilter('sort', event.currentTarget.value)}
+        >
+          {Object.entries(orders).map(([value, { text }]) => (
+            <option key={value} value={value}>
+              {text}
+            </option>
           ))}
-        </tbody>
-      </table>
-    </div>
+        </select>
+      </label>
+      <div class="table-frame" tabIndex={0} role="region" aria-label="Learners">
+        <table class="board">
+          <thead>
+            <tr>
+              <th scope="col">Learner</th>
+              <th scope="col">State</th>
+              <th scope="col">Current step</th>
+              <th scope="col">Last request</th>
+              <th scope="col">Steps</th>
+              <th scope="col">Lessons</th>
+              <th scope="col">Challenges</th>
+              <th scope="col">Points</th>
+            </tr>
+          </thead>
+          <tbody>
+            {[...learners].sort(compare).map((learner) => (
+              <LearnerRow key={learner.id} learner={learner} onOpen={onOpen} />
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </>
   );
 }
 
+export const tones: Readonly<Record<Learner['state'], string>> = {
+  stuck: 'bad',
+  active: 'good',
+  done: 'accent',
+  idle: '',
+};
+
 interface LearnerRowProps {
   readonly learner: Learner;
-  readonly actions: LearnerActions | undefined;
+  readonly onOpen: (id: string) => void;
 }
 
-function LearnerRow({ learner, actions }: LearnerRowProps) {
+function LearnerRow({ learner, onOpen }: LearnerRowProps) {
   const { id, name, state, current, last_activity_at: lastActivity } = learner;
   return (
-    <tr class={`learner-${state}`}>
+    <tr>
       <th scope="row" class="name">
-        {name}
+        <button type="button" class="as-link" onClick={() => onOpen(id)}>
+          {name}
+        </button>
       </th>
       <td>
-        <span class={`learner-state learner-state-${state}`}>{state}</span>
-        <br />
-        <small>{ago(lastActivity)}</small>
+        <span class={`pill ${tones[state]}`}>{state}</span>
       </td>
-      <td>{current === null ? <span class="muted">none</span> : <CurrentStepView current={current} />}</td>
-      <td>{current !== null && <Attempts current={current} />}</td>
-      <td>{learner.steps_done}</td>
-      <td>{learner.lessons_completed}</td>
-      <td>{learner.challenges_completed}</td>
-      <td>{learner.points}</td>
-      {actions !== undefined && (
-        <td>
-          <div class="row actions">
-            <button
-              type="button"
-              aria-label={`Rejoin code for ${name}`}
-              onClick={() => void actions.createRejoinCode(id, name)}
-            >
-              Rejoin code
-            </button>
-            <Confirm
-              title="Reset data"
-              label={`Reset data of ${name}`}
-              question={`Restore the sample data of ${name}?`}
-              onConfirm={() => actions.reset(id, name)}
-            />
-            <Confirm
-              title="Remove"
-              label={`Remove ${name}`}
-              question={`Remove ${name} from the class?`}
-              onConfirm={() => actions.remove(id, name)}
-            />
-          </div>
-        </td>
-      )}
+      <td>{current === null ? <span class="faint">none</span> : <CurrentStepView current={current} />}</td>
+      <td class="number">
+        {current !== null && <Attempts current={current} />} <small class="faint">{ago(lastActivity)}</small>
+      </td>
+      <td class="number">{learner.steps_done}</td>
+      <td class="number">{learner.lessons_completed}</td>
+      <td class="number">{learner.challenges_completed}</td>
+      <td class="number">{learner.points}</td>
     </tr>
   );
 }
 
-function CurrentStepView({ current: { lesson, title, help, since } }: { readonly current: CurrentStep }) {
+function CurrentStepView({ current: { lesson, title, since } }: { readonly current: CurrentStep }) {
   const titles = useTitles();
   return (
     <>
       {titles.get(lesson)?.title ?? lesson}
       <br />
-      <small>
+      <small class="muted">
         {title}, {ago(since)}
-        {help > 0 && `, ${helpNames[help - 1] ?? ''}`}
       </small>
     </>
   );
 }
 
-const helpNames = ['hint 1', 'hint 2', 'solution'];
-
-/** How many, and the status and the failed check of the last one. */
-function Attempts({ current }: { readonly current: CurrentStep }) {
-  const { attempts, failed_check: check, last_status: status } = current;
+/** The status of the last one, and how many there were. */
+function Attempts({ current: { attempts, last_status: status } }: { readonly current: CurrentStep }) {
   return (
     <>
-      {attempts} {attempts === 1 ? 'attempt' : 'attempts'}
-      {status !== null && (
-        <>
-          <br />
-          <Status status={status} /> {check !== null && <code>{check}</code>}
-        </>
-      )}
+      {status !== null && <span class={`status status-${Math.floor(status / 100)}`}>{status}</span>}{' '}
+      {attempts > 0 && `${attempts} ${attempts === 1 ? 'attempt' : 'attempts'}`}
     </>
   );
-}
-
-/** `3 min ago`, updated with the clock of the page. */
-function ago(iso: string): string {
-  const seconds = Math.max(0, Math.round((now.value - Date.parse(iso)) / 1000));
-  if (seconds < 60) return `${Math.floor(seconds / 10) * 10} s ago`;
-  const minutes = Math.floor(seconds / 60);
-  return minutes < 60 ? `${minutes} min ago` : `${Math.floor(minutes / 60)} h ago`;
 }

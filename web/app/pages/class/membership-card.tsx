@@ -2,7 +2,7 @@
 import { useSignal } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
 import { call } from '../../api.ts';
-import { Confirm } from '../../ui/confirm.tsx';
+import { confirm } from '../../ui/confirm-dialog.tsx';
 import { useTitles } from './assignments.tsx';
 import type { Membership } from './model.ts';
 
@@ -21,6 +21,9 @@ export function MembershipCard({ membership, onLeave, isNew = false }: Membershi
     if (isNew) heading.current?.focus();
   }, []);
   const leave = async (): Promise<void> => {
+    const text = 'Your progress is removed from the board of the class. Your own progress is kept.';
+    const isSure = await confirm({ title: 'Leave class', text, action: 'Leave class', danger: true });
+    if (!isSure) return;
     try {
       await call('DELETE', '/classes/membership');
       onLeave();
@@ -29,7 +32,7 @@ export function MembershipCard({ membership, onLeave, isNew = false }: Membershi
     }
   };
   return (
-    <section class="card" aria-labelledby="member-title">
+    <section class="card stack" aria-labelledby="member-title">
       <h2 id="member-title" ref={heading} tabIndex={-1}>
         {joined.title}
       </h2>
@@ -37,6 +40,7 @@ export function MembershipCard({ membership, onLeave, isNew = false }: Membershi
         You are <strong class="name">{learner.name}</strong> in this class. The class ends at{' '}
         {timeOf(joined.expires_at)}.
       </p>
+      <Visible />
       {joined.assigned.length > 0 && <Assigned ids={joined.assigned} />}
       <div class="row">
         <a class="button primary" href="#/lessons">
@@ -45,11 +49,9 @@ export function MembershipCard({ membership, onLeave, isNew = false }: Membershi
         <a class="button" href="#/challenges">
           Challenges
         </a>
-        <Confirm
-          title="Leave class"
-          question="Leave the class? Your progress is removed from its board. Your own progress is kept."
-          onConfirm={leave}
-        />
+        <button type="button" onClick={() => void leave()}>
+          Leave class
+        </button>
       </div>
       <p class="problem" role="alert">
         {problem}
@@ -58,12 +60,22 @@ export function MembershipCard({ membership, onLeave, isNew = false }: Membershi
   );
 }
 
+/** What the trainer can see. */
+export function Visible() {
+  return (
+    <p class="muted">
+      The trainer sees your progress and requests. Of the last request: operation or path, status and failed
+      check. Not its headers, body or your records.
+    </p>
+  );
+}
+
 function Assigned({ ids }: { readonly ids: readonly string[] }) {
   const titles = useTitles();
   return (
-    <>
+    <div>
       <h3>Assigned</h3>
-      <ul>
+      <ul class="list">
         {ids.map((id) => {
           const { title = id, page = 'lessons' } = titles.get(id) ?? {};
           return (
@@ -73,7 +85,7 @@ function Assigned({ ids }: { readonly ids: readonly string[] }) {
           );
         })}
       </ul>
-    </>
+    </div>
   );
 }
 

@@ -62,6 +62,19 @@ export interface CurrentStep {
   readonly last_status: number | null;
 }
 
+/** A row of the export: one learner and one lesson or challenge. */
+export interface ExportRow {
+  readonly learner_id: string;
+  readonly kind: 'lesson' | 'challenge';
+  readonly id: string;
+  readonly title: string;
+  readonly state: 'not_started' | 'in_progress' | 'completed';
+  readonly steps_done: number;
+  readonly steps: number;
+  readonly attempts: number;
+  readonly points: number;
+}
+
 /** How many learners have done a step, and on how many it is open. */
 export interface StepCount {
   readonly lesson: string;

@@ -7,7 +7,7 @@ export function StepTable({ steps }: { readonly steps: readonly StepCount[] }) {
   if (steps.length === 0) return null;
   return (
     <details class="step-counts">
-      <summary>Steps</summary>
+      <summary>Steps of all learners</summary>
       <div class="table-frame" tabIndex={0} role="region" aria-label="Steps">
         <table class="board">
           <thead>

@@ -2,12 +2,13 @@
 import { useSignal } from '@preact/signals';
 import { useEffect, useMemo } from 'preact/hooks';
 import { watchBoard, type BoardFeed, type FeedState } from './board-stream.ts';
-import { ClassControls } from './class-controls.tsx';
+import { ClassActions, ClassSettings, JoinCode } from './class-controls.tsx';
+import { LearnerDrawer } from './learner-drawer.tsx';
 import { LearnerTable } from './learner-table.tsx';
 import { timeOf } from './membership-card.tsx';
 import type { Board } from './model.ts';
 import { StepTable } from './step-table.tsx';
-import { setTrainer, trainerCall, type Trainer } from './trainer.ts';
+import { setTrainer, type Trainer } from './trainer.ts';
 
 const states: Readonly<Record<FeedState, string>> = {
   connecting: 'Loading the board …',
@@ -31,81 +32,68 @@ interface BoardViewProps {
 
 function BoardView({ trainer, feed }: BoardViewProps) {
   const message = useSignal('');
+  const opened = useSignal<string | undefined>(undefined);
   const board = feed.board.value;
   const state = feed.state.value;
   const isOver = state === 'ended' || state === 'denied';
   const act = async (action: () => Promise<string>): Promise<void> => {
     message.value = await action().catch((reason: unknown) => (reason as Error).message);
   };
+  const learner = board?.learners.find(({ id }) => id === opened.value);
   return (
-    <>
-      <h1>{board?.class.title ?? 'Class'}</h1>
-      <p role="status" class={isOver || state === 'lost' ? 'problem' : 'muted'}>
-        {states[state]}
-      </p>
-      {board !== undefined && !isOver && <ClassControls trainer={trainer} board={board} act={act} />}
+    <div class="page stack">
+      <header class="list-head">
+        <div class="grow">
+          <h1 class="name">{board?.class.title ?? 'Class'}</h1>
+          {board !== undefined && <Totals board={board} />}
+          <p role="status" class={isOver || state === 'lost' ? 'problem' : 'muted'}>
+            {states[state]}
+          </p>
+        </div>
+        <div class="row desk-only">
+          {board !== undefined && !isOver && <ClassActions trainer={trainer} board={board} act={act} />}
+        </div>
+      </header>
+      {(isOver || board === undefined) && (
+        <div>
+          <button type="button" onClick={() => setTrainer(undefined)}>
+            Close board in this browser
+          </button>
+        </div>
+      )}
       <p role="status" class="message">
         {message}
       </p>
       {board !== undefined && (
         <>
-          <Totals board={board} />
-          <LearnerTable
-            learners={board.learners}
-            actions={isOver ? undefined : learnerActions(trainer, act)}
-          />
+          {!isOver && <JoinCode trainer={trainer} board={board} />}
+          <LearnerTable learners={board.learners} onOpen={(id) => (opened.value = id)} />
           <StepTable steps={board.steps} />
+          {!isOver && <ClassSettings trainer={trainer} board={board} act={act} />}
+          {learner !== undefined && (
+            <LearnerDrawer
+              trainer={trainer}
+              learner={learner}
+              act={isOver ? undefined : act}
+              onClose={() => (opened.value = undefined)}
+            />
+          )}
         </>
       )}
-      <button type="button" onClick={() => setTrainer(undefined)}>
-        Close board in this browser
-      </button>
-    </>
+    </div>
   );
 }
 
 function Totals({ board: { totals, class: shown } }: { readonly board: Board }) {
   return (
-    <p class="totals">
-      <strong>
+    <p class="row">
+      <span class="pill number">
         {totals.learners} {totals.learners === 1 ? 'learner' : 'learners'}
-      </strong>
-      : {totals.active} active, {totals.stuck} stuck, {totals.done} done. The class ends at{' '}
-      {timeOf(shown.expires_at)}.
+      </span>
+      {totals.stuck > 0 && <span class="pill bad number">{totals.stuck} stuck</span>}
+      <span class="pill good number">{totals.active} active</span>
+      <span class="pill number">{totals.done} done</span>
+      <span class="faint">Ends at {timeOf(shown.expires_at)}</span>
     </p>
   );
-}
-
-export interface LearnerActions {
-  readonly reset: (id: string, name: string) => Promise<void>;
-  readonly remove: (id: string, name: string) => Promise<void>;
-  readonly createRejoinCode: (id: string, name: string) => Promise<void>;
-}
-
-function learnerActions(
-  trainer: Trainer,
-  act: (action: () => Promise<string>) => Promise<void>,
-): LearnerActions {
-  return {
-    reset: (id, name) =>
-      act(async () => {
-        await trainerCall(trainer, 'POST', '/reset', { learners: [id] });
-        return `The sample data of ${name} is restored.`;
-      }),
-    remove: (id, name) =>
-      act(async () => {
-        await trainerCall(trainer, 'DELETE', `/learners/${id}`);
-        return `${name} is removed from the class.`;
-      }),
-    createRejoinCode: (id, name) =>
-      act(async () => {
-        const code = await trainerCall<{ rejoin_code: string; expires_at: string }>(
-          trainer,
-          'POST',
-          `/learners/${id}/rejoin`,
-          {},
-        );
-        return `Rejoin code for ${name}: ${code.rejoin_code}. It is valid once, until ${timeOf(code.expires_at)}.`;
-      }),
-  };
 }

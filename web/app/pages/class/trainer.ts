@@ -2,6 +2,7 @@
 import { signal } from '@preact/signals';
 import { base, call, ownRequest } from '../../api.ts';
 import { readStored, store } from '../../learn/local-store.ts';
+import type { ExportRow } from './model.ts';
 
 const KEY = 'sandbox.class';
 
@@ -39,6 +40,10 @@ export function trainerCall<T>(
 ): Promise<T> {
   return call<T>(method, `/classes/${encodeURIComponent(id)}${path}`, { headers: tokenHeader(token), body });
 }
+
+/** All learners with their lessons and challenges. */
+export const exportRows = (trainer: Trainer): Promise<readonly ExportRow[]> =>
+  trainerCall(trainer, 'GET', '/export?format=json');
 
 /** Downloads the export as a file. A link cannot send the token. */
 export async function download({ id, token }: Trainer, format: 'csv' | 'json'): Promise<void> {

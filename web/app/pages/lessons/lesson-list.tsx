@@ -1,36 +1,27 @@
-// The lessons by track with their progress, and the next lesson.
-import { useSignal } from '@preact/signals';
+// The lessons by track with their progress, filters, and the next lesson.
 import { data } from '../../api.ts';
+import { ListFilters } from '../../learn/list-filters.tsx';
+import { filterOf, matchesSearch, setFilters } from '../../learn/list-search.ts';
 import type { LessonProgress, LessonSummary, ProgressReport } from '../../learn/model.ts';
+import { NextLesson } from '../../learn/next-lesson.tsx';
 import { loadProgress, progress } from '../../learn/progress.ts';
-import { byTrack, trackTitle } from '../../learn/tracks.ts';
+import { ProgressBar } from '../../learn/progress-bar.tsx';
+import { TrackList } from '../../learn/track-list.tsx';
 import { sessionsEnded } from '../../session.ts';
+import { Empty } from '../../ui/empty.tsx';
 import { Loading } from '../../ui/loading.tsx';
-import { StateFilter } from './state-filter.tsx';
+import { LessonRow } from './lesson-row.tsx';
 import { ProgressToken } from './progress-token.tsx';
-
-type State = LessonProgress['state'];
-
-const filters: Readonly<Record<string, (state: State) => boolean>> = {
-  All: () => true,
-  'Not started': (state) => state === 'not_started',
-  'In progress': (state) => state === 'in_progress' || state === 'interrupted',
-  Complete: (state) => state === 'completed',
-};
 
 export function LessonList() {
   return (
-    <>
-      <h1>Lessons</h1>
-      <p class="lead">
-        Short lessons. Send the requests here or from your own client; the service checks each step.
-      </p>
+    <div class="page stack">
       <Loading name={`lessons ${sessionsEnded.value}`} load={load}>
         {(lessons) =>
-          progress.value === undefined ? null : <Tracks lessons={lessons} report={progress.value} />
+          progress.value === undefined ? null : <Lessons lessons={lessons} report={progress.value} />
         }
       </Loading>
-    </>
+    </div>
   );
 }
 
@@ -39,94 +30,87 @@ async function load(): Promise<readonly LessonSummary[]> {
   return lessons;
 }
 
-interface TracksProps {
+interface LessonsProps {
   readonly lessons: readonly LessonSummary[];
   readonly report: ProgressReport;
 }
 
-function Tracks({ lessons, report }: TracksProps) {
-  const filter = useSignal('All');
-  const { totals, next } = report;
+const noFilters = { level: '', protocol: '', q: '' };
+
+function Lessons({ lessons, report }: LessonsProps) {
   const states = new Map(report.lessons.map((one) => [one.id, one]));
   const titles = new Map(lessons.map(({ id, title }) => [id, title]));
-  const matches = filters[filter.value] ?? (() => true);
-  const shown = lessons.filter(({ id }) => matches(states.get(id)?.state ?? 'not_started'));
+  const protocols = [...new Set(lessons.flatMap(protocolsOf))];
+  const shown = lessons.filter(isShown);
   return (
     <>
-      {next !== null && (
-        <section class="card next-lesson" aria-labelledby="next-title">
-          <h2 id="next-title">Next lesson: {next.title}</h2>
-          <p>{lessons.find(({ id }) => id === next.lesson)?.goal}</p>
-          <a class="button primary" href={`#/lessons/${next.lesson}`}>
-            Open lesson
-          </a>
-        </section>
+      <header class="list-head">
+        <div class="grow">
+          <h1>Lessons</h1>
+          <p class="muted">
+            Short lessons. Send the requests here or from your own client; the service checks each step.
+          </p>
+        </div>
+        <NextLesson />
+      </header>
+      <ProgressBar done={report.totals.lessons_completed} of={report.totals.lessons} unit="complete" />
+      <ListFilters
+        subject="lessons"
+        levels={[...new Set(lessons.map(({ level }) => level))].sort(byDifficulty)}
+        select={{
+          name: 'protocol',
+          label: 'Protocol',
+          options: ['', ...protocols].map((value) => ({
+            value,
+            text: value === '' ? 'All protocols' : value,
+          })),
+        }}
+      />
+      {shown.length === 0 && (
+        <Empty
+          text="No lessons match the filters."
+          action={
+            <button type="button" onClick={() => setFilters(noFilters)}>
+              Clear filters
+            </button>
+          }
+        />
       )}
-      <div class="row between list-head">
-        <p class="totals">
-          <strong>
-            {totals.lessons_completed} of {totals.lessons} lessons complete
-          </strong>
-          , <a href="#/challenges">challenges</a>: {totals.challenges_completed} of {totals.challenges}{' '}
-          solved, {totals.points} of {totals.points_max} points
-        </p>
-        <StateFilter names={Object.keys(filters)} chosen={filter} />
-      </div>
-      {shown.length === 0 && <p>No lessons match the filter.</p>}
-      {byTrack(shown).map(([track, group]) => (
-        <section key={track} aria-labelledby={`track-${track}`}>
-          <h2 id={`track-${track}`}>{trackTitle(track)}</h2>
-          <ul class="rows plain card">
-            {group.map((lesson) => (
-              <LessonRow key={lesson.id} lesson={lesson} known={states.get(lesson.id)} titles={titles} />
-            ))}
-          </ul>
-        </section>
-      ))}
+      <TrackList
+        items={shown}
+        isDone={({ id }) => states.get(id)?.state === 'completed'}
+        row={(lesson) => (
+          <LessonRow lesson={lesson} known={states.get(lesson.id)} after={afterOf(lesson, states, titles)} />
+        )}
+      />
       <ProgressToken />
     </>
   );
 }
 
-interface LessonRowProps {
-  readonly lesson: LessonSummary;
-  readonly known: LessonProgress | undefined;
-  /** By lesson id. */
-  readonly titles: ReadonlyMap<string, string>;
-}
+/** A lesson about several protocols has `REST, GraphQL, SOAP`. */
+const protocolsOf = ({ protocol }: LessonSummary): readonly string[] => protocol.split(', ');
 
-function LessonRow({ lesson, known, titles }: LessonRowProps) {
-  const { id, title, protocol, minutes, prerequisites, browser } = lesson;
+function isShown(lesson: LessonSummary): boolean {
+  const { id, title, goal, level } = lesson;
+  const wanted = filterOf('protocol');
   return (
-    <li class="list-row">
-      <LessonMark lesson={lesson} known={known} />
-      <div class="what">
-        <a href={`#/lessons/${id}`}>{title}</a>
-        {prerequisites.length > 0 && (
-          <small>After: {prerequisites.map((one) => titles.get(one) ?? one).join(', ')}</small>
-        )}
-      </div>
-      <span class="badge">{protocol}</span>
-      <small class="minutes">
-        {minutes} min{!browser && ', own client'}
-      </small>
-    </li>
+    ['', level].includes(filterOf('level')) &&
+    (wanted === '' || protocolsOf(lesson).includes(wanted)) &&
+    matchesSearch([id, title, goal, lesson.protocol])
   );
 }
 
-function LessonMark({ lesson, known }: Omit<LessonRowProps, 'titles'>) {
-  if (known?.state === 'completed') {
-    return (
-      <span class="mark-cell good">
-        <span aria-hidden="true">✓</span>
-        <span class="hidden">Complete</span>
-      </span>
-    );
-  }
-  const done = known?.steps.filter(({ state }) => state === 'done').length ?? 0;
-  return (
-    <span class="mark-cell">
-      <small>{known === undefined ? `${lesson.steps} steps` : `${done} of ${lesson.steps} steps`}</small>
-    </span>
-  );
+const difficulty = ['beginner', 'intermediate', 'advanced'];
+export const byDifficulty = (one: string, other: string): number =>
+  difficulty.indexOf(one) - difficulty.indexOf(other);
+
+/** The titles of the lessons to complete before this one. */
+function afterOf(
+  { prerequisites }: LessonSummary,
+  states: ReadonlyMap<string, LessonProgress>,
+  titles: ReadonlyMap<string, string>,
+): string {
+  const open = prerequisites.filter((id) => states.get(id)?.state !== 'completed');
+  return open.map((id) => titles.get(id) ?? id).join(', ');
 }

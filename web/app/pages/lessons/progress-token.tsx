@@ -1,8 +1,8 @@
 // The progress token: copy it, restore another one, or delete the progress.
 import { useSignal } from '@preact/signals';
 import { deleteProgress, isStored, progress, restoreProblem, restoreToken } from '../../learn/progress.ts';
-import { Code } from '../../ui/code.tsx';
-import { Confirm } from '../../ui/confirm.tsx';
+import { CodeView } from '../../ui/code-view.tsx';
+import { confirm } from '../../ui/confirm-dialog.tsx';
 
 export function ProgressToken() {
   const token = useSignal('');
@@ -15,6 +15,9 @@ export function ProgressToken() {
     );
   };
   const remove = async (): Promise<void> => {
+    const text = 'Delete all progress of lessons and challenges in this session and in this browser?';
+    const isSure = await confirm({ title: 'Delete progress', text, action: 'Delete progress', danger: true });
+    if (!isSure) return;
     try {
       await deleteProgress();
       result.value = 'Progress deleted.';
@@ -24,14 +27,14 @@ export function ProgressToken() {
   };
   if (known === undefined) return null;
   return (
-    <details class="progress-token" open={!isStored.value}>
+    <details class="card stack" open={!isStored.value}>
       <summary>Progress token</summary>
       <p>
         {isStored.value
           ? 'This browser stores the token and restores your progress in a new session.'
           : 'This browser does not store your progress. Copy the token to restore the progress in another session.'}
       </p>
-      <Code label="progress token" text={known.progress_token} wrap />
+      <CodeView label="progress token" text={known.progress_token} language="text" copy wrap />
       <form
         class="stack"
         onSubmit={(event) => {
@@ -50,11 +53,9 @@ export function ProgressToken() {
         </label>
         <div class="row">
           <button disabled={token.value.trim() === ''}>Restore progress</button>
-          <Confirm
-            title="Delete progress"
-            question="Delete all progress of lessons and challenges in this session and in this browser?"
-            onConfirm={remove}
-          />
+          <button type="button" class="danger" onClick={() => void remove()}>
+            Delete progress
+          </button>
         </div>
       </form>
       <p role="status">{restoreProblem.value ?? result.value}</p>

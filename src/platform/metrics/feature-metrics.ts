@@ -1,0 +1,17 @@
+// The metrics that features add to those of the platform.
+import { Injectable } from '@nestjs/common';
+import type { ServiceMetric } from './catalogue.js';
+
+@Injectable()
+export class FeatureMetrics {
+  private readonly metrics: ServiceMetric[] = [];
+
+  get all(): readonly ServiceMetric[] {
+    return this.metrics;
+  }
+
+  /** At start, before the metrics are read. */
+  add(metrics: readonly ServiceMetric[]): void {
+    this.metrics.push(...metrics);
+  }
+}

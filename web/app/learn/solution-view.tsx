@@ -1,0 +1,71 @@
+// The solution of a step with its computed values. A value may be very long: it is cut.
+import { CodeView } from '../ui/code-view.tsx';
+import { managedHeadersOf } from './managed-headers.ts';
+import type { ComputedValue, Solution } from './model.ts';
+
+interface SolutionViewProps {
+  readonly solution: Solution;
+  /** Whether no browser can send the request. */
+  readonly isOwn: boolean;
+  readonly onFill: () => void;
+}
+
+export function SolutionView({ solution, isOwn, onFill }: SolutionViewProps) {
+  const managed = managedHeadersOf(solution);
+  return (
+    <div class="stack">
+      {!isOwn && (
+        <div class="row">
+          <span class="grow" role="status">
+            The request is filled in.
+          </span>
+          <button type="button" class="small" onClick={onFill}>
+            Fill in again
+          </button>
+        </div>
+      )}
+      {managed.length > 0 && !isOwn && (
+        <p>
+          Left out: {managed.join(', ')}. The browser sets {managed.length === 1 ? 'it' : 'them'} itself.
+        </p>
+      )}
+      {solution.computed.length > 0 && <ComputedValues values={solution.computed} />}
+      <details open={isOwn}>
+        <summary>curl command</summary>
+        <CodeView label="command" text={solution.curl} language="shell" copy wrap />
+      </details>
+    </div>
+  );
+}
+
+function ComputedValues({ values }: { readonly values: readonly ComputedValue[] }) {
+  return (
+    <details open>
+      <summary>Computed values</summary>
+      <dl class="values">
+        {values.map((one) => (
+          <div key={one.name}>
+            <dt>
+              <code>{`{{${one.name}}}`}</code> = {one.function}({Object.keys(one.arguments ?? {}).join(', ')})
+            </dt>
+            <dd>
+              <code>{short(one.value)}</code>
+              {Object.entries(one.arguments ?? {}).map(([name, value]) => (
+                <small key={name}>
+                  {name}: <code>{short(value)}</code>
+                </small>
+              ))}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </details>
+  );
+}
+
+const MAX_SHOWN = 300;
+
+/** A lesson about size limits computes values of 100 KiB. */
+export function short(text: string): string {
+  return text.length <= MAX_SHOWN ? text : `${text.slice(0, MAX_SHOWN)} … (${text.length} characters)`;
+}

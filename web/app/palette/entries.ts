@@ -1,0 +1,102 @@
+// Everything that the command palette finds: pages, commands, operations, schemes, lessons, challenges and flows.
+import { base, call, data } from '../api.ts';
+import { consoleLink } from '../console-link.ts';
+import { openApi } from '../openapi.ts';
+import { pages } from '../pages/index.ts';
+import { requestOf } from '../sample.ts';
+import { recordRestart, session, showSession, type Session } from '../session.ts';
+import type { IconName } from '../ui/icon.tsx';
+import { refreshSession } from '../ui/session-badge.tsx';
+import { toggleTheme } from '../ui/theme-button.tsx';
+
+export interface Entry {
+  readonly title: string;
+  /** What kind of entry it is, or the path of an operation. */
+  readonly detail: string;
+  readonly icon: IconName;
+  /** A prefix limits the search to these entries: `>` commands, `@` schemes, `#` lessons. */
+  readonly prefix?: '>' | '@' | '#';
+  /** The URL that it opens, or what it does. Returns a message for the user. */
+  readonly action: string | (() => Promise<string | undefined>);
+}
+
+interface Listed {
+  readonly id: string;
+  readonly title: string;
+}
+
+const pageEntries: readonly Entry[] = [
+  ...pages
+    .filter(({ group }) => group !== undefined)
+    .map(({ name, title, icon }): Entry => ({ title, detail: 'Page', icon, action: `#/${name}` })),
+  { title: 'API reference', detail: 'Page', icon: 'reference', action: `${base}/docs` },
+  { title: 'GraphiQL', detail: 'Page', icon: 'graphiql', action: `${base}/graphiql` },
+  { title: 'Status', detail: 'Page', icon: 'status', action: `${base}/status` },
+];
+
+const command = (title: string, icon: IconName, action: () => Promise<string | undefined>): Entry => ({
+  title,
+  detail: 'Command',
+  icon,
+  prefix: '>',
+  action,
+});
+
+const commands: readonly Entry[] = [
+  command('Restore sample data', 'restart', async () => {
+    await call('POST', '/api/v1/demo/reset');
+    await refreshSession();
+    recordRestart();
+    return 'Sample data restored.';
+  }),
+  command('Extend session', 'clock', async () => {
+    showSession(await call<Session>('POST', '/session/extend'));
+    recordRestart();
+    return 'The time of the session starts again.';
+  }),
+  command('Copy session ID', 'copy', async () => {
+    await navigator.clipboard.writeText(session.value?.id ?? '');
+    return 'Session ID copied.';
+  }),
+  command('Export the records of the session', 'download', () => {
+    location.assign(`${base}/session/export`);
+    return Promise.resolve(undefined);
+  }),
+  command('Change theme', 'dark', () => {
+    toggleTheme();
+    return Promise.resolve(undefined);
+  }),
+];
+
+async function operations(): Promise<readonly Entry[]> {
+  const api = await openApi();
+  return api.operations.map((operation): Entry => ({
+    title: operation.summary,
+    detail: `${operation.method} ${operation.path}`,
+    icon: 'console',
+    action: consoleLink(requestOf(operation)),
+  }));
+}
+
+/** Lists of the service whose items have a page. */
+const lists = [
+  { path: '/learn/', page: 'lessons', detail: 'Lesson', icon: 'lessons', prefix: '#' },
+  { path: '/learn/challenges', page: 'challenges', detail: 'Challenge', icon: 'challenges' },
+  { path: '/auth/methods', page: 'auth', detail: 'Authentication', icon: 'auth', prefix: '@' },
+  { path: '/api/v1/flows', page: 'flows', detail: 'Flow', icon: 'flows' },
+] as const;
+
+async function itemsOf({ path, page, ...rest }: (typeof lists)[number]): Promise<readonly Entry[]> {
+  const found = await data<readonly Listed[] | { readonly challenges: readonly Listed[] }>(path);
+  const items = 'challenges' in found ? found.challenges : found;
+  return items.map(({ id, title }): Entry => ({ ...rest, title, action: `#/${page}/${id}` }));
+}
+
+/** What is known without a request. */
+export const knownEntries: readonly Entry[] = [...pageEntries, ...commands];
+
+/** Everything else. A list that cannot be loaded is left out. */
+export async function loadEntries(): Promise<readonly Entry[]> {
+  const loaded = await Promise.allSettled([operations(), ...lists.map(itemsOf)]);
+  return loaded.flatMap((one) => (one.status === 'fulfilled' ? one.value : []));
+}

@@ -1,0 +1,60 @@
+// A message at the edge of the window. It disappears after some seconds, unless it has an action.
+import { signal } from '@preact/signals';
+import { Icon } from './icon.tsx';
+
+interface ToastAction {
+  readonly text: string;
+  readonly run: () => void;
+}
+
+interface Toast {
+  readonly text: string;
+  readonly actions?: readonly ToastAction[];
+}
+
+const SHOWN_MILLISECONDS = 6000;
+
+const shown = signal<readonly Toast[]>([]);
+
+export function toast(message: Toast): void {
+  shown.value = [...shown.value, message];
+  if (message.actions === undefined) setTimeout(() => dismiss(message), SHOWN_MILLISECONDS);
+}
+
+const dismiss = (message: Toast): void => {
+  shown.value = shown.value.filter((one) => one !== message);
+};
+
+/** The region exists before its first message, so that screen readers announce it. Once in the document. */
+export function Toasts() {
+  return (
+    <div class="toasts" role="status">
+      {shown.value.map((message) => (
+        <div key={message} class="toast">
+          <span>{message.text}</span>
+          {message.actions?.map(({ text, run }) => (
+            <button
+              key={text}
+              type="button"
+              class="small"
+              onClick={() => {
+                dismiss(message);
+                run();
+              }}
+            >
+              {text}
+            </button>
+          ))}
+          <button
+            type="button"
+            class="quiet small icon-only"
+            aria-label="Dismiss"
+            onClick={() => dismiss(message)}
+          >
+            <Icon name="close" />
+          </button>
+        </div>
+      ))}
+    </div>
+  );
+}
