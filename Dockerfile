@@ -8,6 +8,7 @@ RUN --mount=type=cache,target=/root/.npm npm ci --no-audit --no-fund
 COPY tsconfig.json .swcrc README.md LICENSE ./
 COPY scripts scripts
 COPY web web
+COPY docs/reference/openapi-3.2.json docs/reference/
 COPY src src
 RUN npm run --silent build && rm -f dist/*.map
 

@@ -60,8 +60,8 @@ async function checkDocuments() {
   await checkAll(soapChecks(baseUrl, work));
   await checkAll(typedClientChecks(baseUrl));
   await checkGraphql({ check, succeed, run: runScript, baseUrl, work });
-    await checkAll(metricsChecks(baseUrl));
-    await checkAll(lessonChecks(baseUrl, work));
+  await checkAll(metricsChecks(baseUrl));
+  await checkAll(lessonChecks(baseUrl, work));
 }
 
 /** Clients for authentication, and the web app. */

@@ -16,7 +16,7 @@ const allowed: [string, string[]][] = [
   ['/health/ready', ['GET', 'HEAD']],
   ['/status.json', ['GET', 'HEAD']],
   ['/api', ['GET', 'HEAD']],
-  ['/session', ['GET', 'HEAD']],
+  ['/session', ['GET', 'HEAD', 'DELETE']],
   ['/openapi.json', ['GET', 'HEAD']],
   ['/docs/json', ['GET', 'HEAD']],
   ['/docs', ['GET', 'HEAD']],

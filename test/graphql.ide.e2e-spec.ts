@@ -23,9 +23,9 @@ describe('GraphiQL', () => {
   it('has every file of its page, compressed and cacheable for an hour', async () => {
     const { text } = await app.client().get('/graphiql');
     const files = [...text.matchAll(/(?:src|href)="(graphiql\/[^"]+)"/g)].map(([, file]) => file);
-    expect(files).toEqual(['graphiql/ide.css', 'graphiql/ide.js']);
-    const workers = ['editor', 'json', 'graphql'].map((name) => `graphiql/${name}.worker.js`);
-    for (const file of [...files, ...workers]) {
+    expect(files).toEqual(['graphiql/page.css', 'graphiql/page.js']);
+    const later = ['ide.css', 'ide.js', 'editor.worker.js', 'json.worker.js', 'graphql.worker.js'];
+    for (const file of [...files, ...later.map((name) => `graphiql/${name}`)]) {
       const { status, headers } = await app.client().get(`/${String(file)}`);
       expect({ file, status, encoding: headers.get('content-encoding') }).toEqual({
         file,

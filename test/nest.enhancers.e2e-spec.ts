@@ -4,7 +4,6 @@ import {
   Controller,
   ForbiddenException,
   Get,
-  Injectable,
   Query,
   Scope,
   UseFilters,
@@ -12,11 +11,7 @@ import {
   UseInterceptors,
   UsePipes,
   type ArgumentsHost,
-  type CallHandler,
-  type CanActivate,
   type ExceptionFilter,
-  type ExecutionContext,
-  type NestInterceptor,
   type PipeTransform,
   type Provider,
   type Type,
@@ -24,31 +19,10 @@ import {
 import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR, APP_PIPE } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { map, type Observable } from 'rxjs';
 import { RouteRules } from '../src/platform/routing/route-config.js';
 import { noFlags } from '../src/platform/session/session.js';
+import { Brackets, Deny, DenyPerRequest, Exclaim } from './support/nest-enhancers.js';
 import { modes, startMode, type Mode } from './support/nest-modes.js';
-
-@Injectable()
-class Deny implements CanActivate {
-  canActivate(): boolean {
-    return false;
-  }
-}
-
-@Injectable()
-class Exclaim implements PipeTransform {
-  transform(value: unknown): unknown {
-    return typeof value === 'string' ? `${value}!` : value;
-  }
-}
-
-@Injectable()
-class Brackets implements NestInterceptor {
-  intercept(_context: ExecutionContext, next: CallHandler): Observable<unknown> {
-    return next.handle().pipe(map((value: unknown) => `[${String(value)}]`));
-  }
-}
 
 @Catch()
 class Teapot implements ExceptionFilter {
@@ -56,9 +30,6 @@ class Teapot implements ExceptionFilter {
     void host.switchToHttp().getResponse<FastifyReply>().code(418).send('filtered');
   }
 }
-
-@Injectable({ scope: Scope.REQUEST })
-class DenyPerRequest extends Deny {}
 
 interface Bindings {
   readonly onClass?: ClassDecorator;

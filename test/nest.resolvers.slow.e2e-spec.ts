@@ -1,17 +1,11 @@
 // Enhancers of resolvers take effect at every level, with fast resolvers and without them, also on repeated queries.
 import {
   Catch,
-  Injectable,
-  Scope,
   UseFilters,
   UseGuards,
   UseInterceptors,
   UsePipes,
-  type CallHandler,
-  type CanActivate,
   type ExceptionFilter,
-  type ExecutionContext,
-  type NestInterceptor,
   type PipeTransform,
   type Provider,
 } from '@nestjs/common';
@@ -32,37 +26,15 @@ import {
 import type { ApolloDriverConfig } from '@nestjs/apollo';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { GraphQLError } from 'graphql';
-import { map, of, type Observable } from 'rxjs';
+import { of, type Observable } from 'rxjs';
 import { FastResolvers } from '../src/platform/fast-nest/fast-resolvers.js';
 import { withoutDefaultResolvers } from '../src/platform/graphql/default-resolvers.js';
 import { GraphqlRouteModule } from '../src/platform/graphql/graphql-route.module.js';
 import { GraphqlDriver } from '../src/platform/graphql/graphql.driver.js';
 import { CurrentSession } from '../src/platform/session/current-session.decorator.js';
 import { noFlags, type Session } from '../src/platform/session/session.js';
+import { Brackets, Deny, DenyPerRequest, Exclaim } from './support/nest-enhancers.js';
 import { modes, startMode, type Mode } from './support/nest-modes.js';
-
-@Injectable()
-class Deny implements CanActivate {
-  canActivate(): boolean {
-    return false;
-  }
-}
-
-@Injectable()
-class Exclaim implements PipeTransform {
-  transform(value: unknown): unknown {
-    return typeof value === 'string' ? `${value}!` : value;
-  }
-}
-
-@Injectable()
-class Brackets implements NestInterceptor {
-  intercept(_context: ExecutionContext, next: CallHandler): Observable<unknown> {
-    return next
-      .handle()
-      .pipe(map((value) => (typeof value === 'string' ? `[${value}]` : (value as unknown))));
-  }
-}
 
 @Catch()
 class Rename implements ExceptionFilter {
@@ -70,9 +42,6 @@ class Rename implements ExceptionFilter {
     throw new GraphQLError('filtered');
   }
 }
-
-@Injectable({ scope: Scope.REQUEST })
-class DenyPerRequest extends Deny {}
 
 interface Case {
   readonly onClass?: ClassDecorator;

@@ -1,4 +1,4 @@
-// The tables: sorted, filtered, paged, edited, and what is different from the standard dataset is marked.
+// The data page: tables that are sorted, filtered, paged and edited; differences from the sample data are marked.
 import assert from 'node:assert/strict';
 import { api, tabTo, visit } from './browser.mjs';
 
@@ -22,12 +22,13 @@ export function checks({ baseUrl, work }) {
 }
 
 async function tables(page, { picture }) {
-  await page.locator('.entities a').first().waitFor();
-  const names = await page.locator('.entities a').allTextContents();
+  await page.getByRole('navigation', { name: 'Collections' }).getByRole('link').first().waitFor();
+  const links = page.getByRole('navigation', { name: 'Collections' }).getByRole('link');
+  const names = (await links.allTextContents()).map((text) => text.split(' ')[0]);
   assert.ok(names.length >= 3, names.join());
   for (const name of names) {
-    await page.locator('.entities').getByRole('link', { name, exact: true }).click();
-    await page.getByRole('table', { name: `${name} of your session` }).waitFor();
+    await links.filter({ hasText: name }).click();
+    await page.getByRole('table', { name: `${name} of this session` }).waitFor();
     await page.getByText('unchanged').waitFor();
     await picture(`data-${name.toLowerCase()}`);
   }
@@ -43,9 +44,10 @@ async function views(page) {
   assert.deepEqual(await column('name'), [...(await column('name'))].sort());
   await page.getByRole('button', { name: 'Next' }).click();
   await page.getByText('Page 2 of 2').waitFor();
+  await page.getByText('Add filter').first().click();
   const filter = page.getByRole('form', { name: 'Filter' });
   await filter.getByLabel('Field').selectOption('name');
-  await filter.getByLabel('Condition').selectOption('contains');
+  await filter.getByLabel('Operator').selectOption('contains');
   await filter.getByLabel('Value').fill('AMARA');
   await filter.getByLabel('Value').press('Enter');
   await page.getByText('Page 1 of 1, 1 records').waitFor();
@@ -53,25 +55,27 @@ async function views(page) {
   await page.goBack();
   await page.getByText('Page 2 of 2').waitFor();
   await page.goForward();
-  await page.getByRole('button', { name: 'Remove the filter on name' }).click();
+  await page.getByRole('button', { name: 'Remove filter on name' }).click();
   await page.getByText('Page 1 of 2, 12 records').waitFor();
 }
 
 async function edits(page, { picture }, baseUrl) {
   const mark = (kind, count) => page.locator(`.since .${kind}`, { hasText: `${count} ${kind}` }).waitFor();
   await row(page, 'Mateo Rossi').waitFor();
-  await page.getByRole('button', { name: 'New user' }).focus();
+  await page.getByRole('button', { name: 'Create user' }).focus();
   await page.keyboard.press('Enter');
+  await page.locator('#field-name:focus').waitFor();
   await page.keyboard.type('Ada Lovelace');
   await page.keyboard.press('Tab');
   await page.keyboard.type('ada@example.org');
+  await picture('data-create');
   await page.keyboard.press('Enter');
   await row(page, 'Ada Lovelace').waitFor();
-  await mark('new', 1);
+  await page.getByText('Created Ada Lovelace.').waitFor();
+  await mark('added', 1);
 
   const mateo = row(page, 'Mateo Rossi');
-  await mateo.getByRole('button', { name: /^Edit/ }).focus();
-  await page.keyboard.press('Enter');
+  await choose(page, mateo, 'Edit');
   await tabTo(page, '#field-age');
   await page.keyboard.press('Control+A');
   await page.keyboard.type('20');
@@ -79,29 +83,39 @@ async function edits(page, { picture }, baseUrl) {
   await page.keyboard.press('Enter');
   await mark('changed', 1);
   assert.match(await mateo.textContent(), /changed/);
-  assert.match(
-    await page.evaluate(() => globalThis.document.activeElement?.textContent),
-    /^Edit/,
-    'the focus is where it was',
-  );
+  const focused = await page.evaluate(() => globalThis.document.activeElement?.getAttribute('aria-label'));
+  assert.match(focused ?? '', /^Actions for/, 'the focus returns to the menu');
 
   const grace = row(page, 'Grace Thompson');
-  await grace.getByRole('button', { name: /^Delete/ }).focus();
-  await page.keyboard.press('Enter');
+  await choose(page, grace, 'Delete');
+  await page.getByRole('dialog', { name: 'Delete user Grace Thompson?' }).waitFor();
+  await picture('data-delete');
+  await tabTo(page, 'button.danger');
   await page.keyboard.press('Enter');
   await grace.waitFor({ state: 'detached' });
   await mark('deleted', 1);
   await picture('data-changed');
 
-  await page.getByRole('link', { name: 'Show new and changed records' }).click();
+  await page.getByRole('link', { name: 'Show added and changed' }).click();
   await page.getByText('2 records').waitFor();
   const { body } = await api(page, baseUrl, 'GET', '/api/v1/users?email=ada@example.org');
   const [ada] = body.data;
-  assert.deepEqual([ada.role, ada.age], ['user', null], 'what was left empty took its default');
+  assert.deepEqual([ada.role, ada.age], ['user', null], 'empty fields have their defaults');
+}
+
+/** Selects an entry of the menu of a row with the keyboard. */
+async function choose(page, record, text) {
+  await record.getByRole('button', { name: /^Actions for/ }).focus();
+  await page.keyboard.press('Enter');
+  // The menu focuses its first entry when it is open.
+  const first = record.getByRole('menuitem').first();
+  await page.waitForFunction((one) => one === globalThis.document.activeElement, await first.elementHandle());
+  if (text !== 'Edit') await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
 }
 
 async function validationErrors(page, { picture }) {
-  await page.getByRole('button', { name: 'New user' }).click();
+  await page.getByRole('button', { name: 'Create user' }).click();
   await page.locator('#field-email').fill('nobody');
   await page.locator('#field-age').fill('old');
   await page.getByRole('button', { name: 'Create', exact: true }).click();
@@ -120,7 +134,7 @@ async function validationErrors(page, { picture }) {
   await page.keyboard.press('Enter');
   await problem(page, 'email', 'already exists');
   await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: 'New user' }).waitFor();
+  await page.getByRole('button', { name: 'Create user' }).waitFor();
 }
 
 async function values(page, { picture }, baseUrl) {
@@ -134,7 +148,7 @@ async function values(page, { picture }, baseUrl) {
   for (const name of names) await row(page, name).waitFor();
   assert.equal(await page.locator('main script, td b').count(), 0);
   await picture('data-hostile');
-  await row(page, hostile).getByRole('button', { name: /^Edit/ }).click();
+  await choose(page, row(page, hostile), 'Edit');
   assert.equal(await page.locator('#field-name').inputValue(), hostile);
 }
 
@@ -163,9 +177,9 @@ async function fourth(page) {
   );
   await page.reload();
   await page.getByRole('link', { name: 'Guests' }).click();
-  await page.getByRole('table', { name: 'Guests of your session' }).waitFor();
+  await page.getByRole('table', { name: 'Guests of this session' }).waitFor();
   await row(page, 'Mateo Rossi').waitFor();
-  await page.getByRole('button', { name: 'New guest' }).click();
+  await page.getByRole('button', { name: 'Create guest' }).click();
   await page.locator('#field-email').waitFor();
 }
 

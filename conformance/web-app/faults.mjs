@@ -45,8 +45,8 @@ async function code(page) {
   await page.getByLabel('Fail 30% of requests').check();
   await page.getByLabel(/^Delay/).fill('250');
   for (const name of ['curl', 'fetch', 'Python', 'Java']) {
-    await page.getByRole('tab', { name, exact: true }).click();
-    const text = await page.getByRole('tabpanel').innerText();
+    await page.getByRole('radiogroup', { name: 'Language' }).getByText(name, { exact: true }).click();
+    const text = await page.getByRole('region', { name: `${name} code` }).innerText();
     assert.match(text, /delay=250&random_fail=true/, name);
     assert.match(text, /x-session-id/, name);
   }

@@ -22,7 +22,8 @@ const pages = {
   '/#/flows': 'article',
   '/#/faults': 'form',
   '/status': 'h1',
-  '/docs': '.opblock',
+  '/docs': '.operation',
+  '/docs/swagger': '.opblock',
 };
 
 export function checks({ baseUrl, work }) {

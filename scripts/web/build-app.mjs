@@ -1,9 +1,9 @@
 // Bundles the web app, so that it loads nothing from other hosts: one chunk per page, one style sheet, two fonts, one icon sprite.
-import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { gzipSync } from 'node:zlib';
 import { build } from 'esbuild';
 import { packagesOf, writeLicences } from '../licences.mjs';
+import { compressFiles } from './compress.mjs';
 import { iconPackage, iconSprite } from './icons.mjs';
 
 const root = join(import.meta.dirname, '../..');
@@ -35,8 +35,4 @@ await writeLicences([...packagesOf(metafile, root), ...fonts, iconPackage], bund
 const page = await readFile(join(source, 'index.html'), 'utf8');
 await writeFile(join(bundle, 'index.html'), page.replace('<!-- icons -->', await iconSprite()));
 await writeFile(join(bundle, 'icon.svg'), await readFile(join(source, 'icon.svg')));
-// A compressed copy next to each file that is text.
-for (const name of await readdir(bundle)) {
-  if (!/\.(?:js|css|html|svg)$/.test(name)) continue;
-  await writeFile(join(bundle, `${name}.gz`), gzipSync(await readFile(join(bundle, name)), { level: 9 }));
-}
+await compressFiles(bundle);

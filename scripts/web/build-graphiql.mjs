@@ -1,8 +1,11 @@
 // Bundles GraphiQL, so that /graphiql loads nothing from other hosts. Takes a few seconds; skipped if nothing changed.
-import { copyFile, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { gzipSync } from 'node:zlib';
 import { filesBelow, hashFiles, isUpToDate, writeHash } from '../source-hash.mjs';
+import { compressFiles } from './compress.mjs';
+import { iconPackage } from './icons.mjs';
+import { sharedFonts } from './shared-fonts.mjs';
+import { siteHeader } from './site-header.mjs';
 import { packagesOf, writeLicences } from '../licences.mjs';
 
 const root = join(import.meta.dirname, '../..');
@@ -16,10 +19,18 @@ const workers = {
 };
 
 /** Everything that the bundle depends on: the source, the package versions and the build scripts. */
-const scripts = ['web/build-graphiql', 'source-hash', 'licences'].map((name) =>
-  join(root, `scripts/${name}.mjs`),
-);
-const hash = await hashFiles([join(root, 'package-lock.json'), ...scripts, ...(await filesBelow(source))]);
+const scripts = [
+  'web/build-graphiql',
+  'web/compress',
+  'web/icons',
+  'web/shared-fonts',
+  'web/site-header',
+  'source-hash',
+  'licences',
+].map((name) => join(root, `scripts/${name}.mjs`));
+const folders = [source, ...['site', 'app/style', 'app/icons'].map((name) => join(root, 'web', name))];
+const sources = (await Promise.all(folders.map(filesBelow))).flat();
+const hash = await hashFiles([join(root, 'package-lock.json'), ...scripts, ...sources]);
 if (!(await isUpToDate(bundle, hash))) await build();
 
 async function build() {
@@ -38,13 +49,24 @@ async function build() {
     metafile: true,
     logLevel: 'error',
   });
-  await copyFile(join(source, 'index.html'), join(bundle, 'index.html'));
-  for (const name of await readdir(bundle)) await compress(join(bundle, name));
-  await writeLicences(packagesOf(metafile, root), bundle);
+  // The header and the small editor load before the large one.
+  await run({
+    entryPoints: { page: join(source, 'page.js') },
+    absWorkingDir: root,
+    outdir: bundle,
+    bundle: true,
+    minify: true,
+    format: 'esm',
+    target: 'es2022',
+    plugins: [sharedFonts],
+    logLevel: 'error',
+  });
+  const page = await readFile(join(source, 'index.html'), 'utf8');
+  await writeFile(
+    join(bundle, 'index.html'),
+    page.replace('<!-- header -->', await siteHeader('graphiql', ['send'])),
+  );
+  await compressFiles(bundle);
+  await writeLicences([...packagesOf(metafile, root), iconPackage], bundle);
   await writeHash(bundle, hash);
-}
-
-/** Writes a compressed copy next to each file. */
-async function compress(file) {
-  await writeFile(`${file}.gz`, gzipSync(await readFile(file), { level: 9 }));
 }

@@ -1,9 +1,9 @@
-// Copies the page of /docs and the files of swagger-ui-dist into one folder, so that nothing resolves packages at run time.
-import { copyFile, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+// Copies the page of /docs/swagger and the files of swagger-ui-dist into one folder, so that nothing resolves packages at run time.
+import { copyFile, mkdir, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { gzipSync } from 'node:zlib';
 import { writeLicences } from '../licences.mjs';
+import { compressFiles } from './compress.mjs';
 
 const page = join(import.meta.dirname, '../../web/swagger');
 const swaggerUi = dirname(fileURLToPath(import.meta.resolve('swagger-ui-dist/package.json')));
@@ -15,12 +15,8 @@ const files = [
 
 await rm(bundle, { recursive: true, force: true });
 await mkdir(bundle, { recursive: true });
-for (const file of files) {
-  const copy = join(bundle, basename(file));
-  await copyFile(file, copy);
-  // A compressed copy next to it.
-  await writeFile(`${copy}.gz`, gzipSync(await readFile(file), { level: 9 }));
-}
+for (const file of files) await copyFile(file, join(bundle, basename(file)));
+await compressFiles(bundle);
 await writeLicences([swaggerUi], bundle);
 await copyFile(
   join(swaggerUi, 'swagger-ui-bundle.js.LICENSE.txt'),

@@ -31,7 +31,7 @@ describe('The guide to sessions for tests', () => {
       .map((line) => line.replaceAll('http://localhost:3000', app.url))
       .map((line) => line.replace(/^curl -s/, 'curl -s -w "%{stderr}%{http_code} "'))
       .join('\n');
-    const { stderr } = await run('bash', ['-euc', script], { cwd: folder });
+    const { stderr } = await run('bash', ['--norc', '-euc', script], { cwd: folder });
     expect(commands.length).toBeGreaterThan(8);
     expect(stderr.trim().split(' ')).toEqual(['201', '201', '200', '201', '200', '200', '200', '200', '204']);
   });

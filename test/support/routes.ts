@@ -26,6 +26,9 @@ export const METHODS = ['GET', 'HEAD', 'QUERY', 'POST', 'PUT', 'PATCH', 'DELETE'
 /** The routes of an entity: its plural and, of a record, the id. */
 export const ENTITY = new RegExp(`^/api/v1/(${entities.map(({ plural }) => plural).join('|')})(/:id)?$`);
 
+/** A snapshot that a request to it creates before. */
+const SNAPSHOT = '/session/snapshots/before';
+
 /** An id for an entity without sample data. */
 const UNKNOWN_ID = '00000000-0000-4000-8000-000000000001';
 
@@ -46,6 +49,7 @@ export function pathFor(pattern: string, id = sampleIds[entityOf(pattern)?.plura
     .replace('/learn/challenges/:id', '/learn/challenges/rest-01')
     .replace('/learn/:id', '/learn/first-get')
     .replace('/flows/:id', '/flows/seed-store')
+    .replace('/session/snapshots/:name', SNAPSHOT)
     .replace('/app/:file', '/app/app.js')
     .replace(':file', 'ide.js')
     .replace(
@@ -95,6 +99,17 @@ function validRequest({ method, url }: Pick<Route, 'method' | 'url'>, token: str
   return method === 'PATCH' || method === 'QUERY' ? { body: {} } : {};
 }
 
+/** What a route of the session requires: a snapshot, or the document of an export as body. */
+async function prepareSession(
+  { method, url }: Pick<Route, 'method' | 'url'>,
+  client: Client,
+): Promise<TestRequest> {
+  if (url.startsWith('/session/snapshots/:name') && method !== 'PUT') await client.put(SNAPSHOT);
+  return url === '/session/import' && method === 'POST'
+    ? { body: (await client.get('/session/export')).body }
+    : {};
+}
+
 /** Whether the response to GET has no end. */
 export const isStream = ({ url }: Pick<Route, 'url'>): boolean => url.endsWith('/events');
 
@@ -142,7 +157,8 @@ export class Routes {
     const requiredSearch = step.search ?? validSearch({ method, url });
     const fullSearch = requiredSearch === '' ? search : requiredSearch + search.replace('?', '&');
     const own = isOfOauth(url) ? await oauthCall(method, url, this.app.client()) : undefined;
-    const defaults = own ?? validRequest({ method, url }, this.token);
+    const prepared = await prepareSession({ method, url }, client);
+    const defaults = own ?? { ...validRequest({ method, url }, this.token), ...prepared };
     const path = pathFor(url, await this.recordId(url, client));
     return client.send(method, path + fullSearch, { ...defaults, ...step.call, ...call });
   }

@@ -1,5 +1,6 @@
 // Sends requests to the public API and records each exchange. The web app uses no other interface.
 import { signal } from '@preact/signals';
+import { recordNetworkError, recordResponse } from './connection.ts';
 import { storeSessionId, sessionId } from './session.ts';
 
 export interface Request {
@@ -104,12 +105,14 @@ async function sendNow(request: Request, marks: Marks): Promise<Response> {
       cache: 'no-store',
       ...(body !== undefined && { body }),
     });
+    recordResponse(response.status, response.headers);
     storeSessionId(response.headers.get('x-session-id'));
     storeRateLimit(response.headers);
     if (response.type === 'opaqueredirect') return hiddenRedirect;
     const text = await response.text();
     return { status: response.status, statusText: response.statusText, headers: [...response.headers], text };
   } catch (reason) {
+    recordNetworkError();
     return { status: 0, statusText: 'No response', headers: [], text: (reason as Error).message };
   }
 }

@@ -5,6 +5,7 @@ import { useEffect, useRef } from 'preact/hooks';
 import { pages, type Page } from './pages/index.ts';
 import { NotFound } from './pages/not-found.tsx';
 import { route } from './router.ts';
+import { ConnectionBar } from './ui/connection-bar.tsx';
 import { PaletteHost } from './ui/palette-button.tsx';
 import { useScrollPosition } from './ui/scroll.ts';
 import { useSession } from './ui/session-badge.tsx';
@@ -43,6 +44,7 @@ export function Shell({ fixed }: ShellProps) {
       <Sidebar current={page} />
       <TopBar current={page} />
       <main id="main" ref={main} tabIndex={-1}>
+        <ConnectionBar />
         <SessionEnd />
         {View && <View />}
       </main>

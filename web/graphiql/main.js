@@ -7,6 +7,7 @@ import { createElement } from 'react';
 import { createRoot } from 'react-dom/client';
 import '@graphiql/plugin-explorer/style.css';
 import 'graphiql/style.css';
+import { defaultQuery } from './default-query.js';
 import './main.css';
 
 const assets = new URL('.', import.meta.url);
@@ -17,33 +18,6 @@ globalThis.MonacoEnvironment = {
     new globalThis.Worker(new URL(workers[label] ?? 'editor.worker.js', assets), { type: 'module' }),
 };
 
-const firstQuestion = `# Press Ctrl+Enter to run. Your session is empty until a first request over REST lays
-# the standard dataset in, or resetDemo does:
-#
-#   mutation { resetDemo }
-
-query FirstOrders {
-  orders(limit: 3, sort: "created_at", order: DESC) {
-    items {
-      id
-      quantity
-      status
-      user {
-        name
-      }
-      product {
-        name
-        price
-      }
-    }
-    pageInfo {
-      total
-      hasNext
-    }
-  }
-}
-`;
-
 /** The schema request is one of this page, which does not count for lessons; operations that a user runs do. */
 function send(url, options) {
   const isSchemaRequest = JSON.parse(options.body).operationName === 'IntrospectionQuery';
@@ -51,10 +25,14 @@ function send(url, options) {
   return fetch(url, { ...options, headers: { ...options.headers, ...marks } });
 }
 
-createRoot(document.getElementById('ide')).render(
-  createElement(GraphiQL, {
-    fetcher: createGraphiQLFetcher({ url: new URL('../graphql', assets).href, fetch: send }),
-    plugins: [HISTORY_PLUGIN, explorerPlugin()],
-    defaultQuery: firstQuestion,
-  }),
-);
+const root = createRoot(document.getElementById('ide'));
+const settings = {
+  fetcher: createGraphiQLFetcher({ url: new URL('../graphql', assets).href, fetch: send }),
+  plugins: [HISTORY_PLUGIN, explorerPlugin()],
+  defaultQuery,
+};
+
+/** Renders the editor, again after each change of the theme. */
+export function show(isDark) {
+  root.render(createElement(GraphiQL, { ...settings, forcedTheme: isDark ? 'dark' : 'light' }));
+}

@@ -1,7 +1,7 @@
 // Shows the description of this very service. Requests that a reader tries stay on this host and, by its cookie, in
 // one session.
 window.ui = window.SwaggerUIBundle({
-  url: 'openapi.json',
+  url: '../openapi.json',
   dom_id: '#swagger-ui',
   deepLinking: true,
   displayRequestDuration: true,

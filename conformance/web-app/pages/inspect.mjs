@@ -30,7 +30,8 @@ export function layoutProblems(ignored) {
       width > 1 &&
       height > 1 &&
       element.checkVisibility({ visibilityProperty: true }) &&
-      !element.closest('.hidden, .skip')
+      !element.closest('.hidden, .skip') &&
+      getComputedStyle(element).clipPath !== 'inset(50%)'
     );
   }
 

@@ -1,49 +1,213 @@
 // States of the pages: loading, empty, errors, and what a page shows after an action.
+import { tabTo, type } from './keyboard.mjs';
+
 const json = (status, body, headers = {}) => ({
   status,
   headers: { 'content-type': 'application/json', ...headers },
   body: JSON.stringify(body),
 });
 
-const failure = (status, error, message, details) => ({
-  success: false,
-  error,
-  message,
-  ...(details && { details }),
-});
+const failure = (status, error, message) =>
+  json(status, { success: false, error, message }, { 'retry-after': '23' });
 
-export const states = [
+const respond = (response) => (route) => route.fulfill(response);
+
+/** Presses buttons or links one after the other. */
+const press =
+  (...names) =>
+  async (page) => {
+    for (const name of names)
+      await page
+        .getByRole('button', { name })
+        .or(page.getByRole('link', { name }))
+        .or(page.getByRole('tab', { name }))
+        .first()
+        .click();
+  };
+
+const until = (act, text) => async (page) => {
+  await act(page);
+  await page.getByText(text).first().waitFor();
+};
+
+/** What several pages show in the same way. */
+const general = [
   { name: 'page not found', path: '/#/nowhere', title: /Page not found/ },
   {
-    name: 'flows: after a run',
-    path: '/#/flows/process-order',
-    title: /Flows · /,
+    name: 'loading',
+    path: '/#/flows',
+    title: /^Flows · /,
+    // The response comes after the checks.
+    routes: { '**/api/v1/flows': () => new Promise(() => undefined) },
+    isPending: true,
+    act: (page) =>
+      page
+        .getByText(/Loading/)
+        .first()
+        .waitFor(),
+  },
+  {
+    name: 'error',
+    path: '/#/flows',
+    title: /^Flows · /,
+    expectedErrors: [500],
+    routes: { '**/api/v1/flows': respond(failure(500, 'INTERNAL_ERROR', 'Internal error')) },
+    act: (page) => page.getByRole('alert').first().waitFor(),
+  },
+  {
+    name: 'rate limit',
+    path: '/#/flows',
+    title: /^Flows · /,
+    expectedErrors: [429],
+    routes: { '**/api/v1/flows': respond(failure(429, 'RATE_LIMITED', 'Rate limit reached')) },
+    act: (page) =>
+      page
+        .getByText(/Rate limit reached/)
+        .first()
+        .waitFor(),
+  },
+  {
+    name: 'no connection',
+    path: '/#/flows',
+    title: /^Flows · /,
+    expectedErrors: ['ERR_FAILED'],
+    routes: { '**/api/v1/flows': (route) => route.abort() },
+    act: (page) =>
+      page
+        .getByText(/No (?:connection|response)/)
+        .first()
+        .waitFor(),
+  },
+  {
+    name: 'command palette',
+    path: '/#/flows',
+    title: /^Flows · /,
     act: async (page) => {
-      await page.getByRole('button', { name: 'Run', exact: true }).click();
-      await page.getByText('completed', { exact: true }).waitFor();
-      await page.getByText('Show as table').click();
+      await page.keyboard.press('ControlOrMeta+K');
+      await page.getByRole('combobox').and(page.locator(':focus')).waitFor();
+      await page.keyboard.insertText('order');
+      await page.getByRole('option').first().waitFor();
     },
   },
   {
-    name: 'Faults page: results',
+    name: 'menu of small windows',
+    path: '/#/flows',
+    title: /^Flows · /,
+    settings: { viewport: { width: 390, height: 844 } },
+    widths: [390, 320],
+    act: async (page) => {
+      await press('Menu')(page);
+      await page.getByRole('dialog').getByRole('link', { name: 'Authentication' }).waitFor();
+    },
+  },
+];
+
+const work = [
+  { name: 'home after Send', path: '/#/', title: /^Practice/, act: until(press(/^Send/), '200 OK') },
+  {
+    name: 'console with a response',
+    path: '/#/console',
+    title: /Console · /,
+    act: until((page) => page.keyboard.press('ControlOrMeta+Enter'), '200 OK'),
+    hasContent: true,
+  },
+  {
+    name: 'console with an error response',
+    path: '/#/console?method=GET&path=%2Fapi%2Fv1%2Fusers%3Flimit%3D0',
+    title: /Console · /,
+    expectedErrors: [400],
+    act: until((page) => page.keyboard.press('ControlOrMeta+Enter'), '400 Bad Request'),
+    hasContent: true,
+  },
+  ...['GraphQL', 'SOAP'].map((protocol) => ({
+    name: `console for ${protocol}`,
+    path: '/#/console',
+    title: /Console · /,
+    act: (page) => page.getByText(protocol, { exact: true }).locator('visible=true').first().click(),
+    hasContent: true,
+  })),
+  {
+    name: 'data without records',
+    path: '/#/data/users',
+    title: /Data · /,
+    routes: {
+      '**/api/v1/users?*': respond(
+        json(200, {
+          success: true,
+          data: [],
+          pagination: { total: 0, page: 1, limit: 10, pages: 0, hasNext: false, hasPrev: false },
+        }),
+      ),
+    },
+    act: (page) =>
+      page
+        .getByText(/^No users/)
+        .first()
+        .waitFor(),
+  },
+  { name: 'data: create', path: '/#/data/users', title: /Data · /, act: press(/^(?:Create|New) user/) },
+];
+
+const learn = [
+  {
+    name: 'lesson with a failed check',
+    path: '/#/lessons/first-get',
+    title: /Lessons · /,
+    hasContent: true,
+    expectedErrors: [400, 404],
+    act: async (page) => {
+      await page.getByRole('button', { name: 'Start lesson' }).click();
+      await type(page, page.getByLabel('URL', { exact: true }), '/api/v1/users');
+      await page.keyboard.press('ControlOrMeta+Enter');
+      await page.getByText('200 OK').first().waitFor();
+      await tabTo(page, page.getByRole('button', { name: /^Hint 1/ }));
+      await page.keyboard.press('Enter');
+    },
+  },
+  {
+    name: 'class of a trainer',
+    path: '/#/class',
+    title: /^Class · /,
+    expectedErrors: [404],
+    act: async (page) => {
+      await page.getByLabel('Title').fill('API basics');
+      await page.getByRole('button', { name: 'Create class' }).click();
+      await page.getByText('No learners yet.').waitFor();
+    },
+  },
+];
+
+const test = [
+  {
+    name: 'authentication: failure reason',
+    path: '/#/auth/basic',
+    title: /Authentication · /,
+    expectedErrors: [401],
+    act: until(press('Send without credentials'), '401 Unauthorized'),
+  },
+  {
+    name: 'authentication: PKCE after a run',
+    path: '/#/auth/pkce',
+    title: /Authentication · /,
+    act: until(press(/^(?:Run|Start)/), /^3\. /),
+  },
+  {
+    name: 'flows after a run',
+    path: '/#/flows/process-order',
+    title: /Flows · /,
+    act: until(until(press(/^Run/), 'completed'), 'Show as table'),
+  },
+  {
+    name: 'Faults page with results',
     path: '/#/faults',
     title: /^Faults · /,
     expectedErrors: [500, 502, 503, 504],
     act: async (page) => {
-      await page.getByRole('button', { name: 'Fail 30%', exact: true }).click();
-      await page.getByRole('button', { name: /^Send 10 requests/ }).click();
+      await press('Fail 30%', /^Send 10 requests/)(page);
       await page.getByText(/of 10 succeeded/).waitFor();
       await page.getByText('Show as table').click();
     },
   },
-  {
-    name: 'flows: error',
-    path: '/#/flows',
-    title: /^Flows · /,
-    expectedErrors: [500],
-    routes: {
-      '**/api/v1/flows': (route) =>
-        route.fulfill(json(500, failure(500, 'INTERNAL_ERROR', 'Internal error'))),
-    },
-  },
 ];
+
+export const states = [...general, ...work, ...learn, ...test];

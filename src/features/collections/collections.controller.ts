@@ -32,7 +32,7 @@ export class CollectionsController {
   async postman(
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<string> {
+  ): Promise<string | Buffer> {
     return sendStatic(reply, await this.service.postman(baseUrl(this.config, request)));
   }
 
@@ -54,7 +54,7 @@ export class CollectionsController {
   async http(
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<string> {
+  ): Promise<string | Buffer> {
     return sendStatic(reply, await this.service.http(baseUrl(this.config, request)));
   }
 }

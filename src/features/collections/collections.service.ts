@@ -1,6 +1,6 @@
 // Renders the collections for the base URL of the request, and caches the files.
 import { Injectable } from '@nestjs/common';
-import { staticContent, type StaticContent } from '../../platform/conditional/static-content.js';
+import { StaticContent } from '../../platform/conditional/static-content.js';
 import { seededState, StateData } from '../../platform/session/draft.js';
 import { StandardDataset } from '../../platform/session/standard-dataset.js';
 import { MethodsService } from '../auth/methods.service.js';
@@ -64,7 +64,7 @@ export class CollectionsService {
     const cached = this.files.get(key) as StaticContent<T> | undefined;
     if (cached !== undefined) return cached;
     if (this.files.size >= MAX_CACHED_FILES) this.files.clear();
-    const file = staticContent(await render());
+    const file = new StaticContent(await render());
     this.files.set(key, file);
     return file;
   }

@@ -50,32 +50,35 @@ const progress: LessonProgress = {
   ],
 };
 
+/** feedback.spec.ts tests that the service returns it. */
+export const attemptExample: LessonProgressDetail['last_attempt'] = {
+  at: '2026-11-22T10:00:00.123Z',
+  step: 'create',
+  related: true,
+  request: { method: 'POST', path: '/api/v1/products', protocol: 'REST', operation: 'createProduct' },
+  status: 400,
+  passed: ['protocol', 'operation'],
+  failed: [
+    {
+      check: 'input.price',
+      expected: { type: 'number', value: 29.5 },
+      actual: { type: 'string', value: '29.5' },
+      message: 'input.price must be the number 29.5. The request contains the string "29.5".',
+    },
+  ],
+  api_error: {
+    error: 'BAD_REQUEST',
+    message: 'body/price must be number',
+    details: [{ field: 'price', message: 'must be number' }],
+    reason: null,
+  },
+  next_step: 'Send price as the JSON number 29.5.',
+};
+
 const detail: LessonProgressDetail = {
   ...progress,
   saved: {},
-  last_attempt: {
-    at: '2026-11-22T10:00:00.123Z',
-    step: 'create',
-    related: true,
-    request: { method: 'POST', path: '/api/v1/products', protocol: 'REST', operation: 'createProduct' },
-    status: 400,
-    passed: ['protocol', 'operation'],
-    failed: [
-      {
-        check: 'input.price',
-        expected: { type: 'number', value: 29.5 },
-        actual: { type: 'string', value: '29.5' },
-        message: 'input.price must be the number 29.5. The request contains the string "29.5".',
-      },
-    ],
-    api_error: {
-      error: 'BAD_REQUEST',
-      message: 'body/price must be number',
-      details: [{ field: 'price', message: 'must be number' }],
-      reason: null,
-    },
-    next_step: 'Send price as the JSON number 29.5.',
-  },
+  last_attempt: attemptExample,
 };
 
 const started: StartedLesson = {

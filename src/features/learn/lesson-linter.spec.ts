@@ -1,42 +1,6 @@
 // The linter and the schema of lesson files: each rule finds its problem, at its path.
-import { stepOf } from '../../../test/support/exchanges.js';
-import type { LessonFolder } from './lesson-files.js';
-import { findProblems } from './lesson-validation.js';
-import type { Conditions, LessonFile, LessonStep } from './lesson.js';
-
-const tests = { fail: [{ request: { method: 'GET', path: '/' }, check: 'status' }] };
-const why = 'The response has the status 201 and the new id.';
-const first = stepOf({ id: 'first', why, tests, save: { productId: 'result.id' } });
-const valid: LessonFile = {
-  ...{
-    kind: 'lesson',
-    id: 'own',
-    title: 'Own lesson',
-    track: 'rest',
-    level: 'beginner',
-    protocol: 'REST',
-    minutes: 5,
-  },
-  ...{ goal: 'Create a product with any HTTP client.', steps: [first, stepOf({ id: 'second', why, tests })] },
-};
-const tracks = [{ id: 'rest', title: 'REST', lessons: ['own'] }];
-
-function problemsOf(content: unknown, name = 'lessons/own.json'): string[] {
-  const folder: LessonFolder = { files: [{ name, content: content as LessonFile }], tracks };
-  return findProblems(folder, folder);
-}
-
-/** The valid file with another second step. */
-const withStep = (changes: Partial<LessonStep>): LessonFile => ({
-  ...valid,
-  steps: [first, stepOf({ id: 'second', why, tests, ...changes })],
-});
-const withResult = (result: Conditions): LessonFile =>
-  withStep({ checks: { response: { status: 200, result } } });
-
-it('accepts a valid file', () => {
-  expect(problemsOf(valid)).toEqual([]);
-});
+import { problemsOf, withResult, withStep } from '../../../test/support/valid-lesson.js';
+import type { LessonFile, LessonStep } from './lesson.js';
 
 const literal = (path: string): string =>
   `/checks/response/result/${path} must not have a literal value, because it depends on the records of the session; ` +

@@ -1,35 +1,27 @@
 // The HTML pages of the login: the form, and the page of a login. They need no scripts and load no resources.
 import { createHash } from 'node:crypto';
 import { accounts } from '../auth/accounts.entity.js';
-import { escaped } from '../../platform/pages/html.js';
+import { escaped, pageStyle } from '../../platform/pages/html.js';
 import { CSRF_FIELD } from '../../http-auth/cookies/csrf.js';
 import { type Login, LOGIN_PATH } from '../../http-auth/cookies/login-cookie.js';
 import { LOGOUT_PATH } from './login.service.js';
 
-const style = `
-:root { color-scheme: light dark; font: 100%/1.5 system-ui, sans-serif;
-  --page: #f3f5f7; --card: #fff; --ink: #16202a; --soft: #50606f; --line: #7d8b98; --act: #0b5cad; --on-act: #fff;
-  --bad: #a4161a; --bad-page: #fdeceb; }
-@media (prefers-color-scheme: dark) { :root { --page: #10161c; --card: #1a232c; --ink: #e8edf2; --soft: #a9b7c4;
-  --line: #6f8091; --act: #79b8ff; --on-act: #0c1a29; --bad: #ffb3ad; --bad-page: #3b1d1d; } }
-* { box-sizing: border-box; }
-body { margin: 0; padding: 2rem 1rem; background: var(--page); color: var(--ink); }
-main { max-width: 26rem; margin: 0 auto; padding: 2rem; background: var(--card); border-radius: .75rem;
-  box-shadow: 0 1px 3px rgb(0 0 0 / 25%); }
-h1 { margin: 0 0 .25rem; font-size: 1.5rem; line-height: 1.25; }
+const style = `${pageStyle}
+main { max-width: 26rem; margin: 2rem auto; padding: 2rem; border: 1px solid var(--line); border-radius: 12px;
+  background: var(--surface); }
+@media (width < 30rem) { main { margin: 0; padding: 1.5rem 1rem; border: 0; border-radius: 0; } }
+h1 { margin: 0 0 .25rem; font-size: 1.75rem; line-height: 1.15; }
 h2 { margin: 2rem 0 .5rem; font-size: 1rem; }
-p { margin: 0 0 1rem; color: var(--soft); }
-label { display: block; margin: 1rem 0 .25rem; font-weight: 600; }
-input, button { width: 100%; min-height: 2.75rem; padding: .5rem .75rem; border-radius: .5rem; font: inherit; }
-input { border: 1px solid var(--line); background: var(--card); color: var(--ink); }
-button { margin-top: 1.5rem; border: 0; background: var(--act); color: var(--on-act); font-weight: 600; cursor: pointer; }
-button.plain { margin-top: .75rem; border: 1px solid var(--line); background: none; color: var(--ink); }
-:focus-visible { outline: 3px solid var(--act); outline-offset: 2px; }
-[role=alert] { margin: 1rem 0 0; padding: .75rem 1rem; border-radius: .5rem; background: var(--bad-page); color: var(--bad); }
-table { width: 100%; border-collapse: collapse; font-size: .875rem; }
+p { margin: 0 0 1rem; color: var(--text-2); }
+label { display: block; margin: 1rem 0 .25rem; font-weight: 570; }
+input, button { width: 100%; min-height: 2.75rem; padding: .5rem .75rem; border-radius: 8px; font: inherit; }
+input { border: 1px solid var(--control); background: var(--surface); color: var(--text); }
+button { margin-top: 1.5rem; border: 0; background: var(--accent); color: var(--on-accent); font-weight: 570; cursor: pointer; }
+button.plain { margin-top: .75rem; border: 1px solid var(--control); background: none; color: var(--text); }
+[role=alert] { margin: 1rem 0 0; padding: .75rem 1rem; border-radius: 8px; background: var(--red-soft); color: var(--red); }
+table { width: 100%; border-collapse: collapse; font-size: .8125rem; }
 th, td { padding: .375rem .5rem .375rem 0; border-top: 1px solid var(--line); text-align: left; vertical-align: top; }
 code { font-family: ui-monospace, monospace; overflow-wrap: anywhere; }
-a { color: var(--act); }
 `;
 
 const styleHash = createHash('sha256').update(style).digest('base64');
@@ -62,6 +54,7 @@ export function formPage(prefix: string, rejected?: Rejected): string {
   const alert = rejected === undefined ? '' : `<p role="alert" id="why">${escaped(rejected.message)}</p>`;
   const described = rejected === undefined ? '' : ' aria-invalid="true" aria-describedby="why"';
   return page(
+    prefix,
     rejected === undefined ? 'Log in' : 'Not logged in',
     `<h1>Log in</h1>
 <p>For practice only. The accounts are public and protect no data.</p>
@@ -85,6 +78,7 @@ export function memberPage(prefix: string, { account, csrfToken, expiresIn }: Lo
   const token = `<input type="hidden" name="${CSRF_FIELD}" value="${escaped(csrfToken)}">`;
   const target = escaped(`${prefix}/auth/protected/cookie`);
   return page(
+    prefix,
     'Logged in',
     `<h1>Logged in</h1>
 <p>You are <strong>${escaped(account.name)}</strong> (<code>${escaped(account.subject)}</code>) for another
@@ -97,18 +91,19 @@ export function memberPage(prefix: string, { account, csrfToken, expiresIn }: Lo
   );
 }
 
-function page(title: string, content: string): string {
+function page(prefix: string, title: string, content: string): string {
   return `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
-<title>${title}: practice API sandbox</title>
+<title>${title} · Practice API sandbox</title>
 <link rel="icon" href="data:,">
 <style>${style}</style>
 </head>
 <body>
+<header><a class="brand" href="${escaped(prefix)}/">Practice API</a></header>
 <main>
 ${content}
 </main>

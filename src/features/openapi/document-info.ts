@@ -54,7 +54,8 @@ export function documentTags(entities: readonly Entity[]): TagObject[] {
     { name: 'System', description: 'Health, status, and an echo of any request.' },
     {
       name: 'Documents',
-      description: 'OpenAPI documents and collections. `/docs` shows the API in a browser.',
+      description:
+        'OpenAPI documents and collections. `/docs` is the API reference, `/docs/swagger` is Swagger UI.',
     },
   ];
 }

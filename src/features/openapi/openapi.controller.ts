@@ -13,25 +13,25 @@ export class OpenapiController {
 
   @Get('openapi.json')
   @DocumentRoute('getOpenApi', 'Get the OpenAPI 3.0 document')
-  openapi(@Res({ passthrough: true }) reply: FastifyReply): string {
+  openapi(@Res({ passthrough: true }) reply: FastifyReply): string | Buffer {
     return sendStatic(reply, this.service.openapi30());
   }
 
   @Get('openapi.yaml')
   @DocumentRoute('getOpenApiYaml', 'Get the OpenAPI 3.0 document as YAML', yaml)
-  openapiYaml(@Res({ passthrough: true }) reply: FastifyReply): string {
+  openapiYaml(@Res({ passthrough: true }) reply: FastifyReply): string | Buffer {
     return sendStatic(reply, this.service.openapi30Yaml());
   }
 
   @Get('docs/json')
   @DocumentRoute('getDocsJson', 'Get the OpenAPI 3.0 document (alias)')
-  docsJson(@Res({ passthrough: true }) reply: FastifyReply): string {
+  docsJson(@Res({ passthrough: true }) reply: FastifyReply): string | Buffer {
     return sendStatic(reply, this.service.openapi30());
   }
 
   @Get('openapi-3.2.json')
   @DocumentRoute('getOpenApi32', 'Get the OpenAPI 3.2 document, which includes QUERY')
-  openapi32(@Res({ passthrough: true }) reply: FastifyReply): string {
+  openapi32(@Res({ passthrough: true }) reply: FastifyReply): string | Buffer {
     return sendStatic(reply, this.service.openapi32());
   }
 }

@@ -1,8 +1,8 @@
-// OpenAPI documents and Swagger UI.
+// OpenAPI documents, the API reference and Swagger UI.
 import { Module } from '@nestjs/common';
+import { DocsPages } from './docs.pages.js';
 import { OpenapiController } from './openapi.controller.js';
 import { OpenapiService } from './openapi.service.js';
-import { SwaggerUi } from './swagger-ui.js';
 
-@Module({ controllers: [OpenapiController], providers: [OpenapiService, SwaggerUi] })
+@Module({ controllers: [OpenapiController], providers: [OpenapiService, DocsPages] })
 export class OpenapiModule {}

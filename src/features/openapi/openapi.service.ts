@@ -2,7 +2,7 @@
 import { Injectable, type INestApplication } from '@nestjs/common';
 import { Config } from '../../config.js';
 import { toYaml } from '../../core/yaml.js';
-import { staticContent, type StaticContent } from '../../platform/conditional/static-content.js';
+import { StaticContent } from '../../platform/conditional/static-content.js';
 import { crudExamples } from '../../platform/crud/crud.examples.js';
 import { graphqlPaths } from '../../platform/graphql/graphql.openapi.js';
 import { createDocument } from '../../platform/openapi/document.js';
@@ -62,9 +62,9 @@ export class OpenapiService {
     });
     const openapi30 = JSON.stringify(toOpenApi30(document));
     return {
-      openapi30: staticContent(openapi30),
-      openapi30Yaml: staticContent(toYaml(JSON.parse(openapi30))),
-      openapi32: staticContent(JSON.stringify(document)),
+      openapi30: new StaticContent(openapi30),
+      openapi30Yaml: new StaticContent(toYaml(JSON.parse(openapi30))),
+      openapi32: new StaticContent(JSON.stringify(document)),
     };
   }
 }

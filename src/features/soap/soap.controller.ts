@@ -3,6 +3,7 @@ import { Controller, Get, Header, HttpCode, Post, Query, Req, Res } from '@nestj
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Config } from '../../config.js';
+import { sendStatic } from '../../platform/conditional/static-content.js';
 import { factsReporter, reportedOperations } from '../../platform/exchange/exchange.facts.js';
 import { baseUrl } from '../../platform/routing/base-url.js';
 import { RouteRules } from '../../platform/routing/route-config.js';
@@ -27,17 +28,17 @@ export class SoapController {
 
   /** The WSDL if the query has `wsdl` in any case, else the guide. */
   @Get()
-  @RouteRules({ stateless: true })
+  @RouteRules({ stateless: true, setsEtag: true })
   @ApiGuide()
   describe(
     @Query() query: Readonly<Record<string, unknown>>,
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
-  ): string | Promise<SoapGuide> {
+  ): string | Buffer | Promise<SoapGuide> {
     const base = baseUrl(this.config, request);
     if (!Object.keys(query).some((name) => name.toLowerCase() === 'wsdl')) return this.guide.guide(base);
     reply.header('content-type', XML_TYPE);
-    return this.service.wsdl(base + SOAP_PATH);
+    return sendStatic(reply, this.service.wsdlDocument(base + SOAP_PATH));
   }
 
   @Post()

@@ -6,6 +6,7 @@ import { statelessResponses } from '../../platform/openapi/responses.js';
 import { headers, limitHeaders, sessionHeaders } from '../../platform/openapi/headers.js';
 import { closedObject } from '../../platform/openapi/json-schema.js';
 import { optionalSession } from '../../platform/openapi/security.js';
+import { IfNoneMatchParameter } from '../../platform/openapi/parameters.js';
 import { OpenapiOperation } from '../../platform/openapi/operation.js';
 import type { SoapGuide } from './guide.js';
 import { namespaces, TARGET_NAMESPACE } from './namespaces.js';
@@ -50,8 +51,13 @@ export const ApiGuide = (): MethodDecorator =>
           description: 'The guide, or the WSDL.',
           content: { 'application/json': { schema: closedObject(guide) }, ...xml('<wsdl:definitions/>') },
         },
+        304: {
+          description: 'Not modified: `If-None-Match` matches the ETag of the WSDL. No body.',
+          headers: headers(['ETag']),
+        },
       }),
     }),
+    IfNoneMatchParameter(),
     ApiQuery({
       name: 'wsdl',
       required: false,

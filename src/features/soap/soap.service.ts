@@ -2,6 +2,7 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { fail } from '../../core/errors.js';
 import { closest } from '../../core/text.js';
+import { StaticContent } from '../../platform/conditional/static-content.js';
 import { ResponseCache, MAX_KEY_LENGTH } from '../../platform/response-cache/response-cache.js';
 import { EntityServices } from '../../platform/crud/entity-services.js';
 import type { ReportFacts } from '../../platform/exchange/exchange.facts.js';
@@ -23,11 +24,15 @@ interface ReportedCall {
 
 export type OperationSummary = Pick<Operation, 'name' | 'doc' | 'rest'>;
 
+/** WSDL documents for different base URLs: a few hundred kilobytes. */
+const MAX_CACHED_DOCUMENTS = 10;
+
 @Injectable()
 export class SoapService implements OnModuleInit {
   readonly operations = operationsOf(entities);
   /** The WSDL for a URL of the service. */
   readonly wsdl = wsdlWriter(entities, this.operations);
+  private readonly documents = new Map<string, StaticContent>();
   /** By the element in the Body: the name of the operation, with or without the suffix `Request`. */
   private readonly handlers = new Map<string, OperationHandler>();
 
@@ -36,6 +41,16 @@ export class SoapService implements OnModuleInit {
     private readonly security: WsSecurityService,
     private readonly responses: ResponseCache,
   ) {}
+
+  /** The WSDL as a document. The route has no rate limit, so documents are cached; the limit bounds memory when hosts vary. */
+  wsdlDocument(url: string): StaticContent {
+    const cached = this.documents.get(url);
+    if (cached !== undefined) return cached;
+    if (this.documents.size >= MAX_CACHED_DOCUMENTS) this.documents.clear();
+    const document = new StaticContent(this.wsdl(url));
+    this.documents.set(url, document);
+    return document;
+  }
 
   onModuleInit(): void {
     for (const service of this.services.all()) {

@@ -1,4 +1,5 @@
 // Builds the exchange of a request and its response from what the server and the protocol adapters know.
+import { gunzipSync } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { RouteProtocol } from '../routing/route-config.js';
 import { bodyOf } from './body.facts.js';
@@ -20,7 +21,7 @@ export function exchangeOf(request: FastifyRequest, reply: FastifyReply, payload
   const response = {
     status: reply.statusCode,
     responseHeaders: reply.getHeaders(),
-    responseText: textOf(payload),
+    responseText: textOf(reply.getHeader('content-encoding') === 'gzip' ? decompress(payload) : payload),
   };
   const body = bodyOf(request);
   const { operations, error } = restFactsOf(request, body, response);
@@ -38,6 +39,11 @@ export function exchangeOf(request: FastifyRequest, reply: FastifyReply, payload
     ...(facts?.soap && { soap: facts.soap }),
     ...(facts?.auth && { auth: facts.auth }),
   };
+}
+
+/** Documents are compressed before the exchange is observed. */
+function decompress(payload: unknown): unknown {
+  return Buffer.isBuffer(payload) && payload.length > 0 ? gunzipSync(payload) : payload;
 }
 
 function textOf(payload: unknown): string {

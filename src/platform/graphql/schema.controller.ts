@@ -1,9 +1,11 @@
 // The GraphQL schema in SDL, for editors and code generators.
-import { Controller, Get } from '@nestjs/common';
+import { Controller, Get, Res } from '@nestjs/common';
 import { ModuleRef } from '@nestjs/core';
 import { AbstractGraphQLDriver } from '@nestjs/graphql';
 import { ApiExcludeController } from '@nestjs/swagger';
+import type { FastifyReply } from 'fastify';
 import { printSchema } from 'graphql';
+import { sendStatic, StaticContent } from '../conditional/static-content.js';
 import { PlainText } from '../pages/plain-text.js';
 import { RouteRules } from '../routing/route-config.js';
 import type { GraphqlDriver } from './graphql.driver.js';
@@ -11,15 +13,16 @@ import type { GraphqlDriver } from './graphql.driver.js';
 @ApiExcludeController()
 @Controller('graphql/schema')
 export class SchemaController {
-  private text: string | undefined;
+  private document: StaticContent | undefined;
 
   constructor(private readonly modules: ModuleRef) {}
 
   @Get()
-  @RouteRules({ stateless: true })
+  @RouteRules({ stateless: true, setsEtag: true })
   @PlainText()
-  async schema(): Promise<string> {
+  async schema(@Res({ passthrough: true }) reply: FastifyReply): Promise<string | Buffer> {
     const driver = this.modules.get<GraphqlDriver>(AbstractGraphQLDriver, { strict: false });
-    return (this.text ??= `${printSchema(await driver.schema())}\n`);
+    this.document ??= new StaticContent(`${printSchema(await driver.schema())}\n`);
+    return sendStatic(reply, this.document);
   }
 }

@@ -17,7 +17,7 @@ const policy = (directives: readonly string[]): string =>
   ].join('; ');
 
 /**
- * Serves the files of `web/dist/{name}` at `/{name}/…`, and returns a function that sends the page. Call it in a Fastify
+ * Serves the files of `web/dist/{name}` at `{path}/…`, and returns a function that sends the page. Call it in a Fastify
  * plugin, so that its decorators stay encapsulated.
  * @param directives the page's Content Security Policy, in addition to `default-src 'none'`
  */
@@ -25,10 +25,11 @@ export async function serveBundle(
   server: FastifyInstance,
   name: string,
   directives: readonly string[],
+  path = `/${name}`,
 ): Promise<(reply: FastifyReply) => FastifyReply> {
   const root = fileURLToPath(new URL(`../../../web/dist/${name}`, import.meta.url));
   await server.register(fastifyStatic, { root, serve: false, preCompressed: true });
-  server.get<{ Params: { file: string } }>(`/${name}/:file`, pageRoute, (request, reply) =>
+  server.get<{ Params: { file: string } }>(`${path}/:file`, pageRoute, (request, reply) =>
     reply.header('x-content-type-options', 'nosniff').sendFile(request.params.file, { maxAge: '1h' }),
   );
   const headers = {

@@ -26,14 +26,29 @@ export function escaped(text: string): string {
   return text.replace(/[&<>"']/g, (sign) => escapes[sign] ?? '');
 }
 
-const style = `
-:root { color-scheme: light dark; font: 100%/1.5 system-ui, sans-serif; }
-body { max-width: 42rem; margin: 3rem auto; padding: 0 1rem; }
-h1 { font-size: 1.4rem; }
-code, pre, output, input { font: 0.95rem ui-monospace, monospace; }
-pre, output { display: block; padding: 0.8rem; border: 1px solid; border-radius: 0.4rem; overflow-wrap: anywhere; white-space: pre-wrap; user-select: all; }
+/** The colours, sizes and header of the web app (web/app/style), for pages with one inline style. */
+export const pageStyle = `
+:root { color-scheme: light dark; --bg: light-dark(#f6f8f7, #0c1110); --surface: light-dark(#fff, #131a18);
+  --inset: light-dark(#eff3f1, #0f1514); --text: light-dark(#10201d, #e8efec); --text-2: light-dark(#465753, #aab8b3);
+  --line: light-dark(#e1e8e5, #24302d); --control: light-dark(#7d8f8a, #6b7d77); --accent: light-dark(#0a6b5e, #4fd6c2);
+  --on-accent: light-dark(#fff, #04211d); --red: light-dark(#b3261e, #ff9a90); --red-soft: light-dark(#fdeae8, #3a1815); }
+* { box-sizing: border-box; }
+body { margin: 0; background: var(--bg); color: var(--text); font: .875rem/1.55 Geist, system-ui, sans-serif; }
+.brand { display: block; padding: .75rem 1rem; border-bottom: 1px solid var(--line); color: var(--text);
+  font-size: .9375rem; font-weight: 600; text-decoration: none; }
+a { color: var(--accent); }
+:focus-visible { outline: 2px solid var(--accent); outline-offset: 2px; }
+`;
+
+const style = `${pageStyle}
+main { max-width: 42rem; margin: 2rem auto; padding: 0 1rem; }
+h1 { font-size: 1.75rem; line-height: 1.15; }
+code, pre, output, input { font: .8125rem ui-monospace, monospace; }
+pre, output { display: block; padding: .8rem; border: 1px solid var(--line); border-radius: 8px; background: var(--surface);
+  overflow-wrap: anywhere; white-space: pre-wrap; user-select: all; }
 dt { font-weight: 600; margin-top: 1rem; } dd { margin: 0; overflow-wrap: anywhere; }
-button, input, select { padding: 0.5rem 0.8rem; margin: 0.3rem 0.3rem 0.3rem 0; font-size: 1rem; }
+button, input, select { min-height: 2.75rem; padding: .5rem .8rem; margin: .3rem .3rem .3rem 0; border: 1px solid var(--control);
+  border-radius: 8px; background: var(--surface); color: var(--text); font-size: .875rem; max-width: 100%; }
 `;
 
 /** As one text: the policy contains the hash of exactly this text. */
@@ -72,6 +87,7 @@ export function page(title: string, content: Html): string {
         ${styleElement}
       </head>
       <body>
+        <header class="brand">Practice API</header>
         <main>
           <h1>${title}</h1>
           ${content}

@@ -16,7 +16,7 @@ export interface Method {
 }
 
 /** The response body of a protected resource. */
-interface Verdict {
+export interface Verdict {
   readonly success: boolean;
   readonly message?: string;
   readonly data?: {
@@ -33,13 +33,13 @@ export const resultOf = (exchange: Exchange): Verdict | undefined => jsonOf<Verd
 
 /** The names of the families, in the order in which they are shown. */
 export const families: Readonly<Record<string, string>> = {
-  keys: 'Keys',
+  keys: 'API keys',
   passwords: 'Passwords',
   tokens: 'Tokens',
   signatures: 'Signed requests',
-  messages: 'Signed messages',
-  sessions: 'Sessions',
-  transport: 'Transport',
+  messages: 'HMAC and webhooks',
+  sessions: 'Sessions and cookies',
+  transport: 'TLS',
 };
 
 /** The request without credentials; the response is the challenge. */

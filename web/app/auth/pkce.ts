@@ -1,7 +1,6 @@
 // Runs the authorization code grant with PKCE (RFC 7636); each request is a message of the sequence diagram.
 import { signal } from '@preact/signals';
 import { sendRequest, jsonOf, type Exchange, type Request } from '../api.ts';
-import { computeValue } from '../../../src/core/compute/functions.ts';
 import { randomText } from '../random-text.ts';
 
 interface Step {
@@ -14,12 +13,14 @@ interface Step {
 export const steps = signal<readonly Step[]>([]);
 export const isRunning = signal(false);
 
-/** Takes all steps; each appears as it is done. Stops at the first that fails. */
+/** Sends all requests; each appears after its response. Stops at the first one that fails. */
 export async function runPkce(): Promise<void> {
   isRunning.value = true;
   steps.value = [];
   try {
     const verifier = randomText(32);
+    // A chunk of its own, loaded with the first run.
+    const { computeValue } = await import('../../../src/core/compute/functions.ts');
     const challenge = computeValue('pkce_challenge', { verifier });
     const code = await authorize(verifier, challenge);
     const token = code && (await redeem(code, verifier));
@@ -39,8 +40,8 @@ async function authorize(verifier: string, challenge: string): Promise<string | 
     scope: 'read write',
   });
   const response = await take(
-    'Request an authorization code',
-    `The code verifier ${verifier} stays here; only its SHA-256, the challenge, goes out.`,
+    'Authorization request',
+    `The client keeps the code verifier ${verifier} and sends only its SHA-256 hash, the code challenge.`,
     {
       method: 'GET',
       path: `/auth/oauth/authorize?${search.toString()}`,
@@ -52,8 +53,8 @@ async function authorize(verifier: string, challenge: string): Promise<string | 
 
 async function redeem(code: string, verifier: string): Promise<string | undefined> {
   const response = await take(
-    'Exchange the code and the verifier for a token',
-    'The service hashes the verifier and compares it with the challenge: only the client that requested the code can redeem it, and only once.',
+    'Token request',
+    'The service hashes the verifier and compares it with the challenge. Each code is valid once.',
     {
       method: 'POST',
       path: '/auth/oauth/token',
@@ -70,11 +71,15 @@ async function redeem(code: string, verifier: string): Promise<string | undefine
 }
 
 async function use(token: string): Promise<void> {
-  await take('Use the token', 'The access token gives access to protected resources until it expires.', {
-    method: 'GET',
-    path: '/auth/protected/oauth2',
-    headers: { authorization: `Bearer ${token}` },
-  });
+  await take(
+    'Request with the access token',
+    'The access token is valid for protected endpoints until it expires.',
+    {
+      method: 'GET',
+      path: '/auth/protected/oauth2',
+      headers: { authorization: `Bearer ${token}` },
+    },
+  );
 }
 
 async function take(title: string, note: string, request: Request): Promise<Exchange> {

@@ -1,91 +1,105 @@
-// Builds a successful request for each scheme that a browser can perform. A runner may send other requests first.
+// Builds a successful request for each scheme that a browser can perform. A chunk of its own, with the cryptographic functions.
 import { computeValue } from '../../../src/core/compute/functions.ts';
-import { sendRequest, jsonOf, type Request } from '../api.ts';
-import { randomText } from '../random-text.ts';
+import { sendRequest } from '../api.ts';
 import { sessionId } from '../session.ts';
+import { credential, seconds, withHeaders, type Runner } from './attempt.ts';
+import { digest } from './digest.ts';
+import type { BrowserScheme } from './browser-schemes.ts';
 import type { Method } from './method.ts';
+import * as signatures from './signatures.ts';
+import * as tokens from './tokens.ts';
 
-type Runner = (method: Method) => Promise<Request> | Request;
+/** The first key of the catalogue. */
+const keyOf = ({ credentials }: Method): string =>
+  (credentials.keys as readonly { readonly key: string }[])[0]?.key ?? '';
 
-const account = { username: 'alice@example.com', password: 'alice-admin-2026' };
-const demoKey = 'demo-key-sandbox-2026';
-
-const withHeaders = ({ path }: Method, headers: Readonly<Record<string, string>>): Request => ({
-  method: 'GET',
-  path,
-  headers,
-});
-
-const bearer: Runner = async (method) =>
-  withHeaders(method, { authorization: `Bearer ${await accessToken()}` });
-
-export const runners: Readonly<Record<string, Runner>> = {
-  'api-key': (method) => withHeaders(method, { 'x-api-key': demoKey }),
-  'api-key-query': ({ path }) => ({ method: 'GET', path: `${path}?api_key=${demoKey}` }),
-  'api-key-cookie': (method) => {
-    document.cookie = `api_key=${demoKey}; path=/; SameSite=Lax`;
-    return withHeaders(method, {});
-  },
-  session: (method) => withHeaders(method, { 'x-session-id': sessionId.value ?? '' }),
-  basic: (method) => withHeaders(method, { authorization: basicOf(account) }),
-  bearer,
-  jwt: bearer,
-  oauth2: bearer,
-  'jwt-hs256': (method) => {
-    const now = Math.floor(Date.now() / 1000);
-    const claims = JSON.stringify({ ...claimsOf(method), iat: now, exp: now + 300 });
-    const token = computeValue('jwt_hs256', { secret: secretOf(method), claims });
-    return withHeaders(method, { authorization: `Bearer ${token}` });
-  },
-  'webhook-github': (method) => {
-    const body = JSON.stringify({ event: 'ping', from: 'a page', run: randomText(6) });
-    const mac = computeValue('hmac_sha256', { key: secretOf(method), text: body });
-    return { ...posted(method, body), headers: { ...json, 'x-hub-signature-256': `sha256=${mac}` } };
-  },
-  hmac: (method) => {
-    const seconds = String(Math.floor(Date.now() / 1000));
-    const signed = `GET\n${method.path}\n${seconds}\n`;
-    const mac = computeValue('hmac_sha256', { key: secretOf(method), text: signed });
-    const authorization = `HMAC-SHA256 keyId="${String(method.credentials.key_id)}", signature="${mac}"`;
-    return withHeaders(method, { 'x-timestamp': seconds, authorization });
-  },
-  'digest-sha-256': async (method) => {
-    const challenge = await challengeOf(method);
-    const part = (name: string): string => new RegExp(`${name}="([^"]*)"`).exec(challenge)?.[1] ?? '';
-    const { username, password } = account;
-    const [realm, nonce, cnonce] = [part('realm'), part('nonce'), randomText(8)];
-    const signed = { username, realm, nonce, uri: method.path, cnonce };
-    const protection = { algorithm: 'SHA-256', qop: 'auth', nc: '00000001' };
-    const response = computeValue('digest_response', { ...signed, ...protection, password, method: 'GET' });
-    const quoted = { ...signed, opaque: part('opaque'), response };
-    const list = Object.entries(quoted).map(([name, value]) => `${name}="${value}"`);
-    const authorization = `Digest ${list.join(', ')}, algorithm=SHA-256, qop=auth, nc=00000001`;
-    return withHeaders(method, { authorization });
-  },
+const apiKeyCookie: Runner = (method) => {
+  const cookie = `${credential(method, 'name')}=${keyOf(method)}`;
+  document.cookie = `${cookie}; path=/; SameSite=Lax`;
+  const { request } = withHeaders(method, {});
+  return { request, steps: [{ title: 'Cookie, sent by the browser', value: cookie }] };
 };
 
-const json = { 'content-type': 'application/json' };
-const posted = ({ path }: Method, body: string): Request => ({ method: 'POST', path, body });
+const basic: Runner = (method) => {
+  const account = { username: credential(method, 'username'), password: credential(method, 'password') };
+  const encoded = computeValue('basic', account);
+  return withHeaders(method, { authorization: `Basic ${encoded}` }, [
+    { title: 'username:password', value: `${account.username}:${account.password}` },
+    { title: 'Base64 of its UTF-8 bytes', value: encoded },
+  ]);
+};
 
-async function challengeOf({ path }: Method): Promise<string> {
-  const { response } = await sendRequest({ method: 'GET', path }, { byUser: true });
-  return response.headers.find(([name]) => name === 'www-authenticate')?.[1] ?? '';
-}
+/** Base64 of the ISO-8859-1 bytes, which is what `btoa` encodes. */
+const basicLatin1: Runner = (method) => {
+  const pair = `${credential(method, 'username')}:${credential(method, 'password')}`;
+  return withHeaders(method, { authorization: `Basic ${btoa(pair)}` }, [
+    { title: 'username:password', value: pair },
+    { title: 'Base64 of its ISO-8859-1 bytes', value: btoa(pair) },
+  ]);
+};
 
-function basicOf({ username, password }: typeof account): string {
-  return `Basic ${computeValue('basic', { username, password })}`;
-}
+const totp: Runner = (method) => {
+  const account = { username: credential(method, 'username'), password: credential(method, 'password') };
+  const time = seconds();
+  const code = computeValue('totp', { secret: credential(method, 'secret_base32'), time });
+  const authorization = `Basic ${computeValue('basic', account)}`;
+  return withHeaders(method, { authorization, [credential(method, 'header')]: code }, [
+    { title: 'Counter: seconds since 1970, divided by 30', value: String(Math.floor(Number(time) / 30)) },
+    { title: 'One-time password', value: code },
+  ]);
+};
 
-async function accessToken(): Promise<string> {
-  const request = { method: 'POST', path: '/auth/token', headers: json, body: JSON.stringify(account) };
-  const exchange = await sendRequest(request, { byUser: true });
-  return jsonOf<{ access_token?: string }>(exchange)?.access_token ?? '';
-}
+const loginCookie: Runner = async (method) => {
+  const body = new URLSearchParams({
+    username: credential(method, 'username'),
+    password: credential(method, 'password'),
+  }).toString();
+  const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+  const path = credential(method, 'login').replace('POST ', '');
+  await sendRequest({ method: 'POST', path, headers, body }, { byUser: true });
+  return {
+    request: { method: 'GET', path: method.path },
+    steps: [
+      { title: 'Login request', value: `POST ${path}\n\n${body}` },
+      { title: 'Cookie of the response, sent by the browser', value: credential(method, 'cookie') },
+    ],
+  };
+};
 
-const secretOf = ({ credentials }: Method): string => String(credentials.secret);
-
-/** What the catalogue says a token must claim. */
-const claimsOf = ({ credentials }: Method): object => ({
-  jti: randomText(8),
-  ...(credentials.claims as object),
-});
+/** By the id of the scheme. */
+export const runners: Readonly<Record<BrowserScheme, Runner>> = {
+  'api-key': (method) => withHeaders(method, { [credential(method, 'name')]: keyOf(method) }),
+  'api-key-query': (method) => tokens.inQuery(method, credential(method, 'name'), keyOf(method)),
+  'api-key-cookie': apiKeyCookie,
+  session: (method) => withHeaders(method, { [credential(method, 'header')]: sessionId.value ?? '' }),
+  cookie: loginCookie,
+  basic,
+  'basic-utf-8': basic,
+  'basic-iso-8859-1': basicLatin1,
+  totp,
+  wsse: signatures.wsse,
+  bearer: tokens.fixedToken,
+  'bearer-prefix': tokens.prefixedToken,
+  'bearer-query': tokens.tokenInQuery,
+  jwt: tokens.requestedToken,
+  'jwt-hs256': tokens.jwtHs256,
+  'jwt-query': tokens.jwtInQuery,
+  oauth2: tokens.clientCredentials,
+  digest,
+  'digest-md5-sess': digest,
+  'digest-sha-256': digest,
+  'digest-sha-256-sess': digest,
+  'digest-auth-int': digest,
+  'digest-auth-int-sha-256': digest,
+  'digest-userhash': digest,
+  'digest-nextnonce': digest,
+  'digest-legacy': digest,
+  'digest-multi': digest,
+  oauth1: signatures.oauth1,
+  hawk: signatures.hawk,
+  hmac: signatures.hmac,
+  'webhook-github': signatures.githubWebhook,
+  'webhook-stripe': signatures.stripeWebhook,
+  'webhook-standard': signatures.standardWebhook,
+  'webhook-slack': signatures.slackWebhook,
+};

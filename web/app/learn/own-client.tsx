@@ -17,12 +17,13 @@ export function OwnClient({ isOpen, onToggle }: OwnClientProps) {
         The header <code>x-session-id</code> selects this session. A request without it belongs to another
         session.
       </p>
-      <CodeView label="session header" text={header} language="http" copy wrap />
+      <CodeView label="session header" text={header} language="http" copy numbers={false} wrap />
       <CodeView
         label="example request"
         text={`curl -i '${base}/session' -H '${header}'`}
         language="shell"
         copy
+        numbers={false}
         wrap
       />
       {isOpen && (

@@ -143,7 +143,10 @@ function LessonBar({ lesson, state: { passed, isRunning, proceed }, step, onRest
   return (
     <>
       <button type="button" class="quiet" onClick={() => void onRestart()}>
-        <Icon name="restart" /> Restart lesson
+        <Icon name="restart" />
+        <span>
+          Restart<span class="wide-only"> lesson</span>
+        </span>
       </button>
       <span class="grow" />
       {isComplete ? (

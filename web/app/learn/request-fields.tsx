@@ -56,7 +56,7 @@ const bodyTitle = (draft: Draft): string =>
   isSoap(draft) ? 'Envelope' : hasFields(draft) ? 'Operation' : 'Body';
 
 function Body({ draft, problems, onChange }: RequestFieldsProps) {
-  if (!takesBody(draft.method)) return <p class="empty">{draft.method} requests have no body.</p>;
+  if (!takesBody(draft.method)) return <p class="no-body">{draft.method} requests have no body.</p>;
   return (
     <>
       {isGraphql(draft) && <FormatSwitch draft={draft} onChange={onChange} />}
@@ -65,6 +65,7 @@ function Body({ draft, problems, onChange }: RequestFieldsProps) {
       ) : (
         <CodeField
           label={isSoap(draft) ? 'Envelope' : 'Body'}
+          isLabelHidden
           language={isSoap(draft) ? 'xml' : 'json'}
           rows={6}
           value={draft.body}

@@ -32,7 +32,7 @@ export function SolutionView({ solution, isOwn, onFill }: SolutionViewProps) {
       {solution.computed.length > 0 && <ComputedValues values={solution.computed} />}
       <details open={isOwn}>
         <summary>curl command</summary>
-        <CodeView label="command" text={solution.curl} language="shell" copy wrap />
+        <CodeView label="command" text={solution.curl} language="shell" copy numbers={false} wrap />
       </details>
     </div>
   );

@@ -10,7 +10,14 @@ export function UnstoredProgress() {
       <p>
         This browser does not store your progress. Copy the token to restore the progress in another session.
       </p>
-      <CodeView label="progress token" text={progress.value.progress_token} language="text" copy wrap />
+      <CodeView
+        label="progress token"
+        text={progress.value.progress_token}
+        language="text"
+        copy
+        numbers={false}
+        wrap
+      />
     </section>
   );
 }

@@ -10,6 +10,8 @@ interface CodeFieldProps {
   readonly onInput: (value: string) => void;
   readonly language: Language;
   readonly label: string;
+  /** Whether the label is for screen readers only. */
+  readonly isLabelHidden?: boolean;
   /** By default, the syntax error of JSON. */
   readonly error?: string | undefined;
   /** The least number of lines. */
@@ -19,7 +21,8 @@ interface CodeFieldProps {
 /** Longer texts have no colours: each key press highlights the whole text. */
 const MAX_LENGTH = 100_000;
 
-export function CodeField({ value, onInput, language, label, error, rows = 4 }: CodeFieldProps) {
+export function CodeField(props: CodeFieldProps) {
+  const { value, onInput, language, label, isLabelHidden = false, error, rows = 4 } = props;
   const id = useId();
   const indents = useSignal(false);
   const problem = error ?? (language === 'json' ? jsonProblem(value) : undefined);
@@ -31,7 +34,9 @@ export function CodeField({ value, onInput, language, label, error, rows = 4 }: 
   };
   return (
     <div class="code-field">
-      <label for={id}>{label}</label>
+      <label for={id} class={isLabelHidden ? 'hidden' : ''}>
+        {label}
+      </label>
       <div class="code-input">
         <pre aria-hidden="true">
           <HighlightedText text={value} language={language} />

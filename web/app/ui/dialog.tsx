@@ -1,6 +1,6 @@
 // A modal dialog. Escape closes it, and the focus returns to where it was.
 import type { ComponentChildren } from 'preact';
-import { useEffect, useId, useRef } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import { Icon } from './icon.tsx';
 
 interface DialogProps {
@@ -13,17 +13,18 @@ interface DialogProps {
 
 export function Dialog({ title, open, onClose, class: name = '', children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
-  const id = useId();
   useEffect(() => {
-    if (open) dialog.current?.showModal();
-    else dialog.current?.close();
+    if (!open) return dialog.current?.close();
+    dialog.current?.showModal();
+    // Otherwise the browser focuses the first button.
+    dialog.current?.querySelector<HTMLElement>('[data-autofocus=true]')?.focus();
   }, [open]);
+  // The browser returns the focus when the dialog closes, not when it is removed.
+  useLayoutEffect(() => () => dialog.current?.close(), []);
   return (
-    <dialog ref={dialog} class={`dialog ${name}`} aria-labelledby={id} onClose={onClose}>
+    <dialog ref={dialog} class={`dialog ${name}`} aria-label={title} onClose={onClose}>
       <div class="row">
-        <h2 id={id} class="grow">
-          {title}
-        </h2>
+        <h2 class="grow">{title}</h2>
         <button
           type="button"
           class="quiet icon-only"

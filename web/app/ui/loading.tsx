@@ -1,7 +1,8 @@
-// Loads data, and shows a loading state or an error meanwhile.
+// Loads data. Shows a placeholder meanwhile, and the error of the service with a way to repeat the request.
 import { useSignal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
+import { retries } from '../connection.ts';
 
 interface LoadingProps<T> {
   /** Reloads when it changes. */
@@ -10,34 +11,82 @@ interface LoadingProps<T> {
   readonly children: (value: T, again: () => void) => ComponentChildren;
 }
 
+/** Milliseconds. Shorter waits show nothing, so that the page does not flicker. */
+const SHOW_AFTER = 150;
+const STILL_AFTER = 5000;
+
 export function Loading<T>({ name, load, children }: LoadingProps<T>) {
   const value = useSignal<T | undefined>(undefined);
   const problem = useSignal<string | undefined>(undefined);
-  const asked = useRef(0);
+  const started = useRef(0);
   const refresh = (): void => {
-    const number = (asked.current += 1);
+    const number = (started.current += 1);
     load().then(
       (loaded) => {
         // Ignore a response that a later one has overtaken.
-        if (number !== asked.current) return;
+        if (number !== started.current) return;
         value.value = loaded;
         problem.value = undefined;
       },
       (reason: unknown) => {
-        if (number === asked.current) problem.value = (reason as Error).message;
+        if (number === started.current) problem.value = (reason as Error).message;
       },
     );
   };
   useEffect(refresh, [name]);
-  if (problem.value !== undefined) {
+  useEffect(() => {
+    if (problem.value !== undefined) refresh();
+  }, [retries.value]);
+  if (problem.value !== undefined) return <LoadError message={problem.value} onRetry={refresh} />;
+  return value.value === undefined ? (
+    <Placeholder onRetry={refresh} />
+  ) : (
+    <>{children(value.value, refresh)}</>
+  );
+}
+
+interface LoadErrorProps {
+  readonly message: string;
+  readonly onRetry: () => void;
+}
+
+function LoadError({ message, onRetry }: LoadErrorProps) {
+  return (
+    <div class="notice bad" role="alert">
+      <p>{message}</p>
+      <button type="button" class="small" onClick={onRetry}>
+        Retry
+      </button>
+    </div>
+  );
+}
+
+function Placeholder({ onRetry }: { readonly onRetry: () => void }) {
+  const wait = useSignal<'short' | 'shown' | 'long'>('short');
+  useEffect(() => {
+    const timers = [
+      setTimeout(() => (wait.value = 'shown'), SHOW_AFTER),
+      setTimeout(() => (wait.value = 'long'), STILL_AFTER),
+    ];
+    return () => timers.forEach(clearTimeout);
+  }, []);
+  if (wait.value === 'short') return null;
+  if (wait.value === 'shown') {
     return (
-      <div class="notice bad" role="alert">
-        <p>{problem.value}</p>
-        <button type="button" onClick={refresh}>
-          Try again
-        </button>
+      <div class="skeleton" role="status">
+        <span class="hidden">Loading …</span>
+        <i />
+        <i />
+        <i />
       </div>
     );
   }
-  return value.value === undefined ? <p class="muted">Loading …</p> : <>{children(value.value, refresh)}</>;
+  return (
+    <div class="notice" role="status">
+      <p>Still loading. The service has not responded yet.</p>
+      <button type="button" class="small" onClick={onRetry}>
+        Retry
+      </button>
+    </div>
+  );
 }

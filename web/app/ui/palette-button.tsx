@@ -22,12 +22,23 @@ function close(): void {
 
 const isMac = navigator.platform.startsWith('Mac');
 
-export function PaletteButton() {
+/** @param isCompact without text, for small windows */
+export function PaletteButton({ isCompact = false }: { readonly isCompact?: boolean }) {
   return (
-    <button type="button" class="palette-button" aria-keyshortcuts="Control+K" onClick={() => void open()}>
+    <button
+      type="button"
+      class={isCompact ? 'quiet icon-only' : 'palette-button'}
+      aria-label={isCompact ? 'Search' : undefined}
+      aria-keyshortcuts="Control+K"
+      onClick={() => void open()}
+    >
       <Icon name="search" />
-      <span>Search</span>
-      <kbd aria-hidden="true">{isMac ? '⌘ K' : 'Ctrl K'}</kbd>
+      {!isCompact && (
+        <>
+          Search
+          <kbd aria-hidden="true">{isMac ? '⌘ K' : 'Ctrl K'}</kbd>
+        </>
+      )}
     </button>
   );
 }

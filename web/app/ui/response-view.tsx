@@ -78,7 +78,7 @@ interface PartViewProps {
 
 function PartView({ exchange, part: { name, label, text }, options }: PartViewProps) {
   const shown = text(exchange);
-  if (shown === '') return <p class="empty-body muted">The response has no body.</p>;
+  if (shown === '') return <p class="no-body">The response has no body.</p>;
   return (
     <CodeView
       text={shown}

@@ -1,6 +1,6 @@
 // The last five minutes of the session as a countdown, and the notice that the session has ended.
 import { useSignal } from '@preact/signals';
-import { call } from '../api.ts';
+import { base, call } from '../api.ts';
 import { recordRestart, session, sessionsEnded, showSession, timeLeft, type Session } from '../session.ts';
 import { minutes, now } from './session-badge.tsx';
 
@@ -25,9 +25,11 @@ export function SessionEnd() {
   if (sessionsEnded.value > dismissed.value && !isEnding) {
     return (
       <div class="session-end" role="status">
-        <span>Session expired. A new session has started.</span>
+        <span>
+          The session has ended. A new session has started; the first REST request loads the sample data.
+        </span>
         <button type="button" onClick={() => (dismissed.value = sessionsEnded.value)}>
-          Close
+          Dismiss
         </button>
       </div>
     );
@@ -36,13 +38,16 @@ export function SessionEnd() {
   return (
     <div class="session-end">
       {/* The countdown itself would be announced every second. */}
-      <span role="status">The session and its data end in less than five minutes.</span>
+      <span role="status">The service deletes the session and its data in less than five minutes.</span>
       <strong role="timer" aria-live="off">
         {minutes(left)}
       </strong>
       <button type="button" class="primary" onClick={() => void extend()}>
         Extend
       </button>
+      <a class="button" href={`${base}/session/export`} download>
+        Export data
+      </a>
       <span class="problem" role="alert">
         {problem}
       </span>

@@ -1,7 +1,7 @@
 // Status, duration and size of a response.
 import type { ComponentChildren } from 'preact';
 import type { Exchange } from '../api.ts';
-import { StatusPill } from './status-pill.tsx';
+import { statusOf, StatusPill } from './status-pill.tsx';
 
 interface StatusLineProps {
   readonly exchange: Exchange;
@@ -28,4 +28,9 @@ export const sizeOf = (text: string): number => new Blob([text]).size;
 
 export function formatBytes(bytes: number): string {
   return bytes < 10_000 ? `${bytes.toLocaleString('en')} B` : `${(bytes / 1000).toFixed(1)} kB`;
+}
+
+/** For screen readers: `200 OK, 7 ms, 735 bytes`. */
+export function announcementOf({ response, milliseconds }: Exchange): string {
+  return `${statusOf(response)}, ${milliseconds} ms, ${sizeOf(response.text)} bytes`;
 }

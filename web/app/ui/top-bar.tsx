@@ -21,7 +21,7 @@ export function TopBar({ current }: { readonly current: Page | undefined }) {
     <header class="top-bar">
       <Brand />
       {known && <span class="number muted">{minutes(timeLeft(known, now.value))} left</span>}
-      <PaletteButton />
+      <PaletteButton isCompact />
       <button
         type="button"
         class="quiet icon-only"

@@ -1,6 +1,7 @@
 // Feedback: whether an exchange is an attempt, the service's error, and what to do next.
 import type { Exchange } from '../../../platform/exchange/exchange.js';
 import { exchangeOf, operationOf, stepOf } from '../../../../test/support/exchanges.js';
+import { attemptExample } from '../learn.examples.js';
 import type { LessonStep } from '../lesson.js';
 import { evaluate } from './evaluate.js';
 import type { AttemptState } from './attempt.js';
@@ -32,29 +33,7 @@ it('describes an attempt', () => {
     operations: [operationOf('createProduct', { input: { price: '29.5' }, result: undefined, error })],
   });
 
-  expect(feedback(create, exchange)).toEqual({
-    at: '2026-11-22T10:00:00.123Z',
-    step: 'create',
-    related: true,
-    request: { method: 'POST', path: '/api/v1/products', protocol: 'REST', operation: 'createProduct' },
-    status: 400,
-    passed: ['protocol', 'operation'],
-    failed: [
-      {
-        check: 'input.price',
-        expected: { type: 'number', value: 29.5 },
-        actual: { type: 'string', value: '29.5' },
-        message: 'input.price must be the number 29.5. The request contains the string "29.5".',
-      },
-    ],
-    api_error: {
-      error: 'BAD_REQUEST',
-      message: 'body/price must be number',
-      details: [{ field: 'price', message: 'must be number' }],
-      reason: null,
-    },
-    next_step: 'Send price as the JSON number 29.5.',
-  });
+  expect(feedback(create, exchange)).toEqual(attemptExample);
 });
 
 describe('next_step', () => {

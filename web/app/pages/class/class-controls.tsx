@@ -124,7 +124,7 @@ export function ClassSettings({ trainer, board, act }: ClassControlsProps) {
           The token gives access to this board. Store it to open the board in another browser, with the class
           ID <code>{trainer.id}</code>.
         </p>
-        <CodeView label="trainer token" text={trainer.token} language="text" copy wrap />
+        <CodeView label="trainer token" text={trainer.token} language="text" copy numbers={false} wrap />
       </details>
     </div>
   );

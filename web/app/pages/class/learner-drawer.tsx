@@ -50,7 +50,7 @@ function Current({ current }: { readonly current: CurrentStep }) {
     ['Failed check', current.failed_check ?? 'none'],
   ];
   return (
-    <dl class="facts">
+    <dl class="learner-facts">
       {facts.map(([title, text]) => (
         <div key={title}>
           <dt>{title}</dt>

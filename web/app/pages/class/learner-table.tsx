@@ -45,7 +45,7 @@ export function LearnerTable({ learners, onOpen }: LearnerTableProps) {
           ))}
         </select>
       </label>
-      <div class="table-frame" tabIndex={0} role="region" aria-label="Learners">
+      <div class="card flush table-frame" tabIndex={0} role="region" aria-label="Learners">
         <table class="board">
           <thead>
             <tr>

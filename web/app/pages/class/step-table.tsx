@@ -8,7 +8,7 @@ export function StepTable({ steps }: { readonly steps: readonly StepCount[] }) {
   return (
     <details class="step-counts">
       <summary>Steps of all learners</summary>
-      <div class="table-frame" tabIndex={0} role="region" aria-label="Steps">
+      <div class="card flush table-frame" tabIndex={0} role="region" aria-label="Steps">
         <table class="board">
           <thead>
             <tr>

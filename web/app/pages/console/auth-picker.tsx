@@ -1,6 +1,7 @@
 // Adds the headers of a simple authentication scheme to the request; the other schemes have a page of their own.
 import { useSignal } from '@preact/signals';
 import { data } from '../../api.ts';
+import { loadRunner } from '../../auth/browser-schemes.ts';
 import type { Method } from '../../auth/method.ts';
 import { Inline } from '../../ui/inline.tsx';
 import { Loading } from '../../ui/loading.tsx';
@@ -79,9 +80,9 @@ function SchemeChoice({ methods }: { readonly methods: readonly Method[] }) {
 
 /** Replaces the headers of the scheme in the draft, and returns their names. */
 async function addHeaders(method: Method): Promise<readonly string[]> {
-  const { runners } = await import('../../auth/runners.ts');
-  const request = await runners[method.id]?.(method);
-  const added = Object.entries(request?.headers ?? {});
+  const run = await loadRunner(method.id);
+  const attempt = await run?.(method);
+  const added = Object.entries(attempt?.request.headers ?? {});
   const names = added.map(([name]) => name);
   const kept = draft.value.headers.filter(([name]) => !names.includes(name.toLowerCase()));
   change({ headers: [...kept, ...added] });

@@ -1,8 +1,6 @@
 // The response of the displayed exchange.
-import type { Exchange } from '../../api.ts';
 import { ResponseView } from '../../ui/response-view.tsx';
-import { sizeOf } from '../../ui/status-line.tsx';
-import { statusOf } from '../../ui/status-pill.tsx';
+import { announcementOf } from '../../ui/status-line.tsx';
 import { setTab, tabOf } from './console-route.ts';
 import { displayedExchange } from './draft.ts';
 
@@ -13,7 +11,7 @@ export function ResponsePane() {
   return (
     <section class="pane response-pane" aria-label="Response">
       <p role="status" class="hidden">
-        {exchange && announcement(exchange)}
+        {exchange && announcementOf(exchange)}
       </p>
       {exchange === undefined ? (
         <p class="pane-text muted">
@@ -28,9 +26,4 @@ export function ResponsePane() {
       )}
     </section>
   );
-}
-
-/** `200 OK, 7 ms, 735 bytes` */
-function announcement({ response, milliseconds }: Exchange): string {
-  return `${statusOf(response)}, ${milliseconds} ms, ${sizeOf(response.text)} bytes`;
 }

@@ -13,18 +13,18 @@ export function ChangesSummary({ entity, changes }: SinceTheSeedProps) {
   if (changes === undefined) return <p class="muted since">Comparing with the sample data …</p>;
   const { added, changed, deleted, dataset } = changes;
   if (added + changed.size + deleted.length === 0) {
-    return <p class="muted since">{dataset.size} records, unchanged.</p>;
+    return <p class="muted since">{dataset.size} records, unchanged</p>;
   }
   const view = viewOf(new URLSearchParams());
   const conditions = [{ field: 'updated_at', operator: 'gte', value: session.value?.created_at ?? '' }];
   return (
     <div class="since">
       <p>
-        Changes: <span class="badge new">{added} new</span>{' '}
-        <span class="badge changed">{changed.size} changed</span>{' '}
-        <span class="badge deleted">{deleted.length} deleted</span>{' '}
+        Compared with the sample data: <span class="pill added">{added} added</span>{' '}
+        <span class="pill changed">{changed.size} changed</span>{' '}
+        <span class="pill deleted">{deleted.length} deleted</span>{' '}
         {added + changed.size > 0 && (
-          <a href={`#/${addressOf(entity.name, { ...view, conditions })}`}>Show new and changed records</a>
+          <a href={`#/${addressOf(entity.name, { ...view, conditions })}`}>Show added and changed</a>
         )}
       </p>
       {deleted.length > 0 && (

@@ -20,7 +20,7 @@ export function Pages({ entity, view, page: { pagination, exchange }, onRefresh 
   const { total, page, pages, hasNext, hasPrev } = pagination;
   return (
     <div class="below">
-      <nav class="row" aria-label="Pages of the table">
+      <nav class="row" aria-label="Pagination">
         <button type="button" disabled={!hasPrev} onClick={() => show({ page: page - 1 })}>
           Previous
         </button>
@@ -49,7 +49,7 @@ export function Pages({ entity, view, page: { pagination, exchange }, onRefresh 
       <p class="muted behind">
         Request: <code>{`${exchange.request.method} ${exchange.request.path}`}</code>{' '}
         <Status status={exchange.response.status} />{' '}
-        <a href={consoleLink(exchange.request)}>Open in the console</a>
+        <a href={consoleLink(exchange.request)}>Open in Console</a>
       </p>
     </div>
   );
@@ -74,8 +74,8 @@ function Sorting({ entity, view }: Pick<PagesProps, 'entity' | 'view'>) {
           value={view.order}
           onChange={(event) => show({ order: event.currentTarget.value === 'asc' ? 'asc' : 'desc' })}
         >
-          <option value="asc">up</option>
-          <option value="desc">down</option>
+          <option value="asc">Ascending</option>
+          <option value="desc">Descending</option>
         </select>
       </label>
     </span>

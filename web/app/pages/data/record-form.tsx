@@ -27,7 +27,6 @@ export function RecordForm({ title, fields, required = [], row, request, onDone 
   const refusal = useSignal<RecordErrors | undefined>(undefined);
   const isBusy = useSignal(false);
   const form = useRef<HTMLFormElement>(null);
-  useLayoutEffect(() => form.current?.querySelector<HTMLElement>('input, select, textarea')?.focus(), []);
   useLayoutEffect(
     () => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus(),
     [refusal.value],
@@ -54,17 +53,14 @@ export function RecordForm({ title, fields, required = [], row, request, onDone 
       ref={form}
       noValidate
       onSubmit={(event) => (event.preventDefault(), void send())}
-      onKeyDown={(event) => {
-        if (event.key === 'Escape') onDone(undefined);
-      }}
     >
-      <h3>{title}</h3>
       <div class="record-fields">
-        {Object.entries(fields).map(([name, schema]) => (
+        {Object.entries(fields).map(([name, schema], at) => (
           <FieldInput
             key={name}
             name={name}
             schema={schema}
+            isFirst={at === 0}
             isRequired={required.includes(name)}
             text={texts.value[name] ?? ''}
             problem={refusal.value?.fields[name]}
@@ -83,7 +79,7 @@ export function RecordForm({ title, fields, required = [], row, request, onDone 
           Cancel
         </button>
         <small>
-          {row === undefined ? 'Empty fields use their default.' : 'Only changed fields are sent.'}
+          {row === undefined ? 'Empty fields use their default.' : 'PATCH sends only the changed fields.'}
         </small>
       </p>
     </form>
@@ -97,6 +93,8 @@ function textsOf(fields: Fields, row: Row | undefined): Texts {
 interface FieldInputProps {
   readonly name: string;
   readonly schema: Schema;
+  /** The dialog gives it the focus. */
+  readonly isFirst: boolean;
   readonly isRequired: boolean;
   readonly text: string;
   readonly problem: string | undefined;
@@ -105,12 +103,13 @@ interface FieldInputProps {
 
 const LONG = 200;
 
-function FieldInput({ name, schema, isRequired, text, problem, onInput }: FieldInputProps) {
+function FieldInput({ name, schema, isFirst, isRequired, text, problem, onInput }: FieldInputProps) {
   const id = `field-${name}`;
   const options = schema.enum?.map(String) ?? (allows(schema, 'boolean') ? ['true', 'false'] : undefined);
   const common = {
     id,
     value: text,
+    'data-autofocus': isFirst,
     'aria-required': isRequired,
     'aria-invalid': problem !== undefined,
     'aria-describedby': `${id}-hint ${id}-problem`,

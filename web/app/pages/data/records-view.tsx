@@ -1,13 +1,17 @@
-// The records of one entity: filters, table, form for a new record, and the request.
+// The records of one collection: filters, table, and the drawer that creates and edits.
 import { useSignal } from '@preact/signals';
-import { useLayoutEffect, useRef } from 'preact/hooks';
+import { useRef } from 'preact/hooks';
 import type { Entity } from '../../entities.ts';
+import { go } from '../../router.ts';
+import { confirm } from '../../ui/confirm-dialog.tsx';
+import { Drawer } from '../../ui/drawer.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { Loading } from '../../ui/loading.tsx';
+import { ChangesSummary } from './changes-summary.tsx';
 import { Filters } from './filters.tsx';
 import { Pages } from './pages.tsx';
 import { RecordForm } from './record-form.tsx';
-import { loadChanges, loadPage, type Changes, type Page, type Row } from './records.ts';
-import { ChangesSummary } from './changes-summary.tsx';
+import { loadChanges, loadPage, remove, type Changes, type Page, type Row } from './records.ts';
 import { Table } from './table.tsx';
 import { addressOf, type View } from './view.ts';
 
@@ -18,13 +22,14 @@ interface RecordsViewProps {
 
 export function RecordsView({ entity, view }: RecordsViewProps) {
   const changes = useSignal<Changes | undefined>(undefined);
-  const isNew = useSignal(false);
-  const said = useSignal('');
-  const heading = useRef<HTMLHeadingElement>(null);
+  const message = useSignal('');
+  /** The record in the drawer; null for a new one. */
+  const edited = useSignal<Row | null | undefined>(undefined);
+  const top = useRef<HTMLDivElement>(null);
   const compare = (): void => {
     loadChanges(entity).then(
       (loaded) => (changes.value = loaded),
-      (reason: unknown) => (said.value = (reason as Error).message),
+      (reason: unknown) => (message.value = (reason as Error).message),
     );
   };
   const load = async (): Promise<Page> => {
@@ -34,90 +39,131 @@ export function RecordsView({ entity, view }: RecordsViewProps) {
     return page;
   };
   return (
-    <>
-      <h2 ref={heading} tabIndex={-1}>
-        {entity.title}
-      </h2>
-      <ChangesSummary entity={entity} changes={changes.value} />
-      <Filters entity={entity} view={view} />
-      <Loading name={addressOf(entity.name, view)} load={load}>
-        {(page, again) => {
-          const refresh = (): void => {
-            again();
-            compare();
+    <Loading name={addressOf(entity.name, view)} load={load}>
+      {(page, again) => {
+        const refresh = (): void => {
+          again();
+          compare();
+        };
+        const done = (text: string): void => {
+          message.value = text;
+          refresh();
+        };
+        const drop = async (row: Row): Promise<void> => {
+          const name = nameOf(row);
+          const question = {
+            title: `Delete ${entity.one} ${name}?`,
+            text: `The record ${row.id} is deleted.`,
+            action: 'Delete',
+            danger: true,
           };
-          const changed = (text: string): void => {
-            said.value = text;
-            refresh();
-            if (text.startsWith('Deleted')) heading.current?.focus();
-          };
-          const created = (row: Row | undefined): void => {
-            isNew.value = false;
-            if (row !== undefined) changed(`Created ${row.id}.`);
-          };
-          return (
-            <>
-              <NewRecord
+          if (!(await confirm(question))) return;
+          const problem = await remove(entity, row.id);
+          done(problem ?? `Deleted ${name}.`);
+          if (problem === undefined) top.current?.focus();
+        };
+        return (
+          <div class="records-view" ref={top} tabIndex={-1}>
+            <div class="row between">
+              <ChangesSummary entity={entity} changes={changes.value} />
+              <button type="button" class="primary" onClick={() => (edited.value = null)}>
+                <Icon name="add" />
+                Create {entity.one}
+              </button>
+            </div>
+            <Filters entity={entity} view={view} />
+            <p role="status" class="message">
+              {message}
+            </p>
+            {page.data.length === 0 ? (
+              <NoRecords entity={entity} view={view} onCreate={() => (edited.value = null)} />
+            ) : (
+              <Table
                 entity={entity}
-                isOpen={isNew.value}
-                onOpen={() => (isNew.value = true)}
-                onDone={created}
+                view={view}
+                rows={page.data}
+                changes={changes.value}
+                onEdit={(row) => (edited.value = row)}
+                onDelete={(row) => void drop(row)}
               />
-              <p role="status">{said}</p>
-              {page.data.length === 0 && <p class="notice">No {entity.title.toLowerCase()} found.</p>}
-              {page.data.length > 0 && (
-                <Table
-                  entity={entity}
-                  view={view}
-                  rows={page.data}
-                  changes={changes.value}
-                  onChange={changed}
-                />
-              )}
-              <Pages entity={entity} view={view} page={page} onRefresh={refresh} />
-            </>
-          );
-        }}
-      </Loading>
-    </>
+            )}
+            <Pages entity={entity} view={view} page={page} onRefresh={refresh} />
+            <EditDrawer
+              entity={entity}
+              row={edited.value}
+              onDone={(row) => {
+                const isNew = edited.value === null;
+                edited.value = undefined;
+                if (row !== undefined) done(`${isNew ? 'Created' : 'Saved'} ${nameOf(row)}.`);
+              }}
+            />
+          </div>
+        );
+      }}
+    </Loading>
   );
 }
 
-interface NewRecordProps {
+/** What people call a record: its name, or its id. */
+const nameOf = ({ id, name }: Row): string => (typeof name === 'string' && name !== '' ? name : id);
+
+interface NoRecordsProps extends RecordsViewProps {
+  readonly onCreate: () => void;
+}
+
+function NoRecords({ entity, view, onCreate }: NoRecordsProps) {
+  const plural = entity.title.toLowerCase();
+  const isFiltered = view.conditions.length > 0;
+  return (
+    <div class="notice">
+      <p>{isFiltered ? `No ${plural} match the filters.` : `No ${plural}.`}</p>
+      {isFiltered ? (
+        <button
+          type="button"
+          class="small"
+          onClick={() => go(addressOf(entity.name, { ...view, page: 1, conditions: [] }))}
+        >
+          Clear filters
+        </button>
+      ) : (
+        <button type="button" class="small" onClick={onCreate}>
+          Create {entity.one}
+        </button>
+      )}
+    </div>
+  );
+}
+
+interface EditDrawerProps {
   readonly entity: Entity;
-  readonly isOpen: boolean;
-  readonly onOpen: () => void;
+  /** Null for a new record; undefined while the drawer is closed. */
+  readonly row: Row | null | undefined;
   readonly onDone: (row: Row | undefined) => void;
 }
 
-function NewRecord({ entity, isOpen, onOpen, onDone }: NewRecordProps) {
-  const button = useRef<HTMLButtonElement>(null);
-  const wasOpen = useRef(false);
-  useLayoutEffect(() => {
-    if (!isOpen && wasOpen.current) button.current?.focus();
-    wasOpen.current = isOpen;
-  }, [isOpen]);
-  if (!isOpen) {
-    return (
-      <button type="button" class="primary" ref={button} onClick={onOpen}>
-        New {entity.one}
-      </button>
-    );
-  }
+function EditDrawer({ entity, row, onDone }: EditDrawerProps) {
+  if (row === undefined) return null;
+  const headers = { 'content-type': 'application/json' };
+  const title = row === null ? `Create ${entity.one}` : `Edit ${nameOf(row)}`;
   return (
-    <div class="card">
-      <RecordForm
-        title={`New ${entity.one}`}
-        fields={entity.create}
-        required={entity.required}
-        request={(body) => ({
-          method: 'POST',
-          path: entity.path,
-          headers: { 'content-type': 'application/json' },
-          body,
-        })}
-        onDone={onDone}
-      />
-    </div>
+    <Drawer title={title} open onClose={() => onDone(undefined)}>
+      {row === null ? (
+        <RecordForm
+          title={title}
+          fields={entity.create}
+          required={entity.required}
+          request={(body) => ({ method: 'POST', path: entity.path, headers, body })}
+          onDone={onDone}
+        />
+      ) : (
+        <RecordForm
+          title={title}
+          fields={entity.patch}
+          row={row}
+          request={(body) => ({ method: 'PATCH', path: `${entity.path}/${row.id}`, headers, body })}
+          onDone={onDone}
+        />
+      )}
+    </Drawer>
   );
 }

@@ -91,9 +91,9 @@ export async function loadChanges(entity: Entity): Promise<Changes> {
 }
 
 /** How a record differs from the dataset; undefined where it does not. */
-export function markOf(changes: Changes | undefined, id: string): 'new' | 'changed' | undefined {
+export function markOf(changes: Changes | undefined, id: string): 'added' | 'changed' | undefined {
   if (changes === undefined) return undefined;
-  if (!changes.dataset.has(id)) return 'new';
+  if (!changes.dataset.has(id)) return 'added';
   return changes.changed.has(id) ? 'changed' : undefined;
 }
 

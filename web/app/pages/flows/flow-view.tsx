@@ -1,7 +1,7 @@
 // One flow: its steps before a run, and the sequence diagram of the last run.
 import { useSignal } from '@preact/signals';
 import { jsonOf, sendRequest } from '../../api.ts';
-import { Code } from '../../ui/code.tsx';
+import { CodeCard } from '../../ui/code-card.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Sequence } from '../../ui/sequence.tsx';
 import { refreshSession } from '../../ui/session-badge.tsx';
@@ -80,12 +80,7 @@ function Run({ title, report }: { readonly title: string; readonly report: Repor
         }))}
       />
       {extrasOf(report).map(([name, value]) => (
-        <section key={name} class="stack">
-          <h3>
-            Result <code>{name}</code>
-          </h3>
-          <Code label={name} text={textOf(value)} wrap />
-        </section>
+        <CodeCard key={name} title={`Result ${name}`} text={textOf(value)} />
       ))}
     </>
   );
@@ -93,19 +88,18 @@ function Run({ title, report }: { readonly title: string; readonly report: Repor
 
 function StepDetails({ step: { request, response } }: { readonly step: Step }) {
   const { method, path, body } = request;
-  const head = `${method} ${path}`;
+  const { status } = response;
   return (
     <div class="halves">
-      <section class="stack">
-        <h3>Request</h3>
-        <Code label="Request" text={body === undefined ? head : `${head}\n\n${textOf(body)}`} wrap />
-      </section>
-      <section class="stack">
-        <h3>
-          Response <span class={`status status-${Math.floor(response.status / 100)}`}>{response.status}</span>
-        </h3>
-        <Code label="Response body" text={textOf(response.body)} wrap />
-      </section>
+      <CodeCard
+        title="Request"
+        label="Request body"
+        line={`${method} ${path}`}
+        text={body === undefined ? '' : textOf(body)}
+      />
+      <CodeCard title="Response" label="Response body" text={textOf(response.body)}>
+        <span class={`status status-${Math.floor(status / 100)}`}>{status}</span>
+      </CodeCard>
     </div>
   );
 }

@@ -20,7 +20,7 @@ export function SessionStrip() {
       : (jsonOf<{ message?: string }>(exchange)?.message ?? exchange.response.statusText);
   };
   return (
-    <section class="card strip" aria-label="Session">
+    <section class="card strip" aria-label="Session details">
       <TimeLeft known={known} />
       <div>
         <span class="label">

@@ -34,7 +34,14 @@ export function ProgressToken() {
           ? 'This browser stores the token and restores your progress in a new session.'
           : 'This browser does not store your progress. Copy the token to restore the progress in another session.'}
       </p>
-      <CodeView label="progress token" text={known.progress_token} language="text" copy wrap />
+      <CodeView
+        label="progress token"
+        text={known.progress_token}
+        language="text"
+        copy
+        numbers={false}
+        wrap
+      />
       <form
         class="stack"
         onSubmit={(event) => {
