@@ -80,8 +80,8 @@ async function everyScheme(page, baseUrl) {
 async function errorResponse(page, { picture }) {
   await page.getByRole('button', { name: 'Send without credentials' }).click();
   await page.locator('.diagnosis').getByText('missing', { exact: true }).waitFor();
-  await page.getByRole('tab', { name: 'Headers' }).click();
-  await page.getByText('www-authenticate: Basic realm="sandbox"').waitFor();
+  await page.getByRole('tab', { name: /^Headers/ }).click();
+  await page.getByRole('row', { name: /^www-authenticate Basic realm="sandbox"/ }).waitFor();
   const attempt = page.getByLabel('Headers, one per line');
   await attempt.fill(`authorization: Basic ${Buffer.from('alice@example.com:guess').toString('base64')}`);
   await page.keyboard.press('Control+Enter');

@@ -9,6 +9,8 @@ export function checks({ baseUrl, work }) {
     'challenges: a challenge is started, attempted and solved': () =>
       visit(at('/#/challenges', [404]), solved),
     'challenges: the solution leaves no points': () => visit(at('/#/challenges/rest-02'), withSolution),
+    'challenges: a long value is shortened, and sent whole': () =>
+      visit(at('/#/challenges/http-05', [413]), withLongValue),
   };
 }
 
@@ -37,6 +39,21 @@ async function solved(page, { picture }) {
   await page.getByLabel('State').selectOption('solved');
   assert.equal(await page.locator('.list-row').count(), 1);
   assert.match(page.url(), /\?state=solved$/);
+}
+
+/** The solution has a body of more than 100 KiB. */
+async function withLongValue(page) {
+  await press(page, /^Start challenges$/);
+  await press(page, /^Show solution/);
+  await page.getByRole('dialog').getByRole('button', { name: 'Show solution' }).press('Enter');
+  await page.getByRole('button', { name: 'Fill in again' }).waitFor();
+  await page.getByText('curl command').click();
+  const shown = page.getByText('… (102,400 characters)');
+  await shown.last().waitFor();
+  assert.equal(await shown.count(), 2);
+  assert.ok((await page.locator('main').innerText()).length < 10_000);
+  await press(page, /^Send/);
+  await page.getByText('Challenge solved.').waitFor();
 }
 
 async function withSolution(page) {

@@ -1,5 +1,5 @@
 // The values that earlier steps saved; the editor fills them in for their placeholders.
-import { short } from './solution-view.tsx';
+import { shortened } from '../../../src/core/shortened.ts';
 
 export function SavedValues({ saved }: { readonly saved: Readonly<Record<string, unknown>> }) {
   const entries = Object.entries(saved);
@@ -17,7 +17,7 @@ export function SavedValues({ saved }: { readonly saved: Readonly<Record<string,
               <code>{`{{${name}}}`}</code>
             </dt>
             <dd>
-              <code>{short(typeof value === 'string' ? value : JSON.stringify(value))}</code>
+              <code>{shortened(typeof value === 'string' ? value : JSON.stringify(value))}</code>
             </dd>
           </div>
         ))}

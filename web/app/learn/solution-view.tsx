@@ -1,5 +1,8 @@
-// The solution of a step with its computed values. A value may be very long: it is cut.
+// The solution of a step with its computed values. A lesson about size limits computes values of 100 KiB: they are shortened on
+// display. The copied command and the filled-in request have the whole values.
+import { shortened, withShortened } from '../../../src/core/shortened.ts';
 import { CodeView } from '../ui/code-view.tsx';
+import { CopyButton } from '../ui/copy-button.tsx';
 import { managedHeadersOf } from './managed-headers.ts';
 import type { ComputedValue, Solution } from './model.ts';
 
@@ -32,11 +35,18 @@ export function SolutionView({ solution, isOwn, onFill }: SolutionViewProps) {
       {solution.computed.length > 0 && <ComputedValues values={solution.computed} />}
       <details open={isOwn}>
         <summary>curl command</summary>
-        <CodeView label="command" text={solution.curl} language="shell" copy numbers={false} wrap />
+        <CopyButton label="command" text={solution.curl} />
+        <CodeView label="command" text={shownCommand(solution)} language="shell" numbers={false} wrap />
       </details>
     </div>
   );
 }
+
+const shownCommand = ({ curl, computed }: Solution): string =>
+  withShortened(
+    curl,
+    computed.map(({ value }) => value),
+  );
 
 function ComputedValues({ values }: { readonly values: readonly ComputedValue[] }) {
   return (
@@ -49,10 +59,10 @@ function ComputedValues({ values }: { readonly values: readonly ComputedValue[] 
               <code>{`{{${one.name}}}`}</code> = {one.function}({Object.keys(one.arguments ?? {}).join(', ')})
             </dt>
             <dd>
-              <code>{short(one.value)}</code>
+              <code>{shortened(one.value)}</code>
               {Object.entries(one.arguments ?? {}).map(([name, value]) => (
                 <small key={name}>
-                  {name}: <code>{short(value)}</code>
+                  {name}: <code>{shortened(value)}</code>
                 </small>
               ))}
             </dd>
@@ -61,11 +71,4 @@ function ComputedValues({ values }: { readonly values: readonly ComputedValue[] 
       </dl>
     </details>
   );
-}
-
-const MAX_SHOWN = 300;
-
-/** A lesson about size limits computes values of 100 KiB. */
-export function short(text: string): string {
-  return text.length <= MAX_SHOWN ? text : `${text.slice(0, MAX_SHOWN)} … (${text.length} characters)`;
 }

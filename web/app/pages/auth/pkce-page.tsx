@@ -1,9 +1,9 @@
 // OAuth 2.0 authorization code with PKCE as a sequence diagram, drawn while it runs.
 import { isRunning, runPkce, steps } from '../../auth/pkce.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { ResponseView } from '../../ui/response-view.tsx';
 import { Sequence } from '../../ui/sequence.tsx';
 import { useItemTitle } from '../../ui/title.ts';
-import { ResponseCard } from './response-card.tsx';
 
 const TITLE = 'OAuth 2.0 authorization code with PKCE';
 
@@ -53,7 +53,7 @@ export function PkcePage() {
             more: (
               <>
                 <p>{note}</p>
-                <ResponseCard key={exchange.number} exchange={exchange} />
+                <ResponseView key={exchange.number} exchange={exchange} />
               </>
             ),
           }))}

@@ -1,0 +1,73 @@
+// The CPU time of the lesson engine for each exchange of all lessons and challenges, with every challenge open.
+import { accounts } from '../../src/features/auth/accounts.entity.js';
+import { Catalogue } from '../../src/features/learn/catalogue.js';
+import { advance } from '../../src/features/learn/engine.js';
+import { builtInFolder, readLessonFolder } from '../../src/features/learn/lesson-files.js';
+import { startLesson, trackChallenges } from '../../src/features/learn/progress.changes.js';
+import type { ProgressRecord } from '../../src/features/learn/progress.record.js';
+import { LESSONS } from '../../src/features/learn/progress.service.js';
+import { solutionVariables } from '../../src/features/learn/solution-variables.js';
+import type { Exchange } from '../../src/platform/exchange/exchange.js';
+import { ExchangeObservers } from '../../src/platform/exchange/exchange.observers.js';
+import { startApp, type TestApp } from '../support/app.js';
+import { playWithHelp, startFile } from '../support/help-player.js';
+import { TestClock } from '../support/test-clock.js';
+
+/** Milliseconds of one exchange, at the 99th percentile. */
+const LIMIT = 2;
+const ROUNDS = 5;
+
+const catalogue = new Catalogue(readLessonFolder(builtInFolder));
+const files = [...catalogue.lessons, ...catalogue.challenges];
+const clock = new TestClock();
+const at = new Date(clock.now()).toISOString();
+const exchanges: { readonly exchange: Exchange; readonly lesson: string }[] = [];
+let app: TestApp;
+beforeAll(async () => {
+  app = await startApp({ clock });
+  let lesson = '';
+  app.get(ExchangeObservers).register({
+    flag: LESSONS,
+    observe: (_session, exchange) => void exchanges.push({ exchange, lesson }),
+  });
+  for (const file of files) {
+    lesson = file.kind === 'lesson' ? file.id : lesson;
+    const client = app.client();
+    await startFile(file, client);
+    await playWithHelp(file, client, clock);
+  }
+});
+afterAll(() => app.close());
+
+const empty: ProgressRecord = {
+  ...{ version: 1, updated_at: at, unique: '0123abcd', active: null, challenges_since: null },
+  ...{ lessons: {}, challenges: {} },
+};
+
+/** Milliseconds of CPU time. */
+function costOf(exchange: Exchange, lesson: string): number {
+  const record = startLesson(trackChallenges(empty, at), lesson, { at, unique: '0123abcd' });
+  const before = process.cpuUsage();
+  const variables = solutionVariables({
+    ...{ unique: '0123abcd', now: clock.now(), baseUrl: app.url, accounts: accounts.all },
+  });
+  advance(record, exchange, { catalogue, now: clock.now(), variables });
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / 1000;
+}
+
+it('is at most 2 ms at the 99th percentile', () => {
+  expect(exchanges.length).toBeGreaterThan(files.length);
+  const rounds = Array.from({ length: ROUNDS }, () =>
+    exchanges.map(({ exchange, lesson }) => costOf(exchange, lesson)),
+  );
+  // The least of the rounds: the first ones include compilation.
+  const costs = exchanges
+    .map((_, i) => Math.min(...rounds.map((round) => round[i] ?? Infinity)))
+    .sort((a, b) => a - b);
+  const share = (part: number): number => costs[Math.floor(part * (costs.length - 1))] ?? Infinity;
+  console.info(
+    `${costs.length} exchanges; ms: median ${share(0.5)}, p99 ${share(0.99)}, maximum ${share(1)}`,
+  );
+  expect(share(0.99)).toBeLessThan(LIMIT);
+});
