@@ -2,6 +2,7 @@
 const pages = [
   'home',
   'palette',
+  'states',
   'console',
   'data',
   'status',

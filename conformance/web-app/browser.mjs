@@ -9,8 +9,8 @@ const args = ['--no-sandbox', '--disable-gpu', '--disable-background-networking'
 const sizes = { phone: { width: 360, height: 740 }, desk: { width: 1280, height: 900 } };
 
 /**
- * Opens a page in a new browser, runs the visit, and checks the rules above. Responses with these statuses are
- * expected, although the browser reports them in its console.
+ * Opens a page in a new browser, runs the visit, and checks the rules above. Responses with these statuses,
+ * and these network errors, are expected, although the browser reports them in its console.
  */
 export async function visit({ baseUrl, work, path = '/', expectedErrors = [] }, visitor) {
   await withBrowser(async (browser) => {
@@ -54,8 +54,10 @@ async function watch(page, baseUrl, { expectedErrors, violations }) {
     void dialog.dismiss();
   });
   page.on('console', (message) => {
-    const isExpected = expectedErrors.some((status) =>
-      message.text().includes(`the server responded with a status of ${status}`),
+    const isExpected = expectedErrors.some((error) =>
+      [`the server responded with a status of ${error}`, `Failed to load resource: ${error}`].some((text) =>
+        message.text().includes(text),
+      ),
     );
     if (['error', 'warning'].includes(message.type()) && !isExpected)
       violations.push(`console: ${message.text()}`);

@@ -145,9 +145,18 @@ export class ServiceError extends Error {
     /** HTTP status; 0 without a response. */
     readonly status: number,
     message: string,
+    /** What was sent. */
+    readonly request?: Request,
+    /** The single errors of a validation error. */
+    readonly details: readonly ErrorDetail[] = [],
   ) {
     super(message);
   }
+}
+
+interface ErrorDetail {
+  readonly field?: string;
+  readonly message?: string;
 }
 
 /** GETs the `data` of an envelope without adding to the history. Throws the service's message on an error response. */
@@ -161,19 +170,17 @@ export async function call<T>(
   path: string,
   { body, headers = {} }: { readonly body?: unknown; readonly headers?: Request['headers'] } = {},
 ): Promise<T> {
-  const exchange = await sendRequest(
-    {
-      method,
-      path,
-      headers: { ...(body !== undefined && { 'content-type': 'application/json' }), ...headers },
-      body: body === undefined ? undefined : JSON.stringify(body),
-    },
-    { quiet: true },
-  );
+  const request: Request = {
+    method,
+    path,
+    headers: { ...(body !== undefined && { 'content-type': 'application/json' }), ...headers },
+    body: body === undefined ? undefined : JSON.stringify(body),
+  };
+  const exchange = await sendRequest(request, { quiet: true });
   const { status, text } = exchange.response;
-  const parsed = jsonOf<{ data?: T; message?: string }>(exchange);
+  const parsed = jsonOf<{ data?: T; message?: string; details?: readonly ErrorDetail[] }>(exchange);
   if (status >= 200 && status < 300 && (parsed?.data !== undefined || status === 204))
     return parsed?.data as T;
   const message = status === 0 ? `No response: ${text}` : `${path} returned status ${status}`;
-  throw new ServiceError(status, parsed?.message ?? message);
+  throw new ServiceError(status, parsed?.message ?? message, request, parsed?.details);
 }

@@ -3,9 +3,7 @@ import './style/app.css';
 import { render } from 'preact';
 import { statusPage } from './pages/index.ts';
 import { Shell } from './shell.tsx';
-import { applyTheme } from './ui/theme-button.tsx';
 
-applyTheme();
 const root = document.getElementById('app');
 // Both paths are served the same document.
 const isStatus = location.pathname.replace(/\/$/, '').endsWith('/status');

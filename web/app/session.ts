@@ -36,12 +36,18 @@ export function showSession(received: Session): void {
   // The service returns whole seconds, and a response takes time: ignore small differences.
   ahead.value = Math.abs(difference) < 3000 ? 0 : difference;
   const known = session.value;
-  if (known !== undefined && isOther(known, received)) sessionsEnded.value += 1;
+  if (known !== undefined && isOther(known, received)) {
+    sessionsEnded.value += 1;
+    endedId.value = known.id;
+  }
   session.value = received;
 }
 
 /** How many sessions ended while this page was open. A new session may have the id of the ended one. */
 export const sessionsEnded = signal(0);
+
+/** The id of the session that ended last. */
+export const endedId = signal('');
 
 const isOther = (one: Session, other: Session): boolean =>
   one.id !== other.id || one.created_at !== other.created_at;

@@ -2,10 +2,12 @@
 import { useSignal } from '@preact/signals';
 import type { ComponentType } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
+import { recordNetworkError, retries } from './connection.ts';
 import { pages, type Page } from './pages/index.ts';
 import { NotFound } from './pages/not-found.tsx';
 import { route } from './router.ts';
 import { ConnectionBar } from './ui/connection-bar.tsx';
+import { KeysDialog } from './ui/keys-dialog.tsx';
 import { PaletteHost } from './ui/palette-button.tsx';
 import { useScrollPosition } from './ui/scroll.ts';
 import { useSession } from './ui/session-badge.tsx';
@@ -49,6 +51,7 @@ export function Shell({ fixed }: ShellProps) {
         {View && <View />}
       </main>
       <PaletteHost />
+      <KeysDialog />
       <Toasts />
     </>
   );
@@ -58,8 +61,9 @@ export function Shell({ fixed }: ShellProps) {
 function useView(page: Page | undefined): ComponentType | undefined {
   const loaded = useSignal<{ readonly page: Page; readonly View: ComponentType } | undefined>(undefined);
   useEffect(() => {
-    void page?.load().then((View) => (loaded.value = { page, View }));
-  }, [page]);
+    if (loaded.value?.page === page) return;
+    page?.load().then((View) => (loaded.value = { page, View }), recordNetworkError);
+  }, [page, retries.value]);
   if (page === undefined) return NotFound;
   return loaded.value?.page === page ? loaded.value.View : undefined;
 }

@@ -1,6 +1,6 @@
 // The query that both editors show first.
-export const defaultQuery = `# Press Ctrl+Enter to run. The session has no data yet. To load the sample data, send a
-# REST request or run:
+export const defaultQuery = `# Press Ctrl+Enter to run. The session has no data yet.
+# To load the sample data, send a REST request or run:
 #
 #   mutation { resetDemo }
 

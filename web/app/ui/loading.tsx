@@ -3,6 +3,7 @@ import { useSignal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import { retries } from '../connection.ts';
+import { ErrorNotice } from './error-notice.tsx';
 
 interface LoadingProps<T> {
   /** Reloads when it changes. */
@@ -17,7 +18,7 @@ const STILL_AFTER = 5000;
 
 export function Loading<T>({ name, load, children }: LoadingProps<T>) {
   const value = useSignal<T | undefined>(undefined);
-  const problem = useSignal<string | undefined>(undefined);
+  const problem = useSignal<Error | undefined>(undefined);
   const started = useRef(0);
   const refresh = (): void => {
     const number = (started.current += 1);
@@ -29,7 +30,7 @@ export function Loading<T>({ name, load, children }: LoadingProps<T>) {
         problem.value = undefined;
       },
       (reason: unknown) => {
-        if (number === started.current) problem.value = (reason as Error).message;
+        if (number === started.current) problem.value = reason as Error;
       },
     );
   };
@@ -37,27 +38,11 @@ export function Loading<T>({ name, load, children }: LoadingProps<T>) {
   useEffect(() => {
     if (problem.value !== undefined) refresh();
   }, [retries.value]);
-  if (problem.value !== undefined) return <LoadError message={problem.value} onRetry={refresh} />;
+  if (problem.value !== undefined) return <ErrorNotice error={problem.value} onRetry={refresh} />;
   return value.value === undefined ? (
     <Placeholder onRetry={refresh} />
   ) : (
     <>{children(value.value, refresh)}</>
-  );
-}
-
-interface LoadErrorProps {
-  readonly message: string;
-  readonly onRetry: () => void;
-}
-
-function LoadError({ message, onRetry }: LoadErrorProps) {
-  return (
-    <div class="notice bad" role="alert">
-      <p>{message}</p>
-      <button type="button" class="small" onClick={onRetry}>
-        Retry
-      </button>
-    </div>
   );
 }
 

@@ -2,6 +2,7 @@
 import { signal } from '@preact/signals';
 import type { ComponentType } from 'preact';
 import { useEffect } from 'preact/hooks';
+import { isField } from './field.ts';
 import { Icon } from './icon.tsx';
 import { toast } from './toast.tsx';
 
@@ -58,6 +59,3 @@ export function PaletteHost() {
   const View = opened.value;
   return View === undefined ? null : <View onClose={close} onMessage={(text) => toast({ text })} />;
 }
-
-const isField = (target: EventTarget | null): boolean =>
-  target instanceof Element && target.closest('input, textarea, select, [contenteditable]') !== null;

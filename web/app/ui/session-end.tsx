@@ -1,18 +1,24 @@
 // The last five minutes of the session as a countdown, and the notice that the session has ended.
 import { useSignal } from '@preact/signals';
 import { base, call } from '../api.ts';
-import { recordRestart, session, sessionsEnded, showSession, timeLeft, type Session } from '../session.ts';
+import {
+  endedId,
+  recordRestart,
+  session,
+  sessionsEnded,
+  showSession,
+  timeLeft,
+  type Session,
+} from '../session.ts';
 import { minutes, now } from './session-badge.tsx';
-
-/** Milliseconds. */
-const WARNING = 5 * 60_000;
+import { ENDING, shortId } from './session-card.tsx';
 
 export function SessionEnd() {
   const problem = useSignal('');
   const dismissed = useSignal(0);
   const known = session.value;
-  const left = known === undefined ? WARNING + 1 : timeLeft(known, now.value);
-  const isEnding = left <= WARNING && left > 0;
+  const left = known === undefined ? ENDING + 1 : timeLeft(known, now.value);
+  const isEnding = left <= ENDING && left > 0;
   const extend = async (): Promise<void> => {
     try {
       showSession(await call<Session>('POST', '/session/extend'));
@@ -26,7 +32,8 @@ export function SessionEnd() {
     return (
       <div class="session-end" role="status">
         <span>
-          The session has ended. A new session has started; the first REST request loads the sample data.
+          Session <code title={endedId.value}>{shortId(endedId.value)}</code> has ended. A new session has
+          started; the first REST request loads the sample data.
         </span>
         <button type="button" onClick={() => (dismissed.value = sessionsEnded.value)}>
           Dismiss

@@ -14,7 +14,7 @@ function read(): string | null {
   }
 }
 
-export function applyTheme(): void {
+function applyTheme(): void {
   if (chosen.value === null) delete document.documentElement.dataset.theme;
   else document.documentElement.dataset.theme = chosen.value;
 }

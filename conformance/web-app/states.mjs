@@ -1,0 +1,118 @@
+// The states of the service on every page: no connection, rate limit, error response, slow response, end of the session.
+import assert from 'node:assert/strict';
+import { visit } from './browser.mjs';
+
+export function checks({ baseUrl, work }) {
+  const lessons = { baseUrl, work, path: '/#/lessons' };
+  const list = '**/learn/';
+  return {
+    'states: a lost connection is shown and repeated': () =>
+      visit({ ...lessons, expectedErrors: ['net::ERR_INTERNET_DISCONNECTED'] }, offline),
+    'states: a rate limit is shown, and repeated once when it ends': () =>
+      visit({ ...lessons, path: '/', expectedErrors: [429] }, (page) => limited(page, list)),
+    'states: an error response is shown with its details': () =>
+      visit({ ...lessons, path: '/', expectedErrors: [400] }, (page) => invalid(page, list)),
+    'states: a slow response shows a placeholder, then Retry': () =>
+      visit({ ...lessons, path: '/' }, (page) => slow(page, list)),
+    'states: the end of the session is announced, and can be postponed': () =>
+      visit({ ...lessons, path: '/' }, (page) => ending(page)),
+    'states: an unknown route has a title and a search': () =>
+      visit({ ...lessons, path: '/#/nowhere' }, notFound),
+    'states: the key ? shows the keys': () => visit(lessons, keys),
+    'states: the chosen theme applies before the first paint': () => visit({ ...lessons, path: '/' }, theme),
+  };
+}
+
+async function offline(page) {
+  await page.locator('.session-status .bar').first().waitFor();
+  await page.context().setOffline(true);
+  await page.evaluate(() => (globalThis.location.hash = '#/flows'));
+  await page.getByText('No connection to').waitFor();
+  await page.context().setOffline(false);
+  await page.getByRole('heading', { level: 1, name: 'Flows' }).waitFor();
+  await page.getByText('No connection to').waitFor({ state: 'detached' });
+}
+
+async function limited(page, list) {
+  let requests = 0;
+  await page.route(list, (route) => {
+    requests += 1;
+    if (requests > 1) return route.continue();
+    const headers = { 'retry-after': '2', 'x-ratelimit-limit': '60', 'x-ratelimit-remaining': '0' };
+    return route.fulfill({ status: 429, headers, json: { success: false, message: 'Too many requests' } });
+  });
+  await page.evaluate(() => (globalThis.location.hash = '#/lessons'));
+  await page.getByText('Rate limit reached (60 requests per minute).').waitFor();
+  await page.getByRole('button', { name: 'Retry' }).first().waitFor();
+  await page.getByText('Rate limit reached').waitFor({ state: 'detached' });
+  await page.locator('.list-row').first().waitFor();
+  assert.equal(requests, 2);
+}
+
+async function invalid(page, list) {
+  const details = [{ field: 'limit', message: 'must be <= 100' }];
+  const json = { success: false, error: 'VALIDATION_ERROR', message: 'Invalid request', details };
+  await page.route(list, (route) => route.fulfill({ status: 400, json }));
+  await page.evaluate(() => (globalThis.location.hash = '#/lessons'));
+  const notice = page.getByRole('alert').filter({ hasText: 'Invalid request' });
+  assert.match(await notice.textContent(), /400 Invalid request.*limit must be <= 100/);
+  await page.unroute(list);
+  await notice.getByRole('button', { name: 'Retry' }).click();
+  await page.locator('.list-row').first().waitFor();
+}
+
+async function slow(page, list) {
+  let proceed = () => undefined;
+  const held = new Promise((resolve) => (proceed = resolve));
+  await page.route(list, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.evaluate(() => (globalThis.location.hash = '#/lessons'));
+  await page.locator('.skeleton').waitFor();
+  await page.getByText('Still loading. The service has not responded yet.').waitFor();
+  proceed();
+  await page.locator('.list-row').first().waitFor();
+}
+
+async function ending(page) {
+  const soon = async (route) => {
+    const response = await route.fetch();
+    const json = await response.json();
+    const expires = new Date(Date.now() + 200_000).toISOString();
+    Object.assign(json.data, { expires_in_seconds: 200, expires_at: expires });
+    await route.fulfill({ response, json });
+  };
+  await page.route('**/session', soon);
+  await page.reload();
+  await page.getByText('The service deletes the session and its data in less than five minutes.').waitFor();
+  await page.locator('.session-status.ending').first().waitFor();
+  const download = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Export data' }).click();
+  assert.ok((await download).suggestedFilename());
+  await page.unroute('**/session');
+  await page.getByRole('button', { name: 'Extend' }).click();
+  await page.locator('.session-end').waitFor({ state: 'detached' });
+}
+
+async function notFound(page) {
+  await page.getByRole('heading', { level: 1, name: 'Page not found' }).waitFor();
+  assert.equal(await page.title(), 'Page not found · Practice API sandbox');
+  await page.locator('main').getByRole('button', { name: 'Search' }).click();
+  await page.getByRole('combobox').waitFor();
+}
+
+async function keys(page) {
+  await page.locator('.list-row').first().waitFor();
+  await page.keyboard.press('?');
+  await page.getByRole('dialog', { name: 'Keys' }).getByText('Send the request').waitFor();
+  await page.keyboard.press('Escape');
+  assert.equal(await page.getByRole('dialog').count(), 0);
+}
+
+async function theme(page) {
+  await page.getByRole('button', { name: 'Use dark theme' }).first().click();
+  await page.route('**/app/app.js', (route) => route.fulfill({ contentType: 'text/javascript', body: '' }));
+  await page.reload();
+  assert.equal(await page.evaluate(() => globalThis.document.documentElement.dataset.theme), 'dark');
+}
