@@ -8,7 +8,7 @@ export interface Match {
   readonly end: number;
 }
 
-/** All places of a text, ignoring case; none for the empty text. */
+/** All places of a text, ignoring case; the empty text has no places. */
 export function findMatches(lines: readonly string[], wanted: string): readonly Match[] {
   const text = wanted.toLowerCase();
   if (text === '') return [];

@@ -21,7 +21,7 @@ export interface CodeViewProps {
   readonly numbers?: boolean;
   /** Folds the blocks inside the block of this depth, except the first one. */
   readonly foldFrom?: number;
-  /** The options of tools that are elsewhere on the page. */
+  /** The options, if the page shows the tools itself. */
   readonly options?: CodeOptions;
 }
 

@@ -12,7 +12,7 @@ interface TabsProps {
   readonly onChoose?: (name: string) => void;
   /** What a tab shows; its name by default. */
   readonly title?: (name: string) => ComponentChildren;
-  /** A number after the name; none for 0 or undefined. */
+  /** A number after the name. 0 and undefined are not shown. */
   readonly count?: (name: string) => number | undefined;
   readonly children: (name: string) => ComponentChildren;
 }
