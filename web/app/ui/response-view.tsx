@@ -1,5 +1,6 @@
 // A response: status line, and tabs for its body, headers, raw text, request and timing.
 import { useSignal } from '@preact/signals';
+import { useEffect } from 'preact/hooks';
 import type { Exchange, Request } from '../api.ts';
 import { useCodeOptions } from '../code/code-options.ts';
 import { pretty } from '../code/format.ts';
@@ -35,6 +36,10 @@ export function ResponseView({ exchange, tab, onTab }: ResponseViewProps) {
   const own = useSignal(names[0]);
   const options = useCodeOptions();
   const name = tab ?? own.value;
+  // Folded lines belong to one text.
+  useEffect(() => {
+    options.folded.value = undefined;
+  }, [exchange.number]);
   const part = texts.find((one) => one.name === name) ?? texts[0];
   return (
     <div class="response-view">
