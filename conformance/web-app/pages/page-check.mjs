@@ -43,6 +43,7 @@ export async function checkPage(browser, entry, { isUpdate }) {
 
 async function problemsOf({ page, settled, violations, transferred }, entry, { isUpdate }) {
   const { name, path, title, act, ignored = nothing, hasBaseline = false } = entry;
+  const { ignoredByAxe = ignored } = entry;
   await page.goto(origin + path);
   if (!entry.isPending) await settled();
   const problems = entry.isState ? [] : budgetProblems(name, await transferred());
@@ -63,7 +64,7 @@ async function problemsOf({ page, settled, violations, transferred }, entry, { i
     await page.setViewportSize({ width, height });
     const found = [
       ...(theme === 'light' ? await page.evaluate(layoutProblems, ignored) : []),
-      ...(await axeViolations(page, { ignored, onlyColours: theme === 'dark' })),
+      ...(await axeViolations(page, { ignored: ignoredByAxe, onlyColours: theme === 'dark' })),
     ];
     for (const problem of new Set(found))
       places.set(problem, [...(places.get(problem) ?? []), { theme, width }]);

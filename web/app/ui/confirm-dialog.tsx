@@ -1,4 +1,4 @@
-// Asks before an action: a modal dialog whose button names the action.
+// Confirms an action: a modal dialog whose button names the action.
 import { render } from 'preact';
 import { Dialog } from './dialog.tsx';
 

@@ -1,4 +1,5 @@
 // The result of a request to a scheme: the diagnosis first, then the computed steps and the response.
+import { useEffect, useRef } from 'preact/hooks';
 import { resultOf, type Verdict } from '../../auth/method.ts';
 import { filterOf, setFilters } from '../../learn/list-search.ts';
 import { CodeView } from '../../ui/code-view.tsx';
@@ -8,9 +9,15 @@ import type { Sent } from './scheme-view.tsx';
 
 export function Outcome({ sent: { exchange, steps } }: { readonly sent: Sent }) {
   const verdict = resultOf(exchange);
+  const top = useRef<HTMLDivElement>(null);
+  // In one column, the result is below the form.
+  useEffect(() => {
+    const { top: y = 0 } = top.current?.getBoundingClientRect() ?? {};
+    if (y > innerHeight * 0.8) top.current?.scrollIntoView();
+  }, []);
   return (
     <>
-      <div role="status">
+      <div class="outcome" role="status" ref={top}>
         {verdict?.data !== undefined && <Authenticated data={verdict.data} />}
         {verdict?.reason !== undefined && <Diagnosis verdict={verdict} reason={verdict.reason} />}
       </div>
