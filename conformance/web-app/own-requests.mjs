@@ -8,7 +8,7 @@ const lessons = ['first-get', 'contract-testing', 'first-graphql', 'read-a-wsdl'
 /** Every page, and what is on it when its data is loaded. */
 const pages = {
   '/#/': 'h2',
-  '/#/console': '.groups button',
+  '/#/console': '[role=option]',
   '/#/data': 'table',
   '/#/auth': '.card',
   '/#/auth/basic': 'dl',
@@ -75,11 +75,11 @@ async function openGraphiql(page, baseUrl) {
 }
 
 async function snippets(page) {
-  await page.getByRole('button', { name: 'Send' }).click();
+  await page.getByRole('button', { name: /^Send/ }).click();
   await page.getByText('200 OK').first().waitFor();
-  await page.getByText('Copy as curl, fetch, Python, Java, or a link').click();
+  await page.getByRole('button', { name: /^Copy as/ }).click();
   for (const name of ['curl', 'fetch', 'Python', 'Java']) {
-    await page.getByRole('tab', { name }).click();
+    await page.getByRole('tab', { name, exact: true }).click();
     assert.ok(!(await page.locator('main').innerText()).includes('x-sandbox-client'), name);
   }
 }

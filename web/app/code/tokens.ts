@@ -1,4 +1,4 @@
-// Splits a line of code into tokens for highlighting. Unknown text is one token without a kind.
+// Splits a line of code into tokens for highlighting. Text that no pattern matches is a token without a kind.
 
 export type Language = 'json' | 'xml' | 'graphql' | 'shell' | 'code' | 'http' | 'text';
 
@@ -19,16 +19,19 @@ const NUMBER = String.raw`-?\b\d+(?:\.\d+)?(?:[eE][+-]?\d+)?\b`;
 
 const grammars: Readonly<Record<Exclude<Language, 'text'>, Grammar>> = {
   json: [
-    new RegExp(`(${STRING}(?=:))|(${STRING})|(${NUMBER})|\\b(true|false|null)\\b|([{}[\\],:])`, 'g'),
+    new RegExp(`(${STRING}(?=\\s*:))|(${STRING})|(${NUMBER})|\\b(true|false|null)\\b|([{}[\\],:])`, 'g'),
     ['key', 'string', 'number', 'literal', 'punctuation'],
   ],
   xml: [
-    new RegExp(`(<!--.*?(?:-->|$))|(</?[\\w:.-]+|/?>|<\\?\\w+|\\?>)|([\\w:.-]+(?==))|(${STRING})`, 'g'),
+    new RegExp(
+      `(<!--.*?(?:-->|$))|(</?[\\w:.-]+|[/?]?>|<\\?\\w+)|([\\w:.-]+(?==["']))|(${STRING}|${QUOTED})`,
+      'g',
+    ),
     ['comment', 'tag', 'key', 'string'],
   ],
   graphql: [
     new RegExp(
-      `(#.*)|\\b(query|mutation|fragment|on|subscription)\\b|(\\$\\w+|\\b(?:true|false|null)\\b)|(${STRING})|(${NUMBER})|(\\w+(?=\\s*:))|([{}()[\\]:!,])`,
+      `(#.*|""".*)|\\b(query|mutation|fragment|on|subscription|type|input|enum|scalar|schema)\\b|(\\$\\w+|\\b(?:true|false|null)\\b)|(${STRING})|(${NUMBER})|(\\w+(?=\\s*:))|([{}()[\\]:!,])`,
       'g',
     ),
     ['comment', 'tag', 'literal', 'string', 'number', 'key', 'punctuation'],
@@ -45,8 +48,8 @@ const grammars: Readonly<Record<Exclude<Language, 'text'>, Grammar>> = {
     ['comment', 'string', 'tag', 'number', 'literal', 'punctuation'],
   ],
   http: [
-    new RegExp(`^([A-Z]+ )|^([\\w-]+(?=:))|^(HTTP/\\S+ )|(${NUMBER})`, 'g'),
-    ['tag', 'key', 'literal', 'number'],
+    new RegExp(`^([A-Z]+ (?=[/*]))|^([\\w-]+(?=:))|^(HTTP/\\S+ )|(${STRING})|(${NUMBER})`, 'g'),
+    ['tag', 'key', 'tag', 'string', 'number'],
   ],
 };
 

@@ -4,7 +4,7 @@ import type { ComponentChildren } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import type { TemplateValues } from '../../../src/core/template.ts';
 import { sendRequest, type Exchange } from '../api.ts';
-import { ResponseView } from '../ui/response-view.tsx';
+import { ResponseSection } from '../ui/response-section.tsx';
 import { UrlBar } from '../ui/url-bar.tsx';
 import { changeDraft, methods, missingNames, problemsOf, requestOf, type Draft } from './draft.ts';
 import { OwnClient } from './own-client.tsx';
@@ -42,7 +42,7 @@ export function Workbench(props: WorkbenchProps) {
         <RequestEditor {...props} />
       )}
       {children}
-      {exchange.value !== undefined && <ResponseView exchange={exchange.value} />}
+      {exchange.value !== undefined && <ResponseSection exchange={exchange.value} />}
       {!needsOwnClient && own}
     </>
   );

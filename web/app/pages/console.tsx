@@ -1,30 +1,127 @@
-// The console: every operation of the three protocols, to change and to send.
+// The Console: any operation of the three protocols, to edit and send. Three panes that fill the window.
+import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import { linkedRequest } from '../console-link.ts';
 import { route } from '../router.ts';
-import { ResponsePanel } from './console/response-panel.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { Segmented } from '../ui/segmented.tsx';
+import { UrlBar } from '../ui/url-bar.tsx';
+import { isWritten, writeRequest } from './console/console-route.ts';
+import { CopyAs } from './console/copy-as.tsx';
+import {
+  change,
+  draft,
+  isSending,
+  loadDraft,
+  openPlaceholders,
+  problems,
+  requestOf,
+  send,
+  view,
+} from './console/draft.ts';
+import { loadOperations, operationOf } from './console/operation.ts';
+import { OperationList } from './console/operation-list.tsx';
 import { RequestHistory } from './console/request-history.tsx';
-import { loadDraft } from './console/draft.ts';
-import { Picker } from './console/picker.tsx';
-import { RequestForm } from './console/request-form.tsx';
+import { RequestPane } from './console/request-pane.tsx';
+import { ResponsePane } from './console/response-pane.tsx';
+
+const views = ['Request', 'Response', 'History'] as const;
 
 export function Console() {
   const { search } = route.value;
+  useEffect(loadOperations, []);
   useEffect(() => {
     const request = linkedRequest(search);
-    if (request !== undefined) loadDraft(request);
+    if (request !== undefined && !isWritten() && !isDraft(request)) loadDraft(request);
   }, [search]);
+  useEffect(() => {
+    addEventListener('keydown', onKeyDown);
+    return () => removeEventListener('keydown', onKeyDown);
+  }, []);
   return (
-    <div class="page">
-      <h1>Console</h1>
-      <p class="lead">Select an operation, edit the request, send it, and read the response.</p>
-      <div class="console">
-        <Picker />
-        <div class="workbench">
-          <RequestForm />
-          <ResponsePanel />
-          <RequestHistory />
-        </div>
+    <div class={`workspace console view-${view.value.toLowerCase()}`}>
+      <h1 class="hidden">Console</h1>
+      <OperationsPane />
+      <SendBar />
+      <RequestPane />
+      <RequestHistory />
+      <ResponsePane />
+    </div>
+  );
+}
+
+/** Whether a request is the one that is being edited. */
+function isDraft(request: ReturnType<typeof requestOf>): boolean {
+  const current = requestOf(draft.value);
+  return current.method === request.method && current.path === request.path && current.body === request.body;
+}
+
+function sendAndWrite(): void {
+  writeRequest(requestOf(draft.value));
+  void send();
+}
+
+/** Ctrl+Enter sends from anywhere on the page. */
+function onKeyDown(event: KeyboardEvent): void {
+  if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.defaultPrevented) return;
+  if (document.querySelector('dialog[open]') !== null) return;
+  event.preventDefault();
+  sendAndWrite();
+}
+
+const wide = matchMedia('(min-width: 64rem)');
+
+/** Beside the request; on a small screen, in a dialog. */
+function OperationsPane() {
+  const isWide = useSignal(wide.matches);
+  const isOpen = useSignal(false);
+  useEffect(() => {
+    const update = (): void => void (isWide.value = wide.matches);
+    wide.addEventListener('change', update);
+    return () => wide.removeEventListener('change', update);
+  }, []);
+  if (isWide.value) return <OperationList />;
+  const { method, path } = draft.value;
+  return (
+    <div class="operations-button">
+      <button type="button" onClick={() => (isOpen.value = true)}>
+        <Icon name="list" />
+        {operationOf(draft.value)?.summary ?? `${method} ${path.split('?')[0] ?? ''}`}
+      </button>
+      <Dialog title="Operations" open={isOpen.value} onClose={() => (isOpen.value = false)}>
+        {isOpen.value && <OperationList onSelect={() => (isOpen.value = false)} />}
+      </Dialog>
+    </div>
+  );
+}
+
+function SendBar() {
+  const { method, path } = draft.value;
+  const placeholders = openPlaceholders.value;
+  return (
+    <div class="send-bar">
+      <UrlBar
+        method={method}
+        url={path}
+        onMethod={(changed) => change({ method: changed })}
+        onUrl={(url) => change({ path: url })}
+        onSend={sendAndWrite}
+        sending={isSending.value}
+        error={
+          problems.value.url ??
+          (placeholders.length > 0 ? `Replace the placeholder ${placeholders.join(', ')}.` : undefined)
+        }
+      >
+        <CopyAs />
+      </UrlBar>
+      <div class="views">
+        <Segmented
+          label="View"
+          options={views.map((name) => ({ value: name, text: name }))}
+          value={view.value}
+          onChange={(name) => (view.value = views.find((one) => one === name) ?? 'Request')}
+        />
       </div>
     </div>
   );

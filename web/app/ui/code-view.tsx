@@ -1,11 +1,12 @@
-// Code with line numbers, colours and blocks that can be folded. One Tab stop: the arrow keys move, fold and unfold.
-import { useSignal } from '@preact/signals';
-import { useMemo, useRef } from 'preact/hooks';
-import { blocksOf, languageOf, tokensOf, type Language } from '../code/tokens.ts';
-import { CopyButton } from './code.tsx';
-import { Icon } from './icon.tsx';
+// Code with line numbers, colours, blocks that can be folded, and a find field.
+import { useMemo } from 'preact/hooks';
+import { useCodeOptions, type CodeOptions } from '../code/code-options.ts';
+import { languageOf, tokensOf, type Language } from '../code/tokens.ts';
+import { CodeLines, TokenText } from './code-lines.tsx';
+import { CodeTools, download } from './code-tools.tsx';
+import { CopyButton } from './copy-button.tsx';
 
-interface CodeViewProps {
+export interface CodeViewProps {
   readonly text: string;
   /** By default, JSON or XML by the first character. */
   readonly language?: Language;
@@ -14,139 +15,73 @@ interface CodeViewProps {
   /** Shows a bar with a copy button. */
   readonly copy?: boolean;
   readonly wrap?: boolean;
+  /** Shows a bar with find, fold, wrap, copy and download. */
+  readonly find?: boolean;
   /** Line numbers and fold marks. */
   readonly numbers?: boolean;
   /** Folds the blocks inside the block of this depth, except the first one. */
   readonly foldFrom?: number;
+  /** The options, if the page shows the tools itself. */
+  readonly options?: CodeOptions;
 }
 
-/** Beyond this, the text is shown without colours. */
-const MAX_LINES = 2000;
+/** Larger texts have no colours, no folds and no numbers. */
+const MAX_LENGTH = 1_000_000;
 
 export function CodeView(props: CodeViewProps) {
-  const { text, language = languageOf(text), label, copy = false, wrap = false, numbers = true } = props;
+  const own = useCodeOptions(props.wrap);
+  const { text, language = languageOf(text), label, copy = false, find = false, numbers = true } = props;
+  const { options = own } = props;
   const lines = useMemo(() => text.split('\n'), [text]);
   return (
-    <div class={`code-view${wrap ? ' wrap' : ''}`}>
-      {copy && (
+    <div class={`code-view${(props.wrap ?? options.wrap.value) ? ' wrap' : ''}`}>
+      {find && (
+        <div class="code-bar">
+          <CodeTools options={options} text={text} label={label} canFold={language !== 'text'} />
+        </div>
+      )}
+      {copy && !find && (
         <div class="code-bar">
           <CopyButton text={text} label={label} />
         </div>
       )}
-      {lines.length > MAX_LINES || !numbers ? (
-        <pre tabIndex={0} role="region" aria-label={label}>
-          {lines.length > MAX_LINES
-            ? text
-            : lines.map((line) => (
-                <>
-                  <Line text={line} language={language} />
-                  {'\n'}
-                </>
-              ))}
-        </pre>
+      {text.length > MAX_LENGTH ? (
+        <LargeText text={text} label={label} />
+      ) : numbers ? (
+        <CodeLines
+          key={text}
+          lines={lines}
+          language={language}
+          label={label}
+          foldFrom={props.foldFrom}
+          options={options}
+        />
       ) : (
-        <Lines key={text} {...props} language={language} lines={lines} />
+        <pre tabIndex={0} role="region" aria-label={label}>
+          {lines.map((line) => (
+            <>
+              <TokenText tokens={tokensOf(line, language)} />
+              {'\n'}
+            </>
+          ))}
+        </pre>
       )}
     </div>
   );
 }
 
-function Line({ text, language }: { readonly text: string; readonly language: Language }) {
+function LargeText({ text, label }: { readonly text: string; readonly label: string }) {
   return (
     <>
-      {tokensOf(text, language).map(({ kind, text: part }) =>
-        kind === undefined ? part : <span class={`token-${kind}`}>{part}</span>,
-      )}
+      <p class="code-bar">
+        <span class="grow">The text is larger than 1 MB and is shown without colours.</span>
+        <button type="button" class="small" onClick={() => download(text, label)}>
+          Download
+        </button>
+      </p>
+      <pre tabIndex={0} role="region" aria-label={label}>
+        {text}
+      </pre>
     </>
   );
-}
-
-interface LinesProps extends CodeViewProps {
-  readonly lines: readonly string[];
-  readonly language: Language;
-}
-
-function Lines({ lines, language, label, foldFrom }: LinesProps) {
-  const blocks = useMemo(() => blocksOf(lines), [lines]);
-  const folded = useSignal(foldedFrom(lines, blocks, foldFrom));
-  const current = useSignal(-1);
-  const root = useRef<HTMLPreElement>(null);
-  const fold = (line: number, isFolded: boolean): void => {
-    const next = new Set(folded.value);
-    if (isFolded && blocks.has(line)) next.add(line);
-    else next.delete(line);
-    folded.value = next;
-  };
-  const shown = visibleLines(lines.length, blocks, folded.value);
-  const onKeyDown = (event: KeyboardEvent): void => {
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (step !== undefined) {
-      const next = shown[shown.indexOf(current.value) + step] ?? shown.at(step < 0 ? 0 : -1) ?? 0;
-      current.value = next;
-      root.current?.querySelector(`[data-line="${next}"]`)?.scrollIntoView({ block: 'nearest' });
-    } else if (event.key === 'ArrowLeft') fold(current.value, true);
-    else if (event.key === 'ArrowRight') fold(current.value, false);
-    else return;
-    event.preventDefault();
-  };
-  return (
-    <pre class="numbered" tabIndex={0} role="region" aria-label={label} ref={root} onKeyDown={onKeyDown}>
-      {shown.map((at) => {
-        const end = blocks.get(at);
-        const isFolded = folded.value.has(at);
-        return (
-          <div key={at} data-line={at} class={at === current.value ? 'current' : undefined}>
-            <span class="gutter" aria-hidden="true">
-              {end !== undefined && (
-                <button
-                  type="button"
-                  tabIndex={-1}
-                  class={isFolded ? 'folded' : ''}
-                  onClick={() => fold(at, !isFolded)}
-                >
-                  <Icon name="fold" />
-                </button>
-              )}
-              {at + 1}
-            </span>
-            <code>
-              <Line text={lines[at] ?? ''} language={language} />
-              {isFolded && end !== undefined && (
-                <>
-                  <span class="folded-lines">{end - at - 1} lines</span>
-                  <Line text={lines[end]?.trim() ?? ''} language={language} />
-                </>
-              )}
-              {'\n'}
-            </code>
-          </div>
-        );
-      })}
-    </pre>
-  );
-}
-
-function visibleLines(
-  count: number,
-  blocks: ReadonlyMap<number, number>,
-  folded: ReadonlySet<number>,
-): readonly number[] {
-  const shown: number[] = [];
-  for (let at = 0; at < count; at += 1) {
-    shown.push(at);
-    const end = blocks.get(at);
-    if (end !== undefined && folded.has(at)) at = end;
-  }
-  return shown;
-}
-
-/** The blocks of one depth, except the first one. */
-function foldedFrom(
-  lines: readonly string[],
-  blocks: ReadonlyMap<number, number>,
-  depth: number | undefined,
-): ReadonlySet<number> {
-  if (depth === undefined) return new Set();
-  const inside = [...blocks.keys()].filter((at) => /^ */.exec(lines[at] ?? '')?.[0].length === depth * 2);
-  return new Set(inside.sort((one, other) => one - other).slice(1));
 }

@@ -1,2 +1,45 @@
-// Copies a text to the clipboard.
-export { CopyButton } from './code.tsx';
+// A button that copies a text to the clipboard.
+import { useSignal } from '@preact/signals';
+import { Icon } from './icon.tsx';
+
+interface CopyButtonProps {
+  readonly text: string;
+  /** What is copied: `session ID`. */
+  readonly label: string;
+  /** Shows only the icon. */
+  readonly iconOnly?: boolean;
+}
+
+export function CopyButton({ text, label, iconOnly = false }: CopyButtonProps) {
+  const copied = useSignal(false);
+  const copy = async (): Promise<void> => {
+    await copyText(text);
+    copied.value = true;
+    setTimeout(() => (copied.value = false), 1500);
+  };
+  const name = copied.value ? 'Copied' : `Copy ${label}`;
+  return (
+    <button
+      type="button"
+      class={`quiet small copy${iconOnly ? ' icon-only' : ''}`}
+      onClick={() => void copy()}
+      aria-label={name}
+      title={iconOnly ? name : undefined}
+    >
+      <Icon name={copied.value ? 'check' : 'copy'} />
+      {!iconOnly && (copied.value ? 'Copied' : 'Copy')}
+    </button>
+  );
+}
+
+/** Pages that are not served from localhost or over TLS have no clipboard of their own; a selection still copies. */
+async function copyText(text: string): Promise<void> {
+  if ('clipboard' in navigator && isSecureContext) return navigator.clipboard.writeText(text);
+  const field = document.createElement('textarea');
+  field.value = text;
+  document.body.append(field);
+  field.select();
+  // eslint-disable-next-line @typescript-eslint/no-deprecated -- the only way where there is no clipboard
+  document.execCommand('copy');
+  field.remove();
+}

@@ -1,81 +1,162 @@
-// The response of a request: status line, and body, headers, raw text, request and timing as tabs.
-import type { ComponentChildren } from 'preact';
-import type { Exchange } from '../api.ts';
-import { consoleLink } from '../console-link.ts';
-import { pretty } from './code.tsx';
+// A response: status line, and tabs for its body, headers, raw text, request and timing.
+import { useSignal } from '@preact/signals';
+import { useEffect } from 'preact/hooks';
+import type { Exchange, Request } from '../api.ts';
+import { useCodeOptions } from '../code/code-options.ts';
+import { pretty } from '../code/format.ts';
+import { documentationOf } from '../code/headers.ts';
+import { CodeTools } from './code-tools.tsx';
 import { CodeView } from './code-view.tsx';
-import { requestText } from './exchange.tsx';
-import { StatusLine } from './status-line.tsx';
+import { formatBytes, sizeOf, StatusLine } from './status-line.tsx';
+import { statusOf } from './status-pill.tsx';
 import { Tabs } from './tabs.tsx';
 
-const views: Readonly<Record<string, (exchange: Exchange) => ComponentChildren>> = {
-  Body: ({ response: { text } }) =>
-    text === '' ? (
-      <p class="no-body">The response has no body.</p>
-    ) : (
-      <CodeView text={pretty(text)} label="Response body" copy wrap />
-    ),
-  Headers: ({ response: { headers } }) => <Pairs pairs={headers} />,
-  Raw: ({ response: { status, statusText, headers, text } }) => (
-    <CodeView
-      text={`${[`${status} ${statusText}`, ...headers.map((pair) => pair.join(': '))].join('\n')}\n\n${text}`}
-      label="Raw response"
-      language="http"
-      numbers={false}
-      copy
-      wrap
-    />
-  ),
-  Request: ({ request }) => (
-    <CodeView text={requestText(request)} label="Request" language="http" numbers={false} copy wrap />
-  ),
-  Timing: ({ at, milliseconds }) => (
-    <Pairs
-      pairs={[
-        ['Sent', new Date(at).toLocaleTimeString()],
-        ['Duration', `${milliseconds} ms`],
-      ]}
-    />
-  ),
-};
+interface ResponseViewProps {
+  readonly exchange: Exchange;
+  /** The selected tab; by default, the view keeps it itself. */
+  readonly tab?: string | undefined;
+  readonly onTab?: (tab: string) => void;
+}
 
-/** A URL with a longer body does not open in every browser. */
-const MAX_LINKED_BODY = 8000;
+interface Part {
+  readonly name: string;
+  readonly text: (exchange: Exchange) => string;
+  readonly label: string;
+}
 
-export function ResponseView({ exchange }: { readonly exchange: Exchange }) {
-  const { request, response } = exchange;
-  const title = (name: string): string => (name === 'Headers' ? `${name} ${response.headers.length}` : name);
+/** The tabs that show text. */
+const texts: readonly Part[] = [
+  { name: 'Body', label: 'Response body', text: ({ response }) => pretty(response.text) },
+  { name: 'Raw', label: 'Raw response', text: (exchange) => rawResponse(exchange) },
+  { name: 'Request', label: 'Request as sent', text: ({ request }) => requestText(request) },
+];
+const names = ['Body', 'Headers', 'Raw', 'Request', 'Timing'];
+
+export function ResponseView({ exchange, tab, onTab }: ResponseViewProps) {
+  const own = useSignal(names[0]);
+  const options = useCodeOptions();
+  const name = tab ?? own.value;
+  // Folded lines belong to one text.
+  useEffect(() => {
+    options.folded.value = undefined;
+  }, [exchange.number]);
+  const part = texts.find((one) => one.name === name) ?? texts[0];
   return (
-    <section class="card flush" aria-label="Response">
-      <div class="card-head">
-        <h2 class="hidden">Response</h2>
-        <div class="grow" role="status">
-          <StatusLine exchange={exchange} />
-        </div>
-        {(request.body ?? '').length <= MAX_LINKED_BODY && (
-          <a class="button quiet small" href={consoleLink(request)}>
-            Open in Console
-          </a>
+    <div class="response-view">
+      <StatusLine exchange={exchange}>
+        {part && (
+          <CodeTools
+            options={options}
+            text={part.name === 'Body' ? exchange.response.text : part.text(exchange)}
+            label={part.label}
+            canFold={part.name === 'Body'}
+          />
         )}
-      </div>
-      <Tabs label="Response" names={Object.keys(views)} title={title}>
-        {(name) => views[name]?.(exchange)}
+      </StatusLine>
+      <Tabs
+        label="Response"
+        names={names}
+        chosen={name}
+        onChoose={(one) => {
+          own.value = one;
+          options.folded.value = undefined;
+          onTab?.(one);
+        }}
+        count={(one) => (one === 'Headers' ? exchange.response.headers.length : undefined)}
+      >
+        {(shown) => {
+          const text = texts.find((one) => one.name === shown);
+          if (shown === 'Headers') return <ResponseHeaders exchange={exchange} />;
+          if (text === undefined) return <Timing exchange={exchange} />;
+          return <PartView key={exchange.number} exchange={exchange} part={text} options={options} />;
+        }}
       </Tabs>
-    </section>
+    </div>
   );
 }
 
-function Pairs({ pairs }: { readonly pairs: readonly (readonly [name: string, value: string])[] }) {
+interface PartViewProps {
+  readonly exchange: Exchange;
+  readonly part: Part;
+  readonly options: ReturnType<typeof useCodeOptions>;
+}
+
+function PartView({ exchange, part: { name, label, text }, options }: PartViewProps) {
+  const shown = text(exchange);
+  if (shown === '') return <p class="no-body">The response has no body.</p>;
   return (
-    <table class="pairs">
+    <CodeView
+      text={shown}
+      label={label}
+      {...(name !== 'Body' && { language: 'http' })}
+      wrap={options.wrap.value}
+      options={options}
+    />
+  );
+}
+
+function ResponseHeaders({ exchange: { response } }: { readonly exchange: Exchange }) {
+  return (
+    <table class="params" aria-label="Response headers">
+      <thead>
+        <tr>
+          <th>Header</th>
+          <th>Value</th>
+        </tr>
+      </thead>
       <tbody>
-        {pairs.map(([name, value], i) => (
-          <tr key={i}>
+        {response.headers.map(([name, value]) => {
+          const url = documentationOf(name);
+          return (
+            <tr key={name}>
+              <th scope="row">
+                {url === undefined ? (
+                  name
+                ) : (
+                  <a href={url} target="_blank" rel="noreferrer noopener external">
+                    {name}
+                  </a>
+                )}
+              </th>
+              <td class="mono">{value}</td>
+            </tr>
+          );
+        })}
+      </tbody>
+    </table>
+  );
+}
+
+function Timing({ exchange }: { readonly exchange: Exchange }) {
+  const { at, milliseconds, request, response } = exchange;
+  const serverTiming = response.headers.find(([name]) => name === 'server-timing')?.[1];
+  const rows = [
+    ['Sent at', new Date(at).toLocaleTimeString(undefined, { hour12: false })],
+    ['Duration, from sending to the end of the body', `${milliseconds} ms`],
+    ...(serverTiming === undefined ? [] : [['Server-Timing', serverTiming]]),
+    ['Request body', formatBytes(sizeOf(request.body ?? ''))],
+    ['Response body', formatBytes(sizeOf(response.text))],
+  ];
+  return (
+    <table class="params" aria-label="Timing">
+      <tbody>
+        {rows.map(([name, value]) => (
+          <tr key={name}>
             <th scope="row">{name}</th>
-            <td>{value}</td>
+            <td class="number">{value}</td>
           </tr>
         ))}
       </tbody>
     </table>
   );
+}
+
+function rawResponse({ response }: Exchange): string {
+  const lines = response.headers.map(([name, value]) => `${name}: ${value}`);
+  return [`HTTP/1.1 ${statusOf(response)}`, ...lines, '', response.text].join('\n');
+}
+
+function requestText({ method, path, headers = {}, body }: Request): string {
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
+  return [`${method} ${path}`, ...lines, ...(body === undefined ? [] : ['', body])].join('\n');
 }

@@ -1,32 +1,36 @@
 // Status, duration and size of a response.
+import type { ComponentChildren } from 'preact';
 import type { Exchange } from '../api.ts';
+import { statusOf, StatusPill } from './status-pill.tsx';
 
-/** Pills by the first digit of the status. */
-const classes: Readonly<Record<string, string>> = {
-  0: 'bad',
-  2: 'good',
-  3: 'info',
-  4: 'warning',
-  5: 'bad',
-};
-
-export function StatusPill({ status, statusText }: Pick<Exchange['response'], 'status' | 'statusText'>) {
-  const text = status === 0 ? statusText : `${status} ${statusText}`;
-  return <span class={`pill ${classes[String(status)[0] ?? ''] ?? ''}`}>{text}</span>;
+interface StatusLineProps {
+  readonly exchange: Exchange;
+  /** Buttons at the end of the line. */
+  readonly children?: ComponentChildren;
 }
 
-export function StatusLine({ exchange }: { readonly exchange: Exchange }) {
+export function StatusLine({ exchange, children }: StatusLineProps) {
   const { response, milliseconds } = exchange;
   return (
-    <p class="status-line number">
+    <div class="status-line number">
       <StatusPill {...response} />
-      <span>{milliseconds} ms</span>
-      <span>{formatBytes(response.text)}</span>
-    </p>
+      <span>
+        <b>{milliseconds}</b> ms
+      </span>
+      <span>{formatBytes(sizeOf(response.text))}</span>
+      {children}
+    </div>
   );
 }
 
-function formatBytes(text: string): string {
-  const { size } = new Blob([text]);
-  return size < 10_000 ? `${size.toLocaleString()} B` : `${(size / 1000).toFixed(1)} kB`;
+/** Bytes of a text in UTF-8. */
+export const sizeOf = (text: string): number => new Blob([text]).size;
+
+export function formatBytes(bytes: number): string {
+  return bytes < 10_000 ? `${bytes.toLocaleString('en')} B` : `${(bytes / 1000).toFixed(1)} kB`;
+}
+
+/** For screen readers: `200 OK, 7 ms, 735 bytes`. */
+export function announcementOf({ response, milliseconds }: Exchange): string {
+  return `${statusOf(response)}, ${milliseconds} ms, ${sizeOf(response.text)} bytes`;
 }

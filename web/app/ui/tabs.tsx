@@ -1,4 +1,4 @@
-// Tabs. The arrow keys move between them (WAI-ARIA tabs pattern).
+// Tabs. The arrow keys, Home and End move between them (WAI-ARIA tabs pattern).
 import { useSignal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
 import { useId, useRef } from 'preact/hooks';
@@ -12,6 +12,8 @@ interface TabsProps {
   readonly onChoose?: (name: string) => void;
   /** What a tab shows; its name by default. */
   readonly title?: (name: string) => ComponentChildren;
+  /** A number after the name. 0 and undefined are not shown. */
+  readonly count?: (name: string) => number | undefined;
   readonly children: (name: string) => ComponentChildren;
 }
 
@@ -22,11 +24,12 @@ const moves: Readonly<Record<string, (at: number, of: number) => number>> = {
   End: (_at, of) => of - 1,
 };
 
-export function Tabs({ label, names, chosen, onChoose, title = (name) => name, children }: TabsProps) {
+export function Tabs({ label, names, chosen, onChoose, title = (name) => name, count, children }: TabsProps) {
   const own = useSignal(names[0] ?? '');
   const list = useRef<HTMLDivElement>(null);
   const id = useId();
-  const shown = chosen ?? own.value;
+  const wanted = chosen ?? own.value;
+  const shown = names.includes(wanted) ? wanted : (names[0] ?? '');
   const choose = (name: string): void => {
     own.value = name;
     onChoose?.(name);
@@ -48,11 +51,11 @@ export function Tabs({ label, names, chosen, onChoose, title = (name) => name, c
             role="tab"
             id={`${id}-${name}`}
             aria-selected={name === shown}
-            aria-controls={`${id}-panel`}
+            aria-controls={name === shown ? `${id}-panel` : undefined}
             tabIndex={name === shown ? 0 : -1}
             onClick={() => choose(name)}
           >
-            {title(name)}
+            {title(name)} {Boolean(count?.(name)) && <small>{count?.(name)}</small>}
           </button>
         ))}
       </div>

@@ -4,7 +4,7 @@ import { resultOf, type Verdict } from '../../auth/method.ts';
 import { filterOf, setFilters } from '../../learn/list-search.ts';
 import { CodeView } from '../../ui/code-view.tsx';
 import { Inline } from '../../ui/inline.tsx';
-import { ResponseView } from '../../ui/response-view.tsx';
+import { ResponseSection } from '../../ui/response-section.tsx';
 import type { Sent } from './scheme-view.tsx';
 
 export function Outcome({ sent: { exchange, steps } }: { readonly sent: Sent }) {
@@ -34,7 +34,7 @@ export function Outcome({ sent: { exchange, steps } }: { readonly sent: Sent }) 
           </ol>
         </details>
       )}
-      <ResponseView exchange={exchange} />
+      <ResponseSection exchange={exchange} />
     </>
   );
 }

@@ -1,7 +1,7 @@
 // OAuth 2.0 authorization code with PKCE as a sequence diagram, drawn while it runs.
 import { isRunning, runPkce, steps } from '../../auth/pkce.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { ResponseView } from '../../ui/response-view.tsx';
+import { ResponseSection } from '../../ui/response-section.tsx';
 import { Sequence } from '../../ui/sequence.tsx';
 import { useItemTitle } from '../../ui/title.ts';
 
@@ -53,7 +53,7 @@ export function PkcePage() {
             more: (
               <>
                 <p>{note}</p>
-                <ResponseView key={exchange.number} exchange={exchange} />
+                <ResponseSection key={exchange.number} exchange={exchange} />
               </>
             ),
           }))}

@@ -1,53 +1,76 @@
-// An address as text, and the parameters in it by the template it follows.
+// The URL of a request as text, and the parameters in it by the path template of its operation.
 import type { Parameter } from '../../openapi.ts';
 
 type Place = Pick<Parameter, 'name' | 'in'>;
 
-/** Whether `/api/v1/users/7?x=1` follows `/api/v1/users/{id}`. */
-export function matches(template: string, address: string): boolean {
-  const theirs = segments(template);
-  const ours = segments(address);
-  return theirs.length === ours.length && theirs.every((one, i) => one.startsWith('{') || one === ours[i]);
+/** Whether `/api/v1/users/7?x=1` matches `/api/v1/users/{id}`. */
+export function matches(template: string, url: string): boolean {
+  const wanted = segmentsOf(template);
+  const given = segmentsOf(url);
+  return wanted.length === given.length && wanted.every((one, i) => one.startsWith('{') || one === given[i]);
 }
 
-/** The value of a parameter; the empty text where it has none. */
-export function read(template: string, address: string, { name, in: place }: Place): string {
-  if (place !== 'path') return searchOf(address).get(name) ?? '';
-  const segment = segments(address)[placeOf(template, name)] ?? '';
-  return segment === `{${name}}` ? '' : decoded(segment);
+/** The value of a parameter; undefined if the URL does not have it. */
+export function read(template: string, url: string, { name, in: place }: Place): string | undefined {
+  if (place !== 'path') return pairsOf(url).find((pair) => pair.name === name)?.value;
+  const segment = segmentsOf(url)[placeOf(template, name)] ?? '';
+  return segment === `{${name}}` ? undefined : decode(segment);
 }
 
-/** The address with that parameter changed; without it where the text is empty. */
-export function write(template: string, address: string, { name, in: place }: Place, text: string): string {
-  const [path = ''] = address.split('?');
+/** The URL with a parameter changed; undefined removes it. The other parameters keep their order and spelling. */
+export function write(
+  template: string,
+  url: string,
+  { name, in: place }: Place,
+  value: string | undefined,
+): string {
+  const [path = ''] = url.split('?');
   if (place === 'path') {
-    const parts = segments(address);
-    parts[placeOf(template, name)] = text === '' ? `{${name}}` : encodeURIComponent(text);
-    return parts.join('/') + address.slice(path.length);
+    const parts = segmentsOf(url);
+    parts[placeOf(template, name)] = value ? encodeURIComponent(value) : `{${name}}`;
+    return parts.join('/') + url.slice(path.length);
   }
-  const search = searchOf(address);
-  if (text === '') search.delete(name);
-  else search.set(name, text);
-  return search.size === 0 ? path : `${path}?${search}`;
+  const texts = pairsOf(url).map((pair) => pair.text);
+  const at = pairsOf(url).findIndex((pair) => pair.name === name);
+  const text = `${encodeURIComponent(name)}=${encodeURIComponent(value ?? '')}`;
+  if (value === undefined) texts.splice(at, at < 0 ? 0 : 1);
+  else texts.splice(at < 0 ? texts.length : at, 1, text);
+  return texts.length === 0 ? path : `${path}?${texts.join('&')}`;
 }
 
-function segments(address: string): string[] {
-  return address.split('?')[0]?.split('/') ?? [];
+/** The names in the query, without repetitions. */
+export function queryNames(url: string): readonly string[] {
+  return [...new Set(pairsOf(url).map(({ name }) => name))];
 }
 
-function placeOf(template: string, name: string): number {
-  return segments(template).indexOf(`{${name}}`);
+interface Pair {
+  /** As it is in the URL. */
+  readonly text: string;
+  readonly name: string;
+  readonly value: string;
 }
 
-function searchOf(address: string): URLSearchParams {
-  const [, ...search] = address.split('?');
-  return new URLSearchParams(search.join('?'));
+function pairsOf(url: string): readonly Pair[] {
+  const [, ...query] = url.split('?');
+  return query
+    .join('?')
+    .split('&')
+    .filter((text) => text !== '')
+    .map((text) => {
+      const [name = '', ...value] = text.split('=');
+      return { text, name: decode(name), value: decode(value.join('=').replaceAll('+', ' ')) };
+    });
 }
 
-function decoded(segment: string): string {
+const segmentsOf = (url: string): string[] => url.split('?')[0]?.split('/') ?? [];
+
+const placeOf = (template: string, name: string): number => segmentsOf(template).indexOf(`{${name}}`);
+
+/** Text that is not valid percent-encoding stays as it is. */
+function decode(text: string): string {
   try {
-    return decodeURIComponent(segment);
+    return decodeURIComponent(text);
   } catch {
-    return segment;
+    return text;
   }
 }

@@ -1,4 +1,4 @@
-// The operations of each protocol, from the service's own documents. A protocol is one line of the table.
+// The operations of each protocol, from the documents of the service. A protocol is one row of the table.
 import { sendRequest, jsonOf, type Request } from '../../api.ts';
 import { graphqlRequest, type Samples } from '../../graphql-request.ts';
 import { openApi, type OpenApi } from '../../openapi.ts';
@@ -6,19 +6,22 @@ import { exampleOf, requestOf } from '../../sample.ts';
 import { readSdl } from '../../sdl.ts';
 
 export interface OperationChoice {
-  /** What it is listed under. */
+  /** The heading above it. */
   readonly group: string;
   /** The HTTP method, or the kind of operation in GraphQL and SOAP. */
   readonly verb: string;
+  /** Path, field or operation. */
   readonly name: string;
+  /** What the list shows. */
+  readonly title: string;
   readonly says: string;
   readonly request: Request;
 }
 
-interface Protocol {
+export interface Protocol {
   readonly name: string;
   readonly load: () => Promise<readonly OperationChoice[]>;
-  /** Whether a call belongs to it. */
+  /** Whether a request belongs to it. */
   readonly owns: (path: string) => boolean;
 }
 
@@ -36,7 +39,8 @@ async function rest(): Promise<readonly OperationChoice[]> {
       group: operation.tag,
       verb: operation.method,
       name: operation.path,
-      says: operation.summary,
+      title: operation.summary,
+      says: operation.description,
       request: requestOf(operation),
     }));
 }
@@ -44,8 +48,7 @@ async function rest(): Promise<readonly OperationChoice[]> {
 async function graphql(): Promise<readonly OperationChoice[]> {
   const api = await openApi();
   const { response } = await sendRequest({ method: 'GET', path: '/graphql/schema' }, { quiet: true });
-  if (response.status !== 200)
-    throw new Error(`The GraphQL schema could not be loaded: status ${response.status}`);
+  if (response.status !== 200) throw new Error(`Cannot load /graphql/schema: status ${response.status}.`);
   const types = readSdl(response.text);
   const samples = samplesOf(api);
   const roots = [
@@ -57,6 +60,7 @@ async function graphql(): Promise<readonly OperationChoice[]> {
       group,
       verb,
       name: field.name,
+      title: field.name,
       says: field.description,
       request: graphqlRequest(verb, field, types, samples),
     })),
@@ -90,11 +94,12 @@ async function soap(): Promise<readonly OperationChoice[]> {
   const exchange = await sendRequest({ method: 'GET', path: '/soap/' }, { quiet: true });
   const guide = jsonOf<SoapGuide>(exchange);
   if (guide?.operations === undefined)
-    throw new Error(`The SOAP guide could not be loaded: status ${exchange.response.status}`);
+    throw new Error(`Cannot load /soap/: status ${exchange.response.status}.`);
   return guide.operations.map(({ name, does, envelope }) => ({
     group: name.replace(/^(?:Create|Get|Update|Delete)/, '').replace(/s?$/, 's'),
     verb: 'SOAP',
     name,
+    title: name,
     says: does,
     request: {
       method: 'POST',

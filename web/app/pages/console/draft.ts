@@ -1,37 +1,41 @@
-// The request being edited, as text, and the last exchange.
-import { signal } from '@preact/signals';
-import type { Exchange, Request } from '../../api.ts';
-import { headersOf } from '../../console-link.ts';
+// The request being edited, and the displayed exchange.
+import { computed, signal } from '@preact/signals';
+import { jsonOf, sendRequest, type Exchange, type Request } from '../../api.ts';
+import { headerProblem, recordOf, type Headers } from '../../code/headers.ts';
+import { jsonErrorOf } from '../../code/json-error.ts';
 
-interface Draft {
+export interface Draft {
   readonly method: string;
   readonly path: string;
-  /** Lines of `name: value`. */
-  readonly headers: string;
+  readonly headers: Headers;
   readonly body: string;
-  /** Instead of the body where the call is one of GraphQL. */
+  /** Instead of the body of a GraphQL request. */
   readonly graphql: { readonly query: string; readonly variables: string } | undefined;
 }
 
 export const draft = signal<Draft>(draftOf({ method: 'GET', path: '/api/v1/users?limit=3' }));
 
-/** The displayed exchange; undefined until a request is sent or loaded from the history. */
+/** undefined until a request is sent or selected in the history. */
 export const displayedExchange = signal<Exchange | undefined>(undefined);
+
+export const isSending = signal(false);
+
+/** The part that is shown where only one has room. */
+export const view = signal<'Request' | 'Response' | 'History'>('Request');
 
 export function change(part: Partial<Draft>): void {
   draft.value = { ...draft.value, ...part };
 }
 
-/** Loads a request into the form without sending it. */
+/** Loads a request without sending it. */
 export function loadDraft(request: Request, exchange?: Exchange): void {
   draft.value = draftOf(request);
   displayedExchange.value = exchange;
 }
 
 function draftOf({ method, path, headers = {}, body = '' }: Request): Draft {
-  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
   const graphql = method === 'POST' && path.startsWith('/graphql') ? graphqlOf(body) : undefined;
-  return { method, path, headers: lines.join('\n'), body, graphql };
+  return { method, path, headers: Object.entries(headers), body, graphql };
 }
 
 /** Splits a body that has only a query and variables; any other body is edited as text. */
@@ -45,11 +49,16 @@ function graphqlOf(body: string): Draft['graphql'] {
   }
 }
 
-/** The request of the form. */
+export const takesBody = (method: string): boolean => method !== 'GET' && method !== 'HEAD';
+
 export function requestOf({ method, path, headers, body, graphql }: Draft): Request {
   const text = graphql === undefined ? body : bodyOf(graphql);
-  const takesBody = method !== 'GET' && method !== 'HEAD';
-  return { method, path, headers: headersOf(headers), body: takesBody && text !== '' ? text : undefined };
+  return {
+    method,
+    path,
+    headers: recordOf(headers),
+    body: takesBody(method) && text !== '' ? text : undefined,
+  };
 }
 
 function bodyOf({ query, variables }: NonNullable<Draft['graphql']>): string {
@@ -61,33 +70,37 @@ function bodyOf({ query, variables }: NonNullable<Draft['graphql']>): string {
   }
 }
 
-/** The validation errors of the form, by field. */
-export function validationErrors({
-  path,
-  headers,
-  graphql,
-}: Draft): Partial<Record<'path' | 'headers' | 'variables', string>> {
-  return {
-    ...(!path.startsWith('/') && { path: 'The URL must start with a slash (/).' }),
-    ...(!areHeaders(headers) && { headers: 'Each line must have the form name: value.' }),
-    ...(graphql !== undefined &&
-      !isJson(graphql.variables) && { variables: 'The variables must be valid JSON.' }),
-  };
+/** Why the draft cannot be sent: about the URL, or about another part. */
+export const problems = computed((): { readonly url?: string; readonly other?: string } => {
+  const { path, headers, graphql } = draft.value;
+  if (!path.startsWith('/')) return { url: 'URL must start with /.' };
+  const header = headers.findIndex(([name, value]) => headerProblem(name, value) !== undefined);
+  if (header >= 0) return { other: `Header ${header + 1} is not valid. Correct or delete it.` };
+  if (graphql !== undefined && graphql.variables.trim() !== '' && jsonErrorOf(graphql.variables))
+    return { other: 'Variables must be valid JSON.' };
+  return {};
+});
+
+/** The placeholders of the URL that have no value. */
+export const openPlaceholders = computed(() => draft.value.path.match(/\{[^}]*\}/g) ?? []);
+
+export async function send(): Promise<void> {
+  if (isSending.value || Object.keys(problems.value).length > 0) return;
+  isSending.value = true;
+  displayedExchange.value = await sendRequest(requestOf(draft.value), { byUser: true });
+  isSending.value = false;
+  view.value = 'Response';
 }
 
-function areHeaders(text: string): boolean {
-  try {
-    new Headers(headersOf(text));
-    return text.split('\n').every((line) => line.trim() === '' || line.includes(':'));
-  } catch {
-    return false;
-  }
+interface ErrorBody {
+  readonly details?: readonly { readonly field?: string; readonly message: string }[] | null;
 }
 
-function isJson(text: string): boolean {
-  try {
-    return text.trim() === '' || JSON.parse(text) !== undefined;
-  } catch {
-    return false;
-  }
-}
+/** The messages of the displayed error response by field. */
+export const fieldErrors = computed((): ReadonlyMap<string, string> => {
+  const exchange = displayedExchange.value;
+  if (exchange === undefined || exchange.response.status < 400) return new Map();
+  const { details } = jsonOf<ErrorBody | null>(exchange) ?? {};
+  const entries = Array.isArray(details) ? (details as NonNullable<ErrorBody['details']>) : [];
+  return new Map(entries.flatMap(({ field, message }) => (field ? [[field, message] as const] : [])));
+});

@@ -1,44 +1,64 @@
-// The requests sent since the page was opened. Selecting one loads it into the form.
+// The requests that were sent since the page was opened. Selecting one shows its request and response. One Tab stop.
+import { useSignal } from '@preact/signals';
+import { useRef } from 'preact/hooks';
 import { history, type Exchange } from '../../api.ts';
-import { Status } from '../../ui/exchange.tsx';
-import { loadDraft, displayedExchange } from './draft.ts';
+import { MethodTag } from '../../ui/method-tag.tsx';
+import { writeRequest } from './console-route.ts';
+import { displayedExchange, loadDraft, view } from './draft.ts';
 
 export function RequestHistory() {
+  const active = useSignal(0);
+  const list = useRef<HTMLUListElement>(null);
+  const exchanges = history.value;
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step === undefined) return;
+    event.preventDefault();
+    active.value = Math.min(Math.max(active.value + step, 0), exchanges.length - 1);
+    list.current?.querySelectorAll('button')[active.value]?.focus();
+  };
   return (
-    <section class="card calls" aria-labelledby="calls-title">
-      <h2 id="calls-title">History</h2>
-      {history.value.length === 0 ? (
-        <p class="muted">Requests sent on any page appear here until you close the app.</p>
+    <section class="pane request-history" aria-label="History">
+      {exchanges.length === 0 ? (
+        <p class="pane-text muted">Requests from all pages appear here until you close this tab.</p>
       ) : (
-        <ol>
-          {history.value.map((exchange) => (
+        <ul ref={list} onKeyDown={onKeyDown}>
+          {exchanges.map((exchange, at) => (
             <li key={exchange.number}>
-              <CallButton exchange={exchange} />
+              <HistoryButton exchange={exchange} tabIndex={at === active.value ? 0 : -1} />
             </li>
           ))}
-        </ol>
+        </ul>
       )}
     </section>
   );
 }
 
-function CallButton({ exchange }: { readonly exchange: Exchange }) {
-  const { request, response, milliseconds, at } = exchange;
+interface HistoryButtonProps {
+  readonly exchange: Exchange;
+  readonly tabIndex: number;
+}
+
+function HistoryButton({ exchange, tabIndex }: HistoryButtonProps) {
+  const { request, response, milliseconds } = exchange;
+  const status = response.status === 0 ? 'No response' : response.status;
   return (
     <button
       type="button"
-      class="choice"
+      class="quiet"
+      tabIndex={tabIndex}
+      title={request.path}
       aria-current={displayedExchange.value === exchange ? 'true' : undefined}
       onClick={() => {
         loadDraft(request, exchange);
-        document.getElementById('request')?.scrollIntoView({ block: 'start' });
+        writeRequest(request);
+        view.value = 'Response';
       }}
     >
-      <span class={`verb verb-${request.method.toLowerCase()}`}>{request.method}</span>{' '}
-      <code>{request.path}</code>{' '}
-      <small>
-        <Status status={response.status} /> {milliseconds} ms, {new Date(at).toLocaleTimeString()}
-      </small>
+      <MethodTag method={request.method} />
+      <code>{request.path}</code>
+      <span class={`status status-${Math.floor(response.status / 100)}`}>{status}</span>
+      <span class="number faint">{milliseconds} ms</span>
     </button>
   );
 }

@@ -1,0 +1,25 @@
+// A response in a card of its own, with a link that opens its request in the Console.
+import type { Exchange } from '../api.ts';
+import { consoleLink } from '../console-link.ts';
+import { ResponseView } from './response-view.tsx';
+import { announcementOf } from './status-line.tsx';
+
+/** A URL with a longer body does not open in every browser. */
+const MAX_LINKED_BODY = 8000;
+
+export function ResponseSection({ exchange }: { readonly exchange: Exchange }) {
+  const { request } = exchange;
+  return (
+    <section class="card flush" aria-label="Response">
+      <p class="hidden" role="status">
+        {announcementOf(exchange)}
+      </p>
+      <ResponseView exchange={exchange} />
+      {(request.body ?? '').length <= MAX_LINKED_BODY && (
+        <p class="card-foot">
+          <a href={consoleLink(request)}>Open in Console</a>
+        </p>
+      )}
+    </section>
+  );
+}
