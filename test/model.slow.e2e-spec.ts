@@ -14,7 +14,7 @@ const SESSIONS = 2;
 const OPERATIONS_PER_SEQUENCE = 100;
 
 // A loaded machine takes up to 20 milliseconds for one operation.
-jest.setTimeout(60_000 + operations * 20);
+jest.setTimeout(300_000 + operations * 20);
 
 /** The sample data of each entity in the order of creation. */
 async function standardRecords(app: TestApp): Promise<Record<string, readonly AnyRecord[]>> {

@@ -8,6 +8,9 @@ import { doneSteps, playWithHelp, startFile } from '../support/help-player.js';
 import { SeededRandom } from '../support/seeded-random.js';
 import { TestClock } from '../support/test-clock.js';
 
+// Plays hundreds of files in each test: seconds where nothing else runs.
+jest.setTimeout(300_000);
+
 const catalogue = new Catalogue(readLessonFolder(builtInFolder));
 const { lessons, challenges } = catalogue;
 const all = [...lessons, ...challenges];

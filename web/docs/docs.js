@@ -18,7 +18,8 @@ function connectFilter() {
     for (const section of sections) {
       const links = [...section.querySelectorAll('a')];
       for (const link of links) {
-        const text = `${link.textContent} ${link.dataset.path}`.toLowerCase();
+        const endpoint = document.getElementById(link.hash.slice(1)).querySelector('.endpoint');
+        const text = `${link.textContent} ${endpoint.textContent}`.toLowerCase();
         link.parentElement.hidden = !words.every((word) => text.includes(word));
       }
       section.hidden = links.every((link) => link.parentElement.hidden);

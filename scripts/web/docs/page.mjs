@@ -39,8 +39,8 @@ export function docsContent(document) {
 
 function navigationGroup({ name, operations }) {
   const items = operations.map(
-    ({ method, path, operation, tag }) =>
-      `<li><a href="#${escape(anchorOf(tag, operation.operationId))}" data-path="${escape(path)}">${methodTag(method)} <span>${escape(operation.summary)}</span></a></li>`,
+    ({ method, operation, tag }) =>
+      `<li><a href="#${escape(anchorOf(tag, operation.operationId))}">${methodTag(method)} <span>${escape(operation.summary)}</span></a></li>`,
   );
   return `<section><h2>${escape(name)}</h2><ul>${items.join('\n')}</ul></section>`;
 }

@@ -4,7 +4,7 @@ import { go } from '../router.ts';
 let wanted: string | undefined;
 
 /** Opens the page of a lesson, and starts or continues the lesson. */
-export function startLesson(id: string): void {
+function startLesson(id: string): void {
   wanted = id;
   go(`lessons/${id}`);
 }

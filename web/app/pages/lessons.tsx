@@ -1,21 +1,34 @@
-// The lesson list and the lesson page. The service reports the progress: it checks the requests of the session from any client.
+// The lesson list and the lesson page, each a chunk of its own. The service checks the requests of the session from any client.
 import { data } from '../api.ts';
-import { LessonPlayer } from '../learn/lesson-player.tsx';
 import type { Lesson } from '../learn/model.ts';
 import { route } from '../router.ts';
 import { Loading } from '../ui/loading.tsx';
-import { LessonList } from './lessons/lesson-list.tsx';
 
 export function Lessons() {
   const [, id] = route.value.parts;
-  return id === undefined ? <LessonList /> : <LessonPage key={id} id={id} />;
+  return id === undefined ? <ListPage /> : <LessonPage key={id} id={id} />;
+}
+
+function ListPage() {
+  return (
+    <Loading name="lessons" load={() => import('./lessons/lesson-list.tsx')}>
+      {({ LessonList }) => <LessonList />}
+    </Loading>
+  );
 }
 
 function LessonPage({ id }: { readonly id: string }) {
   const path = `/learn/${encodeURIComponent(id)}?solutions=true`;
+  const load = async () => {
+    const [lesson, { LessonPlayer }] = await Promise.all([
+      data<Lesson>(path),
+      import('../learn/lesson-player.tsx'),
+    ]);
+    return { lesson, LessonPlayer };
+  };
   return (
-    <Loading name={id} load={() => data<Lesson>(path)}>
-      {(lesson) => <LessonPlayer key={lesson.id} lesson={lesson} />}
+    <Loading name={id} load={load}>
+      {({ lesson, LessonPlayer }) => <LessonPlayer key={lesson.id} lesson={lesson} />}
     </Loading>
   );
 }

@@ -2,7 +2,7 @@
 import type { ComponentChildren } from 'preact';
 import { Icon, type IconName } from './icon.tsx';
 
-export interface HintEntry {
+interface HintEntry {
   readonly title: string;
   readonly icon: IconName;
   /** Beside the title: what it costs. */

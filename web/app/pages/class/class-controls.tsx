@@ -10,7 +10,7 @@ import { ClassFields } from './class-fields.tsx';
 import type { Board, ClassReport } from './model.ts';
 import { download, setTrainer, trainerCall, type Trainer } from './trainer.ts';
 
-export interface ClassControlsProps {
+interface ClassControlsProps {
   readonly trainer: Trainer;
   readonly board: Board;
   /** Runs an action and shows the message that it returns. */
