@@ -152,7 +152,7 @@ async function parameters(page) {
   await requestTab(page, /^Faults/).click();
   await page.getByRole('table', { name: 'Faults' }).getByLabel('error', { exact: true }).fill('503');
   assert.equal(await urlField(page).inputValue(), '/api/v1/users?name=a%26b&error=503');
-  await option(page, 'GET Get a product').click();
+  await option(page, 'GET Get one product').click();
   await requestTab(page, /^Query/).click();
   await table.getByLabel('id', { exact: true }).fill('');
   await page.getByText('Replace the placeholder {id}.').waitFor();
@@ -166,8 +166,8 @@ async function fieldErrors(page) {
   await table.getByText('must be >= 1').waitFor();
   assert.equal(await table.getByLabel('limit', { exact: true }).getAttribute('aria-invalid'), 'true');
   await table.getByText('must NOT have additional properties').waitFor();
-  await option(page, 'POST Create a product').click();
-  await page.getByLabel('Body', { exact: true }).fill('{"price": "x"}');
+  await option(page, 'POST Create one product').click();
+  await page.getByRole('textbox', { name: 'Body', exact: true }).fill('{"price": "x"}');
   await page.keyboard.press('Control+Enter');
   await announced(page, /^400 Bad Request/);
   await page.getByText(/price: must be number/).waitFor();
@@ -184,8 +184,9 @@ async function invalid(page) {
   await page.getByText('URL must start with /.').waitFor();
   await urlField(page).press('Enter');
   assert.equal(await sent(), 0);
-  await option(page, 'POST Create a user').click();
-  await page.getByLabel('Body', { exact: true }).fill('{\n  "name": "A"\n  "age": 1\n}');
+  await option(page, 'POST Create one user').click();
+  await requestTab(page, /^Body/).click();
+  await page.getByRole('textbox', { name: 'Body', exact: true }).fill('{\n  "name": "A"\n  "age": 1\n}');
   await page.getByText('Line 3, column 3: expected a comma or }.').waitFor();
 }
 
@@ -194,7 +195,7 @@ async function history(page, { picture }) {
   await urlField(page).fill('/api/v1/echo');
   await requestTab(page, /^Body/).click();
   const body = JSON.stringify({ said: hostile, long: 'x'.repeat(500) });
-  await page.getByLabel('Body', { exact: true }).fill(body);
+  await page.getByRole('textbox', { name: 'Body', exact: true }).fill(body);
   await requestTab(page, /^Headers/).click();
   await page.getByLabel('New header name').fill('content-type');
   await page.getByLabel('content-type value').fill('application/json');
@@ -209,11 +210,12 @@ async function history(page, { picture }) {
   await page.getByRole('region', { name: 'History' }).getByRole('button').first().click();
   assert.equal(await page.getByLabel('Method', { exact: true }).inputValue(), 'POST');
   await requestTab(page, /^Body/).click();
-  assert.equal(await page.getByLabel('Body', { exact: true }).inputValue(), body);
+  assert.equal(await page.getByRole('textbox', { name: 'Body', exact: true }).inputValue(), body);
   await announced(page, /^200 OK/);
 }
 
 async function response(page) {
+  await option(page, 'GET List users').waitFor();
   await page.keyboard.press('Control+Enter');
   await announced(page, /^200 OK/);
   const code = page.getByRole('region', { name: 'Response body' });
@@ -233,7 +235,7 @@ async function response(page) {
   const copied = await page.evaluate(() => globalThis.navigator.clipboard.readText());
   assert.equal(JSON.parse(copied).success, true);
   await responseTab(page, /^Headers/).click();
-  await page.getByRole('link', { name: 'content-type' }).waitFor();
+  await page.getByRole('link', { name: 'content-type', exact: true }).waitFor();
   await responseTab(page, 'Request').click();
   assert.match(
     await page.getByRole('region', { name: 'Request as sent' }).textContent(),
@@ -252,7 +254,7 @@ async function response(page) {
 async function authentication(page, { picture }) {
   await urlField(page).fill('/auth/me');
   await requestTab(page, 'Authentication').click();
-  await page.getByLabel('Scheme', { exact: true }).selectOption('bearer');
+  await page.getByRole('combobox', { name: /^Scheme/ }).selectOption('bearer');
   await page.getByRole('button', { name: 'Set header' }).click();
   await page.getByText('Header authorization set with the demo account.').waitFor();
   await page.keyboard.press('Control+Enter');

@@ -1,19 +1,17 @@
 // The Console: any operation of the three protocols, to edit and send. Three panes that fill the window.
 import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
-import { linkedRequest } from '../console-link.ts';
-import { route } from '../router.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Segmented } from '../ui/segmented.tsx';
 import { UrlBar } from '../ui/url-bar.tsx';
-import { isWritten, writeRequest } from './console/console-route.ts';
+import './console/linked-draft.ts';
+import { writeRequest } from './console/console-route.ts';
 import { CopyAs } from './console/copy-as.tsx';
 import {
   change,
   draft,
   isSending,
-  loadDraft,
   openPlaceholders,
   problems,
   requestOf,
@@ -29,12 +27,7 @@ import { ResponsePane } from './console/response-pane.tsx';
 const views = ['Request', 'Response', 'History'] as const;
 
 export function Console() {
-  const { search } = route.value;
   useEffect(loadOperations, []);
-  useEffect(() => {
-    const request = linkedRequest(search);
-    if (request !== undefined && !isWritten() && !isDraft(request)) loadDraft(request);
-  }, [search]);
   useEffect(() => {
     addEventListener('keydown', onKeyDown);
     return () => removeEventListener('keydown', onKeyDown);
@@ -49,12 +42,6 @@ export function Console() {
       <ResponsePane />
     </div>
   );
-}
-
-/** Whether a request is the one that is being edited. */
-function isDraft(request: ReturnType<typeof requestOf>): boolean {
-  const current = requestOf(draft.value);
-  return current.method === request.method && current.path === request.path && current.body === request.body;
 }
 
 function sendAndWrite(): void {

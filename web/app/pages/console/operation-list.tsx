@@ -73,13 +73,14 @@ function FilteredChoices({ choices, onSelect }: FilteredChoicesProps) {
   useEffect(() => {
     active.value = Math.max(0, found.findIndex(isSelected));
   }, [filter.value]);
-  const keys: Readonly<Record<string, number>> = {
-    ArrowDown: Math.min(active.value + 1, found.length - 1),
-    ArrowUp: Math.max(active.value - 1, 0),
-    ...(document.activeElement === list.current && { Home: 0, End: found.length - 1 }),
-  };
   const onKeyDown = (event: KeyboardEvent): void => {
-    const to = keys[event.key];
+    // In the filter field, Home and End move the cursor.
+    const isList = event.currentTarget === list.current;
+    const to = {
+      ArrowDown: Math.min(active.value + 1, found.length - 1),
+      ArrowUp: Math.max(active.value - 1, 0),
+      ...(isList && { Home: 0, End: found.length - 1 }),
+    }[event.key];
     const choice = found[active.value];
     if (to !== undefined) {
       active.value = to;

@@ -1,0 +1,23 @@
+// Loads the request of a link into the Console as soon as the URL changes, so that Ctrl+Enter never sends the one before.
+import { effect, untracked } from '@preact/signals';
+import type { Request } from '../../api.ts';
+import { linkedRequest } from '../../console-link.ts';
+import { route } from '../../router.ts';
+import { isWritten } from './console-route.ts';
+import { draft, loadDraft, requestOf } from './draft.ts';
+
+effect(() => {
+  const { parts, search } = route.value;
+  if (parts[0] === 'console') untracked(() => load(search));
+});
+
+function load(search: URLSearchParams): void {
+  const request = linkedRequest(search);
+  if (request !== undefined && !isWritten() && !isDraft(request)) loadDraft(request);
+}
+
+/** Whether a request is the one that is being edited. */
+function isDraft({ method, path, body }: Request): boolean {
+  const current = requestOf(draft.value);
+  return current.method === method && current.path === path && current.body === body;
+}
