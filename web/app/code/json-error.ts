@@ -1,6 +1,6 @@
 // Finds the first syntax error of a JSON text, with line and column. The messages of JSON.parse differ between browsers.
 
-export interface JsonError {
+interface JsonError {
   /** From 1. */
   readonly line: number;
   /** From 1. */

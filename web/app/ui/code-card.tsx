@@ -2,7 +2,7 @@
 import type { ComponentChildren } from 'preact';
 import type { Language } from '../code/tokens.ts';
 import { CodeView } from './code-view.tsx';
-import { CopyButton } from './code.tsx';
+import { CopyButton } from './copy-button.tsx';
 
 interface CodeCardProps {
   readonly title: string;

@@ -6,7 +6,7 @@ import { CodeLines, TokenText } from './code-lines.tsx';
 import { CodeTools, download } from './code-tools.tsx';
 import { CopyButton } from './copy-button.tsx';
 
-export interface CodeViewProps {
+interface CodeViewProps {
   readonly text: string;
   /** By default, JSON or XML by the first character. */
   readonly language?: Language;

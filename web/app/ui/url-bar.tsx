@@ -18,7 +18,7 @@ interface UrlBarProps {
   readonly children?: ComponentChildren;
 }
 
-export const httpMethods = ['GET', 'QUERY', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS'];
+const httpMethods = ['GET', 'QUERY', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS'];
 
 export function UrlBar(props: UrlBarProps) {
   const { methods = httpMethods, method, url, onMethod, onUrl, onSend, error, children } = props;

@@ -20,7 +20,7 @@ export function operationOf({ method, path }: Pick<Draft, 'method' | 'path'>): O
 }
 
 /** The parameters that inject faults. They have a tab of their own. */
-export const faultNames: readonly string[] = ['delay', 'error', 'random_fail'];
+const faultNames: readonly string[] = ['delay', 'error', 'random_fail'];
 
 export interface ParameterRow extends ParamRow {
   readonly in: Parameter['in'];

@@ -2,7 +2,7 @@
 import { consoleLink } from '../../console-link.ts';
 import type { Entity } from '../../entities.ts';
 import { go } from '../../router.ts';
-import { Status } from '../../ui/exchange.tsx';
+import { StatusPill } from '../../ui/status-pill.tsx';
 import type { Page } from './records.ts';
 import { addressOf, type View } from './view.ts';
 
@@ -48,8 +48,7 @@ export function Pages({ entity, view, page: { pagination, exchange }, onRefresh 
       </nav>
       <p class="muted behind">
         Request: <code>{`${exchange.request.method} ${exchange.request.path}`}</code>{' '}
-        <Status status={exchange.response.status} />{' '}
-        <a href={consoleLink(exchange.request)}>Open in Console</a>
+        <StatusPill {...exchange.response} /> <a href={consoleLink(exchange.request)}>Open in Console</a>
       </p>
     </div>
   );

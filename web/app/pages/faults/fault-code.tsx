@@ -4,7 +4,7 @@ import type { Request } from '../../api.ts';
 import { consoleLink } from '../../console-link.ts';
 import { inSession, languages } from '../../snippets.ts';
 import { CodeView } from '../../ui/code-view.tsx';
-import { CopyButton } from '../../ui/code.tsx';
+import { CopyButton } from '../../ui/copy-button.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 
 export function FaultCode({ request }: { readonly request: Request }) {

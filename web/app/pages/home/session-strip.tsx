@@ -2,7 +2,7 @@
 import { useSignal } from '@preact/signals';
 import { sendRequest, jsonOf } from '../../api.ts';
 import { lifetime, recordRestart, session, timeLeft, type Session } from '../../session.ts';
-import { CopyButton } from '../../ui/code.tsx';
+import { CopyButton } from '../../ui/copy-button.tsx';
 import { Confirm } from '../../ui/confirm.tsx';
 import { minutes, now, refreshSession, Ring } from '../../ui/session-badge.tsx';
 
