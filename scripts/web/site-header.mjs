@@ -9,7 +9,7 @@ const links = [
   ['status', 'Status'],
 ];
 
-export const icon = (name) => `<svg class="icon" aria-hidden="true"><use href="#icon-${name}"/></svg>`;
+const icon = (name) => `<svg class="icon" aria-hidden="true"><use href="#icon-${name}"/></svg>`;
 
 /**
  * @param {string} current the link of the page itself

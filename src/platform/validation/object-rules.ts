@@ -4,7 +4,7 @@ import { isUuid, similar } from '../../core/text.js';
 
 /** Returns the message of the violated rule. */
 export type Rule = (value: unknown) => string | undefined;
-export type Rules = Readonly<Record<string, Rule>>;
+type Rules = Readonly<Record<string, Rule>>;
 
 export const integerBetween =
   (min: number, max: number): Rule =>

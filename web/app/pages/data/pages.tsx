@@ -48,8 +48,7 @@ export function Pages({ entity, view, page: { pagination, exchange }, onRefresh 
       </nav>
       <p class="muted behind">
         Request: <code>{`${exchange.request.method} ${exchange.request.path}`}</code>{' '}
-        <StatusPill status={exchange.response.status} />{' '}
-        <a href={consoleLink(exchange.request)}>Open in Console</a>
+        <StatusPill {...exchange.response} /> <a href={consoleLink(exchange.request)}>Open in Console</a>
       </p>
     </div>
   );
