@@ -1,5 +1,6 @@
-// What a page may transfer when a browser without a cache opens it: bytes as sent, so compressed.
-const KB = 1000;
+// What a page may transfer when a browser without a cache opens it: response bodies as sent, so compressed.
+/** Bytes. */
+const KB = 1024;
 
 const all = { js: 32, css: 9, fonts: 53 };
 

@@ -75,10 +75,10 @@ function sessionIdOf(name) {
 }
 
 async function countBytes(request, transferred) {
-  const { responseBodySize = 0, responseHeadersSize = 0 } = await request.sizes().catch(() => ({}));
+  const { responseBodySize = 0 } = await request.sizes().catch(() => ({}));
   const type = assetTypes[request.resourceType()];
   if (type !== undefined) transferred[type] += responseBodySize;
-  transferred.total += responseBodySize + responseHeadersSize;
+  transferred.total += Math.max(0, responseBodySize);
 }
 
 /** Waits until no request has been pending for a moment, the fonts are loaded and the page has a heading. */

@@ -7,7 +7,7 @@ import { openPage, origin } from './open-page.mjs';
 import { compareScreenshot } from './screenshots.mjs';
 import { wordingProblems } from './wording.mjs';
 
-/** In this order. 720 px is a window of 1440 px at 200 % zoom. The dark theme changes colours only. */
+/** In this order. 720 px is a window of 1440 px at 200 % zoom. */
 const looks = [
   { theme: 'light', width: 1440, height: 900, screenshot: 'desktop-light', inStates: true },
   { theme: 'light', width: 1024, height: 768 },
@@ -42,8 +42,7 @@ export async function checkPage(browser, entry, { isUpdate }) {
 }
 
 async function problemsOf({ page, settled, violations, transferred }, entry, { isUpdate }) {
-  const { name, path, title, act, ignored = nothing, hasBaseline = false } = entry;
-  const { ignoredByAxe = ignored } = entry;
+  const { name, path, title, act, ignored = nothing, repeated, hasBaseline = false } = entry;
   await page.goto(origin + path);
   if (!entry.isPending) await settled();
   const problems = entry.isState ? [] : budgetProblems(name, await transferred());
@@ -58,21 +57,34 @@ async function problemsOf({ page, settled, violations, transferred }, entry, { i
   await addAxe(page);
   /** Each problem with the looks that have it. */
   const places = new Map();
-  for (const look of looksOf(entry)) {
-    const { theme, width, height, screenshot } = look;
-    await page.emulateMedia({ colorScheme: theme });
-    await page.setViewportSize({ width, height });
-    const found = [
-      ...(theme === 'light' ? await page.evaluate(layoutProblems, ignored) : []),
-      ...(await axeViolations(page, { ignored: ignoredByAxe, onlyColours: theme === 'dark' })),
-    ];
+  const note = (found, { theme, width }) => {
     for (const problem of new Set(found))
       places.set(problem, [...(places.get(problem) ?? []), { theme, width }]);
-    if (hasBaseline && screenshot !== undefined)
-      problems.push(...(await compareScreenshot(page, `${name}-${screenshot}`, { isUpdate })));
+  };
+  // The dark theme changes colours only.
+  for (const look of looksOf(entry).filter(({ theme }) => theme === 'light')) {
+    await show(page, look);
+    note(await page.evaluate(layoutProblems, ignored), look);
+  }
+  if (repeated !== undefined) await page.evaluate(removeAll, repeated);
+  for (const look of looksOf(entry)) {
+    await show(page, look);
+    note(await axeViolations(page, { ignored, onlyColours: look.theme === 'dark' }), look);
+    if (hasBaseline && look.screenshot !== undefined)
+      problems.push(...(await compareScreenshot(page, `${name}-${look.screenshot}`, { isUpdate })));
   }
   const found = [...places].map(([problem, where]) => `${problem} (${describe(where)})`);
   return [...violations, ...problems, ...found];
+}
+
+async function show(page, { theme, width, height }) {
+  await page.emulateMedia({ colorScheme: theme });
+  await page.setViewportSize({ width, height });
+}
+
+/** Runs in the page. */
+function removeAll(selector) {
+  for (const element of globalThis.document.querySelectorAll(selector)) element.remove();
 }
 
 /** `light: 1440, 390 px; dark: 390 px` */
