@@ -94,13 +94,15 @@ async function byKeyboard(page, { picture }) {
 async function everyOperation(page, { picture }) {
   const found = {};
   for (const protocol of ['REST', 'GraphQL', 'SOAP']) {
+    // The operations before may have ended the session; only REST requests load the sample data.
+    await page.evaluate(() => fetch('api/v1/demo/reset', { method: 'POST' }));
     await page.getByRole('radiogroup', { name: 'Protocol' }).getByText(protocol, { exact: true }).click();
-    const choices = page.getByRole('option');
+    const choices = page.getByRole('listbox', { name: 'Operations' }).getByRole('option');
     await choices.first().waitFor();
     found[protocol] = await choices.count();
     for (let i = 0; i < found[protocol]; i += 1) {
       await choices.nth(i).click();
-      const name = await choices.nth(i).getAttribute('title');
+      const name = await choices.nth(i).innerText();
       const path = await urlField(page).inputValue();
       // Requests of the web app itself have the header.
       const sent = page.waitForResponse(
@@ -120,7 +122,7 @@ async function everyOperation(page, { picture }) {
         .getByRole('region', { name: 'Response body' })
         .textContent()
         .catch(() => '');
-      if (protocol === 'GraphQL' && !/scenario\b|runFlow|^me:|issueToken/.test(name))
+      if (protocol === 'GraphQL' && !/scenario\b|runFlow|\bme\b|issueToken/.test(name))
         assert.doesNotMatch(body, /"errors"/, name);
     }
     if (protocol !== 'REST') await picture(`console-${protocol.toLowerCase()}`);
