@@ -147,11 +147,11 @@ function Groups({ id, choices, active, onSelect }: GroupsProps) {
                   role="option"
                   class={at === active ? 'active' : ''}
                   aria-selected={isSelected(choice)}
-                  title={`${choice.title}: ${choice.name}`}
+                  title={choice.title === choice.name ? undefined : `${choice.title}: ${choice.name}`}
                   onClick={() => onSelect(choice)}
                 >
                   <MethodTag method={choice.verb} />
-                  <span>{choice.title}</span>
+                  {choice.title === choice.name ? <code>{choice.name}</code> : <span>{choice.title}</span>}
                 </div>
               );
             })}
