@@ -11,29 +11,29 @@ export function checks({ baseUrl, work }) {
 }
 
 async function up(page, { picture }) {
-  await page.getByText('Up and running').waitFor();
+  await page.getByText('Operational').waitFor();
   const report = await page.evaluate(() => fetch('status.json').then((response) => response.json()));
   const facts = await page.locator('.facts').textContent();
   for (const fact of [report.target.availability, String(report.active_sessions)])
     assert.ok(facts.includes(fact), fact);
   assert.deepEqual(await page.context().cookies(), [], 'it opens no session');
   await picture('status');
-  await page.getByRole('link', { name: 'Practice API' }).click();
-  await page.getByRole('heading', { name: 'A practice API' }).waitFor();
+  await page.getByRole('link', { name: 'Practice API' }).first().click();
+  await page.getByRole('heading', { name: /^Practice API requests/ }).waitFor();
 }
 
 /** Advances the clock of the page, so that the check does not wait. */
 async function down(page, { picture }) {
   await page.clock.install();
   await page.reload();
-  await page.getByText('Up and running').waitFor();
+  await page.getByText('Operational').waitFor();
   await page.route('**/health', (route) => route.fulfill({ status: 503, body: '{"status":"unavailable"}' }));
   await page.clock.fastForward(15_000);
-  await page.getByText('Not available', { exact: true }).waitFor();
-  await page.getByText('The health check returns 503').waitFor();
+  await page.getByText('Unavailable', { exact: true }).waitFor();
+  await page.getByText('/health returned 503').waitFor();
   await picture('status-down');
   await page.unroute('**/health');
   await page.clock.fastForward(15_000);
-  await page.getByText('Up and running').waitFor();
+  await page.getByText('Operational').waitFor();
   assert.equal(await page.locator('.checks li').count(), 3);
 }

@@ -1,5 +1,5 @@
 // The values that earlier steps saved; the editor fills them in for their placeholders.
-import { shortened } from '../../../src/core/shortened.ts';
+import { shortened } from './shortened.ts';
 
 export function SavedValues({ saved }: { readonly saved: Readonly<Record<string, unknown>> }) {
   const entries = Object.entries(saved);

@@ -1,6 +1,6 @@
 // The solution of a step with its computed values. A lesson about size limits computes values of 100 KiB: they are shortened on
 // display. The copied command and the filled-in request have the whole values.
-import { shortened, withShortened } from '../../../src/core/shortened.ts';
+import { shortened, withShortened } from './shortened.ts';
 import { CodeView } from '../ui/code-view.tsx';
 import { CopyButton } from '../ui/copy-button.tsx';
 import { managedHeadersOf } from './managed-headers.ts';

@@ -1,4 +1,4 @@
-// Shortens long values where people read them. Imported by the web app too, so it imports nothing.
+// Shortens long values where people read them.
 
 const MAX_SHOWN = 300;
 

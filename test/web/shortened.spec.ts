@@ -1,5 +1,5 @@
 // Long values are shortened where people read them.
-import { shortened, withShortened } from './shortened.js';
+import { shortened, withShortened } from '../../web/app/learn/shortened.js';
 
 const long = 'a'.repeat(102_400);
 const shown = `${'a'.repeat(300)}… (102,400 characters)`;
