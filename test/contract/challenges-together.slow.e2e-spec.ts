@@ -9,7 +9,7 @@ import { SeededRandom } from '../support/seeded-random.js';
 import { TestClock } from '../support/test-clock.js';
 
 // Plays hundreds of files in each test: seconds where nothing else runs.
-jest.setTimeout(300_000);
+jest.setTimeout(900_000);
 
 const catalogue = new Catalogue(readLessonFolder(builtInFolder));
 const { lessons, challenges } = catalogue;
