@@ -51,6 +51,8 @@ export function pathFor(pattern: string, id = sampleIds[entityOf(pattern)?.plura
     .replace('/flows/:id', '/flows/seed-store')
     .replace('/session/snapshots/:name', SNAPSHOT)
     .replace('/app/:file', '/app/app.js')
+    .replace('/docs/:file', '/docs/page.js')
+    .replace('/docs/swagger/:file', '/docs/swagger/swagger-ui.css')
     .replace(':file', 'ide.js')
     .replace(
       'oauth-protected-resource/auth/protected/:scheme',
