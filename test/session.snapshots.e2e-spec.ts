@@ -58,9 +58,10 @@ describe('PUT /session/snapshots/{name}', () => {
     expect(response.status).toBe(201);
   });
 
-  it.each(['', 'a%20b', 'a%2Fb', 'ä', 'x'.repeat(65), 'standard'])('rejects the name %j', async (name) => {
+  it.each(['a%20b', 'a%2Fb', '%C3%A4', 'x'.repeat(65), 'standard'])('rejects the name %j', async (name) => {
     const response = await app.client().put(`/session/snapshots/${name}`);
-    expect(name === '' ? 404 : 400).toBe(response.status === 405 ? 404 : response.status);
+    expect(response.status).toBe(400);
+    expect(response.body.message).toMatch(/^params\/name must /);
   });
 
   it('is limited to 20 snapshots', async () => {
@@ -195,6 +196,33 @@ describe('POST /session/fork', () => {
     expect(response.status).toBe(409);
     const fork = Object.assign(app.client(), { session: free });
     expect((await fork.get('/session')).body.data).toMatchObject({ is_new: true });
+  });
+
+  it.each([(id: string) => id, (id: string) => id.toUpperCase()])(
+    'opens no session if an id appears twice, in any case (%#)',
+    async (write) => {
+      const id = randomUUID();
+      const response = await app.client().post('/session/fork', { ids: [id, write(id)] });
+      expect(response.status).toBe(409);
+      const fork = Object.assign(app.client(), { session: id });
+      expect((await fork.get('/session')).body.data).toMatchObject({ is_new: true });
+    },
+  );
+
+  it('never replaces a session that another request opens at the same time', async () => {
+    const client = await seeded();
+    for (let round = 0; round < 20; round += 1) {
+      const id = randomUUID();
+      const other = Object.assign(app.client(), { session: id });
+      const email = `user${round}@example.com`;
+      const [forked, created] = await Promise.all([
+        client.post('/session/fork', { ids: [id] }),
+        other.post('/api/v1/users', user(email)),
+      ]);
+      expect([201, 409]).toContain(forked.status);
+      expect(created.status).toBe(201);
+      expect((await other.get(`/api/v1/users?email=${email}`)).body.data).toHaveLength(1);
+    }
   });
 
   it.each([

@@ -27,10 +27,7 @@ export class ForkService {
     const opened: Session[] = [];
     try {
       for (const id of wanted) {
-        if ((await this.sessions.find(id)) !== undefined) conflict(id);
-        const fork = await this.sessions.open(id, records);
-        if (fork.wasOpen === true) conflict(id);
-        opened.push(fork);
+        opened.push((await this.sessions.openUnlessLive(id, records)) ?? conflict(id));
       }
     } catch (reason) {
       for (const fork of opened) await this.sessions.end(fork);

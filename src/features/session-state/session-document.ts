@@ -1,6 +1,12 @@
 // The document that exports the records of a session, and the validation of an imported one.
-import { buildRecord, isValidInput, normalizeValue, type AnyRecord, type Entity } from '../../core/entity.js';
-import type { Shape } from '../../core/entity.js';
+import {
+  buildRecord,
+  isValidInput,
+  normalizeValue,
+  type AnyRecord,
+  type Entity,
+  type Shape,
+} from '../../core/entity.js';
 import { fail, failValidation, type FieldError } from '../../core/errors.js';
 import { RECORDS_PER_KIND } from '../../platform/crud/entity.service.js';
 import type { SessionData } from '../../platform/session/session.js';

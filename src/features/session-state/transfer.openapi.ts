@@ -34,8 +34,8 @@ const forkBody = closedObject(
       items: uuid,
       minItems: 1,
       maxItems: 50,
-      uniqueItems: true,
-      description: 'Ids of the sessions, in place of `count`.',
+      description:
+        'Ids of the sessions, in place of `count`. An id of a live session, or one that appears twice, returns 409.',
     },
     from: { ...text, description: 'Name of a snapshot; by default, the present records.' },
   },

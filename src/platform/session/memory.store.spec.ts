@@ -133,3 +133,21 @@ describe('a write', () => {
     expect(store.read(other).of(book).rows()).toHaveLength(1);
   });
 });
+
+describe('opening a session unless its id is in use', () => {
+  const records = { seeded: true, changed: {} };
+
+  it('opens it with its records at once, so that no other request opens it in between', () => {
+    const { store } = createStore();
+    const opened = store.openUnlessLive(sessionId(0), records);
+    expect(opened).toMatchObject({ id: sessionId(0), state: { seeded: true } });
+    expect(store.find(sessionId(0))).toBe(opened);
+  });
+
+  it('does not touch a live session', () => {
+    const { store } = createStore();
+    const live = store.open(sessionId(0));
+    expect(store.openUnlessLive(sessionId(0), records)).toBeUndefined();
+    expect(store.find(sessionId(0))).toBe(live);
+  });
+});

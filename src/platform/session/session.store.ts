@@ -1,6 +1,6 @@
 // The port of the session store, which is in memory or in Redis.
 import { fail } from '../../core/errors.js';
-import type { MaybePromise } from '../../core/maybe-promise.js';
+import { mapMaybe, type MaybePromise } from '../../core/maybe-promise.js';
 import type { Session, SessionData, SessionDraft, SessionRecords } from './session.js';
 import type { SessionNotes } from './session.notes.js';
 
@@ -27,6 +27,18 @@ export abstract class SessionStore {
    * reached. See `Session.wasOpen`.
    */
   abstract open(id: string, records?: SessionRecords): MaybePromise<Session>;
+
+  /**
+   * Opens a new session unless the id is that of a live one, and then returns undefined. In memory nothing comes between the two
+   * steps; in Redis the script that opens a session checks again.
+   */
+  openUnlessLive(id: string, records: SessionRecords): MaybePromise<Session | undefined> {
+    return mapMaybe(this.find(id), (live) =>
+      live === undefined
+        ? mapMaybe(this.open(id, records), (opened) => (opened.wasOpen === true ? undefined : opened))
+        : undefined,
+    );
+  }
 
   /** Ends a session now, with its notes and counters. */
   abstract end(session: Session): MaybePromise<void>;

@@ -20,9 +20,18 @@ export const string: Rule = (value) => (typeof value === 'string' ? undefined : 
 export const listOf =
   (max: number, rule: Rule): Rule =>
   (value) => {
+    const wrong = arrayOf(max, rule)(value);
+    if (wrong !== undefined) return wrong;
+    const items = value as readonly unknown[];
+    return new Set(items).size < items.length ? 'must NOT have duplicate items' : undefined;
+  };
+
+/** Items may be equal. */
+export const arrayOf =
+  (max: number, rule: Rule): Rule =>
+  (value) => {
     if (!Array.isArray(value)) return 'must be array';
     if (value.length > max) return `must NOT have more than ${max} items`;
-    if (new Set(value).size < value.length) return 'must NOT have duplicate items';
     const wrong = value.map(rule).find((message) => message !== undefined);
     return wrong && `items ${wrong}`;
   };
