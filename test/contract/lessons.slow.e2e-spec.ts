@@ -1,5 +1,5 @@
-// The variants of every lesson and challenge, and all lessons in one session on both stores. lessons.e2e-spec.ts tests the sample
-// requests; `.ci/run` runs it on both stores. Variants test the checks of a step, which do not depend on the store.
+// The variants of every lesson and challenge, and all lessons in one session, on both stores. lessons.e2e-spec.ts tests the sample
+// requests; `.ci/run` runs it on both stores.
 import { lessonService, testOneSession, testVariants } from '../support/lesson-contract.js';
 import { describeOnRedis, startRedis, type TestRedis } from '../support/redis.js';
 
@@ -17,5 +17,6 @@ describeOnRedis('on Redis', () => {
   afterAll(() => redis.stop());
 
   const service = lessonService(() => ({ store: 'redis', redisUrl: redis.url }));
+  testVariants(service);
   testOneSession(service);
 });

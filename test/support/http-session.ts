@@ -96,10 +96,13 @@ export class HttpSession implements LessonSession {
     return { done, saved, feedback: view.last_attempt };
   }
 
-  /** The service does not report the saved values of challenges, but its solution of the next step contains them. */
+  /**
+   * The service does not report the saved values of challenges, but its solution of the next step contains them. The step is named
+   * because help for the open step restarts the challenge after a failed attempt.
+   */
   private async solutionValues(id: string, step: LessonStep | undefined): Promise<readonly Named[]> {
     if (step === undefined || placeholderNames(step.solution.request).length === 0) return [];
-    const help = await this.call('POST', `/learn/challenges/${id}/help`, { level: 3 });
+    const help = await this.call('POST', `/learn/challenges/${id}/help`, { level: 3, step: step.id });
     const { solution } = help as { readonly solution: Pick<Solution, 'request'> };
     return valuesIn(step.solution.request, solution.request);
   }
