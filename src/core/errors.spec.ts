@@ -117,15 +117,15 @@ describe('an error for very many validation errors', () => {
       field: `f${i}`,
       message: 'is wrong',
     }));
-    let refusal: unknown;
+    let error: unknown;
     try {
       failValidation(faults);
     } catch (thrown) {
-      refusal = thrown;
+      error = thrown;
     }
 
-    expect((refusal as ApiError).message).toMatch(/^(?:body is wrong, ){100}and 150 more$/);
-    expect((refusal as ApiError).details?.map(({ field }) => field)).toEqual(
+    expect((error as ApiError).message).toMatch(/^(?:body is wrong, ){100}and 150 more$/);
+    expect((error as ApiError).details?.map(({ field }) => field)).toEqual(
       faults.slice(0, 100).map(({ field }) => field),
     );
   });

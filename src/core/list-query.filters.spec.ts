@@ -66,10 +66,10 @@ describe('a filter of a list query', () => {
     [{ created_at: '2026-02-30T00:00:00Z' }, 'created_at', 'must match format "date-time"'],
     [{ pages: ['1', 'x'] }, 'pages', 'must be integer or null'],
   ])('cannot be %j', (params, field, message) => {
-    const refusal = catchApiError(() => read(params));
+    const error = catchApiError(() => read(params));
 
-    expect(refusal.details).toEqual([{ field, message }]);
-    expect(refusal.message).toBe(`querystring/${field} ${message}`);
+    expect(error.details).toEqual([{ field, message }]);
+    expect(error.message).toBe(`querystring/${field} ${message}`);
   });
 
   it('is rejected with the closest known name if its name is unknown', () => {
