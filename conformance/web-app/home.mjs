@@ -123,12 +123,15 @@ async function reset(page, baseUrl) {
   assert.equal((await api(page, baseUrl, 'DELETE', `/api/v1/users/${first}`)).status, 204);
   await tabTo(page, '.strip button:not(.copy)');
   await page.keyboard.press('Enter');
+  await page.getByRole('dialog', { name: 'Restore sample data?' }).waitFor();
   await page.keyboard.press('Escape');
   const { body } = await api(page, baseUrl, 'GET', '/session');
   assert.equal(body.data.counts.users, 11, 'nothing is restored yet');
   const focused = await page.evaluate(() => globalThis.document.activeElement?.textContent?.trim());
   assert.equal(focused, 'Restore sample data');
   await page.keyboard.press('Enter');
+  await page.getByRole('dialog', { name: 'Restore sample data?' }).waitFor();
+  await tabTo(page, 'button.danger');
   await page.keyboard.press('Enter');
   await page.getByText('Sample data restored').waitFor();
   assert.equal((await api(page, baseUrl, 'GET', `/api/v1/users/${first}`)).status, 200);

@@ -1,6 +1,7 @@
 // The filters above a list of lessons or challenges: levels, one more property, and a search field.
+import { Empty } from '../ui/empty.tsx';
 import { Segmented } from '../ui/segmented.tsx';
-import { filterOf, setFilter } from './list-search.ts';
+import { clearFilters, filterOf, setFilter } from './list-search.ts';
 
 interface ListFiltersProps {
   readonly levels: readonly string[];
@@ -43,6 +44,20 @@ export function ListFilters({ levels, select, subject }: ListFiltersProps) {
         onInput={(event) => setFilter('q', event.currentTarget.value)}
       />
     </div>
+  );
+}
+
+/** A list in which no entry matches the filters. */
+export function NoMatches({ subject }: { readonly subject: string }) {
+  return (
+    <Empty
+      text={`No ${subject} match the filters.`}
+      action={
+        <button type="button" onClick={clearFilters}>
+          Clear filters
+        </button>
+      }
+    />
   );
 }
 

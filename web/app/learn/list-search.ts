@@ -16,6 +16,11 @@ export function setFilters(changes: Readonly<Record<string, string>>): void {
   location.replace(`#/${parts.map(encodeURIComponent).join('/')}${query}`);
 }
 
+const noFilters = { level: '', state: '', protocol: '', q: '' };
+
+/** Removes all filters of the lists of lessons and challenges. */
+export const clearFilters = (): void => setFilters(noFilters);
+
 export const setFilter = (name: string, value: string): void => setFilters({ [name]: value });
 
 /** Whether every word of the search field is in one of the texts, ignoring case. */

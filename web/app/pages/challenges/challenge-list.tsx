@@ -1,14 +1,13 @@
 // The challenges by track with their points and states, and filters.
 import { data } from '../../api.ts';
-import { ListFilters, titleCase } from '../../learn/list-filters.tsx';
-import { filterOf, matchesSearch, setFilters } from '../../learn/list-search.ts';
+import { ListFilters, NoMatches, titleCase } from '../../learn/list-filters.tsx';
+import { filterOf, matchesSearch } from '../../learn/list-search.ts';
 import type { ChallengeSummary, ProgressReport } from '../../learn/model.ts';
 import { loadProgress, progress } from '../../learn/progress.ts';
 import { ProgressBar } from '../../learn/progress-bar.tsx';
 import { RowMark } from '../../learn/row-mark.tsx';
 import { TrackList } from '../../learn/track-list.tsx';
 import { sessionsEnded } from '../../session.ts';
-import { Empty } from '../../ui/empty.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { StartChallenges } from './start-challenges.tsx';
 
@@ -37,7 +36,6 @@ interface ChallengesProps {
   readonly onStart: () => void;
 }
 
-const noFilters = { level: '', state: '', q: '' };
 const states = [
   { value: '', text: 'Open and solved' },
   { value: 'open', text: 'Open' },
@@ -76,16 +74,7 @@ function Challenges({ challenges, totals, onStart }: ChallengesProps) {
         levels={[...pointsByLevel(challenges).keys()]}
         select={{ name: 'state', label: 'State', options: states }}
       />
-      {shown.length === 0 && (
-        <Empty
-          text="No challenges match the filters."
-          action={
-            <button type="button" onClick={() => setFilters(noFilters)}>
-              Clear filters
-            </button>
-          }
-        />
-      )}
+      {shown.length === 0 && <NoMatches subject="challenges" />}
       <TrackList
         items={shown}
         isDone={({ state }) => state === 'solved'}

@@ -24,12 +24,12 @@ type Texts = Readonly<Record<string, string>>;
 export function RecordForm({ title, fields, required = [], row, request, onDone }: RecordFormProps) {
   const before = textsOf(fields, row);
   const texts = useSignal<Texts>(before);
-  const refusal = useSignal<RecordErrors | undefined>(undefined);
+  const errors = useSignal<RecordErrors | undefined>(undefined);
   const isBusy = useSignal(false);
   const form = useRef<HTMLFormElement>(null);
   useLayoutEffect(
     () => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus(),
-    [refusal.value],
+    [errors.value],
   );
   const send = async (): Promise<void> => {
     const changed = Object.entries(texts.value).filter(([name, text]) => text !== before[name]);
@@ -42,10 +42,10 @@ export function RecordForm({ title, fields, required = [], row, request, onDone 
     const result = await save(request(JSON.stringify(body)));
     isBusy.value = false;
     if ('row' in result) onDone(result.row);
-    else refusal.value = result.refusal;
+    else errors.value = result.errors;
   };
   const elsewhere =
-    refusal.value !== undefined && !Object.keys(refusal.value.fields).some((name) => name in fields);
+    errors.value !== undefined && !Object.keys(errors.value.fields).some((name) => name in fields);
   return (
     <form
       class="record-form"
@@ -63,13 +63,13 @@ export function RecordForm({ title, fields, required = [], row, request, onDone 
             isFirst={at === 0}
             isRequired={required.includes(name)}
             text={texts.value[name] ?? ''}
-            problem={refusal.value?.fields[name]}
+            problem={errors.value?.fields[name]}
             onInput={(text) => (texts.value = { ...texts.value, [name]: text })}
           />
         ))}
       </div>
       <p role="alert" class="problem">
-        {elsewhere && refusal.value?.message}
+        {elsewhere && errors.value?.message}
       </p>
       <p class="row">
         <button type="submit" class="primary" disabled={isBusy.value}>

@@ -106,7 +106,7 @@ export interface RecordErrors {
 /** Creates or changes a record. Returns the validation errors if the service rejects it. */
 export async function save(
   request: Request,
-): Promise<{ readonly row: Row } | { readonly refusal: RecordErrors }> {
+): Promise<{ readonly row: Row } | { readonly errors: RecordErrors }> {
   const exchange = await sendRequest(request);
   const body = jsonOf<{
     data?: Row;
@@ -116,7 +116,7 @@ export async function save(
   const { status } = exchange.response;
   if (body?.data !== undefined && status < 300) return { row: body.data };
   const fields = Object.fromEntries((body?.details ?? []).map(({ field, message }) => [field, message]));
-  return { refusal: { message: body?.message ?? `The service returned status ${status}.`, fields } };
+  return { errors: { message: body?.message ?? `The service returned status ${status}.`, fields } };
 }
 
 export async function remove(entity: Entity, id: string): Promise<string | undefined> {

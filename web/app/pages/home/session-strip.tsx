@@ -3,7 +3,7 @@ import { useSignal } from '@preact/signals';
 import { sendRequest, jsonOf } from '../../api.ts';
 import { lifetime, recordRestart, session, timeLeft, type Session } from '../../session.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
-import { Confirm } from '../../ui/confirm.tsx';
+import { confirm } from '../../ui/confirm-dialog.tsx';
 import { minutes, now, refreshSession, Ring } from '../../ui/session-badge.tsx';
 
 export function SessionStrip() {
@@ -11,6 +11,13 @@ export function SessionStrip() {
   const message = useSignal('');
   if (known === undefined) return <p class="card muted">Loading session …</p>;
   const restore = async (): Promise<void> => {
+    const isConfirmed = await confirm({
+      title: 'Restore sample data?',
+      text: 'All your changes are deleted, and the time of the session starts again.',
+      action: 'Restore',
+      danger: true,
+    });
+    if (!isConfirmed) return;
     const exchange = await sendRequest({ method: 'POST', path: '/api/v1/demo/reset' });
     await refreshSession().catch(() => undefined);
     const isRestored = exchange.response.status === 200;
@@ -35,11 +42,9 @@ export function SessionStrip() {
       </div>
       <Records known={known} />
       <div class="row">
-        <Confirm
-          title="Restore sample data"
-          question="Delete all your changes and restore the sample data?"
-          onConfirm={restore}
-        />
+        <button type="button" onClick={() => void restore()}>
+          Restore sample data
+        </button>
       </div>
       <p role="status" class="wide">
         {message}

@@ -1,14 +1,13 @@
 // The lessons by track with their progress, filters, and the next lesson.
 import { data } from '../../api.ts';
-import { ListFilters } from '../../learn/list-filters.tsx';
-import { filterOf, matchesSearch, setFilters } from '../../learn/list-search.ts';
+import { ListFilters, NoMatches } from '../../learn/list-filters.tsx';
+import { filterOf, matchesSearch } from '../../learn/list-search.ts';
 import type { LessonProgress, LessonSummary, ProgressReport } from '../../learn/model.ts';
 import { NextLesson } from '../../learn/next-lesson.tsx';
 import { loadProgress, progress } from '../../learn/progress.ts';
 import { ProgressBar } from '../../learn/progress-bar.tsx';
 import { TrackList } from '../../learn/track-list.tsx';
 import { sessionsEnded } from '../../session.ts';
-import { Empty } from '../../ui/empty.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { LessonRow } from './lesson-row.tsx';
 import { ProgressToken } from './progress-token.tsx';
@@ -34,8 +33,6 @@ interface LessonsProps {
   readonly lessons: readonly LessonSummary[];
   readonly report: ProgressReport;
 }
-
-const noFilters = { level: '', protocol: '', q: '' };
 
 function Lessons({ lessons, report }: LessonsProps) {
   const states = new Map(report.lessons.map((one) => [one.id, one]));
@@ -66,16 +63,7 @@ function Lessons({ lessons, report }: LessonsProps) {
           })),
         }}
       />
-      {shown.length === 0 && (
-        <Empty
-          text="No lessons match the filters."
-          action={
-            <button type="button" onClick={() => setFilters(noFilters)}>
-              Clear filters
-            </button>
-          }
-        />
-      )}
+      {shown.length === 0 && <NoMatches subject="lessons" />}
       <TrackList
         items={shown}
         isDone={({ id }) => states.get(id)?.state === 'completed'}
