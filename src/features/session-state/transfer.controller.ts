@@ -6,10 +6,11 @@ import { envelope, type Envelope } from '../../platform/envelope/envelope.js';
 import { RouteRules } from '../../platform/routing/route-config.js';
 import { CurrentSession } from '../../platform/session/current-session.decorator.js';
 import type { Session } from '../../platform/session/session.js';
+import { readDocument } from '../../platform/session-document/session-document.js';
 import { readQuery } from '../../platform/validation/object-rules.js';
+import { entities } from '../entities.module.js';
 import { DiffService, STANDARD, type DiffReport } from './diff.service.js';
 import { ForkService } from './fork.service.js';
-import { readDocument } from './session-document.js';
 import { readFork, readMode } from './session-state.input.js';
 import { SessionService, type SessionReport } from './session.service.js';
 import { ApiDiff, ApiExport, ApiFork, ApiImport } from './transfer.openapi.js';
@@ -70,7 +71,7 @@ export class TransferController {
     @Req() request: FastifyRequest,
   ): Promise<Envelope<SessionReport>> {
     const mode = readMode(readQuery(query, ['mode']).mode);
-    await this.transfers.import(session, readDocument(body), mode);
+    await this.transfers.import(session, readDocument(body, entities), mode);
     return envelope(await this.sessions.report(session, request.sessionIsNew));
   }
 }

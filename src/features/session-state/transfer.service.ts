@@ -4,13 +4,20 @@ import { Clock, isoTime } from '../../core/clock.js';
 import type { AnyRecord, Entity } from '../../core/entity.js';
 import { fail } from '../../core/errors.js';
 import { Random } from '../../core/random.js';
-import { uniqueKey } from '../../core/row-chunk.js';
 import { RECORDS_PER_KIND } from '../../platform/crud/entity.service.js';
 import type { Session, SessionDraft } from '../../platform/session/session.js';
 import { SessionStore } from '../../platform/session/session.store.js';
 import { StandardDataset } from '../../platform/session/standard-dataset.js';
+import {
+  failTooMany,
+  repeated,
+  toRecord,
+  writeDocument,
+  type ImportedRecords,
+  type Payload,
+} from '../../platform/session-document/session-document.js';
+import { entities } from '../entities.module.js';
 import type { ImportMode } from './session-state.input.js';
-import { completeRecords, failTooMany, type ImportedRecords, writeDocument } from './session-document.js';
 
 @Injectable()
 export class TransferService {
@@ -23,7 +30,7 @@ export class TransferService {
 
   /** JSON text. Does not seed the session. */
   async export(session: Session): Promise<string> {
-    return writeDocument(await this.sessions.read(session), isoTime(this.clock.now()));
+    return writeDocument(entities, await this.sessions.read(session), isoTime(this.clock.now()));
   }
 
   /**
@@ -31,9 +38,8 @@ export class TransferService {
    * a record with a known id replaces that record. Throws CONFLICT for duplicate ids or unique values, and for too many records.
    */
   async import(session: Session, imported: ImportedRecords, mode: ImportMode): Promise<void> {
-    const stamps = { newId: () => this.random.uuid(), now: this.clock.now() };
     const records = [...imported].map(([entity, payloads]) => {
-      return [entity, completeRecords(entity, payloads, stamps)] as const;
+      return [entity, this.complete(entity, payloads)] as const;
     });
     await this.sessions.write(session, (draft) => {
       if (mode === 'merge') draft.seed();
@@ -45,19 +51,28 @@ export class TransferService {
     });
   }
 
+  /** Those without `created_at` get times in ascending order, one millisecond apart, the last one the time of the import. */
+  private complete(entity: Entity, payloads: readonly Payload[]): AnyRecord[] {
+    const now = this.clock.now();
+    let missing = payloads.filter(({ created_at: time }) => time === undefined).length;
+    const stamps = { id: () => this.random.uuid(), created_at: () => isoTime(now - (missing -= 1)) };
+    return payloads.map((payload) => toRecord(entity, payload, stamps));
+  }
+
   private put(draft: SessionDraft, entity: Entity, records: readonly AnyRecord[]): void {
     const collection = draft.of(entity);
     const sample = this.dataset.of(entity.plural, true);
-    const ids = new Set<string>();
+    checkUnique(['id'], records);
     for (const record of records) {
-      if (ids.has(record.id)) failDuplicate('id');
-      ids.add(record.id);
       const original = sample.find(record.id);
       if (original?.text === JSON.stringify(record)) collection.restore(original);
       else collection.put(record);
     }
     if (collection.size > RECORDS_PER_KIND) failTooMany(entity.plural);
-    checkUnique(entity, collection.rows());
+    checkUnique(
+      entity.unique,
+      collection.rows().map(({ record }) => record),
+    );
   }
 }
 
@@ -67,11 +82,8 @@ function removeOthers(draft: SessionDraft, entity: Entity, records: readonly Any
   for (const { id } of collection.rows()) if (!kept.has(id)) collection.remove(id);
 }
 
-function checkUnique({ unique }: Entity, rows: readonly { readonly record: AnyRecord }[]): void {
-  for (const field of unique) {
-    const keys = new Set(rows.map(({ record }) => uniqueKey(record[field])));
-    if (keys.size < rows.length) failDuplicate(field);
-  }
+function checkUnique(fields: readonly string[], records: readonly AnyRecord[]): void {
+  for (const field of fields) if (repeated(field, records).length > 0) failDuplicate(field);
 }
 
 function failDuplicate(field: string): never {

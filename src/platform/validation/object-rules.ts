@@ -4,7 +4,7 @@ import { isUuid, similar } from '../../core/text.js';
 
 /** Returns the message of the violated rule. */
 export type Rule = (value: unknown) => string | undefined;
-type Rules = Readonly<Record<string, Rule>>;
+export type Rules = Readonly<Record<string, Rule>>;
 
 export const integerBetween =
   (min: number, max: number): Rule =>
@@ -15,6 +15,9 @@ export const integerBetween =
   };
 
 export const boolean: Rule = (value) => (typeof value === 'boolean' ? undefined : 'must be boolean');
+export const object: Rule = (value) =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? undefined : 'must be object';
+export const array: Rule = (value) => (Array.isArray(value) ? undefined : 'must be array');
 export const string: Rule = (value) => (typeof value === 'string' ? undefined : 'must be string');
 
 export const listOf =
@@ -41,9 +44,14 @@ export const uuid: Rule = (value) =>
 
 /** The body, if it is an object whose properties all satisfy their rules. */
 export function readObject(body: unknown, rules: Rules, required: readonly string[] = []): object {
-  if (typeof body !== 'object' || body === null || Array.isArray(body)) {
-    return failValidation([{ location: 'body', field: 'body', message: 'must be object' }]);
-  }
+  const errors = objectErrors(body, rules, required);
+  return errors.length > 0 ? failValidation(errors) : (body as object);
+}
+
+/** The errors that `readObject` throws. */
+export function objectErrors(body: unknown, rules: Rules, required: readonly string[] = []): FieldError[] {
+  const wrong = object(body);
+  if (wrong !== undefined) return [{ location: 'body', field: 'body', message: wrong }];
   const input = body as Readonly<Record<string, unknown>>;
   const errors = required
     .filter((name) => !Object.hasOwn(input, name))
@@ -58,7 +66,7 @@ export function readObject(body: unknown, rules: Rules, required: readonly strin
       errors.push({ location: 'body', field: name, message: 'must NOT have additional properties' });
     } else if (message !== undefined) errors.push({ location: `body/${name}`, field: name, message });
   }
-  return errors.length > 0 ? failValidation(errors) : body;
+  return errors;
 }
 
 type Query = Readonly<Record<string, unknown>>;

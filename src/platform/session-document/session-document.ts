@@ -1,0 +1,131 @@
+// The document that exports the records of a session, and the validation of an imported one.
+import {
+  buildRecord,
+  isValidInput,
+  normalizeValue,
+  type AnyRecord,
+  type CreateOf,
+  type Entity,
+  type Shape,
+} from '../../core/entity.js';
+import { fail, failValidation, type FieldError } from '../../core/errors.js';
+import { uniqueKey } from '../../core/row-chunk.js';
+import { RECORDS_PER_KIND } from '../crud/entity.service.js';
+import type { SessionData } from '../session/session.js';
+import { fieldErrorsOf } from '../validation/input.dto.js';
+import { array, object, objectErrors, type Rule, type Rules } from '../validation/object-rules.js';
+
+const FORMAT = 'practice-api-sandbox/session@1';
+
+/** JSON text. Records are in the order of creation. */
+export function writeDocument(entities: readonly Entity[], data: SessionData, exportedAt: string): string {
+  const lists = entities.map((entity) => {
+    const rows = data.of(entity).rows();
+    return `${JSON.stringify(entity.plural)}:[${rows.map(({ text }) => text).join(',')}]`;
+  });
+  return `{"format":"${FORMAT}","exported_at":"${exportedAt}","data":{${lists.join(',')}}}`;
+}
+
+export type Payload = Readonly<Record<string, unknown>>;
+
+/** Valid payloads, in the order of the document; an entity without a list has none. */
+export type ImportedRecords = ReadonlyMap<Entity, readonly Payload[]>;
+
+const anything: Rule = () => undefined;
+const isFormat: Rule = (value) => (value === FORMAT ? undefined : `must be equal to "${FORMAT}"`);
+
+/** Throws BAD_REQUEST with all validation errors, and CONFLICT for too many records of an entity. */
+export function readDocument(body: unknown, entities: readonly Entity[], rules: Rules = {}): ImportedRecords {
+  const wrong = structureErrors(body, entities, rules);
+  if (wrong.length > 0) return failValidation(wrong);
+  const records = recordsOf(body, entities);
+  for (const [{ plural }, list] of records) if (list.length > RECORDS_PER_KIND) failTooMany(plural);
+  const invalid = recordErrors(records);
+  return invalid.length > 0 ? failValidation(invalid) : records;
+}
+
+/**
+ * The errors of the document except those in its records.
+ * @param rules for further properties of the document
+ */
+export function structureErrors(body: unknown, entities: readonly Entity[], rules: Rules): FieldError[] {
+  const known = { format: isFormat, exported_at: anything, data: object, ...rules };
+  const errors = objectErrors(body, known, ['data']);
+  if (errors.length > 0) return errors;
+  return Object.entries((body as { data: Payload }).data).flatMap(([plural, list]): FieldError[] => {
+    const isKnown = entities.some((entity) => entity.plural === plural);
+    const message = isKnown ? array(list) : 'must NOT have additional properties';
+    const location = isKnown ? `body/data/${plural}` : 'body/data';
+    return message === undefined ? [] : [{ location, field: plural, message }];
+  });
+}
+
+/** The records of a document without structure errors. They may be invalid. */
+export function recordsOf(body: unknown, entities: readonly Entity[]): ImportedRecords {
+  const { data } = body as { data: Readonly<Record<string, readonly Payload[]>> };
+  return new Map(entities.map((entity) => [entity, data[entity.plural] ?? []]));
+}
+
+export function recordErrors(records: ImportedRecords): FieldError[] {
+  return [...records].flatMap(([entity, list]) =>
+    list.flatMap((record, at) => errorsOf(entity, record, `body/data/${entity.plural}/${at}`)),
+  );
+}
+
+/** A payload for create, which may also have the id and the times of the record. */
+const shapes = new WeakMap<Entity, Shape>();
+
+function shapeOf(entity: Entity): Shape {
+  const known = shapes.get(entity);
+  if (known !== undefined) return known;
+  const shape: Shape = { name: 'create', fields: entity.columns, required: entity.create.required };
+  shapes.set(entity, shape);
+  return shape;
+}
+
+function errorsOf(entity: Entity, record: unknown, location: string): FieldError[] {
+  const wrong = object(record);
+  if (wrong !== undefined) return [{ location, field: entity.singular, message: wrong }];
+  const shape = shapeOf(entity);
+  if (isValidInput(shape, record as Payload)) return [];
+  return fieldErrorsOf(shape, record as object).map((error) => {
+    return { ...error, location: error.location.replace(/^body/, location) };
+  });
+}
+
+/** What a record gets that the payload does not have. */
+interface Stamps {
+  readonly id: () => string;
+  readonly created_at: () => string;
+}
+
+/** The complete record of a valid payload. A missing `updated_at` equals `created_at`. */
+export function toRecord(entity: Entity, payload: Payload, stamps: Stamps): AnyRecord {
+  const given = (name: string): string | undefined => {
+    const field = entity.columns.get(name);
+    return field && (normalizeValue(field, payload[name]) as string | undefined);
+  };
+  const created = given('created_at') ?? stamps.created_at();
+  return buildRecord(entity, payload as CreateOf<Entity>, {
+    id: given('id') ?? stamps.id(),
+    created_at: created,
+    updated_at: given('updated_at') ?? created,
+  });
+}
+
+/** The indexes of the records whose value in a field an earlier record has. */
+export function repeated(field: string, records: readonly Payload[]): number[] {
+  const keys = new Set<string>();
+  return records.flatMap((record, at) => {
+    const key = uniqueKey(record[field]);
+    if (keys.has(key)) return [at];
+    keys.add(key);
+    return [];
+  });
+}
+
+export function failTooMany(plural: string): never {
+  return fail('CONFLICT', tooMany(plural));
+}
+
+export const tooMany = (plural: string): string => `a session holds at most ${RECORDS_PER_KIND} ${plural}`;
