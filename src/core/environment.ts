@@ -97,6 +97,11 @@ export const redirectUrls: VariableParser<readonly string[]> = {
   },
 };
 
+export const filePath: VariableParser<string> = {
+  expected: 'the path of an existing file',
+  parse: (text) => (statSync(text, { throwIfNoEntry: false })?.isFile() === true ? text : undefined),
+};
+
 export const folderPath: VariableParser<string> = {
   expected: 'the path of an existing folder',
   parse: (text) => (statSync(text, { throwIfNoEntry: false })?.isDirectory() === true ? text : undefined),
