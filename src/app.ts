@@ -10,6 +10,7 @@ import { SystemClock } from './core/clock.js';
 import { SystemRandom } from './core/random.js';
 import { FastHandlers } from './platform/fast-nest/fast-handlers.js';
 import { SoapHook } from './features/soap/soap.hook.js';
+import { KnownOperations } from './platform/exchange/known-operations.js';
 import { ExchangeHook } from './platform/exchange/exchange.hook.js';
 import { EtagHook } from './platform/conditional/etag.hook.js';
 import { ApiExceptionFilter } from './platform/errors/api-exception.filter.js';
@@ -45,6 +46,7 @@ import { OpenapiService } from './features/openapi/openapi.service.js';
 
 /** The Fastify hooks by the phase of the request in which they run, each list in the order of execution. */
 const hooks = {
+  onRoute: [KnownOperations],
   onRequest: [
     RequestTimerHook,
     TracingHook,

@@ -4,7 +4,7 @@ import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Config } from '../../config.js';
 import { sendStatic } from '../../platform/conditional/static-content.js';
-import { factsReporter, reportedOperations } from '../../platform/exchange/exchange.facts.js';
+import { factsReporter } from '../../platform/exchange/exchange.facts.js';
 import { baseUrl } from '../../platform/routing/base-url.js';
 import { RouteRules } from '../../platform/routing/route-config.js';
 import { CurrentSession } from '../../platform/session/current-session.decorator.js';
@@ -14,6 +14,7 @@ import { XML_TYPE } from './media-type.js';
 import { SOAP_PATH } from './namespaces.js';
 import { SoapGuideService } from './soap-guide.service.js';
 import { ApiCall, ApiGuide } from './soap.openapi.js';
+import { soapOperations } from './requested-operation.js';
 import { SoapService } from './soap.service.js';
 
 @ApiTags('SOAP')
@@ -43,7 +44,7 @@ export class SoapController {
 
   @Post()
   @HttpCode(200)
-  @RouteRules({ soap: true, bytes: true, seedsOnAny: true, operations: reportedOperations })
+  @RouteRules({ soap: true, bytes: true, seedsOnAny: true, operations: soapOperations })
   @ApiCall()
   @Header('content-type', XML_TYPE)
   call(@CurrentSession() session: Session, @Req() request: FastifyRequest): Promise<string> {

@@ -40,7 +40,3 @@ export function reportFacts(request: FastifyRequest, facts: ExchangeFacts): void
 export function factsReporter(request: FastifyRequest): ReportFacts {
   return isTracked(request.session) ? (facts) => reportFacts(request, facts) : undefined;
 }
-
-/** The names of the operations that the adapter of the protocol reported. */
-export const reportedOperations = ({ facts }: FastifyRequest): readonly string[] =>
-  facts?.operations?.map(({ operation }) => operation) ?? [];

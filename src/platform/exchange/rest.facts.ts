@@ -1,7 +1,9 @@
 // The operation of a REST route with its input, result and error, and the error of any JSON response.
 import type { FastifyRequest } from 'fastify';
 import { codeOfStatus } from '../../core/errors.js';
+import type { RouteProtocol } from '../routing/route-config.js';
 import { simulationParameters } from '../simulation/simulation.js';
+import { requestedOperations } from './requested-operations.js';
 import { fieldsOfForm, isObject, jsonOf, membersOf } from './body.facts.js';
 import type { Exchange, ExchangeError, ExecutedOperation } from './exchange.js';
 
@@ -15,11 +17,11 @@ export function restFactsOf(
   response: Response,
 ): Pick<Exchange, 'operations' | 'error'> {
   const { facts, routeOptions } = request;
-  const { operations, input = inputOf } = routeOptions.config;
+  const { protocol, input = inputOf } = routeOptions.config;
   const json = jsonOfResponse(response);
   const error = response.status < 400 && !hasErrors(json) ? null : (facts?.error ?? errorOf(json, response));
   if (facts?.operations?.[0] !== undefined) return { operations: facts.operations, error: null };
-  const names = operations?.(request) ?? [];
+  const names = isMessage(protocol, request.method) ? [] : requestedOperations(request);
   if (names.length === 0) return { operations: [], error };
   const result = error === null ? resultOf(json, request.method, response) : undefined;
   const given = input(request, body);
@@ -28,6 +30,10 @@ export function restFactsOf(
     error: null,
   };
 }
+
+/** Whether the operations are in the body: they are reported when the request is executed. */
+const isMessage = (protocol: RouteProtocol | undefined, method: string): boolean =>
+  protocol === 'graphql' || (protocol === 'soap' && method === 'POST');
 
 /** Query parameters, fields of the body, and parameters of the path. A later one replaces an earlier one of the same name. */
 function inputOf({ query, params }: FastifyRequest, body: unknown): Json {

@@ -8,7 +8,7 @@ import { contextOf, type GraphqlContext } from './context.js';
 import { errorResult } from './http-error.js';
 import type { HttpResult } from './http-execution.js';
 
-const MAX_BATCH_SIZE = 10;
+export const MAX_BATCH_SIZE = 10;
 
 /** Executes one request. */
 export type ExecuteRequest = (context: GraphqlContext, body: unknown) => MaybePromise<string | HttpResult>;

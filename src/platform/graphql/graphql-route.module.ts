@@ -3,8 +3,10 @@ import { Module } from '@nestjs/common';
 import { RateLimitModule } from '../rate-limit/rate-limit.module.js';
 import { CompiledExecution } from './compiled-execution.js';
 import { GraphqlRoute } from './graphql.route.js';
+import { PersistedQueries } from './persisted-queries.js';
+import { RequestedFields } from './requested-fields.js';
 
-const providers = [CompiledExecution, GraphqlRoute];
+const providers = [CompiledExecution, GraphqlRoute, PersistedQueries, RequestedFields];
 
 @Module({ imports: [RateLimitModule], providers, exports: providers })
 export class GraphqlRouteModule {}

@@ -3,7 +3,6 @@ import type { ApolloDriverConfig } from '@nestjs/apollo';
 import { Module } from '@nestjs/common';
 import { GraphQLModule } from '@nestjs/graphql';
 import { FastResolvers } from '../fast-nest/fast-resolvers.js';
-import { MemoryBudget } from '../memory/memory.budget.js';
 import { withoutDefaultResolvers } from './default-resolvers.js';
 import { describeRootTypes } from './root-types.js';
 import { formatError } from './format-error.js';
@@ -40,9 +39,8 @@ const settings: ApolloDriverConfig = {
 };
 
 /** Apollo plug-ins of the application are providers with `@Plugin()`; see the documentation of `@nestjs/apollo`. */
-function configOf(resolvers: FastResolvers, budget: MemoryBudget): ApolloDriverConfig {
-  const persistedQueries = { cache: new PersistedQueries(budget) };
-  const config: ApolloDriverConfig = { ...settings, persistedQueries };
+function configOf(resolvers: FastResolvers, cache: PersistedQueries): ApolloDriverConfig {
+  const config: ApolloDriverConfig = { ...settings, persistedQueries: { cache } };
   config.transformSchema = (schema) =>
     describeRootTypes(resolvers.replace(withoutDefaultResolvers(schema), config));
   return config;
@@ -53,7 +51,7 @@ function configOf(resolvers: FastResolvers, budget: MemoryBudget): ApolloDriverC
     GraphQLModule.forRootAsync<ApolloDriverConfig>({
       driver: GraphqlDriver,
       imports: [GraphqlRouteModule],
-      inject: [FastResolvers, MemoryBudget],
+      inject: [FastResolvers, PersistedQueries],
       useFactory: configOf,
     }),
   ],

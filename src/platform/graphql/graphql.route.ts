@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Config } from '../../config.js';
 import { apiError } from '../../core/errors.js';
 import { mapMaybe, type MaybePromise } from '../../core/maybe-promise.js';
-import { isTracked, reportedOperations } from '../exchange/exchange.facts.js';
+import { isTracked } from '../exchange/exchange.facts.js';
 import { RateLimitHook } from '../rate-limit/rate-limit.hook.js';
 import { basePath } from '../routing/base-url.js';
 import { BatchExecution, type ExecuteRequest } from './batch-execution.js';
@@ -13,6 +13,7 @@ import { contextOf, type GraphqlContext } from './context.js';
 import { formatHttpError } from './http-error.js';
 import type { HttpResult } from './http-execution.js';
 import { plainRequest } from './plain-request.js';
+import { RequestedFields } from './requested-fields.js';
 import { responseMediaType, prefersPage } from './response-media-type.js';
 
 const MAX_REQUEST_BYTES = 256 * 1024;
@@ -30,7 +31,11 @@ export class GraphqlRoute {
   private readonly batches: BatchExecution;
   private readonly pagePath: string;
 
-  constructor(rateLimit: RateLimitHook, config: Config) {
+  constructor(
+    rateLimit: RateLimitHook,
+    config: Config,
+    private readonly fields: RequestedFields,
+  ) {
     this.batches = new BatchExecution(rateLimit);
     this.pagePath = `${basePath(config)}/graphiql`;
   }
@@ -44,7 +49,7 @@ export class GraphqlRoute {
         protocol: 'graphql',
         seedsOnAny: true,
         errorFormatter: formatHttpError,
-        operations: reportedOperations,
+        operations: (request) => this.fields.operationsOf(request),
       },
       bodyLimit: MAX_REQUEST_BYTES,
       handler: (request, reply) => {

@@ -1,15 +1,20 @@
 // Persisted queries. Clients register a query with Apollo's automatic persisted queries. They execute it with the same
 // protocol, or with `persisted: true` and its SHA-256 as the query.
+import { Injectable } from '@nestjs/common';
 import { failValidation } from '../../core/errors.js';
 import { heapBytesOf } from '../../core/heap-bytes.js';
-import type { MemoryBudget } from '../memory/memory.budget.js';
+import { MemoryBudget } from '../memory/memory.budget.js';
 import { LruCache } from './lru-cache.js';
 
 const MIB = 1024 * 1024;
 /** Heap bytes of an entry beside its texts. */
 const ENTRY_BYTES = 100;
 
+/** Apollo puts it before the hash. */
+const KEY_PREFIX = 'apq:';
+
 /** The cache of Apollo's persisted queries, bounded. */
+@Injectable()
 export class PersistedQueries {
   private readonly queries: LruCache<string>;
 
@@ -17,6 +22,11 @@ export class PersistedQueries {
     this.queries = new LruCache((evict) =>
       budget.cache('persisted-queries', { share: 0.01, max: 8 * MIB }, evict),
     );
+  }
+
+  /** The registered query with a hash. */
+  find(sha256: string): string | undefined {
+    return this.queries.get(KEY_PREFIX + sha256);
   }
 
   get(key: string): Promise<string | undefined> {

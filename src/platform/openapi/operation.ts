@@ -7,6 +7,7 @@ import { RouteRules } from '../routing/route-config.js';
 export function OpenapiOperation(
   options: ApiOperationOptions & { readonly operationId: string },
 ): MethodDecorator {
-  const operations = [options.operationId] as const;
-  return applyDecorators(ApiOperation(options), RouteRules({ operations: () => operations }));
+  const { operationId } = options;
+  const operations = [operationId] as const;
+  return applyDecorators(ApiOperation(options), RouteRules({ operationId, operations: () => operations }));
 }

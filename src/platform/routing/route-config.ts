@@ -41,9 +41,11 @@ declare module 'fastify' {
      * pages, GraphQL and SOAP.
      */
     jsonOnly?: boolean;
+    /** The `operationId` of the route in the OpenAPI document. Set by `OpenapiOperation`. */
+    operationId?: string;
     /**
-     * The operations that a request executes, by their `operationId`. GraphQL and SOAP report theirs while they execute a request.
-     * Set by `OpenapiOperation`.
+     * The requested operations, by their `operationId`. GraphQL and SOAP read them from the body; every other route has its own one.
+     * Callers use `requestedOperations`.
      */
     operations?: (request: FastifyRequest) => readonly string[];
     /** The input of the operation; by default the query parameters, the fields of the body and the parameters of the path. */

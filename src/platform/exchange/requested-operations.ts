@@ -1,0 +1,24 @@
+// Practice requests, and the operations of a request before it is executed.
+import type { FastifyRequest, RouteOptions } from 'fastify';
+import { matchesPath } from '../matching/path-pattern.js';
+
+const practicePaths = ['/api/v1/**', '/auth/**', '/graphql', '/soap'];
+
+/** Whether requests to a route use the practice API: its records, its authentication, GraphQL or SOAP. Pages do not. */
+export function isPracticeRoute({ url, config }: Pick<RouteOptions, 'url' | 'config'>): boolean {
+  return config?.protocol !== 'page' && practicePaths.some((path) => matchesPath(path, url));
+}
+
+const operationsByRequest = new WeakMap<FastifyRequest, readonly string[]>();
+
+/**
+ * The requested operations, each once. GraphQL and SOAP read them from the body, so the body must have been parsed; they
+ * are read once for each request. Empty for an unknown path and for a message that cannot be read.
+ */
+export function requestedOperations(request: FastifyRequest): readonly string[] {
+  const known = operationsByRequest.get(request);
+  if (known !== undefined) return known;
+  const operations = [...new Set(request.routeOptions.config.operations?.(request) ?? [])];
+  operationsByRequest.set(request, operations);
+  return operations;
+}
