@@ -17,6 +17,7 @@ import { RequestTokensService } from '../src/features/oauth1/request-tokens.serv
 import { ExpiringStore } from '../src/platform/expiring/expiring.store.js';
 import type { MemoryAccount } from '../src/platform/memory/memory.account.js';
 import { MemoryBudget } from '../src/platform/memory/memory.budget.js';
+import { SessionStore } from '../src/platform/session/session.store.js';
 import { FloodClient, type Received } from './support/flood.js';
 
 jest.setTimeout(120_000);
@@ -136,6 +137,12 @@ const data: Readonly<Record<string, Filler>> = {
   'oauth-device-decisions': store('oauth-device-decisions'),
   'oauth-device-polls': store('oauth-device-polls'),
   'session-notes': () => client.send({ path: '/learn/challenges/start', body: json({}) }),
+  'session-lists': async (n) => {
+    const sessions = get<SessionStore>(SessionStore as never);
+    const opened = (await sessions.find(session)) ?? (await sessions.open(session));
+    const limits = { maxEntries: 1, maxBytes: 1e6 };
+    return sessions.notes.lists.append(opened, `list-${n}`, ['x'.repeat(2000)], limits);
+  },
   'long-polling': store('long-polling'),
   classes: (n) => client.send({ path: '/classes', body: json({ title: 'APIs' }), ip: addressOf(n) }),
   'session-data': () => client.send({ path: '/api/v1/products', body: json({ name: 'Lamp', price: 1 }) }),

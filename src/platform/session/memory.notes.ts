@@ -2,6 +2,7 @@
 import { detached, heapBytesOf } from '../../core/heap-bytes.js';
 import type { MemoryAccount } from '../memory/memory.account.js';
 import type { MemoryBudget } from '../memory/memory.budget.js';
+import { MemorySessionLists } from './memory.lists.js';
 import type { Session } from './session.js';
 import { SessionNotes, type Note } from './session.notes.js';
 
@@ -11,6 +12,7 @@ const SHARE = 0.05;
 const NOTE_BYTES = 200;
 
 export class MemorySessionNotes extends SessionNotes {
+  readonly lists: MemorySessionLists;
   /** Few sessions have notes, so they are stored beside the sessions. */
   private readonly notes = new WeakMap<Session, Map<string, Note>>();
   private readonly memory: MemoryAccount;
@@ -26,6 +28,7 @@ export class MemorySessionNotes extends SessionNotes {
   ) {
     super();
     this.memory = budget.data('session-notes', { share: SHARE });
+    this.lists = new MemorySessionLists(budget, isLive, untilRoom);
   }
 
   get(session: Session, name: string): Note | undefined {
@@ -47,10 +50,11 @@ export class MemorySessionNotes extends SessionNotes {
     this.notes.get(session)?.delete(name);
   }
 
-  /** Releases the memory of the notes of a session. */
+  /** Releases the memory of the notes and lists of a session. */
   end(session: Session): void {
     for (const note of this.notes.get(session)?.values() ?? []) this.memory.release(bytesOf(note));
     this.notes.delete(session);
+    this.lists.end(session);
   }
 
   private reject(): never {

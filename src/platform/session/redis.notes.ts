@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { Clock } from '../../core/clock.js';
 import type { RedisConnection } from '../redis/redis.connection.js';
 import { always, defineScript } from '../redis/redis.script.js';
+import { RedisSessionLists } from './redis.lists.js';
 import type { Session } from './session.js';
 import { SessionNotes, type Note } from './session.notes.js';
 
@@ -44,11 +45,14 @@ const extendScript = defineScript('note.extend', `return redis.call('PEXPIRE', K
 const storedNote = /^(\d+) \S+ (.*)$/s;
 
 export class RedisSessionNotes extends SessionNotes {
+  readonly lists: RedisSessionLists;
+
   constructor(
     private readonly clock: Clock,
     private readonly redis: RedisConnection,
   ) {
     super();
+    this.lists = new RedisSessionLists(clock, redis, (session) => this.keyOf(session));
   }
 
   async get(session: Session, name: string): Promise<Note | undefined> {
@@ -69,7 +73,7 @@ export class RedisSessionNotes extends SessionNotes {
     await this.redis.run(removeScript, this.keyOf(session), name);
   }
 
-  /** Deletes all notes of a session. */
+  /** Deletes all notes and lists of a session. */
   async end(session: Session): Promise<void> {
     await this.redis.run(endScript, this.keyOf(session));
   }

@@ -72,6 +72,7 @@ it('counts the sessions in the store and their data, whatever happened before', 
         present.length * SESSION_BYTES,
         present.reduce((sum, session) => sum + chargeOf(session), 0),
         0,
+        0,
       ]);
     }),
     { numRuns: 300 },

@@ -1,6 +1,7 @@
 // The port of session notes: named documents that are stored beside the records of a session and end with it.
 import type { MaybePromise } from '../../core/maybe-promise.js';
 import type { Session } from './session.js';
+import type { SessionLists } from './session.lists.js';
 
 export interface Note {
   /** Starts at 1 and increases with every change. */
@@ -13,6 +14,9 @@ export interface Note {
  * Redis, as the session is. Restarting the lifetime of the session restarts that of its notes.
  */
 export abstract class SessionNotes {
+  /** Ordered lists, beside the named documents. */
+  abstract readonly lists: SessionLists;
+
   abstract get(session: Session, name: string): MaybePromise<Note | undefined>;
 
   /**

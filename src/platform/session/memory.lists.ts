@@ -1,0 +1,167 @@
+// The lists of sessions in memory. They are counted as a part of the memory budget, and released with their session.
+import { detached, heapBytesOf } from '../../core/heap-bytes.js';
+import type { MemoryAccount } from '../memory/memory.account.js';
+import type { MemoryBudget } from '../memory/memory.budget.js';
+import type { Session } from './session.js';
+import {
+  emptyList,
+  SessionLists,
+  type ListContent,
+  type ListEntry,
+  type ListLimits,
+  type ListRange,
+  type ListStatus,
+} from './session.lists.js';
+
+/** Fraction of the memory budget. A journal has up to 4 MiB. */
+const SHARE = 0.1;
+/** Heap bytes of an entry beside its parts: the objects, and the place in the list. */
+const ENTRY_BYTES = 200;
+
+interface StoredEntry extends ListEntry {
+  parts: readonly string[];
+  /** How many of the parts `append` stored. */
+  readonly ownParts: number;
+  /** UTF-8 bytes of the parts. */
+  bytes: number;
+  heapBytes: number;
+}
+
+interface List {
+  /** Oldest first, with consecutive numbers. */
+  readonly entries: StoredEntry[];
+  last: number;
+  /** The last number that `clear` deleted. */
+  cleared: number;
+  bytes: number;
+}
+
+export class MemorySessionLists extends SessionLists {
+  /** Few sessions have lists, so they are stored beside the sessions. */
+  private readonly lists = new WeakMap<Session, Map<string, List>>();
+  private readonly memory: MemoryAccount;
+
+  /**
+   * @param isLive whether the session is in the store
+   * @param untilRoom the milliseconds until there may be room for more
+   */
+  constructor(
+    budget: MemoryBudget,
+    private readonly isLive: (session: Session) => boolean,
+    private readonly untilRoom: () => number,
+  ) {
+    super();
+    this.memory = budget.data('session-lists', { share: SHARE });
+  }
+
+  append(session: Session, name: string, parts: readonly string[], limits: ListLimits): number {
+    if (!this.isLive(session)) return 0;
+    const list = this.listOf(session, name);
+    const heapBytes = ENTRY_BYTES + heapBytesOfAll(parts);
+    this.reserve(list, heapBytes);
+    list.last += 1;
+    const bytes = bytesOf(parts);
+    const own = parts.map(detached);
+    list.entries.push({ number: list.last, parts: own, ownParts: own.length, bytes, heapBytes });
+    list.bytes += bytes;
+    this.trimList(list, limits);
+    return list.last;
+  }
+
+  complete(
+    session: Session,
+    name: string,
+    number: number,
+    parts: readonly string[],
+    limits: ListLimits,
+  ): void {
+    const list = this.find(session, name);
+    const entry = list?.entries[number - firstOf(list)];
+    if (list === undefined || entry === undefined) return;
+    const own = entry.parts.slice(0, entry.ownParts);
+    const heapBytes = ENTRY_BYTES + heapBytesOfAll(own) + heapBytesOfAll(parts);
+    this.reserve(list, heapBytes - entry.heapBytes, entry);
+    const bytes = bytesOf(own) + bytesOf(parts);
+    list.bytes += bytes - entry.bytes;
+    Object.assign(entry, { parts: [...own, ...parts.map(detached)], bytes, heapBytes });
+    this.trimList(list, limits);
+  }
+
+  status(session: Session, name: string): ListStatus {
+    const list = this.find(session, name);
+    return list === undefined ? emptyList : statusOf(list);
+  }
+
+  entries(session: Session, name: string, { from, to }: ListRange = { from: 1, to: Infinity }): ListContent {
+    const list = this.find(session, name);
+    if (list === undefined) return emptyList;
+    const first = firstOf(list);
+    const entries = list.entries.slice(Math.max(0, from - first), Math.max(0, to - first + 1));
+    // A copy: `complete` changes the entries.
+    return { ...statusOf(list), entries: entries.map(({ number, parts }) => ({ number, parts })) };
+  }
+
+  trim(session: Session, name: string, limits: ListLimits): void {
+    const list = this.find(session, name);
+    if (list !== undefined) this.trimList(list, limits);
+  }
+
+  clear(session: Session, name: string): void {
+    const list = this.find(session, name);
+    if (list === undefined) return;
+    while (this.dropOldest(list));
+    list.cleared = list.last;
+  }
+
+  /** Releases the memory of the lists of a session. */
+  end(session: Session): void {
+    for (const list of this.lists.get(session)?.values() ?? []) while (this.dropOldest(list));
+    this.lists.delete(session);
+  }
+
+  private find(session: Session, name: string): List | undefined {
+    return this.lists.get(session)?.get(name);
+  }
+
+  private listOf(session: Session, name: string): List {
+    const known = this.find(session, name);
+    if (known !== undefined) return known;
+    const list = { entries: [], last: 0, cleared: 0, bytes: 0 };
+    this.lists.set(session, (this.lists.get(session) ?? new Map<string, List>()).set(name, list));
+    return list;
+  }
+
+  /** When the memory is full, a list makes room by its own oldest entries, never by those of another session. */
+  private reserve(list: List, heapBytes: number, kept?: StoredEntry): void {
+    while (!this.memory.resize(0, heapBytes)) {
+      if (list.entries[0] === kept || !this.dropOldest(list))
+        this.memory.reject('the memory for recorded requests is full, try again later', this.untilRoom());
+    }
+  }
+
+  private trimList(list: List, { maxEntries, maxBytes }: ListLimits): void {
+    const isOver = (): boolean => list.entries.length > maxEntries || list.bytes > maxBytes;
+    while (list.entries.length > 1 && isOver()) this.dropOldest(list);
+  }
+
+  private dropOldest(list: List): boolean {
+    const oldest = list.entries.shift();
+    if (oldest === undefined) return false;
+    list.bytes -= oldest.bytes;
+    this.memory.release(oldest.heapBytes);
+    return true;
+  }
+}
+
+const firstOf = ({ entries, last }: List): number => last - entries.length + 1;
+
+const statusOf = (list: List): ListStatus => ({
+  size: list.entries.length,
+  bytes: list.bytes,
+  dropped: firstOf(list) - 1 - list.cleared,
+});
+
+const bytesOf = (parts: readonly string[]): number =>
+  parts.reduce((sum, part) => sum + Buffer.byteLength(part), 0);
+const heapBytesOfAll = (parts: readonly string[]): number =>
+  parts.reduce((sum, part) => sum + heapBytesOf(part), 0);

@@ -1,0 +1,177 @@
+// The lists of a session, in memory and on Redis: numbering, limits, completion, and what several nodes see.
+import { randomUUID } from 'node:crypto';
+import { Config } from '../src/config.js';
+import { MemoryBudget } from '../src/platform/memory/memory.budget.js';
+import { RedisConnection } from '../src/platform/redis/redis.connection.js';
+import { MemorySessionStore } from '../src/platform/session/memory.store.js';
+import { RedisSessionStore } from '../src/platform/session/redis.store.js';
+import type { Session } from '../src/platform/session/session.js';
+import type { SessionLists } from '../src/platform/session/session.lists.js';
+import type { SessionStore } from '../src/platform/session/session.store.js';
+import { captureLog } from './support/captured-log.js';
+import { catchApiError } from './support/example-entities.js';
+import { describeOnRedis, startRedis } from './support/redis.js';
+import { sessionId, standardBooks } from './support/session-store.js';
+import { TestClock } from './support/test-clock.js';
+
+interface Fixture {
+  readonly clock: TestClock;
+  /** Two nodes; in memory, the same one. */
+  readonly nodes: readonly [SessionStore, SessionStore];
+  stop(): Promise<void>;
+}
+
+const config = (values: Partial<Config['values']> = {}): Config =>
+  Config.from({}).with({ sessionTtlSeconds: 60, ...values });
+
+function inMemory(budget = new MemoryBudget(1e9)): Fixture {
+  const clock = new TestClock();
+  const store = new MemorySessionStore(config(), clock, standardBooks, budget);
+  return { clock, nodes: [store, store], stop: () => Promise.resolve() };
+}
+
+async function onRedis(): Promise<Fixture> {
+  const redis = await startRedis();
+  const clock = new TestClock(Date.now());
+  const values = { store: 'redis', redisUrl: redis.url, redisPrefix: randomUUID() } as const;
+  const { log } = captureLog('fatal');
+  const open = (): Promise<RedisConnection> => RedisConnection.open(config(values).values, log);
+  const connections = [await open(), await open()] as const;
+  const storeOf = (connection: RedisConnection): SessionStore =>
+    new RedisSessionStore(config(values), clock, standardBooks, connection, new MemoryBudget(1e9));
+  const stop = async (): Promise<void> => {
+    for (const connection of connections) connection.close();
+    await redis.stop();
+  };
+  return { clock, nodes: [storeOf(connections[0]), storeOf(connections[1])], stop };
+}
+
+const LIST = 'entries';
+const wide = { maxEntries: 1000, maxBytes: 1e6 };
+
+function behaveAsLists(start: () => Fixture | Promise<Fixture>): void {
+  let fixture: Fixture;
+  let one: SessionLists;
+  let other: SessionLists;
+  let session: Session;
+  let opened = 0;
+  beforeAll(async () => {
+    fixture = await start();
+    [one, other] = [fixture.nodes[0].notes.lists, fixture.nodes[1].notes.lists];
+  });
+  beforeEach(async () => {
+    session = await fixture.nodes[0].open(sessionId((opened += 1)));
+  });
+  afterAll(() => fixture.stop());
+
+  const numbers = async (): Promise<number[]> =>
+    (await other.entries(session, LIST)).entries.map(({ number }) => number);
+
+  it('keep entries in order, with the parts that complete them', async () => {
+    expect(await one.entries(session, LIST)).toEqual({ size: 0, bytes: 0, dropped: 0, entries: [] });
+    expect(await one.append(session, LIST, ['é|1', ''], wide)).toBe(1);
+    expect(await other.append(session, LIST, ['2'], wide)).toBe(2);
+    await other.complete(session, LIST, 1, ['"x"', '\u{1F600}\0'], wide);
+    await one.complete(session, LIST, 1, ['again'], wide);
+
+    const { entries, ...status } = await other.entries(session, LIST);
+    expect(entries).toEqual([
+      { number: 1, parts: ['é|1', '', 'again'] },
+      { number: 2, parts: ['2'] },
+    ]);
+    expect(status).toEqual({ size: 2, bytes: expect.any(Number) as number, dropped: 0 });
+    expect(await other.status(session, LIST)).toMatchObject(status);
+    expect(await one.entries(session, LIST, { from: 2, to: 9 })).toMatchObject({
+      entries: [{ number: 2 }],
+    });
+    expect(await one.entries(session, 'others')).toMatchObject({ size: 0 });
+  });
+
+  it('give each concurrent append another number', async () => {
+    const appended = await Promise.all(
+      Array.from({ length: 200 }, async (_, n) =>
+        (n % 2 === 0 ? one : other).append(session, LIST, ['x'], wide),
+      ),
+    );
+    expect(new Set(appended).size).toBe(200);
+    expect(await numbers()).toEqual(Array.from({ length: 200 }, (_, n) => n + 1));
+  });
+
+  it('drop the oldest entries beyond the number and the bytes, and count them', async () => {
+    const limits = { maxEntries: 3, maxBytes: 400 };
+    for (let n = 0; n < 5; n += 1) await one.append(session, LIST, ['x'.repeat(100)], limits);
+    expect(await numbers()).toEqual([3, 4, 5]);
+    await other.complete(session, LIST, 4, ['y'.repeat(150)], limits);
+    expect(await numbers()).toEqual([4, 5]);
+    expect(await one.status(session, LIST)).toMatchObject({ size: 2, dropped: 3 });
+    await one.complete(session, LIST, 2, ['late'], limits);
+    await one.append(session, LIST, ['z'.repeat(450)], limits);
+    expect(await numbers()).toEqual([6]);
+    expect((await one.status(session, LIST)).bytes).toBeGreaterThanOrEqual(450);
+    await one.append(session, LIST, ['small'], wide);
+    await other.trim(session, LIST, { ...wide, maxEntries: 1 });
+    expect(await numbers()).toEqual([7]);
+    const { bytes, dropped } = await one.status(session, LIST);
+    expect({ isSmall: bytes < 20, dropped }).toEqual({ isSmall: true, dropped: 6 });
+  });
+
+  it('continue the numbers after they are cleared', async () => {
+    for (let n = 0; n < 3; n += 1) await one.append(session, LIST, ['x'], { ...wide, maxEntries: 2 });
+    await other.clear(session, LIST);
+    expect(await one.status(session, LIST)).toMatchObject({ size: 0, bytes: 0, dropped: 0 });
+    await one.complete(session, LIST, 3, ['late'], wide);
+    expect(await one.append(session, LIST, ['x'], wide)).toBe(4);
+    expect(await numbers()).toEqual([4]);
+  });
+
+  it('end with the session', async () => {
+    await one.append(session, LIST, ['x'], wide);
+    await fixture.nodes[0].end(session);
+    fixture.clock.advance({ milliseconds: 1 });
+    const next = await fixture.nodes[1].open(session.id);
+    expect(await one.entries(next, LIST)).toMatchObject({ size: 0, entries: [] });
+    fixture.clock.advance({ seconds: 61 });
+    expect(await one.append(session, LIST, ['late'], wide)).toBe(0);
+  });
+}
+
+describe('The lists of a session in memory', () => {
+  behaveAsLists(inMemory);
+
+  const bytesOf = (budget: MemoryBudget): number =>
+    budget.parts.find(({ name }) => name === 'session-lists')?.bytes ?? NaN;
+
+  it('release all of their memory', async () => {
+    const budget = new MemoryBudget(1e9);
+    const { nodes } = inMemory(budget);
+    const [{ notes }] = nodes;
+    const sessions = [await nodes[0].open(sessionId(0)), await nodes[0].open(sessionId(1))];
+    for (const session of sessions) {
+      for (let n = 0; n < 20; n += 1) await notes.lists.append(session, LIST, ['x'.repeat(n)], wide);
+      for (const n of [20, 3, 3]) await notes.lists.complete(session, LIST, n, ['y'.repeat(n), ''], wide);
+      await notes.lists.trim(session, LIST, { ...wide, maxEntries: 10 });
+    }
+    expect(bytesOf(budget)).toBeGreaterThan(20 * 200);
+    await notes.lists.clear(sessions[0] as Session, LIST);
+    await nodes[0].end(sessions[1] as Session);
+    expect(bytesOf(budget)).toBe(0);
+  });
+
+  it('make room by their own oldest entries, and reject an entry when other sessions have the memory', async () => {
+    const { nodes } = inMemory(new MemoryBudget(1e6));
+    const [store] = nodes;
+    const [rich, poor] = [await store.open(sessionId(0)), await store.open(sessionId(1))];
+    const append = (session: Session): unknown =>
+      store.notes.lists.append(session, LIST, ['x'.repeat(10_000)], wide);
+    for (let n = 0; n < 30; n += 1) append(rich);
+    expect(await store.notes.lists.status(rich, LIST)).toMatchObject({ size: 9, dropped: 21 });
+    expect(catchApiError(() => append(poor))).toMatchObject({
+      status: 503,
+      headers: { 'retry-after': '60' },
+    });
+  });
+});
+
+describeOnRedis('The lists of a session on Redis, through two nodes', () => {
+  behaveAsLists(onRedis);
+});
