@@ -14,9 +14,9 @@ import {
   type VariableParser,
 } from './core/environment.js';
 import { learningVariables } from './config-variables.learning.js';
+import { sessionVariables } from './config-variables.session.js';
 import { redisSentinels, redisServerUrl } from './core/redis-address.js';
 
-const thirtyMinutes = 1800;
 const largest = Number.MAX_SAFE_INTEGER;
 
 /** By property of the configuration: variable, parser, default and description. */
@@ -41,19 +41,7 @@ export const variables = {
     100,
     'Requests per minute and IP address; 0 disables the limit.',
   ],
-  sessionTtlSeconds: [
-    'SESSION_TTL_SECONDS',
-    integerBetween(1, 31_536_000),
-    thirtyMinutes,
-    'Lifetime of a session in seconds, from its creation or reset.',
-  ],
-  sessionAffinity: [
-    'SESSION_AFFINITY',
-    choice('header', 'ip'),
-    'header',
-    'Session of a request without a session id: a new one (`header`), or one per IP address (`ip`). Use `ip` only for ' +
-      'tools that cannot send headers: clients behind a shared IP address share one session.',
-  ],
+  ...sessionVariables,
   requestTimeoutSeconds: [
     'REQUEST_TIMEOUT_SECONDS',
     // Longer than the longest simulated delay, ten seconds, so that a delayed request does not time out.
@@ -141,19 +129,6 @@ export const variables = {
     integerBetween(0, 65535),
     undefined,
     'TCP port for mutual TLS; 0 selects a free port. Not set: no mutual TLS.',
-  ],
-  randomSeed: [
-    'RANDOM_SEED',
-    integerBetween(0, 2 ** 32 - 1),
-    undefined,
-    'Seed that makes `random_fail` reproducible. Each session has its own sequence, which depends on the seed and the session id.',
-  ],
-  seedOn: [
-    'SEED_ON',
-    choice('rest', 'any'),
-    'rest',
-    'Requests that seed a new session with the sample data: REST requests to entities and flows (`rest`), or also GraphQL and ' +
-      'SOAP requests (`any`).',
   ],
   soapFaultStatus: [
     'SOAP_FAULT_STATUS',

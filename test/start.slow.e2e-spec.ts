@@ -1,7 +1,7 @@
 // The installed package: start, configuration by environment variables, command line, contents.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readdirSync, rmSync } from 'node:fs';
+import { readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { Config } from '../src/config.js';
@@ -52,6 +52,7 @@ describe('the service', () => {
   it.each([
     ['PORT', 'abc', 'must be a whole number from 0 to 65535'],
     ['TRUST_PROXY', '10.0.0', 'must be true, false, a number of proxies or a list of IP addresses'],
+    ['DATASET', '/missing.json', 'must be the path of an existing file'],
   ])('does not start with %s=%s, and reports the reason in one line', async (name, value, reason) => {
     const service = start({ [name]: value });
     const [code] = await service.exited;
@@ -81,6 +82,22 @@ describe('the service', () => {
       );
     },
   );
+
+  it('does not start with an invalid dataset, and reports each error in one line', async () => {
+    const path = join(folder, 'dataset.json');
+    writeFileSync(path, JSON.stringify({ data: { users: [{ name: '', email: 'no' }] } }));
+    const service = start({ DATASET: path });
+    const [code] = await service.exited;
+
+    expect(code).toBe(1);
+    expect(service.output()).toEqual({
+      stdout: '',
+      stderr: [
+        `DATASET=${path}: data/users/0/name must NOT have fewer than 1 characters\n`,
+        `DATASET=${path}: data/users/0/email must match format "email"\n`,
+      ].join(''),
+    });
+  });
 
   it.each(['192.0.2.1', 'no-such-host.invalid'])('does not start with HOST=%s', async (host) => {
     const service = start({ HOST: host });

@@ -58,6 +58,11 @@ export const ratio: VariableParser<number> = {
   parse: (text) => (/^(?:0|1|0?\.\d+|1\.0+)$/.test(text) ? Number(text) : undefined),
 };
 
+export const anyText: VariableParser<string> = {
+  expected: 'text',
+  parse: (text) => text,
+};
+
 export const masterName: VariableParser<string> = {
   expected: 'letters, digits, - _ and .',
   parse: (text) => (/^[\w.-]+$/.test(text) ? text : undefined),
@@ -95,6 +100,11 @@ export const redirectUrls: VariableParser<readonly string[]> = {
     const allowed = text.split(',').map((url) => url.trim());
     return allowed.every((url) => /^https?:\/\/[^/*]+(?:\/[^*]*\*?)?$/.test(url)) ? allowed : undefined;
   },
+};
+
+export const filePath: VariableParser<string> = {
+  expected: 'the path of an existing file',
+  parse: (text) => (statSync(text, { throwIfNoEntry: false })?.isFile() === true ? text : undefined),
 };
 
 export const folderPath: VariableParser<string> = {

@@ -1,16 +1,22 @@
-// Loads the sample data from dataset/{plural}.json at startup. An entity without a file starts empty.
+// Loads the sample data at startup: the file of DATASET, or dataset/{plural}.json. An entity without records starts empty.
 import { existsSync, readFileSync } from 'node:fs';
 import { SeedRows } from '../../core/seed-rows.js';
 import type { AnyRecord, Entity } from '../../core/entity.js';
 import { StandardDataset } from '../../platform/session/standard-dataset.js';
 import { entities } from '../entities.module.js';
+import { readDatasetFile } from './dataset-file.js';
 
-export function loadDataset(): StandardDataset {
-  return new StandardDataset(entities.map((entity) => [entity, loadSeedRows(entity)] as const));
+/** Throws `Error` with a line for each error of the file. The built-in dataset is validated by tests. */
+export function loadDataset(path?: string): StandardDataset {
+  const records = path === undefined ? undefined : readDatasetFile(path);
+  const recordsOf = (entity: Entity): readonly AnyRecord[] =>
+    records === undefined ? builtInRecords(entity) : (records.get(entity) ?? []);
+  return new StandardDataset(
+    entities.map((entity) => [entity, SeedRows.of(recordsOf(entity).map((record) => Object.freeze(record)))]),
+  );
 }
 
-function loadSeedRows({ plural }: Entity): SeedRows {
+function builtInRecords({ plural }: Entity): readonly AnyRecord[] {
   const file = new URL(`./dataset/${plural}.json`, import.meta.url);
-  const records = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as AnyRecord[]) : [];
-  return SeedRows.of(records.map((record) => Object.freeze(record)));
+  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as AnyRecord[]) : [];
 }

@@ -6,7 +6,7 @@ import { envelope, type Envelope } from '../../platform/envelope/envelope.js';
 import { RouteRules } from '../../platform/routing/route-config.js';
 import { CurrentSession } from '../../platform/session/current-session.decorator.js';
 import type { Session } from '../../platform/session/session.js';
-import { readDocument } from '../../platform/session-document/session-document.js';
+import { MAX_DOCUMENT_BYTES, readDocument } from '../../platform/session-document/session-document.js';
 import { readQuery } from '../../platform/validation/object-rules.js';
 import { entities } from '../entities.module.js';
 import { DiffService, STANDARD, type DiffReport } from './diff.service.js';
@@ -15,8 +15,6 @@ import { readFork, readMode } from './session-state.input.js';
 import { SessionService, type SessionReport } from './session.service.js';
 import { ApiDiff, ApiExport, ApiFork, ApiImport } from './transfer.openapi.js';
 import { TransferService } from './transfer.service.js';
-
-const MAX_IMPORT_BYTES = 2 * 2 ** 20;
 
 @ApiTags('Session')
 @Controller('session')
@@ -62,7 +60,7 @@ export class TransferController {
 
   @Post('import')
   @HttpCode(200)
-  @RouteRules({ bodyLimit: MAX_IMPORT_BYTES })
+  @RouteRules({ bodyLimit: MAX_DOCUMENT_BYTES })
   @ApiImport()
   async import(
     @CurrentSession() session: Session,

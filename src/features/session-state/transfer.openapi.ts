@@ -38,6 +38,11 @@ const forkBody = closedObject(
         'Ids of the sessions, in place of `count`. An id of a live session, or one that appears twice, returns 409.',
     },
     from: { ...text, description: 'Name of a snapshot; by default, the present records.' },
+    controls: {
+      type: 'boolean',
+      default: false,
+      description: 'Whether the sessions also get the controls, with counters at zero.',
+    },
   },
   [],
 );

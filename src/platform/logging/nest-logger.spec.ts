@@ -17,3 +17,11 @@ it.each([
     { level, time: expect.any(String), context: 'RouterExplorer', msg: 'Mapped {/x, GET} route' },
   ]);
 });
+
+it('does not log an error of the start, which Nest also throws', () => {
+  const written: string[] = [];
+  const log = createLog('trace', { write: (line) => void written.push(line) });
+  nestLogger(log).error(new Error('PORT=x: must be a number'), 'ExceptionHandler');
+
+  expect(written).toEqual([]);
+});

@@ -19,10 +19,14 @@ export function nestLogger(log: Log): LoggerService {
   return Object.fromEntries(writers) as Record<keyof typeof levels, ReturnType<typeof writer>>;
 }
 
+/** Nest logs an error before it throws it from the creation of the application. The caller reports it. The bundle renames the class. */
+const isErrorOfStart = (context: unknown): boolean => /^_?ExceptionHandler$/.test(String(context));
+
 /** Nest calls with a message, an optional stack, and the context. */
 function writer(log: Log, level: Level): (message: unknown, ...rest: readonly unknown[]) => void {
   return (message, ...rest) => {
     const context = rest.at(-1);
+    if (isErrorOfStart(context)) return;
     const stack = rest.length > 1 ? rest[0] : undefined;
     log[level]({ context, ...(stack !== undefined && { stack }) }, String(message));
   };

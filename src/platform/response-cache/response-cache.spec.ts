@@ -40,6 +40,16 @@ it('separates the states of two sessions that have the same version', () => {
   expect(cache.find(other, '/a')).toBeUndefined();
 });
 
+it('separates the caches of two applications that share a state', () => {
+  const [cache, other] = [cacheOf(8e6), cacheOf(8e6)];
+  const state = stateOf(1);
+  fill(cache, state, '/a', 'of the first');
+  expect(other.find(state, '/a')).toBeUndefined();
+  fill(other, state, '/a', 'of the second');
+
+  expect([cache, other].map((each) => each.find(state, '/a'))).toEqual(['of the first', 'of the second']);
+});
+
 it('caches asynchronous responses', async () => {
   const cache = cacheOf(8e6);
   const state = stateOf(1);

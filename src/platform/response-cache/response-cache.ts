@@ -20,7 +20,7 @@ class StateResponses {
   /** False after the session has written or ended. */
   isCurrent = true;
 
-  constructor(private readonly cache: ResponseCache) {}
+  constructor(readonly cache: ResponseCache) {}
 
   release(): void {
     this.isCurrent = false;
@@ -33,6 +33,8 @@ export class ResponseCache {
   /** The state with the oldest last entry comes first. */
   private readonly states = new Set<StateResponses>();
   private readonly memory: MemoryAccount;
+  /** Responses of states that refer to those of another application: all applications of a process share the unchanged states. */
+  private readonly others = new WeakMap<SessionState, StateResponses>();
 
   constructor(budget: MemoryBudget) {
     this.memory = budget.cache('responses', { share: 0.05, max: 32 * MIB }, () => this.evictOldest());
@@ -42,8 +44,8 @@ export class ResponseCache {
     return this.memory.bytes;
   }
 
-  find({ responses }: SessionState, key: string): string | undefined {
-    return (responses as StateResponses | undefined)?.texts.get(key);
+  find(state: SessionState, key: string): string | undefined {
+    return this.of(state)?.texts.get(key);
   }
 
   /** The cached response, else the result of `create`. Results that are not text are not cached. */
@@ -58,7 +60,7 @@ export class ResponseCache {
 
   /** Caches the response when its key is requested for the second time. */
   add(state: SessionState, key: string, text: string): void {
-    const responses = ((state.responses as StateResponses | undefined) ??= new StateResponses(this));
+    const responses = this.of(state) ?? this.create(state);
     const { texts } = responses;
     // Two concurrent requests may both have created it.
     if (!responses.isCurrent || key.length > MAX_KEY_LENGTH || texts.get(key) !== undefined) return;
@@ -74,6 +76,18 @@ export class ResponseCache {
     responses.texts.clear();
     this.memory.release(responses.bytes);
     responses.bytes = 0;
+  }
+
+  private of(state: SessionState): StateResponses | undefined {
+    const responses = state.responses as StateResponses | undefined;
+    return responses === undefined || responses.cache === this ? responses : this.others.get(state);
+  }
+
+  private create(state: SessionState): StateResponses {
+    const responses = new StateResponses(this);
+    if (state.responses === undefined) state.responses = responses;
+    else this.others.set(state, responses);
+    return responses;
   }
 
   /** Makes room by evicting states. The state itself becomes the one that was used last. */

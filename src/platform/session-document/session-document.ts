@@ -15,6 +15,9 @@ import type { SessionData } from '../session/session.js';
 import { fieldErrorsOf } from '../validation/input.dto.js';
 import { array, object, objectErrors, type Rule, type Rules } from '../validation/object-rules.js';
 
+/** 2 MiB. */
+export const MAX_DOCUMENT_BYTES = 2 * 2 ** 20;
+
 const FORMAT = 'practice-api-sandbox/session@1';
 
 /** JSON text. Records are in the order of creation. */

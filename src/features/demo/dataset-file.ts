@@ -1,0 +1,105 @@
+// Reads the file of DATASET: the document of an import, with its rules and limits. Its errors have one line each.
+import { readFileSync } from 'node:fs';
+import { ApiError, type FieldError } from '../../core/errors.js';
+import type { AnyRecord, Entity } from '../../core/entity.js';
+import { seededId } from '../../core/seeded-id.js';
+import { RECORDS_PER_KIND } from '../../platform/crud/entity.service.js';
+import {
+  MAX_DOCUMENT_BYTES,
+  recordErrors,
+  recordsOf,
+  repeated,
+  structureErrors,
+  tooMany,
+  toRecord,
+  type ImportedRecords,
+  type Payload,
+} from '../../platform/session-document/session-document.js';
+import { parseJson } from '../../platform/validation/json-body.parser.js';
+import { entities } from '../entities.module.js';
+
+const MAX_LINES = 100;
+
+/** Missing times are after this one, in milliseconds: by one second for the first record, two for the second. */
+const FIRST_TIME = Date.parse('2025-01-01T00:00:00.000Z');
+
+const rules = { controls: () => 'must NOT be part of a dataset: set CONTROLS' };
+
+/** Complete records in the order of the file, the same at every start. Throws `Error` with a line for each error. */
+export function readDatasetFile(path: string): ReadonlyMap<Entity, readonly AnyRecord[]> {
+  const rejectAny = (errors: readonly string[]): void => {
+    if (errors.length > 0) throw new Error(linesOf(errors, path));
+  };
+  const { document, error } = parse(path);
+  rejectAny(error === undefined ? [] : [error]);
+  rejectAny(structureErrors(document, entities, rules).map(textOf));
+  const payloads = recordsOf(document, entities);
+  rejectAny(sizeErrors(payloads));
+  rejectAny(recordErrors(payloads).map(textOf));
+  const records = new Map([...payloads].map(([entity, list]) => [entity, complete(entity, list)]));
+  rejectAny(duplicates(records));
+  return records;
+}
+
+function linesOf(errors: readonly string[], path: string): string {
+  const reported = errors.slice(0, MAX_LINES);
+  if (errors.length > MAX_LINES) reported.push(`and ${errors.length - MAX_LINES} more errors`);
+  return reported.map((error) => `DATASET=${path}: ${error}`).join('\n');
+}
+
+function parse(path: string): { document?: unknown; error?: string } {
+  const bytes = read(path);
+  if (bytes === undefined) return { error: 'must be the path of a readable file' };
+  if (bytes.length > MAX_DOCUMENT_BYTES) return { error: 'must NOT have more than 2 MiB' };
+  try {
+    return { document: parseJson(withoutMark(bytes)) ?? null };
+  } catch (reason) {
+    if (!(reason instanceof ApiError)) throw reason;
+    return { error: reason.message.replace(/^body /, '') };
+  }
+}
+
+function read(path: string): Buffer | undefined {
+  try {
+    return readFileSync(path);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Editors write a byte order mark, which JSON in a request must not have (RFC 8259 §8.1). */
+function withoutMark(bytes: Buffer): Buffer {
+  return bytes.subarray(0, 3).equals(Buffer.from('\ufeff')) ? bytes.subarray(3) : bytes;
+}
+
+/** The location begins with `body`, which a file does not have. */
+function textOf({ location, field, message }: FieldError): string {
+  const place = location.replace(/^body\/?/, '');
+  const name = message.endsWith('additional properties') ? `: ${field}` : '';
+  return `${place === '' ? '' : `${place} `}${message}${name}`;
+}
+
+function sizeErrors(records: ImportedRecords): string[] {
+  return [...records].flatMap(([{ plural }, list]) =>
+    list.length > RECORDS_PER_KIND ? [`data/${plural}: ${tooMany(plural)}`] : [],
+  );
+}
+
+/** What is missing depends on the position of the record only, so that all nodes have the same records. */
+function complete(entity: Entity, payloads: readonly Payload[]): readonly AnyRecord[] {
+  return payloads.map((payload, index) => {
+    const n = index + 1;
+    return toRecord(entity, payload, {
+      id: () => seededId(0, entity.plural, n),
+      created_at: () => new Date(FIRST_TIME + n * 1000).toISOString(),
+    });
+  });
+}
+
+function duplicates(records: ReadonlyMap<Entity, readonly AnyRecord[]>): string[] {
+  return [...records].flatMap(([{ plural, unique }, list]) =>
+    ['id', ...unique].flatMap((field) =>
+      repeated(field, list).map((at) => `data/${plural}/${at}/${field} already exists`),
+    ),
+  );
+}
