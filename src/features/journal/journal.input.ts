@@ -16,7 +16,7 @@ import {
 } from '../../platform/validation/document-checks.js';
 import { integerBetween, readQuery } from '../../platform/validation/object-rules.js';
 import { MAX_WAIT } from '../../platform/conditional/long-polling.js';
-import { MAX_ENTRIES } from './journal.setting.js';
+import { MAX_ENTRIES } from './journal.control.js';
 import { AT_LEAST_ONE, type Expectation } from './verify.js';
 
 const DEFAULT_LIMIT = 50;
@@ -61,7 +61,7 @@ interface Wait {
   readonly waitSeconds: number;
 }
 
-interface Count extends Wait {
+export interface Count extends Wait {
   readonly match: Matcher;
 }
 
@@ -71,6 +71,10 @@ export function readCount(body: unknown, operations: Operations): Count {
   return { match: read.match, waitSeconds: read.wait_seconds ?? 0 };
 }
 
+export interface Verifying extends Wait {
+  readonly expectation: Expectation;
+}
+
 interface VerifyBody {
   readonly match?: Matcher;
   readonly count?: Condition;
@@ -78,7 +82,7 @@ interface VerifyBody {
   readonly wait_seconds?: number;
 }
 
-export function readVerification(body: unknown, operations: Operations): Wait & { expectation: Expectation } {
+export function readVerification(body: unknown, operations: Operations): Verifying {
   const errors: FieldError[] = [];
   const match = matcherIn(operations);
   const checks = {
