@@ -172,3 +172,37 @@ describe('POST /session/import', () => {
     ).toBe(409);
   });
 });
+
+describe('the controls of an export', () => {
+  const controls = { random: { seed: 42 } };
+
+  it('are present only where any is set, and an import sets them', async () => {
+    const source = await seeded();
+    expect(await exported(source)).not.toHaveProperty('controls');
+    await source.put('/session/controls', controls);
+    const document = await exported(source);
+    expect(document).toMatchObject({ controls });
+    const target = app.client();
+    await target.put('/session/clock', { frozen_time: '2030-01-01T00:00:00Z' });
+    expect((await target.post('/session/import', document)).status).toBe(200);
+    expect((await target.get('/session/controls')).body.data).toEqual(controls);
+  });
+
+  it('are rejected together with the records, and then nothing changes', async () => {
+    const client = await seeded();
+    const document = { data: { users: [{ name: 'Ada' }] }, controls: { random: { seed: -1 } } };
+    const { status, body } = await client.post('/session/import', document);
+    expect(status).toBe(400);
+    expect(body.message).toBe(
+      "body/data/users/0 must have required property 'email', body/controls/random/seed must be >= 0",
+    );
+    expect((await client.get('/session')).body.data).toMatchObject({ counts: sampleCounts });
+  });
+
+  it('do not change if the records conflict', async () => {
+    const client = await seeded();
+    const users = [user('same@example.com'), user('same@example.com')];
+    expect((await client.post('/session/import', { data: { users }, controls })).status).toBe(409);
+    expect((await client.get('/session/controls')).body.data).toEqual({});
+  });
+});

@@ -5,11 +5,13 @@ import type { AnyRecord, Entity } from '../../core/entity.js';
 import { fail } from '../../core/errors.js';
 import { Random } from '../../core/random.js';
 import { RECORDS_PER_KIND } from '../../platform/crud/entity.service.js';
+import { Controls, type ControlDocument } from '../../platform/control/controls.js';
 import type { Session, SessionDraft } from '../../platform/session/session.js';
 import { SessionStore } from '../../platform/session/session.store.js';
 import { StandardDataset } from '../../platform/session/standard-dataset.js';
 import {
   failTooMany,
+  readDocument,
   repeated,
   toRecord,
   writeDocument,
@@ -26,18 +28,30 @@ export class TransferService {
     private readonly random: Random,
     private readonly sessions: SessionStore,
     private readonly dataset: StandardDataset,
+    private readonly controls: Controls,
   ) {}
 
   /** JSON text. Does not seed the session. */
   async export(session: Session): Promise<string> {
-    return writeDocument(entities, await this.sessions.read(session), isoTime(this.clock.now()));
+    const exportedAt = isoTime(this.clock.now());
+    const controls = this.controls.document(session);
+    return writeDocument(entities, await this.sessions.read(session), { exportedAt, controls });
   }
 
   /**
    * `replace`: the session then has exactly these records. `merge`: they are added to those of the session, which is seeded first;
    * a record with a known id replaces that record. Throws CONFLICT for duplicate ids or unique values, and for too many records.
+   * Nothing changes then. Sets the controls of the document, if it has any, as `PUT /session/controls` does.
    */
-  async import(session: Session, imported: ImportedRecords, mode: ImportMode): Promise<void> {
+  async import(session: Session, body: unknown, mode: ImportMode): Promise<void> {
+    const { controls } = { ...(body as { readonly controls?: ControlDocument } | null) };
+    const errors =
+      controls === undefined ? [] : await this.controls.validate(session, controls, 'body/controls');
+    await this.importRecords(session, readDocument(body, entities, errors), mode);
+    if (controls !== undefined) await this.controls.putAll(session, controls, 'body/controls');
+  }
+
+  private async importRecords(session: Session, imported: ImportedRecords, mode: ImportMode): Promise<void> {
     const records = [...imported].map(([entity, payloads]) => {
       return [entity, this.complete(entity, payloads)] as const;
     });

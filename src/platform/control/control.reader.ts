@@ -41,18 +41,23 @@ export class ControlReader {
 
   /** The settings of a document of controls. Throws BAD_REQUEST with all validation errors. */
   readAll(document: unknown, place: Place): ControlSettings {
-    const { location } = place;
     const errors: FieldError[] = [];
+    const settings = this.read(document, place, errors);
+    return errors.length > 0 ? failValidation(errors) : settings;
+  }
+
+  /** As `readAll`, with the validation errors in a list. If there are any, the result is not complete. */
+  read(document: unknown, place: Place, errors: FieldError[]): ControlSettings {
+    const { location } = place;
     checkNames(this.registry.names)(document, location, errors);
-    if (errors.length > 0) return failValidation(errors);
+    if (errors.length > 0) return {};
     const given = document as Readonly<Record<string, unknown>>;
-    const settings = this.registry.all.reduce<ControlSettings>((read, control) => {
+    return this.registry.all.reduce<ControlSettings>((read, control) => {
       if (!Object.hasOwn(given, control.name)) return read;
       const inner = { ...place, location: `${location}/${control.name}` };
       const setting = control.read(given[control.name], this.inputOf(inner, read, errors));
       return { ...read, [control.name]: setting };
     }, {});
-    return errors.length > 0 ? failValidation(errors) : settings;
   }
 
   private inputOf(

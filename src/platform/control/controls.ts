@@ -1,6 +1,7 @@
 // Sets, deletes and shows the controls of a session.
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../core/clock.js';
+import type { FieldError } from '../../core/errors.js';
 import type { MaybePromise } from '../../core/maybe-promise.js';
 import { noControls, type ControlSettings, type Session, type SessionControls } from '../session/session.js';
 import { SessionStore } from '../session/session.store.js';
@@ -68,6 +69,15 @@ export class Controls {
     await this.afterChange(session, before);
   }
 
+  /** The validation errors of a document for `putAll`. Without any, throws what `check` of a control throws. */
+  async validate(session: Session, document: unknown, location: string): Promise<readonly FieldError[]> {
+    const errors: FieldError[] = [];
+    const place = { location, owner: session, epoch: session.controls.version + 1 };
+    const settings = this.reader.read(document, place, errors);
+    if (errors.length === 0) await this.check(session, settings);
+    return errors;
+  }
+
   async removeAll(session: Session): Promise<void> {
     const before = session.controls.settings;
     if (Object.keys(before).length === 0) return;
@@ -105,12 +115,16 @@ export class Controls {
   private async change(session: Session, read: (present: SessionControls) => ControlSettings): Promise<void> {
     const before = session.controls;
     const next = read(before);
-    for (const control of this.registry.all) {
-      const setting = next[control.name];
-      if (setting !== undefined && setting !== before.settings[control.name])
-        await control.check?.(setting, session);
-    }
+    await this.check(session, next);
     await this.sessions.setControls(session, (present) => (present === before ? next : read(present)));
+  }
+
+  private async check(session: Session, settings: ControlSettings): Promise<void> {
+    const present = session.controls.settings;
+    for (const control of this.registry.all) {
+      const setting = settings[control.name];
+      if (setting !== undefined && setting !== present[control.name]) await control.check?.(setting, session);
+    }
   }
 
   private async afterChange(session: Session, before: ControlSettings): Promise<void> {

@@ -20,13 +20,25 @@ export const MAX_DOCUMENT_BYTES = 2 * 2 ** 20;
 
 const FORMAT = 'practice-api-sandbox/session@1';
 
+interface Exported {
+  /** An ISO 8601 time. */
+  readonly exportedAt: string;
+  /** The document has them only if there are any. */
+  readonly controls: Payload;
+}
+
 /** JSON text. Records are in the order of creation. */
-export function writeDocument(entities: readonly Entity[], data: SessionData, exportedAt: string): string {
+export function writeDocument(
+  entities: readonly Entity[],
+  data: SessionData,
+  { exportedAt, controls }: Exported,
+): string {
   const lists = entities.map((entity) => {
     const rows = data.of(entity).rows();
     return `${JSON.stringify(entity.plural)}:[${rows.map(({ text }) => text).join(',')}]`;
   });
-  return `{"format":"${FORMAT}","exported_at":"${exportedAt}","data":{${lists.join(',')}}}`;
+  const end = Object.keys(controls).length === 0 ? '' : `,"controls":${JSON.stringify(controls)}`;
+  return `{"format":"${FORMAT}","exported_at":"${exportedAt}","data":{${lists.join(',')}}${end}}`;
 }
 
 export type Payload = Readonly<Record<string, unknown>>;
@@ -37,13 +49,20 @@ export type ImportedRecords = ReadonlyMap<Entity, readonly Payload[]>;
 const anything: Rule = () => undefined;
 const isFormat: Rule = (value) => (value === FORMAT ? undefined : `must be equal to "${FORMAT}"`);
 
-/** Throws BAD_REQUEST with all validation errors, and CONFLICT for too many records of an entity. */
-export function readDocument(body: unknown, entities: readonly Entity[], rules: Rules = {}): ImportedRecords {
-  const wrong = structureErrors(body, entities, rules);
+/**
+ * Throws BAD_REQUEST with all validation errors, and CONFLICT for too many records of an entity.
+ * @param controlErrors those in the property `controls`
+ */
+export function readDocument(
+  body: unknown,
+  entities: readonly Entity[],
+  controlErrors: readonly FieldError[],
+): ImportedRecords {
+  const wrong = structureErrors(body, entities, { controls: anything });
   if (wrong.length > 0) return failValidation(wrong);
   const records = recordsOf(body, entities);
   for (const [{ plural }, list] of records) if (list.length > RECORDS_PER_KIND) failTooMany(plural);
-  const invalid = recordErrors(records);
+  const invalid = [...recordErrors(records), ...controlErrors];
   return invalid.length > 0 ? failValidation(invalid) : records;
 }
 
