@@ -41,7 +41,7 @@ export function ControlController(description: ControlDescription): ControllerOf
     @HttpCode(204)
     @ApiDeleteControl(description)
     async remove(@CurrentSession() session: Session): Promise<void> {
-      await this.controls.remove(session, this.control);
+      await this.controls.remove(session, [this.control.name]);
     }
   }
   return Controller;

@@ -39,15 +39,23 @@ export class ControlReader {
     return errors.length > 0 ? failValidation(errors) : { ...present, [control.name]: setting };
   }
 
-  /** The settings of a document of controls. Throws BAD_REQUEST with all validation errors. */
-  readAll(document: unknown, place: Place): ControlSettings {
+  /**
+   * The settings of a document of controls, beside those in `present`, which it replaces. Throws BAD_REQUEST with all validation
+   * errors.
+   */
+  readAll(document: unknown, place: Place, present: ControlSettings = {}): ControlSettings {
     const errors: FieldError[] = [];
-    const settings = this.read(document, place, errors);
+    const settings = this.read(document, place, errors, present);
     return errors.length > 0 ? failValidation(errors) : settings;
   }
 
   /** As `readAll`, with the validation errors in a list. If there are any, the result is not complete. */
-  read(document: unknown, place: Place, errors: FieldError[]): ControlSettings {
+  read(
+    document: unknown,
+    place: Place,
+    errors: FieldError[],
+    present: ControlSettings = {},
+  ): ControlSettings {
     const { location } = place;
     checkNames(this.registry.names)(document, location, errors);
     if (errors.length > 0) return {};
@@ -57,7 +65,7 @@ export class ControlReader {
       const inner = { ...place, location: `${location}/${control.name}` };
       const setting = control.read(given[control.name], this.inputOf(inner, read, errors));
       return { ...read, [control.name]: setting };
-    }, {});
+    }, present);
   }
 
   private inputOf(

@@ -53,11 +53,19 @@ export class Controls {
     });
   }
 
-  /** Does nothing if the session has not set the control. */
-  async remove(session: Session, control: Control): Promise<void> {
-    if (session.controls.settings[control.name] === undefined) return;
-    await this.sessions.setControls(session, ({ settings }) => without(settings, control.name));
-    await control.removed?.(session);
+  /** Deletes controls that the session has set. */
+  async remove(session: Session, names: readonly string[]): Promise<void> {
+    const before = session.controls.settings;
+    if (!names.some((name) => before[name] !== undefined)) return;
+    await this.sessions.setControls(session, ({ settings }) => without(settings, names));
+    await this.afterChange(session, before);
+  }
+
+  /** Sets the controls in the document. Throws as `put` does. */
+  async putSome(session: Session, document: ControlDocument, location: string): Promise<void> {
+    await this.change(session, ({ settings, version }) => {
+      return this.reader.readAll(document, { location, owner: session, epoch: version + 1 }, settings);
+    });
   }
 
   /** Sets the controls in the document and deletes the others. Throws as `put` does. */
@@ -78,11 +86,8 @@ export class Controls {
     return errors;
   }
 
-  async removeAll(session: Session): Promise<void> {
-    const before = session.controls.settings;
-    if (Object.keys(before).length === 0) return;
-    await this.sessions.setControls(session, () => ({}));
-    await this.afterChange(session, before);
+  removeAll(session: Session): Promise<void> {
+    return this.remove(session, Object.keys(session.controls.settings));
   }
 
   /** The controls that apply to a session, as a client puts them. */
@@ -136,6 +141,6 @@ export class Controls {
   }
 }
 
-function without(settings: ControlSettings, name: ControlName): ControlSettings {
-  return Object.fromEntries(Object.entries(settings).filter(([other]) => other !== name));
+function without(settings: ControlSettings, names: readonly string[]): ControlSettings {
+  return Object.fromEntries(Object.entries(settings).filter(([name]) => !names.includes(name)));
 }
