@@ -14,7 +14,7 @@ const ownHeaders = new Set([
   'expect',
   'keep-alive',
 ]);
-/** Headers that curl sends unless it is told not to. */
+/** Headers that curl sends unless they are removed. */
 const defaultHeaders = ['user-agent', 'accept'];
 
 export interface CurlTarget {

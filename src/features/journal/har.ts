@@ -35,7 +35,7 @@ function entryOf(entry: StoredEntry, options: HarOptions): object {
   const comment = [
     `number ${number}`,
     `outcome ${result?.outcome ?? 'pending'}`,
-    ...(result?.fault == null ? [] : [`fault ${result.fault}`]),
+    ...(typeof result?.fault === 'string' ? [`fault ${result.fault}`] : []),
   ].join(', ');
   return {
     startedDateTime: isoTime(request.receivedAt),

@@ -52,8 +52,8 @@ export interface Search {
 
 export function readSearch(body: unknown, operations: Operations): Search {
   const checks = { match: matcherIn(operations), limit: check(isLimit) };
-  const { match, limit = DEFAULT_LIMIT } = readBody(body, checks, ['match']) as Search;
-  return { match, limit };
+  const { match, limit } = readBody(body, checks, ['match']) as { match: Matcher; limit?: number };
+  return { match, limit: limit ?? DEFAULT_LIMIT };
 }
 
 interface Wait {

@@ -1,6 +1,6 @@
 // Which entries of a journal match. A waiting request adds entries as they are recorded, each once.
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { matches, type Matcher } from '../../platform/matching/matcher.js';
+import { nextTurn } from '../../platform/runtime/next-turn.js';
 import type { ListContent, ListEntry } from '../../platform/session/session.lists.js';
 import { matchedRequest, readStored } from './entry.js';
 

@@ -44,10 +44,7 @@ const valuesOf: Readonly<Record<NamedConditions, (request: MatchedRequest, name:
 
 /** A key with one value in a request. */
 const single =
-  <K extends 'protocol' | 'operation' | 'method' | 'path' | 'status'>(
-    key: K,
-    valueOf: (request: MatchedRequest) => unknown,
-  ): Differ =>
+  (key: Exclude<keyof Matcher, NamedConditions>, valueOf: (request: MatchedRequest) => unknown): Differ =>
   (matcher, request) => {
     const { [key]: expected } = matcher;
     if (expected === undefined || matches({ [key]: expected }, request)) return [];
@@ -105,6 +102,6 @@ function conditionText(condition: unknown): string {
 }
 
 function shortText(value: unknown): string {
-  const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
+  const text = typeof value === 'string' ? value : JSON.stringify(value);
   return text.length > MAX_VALUE_LENGTH ? `${text.slice(0, MAX_VALUE_LENGTH)}…` : text;
 }
