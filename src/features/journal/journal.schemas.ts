@@ -55,7 +55,7 @@ const entry: Readonly<Record<keyof JournalEntry, SchemaObject>> = {
     description:
       '`pending`: still in progress; `aborted`: the client disconnected first; `disconnected`: an injected fault ended the connection.',
   },
-  fault: { type: ['string', 'null'], description: 'The id of the rule of the fault plan that fired.' },
+  fault: { type: ['string', 'null'], description: 'The id of the rule of `PUT /session/faults` that fired.' },
 };
 
 export const entrySchema = closedObject(entry);
