@@ -1,11 +1,12 @@
 // Exports the records of a session, and imports records into one.
 import { Injectable } from '@nestjs/common';
-import { Clock, isoTime } from '../../core/clock.js';
+import { isoTime } from '../../core/clock.js';
 import type { AnyRecord, Entity } from '../../core/entity.js';
 import { fail } from '../../core/errors.js';
-import { Random } from '../../core/random.js';
 import { RECORDS_PER_KIND } from '../../platform/crud/entity.service.js';
 import { Controls, type ControlDocument } from '../../platform/control/controls.js';
+import { RecordIds } from '../../platform/control/record-ids.js';
+import { SessionClock } from '../../platform/control/session-clock.js';
 import type { Session, SessionDraft } from '../../platform/session/session.js';
 import { SessionStore } from '../../platform/session/session.store.js';
 import { StandardDataset } from '../../platform/session/standard-dataset.js';
@@ -24,8 +25,8 @@ import type { ImportMode } from './session-state.input.js';
 @Injectable()
 export class TransferService {
   constructor(
-    private readonly clock: Clock,
-    private readonly random: Random,
+    private readonly clock: SessionClock,
+    private readonly ids: RecordIds,
     private readonly sessions: SessionStore,
     private readonly dataset: StandardDataset,
     private readonly controls: Controls,
@@ -33,7 +34,7 @@ export class TransferService {
 
   /** JSON text. Does not seed the session. */
   async export(session: Session): Promise<string> {
-    const exportedAt = isoTime(this.clock.now());
+    const exportedAt = isoTime(this.clock.now(session));
     const controls = this.controls.document(session);
     return writeDocument(entities, await this.sessions.read(session), { exportedAt, controls });
   }
@@ -52,9 +53,15 @@ export class TransferService {
   }
 
   private async importRecords(session: Session, imported: ImportedRecords, mode: ImportMode): Promise<void> {
-    const records = [...imported].map(([entity, payloads]) => {
-      return [entity, this.complete(entity, payloads)] as const;
-    });
+    const data = await this.sessions.read(session);
+    const records: (readonly [Entity, readonly AnyRecord[]])[] = [];
+    for (const [entity, payloads] of imported) {
+      const isUsed = (id: string): boolean =>
+        mode === 'merge' &&
+        (data.of(entity).find(id) ?? this.dataset.of(entity.plural, true).find(id)) !== undefined;
+      const ids = await this.newIds(session, entity, payloads, isUsed);
+      records.push([entity, this.complete(session, entity, payloads, ids)]);
+    }
     await this.sessions.write(session, (draft) => {
       if (mode === 'merge') draft.seed();
       else draft.become({ seeded: true, changed: {} });
@@ -66,11 +73,36 @@ export class TransferService {
   }
 
   /** Those without `created_at` get times in ascending order, one millisecond apart, the last one the time of the import. */
-  private complete(entity: Entity, payloads: readonly Payload[]): AnyRecord[] {
-    const now = this.clock.now();
-    let missing = payloads.filter(({ created_at: time }) => time === undefined).length;
-    const stamps = { id: () => this.random.uuid(), created_at: () => isoTime(now - (missing -= 1)) };
+  private complete(
+    session: Session,
+    entity: Entity,
+    payloads: readonly Payload[],
+    newIds: readonly string[],
+  ): AnyRecord[] {
+    const now = this.clock.now(session);
+    const ids = newIds.values();
+    let missing = withoutField('created_at', payloads);
+    const stamps = { id: () => ids.next().value ?? '', created_at: () => isoTime(now - (missing -= 1)) };
     return payloads.map((payload) => toRecord(entity, payload, stamps));
+  }
+
+  /** For the records without an id. Ids in use are skipped, so that no record replaces another one. */
+  private async newIds(
+    session: Session,
+    { plural }: Entity,
+    payloads: readonly Payload[],
+    isUsed: (id: string) => boolean,
+  ): Promise<string[]> {
+    const given = new Set(payloads.map(({ id }) => id));
+    const missing = withoutField('id', payloads);
+    const ids: string[] = [];
+    while (ids.length < missing) {
+      const next = await Promise.all(
+        Array.from({ length: missing - ids.length }, async () => this.ids.next(session, plural)),
+      );
+      ids.push(...next.filter((id) => !given.has(id) && !isUsed(id)));
+    }
+    return ids;
   }
 
   private put(draft: SessionDraft, entity: Entity, records: readonly AnyRecord[]): void {
@@ -89,6 +121,9 @@ export class TransferService {
     );
   }
 }
+
+const withoutField = (field: string, payloads: readonly Payload[]): number =>
+  payloads.filter(({ [field]: value }) => value === undefined).length;
 
 function removeOthers(draft: SessionDraft, entity: Entity, records: readonly AnyRecord[]): void {
   const kept = new Set(records.map(({ id }) => id));
