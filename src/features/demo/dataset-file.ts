@@ -35,7 +35,7 @@ export function readDatasetFile(path: string): ReadonlyMap<Entity, readonly AnyR
   rejectAny(structureErrors(document, entities, rules).map(textOf));
   const payloads = recordsOf(document, entities);
   rejectAny(sizeErrors(payloads));
-  rejectAny(recordErrors(payloads).map(textOf));
+  rejectAny([...recordErrors(payloads)].flat().map(textOf));
   const records = new Map([...payloads].map(([entity, list]) => [entity, complete(entity, list)]));
   rejectAny(duplicates(records));
   return records;

@@ -69,7 +69,7 @@ export class TransferController {
     @Req() request: FastifyRequest,
   ): Promise<Envelope<SessionReport>> {
     const mode = readMode(readQuery(query, ['mode']).mode);
-    await this.transfers.import(session, readDocument(body, entities), mode);
+    await this.transfers.import(session, await readDocument(body, entities), mode);
     return envelope(await this.sessions.report(session, request.sessionIsNew));
   }
 }

@@ -1,13 +1,17 @@
 // Exports the records of a session, and imports records into one.
 import { Injectable } from '@nestjs/common';
 import { Clock, isoTime } from '../../core/clock.js';
+import type { Collection } from '../../core/collection.js';
+import type { DraftCollection } from '../../core/draft-collection.js';
 import type { AnyRecord, Entity } from '../../core/entity.js';
 import { fail } from '../../core/errors.js';
 import { Random } from '../../core/random.js';
+import { StoredRow } from '../../core/row.js';
 import { RECORDS_PER_KIND } from '../../platform/crud/entity.service.js';
-import type { Session, SessionDraft } from '../../platform/session/session.js';
+import type { Session } from '../../platform/session/session.js';
 import { SessionStore } from '../../platform/session/session.store.js';
 import { StandardDataset } from '../../platform/session/standard-dataset.js';
+import { Pauses } from '../../platform/session-document/pauses.js';
 import {
   failTooMany,
   repeated,
@@ -15,9 +19,13 @@ import {
   writeDocument,
   type ImportedRecords,
   type Payload,
+  type Stamps,
 } from '../../platform/session-document/session-document.js';
 import { entities } from '../entities.module.js';
 import type { ImportMode } from './session-state.input.js';
+
+/** By id, in the order of the document. */
+type Rows = ReadonlyMap<string, StoredRow>;
 
 @Injectable()
 export class TransferService {
@@ -38,48 +46,68 @@ export class TransferService {
    * a record with a known id replaces that record. Throws CONFLICT for duplicate ids or unique values, and for too many records.
    */
   async import(session: Session, imported: ImportedRecords, mode: ImportMode): Promise<void> {
-    const records = [...imported].map(([entity, payloads]) => {
-      return [entity, this.complete(entity, payloads)] as const;
-    });
-    await this.sessions.write(session, (draft) => {
-      if (mode === 'merge') draft.seed();
-      else draft.become({ seeded: true, changed: {} });
-      for (const [entity, list] of records) {
-        if (mode === 'replace') removeOthers(draft, entity, list);
-        this.put(draft, entity, list);
-      }
-    });
-  }
-
-  /** Those without `created_at` get times in ascending order, one millisecond apart, the last one the time of the import. */
-  private complete(entity: Entity, payloads: readonly Payload[]): AnyRecord[] {
-    const now = this.clock.now();
-    let missing = payloads.filter(({ created_at: time }) => time === undefined).length;
-    const stamps = { id: () => this.random.uuid(), created_at: () => isoTime(now - (missing -= 1)) };
-    return payloads.map((payload) => toRecord(entity, payload, stamps));
-  }
-
-  private put(draft: SessionDraft, entity: Entity, records: readonly AnyRecord[]): void {
-    const collection = draft.of(entity);
-    const sample = this.dataset.of(entity.plural, true);
-    checkUnique(['id'], records);
-    for (const record of records) {
-      const original = sample.find(record.id);
-      if (original?.text === JSON.stringify(record)) collection.restore(original);
-      else collection.put(record);
+    const rows = await this.complete(imported);
+    if (mode === 'merge') {
+      await this.sessions.write(session, (draft) => {
+        draft.seed();
+        for (const [entity, byId] of rows) this.merge(draft.of(entity), entity, byId);
+      });
+      return;
     }
-    if (collection.size > RECORDS_PER_KIND) failTooMany(entity.plural);
-    checkUnique(
-      entity.unique,
-      collection.rows().map(({ record }) => record),
-    );
+    const changed = [...rows].flatMap(([entity, byId]) => this.replacement(entity, byId));
+    const records = { seeded: true, changed: Object.fromEntries(changed) };
+    await this.sessions.write(session, (draft) => draft.become(records));
   }
-}
 
-function removeOthers(draft: SessionDraft, entity: Entity, records: readonly AnyRecord[]): void {
-  const kept = new Set(records.map(({ id }) => id));
-  const collection = draft.of(entity);
-  for (const { id } of collection.rows()) if (!kept.has(id)) collection.remove(id);
+  /** Does not block other requests for long. */
+  private async complete(imported: ImportedRecords): Promise<ReadonlyMap<Entity, Rows>> {
+    const pauses = new Pauses();
+    const now = this.clock.now();
+    const rows = new Map<Entity, Rows>();
+    for (const [entity, payloads] of imported) {
+      const stamps = this.stamps(payloads, now);
+      const records: AnyRecord[] = [];
+      const byId = new Map<string, StoredRow>();
+      for (const payload of payloads) {
+        const record = toRecord(entity, payload, stamps);
+        records.push(record);
+        // Only the text: the strings of the record may be parts of the body.
+        byId.set(record.id, new StoredRow(JSON.stringify(record)));
+        if (pauses.isDue) await pauses.take();
+      }
+      checkUnique(['id', ...entity.unique], records);
+      rows.set(entity, byId);
+    }
+    return rows;
+  }
+
+  /** Missing times are in ascending order, one millisecond apart, the last one the time of the import. */
+  private stamps(payloads: readonly Payload[], now: number): Stamps {
+    let missing = payloads.filter(({ created_at: time }) => time === undefined).length;
+    return { id: () => this.random.uuid(), created_at: () => isoTime(now - (missing -= 1)) };
+  }
+
+  /** The collection of an entity with these rows only, if it differs from the dataset. */
+  private replacement({ plural }: Entity, rows: Rows): [string, Collection][] {
+    const standard = this.dataset.of(plural, true);
+    const changes = new Map<string, StoredRow | null>();
+    for (const { id } of standard.rows()) if (!rows.has(id)) changes.set(id, null);
+    for (const [id, row] of rows) if (standard.find(id)?.text !== row.text) changes.set(id, row);
+    return changes.size === 0 ? [] : [[plural, standard.withChanges(changes)]];
+  }
+
+  private merge(collection: DraftCollection, { plural, unique }: Entity, rows: Rows): void {
+    const standard = this.dataset.of(plural, true);
+    const changes = [...rows].map(([id, row]) => {
+      const original = standard.find(id);
+      return [id, original?.text === row.text ? original : row] as const;
+    });
+    collection.putAll(new Map(changes));
+    if (collection.size > RECORDS_PER_KIND) failTooMany(plural);
+    if (unique.length === 0) return;
+    const records = collection.rows().map(({ record }) => record);
+    checkUnique(unique, records);
+  }
 }
 
 function checkUnique(fields: readonly string[], records: readonly AnyRecord[]): void {

@@ -14,6 +14,7 @@ import { RECORDS_PER_KIND } from '../crud/entity.service.js';
 import type { SessionData } from '../session/session.js';
 import { fieldErrorsOf } from '../validation/input.dto.js';
 import { array, object, objectErrors, type Rule, type Rules } from '../validation/object-rules.js';
+import { Pauses } from './pauses.js';
 
 /** 2 MiB. */
 export const MAX_DOCUMENT_BYTES = 2 * 2 ** 20;
@@ -37,14 +38,38 @@ export type ImportedRecords = ReadonlyMap<Entity, readonly Payload[]>;
 const anything: Rule = () => undefined;
 const isFormat: Rule = (value) => (value === FORMAT ? undefined : `must be equal to "${FORMAT}"`);
 
-/** Throws BAD_REQUEST with all validation errors, and CONFLICT for too many records of an entity. */
-export function readDocument(body: unknown, entities: readonly Entity[], rules: Rules = {}): ImportedRecords {
+/** As in `failValidation`. More are not looked for. */
+const MAX_ERRORS = 100;
+
+/**
+ * Throws BAD_REQUEST with all validation errors, and CONFLICT for too many records of an entity.
+ * @param rules for further properties of the document
+ */
+export async function readDocument(
+  body: unknown,
+  entities: readonly Entity[],
+  rules: Rules = {},
+): Promise<ImportedRecords> {
   const wrong = structureErrors(body, entities, rules);
   if (wrong.length > 0) return failValidation(wrong);
   const records = recordsOf(body, entities);
   for (const [{ plural }, list] of records) if (list.length > RECORDS_PER_KIND) failTooMany(plural);
-  const invalid = recordErrors(records);
+  const invalid = await firstErrors(records);
+  if (invalid.length > MAX_ERRORS) return failValidation(invalid.slice(0, MAX_ERRORS), ', and more');
   return invalid.length > 0 ? failValidation(invalid) : records;
+}
+
+async function firstErrors(records: ImportedRecords): Promise<FieldError[]> {
+  const found: FieldError[] = [];
+  const pauses = new Pauses();
+  // Parsing the body has taken its time.
+  await pauses.take();
+  for (const errors of recordErrors(records)) {
+    found.push(...errors);
+    if (found.length > MAX_ERRORS) break;
+    if (pauses.isDue) await pauses.take();
+  }
+  return found;
 }
 
 /**
@@ -69,10 +94,11 @@ export function recordsOf(body: unknown, entities: readonly Entity[]): ImportedR
   return new Map(entities.map((entity) => [entity, data[entity.plural] ?? []]));
 }
 
-export function recordErrors(records: ImportedRecords): FieldError[] {
-  return [...records].flatMap(([entity, list]) =>
-    list.flatMap((record, at) => errorsOf(entity, record, `body/data/${entity.plural}/${at}`)),
-  );
+/** The errors of each record in turn; none for a valid one. */
+export function* recordErrors(records: ImportedRecords): Generator<readonly FieldError[]> {
+  for (const [entity, list] of records)
+    for (const [at, record] of list.entries())
+      yield errorsOf(entity, record, `body/data/${entity.plural}/${at}`);
 }
 
 /** A payload for create, which may also have the id and the times of the record. */
@@ -91,13 +117,12 @@ function errorsOf(entity: Entity, record: unknown, location: string): FieldError
   if (wrong !== undefined) return [{ location, field: entity.singular, message: wrong }];
   const shape = shapeOf(entity);
   if (isValidInput(shape, record as Payload)) return [];
-  return fieldErrorsOf(shape, record as object).map((error) => {
-    return { ...error, location: error.location.replace(/^body/, location) };
-  });
+  const errors = fieldErrorsOf(shape, record as object).slice(0, MAX_ERRORS + 1);
+  return errors.map((error) => ({ ...error, location: error.location.replace(/^body/, location) }));
 }
 
 /** What a record gets that the payload does not have. */
-interface Stamps {
+export interface Stamps {
   readonly id: () => string;
   readonly created_at: () => string;
 }
