@@ -50,20 +50,20 @@ export async function readDocument(
   entities: readonly Entity[],
   rules: Rules = {},
 ): Promise<ImportedRecords> {
+  const pauses = new Pauses();
+  // Parsing the body has taken its time.
+  await pauses.take();
   const wrong = structureErrors(body, entities, rules);
   if (wrong.length > 0) return failValidation(wrong);
   const records = recordsOf(body, entities);
   for (const [{ plural }, list] of records) if (list.length > RECORDS_PER_KIND) failTooMany(plural);
-  const invalid = await firstErrors(records);
+  const invalid = await firstErrors(records, pauses);
   if (invalid.length > MAX_ERRORS) return failValidation(invalid.slice(0, MAX_ERRORS), ', and more');
   return invalid.length > 0 ? failValidation(invalid) : records;
 }
 
-async function firstErrors(records: ImportedRecords): Promise<FieldError[]> {
+async function firstErrors(records: ImportedRecords, pauses: Pauses): Promise<FieldError[]> {
   const found: FieldError[] = [];
-  const pauses = new Pauses();
-  // Parsing the body has taken its time.
-  await pauses.take();
   for (const errors of recordErrors(records)) {
     found.push(...errors);
     if (found.length > MAX_ERRORS) break;
@@ -94,7 +94,7 @@ export function recordsOf(body: unknown, entities: readonly Entity[]): ImportedR
   return new Map(entities.map((entity) => [entity, data[entity.plural] ?? []]));
 }
 
-/** The errors of each record in turn; none for a valid one. */
+/** The errors of each record in turn; an empty list for a valid one. */
 export function* recordErrors(records: ImportedRecords): Generator<readonly FieldError[]> {
   for (const [entity, list] of records)
     for (const [at, record] of list.entries())

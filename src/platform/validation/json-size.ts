@@ -1,7 +1,7 @@
 // Limits what JSON.parse has to create, because a body of 2 MiB can have a million values, which take longer than their bytes.
 
 interface JsonSize {
-  /** Values in objects and arrays, at least; objects and arrays count once more. */
+  /** Values in objects and arrays, at least. Each object and each array counts as one, too. */
   readonly values: number;
   /** Levels of objects and arrays. */
   readonly levels: number;
