@@ -1,6 +1,7 @@
 // The list of features, and the platform they stand on.
 import { Module } from '@nestjs/common';
 import { CrudModule } from './platform/crud/crud.module.js';
+import { ControlModule } from './platform/control/control.module.js';
 import { ConditionalModule } from './platform/conditional/conditional.module.js';
 import { ExchangeModule } from './platform/exchange/exchange.module.js';
 import { LoggingModule } from './platform/logging/logging.module.js';
@@ -30,6 +31,8 @@ import { FlowsModule } from './features/flows/flows.module.js';
 import { LearnModule } from './features/learn/learn.module.js';
 import { SoapModule } from './features/soap/soap.module.js';
 import { SessionStateModule } from './features/session-state/session-state.module.js';
+import { ClockModule } from './features/clock/clock.module.js';
+import { RandomModule } from './features/random/random.module.js';
 import { SystemModule } from './features/system/system.module.js';
 
 const platform = [
@@ -42,6 +45,7 @@ const platform = [
   ResponseCacheModule,
   FastNestModule,
   SessionModule,
+  ControlModule,
   ExpiringModule,
   RateLimitModule,
   SimulationModule,
@@ -63,6 +67,8 @@ const features = [
   ClassesModule,
   SoapModule,
   SessionStateModule,
+  ClockModule,
+  RandomModule,
   SystemModule,
   OpenapiModule,
   CollectionsModule,

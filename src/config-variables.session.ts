@@ -1,5 +1,5 @@
 // The environment variables of sessions and their records.
-import { choice, filePath, integerBetween } from './core/environment.js';
+import { anyText, choice, filePath, integerBetween } from './core/environment.js';
 
 const thirtyMinutes = 1800;
 
@@ -36,5 +36,12 @@ export const sessionVariables = {
     undefined,
     'JSON file that replaces the standard dataset: the document of `GET /session/export`, without `controls`. Every node needs the same ' +
       'file. Lessons that name records of the built-in dataset need the built-in one. Not set: the built-in dataset.',
+  ],
+  controls: [
+    'CONTROLS',
+    anyText,
+    undefined,
+    'Controls of all sessions: the path of a JSON file, or JSON that begins with `{`, in the form of `PUT /session/controls`. A ' +
+      'session can replace them with its own.',
   ],
 } as const;

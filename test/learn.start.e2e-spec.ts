@@ -9,6 +9,7 @@ import {
   lessonsDir,
   LOGIN,
   progressOf,
+  SEED,
   sessionProgress,
   start,
   stepStates,
@@ -47,6 +48,27 @@ describe('a start', () => {
     await start(client);
     expect((await succeed(client.get('/session'))).counts.products).toBe(25);
   });
+
+  it('sets the controls of the lesson until it is completed', async () => {
+    const client = app.client();
+    await client.put('/session/clock', { frozen_time: '2030-01-01T00:00:00Z' });
+    expect((await start(client, SEED)).prepared.controls).toEqual(['random']);
+    expect((await succeed(client.get('/session'))).controls).toEqual(['clock', 'random']);
+    const { id } = await succeed(client.post('/api/v1/products', { name: 'Lamp', price: 5 }), 201);
+    await client.get(`/api/v1/products/${id as string}`);
+    expect(await progressOf(client, SEED)).toMatchObject({ state: 'completed' });
+    expect((await succeed(client.get('/session'))).controls).toEqual(['clock']);
+  });
+
+  it.each([LOGIN, SEED])(
+    'removes the controls of the lesson that was active when %s starts',
+    async (next) => {
+      const client = app.client();
+      await start(client, SEED);
+      expect((await start(client, next)).prepared.controls).toEqual(next === SEED ? ['random'] : []);
+      expect((await succeed(client.get('/session/random'))).seed).toBe(next === SEED ? 42 : null);
+    },
+  );
 
   it('does not seed for a lesson that needs no records', async () => {
     const client = app.client();

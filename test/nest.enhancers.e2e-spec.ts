@@ -20,7 +20,7 @@ import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR, APP_PIPE } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { RouteRules } from '../src/platform/routing/route-config.js';
-import { noFlags } from '../src/platform/session/session.js';
+import { noControls, noFlags } from '../src/platform/session/session.js';
 import { Brackets, Deny, DenyPerRequest, Exclaim } from './support/nest-enhancers.js';
 import { modes, startMode, type Mode } from './support/nest-modes.js';
 
@@ -80,7 +80,7 @@ async function run(mode: Mode, path: string, { providers = [], prepare, ...bindi
     controllers: [controllerWith(bindings)],
     providers,
     prepare: (app, fastify) => {
-      const session = { id: 'test', createdAt: 0, expiresAt: 0, flags: noFlags };
+      const session = { id: 'test', createdAt: 0, expiresAt: 0, flags: noFlags, controls: noControls };
       const state = { version: 1, seeded: true, changed: {} };
       fastify.decorateRequest('session', undefined);
       fastify.addHook('onRequest', (request, _reply, done) => {

@@ -32,7 +32,7 @@ import { withoutDefaultResolvers } from '../src/platform/graphql/default-resolve
 import { GraphqlRouteModule } from '../src/platform/graphql/graphql-route.module.js';
 import { GraphqlDriver } from '../src/platform/graphql/graphql.driver.js';
 import { CurrentSession } from '../src/platform/session/current-session.decorator.js';
-import { noFlags, type Session } from '../src/platform/session/session.js';
+import { noControls, noFlags, type Session } from '../src/platform/session/session.js';
 import { Brackets, Deny, DenyPerRequest, Exclaim } from './support/nest-enhancers.js';
 import { modes, startMode, type Mode } from './support/nest-modes.js';
 
@@ -142,7 +142,14 @@ async function run(mode: Mode, query: string, { providers = [], config, prepare,
       const state = { version: 1, seeded: true, changed: {} };
       fastify.decorateRequest('session', undefined);
       fastify.addHook('onRequest', (request, _reply, done) => {
-        request.session = { id: 's', createdAt: 0, expiresAt: 0, flags: noFlags, state };
+        request.session = {
+          id: 's',
+          createdAt: 0,
+          expiresAt: 0,
+          flags: noFlags,
+          controls: noControls,
+          state,
+        };
         done();
       });
       prepare?.(app);

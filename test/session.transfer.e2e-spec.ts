@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { seededId } from '../src/core/seeded-id.js';
 import { startApp, type TestApp } from './support/app.js';
 import type { Client } from './support/client.js';
+import { entities } from '../src/features/entities.module.js';
 import { sampleCounts } from './support/collections.js';
 
 const sampleUsers = sampleCounts.users ?? NaN;
@@ -39,7 +41,8 @@ describe('GET /session/export', () => {
   });
 
   it('does not seed', async () => {
-    expect((await exported(app.client())).data).toEqual({ users: [], products: [], orders: [] });
+    const { data } = await exported(app.client());
+    expect(Object.entries(data)).toEqual(entities.map(({ plural }) => [plural, []]));
   });
 });
 
@@ -91,6 +94,22 @@ describe('POST /session/import', () => {
       created_at: '2025-12-31T23:00:00.000Z',
       updated_at: '2025-12-31T23:00:00.000Z',
     });
+  });
+
+  it('uses the time and the seed of the session for what is missing, and skips ids that exist', async () => {
+    const client = app.client();
+    await client.put('/session/clock', { frozen_time: '2026-01-31T23:59:00.000Z' });
+    await client.put('/session/random', { seed: 42 });
+    const users = [user('a@example.com', { id: seededId(42, 'users', 1) }), user('b@example.com')];
+    await client.post('/session/import', { data: { users } });
+    await client.post('/session/import?mode=merge', { data: { users: [user('c@example.com')] } });
+    const { data } = await exported(client);
+
+    expect(data.users?.filter(({ name }) => name === 'Ada')).toMatchObject([
+      { id: seededId(42, 'users', 1) },
+      { id: seededId(42, 'users', 2), created_at: '2026-01-31T23:59:00.000Z' },
+      { id: seededId(42, 'users', 3), created_at: '2026-01-31T23:59:00.000Z' },
+    ]);
   });
 
   it('merges with mode=merge: seeds first, replaces records with known ids, adds the others', async () => {
@@ -168,5 +187,39 @@ describe('POST /session/import', () => {
     expect(
       (await client.post('/session/import?mode=merge', { data: { users: users.slice(0, 1) } })).status,
     ).toBe(409);
+  });
+});
+
+describe('the controls of an export', () => {
+  const controls = { random: { seed: 42 } };
+
+  it('are present only where any is set, and an import sets them', async () => {
+    const source = await seeded();
+    expect(await exported(source)).not.toHaveProperty('controls');
+    await source.put('/session/controls', controls);
+    const document = await exported(source);
+    expect(document).toMatchObject({ controls });
+    const target = app.client();
+    await target.put('/session/clock', { frozen_time: '2030-01-01T00:00:00Z' });
+    expect((await target.post('/session/import', document)).status).toBe(200);
+    expect((await target.get('/session/controls')).body.data).toEqual(controls);
+  });
+
+  it('are rejected together with the records, and then nothing changes', async () => {
+    const client = await seeded();
+    const document = { data: { users: [{ name: 'Ada' }] }, controls: { random: { seed: -1 } } };
+    const { status, body } = await client.post('/session/import', document);
+    expect(status).toBe(400);
+    expect(body.message).toBe(
+      "body/data/users/0 must have required property 'email', body/controls/random/seed must be >= 0",
+    );
+    expect((await client.get('/session')).body.data).toMatchObject({ counts: sampleCounts });
+  });
+
+  it('do not change if the records conflict', async () => {
+    const client = await seeded();
+    const users = [user('same@example.com'), user('same@example.com')];
+    expect((await client.post('/session/import', { data: { users }, controls })).status).toBe(409);
+    expect((await client.get('/session/controls')).body.data).toEqual({});
   });
 });

@@ -58,6 +58,11 @@ export const ratio: VariableParser<number> = {
   parse: (text) => (/^(?:0|1|0?\.\d+|1\.0+)$/.test(text) ? Number(text) : undefined),
 };
 
+export const anyText: VariableParser<string> = {
+  expected: 'text',
+  parse: (text) => text,
+};
+
 export const masterName: VariableParser<string> = {
   expected: 'letters, digits, - _ and .',
   parse: (text) => (/^[\w.-]+$/.test(text) ? text : undefined),

@@ -6,6 +6,7 @@ export const lessonsDir = fileURLToPath(new URL('./lessons/', import.meta.url));
 
 export const BASKET = '/learn/practice-basket';
 export const LOGIN = '/learn/practice-login';
+export const SEED = '/learn/practice-seed';
 export const CHALLENGE = '/learn/challenges/practice-01';
 
 type Data = TestResponse['body'];

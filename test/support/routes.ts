@@ -96,10 +96,19 @@ function validRequest({ method, url }: Pick<Route, 'method' | 'url'>, token: str
   if (url === '/auth/verify') return { body: { token } };
   if (method === 'POST' && url === '/auth/session/login') return { body: login };
   if (method === 'POST' && url === '/graphql') return { body: { query: '{ __typename }' } };
+  const control = controlBodies[`${method} ${url}`];
+  if (control !== undefined) return { body: control };
   const entity = entityOf(url);
   if (method === 'POST' || method === 'PUT') return { body: entity === undefined ? {} : payloadOf(entity) };
   return method === 'PATCH' || method === 'QUERY' ? { body: {} } : {};
 }
+
+/** Bodies of the control routes that need one. */
+const controlBodies: Readonly<Record<string, object>> = {
+  'PUT /session/clock': { frozen_time: '2030-01-01T00:00:00Z' },
+  'POST /session/clock/advance': { duration: 'PT1M' },
+  'PUT /session/random': { seed: 42 },
+};
 
 /** What a route of the session requires: a snapshot, or the document of an export as body. */
 async function prepareSession(

@@ -90,8 +90,8 @@ function complete(entity: Entity, payloads: readonly Payload[]): readonly AnyRec
   return payloads.map((payload, index) => {
     const n = index + 1;
     return toRecord(entity, payload, {
-      id: () => seededId(0, entity.plural, n),
-      created_at: () => new Date(FIRST_TIME + n * 1000).toISOString(),
+      id: seededId(0, entity.plural, n),
+      created_at: new Date(FIRST_TIME + n * 1000).toISOString(),
     });
   });
 }

@@ -9,6 +9,7 @@ import { LearnController } from './learn.controller.js';
 import { LearnResolver } from './learn.resolver.js';
 import { LearningEvents } from './learning.events.js';
 import { LearnService } from './learn.service.js';
+import { LessonSetup } from './lesson-setup.js';
 import { LessonsService } from './lessons.service.js';
 import { ProgressReportsService } from './progress-reports.service.js';
 import { ProgressController } from './progress.controller.js';
@@ -25,6 +26,7 @@ import { ProgressStore } from './progress.store.js';
     BaseUrls,
     LearnService,
     LessonsService,
+    LessonSetup,
     HelpService,
     ChallengesService,
     LearningEvents,

@@ -4,14 +4,13 @@ import { isoTime } from '../../core/clock.js';
 import { fail } from '../../core/errors.js';
 import { Random } from '../../core/random.js';
 import type { Session } from '../../platform/session/session.js';
-import { SessionStore } from '../../platform/session/session.store.js';
-import { StandardDataset } from '../../platform/session/standard-dataset.js';
 import { Catalogue } from './catalogue.js';
 import { uniqueText } from './progress.store.js';
 import type { StartOptions } from './learn.input.js';
+import { LessonSetup } from './lesson-setup.js';
 import type { LearningEvent } from './learning.events.js';
 import type { LessonFile } from './lesson.js';
-import { prepare, type Prepared } from './prepare.js';
+import type { Prepared } from './prepare.js';
 import { openStep, resumeLesson, startLesson } from './progress.changes.js';
 import type { ProgressRecord } from './progress.record.js';
 import { reportLessonDetail, type LessonProgressDetail } from './progress.report.js';
@@ -26,9 +25,8 @@ export class LessonsService {
   constructor(
     private readonly catalogue: Catalogue,
     private readonly progress: ProgressService,
-    private readonly sessions: SessionStore,
-    private readonly dataset: StandardDataset,
     private readonly random: Random,
+    private readonly setup: LessonSetup,
   ) {}
 
   /** Throws CONFLICT, without an effect, if a record cannot be restored or the lesson cannot be resumed. */
@@ -42,24 +40,28 @@ export class LessonsService {
     file: LessonFile,
     { reset = false }: StartOptions,
   ): Promise<StartedLesson> {
-    const prepared = await this.sessions.write(session, (draft) =>
-      prepare(draft, this.dataset, { setup: file.setup ?? {}, reset, isSeeded: session.state.seeded }),
-    );
+    const prepared = await this.setup.restore(session, file, { reset });
     const unique = uniqueText(this.random);
-    const { record } = await this.progress.changeTracked(session, (before, at) => {
+    const { record, previous } = await this.progress.changeTracked(session, (before, at) => {
       const type = before.lessons[file.id] === undefined ? 'started' : 'restarted';
       const event: LearningEvent = { type, kind: 'lesson', id: file.id, at };
-      return { record: startLesson(before, file.id, { at: isoTime(at), unique }), events: [event] };
+      return {
+        record: startLesson(before, file.id, { at: isoTime(at), unique }),
+        events: [event],
+        previous: before.active,
+      };
     });
-    return { ...reportLessonDetail(record, file), prepared };
+    const controls = await this.setup.setControls(session, file, previous);
+    return { ...reportLessonDetail(record, file), prepared: { ...prepared, controls } };
   }
 
   private async resume(session: Session, file: LessonFile): Promise<StartedLesson> {
-    const { record } = await this.progress.changeTracked(session, (before, at) => {
+    const { record, previous } = await this.progress.changeTracked(session, (before, at) => {
       checkRunning(before, file);
       const event: LearningEvent = { type: 'started', kind: 'lesson', id: file.id, at };
-      return { record: resumeLesson(before, file.id), events: [event] };
+      return { record: resumeLesson(before, file.id), events: [event], previous: before.active };
     });
+    if (previous !== file.id) await this.setup.setControls(session, file, previous);
     const step = openStep(file, record.lessons[file.id]);
     const message = `Resumed at the step ${step ?? ''}. Your records are unchanged.`;
     return { ...reportLessonDetail(record, file), prepared: { ...nothingPrepared, message } };

@@ -42,7 +42,7 @@ export function prepare(
   draft: SessionDraft,
   dataset: StandardDataset,
   { setup, reset, isSeeded }: Preparation,
-): Prepared {
+): Omit<Prepared, 'controls'> {
   const { seed = false, restore = {} } = setup;
   const restores = Object.keys(restore).length > 0;
   if (reset) draft.reset();
@@ -55,7 +55,7 @@ export function prepare(
   for (const restoration of restorations) restoreRow(draft, restoration);
   const restored = restorations.map(({ entity, row, was }) => ({ entity: entity.plural, id: row.id, was }));
   const seeded = !isSeeded && (reset || seed || restores);
-  return { seeded, restored, controls: [], message: messageOf({ reset, seeded, restored }) };
+  return { seeded, restored, message: messageOf({ reset, seeded, restored }) };
 }
 
 /** The listed records that differ from the dataset, or are missing. */

@@ -1,14 +1,14 @@
 // CRUD operations on products.
 import { Injectable } from '@nestjs/common';
-import { Clock } from '../../core/clock.js';
-import { Random } from '../../core/random.js';
+import { RecordIds } from '../../platform/control/record-ids.js';
+import { SessionClock } from '../../platform/control/session-clock.js';
 import { EntityService } from '../../platform/crud/entity.service.js';
 import { SessionStore } from '../../platform/session/session.store.js';
 import { productEntity } from './product.entity.js';
 
 @Injectable()
 export class ProductsService extends EntityService<typeof productEntity> {
-  constructor(sessions: SessionStore, clock: Clock, random: Random) {
-    super(productEntity, sessions, clock, random);
+  constructor(sessions: SessionStore, clock: SessionClock, ids: RecordIds) {
+    super(productEntity, sessions, clock, ids);
   }
 }

@@ -2,6 +2,7 @@
 import { Injectable } from '@nestjs/common';
 import { fail } from '../../core/errors.js';
 import { Random } from '../../core/random.js';
+import { Controls } from '../../platform/control/controls.js';
 import type { Session } from '../../platform/session/session.js';
 import { SessionStore } from '../../platform/session/session.store.js';
 import type { Fork } from './session-state.input.js';
@@ -15,19 +16,26 @@ export class ForkService {
     private readonly sessions: SessionStore,
     private readonly snapshots: SnapshotsService,
     private readonly service: SessionService,
+    private readonly controls: Controls,
   ) {}
 
   /**
    * Opens sessions with the present records or those of a snapshot, all or none. Throws NOT_FOUND for an unknown snapshot, CONFLICT
    * if a session of an id exists, and SERVICE_UNAVAILABLE when the maximum number of sessions is reached.
    */
-  async fork(session: Session, { ids, count = 1, from }: Fork): Promise<SessionReport[]> {
+  async fork(session: Session, { ids, count = 1, from, controls = false }: Fork): Promise<SessionReport[]> {
     const records = from === undefined ? session.state : await this.snapshots.records(session, from);
     const wanted = ids ?? Array.from({ length: count }, () => this.random.uuid());
     const opened: Session[] = [];
     try {
       for (const id of wanted) {
-        opened.push((await this.sessions.openUnlessLive(id, records)) ?? conflict(id));
+        opened.push(
+          (await this.sessions.openUnlessLive(
+            id,
+            records,
+            controls ? this.controls.copy(session, id) : undefined,
+          )) ?? conflict(id),
+        );
       }
     } catch (reason) {
       for (const fork of opened) await this.sessions.end(fork);

@@ -1,6 +1,13 @@
 // Reads the paths, query parameters and bodies of the session routes. Throws BAD_REQUEST with all validation errors.
 import { failValidation } from '../../core/errors.js';
-import { integerBetween, arrayOf, readObject, string, uuid } from '../../platform/validation/object-rules.js';
+import {
+  arrayOf,
+  boolean,
+  integerBetween,
+  readObject,
+  string,
+  uuid,
+} from '../../platform/validation/object-rules.js';
 import { STANDARD } from './diff.service.js';
 
 const MAX_FORKS = 50;
@@ -24,11 +31,18 @@ export interface Fork {
   readonly count?: number;
   /** The name of a snapshot; by default, the present records. */
   readonly from?: string;
+  /** Whether the sessions get the controls, too. */
+  readonly controls?: boolean;
 }
 
 /** The body is optional. */
 export function readFork(body: unknown): Fork {
-  const rules = { ids: arrayOf(MAX_FORKS, uuid), count: integerBetween(1, MAX_FORKS), from: string };
+  const rules = {
+    ids: arrayOf(MAX_FORKS, uuid),
+    count: integerBetween(1, MAX_FORKS),
+    from: string,
+    controls: boolean,
+  };
   const { ids, ...others } = readObject(body ?? {}, rules) as Fork;
   if (ids === undefined) return others;
   const error = (message: string): never => failValidation([{ location: 'body/ids', field: 'ids', message }]);

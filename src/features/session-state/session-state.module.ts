@@ -2,6 +2,7 @@
 import { Module } from '@nestjs/common';
 import { DiffService } from './diff.service.js';
 import { ForkService } from './fork.service.js';
+import { RecordCompletion } from './record-completion.js';
 import { SessionController } from './session.controller.js';
 import { SessionResolver } from './session.resolver.js';
 import { SessionService } from './session.service.js';
@@ -21,6 +22,7 @@ import { TransferService } from './transfer.service.js';
     ForkService,
     DiffService,
     TransferService,
+    RecordCompletion,
   ],
 })
 export class SessionStateModule {}

@@ -38,6 +38,14 @@ export const SessionInfo = objectType('SessionInfo', 'The session of the request
     },
   ],
   [
+    'controls',
+    {
+      type: [String],
+      doc: 'Names of the controls that are set in the session; null if there are none.',
+      nullable: true,
+    },
+  ],
+  [
     'snapshots',
     {
       type: [String],

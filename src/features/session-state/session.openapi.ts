@@ -30,6 +30,11 @@ const session: Readonly<Record<keyof SessionReport, SchemaObject>> = {
     ...closedObject({ id: uuid, title: text, learner: closedObject({ id: uuid, name: text }) }),
     description: 'The class that the session has joined, and its learner. Only in a joined session.',
   },
+  controls: {
+    type: 'array',
+    items: text,
+    description: 'Names of the controls that are set. Only where there are any.',
+  },
   snapshots: {
     type: 'array',
     items: text,
@@ -37,7 +42,7 @@ const session: Readonly<Record<keyof SessionReport, SchemaObject>> = {
   },
 };
 
-const optional = ['class', 'snapshots'];
+const optional = ['class', 'controls', 'snapshots'];
 
 export const sessionSchema = closedObject(
   session,

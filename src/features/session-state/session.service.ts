@@ -2,6 +2,7 @@
 import { Injectable } from '@nestjs/common';
 import { Clock, isoTime } from '../../core/clock.js';
 import type { Session } from '../../platform/session/session.js';
+import { Controls } from '../../platform/control/controls.js';
 import { SessionStore } from '../../platform/session/session.store.js';
 import { MembershipService, type MembershipReport } from '../classes/membership.service.js';
 import { entities } from '../entities.module.js';
@@ -19,6 +20,8 @@ export interface SessionReport {
   readonly counts: Readonly<Record<string, number>>;
   /** Only in a session that has joined a class. */
   readonly class?: MembershipReport;
+  /** Names of the controls that apply to the session. Only where there are any. */
+  readonly controls?: readonly string[];
   /** Names of the snapshots, oldest first. Only in a session that has any. */
   readonly snapshots?: readonly string[];
 }
@@ -30,6 +33,7 @@ export class SessionService {
     private readonly sessions: SessionStore,
     private readonly memberships: MembershipService,
     private readonly snapshots: SnapshotList,
+    private readonly controls: Controls,
   ) {}
 
   /** Does not seed the session. */
@@ -39,6 +43,7 @@ export class SessionService {
       this.memberships.report(session),
       this.snapshots.read(session),
     ]);
+    const controls = this.controls.names(session);
     return {
       id: session.id,
       created_at: isoTime(session.createdAt),
@@ -48,6 +53,7 @@ export class SessionService {
       seeded: session.state.seeded,
       counts: Object.fromEntries(entities.map((entity) => [entity.plural, data.of(entity).size])),
       ...(joined && { class: joined }),
+      ...(controls.length > 0 && { controls }),
       ...(summaries.length > 0 && { snapshots: summaries.map(({ name }) => name) }),
     };
   }
@@ -58,7 +64,7 @@ export class SessionService {
     return this.report(session, isNew);
   }
 
-  /** Ends the session now, with its records, snapshots and lesson progress. */
+  /** Ends the session now, with its records, snapshots, controls and lesson progress. */
   async end(session: Session): Promise<void> {
     await this.sessions.end(session);
   }

@@ -6,9 +6,8 @@ import { envelope, type Envelope } from '../../platform/envelope/envelope.js';
 import { RouteRules } from '../../platform/routing/route-config.js';
 import { CurrentSession } from '../../platform/session/current-session.decorator.js';
 import type { Session } from '../../platform/session/session.js';
-import { MAX_DOCUMENT_BYTES, readDocument } from '../../platform/session-document/session-document.js';
+import { MAX_DOCUMENT_BYTES } from '../../platform/session-document/session-document.js';
 import { readQuery } from '../../platform/validation/object-rules.js';
-import { entities } from '../entities.module.js';
 import { DiffService, STANDARD, type DiffReport } from './diff.service.js';
 import { ForkService } from './fork.service.js';
 import { readFork, readMode } from './session-state.input.js';
@@ -69,7 +68,7 @@ export class TransferController {
     @Req() request: FastifyRequest,
   ): Promise<Envelope<SessionReport>> {
     const mode = readMode(readQuery(query, ['mode']).mode);
-    await this.transfers.import(session, await readDocument(body, entities), mode);
+    await this.transfers.import(session, body, mode);
     return envelope(await this.sessions.report(session, request.sessionIsNew));
   }
 }

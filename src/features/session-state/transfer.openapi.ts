@@ -38,6 +38,11 @@ const forkBody = closedObject(
         'Ids of the sessions, in place of `count`. An id of a live session, or one that appears twice, returns 409.',
     },
     from: { ...text, description: 'Name of a snapshot; by default, the present records.' },
+    controls: {
+      type: 'boolean',
+      default: false,
+      description: 'Whether the sessions also get the controls, with counters at zero.',
+    },
   },
   [],
 );
@@ -99,11 +104,16 @@ export const ApiDiff = (): MethodDecorator =>
     }),
   );
 
-const exportSchema = closedObject({
-  format: text,
-  exported_at: dateTime,
-  data: closedObject(byEntity(recordsOf)),
-});
+const controls: SchemaObject = {
+  type: 'object',
+  additionalProperties: true,
+  description: 'The document of `/session/controls`. Only where any control is set.',
+};
+
+const exportSchema = closedObject(
+  { format: text, exported_at: dateTime, data: closedObject(byEntity(recordsOf)), controls },
+  ['format', 'exported_at', 'data'],
+);
 
 export const ApiExport = (): MethodDecorator =>
   document({
@@ -129,6 +139,7 @@ const importBody = closedObject(
       byEntity((entity) => ({ type: 'array', maxItems: 1000, items: importRecord(entity) })),
       [],
     ),
+    controls: { ...controls, description: 'Sets the controls, as `PUT /session/controls` does.' },
   },
   ['data'],
 );

@@ -3,50 +3,55 @@ import { Injectable } from '@nestjs/common';
 import { Clock, isoTime } from '../../core/clock.js';
 import type { Collection } from '../../core/collection.js';
 import type { DraftCollection } from '../../core/draft-collection.js';
-import type { AnyRecord, Entity } from '../../core/entity.js';
-import { fail } from '../../core/errors.js';
-import { Random } from '../../core/random.js';
-import { StoredRow } from '../../core/row.js';
+import type { Entity } from '../../core/entity.js';
+import type { StoredRow } from '../../core/row.js';
 import { RECORDS_PER_KIND } from '../../platform/crud/entity.service.js';
+import { Controls, type ControlDocument } from '../../platform/control/controls.js';
 import type { Session } from '../../platform/session/session.js';
 import { SessionStore } from '../../platform/session/session.store.js';
 import { StandardDataset } from '../../platform/session/standard-dataset.js';
-import { Pauses } from '../../platform/session-document/pauses.js';
 import {
   failTooMany,
-  repeated,
-  toRecord,
+  readDocument,
   writeDocument,
   type ImportedRecords,
-  type Payload,
-  type Stamps,
 } from '../../platform/session-document/session-document.js';
 import { entities } from '../entities.module.js';
+import { checkUnique, RecordCompletion, type Rows } from './record-completion.js';
 import type { ImportMode } from './session-state.input.js';
-
-/** By id, in the order of the document. */
-type Rows = ReadonlyMap<string, StoredRow>;
 
 @Injectable()
 export class TransferService {
   constructor(
     private readonly clock: Clock,
-    private readonly random: Random,
+    private readonly completion: RecordCompletion,
     private readonly sessions: SessionStore,
     private readonly dataset: StandardDataset,
+    private readonly controls: Controls,
   ) {}
 
   /** JSON text. Does not seed the session. */
   async export(session: Session): Promise<string> {
-    return writeDocument(entities, await this.sessions.read(session), isoTime(this.clock.now()));
+    const exportedAt = isoTime(this.clock.now());
+    const controls = this.controls.document(session);
+    return writeDocument(entities, await this.sessions.read(session), { exportedAt, controls });
   }
 
   /**
    * `replace`: the session then has exactly these records. `merge`: they are added to those of the session, which is seeded first;
    * a record with a known id replaces that record. Throws CONFLICT for duplicate ids or unique values, and for too many records.
+   * Nothing changes then. Sets the controls of the document, if it has any, as `PUT /session/controls` does.
    */
-  async import(session: Session, imported: ImportedRecords, mode: ImportMode): Promise<void> {
-    const rows = await this.complete(imported);
+  async import(session: Session, body: unknown, mode: ImportMode): Promise<void> {
+    const { controls } = { ...(body as { readonly controls?: ControlDocument } | null) };
+    const errors =
+      controls === undefined ? [] : await this.controls.validate(session, controls, 'body/controls');
+    await this.importRecords(session, await readDocument(body, entities, errors), mode);
+    if (controls !== undefined) await this.controls.putAll(session, controls, 'body/controls');
+  }
+
+  private async importRecords(session: Session, imported: ImportedRecords, mode: ImportMode): Promise<void> {
+    const rows = await this.completion.complete(session, imported);
     if (mode === 'merge') {
       await this.sessions.write(session, (draft) => {
         draft.seed();
@@ -57,34 +62,6 @@ export class TransferService {
     const changed = [...rows].flatMap(([entity, byId]) => this.replacement(entity, byId));
     const records = { seeded: true, changed: Object.fromEntries(changed) };
     await this.sessions.write(session, (draft) => draft.become(records));
-  }
-
-  /** Does not block other requests for long. */
-  private async complete(imported: ImportedRecords): Promise<ReadonlyMap<Entity, Rows>> {
-    const pauses = new Pauses();
-    const now = this.clock.now();
-    const rows = new Map<Entity, Rows>();
-    for (const [entity, payloads] of imported) {
-      const stamps = this.stamps(payloads, now);
-      const records: AnyRecord[] = [];
-      const byId = new Map<string, StoredRow>();
-      for (const payload of payloads) {
-        const record = toRecord(entity, payload, stamps);
-        records.push(record);
-        // Only the text: the strings of the record may be parts of the body.
-        byId.set(record.id, new StoredRow(JSON.stringify(record)));
-        if (pauses.isDue) await pauses.take();
-      }
-      checkUnique(['id', ...entity.unique], records);
-      rows.set(entity, byId);
-    }
-    return rows;
-  }
-
-  /** Missing times are in ascending order, one millisecond apart, the last one the time of the import. */
-  private stamps(payloads: readonly Payload[], now: number): Stamps {
-    let missing = payloads.filter(({ created_at: time }) => time === undefined).length;
-    return { id: () => this.random.uuid(), created_at: () => isoTime(now - (missing -= 1)) };
   }
 
   /** The collection of an entity with these rows only, if it differs from the dataset. */
@@ -108,12 +85,4 @@ export class TransferService {
     const records = collection.rows().map(({ record }) => record);
     checkUnique(unique, records);
   }
-}
-
-function checkUnique(fields: readonly string[], records: readonly AnyRecord[]): void {
-  for (const field of fields) if (repeated(field, records).length > 0) failDuplicate(field);
-}
-
-function failDuplicate(field: string): never {
-  return fail('CONFLICT', `${field} already exists`, { details: [{ field, message: 'already exists' }] });
 }

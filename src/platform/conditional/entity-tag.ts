@@ -1,5 +1,5 @@
 // Strong entity tags of responses in a session (RFC 9110 §8.8.3). Each one is valid for its URL.
-import type { Session } from '../session/session.js';
+import { noControls, type Session } from '../session/session.js';
 
 /** The tag of exactly this text. It stays the same until the text changes. */
 export function contentTag(session: Session, text: string): string {
@@ -16,9 +16,13 @@ export function noteTag(session: Session, version: string): string {
   return tagOf(session, version);
 }
 
-/** Tags of two sessions differ, also of two sessions that have the same id one after the other. */
-function tagOf({ id, createdAt }: Session, value: string): string {
-  return `"${id}-${createdAt}-${value}"`;
+/**
+ * Tags of two sessions differ, also of two sessions that have the same id one after the other. While controls are set, tags differ for
+ * each version of them.
+ */
+function tagOf({ id, createdAt, controls }: Session, value: string): string {
+  const isControlled = controls !== noControls && Object.keys(controls.settings).length > 0;
+  return isControlled ? `"${id}-${createdAt}-${value}-${controls.version}"` : `"${id}-${createdAt}-${value}"`;
 }
 
 /**

@@ -1,5 +1,5 @@
 // The operations on the records of one entity, for every protocol.
-import { Clock, isoTime } from '../../core/clock.js';
+import { isoTime } from '../../core/clock.js';
 import type { Row } from '../../core/row.js';
 import {
   normalizeValue,
@@ -14,7 +14,8 @@ import {
 import { fail } from '../../core/errors.js';
 import { mapMaybe, type MaybePromise } from '../../core/maybe-promise.js';
 import { applyQuery, type Expand, type ListQuery, type Page } from '../../core/list-query.js';
-import { Random } from '../../core/random.js';
+import { RecordIds } from '../control/record-ids.js';
+import { SessionClock } from '../control/session-clock.js';
 import type { Session, SessionData, SessionDraft } from '../session/session.js';
 import { SessionStore } from '../session/session.store.js';
 import { groupRows, relatedRow, project, type RowsById } from './projection.js';
@@ -38,8 +39,8 @@ export abstract class EntityService<E extends Entity> {
   protected constructor(
     readonly entity: E,
     protected readonly sessions: SessionStore,
-    private readonly clock: Clock,
-    private readonly random: Random,
+    private readonly clock: SessionClock,
+    private readonly ids: RecordIds,
   ) {}
 
   list(session: Session, query: ListQuery): MaybePromise<Page<Row>> {
@@ -65,17 +66,9 @@ export abstract class EntityService<E extends Entity> {
 
   /** Also throws CONFLICT if the session has the maximum number of records. */
   create(session: Session, input: CreateOf<E>, expand?: Expand): MaybePromise<Row<RecordOf<E>>> {
-    return this.sessions.write(session, (draft) => {
-      const collection = draft.of(this.entity);
-      if (collection.size >= RECORDS_PER_KIND) {
-        fail('CONFLICT', `a session holds at most ${RECORDS_PER_KIND} ${this.entity.plural}`);
-      }
-      const now = isoTime(this.clock.now());
-      const stamps = { id: this.random.uuid(), created_at: now, updated_at: now };
-      const record = buildRecord(this.entity, input, stamps);
-      this.checkUnique(draft, record);
-      return project(collection.add(record), draft, expand);
-    });
+    return mapMaybe(this.ids.next(session, this.entity.plural), (id) =>
+      mapMaybe(this.insert(session, id, input, expand), (row) => row ?? this.create(session, input, expand)),
+    );
   }
 
   /** Replaces the record. Omitted fields are set to their default. */
@@ -87,7 +80,7 @@ export abstract class EntityService<E extends Entity> {
   ): MaybePromise<Row<RecordOf<E>>> {
     return this.sessions.write(session, (draft) => {
       const { record } = this.present(draft, id, condition);
-      const stamps = { ...record, updated_at: this.timeAfter(record.updated_at) };
+      const stamps = { ...record, updated_at: this.timeAfter(session, record.updated_at) };
       return this.put(draft, buildRecord(this.entity, input, stamps), expand);
     });
   }
@@ -108,7 +101,7 @@ export abstract class EntityService<E extends Entity> {
         const field = this.entity.patch.fields.get(key);
         if (field !== undefined) patched[key] = normalizeValue(field, value);
       }
-      patched.updated_at = this.timeAfter(row.record.updated_at);
+      patched.updated_at = this.timeAfter(session, row.record.updated_at);
       return this.put(draft, patched as RecordOf<E>, expand);
     });
   }
@@ -138,6 +131,27 @@ export abstract class EntityService<E extends Entity> {
     return mapMaybe(this.sessions.read(session), (data) => groupRows(data.of(other).rows(), field));
   }
 
+  /** Returns undefined, and changes nothing, if a record has the id: one that was imported, for example. */
+  private insert(
+    session: Session,
+    id: string,
+    input: CreateOf<E>,
+    expand?: Expand,
+  ): MaybePromise<Row<RecordOf<E>> | undefined> {
+    return this.sessions.write(session, (draft) => {
+      const collection = draft.of(this.entity);
+      if (collection.size >= RECORDS_PER_KIND) {
+        fail('CONFLICT', `a session holds at most ${RECORDS_PER_KIND} ${this.entity.plural}`);
+      }
+      if (collection.find(id) !== undefined) return undefined;
+      const now = isoTime(this.clock.now(session));
+      const stamps = { id, created_at: now, updated_at: now };
+      const record = buildRecord(this.entity, input, stamps);
+      this.checkUnique(draft, record);
+      return project(collection.add(record), draft, expand);
+    });
+  }
+
   private present(data: SessionData, id: string, condition?: RecordCondition): Row<RecordOf<E>> {
     const row = data.of(this.entity).find(id) ?? this.notFound();
     condition?.(row, data);
@@ -158,8 +172,8 @@ export abstract class EntityService<E extends Entity> {
   }
 
   /** `updated_at` increases with every change, also of two changes in one millisecond. */
-  private timeAfter(time: string): string {
-    return isoTime(Math.max(this.clock.now(), Date.parse(time) + 1));
+  private timeAfter(session: Session, time: string): string {
+    return isoTime(Math.max(this.clock.now(session), Date.parse(time) + 1));
   }
 
   private notFound(): never {

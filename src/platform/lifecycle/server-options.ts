@@ -59,6 +59,8 @@ export function timeoutsOf({ requestTimeoutSeconds, keepAliveSeconds }: Values):
 /** The open connections of a server. */
 export class Connections {
   private readonly open = new Set<Socket>();
+  /** Connections since the start. */
+  accepted = 0;
   private linger = 0;
 
   constructor(
@@ -73,6 +75,7 @@ export class Connections {
     // An unknown expectation may be ignored (RFC 9110 §10.1.1); Node would reject it with an empty body.
     server.on('checkExpectation', (request, response) => server.emit('request', request, response));
     server.on('connection', (socket: Socket) => {
+      this.accepted += 1;
       this.open.add(socket);
       socket.once('close', () => this.open.delete(socket));
       useIpv4Address(socket);
@@ -104,7 +107,8 @@ export class Connections {
     else {
       // Node calls this method when the server closes.
       server.closeIdleConnections = () => undefined;
-      setInterval(closeIdle, linger).unref();
+      // Timers come before requests that have arrived already: those are read first.
+      setInterval(() => setImmediate(closeIdle), linger).unref();
     }
     setTimeout(() => this.open.forEach((socket) => socket.destroy()), DRAIN_TIMEOUT).unref();
   }

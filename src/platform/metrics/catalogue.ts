@@ -75,7 +75,7 @@ export const catalogue: readonly ServiceMetric[] = [
     name: 'sandbox_sessions_opened_total',
     doc: 'Sessions opened by this node.',
     labels: [],
-    read: ({ sessions }) => [[{}, sessions.counters.opened]],
+    read: ({ sessions }) => [[{}, sessions.tally.opened]],
   },
   {
     type: 'counter',
@@ -83,14 +83,14 @@ export const catalogue: readonly ServiceMetric[] = [
     doc: 'Expired sessions; only with STORE=memory.',
     labels: [],
     read: async ({ sessions }) =>
-      sessions.isRemote ? [] : [[{}, sessions.counters.opened - (await sessions.counts()).active]],
+      sessions.isRemote ? [] : [[{}, sessions.tally.opened - (await sessions.counts()).active]],
   },
   {
     type: 'counter',
     name: 'sandbox_sessions_refused_total',
     doc: 'Sessions rejected because of MAX_SESSIONS.',
     labels: [],
-    read: ({ sessions }) => [[{}, sessions.counters.rejected]],
+    read: ({ sessions }) => [[{}, sessions.tally.rejected]],
   },
   {
     type: 'counter',

@@ -21,13 +21,25 @@ export const MAX_DOCUMENT_BYTES = 2 * 2 ** 20;
 
 const FORMAT = 'practice-api-sandbox/session@1';
 
+interface Exported {
+  /** An ISO 8601 time. */
+  readonly exportedAt: string;
+  /** The document has them only if there are any. */
+  readonly controls: Payload;
+}
+
 /** JSON text. Records are in the order of creation. */
-export function writeDocument(entities: readonly Entity[], data: SessionData, exportedAt: string): string {
+export function writeDocument(
+  entities: readonly Entity[],
+  data: SessionData,
+  { exportedAt, controls }: Exported,
+): string {
   const lists = entities.map((entity) => {
     const rows = data.of(entity).rows();
     return `${JSON.stringify(entity.plural)}:[${rows.map(({ text }) => text).join(',')}]`;
   });
-  return `{"format":"${FORMAT}","exported_at":"${exportedAt}","data":{${lists.join(',')}}}`;
+  const end = Object.keys(controls).length === 0 ? '' : `,"controls":${JSON.stringify(controls)}`;
+  return `{"format":"${FORMAT}","exported_at":"${exportedAt}","data":{${lists.join(',')}}${end}}`;
 }
 
 export type Payload = Readonly<Record<string, unknown>>;
@@ -43,21 +55,21 @@ const MAX_ERRORS = 100;
 
 /**
  * Throws BAD_REQUEST with all validation errors, and CONFLICT for too many records of an entity.
- * @param rules for further properties of the document
+ * @param controlErrors those in the property `controls`
  */
 export async function readDocument(
   body: unknown,
   entities: readonly Entity[],
-  rules: Rules = {},
+  controlErrors: readonly FieldError[],
 ): Promise<ImportedRecords> {
   const pauses = new Pauses();
   // Parsing the body has taken its time.
   await pauses.take();
-  const wrong = structureErrors(body, entities, rules);
+  const wrong = structureErrors(body, entities, { controls: anything });
   if (wrong.length > 0) return failValidation(wrong);
   const records = recordsOf(body, entities);
   for (const [{ plural }, list] of records) if (list.length > RECORDS_PER_KIND) failTooMany(plural);
-  const invalid = await firstErrors(records, pauses);
+  const invalid = [...(await firstErrors(records, pauses)), ...controlErrors];
   if (invalid.length > MAX_ERRORS) return failValidation(invalid.slice(0, MAX_ERRORS), ', and more');
   return invalid.length > 0 ? failValidation(invalid) : records;
 }
@@ -121,10 +133,10 @@ function errorsOf(entity: Entity, record: unknown, location: string): FieldError
   return errors.map((error) => ({ ...error, location: error.location.replace(/^body/, location) }));
 }
 
-/** What a record gets that the payload does not have. */
-export interface Stamps {
-  readonly id: () => string;
-  readonly created_at: () => string;
+/** What a record gets where the payload does not have it. */
+interface Stamps {
+  readonly id: string;
+  readonly created_at: string;
 }
 
 /** The complete record of a valid payload. A missing `updated_at` equals `created_at`. */
@@ -133,9 +145,9 @@ export function toRecord(entity: Entity, payload: Payload, stamps: Stamps): AnyR
     const field = entity.columns.get(name);
     return field && (normalizeValue(field, payload[name]) as string | undefined);
   };
-  const created = given('created_at') ?? stamps.created_at();
+  const created = given('created_at') ?? stamps.created_at;
   return buildRecord(entity, payload as CreateOf<Entity>, {
-    id: given('id') ?? stamps.id(),
+    id: given('id') ?? stamps.id,
     created_at: created,
     updated_at: given('updated_at') ?? created,
   });

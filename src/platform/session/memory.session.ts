@@ -1,6 +1,6 @@
 // A session in memory. There may be a million of them, so it has as few fields as possible.
 import { emptyState } from './draft.js';
-import { noFlags, type Session, type SessionState } from './session.js';
+import { noControls, noFlags, type Session, type SessionControls, type SessionState } from './session.js';
 
 /** Times are stored as milliseconds since the start of the process. */
 const EPOCH = Date.now();
@@ -17,7 +17,8 @@ const flagsOf = new WeakMap<MemorySession, ReadonlySet<string>>();
 /** By their names: sessions with the same flags share one set. */
 const knownFlags = new Map<string, ReadonlySet<string>>();
 
-/** Few sessions have counters, too. */
+/** Few sessions have controls or counters, too. */
+const controlsOf = new WeakMap<MemorySession, SessionControls>();
 const countersOf = new WeakMap<MemorySession, Map<string, number>>();
 
 export class MemorySession implements Session {
@@ -47,9 +48,21 @@ export class MemorySession implements Session {
     flagsOf.set(this, shared);
   }
 
+  get controls(): SessionControls {
+    return controlsOf.get(this) ?? noControls;
+  }
+
+  set controls(controls: SessionControls) {
+    controlsOf.set(this, controls);
+  }
+
+  counter(name: string): number {
+    return countersOf.get(this)?.get(name) ?? 0;
+  }
+
   count(name: string): number {
     const counters = countersOf.get(this) ?? new Map<string, number>();
-    const value = (counters.get(name) ?? 0) + 1;
+    const value = this.counter(name) + 1;
     countersOf.set(this, counters.set(name, value));
     return value;
   }

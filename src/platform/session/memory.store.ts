@@ -8,12 +8,24 @@ import { MemorySessionNotes } from './memory.notes.js';
 import { MemorySession } from './memory.session.js';
 import { SessionShards } from './session-shards.js';
 import { checkSessionSize, SessionMemory } from './session.memory.js';
-import type { Session, SessionData, SessionDraft, SessionRecords, SessionState } from './session.js';
+import {
+  noControls,
+  type ControlSettings,
+  type Session,
+  type SessionControls,
+  type SessionData,
+  type SessionDraft,
+  type SessionRecords,
+  type SessionState,
+} from './session.js';
 import { SessionStore, type SessionCounts } from './session.store.js';
 import { StandardDataset } from './standard-dataset.js';
 
 const MILLISECONDS_PER_DAY = 86_400_000;
 const SWEEP_EVERY_MILLISECONDS = 100;
+
+/** The note that holds the text of the controls, so that their memory is counted as that of notes. */
+const CONTROLS_NOTE = 'controls';
 
 @Injectable()
 export class MemorySessionStore extends SessionStore implements OnModuleInit, OnModuleDestroy {
@@ -44,13 +56,19 @@ export class MemorySessionStore extends SessionStore implements OnModuleInit, On
     return session !== undefined && session.expiresAt > this.clock.now() ? session : undefined;
   }
 
-  open(id: string, records?: SessionRecords): Session {
+  open(id: string, records?: SessionRecords, controls = noControls): Session {
     const now = this.clock.now();
     this.sessions.delete(id);
     const session = new MemorySession(id, now, now + this.lifetime);
     if (records !== undefined) session.state = firstState(records);
     this.insert(session, now);
-    this.counters.opened += 1;
+    try {
+      if (controls !== noControls) this.storeControls(session, controls.settings);
+    } catch (reason) {
+      this.sessions.delete(id);
+      throw reason;
+    }
+    this.tally.opened += 1;
     this.countToday(now);
     return session;
   }
@@ -85,6 +103,14 @@ export class MemorySessionStore extends SessionStore implements OnModuleInit, On
     return (session as MemorySession).count(name);
   }
 
+  counters(session: Session, names: readonly string[]): readonly number[] {
+    return names.map((name) => (session as MemorySession).counter(name));
+  }
+
+  setControls(session: Session, change: (present: SessionControls) => ControlSettings): void {
+    this.storeControls(session as MemorySession, change(session.controls));
+  }
+
   counts(): SessionCounts {
     const now = this.clock.now();
     this.rollDay(now);
@@ -105,6 +131,12 @@ export class MemorySessionStore extends SessionStore implements OnModuleInit, On
 
   private get lifetime(): number {
     return this.config.values.sessionTtlSeconds * 1000;
+  }
+
+  private storeControls(session: MemorySession, settings: ControlSettings): void {
+    const { version } = session.controls;
+    void this.notes.put(session, CONTROLS_NOTE, version, JSON.stringify(settings));
+    session.controls = { version: version + 1, settings };
   }
 
   private release(session: MemorySession): void {

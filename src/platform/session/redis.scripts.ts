@@ -3,39 +3,45 @@
 import { always, defineScript } from '../redis/redis.script.js';
 import { hashField } from './redis.state.js';
 
-const { created, expires, version, seeded, flags, counter, write } = hashField;
+const { created, expires, version, seeded, flags, counter, write, controls, controlsText } = hashField;
 
-/** Returns creation, expiry, version and flags, and the whole hash unless the caller has that version. */
+/**
+ * Returns creation, expiry, version, flags and version of the controls; the whole hash unless the caller has that version; the text
+ * of the controls unless the caller has theirs.
+ */
 const present = `
-local function present(known)
-  local h = redis.call('HMGET', KEYS[1], '${created}', '${expires}', '${version}', '${flags}')
+local function present(known, knownControls)
+  local h = redis.call('HMGET', KEYS[1], '${created}', '${expires}', '${version}', '${flags}', '${controls}')
   if not h[1] then return false end
-  if h[1] .. ':' .. h[3] == known then return {h, {}} end
-  return {h, redis.call('HGETALL', KEYS[1])}
+  local text = ''
+  if h[5] and h[1] .. ':' .. h[5] ~= knownControls then text = redis.call('HGET', KEYS[1], '${controlsText}') end
+  if h[1] .. ':' .. h[3] == known then return {h, {}, text} end
+  return {h, redis.call('HGETALL', KEYS[1]), text}
 end
 `;
 
-/** known */
+/** known, known controls */
 export const findScript = defineScript(
   'session.find',
   `${present}
-return present(ARGV[1])
+return present(ARGV[1], ARGV[2])
 `,
   { isConclusive: always },
 );
 
 /**
- * now, expiry, time to live, version, seeded, then name and text of each record. Opens a session, or returns the live one that was
+ * now, expiry, time to live, version, seeded, text of the controls or '', then name and text of each record. Opens a session, or returns the live one that was
  * opened in the meantime.
  */
 export const openScript = defineScript(
   'session.open',
   `${present}
 local e = redis.call('HGET', KEYS[1], '${expires}')
-if e and tonumber(e) > tonumber(ARGV[1]) then return present('') end
+if e and tonumber(e) > tonumber(ARGV[1]) then return present('', '') end
 redis.call('DEL', KEYS[1])
 redis.call('HSET', KEYS[1], '${created}', ARGV[1], '${expires}', ARGV[2], '${version}', ARGV[4], '${seeded}', ARGV[5], '${flags}', '')
-for i = 6, #ARGV, 2 do
+if ARGV[6] ~= '' then redis.call('HSET', KEYS[1], '${controls}', 1, '${controlsText}', ARGV[6]) end
+for i = 7, #ARGV, 2 do
   redis.call('HSET', KEYS[1], ARGV[i], redis.call('HINCRBY', KEYS[1], '${counter}', 1) .. ' ' .. ARGV[i + 1])
 end
 redis.call('PEXPIRE', KEYS[1], ARGV[3])
@@ -56,7 +62,7 @@ export const writeScript = defineScript(
 local h = redis.call('HMGET', KEYS[1], '${created}', '${version}')
 if not h[1] then return 'gone' end
 if ARGV[6] ~= '' and redis.call('HGET', KEYS[1], '${write}') == ARGV[6] then return 'stored' end
-if h[1] .. ':' .. h[2] ~= ARGV[1] then return present('') end
+if h[1] .. ':' .. h[2] ~= ARGV[1] then return present('', '') end
 redis.call('HSET', KEYS[1], '${version}', ARGV[2], '${seeded}', ARGV[3])
 if ARGV[6] ~= '' then redis.call('HSET', KEYS[1], '${write}', ARGV[6]) end
 if ARGV[7] == '1' then
@@ -117,15 +123,6 @@ redis.call('HSET', KEYS[1], '${flags}', flags == '' and ARGV[1] or flags .. ',' 
 return 1
 `,
   { isDurable: true, isConclusive: always },
-);
-
-/** name. Adds one to a counter of the session and returns it; 0 if the session has ended. */
-export const countScript = defineScript(
-  'session.counter',
-  `
-if redis.call('EXISTS', KEYS[1]) == 0 then return 0 end
-return redis.call('HINCRBY', KEYS[1], 'n:' .. ARGV[1], 1)
-`,
 );
 
 /** id, now, expiry, maximum. Returns the next expiry if the index is full, else nothing. */

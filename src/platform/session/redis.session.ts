@@ -1,25 +1,84 @@
 // A session of the Redis store, as a node holds it and as the scripts return it.
-import { noFlags, type Session, type SessionState } from './session.js';
+import { emptyState } from './draft.js';
+import { parseState } from './redis.state.js';
+import {
+  noControls,
+  noFlags,
+  type ControlSettings,
+  type Session,
+  type SessionControls,
+  type SessionState,
+} from './session.js';
+import type { StandardDataset } from './standard-dataset.js';
+
+type Fields = Pick<Session, 'id' | 'createdAt' | 'expiresAt' | 'state' | 'flags' | 'controls'>;
 
 export class RedisSession implements Session {
+  readonly id: string;
+  readonly createdAt: number;
+  expiresAt: number;
+  state: SessionState;
+  flags: ReadonlySet<string>;
+  controls: SessionControls;
   wasOpen = false;
 
-  constructor(
-    readonly id: string,
-    readonly createdAt: number,
-    public expiresAt: number,
-    public state: SessionState,
-    public flags: ReadonlySet<string>,
-  ) {}
+  constructor(fields: Fields) {
+    this.id = fields.id;
+    this.createdAt = fields.createdAt;
+    this.expiresAt = fields.expiresAt;
+    this.state = fields.state;
+    this.flags = fields.flags;
+    this.controls = fields.controls;
+  }
 }
 
 /** The flags of a session from their field in Redis: names separated by commas. */
-export function parseFlags(text: string): ReadonlySet<string> {
+function parseFlags(text: string): ReadonlySet<string> {
   return text === '' ? noFlags : new Set(text.split(','));
 }
 
-/** Identifies one state of a session. */
-export const stateKey = (createdAt: number, { version }: SessionState): string => `${createdAt}:${version}`;
+/** The controls of a session from their fields in Redis; those that the caller has if there is no text. */
+export function parseControls(version: string | null, text: string, known: SessionControls): SessionControls {
+  if (version === null) return noControls;
+  return text === '' ? known : { version: Number(version), settings: JSON.parse(text) as ControlSettings };
+}
 
-/** The result of the scripts: creation, expiry, version and flags; and the whole hash if its version differs from the caller's. */
-export type SessionReply = [head: [string, string, string, string], hash: string[]];
+/** Identifies one state of a session, or one version of its controls. */
+export const versionKey = (createdAt: number, { version }: SessionState | SessionControls): string =>
+  `${createdAt}:${version}`;
+
+/**
+ * The result of the scripts: creation, expiry, version, flags and version of the controls, which is null in a session that never had
+ * any; the whole hash if its version differs from the caller's; the text of the controls if their version differs.
+ */
+export type SessionReply = [
+  head: [string, string, string, string, string | null],
+  hash: string[],
+  controls: string,
+];
+
+type Versions = Pick<Session, 'createdAt' | 'state' | 'controls'>;
+
+/** The versions that the caller has, for the scripts. */
+export function knownVersions(known: Versions | undefined): readonly [state: string, controls: string] {
+  if (known === undefined) return ['', ''];
+  return [versionKey(known.createdAt, known.state), versionKey(known.createdAt, known.controls)];
+}
+
+/** `known`: the versions that were sent with the request; a reply for the same versions has neither hash nor text. */
+export function sessionFrom(
+  id: string,
+  [head, hash, text]: SessionReply,
+  dataset: StandardDataset,
+  known?: Pick<Versions, 'state' | 'controls'>,
+): RedisSession {
+  const [created, expires, , flags, version] = head;
+  return new RedisSession({
+    id,
+    createdAt: Number(created),
+    expiresAt: Number(expires),
+    state: hash.length === 0 ? (known?.state ?? emptyState) : parseState(hash, dataset),
+    flags: parseFlags(flags),
+    controls: parseControls(version, text, known?.controls ?? noControls),
+  });
+}

@@ -5,8 +5,8 @@ import type { SessionRecords, SessionState } from './session.js';
 import type { StandardDataset } from './standard-dataset.js';
 
 /**
- * Fields of the hash: creation, expiry, version, seeded, flags, number of the last record, id of the last write. Counters of the
- * session are in fields `n:<name>`.
+ * Fields of the hash: creation, expiry, version, seeded, flags, number of the last record, id of the last write, version and text of
+ * the controls. Counters of the session are in fields `n:<name>`.
  */
 export const hashField = {
   created: 'c',
@@ -16,6 +16,8 @@ export const hashField = {
   flags: 'f',
   counter: 'n',
   write: 'w',
+  controls: 'k',
+  controlsText: 'x',
 } as const;
 
 /** The number that orders the records, and the text of a record; empty for a deleted record of the dataset. */

@@ -2,22 +2,26 @@
 import { randomUUID } from 'node:crypto';
 import type { Config } from '../../config.js';
 import type { Clock } from '../../core/clock.js';
-import { fail } from '../../core/errors.js';
 import type { MemoryBudget } from '../memory/memory.budget.js';
 import type { RedisConnection } from '../redis/redis.connection.js';
 import { Draft, emptyState, firstState, StateData } from './draft.js';
 import { checkSessionSize } from './session.memory.js';
 import { SessionStateCache } from './session-state.cache.js';
+import { RedisSessionControls } from './redis.controls.js';
+import { failBusy, failIfLost } from './redis.failures.js';
 import { RedisSessionIndex } from './redis.index.js';
 import { RedisSessionLifetime } from './redis.lifetime.js';
 import { RedisSessionNotes } from './redis.notes.js';
 import * as scripts from './redis.scripts.js';
-import { parseFlags, RedisSession, stateKey, type SessionReply } from './redis.session.js';
-import { deltaBetween, parseState, withVersionTime } from './redis.state.js';
+import { knownVersions, RedisSession, sessionFrom, versionKey, type SessionReply } from './redis.session.js';
+import { deltaBetween, withVersionTime } from './redis.state.js';
 import { recordFields } from './session-records.js';
 import {
+  noControls,
   noFlags,
+  type ControlSettings,
   type Session,
+  type SessionControls,
   type SessionData,
   type SessionDraft,
   type SessionRecords,
@@ -30,14 +34,13 @@ import { WriteQueue } from './write-queue.js';
 /** An attempt fails only because the write of another node succeeded. */
 const MAX_ATTEMPTS = 1000;
 
-const retrySoon = { headers: { 'retry-after': '1' } };
-
 export class RedisSessionStore extends SessionStore {
   override readonly isRemote = true;
   readonly notes: RedisSessionNotes;
   private readonly index: RedisSessionIndex;
   private readonly lifetime: RedisSessionLifetime;
   private readonly cache: SessionStateCache;
+  private readonly controls: RedisSessionControls;
   private readonly writes = new WriteQueue();
 
   constructor(
@@ -50,34 +53,42 @@ export class RedisSessionStore extends SessionStore {
     super();
     this.cache = new SessionStateCache(budget);
     this.notes = new RedisSessionNotes(clock, redis);
+    this.controls = new RedisSessionControls(redis);
     this.index = new RedisSessionIndex(config, redis);
     this.lifetime = new RedisSessionLifetime(config, clock, redis, { notes: this.notes, index: this.index });
   }
 
   async find(id: string): Promise<Session | undefined> {
     const known = this.cache.get(id);
-    const version = known === undefined ? '' : stateKey(known.createdAt, known.state);
     const key = this.redis.key(id);
-    const reply = (await this.redis.run(scripts.findScript, key, version)) as SessionReply | null;
-    const session = reply === null ? undefined : this.sessionFrom(id, reply, known?.state);
-    return session !== undefined && session.expiresAt > this.clock.now() ? session : undefined;
+    const reply = (await this.redis.run(
+      scripts.findScript,
+      key,
+      ...knownVersions(known),
+    )) as SessionReply | null;
+    if (reply === null) return undefined;
+    const session = this.cached(sessionFrom(id, reply, this.dataset, known));
+    return session.expiresAt > this.clock.now() ? session : undefined;
   }
 
-  async open(id: string, records: SessionRecords = emptyState): Promise<Session> {
+  async open(id: string, records: SessionRecords = emptyState, { settings } = noControls): Promise<Session> {
     const now = this.clock.now();
     const expiresAt = now + this.lifetime.milliseconds;
     const nextExpiry = await this.index.reserve(id, now, expiresAt);
     if (nextExpiry !== undefined) this.rejectWhenFull(nextExpiry, now);
     const state = firstState(records);
     const head = [now, expiresAt, this.lifetime.milliseconds, state.version, state.seeded ? 1 : 0] as const;
-    const args = [...head, ...recordFields(state).flat()];
+    const hasControls = Object.keys(settings).length > 0;
+    const args = [...head, hasControls ? JSON.stringify(settings) : '', ...recordFields(state).flat()];
     const [reply] = await Promise.all([
       this.redis.run(scripts.openScript, this.redis.key(id), ...args) as Promise<SessionReply | null>,
       this.index.countOpened(now),
     ]);
-    if (reply !== null) return Object.assign(this.sessionFrom(id, reply), { wasOpen: true });
-    this.counters.opened += 1;
-    return this.cached(new RedisSession(id, now, expiresAt, state, noFlags));
+    if (reply !== null)
+      return Object.assign(this.cached(sessionFrom(id, reply, this.dataset)), { wasOpen: true });
+    this.tally.opened += 1;
+    const controls = hasControls ? { version: 1, settings } : noControls;
+    return this.cached(new RedisSession({ id, createdAt: now, expiresAt, state, flags: noFlags, controls }));
   }
 
   read(session: Session): SessionData {
@@ -90,7 +101,7 @@ export class RedisSessionStore extends SessionStore {
 
   async extend(session: Session): Promise<void> {
     const isAlive = await this.lifetime.restart(session as RedisSession);
-    if (!isAlive) this.failIfLost(session);
+    if (!isAlive) failIfLost(session, this.clock.now());
   }
 
   end(session: Session): Promise<void> {
@@ -103,8 +114,20 @@ export class RedisSessionStore extends SessionStore {
     (session as RedisSession).flags = new Set([...session.flags, flag]);
   }
 
-  async count(session: Session, name: string): Promise<number> {
-    return Number(await this.redis.run(scripts.countScript, this.redis.key(session.id), name));
+  count(session: Session, name: string): Promise<number> {
+    return this.controls.count(session, name);
+  }
+
+  counters(session: Session, names: readonly string[]): Promise<readonly number[]> {
+    return this.controls.counters(session, names);
+  }
+
+  async setControls(session: Session, change: (present: SessionControls) => ControlSettings): Promise<void> {
+    const own = session as RedisSession;
+    const result = await this.controls.set(own, change);
+    if (result === 'busy') failBusy();
+    if (result === 'gone') failIfLost(own, this.clock.now());
+    else this.cached(own);
   }
 
   counts(): Promise<SessionCounts> {
@@ -116,7 +139,7 @@ export class RedisSessionStore extends SessionStore {
   }
 
   private async apply<T>(own: RedisSession, change: (draft: SessionDraft) => T): Promise<T> {
-    this.useCached(own);
+    own.state = this.cache.newest(own);
     for (let attempts = 0; attempts < MAX_ATTEMPTS; attempts += 1) {
       const draft = new Draft(own.state, this.dataset);
       const result = change(draft);
@@ -125,22 +148,16 @@ export class RedisSessionStore extends SessionStore {
       checkSessionSize(own.state, next, this.config);
       const reply = await this.commit(own, next, draft);
       if (reply === 'stored') return result;
-      const present = reply === 'gone' ? undefined : this.sessionFrom(own.id, reply);
+      const present = reply === 'gone' ? undefined : this.cached(sessionFrom(own.id, reply, this.dataset));
       if (present?.createdAt !== own.createdAt) {
-        this.failIfLost(own);
+        failIfLost(own, this.clock.now());
         own.state = next;
         return result;
       }
       own.state = present.state;
       own.expiresAt = present.expiresAt;
     }
-    return fail('SERVICE_UNAVAILABLE', 'too many concurrent writes to this session, try again', retrySoon);
-  }
-
-  /** A change to an expired session is dropped. A session that should still be alive was lost, which is an error. */
-  private failIfLost({ expiresAt }: Session): void {
-    if (expiresAt <= this.clock.now()) return;
-    fail('SERVICE_UNAVAILABLE', 'the session was lost by the store, start a new one', retrySoon);
+    return failBusy();
   }
 
   /** Returns 'stored', 'gone', or the present state if it is another version. */
@@ -154,7 +171,7 @@ export class RedisSessionStore extends SessionStore {
     const write = this.redis.run(
       scripts.writeScript,
       this.redis.key(own.id),
-      stateKey(own.createdAt, own.state),
+      versionKey(own.createdAt, own.state),
       next.version,
       next.seeded ? 1 : 0,
       restarts ? expiresAt : '',
@@ -173,22 +190,8 @@ export class RedisSessionStore extends SessionStore {
     return reply;
   }
 
-  /** Uses a newer state that this node wrote or read since the request began. */
-  private useCached(own: RedisSession): void {
-    const known = this.cache.get(own.id);
-    if (known?.createdAt === own.createdAt && known.state.version > own.state.version)
-      own.state = known.state;
-  }
-
-  /** `known`: the state of the version that was sent with the request; a result for the same version has no hash. */
-  private sessionFrom(id: string, [head, hash]: SessionReply, known = emptyState): RedisSession {
-    const [created, expires, , flags] = head;
-    const state = hash.length === 0 ? known : parseState(hash, this.dataset);
-    return this.cached(new RedisSession(id, Number(created), Number(expires), state, parseFlags(flags)));
-  }
-
   private cached(session: RedisSession): RedisSession {
-    this.cache.set(session.id, session.createdAt, session.state);
+    this.cache.set(session.id, session.createdAt, session.state, session.controls);
     return session;
   }
 }

@@ -1,7 +1,14 @@
 // The port of the session store, which is in memory or in Redis.
 import { fail } from '../../core/errors.js';
 import { mapMaybe, type MaybePromise } from '../../core/maybe-promise.js';
-import type { Session, SessionData, SessionDraft, SessionRecords } from './session.js';
+import type {
+  ControlSettings,
+  Session,
+  SessionControls,
+  SessionData,
+  SessionDraft,
+  SessionRecords,
+} from './session.js';
 import type { SessionNotes } from './session.notes.js';
 
 export interface SessionCounts {
@@ -16,26 +23,32 @@ export abstract class SessionStore {
   /** Whether a call takes a round trip. */
   readonly isRemote: boolean = false;
   /** Sessions since the start of the process. */
-  readonly counters = { opened: 0, rejected: 0 };
+  readonly tally = { opened: 0, rejected: 0 };
   abstract readonly notes: SessionNotes;
 
   /** The live session of that id. */
   abstract find(id: string): MaybePromise<Session | undefined>;
 
   /**
-   * Opens a new session with that id, with the given records or without any. Throws SERVICE_UNAVAILABLE when the maximum is
-   * reached. See `Session.wasOpen`.
+   * Opens a new session with that id, with the given records and controls or without any. Throws SERVICE_UNAVAILABLE when the
+   * maximum is reached. See `Session.wasOpen`.
    */
-  abstract open(id: string, records?: SessionRecords): MaybePromise<Session>;
+  abstract open(id: string, records?: SessionRecords, controls?: SessionControls): MaybePromise<Session>;
 
   /**
    * Opens a new session unless the id is that of a live one, and then returns undefined. In memory nothing comes between the two
    * steps; in Redis the script that opens a session checks again.
    */
-  openUnlessLive(id: string, records: SessionRecords): MaybePromise<Session | undefined> {
+  openUnlessLive(
+    id: string,
+    records: SessionRecords,
+    controls?: SessionControls,
+  ): MaybePromise<Session | undefined> {
     return mapMaybe(this.find(id), (live) =>
       live === undefined
-        ? mapMaybe(this.open(id, records), (opened) => (opened.wasOpen === true ? undefined : opened))
+        ? mapMaybe(this.open(id, records, controls), (opened) =>
+            opened.wasOpen === true ? undefined : opened,
+          )
         : undefined,
     );
   }
@@ -64,6 +77,19 @@ export abstract class SessionStore {
    */
   abstract count(session: Session, name: string): MaybePromise<number>;
 
+  /** The present values of counters; 0 for one that was never counted. */
+  abstract counters(session: Session, names: readonly string[]): MaybePromise<readonly number[]>;
+
+  /**
+   * Replaces the settings of the controls, all or nothing. The records of the session and its version do not change. The change may
+   * run more than once and must have no other effect.
+   * @param change receives the present controls; the settings that it returns have the next version
+   */
+  abstract setControls(
+    session: Session,
+    change: (present: SessionControls) => ControlSettings,
+  ): MaybePromise<void>;
+
   abstract counts(): MaybePromise<SessionCounts>;
 
   /** Tests a write. Throws when the store cannot be reached or does not accept writes. */
@@ -71,7 +97,7 @@ export abstract class SessionStore {
 
   /** Throws SERVICE_UNAVAILABLE when the maximum is reached. Times in milliseconds. */
   protected rejectWhenFull(nextExpiry: number, now: number): never {
-    this.counters.rejected += 1;
+    this.tally.rejected += 1;
     const seconds = Math.max(1, Math.ceil((nextExpiry - now) / 1000));
     return fail('SERVICE_UNAVAILABLE', 'the maximum number of sessions is reached, try again later', {
       headers: { 'retry-after': String(seconds) },

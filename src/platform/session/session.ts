@@ -13,7 +13,21 @@ export interface Session {
   readonly wasOpen?: boolean;
   /** Set by features; see `SessionStore.setFlag`. Not part of the state. */
   readonly flags: ReadonlySet<string>;
+  /** `noControls` in a session that never had any. Not part of the state. */
+  readonly controls: SessionControls;
 }
+
+/** The settings of the controls of a session. Immutable: a change creates the next version. */
+export interface SessionControls {
+  /** 0 before the first change. */
+  readonly version: number;
+  /** JSON values by the name of their control. */
+  readonly settings: ControlSettings;
+}
+
+export type ControlSettings = Readonly<Record<string, unknown>>;
+
+export const noControls: SessionControls = { version: 0, settings: {} };
 
 /** The records of a session at one moment. Immutable. */
 export interface SessionRecords {

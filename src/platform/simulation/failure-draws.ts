@@ -1,9 +1,9 @@
-// The random numbers of simulated failures. With RANDOM_SEED, each session draws its own reproducible sequence.
+// The random numbers of simulated failures. A session with a seed draws its own reproducible sequence.
 import { Injectable } from '@nestjs/common';
-import { Config } from '../../config.js';
-import { draw, sessionSeed } from '../../core/draw.js';
+import { draw } from '../../core/draw.js';
 import { mapMaybe, type MaybePromise } from '../../core/maybe-promise.js';
 import { Random } from '../../core/random.js';
+import { SessionSeed } from '../control/session-seed.js';
 import type { Session } from '../session/session.js';
 import { SessionStore } from '../session/session.store.js';
 
@@ -16,16 +16,17 @@ export const RANDOM_FAIL = 'random_fail';
 @Injectable()
 export class FailureDraws {
   constructor(
-    private readonly config: Config,
+    private readonly seeds: SessionSeed,
     private readonly random: Random,
     private readonly sessions: SessionStore,
   ) {}
 
   /** The draws of the next request of the session with `random_fail=true`. */
   next(session: Session | undefined): MaybePromise<Draw> {
-    const { randomSeed } = this.config.values;
-    if (randomSeed === undefined || session === undefined) return () => this.random.next();
-    const seed = sessionSeed(randomSeed, session.id);
-    return mapMaybe(this.sessions.count(session, RANDOM_FAIL), (count) => (name) => draw(seed, name, count));
+    const seed = session && this.seeds.of(session);
+    if (seed === undefined || session === undefined) return () => this.random.next();
+    const epoch = this.seeds.settingOf(session)?.epoch;
+    const counter = epoch === undefined ? RANDOM_FAIL : `${RANDOM_FAIL}_${epoch}`;
+    return mapMaybe(this.sessions.count(session, counter), (count) => (name) => draw(seed, name, count));
   }
 }

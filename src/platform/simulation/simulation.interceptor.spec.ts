@@ -3,6 +3,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError } from '../../core/errors.js';
 import { Config } from '../../config.js';
 import { SystemRandom } from '../../core/random.js';
+import { ServiceControls } from '../control/service-controls.js';
+import { SessionSeed } from '../control/session-seed.js';
 import { createStore } from '../../../test/support/session-store.js';
 import { FailureDraws } from './failure-draws.js';
 import { SimulationInterceptor } from './simulation.interceptor.js';
@@ -21,7 +23,7 @@ let interceptor: SimulationInterceptor;
 beforeEach(() => {
   jest.useFakeTimers();
   const { store } = createStore();
-  runner = new SimulationRunner(new FailureDraws(Config.from({}), new SystemRandom(), store));
+  runner = new SimulationRunner(new FailureDraws(new SessionSeed(Config.from({}), new ServiceControls()), new SystemRandom(), store));
   interceptor = new SimulationInterceptor(runner);
 });
 afterEach(() => {

@@ -1,13 +1,20 @@
 // Records the operations of a remote session store in traces.
 import type { MaybePromise } from '../../core/maybe-promise.js';
-import type { Session, SessionData, SessionDraft, SessionRecords } from '../session/session.js';
+import type {
+  ControlSettings,
+  Session,
+  SessionControls,
+  SessionData,
+  SessionDraft,
+  SessionRecords,
+} from '../session/session.js';
 import type { SessionNotes } from '../session/session.notes.js';
 import { SessionStore, type SessionCounts } from '../session/session.store.js';
 import type { Tracing } from './tracing.js';
 
 export class TracedSessionStore extends SessionStore {
   override readonly isRemote: boolean;
-  override readonly counters: SessionStore['counters'];
+  override readonly tally: SessionStore['tally'];
   override readonly notes: SessionNotes;
 
   constructor(
@@ -16,7 +23,7 @@ export class TracedSessionStore extends SessionStore {
   ) {
     super();
     this.isRemote = store.isRemote;
-    this.counters = store.counters;
+    this.tally = store.tally;
     this.notes = store.notes;
   }
 
@@ -28,11 +35,11 @@ export class TracedSessionStore extends SessionStore {
     );
   }
 
-  open(id: string, records?: SessionRecords): Promise<Session> {
+  open(id: string, records?: SessionRecords, controls?: SessionControls): Promise<Session> {
     return this.recorded(
       'open',
       (session) => session,
-      () => this.store.open(id, records),
+      () => this.store.open(id, records, controls),
     );
   }
 
@@ -77,6 +84,22 @@ export class TracedSessionStore extends SessionStore {
       'count',
       () => session,
       () => this.store.count(session, name),
+    );
+  }
+
+  counters(session: Session, names: readonly string[]): Promise<readonly number[]> {
+    return this.recorded(
+      'counters',
+      () => session,
+      () => this.store.counters(session, names),
+    );
+  }
+
+  setControls(session: Session, change: (present: SessionControls) => ControlSettings): Promise<void> {
+    return this.recorded(
+      'setControls',
+      () => session,
+      () => this.store.setControls(session, change),
     );
   }
 

@@ -13,6 +13,8 @@ const MAX_NESTING = 64;
 const MEASURED_BYTES = 256 * 1024;
 /** More than an import of 1,000 records of each kind has. */
 const MAX_VALUES = 40_000;
+/** V8 is slow with objects that have more. */
+const MAX_PROPERTIES = 1000;
 
 type Done = (error: Error | null, body?: unknown) => void;
 
@@ -67,10 +69,15 @@ export function parseJson(body: Buffer): unknown {
 
 /** Parsing must not block other requests for long. */
 function checkSize(body: Buffer): void {
-  const { values, levels } = measureJson(body);
+  const { values, levels, properties } = measureJson(body);
   if (levels > MAX_NESTING) throw tooDeep();
   if (values > MAX_VALUES)
     throw apiError('PAYLOAD_TOO_LARGE', `body must NOT have more than ${MAX_VALUES} values`);
+  if (properties > MAX_PROPERTIES)
+    throw apiError(
+      'PAYLOAD_TOO_LARGE',
+      `body must NOT have objects with more than ${MAX_PROPERTIES} properties`,
+    );
 }
 
 const tooDeep = (): Error =>

@@ -1,0 +1,10 @@
+// Durations of ISO 8601, with weeks, days, hours, minutes and seconds.
+const pattern =
+  /^P(?=[\dT])(?:(\d+)W)?(?:(\d+)D)?(?:T(?=\d)(?:(\d+)H)?(?:(\d+)M)?(?:(\d+(?:\.\d{1,3})?)S)?)?$/;
+const MILLISECONDS = [604_800_000, 86_400_000, 3_600_000, 60_000, 1000] as const;
+
+/** The milliseconds of a duration such as `PT1H30M`, or undefined. Years and months have no fixed length and are not accepted. */
+export function parseDuration(text: string): number | undefined {
+  const parts = pattern.exec(text)?.slice(1);
+  return parts && MILLISECONDS.reduce((sum, unit, i) => sum + Math.round(Number(parts[i] ?? 0) * unit), 0);
+}

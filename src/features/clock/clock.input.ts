@@ -1,0 +1,79 @@
+// Reads the documents of the session clock. Times in milliseconds since the Unix epoch.
+import { parseDuration } from '../../core/duration.js';
+import { isDateTime } from '../../core/text.js';
+import type { ControlInput } from '../../platform/control/control.js';
+import { addError, check, object, type Check } from '../../platform/validation/document-checks.js';
+import type { Rule } from '../../platform/validation/object-rules.js';
+
+const FIRST = Date.UTC(2000, 0, 1);
+const LAST = Date.UTC(2099, 11, 31, 23, 59, 59, 999);
+const MAX_DURATION = 3650 * 86_400_000;
+
+export type TimeDocument = { readonly frozen_time: string } | { readonly time: string };
+
+interface NewTime {
+  readonly time: number;
+  readonly isFrozen: boolean;
+}
+
+type Input = Pick<ControlInput, 'location' | 'errors'>;
+
+const instant: Rule = (value) => {
+  if (typeof value !== 'string' || !isDateTime(value)) return 'must match format "date-time"';
+  return isInRange(Date.parse(value)) ? undefined : 'must be from 2000-01-01 to 2099-12-31';
+};
+
+const duration: Rule = (value) => {
+  const milliseconds = typeof value === 'string' ? parseDuration(value) : undefined;
+  if (milliseconds === undefined)
+    return 'must be an ISO 8601 duration without years and months, such as PT61M';
+  if (milliseconds === 0) return 'must be longer than 0';
+  return milliseconds > MAX_DURATION ? 'must be at most P3650D' : undefined;
+};
+
+const isInRange = (time: number): boolean => time >= FIRST && time <= LAST;
+
+/** `{frozen_time}` or `{time}`. */
+export function readTime(document: unknown, { location, errors }: Input): NewTime {
+  const given = readOneOf(
+    document,
+    { frozen_time: check(instant), time: check(instant) },
+    { location, errors },
+  );
+  const [name = '', value] = given ?? [];
+  return { time: Date.parse(String(value)), isFrozen: name === 'frozen_time' };
+}
+
+/** `{duration}` or `{frozen_time}`, after `now`. */
+export function readAdvance(document: unknown, now: number, { location, errors }: Input): NewTime {
+  const given = readOneOf(
+    document,
+    { duration: check(duration), frozen_time: check(instant) },
+    { location, errors },
+  );
+  if (given === undefined) return { time: now, isFrozen: false };
+  const [name, value] = given;
+  const isFrozen = name === 'frozen_time';
+  const time = isFrozen ? Date.parse(value) : now + (parseDuration(value) ?? 0);
+  const error = (message: string): number =>
+    errors.push({ location: `${location}/${name}`, field: name, message });
+  if (time <= now) error('must be after the time of the session');
+  else if (!isInRange(time)) error('must lead to a time from 2000-01-01 to 2099-12-31');
+  return { time, isFrozen };
+}
+
+/** The only property of a document. Undefined after an error. */
+function readOneOf(
+  document: unknown,
+  checks: Readonly<Record<string, Check>>,
+  { location, errors }: Input,
+): readonly [name: string, value: string] | undefined {
+  const before = errors.length;
+  object(checks)(document, location, errors);
+  if (errors.length > before) return undefined;
+  const given = Object.entries(document as Readonly<Record<string, string>>);
+  const [first] = given;
+  if (given.length === 1 && first !== undefined) return first;
+  addError(errors, location, `must have exactly one of the properties ${Object.keys(checks).join(', ')}`);
+  return undefined;
+}

@@ -1,0 +1,37 @@
+// The control `random`: the seed that makes record ids and random draws of a session reproducible.
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Control, type ControlInput } from '../../platform/control/control.js';
+import { ControlRegistry } from '../../platform/control/control.registry.js';
+import type { RandomSetting } from '../../platform/control/session-seed.js';
+import { check, object } from '../../platform/validation/document-checks.js';
+import { integerBetween } from '../../platform/validation/object-rules.js';
+
+export const MAX_SEED = 2 ** 32 - 1;
+
+const checkDocument = object({ seed: check(integerBetween(0, MAX_SEED)) }, ['seed']);
+
+@Injectable()
+export class RandomControl extends Control<RandomSetting> implements OnModuleInit {
+  readonly name = 'random';
+
+  constructor(private readonly registry: ControlRegistry) {
+    super();
+  }
+
+  onModuleInit(): void {
+    this.registry.register(this);
+  }
+
+  read(document: unknown, { location, errors, epoch }: ControlInput): RandomSetting {
+    checkDocument(document, location, errors);
+    return { ...(document as Pick<RandomSetting, 'seed'>), epoch };
+  }
+
+  view(setting: RandomSetting | undefined): { readonly seed: number | null } {
+    return { seed: setting?.seed ?? null };
+  }
+
+  document({ seed }: RandomSetting): Pick<RandomSetting, 'seed'> {
+    return { seed };
+  }
+}

@@ -1,0 +1,31 @@
+// The control `random` over REST.
+import { Controller } from '@nestjs/common';
+import { ControlController } from '../../platform/control/control.controller.js';
+import { Controls } from '../../platform/control/controls.js';
+import { closedObject } from '../../platform/openapi/json-schema.js';
+import { MAX_SEED, RandomControl } from './random.control.js';
+
+const seed = { type: 'integer', minimum: 0, maximum: MAX_SEED } as const;
+
+const description = {
+  title: 'Random',
+  noun: 'the random seed',
+  text:
+    'Makes the session reproducible: the ids of new records, the failures of `random_fail`, and fault plans without a seed of their ' +
+    'own follow from the seed and a counter. Tokens, codes and nonces stay random.',
+  document: closedObject({ seed }),
+  example: { seed: 42 },
+  view: closedObject({
+    seed: { ...seed, type: ['integer', 'null'], description: 'null if no seed is set.' },
+  }),
+};
+
+@Controller('session/random')
+export class RandomController extends ControlController(description) {
+  constructor(
+    override readonly controls: Controls,
+    override readonly control: RandomControl,
+  ) {
+    super();
+  }
+}

@@ -1,0 +1,28 @@
+// The controls of a session. Global, because features register their controls and read the settings.
+import { Global, Module } from '@nestjs/common';
+import { ControlReader } from './control.reader.js';
+import { ControlRegistry } from './control.registry.js';
+import { Controls } from './controls.js';
+import { ControlsController } from './controls.controller.js';
+import { RecordIds } from './record-ids.js';
+import { ServiceControls } from './service-controls.js';
+import { ServiceControlsLoader } from './service-controls.loader.js';
+import { SessionSeed } from './session-seed.js';
+import { SessionClock } from './session-clock.js';
+
+@Global()
+@Module({
+  controllers: [ControlsController],
+  providers: [
+    ControlRegistry,
+    ControlReader,
+    Controls,
+    ServiceControls,
+    ServiceControlsLoader,
+    SessionClock,
+    SessionSeed,
+    RecordIds,
+  ],
+  exports: [ControlRegistry, Controls, ServiceControls, SessionClock, SessionSeed, RecordIds],
+})
+export class ControlModule {}

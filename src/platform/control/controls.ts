@@ -1,0 +1,146 @@
+// Sets, deletes and shows the controls of a session.
+import { Injectable } from '@nestjs/common';
+import { Clock } from '../../core/clock.js';
+import type { FieldError } from '../../core/errors.js';
+import type { MaybePromise } from '../../core/maybe-promise.js';
+import { noControls, type ControlSettings, type Session, type SessionControls } from '../session/session.js';
+import { SessionStore } from '../session/session.store.js';
+import type { Control, ControlInput, ControlName } from './control.js';
+import { ControlReader } from './control.reader.js';
+import { ControlRegistry } from './control.registry.js';
+import { ServiceControls } from './service-controls.js';
+
+/** The controls that are set, each as a client puts it. */
+export type ControlDocument = Readonly<Partial<Record<ControlName, unknown>>>;
+
+@Injectable()
+export class Controls {
+  constructor(
+    private readonly clock: Clock,
+    private readonly sessions: SessionStore,
+    private readonly registry: ControlRegistry,
+    private readonly reader: ControlReader,
+    private readonly service: ServiceControls,
+  ) {}
+
+  /** The setting that applies to a session: its own, else that of the service. */
+  of<S>(session: Session, { name }: Control<S>): S | undefined {
+    return this.service.settingOf(session, name) as S | undefined;
+  }
+
+  view<S>(session: Session, control: Control<S>): MaybePromise<unknown> {
+    return control.view(this.of(session, control), session);
+  }
+
+  /** Throws BAD_REQUEST with all validation errors, and what `check` of the control throws. */
+  async put<S>(session: Session, control: Control<S>, document: unknown): Promise<void> {
+    await this.update(session, control, (_, input) => control.read(document, input));
+  }
+
+  /**
+   * Sets a control to a setting that can depend on the present one. `read` may run more than once. Throws BAD_REQUEST if it reports
+   * errors.
+   */
+  async update<S>(
+    session: Session,
+    control: Control<S>,
+    read: (present: S | undefined, input: ControlInput) => S,
+  ): Promise<void> {
+    await this.change(session, ({ settings, version }) => {
+      const place = { location: 'body', owner: session, epoch: version + 1 };
+      const present = this.service.of({ controls: { version, settings } })[control.name] as S | undefined;
+      return this.reader.readOne(control, settings, place, (input) => read(present, input));
+    });
+  }
+
+  /** Deletes controls that the session has set. */
+  async remove(session: Session, names: readonly string[]): Promise<void> {
+    const before = session.controls.settings;
+    if (!names.some((name) => before[name] !== undefined)) return;
+    await this.sessions.setControls(session, ({ settings }) => without(settings, names));
+    await this.afterChange(session, before);
+  }
+
+  /** Sets the controls in the document. Throws as `put` does. */
+  async putSome(session: Session, document: ControlDocument, location: string): Promise<void> {
+    await this.change(session, ({ settings, version }) => {
+      return this.reader.readAll(document, { location, owner: session, epoch: version + 1 }, settings);
+    });
+  }
+
+  /** Sets the controls in the document and deletes the others. Throws as `put` does. */
+  async putAll(session: Session, document: unknown, location = 'body'): Promise<void> {
+    const before = session.controls.settings;
+    await this.change(session, ({ version }) => {
+      return this.reader.readAll(document, { location, owner: session, epoch: version + 1 });
+    });
+    await this.afterChange(session, before);
+  }
+
+  /** The validation errors of a document for `putAll`. Without any, throws what `check` of a control throws. */
+  async validate(session: Session, document: unknown, location: string): Promise<readonly FieldError[]> {
+    const errors: FieldError[] = [];
+    const place = { location, owner: session, epoch: session.controls.version + 1 };
+    const settings = this.reader.read(document, place, errors);
+    if (errors.length === 0) await this.check(session, settings);
+    return errors;
+  }
+
+  removeAll(session: Session): Promise<void> {
+    return this.remove(session, Object.keys(session.controls.settings));
+  }
+
+  /** The controls that apply to a session, as a client puts them. */
+  document(session: Session): ControlDocument {
+    return this.documentOf(session, this.service.of(session));
+  }
+
+  /** The names of the controls that apply to a session. */
+  names(session: Session): readonly ControlName[] {
+    const settings = this.service.of(session);
+    return this.registry.names.filter((name) => settings[name] !== undefined);
+  }
+
+  /** The session's own controls for another session that is about to be opened under an id, with counters at zero. */
+  copy(session: Session, id: string): SessionControls {
+    const document = this.documentOf(session, session.controls.settings);
+    if (Object.keys(document).length === 0) return noControls;
+    const place = { location: 'controls', owner: { id, createdAt: this.clock.now() }, epoch: 1 };
+    return { version: 1, settings: this.reader.readAll(document, place) };
+  }
+
+  private documentOf(session: Session, settings: ControlSettings): ControlDocument {
+    return Object.fromEntries(
+      this.registry.all
+        .filter(({ name }) => settings[name] !== undefined)
+        .map((control) => [control.name, control.document(settings[control.name], session)]),
+    );
+  }
+
+  private async change(session: Session, read: (present: SessionControls) => ControlSettings): Promise<void> {
+    const before = session.controls;
+    const next = read(before);
+    await this.check(session, next);
+    await this.sessions.setControls(session, (present) => (present === before ? next : read(present)));
+  }
+
+  private async check(session: Session, settings: ControlSettings): Promise<void> {
+    const present = session.controls.settings;
+    for (const control of this.registry.all) {
+      const setting = settings[control.name];
+      if (setting !== undefined && setting !== present[control.name]) await control.check?.(setting, session);
+    }
+  }
+
+  private async afterChange(session: Session, before: ControlSettings): Promise<void> {
+    const after = session.controls.settings;
+    for (const control of this.registry.all) {
+      const wasDeleted = before[control.name] !== undefined && after[control.name] === undefined;
+      if (wasDeleted) await control.removed?.(session);
+    }
+  }
+}
+
+function without(settings: ControlSettings, names: readonly string[]): ControlSettings {
+  return Object.fromEntries(Object.entries(settings).filter(([name]) => !names.includes(name)));
+}
