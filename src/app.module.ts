@@ -32,6 +32,7 @@ import { LearnModule } from './features/learn/learn.module.js';
 import { SoapModule } from './features/soap/soap.module.js';
 import { SessionStateModule } from './features/session-state/session-state.module.js';
 import { ClockModule } from './features/clock/clock.module.js';
+import { JournalModule } from './features/journal/journal.module.js';
 import { RandomModule } from './features/random/random.module.js';
 import { SystemModule } from './features/system/system.module.js';
 
@@ -69,6 +70,7 @@ const features = [
   SessionStateModule,
   ClockModule,
   RandomModule,
+  JournalModule,
   SystemModule,
   OpenapiModule,
   CollectionsModule,

@@ -42,6 +42,7 @@ import { Ports } from './platform/lifecycle/ports.js';
 import { Connections, serverOptions } from './platform/lifecycle/server-options.js';
 import { ShutdownHook } from './platform/lifecycle/shutdown.hook.js';
 import { ClassesHook } from './features/classes/classes.hook.js';
+import { JournalRecorder } from './features/journal/journal.recorder.js';
 import { OpenapiService } from './features/openapi/openapi.service.js';
 
 /** The Fastify hooks by the phase of the request in which they run, each list in the order of execution. */
@@ -65,7 +66,7 @@ const hooks = {
   ],
   preHandler: [SeedingHook],
   handler: [FastHandlers],
-  onSend: [ShutdownHook, EtagHook, ExchangeHook, MeterHook],
+  onSend: [ShutdownHook, EtagHook, ExchangeHook, JournalRecorder, MeterHook],
 } satisfies Record<string, readonly Type<FastifyHook>[]>;
 
 /** Creates the application, ready to listen. The environment provides what is not given. */

@@ -33,7 +33,7 @@ export class TransferService {
   /** JSON text. Does not seed the session. */
   async export(session: Session): Promise<string> {
     const exportedAt = isoTime(this.clock.now());
-    const controls = this.controls.document(session);
+    const controls = this.controls.ownDocument(session);
     return writeDocument(entities, await this.sessions.read(session), { exportedAt, controls });
   }
 

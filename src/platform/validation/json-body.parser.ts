@@ -16,20 +16,30 @@ const MAX_VALUES = 40_000;
 /** V8 is slow with objects that have more. */
 const MAX_PROPERTIES = 1000;
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The body as it was received; undefined before it is read, and without one. */
+    bodyBytes: Buffer | undefined;
+  }
+}
+
 type Done = (error: Error | null, body?: unknown) => void;
 
 /** Replaces Fastify's parsers, which accept invalid UTF-8 and remove or reject names such as `__proto__`. */
 export function registerBodyParsers(server: FastifyInstance): void {
+  server.decorateRequest('bodyBytes', undefined);
   server.removeAllContentTypeParsers();
   const buffered = { parseAs: 'buffer', bodyLimit: MAX_BODY_BYTES } as const;
   server.addContentTypeParser(
     'application/json',
     buffered,
     (request: FastifyRequest, body: Buffer, done: Done) => {
+      request.bodyBytes = body;
       settle(done, () => (acceptsBytes(request) ? body : parseJson(requireIdentity(request, body))));
     },
   );
   server.addContentTypeParser('*', buffered, (request: FastifyRequest, body: Buffer, done: Done) => {
+    request.bodyBytes = body;
     settle(done, () => parseOther(request, body));
   });
 }
