@@ -1,11 +1,11 @@
-// The controls and the counters of a session in Redis: fields of its hash.
+// The flags, controls and counters of a session in Redis: fields of its hash.
 import type { RedisConnection } from '../redis/redis.connection.js';
 import { always, defineScript } from '../redis/redis.script.js';
 import { controlsField, parseControls, type RedisSession } from './redis.session.js';
 import { hashField } from './redis.state.js';
 import { noControls, type ControlSettings, type Session, type SessionControls } from './session.js';
 
-const { created, controls, controlsText } = hashField;
+const { created, flags, controls, controlsText } = hashField;
 
 /** An attempt fails only because the change of another node succeeded. */
 const MAX_ATTEMPTS = 1000;
@@ -49,8 +49,25 @@ return 'stored'
   { isDurable: true, isConclusive: (reply) => reply === 'stored' },
 );
 
+/** flag. Adds it to the flags of the session, if the session still exists. */
+const setFlagScript = defineScript(
+  'session.flag',
+  `
+local flags = redis.call('HGET', KEYS[1], '${flags}')
+if not flags or string.find(',' .. flags .. ',', ',' .. ARGV[1] .. ',', 1, true) then return 0 end
+redis.call('HSET', KEYS[1], '${flags}', flags == '' and ARGV[1] or flags .. ',' .. ARGV[1])
+return 1
+`,
+  { isDurable: true, isConclusive: always },
+);
+
 export class RedisSessionControls {
   constructor(private readonly redis: RedisConnection) {}
+
+  async setFlag(own: RedisSession, flag: string): Promise<void> {
+    await this.redis.run(setFlagScript, this.redis.key(own.id), flag);
+    own.flags = new Set([...own.flags, flag]);
+  }
 
   async count({ id }: Session, name: string): Promise<number> {
     return Number(await this.redis.run(countScript, this.redis.key(id), name));

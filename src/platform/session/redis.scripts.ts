@@ -113,18 +113,6 @@ export const removeScript = defineScript('session.remove', `return redis.call('Z
   isConclusive: always,
 });
 
-/** flag. Adds it to the flags of the session, if the session still exists. */
-export const setFlagScript = defineScript(
-  'session.flag',
-  `
-local flags = redis.call('HGET', KEYS[1], '${flags}')
-if not flags or string.find(',' .. flags .. ',', ',' .. ARGV[1] .. ',', 1, true) then return 0 end
-redis.call('HSET', KEYS[1], '${flags}', flags == '' and ARGV[1] or flags .. ',' .. ARGV[1])
-return 1
-`,
-  { isDurable: true, isConclusive: always },
-);
-
 /** id, now, expiry, maximum. Returns the next expiry if the index is full, else nothing. */
 export const reserveScript = defineScript(
   'session.reserve',

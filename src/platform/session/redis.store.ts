@@ -1,11 +1,9 @@
 // The session store in Redis, for several nodes: one hash per session, changed by compare-and-swap of its version.
-import { randomUUID } from 'node:crypto';
 import type { Config } from '../../config.js';
 import type { Clock } from '../../core/clock.js';
 import type { MemoryBudget } from '../memory/memory.budget.js';
 import type { RedisConnection } from '../redis/redis.connection.js';
-import { Draft, emptyState, firstState, StateData } from './draft.js';
-import { checkSessionSize } from './session.memory.js';
+import { emptyState, firstState, StateData } from './draft.js';
 import { SessionStateCache } from './session-state.cache.js';
 import { RedisSessionControls } from './redis.controls.js';
 import { failBusy, failIfLost } from './redis.failures.js';
@@ -18,10 +16,8 @@ import {
   knownVersions,
   RedisSession,
   sessionFrom,
-  versionKey,
   type SessionReply,
 } from './redis.session.js';
-import { deltaBetween, withVersionTime } from './redis.state.js';
 import { recordFields } from './session-records.js';
 import {
   noControls,
@@ -32,14 +28,11 @@ import {
   type SessionData,
   type SessionDraft,
   type SessionRecords,
-  type SessionState,
 } from './session.js';
 import { SessionStore, type SessionCounts } from './session.store.js';
 import type { StandardDataset } from './standard-dataset.js';
+import { RedisSessionWriter } from './redis.writer.js';
 import { WriteQueue } from './write-queue.js';
-
-/** An attempt fails only because the write of another node succeeded. */
-const MAX_ATTEMPTS = 1000;
 
 export class RedisSessionStore extends SessionStore {
   override readonly isRemote = true;
@@ -49,9 +42,10 @@ export class RedisSessionStore extends SessionStore {
   private readonly cache: SessionStateCache;
   private readonly controls: RedisSessionControls;
   private readonly writes = new WriteQueue();
+  private readonly writer: RedisSessionWriter;
 
   constructor(
-    private readonly config: Config,
+    config: Config,
     private readonly clock: Clock,
     private readonly dataset: StandardDataset,
     private readonly redis: RedisConnection,
@@ -63,6 +57,8 @@ export class RedisSessionStore extends SessionStore {
     this.controls = new RedisSessionControls(redis);
     this.index = new RedisSessionIndex(config, redis);
     this.lifetime = new RedisSessionLifetime(config, clock, redis, { notes: this.notes, index: this.index });
+    const { lifetime, cache } = this;
+    this.writer = new RedisSessionWriter(config, clock, dataset, redis, { lifetime, cache });
   }
 
   async find(id: string): Promise<Session | undefined> {
@@ -73,9 +69,8 @@ export class RedisSessionStore extends SessionStore {
       key,
       ...knownVersions(known),
     )) as SessionReply | null;
-    if (reply === null) return undefined;
-    const session = this.cached(sessionFrom(id, reply, this.dataset, known));
-    return session.expiresAt > this.clock.now() ? session : undefined;
+    const session = reply === null ? undefined : this.received(id, reply, known);
+    return session !== undefined && session.expiresAt > this.clock.now() ? session : undefined;
   }
 
   async open(id: string, records: SessionRecords = emptyState, { settings } = noControls): Promise<Session> {
@@ -85,16 +80,15 @@ export class RedisSessionStore extends SessionStore {
     if (nextExpiry !== undefined) this.rejectWhenFull(nextExpiry, now);
     const state = firstState(records);
     const head = [now, expiresAt, this.lifetime.milliseconds, state.version, state.seeded ? 1 : 0] as const;
-    const hasControls = Object.keys(settings).length > 0;
-    const args = [...head, hasControls ? controlsField(settings) : '', ...recordFields(state).flat()];
+    const controls = Object.keys(settings).length > 0 ? { version: 1, settings } : noControls;
+    const text = controls === noControls ? '' : controlsField(settings);
+    const args = [...head, text, ...recordFields(state).flat()];
     const [reply] = await Promise.all([
       this.redis.run(scripts.openScript, this.redis.key(id), ...args) as Promise<SessionReply | null>,
       this.index.countOpened(now),
     ]);
-    if (reply !== null)
-      return Object.assign(this.cached(sessionFrom(id, reply, this.dataset)), { wasOpen: true });
+    if (reply !== null) return Object.assign(this.received(id, reply), { wasOpen: true });
     this.tally.opened += 1;
-    const controls = hasControls ? { version: 1, settings } : noControls;
     return this.cached(new RedisSession({ id, createdAt: now, expiresAt, state, flags: noFlags, controls }));
   }
 
@@ -103,7 +97,7 @@ export class RedisSessionStore extends SessionStore {
   }
 
   write<T>(session: Session, change: (draft: SessionDraft) => T): Promise<T> {
-    return this.writes.run(session.id, () => this.apply(session as RedisSession, change));
+    return this.writes.run(session.id, () => this.writer.apply(session as RedisSession, change));
   }
 
   async extend(session: Session): Promise<void> {
@@ -116,9 +110,8 @@ export class RedisSessionStore extends SessionStore {
     return this.lifetime.end(session);
   }
 
-  async setFlag(session: Session, flag: string): Promise<void> {
-    await this.redis.run(scripts.setFlagScript, this.redis.key(session.id), flag);
-    (session as RedisSession).flags = new Set([...session.flags, flag]);
+  setFlag(session: Session, flag: string): Promise<void> {
+    return this.controls.setFlag(session as RedisSession, flag);
   }
 
   count(session: Session, name: string): Promise<number> {
@@ -145,60 +138,16 @@ export class RedisSessionStore extends SessionStore {
     return this.redis.check();
   }
 
-  private async apply<T>(own: RedisSession, change: (draft: SessionDraft) => T): Promise<T> {
-    own.state = this.cache.newest(own);
-    for (let attempts = 0; attempts < MAX_ATTEMPTS; attempts += 1) {
-      const draft = new Draft(own.state, this.dataset);
-      const result = change(draft);
-      const next = withVersionTime(draft.next(own.state), own.state, this.clock.now());
-      if (next === own.state && !draft.restarts) return result;
-      checkSessionSize(own.state, next, this.config);
-      const reply = await this.commit(own, next, draft);
-      if (reply === 'stored') return result;
-      const present = reply === 'gone' ? undefined : this.cached(sessionFrom(own.id, reply, this.dataset));
-      if (present?.createdAt !== own.createdAt) {
-        failIfLost(own, this.clock.now());
-        own.state = next;
-        return result;
-      }
-      own.state = present.state;
-      own.expiresAt = present.expiresAt;
-    }
-    return failBusy();
-  }
-
-  /** Returns 'stored', 'gone', or the present state if it is another version. */
-  private async commit(
-    own: RedisSession,
-    next: SessionState,
-    { restarts, replaces }: Pick<Draft, 'restarts' | 'replaces'>,
-  ): Promise<'stored' | 'gone' | SessionReply> {
-    const { set, deleted } = deltaBetween(replaces ? emptyState : own.state, next);
-    const expiresAt = restarts ? this.clock.now() + this.lifetime.milliseconds : own.expiresAt;
-    const write = this.redis.run(
-      scripts.writeScript,
-      this.redis.key(own.id),
-      versionKey(own.createdAt, own.state),
-      next.version,
-      next.seeded ? 1 : 0,
-      restarts ? expiresAt : '',
-      this.lifetime.milliseconds,
-      this.redis.isReplicated ? randomUUID() : '',
-      replaces ? 1 : '',
-      set.length,
-      ...set.flat(),
-      ...deleted,
-    ) as Promise<'stored' | 'gone' | SessionReply>;
-    const [reply] = await Promise.all([write, restarts && this.lifetime.extendIndexAndNotes(own, expiresAt)]);
-    if (reply !== 'stored') return reply;
-    own.state = next;
-    own.expiresAt = expiresAt;
-    this.cached(own);
-    return reply;
+  private received(
+    id: string,
+    reply: SessionReply,
+    known?: Pick<Session, 'state' | 'controls'>,
+  ): RedisSession {
+    return this.cached(sessionFrom(id, reply, this.dataset, known));
   }
 
   private cached(session: RedisSession): RedisSession {
-    this.cache.set(session.id, session.createdAt, session.state, session.controls);
+    this.cache.set(session);
     return session;
   }
 }

@@ -33,7 +33,7 @@ export class SessionStateCache {
     return isNewer ? known.state : state;
   }
 
-  set(id: string, createdAt: number, state: SessionState, controls = noControls): void {
+  set({ id, createdAt, state, controls }: Omit<Entry, 'key'> & { readonly id: string }): void {
     const known = this.entries.get(id);
     if (known !== undefined) this.delete(id, known, state);
     const bytes = bytesOf({ state, controls });
