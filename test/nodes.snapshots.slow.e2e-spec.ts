@@ -1,6 +1,7 @@
 // Snapshots, forks and the end of sessions, through two nodes on one store.
 import type { Client } from './support/client.js';
 import { describeOnRedis, startCluster, startRedis } from './support/redis.js';
+import { expectOneState } from './support/one-state.js';
 import { useTwoNodes } from './support/two-nodes.js';
 
 describeOnRedis.each([
@@ -45,6 +46,10 @@ describeOnRedis.each([
       changed: 0,
       removed: 0,
     });
+  });
+
+  it('take snapshots and forks that are one state of a session with concurrent writes', async () => {
+    await expectOneState(pair());
   });
 
   it('see each fork of the other with its records', async () => {

@@ -13,7 +13,7 @@ export interface TwoNodes {
   pair(session?: string): [Client, Client];
 }
 
-/** Starts the store and both nodes before the tests, and stops them after. */
+/** Starts the store and both nodes before the tests, waits until they are healthy, and stops them after. */
 export function useTwoNodes(
   options: Options = {},
   startStore: () => Promise<TestRedis> = startRedis,
@@ -29,6 +29,7 @@ export function useTwoNodes(
       redisPrefix: `nodes-${randomUUID()}`,
     } as const;
     nodes = [await startApp(shared), await startApp(shared)];
+    for (const node of nodes) while ((await node.client().get('/health')).status !== 200);
   });
   afterAll(async () => {
     await Promise.all((nodes ?? []).map((node) => node.close()));
