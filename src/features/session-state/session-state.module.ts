@@ -1,5 +1,6 @@
 // The caller's session: its report, lifetime and end; snapshots, fork, diff, export and import.
 import { Module } from '@nestjs/common';
+import { SnapshotSource } from '../../platform/faults/snapshot-source.js';
 import { DiffService } from './diff.service.js';
 import { ForkService } from './fork.service.js';
 import { RecordCompletion } from './record-completion.js';
@@ -25,4 +26,8 @@ import { TransferService } from './transfer.service.js';
     RecordCompletion,
   ],
 })
-export class SessionStateModule {}
+export class SessionStateModule {
+  constructor(source: SnapshotSource, snapshots: SnapshotsService) {
+    source.register((session, name) => snapshots.records(session, name));
+  }
+}
