@@ -8,6 +8,7 @@ import { LoggingModule } from './platform/logging/logging.module.js';
 import { MetricsModule } from './platform/metrics/metrics.module.js';
 import { TracingModule } from './platform/tracing/tracing.module.js';
 import { ExpiringModule } from './platform/expiring/expiring.module.js';
+import { FaultsModule } from './platform/faults/faults.module.js';
 import { FastNestModule } from './platform/fast-nest/fast-nest.module.js';
 import { GraphqlModule } from './platform/graphql/graphql.module.js';
 import { LifecycleModule } from './platform/lifecycle/lifecycle.module.js';
@@ -32,6 +33,7 @@ import { LearnModule } from './features/learn/learn.module.js';
 import { SoapModule } from './features/soap/soap.module.js';
 import { SessionStateModule } from './features/session-state/session-state.module.js';
 import { ClockModule } from './features/clock/clock.module.js';
+import { JournalModule } from './features/journal/journal.module.js';
 import { RandomModule } from './features/random/random.module.js';
 import { SystemModule } from './features/system/system.module.js';
 
@@ -49,6 +51,7 @@ const platform = [
   ExpiringModule,
   RateLimitModule,
   SimulationModule,
+  FaultsModule,
   ConditionalModule,
   ExchangeModule,
   CrudModule,
@@ -69,6 +72,7 @@ const features = [
   SessionStateModule,
   ClockModule,
   RandomModule,
+  JournalModule,
   SystemModule,
   OpenapiModule,
   CollectionsModule,

@@ -8,6 +8,9 @@ import { AppModule } from './app.module.js';
 import { Config } from './config.js';
 import { SystemClock } from './core/clock.js';
 import { SystemRandom } from './core/random.js';
+import { FaultDecisionHook } from './platform/faults/fault-decision.hook.js';
+import { FaultHook } from './platform/faults/fault.hook.js';
+import { ResponseFaultHook } from './platform/faults/response-fault.hook.js';
 import { FastHandlers } from './platform/fast-nest/fast-handlers.js';
 import { SoapHook } from './features/soap/soap.hook.js';
 import { KnownOperations } from './platform/exchange/known-operations.js';
@@ -42,6 +45,7 @@ import { Ports } from './platform/lifecycle/ports.js';
 import { Connections, serverOptions } from './platform/lifecycle/server-options.js';
 import { ShutdownHook } from './platform/lifecycle/shutdown.hook.js';
 import { ClassesHook } from './features/classes/classes.hook.js';
+import { JournalRecorder } from './features/journal/journal.recorder.js';
 import { OpenapiService } from './features/openapi/openapi.service.js';
 
 /** The Fastify hooks by the phase of the request in which they run, each list in the order of execution. */
@@ -63,9 +67,17 @@ const hooks = {
     BodyLimitHook,
     SoapHook,
   ],
-  preHandler: [SeedingHook],
+  preHandler: [FaultHook, SeedingHook],
   handler: [FastHandlers],
-  onSend: [ShutdownHook, EtagHook, ExchangeHook, MeterHook],
+  onSend: [
+    ShutdownHook,
+    EtagHook,
+    FaultDecisionHook,
+    ExchangeHook,
+    JournalRecorder,
+    MeterHook,
+    ResponseFaultHook,
+  ],
 } satisfies Record<string, readonly Type<FastifyHook>[]>;
 
 /** Creates the application, ready to listen. The environment provides what is not given. */

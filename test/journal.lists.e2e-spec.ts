@@ -6,7 +6,7 @@ import { RedisConnection } from '../src/platform/redis/redis.connection.js';
 import { MemorySessionStore } from '../src/platform/session/memory.store.js';
 import { RedisSessionStore } from '../src/platform/session/redis.store.js';
 import type { Session } from '../src/platform/session/session.js';
-import type { SessionLists } from '../src/platform/session/session.lists.js';
+import { emptyList, type SessionLists } from '../src/platform/session/session.lists.js';
 import type { SessionStore } from '../src/platform/session/session.store.js';
 import { captureLog } from './support/captured-log.js';
 import { catchApiError } from './support/example-entities.js';
@@ -47,7 +47,7 @@ async function onRedis(): Promise<Fixture> {
 }
 
 const LIST = 'entries';
-const wide = { maxEntries: 1000, maxBytes: 1e6 };
+const wide = { maxEntries: 1000, maxBytes: 1e6, epoch: 1 };
 
 function behaveAsLists(start: () => Fixture | Promise<Fixture>): void {
   let fixture: Fixture;
@@ -68,7 +68,7 @@ function behaveAsLists(start: () => Fixture | Promise<Fixture>): void {
     (await other.entries(session, LIST)).entries.map(({ number }) => number);
 
   it('keep entries in order, with the parts that complete them', async () => {
-    expect(await one.entries(session, LIST)).toEqual({ size: 0, bytes: 0, dropped: 0, entries: [] });
+    expect(await one.entries(session, LIST)).toEqual(emptyList);
     expect(await one.append(session, LIST, ['é|1', ''], wide)).toBe(1);
     expect(await other.append(session, LIST, ['2'], wide)).toBe(2);
     await other.complete(session, LIST, 1, ['"x"', '\u{1F600}\0'], wide);
@@ -79,7 +79,14 @@ function behaveAsLists(start: () => Fixture | Promise<Fixture>): void {
       { number: 1, parts: ['é|1', '', 'again'] },
       { number: 2, parts: ['2'] },
     ]);
-    expect(status).toEqual({ size: 2, bytes: expect.any(Number) as number, dropped: 0 });
+    expect(status).toEqual({
+      size: 2,
+      bytes: expect.any(Number) as number,
+      dropped: 0,
+      epoch: 1,
+      isComplete: true,
+      first: 1,
+    });
     expect(await other.status(session, LIST)).toMatchObject(status);
     expect(await one.entries(session, LIST, { from: 2, to: 9 })).toMatchObject({
       entries: [{ number: 2 }],
@@ -98,27 +105,40 @@ function behaveAsLists(start: () => Fixture | Promise<Fixture>): void {
   });
 
   it('drop the oldest entries beyond the number and the bytes, and count them', async () => {
-    const limits = { maxEntries: 3, maxBytes: 400 };
+    const limits = { maxEntries: 3, maxBytes: 400, epoch: 1 };
     for (let n = 0; n < 5; n += 1) await one.append(session, LIST, ['x'.repeat(100)], limits);
     expect(await numbers()).toEqual([3, 4, 5]);
     await other.complete(session, LIST, 4, ['y'.repeat(150)], limits);
     expect(await numbers()).toEqual([4, 5]);
-    expect(await one.status(session, LIST)).toMatchObject({ size: 2, dropped: 3 });
+    expect(await one.status(session, LIST)).toMatchObject({
+      size: 2,
+      dropped: 3,
+      isComplete: false,
+      first: 4,
+    });
     await one.complete(session, LIST, 2, ['late'], limits);
     await one.append(session, LIST, ['z'.repeat(450)], limits);
     expect(await numbers()).toEqual([6]);
     expect((await one.status(session, LIST)).bytes).toBeGreaterThanOrEqual(450);
     await one.append(session, LIST, ['small'], wide);
-    await other.trim(session, LIST, { ...wide, maxEntries: 1 });
-    expect(await numbers()).toEqual([7]);
-    const { bytes, dropped } = await one.status(session, LIST);
-    expect({ isSmall: bytes < 20, dropped }).toEqual({ isSmall: true, dropped: 6 });
+    expect(await one.status(session, LIST)).toMatchObject({ dropped: 5 });
+    await other.append(session, LIST, ['small'], { ...wide, maxEntries: 1, epoch: 2 });
+    expect(await numbers()).toEqual([8]);
+    const { bytes, ...status } = await one.status(session, LIST);
+    expect(bytes).toBeLessThan(20);
+    expect(status).toMatchObject({ size: 1, dropped: 2, epoch: 2, isComplete: false, first: 8 });
   });
 
   it('continue the numbers after they are cleared', async () => {
     for (let n = 0; n < 3; n += 1) await one.append(session, LIST, ['x'], { ...wide, maxEntries: 2 });
     await other.clear(session, LIST);
-    expect(await one.status(session, LIST)).toMatchObject({ size: 0, bytes: 0, dropped: 0 });
+    expect(await one.status(session, LIST)).toMatchObject({
+      size: 0,
+      bytes: 0,
+      dropped: 0,
+      isComplete: true,
+      first: 4,
+    });
     await one.complete(session, LIST, 3, ['late'], wide);
     expect(await one.append(session, LIST, ['x'], wide)).toBe(4);
     expect(await numbers()).toEqual([4]);
@@ -149,7 +169,7 @@ describe('The lists of a session in memory', () => {
     for (const session of sessions) {
       for (let n = 0; n < 20; n += 1) await notes.lists.append(session, LIST, ['x'.repeat(n)], wide);
       for (const n of [20, 3, 3]) await notes.lists.complete(session, LIST, n, ['y'.repeat(n), ''], wide);
-      await notes.lists.trim(session, LIST, { ...wide, maxEntries: 10 });
+      await notes.lists.append(session, LIST, ['z'], { ...wide, maxEntries: 10 });
     }
     expect(bytesOf(budget)).toBeGreaterThan(20 * 200);
     await notes.lists.clear(sessions[0] as Session, LIST);

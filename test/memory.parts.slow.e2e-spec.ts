@@ -140,7 +140,7 @@ const data: Readonly<Record<string, Filler>> = {
   'session-lists': async (n) => {
     const sessions = get<SessionStore>(SessionStore as never);
     const opened = (await sessions.find(session)) ?? (await sessions.open(session));
-    const limits = { maxEntries: 1, maxBytes: 1e6 };
+    const limits = { maxEntries: 1, maxBytes: 1e6, epoch: 1 };
     return sessions.notes.lists.append(opened, `list-${n}`, ['x'.repeat(2000)], limits);
   },
   'long-polling': store('long-polling'),

@@ -86,7 +86,7 @@ describe('/session/controls', () => {
     expect((await client.get('/api/v1/users', { headers: { 'if-none-match': first } })).status).toBe(304);
   });
 
-  it('is copied by a fork that asks for it', async () => {
+  it('is copied by a fork with controls: true', async () => {
     const client = app.client();
     await client.put('/session/random', { seed: 42 });
     await createUser(client);

@@ -67,7 +67,7 @@ async function wholeClass(trainer, { open, picture }, baseUrl) {
   await trainer.getByRole('combobox', { name: 'Sort' }).selectOption('name');
   await trainer.waitForFunction(() => globalThis.location.hash === '#/class?sort=name');
 
-  await trains(trainer, { row, learner, open, code, ben });
+  await trains(trainer, { row, learner, open, code, ana, ben });
   await press(trainer, /^End class$/);
   await confirmed(trainer, 'End class');
   await trainer.getByRole('heading', { name: 'Create a class' }).waitFor();
@@ -85,7 +85,7 @@ async function findBarriers(page) {
 }
 
 /** What a trainer does: export, rejoin code, removal, lock. */
-async function trains(trainer, { row, learner, open, code, ben }) {
+async function trains(trainer, { row, learner, open, code, ana, ben }) {
   const [file] = await Promise.all([
     trainer.waitForEvent('download'),
     trainer.getByRole('button', { name: 'Export CSV' }).click(),
@@ -117,6 +117,8 @@ async function trains(trainer, { row, learner, open, code, ben }) {
   await ben.reload();
   await ben.getByRole('heading', { name: 'Join a class' }).waitFor();
 
+  await setControls(trainer, ana);
+
   await trainer.getByRole('button', { name: 'Class actions' }).click();
   await trainer.getByRole('menuitem', { name: 'Lock joining' }).click();
   await trainer.getByText('Joining is locked').waitFor();
@@ -124,6 +126,27 @@ async function trains(trainer, { row, learner, open, code, ben }) {
   await late.getByLabel('Nickname').fill('Cleo');
   await late.getByRole('button', { name: 'Join class' }).click();
   await late.getByRole('alert').getByText(/lock/).waitFor();
+}
+
+/** Sets the clock of all learners, and removes it. */
+async function setControls(trainer, ana) {
+  const year = () =>
+    ana.evaluate(async () => {
+      const { data } = await (await globalThis.fetch('session/clock')).json();
+      return data.now.slice(0, 4);
+    });
+  await trainer.getByText('Session controls').click();
+  const field = trainer.getByLabel('Controls as JSON');
+  await trainer.waitForFunction(
+    () => globalThis.document.querySelector('details[open] textarea')?.value !== '',
+  );
+  await field.fill('{"clock": {"frozen_time": "2031-05-01T00:00:00Z"}}');
+  await trainer.getByRole('button', { name: 'Apply to class' }).click();
+  await trainer.getByText('The controls apply to all joined sessions.').waitFor();
+  assert.equal(await year(), '2031');
+  await trainer.getByRole('button', { name: 'Remove', exact: true }).click();
+  await trainer.getByText('The controls are removed.').waitFor();
+  assert.notEqual(await year(), '2031');
 }
 
 /** Presses the button of the confirmation. */

@@ -24,7 +24,7 @@ export async function sendToClass(
     '/classes': { title: 'APIs' },
     '/classes/join': { code: created.join_code, name: 'Bob' },
   };
-  const body = ['POST', 'PATCH'].includes(method) ? (bodies[url] ?? {}) : undefined;
+  const body = ['POST', 'PUT', 'PATCH'].includes(method) ? (bodies[url] ?? {}) : undefined;
   const path = url.replace(':id', created.id).replace(':learner', String(learner.id));
   const headers = { ...otherAddress(), ...bearer(created).headers, ...call.headers };
   return client.send(method, path + search, { body, ...call, headers });

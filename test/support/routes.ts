@@ -108,6 +108,10 @@ const controlBodies: Readonly<Record<string, object>> = {
   'PUT /session/clock': { frozen_time: '2030-01-01T00:00:00Z' },
   'POST /session/clock/advance': { duration: 'PT1M' },
   'PUT /session/random': { seed: 42 },
+  'PUT /session/journal': { record: true },
+  'POST /session/requests/find': { match: {} },
+  'POST /session/requests/count': { match: {} },
+  'POST /session/requests/verify': { match: {} },
 };
 
 /** What a route of the session requires: a snapshot, or the document of an export as body. */

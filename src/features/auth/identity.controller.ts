@@ -6,6 +6,7 @@ import { envelope, type Envelope } from '../../platform/envelope/envelope.js';
 import { factsReporter } from '../../platform/exchange/exchange.facts.js';
 import { CurrentSession } from '../../platform/session/current-session.decorator.js';
 import type { Session } from '../../platform/session/session.js';
+import { FaultInterceptor } from '../../platform/faults/fault.interceptor.js';
 import { SimulationInterceptor } from '../../platform/simulation/simulation.interceptor.js';
 import { ApiKeysService, type ApiKeysInfo } from './api-keys.service.js';
 import { AuthRequestReader } from '../../platform/http-auth/auth-request.reader.js';
@@ -24,7 +25,7 @@ import type { AuthenticatedIdentity } from './protected.service.js';
 @ApiTags('Authentication')
 @Controller('auth')
 @RouteRules({ protocol: 'auth' })
-@UseInterceptors(SimulationInterceptor)
+@UseInterceptors(SimulationInterceptor, FaultInterceptor)
 export class IdentityController {
   constructor(
     private readonly tokenIssuer: TokenIssuer,

@@ -1,6 +1,7 @@
 // The lookups of learners and their sessions.
 import { Injectable } from '@nestjs/common';
 import { fail } from '../../core/errors.js';
+import { Controls } from '../../platform/control/controls.js';
 import type { Session } from '../../platform/session/session.js';
 import { SessionStore } from '../../platform/session/session.store.js';
 import type { ClassState, Learner, LearnerSession } from './class.record.js';
@@ -15,6 +16,7 @@ export class ClassSessions {
     private readonly store: ClassStore,
     private readonly sessions: SessionStore,
     private readonly memberships: MembershipService,
+    private readonly controls: Controls,
   ) {}
 
   /** Throws CONFLICT if the session is in a class, except as this learner. */
@@ -54,7 +56,18 @@ export class ClassSessions {
     }
   }
 
+  /** Sets the controls of the class in a session that has joined. */
+  async applyControls(session: Session, { head }: ClassState): Promise<void> {
+    await this.controls.putClass(session, head.value.controls ?? {});
+  }
+
   async release(ids: readonly string[]): Promise<void> {
+    await Promise.all(
+      ids.map(async (id) => {
+        const session = await this.sessions.find(id);
+        if (session !== undefined) await this.controls.putClass(session, {});
+      }),
+    );
     await Promise.all(ids.map(async (id) => this.store.unlink('session', id)));
     for (const id of ids) this.memberships.forget(id);
   }
@@ -103,7 +116,10 @@ export class ClassSessions {
     await this.store.link('code', hash, target, expiresAt);
   }
 
+  /** Removes what leads from the sessions and secrets of a learner to the class, and its controls. */
   async removeLookups(learner: Learner): Promise<void> {
+    const live = await this.findLive(learner);
+    await Promise.all(live.map((session) => this.controls.putClass(session, {})));
     await Promise.all(lookupsOfLearner(learner).map(async ([kind, key]) => this.store.unlink(kind, key)));
     for (const { id } of learner.sessions) this.memberships.forget(id);
   }

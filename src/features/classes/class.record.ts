@@ -1,4 +1,5 @@
 // What is stored of a class. Times in milliseconds since the Unix epoch; of secrets only the SHA-256 hash, in base64url.
+import type { ControlDocument } from '../../platform/control/controls.js';
 
 export interface ClassHead {
   readonly id: string;
@@ -11,6 +12,8 @@ export interface ClassHead {
   readonly assigned: readonly string[];
   /** Whether no further learner can join. */
   readonly locked: boolean;
+  /** The document of the controls of all joined sessions; absent without any. */
+  readonly controls?: ControlDocument;
 }
 
 export interface LearnerSession {

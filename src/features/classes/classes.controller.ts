@@ -6,6 +6,7 @@ import { Config } from '../../config.js';
 import { envelope, type Envelope } from '../../platform/envelope/envelope.js';
 import { baseUrl } from '../../platform/routing/base-url.js';
 import { NoStore, TrainerRoutes } from './class.routes.js';
+import { ClassControlsService } from './class-controls.service.js';
 import type { ClassState } from './class.record.js';
 import { readCreateClass, readPatchClass } from './class.input.js';
 import { readQuery } from '../../platform/validation/object-rules.js';
@@ -25,6 +26,7 @@ export class ClassesController {
     private readonly limits: ClassLimits,
     private readonly curriculum: Curriculum,
     private readonly config: Config,
+    private readonly controls: ClassControlsService,
   ) {}
 
   @Post()
@@ -67,6 +69,7 @@ export class ClassesController {
   @UseGuards(TrainerGuard)
   @ApiDeleteClass()
   async remove(@CurrentClass() state: ClassState): Promise<void> {
+    await this.controls.release(state);
     await this.service.remove(state);
   }
 

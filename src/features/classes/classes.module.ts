@@ -13,6 +13,8 @@ import { LearnModule } from '../learn/learn.module.js';
 import { BoardController } from './board.controller.js';
 import { BoardWatch } from './board.events.js';
 import { BoardService } from './board.service.js';
+import { ClassControlsController } from './class-controls.controller.js';
+import { ClassControlsService } from './class-controls.service.js';
 import { ClassActivity } from './class-activity.js';
 import { ClassBudget } from './class.budget.js';
 import { ClassLimits } from './class.limits.js';
@@ -52,13 +54,20 @@ const store = {
 @Global()
 @Module({
   imports: [DemoModule, LearnModule, MetricsModule, RateLimitModule],
-  controllers: [MembershipController, ClassesController, LearnersController, BoardController],
+  controllers: [
+    ClassControlsController,
+    MembershipController,
+    ClassesController,
+    LearnersController,
+    BoardController,
+  ],
   providers: [
     store,
     { provide: RateBudget, useClass: ClassBudget },
     BoardService,
     BoardWatch,
     ClassActivity,
+    ClassControlsService,
     ClassesHook,
     ClassesService,
     ClassLimits,

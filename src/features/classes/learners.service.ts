@@ -57,6 +57,7 @@ export class LearnersService {
     };
     const state = await this.sessions.orRelease(session, () => this.classes.update(classId, add));
     await this.sessions.linkToken(state, learnerId, learner.tokenHash);
+    await this.sessions.applyControls(session, state);
     return { state, learner: learnerIn(state, learnerId), token };
   }
 
@@ -76,6 +77,7 @@ export class LearnersService {
       }),
     );
     await this.sessions.release(left);
+    await this.sessions.applyControls(session, next);
     return { state: next, learner: learnerIn(next, learner.id) };
   }
 

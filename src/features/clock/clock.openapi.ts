@@ -26,7 +26,7 @@ export const clockDescription: ControlDescription = {
   title: 'Clock',
   noun: 'the session clock',
   text:
-    'Freezes the time of the session at an instant (`frozen_time`), or sets it to an instant from which it runs on (`time`). Records, ' +
+    'Freezes the time of the session (`frozen_time`), or sets it to a time from which it runs on (`time`). Records, ' +
     'tokens and checks of credentials use this time. The lifetime of the session, rate limits and logs use the time of the service.',
   document: oneOf({
     frozen_time: { ...dateTime, description: 'From 2000-01-01 to 2099-12-31.' },
@@ -42,7 +42,7 @@ const advanceBody = oneOf({
     description:
       'An ISO 8601 duration without years and months, at most `P3650D`. A frozen clock stays frozen.',
   },
-  frozen_time: { ...dateTime, description: 'A later instant, at which the clock is frozen.' },
+  frozen_time: { ...dateTime, description: 'A later time, at which the clock is frozen.' },
 });
 
 export const ApiAdvanceClock = (): MethodDecorator =>

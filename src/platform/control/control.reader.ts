@@ -4,6 +4,7 @@ import { Clock } from '../../core/clock.js';
 import { failValidation, type FieldError } from '../../core/errors.js';
 import { object, type Check } from '../validation/document-checks.js';
 import type { ControlSettings, Session } from '../session/session.js';
+import { settingIn } from './control-layers.js';
 import type { Control, ControlInput } from './control.js';
 import { ControlRegistry } from './control.registry.js';
 import { ServiceControls } from './service-controls.js';
@@ -87,7 +88,7 @@ export class ControlReader {
 
   private timeOf(owner: Owner, settings: ControlSettings): number | undefined {
     if (owner === undefined) return undefined;
-    const setting = (settings.clock ?? this.service.settings.clock) as ClockSetting | undefined;
+    const setting = (settingIn(settings, 'clock') ?? this.service.settings.clock) as ClockSetting | undefined;
     const now = this.clock.now();
     return setting === undefined ? now : timeOf(setting, owner, now);
   }

@@ -5,6 +5,7 @@ import type { FieldError } from '../../core/errors.js';
 import type { MaybePromise } from '../../core/maybe-promise.js';
 import { noControls, type ControlSettings, type Session, type SessionControls } from '../session/session.js';
 import { SessionStore } from '../session/session.store.js';
+import { classLayer, classSettings, ownSettings, settingIn, toClassLayer } from './control-layers.js';
 import type { Control, ControlInput, ControlName } from './control.js';
 import { ControlReader } from './control.reader.js';
 import { ControlRegistry } from './control.registry.js';
@@ -71,8 +72,9 @@ export class Controls {
   /** Sets the controls in the document and deletes the others. Throws as `put` does. */
   async putAll(session: Session, document: unknown, location = 'body'): Promise<void> {
     const before = session.controls.settings;
-    await this.change(session, ({ version }) => {
-      return this.reader.readAll(document, { location, owner: session, epoch: version + 1 });
+    await this.change(session, ({ settings, version }) => {
+      const place = { location, owner: session, epoch: version + 1 };
+      return this.reader.readAll(document, place, classLayer(settings));
     });
     await this.afterChange(session, before);
   }
@@ -87,12 +89,43 @@ export class Controls {
   }
 
   removeAll(session: Session): Promise<void> {
-    return this.remove(session, Object.keys(session.controls.settings));
+    return this.remove(session, Object.keys(ownSettings(session.controls.settings)));
   }
 
-  /** The controls that apply to a session, as a client puts them. */
+  /** The validation errors of a document for `putClass`. */
+  validateForClass(document: unknown, location: string): readonly FieldError[] {
+    const errors: FieldError[] = [];
+    this.reader.read(document, { location, owner: undefined, epoch: 0 }, errors);
+    return errors;
+  }
+
+  /** Sets the controls of the class of a session, which come before its own. An empty document removes them. */
+  async putClass(session: Session, document: ControlDocument): Promise<void> {
+    const before = session.controls.settings;
+    const hasLayer = Object.keys(classLayer(before)).length > 0;
+    if (!hasLayer && Object.keys(document).length === 0) return;
+    await this.sessions.setControls(session, ({ settings, version }) => {
+      const place = { location: 'controls', owner: session, epoch: version + 1 };
+      return { ...ownSettings(settings), ...toClassLayer(this.reader.readAll(document, place)) };
+    });
+    await this.afterChange(session, before);
+  }
+
+  /** The controls that apply to a session, as a client puts them; those of its class say so. */
   document(session: Session): ControlDocument {
-    return this.documentOf(session, this.service.of(session));
+    const fromClass = Object.keys(classSettings(session.controls.settings));
+    const entries = Object.entries(this.documentOf(session, this.service.of(session)));
+    return Object.fromEntries(
+      entries.map(([name, document]) => [
+        name,
+        fromClass.includes(name) ? { ...(document as object), source: 'class' } : document,
+      ]),
+    );
+  }
+
+  /** The controls that the session set, as a client puts them. */
+  ownDocument(session: Session): ControlDocument {
+    return this.documentOf(session, ownSettings(session.controls.settings));
   }
 
   /** The names of the controls that apply to a session. */
@@ -103,7 +136,7 @@ export class Controls {
 
   /** The session's own controls for another session that is about to be opened under an id, with counters at zero. */
   copy(session: Session, id: string): SessionControls {
-    const document = this.documentOf(session, session.controls.settings);
+    const document = this.ownDocument(session);
     if (Object.keys(document).length === 0) return noControls;
     const place = { location: 'controls', owner: { id, createdAt: this.clock.now() }, epoch: 1 };
     return { version: 1, settings: this.reader.readAll(document, place) };
@@ -135,7 +168,8 @@ export class Controls {
   private async afterChange(session: Session, before: ControlSettings): Promise<void> {
     const after = session.controls.settings;
     for (const control of this.registry.all) {
-      const wasDeleted = before[control.name] !== undefined && after[control.name] === undefined;
+      const { name } = control;
+      const wasDeleted = settingIn(before, name) !== undefined && settingIn(after, name) === undefined;
       if (wasDeleted) await control.removed?.(session);
     }
   }

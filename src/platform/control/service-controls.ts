@@ -1,6 +1,7 @@
-// The controls of the whole service, which apply to each session that does not set the same one.
+// The controls of the whole service, and which controls apply to a session: those of its class, its own, or those of the service.
 import { Injectable } from '@nestjs/common';
 import { noControls, type ControlSettings, type Session } from '../session/session.js';
+import { classSettings, ownSettings, settingIn } from './control-layers.js';
 import type { ControlName } from './control.js';
 
 @Injectable()
@@ -18,12 +19,14 @@ export class ServiceControls {
 
   /** The settings that apply to a session, by name. */
   of({ controls }: Pick<Session, 'controls'>): ControlSettings {
-    return controls === noControls ? this.own : { ...this.own, ...controls.settings };
+    if (controls === noControls) return this.own;
+    const { settings } = controls;
+    return { ...this.own, ...ownSettings(settings), ...classSettings(settings) };
   }
 
   /** The setting of one control, or undefined. */
   settingOf({ controls }: Pick<Session, 'controls'>, name: ControlName): unknown {
     if (controls === noControls && this.own === noControls.settings) return undefined;
-    return controls.settings[name] ?? this.own[name];
+    return settingIn(controls.settings, name) ?? this.own[name];
   }
 }

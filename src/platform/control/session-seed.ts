@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { Config } from '../../config.js';
 import { sessionSeed } from '../../core/draw.js';
 import type { ControlSettings, Session } from '../session/session.js';
+import { settingIn } from './control-layers.js';
 import { ServiceControls } from './service-controls.js';
 
 /** The setting of the control `random`. */
@@ -32,7 +33,7 @@ export class SessionSeed {
 
   /** The seed of a session whose controls are about to be set. */
   from(settings: ControlSettings, session: Pick<Session, 'id'> | undefined): number | undefined {
-    const setting = (settings.random ?? this.controls.settings.random) as RandomSetting | undefined;
+    const setting = (settingIn(settings, 'random') ?? this.controls.settings.random) as RandomSetting | undefined;
     return setting?.seed ?? (session && this.derived(session.id));
   }
 

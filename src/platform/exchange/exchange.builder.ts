@@ -15,8 +15,11 @@ const protocols: Readonly<Partial<Record<RouteProtocol, ExchangeProtocol>>> = {
   soap: 'SOAP',
 };
 
+export const protocolOf = ({ routeOptions }: FastifyRequest): ExchangeProtocol =>
+  protocols[routeOptions.config.protocol ?? 'rest'] ?? 'REST';
+
 export function exchangeOf(request: FastifyRequest, reply: FastifyReply, payload: unknown): Exchange {
-  const { method, url, headers, facts, routeOptions } = request;
+  const { method, url, headers, facts } = request;
   const [path = '/'] = url.split('?');
   const response = {
     status: reply.statusCode,
@@ -26,7 +29,7 @@ export function exchangeOf(request: FastifyRequest, reply: FastifyReply, payload
   const body = bodyOf(request);
   const { operations, error } = restFactsOf(request, body, response);
   return {
-    protocol: protocols[routeOptions.config.protocol ?? 'rest'] ?? 'REST',
+    protocol: protocolOf(request),
     method,
     path,
     query: request.query as Exchange['query'],

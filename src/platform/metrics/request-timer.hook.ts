@@ -1,6 +1,6 @@
 // Records when a request begins.
 import { Injectable } from '@nestjs/common';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { FastifyHook } from '../routing/fastify-hook.js';
 
 declare module 'fastify' {
@@ -9,6 +9,9 @@ declare module 'fastify' {
     startedAt: number;
   }
 }
+
+/** Milliseconds since the request began. */
+export const elapsedTime = ({ startedAt }: FastifyRequest): number => performance.now() - startedAt;
 
 @Injectable()
 export class RequestTimerHook implements FastifyHook {

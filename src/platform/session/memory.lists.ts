@@ -33,6 +33,9 @@ interface List {
   last: number;
   /** The last number that `clear` deleted. */
   cleared: number;
+  epoch: number;
+  /** The last number when the epoch began. */
+  mark: number;
   bytes: number;
 }
 
@@ -57,6 +60,7 @@ export class MemorySessionLists extends SessionLists {
   append(session: Session, name: string, parts: readonly string[], limits: ListLimits): number {
     if (!this.isLive(session)) return 0;
     const list = this.listOf(session, name);
+    if (list.epoch !== limits.epoch) Object.assign(list, { epoch: limits.epoch, mark: firstOf(list) - 1 });
     const heapBytes = ENTRY_BYTES + heapBytesOfAll(parts);
     this.reserve(list, heapBytes);
     list.last += 1;
@@ -101,16 +105,11 @@ export class MemorySessionLists extends SessionLists {
     return { ...statusOf(list), entries: entries.map(({ number, parts }) => ({ number, parts })) };
   }
 
-  trim(session: Session, name: string, limits: ListLimits): void {
-    const list = this.find(session, name);
-    if (list !== undefined) this.trimList(list, limits);
-  }
-
   clear(session: Session, name: string): void {
     const list = this.find(session, name);
     if (list === undefined) return;
     while (this.dropOldest(list));
-    list.cleared = list.last;
+    list.cleared = list.mark = list.last;
   }
 
   /** Releases the memory of the lists of a session. */
@@ -126,7 +125,7 @@ export class MemorySessionLists extends SessionLists {
   private listOf(session: Session, name: string): List {
     const known = this.find(session, name);
     if (known !== undefined) return known;
-    const list = { entries: [], last: 0, cleared: 0, bytes: 0 };
+    const list = { entries: [], last: 0, cleared: 0, epoch: 0, mark: 0, bytes: 0 };
     this.lists.set(session, (this.lists.get(session) ?? new Map<string, List>()).set(name, list));
     return list;
   }
@@ -155,11 +154,17 @@ export class MemorySessionLists extends SessionLists {
 
 const firstOf = ({ entries, last }: List): number => last - entries.length + 1;
 
-const statusOf = (list: List): ListStatus => ({
-  size: list.entries.length,
-  bytes: list.bytes,
-  dropped: firstOf(list) - 1 - list.cleared,
-});
+function statusOf(list: List): ListStatus {
+  const first = firstOf(list);
+  return {
+    size: list.entries.length,
+    bytes: list.bytes,
+    dropped: first - 1 - list.mark,
+    epoch: list.epoch,
+    isComplete: first - 1 === list.cleared,
+    first,
+  };
+}
 
 const bytesOf = (parts: readonly string[]): number =>
   parts.reduce((sum, part) => sum + Buffer.byteLength(part), 0);

@@ -24,15 +24,18 @@ local function trim(maxEntries, maxBytes)
 end
 `;
 
-/** list, entry, maximum of entries, maximum of bytes, time to live. Returns the number of the entry. */
+/** list, entry, maximum of entries, maximum of bytes, epoch, time to live. Returns the number of the entry. */
 export const appendScript = defineScript(
   'list.append',
   `${list}
+if read('epoch') ~= tonumber(ARGV[5]) then
+  redis.call('HSET', key, field('epoch'), ARGV[5], field('mark'), state() - 1)
+end
 local number = redis.call('HINCRBY', key, field('last'), 1)
 redis.call('HSET', key, field(number), ARGV[2])
 redis.call('HINCRBY', key, field('bytes'), #ARGV[2])
 trim(tonumber(ARGV[3]), tonumber(ARGV[4]))
-if redis.call('PTTL', key) < tonumber(ARGV[5]) then redis.call('PEXPIRE', key, ARGV[5]) end
+if redis.call('PTTL', key) < tonumber(ARGV[6]) then redis.call('PEXPIRE', key, ARGV[6]) end
 return number
 `,
 );
@@ -51,21 +54,12 @@ return 1
   { isDurable: true, isConclusive: always },
 );
 
-/** list, maximum of entries, maximum of bytes */
-export const trimScript = defineScript(
-  'list.trim',
-  `${list} return trim(tonumber(ARGV[2]), tonumber(ARGV[3]))`,
-  {
-    isConclusive: always,
-  },
-);
-
-/** list, number of the first and of the last entry. Returns size, bytes and dropped entries, then number, entry and completion of each. */
+/** list, number of the first and of the last entry. Returns size, bytes, first number, the number before the epoch, the last cleared number and epoch, then number, entry and completion of each. */
 export const readScript = defineScript(
   'list.read',
   `${list}
 local first, last, bytes = state()
-local result = {last - first + 1, bytes, first - 1 - read('cleared')}
+local result = {last - first + 1, bytes, first, read('mark'), read('cleared'), read('epoch')}
 for number = math.max(first, tonumber(ARGV[2])), math.min(last, tonumber(ARGV[3])) do
   local texts = redis.call('HMGET', key, field(number), field(number .. '+'))
   result[#result + 1] = number
@@ -83,7 +77,9 @@ export const clearScript = defineScript(
   `${list}
 local first, last = state()
 for number = first, last do redis.call('HDEL', key, field(number), field(number .. '+')) end
-if last > 0 then redis.call('HSET', key, field('first'), last + 1, field('cleared'), last, field('bytes'), 0) end
+if last > 0 then
+  redis.call('HSET', key, field('first'), last + 1, field('cleared'), last, field('mark'), last, field('bytes'), 0)
+end
 return 1
 `,
   { isDurable: true, isConclusive: always },

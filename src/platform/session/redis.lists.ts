@@ -1,8 +1,7 @@
 // The lists of sessions in Redis, in the hash of their notes.
 import type { Clock } from '../../core/clock.js';
 import type { RedisConnection } from '../redis/redis.connection.js';
-import type { RedisReply } from '../redis/redis.script.js';
-import { appendScript, clearScript, completeScript, readScript, trimScript } from './redis.list.scripts.js';
+import { appendScript, clearScript, completeScript, readScript } from './redis.list.scripts.js';
 import type { Session } from './session.js';
 import {
   SessionLists,
@@ -30,11 +29,11 @@ export class RedisSessionLists extends SessionLists {
     session: Session,
     list: string,
     parts: readonly string[],
-    { maxEntries, maxBytes }: ListLimits,
+    { maxEntries, maxBytes, epoch }: ListLimits,
   ): Promise<number> {
     const milliseconds = session.expiresAt - this.clock.now();
     if (milliseconds <= 0) return 0;
-    const args = [list, encode(parts), maxEntries, maxBytes, milliseconds] as const;
+    const args = [list, encode(parts), maxEntries, maxBytes, epoch, milliseconds] as const;
     return Number(await this.redis.run(appendScript, this.keyOf(session), ...args));
   }
 
@@ -56,17 +55,19 @@ export class RedisSessionLists extends SessionLists {
   async entries(session: Session, list: string, { from, to }: ListRange = everything): Promise<ListContent> {
     const last = Math.min(to, Number.MAX_SAFE_INTEGER);
     const reply = await this.redis.run(readScript, this.keyOf(session), list, from, last);
-    const [size, bytes, dropped, ...entries] = reply as RedisReply[];
+    const [size = 0, bytes = 0, first = 1, mark = 0, cleared = 0, epoch = 0, ...entries] = reply as (
+      number | string
+    )[];
+    const before = Number(first) - 1;
     return {
       size: Number(size),
       bytes: Number(bytes),
-      dropped: Number(dropped),
+      dropped: before - Number(mark),
+      epoch: Number(epoch),
+      isComplete: before === Number(cleared),
+      first: Number(first),
       entries: decodeEntries(entries),
     };
-  }
-
-  async trim(session: Session, list: string, { maxEntries, maxBytes }: ListLimits): Promise<void> {
-    await this.redis.run(trimScript, this.keyOf(session), list, maxEntries, maxBytes);
   }
 
   async clear(session: Session, list: string): Promise<void> {
@@ -75,7 +76,7 @@ export class RedisSessionLists extends SessionLists {
 }
 
 /** Number, entry and completion of each. */
-function decodeEntries(replies: readonly RedisReply[]): readonly ListEntry[] {
+function decodeEntries(replies: readonly (number | string)[]): readonly ListEntry[] {
   const entries: ListEntry[] = [];
   for (let i = 0; i < replies.length; i += 3) {
     const [number, own, completion] = replies.slice(i, i + 3);

@@ -65,7 +65,7 @@ export function knownVersions(known: Versions | undefined): readonly [state: str
   return [versionKey(known.createdAt, known.state), versionKey(known.createdAt, known.controls)];
 }
 
-/** `known`: the versions that were sent with the request; a reply for the same versions has neither hash nor text. */
+/** `known`: the versions that were sent with the request; a result for the same versions has neither hash nor text. */
 export function sessionFrom(
   id: string,
   [head, hash, text]: SessionReply,

@@ -14,14 +14,22 @@ export interface ListLimits {
   readonly maxEntries: number;
   /** UTF-8 bytes of all parts. */
   readonly maxBytes: number;
+  /** When it changes, `dropped` starts again at zero. */
+  readonly epoch: number;
 }
 
 export interface ListStatus {
   readonly size: number;
   /** UTF-8 bytes of all parts. */
   readonly bytes: number;
-  /** Entries that were dropped since the list was cleared. */
+  /** Entries that were dropped since the list was cleared or its epoch has changed. */
   readonly dropped: number;
+  /** Of the last `append`. */
+  readonly epoch: number;
+  /** Whether no entry was dropped since the list was cleared. */
+  readonly isComplete: boolean;
+  /** The number of the oldest entry, or of the next one in an empty list. */
+  readonly first: number;
 }
 
 export interface ListContent extends ListStatus {
@@ -35,7 +43,15 @@ export interface ListRange {
   readonly to: number;
 }
 
-export const emptyList: ListContent = { size: 0, bytes: 0, dropped: 0, entries: [] };
+export const emptyList: ListContent = {
+  size: 0,
+  bytes: 0,
+  dropped: 0,
+  epoch: 0,
+  isComplete: true,
+  first: 1,
+  entries: [],
+};
 
 /**
  * Lists change neither the version of a session nor its ETags. Every method is atomic across nodes.
@@ -66,9 +82,6 @@ export abstract class SessionLists {
 
   /** The entries in a range; by default, all. */
   abstract entries(session: Session, list: string, range?: ListRange): MaybePromise<ListContent>;
-
-  /** Drops the oldest entries until the list is within the limits. */
-  abstract trim(session: Session, list: string, limits: ListLimits): MaybePromise<void>;
 
   /** Deletes all entries; they do not count as dropped. */
   abstract clear(session: Session, list: string): MaybePromise<void>;

@@ -8,6 +8,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { Menu } from '../../ui/menu.tsx';
 import { ClassFields } from './class-fields.tsx';
 import type { Board, ClassReport } from './model.ts';
+import { SessionControls } from './session-controls.tsx';
 import { download, setTrainer, trainerCall, type Trainer } from './trainer.ts';
 
 interface ClassControlsProps {
@@ -118,6 +119,7 @@ export function ClassSettings({ trainer, board, act }: ClassControlsProps) {
           </div>
         </form>
       </details>
+      <SessionControls trainer={trainer} act={act} />
       <details class="card">
         <summary>Trainer token</summary>
         <p>

@@ -1,0 +1,52 @@
+// The controls of a class, which apply to its joined sessions before their own.
+import { Injectable } from '@nestjs/common';
+import { failValidation } from '../../core/errors.js';
+import { Controls, type ControlDocument } from '../../platform/control/controls.js';
+import { learnersOf, type ClassHead, type ClassState } from './class.record.js';
+import { ClassRepository } from './class.repository.js';
+import { ClassSessions } from './class-sessions.js';
+
+@Injectable()
+export class ClassControlsService {
+  constructor(
+    private readonly classes: ClassRepository,
+    private readonly sessions: ClassSessions,
+    private readonly controls: Controls,
+  ) {}
+
+  get({ head }: ClassState): ControlDocument {
+    return head.value.controls ?? {};
+  }
+
+  /** Replaces the controls of the class, in each joined session before it returns. Throws BAD_REQUEST with all errors. */
+  async put(state: ClassState, document: unknown): Promise<ControlDocument> {
+    const errors = this.controls.validateForClass(document, 'body');
+    if (errors.length > 0) return failValidation(errors);
+    const controls = document as ControlDocument;
+    await this.store(state, (head) => ({ ...head, controls }));
+    return controls;
+  }
+
+  /** The controls of the sessions themselves apply again. */
+  async remove(state: ClassState): Promise<void> {
+    await this.store(state, ({ controls: _, ...head }) => head);
+  }
+
+  /** Before a class is deleted. */
+  async release(state: ClassState): Promise<void> {
+    await this.apply(state, {});
+  }
+
+  private async store(state: ClassState, change: (head: ClassHead) => ClassHead): Promise<void> {
+    const next = await this.classes.update(state.head.value.id, ({ head }) => ({
+      dependsOn: 'head',
+      head: change(head.value),
+    }));
+    await this.apply(next, this.get(next));
+  }
+
+  private async apply(state: ClassState, controls: ControlDocument): Promise<void> {
+    const live = await Promise.all(learnersOf(state).map((learner) => this.sessions.findLive(learner)));
+    await Promise.all(live.flat().map((session) => this.controls.putClass(session, controls)));
+  }
+}

@@ -1,0 +1,139 @@
+// An entry of the journal: how it is stored, and how a response shows it.
+import { isoTime } from '../../core/clock.js';
+import { fieldsOfForm } from '../../platform/exchange/body.facts.js';
+import type { ExchangeProtocol } from '../../platform/exchange/exchange.js';
+import type { MatchedRequest } from '../../platform/matching/matcher.js';
+import type { ListEntry } from '../../platform/session/session.lists.js';
+import { readBody, type StoredBody } from './body.js';
+
+export const outcomes = ['answered', 'pending', 'aborted', 'disconnected'] as const;
+export type Outcome = (typeof outcomes)[number];
+
+export type Headers = Readonly<Record<string, unknown>>;
+type BodyFacts = Omit<StoredBody, 'text'>;
+
+/** The first part of a stored entry, as JSON. The second one is the text of the body. */
+export interface RequestPart {
+  readonly receivedAt: number;
+  readonly protocol: ExchangeProtocol;
+  readonly operations: readonly string[];
+  readonly method: string;
+  readonly url: string;
+  readonly headers: Headers;
+  readonly body: BodyFacts;
+}
+
+/** The third part, as JSON. The fourth one is the text of the body. */
+export interface ResponsePart {
+  readonly outcome: Exclude<Outcome, 'pending'>;
+  readonly durationMs: number;
+  readonly fault: string | null;
+  /** Undefined if no response was created. */
+  readonly response?: { readonly status: number; readonly headers: Headers; readonly body: BodyFacts };
+}
+
+/** A stored entry, with the bodies as text. */
+export interface StoredEntry {
+  readonly number: number;
+  readonly request: RequestPart & { readonly body: StoredBody };
+  readonly result: ResponsePart | undefined;
+  readonly responseBody: StoredBody | undefined;
+}
+
+interface Message {
+  readonly headers: Headers;
+  readonly body: unknown;
+  readonly encoding?: 'base64';
+  readonly body_bytes: number;
+  readonly truncated: boolean;
+}
+
+export interface JournalEntry {
+  readonly number: number;
+  readonly received_at: string;
+  readonly protocol: ExchangeProtocol;
+  readonly operations: readonly string[];
+  readonly request: Message & {
+    readonly method: string;
+    readonly url: string;
+    readonly path: string;
+    readonly query: Readonly<Record<string, unknown>>;
+  };
+  readonly response: (Message & { readonly status: number }) | null;
+  readonly duration_ms: number | null;
+  readonly outcome: Outcome;
+  readonly fault: string | null;
+}
+
+export function requestParts(request: Omit<RequestPart, 'body'>, { text, ...body }: StoredBody): string[] {
+  return [JSON.stringify({ ...request, body } satisfies RequestPart), text];
+}
+
+export function responseParts(result: ResponsePart, text = ''): string[] {
+  return [JSON.stringify(result), text];
+}
+
+export function readStored({ number, parts }: ListEntry): StoredEntry {
+  const [head = '', text = '', resultHead, responseText = ''] = parts;
+  const request = JSON.parse(head) as RequestPart;
+  const result = resultHead === undefined ? undefined : (JSON.parse(resultHead) as ResponsePart);
+  const facts = result?.response?.body;
+  return {
+    number,
+    request: { ...request, body: { ...request.body, text } },
+    result,
+    responseBody: facts && { ...facts, text: responseText },
+  };
+}
+
+export function viewOf({ number, request, result, responseBody }: StoredEntry): JournalEntry {
+  const { receivedAt, protocol, operations, method, url, headers, body } = request;
+  const response = result?.response;
+  return {
+    number,
+    received_at: isoTime(receivedAt),
+    protocol,
+    operations,
+    request: { method, url, path: pathOf(url), query: queryOf(url), ...messageOf(headers, body) },
+    response:
+      response === undefined || responseBody === undefined
+        ? null
+        : { status: response.status, ...messageOf(response.headers, responseBody) },
+    duration_ms: result?.durationMs ?? null,
+    outcome: result?.outcome ?? 'pending',
+    fault: result?.fault ?? null,
+  };
+}
+
+/** @param needsBody whether the matcher has a condition on the body */
+export function matchedRequest({ request, result }: StoredEntry, needsBody: boolean): MatchedRequest {
+  const { protocol, operations, method, url, headers, body } = request;
+  const status = result?.response?.status;
+  return {
+    protocol,
+    operations,
+    method,
+    path: pathOf(url),
+    query: queryOf(url),
+    headers,
+    body: needsBody ? readBody(body, headers['content-type']) : undefined,
+    ...(status !== undefined && { status }),
+  };
+}
+
+function messageOf(headers: Headers, body: StoredBody): Message {
+  return {
+    headers,
+    body: readBody(body, headers['content-type']),
+    ...(body.isBase64 && { encoding: 'base64' }),
+    body_bytes: body.bytes,
+    truncated: body.truncated,
+  };
+}
+
+export const pathOf = (url: string): string => url.split('?', 1)[0] ?? '/';
+
+export function queryOf(url: string): Readonly<Record<string, unknown>> {
+  const start = url.indexOf('?');
+  return start === -1 ? {} : fieldsOfForm(url.slice(start + 1));
+}

@@ -1,0 +1,86 @@
+// The control `journal`: whether and how much of the requests of a session is recorded.
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { mapMaybe, type MaybePromise } from '../../core/maybe-promise.js';
+import { Control, type ControlInput } from '../../platform/control/control.js';
+import { ControlRegistry } from '../../platform/control/control.registry.js';
+import type { Session } from '../../platform/session/session.js';
+import { SessionStore } from '../../platform/session/session.store.js';
+import { check, object } from '../../platform/validation/document-checks.js';
+import { boolean, integerBetween } from '../../platform/validation/object-rules.js';
+
+export const MAX_ENTRIES = 1000;
+/** UTF-8 bytes of all entries of a session. */
+const MAX_BYTES = 4 * 1024 * 1024;
+/** The name of the list that stores the entries. */
+export const LIST = 'requests';
+
+/** What a client puts. */
+export interface JournalDocument {
+  readonly record: boolean;
+  readonly max_entries: number;
+  /** Whether bodies are stored. */
+  readonly bodies: boolean;
+}
+
+export interface JournalSetting extends JournalDocument {
+  readonly epoch: number;
+}
+
+export interface JournalView extends JournalDocument {
+  readonly entries: number;
+  readonly dropped: number;
+  readonly bytes: number;
+}
+
+const defaults: JournalDocument = { record: false, max_entries: 200, bodies: true };
+
+const checkDocument = object(
+  { record: check(boolean), max_entries: check(integerBetween(1, MAX_ENTRIES)), bodies: check(boolean) },
+  ['record'],
+);
+
+export const limitsOf = ({ max_entries: maxEntries, epoch }: JournalSetting) => ({
+  maxEntries,
+  maxBytes: MAX_BYTES,
+  epoch,
+});
+
+@Injectable()
+export class JournalControl extends Control<JournalSetting> implements OnModuleInit {
+  readonly name = 'journal';
+
+  constructor(
+    private readonly registry: ControlRegistry,
+    private readonly sessions: SessionStore,
+  ) {
+    super();
+  }
+
+  onModuleInit(): void {
+    this.registry.register(this);
+  }
+
+  read(document: unknown, { location, errors, epoch }: ControlInput): JournalSetting {
+    checkDocument(document, location, errors);
+    return { ...defaults, ...(document as JournalDocument), epoch };
+  }
+
+  view(setting: JournalSetting | undefined, session: Session): MaybePromise<JournalView> {
+    const { epoch, ...document } = setting ?? { ...defaults, epoch: undefined };
+    return mapMaybe(this.sessions.notes.lists.status(session, LIST), (status) => ({
+      ...document,
+      entries: status.size,
+      dropped: epoch === undefined || status.epoch === epoch ? status.dropped : 0,
+      bytes: status.bytes,
+    }));
+  }
+
+  document({ record, max_entries, bodies }: JournalSetting): JournalDocument {
+    return { record, max_entries, bodies };
+  }
+
+  /** Deletes the entries. */
+  override removed(session: Session): MaybePromise<void> {
+    return this.sessions.notes.lists.clear(session, LIST);
+  }
+}

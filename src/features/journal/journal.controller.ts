@@ -1,0 +1,16 @@
+// The setting of the journal over REST.
+import { Controller } from '@nestjs/common';
+import { ControlController } from '../../platform/control/control.controller.js';
+import { Controls } from '../../platform/control/controls.js';
+import { JournalControl } from './journal.control.js';
+import { journalDescription } from './journal.openapi.js';
+
+@Controller('session/journal')
+export class JournalController extends ControlController(journalDescription) {
+  constructor(
+    override readonly controls: Controls,
+    override readonly control: JournalControl,
+  ) {
+    super();
+  }
+}

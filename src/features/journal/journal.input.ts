@@ -1,0 +1,175 @@
+// Reads the bodies, query parameters and paths of the journal routes. Throws BAD_REQUEST with all validation errors.
+import { failValidation, type FieldError } from '../../core/errors.js';
+import { readNumber } from '../../core/text.js';
+import { checkCondition } from '../../platform/matching/condition.input.js';
+import type { Condition } from '../../platform/matching/condition.js';
+import { readMatcher } from '../../platform/matching/matcher.input.js';
+import type { Matcher } from '../../platform/matching/matcher.js';
+import {
+  addError,
+  check,
+  isJsonObject,
+  list,
+  numberBetween,
+  object,
+  type Check,
+} from '../../platform/validation/document-checks.js';
+import { integerBetween, readQuery } from '../../platform/validation/object-rules.js';
+import { MAX_WAIT } from '../../platform/conditional/long-polling.js';
+import { MAX_ENTRIES } from './journal.control.js';
+import { AT_LEAST_ONE, type Expectation } from './verify.js';
+
+const DEFAULT_LIMIT = 50;
+const MIN_SEQUENCE = 2;
+const MAX_SEQUENCE = 20;
+
+const isLimit = integerBetween(1, MAX_ENTRIES);
+/** Names of operations that a matcher may have. */
+type Operations = readonly string[];
+
+/** A text that does not match a matcher's form has its errors in `errors`. */
+const matcherIn =
+  (operations: Operations): Check =>
+  (value, location, errors) =>
+    void readMatcher(value, location, { operations, allowsStatus: true }, errors);
+
+const isWait = check(numberBetween(0, MAX_WAIT));
+
+function readBody(
+  body: unknown,
+  checks: Readonly<Record<string, Check>>,
+  required: readonly string[],
+): object {
+  const errors: FieldError[] = [];
+  object(checks, required)(body, 'body', errors);
+  return errors.length > 0 ? failValidation(errors) : (body as object);
+}
+
+export interface Search {
+  readonly match: Matcher;
+  readonly limit: number;
+}
+
+export function readSearch(body: unknown, operations: Operations): Search {
+  const checks = { match: matcherIn(operations), limit: check(isLimit) };
+  const { match, limit } = readBody(body, checks, ['match']) as { match: Matcher; limit?: number };
+  return { match, limit: limit ?? DEFAULT_LIMIT };
+}
+
+interface Wait {
+  /** 0 does not wait. */
+  readonly waitSeconds: number;
+}
+
+export interface Count extends Wait {
+  readonly match: Matcher;
+}
+
+export function readCount(body: unknown, operations: Operations): Count {
+  const checks = { match: matcherIn(operations), wait_seconds: isWait };
+  const read = readBody(body, checks, ['match']) as { match: Matcher; wait_seconds?: number };
+  return { match: read.match, waitSeconds: read.wait_seconds ?? 0 };
+}
+
+export interface Verifying extends Wait {
+  readonly expectation: Expectation;
+}
+
+interface VerifyBody {
+  readonly match?: Matcher;
+  readonly count?: Condition;
+  readonly sequence?: readonly Matcher[];
+  readonly wait_seconds?: number;
+}
+
+export function readVerification(body: unknown, operations: Operations): Verifying {
+  const errors: FieldError[] = [];
+  const match = matcherIn(operations);
+  const checks = {
+    match,
+    count: checkCount,
+    sequence: list(MIN_SEQUENCE, MAX_SEQUENCE, match),
+    wait_seconds: isWait,
+  };
+  object(checks)(body, 'body', errors);
+  if (isJsonObject(body)) checkExclusive(body, errors);
+  if (errors.length > 0) failValidation(errors);
+  const { sequence, match: single = {}, count = AT_LEAST_ONE, wait_seconds = 0 } = body as VerifyBody;
+  return {
+    expectation: sequence === undefined ? { match: single, count } : { sequence },
+    waitSeconds: wait_seconds,
+  };
+}
+
+function checkExclusive(
+  { match, count, sequence }: Readonly<Record<string, unknown>>,
+  errors: FieldError[],
+): void {
+  if (sequence === undefined) {
+    if (match === undefined) addError(errors, 'body', "must have required property 'match' or 'sequence'");
+    return;
+  }
+  if (match !== undefined) addError(errors, 'body/sequence', 'must NOT be sent with match');
+  if (count !== undefined) addError(errors, 'body/sequence', 'must NOT be sent with count');
+}
+
+const countOperators = new Set(['eq', 'ne', 'gt', 'gte', 'lt', 'lte', 'in', 'nin']);
+
+/** A condition whose operands are numbers. */
+const checkCount: Check = (value, location, errors) => {
+  const before = errors.length;
+  checkCondition(value, location, errors);
+  if (errors.length > before) return;
+  const operators = isJsonObject(value) ? Object.entries(value) : [['eq', value] as const];
+  for (const [name, operand] of operators) {
+    const place = isJsonObject(value) ? `${location}/${name}` : location;
+    if (!countOperators.has(name)) addError(errors, place, 'must NOT be applied to a number');
+    else if (![operand].flat().every(Number.isInteger)) addError(errors, place, 'must be integer');
+  }
+};
+
+export interface Listing extends Search {
+  /** Numbers above it. */
+  readonly since: number;
+}
+
+const listParameters = ['limit', 'since', 'method', 'path', 'operation', 'protocol', 'status'] as const;
+
+export function readListing(query: unknown, operations: Operations): Listing {
+  const { limit, since, status, ...match } = readQuery(query, listParameters);
+  const errors: FieldError[] = [];
+  const integer = (name: string, text: string | undefined, max: number, min = 0): number | undefined => {
+    if (text === undefined) return undefined;
+    const message = integerBetween(min, max)(readNumber(text));
+    if (message !== undefined) addError(errors, `querystring/${name}`, message);
+    return Number(text);
+  };
+  const wanted = {
+    limit: integer('limit', limit, MAX_ENTRIES, 1) ?? DEFAULT_LIMIT,
+    since: integer('since', since, Number.MAX_SAFE_INTEGER) ?? 0,
+  };
+  const statusNumber = integer('status', status, 599, 100);
+  const matcher = { ...match, ...(statusNumber !== undefined && { status: statusNumber }) };
+  readMatcher(matcher, 'querystring', { operations, allowsStatus: true }, errors);
+  if (errors.length > 0) failValidation(errors.map(asParameter));
+  return { ...wanted, match: matcher as Matcher };
+}
+
+/** The field of a query parameter is its name. */
+const asParameter = ({ location, message }: FieldError): FieldError => ({
+  location,
+  field: location.split('/')[1] ?? location,
+  message,
+});
+
+export function readRedact(query: unknown): boolean {
+  const { redact = 'false' } = readQuery(query, ['redact']);
+  if (redact === 'true' || redact === 'false') return redact === 'true';
+  const message = 'must be equal to one of the allowed values: true, false';
+  return failValidation([{ location: 'querystring/redact', field: 'redact', message }]);
+}
+
+export function readEntryNumber(text: string): number {
+  if (/^\d{1,15}$/.test(text)) return Number(text);
+  return failValidation([{ location: 'params/number', field: 'number', message: 'must be integer' }]);
+}

@@ -1,0 +1,112 @@
+// Lists, finds, counts, verifies and exports the recorded requests of a session.
+import { Injectable } from '@nestjs/common';
+import type { FastifyRequest } from 'fastify';
+import { Config } from '../../config.js';
+import { fail } from '../../core/errors.js';
+import { matches } from '../../platform/matching/matcher.js';
+import { baseUrl } from '../../platform/routing/base-url.js';
+import type { ListContent, ListRange } from '../../platform/session/session.lists.js';
+import type { Session } from '../../platform/session/session.js';
+import { SessionStore } from '../../platform/session/session.store.js';
+import { curlOf } from './curl.js';
+import { matchedRequest, readStored, viewOf, type JournalEntry, type StoredEntry } from './entry.js';
+import { harOf } from './har.js';
+import { LIST } from './journal.control.js';
+import type { Count, Listing, Verifying } from './journal.input.js';
+import { JournalWaits } from './journal.waits.js';
+import { forEachEntry, Matches } from './matches.js';
+import type { NumberedRequest } from './near-misses.js';
+import { AT_LEAST_ONE, matchersOf, missesOf, verify, type Verification } from './verify.js';
+
+export interface RequestCount {
+  readonly count: number;
+  /** Whether no entry was dropped, so that the count is not too low. */
+  readonly complete: boolean;
+}
+
+export type EntryWithCurl = JournalEntry & { readonly curl: string | null };
+
+@Injectable()
+export class JournalReader {
+  constructor(
+    private readonly config: Config,
+    private readonly sessions: SessionStore,
+    private readonly waits: JournalWaits,
+  ) {}
+
+  /** Newest first. */
+  async list(session: Session, { match, limit, since }: Listing): Promise<JournalEntry[]> {
+    const found: StoredEntry[] = [];
+    const { entries } = await this.read(session, { from: since + 1, to: Infinity });
+    const needsBody = match.body !== undefined;
+    await forEachEntry(entries.toReversed(), (entry) => {
+      if (found.length === limit) return;
+      const stored = readStored(entry);
+      if (matches(match, matchedRequest(stored, needsBody))) found.push(stored);
+    });
+    return found.map(viewOf);
+  }
+
+  /** Throws NOT_FOUND. */
+  async get(session: Session, number: number, request: FastifyRequest): Promise<EntryWithCurl> {
+    const { entries } = await this.read(session, { from: number, to: number });
+    const [entry] = entries;
+    if (entry === undefined) return fail('NOT_FOUND', 'no recorded request has this number');
+    const stored = readStored(entry);
+    const target = { baseUrl: baseUrl(this.config, request), session: session.id };
+    return { ...viewOf(stored), curl: curlOf(stored, target) };
+  }
+
+  async count(
+    session: Session,
+    { match, waitSeconds }: Count,
+    request: FastifyRequest,
+  ): Promise<RequestCount> {
+    const expectation = { match, count: AT_LEAST_ONE };
+    const { count, complete } = await this.verify(session, { expectation, waitSeconds }, request, false);
+    return { count, complete };
+  }
+
+  /** @param explains whether the near misses are needed */
+  async verify(
+    session: Session,
+    { expectation, waitSeconds }: Verifying,
+    request: FastifyRequest,
+    explains = true,
+  ): Promise<Verification> {
+    const found = new Matches(matchersOf(expectation));
+    const evaluate = async (): Promise<Verification> => {
+      await found.add(await this.read(session, { from: found.from, to: Infinity }));
+      return verify(expectation, found);
+    };
+    const isVerified = ({ verified }: Verification): boolean => verified;
+    const result = await this.waits.wait(session, request, waitSeconds, evaluate, isVerified);
+    if (result.verified || !explains) return result;
+    return { ...result, near_misses: missesOf(expectation, found, await this.requests(session)) };
+  }
+
+  async har(session: Session, redact: boolean, request: FastifyRequest): Promise<object> {
+    const stored: StoredEntry[] = [];
+    const { entries } = await this.read(session);
+    await forEachEntry(entries, (entry) => void stored.push(readStored(entry)));
+    return harOf(stored, { baseUrl: baseUrl(this.config, request), redact });
+  }
+
+  async clear(session: Session): Promise<void> {
+    await this.sessions.notes.lists.clear(session, LIST);
+  }
+
+  private async requests(session: Session): Promise<NumberedRequest[]> {
+    const requests: NumberedRequest[] = [];
+    const { entries } = await this.read(session);
+    await forEachEntry(entries, (entry) => {
+      const stored = readStored(entry);
+      requests.push({ number: stored.number, request: matchedRequest(stored, true) });
+    });
+    return requests;
+  }
+
+  private async read(session: Session, range?: ListRange): Promise<ListContent> {
+    return this.sessions.notes.lists.entries(session, LIST, range);
+  }
+}

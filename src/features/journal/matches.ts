@@ -1,0 +1,74 @@
+// Which entries of a journal match. A waiting request adds entries as they are recorded, each once.
+import { matches, type Matcher } from '../../platform/matching/matcher.js';
+import { nextTurn } from '../../platform/runtime/next-turn.js';
+import type { ListContent, ListEntry } from '../../platform/session/session.lists.js';
+import { matchedRequest, readStored } from './entry.js';
+
+/** After so many entries, other requests have their turn. */
+const ENTRIES_PER_TURN = 50;
+
+/** Runs a function for each entry, in turns. */
+export async function forEachEntry(
+  entries: readonly ListEntry[],
+  run: (entry: ListEntry) => void,
+): Promise<void> {
+  for (let i = 0; i < entries.length; i += 1) {
+    const entry = entries[i];
+    if (entry !== undefined) run(entry);
+    if (i % ENTRIES_PER_TURN === ENTRIES_PER_TURN - 1) await nextTurn();
+  }
+}
+
+export class Matches {
+  /** For each number, whether each matcher matches. */
+  private readonly byNumber = new Map<number, readonly boolean[]>();
+  /** Entries from this number on may still change. */
+  private unread = 1;
+  /** Entries were dropped, so that a count may be too low. */
+  isComplete = true;
+
+  constructor(private readonly matchers: readonly Matcher[]) {}
+
+  /** The number of the first entry that `add` needs. */
+  get from(): number {
+    return this.unread;
+  }
+
+  async add({ entries, first, isComplete }: ListContent): Promise<void> {
+    this.isComplete = isComplete;
+    for (const number of this.byNumber.keys()) if (number < first) this.byNumber.delete(number);
+    const needsBody = this.matchers.some(({ body }) => body !== undefined);
+    let firstPending = Infinity;
+    await forEachEntry(entries, (entry) => {
+      const stored = readStored(entry);
+      const request = matchedRequest(stored, needsBody);
+      if (stored.result === undefined) firstPending = Math.min(firstPending, stored.number);
+      this.byNumber.set(
+        stored.number,
+        this.matchers.map((matcher) => matches(matcher, request)),
+      );
+    });
+    const next = Math.max(this.unread, first, (entries.at(-1)?.number ?? 0) + 1);
+    this.unread = Math.min(firstPending, next);
+  }
+
+  /** How many entries the first matcher matches. */
+  get count(): number {
+    let count = 0;
+    for (const [isMatch] of this.byNumber.values()) if (isMatch === true) count += 1;
+    return count;
+  }
+
+  /**
+   * The numbers of entries that match the matchers one after another. Each is the first one after the one before, which finds the
+   * whole sequence if there is any.
+   */
+  get sequence(): readonly number[] {
+    const found: number[] = [];
+    const numbers = [...this.byNumber.keys()].sort((one, other) => one - other);
+    for (const number of numbers) {
+      if (this.byNumber.get(number)?.[found.length] === true) found.push(number);
+    }
+    return found;
+  }
+}

@@ -1,0 +1,56 @@
+// Replaces the values of credentials in headers, queries and bodies.
+import { isJsonObject } from '../../platform/validation/document-checks.js';
+
+export const REDACTED = '<redacted>';
+
+const headerNames = new Set(['authorization', 'proxy-authorization', 'cookie', 'set-cookie', 'x-api-key']);
+const fields = ['password', 'client_secret', 'access_token', 'refresh_token', 'code'];
+const fieldNames = new Set(fields);
+const anyField = fields.join('|');
+
+const isField = (name: string): boolean => fieldNames.has(name.toLowerCase());
+
+export const redactHeader = (name: string, value: string): string =>
+  headerNames.has(name.toLowerCase()) ? REDACTED : redactUrl(value);
+
+export const redactField = (name: string, value: string): string => (isField(name) ? REDACTED : value);
+
+/** `name=value` in a query or in a form. */
+const pair = new RegExp(`((?:^|[?&;,\\s"'#])(?:${anyField})=)[^&;,\\s"'#]*`, 'gi');
+/** `"name": "value"`, `name: "value"` of GraphQL, also escaped in a JSON string. Of a cut text, the value may have no end. */
+const member = new RegExp(
+  `((?:\\b|")(?:${anyField})\\\\?"?\\s*:\\s*)(\\\\?")(?:(?!\\2)(?:\\\\.|[^\\\\]))*(\\2|$)`,
+  'gi',
+);
+/** `<name>value</name>` with any prefix. */
+const element = new RegExp(`(<(?:[\\w.-]+:)?(?:${anyField})(?:\\s[^<>]*)?>)[^<]*`, 'gi');
+
+/** Also the query of a URL in a header such as `location`. */
+export const redactUrl = (text: string): string => text.replace(pair, `$1${REDACTED}`);
+
+/** A body: JSON, a form, XML, or any text. */
+export function redactText(text: string): string {
+  const parsed = jsonOf(text);
+  if (parsed !== undefined) return JSON.stringify(redactJson(parsed));
+  return redactUrl(text.replace(member, `$1$2${REDACTED}$3`).replace(element, `$1${REDACTED}`));
+}
+
+/** Of a text in JSON, such as the query of GraphQL, the literal values. */
+function redactJson(value: unknown): unknown {
+  if (typeof value === 'string') return value.replace(member, `$1$2${REDACTED}$3`);
+  if (Array.isArray(value)) return value.map(redactJson);
+  if (!isJsonObject(value)) return value;
+  const entries = Object.entries(value).map(
+    ([name, one]) => [name, isField(name) && one !== null ? REDACTED : redactJson(one)] as const,
+  );
+  return Object.fromEntries(entries);
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    const value = JSON.parse(text) as unknown;
+    return typeof value === 'object' && value !== null ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}

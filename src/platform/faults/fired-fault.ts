@@ -1,0 +1,15 @@
+// The rule that a request fired, as other parts of the service see it.
+
+export interface FiredFault {
+  /** The id of the rule. */
+  readonly rule: string;
+  /** Whether the fault ends the connection. */
+  readonly disconnects: boolean;
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Set when a rule of the fault plan fires. */
+    firedFault: FiredFault | undefined;
+  }
+}
