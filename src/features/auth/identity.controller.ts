@@ -38,16 +38,23 @@ export class IdentityController {
   @HttpCode(200)
   @Header('cache-control', 'no-store')
   @ApiToken()
-  token(@Body() body: unknown, @Req() request: FastifyRequest): IssuedToken & Envelope<TokenForUser> {
-    const report = factsReporter(request);
-    return tokenResponse(this.tokenIssuer.issue(body, this.requests.base(request), report));
+  token(
+    @CurrentSession() session: Session,
+    @Body() body: unknown,
+    @Req() request: FastifyRequest,
+  ): IssuedToken & Envelope<TokenForUser> {
+    const options = { issuer: this.requests.base(request), report: factsReporter(request) };
+    return tokenResponse(this.tokenIssuer.issue(session, body, options));
   }
 
   @Post('verify')
   @HttpCode(200)
   @ApiVerify()
-  async verify(@Body() body: unknown): Promise<Envelope<VerifiedToken>> {
-    return envelope(await this.tokenIssuer.verify(body));
+  async verify(
+    @CurrentSession() session: Session,
+    @Body() body: unknown,
+  ): Promise<Envelope<VerifiedToken>> {
+    return envelope(await this.tokenIssuer.verify(session, body));
   }
 
   @Get('me')

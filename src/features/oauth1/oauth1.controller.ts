@@ -47,12 +47,13 @@ export class Oauth1Controller {
   @RouteRules({ jsonOnly: false })
   @ApiAuthorize()
   async authorize(
+    @CurrentSession() session: Session,
     @Query('oauth_token') token: unknown,
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<Envelope<ApprovalData> | string | undefined> {
     const name = typeof token === 'string' ? token : undefined;
-    const approval = await this.service.authorize(name, { origin: this.requests.base(request) });
+    const approval = await this.service.authorize(name, this.requests.read(request, session));
     reply.header('cache-control', 'no-store');
     if (approval.callbackUrl === undefined) return approvalResponse(approval, request, reply);
     void reply.redirect(approval.callbackUrl, 302);

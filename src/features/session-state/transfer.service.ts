@@ -1,12 +1,13 @@
 // Exports the records of a session, and imports records into one.
 import { Injectable } from '@nestjs/common';
-import { Clock, isoTime } from '../../core/clock.js';
+import { isoTime } from '../../core/clock.js';
 import type { Collection } from '../../core/collection.js';
 import type { DraftCollection } from '../../core/draft-collection.js';
 import type { Entity } from '../../core/entity.js';
 import type { StoredRow } from '../../core/row.js';
 import { RECORDS_PER_KIND } from '../../platform/crud/entity.service.js';
 import { Controls, type ControlDocument } from '../../platform/control/controls.js';
+import { SessionClock } from '../../platform/control/session-clock.js';
 import type { Session } from '../../platform/session/session.js';
 import { SessionStore } from '../../platform/session/session.store.js';
 import { StandardDataset } from '../../platform/session/standard-dataset.js';
@@ -23,7 +24,7 @@ import type { ImportMode } from './session-state.input.js';
 @Injectable()
 export class TransferService {
   constructor(
-    private readonly clock: Clock,
+    private readonly clock: SessionClock,
     private readonly completion: RecordCompletion,
     private readonly sessions: SessionStore,
     private readonly dataset: StandardDataset,
@@ -32,7 +33,7 @@ export class TransferService {
 
   /** JSON text. Does not seed the session. */
   async export(session: Session): Promise<string> {
-    const exportedAt = isoTime(this.clock.now());
+    const exportedAt = isoTime(this.clock.now(session));
     const controls = this.controls.ownDocument(session);
     return writeDocument(entities, await this.sessions.read(session), { exportedAt, controls });
   }
