@@ -119,11 +119,11 @@ async function clock(page, baseUrl) {
   await page.getByText('body/frozen_time must match format "date-time"').waitFor();
   await page.getByLabel('Time (ISO 8601)').fill('2026-01-31T23:59:00Z');
   await button(page, 'Set clock').click();
-  await page.getByText('2026-01-31 23:59:00').waitFor();
+  await page.getByText('2026-01-31T23:59:00Z').waitFor();
   assert.deepEqual([(await now()).now, (await now()).frozen], ['2026-01-31T23:59:00.000Z', true]);
   await page.getByLabel('Advance by (ISO 8601 duration)').fill('PT1H');
   await button(page, 'Advance').click();
-  await page.getByText('2026-02-01 00:59:00').waitFor();
+  await page.getByText('2026-02-01T00:59:00Z').waitFor();
   await page.getByText('Real', { exact: true }).click();
   await button(page, 'Set clock').click();
   await page.locator('.pill', { hasText: 'real' }).waitFor();

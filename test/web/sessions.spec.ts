@@ -31,6 +31,6 @@ it('computes the time of a running and of a frozen clock', () => {
     'fixed',
     'real',
   ]);
-  expect(utc(timeOf(running, 1000, 61_000))).toBe('2026-02-01 00:00:00');
-  expect(utc(timeOf(frozen, 1000, 61_000))).toBe('2026-01-31 23:59:00');
+  expect(utc(timeOf(running, 1000, 61_000))).toBe('2026-02-01T00:00:00Z');
+  expect(utc(timeOf(frozen, 1000, 61_000))).toBe('2026-01-31T23:59:00Z');
 });

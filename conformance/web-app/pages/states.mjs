@@ -225,6 +225,16 @@ const test = [
     act: until(until(press(/^Run/), 'completed'), 'Show as table'),
   },
   {
+    name: 'Faults page with a plan',
+    path: '/#/faults',
+    title: /^Faults · /,
+    act: async (page) => {
+      await press('Add Every third request fails to session')(page);
+      await page.getByRole('rowheader', { name: 'every-third-fails' }).waitFor();
+      await page.getByText('Plan as JSON').click();
+    },
+  },
+  {
     name: 'Faults page with results',
     path: '/#/faults',
     title: /^Faults · /,

@@ -106,11 +106,7 @@ function Plan({ first, presets, requests }: PlanProps) {
       )}
       {problem !== undefined && <ErrorNotice error={problem} />}
       <PresetList presets={presets} onAdd={({ plan: { rules } }) => add(rules)} />
-      <PlanDocument
-        key={JSON.stringify(documentOf(plan.value))}
-        plan={plan.value}
-        onSet={(body) => run(() => put(body, 'Fault plan set.'))}
-      />
+      <PlanDocument plan={plan.value} onSet={(body) => run(() => put(body, 'Fault plan set.'))} />
     </>
   );
 }

@@ -1,5 +1,6 @@
 // The fault plan as JSON: to copy into tests, and to edit.
 import { useSignal } from '@preact/signals';
+import { useEffect } from 'preact/hooks';
 import { jsonErrorOf } from '../../code/json-error.ts';
 import { CodeField } from '../../ui/code-field.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
@@ -18,7 +19,12 @@ interface PlanDocumentProps {
 }
 
 export function PlanDocument({ plan, onSet }: PlanDocumentProps) {
-  const text = useSignal(JSON.stringify(plan.rules.length === 0 ? example : documentOf(plan), null, 2));
+  const present = JSON.stringify(plan.rules.length === 0 ? example : documentOf(plan), null, 2);
+  const text = useSignal(present);
+  // An edited text stays until the plan changes.
+  useEffect(() => {
+    text.value = present;
+  }, [present]);
   const isValid = text.value.trim() !== '' && jsonErrorOf(text.value) === undefined;
   return (
     <details class="list-row plan-document">
@@ -31,7 +37,7 @@ export function PlanDocument({ plan, onSet }: PlanDocumentProps) {
         }}
       >
         <CodeField
-          label="Body of PUT /session/faults"
+          label="Plan document"
           language="json"
           rows={6}
           value={text.value}

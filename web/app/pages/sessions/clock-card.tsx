@@ -58,8 +58,7 @@ function ClockForm({ first }: { readonly first: Clock }) {
   return (
     <>
       <p class="number">
-        <strong>{utc(timeOf(clock, received, now.value))}</strong> UTC{' '}
-        <span class="pill">{modeOf(clock)}</span>
+        <strong>{utc(timeOf(clock, received, now.value))}</strong> <span class="pill">{modeOf(clock)}</span>
       </p>
       <form
         class="stack"

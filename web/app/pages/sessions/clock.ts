@@ -19,6 +19,5 @@ export function timeOf({ now, frozen }: Clock, received: number, present: number
   return Date.parse(now) + (frozen ? 0 : Math.max(0, present - received));
 }
 
-/** `2026-01-31 23:59:00` in UTC */
-export const utc = (milliseconds: number): string =>
-  new Date(milliseconds).toISOString().slice(0, 19).replace('T', ' ');
+/** `2026-01-31T23:59:00Z` */
+export const utc = (milliseconds: number): string => `${new Date(milliseconds).toISOString().slice(0, 19)}Z`;
