@@ -31,7 +31,11 @@ export interface Rule {
   readonly match?: Matcher;
   readonly when?: When;
   readonly delay?: Delay;
-  readonly fault?: { readonly type: string; readonly [parameter: string]: unknown };
+  readonly fault?: {
+    readonly type: string;
+    readonly phase?: string;
+    readonly [parameter: string]: unknown;
+  };
 }
 
 /** What GET /session/faults returns for a rule. */
@@ -60,8 +64,12 @@ export function documentOf({ seed, rules, ends_after_seconds: endsAfter }: Sessi
   return {
     ...(seed !== null && { seed }),
     ...(endsAfter !== undefined && { ends_after_seconds: endsAfter }),
-    rules: rules.map(({ matched: _matched, fired: _fired, ...rule }) => rule),
+    rules: rules.map(withoutCounts),
   };
+}
+
+function withoutCounts(rule: CountedRule): object {
+  return Object.fromEntries(Object.entries(rule).filter(([name]) => name !== 'matched' && name !== 'fired'));
 }
 
 /** The plan with further rules at the end. A rule whose id is taken gets another one. */
@@ -124,5 +132,5 @@ function delayText({ type, milliseconds, lower, upper, median }: Delay): string 
 
 function faultText({ type, phase, status }: NonNullable<Rule['fault']>): string {
   if (type === 'STATUS') return `status ${String(status)}`;
-  return phase === undefined ? type : `${type}, phase ${String(phase)}`;
+  return phase === undefined ? type : `${type}, phase ${phase}`;
 }
