@@ -8,6 +8,7 @@ import { LoggingModule } from './platform/logging/logging.module.js';
 import { MetricsModule } from './platform/metrics/metrics.module.js';
 import { TracingModule } from './platform/tracing/tracing.module.js';
 import { ExpiringModule } from './platform/expiring/expiring.module.js';
+import { FaultsModule } from './platform/faults/faults.module.js';
 import { FastNestModule } from './platform/fast-nest/fast-nest.module.js';
 import { GraphqlModule } from './platform/graphql/graphql.module.js';
 import { LifecycleModule } from './platform/lifecycle/lifecycle.module.js';
@@ -50,6 +51,7 @@ const platform = [
   ExpiringModule,
   RateLimitModule,
   SimulationModule,
+  FaultsModule,
   ConditionalModule,
   ExchangeModule,
   CrudModule,

@@ -8,6 +8,9 @@ import { AppModule } from './app.module.js';
 import { Config } from './config.js';
 import { SystemClock } from './core/clock.js';
 import { SystemRandom } from './core/random.js';
+import { FaultDecisionHook } from './platform/faults/fault-decision.hook.js';
+import { FaultHook } from './platform/faults/fault.hook.js';
+import { ResponseFaultHook } from './platform/faults/response-fault.hook.js';
 import { FastHandlers } from './platform/fast-nest/fast-handlers.js';
 import { SoapHook } from './features/soap/soap.hook.js';
 import { KnownOperations } from './platform/exchange/known-operations.js';
@@ -64,9 +67,17 @@ const hooks = {
     BodyLimitHook,
     SoapHook,
   ],
-  preHandler: [SeedingHook],
+  preHandler: [FaultHook, SeedingHook],
   handler: [FastHandlers],
-  onSend: [ShutdownHook, EtagHook, ExchangeHook, JournalRecorder, MeterHook],
+  onSend: [
+    ShutdownHook,
+    EtagHook,
+    FaultDecisionHook,
+    ExchangeHook,
+    JournalRecorder,
+    MeterHook,
+    ResponseFaultHook,
+  ],
 } satisfies Record<string, readonly Type<FastifyHook>[]>;
 
 /** Creates the application, ready to listen. The environment provides what is not given. */

@@ -80,6 +80,8 @@ const caches: Readonly<Record<string, Filler>> = {
 
 type Secrets = 'codes' | 'refreshTokens' | 'deviceCodes' | 'pushed';
 
+const NOW = Date.UTC(2026, 0, 1);
+
 const approval = { subject: alice.subject, scope: 'openid', family: 'any', authTime: 0 };
 const records = {
   codes: { ...approval, clientId: 'demo' },
@@ -88,10 +90,10 @@ const records = {
   pushed: { scope: 'openid' },
 } as const;
 const issue: Readonly<Record<Secrets, Filler>> = {
-  codes: () => get(OauthStore).codes.issue(records.codes),
-  refreshTokens: () => get(OauthStore).refreshTokens.issue(records.refreshTokens),
-  deviceCodes: () => get(OauthStore).deviceCodes.issue(records.deviceCodes),
-  pushed: () => get(OauthStore).pushed.issue(records.pushed),
+  codes: () => get(OauthStore).codes.issue(records.codes, NOW),
+  refreshTokens: () => get(OauthStore).refreshTokens.issue(records.refreshTokens, NOW),
+  deviceCodes: () => get(OauthStore).deviceCodes.issue(records.deviceCodes, NOW),
+  pushed: () => get(OauthStore).pushed.issue(records.pushed, NOW),
 };
 const consume: Readonly<Record<Secrets, Filler>> = {
   codes: (n) =>
@@ -123,7 +125,7 @@ const data: Readonly<Record<string, Filler>> = {
   'auth-revoked-tokens': (n) => get(TokensService).revoke({ jti: `token ${n}` }),
   'auth-logins': (n) => get(LoginSessionsService).open(alice, n),
   'auth-keys': store('auth-keys'),
-  'oauth1-request-tokens': () => get(RequestTokensService).issue('https://client.example/callback'),
+  'oauth1-request-tokens': () => get(RequestTokensService).issue('https://client.example/callback', NOW),
   'oauth-codes': issue.codes,
   'oauth-codes-spent': consume.codes,
   'oauth-refresh': issue.refreshTokens,
@@ -138,7 +140,7 @@ const data: Readonly<Record<string, Filler>> = {
   'oauth-device-polls': store('oauth-device-polls'),
   'session-notes': () => client.send({ path: '/learn/challenges/start', body: json({}) }),
   'session-lists': async (n) => {
-    const sessions = get<SessionStore>(SessionStore as never);
+    const sessions = get<SessionStore>(SessionStore);
     const opened = (await sessions.find(session)) ?? (await sessions.open(session));
     const limits = { maxEntries: 1, maxBytes: 1e6, epoch: 1 };
     return sessions.notes.lists.append(opened, `list-${n}`, ['x'.repeat(2000)], limits);

@@ -2,6 +2,7 @@
 import { startApp, type TestApp } from './support/app.js';
 import type { Client, TestResponse } from './support/client.js';
 import { mapCounts, sampleCounts } from './support/collections.js';
+import { Routes } from './support/routes.js';
 
 const xml = { 'content-type': 'text/xml' };
 const envelope = (body: string): string =>
@@ -18,7 +19,8 @@ describe.each([
   ['any', true],
 ] as const)('SEED_ON=%s', (seedOn, seeds) => {
   let app: TestApp;
-  beforeAll(async () => (app = await startApp({ seedOn })));
+  let routes: Routes;
+  beforeAll(async () => ([app, routes] = await Routes.discover(() => startApp({ seedOn }))));
   afterAll(() => app.close());
 
   it.each(requests)(`${seeds ? 'seeds' : 'does not seed'} the session on %s`, async (_name, send) => {
@@ -39,6 +41,7 @@ describe.each([
   });
 
   it.each([
+    ['the SOAP guide', (client: Client) => client.get('/soap/')],
     ['the schema', (client: Client) => client.get('/graphql/schema')],
     ['the WSDL', (client: Client) => client.get('/soap/?wsdl')],
     ['the session', (client: Client) => client.get('/session')],
@@ -57,5 +60,41 @@ describe.each([
     for (const [, send] of requests) await send(client);
 
     expect((await client.get('/session')).body.data.counts.users).toBe(11);
+  });
+
+  it('seeds once on concurrent requests of all protocols', async () => {
+    const client = app.client();
+    await client.get('/session');
+    const all = [...requests, ...requests].map(([, send]) => send(client));
+    await Promise.all([...all, client.post('/api/v1/products', { name: 'Lamp', price: 5 })]);
+    const { users, products = NaN } = sampleCounts;
+
+    expect((await client.get('/session')).body.data.counts).toMatchObject({ users, products: products + 1 });
+  });
+
+  it('never seeds the session on a control route', async () => {
+    // An import decides itself whether the session is seeded.
+    const controls = routes.all.filter(
+      ({ method, url }) => url.startsWith('/session') && url !== '/session/import' && method !== 'DELETE',
+    );
+    expect(controls.length).toBeGreaterThan(8);
+    for (const route of controls) {
+      const client = app.client();
+      await routes.send(route, { client });
+
+      expect([route, (await client.get('/session')).body.data.seeded]).toEqual([route, false]);
+    }
+  });
+
+  it(`${seeds ? 'seeds' : 'does not seed'} before a mutation runs`, async () => {
+    const client = app.client();
+    const input = '{ name: "Ada", email: "AMARA.OKAFOR@example.com" }';
+    const { body } = await client.post('/graphql', {
+      query: `mutation { createUser(input: ${input}) { id } }`,
+    });
+    const code = (body as { errors?: { extensions: { code: string } }[] }).errors?.[0]?.extensions.code;
+
+    expect(code).toBe(seeds ? 'CONFLICT' : undefined);
+    expect((await client.get('/session')).body.data.counts.users).toBe(seeds ? sampleCounts.users : 1);
   });
 });

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { seededId } from '../src/core/seeded-id.js';
 import { startApp, type TestApp } from './support/app.js';
 import type { Client } from './support/client.js';
 import { entities } from '../src/features/entities.module.js';
@@ -93,6 +94,22 @@ describe('POST /session/import', () => {
       created_at: '2025-12-31T23:00:00.000Z',
       updated_at: '2025-12-31T23:00:00.000Z',
     });
+  });
+
+  it('uses the time and the seed of the session for what is missing, and skips ids that exist', async () => {
+    const client = app.client();
+    await client.put('/session/clock', { frozen_time: '2026-01-31T23:59:00.000Z' });
+    await client.put('/session/random', { seed: 42 });
+    const users = [user('a@example.com', { id: seededId(42, 'users', 1) }), user('b@example.com')];
+    await client.post('/session/import', { data: { users } });
+    await client.post('/session/import?mode=merge', { data: { users: [user('c@example.com')] } });
+    const { data } = await exported(client);
+
+    expect(data.users?.filter(({ name }) => name === 'Ada')).toMatchObject([
+      { id: seededId(42, 'users', 1) },
+      { id: seededId(42, 'users', 2), created_at: '2026-01-31T23:59:00.000Z' },
+      { id: seededId(42, 'users', 3), created_at: '2026-01-31T23:59:00.000Z' },
+    ]);
   });
 
   it('merges with mode=merge: seeds first, replaces records with known ids, adds the others', async () => {

@@ -24,8 +24,8 @@ const standard = [
   term('question|questions', 'request, query, operation, cache key', { allowIn: quiz }),
   term('fault|faults', 'error, validation error, internal error', {
     allow:
-      /(?:SOAP|injected|injects?|Client|Server|MustUnderstand|VersionMismatch) faults?|segmentation fault|fault injection|Faults page/gi,
-    allowIn: soap,
+      /(?:SOAP|injected|injects?|Client|Server|MustUnderstand|VersionMismatch) faults?|segmentation fault|fault (?:injection|plan|type)s?|Faults page/gi,
+    allowIn: [...soap, 'faults'],
   }),
   term('mistake|mistakes|mistaken|slip|slips', 'error; for authentication: reason, diagnosis'),
   term('oracle|oracles|recipe|recipes', 'diagnosis, candidate'),

@@ -146,3 +146,53 @@ describe('the rows of a large collection', () => {
     expect(ids(empty.add(row('z')))).toEqual(['a', 'b', 'c', 'z']);
   });
 });
+
+describe('many changes at once', () => {
+  const changesOf = (changes: readonly (readonly [string, string | null])[]): Map<string, StoredRow | null> =>
+    new Map(changes.map(([id, name]) => [id, name === null ? null : row(id, name)]));
+
+  it.each([
+    ['no change', []],
+    ['seed rows', [['a', null] as const, ['b', 'changed'] as const]],
+    ['a seed row that was deleted before', [['c', 'again'] as const]],
+    ['session rows', [['own-1', null] as const, ['own-40', 'changed'] as const, ['own-2', null] as const]],
+    ['unknown rows', [['x', null] as const, ['y', null] as const]],
+    [
+      'new rows',
+      [['z', 'z'] as const, ...Array.from({ length: 70 }, (_, i) => [`more-${i}`, `${i}`] as const)],
+    ],
+    [
+      'everything',
+      [['own-3', 'x'] as const, ['z', 'z'] as const, ['a', 'x'] as const, ['own-0', null] as const],
+    ],
+  ])('have the result of one change after another: %s', (_name, changes) => {
+    const before = after(
+      seed,
+      remove('c'),
+      put('b', 'other'),
+      ...rowsOf(45).map((own) => (draft: DraftCollection) => draft.restore(own)),
+    );
+    const expected = changes.reduce(
+      (next, [id, name]) => (name === null ? next.without(id) : next.with(row(id, name))),
+      before,
+    );
+    const changed = before.withChanges(changesOf(changes));
+
+    expect([names(changed), changed.size, changed.bytes]).toEqual([
+      names(expected),
+      expected.size,
+      expected.bytes,
+    ]);
+    expect([...changed.changes()].map(([id]) => id)).toEqual([...expected.changes()].map(([id]) => id));
+    for (const id of ids(expected)) expect(changed.find(id)?.id).toBe(id);
+    expect([...changed.changesSince(before)].map(([id, own]) => [id, own?.text])).toEqual(
+      [...expected.changesSince(before)].map(([id, own]) => [id, own?.text]),
+    );
+  });
+
+  it('to session rows only leave the seed rows as they are', () => {
+    const changed = seed.withChanges(changesOf([['z', 'z']]));
+
+    expect(changed.bytes).toBe(seed.with(row('z')).bytes);
+  });
+});

@@ -5,6 +5,7 @@ import { heapBytesOfRow, type StoredRow } from './row.js';
 import type { SeedRows } from './seed-rows.js';
 import {
   appendRow,
+  changeRows,
   findRow,
   findRowByKey,
   noRows,
@@ -25,7 +26,7 @@ export interface Records<R = AnyRecord> {
 
 /** The present row; null for a deleted seed row; undefined for an undone change. */
 type Change = StoredRow | null | undefined;
-type Changes = ReadonlyMap<string, StoredRow | null>;
+export type Changes = ReadonlyMap<string, StoredRow | null>;
 
 /** By how much the session rows grow. */
 interface Size {
@@ -129,6 +130,19 @@ export class Collection<R = AnyRecord> implements Records<R>, SessionRows {
     return present === undefined
       ? this
       : this.next(seedRows, removeRow(this, present), { rows: -1, bytes: -heapBytesOfRow(present) });
+  }
+
+  /**
+   * With many changes at once, by id: the row, or null to delete it. Rows that are new come last, in the order of the map. Takes
+   * time for each present row; `with` and `without` do not.
+   */
+  withChanges(changes: Changes): Collection<R> {
+    const { seedRows } = this;
+    const others = new Map([...changes].filter(([id]) => !seedRows.includes(id)));
+    const sessionRows = changeRows(this, others);
+    const rows = partsOf(sessionRows).flat();
+    const bytes = rows.reduce((sum, row) => sum + heapBytesOfRow(row), 0);
+    return new Collection<R>(seedRows.withChanges(changes), sessionRows, rows.length, bytes);
   }
 
   private next(seedRows: SeedRows, sessionRows: SessionRows, more: Size = noSize): Collection<R> {

@@ -1,5 +1,5 @@
 // The records of one entity while a write changes them. Readers keep the version from before.
-import type { Collection, Records } from './collection.js';
+import type { Changes, Collection, Records } from './collection.js';
 import type { AnyRecord } from './entity.js';
 import { StoredRow } from './row.js';
 
@@ -48,6 +48,11 @@ export class DraftCollection<R = AnyRecord> implements Records<R> {
   /** Puts a row of another version: a row of the sample data in its original form needs no memory. */
   restore(row: StoredRow<R>): void {
     this.change(this.next.with(row as StoredRow));
+  }
+
+  /** Many changes at once; see `Collection.withChanges`. */
+  putAll(changes: Changes): void {
+    this.change(this.next.withChanges(changes));
   }
 
   /** Whether there was such a record. */

@@ -87,6 +87,8 @@ interface ApiErrorOptions {
   readonly reason?: Reason;
   /** What the service received and computed, to compare with the values of the client. */
   readonly debug?: Readonly<Record<string, unknown>>;
+  /** Whether the client requested this error. */
+  readonly isSimulated?: boolean;
 }
 
 /** An error of the table. The error formatter of each protocol turns it into a response. */
@@ -95,6 +97,7 @@ export class ApiError extends Error {
   readonly headers: ApiErrorOptions['headers'];
   readonly reason: Reason | undefined;
   readonly debug: ApiErrorOptions['debug'];
+  readonly isSimulated: boolean;
 
   constructor(
     readonly code: string,
@@ -107,6 +110,7 @@ export class ApiError extends Error {
     this.headers = extras.headers;
     this.reason = extras.reason;
     this.debug = extras.debug;
+    this.isSimulated = extras.isSimulated === true;
   }
 }
 

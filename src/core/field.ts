@@ -161,12 +161,16 @@ function rulesOf(kind: FieldKind, field: Constraints & { nullable: boolean }): R
 
 function tooShort(min: number): Rule {
   const message = `must NOT have fewer than ${min} characters`;
-  return rule('minLength', message, (v: string) => codePointLength(v) >= min);
+  return rule('minLength', message, (v: string) => v.length >= 2 * min || codePointLength(v) >= min);
 }
 
 function tooLong(max: number): Rule {
   const message = `must NOT have more than ${max} characters`;
-  return rule('maxLength', message, (v: string) => v.length <= max || codePointLength(v) <= max);
+  return rule(
+    'maxLength',
+    message,
+    (v: string) => v.length <= max || (v.length <= 2 * max && codePointLength(v) <= max),
+  );
 }
 
 /** A rule whose test may rely on the type of the value, because the type rule comes first. */

@@ -59,6 +59,17 @@ export class SeedRows {
     return new SeedRows(this.original, this.present.remove(row), this.rowBytes - this.bytesOf(row));
   }
 
+  /** With many changes at once, by id: the row, or null to delete it. Ignores rows that are not seed rows. */
+  withChanges(changes: ReadonlyMap<string, StoredRow | null>): SeedRows {
+    if (![...changes.keys()].some((id) => this.includes(id))) return this;
+    const rows = this.original.rows.flatMap(({ id }) => {
+      const change = changes.get(id);
+      return change === undefined ? (this.find(id) ?? []) : (change ?? []);
+    });
+    const bytes = rows.reduce((sum, row) => sum + this.bytesOf(row), 0);
+    return new SeedRows(this.original, new RowChunk(rows), bytes);
+  }
+
   /** What was changed, by id: the present row, null for a deleted one. */
   changes(): Map<string, StoredRow | null> {
     const changes = new Map<string, StoredRow | null>();

@@ -65,6 +65,27 @@ export function removeRow({ chunks, last }: SessionRows, row: StoredRow): Sessio
   return { chunks: merged(merged(smaller, number), number - 1), last };
 }
 
+/** With many changes at once, by id: the row, or null to delete it. Rows that are new come last, in the order of the map. */
+export function changeRows(rows: SessionRows, changes: ReadonlyMap<string, StoredRow | null>): SessionRows {
+  const added = new Map(changes);
+  const kept = partsOf(rows)
+    .flat()
+    .flatMap((row) => {
+      const change = added.get(row.id);
+      added.delete(row.id);
+      return change === undefined ? row : (change ?? []);
+    });
+  return inChunks(kept.concat([...added.values()].filter((row) => row !== null)));
+}
+
+function inChunks(rows: Rows): SessionRows {
+  const chunks: RowChunk[] = [];
+  let start = 0;
+  for (; start + CHUNK_SIZE <= rows.length; start += CHUNK_SIZE)
+    chunks.push(new RowChunk(rows.slice(start, start + CHUNK_SIZE)));
+  return { chunks, last: rows.slice(start) };
+}
+
 /** The rows of the first lists that are not in the second ones. Lists that are in both are not compared row by row. */
 export function rowsExcept(parts: readonly Rows[], others: readonly Rows[]): Rows {
   const isOther = new Set(others.filter((part) => !parts.includes(part)).flat());

@@ -46,9 +46,12 @@ const atom = "[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+";
 const label = '[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?';
 const emailShape = new RegExp(String.raw`^${atom}(?:\.${atom})*@(?:${label}\.)+${label}$`);
 
+/** More than an address can have: 64 characters, "@" and 255 (RFC 5321 §4.5.3.1). */
+const MAX_EMAIL_LENGTH = 1000;
+
 /** An email address. Every part of the expression ends at a character that it cannot contain, so it runs in linear time. */
 export function isEmail(text: string): boolean {
-  return emailShape.test(text);
+  return text.length <= MAX_EMAIL_LENGTH && emailShape.test(text);
 }
 
 const dateTimeShape =

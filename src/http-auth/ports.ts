@@ -56,8 +56,8 @@ export interface Replays {
 
 /** The access tokens of the application itself. */
 export interface Tokens {
-  /** The claims of a valid access token. Throws TokenError, or rejects with it. */
-  verify(token: string): MaybePromise<TokenClaims>;
+  /** The claims of an access token that is valid at `now` (milliseconds). Throws TokenError, or rejects with it. */
+  verify(token: string, now: number): MaybePromise<TokenClaims>;
 }
 
 /** Logins behind a cookie. */

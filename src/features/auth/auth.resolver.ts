@@ -46,8 +46,9 @@ export class AuthResolver {
   issueToken(
     @Args('username', { description: 'The login name of a demo account.' }) username: string,
     @Args('password', { description: 'The password of the account.' }) password: string,
-    @Context() { req }: GraphqlContext,
+    @Context() { req, session }: GraphqlContext,
   ): TokenForUser {
-    return this.tokenIssuer.issue({ username, password }, this.requests.base(req), factsReporter(req));
+    const options = { issuer: this.requests.base(req), report: factsReporter(req) };
+    return this.tokenIssuer.issue(session, { username, password }, options);
   }
 }

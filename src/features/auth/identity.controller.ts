@@ -6,6 +6,7 @@ import { envelope, type Envelope } from '../../platform/envelope/envelope.js';
 import { factsReporter } from '../../platform/exchange/exchange.facts.js';
 import { CurrentSession } from '../../platform/session/current-session.decorator.js';
 import type { Session } from '../../platform/session/session.js';
+import { FaultInterceptor } from '../../platform/faults/fault.interceptor.js';
 import { SimulationInterceptor } from '../../platform/simulation/simulation.interceptor.js';
 import { ApiKeysService, type ApiKeysInfo } from './api-keys.service.js';
 import { AuthRequestReader } from '../../platform/http-auth/auth-request.reader.js';
@@ -24,7 +25,7 @@ import type { AuthenticatedIdentity } from './protected.service.js';
 @ApiTags('Authentication')
 @Controller('auth')
 @RouteRules({ protocol: 'auth' })
-@UseInterceptors(SimulationInterceptor)
+@UseInterceptors(SimulationInterceptor, FaultInterceptor)
 export class IdentityController {
   constructor(
     private readonly tokenIssuer: TokenIssuer,
@@ -37,16 +38,23 @@ export class IdentityController {
   @HttpCode(200)
   @Header('cache-control', 'no-store')
   @ApiToken()
-  token(@Body() body: unknown, @Req() request: FastifyRequest): IssuedToken & Envelope<TokenForUser> {
-    const report = factsReporter(request);
-    return tokenResponse(this.tokenIssuer.issue(body, this.requests.base(request), report));
+  token(
+    @CurrentSession() session: Session,
+    @Body() body: unknown,
+    @Req() request: FastifyRequest,
+  ): IssuedToken & Envelope<TokenForUser> {
+    const options = { issuer: this.requests.base(request), report: factsReporter(request) };
+    return tokenResponse(this.tokenIssuer.issue(session, body, options));
   }
 
   @Post('verify')
   @HttpCode(200)
   @ApiVerify()
-  async verify(@Body() body: unknown): Promise<Envelope<VerifiedToken>> {
-    return envelope(await this.tokenIssuer.verify(body));
+  async verify(
+    @CurrentSession() session: Session,
+    @Body() body: unknown,
+  ): Promise<Envelope<VerifiedToken>> {
+    return envelope(await this.tokenIssuer.verify(session, body));
   }
 
   @Get('me')

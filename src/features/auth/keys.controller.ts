@@ -3,6 +3,7 @@ import { Controller, Get, Param, UseInterceptors } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { Envelope } from '../../platform/envelope/envelope.js';
 import { PlainText } from '../../platform/pages/plain-text.js';
+import { FaultInterceptor } from '../../platform/faults/fault.interceptor.js';
 import { SimulationInterceptor } from '../../platform/simulation/simulation.interceptor.js';
 import { RouteRules } from '../../platform/routing/route-config.js';
 import { ApiKey, ApiKeys } from './keys.openapi.js';
@@ -11,7 +12,7 @@ import { KeysService, type PublishedKeys } from './keys.service.js';
 @ApiTags('Authentication')
 @Controller('auth/keys')
 @RouteRules({ protocol: 'auth' })
-@UseInterceptors(SimulationInterceptor)
+@UseInterceptors(SimulationInterceptor, FaultInterceptor)
 export class KeysController {
   constructor(private readonly service: KeysService) {}
 

@@ -3,6 +3,7 @@ import { Controller, Get, Req, UseInterceptors } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
 import { envelope, type Envelope } from '../../platform/envelope/envelope.js';
+import { FaultInterceptor } from '../../platform/faults/fault.interceptor.js';
 import { SimulationInterceptor } from '../../platform/simulation/simulation.interceptor.js';
 import { AuthRequestReader } from '../../platform/http-auth/auth-request.reader.js';
 import { RouteRules } from '../../platform/routing/route-config.js';
@@ -12,7 +13,7 @@ import { MethodsService, type AuthMethod } from './methods.service.js';
 @ApiTags('Authentication')
 @Controller('auth/methods')
 @RouteRules({ protocol: 'auth' })
-@UseInterceptors(SimulationInterceptor)
+@UseInterceptors(SimulationInterceptor, FaultInterceptor)
 export class MethodsController {
   constructor(
     private readonly service: MethodsService,

@@ -6,6 +6,7 @@ import { envelope, type Envelope } from '../../platform/envelope/envelope.js';
 import { RouteRules } from '../../platform/routing/route-config.js';
 import { CurrentSession } from '../../platform/session/current-session.decorator.js';
 import type { Session } from '../../platform/session/session.js';
+import { FaultInterceptor } from '../../platform/faults/fault.interceptor.js';
 import { SimulationInterceptor } from '../../platform/simulation/simulation.interceptor.js';
 import { ApiProtected } from './auth.openapi.js';
 import { AuthRequestReader } from '../../platform/http-auth/auth-request.reader.js';
@@ -16,7 +17,7 @@ import { ProtectedService, type AuthenticatedIdentity } from './protected.servic
 @ApiTags('Authentication')
 @Controller('auth/protected/:scheme')
 @RouteRules({ protocol: 'auth', isSessionCredential: isSessionScheme })
-@UseInterceptors(SimulationInterceptor)
+@UseInterceptors(SimulationInterceptor, FaultInterceptor)
 export class ProtectedController {
   constructor(
     private readonly service: ProtectedService,

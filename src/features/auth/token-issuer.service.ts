@@ -2,6 +2,8 @@
 import { Injectable } from '@nestjs/common';
 import type { ApiError } from '../../core/errors.js';
 import type { Envelope } from '../../platform/envelope/envelope.js';
+import { SessionClock } from '../../platform/control/session-clock.js';
+import type { Session } from '../../platform/session/session.js';
 import { parseCreate } from '../../platform/validation/input.js';
 import { passwordReasons, checkPassword, type PasswordReason } from '../../http-auth/basic/password-check.js';
 import { demoAccount, accounts } from './accounts.entity.js';
@@ -35,6 +37,12 @@ export function tokenResponse(data: TokenForUser): IssuedToken & Envelope<TokenF
   return { success: true, access_token, token_type, expires_in, data };
 }
 
+interface IssueOptions {
+  /** The base URL of the service for the client. */
+  readonly issuer?: string;
+  readonly report?: ReportFacts;
+}
+
 export interface VerifiedToken {
   readonly valid: true;
   readonly claims: TokenClaims;
@@ -54,28 +62,31 @@ export class TokenIssuer {
   /** A valid input of `issue`. */
   readonly demoLogin = { username: demoAccount.subject, password: demoAccount.password } as const;
 
-  constructor(private readonly tokens: TokensService) {}
+  constructor(
+    private readonly tokens: TokensService,
+    private readonly clock: SessionClock,
+  ) {}
 
   /**
-   * `input`: `{username, password}`. `issuer`: the base URL of the service for the client. Throws BAD_REQUEST for invalid
-   * input, UNAUTHORIZED for wrong credentials.
+   * `input`: `{username, password}`. Throws BAD_REQUEST for invalid input, UNAUTHORIZED for wrong credentials.
    */
-  issue(input: unknown, issuer?: string, report?: ReportFacts): TokenForUser {
+  issue(session: Session, input: unknown, { issuer, report }: IssueOptions = {}): TokenForUser {
     const { username, password } = parseCreate(login, input);
     const account = accountOf(username, password, report);
     const { subject, name, role, scopes } = account;
     const user = { email: subject, name, role, scopes };
-    const access_token = this.tokens.issue(account, issuer === undefined ? {} : { issuer });
+    const now = this.clock.now(session);
+    const access_token = this.tokens.issue(account, { now, ...(issuer !== undefined && { issuer }) });
     return { access_token, token_type: 'Bearer', expires_in: TOKEN_LIFETIME, user };
   }
 
   /** `input`: `{token}`. Throws BAD_REQUEST for invalid input, UNAUTHORIZED for an invalid token. */
-  async verify(input: unknown): Promise<VerifiedToken> {
+  async verify(session: Session, input: unknown): Promise<VerifiedToken> {
     const { token } = parseCreate(tokenToVerify, input);
     const reason = textReason(token);
     if (reason !== undefined) throw tokenError(new AuthError(reason, textReasons[reason]));
     try {
-      return { valid: true, claims: await this.tokens.verify(token) };
+      return { valid: true, claims: await this.tokens.verify(token, this.clock.now(session)) };
     } catch (reason) {
       throw reason instanceof JwsError ? tokenError(authErrorOf(reason)) : reason;
     }

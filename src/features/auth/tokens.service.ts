@@ -2,7 +2,6 @@
 import { Injectable } from '@nestjs/common';
 import { JwtService } from '@nestjs/jwt';
 import { Config } from '../../config.js';
-import { Clock } from '../../core/clock.js';
 import { mapMaybe, type MaybePromise } from '../../core/maybe-promise.js';
 import { Random } from '../../core/random.js';
 import { TOKEN_AUDIENCE, type TokenClaims } from '../../http-auth/bearer/token-claims.js';
@@ -17,6 +16,8 @@ import { roles } from './accounts.entity.js';
 export const TOKEN_LIFETIME = 3600;
 
 interface TokenOptions {
+  /** Milliseconds since the Unix epoch. */
+  readonly now: number;
   /** The base URL of the service for the client. Default: `PUBLIC_BASE_URL`, else localhost. */
   readonly issuer?: string;
   /** Separated by spaces. Default: all scopes of the identity. */
@@ -34,7 +35,6 @@ export class TokensService implements Tokens {
 
   constructor(
     private readonly jwt: JwtService,
-    private readonly clock: Clock,
     private readonly random: Random,
     { values }: Config,
     store: ExpiringStore,
@@ -47,10 +47,10 @@ export class TokensService implements Tokens {
   /** An access token that is valid for `TOKEN_LIFETIME` seconds. */
   issue(
     { subject, name, role, scopes }: Identity,
-    { issuer = this.issuer ?? this.localUrl, scope = scopes.join(' '), claims }: TokenOptions = {},
+    { now, issuer = this.issuer ?? this.localUrl, scope = scopes.join(' '), claims }: TokenOptions,
   ): string {
     const email = subject.includes('@') ? { email: subject } : {};
-    const iat = this.seconds();
+    const iat = secondsOf(now);
     return this.jwt.sign(
       { name, ...email, role, scope, ...claims, iat },
       {
@@ -63,9 +63,9 @@ export class TokensService implements Tokens {
     );
   }
 
-  /** The claims of a valid token. Throws TokenError, or rejects with it. */
-  verify(token: string): MaybePromise<TokenClaims> {
-    const claims = this.read(token);
+  /** The claims of a token that is valid at `now` (milliseconds). Throws TokenError, or rejects with it. */
+  verify(token: string, now: number): MaybePromise<TokenClaims> {
+    const claims = this.read(token, secondsOf(now));
     return mapMaybe(this.isRevoked(claims), (revoked) => {
       if (revoked) throw new TokenError('revoked');
       return claims;
@@ -84,10 +84,9 @@ export class TokensService implements Tokens {
     });
   }
 
-  /** The library verifies; http-auth reads the token before, and says afterwards why it is not valid. */
-  private read(token: string): TokenClaims {
+  /** The library verifies; http-auth reads the token before, and says afterwards why it is not valid. `now`: seconds. */
+  private read(token: string, now: number): TokenClaims {
     const jws = readAccessToken(token);
-    const now = this.seconds();
     try {
       const claims = this.jwt.verify<object>(token, {
         algorithms: ['HS256'],
@@ -102,11 +101,9 @@ export class TokensService implements Tokens {
     }
     throw new TokenError('missing_claim', { debug: { header: jws.header, claims: jws.claims } });
   }
-
-  private seconds(): number {
-    return Math.floor(this.clock.now() / 1000);
-  }
 }
+
+const secondsOf = (milliseconds: number): number => Math.floor(milliseconds / 1000);
 
 /** Without `PUBLIC_BASE_URL`, the issuer is the base URL that the client used, so any base URL is accepted. */
 function hasUrlAsIssuer(claims: object): boolean {

@@ -1,8 +1,9 @@
 // WS-Security for SOAP: authenticates a message by its `wsse:Security` header.
 import { Injectable } from '@nestjs/common';
-import { Clock } from '../../core/clock.js';
 import { ApiError, errorTable } from '../../core/errors.js';
 import { acceptedFacts, rejectedFacts } from '../../platform/exchange/auth.facts.js';
+import { SessionClock } from '../../platform/control/session-clock.js';
+import type { Session } from '../../platform/session/session.js';
 import type { ReportFacts } from '../../platform/exchange/exchange.facts.js';
 import type { Identity } from '../../http-auth/identity.js';
 import { WsSecurityError, type WsSecurityFaultCode } from '../../http-auth/ws-security/reasons.js';
@@ -31,13 +32,17 @@ export class SecurityFailure extends ApiError {
 @Injectable()
 export class WsSecurityService {
   constructor(
-    private readonly clock: Clock,
+    private readonly clock: SessionClock,
     private readonly replays: ReplaysService,
   ) {}
 
   /** Who sent the message; undefined if the header has no token. Throws SecurityFailure. */
-  async verify(headers: readonly SecurityElement[], report?: ReportFacts): Promise<Identity | undefined> {
-    const message = { headers, now: this.clock.now() };
+  async verify(
+    session: Session,
+    headers: readonly SecurityElement[],
+    report?: ReportFacts,
+  ): Promise<Identity | undefined> {
+    const message = { headers, now: this.clock.now(session) };
     try {
       const result = await verifySecurity(message, { accounts, replays: this.replays });
       if (result === undefined) return undefined;

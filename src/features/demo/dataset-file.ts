@@ -35,7 +35,7 @@ export function readDatasetFile(path: string): ReadonlyMap<Entity, readonly AnyR
   rejectAny(structureErrors(document, entities, rules).map(textOf));
   const payloads = recordsOf(document, entities);
   rejectAny(sizeErrors(payloads));
-  rejectAny(recordErrors(payloads).map(textOf));
+  rejectAny([...recordErrors(payloads)].flat().map(textOf));
   const records = new Map([...payloads].map(([entity, list]) => [entity, complete(entity, list)]));
   rejectAny(duplicates(records));
   return records;
@@ -90,8 +90,8 @@ function complete(entity: Entity, payloads: readonly Payload[]): readonly AnyRec
   return payloads.map((payload, index) => {
     const n = index + 1;
     return toRecord(entity, payload, {
-      id: () => seededId(0, entity.plural, n),
-      created_at: () => new Date(FIRST_TIME + n * 1000).toISOString(),
+      id: seededId(0, entity.plural, n),
+      created_at: new Date(FIRST_TIME + n * 1000).toISOString(),
     });
   });
 }

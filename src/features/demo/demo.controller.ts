@@ -6,6 +6,7 @@ import { envelope, type Envelope } from '../../platform/envelope/envelope.js';
 import { CurrentSession } from '../../platform/session/current-session.decorator.js';
 import type { Session } from '../../platform/session/session.js';
 import { SessionHook } from '../../platform/session/session.hook.js';
+import { FaultInterceptor } from '../../platform/faults/fault.interceptor.js';
 import { SimulationInterceptor } from '../../platform/simulation/simulation.interceptor.js';
 import { RouteRules } from '../../platform/routing/route-config.js';
 import { ApiDemo, ApiDemoReset } from './demo.openapi.js';
@@ -14,7 +15,7 @@ import { DemoService, type DemoReport } from './demo.service.js';
 @ApiTags('Demo data')
 @Controller('api/v1/demo')
 @RouteRules({ protocol: 'rest' })
-@UseInterceptors(SimulationInterceptor)
+@UseInterceptors(SimulationInterceptor, FaultInterceptor)
 export class DemoController {
   constructor(
     private readonly service: DemoService,

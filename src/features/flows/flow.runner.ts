@@ -1,8 +1,8 @@
 // Runs flows: executes the steps in order, in the session of the caller.
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../core/clock.js';
-import { Random } from '../../core/random.js';
 import { fillTemplate } from '../../core/template.js';
+import { RecordIds } from '../../platform/control/record-ids.js';
 import type { Session } from '../../platform/session/session.js';
 import type { Exchange } from './exchange.js';
 import { FlowServices } from './flow-services.js';
@@ -31,14 +31,14 @@ export class FlowRunner {
   constructor(
     private readonly services: FlowServices,
     private readonly clock: Clock,
-    private readonly random: Random,
+    private readonly ids: RecordIds,
   ) {}
 
   /** Stops after the first step that fails; the report has no later steps. */
   async run(session: Session, { id, steps, extras }: Flow): Promise<FlowReport> {
     const startedAt = this.clock.now();
     const saved = new Map<string, unknown>([
-      ['unique', this.random.uuid().slice(0, 8)],
+      ['unique', (await this.ids.next(session, 'flows')).slice(0, 8)],
       ['account', this.services.tokens.demoLogin],
     ]);
     const context: FlowContext = {

@@ -71,8 +71,8 @@ export function issueToken(login: TokenIssuer['demoLogin']): FlowCall {
   return restCall(
     login,
     (body) => ({ method: 'POST', path: '/auth/token', body }),
-    (body, { services }) =>
-      Promise.resolve({ status: 200, body: tokenResponse(services.tokens.issue(body)) }),
+    (body, { services, session }) =>
+      Promise.resolve({ status: 200, body: tokenResponse(services.tokens.issue(session, body)) }),
   );
 }
 

@@ -1,8 +1,8 @@
 // Help for lessons and challenges. The highest level that was read is part of the progress.
 import { Injectable } from '@nestjs/common';
-import { Clock } from '../../core/clock.js';
 import { fail, failValidation } from '../../core/errors.js';
 import { similar } from '../../core/text.js';
+import { SessionClock } from '../../platform/control/session-clock.js';
 import type { Session } from '../../platform/session/session.js';
 import { accounts } from '../auth/accounts.entity.js';
 import { Catalogue } from './catalogue.js';
@@ -34,7 +34,7 @@ export class HelpService {
   constructor(
     private readonly catalogue: Catalogue,
     private readonly progress: ProgressService,
-    private readonly clock: Clock,
+    private readonly clock: SessionClock,
   ) {}
 
   /** Throws CONFLICT if the lesson was not started in this session. */
@@ -99,14 +99,14 @@ export class HelpService {
   }
 
   private learnerOf(
-    { id }: Session,
+    session: Session,
     unique: string,
     { saved, repeated = [] }: Activity,
     baseUrl: string,
   ): Learner {
-    const source = { unique, now: this.clock.now(), baseUrl, accounts: accounts.all };
+    const source = { unique, now: this.clock.now(session), baseUrl, accounts: accounts.all };
     const values = new Map([...solutionVariables(source), ...Object.entries(saved)]);
-    return { values, baseUrl, session: id, repeated };
+    return { values, baseUrl, session: session.id, repeated };
   }
 }
 

@@ -8,6 +8,7 @@ import { envelope, type Envelope } from '../../platform/envelope/envelope.js';
 import { RouteRules } from '../../platform/routing/route-config.js';
 import { CurrentSession } from '../../platform/session/current-session.decorator.js';
 import type { Session } from '../../platform/session/session.js';
+import { FaultInterceptor } from '../../platform/faults/fault.interceptor.js';
 import { SimulationInterceptor } from '../../platform/simulation/simulation.interceptor.js';
 import type { AuthRequest } from '../../http-auth/auth-request.js';
 import { AuthRequestReader } from '../../platform/http-auth/auth-request.reader.js';
@@ -20,7 +21,7 @@ import { LoginService, type LoginResponse, type LogoutResponse } from './login.s
 @ApiTags('Authentication')
 @Controller('auth/session')
 @RouteRules({ protocol: 'auth', jsonOnly: false })
-@UseInterceptors(SimulationInterceptor)
+@UseInterceptors(SimulationInterceptor, FaultInterceptor)
 export class LoginController {
   constructor(
     private readonly service: LoginService,

@@ -47,12 +47,12 @@ export class AuthorizationService {
   /** Throws OauthError if the error must not be redirected to the client. */
   async authorize(request: AuthRequest): Promise<Authorization> {
     const sent = request.method === 'POST' ? bodyParameters(request) : queryParameters(request);
-    const parameters = await this.resolvePushedRequest(sent);
+    const parameters = await this.resolvePushedRequest(sent, request.now);
     const target = readRedirectTarget(parameters, this.policy(request));
     const state = parameters.get('state');
     const common = { ...(state !== undefined && { state }), iss: request.origin };
     try {
-      const code = await this.issueCode(parameters, target);
+      const code = await this.issueCode(parameters, target, request.now);
       if (target.redirectUri !== undefined) {
         return { redirectTo: withQuery(target.redirectUri, { code, ...common }) };
       }
@@ -94,7 +94,7 @@ export class AuthorizationService {
     const pushed = Parameters.from({ ...authorizationParameters, ...keyBinding, client_id: client.id });
     readRedirectTarget(pushed, this.policy(request));
     readAuthorizationRequest(pushed, client);
-    const request_uri = await this.store.pushed.issue(pushed.all());
+    const request_uri = await this.store.pushed.issue(pushed.all(), request.now);
     return { request_uri, expires_in: this.store.pushed.lifetime };
   }
 
@@ -103,7 +103,7 @@ export class AuthorizationService {
   }
 
   /** Replaces a request_uri with the pushed parameters. Each request_uri can be used once. */
-  private async resolvePushedRequest(parameters: Parameters): Promise<Parameters> {
+  private async resolvePushedRequest(parameters: Parameters, now: number): Promise<Parameters> {
     const name = parameters.get('request_uri');
     if (name === undefined) return parameters;
     if (/^https?:/i.test(name))
@@ -111,7 +111,7 @@ export class AuthorizationService {
         'invalid_request',
         'The request_uri must come from POST /auth/oauth/par. This server fetches no URLs.',
       );
-    const stored = await this.store.pushed.find(name);
+    const stored = await this.store.pushed.find(name, now);
     if (stored === undefined)
       return failOauth(
         'invalid_request',
@@ -133,23 +133,23 @@ export class AuthorizationService {
     );
   }
 
-  private async issueCode(parameters: Parameters, { client, redirectUri }: RedirectTarget): Promise<string> {
+  private async issueCode(
+    parameters: Parameters,
+    { client, redirectUri }: RedirectTarget,
+    now: number,
+  ): Promise<string> {
     const { account, scope, challenge, nonce, jkt } = readAuthorizationRequest(parameters, client);
     if (parameters.get('decision') === 'deny') failOauth('access_denied', 'The user denied the request.');
     const { subject } = account;
-    const approval = this.store.approval({
-      subject,
-      clientId: client.id,
-      scope,
-      ...(nonce !== undefined && { nonce }),
-    });
-    return this.store.codes.issue({
-      ...approval,
+    const given = { subject, clientId: client.id, scope, ...(nonce !== undefined && { nonce }) };
+    const record = {
+      ...this.store.approval(given, now),
       clientId: client.id,
       ...(redirectUri !== undefined && { redirectUri }),
       ...(challenge !== undefined && { challenge }),
       ...(jkt !== undefined && { jkt }),
-    });
+    };
+    return this.store.codes.issue(record, now);
   }
 }
 

@@ -16,12 +16,13 @@ import { codePage, errorPage } from './authorize.pages.js';
 import { exchangeCommand } from './exchange-command.js';
 import { noStore, OauthError, oauthErrorFormatter } from './oauth-error.js';
 import { pageHeaders, prefersPage } from '../../platform/pages/html.js';
+import { FaultInterceptor } from '../../platform/faults/fault.interceptor.js';
 import { SimulationInterceptor } from '../../platform/simulation/simulation.interceptor.js';
 
 @ApiTags('Authentication')
 @Controller('auth/oauth')
 @RouteRules({ protocol: 'auth' })
-@UseInterceptors(SimulationInterceptor)
+@UseInterceptors(SimulationInterceptor, FaultInterceptor)
 export class AuthorizeController {
   constructor(
     private readonly requests: AuthRequestReader,

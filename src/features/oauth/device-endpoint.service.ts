@@ -32,13 +32,15 @@ export class DeviceEndpointService {
     const client = requireClient(await authenticateClient(request, parameters, this.ports));
     const scope = parameters.get('scope');
     grantedScope(scope, demoAccount);
-    return this.devices.start(client, scope, `${request.origin}/auth/oauth/device`);
+    const page = `${request.origin}/auth/oauth/device`;
+    return this.devices.start(client, { scope, page, now: request.now });
   }
 
   /** Throws OauthError. */
   async view(request: AuthRequest): Promise<DeviceView> {
     const userCode = Parameters.fromPairs(new URLSearchParams(rawQuery(request))).get('user_code');
-    return { userCode, state: userCode === undefined ? undefined : await this.devices.stateOf(userCode) };
+    const state = userCode === undefined ? undefined : await this.devices.stateOf(userCode, request.now);
+    return { userCode, state };
   }
 
   /** Throws OauthError. */
@@ -50,7 +52,7 @@ export class DeviceEndpointService {
     if (decision !== 'approve' && decision !== 'deny')
       failOauth('invalid_request', 'The decision must be `approve` or `deny`.');
     const account = decision === 'deny' ? 'denied' : accountNamed(parameters.get('username'));
-    const state = await this.devices.decide(userCode, account);
+    const state = await this.devices.decide(userCode, account, request.now);
     if (state.status === 'unknown')
       failOauth('invalid_request', 'The user_code is unknown or has expired. Start again on the device.');
     return { userCode, state };

@@ -1,6 +1,5 @@
 // Device authorization grant: the device shows a short code, which the user approves in a browser (RFC 8628).
 import { Injectable } from '@nestjs/common';
-import { Clock } from '../../core/clock.js';
 import { Random } from '../../core/random.js';
 import { ExpiringStore, type ExpiringSpace } from '../../platform/expiring/expiring.store.js';
 import { accounts } from '../auth/accounts.entity.js';
@@ -10,12 +9,10 @@ import { failOauth } from './oauth-error.js';
 import { keyOf, type StoredSecret } from './one-time-secrets.js';
 import { grantedScope } from './scopes.js';
 import { OauthStore, type Approval, type DeviceRecord } from './oauth-store.js';
+import { formatUserCode, isUserCode, newUserCode } from './user-code.js';
 
 /** Minimum seconds between two polling requests; each early request adds as many (RFC 8628 §3.5). */
 const INTERVAL = 5;
-/** Consonants only: easy to distinguish, and no accidental words (RFC 8628 §6.1). */
-const USER_CODE_CHARACTERS = 'BCDFGHJKLMNPQRSTVWXZ';
-const CODE_LENGTH = 8;
 
 /** RFC 8628 §3.2. */
 export interface DeviceAuthorization {
@@ -25,6 +22,14 @@ export interface DeviceAuthorization {
   readonly verification_uri_complete: string;
   readonly expires_in: number;
   readonly interval: number;
+}
+
+interface DeviceRequest {
+  readonly scope: string | undefined;
+  /** The URL of the verification page. */
+  readonly page: string;
+  /** Milliseconds since the Unix epoch. */
+  readonly now: number;
 }
 
 /** The user's decision on a user code. */
@@ -47,7 +52,6 @@ export class DeviceService {
 
   constructor(
     private readonly store: OauthStore,
-    private readonly clock: Clock,
     private readonly random: Random,
     expiring: ExpiringStore,
   ) {
@@ -57,11 +61,11 @@ export class DeviceService {
     this.polls = expiring.space('oauth-device-polls', milliseconds);
   }
 
-  /** Issues a device code and a user code. `page`: the URL of the verification page. */
-  async start({ id }: OauthClient, scope: string | undefined, page: string): Promise<DeviceAuthorization> {
-    const userCode = this.userCode();
+  /** Issues a device code and a user code. */
+  async start({ id }: OauthClient, { scope, page, now }: DeviceRequest): Promise<DeviceAuthorization> {
+    const userCode = newUserCode(this.random);
     const record = { clientId: id, userCode, ...(scope !== undefined && { scope }) };
-    const device_code = await this.store.deviceCodes.issue(record);
+    const device_code = await this.store.deviceCodes.issue(record, now);
     await this.byUserCode.set(userCode, keyOf(device_code));
     return {
       device_code,
@@ -73,8 +77,8 @@ export class DeviceService {
     };
   }
 
-  async stateOf(userCode: string): Promise<DeviceState> {
-    const found = await this.findByUserCode(userCode);
+  async stateOf(userCode: string, now: number): Promise<DeviceState> {
+    const found = await this.findByUserCode(userCode, now);
     if (found === undefined) return { status: 'unknown' };
     const decision = await this.decisionOn(found);
     const { clientId: client, scope } = found.value;
@@ -83,20 +87,19 @@ export class DeviceService {
   }
 
   /** Stores the first decision and returns the current state. */
-  async decide(userCode: string, account: Account | 'denied'): Promise<DeviceState> {
-    const found = await this.findByUserCode(userCode);
+  async decide(userCode: string, account: Account | 'denied', now: number): Promise<DeviceState> {
+    const found = await this.findByUserCode(userCode, now);
     if (found === undefined) return { status: 'unknown' };
-    const decision: Decision =
-      account === 'denied' ? 'denied' : { subject: account.subject, decidedAt: this.clock.now() };
+    const decision: Decision = account === 'denied' ? 'denied' : { subject: account.subject, decidedAt: now };
     await this.decisions.add(found.key, JSON.stringify(decision));
-    return this.stateOf(userCode);
+    return this.stateOf(userCode, now);
   }
 
   /** Exchanges an approved device code. Throws OauthError; `authorization_pending` until the user decides. */
-  async redeem(code: string, client: OauthClient): Promise<Approval> {
+  async redeem(code: string, client: OauthClient, now: number): Promise<Approval> {
     const { deviceCodes } = this.store;
     const found =
-      (await deviceCodes.find(code)) ??
+      (await deviceCodes.find(code, now)) ??
       failOauth('invalid_grant', unknownCodeError(code), { reason: 'device_code_unknown' });
     const { value, expired } = found;
     if (value.clientId !== client.id)
@@ -115,7 +118,7 @@ export class DeviceService {
         `The device_code has expired: it was not approved within ${deviceCodes.lifetime} seconds. Start again.`,
       );
     const decision = await this.decisionOn(found);
-    if (decision === undefined) return this.failPending(found, value);
+    if (decision === undefined) return this.failPending(found, value, now);
     if (!(await deviceCodes.consume(found)))
       failOauth(
         'invalid_grant',
@@ -129,17 +132,23 @@ export class DeviceService {
   private approval({ clientId, scope }: DeviceRecord, decision: Exclude<Decision, string>): Approval {
     const account =
       accounts.find(decision.subject) ?? failOauth('invalid_grant', 'The account no longer exists.');
-    const authTime = Math.floor(decision.decidedAt / 1000);
     const { subject } = account;
-    return this.store.approval({ subject, clientId, scope: grantedScope(scope, account), authTime });
+    const given = { subject, clientId, scope: grantedScope(scope, account) };
+    return this.store.approval(given, decision.decidedAt);
   }
 
-  /** Each early polling request makes the interval longer, for all that follow. */
-  private async failPending({ key }: StoredSecret<DeviceRecord>, { userCode }: DeviceRecord): Promise<never> {
-    const now = this.clock.now();
+  /**
+   * Each early polling request makes the interval longer, for all that follow. A request is not early if the clock of the session
+   * was set back since the last one.
+   */
+  private async failPending(
+    { key }: StoredSecret<DeviceRecord>,
+    { userCode }: DeviceRecord,
+    now: number,
+  ): Promise<never> {
     const known = await this.polls.get(key);
     const last = known === undefined ? undefined : (JSON.parse(known) as { at: number; interval: number });
-    const isEarly = last !== undefined && now - last.at < last.interval * 1000;
+    const isEarly = last !== undefined && now >= last.at && now - last.at < last.interval * 1000;
     const interval = (last?.interval ?? INTERVAL) + (isEarly ? INTERVAL : 0);
     await this.polls.set(key, JSON.stringify({ at: now, interval }));
     if (isEarly) failOauth('slow_down', `Polling too fast. Wait ${interval} seconds between two requests.`);
@@ -149,42 +158,23 @@ export class DeviceService {
     );
   }
 
-  private async findByUserCode(userCode: string): Promise<StoredSecret<DeviceRecord> | undefined> {
+  private async findByUserCode(
+    userCode: string,
+    now: number,
+  ): Promise<StoredSecret<DeviceRecord> | undefined> {
     const key = await this.byUserCode.get(formatUserCode(userCode));
-    return key === undefined ? undefined : this.store.deviceCodes.findKey(key);
+    const found = key === undefined ? undefined : await this.store.deviceCodes.findKey(key, now);
+    return found?.expired === true ? undefined : found;
   }
 
   private async decisionOn({ key }: StoredSecret<DeviceRecord>): Promise<Decision | undefined> {
     const decision = await this.decisions.get(key);
     return decision === undefined ? undefined : (JSON.parse(decision) as Decision);
   }
-
-  private userCode(): string {
-    const letters = Array.from({ length: CODE_LENGTH }, () => this.userCodeCharacter());
-    return formatUserCode(letters.join(''));
-  }
-
-  /** Rejects bytes that would make some characters more likely than others. */
-  private userCodeCharacter(): string {
-    for (;;) {
-      const [byte = 0] = this.random.bytes(1);
-      if (byte < 256 - (256 % USER_CODE_CHARACTERS.length))
-        return USER_CODE_CHARACTERS.charAt(byte % USER_CODE_CHARACTERS.length);
-    }
-  }
-}
-
-/** Normalizes input to the displayed form, `WDJB-MJHT` (RFC 8628 §6.1). */
-function formatUserCode(typed: string): string {
-  const letters = typed
-    .toUpperCase()
-    .replace(/[^A-Z]/g, '')
-    .slice(0, CODE_LENGTH);
-  return `${letters.slice(0, 4)}-${letters.slice(4)}`;
 }
 
 function unknownCodeError(code: string): string {
-  return formatUserCode(code).length === CODE_LENGTH + 1 && code.length <= CODE_LENGTH + 1
+  return isUserCode(code)
     ? 'The device_code is a user_code. Send the device_code of the same response.'
     : 'The device_code is unknown or has expired. Start again at /auth/oauth/device_authorization.';
 }

@@ -84,7 +84,7 @@ const bodyErrors: Readonly<Record<string, string>> = {
  * keep the envelope.
  */
 export const oauthErrorFormatter: ErrorFormatter = (failure) => {
-  const bodyError = 'x-simulated' in (failure.headers ?? {}) ? undefined : bodyErrors[failure.code];
+  const bodyError = failure.isSimulated ? undefined : bodyErrors[failure.code];
   const { status } = failure;
   const type = 'application/json; charset=utf-8';
   if (failure instanceof OauthError) return { status, type, body: JSON.stringify(oauthErrorBody(failure)) };

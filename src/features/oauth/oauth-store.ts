@@ -1,6 +1,5 @@
 // Codes, refresh tokens and pushed requests of the OAuth server. Every entry expires.
 import { Injectable } from '@nestjs/common';
-import { Clock } from '../../core/clock.js';
 import { Random } from '../../core/random.js';
 import { ExpiringStore, type ExpiringSpace } from '../../platform/expiring/expiring.store.js';
 import { TOKEN_LIFETIME, TokensService } from '../auth/tokens.service.js';
@@ -61,11 +60,10 @@ export class OauthStore {
 
   constructor(
     store: ExpiringStore,
-    private readonly clock: Clock,
     private readonly random: Random,
     private readonly tokens: TokensService,
   ) {
-    const sources = { store, clock, random };
+    const sources = { store, random };
     const secrets = <T>(name: string, prefix: string, seconds: number): OneTimeSecrets<T> =>
       new OneTimeSecrets<T>(sources, { name, prefix, seconds });
     this.codes = secrets('codes', 'code-', CODE_LIFETIME);
@@ -75,9 +73,9 @@ export class OauthStore {
     this.revokedFamilies = store.space('oauth-ended-families', (REFRESH_LIFETIME + TOKEN_LIFETIME) * 1000);
   }
 
-  /** Starts a token family. `authTime` defaults to now. */
-  approval(given: Omit<Approval, 'family' | 'authTime'> & { readonly authTime?: number }): Approval {
-    return { authTime: Math.floor(this.clock.now() / 1000), ...given, family: this.random.uuid() };
+  /** Starts a token family. `approvedAt`: milliseconds since the Unix epoch. */
+  approval(given: Omit<Approval, 'family' | 'authTime'>, approvedAt: number): Approval {
+    return { ...given, authTime: Math.floor(approvedAt / 1000), family: this.random.uuid() };
   }
 
   /** Revokes all tokens of one approval, including those not issued yet. */

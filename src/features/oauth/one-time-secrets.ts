@@ -1,6 +1,5 @@
 // Single-use secrets: codes, refresh tokens, request URIs. Only their hashes are stored.
 import { createHash } from 'node:crypto';
-import type { Clock } from '../../core/clock.js';
 import type { Random } from '../../core/random.js';
 import type { ExpiringSpace, ExpiringStore } from '../../platform/expiring/expiring.store.js';
 
@@ -26,7 +25,6 @@ interface SecretOptions {
 
 interface SecretSources {
   readonly store: ExpiringStore;
-  readonly clock: Clock;
   readonly random: Random;
 }
 
@@ -53,24 +51,23 @@ export class OneTimeSecrets<T> {
     return text.startsWith(this.options.prefix);
   }
 
-  /** Returns a new secret for a value. */
-  async issue(value: T): Promise<string> {
+  /** Returns a new secret for a value. `now`: milliseconds, as in the methods below. */
+  async issue(value: T, now: number): Promise<string> {
     const secret = this.options.prefix + this.sources.random.bytes(SECRET_BYTES).toString('base64url');
-    const issuedAt = this.sources.clock.now();
-    await this.issued.set(keyOf(secret), JSON.stringify({ value, issuedAt }));
+    await this.issued.set(keyOf(secret), JSON.stringify({ value, issuedAt: now }));
     return secret;
   }
 
   /** Returns the stored secret, used or not; undefined if it was never issued or is no longer stored. */
-  find(secret: string): Promise<StoredSecret<T> | undefined> {
-    return this.findKey(keyOf(secret));
+  find(secret: string, now: number): Promise<StoredSecret<T> | undefined> {
+    return this.findKey(keyOf(secret), now);
   }
 
-  async findKey(key: string): Promise<StoredSecret<T> | undefined> {
+  async findKey(key: string, now: number): Promise<StoredSecret<T> | undefined> {
     const found = await this.issued.get(key);
     if (found === undefined) return undefined;
     const { value, issuedAt } = JSON.parse(found) as { value: T; issuedAt: number };
-    return { value, expired: this.sources.clock.now() - issuedAt >= this.options.seconds * 1000, key };
+    return { value, expired: now - issuedAt >= this.options.seconds * 1000, key };
   }
 
   /** Returns true for exactly one of all attempts, concurrent or later. */

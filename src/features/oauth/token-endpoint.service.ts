@@ -52,6 +52,7 @@ export class TokenEndpointService {
     const jkt = await provenKey(request, this.ports);
     facts.dpop = jkt !== undefined;
     const requester = {
+      now: request.now,
       issuer: request.origin,
       clientId: authentication.client?.id,
       authenticated: authentication.method !== 'none',

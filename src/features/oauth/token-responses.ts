@@ -1,6 +1,5 @@
 // Builds token responses: an access token, and a refresh token and an ID token if the grant allows them (RFC 6749 §5.1).
 import { Injectable } from '@nestjs/common';
-import { Clock } from '../../core/clock.js';
 import { accounts } from '../auth/accounts.entity.js';
 import type { Identity } from '../../http-auth/identity.js';
 import { TOKEN_LIFETIME, TokensService } from '../auth/tokens.service.js';
@@ -22,6 +21,8 @@ export interface TokenResponse {
 
 /** The client that requests tokens. */
 export interface TokenRequester {
+  /** The time of the request in milliseconds since the Unix epoch. */
+  readonly now: number;
   /** The base URL of this service. */
   readonly issuer: string;
   readonly clientId?: string | undefined;
@@ -43,15 +44,15 @@ export class TokenResponses {
     private readonly tokens: TokensService,
     private readonly store: OauthStore,
     private readonly idTokens: IdTokensService,
-    private readonly clock: Clock,
   ) {}
 
   /** An access token without a refresh token: for client credentials and token exchange. */
   withAccessToken(
     person: Identity,
-    { scope, requester: { issuer, clientId, jkt }, claims }: AccessTokenOptions,
+    { scope, requester: { now, issuer, clientId, jkt }, claims }: AccessTokenOptions,
   ): TokenResponse {
     const access_token = this.tokens.issue(person, {
+      now,
       issuer,
       scope,
       claims: {
@@ -72,17 +73,14 @@ export class TokenResponses {
   ): Promise<TokenResponse> {
     const { subject, family, authTime, nonce } = approval;
     const person = accounts.find(subject) ?? failOauth('invalid_grant', 'The account no longer exists.');
-    const { authenticated, jkt, clientId, issuer } = requester;
+    const { authenticated, jkt, clientId, issuer, now } = requester;
     const response = this.withAccessToken(person, { scope, requester, claims: { family } });
     const bound = !authenticated && jkt !== undefined ? { jkt } : {};
-    const refresh_token = await this.store.refreshTokens.issue({
-      ...refreshApproval(approval),
-      authenticated,
-      ...bound,
-    });
+    const record = { ...refreshApproval(approval), authenticated, ...bound };
+    const refresh_token = await this.store.refreshTokens.issue(record, now);
     if (clientId === undefined || !includesScope(scope, 'openid')) return { ...response, refresh_token };
-    const now = Math.floor(this.clock.now() / 1000);
-    const idTokenInput = { person, issuer, clientId, scope, nonce, authTime, now };
+    const iat = Math.floor(now / 1000);
+    const idTokenInput = { person, issuer, clientId, scope, nonce, authTime, now: iat };
     const id_token = await this.idTokens.issue({ ...idTokenInput, accessToken: response.access_token });
     return { ...response, refresh_token, id_token };
   }

@@ -31,8 +31,8 @@ export class TokenStatusService {
     const parameters = bodyParameters(request);
     requireAuthenticated(await authenticateClient(request, parameters, this.ports));
     const token = parameters.need('token', tokenDescription);
-    if (this.store.refreshTokens.hasPrefix(token)) return this.statusOfRefreshToken(token);
-    const claims = await this.claimsOf(token);
+    if (this.store.refreshTokens.hasPrefix(token)) return this.statusOfRefreshToken(token, request.now);
+    const claims = await this.claimsOf(token, request.now);
     return claims === undefined ? INACTIVE : statusOfClaims(claims);
   }
 
@@ -43,15 +43,15 @@ export class TokenStatusService {
     const client = requireClient(caller);
     if (client.secret !== undefined || client.key !== undefined) requireAuthenticated(caller);
     const token = parameters.need('token', tokenDescription);
-    if (this.store.refreshTokens.hasPrefix(token)) return this.revokeRefreshToken(token, client);
-    const claims = await this.claimsOf(token);
+    if (this.store.refreshTokens.hasPrefix(token)) return this.revokeRefreshToken(token, client, request.now);
+    const claims = await this.claimsOf(token, request.now);
     if (claims === undefined) return undefined;
     checkOwner(claims.client_id, client);
     return this.ports.tokens.revoke(claims);
   }
 
-  private async statusOfRefreshToken(token: string): Promise<TokenStatus> {
-    const found = await this.store.refreshTokens.find(token);
+  private async statusOfRefreshToken(token: string, now: number): Promise<TokenStatus> {
+    const found = await this.store.refreshTokens.find(token, now);
     if (found === undefined || found.expired) return INACTIVE;
     const { value: record } = found;
     const isInactive =
@@ -59,16 +59,16 @@ export class TokenStatusService {
     return isInactive ? INACTIVE : statusOfRecord(record);
   }
 
-  private async revokeRefreshToken(token: string, client: OauthClient): Promise<void> {
-    const found = await this.store.refreshTokens.find(token);
+  private async revokeRefreshToken(token: string, client: OauthClient, now: number): Promise<void> {
+    const found = await this.store.refreshTokens.find(token, now);
     if (found === undefined) return;
     checkOwner(found.value.clientId, client);
     await this.store.revokeFamily(found.value.family);
   }
 
-  private async claimsOf(token: string): Promise<TokenClaims | undefined> {
+  private async claimsOf(token: string, now: number): Promise<TokenClaims | undefined> {
     try {
-      return await this.ports.tokens.verify(token);
+      return await this.ports.tokens.verify(token, now);
     } catch (reason) {
       if (reason instanceof JwsError) return undefined;
       throw reason;

@@ -11,6 +11,7 @@ import { demoAccount } from '../auth/accounts.entity.js';
 import { ApiAccessToken, ApiAuthorize, ApiRequestToken } from './oauth1.openapi.js';
 import { Oauth1Service, type Approval, type TokenResponseFields } from './oauth1.service.js';
 import { pageHeaders, prefersPage } from '../../platform/pages/html.js';
+import { FaultInterceptor } from '../../platform/faults/fault.interceptor.js';
 import { SimulationInterceptor } from '../../platform/simulation/simulation.interceptor.js';
 import { verifierPage } from './verifier-page.js';
 
@@ -25,7 +26,7 @@ interface ApprovalData {
 @ApiTags('Authentication')
 @Controller('auth/oauth1')
 @RouteRules({ protocol: 'auth' })
-@UseInterceptors(SimulationInterceptor)
+@UseInterceptors(SimulationInterceptor, FaultInterceptor)
 export class Oauth1Controller {
   constructor(
     private readonly service: Oauth1Service,
@@ -46,12 +47,13 @@ export class Oauth1Controller {
   @RouteRules({ jsonOnly: false })
   @ApiAuthorize()
   async authorize(
+    @CurrentSession() session: Session,
     @Query('oauth_token') token: unknown,
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<Envelope<ApprovalData> | string | undefined> {
     const name = typeof token === 'string' ? token : undefined;
-    const approval = await this.service.authorize(name, { origin: this.requests.base(request) });
+    const approval = await this.service.authorize(name, this.requests.read(request, session));
     reply.header('cache-control', 'no-store');
     if (approval.callbackUrl === undefined) return approvalResponse(approval, request, reply);
     void reply.redirect(approval.callbackUrl, 302);

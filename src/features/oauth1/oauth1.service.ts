@@ -72,18 +72,18 @@ export class Oauth1Service {
       if (callback !== OUT_OF_BAND && this.redirect(callback, {}, request) === undefined) {
         throw reject('callback_rejected');
       }
-      const { token, secret } = await this.tokens.issue(callback);
+      const { token, secret } = await this.tokens.issue(callback, request.now);
       return { oauth_token: token, oauth_token_secret: secret, oauth_callback_confirmed: 'true' };
     });
   }
 
   /** Throws BAD_REQUEST. The error is for the user and is not redirected to the client. */
-  async authorize(name: string | undefined, request: Pick<AuthRequest, 'origin'>): Promise<Approval> {
+  async authorize(name: string | undefined, request: Pick<AuthRequest, 'origin' | 'now'>): Promise<Approval> {
     if (name === undefined) {
       const message = "must have required property 'oauth_token'";
       return failValidation([{ location: 'querystring', field: 'oauth_token', message }]);
     }
-    const requestToken = await this.tokens.find(name);
+    const requestToken = await this.tokens.find(name, request.now);
     if (requestToken === undefined) {
       throw apiError('BAD_REQUEST', 'The request token is unknown, has expired or was already exchanged.', {
         details: [{ field: 'oauth_token', message: 'must be a valid request token' }],
@@ -103,7 +103,7 @@ export class Oauth1Service {
     return withChallenge(request, async () => {
       let requestToken: RequestToken | undefined;
       const { protocol } = await this.verify(request, async (name) => {
-        requestToken = await this.tokens.find(name);
+        requestToken = await this.tokens.find(name, request.now);
         return requestToken;
       });
       if (requestToken === undefined)

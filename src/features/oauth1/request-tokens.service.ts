@@ -15,28 +15,37 @@ export interface RequestToken extends Token {
   readonly callback: string;
 }
 
+interface StoredToken {
+  readonly callback: string;
+  readonly issuedAt: number;
+}
+
 @Injectable()
 export class RequestTokensService {
-  private readonly callbacks: ExpiringSpace;
+  private readonly stored: ExpiringSpace;
 
   constructor(
     store: ExpiringStore,
     private readonly random: Random,
     private readonly nonces: NoncesService,
   ) {
-    this.callbacks = store.space('oauth1-request-tokens', LIFETIME * 1000);
+    this.stored = store.space('oauth1-request-tokens', LIFETIME * 1000);
   }
 
-  async issue(callback: string): Promise<RequestToken> {
+  /** `now`: milliseconds since the Unix epoch. */
+  async issue(callback: string, now: number): Promise<RequestToken> {
     const token = this.random.bytes(BYTES).toString('hex');
-    await this.callbacks.set(token, callback);
+    await this.stored.set(token, JSON.stringify({ callback, issuedAt: now }));
     return this.tokenOf(token, callback);
   }
 
-  find(token: string): MaybePromise<RequestToken | undefined> {
-    return mapMaybe(this.callbacks.get(token), (callback) =>
-      callback === undefined ? undefined : this.tokenOf(token, callback),
-    );
+  /** Undefined for a token that was never issued, has expired or was exchanged. */
+  find(token: string, now: number): MaybePromise<RequestToken | undefined> {
+    return mapMaybe(this.stored.get(token), (text) => {
+      if (text === undefined) return undefined;
+      const { callback, issuedAt } = JSON.parse(text) as StoredToken;
+      return now - issuedAt < LIFETIME * 1000 ? this.tokenOf(token, callback) : undefined;
+    });
   }
 
   /** The verifier is derived from the token, so repeated authorization requests return the same one. */
@@ -46,7 +55,7 @@ export class RequestTokensService {
 
   /** Returns true for exactly one of all concurrent attempts. */
   consume({ token }: Pick<Token, 'token'>): MaybePromise<boolean> {
-    return mapMaybe(this.callbacks.take(token), (callback) => callback !== undefined);
+    return mapMaybe(this.stored.take(token), (text) => text !== undefined);
   }
 
   private tokenOf(token: string, callback: string): RequestToken {

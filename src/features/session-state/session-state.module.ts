@@ -1,7 +1,9 @@
 // The caller's session: its report, lifetime and end; snapshots, fork, diff, export and import.
 import { Module } from '@nestjs/common';
+import { SnapshotSource } from '../../platform/faults/snapshot-source.js';
 import { DiffService } from './diff.service.js';
 import { ForkService } from './fork.service.js';
+import { RecordCompletion } from './record-completion.js';
 import { SessionController } from './session.controller.js';
 import { SessionResolver } from './session.resolver.js';
 import { SessionService } from './session.service.js';
@@ -21,6 +23,11 @@ import { TransferService } from './transfer.service.js';
     ForkService,
     DiffService,
     TransferService,
+    RecordCompletion,
   ],
 })
-export class SessionStateModule {}
+export class SessionStateModule {
+  constructor(source: SnapshotSource, snapshots: SnapshotsService) {
+    source.register((session, name) => snapshots.records(session, name));
+  }
+}

@@ -1,8 +1,9 @@
 // Snapshots of a session: named copies of its records, stored as session notes.
 import { Injectable } from '@nestjs/common';
-import { Clock, isoTime } from '../../core/clock.js';
+import { isoTime } from '../../core/clock.js';
 import { fail } from '../../core/errors.js';
 import { Random } from '../../core/random.js';
+import { SessionClock } from '../../platform/control/session-clock.js';
 import type { Session, SessionRecords } from '../../platform/session/session.js';
 import { readRecords, writeRecords } from '../../platform/session/session-records.js';
 import { SessionStore } from '../../platform/session/session.store.js';
@@ -19,7 +20,7 @@ const MAX_ATTEMPTS = 100;
 @Injectable()
 export class SnapshotsService {
   constructor(
-    private readonly clock: Clock,
+    private readonly clock: SessionClock,
     private readonly random: Random,
     private readonly sessions: SessionStore,
     private readonly dataset: StandardDataset,
@@ -81,7 +82,7 @@ export class SnapshotsService {
     const data = await this.sessions.read(session);
     return {
       name,
-      created_at: isoTime(this.clock.now()),
+      created_at: isoTime(this.clock.now(session)),
       seeded: session.state.seeded,
       counts: Object.fromEntries(entities.map((entity) => [entity.plural, data.of(entity).size])),
       note: `snapshot-${this.random.uuid()}`,

@@ -1,31 +1,31 @@
 // Exports the records of a session, and imports records into one.
 import { Injectable } from '@nestjs/common';
-import { Clock, isoTime } from '../../core/clock.js';
-import type { AnyRecord, Entity } from '../../core/entity.js';
-import { fail } from '../../core/errors.js';
-import { Random } from '../../core/random.js';
+import { isoTime } from '../../core/clock.js';
+import type { Collection } from '../../core/collection.js';
+import type { DraftCollection } from '../../core/draft-collection.js';
+import type { Entity } from '../../core/entity.js';
+import type { StoredRow } from '../../core/row.js';
 import { RECORDS_PER_KIND } from '../../platform/crud/entity.service.js';
 import { Controls, type ControlDocument } from '../../platform/control/controls.js';
-import type { Session, SessionDraft } from '../../platform/session/session.js';
+import { SessionClock } from '../../platform/control/session-clock.js';
+import type { Session } from '../../platform/session/session.js';
 import { SessionStore } from '../../platform/session/session.store.js';
 import { StandardDataset } from '../../platform/session/standard-dataset.js';
 import {
   failTooMany,
   readDocument,
-  repeated,
-  toRecord,
   writeDocument,
   type ImportedRecords,
-  type Payload,
 } from '../../platform/session-document/session-document.js';
 import { entities } from '../entities.module.js';
+import { checkUnique, RecordCompletion, type Rows } from './record-completion.js';
 import type { ImportMode } from './session-state.input.js';
 
 @Injectable()
 export class TransferService {
   constructor(
-    private readonly clock: Clock,
-    private readonly random: Random,
+    private readonly clock: SessionClock,
+    private readonly completion: RecordCompletion,
     private readonly sessions: SessionStore,
     private readonly dataset: StandardDataset,
     private readonly controls: Controls,
@@ -33,7 +33,7 @@ export class TransferService {
 
   /** JSON text. Does not seed the session. */
   async export(session: Session): Promise<string> {
-    const exportedAt = isoTime(this.clock.now());
+    const exportedAt = isoTime(this.clock.now(session));
     const controls = this.controls.ownDocument(session);
     return writeDocument(entities, await this.sessions.read(session), { exportedAt, controls });
   }
@@ -47,59 +47,43 @@ export class TransferService {
     const { controls } = { ...(body as { readonly controls?: ControlDocument } | null) };
     const errors =
       controls === undefined ? [] : await this.controls.validate(session, controls, 'body/controls');
-    await this.importRecords(session, readDocument(body, entities, errors), mode);
+    await this.importRecords(session, await readDocument(body, entities, errors), mode);
     if (controls !== undefined) await this.controls.putAll(session, controls, 'body/controls');
   }
 
   private async importRecords(session: Session, imported: ImportedRecords, mode: ImportMode): Promise<void> {
-    const records = [...imported].map(([entity, payloads]) => {
-      return [entity, this.complete(entity, payloads)] as const;
-    });
-    await this.sessions.write(session, (draft) => {
-      if (mode === 'merge') draft.seed();
-      else draft.become({ seeded: true, changed: {} });
-      for (const [entity, list] of records) {
-        if (mode === 'replace') removeOthers(draft, entity, list);
-        this.put(draft, entity, list);
-      }
-    });
-  }
-
-  /** Those without `created_at` get times in ascending order, one millisecond apart, the last one the time of the import. */
-  private complete(entity: Entity, payloads: readonly Payload[]): AnyRecord[] {
-    const now = this.clock.now();
-    let missing = payloads.filter(({ created_at: time }) => time === undefined).length;
-    const stamps = { id: () => this.random.uuid(), created_at: () => isoTime(now - (missing -= 1)) };
-    return payloads.map((payload) => toRecord(entity, payload, stamps));
-  }
-
-  private put(draft: SessionDraft, entity: Entity, records: readonly AnyRecord[]): void {
-    const collection = draft.of(entity);
-    const sample = this.dataset.of(entity.plural, true);
-    checkUnique(['id'], records);
-    for (const record of records) {
-      const original = sample.find(record.id);
-      if (original?.text === JSON.stringify(record)) collection.restore(original);
-      else collection.put(record);
+    const rows = await this.completion.complete(session, imported);
+    if (mode === 'merge') {
+      await this.sessions.write(session, (draft) => {
+        draft.seed();
+        for (const [entity, byId] of rows) this.merge(draft.of(entity), entity, byId);
+      });
+      return;
     }
-    if (collection.size > RECORDS_PER_KIND) failTooMany(entity.plural);
-    checkUnique(
-      entity.unique,
-      collection.rows().map(({ record }) => record),
-    );
+    const changed = [...rows].flatMap(([entity, byId]) => this.replacement(entity, byId));
+    const records = { seeded: true, changed: Object.fromEntries(changed) };
+    await this.sessions.write(session, (draft) => draft.become(records));
   }
-}
 
-function removeOthers(draft: SessionDraft, entity: Entity, records: readonly AnyRecord[]): void {
-  const kept = new Set(records.map(({ id }) => id));
-  const collection = draft.of(entity);
-  for (const { id } of collection.rows()) if (!kept.has(id)) collection.remove(id);
-}
+  /** The collection of an entity with these rows only, if it differs from the dataset. */
+  private replacement({ plural }: Entity, rows: Rows): [string, Collection][] {
+    const standard = this.dataset.of(plural, true);
+    const changes = new Map<string, StoredRow | null>();
+    for (const { id } of standard.rows()) if (!rows.has(id)) changes.set(id, null);
+    for (const [id, row] of rows) if (standard.find(id)?.text !== row.text) changes.set(id, row);
+    return changes.size === 0 ? [] : [[plural, standard.withChanges(changes)]];
+  }
 
-function checkUnique(fields: readonly string[], records: readonly AnyRecord[]): void {
-  for (const field of fields) if (repeated(field, records).length > 0) failDuplicate(field);
-}
-
-function failDuplicate(field: string): never {
-  return fail('CONFLICT', `${field} already exists`, { details: [{ field, message: 'already exists' }] });
+  private merge(collection: DraftCollection, { plural, unique }: Entity, rows: Rows): void {
+    const standard = this.dataset.of(plural, true);
+    const changes = [...rows].map(([id, row]) => {
+      const original = standard.find(id);
+      return [id, original?.text === row.text ? original : row] as const;
+    });
+    collection.putAll(new Map(changes));
+    if (collection.size > RECORDS_PER_KIND) failTooMany(plural);
+    if (unique.length === 0) return;
+    const records = collection.rows().map(({ record }) => record);
+    checkUnique(unique, records);
+  }
 }

@@ -75,7 +75,7 @@ export class SoapService implements OnModuleInit {
     const cached = key === undefined ? undefined : this.responses.find(state, key);
     if (cached !== undefined) return cached;
     const { name, args, security } = readEnvelope(bytes);
-    if (security !== undefined) await this.security.verify(security);
+    if (security !== undefined) await this.security.verify(session, security);
     const handler = this.handlers.get(name) ?? this.unknownOperation(name);
     const response = await handler(session, args);
     // Credentials are verified for each request. A response to a write is not repeatable.
@@ -96,7 +96,7 @@ export class SoapService implements OnModuleInit {
         this.operations.find((one) => name === one.name || name === `${one.name}Request`),
         args,
       );
-      if (security !== undefined) await this.security.verify(security, report);
+      if (security !== undefined) await this.security.verify(session, security, report);
       const handler = this.handlers.get(name) ?? this.unknownOperation(name);
       const response = await handler(session, args, facts.addResult);
       report(facts.facts(soapAction));

@@ -1,7 +1,8 @@
 // Describes a request for the echo response.
 import { Injectable } from '@nestjs/common';
 import { Config } from '../../config.js';
-import { Clock, isoTime } from '../../core/clock.js';
+import { isoTime } from '../../core/clock.js';
+import { SessionClock } from '../../platform/control/session-clock.js';
 import { baseUrl } from '../../platform/routing/base-url.js';
 import type { Session } from '../../platform/session/session.js';
 
@@ -26,7 +27,7 @@ type EchoedRequest = Parameters<typeof baseUrl>[1] & { readonly session: Session
 export class EchoService {
   constructor(
     private readonly config: Config,
-    private readonly clock: Clock,
+    private readonly clock: SessionClock,
   ) {}
 
   describe(request: EchoedRequest): Echo {
@@ -41,7 +42,7 @@ export class EchoService {
       session_id: session?.id ?? null,
       ip,
       protocol,
-      received_at: isoTime(this.clock.now()),
+      received_at: isoTime(this.clock.now(session)),
     };
   }
 }

@@ -6,7 +6,8 @@ import type { AuthError, Reject } from '../schemes/scheme.js';
 import { tokenReasons } from './token-reasons.js';
 import { identityOf, type TokenClaims } from './token-claims.js';
 import type { Identity } from '../identity.js';
-import type { Accounts, AuthPorts, Tokens } from '../ports.js';
+import type { AuthRequest } from '../auth-request.js';
+import type { Accounts, AuthPorts } from '../ports.js';
 
 export const serviceTokenReasons = {
   another_credential: {
@@ -33,17 +34,23 @@ export const serviceIdentityReasons = {
   ...serviceTokenReasons,
 } as const;
 
+/** A request whose token is verified. */
+interface TokenRequest<Port extends keyof AuthPorts> {
+  readonly request: Pick<AuthRequest, 'now'>;
+  readonly ports: Pick<AuthPorts, Port>;
+}
+
 /** The identity of an access token or the fixed token. Throws TokenError or `reject(…)`. */
 export function serviceIdentity(
   token: string,
-  { accounts, tokens }: Pick<AuthPorts, 'accounts' | 'tokens'>,
+  context: TokenRequest<'accounts' | 'tokens'>,
   reject: Reject<Code | 'unknown_token'>,
 ): MaybePromise<Identity> {
   if (isEqual(token, demoToken.key)) return demoToken;
-  const other = otherCredential(token, accounts, reject);
+  const other = otherCredential(token, context.ports.accounts, reject);
   if (other !== undefined) throw other;
   if (!token.includes('.')) throw reject('unknown_token');
-  return mapMaybe(bearerClaims(token, tokens, reject), identityOf);
+  return mapMaybe(bearerClaims(token, context, reject), identityOf);
 }
 
 /** Secrets that are not tokens, and what they are. */
@@ -69,8 +76,12 @@ export function otherCredential(
 }
 
 /** The claims of a bearer token. Throws TokenError, or `reject(…)` for a token that is bound to a key. */
-export function bearerClaims(token: string, tokens: Tokens, reject: Reject<Code>): MaybePromise<TokenClaims> {
-  return mapMaybe(tokens.verify(token), (claims) => {
+export function bearerClaims(
+  token: string,
+  { request, ports }: TokenRequest<'tokens'>,
+  reject: Reject<Code>,
+): MaybePromise<TokenClaims> {
+  return mapMaybe(ports.tokens.verify(token, request.now), (claims) => {
     if (claims.cnf !== undefined) throw reject('sender_constrained');
     return claims;
   });

@@ -1,6 +1,7 @@
 // Verifies tokens that clients sign with a practice key.
 import type { KeyObject } from 'node:crypto';
 import type { MaybePromise } from '../../core/maybe-promise.js';
+import type { AuthRequest } from '../auth-request.js';
 import type { AuthPorts } from '../ports.js';
 import type { Identity } from '../identity.js';
 import { algorithms, type SignatureAlgorithm } from './algorithms.js';
@@ -58,30 +59,36 @@ export const otherKeyReasons = {
   },
 } as const;
 
+/** The request that has the token. */
+interface TokenContext {
+  readonly request: Pick<AuthRequest, 'now'>;
+  readonly ports: AuthPorts;
+}
+
 /** Verifies a token with a practice key. Throws JwsError, or `reject(…)` for a token of the service itself. */
 export async function verifyPracticeToken(
   jws: Jws,
   means: VerificationKey,
-  ports: AuthPorts,
+  context: TokenContext,
   reject: Reject<keyof typeof practiceReasons>,
 ): Promise<void> {
   try {
     verifyJws(jws, means);
   } catch (reason) {
     if (!(reason instanceof JwsError)) throw reason;
-    if (await isServiceToken(jws, ports)) throw reject('service_token');
-    throw await explained(reason, jws, means, ports);
+    if (await isServiceToken(jws, context)) throw reject('service_token');
+    throw await explained(reason, jws, means, context.ports);
   }
 }
 
 /** Whether the service issued the token. */
 export async function isServiceToken(
   { header, input, signature }: Jws,
-  { tokens }: AuthPorts,
+  { request, ports }: TokenContext,
 ): Promise<boolean> {
   if (header.alg !== 'HS256') return false;
   try {
-    await tokens.verify(`${input}.${signature.toString('base64url')}`);
+    await ports.tokens.verify(`${input}.${signature.toString('base64url')}`, request.now);
     return true;
   } catch (reason) {
     if (reason instanceof JwsError) return false;

@@ -76,11 +76,12 @@ export const asap = defineBearerScheme({
     ...otherKeyReasons,
     ...asapReasons,
   },
-  async identify(token, { request, ports }, reject) {
+  async identify(token, context, reject) {
+    const { request, ports } = context;
     const jws = readJws(token);
     checkHeader(jws);
-    if (await isServiceToken(jws, ports)) throw reject('service_token');
-    await verifyPracticeToken(jws, await practicePublicKey(keyOf(jws, reject))(ports), ports, reject);
+    if (await isServiceToken(jws, context)) throw reject('service_token');
+    await verifyPracticeToken(jws, await practicePublicKey(keyOf(jws, reject))(ports), context, reject);
     const jti = checkRequirements(jws, reject);
     const notes = checkClaims(jws.claims, { now: request.now, audience: TOKEN_AUDIENCE });
     if (!(await ports.replays.isFirst('asap', jti))) throw reject('replayed', { debug: { jti } });

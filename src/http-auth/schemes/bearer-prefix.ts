@@ -67,7 +67,7 @@ export const bearerPrefix = defineScheme<Code>({
   async verify(request, ports, reject) {
     const token = tokenOf(request, reject);
     try {
-      return await serviceIdentity(token, ports, reject);
+      return await serviceIdentity(token, { request, ports }, reject);
     } catch (error) {
       throw error instanceof JwsError ? authErrorOf(error) : error;
     }

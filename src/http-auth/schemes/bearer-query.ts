@@ -23,7 +23,7 @@ export const bearerQuery = define({
     'servers should not accept it.',
   credentials: { parameter: TOKEN_PARAMETER, token: demoToken.key, obtain: 'POST /auth/token' },
   reasons: serviceIdentityReasons,
-  identify: (token, _request, ports, reject) => serviceIdentity(token, ports, reject),
+  identify: (token, request, ports, reject) => serviceIdentity(token, { request, ports }, reject),
   samples: {
     curl: `curl '{base}/auth/protected/bearer-query?${TOKEN_PARAMETER}=${demoToken.key}'`,
     postman: { url: `{{baseUrl}}/auth/protected/bearer-query?${TOKEN_PARAMETER}=${demoToken.key}` },

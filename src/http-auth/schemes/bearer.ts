@@ -23,12 +23,12 @@ export const bearer = defineBearerScheme({
     },
     ...serviceTokenReasons,
   },
-  identify(token, { ports }, reject) {
+  identify(token, context, reject) {
     if (isEqual(token, demoToken.key)) return demoToken;
-    const otherwise = otherCredential(token, ports.accounts, reject);
+    const otherwise = otherCredential(token, context.ports.accounts, reject);
     if (otherwise !== undefined) throw otherwise;
     if (!token.includes('.')) throw reject('unknown_token');
-    return mapMaybe(bearerClaims(token, ports.tokens, reject), identityOf);
+    return mapMaybe(bearerClaims(token, context, reject), identityOf);
   },
   samples: () => ({
     curl: `curl --oauth2-bearer ${demoToken.key} {base}/auth/protected/bearer`,

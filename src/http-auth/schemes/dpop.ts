@@ -81,7 +81,7 @@ export const dpop = defineScheme({
   }),
   async verify(request, ports, reject) {
     const token = tokenOf(request, reject);
-    const claims = await claimsOf(token, ports, reject);
+    const claims = await claimsOf(token, request.now, ports, reject);
     const bound = boundKey(claims.cnf);
     if (bound === undefined) throw reject('unbound_token', { debug: { claims } });
     const jkt = await proven(request, ports, token);
@@ -109,11 +109,12 @@ const named: readonly string[] = ['expired', 'revoked', 'id_token'];
 
 async function claimsOf(
   token: string,
+  now: number,
   { tokens }: AuthPorts,
   reject: Reject<keyof typeof reasons>,
 ): Promise<TokenClaims> {
   try {
-    return await tokens.verify(token);
+    return await tokens.verify(token, now);
   } catch (reason) {
     if (!(reason instanceof JwsError)) throw reason;
     const { code, message, debug } = reason;

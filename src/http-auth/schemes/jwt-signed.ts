@@ -153,7 +153,7 @@ export async function practiceIdentity(
   reject: Reject<keyof typeof practiceReasons>,
 ): Promise<AuthResult> {
   const jws = readJws(token);
-  await verifyPracticeToken(jws, await find(ports), ports, reject);
+  await verifyPracticeToken(jws, await find(ports), { request, ports }, reject);
   const expected = { now: request.now, issuer: PRACTICE_ISSUER, audience: TOKEN_AUDIENCE };
   const notes = checkClaims(jws.claims, expected);
   const { header, claims } = jws;

@@ -33,11 +33,11 @@ export const jwt = defineBearerScheme({
     },
     ...serviceTokenReasons,
   },
-  identify(token, { ports }, reject) {
+  identify(token, context, reject) {
     if (isEqual(token, demoToken.key)) throw reject('opaque_token');
-    const otherwise = otherCredential(token, ports.accounts, reject);
+    const otherwise = otherCredential(token, context.ports.accounts, reject);
     if (otherwise !== undefined) throw otherwise;
-    return mapMaybe(bearerClaims(token, ports.tokens, reject), (claims) => ({
+    return mapMaybe(bearerClaims(token, context, reject), (claims) => ({
       ...identityOf(claims),
       debug: { claims },
     }));

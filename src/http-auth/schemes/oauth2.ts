@@ -59,7 +59,7 @@ export const oauth2 = defineBearerScheme({
     if (isEqual(token, demoToken.key)) throw reject('another_credential');
     const otherwise = otherCredential(token, ports.accounts, reject);
     if (otherwise !== undefined) throw otherwise;
-    const claims = await bearerClaims(token, ports.tokens, reject);
+    const claims = await bearerClaims(token, { request: sent, ports }, reject);
     const person = identityOf(claims);
     const missing = requiredScopes(sent).filter((scope) => !person.scopes.includes(scope));
     if (missing.length > 0) throw insufficient(sent, missing, claims.scope);

@@ -12,6 +12,7 @@ import { RouteRules } from '../routing/route-config.js';
 import { CurrentSession } from '../session/current-session.decorator.js';
 import { SeedingInterceptor } from '../session/seeding.interceptor.js';
 import type { Session } from '../session/session.js';
+import { FaultInterceptor } from '../faults/fault.interceptor.js';
 import { SimulationInterceptor } from '../simulation/simulation.interceptor.js';
 import { parseCreate, parsePatch, parseRecordId } from '../validation/input.js';
 import { expandReader, ListParams, SearchBody } from './crud.params.js';
@@ -30,7 +31,7 @@ export function CrudController<E extends Entity>(entity: E): EntityController<E>
   const readExpand = expandReader(entity);
 
   @RouteRules({ protocol: 'rest' })
-  @UseInterceptors(SimulationInterceptor, SeedingInterceptor)
+  @UseInterceptors(SimulationInterceptor, FaultInterceptor, SeedingInterceptor)
   abstract class Controller {
     abstract readonly service: EntityService<E>;
 

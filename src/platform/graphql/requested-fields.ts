@@ -3,7 +3,7 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { MetadataScanner, ModulesContainer } from '@nestjs/core';
 import type { FastifyRequest } from 'fastify';
 import { getOperationAST, parse, type DocumentNode, type OperationTypeNode } from 'graphql';
-import { isObject, jsonOf } from '../exchange/body.facts.js';
+import { isObject, jsonOf, membersOf } from '../exchange/body.facts.js';
 import { KnownOperations } from '../exchange/known-operations.js';
 import { resolverMethods, ROOT_TYPES } from '../fast-nest/resolver-methods.js';
 import { MAX_BATCH_SIZE } from './batch-execution.js';
@@ -21,6 +21,13 @@ const typeNames: Readonly<Partial<Record<OperationTypeNode, string>>> = {
   mutation: 'Mutation',
 };
 
+type GraphqlRequest = Pick<FastifyRequest, 'method' | 'url' | 'body'>;
+
+interface RequestedDocument {
+  readonly document: DocumentNode;
+  readonly operationName: string | null;
+}
+
 @Injectable()
 export class RequestedFields implements OnModuleInit {
   private operationsByField: ReadonlyMap<string, string> | undefined;
@@ -36,13 +43,20 @@ export class RequestedFields implements OnModuleInit {
   }
 
   /** Of all requests of a batch. Unknown fields and documents that cannot be parsed have no operation. */
-  operationsOf(request: Pick<FastifyRequest, 'method' | 'url' | 'body'>): readonly string[] {
-    const { method, url, body } = request;
+  operationsOf(request: GraphqlRequest): readonly string[] {
+    return this.documentsOf(request).flatMap((one) => (one === undefined ? [] : this.operationsIn(one)));
+  }
+
+  /** One for each request of a batch; undefined for a document that cannot be parsed. */
+  documentsOf({ method, url, body }: GraphqlRequest): readonly (RequestedDocument | undefined)[] {
     const requests = method === 'POST' ? [body].flat() : [requestInQuery(url)];
     if (requests.length > MAX_BATCH_SIZE) return [];
-    return requests.flatMap((one) => {
+    return requests.map((one) => {
       const document = this.documentOf(one);
-      return document === undefined ? [] : this.operationsIn(document, (one as Json).operationName);
+      const { operationName } = membersOf(one);
+      return (
+        document && { document, operationName: typeof operationName === 'string' ? operationName : null }
+      );
     });
   }
 
@@ -64,11 +78,8 @@ export class RequestedFields implements OnModuleInit {
     return typeof hash === 'string' ? this.persisted.find(hash) : undefined;
   }
 
-  private operationsIn(document: DocumentNode, operationName: unknown): string[] {
-    const operation = getOperationAST(
-      document,
-      typeof operationName === 'string' ? operationName : undefined,
-    );
+  private operationsIn({ document, operationName }: RequestedDocument): string[] {
+    const operation = getOperationAST(document, operationName);
     const type = operation && typeNames[operation.operation];
     if (!type) return [];
     return [...fieldsByKey([operation.selectionSet], fragmentsOf(document)).values()].flatMap(([field]) => {

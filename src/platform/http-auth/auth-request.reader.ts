@@ -4,9 +4,9 @@ import type { TLSSocket } from 'node:tls';
 import { Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { Config } from '../../config.js';
-import { Clock } from '../../core/clock.js';
 import { SESSION_HEADER } from '../../core/session-header.js';
 import type { AuthRequest } from '../../http-auth/auth-request.js';
+import { SessionClock } from '../control/session-clock.js';
 import { factsReporter, type ReportFacts } from '../exchange/exchange.facts.js';
 import { baseUrl } from '../routing/base-url.js';
 import type { Session } from '../session/session.js';
@@ -20,7 +20,7 @@ export interface ReceivedAuthRequest extends AuthRequest {
 export class AuthRequestReader {
   constructor(
     private readonly config: Config,
-    private readonly clock: Clock,
+    private readonly clock: SessionClock,
   ) {}
 
   read(request: FastifyRequest, session: Session): ReceivedAuthRequest {
@@ -34,7 +34,7 @@ export class AuthRequestReader {
       body: Buffer.isBuffer(body) ? body : Buffer.alloc(0),
       session: { id: session.id, isNew: sessionIsNew },
       client: clientOf(request, session),
-      now: this.clock.now(),
+      now: this.clock.now(session),
       tls: tlsOf(raw.socket),
       report: factsReporter(request),
     };

@@ -12,6 +12,7 @@ const EXPOSED = [
   'x-ratelimit-reset',
   'retry-after',
   'x-simulated',
+  'x-fault-rule',
   'etag',
   'location',
   'content-disposition',

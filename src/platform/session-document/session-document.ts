@@ -14,6 +14,7 @@ import { RECORDS_PER_KIND } from '../crud/entity.service.js';
 import type { SessionData } from '../session/session.js';
 import { fieldErrorsOf } from '../validation/input.dto.js';
 import { array, object, objectErrors, type Rule, type Rules } from '../validation/object-rules.js';
+import { Pauses } from './pauses.js';
 
 /** 2 MiB. */
 export const MAX_DOCUMENT_BYTES = 2 * 2 ** 20;
@@ -49,21 +50,38 @@ export type ImportedRecords = ReadonlyMap<Entity, readonly Payload[]>;
 const anything: Rule = () => undefined;
 const isFormat: Rule = (value) => (value === FORMAT ? undefined : `must be equal to "${FORMAT}"`);
 
+/** As in `failValidation`. More are not looked for. */
+const MAX_ERRORS = 100;
+
 /**
  * Throws BAD_REQUEST with all validation errors, and CONFLICT for too many records of an entity.
  * @param controlErrors those in the property `controls`
  */
-export function readDocument(
+export async function readDocument(
   body: unknown,
   entities: readonly Entity[],
   controlErrors: readonly FieldError[],
-): ImportedRecords {
+): Promise<ImportedRecords> {
+  const pauses = new Pauses();
+  // Parsing the body has taken its time.
+  await pauses.take();
   const wrong = structureErrors(body, entities, { controls: anything });
   if (wrong.length > 0) return failValidation(wrong);
   const records = recordsOf(body, entities);
   for (const [{ plural }, list] of records) if (list.length > RECORDS_PER_KIND) failTooMany(plural);
-  const invalid = [...recordErrors(records), ...controlErrors];
+  const invalid = [...(await firstErrors(records, pauses)), ...controlErrors];
+  if (invalid.length > MAX_ERRORS) return failValidation(invalid.slice(0, MAX_ERRORS), ', and more');
   return invalid.length > 0 ? failValidation(invalid) : records;
+}
+
+async function firstErrors(records: ImportedRecords, pauses: Pauses): Promise<FieldError[]> {
+  const found: FieldError[] = [];
+  for (const errors of recordErrors(records)) {
+    found.push(...errors);
+    if (found.length > MAX_ERRORS) break;
+    if (pauses.isDue) await pauses.take();
+  }
+  return found;
 }
 
 /**
@@ -88,10 +106,11 @@ export function recordsOf(body: unknown, entities: readonly Entity[]): ImportedR
   return new Map(entities.map((entity) => [entity, data[entity.plural] ?? []]));
 }
 
-export function recordErrors(records: ImportedRecords): FieldError[] {
-  return [...records].flatMap(([entity, list]) =>
-    list.flatMap((record, at) => errorsOf(entity, record, `body/data/${entity.plural}/${at}`)),
-  );
+/** The errors of each record in turn; an empty list for a valid one. */
+export function* recordErrors(records: ImportedRecords): Generator<readonly FieldError[]> {
+  for (const [entity, list] of records)
+    for (const [at, record] of list.entries())
+      yield errorsOf(entity, record, `body/data/${entity.plural}/${at}`);
 }
 
 /** A payload for create, which may also have the id and the times of the record. */
@@ -110,15 +129,14 @@ function errorsOf(entity: Entity, record: unknown, location: string): FieldError
   if (wrong !== undefined) return [{ location, field: entity.singular, message: wrong }];
   const shape = shapeOf(entity);
   if (isValidInput(shape, record as Payload)) return [];
-  return fieldErrorsOf(shape, record as object).map((error) => {
-    return { ...error, location: error.location.replace(/^body/, location) };
-  });
+  const errors = fieldErrorsOf(shape, record as object).slice(0, MAX_ERRORS + 1);
+  return errors.map((error) => ({ ...error, location: error.location.replace(/^body/, location) }));
 }
 
-/** What a record gets that the payload does not have. */
+/** What a record gets where the payload does not have it. */
 interface Stamps {
-  readonly id: () => string;
-  readonly created_at: () => string;
+  readonly id: string;
+  readonly created_at: string;
 }
 
 /** The complete record of a valid payload. A missing `updated_at` equals `created_at`. */
@@ -127,9 +145,9 @@ export function toRecord(entity: Entity, payload: Payload, stamps: Stamps): AnyR
     const field = entity.columns.get(name);
     return field && (normalizeValue(field, payload[name]) as string | undefined);
   };
-  const created = given('created_at') ?? stamps.created_at();
+  const created = given('created_at') ?? stamps.created_at;
   return buildRecord(entity, payload as CreateOf<Entity>, {
-    id: given('id') ?? stamps.id(),
+    id: given('id') ?? stamps.id,
     created_at: created,
     updated_at: given('updated_at') ?? created,
   });

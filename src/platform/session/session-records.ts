@@ -1,5 +1,4 @@
 // The records of a session as text: what differs from the sample data.
-import type { Collection } from '../../core/collection.js';
 import { StoredRow } from '../../core/row.js';
 import type { SessionRecords } from './session.js';
 import type { StandardDataset } from './standard-dataset.js';
@@ -27,12 +26,15 @@ export function collectionsOf(
   seeded: boolean,
   dataset: StandardDataset,
 ): SessionRecords['changed'] {
-  const changed: Record<string, Collection> = {};
+  const byEntity = new Map<string, Map<string, StoredRow | null>>();
   for (const { plural, id, text } of changes) {
-    const collection = changed[plural] ?? dataset.of(plural, seeded);
-    changed[plural] = text === '' ? collection.without(id) : collection.with(new StoredRow(text));
+    const rows = byEntity.get(plural) ?? new Map<string, StoredRow | null>();
+    byEntity.set(plural, rows.set(id, text === '' ? null : new StoredRow(text)));
   }
-  return changed;
+  const changed = [...byEntity].map(([plural, rows]) => {
+    return [plural, dataset.of(plural, seeded).withChanges(rows)] as const;
+  });
+  return Object.fromEntries(changed);
 }
 
 export function writeRecords(records: SessionRecords): string {

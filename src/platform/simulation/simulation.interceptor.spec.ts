@@ -6,6 +6,7 @@ import { SystemRandom } from '../../core/random.js';
 import { ServiceControls } from '../control/service-controls.js';
 import { SessionSeed } from '../control/session-seed.js';
 import { createStore } from '../../../test/support/session-store.js';
+import { Delays } from './delay.js';
 import { FailureDraws } from './failure-draws.js';
 import { SimulationInterceptor } from './simulation.interceptor.js';
 import { SimulationRunner } from './simulation.runner.js';
@@ -18,12 +19,15 @@ interface Call {
   readonly rejected: jest.Mock<undefined, [unknown]>;
 }
 
+let delays: Delays;
 let runner: SimulationRunner;
 let interceptor: SimulationInterceptor;
 beforeEach(() => {
   jest.useFakeTimers();
   const { store } = createStore();
-  runner = new SimulationRunner(new FailureDraws(new SessionSeed(Config.from({}), new ServiceControls()), new SystemRandom(), store));
+  delays = new Delays();
+  const seeds = new SessionSeed(Config.from({}), new ServiceControls());
+  runner = new SimulationRunner(new FailureDraws(seeds, new SystemRandom(), store), delays);
   interceptor = new SimulationInterceptor(runner);
 });
 afterEach(() => {
@@ -139,7 +143,7 @@ describe('a stop of the service', () => {
   it('ends pending delays with 503', async () => {
     const calls = [call({ delay: '10000' }), call({ delay: '5000', error: '404' })];
 
-    runner.beforeApplicationShutdown();
+    delays.beforeApplicationShutdown();
     await advance(0);
 
     expect(jest.getTimerCount()).toBe(0);
@@ -152,7 +156,7 @@ describe('a stop of the service', () => {
   });
 
   it('rejects further delays with 503', () => {
-    runner.beforeApplicationShutdown();
+    delays.beforeApplicationShutdown();
     const { rejected } = call({ delay: '10000' });
 
     expect(jest.getTimerCount()).toBe(0);

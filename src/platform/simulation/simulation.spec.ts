@@ -3,7 +3,7 @@ import { codeOfStatus, ApiError } from '../../core/errors.js';
 import type { Params } from '../../core/list-query.params.js';
 import { draw, sessionSeed } from '../../core/draw.js';
 import type { Draw } from './failure-draws.js';
-import { readSimulation, simulatedError, simulationParameters, type Simulation } from './simulation.js';
+import { errorOf, readSimulation, simulationParameters, type Simulation } from './simulation.js';
 
 const nothing: Simulation = { delay: 0, error: undefined, randomFail: false };
 const statuses = Array.from({ length: 200 }, (_, i) => 400 + i);
@@ -81,7 +81,7 @@ describe('the parameters of a simulation', () => {
 
 describe('a simulated error', () => {
   it.each(statuses)('%i has its code and x-simulated', (status) => {
-    const failure = simulatedError({ ...nothing, error: status }, drawsOf());
+    const failure = errorOf({ ...nothing, error: status }, drawsOf());
     const phrase = STATUS_CODES[status];
 
     expect(failure).toMatchObject({
@@ -103,18 +103,18 @@ describe('a simulated error', () => {
     [429, 'retry-after', /^1$/],
     [503, 'retry-after', /^1$/],
   ])('%i has the header %s', (status, header, value) => {
-    expect(simulatedError({ ...nothing, error: status }, drawsOf())?.headers?.[header]).toMatch(value);
+    expect(errorOf({ ...nothing, error: status }, drawsOf())?.headers?.[header]).toMatch(value);
   });
 
   it.each([400, 404, 500, 502, 504])('%i has no header but x-simulated', (status) => {
-    const failure = simulatedError({ ...nothing, error: status }, drawsOf());
+    const failure = errorOf({ ...nothing, error: status }, drawsOf());
 
     expect(failure?.headers).toEqual({ 'x-simulated': 'error' });
   });
 
   it('comes before a random error, for which no number is drawn', () => {
     const dice = drawsOf(0, 0);
-    const failure = simulatedError({ ...nothing, error: 404, randomFail: true }, dice);
+    const failure = errorOf({ ...nothing, error: 404, randomFail: true }, dice);
 
     expect(failure).toMatchObject({ status: 404, headers: { 'x-simulated': 'error' } });
     expect(dice).not.toHaveBeenCalled();
@@ -127,7 +127,7 @@ describe('a random error', () => {
   it('is not drawn unless requested', () => {
     const dice = drawsOf(0, 0);
 
-    expect(simulatedError(nothing, dice)).toBeUndefined();
+    expect(errorOf(nothing, dice)).toBeUndefined();
     expect(dice).not.toHaveBeenCalled();
   });
 
@@ -137,7 +137,7 @@ describe('a random error', () => {
     [0.3, false],
     [0.99999, false],
   ])('for a drawn number of %d: %s', (number, fails) => {
-    expect(simulatedError(random, drawsOf(number, 0)) !== undefined).toBe(fails);
+    expect(errorOf(random, drawsOf(number, 0)) !== undefined).toBe(fails);
   });
 
   it.each([
@@ -146,7 +146,7 @@ describe('a random error', () => {
     [0.5, 503, 'SERVICE_UNAVAILABLE'],
     [0.99999, 504, 'GATEWAY_TIMEOUT'],
   ])('takes its status from a second number: %d is %i', (number, status, code) => {
-    const failure = simulatedError(random, drawsOf(0, number));
+    const failure = errorOf(random, drawsOf(0, number));
 
     expect(failure).toMatchObject({ code, status, message: `Simulated error ${status}` });
     expect(failure?.headers).toEqual({
@@ -157,10 +157,7 @@ describe('a random error', () => {
 
   // Five standard deviations of a binomial distribution: √(20,000 · 0.3 · 0.7) ≈ 65, √(6,000 · ¼ · ¾) ≈ 34.
   it('happens for about 30 % of requests, with each status about equally often', () => {
-    const drawn = Array.from(
-      { length: 20_000 },
-      (_, i) => simulatedError(random, seeded(2026, i))?.status ?? 200,
-    );
+    const drawn = Array.from({ length: 20_000 }, (_, i) => errorOf(random, seeded(2026, i))?.status ?? 200);
     const count = (status: number): number => drawn.filter((one) => one === status).length;
 
     expect(Math.abs(count(200) - 14_000)).toBeLessThan(325);
@@ -175,7 +172,7 @@ describe('a random error', () => {
   ])('has the documented sequence for the session seed %i', (seed, sequence) => {
     const statuses = Array.from(
       { length: 12 },
-      (_, i) => simulatedError(random, seeded(seed, i + 1))?.status ?? '.',
+      (_, i) => errorOf(random, seeded(seed, i + 1))?.status ?? '.',
     );
 
     expect(statuses.join(' ')).toBe(sequence);

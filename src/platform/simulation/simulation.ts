@@ -1,9 +1,10 @@
 // Delays and errors that a request simulates: `?delay=500`, `?error=503`, `?random_fail=true`.
-import { ApiError, codeOfStatus, failValidation, type FieldError } from '../../core/errors.js';
+import { failValidation, type ApiError, type FieldError } from '../../core/errors.js';
 import { validateField } from '../../core/entity.js';
 import { integer, oneOf, type Field } from '../../core/field.js';
 import { parseFieldText, type Params } from '../../core/list-query.params.js';
 import { RANDOM_FAIL, type Draw } from './failure-draws.js';
+import { simulatedError } from './simulated-error.js';
 
 const FAILURE_RATE = 0.3;
 const RANDOM_STATUSES = [500, 502, 503, 504] as const;
@@ -67,21 +68,12 @@ export function readSimulation(params: Params): Simulation | undefined {
 }
 
 /** The error after the delay, if any: the requested one, else the random one. */
-export function simulatedError(simulation: Simulation, draw: Draw): ApiError | undefined {
+export function errorOf(simulation: Simulation, draw: Draw): ApiError | undefined {
   if (simulation.error !== undefined) return createError(simulation.error, 'error');
   if (!simulation.randomFail || draw(RANDOM_FAIL) >= FAILURE_RATE) return undefined;
   const status = RANDOM_STATUSES[Math.floor(draw(`${RANDOM_FAIL}.status`) * RANDOM_STATUSES.length)] ?? 500;
   return createError(status, 'random_fail');
 }
 
-/** The headers that a status requires or should have (§11.6.1, §10.2.3; RFC 6585 §4). */
-const statusHeaders: Readonly<Record<number, Readonly<Record<string, string>>>> = {
-  401: { 'www-authenticate': 'Bearer realm="sandbox"' },
-  429: { 'retry-after': '1' },
-  503: { 'retry-after': '1' },
-};
-
-function createError(status: number, cause: string): ApiError {
-  const headers = { 'x-simulated': cause, ...statusHeaders[status] };
-  return new ApiError(codeOfStatus(status), status, `Simulated error ${status}`, { headers });
-}
+const createError = (status: number, cause: string): ApiError =>
+  simulatedError(status, { headers: { 'x-simulated': cause } });

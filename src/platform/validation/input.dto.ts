@@ -6,12 +6,16 @@ import type { FieldError } from '../../core/errors.js';
 import type { Field } from '../../core/field.js';
 
 type Dto = new () => object;
+type Payload = Readonly<Record<string, unknown>>;
 
 const classes = new WeakMap<Shape, Dto>();
 
 /** The validation errors of a payload, in the order of the fields, unknown properties last. */
 export function fieldErrorsOf(shape: Shape, payload: object): FieldError[] {
-  const instance = plainToInstance(dtoOf(shape), payload, { excludeExtraneousValues: true });
+  // Only the fields of the shape: a payload can have thousands of other properties.
+  const present = [...shape.fields.keys()].filter((name) => Object.hasOwn(payload, name));
+  const input = Object.fromEntries(present.map((name) => [name, (payload as Payload)[name]]));
+  const instance = plainToInstance(dtoOf(shape), input, { excludeExtraneousValues: true });
   const errors = validateSync(instance, { validationError: { target: false, value: false } });
   const byField = new Map(errors.map((error) => [error.property, error]));
   const known = [...shape.fields].flatMap(([name, field]) => {

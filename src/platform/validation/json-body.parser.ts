@@ -4,10 +4,17 @@ import { apiError } from '../../core/errors.js';
 import { malformedJson } from '../../core/malformed-json.js';
 import { isDeeperThan } from '../../core/nesting.js';
 import { decodeUtf8 } from '../../core/utf8.js';
+import { measureJson } from './json-size.js';
 
 /** 100 KiB. */
 export const MAX_BODY_BYTES = 100 * 1024;
 const MAX_NESTING = 64;
+/** 256 KiB. A larger body is measured before it is parsed. */
+const MEASURED_BYTES = 256 * 1024;
+/** More than an import of 1,000 records of each kind has. */
+const MAX_VALUES = 40_000;
+/** V8 is slow with objects that have more. */
+const MAX_PROPERTIES = 1000;
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -61,12 +68,30 @@ export function parseJson(body: Buffer): unknown {
   if (body.length === 0) return undefined;
   const text = decodeUtf8(body);
   if (text === undefined) throw apiError('BAD_REQUEST', 'body must be JSON in UTF-8');
-  const value = parse(text);
-  if (isDeeperThan(MAX_NESTING, value)) {
-    throw apiError('BAD_REQUEST', `body must NOT have more than ${MAX_NESTING} levels of nesting`);
+  if (body.length > MEASURED_BYTES) {
+    checkSize(body);
+    return parse(text);
   }
+  const value = parse(text);
+  if (isDeeperThan(MAX_NESTING, value)) throw tooDeep();
   return value;
 }
+
+/** Parsing must not block other requests for long. */
+function checkSize(body: Buffer): void {
+  const { values, levels, properties } = measureJson(body);
+  if (levels > MAX_NESTING) throw tooDeep();
+  if (values > MAX_VALUES)
+    throw apiError('PAYLOAD_TOO_LARGE', `body must NOT have more than ${MAX_VALUES} values`);
+  if (properties > MAX_PROPERTIES)
+    throw apiError(
+      'PAYLOAD_TOO_LARGE',
+      `body must NOT have objects with more than ${MAX_PROPERTIES} properties`,
+    );
+}
+
+const tooDeep = (): Error =>
+  apiError('BAD_REQUEST', `body must NOT have more than ${MAX_NESTING} levels of nesting`);
 
 function parse(text: string): unknown {
   try {

@@ -12,7 +12,7 @@ export const authorizationCode: Grant = {
   async run({ parameters, authentication, requester, facts }, { responses, store }) {
     const code = parameters.need('code', 'send the code of the authorization response.');
     requireClient(authentication);
-    const found = (await store.codes.find(code)) ?? failUnknown(code, store);
+    const found = (await store.codes.find(code, requester.now)) ?? failUnknown(code, store);
     if (await store.codes.isConsumed(found)) await failReuse(found, store);
     if (found.expired) {
       failOauth(

@@ -18,8 +18,8 @@ export const password: Grant = {
     const account = accountOf(username, secret);
     const { subject } = account;
     const scope = grantedScope(parameters.get('scope'), account);
-    const { clientId } = requester;
-    const approval = store.approval({ subject, scope, ...(clientId !== undefined && { clientId }) });
+    const { clientId, now } = requester;
+    const approval = store.approval({ subject, scope, ...(clientId !== undefined && { clientId }) }, now);
     return responses.forAccount(approval, requester);
   },
 };

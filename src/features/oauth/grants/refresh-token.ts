@@ -10,7 +10,7 @@ export const refreshToken: Grant = {
   type: 'refresh_token',
   async run({ parameters, authentication, requester }, { responses, store }) {
     const token = parameters.need('refresh_token', 'send the refresh token of the last response.');
-    const found = (await store.refreshTokens.find(token)) ?? failUnknown(token, store);
+    const found = (await store.refreshTokens.find(token, requester.now)) ?? failUnknown(token, store);
     const { value: record, expired } = found;
     if (await store.isFamilyRevoked(record.family)) {
       failOauth(

@@ -4,7 +4,7 @@ import { OauthError, failOauth } from '../oauth-error.js';
 import type { Parameters } from '../parameters.js';
 import { narrowedScope } from '../scopes.js';
 import { JwsError } from '../../../http-auth/jws/reasons.js';
-import type { TokensService } from '../../auth/tokens.service.js';
+import type { MaybePromise } from '../../../core/maybe-promise.js';
 import { identityOf, TOKEN_AUDIENCE, type TokenClaims } from '../../../http-auth/bearer/token-claims.js';
 import { boundKey } from '../../../http-auth/dpop/proof.js';
 import type { TokenRequester } from '../token-responses.js';
@@ -14,17 +14,21 @@ const typePrefix = 'urn:ietf:params:oauth:token-type:';
 const ACCESS_TOKEN = `${typePrefix}access_token`;
 const accepted: readonly string[] = [ACCESS_TOKEN, `${typePrefix}jwt`];
 
+/** The claims of a valid token. Throws TokenError, or rejects with it. */
+type VerifyToken = (token: string) => MaybePromise<TokenClaims>;
+
 export const tokenExchange: Grant = {
   type: 'urn:ietf:params:oauth:grant-type:token-exchange',
   async run({ parameters, authentication, requester }, { responses, tokens }) {
     requireAuthenticated(authentication);
-    const subject = await readToken(parameters, 'subject_token', tokens);
+    const verify: VerifyToken = (token) => tokens.verify(token, requester.now);
+    const subject = await readToken(parameters, 'subject_token', verify);
     if (subject === undefined)
       return failOauth(
         'invalid_request',
         'The parameter `subject_token` is missing: send the access token to exchange.',
       );
-    const actor = await readToken(parameters, 'actor_token', tokens);
+    const actor = await readToken(parameters, 'actor_token', verify);
     checkPossession('subject_token', subject, requester);
     if (actor !== undefined) checkPossession('actor_token', actor, requester);
     checkTarget(parameters, requester.issuer);
@@ -45,7 +49,7 @@ export const tokenExchange: Grant = {
 async function readToken(
   parameters: Parameters,
   name: string,
-  tokens: TokensService,
+  verify: VerifyToken,
 ): Promise<TokenClaims | undefined> {
   const [token, type] = [parameters.get(name), parameters.get(`${name}_type`)];
   if (token === undefined) {
@@ -57,7 +61,7 @@ async function readToken(
     failOauth('invalid_request', `The parameter \`${name}_type\` must be \`${ACCESS_TOKEN}\`.`);
   }
   try {
-    return await tokens.verify(token);
+    return await verify(token);
   } catch (reason) {
     if (!(reason instanceof JwsError)) throw reason;
     throw new OauthError('invalid_request', `The ${name} is not valid: ${reason.message} ${reason.hint}`);

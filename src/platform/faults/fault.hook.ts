@@ -1,0 +1,33 @@
+// Applies fault plans to GraphQL and SOAP requests, once per HTTP request. REST controllers use `FaultInterceptor`.
+import { Injectable } from '@nestjs/common';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { isPracticeRoute } from '../exchange/requested-operations.js';
+import type { FastifyHook } from '../routing/fastify-hook.js';
+import { FaultInjection } from './fault-injection.js';
+import './fired-fault.js';
+
+type Done = (error?: Error) => void;
+
+@Injectable()
+export class FaultHook implements FastifyHook {
+  constructor(private readonly faults: FaultInjection) {}
+
+  register(server: FastifyInstance): void {
+    server.decorateRequest('firedFault', undefined);
+    server.decorateRequest('responseFault', undefined);
+    server.decorateRequest('responseDamage', undefined);
+    server.decorateRequest('liveSession', undefined);
+    // Not asynchronous: requests of sessions without a plan would wait for a promise.
+    const inject = (request: FastifyRequest, reply: FastifyReply, done: Done): void => {
+      const pending = this.faults.before(request, reply);
+      if (pending instanceof Promise) pending.then(() => done(), done);
+      else done();
+    };
+    server.addHook('onRoute', (route) => {
+      if (!isPracticeRoute(route)) return;
+      const { protocol } = route.config ?? {};
+      if (protocol === 'graphql' || protocol === 'soap')
+        route.preHandler = [route.preHandler ?? [], inject].flat();
+    });
+  }
+}

@@ -1,0 +1,18 @@
+// Applies the fault plan of the session to REST requests, after the simulation parameters and before seeding.
+import { Injectable } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { MaybePromise } from '../../core/maybe-promise.js';
+import { BeforeInterceptor } from '../fast-nest/before.interceptor.js';
+import { FaultInjection } from './fault-injection.js';
+
+/** For controllers of practice requests. GraphQL and SOAP use `FaultHook`. */
+@Injectable()
+export class FaultInterceptor extends BeforeInterceptor {
+  constructor(private readonly faults: FaultInjection) {
+    super();
+  }
+
+  override before(request: FastifyRequest, reply: FastifyReply): MaybePromise<void> {
+    return this.faults.before(request, reply);
+  }
+}

@@ -1,0 +1,130 @@
+// How long a document of a client blocks the event loop: an import of 2 MiB at most 50 ms, any other one 10 ms.
+import { randomUUID } from 'node:crypto';
+import { startMeasuredService, type MeasuredService } from './support/event-loop-delay.js';
+
+jest.setTimeout(120_000);
+
+/** Milliseconds. */
+const [IMPORT_LIMIT, DOCUMENT_LIMIT] = [50, 10];
+
+let service: MeasuredService;
+beforeAll(async () => (service = await startMeasuredService()));
+afterAll(() => service.stop());
+
+/** Other processes delay the event loop too. So attempts are repeated until one is short enough. */
+const MAX_ATTEMPTS = 40;
+
+interface Measured {
+  /** Milliseconds. */
+  readonly delay: number;
+  readonly status: number;
+}
+
+/** The first attempt that is shorter than `limit`, or the last one. */
+async function delayOf(path: string, text: string, limit: number): Promise<Measured> {
+  for (let attempt = 1; ; attempt += 1) {
+    const headers = { 'content-type': 'application/json', 'x-session-id': randomUUID() };
+    const send = (): Promise<Response> => fetch(service.url + path, { method: 'POST', headers, body: text });
+    const measured = await service.delayOf(send);
+    if (measured.delay < limit || attempt === MAX_ATTEMPTS) return measured;
+  }
+}
+
+const list = (count: number, item: (n: number) => unknown): unknown[] =>
+  Array.from({ length: count }, (_, n) => item(n));
+const idOf = (n: number): string => `${String(n).padStart(8, '0')}-0000-4000-8000-000000000000`;
+const keys = (count: number, prefix = 'k'): object =>
+  Object.fromEntries(list(count, (n) => [`${prefix}${n}`, 1]) as [string, number][]);
+const stamps = (n: number): object => ({
+  id: idOf(n),
+  created_at: '2026-01-01T00:00:00Z',
+  updated_at: '2026-01-02T00:00:00Z',
+});
+
+/** 1.9 MB: 960 records of each kind with all fields, so that they can be added to the sample data. */
+const full = {
+  data: {
+    users: list(960, (n) => ({
+      ...stamps(n),
+      name: 'x'.repeat(100),
+      email: `${'y'.repeat(200)}${n}@example.com`,
+      role: 'user',
+      age: 1,
+    })),
+    products: list(960, (n) => ({
+      ...stamps(n),
+      name: 'x'.repeat(100),
+      price: n + 1,
+      description: 'y'.repeat(500),
+      stock: n,
+      category: 'c',
+    })),
+    orders: list(960, (n) => ({
+      ...stamps(n),
+      user_id: idOf(n),
+      product_id: idOf(n),
+      quantity: 1,
+      status: 'pending',
+      notes: 'z'.repeat(500),
+    })),
+  },
+};
+const invalid = { name: '', email: 'no', role: 'x', age: -1, more: 1 };
+const longEmail = `${'a'.repeat(900)}@${'b.'.repeat(400)}c`;
+
+const imports: readonly (readonly [name: string, text: string, status: number])[] = [
+  ['records of every kind', JSON.stringify(full), 200],
+  ['invalid records only', JSON.stringify({ data: { users: list(1000, () => invalid) } }), 400],
+  [
+    'long invalid values',
+    JSON.stringify({ data: { users: list(1000, () => ({ name: 'x', email: longEmail })) } }),
+    400,
+  ],
+  ['one long value', JSON.stringify({ data: { users: [{ name: 'x'.repeat(2e6), email: 'x' }] } }), 400],
+  [
+    'one long email',
+    JSON.stringify({ data: { users: [{ name: 'x', email: `${'a.'.repeat(1e6)}@` }] } }),
+    400,
+  ],
+  ['many unknown properties', JSON.stringify({ data: { users: list(40, (n) => keys(970, `k${n}_`)) } }), 400],
+  ['too many properties', JSON.stringify(keys(39_000)), 413],
+  ['too many values', JSON.stringify({ data: { users: list(500_000, () => 1) } }), 413],
+  ['many small arrays', `{"data":{"users":[${'[[[]]],'.repeat(250_000)}1]}}`, 413],
+  ['many levels', '['.repeat(2e6), 400],
+  ['no JSON', `{"data":"${'\\'.repeat(2e6)}`, 400],
+  [
+    'duplicates',
+    JSON.stringify({ data: { users: list(1000, () => ({ name: 'x', email: 'a@example.com' })) } }),
+    409,
+  ],
+];
+
+it.each(imports)('an import blocks for less than 50 ms: %s', async (name, text, status) => {
+  expect(text.length).toBeLessThan(2 * 2 ** 20);
+  for (const path of ['/session/import', '/session/import?mode=merge']) {
+    const measured = await delayOf(path, text, IMPORT_LIMIT);
+    console.log(`${name}: ${(text.length / 1e6).toFixed(1)} MB, ${measured.delay.toFixed(1)} ms`);
+
+    expect(measured).toEqual({ status, delay: expect.any(Number) });
+    expect(measured.delay).toBeLessThan(IMPORT_LIMIT);
+  }
+});
+
+/** 100 KiB. */
+const limit = 100 * 1024;
+const documents: readonly (readonly [name: string, text: string])[] = [
+  ['unknown properties', JSON.stringify(keys(8000, ''))],
+  ['many ids', JSON.stringify({ ids: list(2500, idOf) })],
+  ['small values', `{"ids":[${'1,'.repeat(limit / 2 - 10)}1]}`],
+  ['a long name', JSON.stringify({ from: 'x'.repeat(limit - 20) })],
+  ['many levels', '['.repeat(limit)],
+];
+
+it.each(documents)('a fork blocks for less than 10 ms: %s', async (name, text) => {
+  expect(text.length).toBeLessThanOrEqual(limit);
+  const { delay, status } = await delayOf('/session/fork', text, DOCUMENT_LIMIT);
+  console.log(`${name}: ${delay.toFixed(1)} ms`);
+
+  expect([400, 404]).toContain(status);
+  expect(delay).toBeLessThan(DOCUMENT_LIMIT);
+});

@@ -1,0 +1,54 @@
+// Measures for how long requests block the event loop of a service that runs as a process.
+import { once } from 'node:events';
+import { startService, waitForUrl } from './service-process.js';
+
+/** Runs in the process before the service: prints the longest delay since the last SIGUSR2, in milliseconds. */
+const monitor = `
+  import { monitorEventLoopDelay } from 'node:perf_hooks';
+  const delays = monitorEventLoopDelay({ resolution: 1 });
+  delays.enable();
+  const print = () => {
+    const line = 'delay=' + delays.max / 1e6 + ';\\n';
+    delays.reset();
+    setTimeout(() => process.stdout.write(line), 5);
+  };
+  // A delay is recorded by a timer, and not before that timer has run after a reset.
+  process.on('SIGUSR2', () => setTimeout(print, 5));`;
+
+export interface MeasuredService {
+  readonly url: string;
+  /** The longest delay during a request, in milliseconds, and the status of the response. */
+  delayOf(send: () => Promise<Response>): Promise<{ readonly delay: number; readonly status: number }>;
+  stop(): Promise<void>;
+}
+
+export async function startMeasuredService(): Promise<MeasuredService> {
+  const service = startService({
+    RATE_LIMIT_PER_MINUTE: '0',
+    NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(monitor)}`,
+  });
+  const url = (await waitForUrl(service)).replace(/\/$/, '');
+  const { process: child, output, exited } = service;
+  const printed = (): string[] => output().stdout.match(/delay=[\d.]+;/g) ?? [];
+  /** The delay since the last call. */
+  const read = async (): Promise<number> => {
+    const before = printed().length;
+    child.kill('SIGUSR2');
+    while (printed().length === before)
+      await Promise.race([child.stdout && once(child.stdout, 'data'), exited]);
+    return Number(printed().at(-1)?.slice('delay='.length, -1));
+  };
+  return {
+    url,
+    async delayOf(send) {
+      await read();
+      const response = await send();
+      await response.arrayBuffer();
+      return { delay: await read(), status: response.status };
+    },
+    async stop() {
+      child.kill('SIGKILL');
+      await exited;
+    },
+  };
+}
