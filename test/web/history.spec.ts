@@ -88,7 +88,7 @@ describe('matchesFilters', () => {
     [{ client: 'curl' }, true],
     [{ client: 'Java' }, false],
     [{ q: 'EXPAND orders' }, true],
-    [{ q: 'createorder curl' }, true],
+    [{ q: 'ORDER curl' }, true],
     [{ q: 'orders delete' }, false],
     [{ method: 'POST', status: '5' }, false],
     [{}, true],
@@ -96,7 +96,7 @@ describe('matchesFilters', () => {
     expect(matchesFilters(entry, { ...noFilters, ...filters }, chrome)).toBe(expected);
   });
 
-  it('finds entries without a response, and a fault by its id', () => {
+  it('finds entries without a response, and the rule that fired by its id', () => {
     const pending = entryOf(2, { response: null, outcome: 'pending', fault: 'slow-users' });
     expect(matchesFilters(pending, { ...noFilters, status: 'none', q: 'slow' }, chrome)).toBe(true);
   });

@@ -1,4 +1,4 @@
-// What a user looks for first in an entry: the fault that fired, a missing response, the reason of failed authentication.
+// What a user looks for first in an entry: the injected fault, a missing response, the reason of failed authentication.
 import { Inline } from '../../ui/inline.tsx';
 import { failureReason } from './failure-reason.ts';
 import type { Entry } from './model.ts';
@@ -7,7 +7,7 @@ const outcomes = {
   answered: '',
   pending: 'The request is in progress.',
   aborted: 'The client closed the connection before the response.',
-  disconnected: 'A fault closed the connection.',
+  disconnected: 'An injected fault closed the connection.',
 };
 
 export function EntryNotices({ entry }: { readonly entry: Entry }) {
@@ -17,7 +17,7 @@ export function EntryNotices({ entry }: { readonly entry: Entry }) {
     <>
       {fault !== null && (
         <p class="notice">
-          Fault rule <code>{fault}</code> fired for this request.
+          Injected fault: the rule <code>{fault}</code> fired.
         </p>
       )}
       {outcome !== 'answered' && <p class="notice">{outcomes[outcome]}</p>}

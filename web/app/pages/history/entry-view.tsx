@@ -89,9 +89,10 @@ function TabContent({ name, entry: { request, response, curl } }: TabContentProp
 
 export function BackLink() {
   return (
-    <p class="crumb">
+    <div class="crumb">
+      <h1 class="hidden">History</h1>
       <Icon name="previous" />
       <a href={entryLink()}>History</a>
-    </p>
+    </div>
   );
 }

@@ -40,7 +40,7 @@ export interface Entry {
   readonly response: (Message & { readonly status: number }) | null;
   readonly duration_ms: number | null;
   readonly outcome: 'answered' | 'pending' | 'aborted' | 'disconnected';
-  /** The id of the fault rule that fired. */
+  /** The id of the rule that injected a delay or an error. */
   readonly fault: string | null;
 }
 

@@ -62,7 +62,7 @@ function Row({ entry, isSelected, isStop }: RowProps) {
       <span class="muted clip">
         {client}
         {protocol !== 'REST' && ` · ${protocol}`}
-        {fault !== null && ` · fault ${fault}`}
+        {fault !== null && ` · injected fault ${fault}`}
       </span>
       <span class="faint number">{duration === null ? '' : `${duration} ms`}</span>
     </a>
