@@ -35,6 +35,7 @@ export async function openLesson(page, id) {
 export async function playStep(page) {
   await press(page, /^Show solution$/);
   await page.getByRole('button', { name: 'Fill in again' }).waitFor();
+  await sendFirstRequests(page);
   for (let sent = 0; sent < MAX_REQUESTS; sent += 1) {
     if (await sendRequest(page)) return;
     // Some steps demand a time since the previous one.
@@ -42,6 +43,16 @@ export async function playStep(page) {
     await fillInAgain(page);
   }
   throw new Error(await workText(page));
+}
+
+/** The requests to control routes before the request of the step. */
+async function sendFirstRequests(page) {
+  const statuses = page.locator('.first-requests .row');
+  for (let i = 0; i < (await statuses.count()); i += 1) {
+    const button = statuses.nth(i).getByRole('button');
+    await button.press('Enter');
+    await statuses.nth(i).locator('.pill, [class*=status]').first().waitFor();
+  }
 }
 
 /** The values of a solution may be valid once. */

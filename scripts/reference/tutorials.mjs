@@ -79,11 +79,12 @@ function stepText({ title, task, why, checks, client, elapsed, save = {}, hints,
   return parts.filter(Boolean).join('\n\n');
 }
 
-function solutionText({ compute = [], request, repeat }, { status }, save) {
+function solutionText({ compute = [], before = [], request, repeat }, { status }, save) {
   const saved = Object.entries(save).map(([name, source]) => `\`${source}\` as \`{{${name}}}\``);
   const parts = [
     compute.length > 0 && `Compute first:\n\n${compute.map(computation).join('\n')}`,
-    `\`\`\`http\n${httpRequest(request)}\n\`\`\``,
+    before.length > 0 && `Send first:\n\n${before.map(httpBlock).join('\n\n')}\n\nThen:`,
+    httpBlock(request),
     repeat !== undefined && repetition(request, repeat),
     status !== undefined && `Expected status: ${statusText(status)}.`,
     saved.length > 0 && `Save ${joinWithAnd(saved)}.`,
@@ -104,6 +105,8 @@ function computation({ name, function: functionName, arguments: given = {}, hash
   const list = Object.entries(given).map(([argument, value]) => `${argument} \`${value}\``);
   return `- \`{{${name}}}\`: \`${functionName}\` of ${joinWithAnd(list)}`;
 }
+
+const httpBlock = (request) => `\`\`\`http\n${httpRequest(request)}\n\`\`\``;
 
 function httpRequest({ method, path, headers = {}, body }) {
   const sentHeaders =

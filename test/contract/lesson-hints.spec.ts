@@ -59,6 +59,7 @@ const mentioned: Readonly<Record<string, readonly string[]>> = {
   'timeouts/timeout': ['POST', 'delay=5000', '5000'],
   'contract-testing/maximum': ['/openapi.json', '/api/v1/products'],
   'contract-testing/required': ['/api/v1/products', 'requestBody', 'ProductCreate'],
+  'fork-and-restore/gone': ['404'],
   'rest-03/solve': ['10'],
   'rest-09/patch': ['updated_at'],
   'http-01/solve': ['GET'],

@@ -9,6 +9,7 @@ const MAX_REPETITIONS = 40;
 const WAIT = { seconds: 5 };
 
 export interface ShownSolution {
+  readonly before?: readonly Omit<ShownSolution, 'before'>[];
   readonly request: SolutionRequest;
   readonly curl: string;
 }
@@ -50,17 +51,19 @@ export async function playWithHelp(
 
 async function playStep(
   file: LessonFile,
-  { id, elapsed, solution }: LessonStep,
+  { id, elapsed, solution: { repeat } }: LessonStep,
   client: Client,
   clock: TestClock,
   send: Send,
 ): Promise<void> {
   if (elapsed !== undefined) clock.advance(WAIT);
-  const times = solution.repeat === undefined ? 1 : MAX_REPETITIONS;
+  const times = repeat === undefined ? 1 : MAX_REPETITIONS;
   for (let n = 0; n < times && !(await doneSteps(file, client)).includes(id); n += 1) {
     const path = file.kind === 'lesson' ? `/learn/${file.id}` : `/learn/challenges/${file.id}`;
     const { body } = await client.post(`${path}/help`, { level: 3 });
-    await send(body.data.solution as ShownSolution, client);
+    const { before = [], ...solution } = body.data.solution as ShownSolution;
+    for (const one of before) await send(one, client);
+    await send(solution, client);
   }
 }
 

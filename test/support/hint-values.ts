@@ -31,9 +31,9 @@ export function valuesOfHint(hint: string): readonly string[] {
   return [...new Set(found.map((value) => value.replace(/[./]$/, '')))];
 }
 
-/** The requests that must pass the step: its solution and its variants. */
+/** The requests that must pass the step, its solution and its variants, and those before them. */
 export function passingRequests({ solution, tests }: LessonStep): readonly SolutionRequest[] {
-  return [solution.request, ...(tests?.pass ?? [])];
+  return [...(solution.before ?? []), solution.request, ...(tests?.pass ?? [])];
 }
 
 /** Whether a request contains a value as a learner would write it there. */

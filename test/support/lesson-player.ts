@@ -38,8 +38,9 @@ export class StepFailure extends Error {
 export async function playStep(session: LessonSession, file: LessonFile, step: LessonStep): Promise<void> {
   await waitFor(session, file, step);
   await sendUntilDone(session, file, step, async (n) => {
-    const { request, missing } = await fillSolution(step.solution, await valuesOf(session, file), n);
+    const { before, request, missing } = await fillSolution(step.solution, await valuesOf(session, file), n);
     if (missing.length > 0) throw new Error(`${at(file, step)}: no value for ${missing.join(', ')}`);
+    if (n === 1) for (const one of before) await session.send(one);
     return request;
   });
   const { done, feedback } = await session.state(file);
@@ -67,6 +68,7 @@ export async function sendVariant(
   await waitFor(session, file, step);
   await sendUntilDone(session, file, step, async (n) => {
     const known = new Map([...(await valuesOf(session, file)), ['n', n] as const]);
+    if (n === 1) for (const one of step.solution.before ?? []) await session.send(fillRequest(one, known));
     return fillRequest(variant, await computeWithKeys(step.solution.compute ?? [], known));
   });
   return session.state(file);

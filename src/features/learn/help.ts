@@ -17,6 +17,8 @@ interface ShownSolution {
   readonly step: string;
   readonly level: typeof SOLUTION_LEVEL;
   readonly solution: {
+    /** Requests to send first, each with its curl command. Only where there are any. */
+    readonly before?: readonly { readonly request: SolutionRequest; readonly curl: string }[];
     readonly request: SolutionRequest;
     /** The computed values of the request, in the order of computation. */
     readonly computed: readonly ComputedValue[];
@@ -45,9 +47,16 @@ export async function helpOf(
 ): Promise<Help> {
   const hint = step.hints[level - 1];
   if (hint !== undefined) return { step: step.id, level, hint };
-  const { request, computed } = await fillSolution(step.solution, values, nextNumber(step, repeated));
-  const curl = curlCommand(request, target);
-  return { step: step.id, level: SOLUTION_LEVEL, solution: { request, computed, curl } };
+  const { before, request, computed } = await fillSolution(step.solution, values, nextNumber(step, repeated));
+  const solution = {
+    ...(before.length > 0 && {
+      before: before.map((one) => ({ request: one, curl: curlCommand(one, target) })),
+    }),
+    request,
+    computed,
+    curl: curlCommand(request, target),
+  };
+  return { step: step.id, level: SOLUTION_LEVEL, solution };
 }
 
 export const nextLevel = (used: number): number => Math.min(used + 1, SOLUTION_LEVEL);

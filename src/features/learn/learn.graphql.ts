@@ -71,6 +71,10 @@ const ScenarioStep = objectType('ScenarioStep', 'A step of a lesson.', [
       nullable: true,
     },
   ],
+  [
+    'before',
+    { type: Json, doc: `${withSolutions} requests to control routes to send first.`, nullable: true },
+  ],
   ['save', { type: Json, doc: `${withSolutions} values to save for later steps.`, nullable: true }],
   ['hint', { type: String, doc: `${withSolutions} the first hint.`, nullable: true }],
   ['compute', { type: Json, doc: `${withSolutions} values to compute before.`, nullable: true }],

@@ -54,6 +54,10 @@ const step: PropertiesOf<LessonStepView> = {
     description: '`own`: no browser can send the request; use an HTTP client.',
   },
   expect: closedObject({ status: anyValue, headers: mapOf(anyValue), body: mapOf(anyValue) }, []),
+  before: {
+    ...listOf(sampleRequest),
+    description: 'With `solutions=true`: requests to control routes to send first.',
+  },
   request: { ...sampleRequest, description: 'With `solutions=true`: a request that passes the step.' },
   save: {
     ...mapOf(text),
@@ -79,11 +83,20 @@ const lessonProperties: PropertiesOf<LessonView> = {
 
 export const lesson = closedObject(lessonProperties);
 
-const solution = closedObject({
-  request: { ...sampleRequest, description: 'The request with the values of the session.' },
-  computed: listOf(closedObject({ name: text, function: text, arguments: mapOf(text), value: text })),
-  curl: { ...text, description: 'Sends the request in the session.' },
-});
+const curl = { ...text, description: 'Sends the request in the session.' };
+
+const solution = closedObject(
+  {
+    before: {
+      ...listOf(closedObject({ request: sampleRequest, curl })),
+      description: 'Requests to control routes to send first. Only where there are any.',
+    },
+    request: { ...sampleRequest, description: 'The request with the values of the session.' },
+    computed: listOf(closedObject({ name: text, function: text, arguments: mapOf(text), value: text })),
+    curl,
+  },
+  ['request', 'computed', 'curl'],
+);
 
 export const help = closedObject(
   {

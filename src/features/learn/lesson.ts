@@ -105,6 +105,8 @@ export interface SolutionRequest {
 
 export interface Solution {
   readonly compute?: readonly Computation[];
+  /** Requests to control routes, which no step observes. They are sent once, before the first request. */
+  readonly before?: readonly SolutionRequest[];
   readonly request: SolutionRequest;
   /** How often the request is sent; `{{n}}` in the request is 1, 2, 3 … Default 1; a text is a saved name or `result.pages`. */
   readonly repeat?: number | string;

@@ -26,6 +26,8 @@ export interface LessonStepView {
   readonly client: 'any' | 'own';
   readonly expect: Readonly<Record<string, unknown>>;
   /** From here on with solutions only. */
+  /** Requests to send first. */
+  readonly before?: readonly SolutionRequest[];
   readonly request?: SolutionRequest;
   readonly save?: Readonly<Record<string, string>>;
   readonly hint?: string;
@@ -72,6 +74,7 @@ function solutionOf(step: LessonStep): Partial<LessonStepView> {
   const { checks, solution, save, hints } = step;
   const { status, headers, result } = checks.response;
   return {
+    ...(solution.before !== undefined && { before: solution.before }),
     request: solution.request,
     expect: {
       ...(status !== undefined && { status }),

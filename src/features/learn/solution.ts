@@ -19,6 +19,7 @@ export interface ComputedValue {
 }
 
 interface FilledSolution {
+  readonly before: readonly SolutionRequest[];
   readonly request: SolutionRequest;
   /** In the order of computation. */
   readonly computed: readonly ComputedValue[];
@@ -32,10 +33,15 @@ export async function fillSolution(
   known: TemplateValues,
   n = 1,
 ): Promise<FilledSolution> {
-  const { compute = [], request } = solution;
+  const { compute = [], before = [], request } = solution;
   const values = await computeWithKeys(compute, new Map([...known, ['n', n]]));
   const computed = compute.flatMap((computation) => computedValue(computation, values));
-  return { request: fillRequest(request, values), computed, missing: missingValues(request, values) };
+  return {
+    before: before.map((one) => fillRequest(one, values)),
+    request: fillRequest(request, values),
+    computed,
+    missing: [...before, request].flatMap((one) => missingValues(one, values)),
+  };
 }
 
 /** A request with its placeholders filled; those without a value remain. */

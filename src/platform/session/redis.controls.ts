@@ -1,7 +1,7 @@
 // The controls and the counters of a session in Redis: fields of its hash.
 import type { RedisConnection } from '../redis/redis.connection.js';
 import { always, defineScript } from '../redis/redis.script.js';
-import { parseControls, type RedisSession } from './redis.session.js';
+import { controlsField, parseControls, type RedisSession } from './redis.session.js';
 import { hashField } from './redis.state.js';
 import { noControls, type ControlSettings, type Session, type SessionControls } from './session.js';
 
@@ -69,7 +69,7 @@ export class RedisSessionControls {
     for (let attempts = 0; attempts < MAX_ATTEMPTS; attempts += 1) {
       const { version } = own.controls;
       const settings = change(own.controls);
-      const args = [own.createdAt, version, JSON.stringify(settings)] as const;
+      const args = [own.createdAt, version, controlsField(settings)] as const;
       const reply = await this.redis.run(setControlsScript, this.redis.key(own.id), ...args);
       if (reply === 'gone') return reply;
       if (reply === 'stored') {

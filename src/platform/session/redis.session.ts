@@ -1,4 +1,5 @@
 // A session of the Redis store, as a node holds it and as the scripts return it.
+import { randomUUID } from 'node:crypto';
 import { emptyState } from './draft.js';
 import { parseState } from './redis.state.js';
 import {
@@ -37,10 +38,16 @@ function parseFlags(text: string): ReadonlySet<string> {
   return text === '' ? noFlags : new Set(text.split(','));
 }
 
+/** The field of the controls: an id of the change, so that a repetition of it is recognised, and the settings as JSON. */
+export const controlsField = (settings: ControlSettings): string =>
+  `${randomUUID()} ${JSON.stringify(settings)}`;
+
 /** The controls of a session from their fields in Redis; those that the caller has if there is no text. */
 export function parseControls(version: string | null, text: string, known: SessionControls): SessionControls {
   if (version === null) return noControls;
-  return text === '' ? known : { version: Number(version), settings: JSON.parse(text) as ControlSettings };
+  return text === ''
+    ? known
+    : { version: Number(version), settings: JSON.parse(text.slice(text.indexOf(' '))) as ControlSettings };
 }
 
 /** Identifies one state of a session, or one version of its controls. */

@@ -13,7 +13,14 @@ import { RedisSessionIndex } from './redis.index.js';
 import { RedisSessionLifetime } from './redis.lifetime.js';
 import { RedisSessionNotes } from './redis.notes.js';
 import * as scripts from './redis.scripts.js';
-import { knownVersions, RedisSession, sessionFrom, versionKey, type SessionReply } from './redis.session.js';
+import {
+  controlsField,
+  knownVersions,
+  RedisSession,
+  sessionFrom,
+  versionKey,
+  type SessionReply,
+} from './redis.session.js';
 import { deltaBetween, withVersionTime } from './redis.state.js';
 import { recordFields } from './session-records.js';
 import {
@@ -79,7 +86,7 @@ export class RedisSessionStore extends SessionStore {
     const state = firstState(records);
     const head = [now, expiresAt, this.lifetime.milliseconds, state.version, state.seeded ? 1 : 0] as const;
     const hasControls = Object.keys(settings).length > 0;
-    const args = [...head, hasControls ? JSON.stringify(settings) : '', ...recordFields(state).flat()];
+    const args = [...head, hasControls ? controlsField(settings) : '', ...recordFields(state).flat()];
     const [reply] = await Promise.all([
       this.redis.run(scripts.openScript, this.redis.key(id), ...args) as Promise<SessionReply | null>,
       this.index.countOpened(now),

@@ -134,6 +134,8 @@ interface SolutionHelp {
 }
 
 export interface Solution {
+  /** To send first: requests to control routes. */
+  readonly before?: readonly Pick<Solution, 'request' | 'curl'>[];
   readonly request: {
     readonly method: string;
     readonly path: string;

@@ -3,6 +3,7 @@
 import { shortened, withShortened } from './shortened.ts';
 import { CodeView } from '../ui/code-view.tsx';
 import { CopyButton } from '../ui/copy-button.tsx';
+import { FirstRequests } from './first-requests.tsx';
 import { managedHeadersOf } from './managed-headers.ts';
 import type { ComputedValue, Solution } from './model.ts';
 
@@ -17,6 +18,7 @@ export function SolutionView({ solution, isOwn, onFill }: SolutionViewProps) {
   const managed = managedHeadersOf(solution);
   return (
     <div class="stack">
+      {solution.before !== undefined && <FirstRequests requests={solution.before} />}
       {!isOwn && (
         <div class="row">
           <span class="grow" role="status">

@@ -9,7 +9,7 @@ import { accountFields, suppliedNames } from '../solution-variables.js';
 
 export const placeholderProblems: StepRule = (step, earlier) => {
   const saved = earlier.flatMap(({ save = {} }) => Object.keys(save));
-  const { compute = [], request, repeat } = step.solution;
+  const { compute = [], before: first, request, repeat } = step.solution;
   const supplied = [...suppliedNames, ...(repeat === undefined ? [] : ['n'])];
   const before = [...supplied, ...saved];
   const all = [...before, ...compute.map(({ name }) => name)];
@@ -20,7 +20,7 @@ export const placeholderProblems: StepRule = (step, earlier) => {
     ...unknownIn('/checks', step.checks, all),
     ...unknownIn('/elapsed', step.elapsed, all),
     ...unknownIn('/repeat', step.repeat, all),
-    ...unknownIn('/solution', { request, repeat }, all),
+    ...unknownIn('/solution', { before: first, request, repeat }, all),
     ...unknownIn('/tests', step.tests, [...all, 'n']),
     ...deltaProblems(step, all),
   ];

@@ -1,0 +1,237 @@
+// Find, count and verify recorded requests; requests that wait.
+import { LongPolling } from '../src/platform/conditional/long-polling.js';
+import { startApp, type TestApp } from './support/app.js';
+import type { Client, TestResponse } from './support/client.js';
+import { RawConnection, requestHead } from './support/raw-connection.js';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startApp();
+});
+afterAll(() => app.close());
+
+async function recorded(service = app): Promise<Client> {
+  const client = service.client();
+  await client.put('/session/journal', { record: true });
+  return client;
+}
+
+type Json = Readonly<Record<string, unknown>>;
+
+async function verify(client: Client, body: Json): Promise<Json> {
+  const response = await client.post('/session/requests/verify', body);
+  expect(response.status).toBe(200);
+  return response.body.data as Json;
+}
+
+const ada = { name: 'Ada', email: 'ada@example.com', role: 'admin' };
+
+describe('POST /session/requests/verify', () => {
+  let client: Client;
+  beforeAll(async () => {
+    client = await recorded();
+    await client.post('/api/v1/users', ada);
+    await client.get('/api/v1/users?role=admin&limit=2');
+    await client.post('/graphql', {
+      query: 'mutation { createUser(input: {name: "B", email: "b@example.com"}) { id } }',
+    });
+    await client.post('/api/v1/users', ada);
+  });
+
+  it.each([
+    [{}, 4],
+    [{ operation: 'createUser' }, 3],
+    [{ operation: 'createUser', protocol: 'REST' }, 2],
+    [{ operation: 'createUser', status: 409 }, 1],
+    [{ method: ['GET', 'POST'], status: { lt: 400 } }, 3],
+    [{ path: '/api/**' }, 3],
+    [{ query: { limit: 2, role: ['admin', 'user'] } }, 1],
+    [{ headers: { 'X-Session-Id': { exists: true } } }, 4],
+    [{ body: { role: 'admin' } }, 2],
+    [{ body: { query: { contains: 'createuser' } } }, 1],
+    [{ operation: 'deleteUser' }, 0],
+  ])('counts the requests that match %j', async (match, count) => {
+    expect(await verify(client, { match, count })).toEqual({
+      verified: true,
+      count,
+      expected: count,
+      complete: true,
+    });
+    expect(await verify(client, { match, count: count + 1 })).toMatchObject({ verified: false, count });
+    const counted = await client.post('/session/requests/count', { match });
+    expect(counted.body.data).toEqual({ count, complete: true });
+    const found = await client.post('/session/requests/find', { match, limit: 2 });
+    expect(found.body.data).toHaveLength(Math.min(2, count));
+  });
+
+  it('expects at least one by default', async () => {
+    expect(await verify(client, { match: { operation: 'createUser' } })).toEqual({
+      verified: true,
+      count: 3,
+      expected: { gte: 1 },
+      complete: true,
+    });
+    expect(await verify(client, { match: { operation: 'getOrder' } })).toMatchObject({ verified: false });
+    expect(await verify(client, { match: {}, count: { in: [3, 4] } })).toMatchObject({ verified: true });
+    expect(await verify(client, { match: {}, count: { gt: 1, lte: 3 } })).toMatchObject({ verified: false });
+  });
+
+  it('reports at most three near misses, the closest first', async () => {
+    const match = { method: 'DELETE', path: '/api/v1/users/{id}', protocol: 'REST' };
+    const { near_misses: misses } = await verify(client, { match });
+    expect(misses).toEqual([
+      {
+        number: 4,
+        differences: ['method is POST, not DELETE', 'path is /api/v1/users, not /api/v1/users/{id}'],
+      },
+      {
+        number: 2,
+        differences: ['method is GET, not DELETE', 'path is /api/v1/users, not /api/v1/users/{id}'],
+      },
+      {
+        number: 1,
+        differences: ['method is POST, not DELETE', 'path is /api/v1/users, not /api/v1/users/{id}'],
+      },
+    ]);
+  });
+
+  it('names every difference in words', async () => {
+    const match = {
+      operation: ['createOrder', 'deleteUser'],
+      query: { role: 'user' },
+      headers: { 'x-test': 'a' },
+      body: { name: { contains: 'x' } },
+      status: { gte: 500 },
+      method: 'GET',
+    };
+    const { near_misses: misses } = await verify(client, { match });
+    expect((misses as { differences: unknown }[])[0]?.differences).toEqual([
+      'operation is listUsers, not one of createOrder, deleteUser',
+      'query parameter role is admin, not user',
+      'header x-test is missing, not a',
+      'body field name is missing, not contains x',
+      'status is 200, not gte 500',
+    ]);
+  });
+
+  it('verifies a sequence, with others between', async () => {
+    const sequence = [
+      { method: 'POST', protocol: 'REST' },
+      { operation: 'createUser', protocol: 'GraphQL' },
+    ];
+    expect(await verify(client, { sequence })).toEqual({
+      verified: true,
+      count: 2,
+      expected: 2,
+      complete: true,
+    });
+    const reversed = await verify(client, { sequence: [...sequence.toReversed(), { method: 'GET' }] });
+    expect(reversed).toMatchObject({
+      verified: false,
+      count: 2,
+      expected: 3,
+      near_misses: [{ element: 2, number: null, differences: ['no later request was recorded'] }],
+    });
+    const missing = await verify(client, { sequence: [{ method: 'GET' }, { method: 'PATCH' }] });
+    expect(missing.near_misses).toEqual([
+      { element: 1, number: 4, differences: ['method is POST, not PATCH'] },
+      { element: 1, number: 3, differences: ['method is POST, not PATCH'] },
+    ]);
+  });
+
+  it.each([
+    [{}, "body must have required property 'match' or 'sequence'"],
+    [
+      { match: {}, sequence: [{}, {}], count: 1 },
+      'body/sequence must NOT be sent with match, body/sequence must NOT be sent with count',
+    ],
+    [{ sequence: [{}] }, 'body/sequence must NOT have fewer than 2 items'],
+    [
+      { match: {}, count: 'x', wait_seconds: 26 },
+      'body/count must be integer, body/wait_seconds must be <= 25',
+    ],
+    [{ match: {}, count: { contains: 'x' } }, 'body/count/contains must NOT be applied to a number'],
+    [
+      { sequence: [{ operation: 'createUsr' }, { method: 'get', status: { gte: null } }] },
+      "body/sequence/0/operation must be a known operation, did you mean 'createUser'?, " +
+        'body/sequence/1/method must be an HTTP method in upper case, body/sequence/1/status/gte must be number or string',
+    ],
+    [
+      { match: {}, wait: 1 },
+      "body must NOT have additional properties: 'wait' is unknown, did you mean 'match'?",
+    ],
+    [[], 'body must be object'],
+  ])('rejects %j with all errors', async (body, message) => {
+    const response = await client.post('/session/requests/verify', body);
+    expect([response.status, response.body.message]).toEqual([400, message]);
+  });
+});
+
+/** Until this number of requests waits. */
+async function untilWaiting(count: number, service = app): Promise<void> {
+  const waits = Reflect.get(service.get(LongPolling), 'waiting') as ReadonlyMap<string, unknown>;
+  while (waits.size !== count) await fetch(`${service.url}/health/live`);
+}
+
+const waitBody = { match: { operation: 'createUser' }, count: 2, wait_seconds: 20 };
+
+describe('A request that waits', () => {
+  it('gets its response as soon as the condition holds', async () => {
+    const client = await recorded();
+    const begin = performance.now();
+    const waiting = [verify(client, waitBody), verify(client, { match: { status: 409 }, wait_seconds: 20 })];
+    const counting = client.post('/session/requests/count', { match: { status: 409 }, wait_seconds: 20 });
+    await untilWaiting(3);
+    await client.post('/api/v1/users', ada);
+    await client.post('/api/v1/users', ada);
+    expect(await waiting[0]).toMatchObject({ verified: true, count: 2 });
+    expect(await waiting[1]).toMatchObject({ verified: true, count: 1 });
+    expect((await counting).body.data).toEqual({ count: 1, complete: true });
+    expect(performance.now() - begin).toBeLessThan(10_000);
+    await untilWaiting(0);
+  });
+
+  it('gets the near misses after its time', async () => {
+    const client = await recorded();
+    await client.get('/api/v1/users');
+    const result = await verify(client, { ...waitBody, wait_seconds: 0.1 });
+    expect(result).toMatchObject({ verified: false, count: 0, near_misses: [{ number: 1 }] });
+  });
+
+  it('does not see the requests of another session', async () => {
+    const [client, other] = [await recorded(), await recorded()];
+    const waiting = verify(client, { ...waitBody, count: 1, wait_seconds: 0.3 });
+    await untilWaiting(1);
+    await other.post('/api/v1/users', ada);
+    expect(await waiting).toMatchObject({ verified: false, count: 0 });
+  });
+
+  it('gets 429 when ten others of the session wait, and ends when its client disconnects', async () => {
+    const client = await recorded();
+    const body = JSON.stringify(waitBody);
+    const lines = await Promise.all(Array.from({ length: 10 }, () => RawConnection.connect(app.port)));
+    const headers = [`x-session-id: ${client.session ?? ''}`, 'content-type: application/json'];
+    for (const line of lines) {
+      line.send(
+        requestHead('POST', '/session/requests/verify', ...headers, `content-length: ${body.length}`) + body,
+      );
+    }
+    await untilWaiting(10);
+    expect((await client.post('/session/requests/verify', waitBody)).status).toBe(429);
+    for (const line of lines) line.destroy();
+    await untilWaiting(0);
+    expect(await verify(client, { ...waitBody, wait_seconds: 0.1 })).toMatchObject({ verified: false });
+  });
+
+  it('does not delay a stop', async () => {
+    const stopping = await startApp();
+    const client = await recorded(stopping);
+    const begin = performance.now();
+    const waiting: Promise<TestResponse> = client.post('/session/requests/verify', waitBody);
+    await untilWaiting(1, stopping);
+    const closed = stopping.close();
+    expect((await waiting).body.data).toMatchObject({ verified: false, count: 0 });
+    await closed;
+    expect(performance.now() - begin).toBeLessThan(10_000);
+  });
+});
