@@ -15,6 +15,7 @@ const pages = [
   { name: 'home', path: '/#/', title: /^Practice API sandbox$/ },
   { name: 'console', path: '/#/console', title: /^Console · /, hasContent: true },
   { name: 'data', path: '/#/data', title: /Data · / },
+  { name: 'sessions', path: '/#/sessions', title: /^Sessions · / },
   { name: 'lessons', path: '/#/lessons', title: /^Lessons · /, hasContent: true },
   { name: 'lesson', path: '/#/lessons/first-get', title: /Lessons · /, hasContent: true },
   { name: 'challenges', path: '/#/challenges', title: /^Challenges · /, hasContent: true },
