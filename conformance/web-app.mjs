@@ -6,6 +6,7 @@ const pages = [
   'console',
   'data',
   'history',
+  'sessions',
   'status',
   'lessons',
   'challenges',

@@ -17,6 +17,7 @@ const pages = [
   { name: 'console', path: '/#/console', title: /^Console · /, hasContent: true },
   { name: 'data', path: '/#/data', title: /Data · / },
   { name: 'history', path: '/#/history/3', title: /History · /, routes: recordedRequests },
+  { name: 'sessions', path: '/#/sessions', title: /^Sessions · / },
   { name: 'lessons', path: '/#/lessons', title: /^Lessons · /, hasContent: true },
   { name: 'lesson', path: '/#/lessons/first-get', title: /Lessons · /, hasContent: true },
   { name: 'challenges', path: '/#/challenges', title: /^Challenges · /, hasContent: true },
