@@ -5,6 +5,7 @@ const pages = [
   'states',
   'console',
   'data',
+  'history',
   'sessions',
   'status',
   'lessons',

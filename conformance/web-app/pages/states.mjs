@@ -1,5 +1,6 @@
 // States of the pages: loading, empty, errors, and what a page shows after an action.
 import { tabTo, type } from './keyboard.mjs';
+import { recordedRequests } from './recorded-requests.mjs';
 
 const json = (status, body, headers = {}) => ({
   status,
@@ -144,6 +145,21 @@ const work = [
         .getByText(/^No users/)
         .first()
         .waitFor(),
+  },
+  { name: 'history without a recording', path: '/#/history', title: /^History · / },
+  {
+    name: 'history before the first request',
+    path: '/#/history',
+    title: /^History · /,
+    act: until(press('Start recording'), 'Waiting for the first request'),
+  },
+  { name: 'history: list', path: '/#/history', title: /^History · /, routes: recordedRequests },
+  {
+    name: 'history: HAR',
+    path: '/#/history',
+    title: /^History · /,
+    routes: recordedRequests,
+    act: until(press('Export HAR'), 'Replace credentials'),
   },
   {
     name: 'sessions with a snapshot, changes and copies',
