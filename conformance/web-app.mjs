@@ -5,6 +5,8 @@ const pages = [
   'states',
   'console',
   'data',
+  'history',
+  'sessions',
   'status',
   'lessons',
   'challenges',

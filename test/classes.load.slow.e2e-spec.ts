@@ -2,14 +2,14 @@
 //
 // The limits are the defaults. The test takes 20 seconds, in which the learners send what they may send in a minute: 2,940 of 3,000
 // requests. CLASS_MINUTES=2 runs two minutes. The figures are printed.
-import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startApp, type TestApp } from './support/app.js';
 import { bearer, createClass, type TestClass } from './support/classes.js';
 import type { Client, TestResponse } from './support/client.js';
 import { EventStream } from './support/event-stream.js';
 import { lessonsDir } from './support/practice-lessons.js';
-import { describeOnRedis, startRedis, type TestRedis } from './support/redis.js';
+import { describeOnRedis } from './support/redis.js';
+import { useTwoNodes } from './support/two-nodes.js';
 
 const LEARNERS = 60;
 const minutes = Number(process.env.CLASS_MINUTES ?? 1 / 3);
@@ -47,24 +47,9 @@ describe('in memory', () => {
 });
 
 describeOnRedis('on two nodes with Redis', () => {
-  let redis: TestRedis;
-  let nodes: [TestApp, TestApp];
-  beforeAll(async () => {
-    redis = await startRedis();
-    const shared = {
-      ...options,
-      store: 'redis',
-      redisUrl: redis.url,
-      redisPrefix: `load-${randomUUID()}`,
-    } as const;
-    nodes = [await startApp(shared), await startApp(shared)];
-  });
-  afterAll(async () => {
-    await Promise.all(nodes.map((node) => node.close()));
-    await redis.stop();
-  });
+  const two = useTwoNodes(options);
 
-  testClass(() => nodes);
+  testClass(() => two.nodes);
 });
 
 interface Sent {

@@ -1,10 +1,10 @@
 // The metrics of classes, in memory and of two nodes with Redis.
-import { randomUUID } from 'node:crypto';
 import { startApp, type TestApp } from './support/app.js';
 import { bearer, createClass, join, type TestClass } from './support/classes.js';
 import { EventStream } from './support/event-stream.js';
 import { parsePrometheusText } from './support/prometheus-text.js';
-import { describeOnRedis, startRedis, type TestRedis } from './support/redis.js';
+import { describeOnRedis } from './support/redis.js';
+import { useTwoNodes } from './support/two-nodes.js';
 
 const options = {
   trustProxy: true,
@@ -81,24 +81,10 @@ describe('in memory', () => {
 });
 
 describeOnRedis('on two nodes with Redis', () => {
-  let redis: TestRedis;
-  let nodes: readonly [TestApp, TestApp];
-  beforeAll(async () => {
-    redis = await startRedis();
-    const shared = {
-      ...options,
-      store: 'redis',
-      redisUrl: redis.url,
-      redisPrefix: `metrics-${randomUUID()}`,
-    } as const;
-    nodes = [await startApp(shared), await startApp(shared)];
-  });
-  afterAll(async () => {
-    await Promise.all(nodes.map((node) => node.close()));
-    await redis.stop();
-  });
+  const two = useTwoNodes(options);
 
   it('count the classes and learners of all nodes, and the streams of each', async () => {
+    const { nodes } = two;
     const created = await createClass(nodes[0]);
     await join(nodes[0].client(), created.join_code, 'Ada');
     await join(nodes[1].client(), created.join_code, 'Bob');

@@ -1,18 +1,19 @@
 // Fault plans: rules, schedules, delays, presets, counters.
+import { presets } from '../src/platform/faults/presets.js';
 import { startApp, type TestApp } from './support/app.js';
 import type { Client } from './support/client.js';
+import { executeGraphql } from './support/graphql.js';
+import { post, requestOf } from './support/soap.js';
+import { TestClock } from './support/test-clock.js';
 
+const clock = new TestClock();
 let app: TestApp;
 beforeAll(async () => {
-  app = await startApp();
+  app = await startApp({ clock });
 });
 afterAll(() => app.close());
 
-const statusesOf = async (client: Client, count: number, path = '/api/v1/users'): Promise<number[]> => {
-  const statuses: number[] = [];
-  for (let i = 0; i < count; i += 1) statuses.push((await client.get(path)).status);
-  return statuses;
-};
+const FAIL = { type: 'STATUS', status: 503 } as const;
 
 async function planned(rules: readonly object[], extra: object = {}): Promise<Client> {
   const client = app.client();
@@ -21,36 +22,266 @@ async function planned(rules: readonly object[], extra: object = {}): Promise<Cl
   return client;
 }
 
-it('has no plan by default', async () => {
-  const { body } = await app.client().get('/session/faults');
-  expect(body).toEqual({ success: true, data: { seed: null, rules: [], started_at: null } });
+async function statusesOf(client: Client, count: number, path = '/auth/methods'): Promise<number[]> {
+  const statuses: number[] = [];
+  for (let i = 0; i < count; i += 1) statuses.push((await client.get(path)).status);
+  return statuses;
+}
+
+async function countsOf(client: Client): Promise<[matched: number, fired: number][]> {
+  const { data } = (await client.get('/session/faults')).body;
+  return data.rules.map(({ matched, fired }: { matched: number; fired: number }) => [matched, fired]);
+}
+
+describe('the setting', () => {
+  it('is empty by default', async () => {
+    const { body } = await app.client().get('/session/faults');
+    expect(body.data).toEqual({ seed: null, rules: [], started_at: null });
+  });
+
+  it('has the ids, the seed, the start and the counters', async () => {
+    const rules = [
+      { fault: FAIL, when: { times: 1 } },
+      { id: 'slow', delay: { type: 'fixed', milliseconds: 0 } },
+    ];
+    const client = await planned(rules, { seed: 7, ends_after_seconds: 60 });
+    await statusesOf(client, 2);
+    expect((await client.get('/session/faults')).body.data).toEqual({
+      seed: 7,
+      ends_after_seconds: 60,
+      ended: false,
+      rules: [
+        { id: 'rule-1', ...rules[0], matched: 2, fired: 1 },
+        { ...rules[1], matched: 1, fired: 1 },
+      ],
+      started_at: expect.stringMatching(/Z$/),
+    });
+    expect((await client.get('/session/controls')).body.data).toEqual({
+      faults: { seed: 7, ends_after_seconds: 60, rules: [{ id: 'rule-1', ...rules[0] }, rules[1]] },
+    });
+    expect((await client.get('/session')).body.data.controls).toEqual(['faults']);
+  });
+
+  it('chooses a seed that another plan can repeat', async () => {
+    const rules = [{ id: 'r', when: { probability: 0.5 }, fault: FAIL }];
+    const first = await planned(rules);
+    const { seed } = (await first.get('/session/faults')).body.data;
+    const sequence = await statusesOf(first, 12);
+    expect(await statusesOf(await planned(rules, { seed }), 12)).toEqual(sequence);
+  });
+
+  it('uses the seed of the session, and has the documented draws', async () => {
+    const client = app.client();
+    await client.put('/session/random', { seed: 42 });
+    await client.put('/session/faults', { rules: [{ id: 'r', when: { probability: 0.3 }, fault: FAIL }] });
+    expect((await client.get('/session/faults')).body.data.seed).toBe(42);
+    const statuses = await statusesOf(client, 12);
+    expect(statuses.map((status) => (status === 503 ? 'F' : '.')).join('')).toBe('...F..F..F..');
+  });
+
+  it('is deleted with its counters', async () => {
+    const client = await planned([{ fault: FAIL }]);
+    expect((await client.delete('/session/faults')).status).toBe(204);
+    expect(await statusesOf(client, 1)).toEqual([200]);
+    await client.put('/session/faults', { rules: [{ fault: FAIL }] });
+    expect(await countsOf(client)).toEqual([[0, 0]]);
+  });
+
+  it('starts again after a reset, with the same draws and with any body', async () => {
+    const client = await planned([{ id: 'r', when: { probability: 0.5 }, fault: FAIL }], { seed: 7 });
+    const sequence = await statusesOf(client, 6);
+    const { status, body } = await client.post('/session/faults/reset', 'not JSON', {
+      headers: { 'content-type': 'text/plain' },
+    });
+    expect([status, body.data.rules]).toEqual([200, [expect.objectContaining({ matched: 0, fired: 0 })]]);
+    expect(await statusesOf(client, 6)).toEqual(sequence);
+  });
+
+  it('has nothing to reset without a plan', async () => {
+    const { status, body } = await app.client().post('/session/faults/reset');
+    expect([status, body.data.rules]).toEqual([200, []]);
+  });
+
+  it('applies to one session', async () => {
+    await planned([{ fault: FAIL }]);
+    expect(await statusesOf(app.client(), 2)).toEqual([200, 200]);
+  });
 });
 
-it('fails the first two requests, then none', async () => {
-  const client = await planned([
-    { when: { times: 2 }, fault: { type: 'STATUS', status: 503, retry_after: 7 } },
-  ]);
-  const first = await client.get('/api/v1/users');
+describe('rules', () => {
+  it('apply in order: a request counts for each rule up to the one that fires', async () => {
+    const client = await planned([
+      { match: { method: 'POST' }, fault: FAIL },
+      { when: { every: 2 }, fault: { ...FAIL, status: 500 } },
+      { when: { skip: 1 }, fault: { ...FAIL, status: 502 } },
+    ]);
+    expect(await statusesOf(client, 5)).toEqual([500, 200, 500, 502, 500]);
+    expect(await countsOf(client)).toEqual([
+      [0, 0],
+      [5, 3],
+      [2, 1],
+    ]);
+  });
 
-  expect(first.body).toEqual({
-    success: false,
-    error: 'SERVICE_UNAVAILABLE',
-    message: 'Simulated error 503',
+  it('match an operation in all protocols', async () => {
+    const client = await planned([{ match: { operation: 'getUser' }, fault: FAIL }]);
+    const id = 'a0000000-0000-4000-8000-000000000001';
+    expect((await client.get(`/api/v1/users/${id}`)).status).toBe(503);
+    expect((await client.send('HEAD', `/api/v1/users/${id}`)).status).toBe(503);
+    expect((await executeGraphql(client, `{ user(id: "${id}") { id } }`)).status).toBe(503);
+    expect((await post(client, requestOf('GetUser', { id }))).status).toBe(503);
+    expect((await client.get('/api/v1/users')).status).toBe(200);
+    expect((await executeGraphql(client, '{ users { pageInfo { total } } }')).status).toBe(200);
+    expect(await countsOf(client)).toEqual([[4, 4]]);
   });
-  expect(Object.fromEntries(first.headers)).toMatchObject({
-    'retry-after': '7',
-    'x-simulated': 'fault',
-    'x-fault-rule': 'rule-1',
+
+  it('match parts of the request', async () => {
+    const client = await planned([
+      { match: { path: '/api/v1/products/{id}', headers: { 'X-Retry': { lt: 2 } } }, fault: FAIL },
+      { match: { body: { 'variables.id': 'x' } }, fault: { ...FAIL, status: 500 } },
+    ]);
+    const get = async (path: string, headers = {}) => (await client.get(path, { headers })).status;
+    expect(await get('/api/v1/products/1', { 'x-retry': '1' })).toBe(503);
+    expect(await get('/api/v1/products/1', { 'x-retry': '2' })).toBe(400);
+    expect(await get('/api/v1/products')).toBe(200);
+    const query = 'query ($id: ID!) { user(id: $id) { id } }';
+    expect((await executeGraphql(client, query, { id: 'x' })).status).toBe(500);
+    expect((await executeGraphql(client, query, { id: 'y' })).status).toBe(200);
   });
-  expect(await statusesOf(client, 3)).toEqual([503, 200, 200]);
-  const { data } = (await client.get('/session/faults')).body;
-  expect(data.rules).toEqual([
-    {
-      id: 'rule-1',
-      when: { times: 2 },
-      fault: { type: 'STATUS', status: 503, retry_after: 7 },
-      matched: 4,
-      fired: 2,
+
+  it('fault a GraphQL request once, whatever it selects', async () => {
+    const client = await planned([{ when: { times: 1 }, fault: FAIL }]);
+    const query = '{ a: users { pageInfo { total } } b: orders { pageInfo { total } } }';
+    const response = await fetch(`${app.url}/graphql`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-session-id': String(client.session) },
+      body: JSON.stringify([{ query }, { query }]),
+    });
+    expect(await response.json()).toEqual([
+      {
+        errors: [
+          { message: 'Simulated error 503', extensions: { code: 'SERVICE_UNAVAILABLE', status: 503 } },
+        ],
+      },
+    ]);
+    expect(await countsOf(client)).toEqual([[1, 1]]);
+  });
+
+  it('come after the simulation parameters, and errors of earlier stages do not count', async () => {
+    const client = await planned([{ fault: FAIL }]);
+    const { status, headers } = await client.get('/api/v1/users?error=418');
+    expect([status, headers.get('x-simulated'), headers.get('x-fault-rule')]).toEqual([418, 'error', null]);
+    expect((await client.get('/api/v1/nothing')).status).toBe(404);
+    expect((await client.send('PATCH', '/api/v1/users')).status).toBe(405);
+    expect((await client.post('/api/v1/users', '{')).status).toBe(400);
+    expect((await client.get('/api/v1/users', { headers: { accept: 'text/csv' } })).status).toBe(406);
+    expect(await countsOf(client)).toEqual([[0, 0]]);
+  });
+
+  it('come before validation and seeding', async () => {
+    const client = await planned([{ when: { times: 2 }, fault: FAIL }]);
+    expect((await client.get('/api/v1/users?limit=0')).status).toBe(503);
+    expect((await client.post('/api/v1/users', {})).status).toBe(503);
+    expect((await client.get('/session')).body.data).toMatchObject({ seeded: false });
+    expect((await client.get('/api/v1/users?limit=0')).status).toBe(400);
+  });
+
+  it.each(['/session', '/session/controls', '/session/snapshots', '/health', '/learn', '/api', '/soap?wsdl'])(
+    'do not apply to %s',
+    async (path) => {
+      const client = await planned([{ fault: { type: 'CONNECTION_RESET_BY_PEER' } }]);
+      expect((await client.get(path)).status).toBeLessThan(400);
+      expect(await countsOf(client)).toEqual([[0, 0]]);
     },
-  ]);
+  );
+
+  it('can remove the labels', async () => {
+    const client = await planned([{ label: false, fault: FAIL }]);
+    const { status, headers } = await client.get('/api/v1/users');
+    expect(status).toBe(503);
+    expect([headers.get('x-simulated'), headers.get('x-fault-rule')]).toEqual([null, null]);
+  });
+
+  it('can set headers of the response', async () => {
+    const headers = { 'WWW-Authenticate': 'Basic', 'x-request-id': 'abc' };
+    const client = await planned([{ fault: { type: 'STATUS', status: 401, headers } }]);
+    const response = await client.get('/api/v1/users');
+    expect(response.headers.get('www-authenticate')).toBe('Basic');
+    expect(response.headers.get('x-request-id')).toBe('abc');
+  });
+
+  it('keep the error envelope on OAuth endpoints', async () => {
+    const client = await planned([{ label: false, fault: { type: 'STATUS', status: 413 } }]);
+    const { status, body } = await client.post('/auth/oauth/token', 'grant_type=client_credentials', {
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    });
+    expect([status, body]).toEqual([
+      413,
+      { success: false, error: 'PAYLOAD_TOO_LARGE', message: 'Simulated error 413' },
+    ]);
+  });
+});
+
+describe('time', () => {
+  it('opens and closes a window by the clock of the session', async () => {
+    const client = await planned([{ when: { window: { after_seconds: 5, for_seconds: 10 } }, fault: FAIL }]);
+    const advance = async (duration: string) => client.post('/session/clock/advance', { duration });
+    expect(await statusesOf(client, 1)).toEqual([200]);
+    await advance('PT5S');
+    expect(await statusesOf(client, 1)).toEqual([503]);
+    clock.advance({ seconds: 9 });
+    expect(await statusesOf(client, 1)).toEqual([503]);
+    await advance('PT1S');
+    expect(await statusesOf(client, 1)).toEqual([200]);
+    expect(await countsOf(client)).toEqual([[2, 2]]);
+  });
+
+  it('ends the plan', async () => {
+    const client = await planned([{ fault: FAIL }], { ends_after_seconds: 3 });
+    expect(await statusesOf(client, 1)).toEqual([503]);
+    await client.post('/session/clock/advance', { duration: 'PT3S' });
+    expect(await statusesOf(client, 1)).toEqual([200]);
+    expect((await client.get('/session/faults')).body.data.ended).toBe(true);
+  });
+
+  it('delays a request, then applies the fault', async () => {
+    const delay = { type: 'fixed', milliseconds: 60 };
+    const client = await planned([
+      { id: 'a', match: { method: 'GET' }, delay },
+      { id: 'b', delay, fault: FAIL },
+    ]);
+    const started = performance.now();
+    const { status, headers } = await client.get('/api/v1/users');
+    expect([status, headers.get('x-simulated'), headers.get('x-fault-rule')]).toEqual([200, 'fault', 'a']);
+    expect((await client.post('/api/v1/users', {})).status).toBe(503);
+    expect(performance.now() - started).toBeGreaterThan(115);
+  });
+});
+
+describe('the presets', () => {
+  it('are listed without a session', async () => {
+    const { status, headers, body } = await app.client().get('/faults');
+    expect([status, headers.get('x-session-id')]).toEqual([200, null]);
+    expect(body.data).toEqual(presets);
+  });
+
+  it.each(presets.map(({ id }) => [id]))('%s can be set', async (id) => {
+    const client = app.client();
+    const { status, body } = await client.put('/session/faults', { preset: id });
+    const { plan } = presets.find((one) => one.id === id) ?? { plan: { rules: [] } };
+    expect(status).toBe(200);
+    expect(body.data.rules).toEqual(plan.rules.map((rule) => ({ ...rule, matched: 0, fired: 0 })));
+    expect((await client.get('/session/controls')).body.data).toEqual({ faults: plan });
+  });
+
+  it.each([
+    ['retry-twice', [503, 503, 200, 200]],
+    ['every-third-fails', [200, 200, 500, 200, 200, 500]],
+    ['outage-10s', [503, 503, 503]],
+    ['rate-limited', [200, 200, 200, 200, 200, 429, 429, 429, 200]],
+  ])('%s returns %j', async (preset, statuses) => {
+    const client = app.client();
+    await client.put('/session/faults', { preset });
+    expect(await statusesOf(client, statuses.length)).toEqual(statuses);
+  });
 });

@@ -4,10 +4,10 @@ import fc from 'fast-check';
 import type { AnyRecord } from '../src/core/entity.js';
 import { productEntity } from '../src/features/products/product.entity.js';
 import { userEntity } from '../src/features/users/user.entity.js';
-import { startApp, type TestApp } from './support/app.js';
 import type { Client } from './support/client.js';
 import { protocolClients } from './support/protocol-clients.js';
-import { describeOnRedis, startRedis, type TestRedis } from './support/redis.js';
+import { describeOnRedis } from './support/redis.js';
+import { useTwoNodes } from './support/two-nodes.js';
 
 // Thousands of requests: seconds, on a busy machine.
 jest.setTimeout(120_000);
@@ -24,25 +24,8 @@ const node = fc.constantFrom(0, 1);
 const protocol = fc.constantFrom(...protocolClients);
 
 describeOnRedis('two nodes', () => {
-  let redis: TestRedis;
-  let apps: [TestApp, TestApp];
-  beforeAll(async () => {
-    redis = await startRedis();
-    const shared = { store: 'redis', redisUrl: redis.url, redisPrefix: 'model' } as const;
-    apps = [await startApp(shared), await startApp(shared)];
-    for (const app of apps) while ((await app.client().get('/health')).status !== 200);
-  });
-  afterAll(async () => {
-    await Promise.all(apps.map((app) => app.close()));
-    await redis.stop();
-  });
-
-  /** Opens a session with a client of each node. */
-  function openSession(): Nodes {
-    const nodes = [apps[0].client(), apps[1].client()] as const;
-    nodes[1].session = nodes[0].session;
-    return { nodes };
-  }
+  const { pair } = useTwoNodes();
+  const openSession = (): Nodes => ({ nodes: pair() });
 
   it('create one of several concurrent records with the same email, and keep every acknowledged write', async () => {
     const create = fc.record({ node, protocol, email: fc.constantFrom(...emails) });

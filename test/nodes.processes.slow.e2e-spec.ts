@@ -5,41 +5,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setImmediate as turn } from 'node:timers/promises';
 import { certify, type Purpose } from '../src/features/mtls/certificate.js';
-import { waitForUrl, startService, type ServiceProcess } from './support/service-process.js';
+import { killNodes, recovery, startNode, type NodeProcess } from './support/node-process.js';
 import { freePort } from './support/ports.js';
 import { describeOnRedis, startCluster, startRedis, type TestRedis } from './support/redis.js';
 
 // Several processes start.
 jest.setTimeout(90_000);
 
-const running = new Set<ServiceProcess>();
-afterEach(async () => {
-  for (const { process } of running) process.kill('SIGKILL');
-  await Promise.all([...running].map(({ exited }) => exited));
-  running.clear();
-});
-
-interface Node {
-  readonly url: string;
-  readonly run: ServiceProcess;
-}
-
-async function startNode(environment: Record<string, string>): Promise<Node> {
-  const run = startService({
-    PORT: '0',
-    HOST: '127.0.0.1',
-    STORE: 'redis',
-    RATE_LIMIT_PER_MINUTE: '0',
-    ...environment,
-  });
-  running.add(run);
-  const url = (await waitForUrl(run)).replace(/\/$/, '');
-  return { url, run };
-}
-
-async function recovery({ url }: Node): Promise<void> {
-  while ((await fetch(`${url}/health`)).status !== 200);
-}
+afterEach(killNodes);
 
 /** A client that creates products one after another, and records the acknowledged ones. */
 class Writer {
@@ -48,9 +21,9 @@ class Writer {
   private readonly headers = { 'x-session-id': crypto.randomUUID(), 'content-type': 'application/json' };
 
   /** Sends each request to the next node while `isRunning` returns true. */
-  async write(nodes: readonly Node[], isRunning: () => boolean): Promise<void> {
+  async write(nodes: readonly NodeProcess[], isRunning: () => boolean): Promise<void> {
     for (let i = 0; isRunning(); i += 1) {
-      const { url } = nodes[i % nodes.length] as Node;
+      const { url } = nodes[i % nodes.length] as NodeProcess;
       const body = JSON.stringify({ name: `Product ${i}`, price: 1 });
       const response = await fetch(`${url}/api/v1/products`, {
         method: 'POST',
@@ -65,7 +38,7 @@ class Writer {
   }
 
   /** The ids of all products, read from a node. */
-  async readAt({ url }: Node): Promise<string[]> {
+  async readAt({ url }: NodeProcess): Promise<string[]> {
     const ids: string[] = [];
     for (let page = 1; ; page += 1) {
       const path = `/api/v1/products?price=1&limit=100&page=${page}`;
@@ -88,7 +61,7 @@ describeOnRedis('nodes that come and go', () => {
   it('lose no acknowledged write when they are killed', async () => {
     const nodes = await Promise.all([1, 2].map(() => startNode({ REDIS_URL: redis.url })));
     await Promise.all(nodes.map(recovery));
-    const [survivor, killed] = nodes as [Node, Node];
+    const [survivor, killed] = nodes as [NodeProcess, NodeProcess];
     const writers = Array.from({ length: 6 }, () => new Writer());
     const load = writers.map((writer) => writer.write([survivor, killed], () => written(writers) < 400));
     while (written(writers) < 150) await turn();

@@ -1,32 +1,14 @@
 // Snapshots, forks and the end of sessions, through two nodes on one store.
-import { randomUUID } from 'node:crypto';
-import { startApp, type TestApp } from './support/app.js';
 import type { Client } from './support/client.js';
-import { describeOnRedis, startCluster, startRedis, type TestRedis } from './support/redis.js';
+import { describeOnRedis, startCluster, startRedis } from './support/redis.js';
+import { expectOneState } from './support/one-state.js';
+import { useTwoNodes } from './support/two-nodes.js';
 
 describeOnRedis.each([
   ['one Redis', () => startRedis()],
   ['a cluster of three', startCluster],
 ])('two nodes on %s', (_, startStore) => {
-  let redis: TestRedis;
-  let nodes: [TestApp, TestApp];
-  beforeAll(async () => {
-    redis = await startStore();
-    const shared = { store: 'redis', redisUrl: redis.url, redisPrefix: `nodes-${randomUUID()}` } as const;
-    nodes = [await startApp(shared), await startApp(shared)];
-  });
-  afterAll(async () => {
-    await Promise.all(nodes.map((node) => node.close()));
-    await redis.stop();
-  });
-
-  /** A client of each node in one session. */
-  function pair(session: string = randomUUID()): [Client, Client] {
-    const [one, other] = [nodes[0].client(), nodes[1].client()];
-    one.session = session;
-    other.session = session;
-    return [one, other];
-  }
+  const { pair } = useTwoNodes({}, startStore);
 
   const create = (client: Client, n: number): Promise<{ status: number }> =>
     client.post('/api/v1/products', { name: `Product ${n}`, price: n });
@@ -64,6 +46,10 @@ describeOnRedis.each([
       changed: 0,
       removed: 0,
     });
+  });
+
+  it('take snapshots and forks that are one state of a session with concurrent writes', async () => {
+    await expectOneState(pair());
   });
 
   it('see each fork of the other with its records', async () => {

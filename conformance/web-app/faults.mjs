@@ -1,6 +1,6 @@
 // The Faults page: requests with delays and errors, their results as a dot plot and a table, and the request as code.
 import assert from 'node:assert/strict';
-import { visit } from './browser.mjs';
+import { api, tabTo, visit } from './browser.mjs';
 
 export function checks({ baseUrl, work }) {
   const at = (path, expectedErrors = []) => ({ baseUrl, work, path, expectedErrors });
@@ -10,6 +10,10 @@ export function checks({ baseUrl, work }) {
     'Faults page: the code contains the same parameters': () => visit(at('/#/faults'), code),
     'Faults page: random failures are counted as the table lists them': () =>
       visit(at('/#/faults', [500, 502, 503, 504]), randomFailures),
+    'Faults page: a preset applies to other clients of the session, and its counters are shown': () =>
+      visit(at('/#/faults'), (page, tools) => sessionPlan(page, tools, baseUrl)),
+    'Faults page: the plan is edited as JSON by keyboard, and its errors are listed': () =>
+      visit(at('/#/faults', [400]), (page) => planDocument(page, baseUrl)),
   };
 }
 
@@ -62,6 +66,58 @@ async function randomFailures(page) {
   assert.equal(Number.parseInt(summary, 10), succeeded);
   assert.equal(rows.filter((row) => row.endsWith('random_fail')).length, 20 - succeeded);
   assert.equal(await page.locator('.dot-plot circle').count(), 20);
+}
+
+async function sessionPlan(page, { picture }, baseUrl) {
+  const rule = (id) => page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: id }) });
+  const counts = async (id) => (await rule(id).getByRole('cell').allTextContents()).slice(0, 2);
+  await page.getByText('No rules. Add a preset').waitFor();
+  await page.getByRole('button', { name: 'Add Fail twice, then succeed to session' }).click();
+  await rule('retry-twice').waitFor();
+  const statuses = [];
+  for (let i = 0; i < 3; i += 1) statuses.push((await api(page, baseUrl, 'GET', '/api/v1/users')).status);
+  assert.deepEqual(statuses, [503, 503, 200]);
+  await page.getByRole('button', { name: 'Refresh' }).click();
+  await rule('retry-twice').getByRole('cell', { name: '3', exact: true }).waitFor();
+  assert.deepEqual(await counts('retry-twice'), ['3', '2']);
+  await page.getByRole('button', { name: 'Add Broken JSON to session' }).click();
+  await rule('broken-json').waitFor();
+  await picture('faults-plan');
+  assert.deepEqual(await counts('retry-twice'), ['0', '0'], 'a new plan starts at 0');
+  await page.getByRole('button', { name: 'Remove rule broken-json' }).click();
+  await rule('broken-json').waitFor({ state: 'detached' });
+  assert.equal((await api(page, baseUrl, 'GET', '/api/v1/users')).status, 503);
+  await page.getByRole('button', { name: 'Reset counters' }).click();
+  await page.getByText('Counters reset.').waitFor();
+  assert.deepEqual(await counts('retry-twice'), ['0', '0']);
+  await page.getByText('Plan as JSON').click();
+  await page.getByRole('button', { name: 'Copy plan' }).click();
+  const copied = JSON.parse(await page.evaluate(() => globalThis.navigator.clipboard.readText()));
+  await page.getByRole('button', { name: 'Remove plan' }).click();
+  await page.getByText('No rules. Add a preset').waitFor();
+  assert.equal((await api(page, baseUrl, 'GET', '/api/v1/users')).status, 200);
+  const { status, body } = await api(page, baseUrl, 'PUT', '/session/faults', copied);
+  assert.deepEqual([status, body.data.seed, body.data.rules[0].id], [200, copied.seed, 'retry-twice']);
+}
+
+async function planDocument(page, baseUrl) {
+  const field = page.getByLabel('Plan document');
+  await page.getByText('No rules. Add a preset').waitFor();
+  await tabTo(page, '.plan-document > summary');
+  await page.keyboard.press('Enter');
+  await tabTo(page, '.plan-document textarea');
+  await page.keyboard.press('ControlOrMeta+A');
+  await page.keyboard.insertText(
+    '{"rules": [{"delay": {"type": "fixed", "milliseconds": -1}}, {"when": {}}]}',
+  );
+  await tabTo(page, '.plan-document button');
+  await page.keyboard.press('Enter');
+  await page.getByText('body/rules/0/delay/milliseconds must be').waitFor();
+  assert.equal(await page.getByRole('alert').getByRole('listitem').count(), 2);
+  await field.fill('{"seed": 7, "rules": [{"id": "slow", "delay": {"type": "fixed", "milliseconds": 5}}]}');
+  await page.getByRole('button', { name: 'Set plan' }).click();
+  await page.getByRole('cell', { name: 'delay 5 ms' }).waitFor();
+  assert.deepEqual((await api(page, baseUrl, 'GET', '/session/faults')).body.data.seed, 7);
 }
 
 async function tableRows(page) {

@@ -119,9 +119,12 @@ async function java(home) {
 
 async function reset(page, baseUrl) {
   const first = 'a0000000-0000-4000-8000-000000000001';
-  await page.locator('.strip strong').first().waitFor();
+  await page.getByRole('button', { name: 'Load sample data' }).click();
+  await page.getByRole('link', { name: '12 users' }).waitFor();
+  await page.locator('.strip').getByRole('button', { name: 'Extend' }).click();
+  await page.getByText('The time of the session starts again.').waitFor();
   assert.equal((await api(page, baseUrl, 'DELETE', `/api/v1/users/${first}`)).status, 204);
-  await tabTo(page, '.strip button:not(.copy)');
+  await tabTo(page, '.strip button:last-child:not(.copy)');
   await page.keyboard.press('Enter');
   await page.getByRole('dialog', { name: 'Restore sample data?' }).waitFor();
   await page.keyboard.press('Escape');
@@ -133,7 +136,7 @@ async function reset(page, baseUrl) {
   await page.getByRole('dialog', { name: 'Restore sample data?' }).waitFor();
   await tabTo(page, 'button.danger');
   await page.keyboard.press('Enter');
-  await page.getByText('Sample data restored').waitFor();
+  await page.getByText('Sample data restored.').waitFor();
   assert.equal((await api(page, baseUrl, 'GET', `/api/v1/users/${first}`)).status, 200);
   await page.getByRole('link', { name: '12 users' }).waitFor();
 }

@@ -10,6 +10,7 @@ const pages = {
   '/#/': 'h2',
   '/#/console': '[role=option]',
   '/#/data': 'table',
+  '/#/history': 'h1',
   '/#/auth': 'a[href="#/auth/basic"]',
   '/#/auth/basic': 'h1',
   '/#/auth/pkce': 'button',

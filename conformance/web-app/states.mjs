@@ -54,6 +54,7 @@ async function invalid(page, list) {
   const json = { success: false, error: 'VALIDATION_ERROR', message: 'Invalid request', details };
   await page.route(list, (route) => route.fulfill({ status: 400, json }));
   await page.evaluate(() => (globalThis.location.hash = '#/lessons'));
+  await page.getByRole('heading', { level: 1, name: 'Lessons' }).waitFor();
   const notice = page.getByRole('alert').filter({ hasText: 'Invalid request' });
   assert.match(await notice.textContent(), /400 Invalid request.*limit must be <= 100/);
   await page.unroute(list);
@@ -86,13 +87,15 @@ async function ending(page) {
   await page.route('**/session', soon);
   await page.reload();
   await page.getByText('The service deletes the session and its data in less than five minutes.').waitFor();
+  await page.getByText('The session ends in less than five minutes.').waitFor();
   await page.locator('.session-status.ending').first().waitFor();
   const download = page.waitForEvent('download');
   await page.getByRole('link', { name: 'Export data' }).click();
   assert.ok((await download).suggestedFilename());
   await page.unroute('**/session');
-  await page.getByRole('button', { name: 'Extend' }).click();
+  await page.locator('.session-end').getByRole('button', { name: 'Extend' }).click();
   await page.locator('.session-end').waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'Extend session' }).waitFor({ state: 'detached' });
 }
 
 async function notFound(page) {

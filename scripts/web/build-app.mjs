@@ -12,6 +12,7 @@ const bundle = join(root, 'web/dist/app');
 
 await rm(bundle, { recursive: true, force: true });
 await mkdir(bundle, { recursive: true });
+const { version } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'));
 const { metafile } = await build({
   entryPoints: { app: join(source, 'main.tsx'), theme: join(source, 'theme.ts') },
   outdir: bundle,
@@ -25,6 +26,7 @@ const { metafile } = await build({
   target: 'es2022',
   jsx: 'automatic',
   jsxImportSource: 'preact',
+  define: { VERSION: JSON.stringify(version) },
   tsconfig: join(source, 'tsconfig.json'),
   absWorkingDir: root,
   metafile: true,

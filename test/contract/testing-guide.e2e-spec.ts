@@ -1,4 +1,4 @@
-// Runs the commands of docs/testing.md, each with the result of the ones before it.
+// Runs the commands of docs/testing.md and docs/journal.md, each with the result of the ones before it.
 import { execFile } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -10,11 +10,20 @@ import { requirePrograms } from '../support/required-programs.js';
 const run = promisify(execFile);
 
 /** The lines of all shell blocks. */
-const commands = [...readFileSync('docs/testing.md', 'utf8').matchAll(/```sh\n(.*?)```/gs)]
-  .flatMap(([, block = '']) => block.trim().split('\n'))
-  .filter((line) => line !== '');
+const commandsOf = (path: string): readonly string[] =>
+  [...readFileSync(path, 'utf8').matchAll(/```sh\n(.*?)```/gs)]
+    .flatMap(([, block = '']) => block.trim().split('\n'))
+    .filter((line) => line !== '');
 
-describe('The guide to sessions for tests', () => {
+const read = Array.from({ length: 8 }, () => '200');
+
+const records = ['201', '201', '200', '201', '200', '200', '200', '200'];
+const clockAndToken = ['200', '200', '204', '200', '200', '200', '401'];
+
+describe.each([
+  ['docs/testing.md', [...records, ...clockAndToken, '200', '201', '204', '204']],
+  ['docs/journal.md', ['200', '200', '201', '200', ...read, '200', '204', '204']],
+])('The guide %s', (path, statuses) => {
   let app: TestApp;
   let folder: string;
   beforeAll(async () => {
@@ -27,12 +36,13 @@ describe('The guide to sessions for tests', () => {
   });
 
   requirePrograms('bash', 'curl').it('has commands that succeed', async () => {
-    const script = commands
+    const script = commandsOf(path)
       .map((line) => line.replaceAll('http://localhost:3000', app.url))
-      .map((line) => line.replace(/^curl -s/, 'curl -s -w "%{stderr}%{http_code} "'))
+      .map((line) => line.replace(/^(export TOKEN=\$\()?curl -s/, '$1curl -s -w "%{stderr}%{http_code} "'))
       .join('\n');
-    const { stderr } = await run('bash', ['--norc', '-euc', script], { cwd: folder });
-    expect(commands.length).toBeGreaterThan(8);
-    expect(stderr.trim().split(' ')).toEqual(['201', '201', '200', '201', '200', '200', '200', '200', '204']);
+    const { stdout, stderr } = await run('bash', ['--norc', '-euc', script], { cwd: folder });
+    expect(stderr.trim().split(' ')).toEqual(statuses);
+    const results = [...stdout.matchAll(/"verified":(true|false)/g)].map(([, verified]) => verified);
+    expect(results).toEqual(path === 'docs/journal.md' ? ['true', 'false', 'true', 'true'] : []);
   });
 });

@@ -9,6 +9,8 @@ export interface Session {
   readonly expires_in_seconds: number;
   readonly seeded: boolean;
   readonly counts: Readonly<Record<string, number>>;
+  /** Names of the controls that are set; undefined without any. */
+  readonly controls?: readonly string[];
 }
 
 export const session = signal<Session | undefined>(undefined);

@@ -1,6 +1,7 @@
 // All pages and states that the checks visit.
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { recordedRequests } from './recorded-requests.mjs';
 import { states } from './states.mjs';
 
 const graphiqlEditor = '.graphiql-container';
@@ -15,6 +16,8 @@ const pages = [
   { name: 'home', path: '/#/', title: /^Practice API sandbox$/ },
   { name: 'console', path: '/#/console', title: /^Console · /, hasContent: true },
   { name: 'data', path: '/#/data', title: /Data · / },
+  { name: 'history', path: '/#/history/3', title: /History · /, routes: recordedRequests },
+  { name: 'sessions', path: '/#/sessions', title: /^Sessions · / },
   { name: 'lessons', path: '/#/lessons', title: /^Lessons · /, hasContent: true },
   { name: 'lesson', path: '/#/lessons/first-get', title: /Lessons · /, hasContent: true },
   { name: 'challenges', path: '/#/challenges', title: /^Challenges · /, hasContent: true },

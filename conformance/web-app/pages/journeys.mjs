@@ -109,7 +109,7 @@ async function inspection(page) {
 }
 
 async function skipLink(page) {
-  for (const route of ['', 'console', 'data', 'lessons', 'auth', 'flows', 'faults']) {
+  for (const route of ['', 'console', 'data', 'history', 'sessions', 'lessons', 'auth', 'flows', 'faults']) {
     await page.goto('about:blank');
     await page.goto(`${origin}/#/${route}`);
     await page.getByRole('heading', { level: 1 }).first().waitFor();

@@ -26,9 +26,17 @@ const documents = [...categories, 'seo'];
 
 const targets = [
   { path: '/', only: documents },
-  ...['console', 'data', 'lessons', 'lessons/first-get', 'challenges', 'class', 'flows', 'faults'].map(
-    (route) => ({ path: `/#/${route}`, only: categories }),
-  ),
+  ...[
+    'console',
+    'data',
+    'sessions',
+    'lessons',
+    'lessons/first-get',
+    'challenges',
+    'class',
+    'flows',
+    'faults',
+  ].map((route) => ({ path: `/#/${route}`, only: categories })),
   // Loads the descriptions of all schemes, 370 kB of JSON that is sent without compression.
   { path: '/#/auth', only: categories, least: { performance: 0.75 } },
   { path: '/docs', only: documents },

@@ -1,5 +1,6 @@
 // States of the pages: loading, empty, errors, and what a page shows after an action.
 import { tabTo, type } from './keyboard.mjs';
+import { recordedRequests } from './recorded-requests.mjs';
 
 const json = (status, body, headers = {}) => ({
   status,
@@ -145,6 +146,48 @@ const work = [
         .first()
         .waitFor(),
   },
+  { name: 'history without a recording', path: '/#/history', title: /^History · / },
+  {
+    name: 'history before the first request',
+    path: '/#/history',
+    title: /^History · /,
+    act: until(press('Start recording'), 'Waiting for the first request'),
+  },
+  { name: 'history: list', path: '/#/history', title: /^History · /, routes: recordedRequests },
+  {
+    name: 'history: HAR',
+    path: '/#/history',
+    title: /^History · /,
+    routes: recordedRequests,
+    act: until(press('Export HAR'), 'Replace credentials'),
+  },
+  {
+    name: 'sessions with a snapshot, changes and copies',
+    path: '/#/sessions',
+    title: /^Sessions · /,
+    act: async (page) => {
+      await until(press('Load sample data'), 'Sample data loaded.')(page);
+      await until(press('Take snapshot'), 'Snapshot snapshot-1 taken.')(page);
+      await press(/^Import$/)(page);
+      await page.getByRole('dialog').getByRole('button', { name: 'Import' }).click();
+      await until(press('Fork session'), '2 sessions opened.')(page);
+      await page.getByText('Fixed', { exact: true }).click();
+      await until(press('Set clock'), 'Clock set.')(page);
+    },
+  },
+  {
+    name: 'sessions: import with validation errors',
+    path: '/#/sessions',
+    title: /^Sessions · /,
+    expectedErrors: [400],
+    act: async (page) => {
+      await press(/^Import$/)(page);
+      const dialog = page.getByRole('dialog');
+      await dialog.getByLabel('Document').fill('{"data": {"users": [{"name": "", "email": "x"}]}}');
+      await dialog.getByRole('button', { name: 'Import' }).click();
+      await dialog.getByRole('alert').waitFor();
+    },
+  },
   { name: 'data: create', path: '/#/data/users', title: /Data · /, act: press(/^(?:Create|New) user/) },
 ];
 
@@ -196,6 +239,16 @@ const test = [
     path: '/#/flows/process-order',
     title: /Flows · /,
     act: until(until(press(/^Run/), 'completed'), 'Show as table'),
+  },
+  {
+    name: 'Faults page with a plan',
+    path: '/#/faults',
+    title: /^Faults · /,
+    act: async (page) => {
+      await press('Add Every third request fails to session')(page);
+      await page.getByRole('rowheader', { name: 'every-third-fails' }).waitFor();
+      await page.getByText('Plan as JSON').click();
+    },
   },
   {
     name: 'Faults page with results',

@@ -14,7 +14,7 @@ export interface StoredBody {
   readonly isBase64: boolean;
 }
 
-export const noBody: StoredBody = { text: '', bytes: 0, truncated: false, isBase64: false };
+const noBody: StoredBody = { text: '', bytes: 0, truncated: false, isBase64: false };
 
 /** @param isKept whether more than the size of the body is stored */
 export function storedBody(body: unknown, isKept: boolean): StoredBody {

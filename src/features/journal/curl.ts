@@ -17,7 +17,7 @@ const ownHeaders = new Set([
 /** Headers that curl sends unless they are removed. */
 const defaultHeaders = ['user-agent', 'accept'];
 
-export interface CurlTarget {
+interface CurlTarget {
   /** Without a slash at the end. */
   readonly baseUrl: string;
   readonly session: string;

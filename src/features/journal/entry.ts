@@ -13,7 +13,7 @@ export type Headers = Readonly<Record<string, unknown>>;
 type BodyFacts = Omit<StoredBody, 'text'>;
 
 /** The first part of a stored entry, as JSON. The second one is the text of the body. */
-export interface RequestPart {
+interface RequestPart {
   readonly receivedAt: number;
   readonly protocol: ExchangeProtocol;
   readonly operations: readonly string[];

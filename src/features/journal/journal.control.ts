@@ -15,7 +15,7 @@ const MAX_BYTES = 4 * 1024 * 1024;
 export const LIST = 'requests';
 
 /** What a client puts. */
-export interface JournalDocument {
+interface JournalDocument {
   readonly record: boolean;
   readonly max_entries: number;
   /** Whether bodies are stored. */

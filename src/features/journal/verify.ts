@@ -6,12 +6,12 @@ import { nearMisses, type NearMiss, type NumberedRequest } from './near-misses.j
 
 export const AT_LEAST_ONE: Condition = { gte: 1 };
 
-export interface CountExpectation {
+interface CountExpectation {
   readonly match: Matcher;
   readonly count: Condition;
 }
 
-export interface SequenceExpectation {
+interface SequenceExpectation {
   readonly sequence: readonly Matcher[];
 }
 
@@ -37,7 +37,7 @@ export interface Verification {
   readonly near_misses?: readonly (NearMiss | MissingElement)[];
 }
 
-export const isSequence = (expectation: Expectation): expectation is SequenceExpectation =>
+const isSequence = (expectation: Expectation): expectation is SequenceExpectation =>
   'sequence' in expectation;
 
 export const matchersOf = (expectation: Expectation): readonly Matcher[] =>

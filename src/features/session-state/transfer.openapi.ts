@@ -13,9 +13,9 @@ import { document, perEntity, sessionResponse, sessionSchema } from './session.o
 const text: SchemaObject = { type: 'string' };
 const bodyErrors = ['PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'] as const;
 
-const jsonBody = (schema: SchemaObject, required: boolean): RequestBodyObject => ({
+const jsonBody = (schema: SchemaObject, required: boolean, example?: object): RequestBodyObject => ({
   required,
-  content: { 'application/json': { schema } },
+  content: { 'application/json': { schema, ...(example && { example }) } },
 });
 
 const byEntity = (schemaOf: (entity: Entity) => SchemaObject): Record<string, SchemaObject> =>
@@ -152,7 +152,7 @@ export const ApiImport = (): MethodDecorator =>
       description:
         'Imports an exported document, or records in the same form: payloads for create, with `id`, `created_at` and `updated_at` if ' +
         'they are given. All records are imported or none. The body can have 2 MiB.',
-      body: jsonBody(importBody, true),
+      body: jsonBody(importBody, true, { data: { users: [{ name: 'Ada', email: 'ada@example.com' }] } }),
       successes: { 200: sessionResponse },
       errors: ['CONFLICT', ...bodyErrors],
     }),

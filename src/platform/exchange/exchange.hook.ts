@@ -94,8 +94,8 @@ function isObservedPath(url: string): boolean {
 }
 
 /** A response of the rate limit does not count; a simulated 429 does. */
-function counts({ method, url, query, headers }: FastifyRequest, reply: FastifyReply): boolean {
-  if (reply.statusCode === 429 && !reply.hasHeader('x-simulated')) return false;
+function counts({ method, url, query, headers, firedFault }: FastifyRequest, reply: FastifyReply): boolean {
+  if (reply.statusCode === 429 && firedFault === undefined && !reply.hasHeader('x-simulated')) return false;
   const [path = '/'] = url.split('?');
   const request = { method, path, query: query as Record<string, unknown>, headers, body: undefined };
   return !unobservedRequests.some((one) => matches(one, { protocol: 'REST', operations: [], ...request }));

@@ -16,9 +16,12 @@ const operationsByRequest = new WeakMap<FastifyRequest, readonly string[]>();
  * are read once for each request. Empty for an unknown path and for a message that cannot be read.
  */
 export function requestedOperations(request: FastifyRequest): readonly string[] {
+  const { protocol, operations: read } = request.routeOptions.config;
+  // Only the other protocols read a body.
+  if (protocol !== 'graphql' && protocol !== 'soap') return read?.(request) ?? [];
   const known = operationsByRequest.get(request);
   if (known !== undefined) return known;
-  const operations = [...new Set(request.routeOptions.config.operations?.(request) ?? [])];
+  const operations = [...new Set(read?.(request) ?? [])];
   operationsByRequest.set(request, operations);
   return operations;
 }

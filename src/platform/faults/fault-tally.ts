@@ -14,7 +14,7 @@ export class FaultTally implements OnModuleInit {
       {
         type: 'counter',
         name: 'sandbox_faults_total',
-        doc: 'Faults of fault plans; DELAY is a delay without a fault.',
+        doc: 'Rules of fault plans that fired; DELAY is a delay alone.',
         labels: ['type'],
         read: () => [...this.counts].map(([type, count]) => [{ type }, count] as const),
       },

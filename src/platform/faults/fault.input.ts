@@ -1,4 +1,5 @@
 // Checks the fault of a rule that a client sends.
+import type { SchemaObject } from '@nestjs/swagger';
 import { closest } from '../../core/text.js';
 import { addError, check, isJsonObject, object, oneOf, type Check } from '../validation/document-checks.js';
 import { checkOf } from '../validation/schema-checks.js';
@@ -28,7 +29,7 @@ function checkType(type: FaultType, ...[value, location, errors]: Parameters<Che
   const before = errors.length;
   const { phases, fields, required = [], rule } = type;
   const checks = Object.entries(fields).map(
-    ([name, schema]) => [name, schema.type === 'object' ? anything : checkOf(schema)] as const,
+    ([name, schema]) => [name, isChecked(schema) ? anything : checkOf(schema)] as const,
   );
   object({ type: anything, phase: phaseOf(type, phases), ...Object.fromEntries(checks) }, required)(
     value,
@@ -40,7 +41,9 @@ function checkType(type: FaultType, ...[value, location, errors]: Parameters<Che
   if (message !== undefined) addError(errors, location, message);
 }
 
-/** Its rule checks it. */
+/** Whether the rule of the type checks it. */
+const isChecked = ({ type }: SchemaObject): boolean => type === 'object' || type === 'array';
+
 const anything: Check = () => undefined;
 
 const phaseOf = ({ name }: FaultType, phases: readonly string[]): Check =>

@@ -1,5 +1,5 @@
 // The lists of sessions in memory. They are counted as a part of the memory budget, and released with their session.
-import { detached, heapBytesOf } from '../../core/heap-bytes.js';
+import { heapBytesOf } from '../../core/heap-bytes.js';
 import type { MemoryAccount } from '../memory/memory.account.js';
 import type { MemoryBudget } from '../memory/memory.budget.js';
 import type { Session } from './session.js';
@@ -20,8 +20,8 @@ const ENTRY_BYTES = 200;
 
 interface StoredEntry extends ListEntry {
   parts: readonly string[];
-  /** How many of the parts `append` stored. */
-  readonly ownParts: number;
+  /** What `append` stored. */
+  readonly own: { readonly parts: readonly string[]; readonly bytes: number; readonly heapBytes: number };
   /** UTF-8 bytes of the parts. */
   bytes: number;
   heapBytes: number;
@@ -65,8 +65,7 @@ export class MemorySessionLists extends SessionLists {
     this.reserve(list, heapBytes);
     list.last += 1;
     const bytes = bytesOf(parts);
-    const own = parts.map(detached);
-    list.entries.push({ number: list.last, parts: own, ownParts: own.length, bytes, heapBytes });
+    list.entries.push({ number: list.last, parts, own: { parts, bytes, heapBytes }, bytes, heapBytes });
     list.bytes += bytes;
     this.trimList(list, limits);
     return list.last;
@@ -82,12 +81,12 @@ export class MemorySessionLists extends SessionLists {
     const list = this.find(session, name);
     const entry = list?.entries[number - firstOf(list)];
     if (list === undefined || entry === undefined) return;
-    const own = entry.parts.slice(0, entry.ownParts);
-    const heapBytes = ENTRY_BYTES + heapBytesOfAll(own) + heapBytesOfAll(parts);
+    const { own } = entry;
+    const heapBytes = own.heapBytes + heapBytesOfAll(parts);
     this.reserve(list, heapBytes - entry.heapBytes, entry);
-    const bytes = bytesOf(own) + bytesOf(parts);
+    const bytes = own.bytes + bytesOf(parts);
     list.bytes += bytes - entry.bytes;
-    Object.assign(entry, { parts: [...own, ...parts.map(detached)], bytes, heapBytes });
+    Object.assign(entry, { parts: [...own.parts, ...parts], bytes, heapBytes });
     this.trimList(list, limits);
   }
 

@@ -58,7 +58,10 @@ export const emptyList: ListContent = {
  * The name of a list has lower-case letters.
  */
 export abstract class SessionLists {
-  /** Adds an entry and returns its number. In a session that has ended, nothing is stored and the number is 0. */
+  /**
+   * Adds an entry and returns its number. In a session that has ended, nothing is stored and the number is 0.
+   * @param parts must not share memory with longer strings; see `detached`
+   */
   abstract append(
     session: Session,
     list: string,

@@ -28,7 +28,11 @@ export class TracingHook implements FastifyHook {
   private end(span: ActiveSpan, request: FastifyRequest, { raw }: FastifyReply, tracing: Tracing): void {
     const { method, route, path, protocol, operation, session } = requestFacts(request);
     const { statusCode } = raw;
-    const isInternalError = statusCode >= 500 && !raw.hasHeader('x-simulated') && protocol !== 'soap';
+    const isInternalError =
+      statusCode >= 500 &&
+      !raw.hasHeader('x-simulated') &&
+      request.firedFault === undefined &&
+      protocol !== 'soap';
     span.end({
       attributes: {
         'http.request.method': method,

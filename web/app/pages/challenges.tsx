@@ -18,7 +18,7 @@ function ChallengePage({ id }: { readonly id: string }) {
     return data<Challenge>(`/learn/challenges/${encodeURIComponent(id)}`);
   };
   return (
-    <Loading name={id} load={load}>
+    <Loading name={id} heading="Challenge" load={load}>
       {(challenge) => <ChallengePlayer first={challenge} />}
     </Loading>
   );

@@ -6,6 +6,7 @@ import { openApi, type Operation } from '../openapi.ts';
 import { FaultCode } from './faults/fault-code.tsx';
 import { FaultForm } from './faults/fault-form.tsx';
 import { FaultResults } from './faults/fault-results.tsx';
+import { PlanCard } from './faults/plan-card.tsx';
 import { faultRequest, firstOperation, noFault, operationsWithFaults, type Plan } from './faults/plan.ts';
 import { sendAll } from './faults/send-all.ts';
 
@@ -14,8 +15,8 @@ export function Faults() {
     <div class="page stack">
       <h1>Faults</h1>
       <p class="lead">
-        Add delays and errors to any /api/v1 request. Try them here, then use the same parameters in your
-        tests.
+        Add delays and errors to requests: with a plan for all requests of the session, or with parameters of
+        single requests.
       </p>
       <Workbench />
     </div>
@@ -38,31 +39,35 @@ function Workbench() {
   };
   const { operations, problem, load } = useOperations((first) => change({ operation: first }));
   return (
-    <div class="split wide">
-      <div class="stack">
-        {problem !== undefined && (
-          <div class="notice bad stack" role="alert">
-            <p>{problem}</p>
-            <div>
-              <button type="button" onClick={load}>
-                Retry
-              </button>
+    <>
+      <PlanCard requests={isSending.value ? 0 : sent.value.length} />
+      <h2>Parameters of single requests</h2>
+      <div class="split wide">
+        <div class="stack">
+          {problem !== undefined && (
+            <div class="notice bad stack" role="alert">
+              <p>{problem}</p>
+              <div>
+                <button type="button" onClick={load}>
+                  Retry
+                </button>
+              </div>
             </div>
-          </div>
-        )}
-        <FaultForm
-          operations={operations}
-          plan={plan.value}
-          isSending={isSending.value}
-          onChange={change}
-          onSend={() => void send()}
-        />
+          )}
+          <FaultForm
+            operations={operations}
+            plan={plan.value}
+            isSending={isSending.value}
+            onChange={change}
+            onSend={() => void send()}
+          />
+        </div>
+        <div class="stack">
+          <FaultResults exchanges={sent.value} isSending={isSending.value} />
+          <FaultCode request={request.value} />
+        </div>
       </div>
-      <div class="stack">
-        <FaultResults exchanges={sent.value} isSending={isSending.value} />
-        <FaultCode request={request.value} />
-      </div>
-    </div>
+    </>
   );
 }
 

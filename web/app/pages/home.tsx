@@ -1,4 +1,5 @@
 // The home page: a request that can be sent at once, the session, the next lessons, and what else there is.
+import { openLesson } from '../learn/lesson-start.ts';
 import { Icon } from '../ui/icon.tsx';
 import { LessonsRow } from './home/lessons-row.tsx';
 import { RequestCard } from './home/request-card.tsx';
@@ -27,7 +28,11 @@ export function Home() {
               <Icon name="send" />
               Send a request
             </button>
-            <a class="button large" href="#/lessons/first-get">
+            <a
+              class="button large"
+              href="#/lessons/first-get"
+              onClick={(event) => openLesson(event, 'first-get')}
+            >
               Start the first lesson
             </a>
           </p>

@@ -38,6 +38,20 @@ export const pages: readonly [Page, ...Page[]] = [
     load: async () => (await import('./data.tsx')).Data,
   },
   {
+    name: 'history',
+    title: 'History',
+    icon: 'history',
+    group: 'Work',
+    load: async () => (await import('./history.tsx')).History,
+  },
+  {
+    name: 'sessions',
+    title: 'Sessions',
+    icon: 'sessions',
+    group: 'Work',
+    load: async () => (await import('./sessions.tsx')).Sessions,
+  },
+  {
     name: 'lessons',
     title: 'Lessons',
     icon: 'lessons',

@@ -11,7 +11,7 @@ export function Lessons() {
 
 function ListPage() {
   return (
-    <Loading name="lessons" load={() => import('./lessons/lesson-list.tsx')}>
+    <Loading name="lessons" heading="Lessons" load={() => import('./lessons/lesson-list.tsx')}>
       {({ LessonList }) => <LessonList />}
     </Loading>
   );
@@ -27,7 +27,7 @@ function LessonPage({ id }: { readonly id: string }) {
     return { lesson, LessonPlayer };
   };
   return (
-    <Loading name={id} load={load}>
+    <Loading name={id} heading="Lesson" load={load}>
       {({ lesson, LessonPlayer }) => <LessonPlayer key={lesson.id} lesson={lesson} />}
     </Loading>
   );

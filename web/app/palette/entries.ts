@@ -1,12 +1,13 @@
 // Everything that the command palette finds: pages, commands, operations, schemes, lessons, challenges and flows.
-import { base, call, data } from '../api.ts';
+import { base, data } from '../api.ts';
 import { consoleLink } from '../console-link.ts';
 import { openApi } from '../openapi.ts';
 import { pages } from '../pages/index.ts';
+import { takeSnapshot } from '../pages/sessions/model.ts';
 import { requestOf } from '../sample.ts';
-import { recordRestart, session, showSession, type Session } from '../session.ts';
+import { session } from '../session.ts';
+import { extendSession, loadSampleData, restoreSampleData } from '../session-actions.ts';
 import type { IconName } from '../ui/icon.tsx';
-import { refreshSession } from '../ui/session-badge.tsx';
 import { toggleTheme } from '../ui/theme-button.tsx';
 
 export interface Entry {
@@ -43,17 +44,12 @@ const command = (title: string, icon: IconName, action: () => Promise<string | u
 });
 
 const commands: readonly Entry[] = [
-  command('Restore sample data', 'restart', async () => {
-    await call('POST', '/api/v1/demo/reset');
-    await refreshSession();
-    recordRestart();
-    return 'Sample data restored.';
-  }),
-  command('Extend session', 'clock', async () => {
-    showSession(await call<Session>('POST', '/session/extend'));
-    recordRestart();
-    return 'The time of the session starts again.';
-  }),
+  command('Restore sample data', 'restart', restoreSampleData),
+  command('Load sample data', 'data', loadSampleData),
+  command('Extend session', 'clock', extendSession),
+  command('Take snapshot', 'snapshot', () =>
+    takeSnapshot(`snapshot-${new Date().toISOString().slice(0, 19).replaceAll(':', '-')}`),
+  ),
   command('Copy session ID', 'copy', async () => {
     await navigator.clipboard.writeText(session.value?.id ?? '');
     return 'Session ID copied.';

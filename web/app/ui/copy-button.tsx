@@ -6,18 +6,20 @@ interface CopyButtonProps {
   readonly text: string;
   /** What is copied: `session ID`. */
   readonly label: string;
+  /** The text of the button; `Copy` by default. */
+  readonly caption?: string;
   /** Shows only the icon. */
   readonly iconOnly?: boolean;
 }
 
-export function CopyButton({ text, label, iconOnly = false }: CopyButtonProps) {
+export function CopyButton({ text, label, caption, iconOnly = false }: CopyButtonProps) {
   const copied = useSignal(false);
   const copy = async (): Promise<void> => {
     await copyText(text);
     copied.value = true;
     setTimeout(() => (copied.value = false), 1500);
   };
-  const name = copied.value ? 'Copied' : `Copy ${label}`;
+  const name = copied.value ? 'Copied' : (caption ?? `Copy ${label}`);
   return (
     <button
       type="button"
@@ -27,7 +29,7 @@ export function CopyButton({ text, label, iconOnly = false }: CopyButtonProps) {
       title={iconOnly ? name : undefined}
     >
       <Icon name={copied.value ? 'check' : 'copy'} />
-      {!iconOnly && (copied.value ? 'Copied' : 'Copy')}
+      {!iconOnly && (copied.value ? 'Copied' : (caption ?? 'Copy'))}
     </button>
   );
 }

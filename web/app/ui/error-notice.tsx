@@ -4,7 +4,8 @@ import { consoleLink } from '../console-link.ts';
 
 interface ErrorNoticeProps {
   readonly error: Error;
-  readonly onRetry: () => void;
+  /** Without it, there is no Retry. */
+  readonly onRetry?: () => void;
 }
 
 export function ErrorNotice({ error, onRetry }: ErrorNoticeProps) {
@@ -13,29 +14,35 @@ export function ErrorNotice({ error, onRetry }: ErrorNoticeProps) {
     request,
     details = [],
   }: Partial<ServiceError> = error instanceof ServiceError ? error : {};
+  const places = placesOf(error.message);
   return (
     <div class="notice bad" role="alert">
       <div>
         <p>
           {status > 0 && <span class={`status status-${Math.floor(status / 100)}`}>{status} </span>}
-          {error.message}
+          {places.length > 1 ? `${places.length} validation errors` : error.message}
         </p>
-        {details.length > 0 && (
-          <ul>
-            {details.map(({ field, message }) => (
-              <li key={`${field} ${message}`}>
-                <code>{field}</code> {message}
-              </li>
-            ))}
-          </ul>
-        )}
+        <ul>
+          {places.length > 1
+            ? places.map((place) => <li key={place}>{place}</li>)
+            : details.map(({ field, message }) => (
+                <li key={`${field} ${message}`}>
+                  <code>{field}</code> {message}
+                </li>
+              ))}
+        </ul>
       </div>
       <div class="row">
         {status > 0 && request !== undefined && <a href={consoleLink(request)}>Open in Console</a>}
-        <button type="button" class="small" onClick={onRetry}>
-          Retry
-        </button>
+        {onRetry !== undefined && (
+          <button type="button" class="small" onClick={onRetry}>
+            Retry
+          </button>
+        )}
       </div>
     </div>
   );
 }
+
+/** The validation errors of a message, each with its place: `body/data/users/0/name must …`. */
+const placesOf = (message: string): readonly string[] => message.split(/, (?=(?:body|querystring|params)\b)/);

@@ -9,6 +9,8 @@ interface LoadingProps<T> {
   /** Reloads when it changes. */
   readonly name: string;
   readonly load: () => Promise<T>;
+  /** The heading of a page that has none until the data is loaded. */
+  readonly heading?: string;
   readonly children: (value: T, again: () => void) => ComponentChildren;
 }
 
@@ -16,7 +18,7 @@ interface LoadingProps<T> {
 const SHOW_AFTER = 150;
 const STILL_AFTER = 5000;
 
-export function Loading<T>({ name, load, children }: LoadingProps<T>) {
+export function Loading<T>({ name, load, heading, children }: LoadingProps<T>) {
   const value = useSignal<T | undefined>(undefined);
   const problem = useSignal<Error | undefined>(undefined);
   const started = useRef(0);
@@ -38,11 +40,19 @@ export function Loading<T>({ name, load, children }: LoadingProps<T>) {
   useEffect(() => {
     if (problem.value !== undefined) refresh();
   }, [retries.value]);
-  if (problem.value !== undefined) return <ErrorNotice error={problem.value} onRetry={refresh} />;
-  return value.value === undefined ? (
-    <Placeholder onRetry={refresh} />
-  ) : (
-    <>{children(value.value, refresh)}</>
+  if (problem.value === undefined && value.value !== undefined) return <>{children(value.value, refresh)}</>;
+  const state =
+    problem.value === undefined ? (
+      <Placeholder onRetry={refresh} />
+    ) : (
+      <ErrorNotice error={problem.value} onRetry={refresh} />
+    );
+  if (heading === undefined) return state;
+  return (
+    <div class="page stack">
+      <h1>{heading}</h1>
+      {state}
+    </div>
   );
 }
 

@@ -4,9 +4,9 @@ import { useEffect } from 'preact/hooks';
 import type { Exchange, Request } from '../api.ts';
 import { useCodeOptions } from '../code/code-options.ts';
 import { pretty } from '../code/format.ts';
-import { documentationOf } from '../code/headers.ts';
 import { CodeTools } from './code-tools.tsx';
 import { CodeView } from './code-view.tsx';
+import { HeaderList } from './header-list.tsx';
 import { formatBytes, sizeOf, StatusLine } from './status-line.tsx';
 import { statusOf } from './status-pill.tsx';
 import { Tabs } from './tabs.tsx';
@@ -66,7 +66,8 @@ export function ResponseView({ exchange, tab, onTab }: ResponseViewProps) {
       >
         {(shown) => {
           const text = texts.find((one) => one.name === shown);
-          if (shown === 'Headers') return <ResponseHeaders exchange={exchange} />;
+          if (shown === 'Headers')
+            return <HeaderList label="Response headers" headers={exchange.response.headers} />;
           if (text === undefined) return <Timing exchange={exchange} />;
           return <PartView key={exchange.number} exchange={exchange} part={text} options={options} />;
         }}
@@ -92,38 +93,6 @@ function PartView({ exchange, part: { name, label, text }, options }: PartViewPr
       wrap={options.wrap.value}
       options={options}
     />
-  );
-}
-
-function ResponseHeaders({ exchange: { response } }: { readonly exchange: Exchange }) {
-  return (
-    <table class="params" aria-label="Response headers">
-      <thead>
-        <tr>
-          <th>Header</th>
-          <th>Value</th>
-        </tr>
-      </thead>
-      <tbody>
-        {response.headers.map(([name, value]) => {
-          const url = documentationOf(name);
-          return (
-            <tr key={name}>
-              <th scope="row">
-                {url === undefined ? (
-                  name
-                ) : (
-                  <a href={url} target="_blank" rel="noreferrer noopener external">
-                    {name}
-                  </a>
-                )}
-              </th>
-              <td class="mono">{value}</td>
-            </tr>
-          );
-        })}
-      </tbody>
-    </table>
   );
 }
 

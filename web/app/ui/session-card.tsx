@@ -1,6 +1,6 @@
 // The session at the bottom of the sidebar: id, remaining time and theme.
 import { lifetime, session, timeLeft } from '../session.ts';
-import { Icon } from './icon.tsx';
+import { CopyButton } from './copy-button.tsx';
 import { minutes, now } from './session-badge.tsx';
 import { ThemeButton } from './theme-button.tsx';
 
@@ -22,7 +22,7 @@ export function SessionCard({ isQuiet }: { readonly isQuiet: boolean }) {
             <span title={known.id}>
               <strong>Session</strong> <span class="mono faint">{shortId(known.id)}</span>
             </span>
-            <CopyId id={known.id} />
+            <CopyButton text={known.id} label="session ID" iconOnly />
           </p>
           <svg class="bar" aria-hidden="true">
             <rect width={`${(100 * left) / lifetime(known)}%`} height="100%" />
@@ -39,16 +39,3 @@ export function SessionCard({ isQuiet }: { readonly isQuiet: boolean }) {
 
 /** Both ends of an id. */
 export const shortId = (id: string): string => `${id.slice(0, 4)}…${id.slice(-4)}`;
-
-function CopyId({ id }: { readonly id: string }) {
-  return (
-    <button
-      type="button"
-      class="quiet small icon-only"
-      aria-label="Copy session ID"
-      onClick={() => void navigator.clipboard.writeText(id)}
-    >
-      <Icon name="copy" />
-    </button>
-  );
-}

@@ -1,17 +1,12 @@
 // The last five minutes of the session as a countdown, and the notice that the session has ended.
 import { useSignal } from '@preact/signals';
-import { base, call } from '../api.ts';
-import {
-  endedId,
-  recordRestart,
-  session,
-  sessionsEnded,
-  showSession,
-  timeLeft,
-  type Session,
-} from '../session.ts';
+import { useEffect } from 'preact/hooks';
+import { base } from '../api.ts';
+import { extendSession } from '../session-actions.ts';
+import { endedId, session, sessionsEnded, timeLeft } from '../session.ts';
 import { minutes, now } from './session-badge.tsx';
 import { ENDING, shortId } from './session-card.tsx';
+import { toast } from './toast.tsx';
 
 export function SessionEnd() {
   const problem = useSignal('');
@@ -21,13 +16,18 @@ export function SessionEnd() {
   const isEnding = left <= ENDING && left > 0;
   const extend = async (): Promise<void> => {
     try {
-      showSession(await call<Session>('POST', '/session/extend'));
-      recordRestart();
+      await extendSession();
       problem.value = '';
     } catch (reason) {
       problem.value = (reason as Error).message;
     }
   };
+  // The bar may be out of view: the page is scrolled.
+  useEffect(() => {
+    if (!isEnding) return;
+    const text = 'The session ends in less than five minutes. Extend it, or export its data.';
+    return toast({ text, actions: [{ text: 'Extend session', run: () => void extend() }] });
+  }, [isEnding]);
   if (sessionsEnded.value > dismissed.value && !isEnding) {
     return (
       <div class="session-end" role="status">
@@ -44,8 +44,7 @@ export function SessionEnd() {
   if (!isEnding) return <div role="status" />;
   return (
     <div class="session-end">
-      {/* The countdown itself would be announced every second. */}
-      <span role="status">The service deletes the session and its data in less than five minutes.</span>
+      <span>The service deletes the session and its data in less than five minutes.</span>
       <strong role="timer" aria-live="off">
         {minutes(left)}
       </strong>

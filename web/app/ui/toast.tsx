@@ -16,9 +16,11 @@ const SHOWN_MILLISECONDS = 6000;
 
 const shown = signal<readonly Toast[]>([]);
 
-export function toast(message: Toast): void {
+/** Returns a function that removes the message. */
+export function toast(message: Toast): () => void {
   shown.value = [...shown.value, message];
   if (message.actions === undefined) setTimeout(() => dismiss(message), SHOWN_MILLISECONDS);
+  return () => dismiss(message);
 }
 
 const dismiss = (message: Toast): void => {

@@ -5,7 +5,7 @@ import { families, type Method } from '../../auth/method.ts';
 import { filterOf, matchesSearch, setFilter, setFilters } from '../../learn/list-search.ts';
 import { Inline } from '../../ui/inline.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
-import { moveByArrows } from './arrow-keys.ts';
+import { moveByArrows } from '../../ui/arrow-keys.ts';
 
 const ALL = '';
 

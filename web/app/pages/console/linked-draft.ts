@@ -17,7 +17,8 @@ function load(search: URLSearchParams): void {
 }
 
 /** Whether a request is the one that is being edited. */
-function isDraft({ method, path, body }: Request): boolean {
+function isDraft({ method, path, headers, body }: Request): boolean {
   const current = requestOf(draft.value);
-  return current.method === method && current.path === path && current.body === body;
+  const isSame = current.method === method && current.path === path && current.body === body;
+  return isSame && JSON.stringify(current.headers) === JSON.stringify(headers);
 }

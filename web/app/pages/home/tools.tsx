@@ -82,6 +82,7 @@ export function Documents() {
           </a>
         ))}
       </nav>
+      <span class="faint number">Version {VERSION}</span>
     </footer>
   );
 }

@@ -14,13 +14,11 @@ import { ProgressToken } from './progress-token.tsx';
 
 export function LessonList() {
   return (
-    <div class="page stack">
-      <Loading name={`lessons ${sessionsEnded.value}`} load={load}>
-        {(lessons) =>
-          progress.value === undefined ? null : <Lessons lessons={lessons} report={progress.value} />
-        }
-      </Loading>
-    </div>
+    <Loading name={`lessons ${sessionsEnded.value}`} heading="Lessons" load={load}>
+      {(lessons) =>
+        progress.value === undefined ? null : <Lessons lessons={lessons} report={progress.value} />
+      }
+    </Loading>
   );
 }
 
@@ -40,7 +38,7 @@ function Lessons({ lessons, report }: LessonsProps) {
   const protocols = [...new Set(lessons.flatMap(protocolsOf))];
   const shown = lessons.filter(isShown);
   return (
-    <>
+    <div class="page stack">
       <header class="list-head">
         <div class="grow">
           <h1>Lessons</h1>
@@ -72,7 +70,7 @@ function Lessons({ lessons, report }: LessonsProps) {
         )}
       />
       <ProgressToken />
-    </>
+    </div>
   );
 }
 

@@ -1,0 +1,78 @@
+// The controls of the whole service (CONTROLS), and how a session replaces them.
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startApp, type TestApp } from './support/app.js';
+import { TestClock } from './support/test-clock.js';
+
+const NEW_YEAR = '2030-01-01T00:00:00.000Z';
+const OWN = '2040-01-01T00:00:00.000Z';
+/** The first user of the seed 42. */
+const FIRST_ID = 'e48c63f4-dc00-4cb1-8f29-8cc63d0a237d';
+const controls = { clock: { time: NEW_YEAR }, random: { seed: 42 } };
+
+const folder = mkdtempSync(join(tmpdir(), 'practice-api-controls-'));
+const file = join(folder, 'controls.json');
+writeFileSync(file, JSON.stringify(controls));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+describe.each([
+  ['inline', JSON.stringify(controls)],
+  ['a file', file],
+])('CONTROLS as %s', (_, value) => {
+  const clock = new TestClock();
+  let app: TestApp;
+  beforeAll(async () => (app = await startApp({ clock, controls: value })));
+  afterAll(() => app.close());
+
+  it('apply to a new session, whose time starts when it is opened', async () => {
+    const first = app.client();
+    await first.get('/session');
+    clock.advance({ seconds: 60 });
+    const second = app.client();
+    await second.get('/session');
+    clock.advance({ seconds: 5 });
+    const now = async (client = first): Promise<unknown> =>
+      (await client.get('/session/clock')).body.data.now;
+    expect([await now(), await now(second)]).toEqual([
+      '2030-01-01T00:01:05.000Z',
+      '2030-01-01T00:00:05.000Z',
+    ]);
+    expect((await first.get('/session')).body.data).toMatchObject({ controls: ['clock', 'random'] });
+    const { body } = await second.post('/api/v1/users', { name: 'Ada', email: 'ada@example.com' });
+    expect(body.data).toMatchObject({ id: FIRST_ID, created_at: '2030-01-01T00:00:05.000Z' });
+  });
+
+  it('are replaced by those of a session, and apply again after DELETE', async () => {
+    const client = app.client();
+    await client.put('/session/clock', { frozen_time: OWN });
+    await client.put('/session/random', { seed: 7 });
+    expect((await client.get('/session/controls')).body.data).toEqual({
+      clock: { frozen_time: OWN },
+      random: { seed: 7 },
+    });
+    await client.delete('/session/clock');
+    await client.delete('/session/controls');
+    expect((await client.get('/session/controls')).body.data).toEqual(controls);
+    expect((await client.get('/session/clock')).body.data).toMatchObject({ now: NEW_YEAR, frozen: false });
+  });
+});
+
+describe('CONTROLS stops the start', () => {
+  it.each([
+    ['{"clock": {"time": "now"}}', 'CONTROLS: controls/clock/time must match format "date-time"'],
+    [
+      '{"clock": {"time": 1}, "random": {"seed": -1}}',
+      'CONTROLS: controls/clock/time must match format "date-time", controls/random/seed must be >= 0',
+    ],
+    ['{"clok": {}}', /^CONTROLS: .*did you mean 'clock'\?/],
+    ['{"clock": ', /^CONTROLS: .*JSON/],
+    [join(folder, 'none.json'), /^CONTROLS: .*ENOENT.*none\.json/],
+  ])('with %s', async (value, message) => {
+    const error = await startApp({ controls: value }).catch((reason: unknown) => reason);
+    expect(error).toBeInstanceOf(Error);
+    const text = (error as Error).message;
+    expect(text).toEqual(typeof message === 'string' ? message : expect.stringMatching(message));
+    expect(text).not.toContain('\n');
+  });
+});

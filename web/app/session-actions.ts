@@ -1,0 +1,30 @@
+// What several places do with the session. Each action returns a message for the user, and throws a ServiceError.
+import { call } from './api.ts';
+import { recordRestart, showSession, type Session } from './session.ts';
+import { refreshSession } from './ui/session-badge.tsx';
+
+export async function extendSession(): Promise<string> {
+  showSession(await call<Session>('POST', '/session/extend'));
+  recordRestart();
+  return 'The time of the session starts again.';
+}
+
+/** Any REST request to a collection loads the sample data. */
+export async function loadSampleData(): Promise<string> {
+  await call('GET', '/api/v1/users?limit=1');
+  await refreshSession();
+  return 'Sample data loaded.';
+}
+
+export async function restoreSampleData(): Promise<string> {
+  await call('POST', '/api/v1/demo/reset');
+  await refreshSession();
+  recordRestart();
+  return 'Sample data restored. The time of the session starts again.';
+}
+
+/** The next request opens a new session. */
+export async function endSession(): Promise<undefined> {
+  await call('DELETE', '/session');
+  await refreshSession();
+}
