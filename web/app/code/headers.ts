@@ -24,6 +24,12 @@ export function recordOf(headers: Headers): Record<string, string> {
   return record;
 }
 
+/** Headers that browsers do not let a page set (Fetch, forbidden request-header). */
+const managed =
+  /^(?:accept-charset|accept-encoding|access-control-request-.*|connection|content-length|cookie2?|date|dnt|expect|host|keep-alive|origin|proxy-.*|referer|sec-.*|set-cookie|te|trailer|transfer-encoding|upgrade|via)$/i;
+
+export const isManagedHeader = (name: string): boolean => managed.test(name);
+
 /** Headers that MDN documents. */
 const documented =
   /^(?:accept|accept-(?:encoding|language|patch|post|ranges)|access-control-.*|age|allow|authorization|cache-control|connection|content-(?:disposition|encoding|language|length|location|range|security-policy|type)|cookie|date|etag|expires|host|if-(?:match|none-match|modified-since)|keep-alive|last-modified|link|location|origin|permissions-policy|proxy-authenticate|referrer-policy|retry-after|server|server-timing|set-cookie|strict-transport-security|transfer-encoding|user-agent|vary|www-authenticate|x-content-type-options|x-frame-options)$/i;

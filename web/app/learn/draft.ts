@@ -8,8 +8,9 @@ import {
 } from '../../../src/core/template.ts';
 import type { Request } from '../api.ts';
 import { base } from '../api.ts';
+import { isManagedHeader } from '../code/headers.ts';
 import { headersOf } from '../console-link.ts';
-import { findManagedHeader, isManagedHeader } from './managed-headers.ts';
+import { findManagedHeader } from './managed-headers.ts';
 import type { Solution } from './model.ts';
 
 export interface Draft {

@@ -4,9 +4,9 @@ import { useEffect } from 'preact/hooks';
 import type { Exchange, Request } from '../api.ts';
 import { useCodeOptions } from '../code/code-options.ts';
 import { pretty } from '../code/format.ts';
+import { documentationOf, type Headers } from '../code/headers.ts';
 import { CodeTools } from './code-tools.tsx';
 import { CodeView } from './code-view.tsx';
-import { HeaderList } from './header-list.tsx';
 import { formatBytes, sizeOf, StatusLine } from './status-line.tsx';
 import { statusOf } from './status-pill.tsx';
 import { Tabs } from './tabs.tsx';
@@ -93,6 +93,45 @@ function PartView({ exchange, part: { name, label, text }, options }: PartViewPr
       wrap={options.wrap.value}
       options={options}
     />
+  );
+}
+
+interface HeaderListProps {
+  /** The accessible name. */
+  readonly label: string;
+  readonly headers: Headers;
+}
+
+/** Each standard name links to its documentation. */
+export function HeaderList({ label, headers }: HeaderListProps) {
+  return (
+    <table class="params" aria-label={label}>
+      <thead>
+        <tr>
+          <th>Header</th>
+          <th>Value</th>
+        </tr>
+      </thead>
+      <tbody>
+        {headers.map(([name, value]) => {
+          const url = documentationOf(name);
+          return (
+            <tr key={`${name} ${value}`}>
+              <th scope="row">
+                {url === undefined ? (
+                  name
+                ) : (
+                  <a href={url} target="_blank" rel="noreferrer noopener external">
+                    {name}
+                  </a>
+                )}
+              </th>
+              <td class="mono">{value}</td>
+            </tr>
+          );
+        })}
+      </tbody>
+    </table>
   );
 }
 

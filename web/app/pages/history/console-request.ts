@@ -1,6 +1,5 @@
 // The request that the Console opens for a recorded one.
-import { recordOf } from '../../code/headers.ts';
-import { isManagedHeader } from '../../learn/managed-headers.ts';
+import { isManagedHeader, recordOf } from '../../code/headers.ts';
 import { bodyText, headerPairs, type Entry } from './model.ts';
 
 interface ConsoleRequest {

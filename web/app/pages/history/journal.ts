@@ -3,7 +3,6 @@ import { signal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import { call, data, rateLimit } from '../../api.ts';
 import { connectionProblem } from '../../connection.ts';
-import { pause } from '../../learn/waiting.ts';
 import { sessionsEnded } from '../../session.ts';
 import { merge, unchangedUpTo } from './entries.ts';
 import type { Entry, JournalSetting, JournalStatus } from './model.ts';
@@ -76,7 +75,7 @@ export function usePolling(): void {
 
 async function poll(stopped: AbortSignal): Promise<void> {
   for (let count = 1; ; count += 1) {
-    await pause(stopped, interval());
+    await new Promise((resolve) => setTimeout(resolve, interval()));
     if (stopped.aborted) return;
     if (document.hidden || connectionProblem.value !== undefined) continue;
     try {

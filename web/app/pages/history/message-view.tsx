@@ -1,7 +1,7 @@
 // The body and the headers of a recorded request or response.
 import { pretty } from '../../code/format.ts';
 import { CodeView } from '../../ui/code-view.tsx';
-import { HeaderList } from '../../ui/header-list.tsx';
+import { HeaderList } from '../../ui/response-view.tsx';
 import { formatBytes } from '../../ui/status-line.tsx';
 import { bodyText, headerPairs, type Message } from './model.ts';
 
