@@ -35,7 +35,10 @@ describeOnRedis.each([
   }
 
   const create = async (client: Client, n: number): Promise<{ id: string; created_at: string }> => {
-    const { status, text, body } = await client.post('/api/v1/products', { name: `Product ${n}`, price: n + 1 });
+    const { status, text, body } = await client.post('/api/v1/products', {
+      name: `Product ${n}`,
+      price: n + 1,
+    });
     expect({ status, text }).toEqual({ status: 201, text });
     return body.data;
   };

@@ -50,10 +50,7 @@ export class IdentityController {
   @Post('verify')
   @HttpCode(200)
   @ApiVerify()
-  async verify(
-    @CurrentSession() session: Session,
-    @Body() body: unknown,
-  ): Promise<Envelope<VerifiedToken>> {
+  async verify(@CurrentSession() session: Session, @Body() body: unknown): Promise<Envelope<VerifiedToken>> {
     return envelope(await this.tokenIssuer.verify(session, body));
   }
 

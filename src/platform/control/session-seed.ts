@@ -33,7 +33,8 @@ export class SessionSeed {
 
   /** The seed of a session whose controls are about to be set. */
   from(settings: ControlSettings, session: Pick<Session, 'id'> | undefined): number | undefined {
-    const setting = (settingIn(settings, 'random') ?? this.controls.settings.random) as RandomSetting | undefined;
+    const setting = (settingIn(settings, 'random') ?? this.controls.settings.random) as
+      RandomSetting | undefined;
     return setting?.seed ?? (session && this.derived(session.id));
   }
 

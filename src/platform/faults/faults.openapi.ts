@@ -18,7 +18,7 @@ const delay: SchemaObject = {
   oneOf: Object.entries(delaySchemas).map(([type, fields]) =>
     closedObject({ type: { type: 'string', enum: [type] }, ...fields }),
   ),
-  description: 'A delay before the request is handled, in milliseconds. It comes before the fault.',
+  description: 'A delay before the request is handled, in milliseconds. It comes before the injected fault.',
 };
 
 const fault: SchemaObject = {
