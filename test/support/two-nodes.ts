@@ -6,7 +6,7 @@ import { startRedis, type TestRedis } from './redis.js';
 
 type Options = NonNullable<Parameters<typeof startApp>[0]>;
 
-export interface TwoNodes {
+interface TwoNodes {
   readonly nodes: readonly [TestApp, TestApp];
   readonly redis: TestRedis;
   /** A client of each node in one session, by default a new one. */

@@ -45,7 +45,7 @@ function readBody(
   return errors.length > 0 ? failValidation(errors) : (body as object);
 }
 
-export interface Search {
+interface Search {
   readonly match: Matcher;
   readonly limit: number;
 }

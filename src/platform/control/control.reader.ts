@@ -14,7 +14,7 @@ import { timeOf, type ClockSetting } from './session-clock.js';
 type Owner = Pick<Session, 'id' | 'createdAt'> | undefined;
 
 /** Where a document is, and the version of the controls that it creates. */
-export interface Place {
+interface Place {
   readonly location: string;
   readonly owner: Owner;
   readonly epoch: number;

@@ -7,7 +7,7 @@ interface Target {
   readonly session: string;
 }
 
-export interface SampleRequest {
+interface SampleRequest {
   readonly method: string;
   /** Path and query string. */
   readonly path: string;

@@ -2,7 +2,7 @@
 import type { HeaderValues } from './model.ts';
 
 /** Requests of this web app. */
-export const WEB_APP = 'Web app';
+const WEB_APP = 'Web app';
 const NO_USER_AGENT = 'No User-Agent';
 
 /** In this order: a browser names several products, and Java's HTTP clients may name Java last. */

@@ -3,7 +3,7 @@ import { clientName } from './client-name.ts';
 import type { Entry } from './model.ts';
 
 /** Empty text filters nothing. */
-export interface Filters {
+interface Filters {
   readonly method: string;
   /** First digit of the status; `none` without a response. */
   readonly status: string;

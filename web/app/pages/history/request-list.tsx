@@ -77,6 +77,3 @@ export const timeOf = ({ received_at: at }: Entry): string =>
 export function focusRow(number: string): void {
   document.querySelector<HTMLElement>(`[data-number="${CSS.escape(number)}"]`)?.focus();
 }
-
-export const isFiltered = (): boolean =>
-  ['method', 'status', 'protocol', 'client', 'q'].some((name) => filterOf(name) !== '');
