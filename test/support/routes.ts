@@ -50,6 +50,7 @@ export function pathFor(pattern: string, id = sampleIds[entityOf(pattern)?.plura
     .replace('/learn/:id', '/learn/first-get')
     .replace('/flows/:id', '/flows/seed-store')
     .replace('/session/snapshots/:name', SNAPSHOT)
+    .replace('/session/requests/:number', '/session/requests/1')
     .replace('/app/:file', '/app/app.js')
     .replace('/docs/:file', '/docs/page.js')
     .replace('/docs/swagger/:file', '/docs/swagger/swagger-ui.css')
@@ -108,21 +109,30 @@ const controlBodies: Readonly<Record<string, object>> = {
   'PUT /session/clock': { frozen_time: '2030-01-01T00:00:00Z' },
   'POST /session/clock/advance': { duration: 'PT1M' },
   'PUT /session/random': { seed: 42 },
+  'PUT /session/faults': { rules: [] },
   'PUT /session/journal': { record: true },
   'POST /session/requests/find': { match: {} },
   'POST /session/requests/count': { match: {} },
   'POST /session/requests/verify': { match: {} },
 };
 
-/** What a route of the session requires: a snapshot, or the document of an export as body. */
+/** What a route of the session requires: a snapshot, a recorded request, a fault plan, or the document of an export as body. */
 async function prepareSession(
   { method, url }: Pick<Route, 'method' | 'url'>,
   client: Client,
 ): Promise<TestRequest> {
   if (url.startsWith('/session/snapshots/:name') && method !== 'PUT') await client.put(SNAPSHOT);
+  if (url === '/session/requests/:number') await recordRequest(client);
+  if (url === '/session/faults/reset') await client.put('/session/faults', { rules: [] });
   return url === '/session/import' && method === 'POST'
     ? { body: (await client.get('/session/export')).body }
     : {};
+}
+
+async function recordRequest(client: Client): Promise<void> {
+  await client.put('/session/journal', { record: true });
+  await client.get('/api/v1/echo');
+  await client.put('/session/journal', { record: false });
 }
 
 /** Whether the response to GET has no end. */

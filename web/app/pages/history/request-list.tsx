@@ -1,5 +1,4 @@
 // The recorded requests, newest first, as one Tab stop. Each row links to its entry.
-import { filterOf } from '../../learn/list-search.ts';
 import { route } from '../../router.ts';
 import { moveByArrows } from '../../ui/arrow-keys.ts';
 import { MethodTag } from '../../ui/method-tag.tsx';
