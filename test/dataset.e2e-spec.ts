@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createApp } from '../src/app.js';
+import { entities } from '../src/features/entities.module.js';
 import { Config } from '../src/config.js';
 import { seededId } from '../src/core/seeded-id.js';
 import { startApp, type TestApp } from './support/app.js';
@@ -57,7 +58,7 @@ describe('with DATASET', () => {
     expect(body.data).toMatchObject({
       seeded: false,
       counts,
-      ids: { ...mapCounts(() => 0), ...ids, orders: [] },
+      ids: { ...Object.fromEntries(entities.map(({ plural }) => [plural, []])), ...ids },
     });
   });
 

@@ -11,9 +11,9 @@ const budgets = {
   lesson: { ...all, js: 37 },
   challenge: { ...all, js: 37 },
   challenges: { ...all, js: 37 },
-  auth: { ...all, js: 33 },
-  'auth-scheme': { ...all, js: 33 },
-  'auth-pkce': { ...all, js: 33 },
+  auth: { ...all, js: 34 },
+  'auth-scheme': { ...all, js: 34 },
+  'auth-pkce': { ...all, js: 34 },
   docs: { ...all, total: 90 },
   // GraphiQL has its own size and loads after the header.
   graphiql: {},

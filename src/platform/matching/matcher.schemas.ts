@@ -5,20 +5,26 @@ import { closedObject, mapOf, type Schema } from '../openapi/json-schema.js';
 import { MAX_ITEMS, MAX_LENGTH } from './matcher.limits.js';
 
 const text: SchemaObject = { type: 'string', maxLength: MAX_LENGTH };
-const scalar: SchemaObject = { type: ['string', 'number', 'boolean', 'null'], maxLength: MAX_LENGTH };
+// Types are alternatives of their own: OpenAPI 3.0 has no lists of types.
+const scalarTypes: SchemaObject[] = [
+  { type: ['string', 'null'], maxLength: MAX_LENGTH },
+  { type: 'number' },
+  { type: 'boolean' },
+];
+const scalar: SchemaObject = { anyOf: scalarTypes };
 const scalars: SchemaObject = { type: 'array', items: scalar, maxItems: MAX_ITEMS };
 
 const operands: Readonly<Record<string, SchemaObject>> = {
   value: scalar,
   list: scalars,
-  comparable: { type: ['string', 'number'], maxLength: MAX_LENGTH },
+  comparable: { anyOf: [text, { type: 'number' }] },
   text,
 };
 
 export const conditionSchema: SchemaObject = {
   description: 'A scalar means `eq`, a list `in`. The operators of an object are combined with AND.',
   anyOf: [
-    scalar,
+    ...scalarTypes,
     scalars,
     closedObject(
       {
