@@ -235,7 +235,7 @@ async function extended(page, { picture }) {
     .getByText(/^4:\d\d$/)
     .waitFor();
   await picture('session-end');
-  await page.getByRole('button', { name: 'Extend' }).click();
+  await page.getByRole('button', { name: 'Extend', exact: true }).click();
   await page.getByRole('timer').waitFor({ state: 'detached' });
 }
 

@@ -21,7 +21,7 @@ const pages = {
   '/#/class': 'form',
   '/#/join/ABCD-EFGH': 'form',
   '/#/flows': 'article',
-  '/#/faults': 'form',
+  '/#/faults': 'form:visible',
   '/status': 'h1',
   '/docs': '.operation',
   '/docs/swagger': '.opblock',

@@ -34,7 +34,7 @@ function FirstRequest({ request: { method, path, body, headers = {} }, curl }: F
     <div class="stack">
       <div class="row">
         <button type="button" onClick={() => void send()}>
-          Send {method} {path}
+          {method} {path}
         </button>
         <span role="status">{status.value !== undefined && <StatusPill status={status.value} />}</span>
       </div>
