@@ -1,5 +1,7 @@
 // Enhancers of resolvers take effect at every level, with fast resolvers and without them, also on repeated queries.
 import {
+  Global,
+  Module,
   Catch,
   UseFilters,
   UseGuards,
@@ -32,6 +34,7 @@ import { withoutDefaultResolvers } from '../src/platform/graphql/default-resolve
 import { GraphqlRouteModule } from '../src/platform/graphql/graphql-route.module.js';
 import { GraphqlDriver } from '../src/platform/graphql/graphql.driver.js';
 import { CurrentSession } from '../src/platform/session/current-session.decorator.js';
+import { KnownOperations } from '../src/platform/exchange/known-operations.js';
 import { noControls, noFlags, type Session } from '../src/platform/session/session.js';
 import { Brackets, Deny, DenyPerRequest, Exclaim } from './support/nest-enhancers.js';
 import { modes, startMode, type Mode } from './support/nest-modes.js';
@@ -117,10 +120,16 @@ function resolverWith({ onClass = none, onMethod = none, onParameter = [], onFie
   return ProbeResolver;
 }
 
+/** The driver registers the operations of its schema. */
+@Global()
+@Module({ providers: [KnownOperations], exports: [KnownOperations] })
+class OperationsModule {}
+
 async function run(mode: Mode, query: string, { providers = [], config, prepare, ...bindings }: Case) {
   const { server, close } = await startMode({
     mode,
     imports: [
+      OperationsModule,
       GraphQLModule.forRootAsync<ApolloDriverConfig>({
         driver: GraphqlDriver,
         imports: [GraphqlRouteModule],
