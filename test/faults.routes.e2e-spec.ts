@@ -15,10 +15,9 @@ const isPractice = ({ url, rules }: Route): boolean => isPracticeRoute({ url, co
 
 async function faultRuleOf({ method, url }: Route): Promise<string | null> {
   const client = app.client();
-  await client.put('/session/faults', {
-    rules: [{ id: 'all', fault: { type: 'STATUS', status: 503 } }],
-  });
-  const { headers } = await routes.send({ method, url }, { client });
+  const plan = { rules: [{ id: 'all', fault: { type: 'STATUS', status: 503 } }] };
+  const beforeRequest = (): Promise<unknown> => client.put('/session/faults', plan);
+  const { headers } = await routes.send({ method, url }, { client, beforeRequest });
   return headers.get('x-fault-rule');
 }
 

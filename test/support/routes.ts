@@ -138,6 +138,12 @@ async function recordRequest(client: Client): Promise<void> {
 /** Whether the response to GET has no end. */
 export const isStream = ({ url }: Pick<Route, 'url'>): boolean => url.endsWith('/events');
 
+interface RouteRequest extends TestRequest {
+  search?: string;
+  client?: Client;
+  beforeRequest?: () => Promise<unknown>;
+}
+
 export class Routes {
   /** The patterns of all routes, each once. */
   readonly patterns: readonly string[];
@@ -166,14 +172,13 @@ export class Routes {
     return [app, new Routes(app, registered, body.access_token)];
   }
 
-  /** Sends a valid request to a route, by default in a new session. */
+  /**
+   * Sends a valid request to a route, by default in a new session. `beforeRequest` runs when what the request needs,
+   * such as the record of its path, exists.
+   */
   async send(
     { method, url }: Pick<Route, 'method' | 'url'>,
-    {
-      search = '',
-      client = this.app.client(),
-      ...call
-    }: TestRequest & { search?: string; client?: ReturnType<TestApp['client']> } = {},
+    { search = '', client = this.app.client(), beforeRequest, ...call }: RouteRequest = {},
   ): Promise<TestResponse> {
     if (url.startsWith('/classes')) return sendToClass(this.app, { method, url, search, client, call });
     const start = startOf(url);
@@ -185,6 +190,7 @@ export class Routes {
     const prepared = await prepareSession({ method, url }, client);
     const defaults = own ?? { ...validRequest({ method, url }, this.token), ...prepared };
     const path = pathFor(url, await this.recordId(url, client));
+    await beforeRequest?.();
     return client.send(method, path + fullSearch, { ...defaults, ...step.call, ...call });
   }
 
