@@ -46,6 +46,7 @@ import { Connections, serverOptions } from './platform/lifecycle/server-options.
 import { ShutdownHook } from './platform/lifecycle/shutdown.hook.js';
 import { ClassesHook } from './features/classes/classes.hook.js';
 import { JournalRecorder } from './features/journal/journal.recorder.js';
+import { VariationHook } from './features/mutants/variations/variation.hook.js';
 import { OpenapiService } from './features/openapi/openapi.service.js';
 
 /** The Fastify hooks by the phase of the request in which they run, each list in the order of execution. */
@@ -76,6 +77,7 @@ const hooks = {
     ExchangeHook,
     JournalRecorder,
     MeterHook,
+    VariationHook,
     ResponseFaultHook,
   ],
 } satisfies Record<string, readonly Type<FastifyHook>[]>;

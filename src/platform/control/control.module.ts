@@ -8,6 +8,7 @@ import { RecordIds } from './record-ids.js';
 import { ServiceControls } from './service-controls.js';
 import { ServiceControlsLoader } from './service-controls.loader.js';
 import { SessionSeed } from './session-seed.js';
+import { SessionVariations } from './session-variations.js';
 import { SessionClock } from './session-clock.js';
 
 @Global()
@@ -21,8 +22,17 @@ import { SessionClock } from './session-clock.js';
     ServiceControlsLoader,
     SessionClock,
     SessionSeed,
+    SessionVariations,
     RecordIds,
   ],
-  exports: [ControlRegistry, Controls, ServiceControls, SessionClock, SessionSeed, RecordIds],
+  exports: [
+    ControlRegistry,
+    Controls,
+    ServiceControls,
+    SessionClock,
+    SessionSeed,
+    SessionVariations,
+    RecordIds,
+  ],
 })
 export class ControlModule {}
