@@ -39,6 +39,7 @@ describe('the options of the score runner', () => {
     [[], 'The command of the suite is missing'],
     [['--break', '101', 'x'], "Option '--break' must be a number from 0 to 100, not '101'."],
     [['--break', '', 'x'], "Option '--break' must be a number"],
+    [['--high', '80.5', 'x'], "Option '--high' must be a whole number from 0 to 100, not '80.5'."],
     [['--high', 'x', 'x'], "Option '--high' must be a number"],
     [['--low', '81', 'x'], "Option '--low' must not be higher than '--high' (80)."],
     [['--concurrency', '0', 'x'], "Option '--concurrency' must be a whole number from 1 to 64"],

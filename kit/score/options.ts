@@ -74,7 +74,7 @@ export function scoreOptions({ values, words }: CommandWords): ScoreOptions {
     throw new Error('The command of the suite is missing: practice-api-sandbox score -- npm test');
   }
   const given = optionReader(values);
-  const [high, low] = [given.number('high', 80, 100), given.number('low', 60, 100)];
+  const [high, low] = [given.integer('high', 80, 0, 100), given.integer('low', 60, 0, 100)];
   if (low > high) throw new Error(`Option '--low' must not be higher than '--high' (${high}).`);
   const json = given.text('json');
   if (values.iterate === true && json === undefined)
@@ -91,7 +91,7 @@ export function scoreOptions({ values, words }: CommandWords): ScoreOptions {
       logDir: given.text('log-dir'),
     }),
     exclude: listOf(given.text('exclude') ?? ''),
-    concurrency: given.integer('concurrency', 1, 64),
+    concurrency: given.integer('concurrency', 1, 1, 64),
     timeoutMs: given.number('timeout-ms', 5000, 86_400_000),
     timeoutFactor: given.number('timeout-factor', 1.5, 1000),
     high,
@@ -114,10 +114,10 @@ function optionReader(values: Values) {
     }
     return value;
   };
-  const integer = (name: string, fallback: number, max: number): number => {
+  const integer = (name: string, fallback: number, min: number, max: number): number => {
     const value = number(name, fallback, max);
-    if (Number.isInteger(value) && value > 0) return value;
-    throw new Error(`Option '--${name}' must be a whole number from 1 to ${max}, not '${value}'.`);
+    if (Number.isInteger(value) && value >= min) return value;
+    throw new Error(`Option '--${name}' must be a whole number from ${min} to ${max}, not '${value}'.`);
   };
   return { text: (name: string) => text(values[name]), number, integer };
 }

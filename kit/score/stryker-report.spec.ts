@@ -2,7 +2,7 @@ import { exampleMutant } from '../../test/support/example-mutants.js';
 import { annotations } from './github.js';
 import { summary } from './progress.js';
 import { scoreOf, type MutantResult } from './result.js';
-import { statusesOf, strykerReport } from './stryker-report.js';
+import { exampleLines, statusesOf, strykerReport } from './stryker-report.js';
 
 const example = {
   protocol: 'REST',
@@ -57,6 +57,18 @@ describe('the report', () => {
         'reached by 3 requests; The sentence of b.\nrequest  QUERY /api/v1/users {"age":{"gte":30}}\n' +
         'correct  {"items":[1]}\nmutated  {"items":[]}',
     });
+  });
+
+  it('shows where a long response and the mutated one differ', () => {
+    const long = 'a'.repeat(1000);
+    const [, correct = '', mutated = ''] = exampleLines({
+      ...example,
+      correct: `${long}x`,
+      mutated: `${long}y`,
+    });
+
+    expect(correct).toBe(`correct  …${'a'.repeat(60)}x`);
+    expect(mutated).toBe(`mutated  …${'a'.repeat(60)}y`);
   });
 
   it('has thresholds and false alarms', () => {

@@ -1,6 +1,6 @@
 // The report of a run in Stryker's mutation-testing-report-schema, version 2.
 import { version } from '../../src/platform/runtime/version.js';
-import type { CatalogueEntry } from './catalogue.js';
+import type { CatalogueEntry, Example } from './catalogue.js';
 import type { ScoreOptions } from './options.js';
 import type { FalseAlarms, MutantResult, Status } from './result.js';
 
@@ -85,22 +85,31 @@ export function reasonOf({ reached, status, mutant, example }: MutantResult): st
   return `reached by ${requests}; ${sentenceOf(mutant)}${shown}`;
 }
 
-export function exampleLines({
-  method,
-  url,
-  body,
-  correct,
-  mutated,
-}: NonNullable<MutantResult['example']>): readonly string[] {
+export function exampleLines({ method, url, body, correct, mutated }: Example): readonly string[] {
   const request = body === null || body === '' ? `${method} ${url}` : `${method} ${url} ${body}`;
-  return [`request  ${oneLine(request)}`, `correct  ${oneLine(correct)}`, `mutated  ${oneLine(mutated)}`];
+  const from = firstDifference(correct, mutated) - CONTEXT;
+  return [
+    `request  ${excerpt(request, 0)}`,
+    `correct  ${excerpt(correct, from)}`,
+    `mutated  ${excerpt(mutated, from)}`,
+  ];
 }
 
-const MAX_LINE = 300;
+/** Characters before the first difference, and of an excerpt. */
+const CONTEXT = 60;
+const MAX_EXCERPT = 240;
 
-function oneLine(text: string): string {
-  const line = text.replace(/\s+/g, ' ');
-  return line.length > MAX_LINE ? `${line.slice(0, MAX_LINE)}…` : line;
+/** In one line. */
+function excerpt(text: string, from: number): string {
+  const start = from > 0 ? `…${text.slice(from, from + MAX_EXCERPT)}` : text.slice(0, MAX_EXCERPT);
+  const isCut = text.length > Math.max(0, from) + MAX_EXCERPT;
+  return `${start.replace(/\s+/g, ' ')}${isCut ? '…' : ''}`;
+}
+
+function firstDifference(a: string, b: string): number {
+  let at = 0;
+  while (at < a.length && a[at] === b[at]) at += 1;
+  return at;
 }
 
 /** The statuses by mutant of a report. Throws an error for a person if the text is no such report. */
