@@ -5,6 +5,7 @@ import { Random } from '../../core/random.js';
 import { seededId } from '../../core/seeded-id.js';
 import type { Session } from '../session/session.js';
 import { SessionStore } from '../session/session.store.js';
+import { StandardDataset } from '../session/standard-dataset.js';
 import { SessionSeed } from './session-seed.js';
 
 @Injectable()
@@ -13,13 +14,20 @@ export class RecordIds {
     private readonly random: Random,
     private readonly seeds: SessionSeed,
     private readonly sessions: SessionStore,
+    private readonly dataset: StandardDataset,
   ) {}
 
-  /** The id of the next record of an entity. A counter of the session numbers its records, so no two calls return the same id. */
+  /**
+   * The id of the next record of an entity. A counter of the session numbers its records, so no two calls return the same id. Ids
+   * of the sample data are skipped, also before the session is seeded: a DATASET has ids of the seed 0.
+   */
   next(session: Session, plural: string): MaybePromise<string> {
     const setting = this.seeds.settingOf(session);
     if (setting === undefined) return this.random.uuid();
     const { seed, epoch } = setting;
-    return mapMaybe(this.sessions.count(session, `ids_${epoch}_${plural}`), (n) => seededId(seed, plural, n));
+    return mapMaybe(this.sessions.count(session, `ids_${epoch}_${plural}`), (n) => {
+      const id = seededId(seed, plural, n);
+      return this.dataset.of(plural, true).find(id) === undefined ? id : this.next(session, plural);
+    });
   }
 }
