@@ -3,8 +3,8 @@ import { defineConfig, globalIgnores } from 'eslint/config';
 import regexp from 'eslint-plugin-regexp';
 import tseslint from 'typescript-eslint';
 
-const sources = ['src/**/*.ts'];
-const tests = ['test/**/*.ts', 'src/**/*.spec.ts'];
+const sources = ['src/**/*.ts', 'kit/**/*.ts'];
+const tests = ['test/**/*.ts', '{src,kit}/**/*.spec.ts'];
 
 // If two blocks match a file, ESLint replaces the options of a rule and does not merge them. These constants are therefore
 // combined in every block.

@@ -24,7 +24,7 @@ export default {
   maxWorkers: '100%',
   // For slow machines; no test waits this long.
   testTimeout: 30_000,
-  roots: ['<rootDir>/src', '<rootDir>/test'],
+  roots: ['<rootDir>/src', '<rootDir>/kit', '<rootDir>/test'],
   // Slow tests have their own configuration: jest.slow.config.mjs.
   testRegex: String.raw`(?<!\.slow)\.(e2e-)?spec\.ts$`,
   moduleNameMapper: { ...packageMapper, [String.raw`^(\.{1,2}/.*)\.js$`]: '$1' },

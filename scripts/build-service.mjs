@@ -38,7 +38,10 @@ const esModules = {
   'rxjs/operators': 'rxjs/dist/esm/operators/index.js',
 };
 
-const sources = (await filesBelow(source)).filter((file) => !file.endsWith('.spec.ts'));
+const kit = join(root, 'kit');
+const sources = [...(await filesBelow(source)), ...(await filesBelow(kit))].filter(
+  (file) => !file.endsWith('.spec.ts'),
+);
 const pages = join(root, 'web/dist');
 const rootFiles = ['package.json', 'package-lock.json', '.swcrc', 'README.md', 'LICENSE'];
 const scripts = [
@@ -60,7 +63,7 @@ async function build() {
   const [{ build: bundle }, { transform }] = await Promise.all([import('esbuild'), import('@swc/core')]);
   await rm(dist, { recursive: true, force: true });
   const { metafile } = await bundle({
-    entryPoints: ['src/main.ts'],
+    entryPoints: { main: 'kit/main.ts' },
     absWorkingDir: root,
     outdir: dist,
     bundle: true,

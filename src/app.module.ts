@@ -36,6 +36,7 @@ import { ClockModule } from './features/clock/clock.module.js';
 import { JournalModule } from './features/journal/journal.module.js';
 import { MutantsModule } from './features/mutants/mutants.module.js';
 import { RandomModule } from './features/random/random.module.js';
+import { VariationsModule } from './features/mutants/variations/variations.module.js';
 import { SystemModule } from './features/system/system.module.js';
 
 const platform = [
@@ -75,6 +76,7 @@ const features = [
   RandomModule,
   JournalModule,
   MutantsModule,
+  VariationsModule,
   SystemModule,
   OpenapiModule,
   CollectionsModule,

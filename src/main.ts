@@ -1,4 +1,3 @@
-#!/usr/bin/env node
 // Starts the service.
 import { Config } from './config.js';
 import { unknownVariables } from './config-unknown.js';

@@ -64,8 +64,9 @@ const LIMIT_HEADERS = ['x-ratelimit-limit', 'x-ratelimit-remaining', 'x-ratelimi
 /** GET /soap returns documents; POST /soap runs operations. */
 const isStateless = ({ url, method }: Pick<Route, 'url' | 'method'>): boolean =>
   STATELESS.test(url) || (url === '/soap' && method !== 'POST');
-/** Routes of trainers have a rate limit, but open no session. */
-const isSessionless = ({ url }: Pick<Route, 'url'>): boolean => /^\/classes(?:\/:id|$)/.test(url);
+/** Routes of trainers and catalogues have a rate limit, but open no session. */
+const isSessionless = ({ url }: Pick<Route, 'url'>): boolean =>
+  /^\/(?:classes(?:\/:id|$)|faults$|mutants$)/.test(url);
 const usesSession = (route: Pick<Route, 'url' | 'method'>): boolean =>
   !isStateless(route) && !isSessionless(route);
 /** The response to its request has no session id. */
@@ -73,7 +74,7 @@ const endsSession = ({ url, method }: Pick<Route, 'url' | 'method'>): boolean =>
   url === '/session' && method === 'DELETE';
 /** Unknown parameters get 400. */
 const rejectsParameters = ({ url }: Pick<Route, 'url'>): boolean =>
-  /^\/(?:classes|session\/(?:diff|export|import)$)/.test(url);
+  /^\/(?:classes|session\/(?:diff|export|import|requests(?:\.har)?)$)/.test(url);
 /** SOAP, GraphQL and OAuth have their own error formats, which have their own tests. */
 const refusesInEnvelope = ({ url }: Pick<Route, 'url'>): boolean =>
   url !== '/soap' && url !== '/graphql' && !isOfOauth(url);

@@ -1,19 +1,16 @@
-// The mutants and the variations of a session, for other parts of the service; and guesses of blind mutants.
+// The mutants of a session, and guesses of blind ones.
 import { Injectable } from '@nestjs/common';
 import { fail } from '../../core/errors.js';
 import { ServiceControls } from '../../platform/control/service-controls.js';
 import type { Session } from '../../platform/session/session.js';
 import { MutantCounters } from './mutant-counters.js';
 import type { MutantsSetting } from './mutants.control.js';
-import type { Variation } from './variations.js';
 
 export interface GuessResult {
   readonly correct: boolean;
   readonly found: number;
   readonly of: number;
 }
-
-const noVariations: readonly Variation[] = [];
 
 @Injectable()
 export class Mutants {
@@ -24,11 +21,6 @@ export class Mutants {
 
   settingOf(session: Session): MutantsSetting | undefined {
     return this.controls.settingOf(session, 'mutants') as MutantsSetting | undefined;
-  }
-
-  /** The variations of responses in a session. The same empty list for all sessions without any. */
-  variationsOf(session: Session): readonly Variation[] {
-    return this.settingOf(session)?.variations ?? noVariations;
   }
 
   /** Throws CONFLICT in a session without blind mutants. */

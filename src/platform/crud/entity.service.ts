@@ -72,9 +72,7 @@ export abstract class EntityService<E extends Entity> {
   /** Throws if there is no such record, or if its condition is not met. Without a condition, nothing is read. */
   check(session: ClientSession, id: string, condition: RecordCondition | undefined): MaybePromise<void> {
     if (condition === undefined) return;
-    return mapMaybe(this.sessions.read(session), (data) => {
-      this.present(data, id, condition);
-    });
+    return mapMaybe(this.sessions.read(session), (data) => void this.present(data, id, condition));
   }
 
   /** Also throws CONFLICT if the session has the maximum number of records. */

@@ -1,0 +1,21 @@
+#!/usr/bin/env node
+// The command `practice-api-sandbox`. Every command loads its own modules only; without the name of another one, the service starts.
+import type { Command } from './commands/command.js';
+
+type Load = () => Promise<Command>;
+
+const commands: Readonly<Record<string, Load>> = {
+  verify: async () => (await import('./commands/verify.js')).verify,
+  export: async () => (await import('./commands/export.js')).exportSession,
+  import: async () => (await import('./commands/import.js')).importSession,
+};
+
+const [word = '', ...argv] = process.argv.slice(2);
+const load = Object.hasOwn(commands, word) ? commands[word] : undefined;
+
+if (load === undefined) {
+  await import('../src/main.js');
+} else {
+  const [command, { runCommand }] = await Promise.all([load(), import('./commands/command.js')]);
+  process.exitCode = await runCommand(command, argv);
+}
