@@ -34,11 +34,10 @@ const targets = [
     'lessons/first-get',
     'challenges',
     'class',
+    'auth',
     'flows',
     'faults',
   ].map((route) => ({ path: `/#/${route}`, only: categories })),
-  // Loads the descriptions of all schemes, 370 kB of JSON that is sent without compression.
-  { path: '/#/auth', only: categories, least: { performance: 0.75 } },
   { path: '/docs', only: documents },
   { path: '/status', only: documents },
   // The editor loads after the header and is not made for phones.

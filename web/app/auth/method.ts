@@ -1,5 +1,5 @@
 // An authentication scheme as the catalogue describes it, and the response of a protected resource.
-import { jsonOf, type Exchange, type Request } from '../api.ts';
+import { call, data, jsonOf, ServiceError, type Exchange, type Request } from '../api.ts';
 
 export interface Method {
   readonly id: string;
@@ -13,6 +13,24 @@ export interface Method {
   readonly curl: string | null;
   readonly curl_cannot: string | null;
   readonly mistakes: readonly { readonly code: string; readonly message: string; readonly hint: string }[];
+}
+
+/** What a list shows of a scheme. */
+export type MethodSummary = Pick<Method, 'id' | 'title' | 'family' | 'summary' | 'aliases'> & {
+  readonly standard: Pick<Method['standard'], 'name'>;
+};
+
+/** Every scheme with its credentials, commands and failure reasons, several hundred kilobytes. */
+export const loadMethods = (): Promise<readonly Method[]> => data<readonly Method[]>('/auth/methods');
+
+/** GraphQL selects the fields of a list, a twentieth of the whole catalogue. */
+export async function loadMethodSummaries(): Promise<readonly MethodSummary[]> {
+  const query = '{ authMethods { id title family summary aliases standard { name } } }';
+  const found = await call<{ readonly authMethods: readonly MethodSummary[] } | null>('POST', '/graphql', {
+    body: { query },
+  });
+  if (found === null) throw new ServiceError(200, 'The service returned no schemes.');
+  return found.authMethods;
 }
 
 /** The response body of a protected resource. */

@@ -1,10 +1,12 @@
 // The help of a step: two hints and the solution, which fills in the request.
 import { useSignal } from '@preact/signals';
 import { confirm } from '../ui/confirm-dialog.tsx';
+import { deferred } from '../ui/deferred.tsx';
 import { Hints } from '../ui/hints.tsx';
 import { Inline } from '../ui/inline.tsx';
 import type { Help, Solution } from './model.ts';
-import { SolutionView } from './solution-view.tsx';
+
+const SolutionView = deferred(async () => (await import('./solution-view.tsx')).SolutionView);
 
 interface HelpViewProps {
   readonly load: (level: number) => Promise<Help>;

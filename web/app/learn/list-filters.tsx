@@ -2,6 +2,7 @@
 import { Empty } from '../ui/empty.tsx';
 import { Segmented } from '../ui/segmented.tsx';
 import { clearFilters, filterOf, setFilter } from './list-search.ts';
+import { titleCase } from './title-case.ts';
 
 interface ListFiltersProps {
   readonly levels: readonly string[];
@@ -60,5 +61,3 @@ export function NoMatches({ subject }: { readonly subject: string }) {
     />
   );
 }
-
-export const titleCase = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1);

@@ -1,7 +1,7 @@
 // What another client needs to send requests in this session. While the box is open, the page waits for its requests.
 import { base } from '../api.ts';
 import { sessionId } from '../session.ts';
-import { CodeView } from '../ui/code-view.tsx';
+import { DeferredCode } from '../ui/deferred-views.ts';
 
 interface OwnClientProps {
   readonly isOpen: boolean;
@@ -17,19 +17,21 @@ export function OwnClient({ isOpen, onToggle }: OwnClientProps) {
         The header <code>x-session-id</code> selects this session. A request without it belongs to another
         session.
       </p>
-      <CodeView label="session header" text={header} language="http" copy numbers={false} wrap />
-      <CodeView
-        label="example request"
-        text={`curl -i '${base}/session' -H '${header}'`}
-        language="shell"
-        copy
-        numbers={false}
-        wrap
-      />
       {isOpen && (
-        <p class="waiting muted" role="status">
-          Waiting for requests. This page updates after each request.
-        </p>
+        <>
+          <DeferredCode label="session header" text={header} language="http" copy numbers={false} wrap />
+          <DeferredCode
+            label="example request"
+            text={`curl -i '${base}/session' -H '${header}'`}
+            language="shell"
+            copy
+            numbers={false}
+            wrap
+          />
+          <p class="waiting muted" role="status">
+            Waiting for requests. This page updates after each request.
+          </p>
+        </>
       )}
     </details>
   );

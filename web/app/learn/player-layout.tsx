@@ -3,6 +3,7 @@ import type { ComponentChildren } from 'preact';
 import { Icon } from '../ui/icon.tsx';
 import { useItemTitle } from '../ui/title.ts';
 import type { Lesson } from './model.ts';
+import { titleCase } from './title-case.ts';
 
 interface PlayerLayoutProps {
   /** Of the lesson or challenge. */
@@ -54,8 +55,6 @@ export function PlayerLayout(props: PlayerLayoutProps) {
     </div>
   );
 }
-
-const titleCase = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1);
 
 /** What every state of a lesson shows above its steps. */
 export const lessonHead = ({ id, title, goal, level, protocol, minutes }: Lesson) => ({

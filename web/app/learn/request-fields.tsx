@@ -1,6 +1,6 @@
 // The headers and the body of the request; for GraphQL the document and its variables, for SOAP the envelope.
 import { useSignal } from '@preact/signals';
-import { CodeField } from '../ui/code-field.tsx';
+import { DeferredField } from '../ui/deferred-views.ts';
 import { Segmented } from '../ui/segmented.tsx';
 import { Tabs } from '../ui/tabs.tsx';
 import {
@@ -33,7 +33,7 @@ export function RequestFields({ draft, problems, onChange }: RequestFieldsProps)
       <Tabs label="Request" names={[BODY, HEADERS]} title={title}>
         {(name) =>
           name === HEADERS ? (
-            <CodeField
+            <DeferredField
               label="Headers, one per line: name: value"
               language="http"
               rows={4}
@@ -63,7 +63,7 @@ function Body({ draft, problems, onChange }: RequestFieldsProps) {
       {hasFields(draft) ? (
         <GraphqlFields draft={draft} problems={problems} onChange={onChange} />
       ) : (
-        <CodeField
+        <DeferredField
           label={isSoap(draft) ? 'Envelope' : 'Body'}
           isLabelHidden
           language={isSoap(draft) ? 'xml' : 'json'}
@@ -111,7 +111,7 @@ function FormatSwitch({ draft, onChange }: Pick<RequestFieldsProps, 'draft' | 'o
 function GraphqlFields({ draft, problems, onChange }: RequestFieldsProps) {
   return (
     <>
-      <CodeField
+      <DeferredField
         label="GraphQL operation"
         language="graphql"
         rows={6}
@@ -119,7 +119,7 @@ function GraphqlFields({ draft, problems, onChange }: RequestFieldsProps) {
         error={problems.body}
         onInput={(body) => onChange({ body })}
       />
-      <CodeField
+      <DeferredField
         label="Variables"
         language="json"
         rows={2}

@@ -1,5 +1,5 @@
 // The progress token, where the browser cannot store it.
-import { CodeView } from '../ui/code-view.tsx';
+import { DeferredCode } from '../ui/deferred-views.ts';
 import { isStored, progress } from './progress.ts';
 
 export function UnstoredProgress() {
@@ -10,7 +10,7 @@ export function UnstoredProgress() {
       <p>
         This browser does not store your progress. Copy the token to restore the progress in another session.
       </p>
-      <CodeView
+      <DeferredCode
         label="progress token"
         text={progress.value.progress_token}
         language="text"

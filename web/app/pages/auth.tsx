@@ -1,22 +1,41 @@
-// The authentication page: the list of schemes, one scheme, or OAuth 2.0 with PKCE.
-import { data } from '../api.ts';
-import type { Method } from '../auth/method.ts';
+// The authentication page: the list of schemes, one scheme, or OAuth 2.0 with PKCE, each a chunk of its own.
+import { loadMethods, loadMethodSummaries } from '../auth/method.ts';
 import { route } from '../router.ts';
+import { deferred } from '../ui/deferred.tsx';
 import { Loading } from '../ui/loading.tsx';
-import { PkcePage } from './auth/pkce-page.tsx';
-import { SchemeList } from './auth/scheme-list.tsx';
-import { SchemeView } from './auth/scheme-view.tsx';
 import { NotFound } from './not-found.tsx';
 
-const load = (): Promise<readonly Method[]> => data<readonly Method[]>('/auth/methods');
+const PkcePage = deferred(async () => (await import('./auth/pkce-page.tsx')).PkcePage);
 
 export function Auth() {
   const [, id] = route.value.parts;
   if (id === 'pkce') return <PkcePage />;
+  return id === undefined ? <ListPage /> : <SchemePage id={id} />;
+}
+
+function ListPage() {
+  const load = async () => {
+    const [methods, { SchemeList }] = await Promise.all([
+      loadMethodSummaries(),
+      import('./auth/scheme-list.tsx'),
+    ]);
+    return { methods, SchemeList };
+  };
   return (
-    <Loading name="methods" load={load}>
-      {(methods) => {
-        if (id === undefined) return <SchemeList methods={methods} />;
+    <Loading name="methods" heading="Authentication" load={load}>
+      {({ methods, SchemeList }) => <SchemeList methods={methods} />}
+    </Loading>
+  );
+}
+
+function SchemePage({ id }: { readonly id: string }) {
+  const load = async () => {
+    const [methods, { SchemeView }] = await Promise.all([loadMethods(), import('./auth/scheme-view.tsx')]);
+    return { methods, SchemeView };
+  };
+  return (
+    <Loading name="scheme" heading="Authentication" load={load}>
+      {({ methods, SchemeView }) => {
         const method = methods.find((one) => one.id === id || one.aliases.includes(id));
         return method === undefined ? <NotFound /> : <SchemeView key={method.id} method={method} />;
       }}

@@ -1,25 +1,35 @@
-// The challenge list and the challenge page.
+// The challenge list and the challenge page, each a chunk of its own.
 import { data } from '../api.ts';
 import type { Challenge } from '../learn/model.ts';
 import { loadProgress } from '../learn/progress.ts';
 import { route } from '../router.ts';
 import { Loading } from '../ui/loading.tsx';
-import { ChallengeList } from './challenges/challenge-list.tsx';
-import { ChallengePlayer } from './challenges/challenge-player.tsx';
 
 export function Challenges() {
   const [, id] = route.value.parts;
-  return id === undefined ? <ChallengeList /> : <ChallengePage key={id} id={id} />;
+  return id === undefined ? <ListPage /> : <ChallengePage key={id} id={id} />;
+}
+
+function ListPage() {
+  return (
+    <Loading name="challenges" heading="Challenges" load={() => import('./challenges/challenge-list.tsx')}>
+      {({ ChallengeList }) => <ChallengeList />}
+    </Loading>
+  );
 }
 
 function ChallengePage({ id }: { readonly id: string }) {
-  const load = async (): Promise<Challenge> => {
-    await loadProgress();
-    return data<Challenge>(`/learn/challenges/${encodeURIComponent(id)}`);
+  const path = `/learn/challenges/${encodeURIComponent(id)}`;
+  const load = async () => {
+    const [challenge, { ChallengePlayer }] = await Promise.all([
+      loadProgress().then(() => data<Challenge>(path)),
+      import('./challenges/challenge-player.tsx'),
+    ]);
+    return { challenge, ChallengePlayer };
   };
   return (
     <Loading name={id} heading="Challenge" load={load}>
-      {(challenge) => <ChallengePlayer first={challenge} />}
+      {({ challenge, ChallengePlayer }) => <ChallengePlayer first={challenge} />}
     </Loading>
   );
 }

@@ -3,7 +3,7 @@ import { useSignal } from '@preact/signals';
 import { useId } from 'preact/hooks';
 import { describeJsonError, jsonErrorOf } from '../code/json-error.ts';
 import { tokensOf, type Language } from '../code/tokens.ts';
-import { TokenText } from './code-lines.tsx';
+import { TokenText } from './token-text.tsx';
 
 interface CodeFieldProps {
   readonly value: string;

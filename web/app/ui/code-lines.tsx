@@ -5,9 +5,10 @@ import type { CodeOptions } from '../code/code-options.ts';
 import { byLine, findMatches, markMatches, type Match } from '../code/find.ts';
 import { MAX_ROWS, useRowsInView } from '../code/rows-in-view.ts';
 import { blocksFrom, innerBlocks, unfoldAround, visibleLines } from '../code/folds.ts';
-import { blocksOf, tokensOf, type Language, type Token } from '../code/tokens.ts';
+import { blocksOf, tokensOf, type Language } from '../code/tokens.ts';
 import { FindBar } from './find-bar.tsx';
 import { Icon } from './icon.tsx';
+import { TokenText } from './token-text.tsx';
 
 interface CodeLinesProps {
   readonly lines: readonly string[];
@@ -152,22 +153,6 @@ function Row(props: RowProps) {
         {'\n'}
       </code>
     </div>
-  );
-}
-
-interface TokenTextProps {
-  readonly tokens: readonly (Token & { readonly match?: Match | undefined })[];
-  readonly current?: Match | undefined;
-}
-
-export function TokenText({ tokens, current }: TokenTextProps) {
-  return (
-    <>
-      {tokens.map(({ kind, text, match }) => {
-        if (match !== undefined) return <mark class={match === current ? 'current' : ''}>{text}</mark>;
-        return kind === undefined ? text : <span class={`token-${kind}`}>{text}</span>;
-      })}
-    </>
   );
 }
 

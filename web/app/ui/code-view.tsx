@@ -2,9 +2,12 @@
 import { useMemo } from 'preact/hooks';
 import { useCodeOptions, type CodeOptions } from '../code/code-options.ts';
 import { languageOf, tokensOf, type Language } from '../code/tokens.ts';
-import { CodeLines, TokenText } from './code-lines.tsx';
 import { CodeTools, download } from './code-tools.tsx';
 import { CopyButton } from './copy-button.tsx';
+import { deferred } from './deferred.tsx';
+import { TokenText } from './token-text.tsx';
+
+const CodeLines = deferred(async () => (await import('./code-lines.tsx')).CodeLines);
 
 interface CodeViewProps {
   readonly text: string;

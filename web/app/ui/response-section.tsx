@@ -1,7 +1,7 @@
 // A response in a card of its own, with a link that opens its request in the Console.
 import type { Exchange } from '../api.ts';
 import { consoleLink } from '../console-link.ts';
-import { ResponseView } from './response-view.tsx';
+import { DeferredResponse } from './deferred-views.ts';
 import { announcementOf } from './status-line.tsx';
 
 /** A URL with a longer body does not open in every browser. */
@@ -14,7 +14,7 @@ export function ResponseSection({ exchange }: { readonly exchange: Exchange }) {
       <p class="hidden" role="status">
         {announcementOf(exchange)}
       </p>
-      <ResponseView exchange={exchange} />
+      <DeferredResponse exchange={exchange} />
       {(request.body ?? '').length <= MAX_LINKED_BODY && (
         <p class="card-foot">
           <a href={consoleLink(request)}>Open in Console</a>

@@ -1,7 +1,7 @@
 // The schemes as rows, with a search field and their families as filters.
 import { base } from '../../api.ts';
 import { isBrowserScheme } from '../../auth/browser-schemes.ts';
-import { families, type Method } from '../../auth/method.ts';
+import { families, type MethodSummary } from '../../auth/method.ts';
 import { filterOf, matchesSearch, setFilter, setFilters } from '../../learn/list-search.ts';
 import { Inline } from '../../ui/inline.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
@@ -9,7 +9,7 @@ import { moveByArrows } from '../../ui/arrow-keys.ts';
 
 const ALL = '';
 
-export function SchemeList({ methods }: { readonly methods: readonly Method[] }) {
+export function SchemeList({ methods }: { readonly methods: readonly MethodSummary[] }) {
   const known = Object.entries(families).filter(([id]) => methods.some(({ family }) => family === id));
   const family = filterOf('family');
   const shown = methods.filter(
@@ -70,9 +70,9 @@ export function SchemeList({ methods }: { readonly methods: readonly Method[] })
 interface FamilyProps {
   readonly id: string;
   readonly title: string;
-  readonly methods: readonly Method[];
+  readonly methods: readonly MethodSummary[];
   /** The Tab stop of the whole list. */
-  readonly first: Method | undefined;
+  readonly first: MethodSummary | undefined;
 }
 
 function Family({ id, title, methods, first }: FamilyProps) {

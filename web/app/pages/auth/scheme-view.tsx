@@ -5,11 +5,13 @@ import type { ComputedStep } from '../../auth/attempt.ts';
 import { resultOf, type Method } from '../../auth/method.ts';
 import { filterOf, setFilters } from '../../learn/list-search.ts';
 import { Inline } from '../../ui/inline.tsx';
+import { deferred } from '../../ui/deferred.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { useItemTitle } from '../../ui/title.ts';
-import { CodeTab } from './code-tab.tsx';
-import { FailureReasons } from './failure-reasons.tsx';
 import { TryTab } from './try-tab.tsx';
+
+const CodeTab = deferred(async () => (await import('./code-tab.tsx')).CodeTab);
+const FailureReasons = deferred(async () => (await import('./failure-reasons.tsx')).FailureReasons);
 
 /** The last request to the scheme. */
 export interface Sent {

@@ -7,9 +7,11 @@ import { isBrowserScheme, loadRunner } from '../../auth/browser-schemes.ts';
 import { headerLines, readHeaders } from '../../auth/custom-headers.ts';
 import { withoutCredentials, type Method } from '../../auth/method.ts';
 import { CodeView } from '../../ui/code-view.tsx';
+import { deferred } from '../../ui/deferred.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { Outcome } from './outcome.tsx';
 import type { Sent } from './scheme-view.tsx';
+
+const Outcome = deferred(async () => (await import('./outcome.tsx')).Outcome);
 
 type Send = (request: Request, steps?: readonly ComputedStep[]) => Promise<void>;
 

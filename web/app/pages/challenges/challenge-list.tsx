@@ -1,11 +1,12 @@
 // The challenges by track with their points and states, and filters.
 import { data } from '../../api.ts';
-import { ListFilters, NoMatches, titleCase } from '../../learn/list-filters.tsx';
+import { ListFilters, NoMatches } from '../../learn/list-filters.tsx';
 import { filterOf, matchesSearch } from '../../learn/list-search.ts';
 import type { ChallengeSummary, ProgressReport } from '../../learn/model.ts';
 import { loadProgress, progress } from '../../learn/progress.ts';
 import { ProgressBar } from '../../learn/progress-bar.tsx';
 import { RowMark } from '../../learn/row-mark.tsx';
+import { titleCase } from '../../learn/title-case.ts';
 import { TrackList } from '../../learn/track-list.tsx';
 import { sessionsEnded } from '../../session.ts';
 import { Loading } from '../../ui/loading.tsx';

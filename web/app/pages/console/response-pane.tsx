@@ -1,5 +1,5 @@
 // The response of the displayed exchange.
-import { ResponseView } from '../../ui/response-view.tsx';
+import { DeferredResponse } from '../../ui/deferred-views.ts';
 import { announcementOf } from '../../ui/status-line.tsx';
 import { setTab, tabOf } from './console-route.ts';
 import { displayedExchange } from './draft.ts';
@@ -18,7 +18,7 @@ export function ResponsePane() {
           No response yet. Press <kbd>Ctrl</kbd> <kbd>Enter</kbd> to send.
         </p>
       ) : (
-        <ResponseView
+        <DeferredResponse
           exchange={exchange}
           tab={tabOf('response', names)}
           onTab={(name) => setTab('response', name)}
