@@ -5,7 +5,6 @@ import type { FastifyInstance, FastifyRequest, onRequestHookHandler, RouteOption
 import { Config } from '../../config.js';
 import { apiError } from '../../core/errors.js';
 import { mapMaybe, type MaybePromise } from '../../core/maybe-promise.js';
-import { Controls } from '../../platform/control/controls.js';
 import type { FastifyHook } from '../../platform/routing/fastify-hook.js';
 import type { Session } from '../../platform/session/session.js';
 import { ClassActivity } from './class-activity.js';
@@ -22,15 +21,9 @@ export class ClassesHook implements FastifyHook {
     private readonly memberships: MembershipService,
     private readonly activity: ClassActivity,
     private readonly joins: JoinService,
-    private readonly controls: Controls,
   ) {}
 
   register(server: FastifyInstance): void {
-    server.addHook('onRequest', (request, _reply, done) => {
-      const { session } = request;
-      if (session === undefined || !this.controls.hasEndedClass(session)) return done();
-      this.controls.removeClass(session).then(() => done(), done);
-    });
     if (this.config.values.maxClasses === 0) {
       server.addHook('onRoute', disable);
       return;

@@ -32,13 +32,12 @@ export const classSettings = (settings: ControlSettings): ControlSettings =>
       .map((name) => [name, settings[classKeys[name]]]),
   );
 
-/** Settings of a class that ends at an instant, as a session stores them; nothing without any. */
+/** Settings of a class that ends at this time, as a session stores them; nothing without any. */
 export function toClassLayer(settings: ControlSettings, end: number): ControlSettings {
-  const entries = Object.entries(settings).map(([name, setting]) => [
-    classKeys[name as ControlName],
-    setting,
-  ]);
-  return entries.length === 0 ? {} : { ...Object.fromEntries(entries), [CLASS_END]: end };
+  const layer: ControlSettings = Object.fromEntries(
+    Object.entries(settings).map(([name, setting]) => [classKeys[name as ControlName], setting]),
+  );
+  return Object.keys(layer).length === 0 ? layer : { ...layer, [CLASS_END]: end };
 }
 
 /** The settings with another end of the class; the same ones if the class has none here. */

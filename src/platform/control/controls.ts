@@ -8,7 +8,6 @@ import { SessionStore } from '../session/session.store.js';
 import {
   classLayer,
   classSettings,
-  hasEndedClass,
   ownSettings,
   settingIn,
   toClassLayer,
@@ -128,11 +127,6 @@ export class Controls {
   /** Removes the controls of the class of a session: its own apply again. */
   async removeClass(session: Session): Promise<void> {
     await this.putClass(session, {}, 0);
-  }
-
-  /** Whether the session still has controls of a class that has ended. */
-  hasEndedClass({ controls }: Session): boolean {
-    return controls !== noControls && hasEndedClass(controls.settings, this.clock.now());
   }
 
   /** The controls that apply to a session, as a client puts them; those of its class say so. */
