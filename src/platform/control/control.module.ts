@@ -5,6 +5,7 @@ import { ControlRegistry } from './control.registry.js';
 import { Controls } from './controls.js';
 import { ControlsController } from './controls.controller.js';
 import { RecordIds } from './record-ids.js';
+import { SeededIds } from './seeded-ids.js';
 import { ServiceControls } from './service-controls.js';
 import { ServiceControlsLoader } from './service-controls.loader.js';
 import { SessionSeed } from './session-seed.js';
@@ -23,6 +24,7 @@ import { SessionClock } from './session-clock.js';
     SessionClock,
     SessionSeed,
     SessionVariations,
+    SeededIds,
     RecordIds,
   ],
   exports: [
