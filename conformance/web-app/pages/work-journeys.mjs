@@ -1,4 +1,4 @@
-// Sessions, History and Faults by keyboard alone.
+// Snapshots, the clock, the recording and fault plans by keyboard alone.
 import assert from 'node:assert/strict';
 import { activate, isFocused, tabTo, type } from './keyboard.mjs';
 
