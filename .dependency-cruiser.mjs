@@ -107,7 +107,7 @@ export default {
     },
     {
       name: 'only-main-imports-app',
-      comment: 'createApp() is called in main.ts and tests only.',
+      comment: 'createApp() is called in main.ts, the test kit and tests only.',
       severity: 'error',
       from: { path: '^src/', pathNot: String.raw`^src/main\.ts$` },
       to: { path: String.raw`^src/app\.ts$` },
@@ -120,10 +120,41 @@ export default {
       to: { path: String.raw`^src/app\.module\.ts$` },
     },
     {
-      name: 'nothing-imports-main',
-      comment: 'Importing main.ts would start a server.',
+      name: 'service-imports-no-kit',
+      comment: 'The test kit and the commands use the service, never the other way round.',
       severity: 'error',
-      from: {},
+      from: { path: '^src/' },
+      to: { path: '^kit/' },
+    },
+    {
+      name: 'kit-imports-little-of-the-service',
+      comment:
+        'kit/ is a client of the public API. Of the service it imports createApp() and its configuration, core, the entities, and the SOAP client.',
+      severity: 'error',
+      from: { path: '^kit/', pathNot: spec },
+      to: {
+        path: '^src/',
+        pathNot: [
+          String.raw`^src/(app|main|config|config-variables)\.ts$`,
+          '^src/core/',
+          String.raw`\.entity\.ts$`,
+          String.raw`^src/features/soap/(soap\.service|strong-soap\.client)\.ts$`,
+          String.raw`^src/platform/lifecycle/(ports|service)\.ts$`,
+        ],
+      },
+    },
+    {
+      name: 'kit-client-is-independent',
+      comment: 'The client also runs inside of test runners, without the service.',
+      severity: 'error',
+      from: { path: '^kit/client/', pathNot: spec },
+      to: { path: ['^kit/(service|commands|score)/', String.raw`^src/(app|config)\.ts$`] },
+    },
+    {
+      name: 'nothing-imports-main',
+      comment: 'Importing main.ts starts a server. Only the command does that.',
+      severity: 'error',
+      from: { pathNot: String.raw`^kit/main\.ts$` },
       to: { path: String.raw`^src/main\.ts$` },
     },
     {

@@ -35,6 +35,7 @@ import { SessionStateModule } from './features/session-state/session-state.modul
 import { ClockModule } from './features/clock/clock.module.js';
 import { JournalModule } from './features/journal/journal.module.js';
 import { RandomModule } from './features/random/random.module.js';
+import { VariationsModule } from './features/mutants/variations/variations.module.js';
 import { SystemModule } from './features/system/system.module.js';
 
 const platform = [
@@ -73,6 +74,7 @@ const features = [
   ClockModule,
   RandomModule,
   JournalModule,
+  VariationsModule,
   SystemModule,
   OpenapiModule,
   CollectionsModule,

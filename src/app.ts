@@ -1,4 +1,4 @@
-// Creates the application for main.ts and for the tests.
+// Creates the application for main.ts, the test kit and the tests.
 import 'reflect-metadata';
 import type { Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
@@ -46,6 +46,7 @@ import { Connections, serverOptions } from './platform/lifecycle/server-options.
 import { ShutdownHook } from './platform/lifecycle/shutdown.hook.js';
 import { ClassesHook } from './features/classes/classes.hook.js';
 import { JournalRecorder } from './features/journal/journal.recorder.js';
+import { VariationHook } from './features/mutants/variations/variation.hook.js';
 import { OpenapiService } from './features/openapi/openapi.service.js';
 
 /** The Fastify hooks by the phase of the request in which they run, each list in the order of execution. */
@@ -76,12 +77,18 @@ const hooks = {
     ExchangeHook,
     JournalRecorder,
     MeterHook,
+    VariationHook,
     ResponseFaultHook,
   ],
 } satisfies Record<string, readonly Type<FastifyHook>[]>;
 
+interface Options extends Partial<Runtime> {
+  /** Whether other applications run in this process. Nest has one logger for all of them, so it does not log then. */
+  readonly isEmbedded?: boolean;
+}
+
 /** Creates the application, ready to listen. The environment provides what is not given. */
-export async function createApp(given: Partial<Runtime> = {}): Promise<NestFastifyApplication> {
+export async function createApp(given: Options = {}): Promise<NestFastifyApplication> {
   const config = given.config ?? Config.from(process.env);
   const {
     clock = new SystemClock(),
@@ -93,7 +100,7 @@ export async function createApp(given: Partial<Runtime> = {}): Promise<NestFasti
   const root = { module: AppModule, imports: [RuntimeModule.with({ config, clock, random, log })] };
   const app = await NestFactory.create<NestFastifyApplication>(root, nestAdapter(server), {
     bodyParser: false,
-    logger: nestLogger(log),
+    logger: given.isEmbedded === true ? false : nestLogger(log),
     abortOnError: false,
   });
   registerBodyParsers(server);

@@ -7,6 +7,7 @@ import { entities } from '../src/features/entities.module.js';
 import { Config } from '../src/config.js';
 import { seededId } from '../src/core/seeded-id.js';
 import { startApp, type TestApp } from './support/app.js';
+import type { Client } from './support/client.js';
 import { collections, mapCounts } from './support/collections.js';
 import { payloadOf } from './support/factories.js';
 
@@ -106,6 +107,39 @@ describe('with DATASET', () => {
     await client.get('/api/v1/users');
 
     expect((await client.get('/session')).body.data.counts.users).toBe(2);
+  });
+});
+
+describe('in a session with the seed 0, whose ids a DATASET has', () => {
+  let app: TestApp;
+  beforeAll(async () => (app = await startApp({ dataset: fileOf(content) })));
+  afterAll(() => app.close());
+
+  const mia = { name: 'Mia', email: 'mia@example.org' };
+  const emails = async (client: Client): Promise<string[]> =>
+    ((await client.get('/api/v1/users')).body.data as (typeof ada)[]).map(({ email }) => email);
+  const withSeed = async (): Promise<Client> => {
+    const client = app.client();
+    await client.put('/session/random', { seed: 0 });
+    return client;
+  };
+
+  it('an import with mode=merge adds its records to those of the DATASET', async () => {
+    const client = await withSeed();
+    expect((await client.post('/session/import?mode=merge', { data: { users: [mia] } })).status).toBe(200);
+
+    expect((await emails(client)).sort()).toEqual([ada.email, grace.email, mia.email]);
+  });
+
+  it('a record that is created before the session is seeded stays beside those of the DATASET', async () => {
+    const client = await withSeed();
+    const query = 'mutation ($input: CreateUserInput!) { createUser(input: $input) { id } }';
+    await client.post('/graphql', { query, variables: { input: mia } });
+
+    expect((await emails(client)).sort()).toEqual([ada.email, grace.email, mia.email]);
+    expect((await client.get('/api/v1/users?email=mia@example.org')).body.data).toMatchObject([
+      { id: seededId(0, 'users', 2) },
+    ]);
   });
 });
 

@@ -42,6 +42,7 @@ describe.each([
 
   it.each([
     ['the SOAP guide', (client: Client) => client.get('/soap/')],
+    ['GraphiQL', (client: Client) => client.get('/graphql', { headers: { accept: 'text/html' } })],
     ['the schema', (client: Client) => client.get('/graphql/schema')],
     ['the WSDL', (client: Client) => client.get('/soap/?wsdl')],
     ['the session', (client: Client) => client.get('/session')],

@@ -22,8 +22,11 @@ export interface MeasuredService {
   stop(): Promise<void>;
 }
 
-export async function startMeasuredService(): Promise<MeasuredService> {
+export async function startMeasuredService(
+  environment: Record<string, string> = {},
+): Promise<MeasuredService> {
   const service = startService({
+    ...environment,
     RATE_LIMIT_PER_MINUTE: '0',
     NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(monitor)}`,
   });

@@ -1,6 +1,7 @@
 // The journal as HAR 1.2 (http://www.softwareishard.com/blog/har-12-spec/).
 import { STATUS_CODES } from 'node:http';
 import { isoTime } from '../../core/clock.js';
+import { jsonArray } from '../../platform/envelope/long-json.js';
 import { version } from '../../platform/runtime/version.js';
 import type { StoredBody } from './body.js';
 import { queryOf, type Headers, type StoredEntry } from './entry.js';
@@ -18,15 +19,15 @@ interface HarOptions {
   readonly redact: boolean;
 }
 
-/** @param entries oldest first */
-export function harOf(entries: readonly StoredEntry[], options: HarOptions): object {
-  return {
-    log: {
-      version: '1.2',
-      creator: { name: 'practice-api-sandbox', version },
-      entries: entries.map((entry) => entryOf(entry, options)),
-    },
-  };
+/**
+ * Parts of the JSON text.
+ * @param entries oldest first
+ */
+export function* harOf(entries: readonly StoredEntry[], options: HarOptions): Generator<string> {
+  const creator = JSON.stringify({ name: 'practice-api-sandbox', version });
+  yield `{"log":{"version":"1.2","creator":${creator},"entries":`;
+  yield* jsonArray(entries, (entry) => JSON.stringify(entryOf(entry, options)));
+  yield '}}';
 }
 
 function entryOf(entry: StoredEntry, options: HarOptions): object {

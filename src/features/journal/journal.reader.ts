@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { Config } from '../../config.js';
 import { fail } from '../../core/errors.js';
+import { jsonArray } from '../../platform/envelope/long-json.js';
 import { matches } from '../../platform/matching/matcher.js';
 import { baseUrl } from '../../platform/routing/base-url.js';
 import type { ListContent, ListRange } from '../../platform/session/session.lists.js';
@@ -34,8 +35,8 @@ export class JournalReader {
     private readonly waits: JournalWaits,
   ) {}
 
-  /** Newest first. */
-  async list(session: Session, { match, limit, since }: Listing): Promise<JournalEntry[]> {
+  /** The parts of a JSON array, newest first. */
+  async list(session: Session, { match, limit, since }: Listing): Promise<Iterable<string>> {
     const found: StoredEntry[] = [];
     const { entries } = await this.read(session, { from: since + 1, to: Infinity });
     const needsBody = match.body !== undefined;
@@ -44,7 +45,7 @@ export class JournalReader {
       const stored = readStored(entry);
       if (matches(match, matchedRequest(stored, needsBody))) found.push(stored);
     });
-    return found.map(viewOf);
+    return jsonArray(found, (stored) => JSON.stringify(viewOf(stored)));
   }
 
   /** Throws NOT_FOUND. */
@@ -85,7 +86,8 @@ export class JournalReader {
     return { ...result, near_misses: missesOf(expectation, found, await this.requests(session)) };
   }
 
-  async har(session: Session, redact: boolean, request: FastifyRequest): Promise<object> {
+  /** Parts of the JSON text. */
+  async har(session: Session, redact: boolean, request: FastifyRequest): Promise<Iterable<string>> {
     const stored: StoredEntry[] = [];
     const { entries } = await this.read(session);
     await forEachEntry(entries, (entry) => void stored.push(readStored(entry)));

@@ -4,8 +4,8 @@ import { nextTurn } from '../../platform/runtime/next-turn.js';
 import type { ListContent, ListEntry } from '../../platform/session/session.lists.js';
 import { matchedRequest, readStored } from './entry.js';
 
-/** After so many entries, other requests have their turn. */
-const ENTRIES_PER_TURN = 50;
+/** After so many entries, which have at most 16 KiB to parse each, other requests have their turn. */
+const ENTRIES_PER_TURN = 16;
 
 /** Runs a function for each entry, in turns. */
 export async function forEachEntry(

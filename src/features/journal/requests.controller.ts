@@ -1,13 +1,14 @@
 // The recorded requests of the caller's session over REST.
+import type { Readable } from 'node:stream';
 import { Body, Controller, Delete, Get, HttpCode, Param, Post, Query, Req, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { envelope, type Envelope } from '../../platform/envelope/envelope.js';
+import { longEnvelope, longJson } from '../../platform/envelope/long-json.js';
 import { KnownOperations } from '../../platform/exchange/known-operations.js';
 import { RouteRules } from '../../platform/routing/route-config.js';
 import { CurrentSession } from '../../platform/session/current-session.decorator.js';
 import type { Session } from '../../platform/session/session.js';
-import type { JournalEntry } from './entry.js';
 import {
   readCount,
   readEntryNumber,
@@ -31,8 +32,13 @@ export class RequestsController {
 
   @Get('requests')
   @openapi.ApiListRequests()
-  async list(@CurrentSession() session: Session, @Query() query: unknown): Promise<Envelope<JournalEntry[]>> {
-    return envelope(await this.journal.list(session, readListing(query, this.operations.names())));
+  async list(
+    @CurrentSession() session: Session,
+    @Query() query: unknown,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<string | Readable> {
+    const listing = readListing(query, this.operations.names());
+    return longJson(reply, longEnvelope(await this.journal.list(session, listing)));
   }
 
   @Get('requests/:number')
@@ -52,18 +58,22 @@ export class RequestsController {
     @Query() query: unknown,
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<object> {
+  ): Promise<string | Readable> {
     const har = await this.journal.har(session, readRedact(query), request);
     reply.header('content-disposition', `attachment; filename="session-${session.id}.har"`);
-    return har;
+    return longJson(reply, har);
   }
 
   @Post('requests/find')
   @HttpCode(200)
   @openapi.ApiFindRequests()
-  async find(@CurrentSession() session: Session, @Body() body: unknown): Promise<Envelope<JournalEntry[]>> {
+  async find(
+    @CurrentSession() session: Session,
+    @Body() body: unknown,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<string | Readable> {
     const search = readSearch(body, this.operations.names());
-    return envelope(await this.journal.list(session, { ...search, since: 0 }));
+    return longJson(reply, longEnvelope(await this.journal.list(session, { ...search, since: 0 })));
   }
 
   @Post('requests/count')

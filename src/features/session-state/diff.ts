@@ -1,35 +1,46 @@
 // Compares the records of two states of a session.
 import type { Records } from '../../core/collection.js';
-import type { AnyRecord, Entity } from '../../core/entity.js';
+import type { Entity } from '../../core/entity.js';
+import type { StoredRow } from '../../core/row.js';
+import { Pauses } from '../../platform/session-document/pauses.js';
 
-interface ChangedRecord {
-  readonly id: string;
-  /** In the order of the record. */
-  readonly fields: readonly string[];
-  readonly before: AnyRecord;
-  readonly after: AnyRecord;
-}
-
+/** JSON texts of records, and of changes: `{id, fields, before, after}`, the fields in the order of the record. */
 export interface EntityDiff {
-  readonly added: readonly AnyRecord[];
-  readonly changed: readonly ChangedRecord[];
-  readonly removed: readonly AnyRecord[];
+  readonly added: readonly string[];
+  readonly changed: readonly string[];
+  readonly removed: readonly string[];
 }
 
-export function diffRecords({ columns }: Entity, before: Records, after: Records): EntityDiff {
-  const added: AnyRecord[] = [];
-  const changed: ChangedRecord[] = [];
-  for (const row of after.rows()) {
-    const earlier = before.find(row.id);
-    if (earlier === undefined) added.push(row.record);
-    else if (earlier.text !== row.text) {
-      const fields = [...columns.keys()].filter((name) => !isSame(earlier.record[name], row.record[name]));
-      changed.push({ id: row.id, fields, before: earlier.record, after: row.record });
-    }
+/** Compares in slices. Rows that both states share are not read. */
+export async function diffRecords(entity: Entity, before: Records, after: Records): Promise<EntityDiff> {
+  const earlier = rowsById(except(before.rows(), after.rows()));
+  const pauses = new Pauses();
+  const added: string[] = [];
+  const changed: string[] = [];
+  for (const row of except(after.rows(), before.rows())) {
+    const replaced = earlier.get(row.id);
+    earlier.delete(row.id);
+    if (replaced === undefined) added.push(row.text);
+    else if (replaced.text !== row.text) changed.push(changeOf(entity, replaced, row));
+    if (pauses.isDue) await pauses.take();
   }
-  const removed = before.rows().filter(({ id }) => after.find(id) === undefined);
-  return { added, changed, removed: removed.map(({ record }) => record) };
+  return { added, changed, removed: [...earlier.values()].map(({ text }) => text) };
+}
+
+function except(rows: readonly StoredRow[], others: readonly StoredRow[]): readonly StoredRow[] {
+  const shared = new Set(others);
+  return rows.filter((row) => !shared.has(row));
+}
+
+const rowsById = (rows: readonly StoredRow[]): Map<string, StoredRow> =>
+  new Map(rows.map((row) => [row.id, row]));
+
+function changeOf({ columns }: Entity, before: StoredRow, after: StoredRow): string {
+  const names = [...columns.keys()].filter((name) => !isSame(before.record[name], after.record[name]));
+  const fields = JSON.stringify(names);
+  return `{"id":"${after.id}","fields":${fields},"before":${before.text},"after":${after.text}}`;
 }
 
 /** As JSON. */
-const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
+const isSame = (one: unknown, other: unknown): boolean =>
+  one === other || JSON.stringify(one) === JSON.stringify(other);

@@ -15,7 +15,7 @@ export interface SnapshotSummary {
 export interface ListedSnapshot extends SnapshotSummary {
   /** The name of the session note with its records. */
   readonly note: string;
-  /** Characters of that note. */
+  /** Characters of the records that differ from the sample data. */
   readonly length: number;
 }
 

@@ -4,8 +4,9 @@ import { isoTime } from '../../core/clock.js';
 import { fail } from '../../core/errors.js';
 import { Random } from '../../core/random.js';
 import { SessionClock } from '../../platform/control/session-clock.js';
+import { StateData } from '../../platform/session/draft.js';
 import type { Session, SessionRecords } from '../../platform/session/session.js';
-import { readRecords, writeRecords } from '../../platform/session/session-records.js';
+import { lengthOfRecords } from '../../platform/session/session-records.js';
 import { SessionStore } from '../../platform/session/session.store.js';
 import { StandardDataset } from '../../platform/session/standard-dataset.js';
 import { entities } from '../entities.module.js';
@@ -38,9 +39,9 @@ export class SnapshotsService {
 
   /** Stores the present records. Throws CONFLICT beyond the number or the size of snapshots. */
   async put(session: Session, name: string): Promise<{ summary: SnapshotSummary; isNew: boolean }> {
-    const text = writeRecords(session.state);
-    const taken = await this.summarize(session, name, text.length);
-    await this.sessions.notes.put(session, taken.note, 0, text);
+    const { state } = session;
+    const taken = this.summarize(session, state, name);
+    await this.sessions.notes.putRecords(session, taken.note, state);
     try {
       const replaced = await this.change(session, (listed) => {
         const others = listed.summaries.filter((one) => one.name !== name);
@@ -65,9 +66,8 @@ export class SnapshotsService {
   /** The records of a snapshot. Throws NOT_FOUND. */
   async records(session: Session, name: string): Promise<SessionRecords> {
     const { note } = find(await this.snapshots.read(session), name) ?? notFound();
-    const stored = await this.sessions.notes.get(session, note);
-    // A concurrent request has replaced the snapshot since the list was read.
-    return stored === undefined ? this.records(session, name) : readRecords(stored.text, this.dataset);
+    // There are none if a concurrent request has replaced the snapshot since the list was read.
+    return (await this.sessions.notes.records(session, note)) ?? this.records(session, name);
   }
 
   /** Sets the records of the session to those of a snapshot. Throws NOT_FOUND. */
@@ -78,15 +78,15 @@ export class SnapshotsService {
     });
   }
 
-  private async summarize(session: Session, name: string, length: number): Promise<ListedSnapshot> {
-    const data = await this.sessions.read(session);
+  private summarize(session: Session, records: SessionRecords, name: string): ListedSnapshot {
+    const data = new StateData(records, this.dataset);
     return {
       name,
       created_at: isoTime(this.clock.now(session)),
-      seeded: session.state.seeded,
+      seeded: records.seeded,
       counts: Object.fromEntries(entities.map((entity) => [entity.plural, data.of(entity).size])),
       note: `snapshot-${this.random.uuid()}`,
-      length,
+      length: lengthOfRecords(records),
     };
   }
 

@@ -1,14 +1,16 @@
 // Fork, diff, export and import of the caller's session over REST.
+import type { Readable } from 'node:stream';
 import { Body, Controller, Get, HttpCode, Post, Query, Req, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { envelope, type Envelope } from '../../platform/envelope/envelope.js';
+import { longEnvelope, longJson } from '../../platform/envelope/long-json.js';
 import { RouteRules } from '../../platform/routing/route-config.js';
 import { CurrentSession } from '../../platform/session/current-session.decorator.js';
 import type { Session } from '../../platform/session/session.js';
 import { MAX_DOCUMENT_BYTES } from '../../platform/session-document/session-document.js';
 import { readQuery } from '../../platform/validation/object-rules.js';
-import { DiffService, STANDARD, type DiffReport } from './diff.service.js';
+import { DiffService, STANDARD } from './diff.service.js';
 import { ForkService } from './fork.service.js';
 import { readFork, readMode } from './session-state.input.js';
 import { SessionService, type SessionReport } from './session.service.js';
@@ -37,9 +39,13 @@ export class TransferController {
 
   @Get('diff')
   @ApiDiff()
-  async diff(@CurrentSession() session: Session, @Query() query: unknown): Promise<Envelope<DiffReport>> {
+  async diff(
+    @CurrentSession() session: Session,
+    @Query() query: unknown,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<string | Readable> {
     const { from = STANDARD } = readQuery(query, ['from']);
-    return envelope(await this.diffs.diff(session, from));
+    return longJson(reply, longEnvelope(await this.diffs.diff(session, from)));
   }
 
   @Get('export')
@@ -48,13 +54,11 @@ export class TransferController {
     @CurrentSession() session: Session,
     @Query() query: unknown,
     @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<string> {
+  ): Promise<string | Readable> {
     readQuery(query, []);
     const document = await this.transfers.export(session);
-    reply
-      .header('content-type', 'application/json; charset=utf-8')
-      .header('content-disposition', `attachment; filename="session-${session.id}.json"`);
-    return document;
+    reply.header('content-disposition', `attachment; filename="session-${session.id}.json"`);
+    return longJson(reply, document);
   }
 
   @Post('import')

@@ -31,8 +31,8 @@ export class TransferService {
     private readonly controls: Controls,
   ) {}
 
-  /** JSON text. Does not seed the session. */
-  async export(session: Session): Promise<string> {
+  /** Parts of the JSON text. Does not seed the session. */
+  async export(session: Session): Promise<Iterable<string>> {
     const exportedAt = isoTime(this.clock.now(session));
     const controls = this.controls.ownDocument(session);
     return writeDocument(entities, await this.sessions.read(session), { exportedAt, controls });

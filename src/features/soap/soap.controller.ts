@@ -44,7 +44,7 @@ export class SoapController {
 
   @Post()
   @HttpCode(200)
-  @RouteRules({ soap: true, bytes: true, seedsOnAny: true, operations: soapOperations })
+  @RouteRules({ soap: true, bytes: true, seedsOnAny: () => true, operations: soapOperations })
   @ApiCall()
   @Header('content-type', XML_TYPE)
   call(@CurrentSession() session: Session, @Req() request: FastifyRequest): Promise<string> {

@@ -53,8 +53,9 @@ describe('a call', () => {
       '<soap:Fault><faultcode>soap:Client</faultcode><faultstring>no</faultstring></soap:Fault>',
     );
 
-    const { response, result } = await client.call('GetBook', { id: 'i' }, reply(500, body));
+    const { response, result, fault } = await client.call('GetBook', { id: 'i' }, reply(500, body));
     expect([response, result]).toEqual([{ status: 500, body }, undefined]);
+    expect(fault).toEqual({ faultcode: 'soap:Client', faultstring: 'no' });
   });
 
   it('rejects if the envelope cannot be sent', async () => {

@@ -18,6 +18,8 @@ interface Exchange {
   readonly response: SoapResponse;
   /** The children of the response element; undefined for a fault. */
   readonly result: Readonly<Record<string, unknown>> | undefined;
+  /** The children of the Fault element; undefined for a result. */
+  readonly fault: Readonly<Record<string, unknown>> | undefined;
 }
 
 type HttpClient = NonNullable<ConstructorParameters<typeof soap.Client>[2]['httpClient']>;
@@ -25,6 +27,13 @@ type Done = (error: Error | null, result?: unknown) => void;
 
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null;
+
+/** strong-soap reports a fault as an error with the message as an object. */
+function faultOf(error: unknown): Exchange['fault'] {
+  let value: unknown = error;
+  for (const name of ['root', 'Envelope', 'Body', 'Fault']) value = isObject(value) ? value[name] : undefined;
+  return isObject(value) ? value : undefined;
+}
 
 /** Writes the prefix that the WSDL has for the target namespace. strong-soap by itself generates one. */
 class PrefixedClient extends soap.Client {
@@ -54,7 +63,7 @@ export class StrongSoapClient {
   /** Calls an operation. A fault is a response without a result. */
   call(operation: string, args: SoapArguments, send: SendEnvelope): Promise<Exchange> {
     return new Promise((resolve, reject) => {
-      let exchange: Omit<Exchange, 'result'> | undefined;
+      let exchange: Pick<Exchange, 'envelope' | 'response'> | undefined;
       const httpClient: HttpClient = {
         request: (_url, envelope, done) => {
           send(envelope).then((response) => {
@@ -65,10 +74,10 @@ export class StrongSoapClient {
       };
       this.invoke(httpClient, operation, args, (error, result) => {
         if (exchange !== undefined && exchange.response.status !== 200)
-          resolve({ ...exchange, result: undefined });
+          resolve({ ...exchange, result: undefined, fault: faultOf(error) });
         else if (exchange === undefined || error || !isObject(result))
           reject(error ?? new Error('no SOAP response'));
-        else resolve({ ...exchange, result });
+        else resolve({ ...exchange, result, fault: undefined });
       });
     });
   }

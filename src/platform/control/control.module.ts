@@ -5,9 +5,11 @@ import { ControlRegistry } from './control.registry.js';
 import { Controls } from './controls.js';
 import { ControlsController } from './controls.controller.js';
 import { RecordIds } from './record-ids.js';
+import { SeededIds } from './seeded-ids.js';
 import { ServiceControls } from './service-controls.js';
 import { ServiceControlsLoader } from './service-controls.loader.js';
 import { SessionSeed } from './session-seed.js';
+import { SessionVariations } from './session-variations.js';
 import { SessionClock } from './session-clock.js';
 
 @Global()
@@ -21,8 +23,18 @@ import { SessionClock } from './session-clock.js';
     ServiceControlsLoader,
     SessionClock,
     SessionSeed,
+    SessionVariations,
+    SeededIds,
     RecordIds,
   ],
-  exports: [ControlRegistry, Controls, ServiceControls, SessionClock, SessionSeed, RecordIds],
+  exports: [
+    ControlRegistry,
+    Controls,
+    ServiceControls,
+    SessionClock,
+    SessionSeed,
+    SessionVariations,
+    RecordIds,
+  ],
 })
 export class ControlModule {}

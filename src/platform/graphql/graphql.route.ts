@@ -47,7 +47,7 @@ export class GraphqlRoute {
       method: ['GET', 'POST'],
       config: {
         protocol: 'graphql',
-        seedsOnAny: true,
+        seedsOnAny: (request) => !wantsPage(request),
         errorFormatter: formatHttpError,
         operations: (request) => this.fields.operationsOf(request),
       },

@@ -44,6 +44,11 @@ export class Ports {
     return this.ports.reduce((sum, { accepted }) => sum + accepted, 0);
   }
 
+  /** Closes all connections at once, also those with a request in progress. */
+  closeConnections(): void {
+    for (const port of this.ports) port.destroy();
+  }
+
   /** Resolves when a response can be sent. */
   whenAccepted(): Promise<void> {
     return this.accepted;

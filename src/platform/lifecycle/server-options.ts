@@ -110,7 +110,13 @@ export class Connections {
       // Timers come before requests that have arrived already: those are read first.
       setInterval(() => setImmediate(closeIdle), linger).unref();
     }
-    setTimeout(() => this.open.forEach((socket) => socket.destroy()), DRAIN_TIMEOUT).unref();
+    const timer = setTimeout(() => this.destroy(), DRAIN_TIMEOUT).unref();
+    server.once('close', () => clearTimeout(timer));
+  }
+
+  /** Closes all connections, also those with a request in progress. */
+  destroy(): void {
+    for (const socket of this.open) socket.destroy();
   }
 }
 

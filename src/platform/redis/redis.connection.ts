@@ -16,6 +16,8 @@ import { RedisMonitor } from './redis.monitor.js';
 import { checkScript, type RedisReply, type Script } from './redis.script.js';
 import type { RedisClient, RedisServer, ScriptCall } from './redis.server.js';
 
+type ScriptArgument = string | number | Buffer;
+
 /** Milliseconds that every request waits for a lost connection. */
 const RECONNECT_WAIT = 400;
 /** Milliseconds between two attempts during a failover. */
@@ -59,8 +61,8 @@ export class RedisConnection {
    * Runs a script on one key. During a failover it is repeated, if that cannot execute it twice.
    * @throws StoreUnavailableError if the server cannot be reached or returns an error
    */
-  async run(script: Script, key: string, ...values: readonly (string | number)[]): Promise<RedisReply> {
-    const call = { keys: [key], arguments: values.map(String) };
+  async run(script: Script, key: string, ...values: readonly ScriptArgument[]): Promise<RedisReply> {
+    const call = { keys: [key], arguments: values.map((one) => (Buffer.isBuffer(one) ? one : String(one))) };
     const startedAt = this.monitor.start();
     let isOutcomeUnknown = false;
     let wait = this.server.reconnectWait;

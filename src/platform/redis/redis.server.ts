@@ -18,7 +18,7 @@ export interface RedisClient {
 
 export interface ScriptCall {
   keys: string[];
-  arguments: string[];
+  arguments: (string | Buffer)[];
 }
 
 /** Milliseconds. */

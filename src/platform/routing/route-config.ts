@@ -30,8 +30,8 @@ declare module 'fastify' {
      * a UUID gets 400.
      */
     isSessionCredential?: (request: FastifyRequest) => boolean;
-    /** Seeds the session if SEED_ON is `any`. REST controllers use `SeedingInterceptor`. */
-    seedsOnAny?: boolean;
+    /** Whether a request seeds the session if SEED_ON is `any`. REST controllers use `SeedingInterceptor`. */
+    seedsOnAny?: (request: FastifyRequest) => boolean;
     /** Accepts a body of any media type; only JSON is parsed. */
     anyBody?: boolean;
     /** Accepts a body of any media type and does not parse it; the body is a Buffer. */

@@ -11,6 +11,7 @@ import {
 import { fail, failValidation, type FieldError } from '../../core/errors.js';
 import { uniqueKey } from '../../core/row-chunk.js';
 import { RECORDS_PER_KIND } from '../crud/entity.service.js';
+import { jsonArray } from '../envelope/long-json.js';
 import type { SessionData } from '../session/session.js';
 import { fieldErrorsOf } from '../validation/input.dto.js';
 import { array, object, objectErrors, type Rule, type Rules } from '../validation/object-rules.js';
@@ -28,18 +29,19 @@ interface Exported {
   readonly controls: Payload;
 }
 
-/** JSON text. Records are in the order of creation. */
-export function writeDocument(
+/** Parts of a JSON text. Records are in the order of creation. */
+export function* writeDocument(
   entities: readonly Entity[],
   data: SessionData,
   { exportedAt, controls }: Exported,
-): string {
-  const lists = entities.map((entity) => {
-    const rows = data.of(entity).rows();
-    return `${JSON.stringify(entity.plural)}:[${rows.map(({ text }) => text).join(',')}]`;
-  });
+): Generator<string> {
+  yield `{"format":"${FORMAT}","exported_at":"${exportedAt}","data":{`;
+  for (const [at, entity] of entities.entries()) {
+    yield `${at === 0 ? '' : ','}${JSON.stringify(entity.plural)}:`;
+    yield* jsonArray(data.of(entity).rows(), ({ text }) => text);
+  }
   const end = Object.keys(controls).length === 0 ? '' : `,"controls":${JSON.stringify(controls)}`;
-  return `{"format":"${FORMAT}","exported_at":"${exportedAt}","data":{${lists.join(',')}}${end}}`;
+  yield `}${end}}`;
 }
 
 export type Payload = Readonly<Record<string, unknown>>;

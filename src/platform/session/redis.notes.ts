@@ -4,8 +4,10 @@ import type { Clock } from '../../core/clock.js';
 import type { RedisConnection } from '../redis/redis.connection.js';
 import { always, defineScript } from '../redis/redis.script.js';
 import { RedisSessionLists } from './redis.lists.js';
-import type { Session } from './session.js';
+import { readRecords, writeRecords } from './session-records.js';
+import type { Session, SessionRecords } from './session.js';
 import { SessionNotes, type Note } from './session.notes.js';
+import type { StandardDataset } from './standard-dataset.js';
 
 /** name */
 const getScript = defineScript('note.get', `return redis.call('HGET', KEYS[1], ARGV[1])`, {
@@ -30,6 +32,17 @@ return 1
   { isDurable: true, isConclusive: (reply) => reply === 1 },
 );
 
+/** name, parts of the text, time to live as the last. The notes never expire earlier than before. */
+const putRecordsScript = defineScript(
+  'note.records',
+  `
+redis.call('HSET', KEYS[1], ARGV[1], table.concat(ARGV, '', 2, #ARGV - 1))
+if redis.call('PTTL', KEYS[1]) < tonumber(ARGV[#ARGV]) then redis.call('PEXPIRE', KEYS[1], ARGV[#ARGV]) end
+return 1
+`,
+  { isDurable: true, isConclusive: always },
+);
+
 /** name */
 const removeScript = defineScript('note.remove', `return redis.call('HDEL', KEYS[1], ARGV[1])`, {
   isConclusive: always,
@@ -50,6 +63,7 @@ export class RedisSessionNotes extends SessionNotes {
   constructor(
     private readonly clock: Clock,
     private readonly redis: RedisConnection,
+    private readonly dataset: StandardDataset,
   ) {
     super();
     this.lists = new RedisSessionLists(clock, redis, (session) => this.keyOf(session));
@@ -67,6 +81,18 @@ export class RedisSessionNotes extends SessionNotes {
     const value = `${expected + 1} ${randomUUID()} ${text}`;
     const key = this.keyOf(session);
     return (await this.redis.run(putScript, key, name, expected, value, milliseconds)) === 1;
+  }
+
+  async putRecords(session: Session, name: string, records: SessionRecords): Promise<void> {
+    const parts = await writeRecords(records);
+    const milliseconds = session.expiresAt - this.clock.now();
+    if (milliseconds <= 0) return;
+    await this.redis.run(putRecordsScript, this.keyOf(session), name, ...parts, milliseconds);
+  }
+
+  async records(session: Session, name: string): Promise<SessionRecords | undefined> {
+    const stored = await this.redis.run(getScript, this.keyOf(session), name);
+    return typeof stored === 'string' ? readRecords(stored, this.dataset) : undefined;
   }
 
   async remove(session: Session, name: string): Promise<void> {

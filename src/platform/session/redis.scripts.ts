@@ -6,7 +6,7 @@ import { hashField } from './redis.state.js';
 const { created, expires, version, seeded, flags, counter, write, controls, controlsText } = hashField;
 
 /**
- * Returns creation, expiry, version, flags and version of the controls; the whole hash unless the caller has that version; the text
+ * Returns creation, expiry, version, flags and version of the controls; the whole hash, as lines of names and values, unless the caller has that version; the text
  * of the controls unless the caller has theirs.
  */
 const present = `
@@ -15,8 +15,23 @@ local function present(known, knownControls)
   if not h[1] then return false end
   local text = ''
   if h[5] and h[1] .. ':' .. h[5] ~= knownControls then text = redis.call('HGET', KEYS[1], '${controlsText}') end
-  if h[1] .. ':' .. h[3] == known then return {h, {}, text} end
-  return {h, redis.call('HGETALL', KEYS[1]), text}
+  if h[1] .. ':' .. h[3] == known then return {h, '', text} end
+  return {h, table.concat(redis.call('HGETALL', KEYS[1]), '\\n'), text}
+end
+`;
+
+/** Calls a function with the name and the text of each record in arguments of `packFields`. */
+const eachRecord = `
+local function eachRecord(first, last, run)
+  for i = first, last do
+    local lines, at = ARGV[i], 1
+    while at <= #lines do
+      local middle = string.find(lines, '\\n', at, true)
+      local stop = string.find(lines, '\\n', middle + 1, true)
+      run(string.sub(lines, at, middle - 1), string.sub(lines, middle + 1, stop - 1))
+      at = stop + 1
+    end
+  end
 end
 `;
 
@@ -30,20 +45,20 @@ return present(ARGV[1], ARGV[2])
 );
 
 /**
- * now, expiry, time to live, version, seeded, text of the controls or '', then name and text of each record. Opens a session, or returns the live one that was
+ * now, expiry, time to live, version, seeded, text of the controls or '', then the records. Opens a session, or returns the live one that was
  * opened in the meantime.
  */
 export const openScript = defineScript(
   'session.open',
-  `${present}
+  `${present}${eachRecord}
 local e = redis.call('HGET', KEYS[1], '${expires}')
 if e and tonumber(e) > tonumber(ARGV[1]) then return present('', '') end
 redis.call('DEL', KEYS[1])
 redis.call('HSET', KEYS[1], '${created}', ARGV[1], '${expires}', ARGV[2], '${version}', ARGV[4], '${seeded}', ARGV[5], '${flags}', '')
 if ARGV[6] ~= '' then redis.call('HSET', KEYS[1], '${controls}', 1, '${controlsText}', ARGV[6]) end
-for i = 7, #ARGV, 2 do
-  redis.call('HSET', KEYS[1], ARGV[i], redis.call('HINCRBY', KEYS[1], '${counter}', 1) .. ' ' .. ARGV[i + 1])
-end
+eachRecord(7, #ARGV, function(name, text)
+  redis.call('HSET', KEYS[1], name, redis.call('HINCRBY', KEYS[1], '${counter}', 1) .. ' ' .. text)
+end)
 redis.call('PEXPIRE', KEYS[1], ARGV[3])
 return false
 `,
@@ -51,14 +66,14 @@ return false
 );
 
 /**
- * known, next version, seeded, new expiry or '', time to live, id of the write or '', 1 to replace all records, number of fields
- * to set, name and text of each, names of fields to delete. Returns 'stored', 'gone', or the present state if it is another
+ * known, next version, seeded, new expiry or '', time to live, id of the write or '', 1 to replace all records, number of arguments
+ * with records to set, these arguments, names of fields to delete. Returns 'stored', 'gone', or the present state if it is another
  * version. A record keeps its number, except when all are replaced: their order is then that of the arguments. The id identifies a
  * repetition of the last write.
  */
 export const writeScript = defineScript(
   'session.write',
-  `${present}
+  `${present}${eachRecord}
 local h = redis.call('HMGET', KEYS[1], '${created}', '${version}')
 if not h[1] then return 'gone' end
 if ARGV[6] ~= '' and redis.call('HGET', KEYS[1], '${write}') == ARGV[6] then return 'stored' end
@@ -70,12 +85,12 @@ if ARGV[7] == '1' then
     if string.find(name, '/', 1, true) then redis.call('HDEL', KEYS[1], name) end
   end
 end
-local last = 8 + 2 * tonumber(ARGV[8])
-for i = 9, last, 2 do
-  local old = redis.call('HGET', KEYS[1], ARGV[i])
+local last = 8 + tonumber(ARGV[8])
+eachRecord(9, last, function(name, text)
+  local old = redis.call('HGET', KEYS[1], name)
   local number = old and string.match(old, '^%d+') or redis.call('HINCRBY', KEYS[1], '${counter}', 1)
-  redis.call('HSET', KEYS[1], ARGV[i], number .. ' ' .. ARGV[i + 1])
-end
+  redis.call('HSET', KEYS[1], name, number .. ' ' .. text)
+end)
 for i = last + 1, #ARGV do redis.call('HDEL', KEYS[1], ARGV[i]) end
 if ARGV[4] ~= '' then
   redis.call('HSET', KEYS[1], '${expires}', ARGV[4])

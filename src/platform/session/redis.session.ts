@@ -1,5 +1,6 @@
 // A session of the Redis store, as a node holds it and as the scripts return it.
 import { randomUUID } from 'node:crypto';
+import { mapMaybe, type MaybePromise } from '../../core/maybe-promise.js';
 import { emptyState } from './draft.js';
 import { parseState } from './redis.state.js';
 import {
@@ -56,11 +57,11 @@ export const versionKey = (createdAt: number, { version }: SessionState | Sessio
 
 /**
  * The result of the scripts: creation, expiry, version, flags and version of the controls, which is null in a session that never had
- * any; the whole hash if its version differs from the caller's; the text of the controls if their version differs.
+ * any; the lines of the whole hash if its version differs from the caller's; the text of the controls if their version differs.
  */
 export type SessionReply = [
   head: [string, string, string, string, string | null],
-  hash: string[],
+  hash: string,
   controls: string,
 ];
 
@@ -78,14 +79,19 @@ export function sessionFrom(
   [head, hash, text]: SessionReply,
   dataset: StandardDataset,
   known?: Pick<Versions, 'state' | 'controls'>,
-): RedisSession {
+): MaybePromise<RedisSession> {
   const [created, expires, , flags, version] = head;
-  return new RedisSession({
-    id,
-    createdAt: Number(created),
-    expiresAt: Number(expires),
-    state: hash.length === 0 ? (known?.state ?? emptyState) : parseState(hash, dataset),
-    flags: parseFlags(flags),
-    controls: parseControls(version, text, known?.controls ?? noControls),
-  });
+  const state = hash === '' ? (known?.state ?? emptyState) : parseState(hash, dataset);
+  return mapMaybe(
+    state,
+    (parsed) =>
+      new RedisSession({
+        id,
+        createdAt: Number(created),
+        expiresAt: Number(expires),
+        state: parsed,
+        flags: parseFlags(flags),
+        controls: parseControls(version, text, known?.controls ?? noControls),
+      }),
+  );
 }

@@ -65,12 +65,12 @@ describe('a write sends', () => {
   });
 });
 
-it('parses a state as it was written, in the order of the record numbers', () => {
+it('parses a state as it was written, in the order of the record numbers', async () => {
   const state = after(two, (draft) => draft.of(book).remove('standard'));
   const { set } = deltaBetween(seeded, state);
   const rows = set.map(([name, text], number) => [name, text === '' ? '' : `${number} ${text}`]);
   const hash = [...rows.reverse().flat(), 'v', String(state.version), 's', '1'];
-  const read = parseState(hash, standardBooks);
+  const read = await parseState(hash.join('\n'), standardBooks);
 
   expect(new StateData(read, standardBooks).of(book).rows()).toMatchObject([
     { id: 'one', record: bookOf('one') },

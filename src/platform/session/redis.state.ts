@@ -1,6 +1,8 @@
 // The state of a session as a Redis hash: fields of the session, and one field for each changed record.
+import type { MaybePromise } from '../../core/maybe-promise.js';
+import { nextTurn } from '../runtime/next-turn.js';
 import { emptyState, seededState } from './draft.js';
-import { collectionsOf, type RecordChange, type RecordField } from './session-records.js';
+import { collectionsOf, splitField, type RecordChange, type RecordField } from './session-records.js';
 import type { SessionRecords, SessionState } from './session.js';
 import type { StandardDataset } from './standard-dataset.js';
 
@@ -19,9 +21,6 @@ export const hashField = {
   controls: 'k',
   controlsText: 'x',
 } as const;
-
-/** The number that orders the records, and the text of a record; empty for a deleted record of the dataset. */
-const storedChange = /^(\d+) (.*)$/s;
 
 /** What a write changes. */
 interface Delta {
@@ -59,16 +58,53 @@ interface StoredChange extends RecordChange {
   readonly number: number;
 }
 
-/** Parses a whole hash: names and values in turn. */
-export function parseState(hash: readonly string[], dataset: StandardDataset): SessionState {
-  const changes: StoredChange[] = [];
-  const own = new Map<string, string>();
-  for (let i = 0; i < hash.length; i += 2) {
-    const [name = '', value = ''] = [hash[i], hash[i + 1]];
-    const [plural = '', id] = name.split('/');
-    if (id === undefined) own.set(name, value);
-    else changes.push({ plural, id, ...readChange(value) });
+/** Characters. A longer hash is parsed in slices. */
+const LONG_HASH = 128 * 1024;
+/** Lines. To parse them takes less than a millisecond. */
+const SLICE = 500;
+
+/** Parses a whole hash: lines of names and values in turn. No value has a line break. */
+export function parseState(hash: string, dataset: StandardDataset): MaybePromise<SessionState> {
+  const fields: HashFields = { changes: [], own: new Map() };
+  if (hash.length > LONG_HASH) return parseInSlices(hash, fields, dataset);
+  readFields(hash.split('\n'), fields);
+  return stateOf(fields, dataset);
+}
+
+async function parseInSlices(
+  hash: string,
+  fields: HashFields,
+  dataset: StandardDataset,
+): Promise<SessionState> {
+  const lines = hash.split('\n');
+  for (let i = 0; i < lines.length; i += SLICE) {
+    await nextTurn();
+    readFields(lines.slice(i, i + SLICE), fields);
   }
+  return stateOf(fields, dataset);
+}
+
+interface HashFields {
+  readonly changes: StoredChange[];
+  /** The fields that are not records. */
+  readonly own: Map<string, string>;
+}
+
+function readFields(lines: readonly string[], { changes, own }: HashFields): void {
+  for (let i = 0; i < lines.length; i += 2) {
+    const [name = '', value = ''] = [lines[i], lines[i + 1]];
+    if (name.includes('/')) changes.push(readChange(name, value));
+    else own.set(name, value);
+  }
+}
+
+/** The value: the number that orders the records, and the text of the record; empty for a deleted record of the dataset. */
+function readChange(name: string, value: string): StoredChange {
+  const at = value.indexOf(' ');
+  return { ...splitField(name), number: Number(value.slice(0, at)), text: value.slice(at + 1) };
+}
+
+function stateOf({ changes, own }: HashFields, dataset: StandardDataset): SessionState {
   const version = Number(own.get(hashField.version));
   const seeded = own.get(hashField.seeded) === '1';
   if (changes.length === 0 && version === emptyState.version && !seeded) return emptyState;
@@ -81,9 +117,4 @@ export function parseState(hash: readonly string[], dataset: StandardDataset): S
     bytes: undefined,
     responses: undefined,
   };
-}
-
-function readChange(value: string): Pick<StoredChange, 'number' | 'text'> {
-  const [, number = '0', text = ''] = storedChange.exec(value) ?? [];
-  return { number: Number(number), text };
 }

@@ -1,6 +1,7 @@
 // The session store in Redis, for several nodes: one hash per session, changed by compare-and-swap of its version.
 import type { Config } from '../../config.js';
 import type { Clock } from '../../core/clock.js';
+import { mapMaybe, type MaybePromise } from '../../core/maybe-promise.js';
 import type { MemoryBudget } from '../memory/memory.budget.js';
 import type { RedisConnection } from '../redis/redis.connection.js';
 import { emptyState, firstState, StateData } from './draft.js';
@@ -18,7 +19,7 @@ import {
   sessionFrom,
   type SessionReply,
 } from './redis.session.js';
-import { recordFields } from './session-records.js';
+import { packFields, recordFields } from './session-records.js';
 import {
   noControls,
   noFlags,
@@ -53,7 +54,7 @@ export class RedisSessionStore extends SessionStore {
   ) {
     super();
     this.cache = new SessionStateCache(budget);
-    this.notes = new RedisSessionNotes(clock, redis);
+    this.notes = new RedisSessionNotes(clock, redis, dataset);
     this.controls = new RedisSessionControls(redis);
     this.index = new RedisSessionIndex(config, redis);
     this.lifetime = new RedisSessionLifetime(config, clock, redis, { notes: this.notes, index: this.index });
@@ -69,7 +70,7 @@ export class RedisSessionStore extends SessionStore {
       key,
       ...knownVersions(known),
     )) as SessionReply | null;
-    const session = reply === null ? undefined : this.received(id, reply, known);
+    const session = reply === null ? undefined : await this.received(id, reply, known);
     return session !== undefined && session.expiresAt > this.clock.now() ? session : undefined;
   }
 
@@ -82,12 +83,12 @@ export class RedisSessionStore extends SessionStore {
     const head = [now, expiresAt, this.lifetime.milliseconds, state.version, state.seeded ? 1 : 0] as const;
     const controls = Object.keys(settings).length > 0 ? { version: 1, settings } : noControls;
     const text = controls === noControls ? '' : controlsField(settings);
-    const args = [...head, text, ...recordFields(state).flat()];
+    const args = [...head, text, ...(await packFields(recordFields(state)))];
     const [reply] = await Promise.all([
       this.redis.run(scripts.openScript, this.redis.key(id), ...args) as Promise<SessionReply | null>,
       this.index.countOpened(now),
     ]);
-    if (reply !== null) return Object.assign(this.received(id, reply), { wasOpen: true });
+    if (reply !== null) return Object.assign(await this.received(id, reply), { wasOpen: true });
     this.tally.opened += 1;
     return this.cached(new RedisSession({ id, createdAt: now, expiresAt, state, flags: noFlags, controls }));
   }
@@ -142,8 +143,8 @@ export class RedisSessionStore extends SessionStore {
     id: string,
     reply: SessionReply,
     known?: Pick<Session, 'state' | 'controls'>,
-  ): RedisSession {
-    return this.cached(sessionFrom(id, reply, this.dataset, known));
+  ): MaybePromise<RedisSession> {
+    return mapMaybe(sessionFrom(id, reply, this.dataset, known), (session) => this.cached(session));
   }
 
   private cached(session: RedisSession): RedisSession {

@@ -9,6 +9,7 @@ import type { RedisSessionLifetime } from './redis.lifetime.js';
 import { writeScript } from './redis.scripts.js';
 import { sessionFrom, versionKey, type RedisSession, type SessionReply } from './redis.session.js';
 import { deltaBetween, withVersionTime } from './redis.state.js';
+import { packFields } from './session-records.js';
 import { checkSessionSize } from './session.memory.js';
 import type { SessionStateCache } from './session-state.cache.js';
 import type { SessionDraft, SessionState } from './session.js';
@@ -41,7 +42,8 @@ export class RedisSessionWriter {
       checkSessionSize(own.state, next, this.config);
       const reply = await this.commit(own, next, draft);
       if (reply === 'stored') return result;
-      const present = reply === 'gone' ? undefined : this.cached(sessionFrom(own.id, reply, this.dataset));
+      const present =
+        reply === 'gone' ? undefined : this.cached(await sessionFrom(own.id, reply, this.dataset));
       if (present?.createdAt !== own.createdAt) {
         failIfLost(own, this.clock.now());
         own.state = next;
@@ -60,6 +62,7 @@ export class RedisSessionWriter {
     { restarts, replaces }: Pick<Draft, 'restarts' | 'replaces'>,
   ): Promise<'stored' | 'gone' | SessionReply> {
     const { set, deleted } = deltaBetween(replaces ? emptyState : own.state, next);
+    const packed = await packFields(set);
     const expiresAt = restarts ? this.clock.now() + this.parts.lifetime.milliseconds : own.expiresAt;
     const write = this.redis.run(
       writeScript,
@@ -71,8 +74,8 @@ export class RedisSessionWriter {
       this.parts.lifetime.milliseconds,
       this.redis.isReplicated ? randomUUID() : '',
       replaces ? 1 : '',
-      set.length,
-      ...set.flat(),
+      packed.length,
+      ...packed,
       ...deleted,
     ) as Promise<'stored' | 'gone' | SessionReply>;
     const [reply] = await Promise.all([

@@ -16,9 +16,13 @@ export class SeedingHook implements FastifyHook {
   register(server: FastifyInstance): void {
     if (this.config.values.seedOn !== 'any') return;
     const seeding = new SeedingInterceptor(this.store);
-    const seed = async (request: FastifyRequest): Promise<void> => seeding.before(request);
     server.addHook('onRoute', (route) => {
-      if (route.config?.seedsOnAny === true) route.preHandler = [route.preHandler ?? [], seed].flat();
+      const seeds = route.config?.seedsOnAny;
+      if (seeds === undefined) return;
+      const seed = async (request: FastifyRequest): Promise<void> => {
+        if (seeds(request)) await seeding.before(request);
+      };
+      route.preHandler = [route.preHandler ?? [], seed].flat();
     });
   }
 }

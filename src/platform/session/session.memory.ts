@@ -4,7 +4,7 @@ import { fail } from '../../core/errors.js';
 import type { MemoryAccount } from '../memory/memory.account.js';
 import type { MemoryBudget } from '../memory/memory.budget.js';
 import { emptyState, seededState } from './draft.js';
-import type { SessionState } from './session.js';
+import type { SessionRecords, SessionState } from './session.js';
 
 /**
  * Heap bytes of a session without data: the object, its id, and its entry in a map. Measured after garbage collection on Node 20
@@ -22,10 +22,10 @@ export const GUARANTEED_BYTES = 4096;
 
 /** Heap bytes of a state that no other session shares. */
 export function bytesOfState(state: SessionState): number {
-  return isShared(state) ? 0 : (state.bytes ??= countBytes(state));
+  return isShared(state) ? 0 : (state.bytes ??= bytesOfRecords(state));
 }
 
-function countBytes({ changed }: SessionState): number {
+export function bytesOfRecords({ changed }: SessionRecords): number {
   let bytes = STATE_BYTES;
   for (const plural in changed) bytes += COLLECTION_BYTES + (changed[plural]?.bytes ?? 0);
   return bytes;

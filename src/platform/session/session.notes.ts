@@ -1,6 +1,6 @@
 // The port of session notes: named documents that are stored beside the records of a session and end with it.
 import type { MaybePromise } from '../../core/maybe-promise.js';
-import type { Session } from './session.js';
+import type { Session, SessionRecords } from './session.js';
 import type { SessionLists } from './session.lists.js';
 
 export interface Note {
@@ -26,6 +26,13 @@ export abstract class SessionNotes {
    */
   abstract put(session: Session, name: string, expected: number, text: string): MaybePromise<boolean>;
 
-  /** Deletes a note. */
+  /**
+   * Stores records under a name that no other note has. Later changes of the session do not affect them. In memory nothing is copied.
+   */
+  abstract putRecords(session: Session, name: string, records: SessionRecords): MaybePromise<void>;
+
+  abstract records(session: Session, name: string): MaybePromise<SessionRecords | undefined>;
+
+  /** Deletes a note or records. */
   abstract remove(session: Session, name: string): MaybePromise<void>;
 }

@@ -1,0 +1,83 @@
+// The documents that the session routes take and return (docs/reference, tag Session).
+import type { CreateOf, RecordOf } from '../../src/core/entity.js';
+import type { Entities } from './entities.js';
+
+/** By the plural of each entity. */
+type ByEntity<T> = Readonly<Record<keyof Entities, T>>;
+
+/** Each control as its own `PUT` takes it. */
+export interface ControlsDocument {
+  readonly clock?: object;
+  readonly random?: object;
+  readonly faults?: object;
+  readonly journal?: object;
+  readonly mutants?: object;
+}
+
+export interface SessionReport {
+  readonly id: string;
+  readonly created_at: string;
+  readonly expires_at: string;
+  readonly expires_in_seconds: number;
+  readonly is_new: boolean;
+  readonly seeded: boolean;
+  readonly counts: ByEntity<number>;
+  /** The names of the controls that apply to the session. Only where there are any. */
+  readonly controls?: readonly string[];
+  /** The names of the snapshots, oldest first. Only where there are any. */
+  readonly snapshots?: readonly string[];
+}
+
+export interface Snapshot {
+  readonly name: string;
+  readonly created_at: string;
+  readonly seeded: boolean;
+  readonly counts: ByEntity<number>;
+}
+
+/** A record to import: what `create` takes, and what the service otherwise generates. */
+export type ImportRecord<E extends keyof Entities> = CreateOf<Entities[E]> & {
+  readonly id?: string;
+  readonly created_at?: string;
+  readonly updated_at?: string;
+};
+
+export interface ImportDocument {
+  readonly format?: string;
+  readonly exported_at?: string;
+  readonly data: { readonly [E in keyof Entities]?: readonly ImportRecord<E>[] };
+  readonly controls?: ControlsDocument;
+}
+
+export interface ExportDocument extends ImportDocument {
+  readonly format: 'practice-api-sandbox/session@1';
+  readonly exported_at: string;
+  readonly data: { readonly [E in keyof Entities]: readonly RecordOf<Entities[E]>[] };
+}
+
+export interface EntityDiff<R> {
+  readonly added: readonly R[];
+  readonly changed: readonly {
+    readonly id: string;
+    /** The names of the changed fields, in the order of the record. */
+    readonly fields: readonly string[];
+    readonly before: R;
+    readonly after: R;
+  }[];
+  readonly removed: readonly R[];
+}
+
+export type SessionDiff = { readonly [E in keyof Entities]: EntityDiff<RecordOf<Entities[E]>> } & {
+  readonly from: string;
+  /** Numbers of records. */
+  readonly summary: ByEntity<{ readonly added: number; readonly changed: number; readonly removed: number }>;
+};
+
+export interface ForkOptions {
+  /** The ids of the new sessions. By default they are random. */
+  readonly ids?: readonly string[];
+  /** The name of a snapshot. By default the present records. */
+  readonly from?: string;
+  /** Whether the new sessions get the controls, with counters at zero. */
+  readonly controls?: boolean;
+}

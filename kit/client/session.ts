@@ -1,0 +1,126 @@
+// A session of a sandbox: its own records, controls and recorded requests.
+import { ClockControl } from './clock-control.js';
+import type {
+  ControlsDocument,
+  ExportDocument,
+  ForkOptions,
+  ImportDocument,
+  SessionDiff,
+  SessionReport,
+  Snapshot,
+} from './documents.js';
+import { FaultsControl } from './faults-control.js';
+import { sendGraphql } from './graphql.js';
+import { MutantsControl } from './mutants-control.js';
+import { RandomControl } from './random-control.js';
+import { RecordedRequests } from './requests.js';
+import { restClient, type RestClient } from './rest.js';
+import { SessionHttp } from './session-http.js';
+import type { SoapCaller, SoapMessage } from './soap.js';
+
+export class Session {
+  readonly id: string;
+  /** The header that a client sends to use this session. */
+  readonly headers: Readonly<Record<'x-session-id', string>>;
+  /** The same as a cookie, `sandbox_session=<id>`. */
+  readonly cookie: string;
+  readonly rest: RestClient;
+  readonly clock: ClockControl;
+  readonly random: RandomControl;
+  readonly faults: FaultsControl;
+  readonly mutants: MutantsControl;
+  readonly requests: RecordedRequests;
+  private readonly http: SessionHttp;
+
+  constructor(
+    url: string,
+    id: string,
+    private readonly soapCaller: SoapCaller,
+  ) {
+    this.http = new SessionHttp(url, id);
+    this.id = id;
+    this.headers = this.http.headers;
+    this.cookie = `sandbox_session=${id}`;
+    this.rest = restClient(this.http);
+    this.clock = new ClockControl(this.http);
+    this.random = new RandomControl(this.http);
+    this.faults = new FaultsControl(this.http);
+    this.mutants = new MutantsControl(this.http);
+    this.requests = new RecordedRequests(this.http);
+  }
+
+  /** `fetch` with the header of the session. Takes a path of the service. */
+  fetch(path: string, init?: RequestInit): Promise<Response> {
+    return this.http.fetch(path, init);
+  }
+
+  /** Sends a GraphQL operation and returns `data`. Errors throw SandboxError. */
+  graphql<T = Readonly<Record<string, unknown>>>(
+    query: string,
+    variables?: Readonly<Record<string, unknown>>,
+  ): Promise<T> {
+    return sendGraphql<T>(this.http, query, variables);
+  }
+
+  /** Calls a SOAP operation with the children of the request element. Returns those of the response element. */
+  soap(operation: string, args: SoapMessage = {}): Promise<SoapMessage> {
+    return this.soapCaller.call(this.http, operation, args);
+  }
+
+  report(): Promise<SessionReport> {
+    return this.http.data('GET', '/session');
+  }
+
+  /** Stores the present records under a name. Replaces a snapshot of this name. */
+  snapshot(name: string): Promise<Snapshot> {
+    return this.http.data('PUT', `/session/snapshots/${encodeURIComponent(name)}`);
+  }
+
+  /** Sets the records to those of a snapshot. */
+  restore(name: string): Promise<SessionReport> {
+    return this.http.data('POST', `/session/snapshots/${encodeURIComponent(name)}/restore`);
+  }
+
+  /** Opens new sessions with the present records, or with those of a snapshot. */
+  async fork(count = 1, options: ForkOptions = {}): Promise<Session[]> {
+    const body = options.ids === undefined ? { count, ...options } : options;
+    const { sessions } = await this.http.data<{ sessions: SessionReport[] }>('POST', '/session/fork', body);
+    return sessions.map(({ id }) => new Session(this.http.url, id, this.soapCaller));
+  }
+
+  /** What changed since a snapshot, or since the sample data. */
+  diff(from?: string): Promise<SessionDiff> {
+    return this.http.data(
+      'GET',
+      `/session/diff${from === undefined ? '' : `?from=${encodeURIComponent(from)}`}`,
+    );
+  }
+
+  async export(): Promise<ExportDocument> {
+    return (await this.http.json('GET', '/session/export')) as ExportDocument;
+  }
+
+  /** @param mode `replace` removes all other records, `merge` keeps them */
+  import(document: ImportDocument, mode: 'replace' | 'merge' = 'replace'): Promise<SessionReport> {
+    return this.http.data('POST', `/session/import?mode=${mode}`, document);
+  }
+
+  /** All controls at once, each as it was set. */
+  controls(): Promise<ControlsDocument> {
+    return this.http.data('GET', '/session/controls');
+  }
+
+  /** Restarts the lifetime of the session. */
+  extend(): Promise<SessionReport> {
+    return this.http.data('POST', '/session/extend');
+  }
+
+  /** Ends the session with its records and controls. */
+  async end(): Promise<void> {
+    await this.http.json('DELETE', '/session');
+  }
+
+  [Symbol.asyncDispose](): Promise<void> {
+    return this.end();
+  }
+}

@@ -1,0 +1,73 @@
+// Calls SOAP operations with strong-soap, which is loaded on the first call.
+import { STATUS_CODES } from 'node:http';
+import { codeOfStatus, errorTable } from '../../src/core/errors.js';
+import { lazyPromise } from '../../src/core/lazy-promise.js';
+import type { SoapResponse, StrongSoapClient } from '../../src/features/soap/strong-soap.client.js';
+import { errorOfResponse, SandboxError, type ErrorDetail } from './sandbox-error.js';
+import type { SessionHttp } from './session-http.js';
+
+export type SoapMessage = Readonly<Record<string, unknown>>;
+
+/** The SOAP client of a sandbox, which all of its sessions use. */
+export class SoapCaller {
+  private readonly load: () => Promise<StrongSoapClient>;
+
+  /** @param readWsdl called once */
+  constructor(url: string, readWsdl: () => Promise<string>) {
+    this.load = lazyPromise(async () => {
+      const { StrongSoapClient: Client } = await import('../../src/features/soap/strong-soap.client.js');
+      return new Client(await readWsdl(), `${url}/soap`);
+    });
+  }
+
+  /** Returns the children of the response element. A fault throws SandboxError. */
+  async call(http: SessionHttp, operation: string, args: SoapMessage): Promise<SoapMessage> {
+    const client = await this.load();
+    const send = (envelope: string): Promise<SoapResponse> => post(http, operation, envelope);
+    const { response, result, fault } = await client.call(operation, args, send);
+    if (result !== undefined) return result;
+    throw fault === undefined
+      ? errorOfResponse(response.status, response.body)
+      : errorOfFault(fault, response.status);
+  }
+}
+
+async function post(http: SessionHttp, operation: string, body: string): Promise<SoapResponse> {
+  const headers = { 'content-type': 'text/xml; charset=utf-8', soapaction: `"${operation}"` };
+  const response = await http.fetch('/soap', { method: 'POST', headers, body });
+  return { status: response.status, body: await response.text() };
+}
+
+/** The content of the detail element of the service. */
+interface FaultDetail {
+  readonly code?: unknown;
+  readonly field?: FieldElement | readonly FieldElement[];
+}
+
+interface FieldElement {
+  readonly $attributes: { readonly name: string };
+  readonly $value: string;
+}
+
+function errorOfFault(fault: SoapMessage, httpStatus: number): SandboxError {
+  const message = String(fault.faultstring);
+  const { code, field = [] } =
+    (fault.detail as { readonly ServiceFault?: FaultDetail } | undefined)?.ServiceFault ?? {};
+  if (typeof code !== 'string')
+    return new SandboxError({ status: httpStatus, code: codeOfStatus(httpStatus), message });
+  const details = [field].flat().map(detailOf);
+  return new SandboxError({ status: statusOf(code) ?? httpStatus, code, message, details });
+}
+
+const detailOf = ({ $attributes, $value }: FieldElement): ErrorDetail => ({
+  field: $attributes.name,
+  message: $value,
+});
+
+/** The status that REST returns for a code. SOAP faults have another one. */
+function statusOf(code: string): number | undefined {
+  if (Object.hasOwn(errorTable, code)) return errorTable[code as keyof typeof errorTable].status;
+  return Object.keys(STATUS_CODES)
+    .map(Number)
+    .find((status) => codeOfStatus(status) === code);
+}

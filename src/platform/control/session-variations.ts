@@ -1,0 +1,24 @@
+// The permitted variations of the responses in a session: part of the control `mutants`.
+import { Injectable } from '@nestjs/common';
+import { noControls, type Session } from '../session/session.js';
+import { ServiceControls } from './service-controls.js';
+
+interface VariationsSetting {
+  readonly variations?: readonly string[];
+}
+
+/** Shared by all sessions without variations. */
+export const noVariations: readonly string[] = [];
+
+const noSession = { controls: noControls };
+
+@Injectable()
+export class SessionVariations {
+  constructor(private readonly controls: ServiceControls) {}
+
+  /** By name; those of the service without a session. */
+  of(session: Pick<Session, 'controls'> = noSession): readonly string[] {
+    const setting = this.controls.settingOf(session, 'mutants') as VariationsSetting | undefined;
+    return setting?.variations ?? noVariations;
+  }
+}

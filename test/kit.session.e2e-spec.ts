@@ -1,0 +1,273 @@
+// The client of the test kit, against a sandbox in this process.
+import { createSandbox, SandboxError, VerificationError, type Sandbox } from '../kit/index.js';
+
+let sandbox: Sandbox;
+beforeAll(async () => {
+  sandbox = await createSandbox();
+});
+afterAll(() => sandbox.close());
+
+const ada = { name: 'Ada Lovelace', email: 'ada@example.com' };
+const unknownId = '00000000-0000-4000-8000-000000000000';
+
+describe('A session', () => {
+  it('has the same id for the same name, and a random one without', () => {
+    const session = sandbox.session('worker-3');
+    expect(session.id).toBe('34f75e58-eca8-521a-aff1-5f19bc6a1698');
+    expect(session.headers).toEqual({ 'x-session-id': session.id });
+    expect(sandbox.session().id).not.toBe(sandbox.session().id);
+    expect(sandbox.session({ id: session.id }).id).toBe(session.id);
+  });
+
+  it('is not opened before its first request', async () => {
+    const session = sandbox.session();
+    expect((await session.report()).is_new).toBe(true);
+    expect((await session.report()).is_new).toBe(false);
+  });
+
+  it('sends its header with fetch, and its cookie selects it too', async () => {
+    const session = sandbox.session();
+    await session.rest.users.create(ada);
+    const path = '/api/v1/users?email=ada@example.com';
+    const responses = [
+      await session.fetch(path),
+      await session.fetch(`${sandbox.url}${path}`),
+      await fetch(sandbox.url + path, { headers: { cookie: session.cookie } }),
+    ];
+    for (const response of responses)
+      expect(await response.json()).toMatchObject({ pagination: { total: 1 } });
+    await expect(session.fetch('http://other.example/')).rejects.toThrow('is not a URL of');
+  });
+
+  it('can be extended and ended', async () => {
+    const session = sandbox.session();
+    await session.rest.users.create(ada);
+    expect(await session.extend()).toMatchObject({ is_new: false });
+    await session.end();
+    expect(await session.report()).toMatchObject({ is_new: true, seeded: false });
+  });
+});
+
+describe('The REST client', () => {
+  it('has the routes of every entity', async () => {
+    const { rest } = sandbox.session();
+    for (const collection of Object.values(rest)) {
+      const { data, pagination } = await collection.list({ limit: 1 });
+      expect([data.length, pagination.limit]).toEqual([1, 1]);
+      const { id } = data[0] ?? { id: '' };
+      expect(await collection.get(id)).toEqual(data[0]);
+      await collection.delete(id);
+      await expect(collection.get(id)).rejects.toMatchObject({ status: 404, code: 'NOT_FOUND' });
+    }
+  });
+
+  it('creates, replaces, patches and searches records', async () => {
+    const { users } = sandbox.session().rest;
+    const created = await users.create({ ...ada, age: 36 });
+    expect(created).toMatchObject({ ...ada, role: 'user', age: 36 });
+    expect(await users.patch(created.id, { role: 'admin' })).toMatchObject({ role: 'admin', age: 36 });
+    expect(await users.replace(created.id, ada)).toMatchObject({ role: 'user', age: null });
+    const { data } = await users.search({ filters: { name: { contains: 'lovelace' } }, fields: ['id'] });
+    expect(data).toEqual([{ id: created.id }]);
+  });
+
+  it('expands relations', async () => {
+    const session = sandbox.session();
+    const { data } = await session.rest.orders.list({ expand: 'user', limit: 1 });
+    expect(data[0]).toHaveProperty('user.email');
+  });
+});
+
+describe('An error response', () => {
+  const invalid = { name: '', email: 'no' };
+
+  it('is the same SandboxError in REST, GraphQL and SOAP', async () => {
+    const session = sandbox.session();
+    const create = 'mutation($input: CreateUserInput!) { createUser(input: $input) { id } }';
+    const calls = [
+      session.rest.users.create(invalid),
+      session.graphql(create, { input: invalid }),
+      session.soap('CreateUser', invalid),
+    ];
+    const fields = ['name', 'email'];
+    for (const call of calls) {
+      const error: unknown = await call.catch((reason: unknown) => reason);
+      expect(error).toBeInstanceOf(SandboxError);
+      expect(error).toMatchObject({
+        status: 400,
+        code: 'BAD_REQUEST',
+        details: fields.map((field) => ({ field })),
+      });
+    }
+  });
+
+  it('has the status that REST returns', async () => {
+    const session = sandbox.session();
+    const calls = [
+      session.rest.users.get(unknownId),
+      session.graphql('query($id: ID!) { user(id: $id) { id } }', { id: unknownId }),
+      session.soap('GetUser', { id: unknownId }),
+    ];
+    for (const call of calls) await expect(call).rejects.toMatchObject({ status: 404, code: 'NOT_FOUND' });
+  });
+
+  it('keeps an injected status in every protocol', async () => {
+    const session = sandbox.session();
+    await session.faults.set([{ fault: { type: 'STATUS', status: 502 } }]);
+    const calls = [
+      session.rest.users.list(),
+      session.graphql('{ users { items { id } } }'),
+      session.soap('GetUsers'),
+    ];
+    for (const call of calls) await expect(call).rejects.toMatchObject({ status: 502, code: 'BAD_GATEWAY' });
+  });
+
+  it('without JSON has the code of its status', async () => {
+    const session = sandbox.session();
+    await session.faults.set([{ fault: { type: 'MALFORMED_BODY' } }]);
+    await expect(session.rest.users.get(unknownId)).rejects.toThrow();
+    await expect(session.graphql('{ users { items { id } } }')).rejects.toThrow(SandboxError);
+  });
+});
+
+describe('GraphQL and SOAP', () => {
+  it('return the data of the response', async () => {
+    const session = sandbox.session();
+    const { user } = await session.soap('CreateUser', { ...ada, age: 36 });
+    expect(user).toMatchObject({ ...ada, age: 36 });
+    const data = await session.graphql<{ users: { items: unknown } }>('{ users { items { email age } } }');
+    expect(data.users.items).toEqual([{ email: ada.email, age: 36 }]);
+  });
+
+  it('reject an operation that the WSDL does not have', async () => {
+    await expect(sandbox.session().soap('BurnUser')).rejects.toThrow('no operation BurnUser');
+  });
+});
+
+describe('The records of a session', () => {
+  it('can be imported, stored and restored', async () => {
+    const session = sandbox.session();
+    expect(await session.import({ data: { users: [ada] } })).toMatchObject({
+      counts: { users: 1, products: 0 },
+    });
+    expect(await session.snapshot('seed')).toMatchObject({ name: 'seed', counts: { users: 1 } });
+    await session.rest.users.create({ ...ada, email: 'two@example.com' });
+    expect(await session.diff('seed')).toMatchObject({
+      summary: { users: { added: 1, changed: 0, removed: 0 } },
+    });
+    expect(await session.restore('seed')).toMatchObject({ counts: { users: 1 }, snapshots: ['seed'] });
+    const { data, format } = await session.export();
+    expect([format, data.users.length]).toEqual(['practice-api-sandbox/session@1', 1]);
+    const [copy] = await session.fork();
+    await copy?.import({ data: { users: [{ ...ada, email: 'three@example.com' }] } }, 'merge');
+    expect((await copy?.report())?.counts.users).toBeGreaterThan(1);
+  });
+
+  it('can be forked into sessions that share nothing', async () => {
+    const session = sandbox.session();
+    await session.import({ data: { users: [ada] } });
+    const forks = await session.fork(4);
+    await forks[0]?.rest.users.create({ ...ada, email: 'two@example.com' });
+    const counts = await Promise.all(forks.map(async (fork) => (await fork.report()).counts.users));
+    expect(counts).toEqual([2, 1, 1, 1]);
+    const [named] = await session.fork(1, { ids: [unknownId] });
+    expect(named?.id).toBe(unknownId);
+  });
+});
+
+describe('The clock and the seed of a session', () => {
+  it('return the time of the session', async () => {
+    const { clock } = sandbox.session();
+    const start = new Date('2026-01-31T23:59:00.000Z');
+    expect(await clock.freeze(start)).toEqual(start);
+    expect(await clock.advance({ minutes: 61 })).toEqual(new Date('2026-02-01T01:00:00.000Z'));
+    expect(await clock.advance('PT0.5S')).toEqual(new Date('2026-02-01T01:00:00.500Z'));
+    expect(await clock.now()).toEqual(new Date('2026-02-01T01:00:00.500Z'));
+    expect((await clock.travel('2030-01-01T00:00:00Z')).getUTCFullYear()).toBe(2030);
+    expect((await clock.reset()).getTime()).toBeLessThan(Date.UTC(2030, 0, 1));
+  });
+
+  it('make record ids reproducible', async () => {
+    const session = sandbox.session();
+    await session.random.seed(42);
+    expect((await session.rest.users.create(ada)).id).toBe('e48c63f4-dc00-4cb1-8f29-8cc63d0a237d');
+    await session.random.clear();
+    expect(await session.controls()).not.toHaveProperty('random');
+  });
+});
+
+describe('A fault plan', () => {
+  it('reports how often its rules fired', async () => {
+    const session = sandbox.session();
+    await session.faults.set([
+      {
+        id: 'twice',
+        match: { operation: 'createUser' },
+        when: { times: 2 },
+        fault: { type: 'STATUS', status: 503 },
+      },
+    ]);
+    for (const _ of [1, 2])
+      await expect(session.rest.users.create(ada)).rejects.toMatchObject({ status: 503 });
+    await session.rest.users.create(ada);
+    expect((await session.faults.get()).rules).toMatchObject([{ id: 'twice', matched: 3, fired: 2 }]);
+    expect((await session.faults.reset()).rules).toMatchObject([{ matched: 0, fired: 0 }]);
+    await session.faults.clear();
+    expect((await session.faults.get()).rules).toEqual([]);
+  });
+});
+
+describe('Recorded requests', () => {
+  it('can be listed, found, counted and verified', async () => {
+    const session = sandbox.session();
+    await session.rest.users.list({ limit: 1 });
+    await session.graphql('{ users { items { id } } }');
+    const match = { operation: 'listUsers' };
+    expect(await session.requests.count(match)).toBe(2);
+    expect(await session.requests.list({ protocol: 'REST' })).toMatchObject([{ number: 1 }]);
+    expect(await session.requests.find(match, 1)).toMatchObject([{ number: 2, protocol: 'GraphQL' }]);
+    expect(await session.requests.verify(match, 2)).toMatchObject({ verified: true, count: 2 });
+    await session.requests.verifySequence([{ protocol: 'REST' }, { protocol: 'GraphQL' }]);
+    expect((await session.requests.har()).log.entries).toHaveLength(2);
+    await session.requests.clear();
+    expect(await session.requests.list()).toEqual([]);
+  });
+
+  it('of which too few match throw an error with the near misses', async () => {
+    const session = sandbox.session();
+    await session.rest.users.list();
+    const error: unknown = await session.requests
+      .verify({ method: 'POST', path: '/api/v1/users' }, 2)
+      .catch((reason: unknown) => reason);
+    expect(error).toBeInstanceOf(VerificationError);
+    expect(String(error)).toBe(
+      'VerificationError: Expected 2 requests that match {"method":"POST","path":"/api/v1/users"}, but 0 were recorded.\n' +
+        'Closest requests:\n  #1: method is GET, not POST',
+    );
+    const sequence = [{ method: 'GET' }, { method: 'POST' }];
+    await expect(session.requests.verifySequence(sequence)).rejects.toThrow(/in this order.*the first 1 /);
+  });
+
+  it('are waited for', async () => {
+    const session = sandbox.session();
+    const waiting = session.requests.waitFor({ operation: 'createUser' });
+    await session.rest.users.create(ada);
+    expect(await waiting).toMatchObject({ count: 1 });
+    const more = session.requests.waitFor({ operation: 'createUser' }, 2, { timeoutMs: 20 });
+    await expect(more).rejects.toThrow('Expected 2 requests');
+  });
+
+  it('are verified as expected before', async () => {
+    const session = sandbox.session();
+    session.requests.expect({ operation: 'createUser' }, 1);
+    await expect(session.requests.verifyExpected()).rejects.toThrow('Expected 1 request that match');
+    await session.requests.verifyExpected();
+  });
+
+  it('need a journal that is on', async () => {
+    const session = sandbox.session();
+    await session.requests.record({ record: false });
+    await session.rest.users.list();
+    await expect(session.requests.verify({})).rejects.toThrow('The journal of this session is off');
+  });
+});
