@@ -24,7 +24,7 @@ export interface SessionMutants {
   readonly wrong_guesses?: number;
 }
 
-export interface Guess {
+interface Guess {
   readonly correct: boolean;
   readonly found: number;
   readonly of: number;
