@@ -3,7 +3,13 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '../../core/clock.js';
 import type { FieldError } from '../../core/errors.js';
 import type { MaybePromise } from '../../core/maybe-promise.js';
-import { noControls, type ControlSettings, type Session, type SessionControls } from '../session/session.js';
+import {
+  noControls,
+  type ControlsChange,
+  type ControlSettings,
+  type Session,
+  type SessionControls,
+} from '../session/session.js';
 import { SessionStore } from '../session/session.store.js';
 import { classLayer, classSettings, ownSettings, settingIn, toClassLayer } from './control-layers.js';
 import type { Control, ControlInput, ControlName } from './control.js';
@@ -69,14 +75,23 @@ export class Controls {
     });
   }
 
-  /** Sets the controls in the document and deletes the others. Throws as `put` does. */
-  async putAll(session: Session, document: unknown, location = 'body'): Promise<void> {
-    const before = session.controls.settings;
-    await this.change(session, ({ settings, version }) => {
+  /**
+   * Sets the controls in the document and deletes the others. Throws as `put` does.
+   * @param write stores the change; it can be a part of another write
+   */
+  async putAll(
+    session: Session,
+    document: unknown,
+    location = 'body',
+    write?: (change: ControlsChange) => MaybePromise<void>,
+  ): Promise<void> {
+    const before = session.controls;
+    const read: ControlsChange = ({ settings, version }) => {
       const place = { location, owner: session, epoch: version + 1 };
       return this.reader.readAll(document, place, classLayer(settings));
-    });
-    await this.afterChange(session, before);
+    };
+    await this.change(session, read, write);
+    await this.afterChange(session, before.settings);
   }
 
   /** The validation errors of a document for `putAll`. Without any, throws what `check` of a control throws. */
@@ -150,11 +165,15 @@ export class Controls {
     );
   }
 
-  private async change(session: Session, read: (present: SessionControls) => ControlSettings): Promise<void> {
+  private async change(
+    session: Session,
+    read: ControlsChange,
+    write = (change: ControlsChange) => this.sessions.setControls(session, change),
+  ): Promise<void> {
     const before = session.controls;
     const next = read(before);
     await this.check(session, next);
-    await this.sessions.setControls(session, (present) => (present === before ? next : read(present)));
+    await write((present) => (present === before ? next : read(present)));
   }
 
   private async check(session: Session, settings: ControlSettings): Promise<void> {
