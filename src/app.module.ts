@@ -34,6 +34,7 @@ import { SoapModule } from './features/soap/soap.module.js';
 import { SessionStateModule } from './features/session-state/session-state.module.js';
 import { ClockModule } from './features/clock/clock.module.js';
 import { JournalModule } from './features/journal/journal.module.js';
+import { MutantsModule } from './features/mutants/mutants.module.js';
 import { RandomModule } from './features/random/random.module.js';
 import { VariationsModule } from './features/mutants/variations/variations.module.js';
 import { SystemModule } from './features/system/system.module.js';
@@ -74,6 +75,7 @@ const features = [
   ClockModule,
   RandomModule,
   JournalModule,
+  MutantsModule,
   VariationsModule,
   SystemModule,
   OpenapiModule,

@@ -23,6 +23,10 @@ export function checks({ baseUrl, work }) {
     'history: a phone shows the list, then the entry, by keyboard': () =>
       visit(at('/#/history'), start(phone)),
     'history: the page records none of its own requests': () => visit(at('/#/history'), start(ownRequests)),
+    'history: older requests are loaded on request': () => visit(at('/#/history'), start(older)),
+    'history: a slow response neither repeats requests nor restores deleted entries': () =>
+      visit(at('/#/history'), start(slowPolling)),
+    'history: the end of the session ends the recording': () => visit(at('/#/history'), start(expiry)),
     'history: an unknown number is reported': () => visit(at('/#/history', [404]), start(unknown)),
     'history: an error of the service is shown, and Retry loads the page': () =>
       visit(at('/#/flows', [500]), failure),
@@ -207,6 +211,60 @@ async function ownRequests(page, { send, baseUrl }) {
   while (polls.length < 3) await page.waitForRequest(/requests\?since=1&/);
   assert.ok(polls.every((headers) => headers['x-sandbox-client'] === 'web'));
   assert.equal((await api(page, baseUrl, 'GET', '/session/requests')).body.data.length, 1);
+}
+
+async function older(page, { send, baseUrl }) {
+  const setting = { record: true, max_entries: 300, bodies: false };
+  await api(page, baseUrl, 'PUT', '/session/journal', setting);
+  for (let sent = 0; sent < 203; sent += 1) await send('/api/v1/users?limit=1');
+  await page.reload();
+  await page.getByText('200 of 200 requests').waitFor();
+  await page.getByRole('button', { name: 'Load 3 older requests' }).click();
+  await page.getByText('203 of 203 requests').waitFor();
+  assert.equal(await page.getByRole('button', { name: /older requests/ }).count(), 0);
+}
+
+/** The response to a poll comes after the entries were deleted. */
+async function slowPolling(page, { send, baseUrl }) {
+  await send('/api/v1/users');
+  await row(page, '/api/v1/users').waitFor();
+  let polls = 0;
+  let respond = () => undefined;
+  const held = new Promise((resolve) => {
+    respond = resolve;
+  });
+  const polled = new Promise((resolve) => {
+    void page.route(/\/session\/requests\?since=/, async (route) => {
+      polls += 1;
+      if (polls > 1) return route.continue();
+      await send('/api/v1/orders');
+      const response = await route.fetch();
+      resolve();
+      await held;
+      await route.fulfill({ response });
+    });
+  });
+  await polled;
+  await page.getByRole('button', { name: 'Clear', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Clear the history?' });
+  await dialog.getByRole('button', { name: 'Clear history' }).click();
+  await page.getByText('Waiting for the first request …').waitFor();
+  assert.equal(polls, 1);
+  const nextPoll = page.waitForRequest(/\/session\/requests\?since=/);
+  respond();
+  assert.match((await nextPoll).url(), /since=0&/, 'the deleted entry is in the list again');
+  await page.getByText('Waiting for the first request …').waitFor();
+  assert.equal(await row(page, '/api/v1/orders').count(), 0);
+  assert.deepEqual((await api(page, baseUrl, 'GET', '/session/requests')).body.data, []);
+}
+
+async function expiry(page, { send, baseUrl }) {
+  await send('/api/v1/users');
+  await row(page, '/api/v1/users').waitFor();
+  await api(page, baseUrl, 'DELETE', '/session');
+  await page.getByRole('button', { name: 'Start recording' }).waitFor({ timeout: 20_000 });
+  assert.equal(await page.locator('.request-row').count(), 0);
+  await page.getByText('Recording', { exact: true }).waitFor({ state: 'detached' });
 }
 
 async function unknown(page, { send, baseUrl }) {

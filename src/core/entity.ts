@@ -133,6 +133,22 @@ export function normalizeValue(field: Field, value: unknown): unknown {
   return field.format === 'date-time' ? new Date(value.toUpperCase()).toISOString() : value;
 }
 
+/** A record with the given values of a valid payload. */
+export function patchRecord<E extends Entity>(
+  entity: E,
+  before: RecordOf<E>,
+  given: readonly (readonly [field: string, value: unknown])[],
+  updated_at: string,
+): RecordOf<E> {
+  const patched: Record<string, unknown> = { ...before };
+  for (const [key, value] of given) {
+    const field = entity.patch.fields.get(key);
+    if (field !== undefined) patched[key] = normalizeValue(field, value);
+  }
+  patched.updated_at = updated_at;
+  return patched as RecordOf<E>;
+}
+
 /** A complete record from a valid payload. Omitted optional fields get their defaults. */
 export function buildRecord<E extends Entity>(entity: E, payload: CreateOf<E>, stamps: Stamps): RecordOf<E> {
   const record: Record<string, unknown> = { ...entity.defaults };

@@ -8,7 +8,7 @@ import {
   sortOrders,
   type Expand,
   type ListQuery,
-  type Predicate,
+  type Filter,
 } from './list-query.js';
 import { readNumber } from './text.js';
 import { listOffer, rejectUnknownParameters } from './unknown-parameters.js';
@@ -30,19 +30,27 @@ export function sortField(entity: Entity): Field<string> {
   return oneOf([...entity.columns.keys()], { default: listDefaults.sort, doc: 'Field to sort by.' });
 }
 
+/** The fields that select a page. */
+export interface ListFields {
+  readonly page: Field<number>;
+  readonly limit: Field<number>;
+}
+
+export const listFields: ListFields = { page: pageField, limit: limitField };
+
 /** Parses the list query of one entity. Throws BAD_REQUEST with all validation errors. */
-type ListQueryParser = (params: Params) => ListQuery;
+type ListQueryParser = (params: Params, fields?: ListFields) => ListQuery;
 
 /**
  * Creates the parser of an entity's list queries.
  * @param ignored parameters that another part of the service reads
  */
 export function listQueryParser(entity: Entity, ignored: readonly string[]): ListQueryParser {
-  const fields = { page: pageField, limit: limitField, sort: sortField(entity), order: orderField };
+  const fields = { ...listFields, sort: sortField(entity), order: orderField };
   const parts = new Set([...Object.keys(fields), ...expandParameters(entity), ...ignored]);
   const known = [...parts, ...entity.columns.keys()];
   const offer = listOffer(entity);
-  const parseAll: ListQueryParser = (params) => {
+  const parseAll: ListQueryParser = (params, { page, limit } = listFields) => {
     const errors: FieldError[] = [];
     const read = <V>(name: string, field: Field<V>): V => {
       const value = params[name];
@@ -50,8 +58,8 @@ export function listQueryParser(entity: Entity, ignored: readonly string[]): Lis
     };
     const filters = Object.keys(params).filter((name) => !parts.has(name));
     const query = {
-      page: read('page', fields.page),
-      limit: read('limit', fields.limit),
+      page: read('page', page),
+      limit: read('limit', limit),
       sort: read('sort', fields.sort),
       descending: isDescending(read('order', fields.order)),
       where: filters.flatMap((name) => {
@@ -69,7 +77,7 @@ export function listQueryParser(entity: Entity, ignored: readonly string[]): Lis
     return { ...query, expand };
   };
   const defaultQuery = parseAll({});
-  return (params) => (isEmpty(params) ? defaultQuery : parseAll(params));
+  return (params, given) => (isEmpty(params) ? defaultQuery : parseAll(params, given));
 }
 
 function isEmpty(params: Params): boolean {
@@ -99,16 +107,15 @@ export function parseExpand(entity: Entity, given: Params[string] | undefined, e
 }
 
 /** A repeated filter matches any of its values. */
-function anyOf(
-  name: string,
-  field: Field,
-  given: string | readonly string[],
-  errors: FieldError[],
-): Predicate {
+function anyOf(name: string, field: Field, given: string | readonly string[], errors: FieldError[]): Filter {
   const values = [given].flat().map((value) => check(name, field, value, errors));
-  const [only] = values;
-  return values.length === 1 ? (record) => record[name] === only : (record) => values.includes(record[name]);
+  return values.length === 1
+    ? { field: name, operator: 'eq', test: isEqual, operand: values[0] }
+    : { field: name, operator: 'in', test: isOneOf, operand: values };
 }
+
+const isEqual: Filter['test'] = (value, operand) => value === operand;
+const isOneOf: Filter['test'] = (value, list) => (list as readonly unknown[]).includes(value);
 
 function check(name: string, field: Field, given: string | readonly string[], errors: FieldError[]): unknown {
   const value = typeof given === 'string' ? parseFieldText(field, given) : given;

@@ -8,28 +8,27 @@ import {
   operatorsByName,
   parseOperand,
   parseValue,
-  type Operator,
   type Path,
 } from './list-query.operators.js';
-import { isDescending, limitField, orderField, pageField, sortField } from './list-query.params.js';
-import type { ListQuery, Predicate } from './list-query.js';
+import { isDescending, listFields, orderField, sortField, type ListFields } from './list-query.params.js';
+import type { Filter, ListQuery } from './list-query.js';
 
 type Json = Readonly<Record<string, unknown>>;
 
 /** Parses the search of one entity. Throws BAD_REQUEST with all validation errors. */
-type SearchParser = (body: unknown) => ListQuery;
+type SearchParser = (body: unknown, fields?: ListFields) => ListQuery;
 
 /** Creates the parser of an entity's searches. Record fields beside `filters` are a shorthand for filters. */
 export function searchParser(entity: Entity): SearchParser {
   const names = sortField(entity);
-  return (body) => {
+  return (body, { page, limit } = listFields) => {
     if (!isObject(body)) return failValidation([{ location: 'body', field: '', message: 'must be object' }]);
     const errors: FieldError[] = [];
     const read = <V>(name: string, field: Field<V>): V =>
       Object.hasOwn(body, name) ? (parseValue(field, body[name], [name], errors) as V) : (field.default as V);
     const search = {
-      page: read('page', pageField),
-      limit: read('limit', limitField),
+      page: read('page', page),
+      limit: read('limit', limit),
       sort: read('sort', names),
       descending: isDescending(read('order', orderField)),
       where: parseFilters(entity, body, errors),
@@ -42,7 +41,7 @@ export function searchParser(entity: Entity): SearchParser {
 
 const parts = new Set(['filters', 'sort', 'order', 'page', 'limit', 'fields']);
 
-function parseFilters(entity: Entity, body: Json, errors: FieldError[]): Predicate[] {
+function parseFilters(entity: Entity, body: Json, errors: FieldError[]): Filter[] {
   const given = Object.hasOwn(body, 'filters') ? body.filters : {};
   const filters = isObject(given) ? given : {};
   if (filters !== given) errors.push(bodyError(['filters'], 'must be object'));
@@ -57,38 +56,39 @@ function parseFilters(entity: Entity, body: Json, errors: FieldError[]): Predica
   return where.concat(parseConditions(entity, shorthand, [], errors));
 }
 
-function parseConditions(entity: Entity, filters: Json, path: Path, errors: FieldError[]): Predicate[] {
+function parseConditions(entity: Entity, filters: Json, path: Path, errors: FieldError[]): Filter[] {
   return Object.entries(filters).flatMap(([name, condition]) => {
     const field = entity.columns.get(name);
     if (field === undefined) {
       errors.push(unknownName(path, name));
       return [];
     }
-    return parseCondition(field, condition, [...path, name], errors).map(
-      (test): Predicate =>
-        (record) =>
-          test(record[name]),
-    );
+    return parseCondition(name, field, condition, { path: [...path, name], errors });
   });
 }
 
-type Test = (value: unknown) => boolean;
+interface Place {
+  readonly path: Path;
+  readonly errors: FieldError[];
+}
 
 /** A list means `in`, an object contains operators, anything else means `eq`. */
-function parseCondition(field: Field, condition: unknown, path: Path, errors: FieldError[]): Test[] {
-  const test = (operator: Operator, given: unknown, at: Path): Test => {
-    const operand = parseOperand(operator, field, given, at, errors);
-    return (value) => operator.test(value, operand);
+function parseCondition(name: string, field: Field, condition: unknown, { path, errors }: Place): Filter[] {
+  const filter = (operator: keyof typeof operators, given: unknown, at: Path): Filter => {
+    const { test } = operators[operator];
+    const operand = parseOperand(operators[operator], field, given, at, errors);
+    return { field: name, operator, test, operand, given };
   };
-  if (Array.isArray(condition)) return [test(operators.in, condition, path)];
-  if (!isObject(condition)) return [test(operators.eq, condition, path)];
-  return Object.entries(condition).flatMap(([name, operand]) => {
-    const operator = operatorsByName.get(name);
-    if (operator !== undefined) return [test(operator, operand, [...path, name])];
-    errors.push(unknownName(path, name));
+  if (Array.isArray(condition)) return [filter('in', condition, path)];
+  if (!isObject(condition)) return [filter('eq', condition, path)];
+  return Object.entries(condition).flatMap(([operator, operand]) => {
+    if (isOperator(operator)) return [filter(operator, operand, [...path, operator])];
+    errors.push(unknownName(path, operator));
     return [];
   });
 }
+
+const isOperator = (name: string): name is keyof typeof operators => operatorsByName.has(name);
 
 function parseFields(name: Field, body: Json, errors: FieldError[]): readonly string[] | undefined {
   if (!Object.hasOwn(body, 'fields')) return undefined;

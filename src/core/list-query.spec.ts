@@ -1,6 +1,6 @@
 import { toRow, type Row } from './row.js';
 import type { AnyRecord } from './entity.js';
-import { applyQuery, compareValues, type ListQuery, type Predicate } from './list-query.js';
+import { applyQuery, compareValues, type Filter, type ListQuery } from './list-query.js';
 
 const time = '2026-01-01T00:00:00.000Z';
 const rowsOf = (values: readonly unknown[]): Row[] =>
@@ -64,14 +64,16 @@ describe('the order of a list', () => {
 });
 
 describe('the filters of a list', () => {
-  const even: Predicate = ({ value }) => (value as number) % 2 === 0;
-  const large: Predicate = ({ value }) => (value as number) > 4;
+  const filter = (test: Filter['test']): Filter => ({ field: 'value', operator: 'eq', test, operand: null });
+  const even = filter((value) => (value as number) % 2 === 0);
+  const large = filter((value) => (value as number) > 4);
+  const none = filter(() => false);
 
-  it.each<[string, Predicate[], number[]]>([
+  it.each<[string, Filter[], number[]]>([
     ['no filter: all records', [], [1, 2, 3, 4, 5, 6]],
     ['one', [even], [2, 4, 6]],
     ['several filters: AND', [even, large], [6]],
-    ['no matching record', [() => false], []],
+    ['no matching record', [none], []],
   ])('%s', (_, where, expected) => {
     expect(list([1, 2, 3, 4, 5, 6], { where })).toEqual(expected);
   });

@@ -1,10 +1,19 @@
 // A list query: filters, order and page. This file applies it; list-query.params.ts and list-query.search.ts parse it.
 import type { Row } from './row.js';
-import type { AnyRecord, Relation } from './entity.js';
+import type { Relation } from './entity.js';
 import { paginate, type Pagination } from './pagination.js';
 import { compareText } from './text.js';
 
-export type Predicate = (record: AnyRecord) => boolean;
+/** A condition on one field. */
+export interface Filter {
+  readonly field: string;
+  /** The name of the operator. */
+  readonly operator: string;
+  readonly test: (value: unknown, operand: unknown) => boolean;
+  readonly operand: unknown;
+  /** The operand as the client sent it. */
+  readonly given?: unknown;
+}
 
 export interface ListQuery {
   /** 1-based. */
@@ -13,7 +22,7 @@ export interface ListQuery {
   readonly sort: string;
   readonly descending: boolean;
   /** Combined with AND. */
-  readonly where: readonly Predicate[];
+  readonly where: readonly Filter[];
   /** The fields of the response; undefined means all. */
   readonly fields?: readonly string[] | undefined;
   readonly expand?: Expand;
@@ -34,19 +43,27 @@ export const sortOrders = ['asc', 'desc', 'ASC', 'DESC'] as const;
 
 /** One page of the matching rows. The given order, that of creation, decides between equal values. */
 export function applyQuery<R extends Row>(rows: readonly R[], query: ListQuery): Page<R> {
-  const matching =
-    query.where.length === 0
-      ? rows
-      : rows.filter(({ record }) => query.where.every((matches) => matches(record)));
+  const matching = matchingRows(rows, query.where);
   const start = (query.page - 1) * query.limit;
   return {
-    rows: start >= matching.length ? [] : sorted(matching, query).slice(start, start + query.limit),
+    rows: start >= matching.length ? [] : sortedRows(matching, query).slice(start, start + query.limit),
     pagination: paginate(matching.length, query.page, query.limit),
   };
 }
 
+/** The rows that all filters accept. */
+export function matchingRows<R extends Row>(rows: readonly R[], where: readonly Filter[]): readonly R[] {
+  if (where.length === 0) return rows;
+  return rows.filter(({ record }) => where.every((filter) => accepts(filter, record[filter.field])));
+}
+
+export const accepts = ({ test, operand }: Filter, value: unknown): boolean => test(value, operand);
+
 /** Descending order is the reverse of ascending order, ties included. Null is last in both. */
-function sorted<R extends Row>(rows: readonly R[], { sort, descending }: ListQuery): R[] {
+export function sortedRows<R extends Row>(
+  rows: readonly R[],
+  { sort, descending }: Pick<ListQuery, 'sort' | 'descending'>,
+): R[] {
   const present: R[] = [];
   const absent: R[] = [];
   for (const row of rows) (row.record[sort] === null ? absent : present).push(row);

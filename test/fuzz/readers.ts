@@ -7,7 +7,7 @@ import { buildSchema, GraphQLError, parse, print, specifiedRules, validate } fro
 import type { AnyRecord } from '../../src/core/entity.js';
 import { closest, codePointLength, isDateTime, isEmail, isUuid, readNumber } from '../../src/core/text.js';
 import { listQueryParser, type Params } from '../../src/core/list-query.params.js';
-import type { ListQuery } from '../../src/core/list-query.js';
+import { accepts, type ListQuery } from '../../src/core/list-query.js';
 import { searchParser } from '../../src/core/list-query.search.js';
 import { prefersPage } from '../../src/platform/pages/html.js';
 import { entities } from '../../src/features/entities.module.js';
@@ -63,7 +63,7 @@ const lists = entities.map((entity) =>
 /** The effect of a query on a record, because its conditions are functions and cannot be compared. */
 const decided = ({ where, ...query }: ListQuery, record: AnyRecord): unknown => ({
   ...query,
-  where: where.map((holds) => holds(record)),
+  where: where.map((filter) => accepts(filter, record[filter.field])),
 });
 
 const ofEntities = entities.flatMap((entity, i): Target[] => {

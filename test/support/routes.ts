@@ -111,6 +111,8 @@ const controlBodies: Readonly<Record<string, object>> = {
   'PUT /session/random': { seed: 42 },
   'PUT /session/faults': { rules: [] },
   'PUT /session/journal': { record: true },
+  'PUT /session/mutants': { draw: { count: 1, seed: 1 }, blind: true },
+  'POST /session/mutants/guess': { id: 'limit-plus-one' },
   'POST /session/requests/find': { match: {} },
   'POST /session/requests/count': { match: {} },
   'POST /session/requests/verify': { match: {} },
@@ -124,6 +126,8 @@ async function prepareSession(
   if (url.startsWith('/session/snapshots/:name') && method !== 'PUT') await client.put(SNAPSHOT);
   if (url === '/session/requests/:number') await recordRequest(client);
   if (url === '/session/faults/reset') await client.put('/session/faults', { rules: [] });
+  if (url === '/session/mutants/guess')
+    await client.put('/session/mutants', { draw: { count: 1, seed: 1 }, blind: true });
   return url === '/session/import' && method === 'POST'
     ? { body: (await client.get('/session/export')).body }
     : {};

@@ -4,7 +4,8 @@
 export function freezeTexts() {
   const { document, MutationObserver, NodeFilter } = globalThis;
   const replacements = [
-    [/\b\d{4}-\d\d-\d\d([T ])\d\d:\d\d(:\d\d(?:\.\d+)?)?(?:Z\b)?/g, '2026-01-01$100:00:00.000Z'],
+    [/\b\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(?:\.\d+)?)?(?:Z\b)?/g, '2026-01-01T00:00:00.000Z'],
+    [/\b\d{4}-\d\d-\d\d \d\d:\d\d(:\d\d(?:\.\d+)?)?(?:Z\b)?/g, '2026-01-01 00:00'],
     [/\b\d{1,2} (?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]* \d{4}\b/g, '1 Jan 2026'],
     [/\b\d{1,2}:\d\d(?::\d\d)?\b/g, '00:00'],
     [/\b\d+(?:\.\d+)? ?(ms|s|min|minutes|seconds)\b/g, '0 $1'],

@@ -6,6 +6,7 @@ import { activate, clipboardOf, isFocused, runCommand, tabTo, type } from './key
 import { openPage, origin } from './open-page.mjs';
 import { lessonByKeyboard } from './lesson-journey.mjs';
 import { classOfTwo } from './class-journey.mjs';
+import { clockAndSeed, faultPlan, recording, snapshots } from './work-journeys.mjs';
 
 const run = promisify(execFile);
 
@@ -18,6 +19,10 @@ const all = {
   'delays and errors are sent and counted': { path: '/#/faults', go: faults, expectedErrors: [503] },
   'a request that was sent is inspected and copied': { path: '/#/console', go: inspection },
   'a trainer sees the progress of a learner': { path: '/#/class', go: classOfTwo, expectedErrors: [404] },
+  'a snapshot is taken, compared and restored': { path: '/#/sessions', go: snapshots },
+  'the clock and the seed are set': { path: '/#/sessions', go: clockAndSeed },
+  'a recorded request is found and read': { path: '/#/history', go: recording },
+  'a fault plan is written and removed': { path: '/#/faults', go: faultPlan, expectedErrors: [503] },
   'the skip link leads to the content of every page': { path: '/#/', go: skipLink },
 };
 

@@ -3,6 +3,7 @@
 import { PNG } from 'pngjs';
 import { addAxe, axeViolations } from './axe.mjs';
 import { budgetProblems } from './budgets.mjs';
+import { freezeTexts } from './freeze.mjs';
 import { layoutProblems, readableTexts } from './inspect.mjs';
 import { openPage, origin } from './open-page.mjs';
 import { palettePng } from './palette-png.mjs';
@@ -43,7 +44,7 @@ export async function findPlantedProblems(browser) {
     const missed = Object.entries(expected)
       .filter(([, pattern]) => !problems.some((problem) => pattern.test(problem)))
       .map(([name]) => `${name} is not found`);
-    return [...missed, ...missedDifferences(), ...missedBudgets()];
+    return [...missed, ...(await missedTimes(page)), ...missedDifferences(), ...missedBudgets()];
   } finally {
     await context.close();
   }
@@ -70,6 +71,21 @@ function plant() {
   setTimeout(() => {
     throw new Error('planted');
   });
+}
+
+/** Times in several formats become the same times, also where a text changes later. */
+async function missedTimes(page) {
+  await page.evaluate(freezeTexts);
+  const text = await page.evaluate(async () => {
+    const { document } = globalThis;
+    const element = document.createElement('p');
+    element.textContent = '2026-05-01 12:34:56.789Z, 2026-05-01 12:34, 2026-05-01T12:34:56Z, 12:34:56';
+    document.querySelector('main').append(element);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    return element.textContent;
+  });
+  const frozen = '2026-01-01 00:00, 2026-01-01 00:00, 2026-01-01T00:00:00.000Z, 00:00';
+  return text === frozen ? [] : [`times are "${text}" instead of "${frozen}"`];
 }
 
 /** An image is equal to its PNG, and a changed square of 5 × 5 of 100 × 100 pixels is a difference. */

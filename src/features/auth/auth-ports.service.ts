@@ -1,6 +1,7 @@
 // Implements the ports of the http-auth library: accounts, keys, nonces, replay protection, tokens and logins.
 import { Injectable } from '@nestjs/common';
-import type { AuthPorts } from '../../http-auth/ports.js';
+import type { AuthPorts, Tokens } from '../../http-auth/ports.js';
+import type { ActiveMutants } from '../../platform/mutants/active-mutants.js';
 import { LoginSessionsService } from '../login/login-sessions.service.js';
 import { accounts } from './accounts.entity.js';
 import { KeyringService } from './keyring.service.js';
@@ -19,4 +20,12 @@ export class AuthPortsService implements AuthPorts {
     readonly replays: ReplaysService,
     readonly logins: LoginSessionsService,
   ) {}
+
+  /** The ports in a request with mutants, which may accept tokens that are not valid. */
+  for(mutants: ActiveMutants | undefined): AuthPorts {
+    if (mutants === undefined) return this;
+    const verify: Tokens['verify'] = (token, now) => this.tokens.verify(token, now, mutants);
+    const { accounts: all, keys, nonces, replays, logins } = this;
+    return { accounts: all, keys, nonces, replays, logins, tokens: { verify } };
+  }
 }

@@ -4,6 +4,8 @@ import { ApiTags } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
 import { envelope, type Envelope } from '../../platform/envelope/envelope.js';
 import { factsReporter } from '../../platform/exchange/exchange.facts.js';
+import type { ClientSession } from '../../platform/mutants/active-mutants.js';
+import { Practice } from '../../platform/mutants/practice-session.js';
 import { CurrentSession } from '../../platform/session/current-session.decorator.js';
 import type { Session } from '../../platform/session/session.js';
 import { FaultInterceptor } from '../../platform/faults/fault.interceptor.js';
@@ -50,7 +52,7 @@ export class IdentityController {
   @Post('verify')
   @HttpCode(200)
   @ApiVerify()
-  async verify(@CurrentSession() session: Session, @Body() body: unknown): Promise<Envelope<VerifiedToken>> {
+  async verify(@Practice() session: ClientSession, @Body() body: unknown): Promise<Envelope<VerifiedToken>> {
     return envelope(await this.tokenIssuer.verify(session, body));
   }
 

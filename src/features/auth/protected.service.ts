@@ -38,7 +38,9 @@ export class ProtectedService {
         headers = {},
         headersFor,
         ...result
-      } = await reportOutcome(request.report, scheme.id, () => scheme.verify(request, this.ports));
+      } = await reportOutcome(request.report, scheme.id, () =>
+        scheme.verify(request, this.ports.for(request.mutants)),
+      );
       const identity = toIdentity(scheme, result);
       const bodyHeaders = headersFor?.(JSON.stringify(envelope(identity)));
       return { identity, headers: printable({ ...headers, ...bodyHeaders }) };

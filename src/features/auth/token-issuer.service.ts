@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import type { ApiError } from '../../core/errors.js';
 import type { Envelope } from '../../platform/envelope/envelope.js';
 import { SessionClock } from '../../platform/control/session-clock.js';
+import type { ClientSession } from '../../platform/mutants/active-mutants.js';
 import type { Session } from '../../platform/session/session.js';
 import { parseCreate } from '../../platform/validation/input.js';
 import { passwordReasons, checkPassword, type PasswordReason } from '../../http-auth/basic/password-check.js';
@@ -81,12 +82,15 @@ export class TokenIssuer {
   }
 
   /** `input`: `{token}`. Throws BAD_REQUEST for invalid input, UNAUTHORIZED for an invalid token. */
-  async verify(session: Session, input: unknown): Promise<VerifiedToken> {
+  async verify(session: ClientSession, input: unknown): Promise<VerifiedToken> {
     const { token } = parseCreate(tokenToVerify, input);
     const reason = textReason(token);
     if (reason !== undefined) throw tokenError(new AuthError(reason, textReasons[reason]));
     try {
-      return { valid: true, claims: await this.tokens.verify(token, this.clock.now(session)) };
+      return {
+        valid: true,
+        claims: await this.tokens.verify(token, this.clock.now(session), session.mutants),
+      };
     } catch (reason) {
       throw reason instanceof JwsError ? tokenError(authErrorOf(reason)) : reason;
     }

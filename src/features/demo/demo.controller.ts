@@ -3,6 +3,8 @@ import { Controller, Get, HttpCode, Post, Res, UseInterceptors } from '@nestjs/c
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { envelope, type Envelope } from '../../platform/envelope/envelope.js';
+import type { ClientSession } from '../../platform/mutants/active-mutants.js';
+import { Practice } from '../../platform/mutants/practice-session.js';
 import { CurrentSession } from '../../platform/session/current-session.decorator.js';
 import type { Session } from '../../platform/session/session.js';
 import { SessionHook } from '../../platform/session/session.hook.js';
@@ -32,7 +34,7 @@ export class DemoController {
   @HttpCode(200)
   @ApiDemoReset()
   async reset(
-    @CurrentSession() session: Session,
+    @Practice() session: ClientSession,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<Envelope<DemoReport>> {
     const report = await this.service.reset(session);

@@ -1,5 +1,7 @@
 // Describes the sample data and resets a session to it.
 import { Injectable } from '@nestjs/common';
+import type { ClientSession } from '../../platform/mutants/active-mutants.js';
+import { keptOnReset } from './kept-records.js';
 import type { Session } from '../../platform/session/session.js';
 import { SessionStore } from '../../platform/session/session.store.js';
 import { StandardDataset } from '../../platform/session/standard-dataset.js';
@@ -44,10 +46,18 @@ export class DemoService {
     return { description, seeded: session.state.seeded, counts, ids, reset };
   }
 
+  private isSample(id: string): boolean {
+    return Object.values(this.ids).some((ids) => ids.includes(id));
+  }
+
   /** Deletes all records, seeds the session and restarts its lifetime. */
-  async reset(session: Session): Promise<DemoReport> {
-    await this.sessions.write(session, (draft) => {
+  async reset(session: ClientSession): Promise<DemoReport> {
+    const { mutants } = session;
+    await this.sessions.write(mutants?.session ?? session, (draft) => {
+      const kept =
+        mutants === undefined ? [] : keptOnReset(mutants, draft, entities, (id) => this.isSample(id));
       draft.reset();
+      for (const { entity, rows } of kept) for (const { record } of rows) draft.of(entity).put(record);
     });
     return this.report(session);
   }

@@ -1,5 +1,6 @@
 // Checks requested scopes and returns the granted ones (RFC 6749 §3.3).
 import type { Identity } from '../../http-auth/identity.js';
+import type { ActiveMutants } from '../../platform/mutants/active-mutants.js';
 import { failOauth } from './oauth-error.js';
 
 /** Granted if the request has no scope. */
@@ -36,10 +37,15 @@ export function grantedScope(requested: string | undefined, { scopes }: Identity
 }
 
 /** Returns the same scope or a part of it, for another token. Throws OauthError if the request has more. */
-export function narrowedScope(requested: string | undefined, granted: string): string {
+export function narrowedScope(
+  requested: string | undefined,
+  granted: string,
+  mutants?: ActiveMutants,
+): string {
   if (requested === undefined) return granted;
   const more = scopeNames(validated(requested)).filter((name) => !includesScope(granted, name));
-  if (more.length === 0) return scopeNames(requested).join(' ');
+  const scope = scopeNames(requested).join(' ');
+  if (more.length === 0) return mutants === undefined ? scope : mutants.scope(scope, granted);
   const message = `The scope cannot be extended: \`${more.join(' ')}\` was not granted. Request a part of \`${granted}\`.`;
   return failOauth('invalid_scope', message);
 }

@@ -57,6 +57,7 @@ export class TokenEndpointService {
       clientId: authentication.client?.id,
       authenticated: authentication.method !== 'none',
       jkt,
+      mutants: request.mutants,
     };
     return grant.run({ parameters, authentication, requester, facts }, this.grantServices);
   }

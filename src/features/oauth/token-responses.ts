@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { accounts } from '../auth/accounts.entity.js';
 import type { Identity } from '../../http-auth/identity.js';
 import { TOKEN_LIFETIME, TokensService } from '../auth/tokens.service.js';
+import type { ActiveMutants } from '../../platform/mutants/active-mutants.js';
 import { IdTokensService } from './id-tokens.service.js';
 import { failOauth } from './oauth-error.js';
 import { includesScope } from './scopes.js';
@@ -30,6 +31,8 @@ export interface TokenRequester {
   readonly authenticated: boolean;
   /** The thumbprint of the key of the DPoP proof (RFC 9449 §5). */
   readonly jkt?: string | undefined;
+  /** The mutants that act in the request. */
+  readonly mutants?: ActiveMutants | undefined;
 }
 
 interface AccessTokenOptions {

@@ -1,6 +1,6 @@
 // Token introspection (RFC 7662) and revocation (RFC 7009).
 import { Injectable } from '@nestjs/common';
-import type { AuthRequest } from '../../http-auth/auth-request.js';
+import type { ReceivedAuthRequest } from '../../platform/http-auth/auth-request.reader.js';
 import { AuthPortsService } from '../auth/auth-ports.service.js';
 import { JwsError } from '../../http-auth/jws/reasons.js';
 import type { TokenClaims } from '../../http-auth/bearer/token-claims.js';
@@ -27,24 +27,24 @@ export class TokenStatusService {
   ) {}
 
   /** Returns the claims of a token to an authenticated client. For an invalid token, `active` is false. Throws OauthError. */
-  async introspect(request: AuthRequest): Promise<TokenStatus> {
+  async introspect(request: ReceivedAuthRequest): Promise<TokenStatus> {
     const parameters = bodyParameters(request);
     requireAuthenticated(await authenticateClient(request, parameters, this.ports));
     const token = parameters.need('token', tokenDescription);
     if (this.store.refreshTokens.hasPrefix(token)) return this.statusOfRefreshToken(token, request.now);
-    const claims = await this.claimsOf(token, request.now);
+    const claims = await this.claimsOf(token, request);
     return claims === undefined ? INACTIVE : statusOfClaims(claims);
   }
 
   /** Revokes a token; a refresh token with its whole family. An invalid token is ignored. Throws OauthError. */
-  async revoke(request: AuthRequest): Promise<void> {
+  async revoke(request: ReceivedAuthRequest): Promise<void> {
     const parameters = bodyParameters(request);
     const caller = await authenticateClient(request, parameters, this.ports);
     const client = requireClient(caller);
     if (client.secret !== undefined || client.key !== undefined) requireAuthenticated(caller);
     const token = parameters.need('token', tokenDescription);
     if (this.store.refreshTokens.hasPrefix(token)) return this.revokeRefreshToken(token, client, request.now);
-    const claims = await this.claimsOf(token, request.now);
+    const claims = await this.claimsOf(token, request);
     if (claims === undefined) return undefined;
     checkOwner(claims.client_id, client);
     return this.ports.tokens.revoke(claims);
@@ -66,9 +66,12 @@ export class TokenStatusService {
     await this.store.revokeFamily(found.value.family);
   }
 
-  private async claimsOf(token: string, now: number): Promise<TokenClaims | undefined> {
+  private async claimsOf(
+    token: string,
+    { now, mutants }: ReceivedAuthRequest,
+  ): Promise<TokenClaims | undefined> {
     try {
-      return await this.ports.tokens.verify(token, now);
+      return await this.ports.tokens.verify(token, now, mutants);
     } catch (reason) {
       if (reason instanceof JwsError) return undefined;
       throw reason;

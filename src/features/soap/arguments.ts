@@ -4,6 +4,7 @@ import { fail, ApiError } from '../../core/errors.js';
 import type { Field } from '../../core/field.js';
 import { parseFieldText, isDescending } from '../../core/list-query.params.js';
 import { listDefaults, type ListQuery } from '../../core/list-query.js';
+import type { ActiveMutants } from '../../platform/mutants/active-mutants.js';
 import { parseInput, parseCreate, parsePatch } from '../../platform/validation/input.js';
 import type { Operation } from './operations.js';
 import type { ArgumentValue, Message } from './message.js';
@@ -11,16 +12,20 @@ import type { ArgumentValue, Message } from './message.js';
 type Arguments = Message['args'];
 
 /** The input of a create operation. Missing required arguments are reported first, with a message of their own. */
-export function readCreate({ entity, parameters }: Operation, args: Arguments): CreateOf<Entity> {
+export function readCreate(
+  { entity, parameters }: Operation,
+  args: Arguments,
+  mutants?: ActiveMutants,
+): CreateOf<Entity> {
   const payload = toPayload(parameters.fields, args);
   const isMissingKey = (key: string): boolean => isMissing(parameters.fields.get(key), args.get(key));
-  if (!parameters.required.some(isMissingKey)) return parseCreate(entity, payload);
+  if (!parameters.required.some(isMissingKey)) return parseCreate(entity, payload, mutants);
   const details = errorDetailsOf(() => parseCreate(entity, payload));
   return fail('BAD_REQUEST', requiredMessage(parameters.required), { details });
 }
 
-export function readPatch({ entity }: Operation, args: Arguments): object {
-  return parsePatch(entity, toPayload(entity.patch.fields, withoutId(args)));
+export function readPatch({ entity }: Operation, args: Arguments, mutants?: ActiveMutants): object {
+  return parsePatch(entity, toPayload(entity.patch.fields, withoutId(args)), mutants);
 }
 
 /** The id without surrounding white space, '' for xsi:nil. It may be text that is not a UUID, which no record has as its id. */
@@ -40,11 +45,11 @@ export function rejectUnknownArguments(args: Arguments): void {
   parseInput({ name: 'patch', fields: new Map(), required: [] }, others);
 }
 
-export function readList({ parameters }: Operation, args: Arguments): ListQuery {
+export function readList({ parameters }: Operation, args: Arguments, mutants?: ActiveMutants): ListQuery {
   const payload = toPayload(parameters.fields, args);
   const list = {
     ...listDefaults,
-    ...(parseInput({ name: 'patch', ...parameters }, payload) as Partial<ListArguments>),
+    ...(parseInput({ name: 'patch', ...parameters }, payload, mutants) as Partial<ListArguments>),
   };
   const { page, limit, sort, order } = list;
   return { page, limit, sort, descending: isDescending(order), where: [] };

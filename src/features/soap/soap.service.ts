@@ -6,7 +6,7 @@ import { StaticContent } from '../../platform/conditional/static-content.js';
 import { ResponseCache, MAX_KEY_LENGTH } from '../../platform/response-cache/response-cache.js';
 import { EntityServices } from '../../platform/crud/entity-services.js';
 import type { ReportFacts } from '../../platform/exchange/exchange.facts.js';
-import type { Session } from '../../platform/session/session.js';
+import type { ClientSession } from '../../platform/mutants/active-mutants.js';
 import { WsSecurityService } from '../auth/ws-security.service.js';
 import { entities } from '../entities.module.js';
 import { createHandlers, type OperationHandler } from './handlers.js';
@@ -65,11 +65,11 @@ export class SoapService implements OnModuleInit {
    * Executes the operation in an envelope. Resolves to the response envelope; every error becomes a fault.
    * @param call the request of a tracked session, for which the response cache is not used
    */
-  async execute(session: Session, bytes: unknown, call?: ReportedCall): Promise<string> {
+  async execute(session: ClientSession, bytes: unknown, call?: ReportedCall): Promise<string> {
     if (call !== undefined) return this.executeReported(session, bytes, call);
     const { state } = session;
     const key =
-      Buffer.isBuffer(bytes) && bytes.length <= MAX_KEY_LENGTH
+      session.mutants === undefined && Buffer.isBuffer(bytes) && bytes.length <= MAX_KEY_LENGTH
         ? `soap ${bytes.toString('latin1')}`
         : undefined;
     const cached = key === undefined ? undefined : this.responses.find(state, key);
@@ -85,7 +85,7 @@ export class SoapService implements OnModuleInit {
   }
 
   private async executeReported(
-    session: Session,
+    session: ClientSession,
     bytes: unknown,
     { report, soapAction }: ReportedCall,
   ): Promise<string> {

@@ -1,6 +1,6 @@
 // Writes response envelopes. Constant parts are joined once; the XML of a record is cached with its row.
 import type { Row } from '../../core/row.js';
-import type { Entity } from '../../core/entity.js';
+import type { AnyRecord, Entity } from '../../core/entity.js';
 import type { Field, FieldKind } from '../../core/field.js';
 import type { Page } from '../../core/list-query.js';
 import { namespaces, TARGET_NAMESPACE } from './namespaces.js';
@@ -26,13 +26,15 @@ export function responseWriter(operation: string): (children: string) => string 
   return (children) => start + children + end;
 }
 
-type Write = (row: Pick<Row, 'record'>) => string;
+/** A mutant has null in the place of a record that does not exist. */
+type Write = (row: Pick<Row<AnyRecord | null>, 'record'>) => string;
 
 /** `<user>…</user>`, with children in column order. Rows are immutable, so the XML of each row is cached. */
 export function recordWriter({ singular, columns }: Entity): Write {
   const cache = new WeakMap<object, string>();
   const fields = [...columns].map(([name, field]) => fieldWriter(name, field));
   return (row) => {
+    if (row.record === null) return `<${singular}/>`;
     let text = cache.get(row);
     if (text === undefined) {
       text = `<${singular}>`;

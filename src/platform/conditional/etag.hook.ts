@@ -4,6 +4,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { FastifyHook } from '../routing/fastify-hook.js';
 import type { Session } from '../session/session.js';
 import { contentTag, stateTag } from './entity-tag.js';
+import '../mutants/practice-session.js';
+import { mutatedTag } from './mutated-tag.js';
 import { matchesTag } from './if-none-match.js';
 
 @Injectable()
@@ -28,7 +30,10 @@ type SetTag = (request: FastifyRequest, reply: FastifyReply, payload: unknown) =
 type Done = (error: Error | null, payload: unknown) => void;
 type OnSend = (request: FastifyRequest, reply: FastifyReply, payload: unknown, done: Done) => void;
 
-const tagOfContent: TagOf = (session, _request, payload) => contentTag(session, payload as string);
+const tagOfContent: TagOf = (session, { mutants }, payload) =>
+  mutants === undefined
+    ? contentTag(session, payload as string)
+    : mutatedTag(session, mutants, payload as string);
 
 const tagOfState: TagOf = (session, { method, url, body }) =>
   stateTag(session, method === 'QUERY' ? url + JSON.stringify(body) : url);

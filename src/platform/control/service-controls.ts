@@ -24,6 +24,11 @@ export class ServiceControls {
     return { ...this.own, ...ownSettings(settings), ...classSettings(settings) };
   }
 
+  /** Whether any control may apply to a session. */
+  areSet({ controls }: Pick<Session, 'controls'>): boolean {
+    return controls !== noControls || this.own !== noControls.settings;
+  }
+
   /** The setting of one control, or undefined. */
   settingOf({ controls }: Pick<Session, 'controls'>, name: ControlName): unknown {
     if (controls === noControls && this.own === noControls.settings) return undefined;

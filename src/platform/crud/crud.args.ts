@@ -3,6 +3,8 @@ import { Args, ID } from '@nestjs/graphql';
 import type { Entity } from '../../core/entity.js';
 import type { ListQuery } from '../../core/list-query.js';
 import { searchParser } from '../../core/list-query.search.js';
+import { changedListFields } from '../mutants/list-fields.js';
+import type { ActiveMutants } from '../mutants/active-mutants.js';
 import { createType, listArgumentsType, updateType } from '../graphql/entity.schema.js';
 import type { TypeReference } from '../graphql/members.js';
 import { parseId } from '../validation/input.js';
@@ -29,9 +31,16 @@ function argument(name: string, type: TypeReference, description: string): Param
 }
 
 /** Parses the arguments of a list as a search. */
-export function listArgumentsReader(entity: Entity): (given: ListArguments) => ListQuery {
+export function listArgumentsReader(
+  entity: Entity,
+): (given: ListArguments, mutants?: ActiveMutants) => ListQuery {
   const read = searchParser(entity);
-  return ({ filter, ...rest }) => read({ ...rest, filters: filter ?? {} });
+  return ({ filter, ...rest }, mutants) => {
+    const body = { ...rest, filters: filter ?? {} };
+    return mutants === undefined
+      ? read(body)
+      : mutants.parse((change) => read(body, changedListFields(change)));
+  };
 }
 
 export const readId = (id: string): string => parseId(id, 'body/id');

@@ -7,14 +7,14 @@ import { mapMaybe } from '../../core/maybe-promise.js';
 import type { ListQuery } from '../../core/list-query.js';
 import { idOf } from '../../core/row.js';
 import { listEnvelope, recordEnvelope } from '../envelope/envelope.js';
-import { setLocation } from '../routing/location.js';
 import { RouteRules } from '../routing/route-config.js';
-import { CurrentSession } from '../session/current-session.decorator.js';
+import type { ClientSession } from '../mutants/active-mutants.js';
+import { Practice } from '../mutants/practice-session.js';
 import { SeedingInterceptor } from '../session/seeding.interceptor.js';
-import type { Session } from '../session/session.js';
 import { FaultInterceptor } from '../faults/fault.interceptor.js';
 import { SimulationInterceptor } from '../simulation/simulation.interceptor.js';
 import { parseCreate, parsePatch, parseRecordId } from '../validation/input.js';
+import { setCreated } from './crud.created.js';
 import { expandReader, ListParams, SearchBody } from './crud.params.js';
 import * as route from './crud.routes.js';
 import { Target, type WriteTarget } from './crud.target.js';
@@ -36,52 +36,52 @@ export function CrudController<E extends Entity>(entity: E): EntityController<E>
     abstract readonly service: EntityService<E>;
 
     @route.ListRoute(entity)
-    list(@CurrentSession() session: Session, @ListParams(entity) query: ListQuery) {
+    list(@Practice() session: ClientSession, @ListParams(entity) query: ListQuery) {
       return mapMaybe(this.service.list(session, query), listEnvelope);
     }
 
     @route.SearchRoute(entity)
-    search(@CurrentSession() session: Session, @SearchBody(entity) query: ListQuery) {
+    search(@Practice() session: ClientSession, @SearchBody(entity) query: ListQuery) {
       return mapMaybe(this.service.list(session, query), listEnvelope);
     }
 
     @route.GetRoute(entity)
-    get(@CurrentSession() session: Session, @Param('id') id: string, @Query() query: Params) {
+    get(@Practice() session: ClientSession, @Param('id') id: string, @Query() query: Params) {
       return mapMaybe(this.service.get(session, parseRecordId(id), readExpand(query)), recordEnvelope);
     }
 
     @route.CreateRoute(entity)
     create(
-      @CurrentSession() session: Session,
+      @Practice() session: ClientSession,
       @Body() body: unknown,
       @Query() query: Params,
       @Res({ passthrough: true }) reply: FastifyReply,
     ) {
-      const input = parseCreate(entity, body);
+      const input = parseCreate(entity, body, session.mutants);
       return mapMaybe(this.service.create(session, input, readExpand(query)), (row) => {
-        setLocation(reply, `/api/v1/${entity.plural}/${idOf(row)}`);
+        setCreated(reply, session, `/api/v1/${entity.plural}/${idOf(row)}`);
         return recordEnvelope(row);
       });
     }
 
     @route.ReplaceRoute(entity)
-    replace(@CurrentSession() session: Session, @Target(entity) target: WriteTarget, @Body() body: unknown) {
+    replace(@Practice() session: ClientSession, @Target(entity) target: WriteTarget, @Body() body: unknown) {
       return mapMaybe(this.service.check(session, target.id, target.condition), () => {
-        const input = parseCreate(entity, body);
+        const input = parseCreate(entity, body, session.mutants);
         return mapMaybe(this.service.replace(session, target.id, input, target.options()), recordEnvelope);
       });
     }
 
     @route.PatchRoute(entity)
-    patch(@CurrentSession() session: Session, @Target(entity) target: WriteTarget, @Body() body: unknown) {
+    patch(@Practice() session: ClientSession, @Target(entity) target: WriteTarget, @Body() body: unknown) {
       return mapMaybe(this.service.check(session, target.id, target.condition), () => {
-        const changes = parsePatch(entity, body);
+        const changes = parsePatch(entity, body, session.mutants);
         return mapMaybe(this.service.patch(session, target.id, changes, target.options()), recordEnvelope);
       });
     }
 
     @route.RemoveRoute(entity)
-    async remove(@CurrentSession() session: Session, @Target(entity, 'without expand') target: WriteTarget) {
+    async remove(@Practice() session: ClientSession, @Target(entity, 'without expand') target: WriteTarget) {
       await this.service.remove(session, target.id, target.condition);
     }
   }

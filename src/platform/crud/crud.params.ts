@@ -7,6 +7,7 @@ import { expandParameters, listQueryParser, parseExpand, type Params } from '../
 import type { Expand } from '../../core/list-query.js';
 import { searchParser } from '../../core/list-query.search.js';
 import { recordOffer, rejectUnknownParameters } from '../../core/unknown-parameters.js';
+import { changedListFields } from '../mutants/list-fields.js';
 import { credentialParameters } from '../../http-auth/credential-parameters.js';
 import { simulationParameters } from '../simulation/simulation.js';
 
@@ -16,14 +17,23 @@ const ignoredParameters = [...simulationParameters, ...credentialParameters];
 /** The parameters of `GET /{entity}`: page, limit, sort, order, filters and expand. */
 export const ListParams = (entity: Entity): ParameterDecorator => {
   const read = listQueryParser(entity, ignoredParameters);
-  return fromRequest(({ query }) => read(query as Params));
+  return fromRequest(({ query, mutants }) =>
+    mutants === undefined
+      ? read(query as Params)
+      : mutants.parse((change) => read(query as Params, changedListFields(change))),
+  );
 };
 
 /** The body of `QUERY /{entity}`, and `expand` of its query string. */
 export const SearchBody = (entity: Entity): ParameterDecorator => {
   const read = searchParser(entity);
   const expandOf = expandReader(entity);
-  return fromRequest(({ query, body }) => ({ expand: expandOf(query as Params), ...read(body) }));
+  return fromRequest(({ query, body, mutants }) => ({
+    expand: expandOf(query as Params),
+    ...(mutants === undefined
+      ? read(body)
+      : mutants.parse((change) => read(body, changedListFields(change)))),
+  }));
 };
 
 /** Reads the relations to expand, on a route that has no other parameter. */

@@ -4,6 +4,7 @@ import { Args, Context, Info, Parent, ResolveField, Resolver } from '@nestjs/gra
 import type { GraphQLResolveInfo } from 'graphql';
 import type { AnyRecord, Entity, Relation } from '../../core/entity.js';
 import type { MaybePromise } from '../../core/maybe-promise.js';
+import { practiceSession } from '../mutants/practice-session.js';
 import type { GraphqlContext } from '../graphql/context.js';
 import { listArgumentsType, pageType, recordType } from '../graphql/entity.schema.js';
 import { listArgumentsReader, type ListArguments } from './crud.args.js';
@@ -46,9 +47,9 @@ function resolveRelated(entity: Entity, relation: Relation, prototype: Prototype
     this: Prototype,
     record: AnyRecord,
     _args: object,
-    { session }: GraphqlContext,
+    context: GraphqlContext,
   ): MaybePromise<AnyRecord | null> {
-    return this.service.related(session, record, relation);
+    return this.service.related(practiceSession(context), record, relation);
   }
   const description = `The ${target.singular} of \`${field}\`; null if it does not exist.`;
   const type = recordType(target);

@@ -1,8 +1,8 @@
 // The GraphQL operations of an entity.
 import type { Entity } from '../../core/entity.js';
 import { mapMaybe } from '../../core/maybe-promise.js';
-import { CurrentSession } from '../session/current-session.decorator.js';
-import type { Session } from '../session/session.js';
+import type { ClientSession } from '../mutants/active-mutants.js';
+import { Practice } from '../mutants/practice-session.js';
 import { parseCreate, parsePatch } from '../validation/input.js';
 import {
   CreateInput,
@@ -28,27 +28,30 @@ export function CrudResolver<E extends Entity>(entity: E): EntityResolver<E> {
     abstract readonly service: EntityService<E>;
 
     @operation.ListOperation(entity)
-    list(@CurrentSession() session: Session, @ListArgs(entity) args: ListArguments) {
-      return mapMaybe(this.service.list(session, readList(args)), pageOf);
+    list(@Practice() session: ClientSession, @ListArgs(entity) args: ListArguments) {
+      return mapMaybe(this.service.list(session, readList(args, session.mutants)), pageOf);
     }
 
     @operation.GetOperation(entity)
-    get(@CurrentSession() session: Session, @IdArg() id: string) {
+    get(@Practice() session: ClientSession, @IdArg() id: string) {
       return mapMaybe(this.service.get(session, readId(id)), recordOf);
     }
 
     @operation.CreateOperation(entity)
-    create(@CurrentSession() session: Session, @CreateInput(entity) input: unknown) {
-      return mapMaybe(this.service.create(session, parseCreate(entity, input)), recordOf);
+    create(@Practice() session: ClientSession, @CreateInput(entity) input: unknown) {
+      return mapMaybe(this.service.create(session, parseCreate(entity, input, session.mutants)), recordOf);
     }
 
     @operation.UpdateOperation(entity)
-    update(@CurrentSession() session: Session, @IdArg() id: string, @UpdateInput(entity) input: unknown) {
-      return mapMaybe(this.service.patch(session, readId(id), parsePatch(entity, input)), recordOf);
+    update(@Practice() session: ClientSession, @IdArg() id: string, @UpdateInput(entity) input: unknown) {
+      return mapMaybe(
+        this.service.patch(session, readId(id), parsePatch(entity, input, session.mutants)),
+        recordOf,
+      );
     }
 
     @operation.DeleteOperation(entity)
-    delete(@CurrentSession() session: Session, @IdArg() id: string) {
+    delete(@Practice() session: ClientSession, @IdArg() id: string) {
       return this.service.deleteIfExists(session, readId(id));
     }
   }

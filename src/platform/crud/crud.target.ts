@@ -4,6 +4,7 @@ import type { Entity } from '../../core/entity.js';
 import type { Params } from '../../core/list-query.params.js';
 import type { Expand } from '../../core/list-query.js';
 import { parseRecordId } from '../validation/input.js';
+import { practiceSession } from '../mutants/practice-session.js';
 import { expandReader, fromRequest } from './crud.params.js';
 import type { WriteOptions } from './entity.service.js';
 import { ifMatchCondition, type RecordCondition } from './record-condition.js';
@@ -26,11 +27,10 @@ export const Target = (entity: Entity, expands: 'with expand' | 'without expand'
 function targetOf(request: FastifyRequest, readExpand: (params: Params) => Expand): WriteTarget {
   const id = parseRecordId((request.params as { readonly id: string }).id);
   const query = request.query as Params;
-  const { session } = request;
   const ifMatch = request.headers['if-match'];
   const condition =
-    ifMatch === undefined || session === undefined
+    ifMatch === undefined
       ? undefined
-      : ifMatchCondition(session, ifMatch, readExpand(query));
+      : ifMatchCondition(practiceSession(request), ifMatch, readExpand(query));
   return { id, condition, options: () => ({ expand: readExpand(query), condition }) };
 }

@@ -2,8 +2,8 @@
 import { isoTime } from '../../core/clock.js';
 import type { Row } from '../../core/row.js';
 import {
-  normalizeValue,
   buildRecord,
+  patchRecord,
   type AnyRecord,
   type CreateOf,
   type Entity,
@@ -13,11 +13,21 @@ import {
 } from '../../core/entity.js';
 import { fail } from '../../core/errors.js';
 import { mapMaybe, type MaybePromise } from '../../core/maybe-promise.js';
-import { applyQuery, type Expand, type ListQuery, type Page } from '../../core/list-query.js';
+import type { Expand, ListQuery, Page } from '../../core/list-query.js';
 import { RecordIds } from '../control/record-ids.js';
 import { SessionClock } from '../control/session-clock.js';
-import type { Session, SessionData, SessionDraft } from '../session/session.js';
+import type { ClientSession } from '../mutants/active-mutants.js';
+import type { SessionData, SessionDraft } from '../session/session.js';
 import { SessionStore } from '../session/session.store.js';
+import {
+  isMissingAccepted,
+  checkedRecord,
+  nullRow,
+  removeRecord,
+  selectPage,
+  storedSession,
+  type Mutation,
+} from './mutated-records.js';
 import { groupRows, relatedRow, project, type RowsById } from './projection.js';
 import type { RecordCondition } from './record-condition.js';
 
@@ -43,102 +53,107 @@ export abstract class EntityService<E extends Entity> {
     private readonly ids: RecordIds,
   ) {}
 
-  list(session: Session, query: ListQuery): MaybePromise<Page<Row>> {
+  list(session: ClientSession, query: ListQuery): MaybePromise<Page<Row>> {
     return mapMaybe(this.sessions.read(session), (data) => {
-      const { rows, pagination } = applyQuery(data.of(this.entity).rows(), query);
-      return { rows: rows.map((row) => project(row, data, query.expand, query.fields)), pagination };
+      const { rows, pagination } = selectPage(session, data.of(this.entity).rows(), query);
+      const { expand, fields } = query;
+      return { rows: rows.map((row) => project(row, data, expand, fields, session.mutants)), pagination };
     });
   }
 
-  get(session: Session, id: string, expand?: Expand): MaybePromise<Row<RecordOf<E>>> {
-    return mapMaybe(this.sessions.read(session), (data) =>
-      project(data.of(this.entity).find(id) ?? this.notFound(), data, expand),
-    );
+  get(session: ClientSession, id: string, expand?: Expand): MaybePromise<Row<RecordOf<E>>> {
+    return mapMaybe(this.sessions.read(session), (data) => {
+      const row = data.of(this.entity).find(id);
+      if (row === undefined && isMissingAccepted(session)) return nullRow;
+      return project(row ?? this.notFound(), data, expand, undefined, session.mutants);
+    });
   }
 
   /** Throws if there is no such record, or if its condition is not met. Without a condition, nothing is read. */
-  check(session: Session, id: string, condition: RecordCondition | undefined): MaybePromise<void> {
+  check(session: ClientSession, id: string, condition: RecordCondition | undefined): MaybePromise<void> {
     if (condition === undefined) return;
-    return mapMaybe(this.sessions.read(session), (data) => {
-      this.present(data, id, condition);
-    });
+    return mapMaybe(this.sessions.read(session), (data) => void this.present(data, id, condition));
   }
 
   /** Also throws CONFLICT if the session has the maximum number of records. */
-  create(session: Session, input: CreateOf<E>, expand?: Expand): MaybePromise<Row<RecordOf<E>>> {
-    return mapMaybe(this.ids.next(session, this.entity.plural), (id) =>
+  create(session: ClientSession, input: CreateOf<E>, expand?: Expand): MaybePromise<Row<RecordOf<E>>> {
+    return mapMaybe(this.ids.next(storedSession(session), this.entity.plural), (id) =>
       mapMaybe(this.insert(session, id, input, expand), (row) => row ?? this.create(session, input, expand)),
     );
   }
 
   /** Replaces the record. Omitted fields are set to their default. */
   replace(
-    session: Session,
+    session: ClientSession,
     id: string,
     input: CreateOf<E>,
     { expand, condition }: WriteOptions = {},
   ): MaybePromise<Row<RecordOf<E>>> {
-    return this.sessions.write(session, (draft) => {
-      const { record } = this.present(draft, id, condition);
-      const stamps = { ...record, updated_at: this.timeAfter(session, record.updated_at) };
-      return this.put(draft, buildRecord(this.entity, input, stamps), expand);
+    const { mutants } = session;
+    return this.sessions.write(storedSession(session), (draft) => {
+      const { record: before } = this.present(draft, id, condition);
+      const stamps = { ...before, updated_at: this.timeAfter(session, before.updated_at) };
+      const after = buildRecord(this.entity, input, stamps);
+      const mutation = mutants && { mutants, kind: 'replace' as const, before, input };
+      return this.put(draft, after, expand, mutation);
     });
   }
 
   /** Changes only the given fields. An empty object changes nothing. */
   patch(
-    session: Session,
+    session: ClientSession,
     id: string,
     changes: PatchOf<E>,
     { expand, condition }: WriteOptions = {},
   ): MaybePromise<Row<RecordOf<E>>> {
-    return this.sessions.write(session, (draft) => {
+    const { mutants } = session;
+    return this.sessions.write(storedSession(session), (draft) => {
       const row = this.present(draft, id, condition);
       const given = Object.entries(changes).filter(([, value]) => value !== undefined);
-      if (given.length === 0) return project(row, draft, expand);
-      const patched: Record<string, unknown> = { ...row.record };
-      for (const [key, value] of given) {
-        const field = this.entity.patch.fields.get(key);
-        if (field !== undefined) patched[key] = normalizeValue(field, value);
-      }
-      patched.updated_at = this.timeAfter(session, row.record.updated_at);
-      return this.put(draft, patched as RecordOf<E>, expand);
+      if (given.length === 0) return project(row, draft, expand, undefined, mutants);
+      const before = row.record;
+      const after = patchRecord(this.entity, before, given, this.timeAfter(session, before.updated_at));
+      const mutation = mutants && { mutants, kind: 'patch' as const, before, input: changes };
+      return this.put(draft, after, expand, mutation);
     });
   }
 
-  async remove(session: Session, id: string, condition?: RecordCondition): Promise<void> {
-    await this.sessions.write(session, (draft) => {
+  async remove(session: ClientSession, id: string, condition?: RecordCondition): Promise<void> {
+    await this.sessions.write(storedSession(session), (draft) => {
       this.present(draft, id, condition);
-      draft.of(this.entity).remove(id);
+      removeRecord(session, draft, { entity: this.entity, id });
     });
   }
 
   /** Deletes a record, and returns whether it existed. */
-  async deleteIfExists(session: Session, id: string): Promise<boolean> {
-    return this.sessions.write(session, (draft) => draft.of(this.entity).remove(id));
+  async deleteIfExists(session: ClientSession, id: string): Promise<boolean> {
+    return this.sessions.write(storedSession(session), (draft) =>
+      removeRecord(session, draft, { entity: this.entity, id }),
+    );
   }
 
   /** The record that a relation refers to, or null. */
-  related(session: Session, record: AnyRecord, relation: Relation): MaybePromise<AnyRecord | null> {
+  related(session: ClientSession, record: AnyRecord, relation: Relation): MaybePromise<AnyRecord | null> {
     return mapMaybe(
       this.sessions.read(session),
-      (data) => relatedRow(data, record, relation)?.record ?? null,
+      (data) => relatedRow(data, record, relation, session.mutants)?.record ?? null,
     );
   }
 
   /** The records of another entity that refer to records of this one, in the order of creation, by the id they refer to. */
-  referringRows(session: Session, other: Entity, { field }: Relation): MaybePromise<RowsById> {
+  referringRows(session: ClientSession, other: Entity, { field }: Relation): MaybePromise<RowsById> {
     return mapMaybe(this.sessions.read(session), (data) => groupRows(data.of(other).rows(), field));
   }
 
   /** Returns undefined, and changes nothing, if a record has the id: one that was imported, for example. */
   private insert(
-    session: Session,
+    session: ClientSession,
     id: string,
     input: CreateOf<E>,
     expand?: Expand,
   ): MaybePromise<Row<RecordOf<E>> | undefined> {
-    return this.sessions.write(session, (draft) => {
+    const { mutants } = session;
+    return this.sessions.write(storedSession(session), (draft) => {
       const collection = draft.of(this.entity);
       if (collection.size >= RECORDS_PER_KIND) {
         fail('CONFLICT', `a session holds at most ${RECORDS_PER_KIND} ${this.entity.plural}`);
@@ -146,9 +161,15 @@ export abstract class EntityService<E extends Entity> {
       if (collection.find(id) !== undefined) return undefined;
       const now = isoTime(this.clock.now(session));
       const stamps = { id, created_at: now, updated_at: now };
-      const record = buildRecord(this.entity, input, stamps);
-      this.checkUnique(draft, record);
-      return project(collection.add(record), draft, expand);
+      const after = buildRecord(this.entity, input, stamps);
+      const mutation = mutants && { mutants, kind: 'create' as const, before: undefined, input };
+      return project(
+        collection.add(checkedRecord(draft, this.entity, after, mutation)),
+        draft,
+        expand,
+        undefined,
+        mutants,
+      );
     });
   }
 
@@ -158,21 +179,18 @@ export abstract class EntityService<E extends Entity> {
     return row;
   }
 
-  private put(draft: SessionDraft, record: RecordOf<E>, expand?: Expand): Row<RecordOf<E>> {
-    this.checkUnique(draft, record);
-    return project(draft.of(this.entity).put(record), draft, expand);
-  }
-
-  private checkUnique(draft: SessionDraft, record: RecordOf<E>): void {
-    for (const field of this.entity.unique) {
-      const other = draft.of(this.entity).findByValue(field, (record as AnyRecord)[field]);
-      if (other === undefined || other.id === record.id) continue;
-      fail('CONFLICT', `${field} already exists`, { details: [{ field, message: 'already exists' }] });
-    }
+  private put(
+    draft: SessionDraft,
+    record: RecordOf<E>,
+    expand?: Expand,
+    mutation?: Mutation,
+  ): Row<RecordOf<E>> {
+    const row = draft.of(this.entity).put(checkedRecord(draft, this.entity, record, mutation));
+    return project(row, draft, expand, undefined, mutation?.mutants);
   }
 
   /** `updated_at` increases with every change, also of two changes in one millisecond. */
-  private timeAfter(session: Session, time: string): string {
+  private timeAfter(session: ClientSession, time: string): string {
     return isoTime(Math.max(this.clock.now(session), Date.parse(time) + 1));
   }
 

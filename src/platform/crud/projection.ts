@@ -2,6 +2,7 @@
 import { toRow, type Row } from '../../core/row.js';
 import type { AnyRecord, Relation } from '../../core/entity.js';
 import type { Expand } from '../../core/list-query.js';
+import type { ActiveMutants } from '../mutants/active-mutants.js';
 import type { SessionData } from '../session/session.js';
 
 /** Returns the same row without `expand` and `fields`. */
@@ -10,9 +11,15 @@ export function project<R extends AnyRecord>(
   data: SessionData,
   expand: Expand = [],
   fields?: readonly string[],
+  mutants?: ActiveMutants,
 ): Row<R> {
   const projected = fields === undefined ? row : pick(row, fields);
-  return expand.length === 0 ? projected : withRelated(projected, row, data, expand);
+  return expand.length === 0
+    ? projected
+    : withRelated(
+        projected,
+        expand.map((relation) => [relation.name, relatedRow(data, row.record, relation, mutants)] as const),
+      );
 }
 
 function pick<R extends AnyRecord>({ record }: Row<R>, fields: readonly string[]): Row<R> {
@@ -22,11 +29,8 @@ function pick<R extends AnyRecord>({ record }: Row<R>, fields: readonly string[]
 /** Appends the related records, or null. Joins the stored JSON texts. */
 function withRelated<R extends AnyRecord>(
   projected: Row<R>,
-  row: Row<R>,
-  data: SessionData,
-  expand: Expand,
+  related: readonly (readonly [name: string, row: Row | undefined])[],
 ): Row<R> {
-  const related = expand.map((relation) => [relation.name, relatedRow(data, row.record, relation)] as const);
   const records = related.map(([name, other]) => [name, other?.record ?? null] as const);
   const texts = related.map(([name, other]) => `,"${name}":${other?.text ?? 'null'}`);
   return {
@@ -39,10 +43,12 @@ function withRelated<R extends AnyRecord>(
 export function relatedRow(
   data: SessionData,
   record: AnyRecord,
-  { field, target }: Relation,
+  relation: Relation,
+  mutants?: ActiveMutants,
 ): Row | undefined {
-  const id = record[field];
-  return typeof id === 'string' ? data.of(target).find(id) : undefined;
+  const id = record[relation.field];
+  const row = typeof id === 'string' ? data.of(relation.target).find(id) : undefined;
+  return mutants === undefined ? row : mutants.related({ relation, data, row });
 }
 
 /** Rows by the id that they refer to. */

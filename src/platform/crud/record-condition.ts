@@ -3,9 +3,11 @@ import { fail } from '../../core/errors.js';
 import type { Expand } from '../../core/list-query.js';
 import type { Row } from '../../core/row.js';
 import { contentTag } from '../conditional/entity-tag.js';
+import { mutatedTag } from '../conditional/mutated-tag.js';
 import { matchesAny } from '../conditional/if-match.js';
 import { recordEnvelope } from '../envelope/envelope.js';
-import type { Session, SessionData } from '../session/session.js';
+import type { ClientSession } from '../mutants/active-mutants.js';
+import type { SessionData } from '../session/session.js';
 import { project } from './projection.js';
 
 /** Throws if the present row must not be changed. */
@@ -15,10 +17,14 @@ export type RecordCondition = (row: Row, data: SessionData) => void;
  * Throws PRECONDITION_FAILED unless the header has the ETag that GET returns on the URL of the record, with or without the
  * `expand` of the request.
  */
-export function ifMatchCondition(session: Session, ifMatch: string, expand: Expand): RecordCondition {
+export function ifMatchCondition(session: ClientSession, ifMatch: string, expand: Expand): RecordCondition {
+  const { mutants } = session;
   return (row, data) => {
-    const variants = expand.length === 0 ? [row] : [row, project(row, data, expand)];
-    const tags = variants.map((variant) => contentTag(session, recordEnvelope(variant)));
+    const variants = expand.length === 0 ? [row] : [row, project(row, data, expand, undefined, mutants)];
+    const tags = variants.map((variant) => {
+      const text = recordEnvelope(variant);
+      return mutants === undefined ? contentTag(session, text) : mutatedTag(session, mutants, text);
+    });
     if (matchesAny(ifMatch, tags)) return;
     fail(
       'PRECONDITION_FAILED',

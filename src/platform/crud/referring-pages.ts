@@ -2,14 +2,17 @@
 // pages together are limited, because nested lists multiply.
 import type { GraphQLResolveInfo } from 'graphql';
 import { apiError } from '../../core/errors.js';
-import { applyQuery, type ListQuery } from '../../core/list-query.js';
+import type { ListQuery } from '../../core/list-query.js';
 import { mapMaybe, type MaybePromise } from '../../core/maybe-promise.js';
 import type { GraphqlContext } from '../graphql/context.js';
 import { limits } from '../graphql/limits.rule.js';
 import { countFields } from '../graphql/selection-size.js';
+import type { ActiveMutants } from '../mutants/active-mutants.js';
 import type { SessionState } from '../session/session.js';
 import type { ListArguments } from './crud.args.js';
+import { practiceSession } from '../mutants/practice-session.js';
 import { pageOf, type GraphqlPage } from './graphql.results.js';
+import { selectPage } from './mutated-records.js';
 import type { RowsById } from './projection.js';
 
 interface PageRequest {
@@ -20,7 +23,7 @@ interface PageRequest {
   readonly args: ListArguments;
   readonly info: Pick<GraphQLResolveInfo, 'fieldNodes' | 'fragments'>;
   readonly rows: () => MaybePromise<RowsById>;
-  readonly readList: (args: ListArguments) => ListQuery;
+  readonly readList: (args: ListArguments, mutants?: ActiveMutants) => ListQuery;
 }
 
 const byContext = new WeakMap<GraphqlContext, ReferringPages>();
@@ -71,10 +74,11 @@ export class ReferringPages {
     const key = `${name} ${id} ${JSON.stringify(args)}`;
     const found = this.pages.get(key);
     if (found !== undefined) return found;
-    const query = readList(args);
+    const session = practiceSession(this.context);
+    const query = readList(args, session.mutants);
     const all = this.rows.get(name) ?? rows();
     this.rows.set(name, all);
-    const page = mapMaybe(all, (byId) => pageOf(applyQuery(byId.get(id) ?? [], query)));
+    const page = mapMaybe(all, (byId) => pageOf(selectPage(session, byId.get(id) ?? [], query)));
     this.pages.set(key, page);
     return page;
   }

@@ -48,8 +48,8 @@ export class FastHandlers implements FastifyHook {
   /** A conditional route responds by the state of the session and the URL alone. */
   private cached(call: Call): Call {
     return (request, reply) => {
-      const { session, url } = request;
-      if (session === undefined) return call(request, reply);
+      const { session, url, mutants } = request;
+      if (session === undefined || mutants !== undefined) return call(request, reply);
       return this.cache.getOrCreate(session.state, url, () => call(request, reply));
     };
   }

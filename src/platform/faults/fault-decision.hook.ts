@@ -27,14 +27,25 @@ export class FaultDecisionHook implements FastifyHook {
     done: Done,
   ): void => {
     if (request.liveSession !== undefined) request.session = request.liveSession;
-    const { responseFault } = request;
-    if (responseFault === undefined) return done(null, payload);
+    const { responseFault, mutants } = request;
+    if (responseFault === undefined && mutants === undefined) return done(null, payload);
     request.responseFault = undefined;
-    this.decide(responseFault, request, reply, payload).then(
+    this.finish(responseFault, request, reply, payload).then(
       () => done(null, payload),
       (reason: unknown) => done(reason as Error, payload),
     );
   };
+
+  /** Waits until the differences that mutants made are counted. */
+  private async finish(
+    firing: FiringRule | undefined,
+    request: FastifyRequest,
+    reply: FastifyReply,
+    payload: unknown,
+  ): Promise<void> {
+    await request.mutants?.settled();
+    if (firing !== undefined) await this.decide(firing, request, reply, payload);
+  }
 
   /** A response without a body stays as it is, unless the fault ends the connection without one. */
   private async decide(

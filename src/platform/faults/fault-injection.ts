@@ -33,7 +33,7 @@ export class FaultInjection {
     private readonly snapshots: SnapshotSource,
   ) {}
 
-  /** Call it once for each practice request, before it has an effect. Throws the error of the fault. */
+  /** See `PracticeControls`. Throws the error of the fault. */
   before(request: FastifyRequest, reply: FastifyReply): MaybePromise<void> {
     const { session } = request;
     if (session === undefined) return;

@@ -3,23 +3,24 @@ import { Injectable } from '@nestjs/common';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isPracticeRoute } from '../exchange/requested-operations.js';
 import type { FastifyHook } from '../routing/fastify-hook.js';
-import { FaultInjection } from './fault-injection.js';
+import { PracticeControls } from './practice-controls.js';
 import './fired-fault.js';
 
 type Done = (error?: Error) => void;
 
 @Injectable()
 export class FaultHook implements FastifyHook {
-  constructor(private readonly faults: FaultInjection) {}
+  constructor(private readonly controls: PracticeControls) {}
 
   register(server: FastifyInstance): void {
     server.decorateRequest('firedFault', undefined);
     server.decorateRequest('responseFault', undefined);
     server.decorateRequest('responseDamage', undefined);
     server.decorateRequest('liveSession', undefined);
+    server.decorateRequest('mutants', undefined);
     // Not asynchronous: requests of sessions without a plan would wait for a promise.
     const inject = (request: FastifyRequest, reply: FastifyReply, done: Done): void => {
-      const pending = this.faults.before(request, reply);
+      const pending = this.controls.before(request, reply);
       if (pending instanceof Promise) pending.then(() => done(), done);
       else done();
     };

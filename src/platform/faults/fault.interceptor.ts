@@ -3,16 +3,16 @@ import { Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { MaybePromise } from '../../core/maybe-promise.js';
 import { BeforeInterceptor } from '../fast-nest/before.interceptor.js';
-import { FaultInjection } from './fault-injection.js';
+import { PracticeControls } from './practice-controls.js';
 
 /** For controllers of practice requests. GraphQL and SOAP use `FaultHook`. */
 @Injectable()
 export class FaultInterceptor extends BeforeInterceptor {
-  constructor(private readonly faults: FaultInjection) {
+  constructor(private readonly controls: PracticeControls) {
     super();
   }
 
   override before(request: FastifyRequest, reply: FastifyReply): MaybePromise<void> {
-    return this.faults.before(request, reply);
+    return this.controls.before(request, reply);
   }
 }

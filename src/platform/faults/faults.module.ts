@@ -2,6 +2,7 @@
 import { Global, Module } from '@nestjs/common';
 import { GraphqlRouteModule } from '../graphql/graphql-route.module.js';
 import { MetricsModule } from '../metrics/metrics.module.js';
+import { MutantSource } from '../mutants/mutant-source.js';
 import { FaultCounters } from './fault-counters.js';
 import { FaultDecisionHook } from './fault-decision.hook.js';
 import { FaultEvaluation } from './fault-evaluation.js';
@@ -12,6 +13,7 @@ import { FaultTime } from './fault-time.js';
 import { FaultHook } from './fault.hook.js';
 import { FaultsControl } from './faults.control.js';
 import { FaultsController, PresetsController } from './faults.controller.js';
+import { PracticeControls } from './practice-controls.js';
 import { PlanReader } from './plan-reader.js';
 import { ResponseFaultHook } from './response-fault.hook.js';
 import { SnapshotSource } from './snapshot-source.js';
@@ -30,10 +32,12 @@ import { SnapshotSource } from './snapshot-source.js';
     FaultTally,
     FaultTime,
     FaultsControl,
+    MutantSource,
     PlanReader,
+    PracticeControls,
     ResponseFaultHook,
     SnapshotSource,
   ],
-  exports: [FaultInjection, SnapshotSource],
+  exports: [PracticeControls, MutantSource, SnapshotSource],
 })
 export class FaultsModule {}

@@ -33,7 +33,8 @@ export class CompiledExecution {
     context: GraphqlContext,
     variables: Variables | null | undefined,
   ): MaybePromise<string | undefined> {
-    const key = operation.isCacheable ? cacheKeyOf(operation, variables) : undefined;
+    const key =
+      operation.isCacheable && context.mutants === undefined ? cacheKeyOf(operation, variables) : undefined;
     if (key === undefined) return mapMaybe(operation.execute(context, variables), stringify);
     const { state } = context.session;
     return (

@@ -1,16 +1,20 @@
 // The context that resolvers get: the request, the response and the session.
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { apiError } from '../../core/errors.js';
+import type { ActiveMutants } from '../mutants/active-mutants.js';
+import '../mutants/practice-session.js';
 import type { Session } from '../session/session.js';
 
 export interface GraphqlContext {
   readonly req: FastifyRequest;
   readonly reply: FastifyReply;
   readonly session: Session;
+  /** The mutants that act in the request. */
+  readonly mutants?: ActiveMutants | undefined;
 }
 
 export function contextOf(req: FastifyRequest, reply: FastifyReply): GraphqlContext {
-  const { session } = req;
+  const { session, mutants } = req;
   if (session === undefined) throw apiError('INTERNAL_SERVER_ERROR', 'this route has no session');
-  return { req, reply, session };
+  return { req, reply, session, mutants };
 }

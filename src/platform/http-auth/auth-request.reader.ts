@@ -8,12 +8,16 @@ import { SESSION_HEADER } from '../../core/session-header.js';
 import type { AuthRequest } from '../../http-auth/auth-request.js';
 import { SessionClock } from '../control/session-clock.js';
 import { factsReporter, type ReportFacts } from '../exchange/exchange.facts.js';
+import type { ActiveMutants } from '../mutants/active-mutants.js';
+import '../mutants/practice-session.js';
 import { baseUrl } from '../routing/base-url.js';
 import type { Session } from '../session/session.js';
 
 /** A request whose outcome can be reported. */
 export interface ReceivedAuthRequest extends AuthRequest {
   readonly report?: ReportFacts;
+  /** The mutants that act in the request. */
+  readonly mutants?: ActiveMutants | undefined;
 }
 
 @Injectable()
@@ -24,7 +28,7 @@ export class AuthRequestReader {
   ) {}
 
   read(request: FastifyRequest, session: Session): ReceivedAuthRequest {
-    const { method, raw, headers, body, sessionIsNew } = request;
+    const { method, raw, headers, body, sessionIsNew, mutants } = request;
     return {
       method,
       target: raw.url ?? '/',
@@ -37,6 +41,7 @@ export class AuthRequestReader {
       now: this.clock.now(session),
       tls: tlsOf(raw.socket),
       report: factsReporter(request),
+      ...(mutants !== undefined && { mutants }),
     };
   }
 

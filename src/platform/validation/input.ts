@@ -2,21 +2,31 @@
 import { isValidInput, type CreateOf, type Entity, type PatchOf, type Shape } from '../../core/entity.js';
 import { failValidation } from '../../core/errors.js';
 import { isUuid } from '../../core/text.js';
+import type { ActiveMutants } from '../mutants/active-mutants.js';
 import { fieldErrorsOf } from './input.dto.js';
 
-export function parseCreate<E extends Entity>(entity: E, body: unknown): CreateOf<E> {
-  return parseInput(entity.create, body) as CreateOf<E>;
+export function parseCreate<E extends Entity>(
+  entity: E,
+  body: unknown,
+  mutants?: ActiveMutants,
+): CreateOf<E> {
+  return parseInput(entity.create, body, mutants) as CreateOf<E>;
 }
 
-export function parsePatch<E extends Entity>(entity: E, body: unknown): PatchOf<E> {
-  return parseInput(entity.patch, body) as PatchOf<E>;
+export function parsePatch<E extends Entity>(entity: E, body: unknown, mutants?: ActiveMutants): PatchOf<E> {
+  return parseInput(entity.patch, body, mutants) as PatchOf<E>;
 }
 
 /** A valid payload passes a fast check. Only an invalid one is validated by class-validator, which reports the errors. */
-export function parseInput(shape: Shape, body: unknown): object {
+export function parseInput(shape: Shape, body: unknown, mutants?: ActiveMutants): object {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) {
     return failValidation([{ location: 'body', field: 'body', message: 'must be object' }]);
   }
+  if (mutants !== undefined)
+    return mutants.parse((change) => {
+      const changed = change({ shape, payload: body });
+      return parseInput(changed.shape, changed.payload);
+    });
   return isValidInput(shape, body as Record<string, unknown>)
     ? body
     : failValidation(fieldErrorsOf(shape, body));

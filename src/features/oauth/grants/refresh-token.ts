@@ -12,6 +12,7 @@ export const refreshToken: Grant = {
     const token = parameters.need('refresh_token', 'send the refresh token of the last response.');
     const found = (await store.refreshTokens.find(token, requester.now)) ?? failUnknown(token, store);
     const { value: record, expired } = found;
+    const { mutants } = requester;
     if (await store.isFamilyRevoked(record.family)) {
       failOauth(
         'invalid_grant',
@@ -19,15 +20,17 @@ export const refreshToken: Grant = {
         { reason: 'token_revoked' },
       );
     }
-    if (await store.refreshTokens.isConsumed(found)) await failReuse(record, store);
+    const isReused = await store.refreshTokens.isConsumed(found);
+    const isAccepted = isReused && mutants?.accepts('rotated') === true;
+    if (isReused && !isAccepted) await failReuse(record, store);
     if (expired)
       failOauth('invalid_grant', 'The refresh token has expired. Log in again.', {
         reason: 'refresh_token_expired',
       });
     checkClient(record, authentication);
     checkKey(record, requester);
-    const scope = narrowedScope(parameters.get('scope'), record.scope);
-    if (!(await store.refreshTokens.consume(found))) await failReuse(record, store);
+    const scope = narrowedScope(parameters.get('scope'), record.scope, mutants);
+    if (!isAccepted && !(await store.refreshTokens.consume(found))) await failReuse(record, store);
     const { clientId } = record;
     return responses.forAccount(
       record,

@@ -30,6 +30,9 @@ const STATUS_EVERY = 5;
 
 const path = '/session/journal';
 
+/** Counts the loads of the whole journal. A response to an earlier request may contain deleted entries. */
+let loads = 0;
+
 const list = (parameters: Readonly<Record<string, number>>): Promise<readonly Entry[]> =>
   data<readonly Entry[]>(
     `/session/requests?${Object.entries(parameters)
@@ -41,6 +44,7 @@ export async function loadJournal(limit = FIRST): Promise<true> {
   const session = sessionsEnded.value;
   const [status, entries] = await Promise.all([data<JournalStatus>(path), list({ limit })]);
   if (session === sessionsEnded.value) {
+    loads += 1;
     journal.value = { status, entries };
     problem.value = undefined;
   }
@@ -101,9 +105,11 @@ async function refresh(withStatus: boolean): Promise<void> {
   if (withStatus) await refreshStatus(session);
   const { status, entries } = journal.value ?? known;
   if (!status.record && entries.every(({ outcome }) => outcome !== 'pending')) return;
+  const before = loads;
   const returned = await list({ since: unchangedUpTo(entries), limit: MOST });
   const current = journal.value;
-  if (current === undefined || session !== sessionsEnded.value || returned.length === 0) return;
+  if (current === undefined || session !== sessionsEnded.value) return;
+  if (before !== loads || returned.length === 0) return;
   journal.value = {
     status: current.status,
     entries: merge(current.entries, returned, current.status.max_entries),

@@ -1,0 +1,61 @@
+// Finds the mutants that act in a request.
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import type { FastifyRequest } from 'fastify';
+import { mapMaybe, type MaybePromise } from '../../core/maybe-promise.js';
+import { ActiveMutants } from '../../platform/mutants/active-mutants.js';
+import { MutantSource } from '../../platform/mutants/mutant-source.js';
+import type { RouteProtocol } from '../../platform/routing/route-config.js';
+import type { Session } from '../../platform/session/session.js';
+import { mutantsById } from './catalogue.js';
+import { HistoryNotes } from './history-notes.js';
+import { MutantReports } from './mutant-reports.js';
+import type { Mutant, MutantProtocol } from './mutant.js';
+import type { MutantsSetting } from './mutants.control.js';
+import { Mutants } from './mutants.service.js';
+
+const protocols: Readonly<Partial<Record<RouteProtocol, MutantProtocol>>> = {
+  rest: 'REST',
+  auth: 'REST',
+  graphql: 'GraphQL',
+  soap: 'SOAP',
+};
+
+@Injectable()
+export class MutantActivation implements OnModuleInit {
+  constructor(
+    private readonly source: MutantSource,
+    private readonly mutants: Mutants,
+    private readonly reports: MutantReports,
+    private readonly notes: HistoryNotes,
+  ) {}
+
+  onModuleInit(): void {
+    this.source.find = (session, request) => this.find(session, request);
+  }
+
+  private find(session: Session, request: FastifyRequest): MaybePromise<ActiveMutants | undefined> {
+    const setting = this.mutants.settingOf(session);
+    const protocol = protocols[request.routeOptions.config.protocol ?? 'system'];
+    if (setting === undefined || setting.active.length === 0 || protocol === undefined) return undefined;
+    const active = mutantsOf(setting);
+    const remembers = new Set(active.flatMap((mutant) => mutant.remembers ?? []));
+    const acting = active.filter((mutant) => mutant.protocols.includes(protocol));
+    if (acting.length === 0 && remembers.size === 0) return undefined;
+    return mapMaybe(
+      this.notes.read(session, setting, remembers.size > 0),
+      (history) =>
+        new ActiveMutants({
+          session,
+          acting,
+          history,
+          remembers,
+          isSoap: protocol === 'SOAP',
+          report: (difference) => this.reports.report({ session, setting, protocol, request }, difference),
+          remember: (change) => this.notes.change(session, setting, change),
+        }),
+    );
+  }
+}
+
+const mutantsOf = ({ active }: MutantsSetting): readonly Mutant[] =>
+  active.flatMap((id) => mutantsById.get(id) ?? []);

@@ -1,0 +1,54 @@
+// The counters of the mutants of a session: requests that reached them, and guesses.
+import { Injectable } from '@nestjs/common';
+import { mapMaybe, type MaybePromise } from '../../core/maybe-promise.js';
+import type { Session } from '../../platform/session/session.js';
+import { SessionStore } from '../../platform/session/session.store.js';
+
+/** What names the counters of one setting. */
+interface Counted {
+  readonly active: readonly string[];
+  readonly epoch: number;
+}
+
+interface MutantCounts {
+  /** Requests in which the mutant made a difference, by id. Without those at zero. */
+  readonly reached: Readonly<Record<string, number>>;
+  /** The ids that were guessed. */
+  readonly found: readonly string[];
+  readonly wrongGuesses: number;
+}
+
+@Injectable()
+export class MutantCounters {
+  constructor(private readonly sessions: SessionStore) {}
+
+  countReached(session: Session, { epoch }: Counted, id: string): MaybePromise<number> {
+    return this.sessions.count(session, nameOf(epoch, 'reached', id));
+  }
+
+  countFound(session: Session, { epoch }: Counted, id: string): MaybePromise<number> {
+    return this.sessions.count(session, nameOf(epoch, 'found', id));
+  }
+
+  countWrongGuess(session: Session, { epoch }: Counted): MaybePromise<number> {
+    return this.sessions.count(session, nameOf(epoch, 'wrong'));
+  }
+
+  of(session: Session, { active, epoch }: Counted): MaybePromise<MutantCounts> {
+    const names = [
+      ...active.map((id) => nameOf(epoch, 'reached', id)),
+      ...active.map((id) => nameOf(epoch, 'found', id)),
+      nameOf(epoch, 'wrong'),
+    ];
+    return mapMaybe(this.sessions.counters(session, names), (values) => ({
+      reached: Object.fromEntries(
+        active.map((id, i) => [id, values[i] ?? 0] as const).filter(([, count]) => count > 0),
+      ),
+      found: active.filter((_, i) => (values[active.length + i] ?? 0) > 0),
+      wrongGuesses: values.at(-1) ?? 0,
+    }));
+  }
+}
+
+const nameOf = (epoch: number, kind: string, id = ''): string =>
+  `mutants_${epoch}_${kind}_${id.replaceAll('-', '_')}`;

@@ -1,0 +1,32 @@
+// A mutant: the service with one known error.
+import type { ActingMutant } from '../../platform/mutants/mutant-functions.js';
+
+export const mutantLevels = ['beginner', 'intermediate', 'advanced'] as const;
+export type MutantLevel = (typeof mutantLevels)[number];
+
+export const mutantProtocols = ['REST', 'GraphQL', 'SOAP'] as const;
+export type MutantProtocol = (typeof mutantProtocols)[number];
+
+/** What the catalogue says about a mutant. */
+export interface CatalogueEntry {
+  readonly id: string;
+  /** The kind of change, with the names of mutation testing tools. */
+  readonly mutator_name: string;
+  readonly description: string;
+  /** The sentence of docs/protocol-notes.md that it violates. */
+  readonly breaks: string;
+  /** The protocols in which it acts. */
+  readonly protocols: readonly MutantProtocol[];
+  /** beginner: visible in one response. intermediate: needs a boundary value or two requests. advanced: needs state or rare input. */
+  readonly level: MutantLevel;
+}
+
+export type Mutant = CatalogueEntry & ActingMutant;
+
+/** The mutants of one kind of change. */
+export const mutator = (mutator_name: string, mutants: readonly Omit<Mutant, 'mutator_name'>[]): Mutant[] =>
+  mutants.map((mutant) => ({ ...mutant, mutator_name }));
+
+export const everywhere = mutantProtocols;
+export const restAndGraphql = ['REST', 'GraphQL'] as const satisfies readonly MutantProtocol[];
+export const restOnly = ['REST'] as const satisfies readonly MutantProtocol[];

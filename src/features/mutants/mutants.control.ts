@@ -1,0 +1,97 @@
+// The control `mutants`: the mutants and the permitted variations of a session.
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { mapMaybe, type MaybePromise } from '../../core/maybe-promise.js';
+import { Random } from '../../core/random.js';
+import { Control, type ControlInput } from '../../platform/control/control.js';
+import { ControlRegistry } from '../../platform/control/control.registry.js';
+import type { Session } from '../../platform/session/session.js';
+import { drawMutants } from './drawn-mutants.js';
+import { MutantCounters } from './mutant-counters.js';
+import { candidates, MAX_SEED, readMutants, type MutantDraw, type MutantsDocument } from './mutants.input.js';
+import type { Variation } from './variations.js';
+
+export interface MutantsSetting {
+  readonly active: readonly string[];
+  /** With the seed that was used. */
+  readonly draw?: MutantDraw;
+  readonly blind?: true;
+  readonly variations?: readonly Variation[];
+  /** Part of the names of its counters, which start again when it is set. */
+  readonly epoch: number;
+}
+
+export type MutantsView =
+  | {
+      readonly active: readonly string[];
+      readonly reached: Readonly<Record<string, number>>;
+      readonly variations?: readonly Variation[];
+    }
+  | {
+      readonly blind: true;
+      readonly count: number;
+      readonly found: number;
+      readonly wrong_guesses: number;
+    };
+
+@Injectable()
+export class MutantsControl extends Control<MutantsSetting> implements OnModuleInit {
+  readonly name = 'mutants';
+
+  constructor(
+    private readonly registry: ControlRegistry,
+    private readonly random: Random,
+    private readonly counters: MutantCounters,
+  ) {
+    super();
+  }
+
+  onModuleInit(): void {
+    this.registry.register(this);
+  }
+
+  read(document: unknown, { location, errors, epoch }: ControlInput): MutantsSetting {
+    const { active = [], draw, blind, variations = [] } = readMutants(document, location, errors);
+    const chosen = draw && { ...draw, seed: draw.seed ?? this.randomSeed() };
+    return {
+      active: chosen ? drawMutants(candidates(chosen.level), chosen.seed, chosen.count) : active,
+      ...(chosen && { draw: chosen }),
+      ...(blind === true && { blind }),
+      ...(variations.length > 0 && { variations }),
+      epoch,
+    };
+  }
+
+  /** The ids of blind mutants are hidden until all are found. */
+  view(setting: MutantsSetting | undefined, session: Session): MaybePromise<MutantsView> {
+    if (setting === undefined) return { active: [], reached: {} };
+    const { active, blind, variations } = setting;
+    return mapMaybe(this.counters.of(session, setting), ({ reached, found, wrongGuesses }) =>
+      blind === true && found.length < active.length
+        ? { blind, count: active.length, found: found.length, wrong_guesses: wrongGuesses }
+        : {
+            ...(blind === true && {
+              blind,
+              count: active.length,
+              found: found.length,
+              wrong_guesses: wrongGuesses,
+            }),
+            active,
+            reached,
+            ...(variations !== undefined && { variations }),
+          },
+    );
+  }
+
+  /** The draw instead of its result. */
+  document({ active, draw, blind, variations }: MutantsSetting): MutantsDocument {
+    return {
+      ...(draw === undefined ? { active } : { draw }),
+      ...(blind === true && { blind }),
+      ...(variations !== undefined && { variations }),
+    };
+  }
+
+  private randomSeed(): number {
+    return Math.floor(this.random.next() * (MAX_SEED + 1));
+  }
+}

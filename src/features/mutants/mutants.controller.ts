@@ -1,0 +1,82 @@
+// The control `mutants` over REST, guesses, and the catalogue.
+import { Body, Controller, Delete, Get, HttpCode, Post, Res } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import type { FastifyReply } from 'fastify';
+import { failValidation, type FieldError } from '../../core/errors.js';
+import { ControlController } from '../../platform/control/control.controller.js';
+import { Controls } from '../../platform/control/controls.js';
+import { ServiceControls } from '../../platform/control/service-controls.js';
+import { envelope, type Envelope } from '../../platform/envelope/envelope.js';
+import { RouteRules } from '../../platform/routing/route-config.js';
+import { CurrentSession } from '../../platform/session/current-session.decorator.js';
+import type { Session } from '../../platform/session/session.js';
+import { object } from '../../platform/validation/document-checks.js';
+import { catalogue } from './catalogue.js';
+import type { CatalogueEntry } from './mutant.js';
+import { MutantReports } from './mutant-reports.js';
+import { MutantsControl, type MutantsSetting } from './mutants.control.js';
+import { checkMutantId } from './mutants.input.js';
+import { ApiDeleteMutants, ApiGuessMutant, ApiListMutants, mutantsDescription } from './mutants.openapi.js';
+import { Mutants, type GuessResult } from './mutants.service.js';
+
+const checkGuess = object({ id: checkMutantId }, ['id']);
+
+@Controller('session/mutants')
+export class MutantsController extends ControlController(mutantsDescription) {
+  constructor(
+    override readonly controls: Controls,
+    override readonly control: MutantsControl,
+    private readonly mutants: Mutants,
+  ) {
+    super();
+  }
+
+  /** Blind mutants of the session itself are shown; those of its class or of the service stay active. */
+  @Delete()
+  @HttpCode(204)
+  @ApiDeleteMutants()
+  async remove(
+    @CurrentSession() session: Session,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<Envelope<{ readonly active: readonly string[] }> | undefined> {
+    const before = this.mutants.settingOf(session);
+    await this.controls.remove(session, [this.control.name]);
+    if (before?.blind !== true || this.mutants.settingOf(session) === before) return undefined;
+    reply.code(200);
+    return envelope({ active: before.active });
+  }
+
+  @Post('guess')
+  @HttpCode(200)
+  @ApiGuessMutant()
+  async guess(@CurrentSession() session: Session, @Body() body: unknown): Promise<Envelope<GuessResult>> {
+    const errors: FieldError[] = [];
+    checkGuess(body, 'body', errors);
+    if (errors.length > 0) failValidation(errors);
+    return envelope(await this.mutants.guess(session, (body as { readonly id: string }).id));
+  }
+}
+
+@ApiTags('Session')
+@Controller('mutants')
+export class CatalogueController {
+  constructor(
+    private readonly service: ServiceControls,
+    private readonly reports: MutantReports,
+  ) {}
+
+  @Get()
+  @RouteRules({ protocol: 'rest', sessionless: true })
+  @ApiListMutants()
+  list(): Envelope<readonly CatalogueEntry[]> {
+    const setting = this.service.settings.mutants as MutantsSetting | undefined;
+    if (setting === undefined) return envelope(catalogue);
+    return envelope(
+      catalogue.map((entry) => ({
+        ...entry,
+        active: setting.active.includes(entry.id),
+        ...this.reports.of(entry.id),
+      })),
+    );
+  }
+}

@@ -1,0 +1,104 @@
+// Reads the document of the control `mutants`.
+import type { FieldError } from '../../core/errors.js';
+import { closest } from '../../core/text.js';
+import {
+  addError,
+  check,
+  list,
+  object,
+  oneOf,
+  type Check,
+} from '../../platform/validation/document-checks.js';
+import { boolean, integerBetween } from '../../platform/validation/object-rules.js';
+import { mutantIds, mutants } from './catalogue.js';
+import { mutantLevels, type MutantLevel } from './mutant.js';
+import { variationNames, type Variation } from './variations.js';
+
+export const MAX_SEED = 2 ** 32 - 1;
+
+/** A request to activate mutants by a draw. */
+export interface MutantDraw {
+  readonly count: number;
+  /** Without it, the service chooses one. */
+  readonly seed?: number;
+  /** Draws from the mutants of this level only. */
+  readonly level?: MutantLevel;
+}
+
+/** What a client puts. */
+export interface MutantsDocument {
+  readonly active?: readonly string[];
+  readonly draw?: MutantDraw;
+  readonly blind?: boolean;
+  readonly variations?: readonly Variation[];
+}
+
+const MAX_NAME_LENGTH = 64;
+
+/** A name of a list. The message for any other value has the closest known name. */
+const knownName =
+  (known: readonly string[], noun: string): Check =>
+  (value, location, errors) => {
+    if (typeof value !== 'string') return addError(errors, location, 'must be string');
+    if (known.includes(value)) return;
+    const name = value.slice(0, MAX_NAME_LENGTH);
+    const message = `must be the ${noun}: '${name}' is unknown, did you mean '${closest(value, known) ?? ''}'?`;
+    addError(errors, location, message);
+  };
+
+export const checkMutantId = knownName(mutantIds, 'id of a mutant');
+
+const unique =
+  (max: number, item: Check): Check =>
+  (value, location, errors) => {
+    list(0, max, item)(value, location, errors);
+    if (Array.isArray(value) && new Set(value).size < value.length)
+      addError(errors, location, 'must NOT have duplicate items');
+  };
+
+const checkDocument = object({
+  active: unique(mutantIds.length, checkMutantId),
+  draw: object(
+    {
+      count: check(integerBetween(1, mutantIds.length)),
+      seed: check(integerBetween(0, MAX_SEED)),
+      level: check(oneOf(mutantLevels)),
+    },
+    ['count'],
+  ),
+  blind: check(boolean),
+  variations: unique(variationNames.length, knownName(variationNames, 'name of a variation')),
+});
+
+/** The document, and its validation errors in `errors`. With errors, the result is not used. */
+export function readMutants(document: unknown, location: string, errors: FieldError[]): MutantsDocument {
+  const before = errors.length;
+  checkDocument(document, location, errors);
+  if (errors.length > before) return {};
+  const given = document as MutantsDocument;
+  checkCombination(given, location, errors);
+  return given;
+}
+
+function checkCombination(
+  { active, draw, blind }: MutantsDocument,
+  location: string,
+  errors: FieldError[],
+): void {
+  if (active !== undefined && draw !== undefined)
+    addError(errors, `${location}/active`, 'must NOT be combined with draw');
+  if (blind === true && draw === undefined)
+    addError(errors, `${location}/blind`, 'must be combined with draw');
+  const available = candidates(draw?.level).length;
+  if (draw !== undefined && draw.count > available)
+    addError(
+      errors,
+      `${location}/draw/count`,
+      `must be <= ${available}, the number of mutants of that level`,
+    );
+}
+
+/** The ids of the mutants of a level, or of all. */
+export function candidates(level: MutantLevel | undefined): readonly string[] {
+  return mutants.filter((mutant) => level === undefined || mutant.level === level).map(({ id }) => id);
+}

@@ -1,0 +1,16 @@
+// Mutants: known errors of the service that a session activates to measure a test suite.
+import { Module } from '@nestjs/common';
+import { HistoryNotes } from './history-notes.js';
+import { MutantActivation } from './mutant-activation.js';
+import { MutantCounters } from './mutant-counters.js';
+import { MutantReports } from './mutant-reports.js';
+import { MutantsControl } from './mutants.control.js';
+import { CatalogueController, MutantsController } from './mutants.controller.js';
+import { Mutants } from './mutants.service.js';
+
+@Module({
+  controllers: [MutantsController, CatalogueController],
+  providers: [MutantsControl, MutantCounters, MutantReports, MutantActivation, HistoryNotes, Mutants],
+  exports: [Mutants],
+})
+export class MutantsModule {}

@@ -1,0 +1,164 @@
+// OpenAPI descriptions of the routes of mutants.
+import type { SchemaObject } from '@nestjs/swagger';
+import { controlOperation, type ControlDescription } from '../../platform/control/control.openapi.js';
+import { envelopeSchema } from '../../platform/openapi/envelope.schemas.js';
+import { headers, sessionHeaders } from '../../platform/openapi/headers.js';
+import { closedObject, count, mapOf } from '../../platform/openapi/json-schema.js';
+import { OpenapiOperation } from '../../platform/openapi/operation.js';
+import { jsonWithSession, statelessResponses } from '../../platform/openapi/responses.js';
+import { mutantIds } from './catalogue.js';
+import { mutantLevels, mutantProtocols } from './mutant.js';
+import { MAX_SEED } from './mutants.input.js';
+import { variationDocs, variationNames } from './variations.js';
+
+const text: SchemaObject = { type: 'string' };
+const id: SchemaObject = { type: 'string', description: 'The id of a mutant of `GET /mutants`.' };
+const ids: SchemaObject = { type: 'array', uniqueItems: true, maxItems: mutantIds.length, items: id };
+const level: SchemaObject = {
+  type: 'string',
+  enum: [...mutantLevels],
+  description:
+    'beginner: visible in one response. intermediate: needs a boundary value or two requests. advanced: needs state or rare input.',
+};
+
+const variations: SchemaObject = {
+  type: 'array',
+  uniqueItems: true,
+  items: { type: 'string', enum: [...variationNames] },
+  description: Object.entries(variationDocs)
+    .map(([name, doc]) => `\`${name}\`: ${doc}`)
+    .join(' '),
+};
+
+const reached = { ...count, description: 'Requests in which the mutant made a difference.' };
+const blind: SchemaObject = {
+  type: 'boolean',
+  description: 'Whether the ids are hidden until all are guessed.',
+};
+
+const view = closedObject(
+  {
+    active: { ...ids, description: 'Absent while blind mutants are not found.' },
+    reached: { ...mapOf(reached), description: 'By id, only those above zero.' },
+    variations,
+    blind,
+    count: { ...count, description: 'The number of blind mutants.' },
+    found: { ...count, description: 'How many of them were guessed.' },
+    wrong_guesses: count,
+  },
+  [],
+);
+
+export const mutantsDescription: ControlDescription = {
+  title: 'Mutants',
+  noun: 'the mutants',
+  text:
+    'Activates mutants in the session: known errors, each of which violates one sentence of the documentation. A test suite that reads ' +
+    'the documentation can detect them. Name them in `active`, or let the service `draw` them; `blind` hides which ones were drawn. ' +
+    '`variations` changes what the documentation allows to change, so a correct test suite still passes.',
+  document: closedObject(
+    {
+      active: ids,
+      draw: {
+        ...closedObject(
+          {
+            count: { type: 'integer', minimum: 1 },
+            seed: { type: 'integer', minimum: 0, maximum: MAX_SEED },
+            level,
+          },
+          ['count'],
+        ),
+        description: 'Activates mutants that the seed selects. Not together with `active`.',
+      },
+      blind: { ...blind, description: 'Hides the ids of drawn mutants. Needs `draw`.' },
+      variations,
+    },
+    [],
+  ),
+  example: { active: ['patch-keeps-updated-at'] },
+  view,
+};
+
+export const ApiDeleteMutants = (): MethodDecorator =>
+  controlOperation({
+    operationId: 'deleteSessionMutants',
+    summary: 'Delete the mutants',
+    description:
+      'Removes the mutants and the variations with their counters. Returns 204 also when nothing was set. The response to blind ' +
+      'mutants has their ids.',
+    successes: {
+      200: jsonWithSession(
+        'The blind mutants that were active.',
+        envelopeSchema(closedObject({ active: ids })),
+      ),
+      204: { description: 'Nothing is set.', headers: headers([...sessionHeaders]) },
+    },
+  });
+
+export const ApiGuessMutant = (): MethodDecorator =>
+  controlOperation({
+    operationId: 'guessSessionMutant',
+    summary: 'Guess a blind mutant',
+    description: 'Whether a mutant is one of the blind mutants of the session. Every wrong guess is counted.',
+    requestBody: {
+      required: true,
+      content: {
+        'application/json': { schema: closedObject({ id }), example: { id: 'limit-plus-one' } },
+      },
+    },
+    successes: {
+      200: jsonWithSession(
+        'Whether the guess is correct.',
+        envelopeSchema(
+          closedObject({
+            correct: { type: 'boolean' },
+            found: { ...count, description: 'How many blind mutants were guessed.' },
+            of: { ...count, description: 'The number of blind mutants.' },
+          }),
+        ),
+      ),
+    },
+    errors: ['CONFLICT', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'],
+  });
+
+const protocol: SchemaObject = { type: 'string', enum: [...mutantProtocols] };
+
+const entry = closedObject(
+  {
+    id: text,
+    mutator_name: { ...text, description: 'The kind of change.' },
+    description: { ...text, description: 'What the service does while the mutant is active.' },
+    breaks: { ...text, description: 'The sentence of the documentation that the mutant violates.' },
+    protocols: { type: 'array', items: protocol, description: 'Where it acts.' },
+    level,
+    active: { type: 'boolean', description: 'Only if CONTROLS sets mutants.' },
+    reached: { ...reached, description: `${reached.description} Only if CONTROLS sets mutants.` },
+    example: {
+      ...closedObject({
+        protocol,
+        method: text,
+        url: text,
+        body: { type: 'string', nullable: true, description: 'The body of the request; null without one.' },
+        correct: { ...text, description: 'The correct result as JSON.' },
+        mutated: { ...text, description: 'The result with the mutant as JSON.' },
+      }),
+      description:
+        'The first request of the process that reached the mutant. Texts end after 2,000 characters. Only if CONTROLS sets mutants.',
+    },
+  },
+  ['id', 'mutator_name', 'description', 'breaks', 'protocols', 'level'],
+);
+
+export const ApiListMutants = (): MethodDecorator =>
+  OpenapiOperation({
+    operationId: 'listMutants',
+    summary: 'List the mutants',
+    description: 'The catalogue of mutants. Activate them with `PUT /session/mutants`. Opens no session.',
+    security: [],
+    responses: statelessResponses({
+      200: {
+        description: 'The mutants.',
+        content: { 'application/json': { schema: envelopeSchema({ type: 'array', items: entry }) } },
+      },
+    }),
+  });

@@ -1,0 +1,38 @@
+// The mutants of a session, and guesses of blind ones.
+import { Injectable } from '@nestjs/common';
+import { fail } from '../../core/errors.js';
+import { ServiceControls } from '../../platform/control/service-controls.js';
+import type { Session } from '../../platform/session/session.js';
+import { MutantCounters } from './mutant-counters.js';
+import type { MutantsSetting } from './mutants.control.js';
+
+export interface GuessResult {
+  readonly correct: boolean;
+  readonly found: number;
+  readonly of: number;
+}
+
+@Injectable()
+export class Mutants {
+  constructor(
+    private readonly controls: ServiceControls,
+    private readonly counters: MutantCounters,
+  ) {}
+
+  settingOf(session: Session): MutantsSetting | undefined {
+    return this.controls.settingOf(session, 'mutants') as MutantsSetting | undefined;
+  }
+
+  /** Throws CONFLICT in a session without blind mutants. */
+  async guess(session: Session, id: string): Promise<GuessResult> {
+    const setting = this.settingOf(session);
+    if (setting?.blind !== true) {
+      return fail('CONFLICT', 'the session has no blind mutants. Set them with PUT /session/mutants.');
+    }
+    const correct = setting.active.includes(id);
+    if (correct) await this.counters.countFound(session, setting, id);
+    else await this.counters.countWrongGuess(session, setting);
+    const { found } = await this.counters.of(session, setting);
+    return { correct, found: found.length, of: setting.active.length };
+  }
+}

@@ -1,0 +1,24 @@
+// Mutants of conditional requests.
+import { mutator, restOnly } from '../mutant.js';
+
+interface Stamped {
+  readonly id?: unknown;
+  readonly created_at?: unknown;
+  readonly updated_at?: unknown;
+}
+
+export const caching = mutator('Caching', [
+  {
+    id: 'etag-survives-change',
+    description: 'The ETag of a record stays the same after a change.',
+    breaks:
+      'The ETag of a record changes when the record changes; with `expand`, also when a related record changes.',
+    protocols: restOnly,
+    level: 'advanced',
+    tag: (text) => {
+      const { data } = JSON.parse(text) as { readonly data: Stamped | null };
+      const { id, created_at, updated_at } = data ?? {};
+      return { text: `${String(id)} ${String(created_at)}`, isOutdated: created_at !== updated_at };
+    },
+  },
+]);

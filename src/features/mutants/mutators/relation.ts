@@ -1,0 +1,26 @@
+// Mutants of related records.
+import { toRow } from '../../../core/row.js';
+import { mutator, restAndGraphql } from '../mutant.js';
+
+export const relation = mutator('Relation', [
+  {
+    id: 'expand-first-record',
+    description: '`expand`, `Order.user` and `Order.product` have the first record of the session.',
+    breaks: 'An expanded record is the one whose id the relation has.',
+    protocols: restAndGraphql,
+    level: 'intermediate',
+    related: ({ relation: { target }, data, row }) => (row === undefined ? row : data.of(target).rows()[0]),
+  },
+  {
+    id: 'expand-before-update',
+    description: '`expand` returns the related record as it was before its last change.',
+    breaks: 'Expanded records belong to the same session version as the record that refers to them.',
+    protocols: restAndGraphql,
+    level: 'advanced',
+    remembers: 'previous-records',
+    related: ({ row }, { previous }) => {
+      const before = row && previous[row.record.id];
+      return before === undefined ? row : toRow(before);
+    },
+  },
+]);

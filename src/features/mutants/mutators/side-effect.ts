@@ -1,0 +1,37 @@
+// Mutants that change more, or less, than the request.
+import { entities } from '../../entities.module.js';
+import { userEntity } from '../../users/user.entity.js';
+import type { RecordKey, Removal } from '../../../platform/mutants/mutant-functions.js';
+import { everywhere, mutator, restOnly } from '../mutant.js';
+
+/** The records that refer to a user. */
+function referringKeys({ key, data }: Removal): readonly RecordKey[] {
+  if (key.entity !== userEntity) return [];
+  return entities.flatMap((entity) => {
+    const fields = entity.relations.filter(({ target }) => target === userEntity).map(({ field }) => field);
+    if (fields.length === 0) return [];
+    const rows = data.of(entity).rows();
+    return rows
+      .filter(({ record }) => fields.some((field) => record[field] === key.id))
+      .map(({ record }) => ({ entity, id: record.id }));
+  });
+}
+
+export const sideEffect = mutator('SideEffect', [
+  {
+    id: 'delete-cascades',
+    description: 'The orders of a user are deleted with the user.',
+    breaks: 'Records that refer to a deleted record do not change.',
+    protocols: everywhere,
+    level: 'advanced',
+    remove: (removal) => [...removal.removes, ...referringKeys(removal)],
+  },
+  {
+    id: 'reset-keeps-own-records',
+    description: '`POST /api/v1/demo/reset` keeps the records that the session created.',
+    breaks: '`POST /api/v1/demo/reset` deletes every record and restores the sample data.',
+    protocols: restOnly,
+    level: 'advanced',
+    keepsOnReset: () => true,
+  },
+]);

@@ -1,0 +1,22 @@
+// Mutants of what one protocol sees of another.
+import type { Row } from '../../../core/row.js';
+import { mutator, restAndGraphql } from '../mutant.js';
+
+const isUnchanged = ({ record }: Row): boolean => record.created_at === record.updated_at;
+
+export const visibility = mutator('Visibility', [
+  {
+    id: 'soap-write-hidden',
+    description:
+      'Records that were created over SOAP are missing in lists of REST and GraphQL until they are changed.',
+    breaks: 'REST, GraphQL and SOAP read and write the same records.',
+    protocols: restAndGraphql,
+    level: 'advanced',
+    remembers: 'soap-creations',
+    list: (steps, _query, { soapCreations }) => ({
+      ...steps,
+      visible: (rows) =>
+        steps.visible(rows).filter((row) => !(soapCreations.includes(row.record.id) && isUnchanged(row))),
+    }),
+  },
+]);

@@ -1,0 +1,52 @@
+// Mutants: a test of each kills it in every protocol of its row, and passes without it.
+import { randomUUID } from 'node:crypto';
+import { mutants } from '../src/features/mutants/catalogue.js';
+import type { MutantProtocol } from '../src/features/mutants/mutant.js';
+import { startApp, type TestApp } from './support/app.js';
+import { mutantTests } from './support/mutant-tests.js';
+import { graphqlApi, MutantClient, restApi, soapApi, type PracticeApi } from './support/practice-api.js';
+
+let app: TestApp;
+beforeAll(async () => (app = await startApp()));
+afterAll(() => app.close());
+
+const apis: Readonly<Record<MutantProtocol, (client: MutantClient) => PracticeApi>> = {
+  REST: restApi,
+  GraphQL: graphqlApi,
+  SOAP: soapApi,
+};
+
+async function clientWith(active: readonly string[]): Promise<MutantClient> {
+  const client = new MutantClient(app.url, randomUUID());
+  expect((await client.send('PUT', '/session/mutants', { active })).status).toBe(200);
+  return client;
+}
+
+async function run(client: MutantClient, id: string, protocol: MutantProtocol): Promise<void> {
+  const test = mutantTests[id];
+  if (test === undefined) throw new Error(`no test of ${id}`);
+  await test(apis[protocol](client), client);
+}
+
+const reachedOf = async (client: MutantClient): Promise<unknown> =>
+  (await client.send('GET', '/session/mutants')).body.data.reached;
+
+const rows = mutants.flatMap(({ id, protocols }) => protocols.map((protocol) => ({ id, protocol })));
+
+it.each(rows)('kills $id in $protocol, and passes without it', async ({ id, protocol }) => {
+  const correct = await clientWith([]);
+  await run(correct, id, protocol);
+  expect(await reachedOf(correct)).toEqual({});
+
+  const mutated = await clientWith([id]);
+  const failure: unknown = await run(mutated, id, protocol).then(
+    () => undefined,
+    (reason: unknown) => reason,
+  );
+  expect(failure).toHaveProperty('matcherResult');
+  expect(await reachedOf(mutated)).toEqual({ [id]: expect.any(Number) });
+});
+
+it('has a test of each mutant', () => {
+  expect(Object.keys(mutantTests).toSorted()).toEqual(mutants.map(({ id }) => id).toSorted());
+});
