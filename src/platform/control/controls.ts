@@ -11,15 +11,9 @@ import {
   type SessionControls,
 } from '../session/session.js';
 import { SessionStore } from '../session/session.store.js';
-import {
-  classLayer,
-  classSettings,
-  ownSettings,
-  settingIn,
-  toClassLayer,
-  withClassEnd,
-} from './control-layers.js';
+import { classLayer, classSettings, ownSettings, toClassLayer, withClassEnd } from './control-layers.js';
 import type { Control, ControlInput, ControlName } from './control.js';
+import { checkSettings, reportRemoved } from './control-changes.js';
 import { ControlReader } from './control.reader.js';
 import { ControlRegistry } from './control.registry.js';
 import { ServiceControls } from './service-controls.js';
@@ -72,7 +66,7 @@ export class Controls {
     const before = session.controls.settings;
     if (!names.some((name) => before[name] !== undefined)) return;
     await this.sessions.setControls(session, ({ settings }) => without(settings, names));
-    await this.afterChange(session, before);
+    await reportRemoved(this.registry.all, session, before);
   }
 
   /** Sets the controls in the document. Throws as `put` does. */
@@ -92,13 +86,13 @@ export class Controls {
     location = 'body',
     write?: (change: ControlsChange) => MaybePromise<void>,
   ): Promise<void> {
-    const before = session.controls;
+    const before = session.controls.settings;
     const read: ControlsChange = ({ settings, version }) => {
       const place = { location, owner: session, epoch: version + 1 };
       return this.reader.readAll(document, place, classLayer(settings));
     };
     await this.change(session, read, write);
-    await this.afterChange(session, before.settings);
+    await reportRemoved(this.registry.all, session, before);
   }
 
   /** The validation errors of a document for `putAll`. Without any, throws what `check` of a control throws. */
@@ -106,7 +100,7 @@ export class Controls {
     const errors: FieldError[] = [];
     const place = { location, owner: session, epoch: session.controls.version + 1 };
     const settings = this.reader.read(document, place, errors);
-    if (errors.length === 0) await this.check(session, settings);
+    if (errors.length === 0) await checkSettings(this.registry.all, session, settings);
     return errors;
   }
 
@@ -130,7 +124,7 @@ export class Controls {
       const place = { location: 'controls', owner: session, epoch: version + 1 };
       return { ...ownSettings(settings), ...toClassLayer(this.reader.readAll(document, place), end) };
     });
-    await this.afterChange(session, before);
+    await reportRemoved(this.registry.all, session, before);
   }
 
   /** Changes when the controls of the class of a session end. Their counters continue. */
@@ -190,25 +184,8 @@ export class Controls {
   ): Promise<void> {
     const before = session.controls;
     const next = read(before);
-    await this.check(session, next);
+    await checkSettings(this.registry.all, session, next);
     await write((present) => (present === before ? next : read(present)));
-  }
-
-  private async check(session: Session, settings: ControlSettings): Promise<void> {
-    const present = session.controls.settings;
-    for (const control of this.registry.all) {
-      const setting = settings[control.name];
-      if (setting !== undefined && setting !== present[control.name]) await control.check?.(setting, session);
-    }
-  }
-
-  private async afterChange(session: Session, before: ControlSettings): Promise<void> {
-    const after = session.controls.settings;
-    for (const control of this.registry.all) {
-      const { name } = control;
-      const wasDeleted = settingIn(before, name) !== undefined && settingIn(after, name) === undefined;
-      if (wasDeleted) await control.removed?.(session);
-    }
   }
 }
 
