@@ -60,6 +60,8 @@ const mentioned: Readonly<Record<string, readonly string[]>> = {
   'contract-testing/maximum': ['/openapi.json', '/api/v1/products'],
   'contract-testing/required': ['/api/v1/products', 'requestBody', 'ProductCreate'],
   'fork-and-restore/gone': ['404'],
+  'kill-the-mutants/finding': ['GET', '/mutants', 'updated_at'],
+  'kill-the-mutants/correct': ['updated_at'],
   'rest-03/solve': ['10'],
   'rest-09/patch': ['updated_at'],
   'http-01/solve': ['GET'],
