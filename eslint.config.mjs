@@ -212,6 +212,11 @@ export default defineConfig(
     languageOptions: { ecmaVersion: 'latest', sourceType: 'module', globals: nodeGlobals },
     rules: plainRules,
   },
+  // CommonJS, with the globals of Jest.
+  {
+    files: ['conformance/kit/consumer/*.js'],
+    languageOptions: { sourceType: 'commonjs', globals: names('module require test expect') },
+  },
   {
     files: ['web/**/*.js', 'web/**/*.mjs'],
     languageOptions: { ecmaVersion: 'latest', sourceType: 'module', globals: browserGlobals },

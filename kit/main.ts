@@ -5,6 +5,7 @@ import type { Command } from './commands/command.js';
 type Load = () => Promise<Command>;
 
 const commands: Readonly<Record<string, Load>> = {
+  score: async () => (await import('./commands/score.js')).score,
   verify: async () => (await import('./commands/verify.js')).verify,
   export: async () => (await import('./commands/export.js')).exportSession,
   import: async () => (await import('./commands/import.js')).importSession,

@@ -7,6 +7,7 @@ import { loadSource } from './load-source.mjs';
 import { filesBelow, HASH_FILE, hashFiles, isUpToDate, writeHash } from './source-hash.mjs';
 import { packagesOf, writeLicences } from './licences.mjs';
 import { absentPackages } from './absent-packages.mjs';
+import { absentRunners, buildKit, kitEntries, kitFiles, kitManifest } from './kit-package.mjs';
 
 const root = join(import.meta.dirname, '..');
 const source = join(root, 'src');
@@ -48,6 +49,8 @@ const scripts = [
   'absent-packages',
   'build-service',
   'bundle-strong-soap',
+  'kit-package',
+  'kit-types',
   'load-source',
   'source-hash',
   'licences',
@@ -62,16 +65,13 @@ async function build() {
   if (problems.length > 0) throw new Error(`Invalid lesson files:\n${problems.join('\n')}`);
   const [{ build: bundle }, { transform }] = await Promise.all([import('esbuild'), import('@swc/core')]);
   await rm(dist, { recursive: true, force: true });
-  const { metafile } = await bundle({
-    entryPoints: { main: 'kit/main.ts' },
+  const shared = {
     absWorkingDir: root,
     outdir: dist,
     bundle: true,
-    splitting: true,
-    format: 'esm',
     platform: 'node',
     target: 'node20.19',
-    external: absentPackages,
+    external: [...absentPackages, ...absentRunners],
     alias: Object.fromEntries(
       Object.entries(esModules).map(([name, file]) => [name, join(root, 'node_modules', file)]),
     ),
@@ -83,13 +83,20 @@ async function build() {
     legalComments: 'external',
     sourcemap: true,
     sourcesContent: false,
+    logLevel: 'warning',
+  };
+  const { metafile } = await bundle({
+    ...shared,
+    entryPoints: { main: 'kit/main.ts', ...kitEntries },
+    splitting: true,
+    format: 'esm',
     // CommonJS packages in the bundle require Node's built-in modules.
     banner: {
       js: "import{createRequire as requireFrom}from'node:module';const require=requireFrom(import.meta.url);",
     },
     metafile: true,
-    logLevel: 'warning',
   });
+  await buildKit({ bundle, shared, folder: dist });
   await Promise.all(sources.filter((file) => file.endsWith('.json')).map(copyData));
   await cp(pages, join(dist, 'web/dist'), { recursive: true });
   for (const name of ['README.md', 'LICENSE']) await cp(join(root, name), join(dist, name));
@@ -104,12 +111,12 @@ async function copyData(file) {
   await cp(file, copy);
 }
 
-/** The package.json of the bundled package: no dependencies, one command. */
+/** The package.json of the bundled package: no dependencies, one command, the entries of the test kit. */
 async function writeManifest() {
   const { name, version, description, license, type, engines } = JSON.parse(
     await readFile(join(root, 'package.json'), 'utf8'),
   );
-  const files = ['**/*.js', '**/*.json', 'web', '*.txt', `!${HASH_FILE}`];
+  const files = ['**/*.js', '**/*.json', 'web', '*.txt', ...kitFiles, `!${HASH_FILE}`];
   const manifest = {
     name,
     version,
@@ -119,6 +126,7 @@ async function writeManifest() {
     private: true,
     engines,
     bin: 'main.js',
+    ...kitManifest,
     files,
   };
   await writeFile(join(dist, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`);

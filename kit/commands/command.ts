@@ -45,7 +45,7 @@ export function print(text: string): void {
   process.stdout.write(`${text}\n`);
 }
 
-export function usageOf({ name, arguments: given, doc, flags }: Command): string {
+function usageOf({ name, arguments: given, doc, flags }: Command): string {
   const entries = Object.entries({ ...flags, help: helpFlag }).map(([flag, { value, short, doc: text }]) => ({
     label: `${short === undefined ? '' : `-${short}, `}--${flag}${value === undefined ? '' : ` ${value}`}`,
     text,

@@ -18,6 +18,7 @@ const flags: Readonly<Record<string, Flag>> = {
 /** The other commands are not part of the service; kit/main.ts runs them. */
 const commands = {
   serve: 'starts the service (default)',
+  score: 'measures a test suite: runs it against variants of the service with one known error each',
   verify: 'checks which requests a session received',
   export: 'writes the records of a session to a file',
   import: 'loads the records of a file into a session',

@@ -1,0 +1,1 @@
+module.exports = require('practice-api-sandbox/jest').globalTeardown;

@@ -1,0 +1,10 @@
+// node:test: one sandbox per test file, which is a process of its own, and one session per test.
+import { after as afterAll, afterEach, before as beforeAll, beforeEach } from 'node:test';
+import type { UseSessionOptions } from './runners/base-session.js';
+import { openSandbox } from './runners/open-sandbox.js';
+import { sessionPerTest, type CurrentSession } from './runners/session-per-test.js';
+
+/** Gives each test of the file a session. */
+export function useSession(options: UseSessionOptions = {}): CurrentSession {
+  return sessionPerTest({ beforeAll, beforeEach, afterEach, afterAll }, openSandbox, options);
+}

@@ -1,0 +1,31 @@
+// The session whose state every test of a file starts with.
+import type { Sandbox } from '../client/sandbox.js';
+import type { Session } from '../client/session.js';
+
+/** Sets the state and the controls with which every test starts. */
+type Prepare = (session: Session) => unknown;
+
+export interface UseSessionOptions {
+  /** Runs once per file, with Playwright once per worker. Every test gets a fork of the state that it leaves. */
+  readonly prepare?: Prepare | undefined;
+}
+
+/**
+ * A new session, prepared, whose requests are recorded. If SANDBOX_SESSION has the id of a session, it has the records and the
+ * controls of that one.
+ */
+export async function openBaseSession(sandbox: Sandbox, prepare: Prepare | undefined): Promise<Session> {
+  const { SANDBOX_SESSION: id = '' } = process.env;
+  const base = id === '' ? sandbox.session() : await forkOf(sandbox.session({ id }));
+  const { controls = [] } = await base.report();
+  if (!controls.includes('journal')) await base.requests.record();
+  await prepare?.(base);
+  return base;
+}
+
+/** A session with the records and the controls of another one. */
+export async function forkOf(session: Session): Promise<Session> {
+  const [fork] = await session.fork(1, { controls: true });
+  if (fork === undefined) throw new Error('the service opened no session');
+  return fork;
+}

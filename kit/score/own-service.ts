@@ -1,0 +1,75 @@
+// A separate service for each run: the bundle of this command, on a free loopback port.
+import { once } from 'node:events';
+import type { ChildProcess } from 'node:child_process';
+import { readCatalogue } from './catalogue.js';
+import type { Processes } from './processes.js';
+import { mutantsDocument, type OpenTarget, type Target } from './target.js';
+
+/** Variables that would let services of several runs share ports, records or a URL. */
+const unset = [
+  'METRICS_PORT',
+  'MTLS_PORT',
+  'OTEL_EXPORTER_OTLP_ENDPOINT',
+  'PUBLIC_BASE_URL',
+  'SANDBOX_SESSION',
+  'SANDBOX_URL',
+  'STORE',
+];
+
+/** @param main the file that starts the service */
+export function ownServices(main: string, processes: Processes): OpenTarget {
+  return async (change) => {
+    const isPlain = change.mutant === undefined && change.variation === undefined;
+    const controls = JSON.stringify({ mutants: mutantsDocument(change) });
+    const child = processes.start(process.execPath, [main, 'serve'], false, {
+      env: {
+        ...Object.fromEntries(Object.entries(process.env).filter(([name]) => !unset.includes(name))),
+        ...(isPlain ? { CONTROLS: '' } : { CONTROLS: controls }),
+        HOST: '127.0.0.1',
+        PORT: '0',
+        RATE_LIMIT_PER_MINUTE: '0',
+        LOG_LEVEL: 'info',
+        // The service then stops when its parent ends, even if that is killed.
+        npm_command: 'score',
+      },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    return targetAt(child, await urlOf(child));
+  };
+}
+
+function targetAt(child: ChildProcess, url: string): Target {
+  return {
+    environment: { SANDBOX_URL: url, BASE_URL: url, PORT: new URL(url).port },
+    async reached(mutant) {
+      if (child.exitCode !== null || child.signalCode !== null) throw new Error('the service has ended');
+      const entry = (await readCatalogue(url)).find(({ id }) => id === mutant);
+      return { count: entry?.reached ?? 0, example: entry?.example };
+    },
+    async close() {
+      if (child.exitCode !== null || child.signalCode !== null) return;
+      const closed = once(child, 'exit');
+      // It has no data to keep.
+      child.kill('SIGKILL');
+      await closed;
+    },
+  };
+}
+
+/** The URL in the log line of the start. Rejects with the error output if the service ends before. */
+function urlOf(child: ChildProcess): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let output = '';
+    let errors = '';
+    child.stderr?.on('data', (chunk) => (errors += String(chunk)));
+    child.stdout?.on('data', (chunk) => {
+      output = (output + String(chunk)).slice(-10_000);
+      const [url] = /http:\/\/127\.0\.0\.1:\d+/.exec(output) ?? [];
+      if (url !== undefined) resolve(url);
+    });
+    child.once('error', reject);
+    child.once('close', () =>
+      reject(new Error(`The service did not start: ${errors.trim() || output.trim()}`)),
+    );
+  });
+}

@@ -1,0 +1,82 @@
+// Prints the progress and the result of a run: on a terminal with the present run, else plain lines.
+import { exampleLines, reasonOf } from './stryker-report.js';
+import type { FalseAlarms, MutantResult, Score } from './result.js';
+import type { Listener } from './runner.js';
+import type { SuiteRun } from './suite.js';
+
+interface Output {
+  write(text: string): unknown;
+  readonly isTTY?: boolean;
+}
+
+const CLEAR_LINE = '\r\u001B[K';
+const INDENT = ' '.repeat(13);
+
+export class Progress implements Listener {
+  private done = 0;
+  private readonly isTerminal: boolean;
+
+  /** @param total the number of runs after the dry run */
+  constructor(
+    private readonly output: Output,
+    private readonly total: number,
+    environment: NodeJS.ProcessEnv = process.env,
+  ) {
+    this.isTerminal = output.isTTY === true && environment.CI === undefined;
+  }
+
+  started(name: string): void {
+    if (this.isTerminal) this.output.write(`${CLEAR_LINE}[${this.done + 1}/${this.total}] ${name} …`);
+  }
+
+  finished(result: MutantResult): void {
+    this.done += 1;
+    this.print(mutantLines(result));
+  }
+
+  varied(name: string, { outcome, duration }: SuiteRun): void {
+    this.done += 1;
+    this.print([
+      ` ${(outcome === 'passed' ? 'Passed' : 'FalseAlarm').padEnd(11)} ${columns(name, duration)}`,
+    ]);
+  }
+
+  private print(lines: readonly string[]): void {
+    this.output.write(
+      `${this.isTerminal ? CLEAR_LINE : ''}${lines.map((line) => line.trimEnd()).join('\n')}\n`,
+    );
+  }
+}
+
+export const seconds = (milliseconds: number): string => `${(milliseconds / 1000).toFixed(1)} s`;
+
+const columns = (name: string, duration: number | undefined): string =>
+  `${name.padEnd(28)} ${duration === undefined ? '' : seconds(duration).padStart(7)}`;
+
+function mutantLines(result: MutantResult): readonly string[] {
+  const { mutant, status, duration, example } = result;
+  const [reason = ''] = (reasonOf(result) ?? '').split('\n');
+  const shown = status === 'Survived' && example !== undefined ? exampleLines(example) : [];
+  return [
+    ` ${status.padEnd(11)} ${columns(mutant.id, duration)}   ${reason}`,
+    ...shown.map((line) => `${INDENT}${line}`),
+  ];
+}
+
+export function summary(score: Score, falseAlarms: FalseAlarms | undefined): string {
+  const { detected, undetected, score: all, coveredScore } = score;
+  const alarms =
+    falseAlarms === undefined
+      ? []
+      : [
+          `False alarms: ${falseAlarms.failed.length} of ${falseAlarms.count}` +
+            (falseAlarms.failed.length > 0 ? ` (${falseAlarms.failed.join(', ')})` : ''),
+        ];
+  return [
+    `Your suite detected ${detected} of ${detected + undetected} mutants. ` +
+      `Mutation score ${percentText(all)}, covered score ${percentText(coveredScore)}`,
+    ...alarms,
+  ].join('\n');
+}
+
+export const percentText = (value: number | undefined): string => value?.toFixed(2) ?? 'not defined';

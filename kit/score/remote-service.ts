@@ -1,0 +1,30 @@
+// A running service, `--url`: a new session for each run.
+import { randomUUID } from 'node:crypto';
+import { dataOf } from './catalogue.js';
+import { mutantsDocument, type OpenTarget } from './target.js';
+
+export function sessionsOf(url: string): OpenTarget {
+  return async (change) => {
+    const session = randomUUID();
+    const headers = { 'x-session-id': session };
+    const send = (path: string, method: string, body?: unknown): Promise<Response> =>
+      fetch(`${url}${path}`, {
+        method,
+        headers: { ...headers, ...(body !== undefined && { 'content-type': 'application/json' }) },
+        ...(body !== undefined && { body: JSON.stringify(body) }),
+      });
+    await dataOf(await send('/session/mutants', 'PUT', mutantsDocument(change)));
+    return {
+      environment: { SANDBOX_URL: url, BASE_URL: url, PORT: new URL(url).port, SANDBOX_SESSION: session },
+      async reached(mutant) {
+        const { reached } = await dataOf<{ readonly reached: Readonly<Record<string, number>> }>(
+          await send('/session/mutants', 'GET'),
+        );
+        return { count: reached[mutant] ?? 0 };
+      },
+      async close() {
+        await send('/session', 'DELETE');
+      },
+    };
+  };
+}

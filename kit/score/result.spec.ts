@@ -1,0 +1,19 @@
+import { scoreOf, type Status } from './result.js';
+
+const results = (counts: Partial<Record<Status, number>>): { readonly status: Status }[] =>
+  Object.entries(counts).flatMap(([status, count]) =>
+    Array.from({ length: count }, () => ({ status: status as Status })),
+  );
+
+describe('the mutation score', () => {
+  it.each([
+    [{ Killed: 20, Timeout: 2, Survived: 4, NoCoverage: 3 }, 75.86, 84.62],
+    [{ Killed: 1, Ignored: 5, RuntimeError: 2, Pending: 3 }, 100, 100],
+    [{ Survived: 1 }, 0, 0],
+    [{ NoCoverage: 3 }, 0, undefined],
+    [{ Killed: 2, Survived: 1 }, 66.67, 66.67],
+    [{}, undefined, undefined],
+  ])('of %j is %d, of covered mutants %d', (counts, score, coveredScore) => {
+    expect(scoreOf(results(counts))).toMatchObject({ score, coveredScore });
+  });
+});

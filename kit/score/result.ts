@@ -1,0 +1,49 @@
+// The result of a run of the suite with one mutant, with the statuses of Stryker.
+import type { CatalogueEntry, Example } from './catalogue.js';
+
+export type Status =
+  'Killed' | 'Survived' | 'NoCoverage' | 'Timeout' | 'Ignored' | 'RuntimeError' | 'Pending';
+
+export interface MutantResult {
+  readonly mutant: CatalogueEntry;
+  readonly status: Status;
+  /** Milliseconds; undefined without a run. */
+  readonly duration?: number | undefined;
+  /** Requests in which the mutant made a difference. */
+  readonly reached?: number | undefined;
+  readonly example?: Example | undefined;
+}
+
+/** The result of all permitted variations: those with which the suite failed. */
+export interface FalseAlarms {
+  readonly failed: readonly string[];
+  readonly count: number;
+}
+
+export const detectedStatuses: readonly Status[] = ['Killed', 'Timeout'];
+export const undetectedStatuses: readonly Status[] = ['Survived', 'NoCoverage'];
+
+export interface Score {
+  readonly detected: number;
+  readonly undetected: number;
+  /** In percent with two decimals; undefined without any mutant. */
+  readonly score: number | undefined;
+  /** Without the mutants that the suite does not reach. */
+  readonly coveredScore: number | undefined;
+}
+
+export function scoreOf(results: readonly Pick<MutantResult, 'status'>[]): Score {
+  const count = (...statuses: readonly Status[]): number =>
+    results.filter(({ status }) => statuses.includes(status)).length;
+  const detected = count(...detectedStatuses);
+  const undetected = count(...undetectedStatuses);
+  return {
+    detected,
+    undetected,
+    score: percent(detected, detected + undetected),
+    coveredScore: percent(detected, detected + count('Survived')),
+  };
+}
+
+const percent = (part: number, whole: number): number | undefined =>
+  whole === 0 ? undefined : Math.round((part / whole) * 10_000) / 100;

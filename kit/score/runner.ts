@@ -1,0 +1,156 @@
+// The runs of the suite: without a mutant, with each mutant, with each permitted variation.
+import { variationNames } from '../../src/features/mutants/variations.js';
+import type { CatalogueEntry, Reach } from './catalogue.js';
+import type { ScoreOptions } from './options.js';
+import { undetectedStatuses, type FalseAlarms, type MutantResult, type Status } from './result.js';
+import { shardOf } from './selection.js';
+import type { RunSuite, SuiteRun } from './suite.js';
+import type { Change, OpenTarget, Target } from './target.js';
+
+/** The suite failed twice although the mutant was not reached: the run says nothing about the mutant. */
+export class FlakySuiteError extends Error {}
+
+/** The variation `slow` delays every response, so that a correct suite takes longer. */
+const VARIATION_TIMEOUT_FACTOR = 10;
+
+interface MutantRun extends SuiteRun {
+  readonly reached: number;
+  readonly example: MutantResult['example'];
+}
+
+export interface Listener {
+  started(name: string): void;
+  finished(result: MutantResult): void;
+  varied(name: string, run: SuiteRun): void;
+}
+
+type RunnerOptions = Pick<ScoreOptions, 'timeoutMs' | 'timeoutFactor' | 'concurrency' | 'bail' | 'shard'>;
+
+export class ScoreRunner {
+  constructor(
+    private readonly options: RunnerOptions,
+    private readonly open: OpenTarget,
+    private readonly runSuite: RunSuite,
+    private readonly listener: Listener,
+  ) {}
+
+  /** Rejects if the suite cannot be started. */
+  dryRun(): Promise<SuiteRun> {
+    return this.on({}, 'dry-run', undefined);
+  }
+
+  /** In the order of the mutants. After a bail, the mutants that were not run are pending. */
+  async runMutants(mutants: readonly CatalogueEntry[], dryRun: SuiteRun): Promise<readonly MutantResult[]> {
+    const { timeoutMs, timeoutFactor, concurrency, bail } = this.options;
+    const timeout = timeoutMs + timeoutFactor * dryRun.duration;
+    let isBailed = false;
+    return inParallel(mutants, concurrency, async (mutant): Promise<MutantResult> => {
+      if (isBailed) return { mutant, status: 'Pending' };
+      this.listener.started(mutant.id);
+      const result = await this.runMutant(mutant, timeout);
+      isBailed ||= bail && undetectedStatuses.includes(result.status);
+      this.listener.finished(result);
+      return result;
+    });
+  }
+
+  /** A variation with which the suite fails twice is a false alarm. */
+  async runVariations(dryRun: SuiteRun): Promise<FalseAlarms> {
+    const { timeoutMs, timeoutFactor, concurrency, shard } = this.options;
+    const timeout = VARIATION_TIMEOUT_FACTOR * (timeoutMs + timeoutFactor * dryRun.duration);
+    const names = shardOf(variationNames, shard);
+    const failed = await inParallel(names, concurrency, async (variation) => {
+      this.listener.started(variation);
+      const call = (attempt: string) => this.on({ variation }, `variation-${variation}${attempt}`, timeout);
+      const first = await call('');
+      const run = first.outcome === 'passed' ? first : await call('-2');
+      this.listener.varied(variation, run);
+      return run.outcome === 'passed' ? [] : [variation];
+    });
+    return { failed: failed.flat(), count: names.length };
+  }
+
+  private async runMutant(mutant: CatalogueEntry, timeout: number): Promise<MutantResult> {
+    const first = await this.withMutant(mutant, mutant.id, timeout);
+    if (first === undefined) return { mutant, status: 'RuntimeError' };
+    const isUnexplained = first.outcome !== 'passed' && first.reached === 0;
+    const run = isUnexplained ? await this.withMutant(mutant, `${mutant.id}-2`, timeout) : first;
+    if (run === undefined) return { mutant, status: 'RuntimeError' };
+    if (run.outcome !== 'passed' && run.reached === 0) {
+      throw new FlakySuiteError(
+        `The suite is flaky: it ${run.outcome === 'failed' ? 'failed' : 'took too long'} twice with the mutant ${mutant.id}, ` +
+          `which it did not reach.\n${run.lastLines}`,
+      );
+    }
+    const { duration, reached, example } = run;
+    return { mutant, status: statusOf(run), duration, reached, example };
+  }
+
+  /** Undefined if the suite cannot be started. */
+  private async withMutant(
+    { id }: CatalogueEntry,
+    name: string,
+    timeout: number,
+  ): Promise<MutantRun | undefined> {
+    const target = await this.open({ mutant: id });
+    try {
+      const run = await this.runSuite({ name, environment: target.environment, timeout }).catch(
+        () => undefined,
+      );
+      if (run === undefined) return undefined;
+      const { count, example } = await reachOf(target, id, name);
+      return { ...run, reached: count, example };
+    } finally {
+      await target.close();
+    }
+  }
+
+  /** Rejects also if the service has ended. */
+  private async on(change: Change, name: string, timeout: number | undefined): Promise<SuiteRun> {
+    const target = await this.open(change);
+    try {
+      const run = await this.runSuite({ name, environment: target.environment, timeout });
+      await reachOf(target, '', name);
+      return run;
+    } finally {
+      await target.close();
+    }
+  }
+}
+
+async function reachOf(target: Target, mutant: string, name: string): Promise<Reach> {
+  return target.reached(mutant).catch((reason: unknown) => {
+    throw new Error(`The service did not respond after the run ${name}`, { cause: reason });
+  });
+}
+
+function statusOf({ outcome, reached }: MutantRun): Status {
+  if (outcome === 'failed') return 'Killed';
+  if (outcome === 'timeout') return 'Timeout';
+  return reached > 0 ? 'Survived' : 'NoCoverage';
+}
+
+/** Results in the order of the items. Rejects with the first error, after which no further item starts. */
+async function inParallel<T, R>(
+  items: readonly T[],
+  limit: number,
+  run: (item: T) => Promise<R>,
+): Promise<readonly R[]> {
+  const results: R[] = [];
+  const queue = items.entries();
+  let hasFailed = false;
+  const worker = async (): Promise<void> => {
+    for (const [at, item] of queue) {
+      if (hasFailed) return;
+      results[at] = await run(item);
+    }
+  };
+  const workers = Array.from({ length: Math.min(limit, items.length) }, () =>
+    worker().catch((reason: unknown) => {
+      hasFailed = true;
+      throw reason;
+    }),
+  );
+  await Promise.all(workers);
+  return results;
+}

@@ -1,0 +1,47 @@
+import { exampleMutant } from '../../test/support/example-mutants.js';
+import { selectMutants, shardOf } from './selection.js';
+
+const catalogue = [
+  exampleMutant('page-skips-first'),
+  exampleMutant('put-keeps-omitted', { protocols: ['REST'] }),
+  exampleMutant('soap-write-hidden', { protocols: ['SOAP'] }),
+];
+
+const select = (options: Partial<Parameters<typeof selectMutants>[1]>): Record<string, readonly string[]> => {
+  const { run, ignored } = selectMutants(catalogue, { exclude: [], ...options });
+  return { run: run.map(({ id }) => id), ignored: ignored.map(({ id }) => id) };
+};
+
+describe('the selection of mutants', () => {
+  it('contains all without options', () => {
+    expect(select({})).toEqual({ run: catalogue.map(({ id }) => id), ignored: [] });
+  });
+
+  it('leaves out those that --mutants does not name', () => {
+    expect(select({ mutants: ['put-keeps-omitted'] })).toEqual({ run: ['put-keeps-omitted'], ignored: [] });
+  });
+
+  it.each([
+    [{ exclude: ['page-skips-first'] }, ['page-skips-first']],
+    [{ protocols: ['SOAP'] }, ['page-skips-first', 'put-keeps-omitted']],
+    [{ protocols: ['GraphQL', 'SOAP'] }, ['put-keeps-omitted']],
+  ])('ignores with %j', (options, ignored) => {
+    expect(select(options).ignored).toEqual(ignored);
+  });
+
+  it.each([{ mutants: ['page-skip-first'] }, { exclude: ['page-skip-first'] }])('rejects %j', (options) => {
+    expect(() => select(options)).toThrow(
+      "Unknown mutant 'page-skip-first'. Did you mean 'page-skips-first'?",
+    );
+  });
+});
+
+describe('shards', () => {
+  it.each([1, 2, 3, 7])('contain each of 5 items once if there are %d', (count) => {
+    const items = [1, 2, 3, 4, 5];
+    const shards = Array.from({ length: count }, (_, at) => shardOf(items, { index: at + 1, count }));
+
+    expect(shards.flat().sort()).toEqual(items);
+    expect(Math.max(...shards.map(({ length }) => length))).toBe(Math.ceil(5 / count));
+  });
+});

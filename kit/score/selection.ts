@@ -1,0 +1,36 @@
+// Which mutants a run contains, and which it ignores.
+import { closest } from '../../src/core/text.js';
+import type { CatalogueEntry } from './catalogue.js';
+import type { ScoreOptions, Shard } from './options.js';
+
+interface Selection {
+  readonly run: readonly CatalogueEntry[];
+  readonly ignored: readonly CatalogueEntry[];
+}
+
+type SelectionOptions = Pick<ScoreOptions, 'mutants' | 'exclude' | 'protocols' | 'shard'>;
+
+/** Throws an error with the closest id if one is unknown. */
+export function selectMutants(
+  catalogue: readonly CatalogueEntry[],
+  { mutants, exclude, protocols, shard }: SelectionOptions,
+): Selection {
+  const ids = catalogue.map(({ id }) => id);
+  for (const id of [...(mutants ?? []), ...exclude]) {
+    if (!ids.includes(id))
+      throw new Error(`Unknown mutant '${id}'. Did you mean '${closest(id, ids) ?? ''}'?`);
+  }
+  const named = catalogue.filter(({ id }) => mutants?.includes(id) ?? true);
+  const isIgnored = (entry: CatalogueEntry): boolean =>
+    exclude.includes(entry.id) || protocols?.some((name) => entry.protocols.includes(name)) === false;
+  const selected = shardOf(named, shard);
+  return {
+    run: selected.filter((entry) => !isIgnored(entry)),
+    ignored: selected.filter(isIgnored),
+  };
+}
+
+/** Every n-th item, beginning with the k-th. The shards 1/n to n/n contain each item once. */
+export function shardOf<T>(items: readonly T[], shard: Shard | undefined): readonly T[] {
+  return shard === undefined ? items : items.filter((_, at) => at % shard.count === shard.index - 1);
+}

@@ -1,0 +1,115 @@
+import { exampleMutant } from '../../test/support/example-mutants.js';
+import { annotations } from './github.js';
+import { summary } from './progress.js';
+import { scoreOf, type MutantResult } from './result.js';
+import { exampleLines, statusesOf, strykerReport } from './stryker-report.js';
+
+const example = {
+  protocol: 'REST',
+  method: 'QUERY',
+  url: '/api/v1/users',
+  body: '{"age":{"gte":30}}',
+  correct: '{"items":[1]}',
+  mutated: '{"items":[]}',
+};
+const survivor = {
+  mutant: exampleMutant('b'),
+  status: 'Survived',
+  duration: 12.4,
+  reached: 3,
+  example,
+} as const;
+const results: readonly MutantResult[] = [
+  { mutant: exampleMutant('a', { breaks: 'One\nsentence.' }), status: 'Killed', duration: 10 },
+  survivor,
+  { mutant: exampleMutant('c', { mutator_name: 'Sorting' }), status: 'NoCoverage', duration: 1 },
+  {
+    mutant: exampleMutant('d', { mutator_name: 'Sorting', breaks: 'The sentence of c.' }),
+    status: 'Ignored',
+  },
+];
+const options = { high: 80, low: 60, break: 70, suite: ['npm', 'test'] };
+
+describe('the report', () => {
+  const report = strykerReport(results, options, { failed: ['slow'], count: 7 });
+
+  it('has one file per kind of mutant, with the violated sentences as its source', () => {
+    expect(Object.entries(report.files).map(([name, { source }]) => [name, source])).toEqual([
+      ['Pagination.md', 'One sentence.\nThe sentence of b.'],
+      ['Sorting.md', 'The sentence of c.'],
+    ]);
+  });
+
+  it('places each mutant at its sentence', () => {
+    for (const { source, mutants } of Object.values(report.files)) {
+      for (const { location } of mutants) {
+        const line = source.split('\n')[location.start.line - 1] ?? '';
+        expect(location.end).toEqual({ line: location.start.line, column: line.length + 1 });
+      }
+    }
+  });
+
+  it('says why a mutant survived', () => {
+    expect(report.files['Pagination.md']?.mutants[1]).toMatchObject({
+      status: 'Survived',
+      duration: 12,
+      statusReason:
+        'reached by 3 requests; The sentence of b.\nrequest  QUERY /api/v1/users {"age":{"gte":30}}\n' +
+        'correct  {"items":[1]}\nmutated  {"items":[]}',
+    });
+  });
+
+  it('shows where a long response and the mutated one differ', () => {
+    const long = 'a'.repeat(1000);
+    const [, correct = '', mutated = ''] = exampleLines({
+      ...example,
+      correct: `${long}x`,
+      mutated: `${long}y`,
+    });
+
+    expect(correct).toBe(`correct  …${'a'.repeat(60)}x`);
+    expect(mutated).toBe(`mutated  …${'a'.repeat(60)}y`);
+  });
+
+  it('has thresholds and false alarms', () => {
+    expect(report).toMatchObject({
+      schemaVersion: '2',
+      thresholds: { high: 80, low: 60, break: 70 },
+      config: { suite: ['npm', 'test'], false_alarms: { failed: ['slow'], count: 7 } },
+    });
+  });
+
+  it('is read by the next run', () => {
+    expect([...statusesOf(JSON.stringify(report), 'x.json')]).toEqual(
+      results.map(({ mutant, status }) => [mutant.id, status]),
+    );
+  });
+
+  it.each(['', '{}', '{"schemaVersion":"1","files":{}}', '[]'])('is rejected if it is %j', (text) => {
+    expect(() => statusesOf(text, 'x.json')).toThrow('x.json is not a report of this command');
+  });
+});
+
+describe('the summary', () => {
+  it.each([
+    [undefined, ''],
+    [{ failed: [], count: 7 }, '\nFalse alarms: 0 of 7'],
+    [{ failed: ['key-order', 'slow'], count: 7 }, '\nFalse alarms: 2 of 7 (key-order, slow)'],
+  ])('with false alarms %j', (falseAlarms, text) => {
+    expect(summary(scoreOf(results), falseAlarms)).toBe(
+      `Your suite detected 1 of 3 mutants. Mutation score 33.33, covered score 50.00${text}`,
+    );
+  });
+});
+
+describe('annotations', () => {
+  it('name undetected mutants and false alarms, with escaped line breaks', () => {
+    const [first = '', second, third] = annotations(results, { failed: ['slow'], count: 7 });
+
+    expect(first).toMatch(
+      /^::warning title=Survived%3A b::reached by 3 requests; The sentence of b\.%0Arequest {2}QUERY/,
+    );
+    expect(second).toBe('::warning title=NoCoverage%3A c::not reached; The sentence of c.');
+    expect(third).toMatch(/^::warning title=False alarm%3A slow::/);
+  });
+});

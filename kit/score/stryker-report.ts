@@ -1,0 +1,127 @@
+// The report of a run in Stryker's mutation-testing-report-schema, version 2.
+import { version } from '../../src/platform/runtime/version.js';
+import type { CatalogueEntry, Example } from './catalogue.js';
+import type { ScoreOptions } from './options.js';
+import type { FalseAlarms, MutantResult, Status } from './result.js';
+
+interface ReportedMutant {
+  readonly id: string;
+  readonly mutatorName: string;
+  readonly description: string;
+  readonly replacement: string;
+  readonly location: { readonly start: Place; readonly end: Place };
+  readonly status: Status;
+  readonly statusReason?: string;
+  readonly duration?: number;
+}
+
+/** From 1. */
+interface Place {
+  readonly line: number;
+  readonly column: number;
+}
+
+interface StrykerReport {
+  readonly schemaVersion: '2';
+  readonly thresholds: { readonly high: number; readonly low: number; readonly break: number | null };
+  readonly files: Readonly<
+    Record<
+      string,
+      { readonly language: string; readonly source: string; readonly mutants: readonly ReportedMutant[] }
+    >
+  >;
+  readonly framework: { readonly name: string; readonly version: string };
+  readonly config: Readonly<Record<string, unknown>>;
+}
+
+export function strykerReport(
+  results: readonly MutantResult[],
+  { high, low, break: lowest, suite }: Pick<ScoreOptions, 'high' | 'low' | 'break' | 'suite'>,
+  falseAlarms?: FalseAlarms,
+): StrykerReport {
+  const names = [...new Set(results.map(({ mutant }) => mutant.mutator_name))];
+  return {
+    schemaVersion: '2',
+    thresholds: { high, low, break: lowest ?? null },
+    files: Object.fromEntries(names.map((name) => [`${name}.md`, fileOf(name, results)])),
+    framework: { name: 'practice-api-sandbox', version },
+    config: { suite, ...(falseAlarms && { false_alarms: falseAlarms }) },
+  };
+}
+
+/** The sentences that the mutants of one kind violate, a line each. */
+function fileOf(name: string, results: readonly MutantResult[]): StrykerReport['files'][string] {
+  const own = results.filter(({ mutant }) => mutant.mutator_name === name);
+  const lines = [...new Set(own.map(({ mutant }) => sentenceOf(mutant)))];
+  return {
+    language: 'markdown',
+    source: lines.join('\n'),
+    mutants: own.map((result) => reported(result, lines.indexOf(sentenceOf(result.mutant)) + 1)),
+  };
+}
+
+function reported(result: MutantResult, line: number): ReportedMutant {
+  const { mutant, status, duration } = result;
+  const reason = reasonOf(result);
+  return {
+    id: mutant.id,
+    mutatorName: mutant.mutator_name,
+    description: mutant.description,
+    replacement: mutant.description,
+    location: { start: { line, column: 1 }, end: { line, column: sentenceOf(mutant).length + 1 } },
+    status,
+    ...(reason !== undefined && { statusReason: reason }),
+    ...(duration !== undefined && { duration: Math.round(duration) }),
+  };
+}
+
+/** In one line. */
+const sentenceOf = ({ breaks }: CatalogueEntry): string => breaks.replaceAll('\n', ' ');
+
+export function reasonOf({ reached, status, mutant, example }: MutantResult): string | undefined {
+  if (status !== 'Survived') return undefined;
+  const requests = reached === 1 ? '1 request' : `${reached ?? 0} requests`;
+  const shown = example === undefined ? '' : `\n${exampleLines(example).join('\n')}`;
+  return `reached by ${requests}; ${sentenceOf(mutant)}${shown}`;
+}
+
+export function exampleLines({ method, url, body, correct, mutated }: Example): readonly string[] {
+  const request = body === null || body === '' ? `${method} ${url}` : `${method} ${url} ${body}`;
+  const from = firstDifference(correct, mutated) - CONTEXT;
+  return [
+    `request  ${excerpt(request, 0)}`,
+    `correct  ${excerpt(correct, from)}`,
+    `mutated  ${excerpt(mutated, from)}`,
+  ];
+}
+
+/** Characters before the first difference, and of an excerpt. */
+const CONTEXT = 60;
+const MAX_EXCERPT = 240;
+
+/** In one line. */
+function excerpt(text: string, from: number): string {
+  const start = from > 0 ? `…${text.slice(from, from + MAX_EXCERPT)}` : text.slice(0, MAX_EXCERPT);
+  const isCut = text.length > Math.max(0, from) + MAX_EXCERPT;
+  return `${start.replace(/\s+/g, ' ')}${isCut ? '…' : ''}`;
+}
+
+function firstDifference(a: string, b: string): number {
+  let at = 0;
+  while (at < a.length && a[at] === b[at]) at += 1;
+  return at;
+}
+
+/** The statuses by mutant of a report. Throws an error for a person if the text is no such report. */
+export function statusesOf(text: string, file: string): ReadonlyMap<string, Status> {
+  try {
+    const { schemaVersion, files } = JSON.parse(text) as Omit<StrykerReport, 'schemaVersion'> & {
+      readonly schemaVersion: unknown;
+    };
+    const mutants = Object.values(files).flatMap((one) => one.mutants);
+    if (!String(schemaVersion).startsWith('2')) throw new Error('schemaVersion');
+    return new Map(mutants.map(({ id, status }) => [id, status]));
+  } catch {
+    throw new Error(`${file} is not a report of this command. Delete it, or name another file.`);
+  }
+}

@@ -1,0 +1,70 @@
+// What the test kit adds to the package: its entries, their builds and its `exports`.
+import { join } from 'node:path';
+import { writeTypes } from './kit-types.mjs';
+
+/** By the name of the file in the package: the source. */
+export const kitEntries = {
+  index: 'kit/index.ts',
+  jest: 'kit/jest.ts',
+  vitest: 'kit/vitest.ts',
+  'node-test': 'kit/node-test.ts',
+  playwright: 'kit/playwright.ts',
+};
+
+/** Test runners, which the project that uses the kit has installed. */
+const runners = ['vitest', '@playwright/test'];
+export const absentRunners = runners;
+
+/** The client starts no service: where it needs one, it imports the ES module of the package. */
+const serviceFromPackage = {
+  name: 'service-from-package',
+  setup: ({ onResolve }) =>
+    onResolve({ filter: /\/create-sandbox\.js$/ }, () => ({ path: './index.js', external: true })),
+};
+
+const SOAP_CLIENT = 'src/features/soap/strong-soap.client.ts';
+
+/** esbuild splits ES modules only. Test files that do not use SOAP do not load its client, which is ten times as large as the rest. */
+const separateSoapClient = {
+  name: 'separate-soap-client',
+  setup: ({ onResolve, onLoad }) => {
+    onResolve({ filter: /\/strong-soap\.client\.js$/ }, () => ({ path: SOAP_CLIENT, namespace: 'separate' }));
+    onResolve({ filter: /^\.\/strong-soap\.cjs$/ }, ({ path }) => ({ path, external: true }));
+    onLoad({ filter: /./, namespace: 'separate' }, () => ({
+      contents: "module.exports = require('./strong-soap.cjs');",
+    }));
+  },
+};
+
+/** Writes the CommonJS build of the entry of Jest, and the types. `bundle` is esbuild's build, `shared` its options. */
+export async function buildKit({ bundle, shared, folder }) {
+  const commonJs = { ...shared, outdir: folder, outExtension: { '.js': '.cjs' }, format: 'cjs' };
+  await Promise.all([
+    bundle({
+      ...commonJs,
+      entryPoints: { jest: kitEntries.jest },
+      plugins: [serviceFromPackage, separateSoapClient, ...shared.plugins],
+    }),
+    bundle({ ...commonJs, entryPoints: { 'strong-soap': SOAP_CLIENT } }),
+  ]);
+  await writeTypes(Object.values(kitEntries), folder);
+}
+
+const entry = (name) => ({ types: `./types/kit/${name}.d.ts`, default: `./${name}.js` });
+
+/** `default` and not `import`, because Playwright requires what test files import; Node 20.19 can require ES modules. */
+export const kitManifest = {
+  exports: {
+    '.': entry('index'),
+    './jest': { require: { types: './jest.d.cts', default: './jest.cjs' }, ...entry('jest') },
+    './vitest': entry('vitest'),
+    './node-test': entry('node-test'),
+    './playwright': entry('playwright'),
+    './package.json': './package.json',
+  },
+  peerDependencies: Object.fromEntries(['jest', ...runners].map((name) => [name, '*'])),
+  peerDependenciesMeta: Object.fromEntries(['jest', ...runners].map((name) => [name, { optional: true }])),
+};
+
+/** The files of the kit in the package. */
+export const kitFiles = ['*.cjs', '*.d.cts', join('types', '**', '*.d.ts')];

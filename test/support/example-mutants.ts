@@ -1,0 +1,12 @@
+// Mutants for the tests of the runner.
+import type { CatalogueEntry } from '../../kit/score/catalogue.js';
+
+export const exampleMutant = (id: string, changes: Partial<CatalogueEntry> = {}): CatalogueEntry => ({
+  id,
+  mutator_name: 'Pagination',
+  description: `The behaviour of ${id}.`,
+  breaks: `The sentence of ${id}.`,
+  protocols: ['REST', 'GraphQL'],
+  level: 'beginner',
+  ...changes,
+});
