@@ -1,7 +1,7 @@
 // Checks with third-party tools that the running service matches its documents:
 //   BASE_URL=http://127.0.0.1:3000 node run.mjs
 // Two linters check the OpenAPI documents. A client with generated types and the SOAP clients of several languages run a
-// sequence of requests. promtool checks the metrics, lesson clients the lessons. openapi/checks.mjs has the clients that other generators create, graphql/checks.mjs the GraphQL checks.
+// sequence of requests. promtool checks the metrics, lesson clients the lessons, clients with retries the fault plans. openapi/checks.mjs has the clients that other generators create, graphql/checks.mjs the GraphQL checks.
 import { execFile } from 'node:child_process';
 import { deepEqual } from 'node:assert/strict';
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
@@ -15,6 +15,7 @@ import { checkGraphql } from './graphql/checks.mjs';
 import { lessonChecks } from './lessons.mjs';
 import { metricsChecks } from './metrics.mjs';
 import { checkOpenapiClients } from './openapi/checks.mjs';
+import { retryChecks } from './retries.mjs';
 import { soapChecks } from './soap.mjs';
 import { typedClientChecks } from './typed-clients.mjs';
 
@@ -64,9 +65,10 @@ async function checkDocuments() {
   await checkAll(lessonChecks(baseUrl, work));
 }
 
-/** Clients for authentication, and the web app. */
+/** Clients for authentication, clients with retries, and the web app. */
 async function checkClients() {
   await checkAll(await authChecks(baseUrl));
+  await checkAll(retryChecks(baseUrl));
   await checkAll(await webAppChecks(baseUrl, work));
 }
 

@@ -44,6 +44,7 @@ import { MAX_BODY_BYTES, registerBodyParsers } from './platform/validation/json-
 import { Ports } from './platform/lifecycle/ports.js';
 import { Connections, serverOptions } from './platform/lifecycle/server-options.js';
 import { ShutdownHook } from './platform/lifecycle/shutdown.hook.js';
+import { ClassEndHook } from './features/classes/class-end.hook.js';
 import { ClassesHook } from './features/classes/classes.hook.js';
 import { JournalRecorder } from './features/journal/journal.recorder.js';
 import { VariationHook } from './features/mutants/variations/variation.hook.js';
@@ -62,6 +63,7 @@ const hooks = {
     HostHook,
     KnownPathsHook,
     SessionHook,
+    ClassEndHook,
     ClassesHook,
     QueryMethodHook,
     AcceptHook,

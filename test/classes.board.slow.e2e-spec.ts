@@ -168,6 +168,22 @@ describe('the stream of a class', () => {
     expect(await stream.next()).toBeUndefined();
   });
 
+  it('reports the controls of the class when they change, and not again', async () => {
+    const created = await createClass(app);
+    const path = `/classes/${created.id}/controls`;
+    await app.client().put(path, { random: { seed: 1 } }, bearer(created));
+    const stream = await EventStream.open(app.url, created);
+    expect(await stream.next()).toMatchObject({ name: 'board' });
+    const controls = { clock: { frozen_time: '2030-04-01T00:00:00.000Z' } };
+    await app.client().put(path, controls, bearer(created));
+    expect(await stream.next()).toMatchObject({ name: 'controls', data: controls });
+    await app.client().delete(path, bearer(created));
+    expect(await stream.next()).toMatchObject({ name: 'controls', data: {} });
+    await app.client().patch(`/classes/${created.id}`, { title: 'New' }, bearer(created));
+    expect(await stream.next()).toMatchObject({ name: 'board' });
+    stream.close();
+  });
+
   it('repeats the board after a reconnect only if the client has another version', async () => {
     const created = await createClass(app);
     const first = await EventStream.open(app.url, created);

@@ -2,9 +2,15 @@
 import { startApp, type TestApp } from './support/app.js';
 import { bearer, createClass, join, type TestClass } from './support/classes.js';
 import type { Client, TestResponse } from './support/client.js';
+import { TestClock } from './support/test-clock.js';
 
+const HOUR = { seconds: 3600 };
+const clock = new TestClock();
 let app: TestApp;
-beforeAll(async () => (app = await startApp({ trustProxy: true })));
+beforeAll(async () => {
+  // Sessions that live longer than a class.
+  app = await startApp({ trustProxy: true, clock, sessionTtlSeconds: 24 * HOUR.seconds });
+});
 afterAll(() => app.close());
 
 const SPRING = '2030-04-01T00:00:00.000Z';
@@ -79,6 +85,41 @@ describe('PUT /classes/{id}/controls', () => {
     const path = `/classes/${created.id}/controls`;
     expect((await app.client().put(path, {})).status).toBe(401);
     expect((await app.client().put(path, {}, bearer(await createClass(app)))).status).toBe(404);
+  });
+});
+
+describe('the time of a class', () => {
+  const joined = async (hours: number): Promise<[TestClass, Client]> => {
+    const created = await createClass(app, { hours });
+    const client = await learnerOf(created);
+    await client.put('/session/clock', { frozen_time: WINTER });
+    await put(created, { clock: { frozen_time: SPRING } });
+    return [created, client];
+  };
+
+  it('ends its controls in every session, and with them the validity of ETags', async () => {
+    const [, client] = await joined(1);
+    const read = (etag = ''): Promise<TestResponse> =>
+      client.get('/api/v1/users?limit=1', { headers: { 'if-none-match': etag } });
+    const etag = (await read()).headers.get('etag') ?? '';
+    expect((await read(etag)).status).toBe(304);
+    clock.advance(HOUR);
+    expect((await read(etag)).status).toBe(200);
+    expect(await nowOf(client)).toBe(WINTER);
+    expect((await client.get('/session/controls')).body.data).toEqual({ clock: { frozen_time: WINTER } });
+  });
+
+  it('is that of the class after a change, and its counters continue', async () => {
+    const [created, client] = await joined(1);
+    await put(created, { random: { seed: 42 } });
+    await client.post('/api/v1/users', { name: 'Ada', email: 'ada@example.com' });
+    await app.client().patch(`/classes/${created.id}`, { hours: 2 }, bearer(created));
+    clock.advance(HOUR);
+    const { body } = await client.post('/api/v1/users', { name: 'Max', email: 'max@example.com' });
+    // The second user of the seed 42.
+    expect(body.data).toMatchObject({ id: 'ddce91a4-c494-447f-876e-c5676fe18400' });
+    clock.advance(HOUR);
+    expect((await client.get('/session/controls')).body.data).toEqual({ clock: { frozen_time: WINTER } });
   });
 });
 

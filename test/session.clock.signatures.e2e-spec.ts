@@ -1,8 +1,11 @@
 // Signatures are checked at the time of the session: for a client with another time, they report clock skew.
+import { generateKeyPairSync } from 'node:crypto';
 import { startApp, type TestApp } from './support/app.js';
 import type { Client, TestResponse } from './support/client.js';
 import { hawkHeader, hawkKey, hawkMac } from './support/hawk.js';
-import { alice } from './support/oauth.js';
+import { alice, DEMO, OauthTester } from './support/oauth.js';
+import { sign as signOauth1 } from './support/oauth1.js';
+import { dpopProof, edgegridAuthorization, messageSignature } from './support/published-signers.js';
 import { signHeaders } from './support/sigv4-signer.js';
 import { envelopeOf, find, parseXml, post } from './support/soap.js';
 import { TestClock } from './support/test-clock.js';
@@ -18,6 +21,8 @@ type Check = (client: Client) => Promise<string>;
 const good = ({ status, body }: TestResponse): string => (status < 400 ? 'good' : String(body.reason.code));
 
 const HAWK = '/auth/protected/hawk';
+const EDGEGRID = '/auth/protected/akamai-edgegrid';
+const HTTP_SIGNATURE = '/auth/protected/http-signature';
 const SIGV4 = '/auth/protected/aws-sigv4';
 const ALICE = `Basic ${Buffer.from(`${alice.username ?? ''}:${alice.password ?? ''}`).toString('base64')}`;
 /** The output of oathtool(1) for the published secret at 2026-01-01T00:00:00Z. */
@@ -41,6 +46,30 @@ function hawkAuthorization(): string {
   return hawkHeader({ id: hawkKey.id, ...own, mac });
 }
 
+const dpopKey = generateKeyPairSync('ed25519');
+const at = (): Date => new Date(clock.now());
+
+const DPOP = '/auth/protected/dpop';
+const nonceFor = async (client: Client): Promise<string> =>
+  (await client.get(DPOP)).headers.get('dpop-nonce') ?? '';
+
+/** A token that is bound to the key, from a session with the time of the service. */
+async function boundToken(): Promise<string> {
+  const client = app.client();
+  const url = `${app.url}/auth/oauth/token`;
+  const dpop = dpopProof(dpopKey, { method: 'POST', url, at: at(), nonce: await nonceFor(client) });
+  const oauth = new OauthTester(() => ({ ...app, client: () => client }));
+  const { body } = await oauth.token({ grant_type: 'client_credentials', ...DEMO }, { dpop });
+  return String(body.access_token);
+}
+
+async function useDpop(client: Client): Promise<string> {
+  const accessToken = await boundToken();
+  const target = { method: 'GET', url: app.url + DPOP, at: at(), nonce: await nonceFor(client), accessToken };
+  const headers = { authorization: `DPoP ${accessToken}`, dpop: dpopProof(dpopKey, target) };
+  return good(await client.get(DPOP, { headers }));
+}
+
 /** Sends a message that is signed at the time of the service, and returns `good` or the reason. */
 const signed: readonly (readonly [string, Check, string])[] = [
   [
@@ -56,6 +85,33 @@ const signed: readonly (readonly [string, Check, string])[] = [
     },
     'time_skewed',
   ],
+  [
+    'OAuth 1.0a',
+    async (client) => {
+      const path = '/auth/protected/oauth1';
+      const timestamp = Math.floor(clock.now() / 1000);
+      const { call } = signOauth1({ url: app.url, path, timestamp, nonce: `n${(nonces += 1)}` });
+      return good(await client.get(path, call));
+    },
+    'timestamp_refused',
+  ],
+  [
+    'Akamai EdgeGrid',
+    async (client) => {
+      const authorization = edgegridAuthorization(app.url + EDGEGRID, at());
+      return good(await client.get(EDGEGRID, { headers: { authorization } }));
+    },
+    'timestamp_skewed',
+  ],
+  [
+    'HTTP message signatures',
+    async (client) => {
+      const headers = messageSignature(app.url + HTTP_SIGNATURE, at());
+      return good(await client.get(HTTP_SIGNATURE, { headers }));
+    },
+    'created_too_far',
+  ],
+  ['DPoP', useDpop, 'stale_proof'],
   [
     'TOTP',
     async (client) =>

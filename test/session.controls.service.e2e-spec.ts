@@ -67,7 +67,7 @@ describe('CONTROLS stops the start', () => {
     ],
     ['{"clok": {}}', /^CONTROLS: .*did you mean 'clock'\?/],
     ['{"clock": ', /^CONTROLS: .*JSON/],
-    [join(folder, 'none.json'), /^CONTROLS: .*ENOENT.*none\.json/],
+    [join(folder, 'none.json'), /^CONTROLS: ENOENT: .*none\.json/],
   ])('with %s', async (value, message) => {
     const error = await startApp({ controls: value }).catch((reason: unknown) => reason);
     expect(error).toBeInstanceOf(Error);

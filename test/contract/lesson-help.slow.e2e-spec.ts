@@ -36,8 +36,13 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
+/** The exit codes of curl for a connection that ends without a response: a fault plan of a lesson does that. */
+const lostResponse: readonly unknown[] = [52, 56];
+
 const asCommand = ({ curl }: ShownSolution): Promise<unknown> =>
-  run('sh', ['-c', curl], { cwd: folder, timeout: 20_000 });
+  run('sh', ['-c', curl], { cwd: folder, timeout: 20_000 }).catch((reason: unknown) => {
+    if (!lostResponse.includes((reason as { readonly code?: unknown }).code)) throw reason;
+  });
 
 /** The ids of the steps that pass with the help. */
 async function played(file: LessonFile, send = sendRequest): Promise<string[]> {

@@ -1,6 +1,7 @@
 // Plays a lesson or challenge as a learner does who reads the solution of each step and sends it as it is shown.
 import type { LessonFile, LessonStep, SolutionRequest } from '../../src/features/learn/lesson.js';
 import type { Client } from './client.js';
+import { isNetworkError } from './network-error.js';
 import type { TestClock } from './test-clock.js';
 
 /** A step that repeats its request: the lesson on retries repeats one that fails at random. */
@@ -16,8 +17,11 @@ export interface ShownSolution {
 
 type Send = (shown: ShownSolution, client: Client) => Promise<unknown>;
 
+/** A fault plan of a lesson can end the connection. */
 export const sendRequest: Send = ({ request: { method, path, headers, body } }, client) =>
-  client.send(method, path, { ...(headers !== undefined && { headers }), body });
+  client
+    .send(method, path, { ...(headers !== undefined && { headers }), body })
+    .catch((reason: unknown) => (isNetworkError(reason) ? undefined : Promise.reject(reason as Error)));
 
 export async function startFile({ kind, id }: LessonFile, client: Client): Promise<void> {
   await client.post(kind === 'lesson' ? `/learn/${id}/start` : '/learn/challenges/start');

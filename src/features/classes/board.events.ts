@@ -1,16 +1,24 @@
 // Watches the boards of classes for streams and waiting requests on this node.
 import { Injectable, type OnModuleDestroy } from '@nestjs/common';
 import { Clock } from '../../core/clock.js';
+import type { ControlDocument } from '../../platform/control/controls.js';
 import { Ticker } from '../../platform/lifecycle/ticker.js';
 import { boardOf, type Board } from './board.js';
+import type { ClassState } from './class.record.js';
 import { ClassStore } from './class.store.js';
 import { Curriculum } from './curriculum.js';
 
 /** Milliseconds between two reads of a watched class. */
 export const WATCH_INTERVAL = 250;
 
-/** Gets the board of a class at every interval, and undefined when the class or the service ends. */
-type Watcher = (board: Board | undefined) => void;
+/** The controls of the class as its trainer set them; empty without any. */
+export interface WatchedClass {
+  readonly board: Board;
+  readonly controls: ControlDocument;
+}
+
+/** Gets a class at every interval, and undefined when the class or the service ends. */
+type Watcher = (watched: WatchedClass | undefined) => void;
 
 interface Watch {
   readonly watchers: Set<Watcher>;
@@ -61,7 +69,7 @@ export class BoardWatch implements OnModuleDestroy {
     watch.isReading = true;
     try {
       const state = await this.store.read(classId);
-      this.publish(classId, state && boardOf(state, this.curriculum, this.clock.now()));
+      this.publish(classId, state && watchedClass(state, this.curriculum, this.clock.now()));
     } catch {
       // Redis does not respond: the next interval tries again.
     } finally {
@@ -69,10 +77,10 @@ export class BoardWatch implements OnModuleDestroy {
     }
   }
 
-  private publish(classId: string, board: Board | undefined): void {
+  private publish(classId: string, watched: WatchedClass | undefined): void {
     for (const watcher of [...(this.watches.get(classId)?.watchers ?? [])]) {
-      watcher(board);
-      if (board === undefined) this.remove(classId, watcher);
+      watcher(watched);
+      if (watched === undefined) this.remove(classId, watcher);
     }
   }
 
@@ -83,3 +91,8 @@ export class BoardWatch implements OnModuleDestroy {
     this.watches.delete(classId);
   }
 }
+
+export const watchedClass = (state: ClassState, curriculum: Curriculum, now: number): WatchedClass => ({
+  board: boardOf(state, curriculum, now),
+  controls: state.head.value.controls ?? {},
+});

@@ -46,7 +46,7 @@ export const ApiBoardEvents = (): MethodDecorator =>
       summary: 'Stream the board',
       description:
         'Server-Sent Events: `board` with the whole board, then `learner` with a changed row, `steps`, `left` with the id of a learner ' +
-        'who left, and `end` before the class ends. At most one event per learner and second; a comment every 15 seconds. At most ' +
+        'who left, `controls` with the document of the controls of the class after a change, and `end` before the class ends. At most one event per learner and second; a comment every 15 seconds. At most ' +
         'five streams per class and node. With `Last-Event-ID`, the board is sent only if it has another version.',
       successes: {
         200: {

@@ -4,7 +4,7 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '../../core/clock.js';
 import { fail } from '../../core/errors.js';
 import { boardOf, type Board } from './board.js';
-import { BoardWatch, WATCH_INTERVAL } from './board.events.js';
+import { BoardWatch, WATCH_INTERVAL, watchedClass } from './board.events.js';
 import { BoardStream } from './board.stream.js';
 import type { ClassState } from './class.record.js';
 import { ClassRepository } from './class.repository.js';
@@ -59,9 +59,9 @@ export class BoardService {
         stop();
         resolve();
       };
-      const stop = this.watch.add(id, (board) => {
+      const stop = this.watch.add(id, (watched) => {
         intervals -= 1;
-        if (board === undefined || tagOf(board) !== etag || intervals <= 0) queueMicrotask(end);
+        if (watched === undefined || tagOf(watched.board) !== etag || intervals <= 0) queueMicrotask(end);
       });
       onLeave(end);
     }).finally(release);
@@ -75,11 +75,11 @@ export class BoardService {
     this.tallies.streams += 1;
     const events = new BoardStream(lastEventId);
     const stream = new Readable({ read: () => undefined });
-    stream.push(events.begin(this.board(state).board));
-    const stop = this.watch.add(id, (board) => {
-      const text = events.next(board);
+    stream.push(events.begin(watchedClass(state, this.curriculum, this.clock.now())));
+    const stop = this.watch.add(id, (watched) => {
+      const text = events.next(watched);
       if (text !== '') stream.push(text);
-      if (board === undefined) stream.push(null);
+      if (watched === undefined) stream.push(null);
       else if (stream.readableLength > MAX_UNREAD_BYTES) stream.destroy();
     });
     return stream.once('close', () => {

@@ -1,6 +1,6 @@
 // The board as Server-Sent Events (WHATWG HTML, 9.2): the whole board first, then what changes.
 import type { Board, BoardLearner } from './board.js';
-import { WATCH_INTERVAL } from './board.events.js';
+import { WATCH_INTERVAL, type WatchedClass } from './board.events.js';
 
 /** Intervals of the watch between two events of one learner. */
 const LEARNER_INTERVALS = 1000 / WATCH_INTERVAL;
@@ -18,22 +18,24 @@ export class BoardStream {
   private lastSent = 0;
   private headText = '';
   private stepsText = '';
+  private controlsText = '';
   private readonly learners = new Map<string, SentLearner>();
 
   /** @param lastEventId of a stream that the client read before */
   constructor(private readonly lastEventId?: string) {}
 
   /** The first event, unless the client has this version, and a comment at least. */
-  begin(board: Board): string {
+  begin({ board, controls }: WatchedClass): string {
     this.remember(board);
+    this.controlsText = JSON.stringify(controls);
     return board.version === this.lastEventId ? ': connected\n\n' : event('board', board, board.version);
   }
 
   /** The events of the next interval. */
-  next(board: Board | undefined): string {
-    if (board === undefined) return event('end', {});
+  next(watched: WatchedClass | undefined): string {
+    if (watched === undefined) return event('end', {});
     this.interval += 1;
-    const text = this.changes(board);
+    const text = this.changes(watched.board) + this.changedControls(watched);
     if (text !== '') this.lastSent = this.interval;
     if (this.interval - this.lastSent < COMMENT_INTERVALS) return text;
     this.lastSent = this.interval;
@@ -59,6 +61,13 @@ export class BoardStream {
     for (const row of changed) this.rememberLearner(row);
     this.stepsText = steps;
     return text;
+  }
+
+  private changedControls({ controls }: WatchedClass): string {
+    const text = JSON.stringify(controls);
+    if (text === this.controlsText) return '';
+    this.controlsText = text;
+    return event('controls', controls);
   }
 
   /** At most one event per learner and second. */

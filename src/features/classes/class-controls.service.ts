@@ -2,6 +2,7 @@
 import { Injectable } from '@nestjs/common';
 import { failValidation } from '../../core/errors.js';
 import { Controls, type ControlDocument } from '../../platform/control/controls.js';
+import type { Session } from '../../platform/session/session.js';
 import { learnersOf, type ClassHead, type ClassState } from './class.record.js';
 import { ClassRepository } from './class.repository.js';
 import { ClassSessions } from './class-sessions.js';
@@ -34,7 +35,14 @@ export class ClassControlsService {
 
   /** Before a class is deleted. */
   async release(state: ClassState): Promise<void> {
-    await this.apply(state, {});
+    await this.forEachSession(state, (session) => this.controls.removeClass(session));
+  }
+
+  /** After the end of a class was changed. */
+  async extend(state: ClassState): Promise<void> {
+    if (state.head.value.controls === undefined) return;
+    const { expiresAt } = state.head.value;
+    await this.forEachSession(state, (session) => this.controls.extendClass(session, expiresAt));
   }
 
   private async store(state: ClassState, change: (head: ClassHead) => ClassHead): Promise<void> {
@@ -42,11 +50,15 @@ export class ClassControlsService {
       dependsOn: 'head',
       head: change(head.value),
     }));
-    await this.apply(next, this.get(next));
+    const { expiresAt } = next.head.value;
+    await this.forEachSession(next, (session) => this.controls.putClass(session, this.get(next), expiresAt));
   }
 
-  private async apply(state: ClassState, controls: ControlDocument): Promise<void> {
+  private async forEachSession(
+    state: ClassState,
+    change: (session: Session) => Promise<void>,
+  ): Promise<void> {
     const live = await Promise.all(learnersOf(state).map((learner) => this.sessions.findLive(learner)));
-    await Promise.all(live.flat().map((session) => this.controls.putClass(session, controls)));
+    await Promise.all(live.flat().map(change));
   }
 }

@@ -58,14 +58,14 @@ export class ClassSessions {
 
   /** Sets the controls of the class in a session that has joined. */
   async applyControls(session: Session, { head }: ClassState): Promise<void> {
-    await this.controls.putClass(session, head.value.controls ?? {});
+    await this.controls.putClass(session, head.value.controls ?? {}, head.value.expiresAt);
   }
 
   async release(ids: readonly string[]): Promise<void> {
     await Promise.all(
       ids.map(async (id) => {
         const session = await this.sessions.find(id);
-        if (session !== undefined) await this.controls.putClass(session, {});
+        if (session !== undefined) await this.controls.removeClass(session);
       }),
     );
     await Promise.all(ids.map(async (id) => this.store.unlink('session', id)));
@@ -119,7 +119,7 @@ export class ClassSessions {
   /** Removes what leads from the sessions and secrets of a learner to the class, and its controls. */
   async removeLookups(learner: Learner): Promise<void> {
     const live = await this.findLive(learner);
-    await Promise.all(live.map((session) => this.controls.putClass(session, {})));
+    await Promise.all(live.map((session) => this.controls.removeClass(session)));
     await Promise.all(lookupsOfLearner(learner).map(async ([kind, key]) => this.store.unlink(kind, key)));
     for (const { id } of learner.sessions) this.memberships.forget(id);
   }

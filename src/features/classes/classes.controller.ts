@@ -61,6 +61,7 @@ export class ClassesController {
   ): Promise<Envelope<ClassReport>> {
     readQuery(request.query, []);
     const next = await this.service.patch(state, readPatchClass(body, this.isKnown));
+    if (next.head.value.expiresAt !== state.head.value.expiresAt) await this.controls.extend(next);
     return envelope(this.service.report(next, baseUrl(this.config, request)));
   }
 

@@ -16,6 +16,7 @@ import { BoardService } from './board.service.js';
 import { ClassControlsController } from './class-controls.controller.js';
 import { ClassControlsService } from './class-controls.service.js';
 import { ClassActivity } from './class-activity.js';
+import { ClassEndHook } from './class-end.hook.js';
 import { ClassBudget } from './class.budget.js';
 import { ClassLimits } from './class.limits.js';
 import { ClassListener } from './class.listener.js';
@@ -67,6 +68,7 @@ const store = {
     BoardService,
     BoardWatch,
     ClassActivity,
+    ClassEndHook,
     ClassControlsService,
     ClassesHook,
     ClassesService,

@@ -7,7 +7,10 @@ const classKeys = Object.fromEntries(controlNames.map((name) => [name, `class:${
   Record<ControlName, string>
 >;
 
-const keysOfClass: ReadonlySet<string> = new Set(Object.values(classKeys));
+/** The name under which a session stores when its class ends: milliseconds since the Unix epoch. */
+const CLASS_END = 'class:end';
+
+const keysOfClass: ReadonlySet<string> = new Set([...Object.values(classKeys), CLASS_END]);
 
 /** The setting of one control that applies to the session. */
 export const settingIn = (settings: ControlSettings, name: ControlName): unknown =>
@@ -29,11 +32,23 @@ export const classSettings = (settings: ControlSettings): ControlSettings =>
       .map((name) => [name, settings[classKeys[name]]]),
   );
 
-/** Settings of a class, as a session stores them. */
-export const toClassLayer = (settings: ControlSettings): ControlSettings =>
-  Object.fromEntries(
+/** Settings of a class that ends at this time, as a session stores them; nothing without any. */
+export function toClassLayer(settings: ControlSettings, end: number): ControlSettings {
+  const layer: ControlSettings = Object.fromEntries(
     Object.entries(settings).map(([name, setting]) => [classKeys[name as ControlName], setting]),
   );
+  return Object.keys(layer).length === 0 ? layer : { ...layer, [CLASS_END]: end };
+}
+
+/** The settings with another end of the class; the same ones if the class has none here. */
+export const withClassEnd = (settings: ControlSettings, end: number): ControlSettings =>
+  settings[CLASS_END] === undefined ? settings : { ...settings, [CLASS_END]: end };
+
+/** Whether the settings have those of a class that has ended. */
+export function hasEndedClass(settings: ControlSettings, now: number): boolean {
+  const end = settings[CLASS_END];
+  return typeof end === 'number' && end <= now;
+}
 
 function select(settings: ControlSettings, isWanted: (key: string) => boolean): ControlSettings {
   return Object.fromEntries(Object.entries(settings).filter(([key]) => isWanted(key)));

@@ -5,7 +5,14 @@ import type { FieldError } from '../../core/errors.js';
 import type { MaybePromise } from '../../core/maybe-promise.js';
 import { noControls, type ControlSettings, type Session, type SessionControls } from '../session/session.js';
 import { SessionStore } from '../session/session.store.js';
-import { classLayer, classSettings, ownSettings, settingIn, toClassLayer } from './control-layers.js';
+import {
+  classLayer,
+  classSettings,
+  ownSettings,
+  settingIn,
+  toClassLayer,
+  withClassEnd,
+} from './control-layers.js';
 import type { Control, ControlInput, ControlName } from './control.js';
 import { ControlReader } from './control.reader.js';
 import { ControlRegistry } from './control.registry.js';
@@ -99,16 +106,27 @@ export class Controls {
     return errors;
   }
 
-  /** Sets the controls of the class of a session, which come before its own. An empty document removes them. */
-  async putClass(session: Session, document: ControlDocument): Promise<void> {
+  /** Sets the controls of the class of a session, which come before its own until the class ends. */
+  async putClass(session: Session, document: ControlDocument, end: number): Promise<void> {
     const before = session.controls.settings;
     const hasLayer = Object.keys(classLayer(before)).length > 0;
     if (!hasLayer && Object.keys(document).length === 0) return;
     await this.sessions.setControls(session, ({ settings, version }) => {
       const place = { location: 'controls', owner: session, epoch: version + 1 };
-      return { ...ownSettings(settings), ...toClassLayer(this.reader.readAll(document, place)) };
+      return { ...ownSettings(settings), ...toClassLayer(this.reader.readAll(document, place), end) };
     });
     await this.afterChange(session, before);
+  }
+
+  /** Changes when the controls of the class of a session end. Their counters continue. */
+  async extendClass(session: Session, end: number): Promise<void> {
+    if (withClassEnd(session.controls.settings, end) === session.controls.settings) return;
+    await this.sessions.setControls(session, ({ settings }) => withClassEnd(settings, end));
+  }
+
+  /** Removes the controls of the class of a session: its own apply again. */
+  async removeClass(session: Session): Promise<void> {
+    await this.putClass(session, {}, 0);
   }
 
   /** The controls that apply to a session, as a client puts them; those of its class say so. */

@@ -31,4 +31,8 @@ function parse(text: string): unknown {
   return JSON.parse(text.trimStart().startsWith('{') ? text : readFileSync(text, 'utf8'));
 }
 
-const messageOf = (reason: unknown): string => (reason instanceof Error ? reason.message : String(reason));
+/** Without the name of the error. Not by `instanceof`, because an error of `node:fs` has another realm in tests. */
+function messageOf(reason: unknown): string {
+  const isError = typeof reason === 'object' && reason !== null && 'message' in reason;
+  return String(isError ? reason.message : reason);
+}
