@@ -109,7 +109,8 @@ function controlRoutesOn(start: () => Promise<MeasuredService>): void {
       if (attempt === 1) expect(measured.status).toBe(status);
       if (measured.delay >= limit && attempt < MAX_ATTEMPTS) continue;
       console.log(`${name}: ${measured.delay.toFixed(1)} ms`);
-      expect(measured.delay).toBeLessThan(limit); return;
+      expect(measured.delay).toBeLessThan(limit);
+      return;
     }
   }
 
