@@ -44,7 +44,8 @@ const sources = [...(await filesBelow(source)), ...(await filesBelow(kit))].filt
   (file) => !file.endsWith('.spec.ts'),
 );
 const pages = join(root, 'web/dist');
-const rootFiles = ['package.json', 'package-lock.json', '.swcrc', 'README.md', 'LICENSE'];
+const documents = ['README.md', 'LICENSE', 'SKILL.md', 'AGENTS.md'];
+const rootFiles = ['package.json', 'package-lock.json', '.swcrc', ...documents];
 const scripts = [
   'absent-packages',
   'build-service',
@@ -99,7 +100,7 @@ async function build() {
   await buildKit({ bundle, shared, folder: dist });
   await Promise.all(sources.filter((file) => file.endsWith('.json')).map(copyData));
   await cp(pages, join(dist, 'web/dist'), { recursive: true });
-  for (const name of ['README.md', 'LICENSE']) await cp(join(root, name), join(dist, name));
+  for (const name of documents) await cp(join(root, name), join(dist, name));
   await writeLicences(packagesOf(metafile, root), dist);
   await writeManifest();
   await writeHash(dist, hash);
@@ -116,7 +117,16 @@ async function writeManifest() {
   const { name, version, description, license, type, engines } = JSON.parse(
     await readFile(join(root, 'package.json'), 'utf8'),
   );
-  const files = ['**/*.js', '**/*.json', 'web', '*.txt', ...kitFiles, `!${HASH_FILE}`];
+  const files = [
+    '**/*.js',
+    '**/*.json',
+    'web',
+    '*.txt',
+    'SKILL.md',
+    'AGENTS.md',
+    ...kitFiles,
+    `!${HASH_FILE}`,
+  ];
   const manifest = {
     name,
     version,

@@ -66,13 +66,16 @@ describe('the service', () => {
 
 describe('every command', () => {
   // The port is in use, so that a command that opened it would fail.
-  it.each(['serve', 'verify', 'export', 'import'])('%s prints its usage with --help', async (command) => {
-    const { code, stdout, stderr } = await run({ PORT: new URL(url).port }, command, '--help');
+  it.each(['serve', 'score', 'verify', 'export', 'import'])(
+    '%s prints its usage with --help',
+    async (command) => {
+      const { code, stdout, stderr } = await run({ PORT: new URL(url).port }, command, '--help');
 
-    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
-    expect(stdout).toMatch(/^Usage: practice-api-sandbox /);
-    expect(stdout).toContain('--help');
-  });
+      expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+      expect(stdout).toMatch(/^Usage: practice-api-sandbox /);
+      expect(stdout).toContain('--help');
+    },
+  );
 
   it.each([
     [['verify', '--matches', '{}'], "Unknown option '--matches'. Did you mean '--match'?\n"],

@@ -95,19 +95,21 @@ describeOnRedis('a node that is killed', () => {
     }
   });
 
-  it.each(['replace', 'merge'])('has imported all records or none: %s', async (mode) => {
+  it.each(['replace', 'merge'])('has imported all records and controls or none: %s', async (mode) => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const { session, present } = await prepare();
-      const status = await sendToKilled(
-        session,
-        round,
-        `/session/import?mode=${mode}`,
-        productsOf('Imported'),
-      );
+      const status = await sendToKilled(session, round, `/session/import?mode=${mode}`, {
+        ...productsOf('Imported'),
+        controls: { random: { seed: 42 } },
+      });
+      const { controls } = (await (await send(survivor, session, '/session/export')).json()) as {
+        controls?: object;
+      };
       const { products = [] } = (await recordsOf(session)) as Record<string, { name: string }[]>;
       const imported = products.filter(({ name }) => name.startsWith('Imported')).length;
 
       expect([0, 400]).toContain(imported);
+      expect(controls).toEqual(imported === 0 ? undefined : { random: { seed: 42 } });
       if (status === 200) expect(imported).toBe(400);
       const kept = mode === 'merge' || imported === 0 ? (present.products as unknown[]).length : 0;
       expect(products).toHaveLength(imported + kept);

@@ -6,6 +6,7 @@ import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink } from 'node:fs/prom
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { exampleChecks } from './examples.mjs';
 
 const here = import.meta.dirname;
 const root = join(here, '../..');
@@ -16,6 +17,7 @@ const COPIES = 4;
 
 let passed = 0;
 let failed = 0;
+let skipped = 0;
 
 const runner = {
   jest: 'jest/bin/jest.js',
@@ -43,15 +45,23 @@ const checks = {
 };
 
 for (const [name, run] of Object.entries(checks)) await check(name, run);
+const service = await startService();
+for (const [name, run] of Object.entries(exampleChecks(folder, service.url))) await check(name, run);
+await service.close();
 await rm(folder, { recursive: true, force: true });
-console.log(`${passed} passed, ${failed} failed`);
+console.log(`${passed} passed, ${failed} failed${skipped === 0 ? '' : `, ${skipped} SKIPPED`}`);
 process.exitCode = failed === 0 ? 0 : 1;
 
-/** A check that returns text has it printed. */
+/** Prints the text that a check returns. One that returns `{ skipped }` is skipped for that reason. */
 async function check(name, run) {
   const start = performance.now();
   try {
     const note = await run();
+    if (note?.skipped !== undefined) {
+      skipped += 1;
+      console.log(`SKIP  kit: ${name}: ${note.skipped}`);
+      return;
+    }
     passed += 1;
     const seconds = ((performance.now() - start) / 1000).toFixed(1);
     console.log(`ok    kit: ${name} (${typeof note === 'string' ? note : `${seconds} s`})`);
@@ -59,6 +69,11 @@ async function check(name, run) {
     failed += 1;
     console.log(`FAIL  kit: ${name}\n${`${message}\n${stdout}${stderr}`.replace(/^/gm, '      ')}`);
   }
+}
+
+async function startService() {
+  const { createSandbox } = await import(join(root, 'dist/index.js'));
+  return createSandbox();
 }
 
 async function install() {

@@ -56,7 +56,7 @@ function usageOf({ name, arguments: given, doc, flags }: Command): string {
 }
 
 /** The message, and that of its cause: `fetch failed` alone says nothing. */
-export function messageOf(reason: unknown): string {
+function messageOf(reason: unknown): string {
   if (!(reason instanceof Error)) return String(reason);
   return reason.cause instanceof Error ? `${reason.message}: ${reason.cause.message}` : reason.message;
 }

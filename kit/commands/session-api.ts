@@ -16,7 +16,7 @@ interface Call {
 }
 
 /** A request of the session. Resolves with the text of a successful response; throws the message of an error response. */
-export type SessionRequest = (path: string, call?: Call) => Promise<string>;
+type SessionRequest = (path: string, call?: Call) => Promise<string>;
 
 export function sessionRequest(values: Values, env = process.env): SessionRequest {
   const url = text(values.url) ?? env.SANDBOX_URL;

@@ -79,4 +79,4 @@ export function summary(score: Score, falseAlarms: FalseAlarms | undefined): str
   ].join('\n');
 }
 
-export const percentText = (value: number | undefined): string => value?.toFixed(2) ?? 'not defined';
+const percentText = (value: number | undefined): string => value?.toFixed(2) ?? 'not defined';

@@ -40,15 +40,21 @@ export async function score(
 ): Promise<number> {
   const processes = new Processes();
   processes.endWithRunner();
-  const folder = options.logDir ?? mkdtempSync(join(tmpdir(), 'score-'));
+  const folder = options.logDir ?? temporaryFolder();
   const open = options.url === undefined ? ownServices(main, processes) : sessionsOf(options.url);
   const catalogue = await catalogueOf(options, open);
   try {
     return await measure({ options, open, catalogue, folder, processes, output });
   } finally {
     processes.endAll();
-    if (options.logDir === undefined) rmSync(folder, { recursive: true, force: true });
   }
+}
+
+/** Deleted when the runner ends, also on a signal. */
+function temporaryFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'score-'));
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+  return folder;
 }
 
 async function catalogueOf({ url }: ScoreOptions, open: OpenTarget): Promise<readonly CatalogueEntry[]> {

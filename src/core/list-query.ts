@@ -52,7 +52,7 @@ export function applyQuery<R extends Row>(rows: readonly R[], query: ListQuery):
 }
 
 /** The rows that all filters accept. */
-export function matchingRows<R extends Row>(rows: readonly R[], where: readonly Filter[]): readonly R[] {
+function matchingRows<R extends Row>(rows: readonly R[], where: readonly Filter[]): readonly R[] {
   if (where.length === 0) return rows;
   return rows.filter(({ record }) => where.every((filter) => accepts(filter, record[filter.field])));
 }

@@ -70,6 +70,8 @@ const mentioned: Readonly<Record<string, readonly string[]>> = {
   'verify-calls/count': ['{"finding": n}'],
   'verify-calls/curl': ['/session/requests/{number}'],
   'fork-and-restore/gone': ['404'],
+  'kill-the-mutants/finding': ['GET', '/mutants', 'updated_at'],
+  'kill-the-mutants/correct': ['updated_at'],
   'rest-03/solve': ['10'],
   'rest-09/patch': ['updated_at'],
   'http-01/solve': ['GET'],

@@ -14,7 +14,7 @@ import {
 } from './practice-api.js';
 
 /** Rejects if the service does not do what the documentation says. */
-export type MutantTest = (api: PracticeApi, client: MutantClient) => Promise<void>;
+type MutantTest = (api: PracticeApi, client: MutantClient) => Promise<void>;
 
 const UNKNOWN_ID = '00000000-0000-4000-8000-000000000000';
 

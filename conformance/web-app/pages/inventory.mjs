@@ -29,6 +29,7 @@ const pages = [
   { name: 'auth-pkce', path: '/#/auth/pkce', title: /Authentication · / },
   { name: 'flows', path: '/#/flows', title: /^Flows · / },
   { name: 'faults', path: '/#/faults', title: /^Faults · / },
+  { name: 'mutants', path: '/#/mutants?q=limit-plus-one', title: /^Mutants · /, hasContent: true },
   {
     name: 'docs',
     path: '/docs',

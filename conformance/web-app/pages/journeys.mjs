@@ -6,7 +6,7 @@ import { activate, clipboardOf, isFocused, runCommand, tabTo, type } from './key
 import { openPage, origin } from './open-page.mjs';
 import { lessonByKeyboard } from './lesson-journey.mjs';
 import { classOfTwo } from './class-journey.mjs';
-import { clockAndSeed, faultPlan, recording, snapshots } from './work-journeys.mjs';
+import { clockAndSeed, faultPlan, hiddenMutant, recording, snapshots } from './work-journeys.mjs';
 
 const run = promisify(execFile);
 
@@ -23,6 +23,7 @@ const all = {
   'the clock and the seed are set': { path: '/#/sessions', go: clockAndSeed },
   'a recorded request is found and read': { path: '/#/history', go: recording },
   'a fault plan is written and removed': { path: '/#/faults', go: faultPlan, expectedErrors: [503] },
+  'a hidden mutant is found': { path: '/#/mutants', go: hiddenMutant },
   'the skip link leads to the content of every page': { path: '/#/', go: skipLink },
 };
 
@@ -114,7 +115,18 @@ async function inspection(page) {
 }
 
 async function skipLink(page) {
-  for (const route of ['', 'console', 'data', 'history', 'sessions', 'lessons', 'auth', 'flows', 'faults']) {
+  for (const route of [
+    '',
+    'console',
+    'data',
+    'history',
+    'sessions',
+    'lessons',
+    'auth',
+    'flows',
+    'faults',
+    'mutants',
+  ]) {
     await page.goto('about:blank');
     await page.goto(`${origin}/#/${route}`);
     await page.getByRole('heading', { level: 1 }).first().waitFor();

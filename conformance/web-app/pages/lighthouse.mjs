@@ -37,6 +37,7 @@ const targets = [
     'auth',
     'flows',
     'faults',
+    'mutants',
   ].map((route) => ({ path: `/#/${route}`, only: categories })),
   { path: '/docs', only: documents },
   { path: '/status', only: documents },

@@ -261,6 +261,25 @@ const test = [
       await page.getByText('Show as table').click();
     },
   },
+  { name: 'mutants: whole list', path: '/#/mutants', title: /^Mutants · /, hasContent: true },
+  {
+    name: 'mutants that are active',
+    path: '/#/mutants?q=limit',
+    title: /^Mutants · /,
+    hasContent: true,
+    act: async (page) => {
+      await until(press('Activate limit-plus-one'), 'limit-plus-one activated.')(page);
+      await page.evaluate(() => fetch('api/v1/users?limit=1').then(() => undefined));
+      await until(press('Refresh'), 'reached by 1 request')(page);
+    },
+  },
+  {
+    name: 'mutants that are hidden',
+    path: '/#/mutants?q=limit',
+    title: /^Mutants · /,
+    hasContent: true,
+    act: until(press('Start exercise'), '0 of 3 found'),
+  },
 ];
 
 export const states = [...general, ...work, ...learn, ...test];

@@ -1,4 +1,4 @@
-// Sessions, History and Faults by keyboard alone.
+// Snapshots, the clock, the recording and fault plans by keyboard alone.
 import assert from 'node:assert/strict';
 import { activate, isFocused, tabTo, type } from './keyboard.mjs';
 
@@ -81,4 +81,40 @@ export async function faultPlan(page) {
   assert.equal(await page.getByRole('rowheader', { name: 'every-third-fails' }).count(), 0);
   await activate(page, button(page, 'Remove rule own'));
   await page.getByText('No rules.').waitFor();
+}
+
+/** Finds a hidden mutant in the responses, guesses wrong and right, and ends the exercise. */
+export async function hiddenMutant(page) {
+  await type(page, page.getByLabel('Number of mutants'), '1');
+  await type(page, page.getByLabel('Seed (optional)'), '7');
+  await activate(page, button(page, 'Start exercise'));
+  await page.getByText('0 of 1 found').waitFor();
+  const active = await drawn(page);
+  const wrong = active === 'limit-plus-one' ? 'page-skips-first' : 'limit-plus-one';
+  await guess(page, wrong);
+  await page.getByText(`${wrong} is not active.`).waitFor();
+  await page.getByText('1 wrong guess.').waitFor();
+  await guess(page, active);
+  await page.getByText('All mutants found, 1 wrong guess.').waitFor();
+  await activate(page, button(page, 'Remove all'));
+  await page.getByText('No mutants are active.').waitFor();
+}
+
+/** Filters the list first: each row is a Tab stop. */
+async function guess(page, id) {
+  await type(page, page.getByRole('searchbox', { name: 'Search mutants' }), id);
+  await activate(page, button(page, `Guess ${id}`));
+}
+
+/** The same draw in another session, whose mutants are shown when it is deleted. */
+function drawn(page) {
+  return page.evaluate(async () => {
+    const session = { 'x-session-id': globalThis.crypto.randomUUID() };
+    const headers = { ...session, 'content-type': 'application/json' };
+    const body = JSON.stringify({ draw: { count: 1, seed: 7 }, blind: true });
+    const send = (options) => fetch('session/mutants', { credentials: 'omit', ...options });
+    await send({ method: 'PUT', headers, body });
+    const ended = await send({ method: 'DELETE', headers: session });
+    return (await ended.json()).data.active[0];
+  });
 }

@@ -14,17 +14,17 @@ export interface StoredBody {
   readonly isBase64: boolean;
 }
 
-const noBody: StoredBody = { text: '', bytes: 0, truncated: false, isBase64: false };
+const emptyBody: StoredBody = { text: '', bytes: 0, truncated: false, isBase64: false };
 
 /** @param isKept whether more than the size of the body is stored */
 export function storedBody(body: unknown, isKept: boolean): StoredBody {
   if (typeof body === 'string') return ofText(body, isKept);
-  return Buffer.isBuffer(body) ? ofBytes(body, isKept) : noBody;
+  return Buffer.isBuffer(body) ? ofBytes(body, isKept) : emptyBody;
 }
 
 function ofText(body: string, isKept: boolean): StoredBody {
   const bytes = Buffer.byteLength(body);
-  if (bytes === 0) return noBody;
+  if (bytes === 0) return emptyBody;
   if (!isKept) return { text: '', bytes, truncated: true, isBase64: false };
   const truncated = bytes > MAX_BYTES;
   return { text: truncated ? cut(Buffer.from(body)) : body, bytes, truncated, isBase64: false };
@@ -32,7 +32,7 @@ function ofText(body: string, isKept: boolean): StoredBody {
 
 function ofBytes(body: Buffer, isKept: boolean): StoredBody {
   const bytes = body.length;
-  if (bytes === 0) return noBody;
+  if (bytes === 0) return emptyBody;
   if (!isKept) return { text: '', bytes, truncated: true, isBase64: false };
   const truncated = bytes > MAX_BYTES;
   if (isUtf8(body))

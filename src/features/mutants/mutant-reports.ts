@@ -9,7 +9,7 @@ import type { MutantProtocol } from './mutant.js';
 import type { MutantsSetting } from './mutants.control.js';
 
 /** A request that a mutant reached. */
-export interface ReachedExample {
+interface ReachedExample {
   readonly protocol: MutantProtocol;
   readonly method: string;
   readonly url: string;
@@ -27,7 +27,7 @@ interface Tally {
 /** Characters of each text of an example. */
 const MAX_LENGTH = 2000;
 
-export interface ReportedRequest {
+interface ReportedRequest {
   readonly session: Session;
   readonly setting: MutantsSetting;
   readonly protocol: MutantProtocol;

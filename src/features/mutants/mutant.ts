@@ -27,6 +27,6 @@ export type Mutant = CatalogueEntry & ActingMutant;
 export const mutator = (mutator_name: string, mutants: readonly Omit<Mutant, 'mutator_name'>[]): Mutant[] =>
   mutants.map((mutant) => ({ ...mutant, mutator_name }));
 
-export const everywhere = mutantProtocols;
+export const everywhere = [...mutantProtocols] as const;
 export const restAndGraphql = ['REST', 'GraphQL'] as const satisfies readonly MutantProtocol[];
 export const restOnly = ['REST'] as const satisfies readonly MutantProtocol[];

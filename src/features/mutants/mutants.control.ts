@@ -20,7 +20,7 @@ export interface MutantsSetting {
   readonly epoch: number;
 }
 
-export type MutantsView =
+type MutantsView =
   | {
       readonly active: readonly string[];
       readonly reached: Readonly<Record<string, number>>;

@@ -8,7 +8,7 @@ import type { StoredRow } from '../../core/row.js';
 import { RECORDS_PER_KIND } from '../../platform/crud/entity.service.js';
 import { Controls, type ControlDocument } from '../../platform/control/controls.js';
 import { SessionClock } from '../../platform/control/session-clock.js';
-import type { Session } from '../../platform/session/session.js';
+import type { Session, SessionDraft } from '../../platform/session/session.js';
 import { SessionStore } from '../../platform/session/session.store.js';
 import { StandardDataset } from '../../platform/session/standard-dataset.js';
 import {
@@ -41,28 +41,37 @@ export class TransferService {
   /**
    * `replace`: the session then has exactly these records. `merge`: they are added to those of the session, which is seeded first;
    * a record with a known id replaces that record. Throws CONFLICT for duplicate ids or unique values, and for too many records.
-   * Nothing changes then. Sets the controls of the document, if it has any, as `PUT /session/controls` does.
+   * Nothing changes then. Sets the controls of the document, if it has any, as `PUT /session/controls` does, in the same write.
    */
   async import(session: Session, body: unknown, mode: ImportMode): Promise<void> {
     const { controls } = { ...(body as { readonly controls?: ControlDocument } | null) };
     const errors =
       controls === undefined ? [] : await this.controls.validate(session, controls, 'body/controls');
-    await this.importRecords(session, await readDocument(body, entities, errors), mode);
-    if (controls !== undefined) await this.controls.putAll(session, controls, 'body/controls');
+    const change = await this.changeOf(session, await readDocument(body, entities, errors), mode);
+    if (controls === undefined) return this.sessions.write(session, change);
+    return this.controls.putAll(session, controls, 'body/controls', (controlsChange) =>
+      this.sessions.write(session, (draft) => {
+        change(draft);
+        draft.setControls(controlsChange);
+      }),
+    );
   }
 
-  private async importRecords(session: Session, imported: ImportedRecords, mode: ImportMode): Promise<void> {
+  private async changeOf(
+    session: Session,
+    imported: ImportedRecords,
+    mode: ImportMode,
+  ): Promise<(draft: SessionDraft) => void> {
     const rows = await this.completion.complete(session, imported);
     if (mode === 'merge') {
-      await this.sessions.write(session, (draft) => {
+      return (draft) => {
         draft.seed();
         for (const [entity, byId] of rows) this.merge(draft.of(entity), entity, byId);
-      });
-      return;
+      };
     }
     const changed = [...rows].flatMap(([entity, byId]) => this.replacement(entity, byId));
     const records = { seeded: true, changed: Object.fromEntries(changed) };
-    await this.sessions.write(session, (draft) => draft.become(records));
+    return (draft) => draft.become(records);
   }
 
   /** The collection of an entity with these rows only, if it differs from the dataset. */

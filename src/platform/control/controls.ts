@@ -3,17 +3,17 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '../../core/clock.js';
 import type { FieldError } from '../../core/errors.js';
 import type { MaybePromise } from '../../core/maybe-promise.js';
-import { noControls, type ControlSettings, type Session, type SessionControls } from '../session/session.js';
-import { SessionStore } from '../session/session.store.js';
 import {
-  classLayer,
-  classSettings,
-  ownSettings,
-  settingIn,
-  toClassLayer,
-  withClassEnd,
-} from './control-layers.js';
+  noControls,
+  type ControlsChange,
+  type ControlSettings,
+  type Session,
+  type SessionControls,
+} from '../session/session.js';
+import { SessionStore } from '../session/session.store.js';
+import { classLayer, classSettings, ownSettings, toClassLayer, withClassEnd } from './control-layers.js';
 import type { Control, ControlInput, ControlName } from './control.js';
+import { checkSettings, reportRemoved } from './control-changes.js';
 import { ControlReader } from './control.reader.js';
 import { ControlRegistry } from './control.registry.js';
 import { ServiceControls } from './service-controls.js';
@@ -66,7 +66,7 @@ export class Controls {
     const before = session.controls.settings;
     if (!names.some((name) => before[name] !== undefined)) return;
     await this.sessions.setControls(session, ({ settings }) => without(settings, names));
-    await this.afterChange(session, before);
+    await reportRemoved(this.registry.all, session, before);
   }
 
   /** Sets the controls in the document. Throws as `put` does. */
@@ -76,14 +76,23 @@ export class Controls {
     });
   }
 
-  /** Sets the controls in the document and deletes the others. Throws as `put` does. */
-  async putAll(session: Session, document: unknown, location = 'body'): Promise<void> {
+  /**
+   * Sets the controls in the document and deletes the others. Throws as `put` does.
+   * @param write stores the change; it can be a part of another write
+   */
+  async putAll(
+    session: Session,
+    document: unknown,
+    location = 'body',
+    write?: (change: ControlsChange) => MaybePromise<void>,
+  ): Promise<void> {
     const before = session.controls.settings;
-    await this.change(session, ({ settings, version }) => {
+    const read: ControlsChange = ({ settings, version }) => {
       const place = { location, owner: session, epoch: version + 1 };
       return this.reader.readAll(document, place, classLayer(settings));
-    });
-    await this.afterChange(session, before);
+    };
+    await this.change(session, read, write);
+    await reportRemoved(this.registry.all, session, before);
   }
 
   /** The validation errors of a document for `putAll`. Without any, throws what `check` of a control throws. */
@@ -91,7 +100,7 @@ export class Controls {
     const errors: FieldError[] = [];
     const place = { location, owner: session, epoch: session.controls.version + 1 };
     const settings = this.reader.read(document, place, errors);
-    if (errors.length === 0) await this.check(session, settings);
+    if (errors.length === 0) await checkSettings(this.registry.all, session, settings);
     return errors;
   }
 
@@ -115,7 +124,7 @@ export class Controls {
       const place = { location: 'controls', owner: session, epoch: version + 1 };
       return { ...ownSettings(settings), ...toClassLayer(this.reader.readAll(document, place), end) };
     });
-    await this.afterChange(session, before);
+    await reportRemoved(this.registry.all, session, before);
   }
 
   /** Changes when the controls of the class of a session end. Their counters continue. */
@@ -168,28 +177,15 @@ export class Controls {
     );
   }
 
-  private async change(session: Session, read: (present: SessionControls) => ControlSettings): Promise<void> {
+  private async change(
+    session: Session,
+    read: ControlsChange,
+    write = (change: ControlsChange) => this.sessions.setControls(session, change),
+  ): Promise<void> {
     const before = session.controls;
     const next = read(before);
-    await this.check(session, next);
-    await this.sessions.setControls(session, (present) => (present === before ? next : read(present)));
-  }
-
-  private async check(session: Session, settings: ControlSettings): Promise<void> {
-    const present = session.controls.settings;
-    for (const control of this.registry.all) {
-      const setting = settings[control.name];
-      if (setting !== undefined && setting !== present[control.name]) await control.check?.(setting, session);
-    }
-  }
-
-  private async afterChange(session: Session, before: ControlSettings): Promise<void> {
-    const after = session.controls.settings;
-    for (const control of this.registry.all) {
-      const { name } = control;
-      const wasDeleted = settingIn(before, name) !== undefined && settingIn(after, name) === undefined;
-      if (wasDeleted) await control.removed?.(session);
-    }
+    await checkSettings(this.registry.all, session, next);
+    await write((present) => (present === before ? next : read(present)));
   }
 }
 

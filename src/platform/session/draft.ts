@@ -3,7 +3,7 @@ import type { Collection, Records } from '../../core/collection.js';
 import { DraftCollection } from '../../core/draft-collection.js';
 import type { Entity, RecordOf } from '../../core/entity.js';
 import type { Row } from '../../core/row.js';
-import type { SessionData, SessionDraft, SessionRecords, SessionState } from './session.js';
+import type { ControlsChange, SessionData, SessionDraft, SessionRecords, SessionState } from './session.js';
 import type { StandardDataset } from './standard-dataset.js';
 
 const noChanges: SessionState['changed'] = {};
@@ -40,6 +40,8 @@ export class Draft implements SessionDraft {
   restarts = false;
   /** Whether all records are replaced, so that their order is that of the new ones. */
   replaces = false;
+  /** Sets the controls in the same write. */
+  controlsChange: ControlsChange | undefined;
   private seeded: boolean;
   /** Rarely more than one. */
   private open: OpenCollection[] = [];
@@ -81,6 +83,10 @@ export class Draft implements SessionDraft {
     this.before = { ...this.before, changed };
     this.seeded = seeded;
     this.replaces = true;
+  }
+
+  setControls(change: ControlsChange): void {
+    this.controlsChange = change;
   }
 
   /** The next version, or the current one if nothing was changed. */

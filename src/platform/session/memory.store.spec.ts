@@ -1,6 +1,7 @@
-import { book } from '../../../test/support/example-entities.js';
+import { book, catchApiError } from '../../../test/support/example-entities.js';
 import { bookOf, openSessions, sessionId, createStore } from '../../../test/support/session-store.js';
-import type { Session, SessionDraft } from './session.js';
+import { MemoryBudget } from '../memory/memory.budget.js';
+import { noControls, type Session, type SessionDraft } from './session.js';
 
 describe('a session', () => {
   it('lives from its opening until it expires, to the millisecond', () => {
@@ -149,5 +150,38 @@ describe('opening a session unless its id is in use', () => {
     const live = store.open(sessionId(0));
     expect(store.openUnlessLive(sessionId(0), records)).toBeUndefined();
     expect(store.find(sessionId(0))).toBe(live);
+  });
+});
+
+describe('a write that also sets the controls', () => {
+  const add = (draft: SessionDraft): unknown => draft.of(book).add(bookOf('one'));
+
+  it('changes both', () => {
+    const { store } = createStore();
+    const session = store.open(sessionId(0));
+    store.write(session, (draft) => {
+      add(draft);
+      draft.setControls(() => ({ random: { seed: 1 } }));
+    });
+
+    expect(store.read(session).of(book).size).toBe(1);
+    expect(session.controls).toEqual({ version: 1, settings: { random: { seed: 1 } } });
+  });
+
+  it('changes nothing if there is no memory for the controls', () => {
+    const budget = new MemoryBudget(1e6);
+    const { store } = createStore({}, budget);
+    const session = store.open(sessionId(0));
+    const { state } = session;
+    const bytes = (): number[] => budget.parts.map((part) => part.bytes);
+    const before = bytes();
+    const write = (): void =>
+      store.write(session, (draft) => {
+        add(draft);
+        draft.setControls(() => ({ random: 'x'.repeat(80_000) }));
+      });
+
+    expect(catchApiError(write)).toMatchObject({ status: 503 });
+    expect([session.state, session.controls, bytes()]).toEqual([state, noControls, before]);
   });
 });

@@ -3,6 +3,7 @@ import { Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/com
 import { Config } from '../../config.js';
 import { Clock } from '../../core/clock.js';
 import type { MemoryBudget } from '../memory/memory.budget.js';
+import { DailyCount } from './daily-count.js';
 import { Draft, firstState, StateData } from './draft.js';
 import { MemorySessionNotes } from './memory.notes.js';
 import { MemorySession } from './memory.session.js';
@@ -11,8 +12,8 @@ import { checkSessionSize, SessionMemory } from './session.memory.js';
 import {
   noControls,
   type ControlSettings,
+  type ControlsChange,
   type Session,
-  type SessionControls,
   type SessionData,
   type SessionDraft,
   type SessionRecords,
@@ -21,7 +22,6 @@ import {
 import { SessionStore, type SessionCounts } from './session.store.js';
 import { StandardDataset } from './standard-dataset.js';
 
-const MILLISECONDS_PER_DAY = 86_400_000;
 const SWEEP_EVERY_MILLISECONDS = 100;
 
 /** The note that holds the text of the controls, so that their memory is counted as that of notes. */
@@ -32,8 +32,7 @@ export class MemorySessionStore extends SessionStore implements OnModuleInit, On
   readonly notes: MemorySessionNotes;
   private readonly sessions = new SessionShards((session) => this.release(session));
   private readonly memory: SessionMemory;
-  private day = 0;
-  private openedToday = 0;
+  private readonly openedToday = new DailyCount();
   private sweeper: NodeJS.Timeout | undefined;
 
   constructor(
@@ -69,7 +68,7 @@ export class MemorySessionStore extends SessionStore implements OnModuleInit, On
       throw reason;
     }
     this.tally.opened += 1;
-    this.countToday(now);
+    this.openedToday.add(now);
     return session;
   }
 
@@ -81,8 +80,10 @@ export class MemorySessionStore extends SessionStore implements OnModuleInit, On
     const own = session as MemorySession;
     const draft = new Draft(own.state, this.dataset);
     const result = change(draft);
-    const next = draft.next(own.state);
-    if (next !== own.state) this.replaceState(own, next);
+    const before = own.state;
+    const next = draft.next(before);
+    if (next !== before) this.replaceState(own, next);
+    if (draft.controlsChange !== undefined) this.setControlsOrRevert(own, draft.controlsChange, before);
     if (draft.restarts) this.restart(own);
     return result;
   }
@@ -107,14 +108,13 @@ export class MemorySessionStore extends SessionStore implements OnModuleInit, On
     return names.map((name) => (session as MemorySession).counter(name));
   }
 
-  setControls(session: Session, change: (present: SessionControls) => ControlSettings): void {
+  setControls(session: Session, change: ControlsChange): void {
     this.storeControls(session as MemorySession, change(session.controls));
   }
 
   counts(): SessionCounts {
     const now = this.clock.now();
-    this.rollDay(now);
-    return { active: this.sessions.size - this.sessions.countExpired(now), today: this.openedToday };
+    return { active: this.sessions.size - this.sessions.countExpired(now), today: this.openedToday.of(now) };
   }
 
   check(): void {
@@ -137,6 +137,16 @@ export class MemorySessionStore extends SessionStore implements OnModuleInit, On
     const { version } = session.controls;
     void this.notes.put(session, CONTROLS_NOTE, version, JSON.stringify(settings));
     session.controls = { version: version + 1, settings };
+  }
+
+  /** If the controls cannot be stored, the session has the state from before. */
+  private setControlsOrRevert(session: MemorySession, change: ControlsChange, before: SessionState): void {
+    try {
+      this.setControls(session, change);
+    } catch (reason) {
+      this.replaceState(session, before);
+      throw reason;
+    }
   }
 
   private release(session: MemorySession): void {
@@ -180,17 +190,5 @@ export class MemorySessionStore extends SessionStore implements OnModuleInit, On
 
   private millisecondsToNextExpiry(now: number): number {
     return Math.min(this.lifetime, this.sessions.nextExpiry(now) - now);
-  }
-
-  private countToday(now: number): void {
-    this.rollDay(now);
-    this.openedToday += 1;
-  }
-
-  private rollDay(now: number): void {
-    const day = Math.floor(now / MILLISECONDS_PER_DAY);
-    if (day === this.day) return;
-    this.day = day;
-    this.openedToday = 0;
   }
 }

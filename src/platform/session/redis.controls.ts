@@ -3,7 +3,7 @@ import type { RedisConnection } from '../redis/redis.connection.js';
 import { always, defineScript } from '../redis/redis.script.js';
 import { controlsField, parseControls, type RedisSession } from './redis.session.js';
 import { hashField } from './redis.state.js';
-import { noControls, type ControlSettings, type Session, type SessionControls } from './session.js';
+import { noControls, type ControlsChange, type Session } from './session.js';
 
 const { created, flags, controls, controlsText } = hashField;
 
@@ -79,10 +79,7 @@ export class RedisSessionControls {
   }
 
   /** Replaces the settings. Returns 'gone' if the session has ended, and 'busy' if other changes always came first. */
-  async set(
-    own: RedisSession,
-    change: (present: SessionControls) => ControlSettings,
-  ): Promise<'stored' | 'gone' | 'busy'> {
+  async set(own: RedisSession, change: ControlsChange): Promise<'stored' | 'gone' | 'busy'> {
     for (let attempts = 0; attempts < MAX_ATTEMPTS; attempts += 1) {
       const { version } = own.controls;
       const settings = change(own.controls);

@@ -66,7 +66,8 @@ return false
 );
 
 /**
- * known, next version, seeded, new expiry or '', time to live, id of the write or '', 1 to replace all records, number of arguments
+ * known, next version, seeded, new expiry or '', time to live, id of the write or '', 1 to replace all records, version
+ * and next text of the controls or '', number of arguments
  * with records to set, these arguments, names of fields to delete. Returns 'stored', 'gone', or the present state if it is another
  * version. A record keeps its number, except when all are replaced: their order is then that of the arguments. The id identifies a
  * repetition of the last write.
@@ -78,6 +79,10 @@ local h = redis.call('HMGET', KEYS[1], '${created}', '${version}')
 if not h[1] then return 'gone' end
 if ARGV[6] ~= '' and redis.call('HGET', KEYS[1], '${write}') == ARGV[6] then return 'stored' end
 if h[1] .. ':' .. h[2] ~= ARGV[1] then return present('', '') end
+if ARGV[9] ~= '' then
+  if (redis.call('HGET', KEYS[1], '${controls}') or '0') ~= ARGV[8] then return present('', '') end
+  redis.call('HSET', KEYS[1], '${controls}', tonumber(ARGV[8]) + 1, '${controlsText}', ARGV[9])
+end
 redis.call('HSET', KEYS[1], '${version}', ARGV[2], '${seeded}', ARGV[3])
 if ARGV[6] ~= '' then redis.call('HSET', KEYS[1], '${write}', ARGV[6]) end
 if ARGV[7] == '1' then
@@ -85,8 +90,8 @@ if ARGV[7] == '1' then
     if string.find(name, '/', 1, true) then redis.call('HDEL', KEYS[1], name) end
   end
 end
-local last = 8 + tonumber(ARGV[8])
-eachRecord(9, last, function(name, text)
+local last = 10 + tonumber(ARGV[10])
+eachRecord(11, last, function(name, text)
   local old = redis.call('HGET', KEYS[1], name)
   local number = old and string.match(old, '^%d+') or redis.call('HINCRBY', KEYS[1], '${counter}', 1)
   redis.call('HSET', KEYS[1], name, number .. ' ' .. text)

@@ -23,9 +23,8 @@ import { packFields, recordFields } from './session-records.js';
 import {
   noControls,
   noFlags,
-  type ControlSettings,
+  type ControlsChange,
   type Session,
-  type SessionControls,
   type SessionData,
   type SessionDraft,
   type SessionRecords,
@@ -123,7 +122,7 @@ export class RedisSessionStore extends SessionStore {
     return this.controls.counters(session, names);
   }
 
-  async setControls(session: Session, change: (present: SessionControls) => ControlSettings): Promise<void> {
+  async setControls(session: Session, change: ControlsChange): Promise<void> {
     const own = session as RedisSession;
     const result = await this.controls.set(own, change);
     if (result === 'busy') failBusy();

@@ -7,12 +7,18 @@ import { Draft, emptyState } from './draft.js';
 import { failBusy, failIfLost } from './redis.failures.js';
 import type { RedisSessionLifetime } from './redis.lifetime.js';
 import { writeScript } from './redis.scripts.js';
-import { sessionFrom, versionKey, type RedisSession, type SessionReply } from './redis.session.js';
+import {
+  controlsField,
+  sessionFrom,
+  versionKey,
+  type RedisSession,
+  type SessionReply,
+} from './redis.session.js';
 import { deltaBetween, withVersionTime } from './redis.state.js';
 import { packFields } from './session-records.js';
 import { checkSessionSize } from './session.memory.js';
 import type { SessionStateCache } from './session-state.cache.js';
-import type { SessionDraft, SessionState } from './session.js';
+import type { ControlsChange, SessionControls, SessionDraft, SessionState } from './session.js';
 import type { StandardDataset } from './standard-dataset.js';
 
 /** An attempt fails only because the write of another node succeeded. */
@@ -22,6 +28,17 @@ interface Parts {
   readonly lifetime: RedisSessionLifetime;
   readonly cache: SessionStateCache;
 }
+
+interface NextVersions {
+  readonly state: SessionState;
+  /** Only in a write that changes them. */
+  readonly controls: SessionControls | undefined;
+}
+
+const nextControls = (present: SessionControls, change: ControlsChange): SessionControls => ({
+  version: present.version + 1,
+  settings: change(present),
+});
 
 export class RedisSessionWriter {
   constructor(
@@ -38,19 +55,22 @@ export class RedisSessionWriter {
       const draft = new Draft(own.state, this.dataset);
       const result = change(draft);
       const next = withVersionTime(draft.next(own.state), own.state, this.clock.now());
-      if (next === own.state && !draft.restarts) return result;
+      const controls = draft.controlsChange && nextControls(own.controls, draft.controlsChange);
+      if (next === own.state && !draft.restarts && controls === undefined) return result;
       checkSessionSize(own.state, next, this.config);
-      const reply = await this.commit(own, next, draft);
+      const reply = await this.commit(own, { state: next, controls }, draft);
       if (reply === 'stored') return result;
       const present =
         reply === 'gone' ? undefined : this.cached(await sessionFrom(own.id, reply, this.dataset));
       if (present?.createdAt !== own.createdAt) {
         failIfLost(own, this.clock.now());
         own.state = next;
+        own.controls = controls ?? own.controls;
         return result;
       }
       own.state = present.state;
       own.expiresAt = present.expiresAt;
+      own.controls = present.controls;
     }
     return failBusy();
   }
@@ -58,7 +78,7 @@ export class RedisSessionWriter {
   /** Returns 'stored', 'gone', or the present state if it is another version. */
   private async commit(
     own: RedisSession,
-    next: SessionState,
+    { state: next, controls }: NextVersions,
     { restarts, replaces }: Pick<Draft, 'restarts' | 'replaces'>,
   ): Promise<'stored' | 'gone' | SessionReply> {
     const { set, deleted } = deltaBetween(replaces ? emptyState : own.state, next);
@@ -74,6 +94,8 @@ export class RedisSessionWriter {
       this.parts.lifetime.milliseconds,
       this.redis.isReplicated ? randomUUID() : '',
       replaces ? 1 : '',
+      controls === undefined ? '' : own.controls.version,
+      controls === undefined ? '' : controlsField(controls.settings),
       packed.length,
       ...packed,
       ...deleted,
@@ -84,6 +106,7 @@ export class RedisSessionWriter {
     ]);
     if (reply !== 'stored') return reply;
     own.state = next;
+    own.controls = controls ?? own.controls;
     own.expiresAt = expiresAt;
     this.cached(own);
     return reply;

@@ -2,7 +2,7 @@
 import { fail } from '../../core/errors.js';
 import { mapMaybe, type MaybePromise } from '../../core/maybe-promise.js';
 import type {
-  ControlSettings,
+  ControlsChange,
   Session,
   SessionControls,
   SessionData,
@@ -85,10 +85,7 @@ export abstract class SessionStore {
    * run more than once and must have no other effect.
    * @param change receives the present controls; the settings that it returns have the next version
    */
-  abstract setControls(
-    session: Session,
-    change: (present: SessionControls) => ControlSettings,
-  ): MaybePromise<void>;
+  abstract setControls(session: Session, change: ControlsChange): MaybePromise<void>;
 
   abstract counts(): MaybePromise<SessionCounts>;
 

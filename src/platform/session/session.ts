@@ -27,6 +27,9 @@ export interface SessionControls {
 
 export type ControlSettings = Readonly<Record<string, unknown>>;
 
+/** Returns the next settings. May run more than once and must have no other effect. */
+export type ControlsChange = (present: SessionControls) => ControlSettings;
+
 export const noControls: SessionControls = { version: 0, settings: {} };
 
 /** The records of a session at one moment. Immutable. */
@@ -64,4 +67,6 @@ export interface SessionDraft {
   reset(): void;
   /** Replaces all records. Always creates a new version, so that no ETag of the session repeats. */
   become(records: SessionRecords): void;
+  /** Replaces the settings of the controls in the same write; see `SessionStore.setControls`. */
+  setControls(change: ControlsChange): void;
 }

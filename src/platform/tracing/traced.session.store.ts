@@ -1,7 +1,7 @@
 // Records the operations of a remote session store in traces.
 import type { MaybePromise } from '../../core/maybe-promise.js';
 import type {
-  ControlSettings,
+  ControlsChange,
   Session,
   SessionControls,
   SessionData,
@@ -95,7 +95,7 @@ export class TracedSessionStore extends SessionStore {
     );
   }
 
-  setControls(session: Session, change: (present: SessionControls) => ControlSettings): Promise<void> {
+  setControls(session: Session, change: ControlsChange): Promise<void> {
     return this.recorded(
       'setControls',
       () => session,

@@ -100,6 +100,13 @@ export const pages: readonly [Page, ...Page[]] = [
     group: 'Test',
     load: async () => (await import('./faults.tsx')).Faults,
   },
+  {
+    name: 'mutants',
+    title: 'Mutants',
+    icon: 'mutants',
+    group: 'Test',
+    load: async () => (await import('./mutants.tsx')).Mutants,
+  },
 ];
 
 /** Has a path of its own, `/status`, and opens no session. */

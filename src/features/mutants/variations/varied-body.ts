@@ -10,7 +10,7 @@ const signatures = [
   'signature',
 ];
 
-export type HeaderReader = (name: string) => unknown;
+type HeaderReader = (name: string) => unknown;
 
 /** The same body if no effect changes it. */
 export function variedBody(body: string, effects: readonly Effect[], header: HeaderReader): string {

@@ -1,7 +1,10 @@
 // The URL of a request as text, and the parameters in it by the path template of its operation.
-import type { Parameter } from '../../openapi.ts';
 
-type Place = Pick<Parameter, 'name' | 'in'>;
+/** The part of an OpenAPI parameter that says where it is. Declared here, so that tests need no types of the DOM. */
+interface Place {
+  readonly name: string;
+  readonly in: 'query' | 'path' | 'header';
+}
 
 /** Whether `/api/v1/users/7?x=1` matches `/api/v1/users/{id}`. */
 export function matches(template: string, url: string): boolean {

@@ -44,7 +44,8 @@ export function RecordForm({ title, fields, required = [], row, request, onDone 
     if ('row' in result) onDone(result.row);
     else errors.value = result.errors;
   };
-  const elsewhere =
+  /** No field of the form has the error. */
+  const isGeneral =
     errors.value !== undefined && !Object.keys(errors.value.fields).some((name) => name in fields);
   return (
     <form
@@ -69,7 +70,7 @@ export function RecordForm({ title, fields, required = [], row, request, onDone 
         ))}
       </div>
       <p role="alert" class="problem">
-        {elsewhere && errors.value?.message}
+        {isGeneral && errors.value?.message}
       </p>
       <p class="row">
         <button type="submit" class="primary" disabled={isBusy.value}>

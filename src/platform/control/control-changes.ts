@@ -1,0 +1,31 @@
+// What controls do before and after their settings change.
+import type { ControlSettings, Session } from '../session/session.js';
+import { settingIn } from './control-layers.js';
+import type { Control } from './control.js';
+
+/** Throws what `check` of a control throws whose setting is about to change. */
+export async function checkSettings(
+  controls: readonly Control[],
+  session: Session,
+  next: ControlSettings,
+): Promise<void> {
+  const present = session.controls.settings;
+  for (const control of controls) {
+    const setting = next[control.name];
+    if (setting !== undefined && setting !== present[control.name]) await control.check?.(setting, session);
+  }
+}
+
+/** Calls `removed` of the controls that the session no longer has. */
+export async function reportRemoved(
+  controls: readonly Control[],
+  session: Session,
+  before: ControlSettings,
+): Promise<void> {
+  const after = session.controls.settings;
+  for (const control of controls) {
+    const { name } = control;
+    const wasDeleted = settingIn(before, name) !== undefined && settingIn(after, name) === undefined;
+    if (wasDeleted) await control.removed?.(session);
+  }
+}

@@ -1,0 +1,207 @@
+// The control `mutants`: validation, draws, blind mutants and guesses, isolation, and mutants of a class and of the whole service.
+import { readFileSync } from 'node:fs';
+import { mutantIds, mutants } from '../src/features/mutants/catalogue.js';
+import { startApp, type TestApp } from './support/app.js';
+import { bearer, createClass, join } from './support/classes.js';
+import { Client, type TestResponse } from './support/client.js';
+import { ResponseContract } from './support/response-contract.js';
+
+let app: TestApp;
+beforeAll(async () => (app = await startApp({ trustProxy: true })));
+afterAll(() => app.close());
+
+const put = async (client: Client, document: unknown): Promise<TestResponse['body']> => {
+  const { status, body } = await client.put('/session/mutants', document);
+  expect(status).toBe(200);
+  return body.data;
+};
+const view = async (client: Client): Promise<unknown> => (await client.get('/session/mutants')).body.data;
+const limitOne = async (client: Client): Promise<number> =>
+  (await client.get('/api/v1/products?limit=1')).body.data.length;
+
+describe('GET /mutants', () => {
+  it('returns the catalogue without a session', async () => {
+    const { body, headers } = await app.client().get('/mutants');
+    expect(headers.has('x-session-id')).toBe(false);
+    expect(body.data).toHaveLength(mutants.length);
+    expect(Object.keys(body.data[0])).toEqual([
+      'id',
+      'mutator_name',
+      'description',
+      'breaks',
+      'protocols',
+      'level',
+    ]);
+  });
+
+  it.each(mutants)('$id violates a sentence of the documentation', ({ breaks }) => {
+    const notes = readFileSync('docs/protocol-notes.md', 'utf8').replaceAll('**', '').replaceAll(/\s+/g, ' ');
+    expect(notes).toContain(breaks);
+  });
+});
+
+describe('/session/mutants', () => {
+  it('is empty by default, and deleted with 204', async () => {
+    const client = app.client();
+    expect(await view(client)).toEqual({ active: [], reached: {} });
+    expect((await client.delete('/session/mutants')).status).toBe(204);
+  });
+
+  it.each([
+    [
+      { active: ['limit-plus-on'] },
+      "body/active/0 must be the id of a mutant: 'limit-plus-on' is unknown, did you mean 'limit-plus-one'?",
+    ],
+    [{ active: ['limit-plus-one', 'limit-plus-one'] }, 'body/active must NOT have duplicate items'],
+    [{ active: 'all' }, 'body/active must be array'],
+    [{ draw: {} }, "body/draw must have required property 'count'"],
+    [{ draw: { count: 0 } }, 'body/draw/count must be >= 1'],
+    [
+      { draw: { count: 30, level: 'beginner' } },
+      'body/draw/count must be <= 10, the number of mutants of that level',
+    ],
+    [
+      { draw: { count: 1, level: 'expert' } },
+      'body/draw/level must be equal to one of the allowed values: beginner, intermediate, advanced',
+    ],
+    [{ draw: { count: 1 }, active: [] }, 'body/active must NOT be combined with draw'],
+    [{ active: [], blind: true }, 'body/blind must be combined with draw'],
+    [
+      { variations: ['slo'] },
+      "body/variations/0 must be the name of a variation: 'slo' is unknown, did you mean 'slow'?",
+    ],
+    [{ mutant: 1 }, "body must NOT have additional properties: 'mutant' is unknown, did you mean 'active'?"],
+  ])('rejects %j', async (document, message) => {
+    const { status, body } = await app.client().put('/session/mutants', document);
+    expect({ status, message: body.message }).toEqual({ status: 400, message });
+  });
+
+  it('counts each request once, and starts at zero with every PUT', async () => {
+    const client = app.client();
+    await put(client, { active: ['limit-plus-one', 'sort-ignores-order'] });
+    await client.get('/api/v1/products?limit=1&sort=name&order=asc');
+    await client.get('/api/v1/products?limit=100&sort=name&order=asc');
+    await client.get('/session');
+    expect(await view(client)).toMatchObject({ reached: { 'limit-plus-one': 1 } });
+    expect(await put(client, { active: ['limit-plus-one'] })).toMatchObject({ reached: {} });
+  });
+
+  it('affects no other session, and ends with DELETE, also where a response was cached', async () => {
+    const [client, other] = [app.client(), app.client()];
+    for (let i = 0; i < 3; i += 1) expect(await limitOne(client)).toBe(1);
+    await put(client, { active: ['limit-plus-one'] });
+    expect([await limitOne(client), await limitOne(client), await limitOne(other)]).toEqual([2, 2, 1]);
+    await client.delete('/session/mutants');
+    expect(await limitOne(client)).toBe(1);
+  });
+
+  it('does not act in flows', async () => {
+    const client = app.client();
+    await put(client, { active: ['create-ignores-enum', 'number-truncated'] });
+    const { body } = await client.post('/api/v1/flows/process-order');
+    expect(body.data).toMatchObject({ status: 'completed' });
+    expect(await view(client)).toMatchObject({ reached: {} });
+  });
+
+  it('is part of the controls, of an export and of a fork', async () => {
+    const client = app.client();
+    const document = { mutants: { active: ['limit-plus-one'], variations: ['key-order'] } };
+    await client.put('/session/controls', document);
+    expect((await client.get('/session/controls')).body.data).toEqual(document);
+    const exported = (await client.get('/session/export')).body;
+    expect(exported.controls).toEqual(document);
+    const copy = app.client();
+    expect((await copy.post('/session/import', exported)).status).toBe(200);
+    expect(await view(copy)).toMatchObject(document.mutants);
+  });
+});
+
+describe('a draw', () => {
+  it('activates the same mutants for the same seed', async () => {
+    const draw = { count: 3, seed: 42 };
+    const [first, second] = [await put(app.client(), { draw }), await put(app.client(), { draw })];
+    expect(first.active).toHaveLength(3);
+    expect(second.active).toEqual(first.active);
+    expect((await put(app.client(), { draw: { ...draw, seed: 43 } })).active).not.toEqual(first.active);
+  });
+
+  it('has only mutants of the level', async () => {
+    const { active } = await put(app.client(), { draw: { count: 5, level: 'beginner' } });
+    const levels = mutants.filter(({ id }) => active.includes(id)).map(({ level }) => level);
+    expect(levels).toEqual(Array(5).fill('beginner'));
+  });
+
+  it('is what the controls have in place of the ids', async () => {
+    const client = app.client();
+    await put(client, { draw: { count: 2, seed: 7 }, blind: true });
+    expect((await client.get('/session/controls')).body.data).toEqual({
+      mutants: { draw: { count: 2, seed: 7 }, blind: true },
+    });
+  });
+});
+
+describe('blind mutants', () => {
+  const blind = { draw: { count: 2, seed: 42 }, blind: true };
+
+  it('are found by guesses, and then shown', async () => {
+    const client = app.client();
+    const drawn = (await put(app.client(), { draw: blind.draw })).active as string[];
+    const wrong = mutantIds.find((id) => !drawn.includes(id));
+    const guess = async (id = ''): Promise<unknown> =>
+      (await client.post('/session/mutants/guess', { id })).body.data;
+    expect(await put(client, blind)).toEqual({ blind: true, count: 2, found: 0, wrong_guesses: 0 });
+    expect(await guess(wrong)).toEqual({ correct: false, found: 0, of: 2 });
+    expect(await guess(drawn[0])).toEqual({ correct: true, found: 1, of: 2 });
+    expect(await guess(drawn[0])).toEqual({ correct: true, found: 1, of: 2 });
+    expect(await view(client)).toEqual({ blind: true, count: 2, found: 1, wrong_guesses: 1 });
+    await guess(drawn[1]);
+    expect(await view(client)).toMatchObject({ active: drawn, found: 2, wrong_guesses: 1 });
+  });
+
+  it('are shown by DELETE', async () => {
+    const client = app.client();
+    const { active } = await put(app.client(), { draw: blind.draw });
+    await put(client, blind);
+    const { status, body } = await client.delete('/session/mutants');
+    expect({ status, data: body.data }).toEqual({ status: 200, data: { active } });
+    expect((await client.delete('/session/mutants')).status).toBe(204);
+  });
+
+  it('are needed for a guess, whose id must be known', async () => {
+    const client = app.client();
+    expect((await client.post('/session/mutants/guess', { id: 'limit-plus-one' })).status).toBe(409);
+    const { status, body } = await client.post('/session/mutants/guess', { id: 'limit-plus' });
+    expect(status).toBe(400);
+    expect(body.message).toContain("did you mean 'limit-plus-one'?");
+  });
+});
+
+it('mutants of a class act in its sessions', async () => {
+  const created = await createClass(app);
+  const controls = { mutants: { active: ['limit-plus-one'] } };
+  await app.client().put(`/classes/${created.id}/controls`, controls, bearer(created));
+  const client = app.client();
+  await join(client, created.join_code, 'Ada');
+  expect([await limitOne(client), await limitOne(app.client())]).toEqual([2, 1]);
+});
+
+describe('with mutants of the whole service', () => {
+  let service: TestApp;
+  const document = { mutants: { active: mutantIds } };
+  beforeAll(async () => (service = await startApp({ controls: JSON.stringify(document) })));
+  afterAll(() => service.close());
+
+  it('the catalogue says which are active and reached, with an example', async () => {
+    const contract = Object.assign(await ResponseContract.of(service.url), { check: () => undefined });
+    const client = new Client(service.url, contract);
+    await client.put('/session/mutants', { active: ['limit-plus-one'] });
+    await client.get('/api/v1/users?limit=3');
+    const { body } = await service.client().get('/mutants');
+    const entry = (body.data as { id: string }[]).find(({ id }) => id === 'limit-plus-one');
+    expect(entry).toMatchObject({
+      active: true,
+      reached: expect.any(Number),
+      example: { protocol: 'REST', method: 'GET', body: null, correct: expect.any(String) },
+    });
+  });
+});

@@ -1,0 +1,263 @@
+// The command `score` with suites of a few lines: statuses, flaky suites, false alarms, exit codes, signals, and the example suite.
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { once } from 'node:events';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { runScript, startService, waitForUrl } from './support/service-process.js';
+
+const main = resolve('dist/main.js');
+const weakSuite = resolve('examples/weak-suite');
+const folder = mkdtempSync(join(tmpdir(), 'score-test-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+// A run starts a service for each mutant.
+jest.setTimeout(240_000);
+
+/** A suite that calls the service, and ends as its code says. */
+function suite(name: string, code: string): readonly string[] {
+  const file = join(folder, `${name}.mjs`);
+  const client = `
+    import { randomUUID } from 'node:crypto';
+    import { appendFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
+    const headers = { 'x-session-id': process.env.SANDBOX_SESSION ?? randomUUID() };
+    const list = async () => (await fetch(process.env.SANDBOX_URL + '/api/v1/users?limit=2', { headers })).json();
+    const expect = (holds) => { if (!holds) { console.log('not as expected'); process.exit(1); } };
+  `;
+  writeFileSync(file, client + code);
+  return ['--', process.execPath, file];
+}
+
+const checksLimit = () => suite('checks-limit', 'expect((await list()).data.length === 2);');
+
+async function score(options: readonly string[], command: readonly string[], environment = {}) {
+  const { exited, output } = runScript(main, { CI: 'true', ...environment }, 'score', ...options, ...command);
+  const [code] = await exited;
+  const { stdout, stderr } = output();
+  const lines = stdout.split('\n').map((line) => /^ (\w+) +([\w-]+)/.exec(line)?.slice(1).join(' ') ?? line);
+  return { code, stdout, stderr, lines };
+}
+
+describe('score', () => {
+  it('reports killed, surviving and unreached mutants, and writes a report', async () => {
+    const json = join(folder, 'report.json');
+    const options = [
+      '--mutants',
+      'limit-plus-one,total-of-page,put-keeps-omitted',
+      '--no-variations',
+      '--json',
+      json,
+    ];
+    const { code, lines, stdout, stderr } = await score(options, checksLimit());
+
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+    expect(lines).toContain('Killed limit-plus-one');
+    expect(lines).toContain('Survived total-of-page');
+    expect(lines).toContain('NoCoverage put-keeps-omitted');
+    expect(stdout).toMatch(/^Dry run: passed in \d+\.\d s\n/);
+    expect(stdout).toContain('reached by 1 request; ');
+    expect(stdout).toMatch(
+      /request {2}GET \/api\/v1\/users\?limit=2\n +correct .*"total":12.*\n +mutated .*"total":2/,
+    );
+    expect(stdout).toContain(
+      'Your suite detected 1 of 3 mutants. Mutation score 33.33, covered score 50.00\n',
+    );
+    const { files } = JSON.parse(readFileSync(json, 'utf8')) as { files: Record<string, unknown> };
+    expect(Object.keys(files)).toEqual(['Pagination.md', 'Assignment.md']);
+
+    // Only those that were not killed run again.
+    const again = await score([...options, '--iterate', '--break', '40'], checksLimit());
+    expect(again.lines).not.toContain('Killed limit-plus-one');
+    expect(again.stdout).toContain('detected 1 of 3 mutants');
+    expect(again.code).toBe(1);
+  });
+
+  it('reports a timeout as detected, and ends the suite with what it started', async () => {
+    const pids = join(folder, 'pids');
+    const hanging = suite(
+      'hanging',
+      `import { spawn } from 'node:child_process';
+       if ((await list()).data.length !== 2) {
+         const child = spawn('sleep', ['300']);
+         writeFileSync(${JSON.stringify(pids)}, process.pid + ' ' + child.pid);
+         setInterval(() => undefined, 1000);
+       }`,
+    );
+    const options = ['--mutants', 'limit-plus-one', '--no-variations', '--timeout-ms', '1500'];
+    const { lines, stdout } = await score(options, hanging);
+
+    expect(lines).toContain('Timeout limit-plus-one');
+    expect(stdout).toContain('Mutation score 100.00');
+    await expectEventually(() => !readFileSync(pids, 'utf8').split(' ').map(Number).some(isRunning));
+  });
+
+  it('exits with 2 if the suite is flaky', async () => {
+    const marker = join(folder, 'runs');
+    const flaky = suite(
+      'flaky',
+      `appendFileSync(${JSON.stringify(marker)}, 'x'); expect(readFileSync(${JSON.stringify(marker)}, 'utf8') === 'x');`,
+    );
+    const { code, stderr } = await score(['--mutants', 'put-keeps-omitted', '--no-variations'], flaky);
+
+    expect(code).toBe(2);
+    expect(stderr).toContain('The suite is flaky: it failed twice with the mutant put-keeps-omitted');
+    expect(stderr).toContain('not as expected');
+  });
+
+  it('reports the permitted variations with which the suite fails', async () => {
+    const strict = suite(
+      'strict',
+      `const response = await fetch(process.env.SANDBOX_URL + '/api/v1/users?limit=1', { headers });
+       const text = await response.text();
+       expect(text.startsWith('{"success":true') && response.headers.has('content-length'));`,
+    );
+    const { code, stdout } = await score(['--mutants', 'put-keeps-omitted'], strict);
+
+    expect(code).toBe(0);
+    expect(stdout).toContain('False alarms: 3 of 7 (key-order, whitespace, chunked)\n');
+    expect(stdout).toContain('detected 0 of 1 mutants');
+  });
+
+  it('uses a session per mutant of a running service, whose id the suite sends', async () => {
+    const service = startService({ RATE_LIMIT_PER_MINUTE: '0' });
+    const url = await waitForUrl(service);
+    const { lines } = await score(
+      ['--url', url, '--mutants', 'limit-plus-one,total-of-page', '--no-variations'],
+      checksLimit(),
+    );
+    service.process.kill('SIGTERM');
+    await service.exited;
+
+    expect(lines).toContain('Killed limit-plus-one');
+    expect(lines).toContain('Survived total-of-page');
+  });
+
+  it('writes the output of every run to a folder, and annotations for GitHub', async () => {
+    const [logs, summary] = [join(folder, 'logs'), join(folder, 'summary.md')];
+    const options = [
+      '--mutants',
+      'limit-plus-one,total-of-page',
+      '--no-variations',
+      '--log-dir',
+      logs,
+      '--github',
+    ];
+    const { stdout } = await score(options, checksLimit(), { GITHUB_STEP_SUMMARY: summary });
+
+    expect(readdirSync(logs).sort()).toEqual(['dry-run.log', 'limit-plus-one.log', 'total-of-page.log']);
+    expect(readFileSync(join(logs, 'limit-plus-one.log'), 'utf8')).toBe('not as expected\n');
+    expect(stdout).toContain('::warning title=Survived%3A total-of-page::reached by 1 request; ');
+    expect(readFileSync(summary, 'utf8')).toContain('| `limit-plus-one` | Killed |');
+  });
+});
+
+describe('score exits with 2 and one line', () => {
+  it.each([
+    [['--mutants', 'limit-plus-on'], "Unknown mutant 'limit-plus-on'. Did you mean 'limit-plus-one'?"],
+    [['--brake', '70'], "Unknown option '--brake'. Did you mean '--break'?"],
+    [['--url', 'http://127.0.0.1:9'], 'http://127.0.0.1:9 has no catalogue of mutants'],
+  ])('for %j', async (options, message) => {
+    const { code, stdout, stderr } = await score(options, checksLimit());
+
+    expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
+    expect(stderr).toContain(message);
+    expect(stderr.trimEnd()).not.toContain('\n');
+  });
+
+  it('if the command of the suite is missing or cannot be started', async () => {
+    expect((await score([], [])).stderr).toMatch(/^The command of the suite is missing/);
+    const { code, stderr } = await score([], ['--', 'no-such-program']);
+
+    expect(code).toBe(2);
+    expect(stderr).toMatch(/^The suite cannot be started: .*ENOENT/);
+  });
+
+  it('if the dry run fails, with the last lines of the suite', async () => {
+    const { code, stderr } = await score([], suite('failing', 'expect(false);'));
+
+    expect(code).toBe(2);
+    expect(stderr).toBe('The dry run failed: the suite must pass without a mutant.\nnot as expected\n');
+  });
+
+  it('if the service ends during a run', async () => {
+    const killing = suite(
+      'killing',
+      `const children = readFileSync('/proc/' + process.ppid + '/task/' + process.ppid + '/children', 'utf8');
+       for (const pid of children.trim().split(' ').map(Number)) if (pid !== process.pid) process.kill(pid, 'SIGKILL');`,
+    );
+    const { code, stderr } = await score(['--mutants', 'limit-plus-one'], killing);
+
+    expect(code).toBe(2);
+    expect(stderr).toContain('The service did not respond after the run dry-run');
+  });
+});
+
+describe('SIGINT', () => {
+  it('ends the suite with what it started, and the service', async () => {
+    const file = join(folder, 'interrupted');
+    const sleeping = suite(
+      'sleeping',
+      `import { spawn } from 'node:child_process';
+       const child = spawn('sleep', ['300']);
+       writeFileSync(${JSON.stringify(file)}, [process.pid, child.pid, process.env.SANDBOX_URL].join(' '));
+       console.log('started'); setInterval(() => undefined, 1000);`,
+    );
+    const logs = join(folder, 'interrupted-logs');
+    const runner = runScript(main, { CI: 'true' }, 'score', '--log-dir', logs, ...sleeping);
+    await expectEventually(() => readFileSync(join(logs, 'dry-run.log'), 'utf8') === 'started\n');
+    const [suitePid = '', childPid = '', url = ''] = readFileSync(file, 'utf8').split(' ');
+    runner.process.kill('SIGINT');
+    const [code] = await runner.exited;
+
+    expect(code).toBe(130);
+    await expectEventually(() => ![suitePid, childPid].map(Number).some(isRunning));
+    await expect(fetch(`${url}/health`)).rejects.toThrow('fetch failed');
+  });
+});
+
+describe('the weak suite of the documentation', () => {
+  const subset = [
+    ...['page-skips-first', 'limit-plus-one', 'total-of-page', 'sort-ignores-order', 'gte-excludes-equal'],
+    ...['create-ignores-enum', 'duplicate-on-create', 'unknown-property-passes', 'patch-keeps-updated-at'],
+    'delete-keeps-record',
+  ];
+  const grade = (...files: readonly string[]) =>
+    score(
+      ['--mutants', subset.join(','), '--no-variations', '--concurrency', '2'],
+      ['--', process.execPath, '--test', ...files.map((file) => join(weakSuite, file))],
+    );
+
+  it('has the same score three times in a row', async () => {
+    for (let run = 0; run < 3; run += 1) {
+      expect((await grade('weak.test.mjs')).stdout).toContain(
+        'Your suite detected 1 of 10 mutants. Mutation score 10.00, covered score 16.67\n',
+      );
+    }
+  });
+
+  it('has a score of 100 with the added tests', async () => {
+    expect((await grade('weak.test.mjs', 'added.test.mjs')).stdout).toContain(
+      'Your suite detected 10 of 10 mutants. Mutation score 100.00, covered score 100.00\n',
+    );
+  });
+});
+
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Checks every time that the runner writes or 20 ms pass; the test's time limit ends it. */
+async function expectEventually(holds: () => boolean): Promise<void> {
+  for (;;) {
+    try {
+      if (holds()) return;
+    } catch {
+      // The file does not exist yet.
+    }
+    await once(AbortSignal.timeout(20), 'abort');
+  }
+}

@@ -1,0 +1,25 @@
+// The Mutants page: activates known errors in the session, by name or hidden for an exercise.
+import { sessionsEnded } from '../session.ts';
+import { Loading } from '../ui/loading.tsx';
+import { loadCatalogue, loadMutants } from './mutants/model.ts';
+import { Workbench } from './mutants/workbench.tsx';
+
+async function load() {
+  const [mutants, first] = await Promise.all([loadCatalogue(), loadMutants()]);
+  return { mutants, first };
+}
+
+export function Mutants() {
+  return (
+    <div class="page stack">
+      <h1>Mutants</h1>
+      <p class="lead">
+        A mutant is the service with one known error that violates one sentence of the documentation. Activate
+        mutants and run your tests: good tests fail.
+      </p>
+      <Loading key={sessionsEnded.value} name="mutants" load={load}>
+        {({ mutants, first }) => <Workbench mutants={mutants} first={first} />}
+      </Loading>
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+// The catalogue of mutants, and the mutants of the session.
+import { call, data } from '../../api.ts';
+
+export interface Mutant {
+  readonly id: string;
+  /** The kind of change: `Pagination`. */
+  readonly mutator_name: string;
+  readonly description: string;
+  /** The sentence of the documentation that it violates. */
+  readonly breaks: string;
+  readonly protocols: readonly string[];
+  readonly level: string;
+}
+
+/** Without `active` during a blind exercise. */
+export interface SessionMutants {
+  readonly active?: readonly string[];
+  /** Requests in which a mutant made a difference, by its id. */
+  readonly reached?: Readonly<Record<string, number>>;
+  readonly variations?: readonly string[];
+  readonly blind?: boolean;
+  readonly count?: number;
+  readonly found?: number;
+  readonly wrong_guesses?: number;
+}
+
+interface Guess {
+  readonly correct: boolean;
+  readonly found: number;
+  readonly of: number;
+}
+
+interface Draw {
+  readonly count: number;
+  readonly level?: string;
+  readonly seed?: number;
+}
+
+const PATH = '/session/mutants';
+
+export const loadCatalogue = (): Promise<readonly Mutant[]> => data<readonly Mutant[]>('/mutants');
+
+export const loadMutants = (): Promise<SessionMutants> => data<SessionMutants>(PATH);
+
+/** Replaces the active mutants; the variations stay. */
+export const activate = (
+  active: readonly string[],
+  { variations }: SessionMutants,
+): Promise<SessionMutants> =>
+  call('PUT', PATH, { body: { active, ...(variations !== undefined && { variations }) } });
+
+export const startExercise = (draw: Draw): Promise<SessionMutants> =>
+  call('PUT', PATH, { body: { draw, blind: true } });
+
+export const guess = (id: string): Promise<Guess> => call('POST', `${PATH}/guess`, { body: { id } });
+
+/** Returns the ids of blind mutants; nothing if the ids were known. */
+export const removeMutants = (): Promise<{ readonly active: readonly string[] } | undefined> =>
+  call('DELETE', PATH);
+
+/** Whether the ids of the active mutants are hidden. */
+export const isBlind = ({ active }: SessionMutants): boolean => active === undefined;
