@@ -1,11 +1,13 @@
 // The journal on Redis: what a client finds right after its response on any node, and what happens when Redis fails.
 import { randomUUID } from 'node:crypto';
 import { startApp, type TestApp } from './support/app.js';
-import type { Client } from './support/client.js';
+import type { Client, TestResponse } from './support/client.js';
 import { describeOnRedis, startRedis, type TestRedis } from './support/redis.js';
 
 const CLIENTS = 1000;
 const SESSIONS = 20;
+/** On a loaded machine, Redis cannot respond within 1.4 seconds to so many requests of one process: they get 503. */
+const MAX_ATTEMPTS = 5;
 
 describeOnRedis('The journal on two nodes', () => {
   let redis: TestRedis;
@@ -28,21 +30,36 @@ describeOnRedis('The journal on two nodes', () => {
     return [one, other];
   }
 
-  const verify = async (client: Client, body: object): Promise<Record<string, unknown>> =>
-    (await client.post('/session/requests/verify', body)).body.data as Record<string, unknown>;
+  /** As a client does that gets 503 with Retry-After, without the wait. */
+  async function untilAvailable(send: (attempt: number) => Promise<TestResponse>): Promise<TestResponse> {
+    for (let attempt = 1; ; attempt += 1) {
+      const response = await send(attempt);
+      if (response.status !== 503 || attempt === MAX_ATTEMPTS) return response;
+      expect(response.headers.get('retry-after')).toBe('1');
+    }
+  }
+
+  /** Sends a read until it is answered. A request that got 503 may be in the journal, so that each attempt has its own mark. */
+  async function answered(client: Client, n: number): Promise<{ mark: string; status: number }> {
+    let mark = '';
+    const { status } = await untilAvailable((attempt) => {
+      mark = `client-${n}-${attempt}`;
+      return client.get('/api/v1/users?limit=1', { headers: { 'x-mark': mark } });
+    });
+    return { mark, status };
+  }
+
+  const verify = async (client: Client, body: object): Promise<Record<string, unknown> | undefined> =>
+    (await untilAvailable(() => client.post('/session/requests/verify', body))).body.data;
 
   it('shows each of 1,000 parallel requests to the other node right after its response', async () => {
     const missed: unknown[] = [];
-    const unavailable: number[] = [];
     const run = async (clients: readonly [Client, Client], n: number): Promise<void> => {
       const [sender, verifier] = n % 2 === 0 ? clients : ([clients[1], clients[0]] as const);
-      const mark = `client-${n}`;
-      const { status } = await sender.get('/api/v1/users?limit=1', { headers: { 'x-mark': mark } });
+      const { mark, status } = await answered(sender, n);
       const match = { headers: { 'x-mark': mark }, operation: 'listUsers', status: 200 };
       const result = await verify(verifier, { match, count: 1 });
-      // On a loaded machine, Redis may not respond in time to so many requests of one process.
-      if (status === 503) unavailable.push(n);
-      else if (status !== 200 || result.verified !== true) missed.push({ n, status, result });
+      if (status !== 200 || result?.verified !== true) missed.push({ n, status, result });
     };
     const pairs = await Promise.all(Array.from({ length: SESSIONS }, pair));
     const all = pairs.flatMap((clients) =>
@@ -51,7 +68,6 @@ describeOnRedis('The journal on two nodes', () => {
     await Promise.all(all);
     expect(all).toHaveLength(CLIENTS);
     expect(missed).toEqual([]);
-    expect(unavailable.length).toBeLessThan(CLIENTS / 10);
     for (const [client] of pairs) {
       const { body } = await client.get('/session/requests?limit=1000');
       const numbers = (body.data as { number: number }[]).map(({ number }) => number);

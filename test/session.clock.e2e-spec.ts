@@ -184,3 +184,18 @@ describe('a frozen clock and a seed', () => {
     expect(new Set(first).size).toBe(first.length);
   });
 });
+
+describe('the journal', () => {
+  it('has the time of the service, while records have that of the session', async () => {
+    const client = app.client();
+    await client.put('/session/controls', {
+      clock: { frozen_time: '2031-01-01T00:00:00.000Z' },
+      journal: { record: true },
+    });
+    const { body } = await client.post('/api/v1/products', { name: 'Lamp', price: 1 });
+    expect(body.data.created_at).toBe('2031-01-01T00:00:00.000Z');
+    const [entry] = (await client.get('/session/requests')).body.data;
+    // When the request arrived, which is less than a second ago.
+    expect(Math.floor((clock.now() - Date.parse(entry.received_at)) / 1000)).toBe(0);
+  });
+});

@@ -3,6 +3,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startApp, type TestApp } from './support/app.js';
+import type { Client } from './support/client.js';
+import { executeGraphql } from './support/graphql.js';
+import { envelopeOf, post } from './support/soap.js';
 import { TestClock } from './support/test-clock.js';
 
 const NEW_YEAR = '2030-01-01T00:00:00.000Z';
@@ -58,12 +61,79 @@ describe.each([
   });
 });
 
+describe('CONTROLS with a fault plan', () => {
+  const clock = new TestClock();
+  const faults = {
+    rules: [
+      {
+        id: 'twice',
+        match: { operation: 'listUsers' },
+        when: { times: 2 },
+        fault: { type: 'STATUS', status: 503 },
+      },
+      {
+        id: 'half',
+        match: { operation: 'listOrders' },
+        when: { probability: 0.5 },
+        fault: { type: 'STATUS', status: 500 },
+      },
+    ],
+  };
+  let app: TestApp;
+  beforeAll(async () => (app = await startApp({ clock, controls: JSON.stringify({ faults }) })));
+  afterAll(() => app.close());
+
+  const statuses = async (client: Client, path: string, count: number): Promise<number[]> => {
+    const received: number[] = [];
+    for (let n = 0; n < count; n += 1) received.push((await client.get(path)).status);
+    return received;
+  };
+
+  it('applies to every session, each with its own counters, in all protocols', async () => {
+    for (const client of [app.client(), app.client()])
+      expect(await statuses(client, '/api/v1/users', 3)).toEqual([503, 503, 200]);
+    const graphql = await executeGraphql(app.client(), '{ users { items { id } } }');
+    expect(graphql.status).toBe(503);
+    expect(graphql.body.errors[0].extensions.code).toBe('SERVICE_UNAVAILABLE');
+    const soap = await post(app.client(), envelopeOf('<tns:GetUsersRequest/>'));
+    expect([soap.status, soap.headers.get('x-fault-rule')]).toEqual([503, 'twice']);
+  });
+
+  it('draws for each session from a seed of its own, which a plan of another session can repeat', async () => {
+    const drawn = await Promise.all(
+      Array.from({ length: 4 }, async () => {
+        const client = app.client();
+        const received = await statuses(client, '/api/v1/orders', 16);
+        return { received, view: (await client.get('/session/faults')).body.data };
+      }),
+    );
+    expect(new Set(drawn.map(({ received }) => received.join())).size).toBeGreaterThan(1);
+    const [{ received, view }] = drawn as [(typeof drawn)[number]];
+    expect(view.rules[1]).toMatchObject({ id: 'half', matched: 16 });
+    const other = app.client();
+    await other.put('/session/faults', { ...faults, seed: view.seed });
+    expect(await statuses(other, '/api/v1/orders', 16)).toEqual(received);
+  });
+
+  it('is replaced by the plan of a session, and applies again after DELETE', async () => {
+    const client = app.client();
+    await client.put('/session/faults', { rules: [] });
+    expect(await statuses(client, '/api/v1/users', 2)).toEqual([200, 200]);
+    expect((await client.delete('/session/faults')).status).toBe(204);
+    expect(await statuses(client, '/api/v1/users', 3)).toEqual([503, 503, 200]);
+  });
+});
+
 describe('CONTROLS stops the start', () => {
   it.each([
     ['{"clock": {"time": "now"}}', 'CONTROLS: controls/clock/time must match format "date-time"'],
     [
       '{"clock": {"time": 1}, "random": {"seed": -1}}',
       'CONTROLS: controls/clock/time must match format "date-time", controls/random/seed must be >= 0',
+    ],
+    [
+      '{"faults": {"rules": [{"fault": {"type": "STATUS"}}]}}',
+      "CONTROLS: controls/faults/rules/0/fault must have required property 'status'",
     ],
     ['{"clok": {}}', /^CONTROLS: .*did you mean 'clock'\?/],
     ['{"clock": ', /^CONTROLS: .*JSON/],
