@@ -39,7 +39,7 @@ describeOnRedis('The journal on two nodes', () => {
     }
   }
 
-  /** Sends a read until it is answered. A request that got 503 may be in the journal, so that each attempt has its own mark. */
+  /** Sends a read until its status is not 503. A request that got 503 may be in the journal, so that each attempt has its own mark. */
   async function answered(client: Client, n: number): Promise<{ mark: string; status: number }> {
     let mark = '';
     const { status } = await untilAvailable((attempt) => {

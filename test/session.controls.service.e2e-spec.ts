@@ -132,7 +132,7 @@ describe('CONTROLS stops the start', () => {
       'CONTROLS: controls/clock/time must match format "date-time", controls/random/seed must be >= 0',
     ],
     [
-      '{"faults": {"rules": [{"fault": {"type": "STATUS"}}]}}',
+      JSON.stringify({ faults: { rules: [{ fault: { type: 'STATUS' } }] } }),
       "CONTROLS: controls/faults/rules/0/fault must have required property 'status'",
     ],
     ['{"clok": {}}', /^CONTROLS: .*did you mean 'clock'\?/],
