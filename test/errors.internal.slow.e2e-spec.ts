@@ -102,6 +102,21 @@ describe('the log of an internal error', () => {
     expect(written).toBe('');
   });
 
+  it('has the error of a GraphQL operation, compiled or not', async () => {
+    jest
+      .spyOn(store, 'read')
+      .mockImplementation(() => Promise.reject(new Error('the store is broken')) as never);
+    const body = JSON.stringify({ query: '{ users { items { id } } }' });
+    for (let times = 1; times <= 2; times += 1) {
+      log = '';
+      const response = await send('POST', '/graphql', body);
+
+      expect(response.text).not.toContain('broken');
+      expect(log).toContain('the store is broken');
+    }
+    expect(written).toBe('');
+  });
+
   it('is empty for a client error', async () => {
     for (const [method, path, body] of [
       ['GET', '/nowhere'],

@@ -1,7 +1,7 @@
 // Apollo plug-in that executes valid operations compiled, and adds them to the cache of compiled documents.
 import { HeaderMap, type ApolloServerPlugin } from '@apollo/server';
 import type { FieldPredicate } from './compile-operation.js';
-import type { CompiledDocumentCache } from './compiled-documents.js';
+import type { CompiledExecution } from './compiled-execution.js';
 import type { GraphqlContext } from './context.js';
 import { lazyPromise } from '../../core/lazy-promise.js';
 
@@ -10,10 +10,11 @@ const loadCompiler = lazyPromise(() => import('./compile-operation.js'));
 
 /** While `isObserved` is true, Apollo executes the operations itself, so that it calls every hook of other plug-ins. */
 export function compilePlugin(
-  documents: CompiledDocumentCache,
+  execution: CompiledExecution,
   isObserved: () => boolean,
   isCacheableField: FieldPredicate,
 ): ApolloServerPlugin<GraphqlContext> {
+  const { documents } = execution;
   return {
     // eslint-disable-next-line @typescript-eslint/require-await -- Apollo's interface requires promises
     requestDidStart: async () => ({
@@ -26,7 +27,7 @@ export function compilePlugin(
           compileOperation(schema, document, operationName, isCacheableField);
         if (operation === undefined) return null;
         documents.add(source, operationName, operation);
-        const result = await operation.execute(contextValue, request.variables);
+        const result = await execution.run(operation, contextValue, request.variables);
         // Without a result, Apollo executes the operation and reports the errors in its variables.
         if (result === undefined) return null;
         const { data = null, errors } = result;

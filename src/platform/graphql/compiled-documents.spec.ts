@@ -5,6 +5,7 @@ import { MemoryBudget } from '../memory/memory.budget.js';
 import type { GraphqlContext } from './context.js';
 import { compileOperation } from './compile-operation.js';
 import { CompiledDocumentCache, type CompiledOperation } from './compiled-documents.js';
+import { createFormatError } from './format-error.js';
 
 const schema = withResolvers(
   buildSchema(`
@@ -43,12 +44,13 @@ function withResolvers(built: GraphQLSchema): GraphQLSchema {
 }
 
 const context = {} as GraphqlContext;
+const formatError = createFormatError({ error: () => undefined });
 
 const compileText = (source: string, name?: string): CompiledOperation | undefined =>
   compileOperation(schema, parse(source), name, () => false);
 
 const compiled = async (source: string, variables?: Record<string, unknown>): Promise<unknown> => {
-  const result = await compileText(source)?.execute(context, variables);
+  const result = await compileText(source)?.execute(context, variables, formatError);
   return JSON.parse(JSON.stringify(result ?? null)) as unknown;
 };
 

@@ -5,7 +5,7 @@ import { heapBytesOf } from '../../core/heap-bytes.js';
 import { mapMaybe, type MaybePromise } from '../../core/maybe-promise.js';
 import type { MemoryBudget } from '../memory/memory.budget.js';
 import type { GraphqlContext } from './context.js';
-import { formatError } from './format-error.js';
+import type { FormatError } from './format-error.js';
 import { limits } from './limits.rule.js';
 import { LruCache } from './lru-cache.js';
 import type { Variables } from './plain-request.js';
@@ -36,9 +36,12 @@ export class CompiledOperation {
   execute(
     context: GraphqlContext,
     variables: Variables | null | undefined,
+    formatError: FormatError,
   ): MaybePromise<GraphqlResult | undefined> {
     const result = this.compiled.query(undefined, context, variables ?? {});
-    return mapMaybe(result as MaybePromise<ExecutionResult>, formatResult);
+    return mapMaybe(result as MaybePromise<ExecutionResult>, (executed) =>
+      formatResult(executed, formatError),
+    );
   }
 }
 
@@ -76,7 +79,10 @@ function keyOf(source: string, operationName: string | null | undefined): string
   return operationName ? `${operationName.length} ${operationName} ${source}` : source;
 }
 
-function formatResult({ data, errors }: ExecutionResult): GraphqlResult | undefined {
+function formatResult(
+  { data, errors }: ExecutionResult,
+  formatError: FormatError,
+): GraphqlResult | undefined {
   if (data === undefined) return undefined;
   if (errors === undefined) return { data };
   return { errors: errors.slice(0, MAX_ERRORS).map((error) => formatError(error.toJSON(), error)), data };

@@ -1,22 +1,27 @@
 // Executes compiled documents, and takes repeated responses from the response cache.
 import { Injectable } from '@nestjs/common';
 import { mapMaybe, type MaybePromise } from '../../core/maybe-promise.js';
+import { Log } from '../logging/log.js';
 import { MemoryBudget } from '../memory/memory.budget.js';
 import { ResponseCache } from '../response-cache/response-cache.js';
 import { cacheKeyOf } from './cache-key.js';
 import { CompiledDocumentCache, type CompiledOperation, type GraphqlResult } from './compiled-documents.js';
 import type { GraphqlContext } from './context.js';
+import { createFormatError, type FormatError } from './format-error.js';
 import type { PlainRequest, Variables } from './plain-request.js';
 
 @Injectable()
 export class CompiledExecution {
   readonly documents: CompiledDocumentCache;
+  private readonly formatError: FormatError;
 
   constructor(
     budget: MemoryBudget,
+    log: Log,
     private readonly responses: ResponseCache,
   ) {
     this.documents = new CompiledDocumentCache(budget);
+    this.formatError = createFormatError(log);
   }
 
   /** The response to a request whose document is compiled; undefined if it needs the Apollo server. */
@@ -27,6 +32,15 @@ export class CompiledExecution {
     return this.executeOnce(operation, context, request.variables);
   }
 
+  /** The result with formatted errors; undefined if the variables are invalid, in which case nothing was executed. */
+  run(
+    operation: CompiledOperation,
+    context: GraphqlContext,
+    variables: Variables | null | undefined,
+  ): MaybePromise<GraphqlResult | undefined> {
+    return operation.execute(context, variables, this.formatError);
+  }
+
   /** The cached response where there is one. */
   private executeOnce(
     operation: CompiledOperation,
@@ -35,11 +49,11 @@ export class CompiledExecution {
   ): MaybePromise<string | undefined> {
     const key =
       operation.isCacheable && context.mutants === undefined ? cacheKeyOf(operation, variables) : undefined;
-    if (key === undefined) return mapMaybe(operation.execute(context, variables), stringify);
+    if (key === undefined) return mapMaybe(this.run(operation, context, variables), stringify);
     const { state } = context.session;
     return (
       this.responses.find(state, key) ??
-      mapMaybe(operation.execute(context, variables), (result) => {
+      mapMaybe(this.run(operation, context, variables), (result) => {
         const text = stringify(result);
         if (text !== undefined && result?.errors === undefined) this.responses.add(state, key, text);
         return text;

@@ -1,15 +1,13 @@
 // Formats errors for GraphQL responses (§7.1.2): `extensions` has the `error` code, `details` and status of REST.
-import { Logger } from '@nestjs/common';
 import { ApolloServerErrorCode } from '@apollo/server/errors';
 import { GraphQLError, type GraphQLErrorExtensions, type GraphQLFormattedError } from 'graphql';
 import { apiError as createApiError, codeOfStatus, errorTable, type ApiError } from '../../core/errors.js';
 import { toApiError } from '../errors/to-api-error.js';
+import type { Log } from '../logging/log.js';
 
 /** Characters of a message, and entries in `details`: the response does not grow with the request. */
 const MAX_MESSAGE_LENGTH = 400;
 const MAX_DETAILS = 100;
-
-const logger = new Logger('GraphQL');
 
 /** Apollo's codes for errors without a code of their own; the HTTP status says more. */
 const genericCodes = new Set<unknown>([
@@ -26,14 +24,25 @@ const statusOfCode: Readonly<Record<string, number>> = {
   [ApolloServerErrorCode.PERSISTED_QUERY_NOT_FOUND]: 404,
 };
 
+export type FormatError = (formatted: GraphQLFormattedError, error: unknown) => GraphQLFormattedError;
+
+/** @param log receives errors that are neither of the application nor of GraphQL */
+export function createFormatError(log: Pick<Log, 'error'>): FormatError {
+  return (formatted, error) => formatError(formatted, error, log);
+}
+
 /** Formats an error of the application. Errors of GraphQL itself keep their message and code. */
-export function formatError(formatted: GraphQLFormattedError, error: unknown): GraphQLFormattedError {
+function formatError(
+  formatted: GraphQLFormattedError,
+  error: unknown,
+  log: Pick<Log, 'error'>,
+): GraphQLFormattedError {
   const original = error instanceof GraphQLError ? (error.originalError ?? error) : error;
   if (original instanceof GraphQLError) {
     const extensions = graphqlExtensions(formatted.extensions, error as Partial<GraphQLError>);
     return { ...formatted, message: shorten(formatted.message), extensions };
   }
-  const apiError = toApiError(original) ?? internalError(original);
+  const apiError = toApiError(original) ?? internalError(original, log);
   const { locations, path } = formatted;
   return {
     message: shorten(apiError.message),
@@ -67,8 +76,9 @@ function graphqlExtensions(
   return { ...others, code: genericCodes.has(code) ? codeOfStatus(status) : code, status };
 }
 
-function internalError(error: unknown): ApiError {
-  logger.error(error instanceof Error ? error.stack : error);
+function internalError(error: unknown, log: Pick<Log, 'error'>): ApiError {
+  const err = error instanceof Error ? error : new Error(String(error));
+  log.error({ context: 'GraphQL', err }, 'internal error');
   return createApiError('INTERNAL_SERVER_ERROR', 'internal error');
 }
 

@@ -45,7 +45,7 @@ export class GraphqlDriver extends ApolloDriver {
       ApolloServerPluginCacheControlDisabled(),
       ApolloServerPluginInlineTraceDisabled(),
       compilePlugin(
-        compiled.documents,
+        compiled,
         () => this.isObserved(),
         (field) => this.resolvers.isCacheable(field),
       ),

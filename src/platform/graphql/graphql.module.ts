@@ -3,9 +3,10 @@ import type { ApolloDriverConfig } from '@nestjs/apollo';
 import { Module } from '@nestjs/common';
 import { GraphQLModule } from '@nestjs/graphql';
 import { FastResolvers } from '../fast-nest/fast-resolvers.js';
+import { Log } from '../logging/log.js';
 import { withoutDefaultResolvers } from './default-resolvers.js';
 import { describeRootTypes } from './root-types.js';
-import { formatError } from './format-error.js';
+import { createFormatError } from './format-error.js';
 import { GraphiqlPages } from './graphiql.pages.js';
 import { GraphqlDriver } from './graphql.driver.js';
 import { GraphqlRouteModule } from './graphql-route.module.js';
@@ -28,19 +29,19 @@ const settings: ApolloDriverConfig = {
   // Plain GET requests are allowed.
   csrfPrevention: false,
   includeStacktraceInErrorResponses: false,
-  // formatError does this.
+  // `formatError` does this.
   autoTransformHttpErrors: false,
   parseOptions: { maxLexicalTokens: limits.tokens },
   validationRules: [limitsRule, knownOperationTypesRule],
   validationOptions: { maxErrors: MAX_VALIDATION_ERRORS },
-  formatError,
   stringifyResult: JSON.stringify,
   documentStore: null,
 };
 
 /** Apollo plug-ins of the application are providers with `@Plugin()`; see the documentation of `@nestjs/apollo`. */
-function configOf(resolvers: FastResolvers, cache: PersistedQueries): ApolloDriverConfig {
-  const config: ApolloDriverConfig = { ...settings, persistedQueries: { cache } };
+function configOf(resolvers: FastResolvers, cache: PersistedQueries, log: Log): ApolloDriverConfig {
+  const formatError = createFormatError(log);
+  const config: ApolloDriverConfig = { ...settings, formatError, persistedQueries: { cache } };
   config.transformSchema = (schema) =>
     describeRootTypes(resolvers.replace(withoutDefaultResolvers(schema), config));
   return config;
@@ -51,7 +52,7 @@ function configOf(resolvers: FastResolvers, cache: PersistedQueries): ApolloDriv
     GraphQLModule.forRootAsync<ApolloDriverConfig>({
       driver: GraphqlDriver,
       imports: [GraphqlRouteModule],
-      inject: [FastResolvers, PersistedQueries],
+      inject: [FastResolvers, PersistedQueries, Log],
       useFactory: configOf,
     }),
   ],
