@@ -103,9 +103,7 @@ describe('the log of an internal error', () => {
   });
 
   it('has the error of a GraphQL operation, compiled or not', async () => {
-    jest
-      .spyOn(store, 'read')
-      .mockImplementation(() => Promise.reject(new Error('the store is broken')) as never);
+    jest.spyOn(store, 'read').mockImplementation(() => Promise.reject(new Error('the store is broken')));
     const body = JSON.stringify({ query: '{ users { items { id } } }' });
     for (let times = 1; times <= 2; times += 1) {
       log = '';
