@@ -34,9 +34,9 @@ export function recordWriter({ singular, columns }: Entity): Write {
   const cache = new WeakMap<object, string>();
   const fields = [...columns].map(([name, field]) => fieldWriter(name, field));
   return (row) => {
-    if (row.record === null) return `<${singular}/>`;
     let text = cache.get(row);
     if (text === undefined) {
+      if (row.record === null) return `<${singular}/>`;
       text = `<${singular}>`;
       for (const { name, write } of fields) text += write(row.record[name]);
       text += `</${singular}>`;
