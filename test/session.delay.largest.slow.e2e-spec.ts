@@ -53,6 +53,11 @@ const samples: Readonly<Record<string, Sample>> = {
   'PUT /session/random': { body: { seed: 42 } },
   'GET /session/random': {},
   'DELETE /session/random': { status: 204 },
+  'GET /mutants': {},
+  'PUT /session/mutants': { body: { draw: { count: 3, seed: 1 }, blind: true } },
+  'GET /session/mutants': {},
+  'POST /session/mutants/guess': { body: { id: 'page-skips-first' } },
+  'DELETE /session/mutants': {},
   'DELETE /session/faults': { status: 204, before: [['PUT', '/session/faults', JSON.stringify(fullPlan)]] },
   'DELETE /session/controls': { status: 204 },
 };
