@@ -249,11 +249,17 @@ describe('npx', () => {
 describe('the package', () => {
   it('contains the expected files only', () => {
     expect(held.filter((name) => !/\.js$|\.LEGAL\.txt$/.test(name))).toEqual([
+      'AGENTS.md',
       'LICENCES.txt',
       'LICENSE',
       'README.md',
+      'SKILL.md',
       'data',
+      'jest.cjs',
+      'jest.d.cts',
       'package.json',
+      'strong-soap.cjs',
+      'types',
       'web',
     ]);
   });
