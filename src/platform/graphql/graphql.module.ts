@@ -14,6 +14,7 @@ import { knownOperationTypesRule } from './known-operation-types.rule.js';
 import { limits, limitsRule } from './limits.rule.js';
 import { PersistedQueries } from './persisted-queries.js';
 import { SchemaController } from './schema.controller.js';
+import { withSortedTypes } from './sorted-types.js';
 
 const MAX_VALIDATION_ERRORS = 20;
 
@@ -43,7 +44,7 @@ function configOf(resolvers: FastResolvers, cache: PersistedQueries, log: Log): 
   const formatError = createFormatError(log);
   const config: ApolloDriverConfig = { ...settings, formatError, persistedQueries: { cache } };
   config.transformSchema = (schema) =>
-    describeRootTypes(resolvers.replace(withoutDefaultResolvers(schema), config));
+    withSortedTypes(describeRootTypes(resolvers.replace(withoutDefaultResolvers(schema), config)));
   return config;
 }
 
