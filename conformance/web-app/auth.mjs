@@ -89,6 +89,7 @@ async function errorResponse(page, { picture }) {
   await picture('auth-basic');
   await page.getByRole('button', { name: 'Show in failure reasons' }).click();
   await page.waitForURL(/tab=failures/);
+  await page.locator('.failure-reasons details').first().waitFor();
   const [first, ...others] = await page.locator('.failure-reasons details').all();
   assert.equal(await first.getAttribute('open'), '');
   assert.match(await first.textContent(), /^wrong_password.*Last response/);

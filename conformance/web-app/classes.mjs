@@ -163,7 +163,8 @@ async function joinByLink(open, code, picture) {
     (request) => request.resourceType() === 'fetch' && requests.push(new URL(request.url()).pathname),
   );
   await page.evaluate((given) => globalThis.history.replaceState(null, '', `../#/join/${given}`), code);
-  requests.length = 0;
+  // The status page polls until the navigation.
+  page.once('framenavigated', () => (requests.length = 0));
   await page.reload();
   await page.getByLabel('Nickname').fill(NAME);
   assert.equal(await page.getByLabel('Code').inputValue(), code);
