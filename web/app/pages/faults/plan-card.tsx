@@ -36,7 +36,7 @@ interface PlanCardProps {
 
 export function PlanCard({ requests }: PlanCardProps) {
   return (
-    <section class="card flush" aria-labelledby="plan">
+    <section class="card flush fault-plan" aria-labelledby="plan">
       <div class="card-head">
         <h2 id="plan">Fault plan of the session</h2>
       </div>
