@@ -1,6 +1,6 @@
 // Executes the steps of the Dockerfile without a container engine: same files, same commands, one folder per stage.
 import { execFile } from 'node:child_process';
-import { cp, mkdir, readFile, symlink } from 'node:fs/promises';
+import { cp, mkdir, readFile, stat, symlink } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { promisify } from 'node:util';
 
@@ -40,7 +40,9 @@ async function copy(words, here, work) {
   const target = paths.pop();
   for (const path of paths) {
     const from = stage === undefined ? join(root, path) : join(work, path);
-    const into = target === './' && stage === undefined ? join(here, basename(path)) : join(here, target);
+    // A file is copied into a folder, a folder without its name.
+    const isFile = (await stat(from)).isFile();
+    const into = isFile && target.endsWith('/') ? join(here, target, basename(path)) : join(here, target);
     await cp(from, into, { recursive: true, filter: (file) => stage !== undefined || !ignored(file) });
   }
 }
