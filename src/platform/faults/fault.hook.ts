@@ -1,4 +1,4 @@
-// Applies fault plans to GraphQL and SOAP requests, once per HTTP request. REST controllers use `FaultInterceptor`.
+// Applies fault plans and mutants to GraphQL and SOAP requests, once per HTTP request. REST controllers use `FaultInterceptor`.
 import { Injectable } from '@nestjs/common';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isPracticeRoute } from '../exchange/requested-operations.js';

@@ -1,4 +1,4 @@
-// Applies the fault plan of the session to REST requests, after the simulation parameters and before seeding.
+// Applies the fault plan and the mutants of the session to REST requests, after the simulation parameters and before seeding.
 import { Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { MaybePromise } from '../../core/maybe-promise.js';
