@@ -14,6 +14,8 @@ export function checks({ baseUrl, work }) {
       visit({ ...lessons, path: '/', expectedErrors: [400] }, (page) => invalid(page, list)),
     'states: a slow response shows a placeholder, then Retry': () =>
       visit({ ...lessons, path: '/' }, (page) => slow(page, list)),
+    'states: a page that loads late does not replace the one opened after it': () =>
+      visit({ ...lessons, path: '/' }, overtaken),
     'states: the end of the session is announced, and can be postponed': () =>
       visit({ ...lessons, path: '/' }, (page) => ending(page)),
     'states: an unknown route has a title and a search': () =>
@@ -74,6 +76,26 @@ async function slow(page, list) {
   await page.getByText('Still loading. The service has not responded yet.').waitFor();
   proceed();
   await page.locator('.list-row').first().waitFor();
+}
+
+async function overtaken(page) {
+  const code = /\/app\/flows-.*\.js$/;
+  let proceed = () => undefined;
+  const held = new Promise((resolve) => (proceed = resolve));
+  await page.route(code, async (route) => {
+    await held;
+    await route.continue();
+  });
+  const requested = page.waitForRequest(code);
+  await page.evaluate(() => (globalThis.location.hash = '#/flows'));
+  const url = (await requested).url();
+  await page.evaluate(() => (globalThis.location.hash = '#/lessons'));
+  await page.locator('.list-row').first().waitFor();
+  proceed();
+  // Resolves after the import of the web app, which is earlier and of the same module. The page is drawn before the second frame.
+  await page.evaluate((module) => import(module), url);
+  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+  assert.equal(await page.getByRole('heading', { level: 1 }).textContent(), 'Lessons');
 }
 
 async function ending(page) {

@@ -3,6 +3,7 @@ import { useSignal } from '@preact/signals';
 import type { ComponentType } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import { recordNetworkError, retries } from './connection.ts';
+import { refreshHistoryCount } from './navigation-counts.ts';
 import { pages, type Page } from './pages/index.ts';
 import { NotFound } from './pages/not-found.tsx';
 import { route } from './router.ts';
@@ -32,6 +33,7 @@ export function Shell({ fixed }: ShellProps) {
     pageTitle.value = page === undefined ? 'Page not found' : name === '' ? '' : page.title;
     // Not when the web app is opened: the first Tab then reaches the skip link.
     if (document.activeElement !== document.body) main.current?.focus({ preventScroll: true });
+    void refreshHistoryCount(name).catch(() => undefined);
   }, [name]);
   useScrollPosition(name, View !== undefined);
   const skip = (event: Event): void => {
@@ -61,8 +63,15 @@ export function Shell({ fixed }: ShellProps) {
 function useView(page: Page | undefined): ComponentType | undefined {
   const loaded = useSignal<{ readonly page: Page; readonly View: ComponentType } | undefined>(undefined);
   useEffect(() => {
-    if (loaded.value?.page === page) return;
-    page?.load().then((View) => (loaded.value = { page, View }), recordNetworkError);
+    if (page === undefined || loaded.value?.page === page) return;
+    let isCurrent = true;
+    page.load().then((View) => {
+      // A page that loads slowly must not replace the one that the user has chosen since.
+      if (isCurrent) loaded.value = { page, View };
+    }, recordNetworkError);
+    return () => {
+      isCurrent = false;
+    };
   }, [page, retries.value]);
   if (page === undefined) return NotFound;
   return loaded.value?.page === page ? loaded.value.View : undefined;
